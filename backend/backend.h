@@ -1,10 +1,9 @@
-/* backend/backend.h - from work-item IR to Gen9 instructions.
+/* backend/backend.h - compiles work-item IR to Gen9 instructions.
  *
- *   simdize (thread form) -> collapse and legalize regions -> select -> allocate registers -> structure control flow
- *   -> gen_kernel
+ *   prepare -> simdize (thread form) -> collapse and legalize regions -> select -> allocate registers and lay out -> gen_kernel
  *
- * The thread form is ordinary IR (ir/intrinsics.def, "thread form") and can be printed, stored and read back between any two
- * steps. */
+ * Up to instruction selection every stage reads and writes ordinary IR: the thread form is IR too (ir/intrinsics.def, "thread
+ * form"). The IR can be printed, stored and read back between any two of these stages. */
 #ifndef GASKET_BACKEND_BACKEND_H
 #define GASKET_BACKEND_BACKEND_H
 
@@ -16,11 +15,11 @@ typedef enum gen_private { GEN_PRIVATE_AUTO, GEN_PRIVATE_SCRATCH, GEN_PRIVATE_GL
 enum { GEN_WIDEST_RANGES = 3 };
 
 typedef struct gen_live_range {
-    unsigned bytes, instructions; /* that it lives through */
-    uint32_t line;                /* module location of what is computed into it; 0: not known */
+    unsigned bytes, instructions; /* size in registers; instructions that the range spans */
+    uint32_t line;                /* source location of the value, an index into the module's locs; 0: unknown */
 } gen_live_range;
 
-/* Where most registers are wanted at a time, before anything is spilled; only when remarks are. */
+/* The point of highest register pressure, before spilling. Filled in only when remarks are enabled. */
 typedef struct gen_pressure {
     unsigned bytes;
     uint32_t line;
@@ -37,39 +36,44 @@ typedef struct gen_kernel_stats {
 } gen_kernel_stats;
 
 typedef struct gen_options {
-    unsigned simd;                 /* 8, 16, 32; 0: chosen per kernel … */
-    uint32_t group_items;          /* … for groups of so many work-items; 0: not known */
-    /* AUTO has been decided by the address-space passes when the back end runs: SCRATCH or GLOBAL */
+    unsigned simd;                 /* 8, 16, 32; 0: chosen per kernel */
+    uint32_t group_items;          /* work-items of a work-group, for that choice; 0: unknown */
+    /* SCRATCH or GLOBAL for every kernel; AUTO: compile.c chooses for each kernel, as its address spaces or its size require */
     gen_private private_memory;
     bool optimize;                 /* false at -O0 */
     bool verify;                   /* verify the IR after every step */
     diag *diagnostics;             /* errors (a kernel that cannot be compiled) and remarks */
-    /* not NULL: each step's IR is appended under "; *** after NAME ***" when `dump_steps` names it */
+    /* if not NULL, the IR after each step that `dump_wanted` accepts is appended under "; *** after NAME ***" */
     text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);
     void *dump_context;
 } gen_options;
 
-/* The steps whose IR dump_wanted may be asked for; NULL behind the last. */
+/* The Nth step whose name may be passed to `dump_wanted`; NULL after the last. */
 const char *gen_step_name(unsigned n);
 
-/* The thread form of work-item kernel K (everything inlined or callable) for SIMD work-items a thread, as a function with
- * dllexport linkage in TO. Its parameters are K's (pointers to global or constant memory as i64, to local memory as i32, scalars
- * as they are, aggregates by value as pointers read through the payload). NULL after diagnostics. */
+/* Returns the thread form of work-item kernel K for SIMD work-items per thread: a function in TO with dllexport linkage. K and
+ * the functions that it calls are prepared on copies and stay unchanged. The parameters are K's: scalars and vectors keep their
+ * types, pointers to global and constant memory become i64, pointers to local memory i32, and aggregates by value vectors of
+ * dwords. Returns NULL after diagnostics. */
 ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o);
 
-/* Collapses chains of region reads and writes and makes every operation fit one Gen9 instruction (regions, operand sizes,
- * types). */
+/* Collapse chains of region reads and writes; split and replace operations until each fits one Gen9 instruction (regions,
+ * operand sizes, types). Both work on one function in thread form and count in S. */
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s);
 void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o);
 
-/* Selection, register allocation and final layout of a legal thread-form kernel. NULL after diagnostics, or, with *TOO_LARGE,
- * when the registers and all of scratch do not suffice. */
+/* Selects instructions for legal thread-form kernel THREAD and its callees, allocates registers and lays out the code.
+ * WORK_ITEM supplies the argument list. The result is allocated in MEMORY; SCRATCH is rewound before the return. Returns NULL
+ * after diagnostics, or with *TOO_LARGE set (and no diagnostic) when the registers and the whole scratch space do not
+ * suffice. */
 gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
                      gen_kernel_stats *s, bool *too_large);
 
-/* All of it, for every kernel of M (or the one called ONLY). Appends to P. False after diagnostics. THREAD_IR, when not NULL,
- * gets the thread module's text after legalization. */
+/* Compiles every kernel of M, or only the one called ONLY if it is not NULL, and appends the program-scope variables and the
+ * kernels to P. Returns false if some kernel could not be compiled, after diagnostics. *THREAD_IR, if THREAD_IR is not NULL,
+ * becomes the module of the legal thread forms. *STATS becomes an array of *STATS_COUNT entries, one per compiled kernel. All
+ * results are allocated in MEMORY. */
 bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir,
                  gen_kernel_stats **stats, unsigned *stats_count);
 

@@ -1,11 +1,14 @@
-/* backend/compile.c - the back end over all kernels of a module.
+/* backend/compile.c - compiles all kernels of a module.
  *
- * Each kernel is copied and prepared once, then taken through thread form for a SIMD width. The width is what the kernel
- * requires, else what the user asks for, else 16, or 8 where groups have no more; when the registers do not suffice, the same
- * in an order that needs fewer (backend/prepare/shorten_ranges.c), then 8 if it costs less; when they are plenty, 32; small and plain kernels
- * are tried at 32 first (width.h). Where private arrays in registers leave too few for the rest, or nothing helps, arrays and
- * vectors that are indexed at run time go to memory, if that is less work; where an array more would be in registers at 8
- * lanes, these are tried. */
+ * Each kernel is copied, prepared once, and taken through thread form at one or more SIMD widths; the cheapest code is kept. An
+ * attempt is the result for one width. The first width is the one that the kernel requires, else the user's choice, else 16, or
+ * 8 if work-groups have at most 8 work-items. Further attempts:
+ *
+ * - Registers spilled or insufficient: the same width with operations reordered for lower pressure
+ *   (backend/prepare/shorten_ranges.c), then 8 lanes if the width is free.
+ * - Registers plentiful and the width free: 32 lanes. Small and simple kernels are tried at 32 lanes first (width.h).
+ * - Spills with arrays in registers or vectors indexed at run time, or registers insufficient: the same with these in memory.
+ * - A private array that would be in registers only at fewer lanes, and the width free: 8 lanes. */
 #include "backend/compile.h"
 
 #include "backend/legalize/own_values.h"
@@ -20,10 +23,10 @@ typedef struct compilation {
     const gen_options *options;
     gen_program *program;
     VEC(gen_kernel_stats) stats;
-    bool too_much_scratch; /* why the last kernel was not kept */
+    bool too_much_scratch; /* the last kernel was dropped because it exceeds the scratch space */
 } compilation;
 
-static void dump(const compilation *c, const ir_function *f, const char *step, bool before)
+static void dump_module(const compilation *c, const ir_function *f, const char *step, bool before)
 {
     const gen_options *o = c->options;
 
@@ -33,7 +36,7 @@ static void dump(const compilation *c, const ir_function *f, const char *step, b
     ir_print_module(o->dump, f->module);
 }
 
-static void verify(const compilation *c, const ir_function *f, const char *step)
+static void verify_function(const compilation *c, const ir_function *f, const char *step)
 {
     text problems;
 
@@ -52,21 +55,21 @@ const char *gen_step_name(unsigned n)
 
 static void finish_step(const compilation *c, const ir_function *f, const char *step)
 {
-    verify(c, f, step);
-    dump(c, f, step, false);
+    verify_function(c, f, step);
+    dump_module(c, f, step, false);
 }
 
 /* --- one kernel ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct attempt {
     ir_function *thread;
-    gen_routines routines; /* the thread and what it called when it was made, callers first; in scratch memory */
+    gen_routines routines; /* the thread and its callees when simdize made it, callers first; in scratch memory */
     gen_kernel *kernel;
     gen_kernel_stats stats;
-    bool too_large; /* why there is no kernel */
+    bool too_large; /* there is no kernel because registers and scratch space do not suffice */
 } attempt;
 
-/* Tidy, collapse, legalize one function: the kernel or one that it calls. */
+/* Tidies, collapses and legalizes one function: the kernel or one that it calls. */
 static void finish_function(compilation *c, attempt *a, ir_function *f)
 {
     if (c->options->optimize) {
@@ -75,17 +78,17 @@ static void finish_function(compilation *c, attempt *a, ir_function *f)
         finish_step(c, f, "tidy");
     }
     bug_context("collapse-regions", f->value.name);
-    dump(c, f, "collapse-regions", true);
+    dump_module(c, f, "collapse-regions", true);
     gen_collapse_regions(f, &a->stats);
     finish_step(c, f, "collapse-regions");
     bug_context("legalize-regions", f->value.name);
-    dump(c, f, "legalize-regions", true);
+    dump_module(c, f, "legalize-regions", true);
     gen_legalize_regions(f, &a->stats, c->options);
     finish_step(c, f, "legalize-regions");
 }
 
-/* All functions of the kernel, then emission. False after diagnostics, or when it is too large. */
-static bool finish(compilation *c, attempt *a, ir_function *k)
+/* Finishes all functions of the kernel, then emits it. False after diagnostics, or if it is too large. */
+static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
 {
     gen_routines all = gen_find_routines(c->scratch, a->thread);
 
@@ -113,7 +116,7 @@ static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, uns
     a->routines = gen_find_routines(c->scratch, a->thread);
     for (size_t n = 0; n < a->routines.count; n++)
         finish_step(c, a->routines.items[n], "simdize");
-    return finish(c, a, k);
+    return finish_kernel(c, a, k);
 }
 
 static unsigned required_width(compilation *c, const ir_function *k)
@@ -125,15 +128,15 @@ static unsigned required_width(compilation *c, const ir_function *k)
     return 0;
 }
 
-/* An attempt that is not kept goes, with the functions that it called at first: some calls may have gone since. */
-static void drop(attempt *a)
+/* Removes the thread functions of an attempt, including those whose calls have been removed since. */
+static void drop_attempt(attempt *a)
 {
     for (size_t n = 0; n < a->routines.count; n++)
         ir_function_remove(a->routines.items[n]);
 }
 
-/* A remark at place LINE of the thread's module; without a place where that is not known. */
-static void remark(const compilation *c, const ir_module *m, uint32_t line, const char *message)
+/* Emits a remark at location LINE of the thread module, or without a location if it is unknown. */
+static void emit_remark(const compilation *c, const ir_module *m, uint32_t line, const char *message)
 {
     const ir_loc *at = line && line < m->locs.count ? &m->locs.items[line] : NULL;
 
@@ -143,7 +146,7 @@ static void remark(const compilation *c, const ir_module *m, uint32_t line, cons
         diag_remark(c->options->diagnostics, 0, "%s", message);
 }
 
-/* Where registers are short, what they hold, and what did not fit. */
+/* Reports the point of highest register pressure, the values that occupy most registers there, and spills. */
 static void remark_on_registers(const compilation *c, const attempt *a)
 {
     const gen_kernel_stats *s = &a->stats;
@@ -153,27 +156,29 @@ static void remark_on_registers(const compilation *c, const attempt *a)
 
     if (!c->options->diagnostics || !c->options->diagnostics->remarks)
         return;
-    remark(c, m, p->line, arena_printf(c->scratch, "kernel '%s' wants most registers here: %u of %u with %u lanes", name,
-                                       (p->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES, (unsigned)GEN_GRF_COUNT, s->simd));
+    emit_remark(c, m, p->line,
+                arena_printf(c->scratch, "register pressure of kernel '%s' peaks here: %u of %u registers with %u lanes", name,
+                             (p->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES, (unsigned)GEN_GRF_COUNT, s->simd));
     for (unsigned n = 0; n < p->count; n++) {
         const gen_live_range *r = &p->widest[n];
         unsigned registers = (r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES;
-        remark(c, m, r->line,
-               arena_printf(c->scratch, "of these, %u register%s for %u instructions: what is computed here", registers,
-                            registers > 1 ? "s" : "", r->instructions));
+        emit_remark(c, m, r->line,
+                    arena_printf(c->scratch, "%u register%s this value for %u instructions", registers,
+                                 registers > 1 ? "s hold" : " holds", r->instructions));
     }
     if (s->spill_bytes)
-        diag_remark(c->options->diagnostics, 0, "kernel '%s': %u values did not fit %u registers and live in %u bytes of scratch",
-                    name, s->values_spilled, s->grf_used, s->spill_bytes);
+        diag_remark(c->options->diagnostics, 0,
+                    "kernel '%s': %u values did not fit in %u registers and were spilled to %u bytes of scratch", name,
+                    s->values_spilled, s->grf_used, s->spill_bytes);
 }
 
-/* The thread's name belongs to the attempt that is kept. A thread has a limited amount of scratch memory: false where that is too
- * little. */
-static bool keep(compilation *c, attempt *a, const ir_function *k)
+/* Keeps A as the code of K: names the thread, and adds the kernel and its statistics to the program. Drops A and returns false
+ * if it needs more scratch space than a thread has. */
+static bool keep_attempt(compilation *c, attempt *a, const ir_function *k)
 {
     c->too_much_scratch = a->kernel->scratch_bytes > GEN_SCRATCH_LIMIT;
     if (c->too_much_scratch) {
-        drop(a);
+        drop_attempt(a);
         return false;
     }
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
@@ -183,7 +188,8 @@ static bool keep(compilation *c, attempt *a, const ir_function *k)
     return true;
 }
 
-/* No kernel came of A, with the width that is WANTED (0: with any): says why, where that has not been said. */
+/* Reports that A is too large; WANTED is the requested width, 0 if none. Other failures have been diagnosed already. Always
+ * false. */
 static bool report_size(compilation *c, const attempt *a, const ir_function *k, unsigned wanted)
 {
     if (a->too_large)
@@ -192,9 +198,9 @@ static bool report_size(compilation *c, const attempt *a, const ir_function *k, 
     return false;
 }
 
-enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* what needs more at sixteen lanes is not tried at 32 */
+enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more at 16 lanes are not tried at 32 */
 
-/* Work-items of a group: what the kernel requires, else what the options say; 0: not known. */
+/* Work-items per work-group: required by the kernel, else from the options; 0: unknown. */
 static uint32_t group_items(const gen_options *o, const ir_function *k)
 {
     uint32_t items = k->required_group[0];
@@ -204,7 +210,7 @@ static uint32_t group_items(const gen_options *o, const ir_function *k)
     return items ? items : o->group_items;
 }
 
-/* Where nobody asks for a width: sixteen lanes, eight where no group fills more. */
+/* The width to try first if none is requested: 16 lanes, or 8 if work-groups have at most 8 work-items. */
 static unsigned usual_width(const gen_options *o, const ir_function *k)
 {
     uint32_t group = group_items(o, k);
@@ -212,7 +218,7 @@ static unsigned usual_width(const gen_options *o, const ir_function *k)
     return group && group <= 8 ? 8 : 16;
 }
 
-/* Would 32 lanes be worth an attempt? Not where the last thread of a group of GROUP work-items would be half empty. */
+/* Is an attempt at 32 lanes worthwhile? Not if the last thread of a work-group of GROUP work-items would be partly empty. */
 static bool may_be_wider(compilation *c, const gen_lowering *l, const attempt *a, uint32_t group)
 {
     if (a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS || a->kernel->insts.count > WIDE_INSTRUCTIONS || group % 32)
@@ -220,7 +226,7 @@ static bool may_be_wider(compilation *c, const gen_lowering *l, const attempt *a
     return !gen_lanes_loop_apart(a->kernel) || gen_loops_are_even(c->scratch, l->kernel);
 }
 
-/* A is there, and better code of K than B. */
+/* Has A a kernel, and B either none or one with a higher cost per lane? */
 static bool is_better(compilation *c, const ir_function *k, const attempt *a, const attempt *b)
 {
     uint32_t group = group_items(c->options, k);
@@ -230,27 +236,27 @@ static bool is_better(compilation *c, const ir_function *k, const attempt *a, co
     return gen_cost_per_lane(c->scratch, a->kernel, group) < gen_cost_per_lane(c->scratch, b->kernel, group);
 }
 
-/* A becomes OTHER, or stays; the one that is not taken is dropped. */
-static void take(attempt *a, attempt *other, bool is_other)
+/* Replaces A by OTHER if IS_OTHER, and drops the attempt that is not taken. */
+static void choose_attempt(attempt *a, attempt *other, bool is_other)
 {
     attempt *worse = is_other ? a : other;
 
     if (worse->thread)
-        drop(worse);
+        drop_attempt(worse);
     *a = is_other ? *other : *a;
 }
 
-/* Takes 32 lanes where they cost less than sixteen. WIDE has been tried, or nothing has. */
-static void widen(compilation *c, const gen_lowering *l, ir_function *k, attempt *a, attempt *wide)
+/* Replaces A, of 16 lanes, by 32 lanes if these cost less per lane. WIDE is that attempt if it has been made, else empty. */
+static void try_wider(compilation *c, const gen_lowering *l, ir_function *k, attempt *a, attempt *wide)
 {
     bool may = may_be_wider(c, l, a, group_items(c->options, k));
 
     if (may && !wide->thread)
         try_width(c, l, k, 32, wide);
-    take(a, wide, may && wide->kernel && !wide->stats.spill_bytes && is_better(c, k, wide, a));
+    choose_attempt(a, wide, may && wide->kernel && !wide->stats.spill_bytes && is_better(c, k, wide, a));
 }
 
-/* 32 lanes at once, without a look at sixteen, where nothing speaks for these. */
+/* Tries 32 lanes first, for kernels where 16 lanes cannot be better. False if 16 lanes should be tried too. */
 static bool begin_wide(compilation *c, const gen_lowering *l, ir_function *k, attempt *wide)
 {
     if (!c->options->optimize || group_items(c->options, k) % 32 || !gen_twice_as_wide_pays(l->kernel))
@@ -258,19 +264,19 @@ static bool begin_wide(compilation *c, const gen_lowering *l, ir_function *k, at
     return try_width(c, l, k, 32, wide) && !wide->stats.spill_bytes && !gen_width_has_a_price(wide->kernel);
 }
 
-/* A does not do with the registers: once more with the operations in an order that needs fewer. Is there a kernel? */
+/* A spills or has no kernel: tries again with operations reordered for lower register pressure. Is there a kernel now? */
 static bool try_shorter(compilation *c, gen_lowering *l, ir_function *k, attempt *a)
 {
     attempt other = {0};
 
     if (gen_prepare_shorter(l))
         try_width(c, l, k, l->lanes, &other);
-    take(a, &other, is_better(c, k, &other, a));
+    choose_attempt(a, &other, is_better(c, k, &other, a));
     return a->kernel;
 }
 
-/* The best of the widths that may be taken: WANTED when it is not 0. A has no kernel where there is none; then it says whether
- * that is a matter of size. */
+/* Sets A to the best attempt at the permitted widths; only WANTED if it is not 0. If none succeeds, A has no kernel, and its
+ * `too_large` is set if size is the reason. */
 static void try_widths(compilation *c, gen_lowering *l, ir_function *k, unsigned wanted, attempt *a)
 {
     attempt narrow = {0}, wide = {0};
@@ -286,14 +292,14 @@ static void try_widths(compilation *c, gen_lowering *l, ir_function *k, unsigned
         fits = try_shorter(c, l, k, a);
     if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
         try_width(c, l, k, 8, &narrow);
-    take(a, &narrow, is_better(c, k, &narrow, a));
+    choose_attempt(a, &narrow, is_better(c, k, &narrow, a));
     if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
-        widen(c, l, k, a, &wide);
+        try_wider(c, l, k, a, &wide);
     else if (wide.thread)
-        drop(&wide);
+        drop_attempt(&wide);
 }
 
-/* Arrays, or vectors indexed at run time, that could be in memory. */
+/* Has the kernel arrays in registers, or vectors indexed at run time, that could be in memory instead? */
 static bool has_arrays(const gen_lowering *l)
 {
     bool any = l->arrays.count || l->has_indexed;
@@ -303,19 +309,19 @@ static bool has_arrays(const gen_lowering *l)
     return any;
 }
 
-/* Compiles K as FRESH says, which ends with that, and keeps what comes of it in A where that is better than what is there. */
+/* Compiles K with lowering FRESH, ends FRESH, and replaces A by the result if that is better. */
 static void try_again(compilation *c, gen_lowering fresh, ir_function *k, unsigned wanted, attempt *a)
 {
     attempt other = {0};
 
     if (gen_prepare(&fresh))
         try_widths(c, &fresh, k, wanted, &other);
-    take(a, &other, is_better(c, k, &other, a));
+    choose_attempt(a, &other, is_better(c, k, &other, a));
     gen_end_lowering(&fresh);
 }
 
-/* The copies of a kernel that was compiled have gone from M: once they are most of it, their memory is for the next ones. */
-static void take_back(ir_module *m)
+/* The copies made for a kernel have been removed from M; compacts M when most of its memory is freed memory. */
+static void reclaim_memory(ir_module *m)
 {
     if (ir_is_wasteful(m))
         ir_compact(m);
@@ -343,16 +349,16 @@ static bool compile_kernel(compilation *c, ir_function *k)
         narrow.lanes = 8;
         try_again(c, narrow, k, narrow.lanes, &a);
     }
-    bool kept = a.kernel && keep(c, &a, k);
+    bool kept = a.kernel && keep_attempt(c, &a, k);
     gen_end_lowering(&l);
     arena_reset(c->scratch);
-    take_back(c->from);
-    take_back(c->to);
+    reclaim_memory(c->from);
+    reclaim_memory(c->to);
     return kept || report_size(c, &a, k, wanted);
 }
 
-/* Where private memory of kernel K lives, which is in thread form already: its code says so. */
-static gen_private private_memory_of(arena *scratch, ir_function *k)
+/* The placement of private memory of thread-form kernel K: GLOBAL if its code calls private_base. */
+static gen_private find_private_memory(arena *scratch, ir_function *k)
 {
     gen_routines all = gen_find_routines(scratch, k);
 
@@ -364,7 +370,7 @@ static gen_private private_memory_of(arena *scratch, ir_function *k)
     return GEN_PRIVATE_SCRATCH;
 }
 
-/* A kernel that was in thread form already (read from text): K is its copy. */
+/* Compiles a kernel read from text in thread form; K is its copy in the thread module. */
 static bool compile_thread(compilation *c, ir_function *k)
 {
     attempt a = {
@@ -374,10 +380,10 @@ static bool compile_thread(compilation *c, ir_function *k)
     gen_routines all = gen_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
         gen_lower_thread(all.items[n], c->options, c->scratch);
-    return (finish(c, &a, k) && keep(c, &a, k)) || report_size(c, &a, k, 0);
+    return (finish_kernel(c, &a, k) && keep_attempt(c, &a, k)) || report_size(c, &a, k, 0);
 }
 
-/* Private memory is in scratch memory, or in a global buffer where the kernel needs that or scratch memory is too small. */
+/* Compiles K with private memory in scratch, or in a global buffer if the kernel requires that or scratch is too small. */
 static bool compile_placed(compilation *c, ir_function *k)
 {
     gen_options own = *c->options;
@@ -385,7 +391,7 @@ static bool compile_placed(compilation *c, ir_function *k)
     bool chooses = own.private_memory == GEN_PRIVATE_AUTO && !k->thread_form, done;
 
     if (k->thread_form)
-        own.private_memory = private_memory_of(c->scratch, k);
+        own.private_memory = find_private_memory(c->scratch, k);
     else if (chooses)
         own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
     c->options = &own;
@@ -398,8 +404,8 @@ static bool compile_placed(compilation *c, ir_function *k)
     }
     if (c->too_much_scratch)
         ir_error(own.diagnostics, k->module, k->loc,
-                 "kernel '%s' needs more than the %d bytes of scratch memory that a thread has; --private-memory=global places "
-                 "private variables elsewhere",
+                 "kernel '%s' needs more than the %d bytes of scratch memory of a thread; use --private-memory=global to keep "
+                 "private variables in a buffer",
                  k->value.name, GEN_SCRATCH_LIMIT);
     c->options = given;
     return done;

@@ -1,28 +1,30 @@
-/* backend/compile.h - what the driver of the back end shares with the writing of program-scope data. */
+/* backend/compile.h - copies program-scope data and thread-form functions into the program and the thread module. */
 #ifndef GASKET_BACKEND_COMPILE_H
 #define GASKET_BACKEND_COMPILE_H
 
 #include "backend/backend.h"
 #include "src/base/map.h"
 
-/* Appends the variables of M in global and constant memory to P, with their bytes, in the order of ir_global_number. */
+/* Appends the variables of M in global and constant memory to P, with their initial bytes, in the order of ir_global_number. */
 void gen_program_globals(arena *memory, ir_module *m, gen_program *p);
 
-/* Makes in module `to` what it needs of another module. */
+/* Copies types, constants, variables and functions of another module into module `to`. */
 typedef struct gen_copier {
     ir_module *to;
-    map structs;   /* from a named struct to its copy, */
-    map globals;   /* … a variable, */
-    map constants; /* … an aggregate: equal parts of a large one are one constant */
+    map structs;   /* from a named struct of the source module to its copy */
+    map globals;   /* the same for variables */
+    map constants; /* the same for aggregates; equal parts of a large constant are copied once */
 } gen_copier;
 
-/* Declares the same variables, with their values, in the thread's module, so that its text is a whole program. */
+/* Copies the variables of M in global and constant memory, with their initializers, so that the text of the thread module is a
+ * complete program. */
 void gen_copy_globals(gen_copier *c, ir_module *m);
-/* A type, and a constant that names no variable but those. */
+/* Return the copy of a type, and of a constant. A constant may refer to no variables except those that gen_copy_globals has
+ * copied. */
 ir_type *gen_copied_type(gen_copier *c, ir_type *t);
 ir_value *gen_copied_constant(gen_copier *c, ir_value *v);
 
-/* Copies the functions of M that have a body in thread form; the `aux` of each as a value becomes its copy. */
+/* Copies the functions of M that have a body in thread form. Sets the `aux` of each function's value to its copy. */
 void gen_copy_threads(gen_copier *c, ir_module *m);
 
 #endif

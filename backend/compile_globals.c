@@ -1,7 +1,7 @@
 /* backend/compile_globals.c - program-scope variables as bytes.
  *
- * Variables in global and constant memory travel with the program: their bytes, and where in them the address of another variable
- * has to be put in. They are numbered in the order of the module; a kernel asks for the address of number i. */
+ * The program contains the bytes of its variables in global and constant memory, and relocations where the address of another
+ * variable is to be stored. Variables are numbered in module order; a kernel reads the address of variable number i. */
 #include "backend/compile.h"
 #include "backend/prepare/prepare.h"
 
@@ -14,7 +14,7 @@ typedef struct image {
     gen_global *global;
 } image;
 
-static void put_address(image *to, uint64_t offset, const ir_value *v)
+static void store_address(image *to, uint64_t offset, const ir_value *v)
 {
     int64_t addend = 0;
 
@@ -27,7 +27,7 @@ static void put_address(image *to, uint64_t offset, const ir_value *v)
         vec_push(to->memory, &to->global->relocs, (gen_reloc){(uint32_t)offset, (int)ir_global_number(g), addend});
 }
 
-static void put(image *to, uint64_t offset, ir_type *t, ir_value *v)
+static void store_value(image *to, uint64_t offset, ir_type *t, ir_value *v)
 {
     uint64_t bits;
 
@@ -37,12 +37,12 @@ static void put(image *to, uint64_t offset, ir_type *t, ir_value *v)
         for (uint64_t n = 0; n < t->count; n++) {
             ir_type *part = t->kind == IR_STRUCT ? t->fields[n] : t->element;
             uint64_t by = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)n) : n * ir_size(part);
-            put(to, offset + by, part, ir_const_element(to->module, v, (unsigned)n));
+            store_value(to, offset + by, part, ir_const_element(to->module, v, (unsigned)n));
         }
     } else if (ir_const_bits(v, &bits)) {
         memcpy(to->bytes + offset, &bits, ir_store_size(t));
     } else {
-        put_address(to, offset, v);
+        store_address(to, offset, v);
     }
 }
 
@@ -54,7 +54,7 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
         gen_global out = {.name = g->value.name, .bytes = ir_size(g->contents), .align = g->align, .constant = g->constant};
         if (g->init && !ir_is_zero(g->init) && !ir_is_undefined(g->init)) {
             image to = {memory, m, arena_alloc(memory, out.bytes), &out};
-            put(&to, 0, g->contents, g->init);
+            store_value(&to, 0, g->contents, g->init);
             out.init = to.bytes;
         }
         vec_push(memory, &p->globals, out);
@@ -63,7 +63,7 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
 
 /* --- in the thread's module ------------------------------------------------------------------------------------------------- */
 
-static ir_type *copied_struct(gen_copier *c, ir_type *t)
+static ir_type *copy_struct(gen_copier *c, ir_type *t)
 {
     ir_type *made = t->name ? map_get(&c->structs, t) : NULL;
     ir_type **fields = arena_array(c->to->memory, ir_type *, t->count);
@@ -102,7 +102,7 @@ ir_type *gen_copied_type(gen_copier *c, ir_type *t)
     case IR_ARRAY:
         return ir_array(to, gen_copied_type(c, t->element), t->count);
     case IR_STRUCT:
-        return copied_struct(c, t);
+        return copy_struct(c, t);
     case IR_FUNCTION_TYPE:
     case IR_LABEL:
     case IR_METADATA:
@@ -111,7 +111,7 @@ ir_type *gen_copied_type(gen_copier *c, ir_type *t)
     bug("a value of type kind %d", (int)t->kind);
 }
 
-static ir_value *copied_aggregate(gen_copier *c, ir_constant *k)
+static ir_value *copy_aggregate(gen_copier *c, ir_constant *k)
 {
     ir_type *t = k->value.type;
     ir_value *made = map_get(&c->constants, k);
@@ -131,7 +131,7 @@ ir_value *gen_copied_constant(gen_copier *c, ir_value *v)
     ir_constant *k = ir_try_constant(v);
 
     if (v->kind == IR_AGGREGATE)
-        return copied_aggregate(c, k);
+        return copy_aggregate(c, k);
     ir_type *t = gen_copied_type(c, v->type);
     ir_value *base = v->kind == IR_ADDRESS ? k->base : v;
     if (v->kind == IR_POISON)
@@ -142,7 +142,7 @@ ir_value *gen_copied_constant(gen_copier *c, ir_value *v)
         return ir_const(c->to, t, k->bits);
     if (base->kind == IR_GLOBAL_VAR && ir_has_number(ir_as_global(base)))
         return ir_address(c->to, map_get(&c->globals, base), v->kind == IR_ADDRESS ? k->offset : 0, t);
-    return ir_null(c->to, t); /* zeros, or an address of local or private memory, which is no constant of the program */
+    return ir_null(c->to, t); /* zero, or an address in local or private memory, which is no constant of the program */
 }
 
 void gen_copy_globals(gen_copier *c, ir_module *m)

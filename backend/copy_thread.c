@@ -1,19 +1,19 @@
-/* backend/copy_thread.c - functions that the input has in thread form, in the module of all thread forms.
+/* backend/copy_thread.c - copies functions that the input has in thread form into the module of the thread forms.
  *
- * There they are compiled next to those that simdize makes of kernels in work-item form, and the text of that module has all
- * of them. The input's module stays as it was read. Types, constants, names and source places belong to a module, so each is
- * made again in the other one. */
+ * There they are compiled along with the thread forms that simdize makes, and the text of that module contains both. The input
+ * module stays unchanged. Types, constants, names and source locations belong to a module, so each is created again in the
+ * other one. */
 #include "backend/compile.h"
 
 #include "backend/prepare/prepare.h"
 #include "src/base/bug.h"
 
-static const char *copied_name(ir_module *to, const char *name)
+static const char *copy_name(ir_module *to, const char *name)
 {
     return name ? intern_str(&to->names, name) : NULL;
 }
 
-static uint32_t copied_place(ir_module *to, const ir_module *from, uint32_t loc)
+static uint32_t copy_location(ir_module *to, const ir_module *from, uint32_t loc)
 {
     const ir_loc *l = &from->locs.items[loc];
 
@@ -22,7 +22,7 @@ static uint32_t copied_place(ir_module *to, const ir_module *from, uint32_t loc)
     return l->implied ? ir_loc_implied(to, l->file, l->line, l->column) : ir_loc_add(to, l->file, l->line, l->column);
 }
 
-static ir_type *copied_signature(gen_copier *c, const ir_type *t)
+static ir_type *copy_signature(gen_copier *c, const ir_type *t)
 {
     ir_type **params = arena_array(c->to->memory, ir_type *, t->count);
 
@@ -34,34 +34,34 @@ static ir_type *copied_signature(gen_copier *c, const ir_type *t)
 static void declare_copy(gen_copier *c, ir_function *f)
 {
     ir_module *to = c->to;
-    ir_function *copy = ir_function_new(to, f->value.name, copied_signature(c, f->type));
+    ir_function *copy = ir_function_new(to, f->value.name, copy_signature(c, f->type));
 
     copy->linkage = f->linkage;
     copy->kernel = f->kernel;
     ir_copy_facts(copy, f);
-    copy->loc = copied_place(to, f->module, f->loc);
+    copy->loc = copy_location(to, f->module, f->loc);
     for (unsigned n = 0; n < f->arg_count; n++) {
         ir_argument *from = f->args[n], *a = copy->args[n];
         ir_copy_argument_facts(a, from);
-        a->value.name = copied_name(to, from->value.name);
+        a->value.name = copy_name(to, from->value.name);
         a->byval = from->byval ? gen_copied_type(c, from->byval) : NULL;
         from->value.aux = a;
     }
     f->value.aux = copy;
 }
 
-static ir_value *copied_operand(gen_copier *c, ir_value *v)
+static ir_value *map_operand(gen_copier *c, ir_value *v)
 {
     const ir_function *f = ir_try_function(v);
 
     if (f && f->intrinsic)
-        return &ir_intrinsic_declare(c->to, f->intrinsic, copied_signature(c, f->type))->value;
+        return &ir_intrinsic_declare(c->to, f->intrinsic, copy_signature(c, f->type))->value;
     if (v->kind == IR_FUNCTION || v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
         return v->aux;
     return gen_copied_constant(c, v);
 }
 
-/* All instructions come before their operands, which may be defined further down. */
+/* Copies all instructions first: an operand may be defined later in the function. */
 static void copy_instructions(gen_copier *c, ir_function *f)
 {
     ir_module *to = c->to;
@@ -70,8 +70,8 @@ static void copy_instructions(gen_copier *c, ir_function *f)
         ir_each_inst(i, b) {
             ir_inst *copy = ir_clone(to, i);
             copy->value.type = gen_copied_type(c, i->value.type);
-            copy->value.name = copied_name(to, i->value.name);
-            copy->loc = copied_place(to, f->module, i->loc);
+            copy->value.name = copy_name(to, i->value.name);
+            copy->loc = copy_location(to, f->module, i->loc);
             ir_move_to_end(copy, b->aux);
             i->value.aux = copy;
         }
@@ -83,7 +83,7 @@ static void copy_operands(gen_copier *c, ir_function *f)
         ir_each_inst(i, b) {
             ir_inst *copy = i->value.aux;
             for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copied_operand(c, ir_operand(i, n)));
+                ir_set_operand(copy, n, map_operand(c, ir_operand(i, n)));
             for (unsigned n = 0; n < ir_block_count(copy); n++)
                 copy->blocks[n] = i->blocks[n]->aux;
         }

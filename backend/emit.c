@@ -1,14 +1,14 @@
-/* backend/emit.c - gen_emit: a legal thread-form kernel becomes a gen_kernel.
+/* backend/emit.c - gen_emit: turns a legal thread-form kernel into a gen_kernel.
  *
- * Payload layout, selection, register allocation, final layout; then what the directives say of the kernel: arguments, surfaces,
- * memory. */
+ * Lays out the payload, selects instructions, allocates registers and lays out the code; then fills in the kernel's directives:
+ * arguments, surfaces, memory. */
 #include "backend/machine/layout.h"
 #include "backend/select/payload.h"
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
 
-static gen_arg_kind kind_of(const ir_argument *a)
+static gen_arg_kind argument_kind(const ir_argument *a)
 {
     const ir_type *t = a->value.type;
     bool pointer = t->kind == IR_POINTER && !a->byval;
@@ -33,14 +33,14 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     for (unsigned n = 0; n < work_item->arg_count; n++) {
         const ir_argument *a = work_item->args[n];
         const char *name = a->value.name ? a->value.name : arena_printf(memory, "%u", n);
-        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), kind_of(a)});
+        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), argument_kind(a)});
     }
 }
 
-/* Number of the surface that message I names; -1 when it is none of the binding table, ANY when it is known at run time only. */
+/* The binding-table entry that message I accesses; -1: none, ANY_SURFACE: known only at run time. */
 enum { ANY_SURFACE = 240 };
 
-static int surface_of(const ir_inst *i)
+static int accessed_surface(const ir_inst *i)
 {
     int at;
     uint64_t n;
@@ -56,7 +56,7 @@ static int surface_of(const ir_inst *i)
     case IR_INTRINSIC_block_write:
         at = 0;
         break;
-    default: /* no message */
+    default: /* not a message */
         return -1;
     }
     if (!ir_const_bits(gen_argument(i, (unsigned)at), &n))
@@ -64,20 +64,20 @@ static int surface_of(const ir_inst *i)
     return n < ANY_SURFACE ? (int)n : -1;
 }
 
-/* The binding-table entries that F names are 0 to this; -1: none. */
+/* The highest binding-table entry that F accesses; -1: none. */
 static int highest_surface(const ir_function *f)
 {
     int highest = -1;
     ir_each_block(b, f) {
         ir_each_inst(i, b) {
-            int n = surface_of(i);
+            int n = accessed_surface(i);
             highest = n > highest ? n : highest;
         }
     }
     return highest;
 }
 
-/* Surface N is argument N; behind the arguments come the program-scope variables. */
+/* Binding-table entry N is argument N; the program-scope variables follow the arguments. */
 static void describe_surfaces(arena *memory, const gen_routines *all, const ir_function *work_item, gen_kernel *k)
 {
     int highest = -1, arguments = (int)k->args.count, globals = 0;
@@ -91,10 +91,10 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
         vec_push(memory, &k->bti, n < arguments ? n : -1 - (n - arguments));
 }
 
-enum { PRIVATE_ALIGN = 128 }; /* of the largest vector */
+enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
-static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
-                        gen_kernel_stats *s, bool *too_large)
+static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
+                               gen_kernel_stats *s, bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
     k->name = work_item->value.name;
@@ -131,7 +131,7 @@ static gen_kernel *emit(arena *memory, arena *scratch, ir_function *thread, ir_f
     k->slm_bytes = s->slm_bytes;
     k->private_bytes = in_scratch ? 0 : s->private_bytes;
     uint64_t scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
-    k->scratch_bytes = scratch_bytes < UINT32_MAX ? (uint32_t)scratch_bytes : UINT32_MAX; /* far too much in any case */
+    k->scratch_bytes = scratch_bytes < UINT32_MAX ? (uint32_t)scratch_bytes : UINT32_MAX; /* beyond any limit */
     memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
     s->name = k->name;
     s->simd = k->simd;
@@ -147,7 +147,7 @@ gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_func
                      gen_kernel_stats *s, bool *too_large)
 {
     arena_mark here = arena_here(scratch);
-    gen_kernel *k = emit(memory, scratch, thread, work_item, o, s, too_large);
+    gen_kernel *k = emit_kernel(memory, scratch, thread, work_item, o, s, too_large);
 
     arena_rewind(scratch, here);
     return k;

@@ -1,7 +1,7 @@
-/* backend/routines.c - the functions that a kernel is made of.
+/* backend/routines.c - finds the functions of a kernel.
  *
- * A depth-first search over calls finishes callees before callers; the list is that order backwards. The kernel comes first, so
- * everything that goes through the list in order meets a function after all that call it. */
+ * A depth-first search over the call graph finishes callees before callers; the list is its post-order reversed. The kernel is
+ * first, and every function follows all its callers. */
 #include "backend/routines.h"
 
 ir_function *gen_callee(const ir_inst *i)
@@ -12,21 +12,21 @@ ir_function *gen_callee(const ir_inst *i)
     return f->first ? f : NULL;
 }
 
-/* How far the search has come in a function. */
+/* Position of the search in a function on the stack. */
 typedef struct frame {
     ir_function *function;
     ir_block *block;
-    ir_inst *next; /* in it; NULL: what comes is in the next block */
+    ir_inst *next; /* the next instruction to examine in `block`; NULL: continue with the next block */
 } frame;
 
-static frame enter(ir_function *f)
+static frame enter_function(ir_function *f)
 {
     f->value.aux = f;
     return (frame){f, f->first, f->first->first};
 }
 
-/* The next function that is called from where the search is, and was not found yet; NULL when there is none. */
-static ir_function *next_found(frame *at)
+/* The next callee in the current function that has not been visited; NULL if there is none. */
+static ir_function *find_unvisited_callee(frame *at)
 {
     for (;;) {
         for (ir_inst *i = at->next; i; i = i->next) {
@@ -50,11 +50,11 @@ gen_routines gen_find_routines(arena *memory, ir_function *f)
 
     ir_each_function(g, f->module)
         g->value.aux = NULL;
-    vec_push(memory, &frames, enter(f));
+    vec_push(memory, &frames, enter_function(f));
     while (frames.count) {
-        ir_function *callee = next_found(&vec_last(&frames));
+        ir_function *callee = find_unvisited_callee(&vec_last(&frames));
         if (callee)
-            vec_push(memory, &frames, enter(callee));
+            vec_push(memory, &frames, enter_function(callee));
         else
             vec_push(memory, &finished, vec_pop(&frames).function);
     }

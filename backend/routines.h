@@ -1,4 +1,4 @@
-/* backend/routines.h - the functions that a kernel is made of: itself, and those it calls. */
+/* backend/routines.h - the functions of a kernel: the kernel itself and the functions that it calls. */
 #ifndef GASKET_BACKEND_ROUTINES_H
 #define GASKET_BACKEND_ROUTINES_H
 
@@ -6,9 +6,10 @@
 
 typedef VEC(ir_function *) gen_routines;
 
-/* The function with a body that call I goes to; NULL: an intrinsic, a declaration, or no call. */
+/* Returns the function called by I if it has a body; NULL for intrinsics, declarations and other instructions. */
 ir_function *gen_callee(const ir_inst *i);
-/* F and all functions that it calls, directly or through others, callers before callees. Nothing recurses. */
+/* Returns F and all functions that it calls, directly or indirectly, callers before callees. There is no recursion. Overwrites
+ * the `aux` of every function of the module. */
 gen_routines gen_find_routines(arena *memory, ir_function *f);
 
 #endif

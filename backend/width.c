@@ -1,20 +1,20 @@
-/* backend/width.c - what a kernel's code costs a lane: how the SIMD width is chosen where nobody asks for one.
+/* backend/width.c - estimates code per lane, to choose the SIMD width if none is requested.
  *
- * Twice the lanes take twice the instructions where values have 32 bits, but scalars, branches, addresses that are the same for
- * all and the ends of the thread are there once. Against that stand registers (operands that no longer fit, spills) and loops
- * that lanes leave one by one, which run as long as the slowest of more lanes. So both are compiled and compared. But many
- * small kernels have no loops and nothing but 32-bit values: for these 32 lanes are the better ones when they fit. Lanes that
- * count in equal steps from their own numbers to a common end (for (i = id; i < n; i += size)) leave a loop nearly together,
- * which counts as together; where what they compute decides, or where each has its own end, more lanes wait longer. */
+ * For 32-bit values, twice the lanes take twice the instructions, but scalars, branches, uniform addresses and the end of the
+ * thread are executed once. Against this count register pressure (operands that no longer fit, spills) and loops that lanes
+ * leave one by one: the thread runs as long as the slowest of more lanes. So both widths are compiled and compared. Many small
+ * kernels have no loops and only 32-bit values; for these, 32 lanes are better whenever they fit. Lanes that count in equal
+ * steps from their own start to a common end (for (i = id; i < n; i += size)) leave a loop nearly together and count as
+ * converged; if computed values decide the exit, or each lane has its own end, more lanes wait longer. */
 #include "backend/width.h"
 
 #include "ir/uniformity.h"
 
-enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 }; /* a loop is taken to run eight times, a message to be worth four instructions */
+enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 }; /* assumed iterations of a loop, and instructions that a message is worth */
 enum { SMALL_KERNEL = 200 }; /* instructions of IR */
 
-/* Do lanes of such a type fill the lanes of registers, at any width? */
-static bool is_plain(const ir_type *t)
+/* Does a vector of such values use whole 32-bit lanes, or flags, at any width? */
+static bool has_full_lanes(const ir_type *t)
 {
     const ir_type *s = ir_is_vector(t) ? t->element : t;
 
@@ -23,12 +23,12 @@ static bool is_plain(const ir_type *t)
 
 static bool is_plain_inst(const ir_inst *i)
 {
-    bool plain = is_plain(i->value.type);
+    bool plain = has_full_lanes(i->value.type);
 
     for (unsigned n = 0; n < i->operand_count && plain; n++) {
         const ir_value *v = ir_operand(i, n);
         bool is_operand = v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT;
-        plain = !is_operand || is_plain(v->type);
+        plain = !is_operand || has_full_lanes(v->type);
     }
     return plain;
 }
@@ -40,7 +40,7 @@ bool gen_twice_as_wide_pays(ir_function *k)
     ir_number(k);
     ir_each_block(b, k) {
         for (unsigned n = 0; n < ir_successor_count(b); n++)
-            if (ir_successor(b, n)->id <= b->id) /* a loop, as far as the order of blocks tells */
+            if (ir_successor(b, n)->id <= b->id) /* a backward edge in block order: a loop */
                 return false;
         ir_each_inst(i, b)
             if (++count > SMALL_KERNEL || !is_plain_inst(i))
@@ -54,7 +54,7 @@ static bool moves_flags(const gen_inst *i)
     return i->op == GEN_OP_mov && (i->dst.file == GEN_FILE_FLAG || i->src[0].file == GEN_FILE_FLAG);
 }
 
-/* There are four flags for sixteen lanes, two for 32; addresses in registers are for sixteen lanes. */
+/* There are four flag registers for 16 lanes and two for 32; an indirect operand has at most 16 addresses. */
 bool gen_width_has_a_price(const gen_kernel *k)
 {
     for (size_t n = 0; n < k->insts.count; n++) {
@@ -65,14 +65,14 @@ bool gen_width_has_a_price(const gen_kernel *k)
     return false;
 }
 
-/* Where the loop that I ends begins; -1: I ends none. */
+/* The first instruction of the loop that the instruction at AT ends; -1 if it ends none. */
 static int loop_start(const gen_kernel *k, size_t at)
 {
     const gen_inst *i = &k->insts.items[at];
     if (!gen_op_is(i->op, GEN_IS_FLOW) || i->op == GEN_OP_call || i->op == GEN_OP_ret)
         return -1;
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        const gen_operand *o = &i->src[s]; /* a label is the number of the instruction that it stands at */
+        const gen_operand *o = &i->src[s]; /* a label holds the index of its instruction */
         if (o->file == GEN_FILE_LABEL && o->label >= 0 && (size_t)o->label <= at)
             return o->label;
     }
@@ -93,8 +93,8 @@ bool gen_lanes_loop_apart(const gen_kernel *k)
     return false;
 }
 
-/* V is what PHI, at the head of a loop, counts: itself, or a step that all lanes take alike away. */
-static bool counts(const ir_uniformity *u, const ir_value *v, const ir_inst *phi)
+/* Is V the loop phi PHI itself, or PHI plus or minus a step that is uniform? */
+static bool is_counter_step(const ir_uniformity *u, const ir_value *v, const ir_inst *phi)
 {
     const ir_inst *i = ir_try_inst(v);
 
@@ -105,22 +105,22 @@ static bool counts(const ir_uniformity *u, const ir_value *v, const ir_inst *phi
     return !ir_is_divergent(u, ir_operand(i, 1));
 }
 
-static bool counts_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_value *v)
+static bool is_even_counter(const ir_uniformity *u, const ir_loop *loop, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
 
     if (!i)
         return false;
     const ir_inst *phi = i->op == IR_phi || !i->operand_count ? i : ir_try_inst(ir_operand(i, 0));
-    if (!phi || phi->op != IR_phi || phi->block != loop->header || !counts(u, v, phi))
+    if (!phi || phi->op != IR_phi || phi->block != loop->header || !is_counter_step(u, v, phi))
         return false;
     for (unsigned n = 0; n < phi->block_count; n++)
-        if (phi->blocks[n] == loop->latches.items[0] && !counts(u, ir_operand(phi, n), phi))
+        if (phi->blocks[n] == loop->latches.items[0] && !is_counter_step(u, ir_operand(phi, n), phi))
             return false;
     return true;
 }
 
-/* Lanes leave LOOP at B, if at all one by one, when their counters reach an end that is the same for all. */
+/* At B, lanes leave LOOP together, or when their counters reach a uniform end. */
 static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_block *b)
 {
     const ir_inst *c = b->last->op == IR_br && b->last->block_count == 2 ? ir_try_inst(ir_operand(b->last, 0)) : NULL;
@@ -130,7 +130,7 @@ static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_
     if (!c || c->op != IR_icmp)
         return false;
     ir_value *x = ir_operand(c, 0), *y = ir_operand(c, 1);
-    return (!ir_is_divergent(u, y) && counts_evenly(u, loop, x)) || (!ir_is_divergent(u, x) && counts_evenly(u, loop, y));
+    return (!ir_is_divergent(u, y) && is_even_counter(u, loop, x)) || (!ir_is_divergent(u, x) && is_even_counter(u, loop, y));
 }
 
 bool gen_loops_are_even(arena *scratch, ir_function *k)

@@ -1,20 +1,20 @@
-/* backend/width.h - judging code by its SIMD width. */
+/* backend/width.h - estimates the cost of code at a given SIMD width. */
 #ifndef GASKET_BACKEND_WIDTH_H
 #define GASKET_BACKEND_WIDTH_H
 
 #include "backend/isa/isa.h"
 #include "ir/ir.h"
 
-/* Instructions for each lane that has a work-item in groups of GROUP (0: all lanes have), with loops counted several times, and
- * messages as several instructions. */
+/* Estimated instructions per lane that has a work-item, for work-groups of GROUP work-items (0: every lane has one).
+ * Instructions are weighted by loop depth, and messages count as several instructions. */
 double gen_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group);
-/* Is prepared kernel K small, and so plain that 32 lanes take at most twice the instructions of sixteen? */
+/* Is prepared kernel K so small and simple that 32 lanes take at most twice the instructions of 16? */
 bool gen_twice_as_wide_pays(ir_function *k);
-/* Does 32-lane code K of such a kernel hold what sixteen lanes would not need? */
+/* Does K, the 32-lane code of such a kernel, contain instructions that 16 lanes would not need? */
 bool gen_width_has_a_price(const gen_kernel *k);
-/* Is there a loop in which lanes go different ways, as they do that leave it one by one? */
+/* Does K have a loop in which lanes diverge, including a loop that lanes leave one by one? */
 bool gen_lanes_loop_apart(const gen_kernel *k);
-/* Do the lanes that leave the loops of prepared kernel K one by one do so at most a round or so apart? */
+/* Do lanes that leave the loops of prepared kernel K one by one leave within about one iteration of each other? */
 bool gen_loops_are_even(arena *scratch, ir_function *k);
 
 #endif

@@ -1,7 +1,8 @@
-/* backend/isa/isa.c - facts about operations, types and operands, read off the tables.
+/* backend/isa/isa.c - properties of operations, types and operands, from the tables.
  *
- * Everything that has a row in isa.def, types.def or payload.def becomes an array here, indexed by the enum of isa.h; the
- * functions below are look-ups and the region formula. Source of the formula: Intel "Skylake PRM, Volume 7, Register Region". */
+ * Everything that has a row in isa.def, types.def or payload.def is an array here, indexed by the enum of isa.h. The
+ * functions below are look-ups and the region formula. Source of the formula: Intel "Skylake PRM, Volume 7, Register
+ * Region". */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
@@ -145,7 +146,7 @@ gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsig
                          .hstride = (unsigned char)h, .number = (unsigned short)number, .sub = (unsigned short)sub, .label = -1};
 }
 
-/* Bits above the type's own are cut off, so that two immediates are equal when their bits are. */
+/* Bits above the width of the type are cleared, so that equal immediates have equal bits. */
 gen_operand gen_imm(uint64_t bits, gen_type t)
 {
     unsigned width = t == GEN_v || t == GEN_uv || t == GEN_vf ? 32 : 8 * gen_type_bytes(t);
@@ -154,7 +155,7 @@ gen_operand gen_imm(uint64_t bits, gen_type t)
     return (gen_operand){.file = GEN_FILE_IMM, .type = (unsigned char)t, .vstride = 0, .width = 1, .imm = bits, .label = -1};
 }
 
-static unsigned src_element(const gen_operand *o, unsigned i)
+static unsigned src_element_index(const gen_operand *o, unsigned i)
 {
     return i / o->width * o->vstride + i % o->width * o->hstride;
 }
@@ -166,7 +167,7 @@ unsigned gen_operand_start(const gen_operand *o)
 
 unsigned gen_src_byte(const gen_operand *o, unsigned i)
 {
-    return gen_operand_start(o) + gen_type_bytes(o->type) * src_element(o, i);
+    return gen_operand_start(o) + gen_type_bytes(o->type) * src_element_index(o, i);
 }
 
 unsigned gen_dst_byte(const gen_operand *o, unsigned i)
@@ -177,7 +178,7 @@ unsigned gen_dst_byte(const gen_operand *o, unsigned i)
 bool gen_is_packed(const gen_operand *o, unsigned exec)
 {
     for (unsigned i = 0; i < exec; i++)
-        if (src_element(o, i) != i)
+        if (src_element_index(o, i) != i)
             return false;
     return true;
 }
@@ -187,8 +188,8 @@ bool gen_is_scalar(const gen_operand *o)
     return o->vstride == 0 && (o->hstride == 0 || o->width == 1);
 }
 
-/* Bytes compute as words; the immediate vectors as what their elements are. */
-static gen_type computed_as(gen_type t)
+/* The type in which a source of type T is computed: bytes as words, immediate vectors as their element type. */
+static gen_type computation_type(gen_type t)
 {
     switch (t) {
     case GEN_ub:
@@ -212,10 +213,10 @@ gen_type gen_exec_type(const gen_inst *i)
     gen_type best = GEN_TYPE_COUNT;
 
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        gen_type t = computed_as(i->src[s].type);
+        gen_type t = computation_type(i->src[s].type);
         if (best == GEN_TYPE_COUNT || gen_type_is_float(t) > gen_type_is_float(best) ||
             (gen_type_is_float(t) == gen_type_is_float(best) && gen_type_bytes(t) > gen_type_bytes(best)))
             best = t;
     }
-    return best == GEN_TYPE_COUNT ? computed_as(i->dst.type) : best;
+    return best == GEN_TYPE_COUNT ? computation_type(i->dst.type) : best;
 }

@@ -1,7 +1,8 @@
-/* backend/isa/isa.h - Gen9 instructions as data: what the emitter, the assembly reader, the rule checker and the simulator share.
+/* backend/isa/isa.h - Gen9 instructions as data, shared by the emitter, the assembly reader, the rule checker and the
+ * simulator.
  *
- * The tables are isa.def (operations), types.def (operand types) and messages.def (send messages). Text syntax is iga64's.
- * Sources: Intel "Skylake PRM, Volume 2a/7" for instructions and regions, IGA's Gen9 model for operand types. */
+ * The tables are isa.def (operations), types.def (operand types) and messages.def (send messages). The text syntax is that
+ * of iga64. Sources: Intel "Skylake PRM, Volume 2a/7" for instructions and regions, IGA's Gen9 model for operand types. */
 #ifndef GASKET_BACKEND_ISA_H
 #define GASKET_BACKEND_ISA_H
 
@@ -9,7 +10,7 @@
 #include "src/base/text.h"
 
 enum { GEN_GRF_COUNT = 128, GEN_GRF_BYTES = 32, GEN_MAX_SRC = 3 };
-/* Work-items of a work-group and bytes of scratch memory of a thread; src/base/limits.h has the size of local memory. */
+/* Limits: work-items in a work-group, bytes of scratch memory per thread. src/base/limits.h has the size of local memory. */
 enum { GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
 
 /* Rows of isa.def: GEN_OP(id, "mnemonic", sources, flags …). */
@@ -19,14 +20,14 @@ typedef enum gen_op {
     GEN_OP_COUNT
 } gen_op;
 
-/* What may be written on an operation and how its text looks: the flags of isa.def. */
+/* The flags of isa.def: modifiers that an operation accepts, and properties that affect its text. */
 typedef enum gen_op_flag {
     GEN_CAN_PREDICATE = 1 << 0, GEN_CAN_COND = 1 << 1, GEN_CAN_SATURATE = 1 << 2,
     GEN_CAN_MODIFY = 1 << 3,   /* sources take - and (abs) */
     GEN_CAN_NOT = 1 << 4,      /* sources take ~ */
     GEN_IS_FLOW = 1 << 5, GEN_IS_SEND = 1 << 6, GEN_IS_MATH = 1 << 7,
     GEN_IS_TERNARY = 1 << 8,   /* Align16 operation with three sources */
-    GEN_USES_ACC = 1 << 9,     /* acc0 is an operand that is not written down */
+    GEN_USES_ACC = 1 << 9,     /* acc0 is an implicit operand */
     GEN_IS_MACRO = 1 << 10,    /* operands are math macro registers */
     GEN_NO_DST = 1 << 11,
     GEN_NO_EXEC = 1 << 12,     /* the text has no (exec|offset) */
@@ -49,11 +50,11 @@ typedef enum gen_type {
 } gen_type; /* GEN_ub GEN_b GEN_uw GEN_w GEN_ud GEN_d GEN_uq GEN_q GEN_hf GEN_f GEN_df GEN_v GEN_uv GEN_vf */
 
 typedef enum gen_file {
-    GEN_FILE_NONE,  /* operand not there */
+    GEN_FILE_NONE,  /* no operand */
     GEN_FILE_GRF,
     GEN_FILE_NULL,
     GEN_FILE_ACC,   /* acc0.. */
-    GEN_FILE_MME,   /* math macro register: GRF `number` with extension `mme` */
+    GEN_FILE_MME,   /* math macro register: general register `number`, extension `mme` */
     GEN_FILE_FLAG,  /* f0, f1 */
     GEN_FILE_A0,
     GEN_FILE_CE,
@@ -79,10 +80,10 @@ typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
     GEN_PRED_ANY16H, GEN_PRED_ALL16H, GEN_PRED_ANY32H, GEN_PRED_ALL32H,
 } gen_predctrl;
 
-/* A three-source operation has two regions only: replicate is <0;1,0>, packed any region whose element i is i (the reader makes
- * <1;1,0>); so are math macro registers, which are always packed. Flow and send operands have no region.
- * Element i of a source is byte `32*number + sub*size + size*((i/width)*vstride + (i%width)*hstride)`; a destination uses hstride
- * alone. Indirect operands replace `32*number + sub*size` by `a0.sub + offset` (vstride GEN_VXH: one address per row). */
+/* A three-source operation has two regions only: replicate is <0;1,0>, packed is any region whose element i is i (the reader
+ * makes <1;1,0>). Math macro registers are always packed. Flow and send operands have no region. Element i of a source is at
+ * byte `32*number + sub*size + size*((i/width)*vstride + (i%width)*hstride)`; a destination uses hstride alone. In indirect
+ * operands, `a0.sub + offset` replaces `32*number + sub*size` (vstride GEN_VXH: one address per row). */
 enum { GEN_VXH = 255 };
 
 typedef struct gen_operand {
@@ -111,15 +112,15 @@ typedef struct gen_inst {
     bool saturate;
     bool acc_wr_en, eot, thread_switch, atomic, no_dd_clr, no_dd_chk, branch_ctrl, compacted;
     gen_operand dst;
-    /* branches: src[0] = JIP, src[1] = UIP. call: dst = return register, src[0] = target. send: src[0] (, src[1]) payload */
+    /* branches: src[0] = JIP, src[1] = UIP. call: dst = return register, src[0] = target. send: src[0], src[1] = payload */
     gen_operand src[GEN_MAX_SRC];
     bool desc_in_reg, exdesc_in_reg; /* send: descriptor in a0.0 */
     uint32_t desc, exdesc;
     source_loc loc;          /* in the assembly file (reader), 0 from the emitter */
-    /* kernel source: index into gen_kernel.lines + 1, 0 for none. Text: a comment "// FILE:LINE" before the first instruction
-     * of a line */
+    /* kernel source: index into gen_kernel.lines + 1, 0 for none. In the text, a comment "// FILE:LINE" precedes the first
+     * instruction of each line */
     uint32_t line;
-    int label;               /* text label on this instruction: number for the emitter (printed L<n>), -1 for none */
+    int label;               /* label of this instruction: a number from the emitter (printed as L<n>), -1 for none */
 } gen_inst;
 
 /* Kinds of the .payload directive, after ze_info. Rows of payload.def: GEN_PAYLOAD(id, "name", owner, unit, least, most). */
@@ -147,22 +148,21 @@ extern const gen_payload_info gen_payloads[];
 typedef enum gen_arg_kind { GEN_ARG_BUFFER, GEN_ARG_CONSTANT, GEN_ARG_LOCAL, GEN_ARG_VALUE } gen_arg_kind;
 
 typedef struct gen_arg {
-    const char *name, *type; /* OpenCL C type name, blanks written as '_' in the directive where needed */
+    const char *name, *type; /* OpenCL C type name; the directive writes blanks as '_' */
     gen_arg_kind kind;
 } gen_arg;
 
 typedef struct gen_payload {
     gen_payload_kind kind;
     uint32_t offset, size; /* bytes from r0 */
-    int arg;               /* -1 when it belongs to no argument */
-    uint32_t from;         /* arg_byvalue: the first byte of the argument that lies here (a struct may come in pieces) */
+    int arg;               /* argument index; -1: belongs to no argument */
+    uint32_t from;         /* arg_byvalue: first byte of the argument in this piece (a struct may be passed in pieces) */
     source_loc loc;        /* in the assembly file (reader), 0 from the emitter */
 } gen_payload;
 
-/* Data that the program brings along: program-scope variables and string literals. Directives, in our own extension of contracts
- * 3:
+/* Data of the program: program-scope variables and string literals. Directives, in gasket's own extension of contracts 3:
  *   //.global N BYTES ALIGN constant|global NAME      //.data N OFFSET HEXBYTES      //.reloc N OFFSET global=M addend=K
- * A kernel finds its address as payload `global_base` arg=N (64-bit), or as an immediate (`//.patch`). */
+ * A kernel finds the address of global N as payload `global_base` arg=N (64 bits) or as an immediate (`//.patch`). */
 typedef struct gen_reloc { uint32_t offset; int global; int64_t addend; } gen_reloc;
 typedef struct gen_global {
     const char *name;
@@ -175,17 +175,17 @@ typedef struct gen_global {
 
 typedef struct gen_source_line {
     const char *file;
-    uint32_t line, column; /* column 0: not known */
-    bool implied;          /* the place in the text of IR, which names no source: only for the checker's diagnostics */
+    uint32_t line, column; /* column 0: unknown */
+    bool implied;          /* location in an IR text without source locations: used only by the checker's diagnostics */
 } gen_source_line;
 
-/* The 64-bit immediate of an instruction is the address of a global, plus ADDEND: a relocation in code. */
+/* The 64-bit immediate of instruction INST is the address of a global plus ADDEND: a relocation in code. */
 typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patch;
 
 typedef struct gen_kernel {
     const char *name;
     source_loc loc;                /* in the assembly file (reader), 0 from the emitter */
-    uint32_t simd;                 /* 8, 16, 32; 0: the text does not say (another compiler's file without directives) */
+    uint32_t simd;                 /* 8, 16, 32; 0: not stated in the text (another compiler's file without directives) */
     uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
     uint32_t required_group[3];    /* zeros: none */
     VEC(gen_arg) args;
@@ -203,11 +203,11 @@ typedef struct gen_program {
 
 /* --- text ------------------------------------------------------------------------------------------------------------------- */
 void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i);     /* one line, no newline */
-void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k); /* directives, labels, instructions */
+void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k); /* P: for label prefixes */
 void gen_print_program(text *out, const gen_program *p);
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 
-/* --- facts ------------------------------------------------------------------------------------------------------------------ */
+/* --- properties ------------------------------------------------------------------------------------------------------------- */
 unsigned gen_type_bytes(gen_type t);
 bool gen_type_is_float(gen_type t);
 bool gen_type_is_signed(gen_type t);
@@ -215,13 +215,13 @@ const char *gen_type_name(gen_type t);
 typedef struct gen_file_info {
     const char *name;
     gen_file file;
-    unsigned count, bytes; /* registers, and addressable bytes in each */
+    unsigned count, bytes; /* registers in the file, and addressable bytes in each */
 } gen_file_info;
-const gen_file_info *gen_file_of(gen_file file); /* of a file that has registers */
-const gen_file_info *gen_file_named(const char *name, size_t length); /* "r", "acc"; NULL: there is none */
+const gen_file_info *gen_file_of(gen_file file); /* FILE has registers */
+const gen_file_info *gen_file_named(const char *name, size_t length); /* NAME is "r", "acc", …; NULL: unknown */
 const char *gen_op_name(gen_op op);
 unsigned gen_op_sources(gen_op op);
-static inline bool gen_op_is(gen_op op, unsigned flags) /* has one of FLAGS */
+static inline bool gen_op_is(gen_op op, unsigned flags) /* has any of FLAGS */
 {
     return (gen_ops[op].flags & flags) != 0;
 }
@@ -230,12 +230,13 @@ const char *gen_predctrl_name(gen_predctrl p); /* "any16h", "" for none and norm
 const char *gen_payload_name(gen_payload_kind k);
 const char *gen_owner_name(gen_payload_owner o); /* "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
-/* How far apart, in elements, packed sources of a three-source operation and scalars are: is element i of O at i, or at 0? */
+/* Is element i of source O at element position i (packed, for EXEC elements), or always at position 0 (scalar)? */
 bool gen_is_packed(const gen_operand *o, unsigned exec);
 bool gen_is_scalar(const gen_operand *o);
-/* The type in which the operation computes: the widest source, bytes counting as words, floats before integers. */
+/* The type in which the operation computes: the widest source type, bytes counted as words, floats preferred to integers. */
 gen_type gen_exec_type(const gen_inst *i);
-/* First byte of the operand counted from r0 (GRF and math macro registers, not indirect), and of element I. */
+/* Byte address from r0 of the operand (general and math macro registers, not indirect), and of its element I as source or
+ * destination. */
 unsigned gen_operand_start(const gen_operand *o);
 unsigned gen_src_byte(const gen_operand *o, unsigned i);
 unsigned gen_dst_byte(const gen_operand *o, unsigned i);
@@ -246,16 +247,16 @@ gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsig
 gen_operand gen_imm(uint64_t bits, gen_type t);
 
 /* --- pictures of regions ---------------------------------------------------------------------------------------------------- */
-/* Where the EXEC elements of an operand lie in its registers: a line a register, elements numbered in the order of access, the
- * rows of the region in turn in different colours (COLOUR: for a terminal). O is a general register operand, direct or
- * indirect. */
+/* Draws the positions of the EXEC elements of operand O: one line per register, elements numbered in the order of access, the
+ * rows of the region in alternating colours (COLOUR: escape sequences for a terminal). O is a general register operand, direct
+ * or indirect. */
 void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_dst, bool colour);
 /* The same as an SVG document. */
 void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst);
 
 /* --- messages --------------------------------------------------------------------------------------------------------------- */
-/* Rows of messages.def. Each row says SFID, message type, what the control bits mean, and the payload layout; the emitter encodes
- * with it, the checker and simulator decode with it. */
+/* Rows of messages.def. Each row has SFID, message type, the meaning of the control bits and the payload layout; the emitter
+ * encodes with it, the checker and the simulator decode with it. */
 typedef enum gen_msg {
 #define GEN_MSG(id, ...) GEN_MSG_##id,
 #include "backend/isa/messages.def"
@@ -271,33 +272,33 @@ typedef enum gen_atomic {
     GEN_ATOMIC_FMAX = 1, GEN_ATOMIC_FMIN = 2, GEN_ATOMIC_FCMPWR = 3,
 } gen_atomic;
 
-typedef struct gen_message { /* a descriptor, taken apart */
+typedef struct gen_message { /* a decoded descriptor */
     gen_msg msg;
     unsigned simd;          /* 8 or 16 for per-channel messages; 0 for block, fence, barrier, end of thread */
     unsigned bti;           /* surface; 253, 254 (SLM), 255 (stateless) as on the hardware */
-    unsigned channels;      /* untyped: components 1..4 (x, xy, xyz, xyzw); other masks go in `mask` */
-    unsigned mask;          /* untyped: the disable mask when it is no prefix; else 0 */
-    unsigned elem_bytes;    /* gather/scatter: 1, 2, 4, 8 bytes an element; a64 atomic: 4 or 8 */
-    unsigned elems;         /* gather/scatter: elements a channel: 1, 2, 4, 8; byte gather: bytes (1, 2, 4) with elem_bytes 1 */
+    unsigned channels;      /* untyped: components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
+    unsigned mask;          /* untyped: the disable mask if the enabled components are not a prefix of xyzw; else 0 */
+    unsigned elem_bytes;    /* gather/scatter: bytes per element: 1, 2, 4, 8; a64 atomic: 4 or 8 */
+    unsigned elems;         /* gather/scatter: elements per channel: 1, 2, 4, 8; byte gather: 1, 2, 4 with elem_bytes 1 */
     unsigned atomic;        /* gen_atomic */
-    bool returns;           /* atomic: old value wanted */
+    bool returns;           /* atomic: returns the old value */
     bool header;
     unsigned regs;          /* block and scratch: owords (block) or registers (scratch) */
-    bool unaligned;         /* block reads: byte/dword aligned offset in place of owords */
+    bool unaligned;         /* block reads: offset aligned to bytes or dwords instead of owords */
     unsigned offset;        /* scratch: register offset */
-    bool dwords;            /* scratch writes: each channel that is on writes the dword of its number */
+    bool dwords;            /* scratch writes: each enabled channel writes the dword with its index */
     bool commit, flush;     /* fence */
     unsigned mlen, xlen, rlen; /* registers: src0, src1, return */
 } gen_message;
 
-/* Fills mlen, xlen, rlen and the descriptors from the other fields (which must describe an existing message). With `split` the
- * data goes to src1 (sends); otherwise it follows the addresses in src0. */
+/* Fills mlen, xlen, rlen and the descriptors from the other fields, which must describe an existing message. With SPLIT the
+ * data is passed in src1 (sends); otherwise it follows the addresses in src0. */
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc);
-/* The inverse; false when the descriptor is none that the tables know. */
+/* The inverse; false if no row of messages.def explains the descriptor. */
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);
-/* How many registers the message of *M takes for header and addresses together, takes for data, and returns. */
+/* Counts the registers of message M: header and addresses together, data, and returned data. */
 void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned);
-/* Text such as "untyped surface read with xy", for traces, statistics and faults. Static or in MEMORY. */
+/* Text such as "untyped surface read with xy", for traces, statistics and faults. Static, or allocated in MEMORY. */
 const char *gen_message_name(const gen_message *m, arena *memory);
 
 #endif

@@ -1,11 +1,12 @@
-/* backend/isa/message.c - send descriptors, put together and taken apart.
+/* backend/isa/message.c - encodes and decodes send descriptors.
  *
  *   desc:   BTI 7:0 | control 13:8 | type 18:14 | header 19 | rlen 24:20 | mlen 28:25
  *   exdesc: SFID 3:0 | end of thread 5 | ex-mlen 9:6
  *
- * A row of messages.def says which of the control bits mean what. Encoding and decoding walk the same description: simd_field
- * and control_field turn the fields of gen_message into bits, their inverses read them back, and lengths follow from the
- * payload layout. Decoding is strict: a descriptor with a bit that no row explains is unknown. */
+ * A row of messages.def gives the meaning of the control bits. Encoding and decoding use the same row: encode_simd and
+ * encode_control turn the fields of gen_message into bits, decode_simd and decode_control are their inverses, and the
+ * lengths follow from the payload layout. Decoding is strict: a descriptor with a bit that its row does not explain is
+ * unknown. */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
@@ -36,12 +37,12 @@ static const char *const atomic_names[] = {"cmpwr8b", "and",    "or",   "xor",  
 static const char *const float_atomic_names[] = {"", "fmax", "fmin", "fcmpwr"};
 static const char *const channel_names[] = {"", "x", "xy", "xyz", "xyzw"};
 
-static unsigned bits(uint32_t word, unsigned high, unsigned low)
+static unsigned extract_bits(uint32_t word, unsigned high, unsigned low)
 {
     return word >> low & ((1u << (high - low + 1)) - 1);
 }
 
-static bool log2_of(unsigned n, unsigned limit, unsigned *log)
+static bool exact_log2(unsigned n, unsigned limit, unsigned *log)
 {
     for (*log = 0; *log <= limit; ++*log)
         if (n == 1u << *log)
@@ -72,11 +73,13 @@ static uint32_t encode_simd(const message_row *row, unsigned simd)
 static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
 {
     switch (row->simd) {
-    case ANY2:     *simd = bits(desc, 13, 12) == 1 ? 16 : 8; return bits(desc, 13, 12) == 1 || bits(desc, 13, 12) == 2;
-    case BIT12_8:  *simd = bits(desc, 12, 12) ? 8 : 16; return true;
-    case BIT12_16: *simd = bits(desc, 12, 12) ? 16 : 8; return true;
-    case BIT8_16:  *simd = bits(desc, 8, 8) ? 16 : 8; return true;
-    case LOW2:     *simd = bits(desc, 8, 8) ? 16 : 8; return bits(desc, 9, 9);
+    case ANY2:
+        *simd = extract_bits(desc, 13, 12) == 1 ? 16 : 8;
+        return extract_bits(desc, 13, 12) == 1 || extract_bits(desc, 13, 12) == 2;
+    case BIT12_8:  *simd = extract_bits(desc, 12, 12) ? 8 : 16; return true;
+    case BIT12_16: *simd = extract_bits(desc, 12, 12) ? 16 : 8; return true;
+    case BIT8_16:  *simd = extract_bits(desc, 8, 8) ? 16 : 8; return true;
+    case LOW2:     *simd = extract_bits(desc, 8, 8) ? 16 : 8; return extract_bits(desc, 9, 9);
     case ONLY8:    *simd = 8; return true;
     case ONE:      *simd = 0; return true;
     }
@@ -85,11 +88,12 @@ static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
 
 /* --- control bits ----------------------------------------------------------------------------------------------------------- */
 
-/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. Nobody uses 1, the high half. */
-static uint32_t block_code(unsigned owords)
+/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. Code 1, the high half, is not
+ * used. */
+static uint32_t encode_block(unsigned owords)
 {
     unsigned log;
-    bug_unless(log2_of(owords, 3, &log));
+    bug_unless(exact_log2(owords, 3, &log));
     return log ? log + 1 : 0;
 }
 
@@ -99,11 +103,11 @@ static bool decode_block(gen_message *m, unsigned code)
     return code != 1 && code <= 4;
 }
 
-static uint32_t gather_code(const gen_message *m)
+static uint32_t encode_gather(const gen_message *m)
 {
     unsigned log, size = m->elem_bytes == 1 ? 0 : m->elem_bytes == 4 ? 1 : 2;
     bug_unless(m->elem_bytes == 1 || m->elem_bytes == 4 || m->elem_bytes == 8);
-    bug_unless(log2_of(m->elems, size == 1 ? 3 : 2, &log));
+    bug_unless(exact_log2(m->elems, size == 1 ? 3 : 2, &log));
     return log << 10 | size << 8;
 }
 
@@ -111,12 +115,12 @@ static bool decode_gather(gen_message *m, uint32_t desc)
 {
     static const unsigned bytes[] = {1, 4, 8, 0};
 
-    m->elem_bytes = bytes[bits(desc, 9, 8)];
-    m->elems = 1u << bits(desc, 11, 10);
-    return m->elem_bytes && m->elems <= (m->elem_bytes == 4 ? 8 : 4) && !bits(desc, 13, 13);
+    m->elem_bytes = bytes[extract_bits(desc, 9, 8)];
+    m->elems = 1u << extract_bits(desc, 11, 10);
+    return m->elem_bytes && m->elems <= (m->elem_bytes == 4 ? 8 : 4) && !extract_bits(desc, 13, 13);
 }
 
-static uint32_t channel_mask(const gen_message *m)
+static uint32_t encode_mask(const gen_message *m)
 {
     if (m->mask)
         return m->mask;
@@ -141,8 +145,8 @@ static bool is_float_atomic(const gen_message *m)
 
 static bool decode_atomic(gen_message *m, uint32_t desc)
 {
-    m->atomic = bits(desc, 11, 8);
-    m->returns = bits(desc, 13, 13);
+    m->atomic = extract_bits(desc, 11, 8);
+    m->returns = extract_bits(desc, 13, 13);
     m->elem_bytes = 4;
     m->elems = 1;
     return !is_float_atomic(m) || (m->atomic >= GEN_ATOMIC_FMAX && m->atomic <= GEN_ATOMIC_FCMPWR);
@@ -153,20 +157,20 @@ static uint32_t encode_control(const message_row *row, const gen_message *m)
     unsigned log;
 
     switch (row->control) {
-    case MASK:     return channel_mask(m) << 8;
+    case MASK:     return encode_mask(m) << 8;
     case ATOMIC:   return m->atomic << 8 | (uint32_t)m->returns << 13;
     case ATOMIC64: return m->atomic << 8 | (uint32_t)(m->elem_bytes == 8) << 12 | (uint32_t)m->returns << 13;
-    case GATHER:   return gather_code(m);
-    case BYTES:    bug_unless(log2_of(m->elems, 2, &log)); return log << 10;
+    case GATHER:   return encode_gather(m);
+    case BYTES:    bug_unless(exact_log2(m->elems, 2, &log)); return log << 10;
     case DWORD:    return 0;
     case BLOCK:
         bug_unless(!m->unaligned || row->direction == READ);
-        return block_code(m->regs) << 8 | (uint32_t)m->unaligned << 14;
+        return encode_block(m->regs) << 8 | (uint32_t)m->unaligned << 14;
     case BLOCK64:
         bug_unless(!m->unaligned || row->direction == READ);
-        return block_code(m->regs) << 8 | (uint32_t)m->unaligned << 11;
+        return encode_block(m->regs) << 8 | (uint32_t)m->unaligned << 11;
     case SCRATCH:
-        bug_unless(log2_of(m->regs, 3, &log) && m->offset < 1u << 12);
+        bug_unless(exact_log2(m->regs, 3, &log) && m->offset < 1u << 12);
         return log << 12 | m->offset | (row->direction == WRITE ? SCRATCH_DWORD_MODE : 0);
     case FENCE:    return (uint32_t)m->commit << 13 | (uint32_t)m->flush << 12;
     case FIXED:    return m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT;
@@ -178,50 +182,50 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
 {
     switch (row->control) {
     case MASK:
-        return decode_mask(m, bits(desc, 11, 8));
+        return decode_mask(m, extract_bits(desc, 11, 8));
     case ATOMIC:
         return decode_atomic(m, desc);
     case ATOMIC64:
         if (!decode_atomic(m, desc))
             return false;
-        m->elem_bytes = bits(desc, 12, 12) ? 8 : 4;
+        m->elem_bytes = extract_bits(desc, 12, 12) ? 8 : 4;
         return true;
     case GATHER:
         return decode_gather(m, desc);
     case BYTES:
         m->elem_bytes = 1;
-        m->elems = 1u << bits(desc, 11, 10);
-        return m->elems <= 4 && !bits(desc, 9, 9) && !bits(desc, 13, 12);
+        m->elems = 1u << extract_bits(desc, 11, 10);
+        return m->elems <= 4 && !extract_bits(desc, 9, 9) && !extract_bits(desc, 13, 12);
     case DWORD:
         m->elem_bytes = 4;
         m->elems = 1;
-        return !bits(desc, 13, 10);
+        return !extract_bits(desc, 13, 10);
     case BLOCK:
-        m->unaligned = bits(desc, 14, 14);
-        return decode_block(m, bits(desc, 10, 8)) && !bits(desc, 13, 11);
+        m->unaligned = extract_bits(desc, 14, 14);
+        return decode_block(m, extract_bits(desc, 10, 8)) && !extract_bits(desc, 13, 11);
     case BLOCK64:
-        m->unaligned = bits(desc, 11, 11);
-        return decode_block(m, bits(desc, 10, 8)) && !bits(desc, 13, 12);
+        m->unaligned = extract_bits(desc, 11, 11);
+        return decode_block(m, extract_bits(desc, 10, 8)) && !extract_bits(desc, 13, 12);
     case SCRATCH:
-        m->regs = 1u << bits(desc, 13, 12);
-        m->offset = bits(desc, 11, 0);
+        m->regs = 1u << extract_bits(desc, 13, 12);
+        m->offset = extract_bits(desc, 11, 0);
         m->dwords = row->direction == WRITE && (desc & SCRATCH_DWORD_MODE);
         m->bti = 0;
-        return !bits(desc, 15, 14);
+        return !extract_bits(desc, 15, 14);
     case FENCE:
-        m->commit = bits(desc, 13, 13);
-        m->flush = bits(desc, 12, 12);
-        return !bits(desc, 11, 8);
+        m->commit = extract_bits(desc, 13, 13);
+        m->flush = extract_bits(desc, 12, 12);
+        return !extract_bits(desc, 11, 8);
     case FIXED:
         m->bti = 0;
-        return bits(desc, 18, 0) == (m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT);
+        return extract_bits(desc, 18, 0) == (m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT);
     }
     bug("no such control field");
 }
 
 /* --- lengths ---------------------------------------------------------------------------------------------------------------- */
 
-static unsigned atomic_operands(const gen_message *m)
+static unsigned atomic_operand_count(const gen_message *m)
 {
     if (is_float_atomic(m))
         return m->atomic == GEN_ATOMIC_FCMPWR ? 2 : 1;
@@ -230,23 +234,23 @@ static unsigned atomic_operands(const gen_message *m)
     return m->atomic != GEN_ATOMIC_INC && m->atomic != GEN_ATOMIC_DEC && m->atomic != GEN_ATOMIC_PREDEC;
 }
 
-/* Registers of one value per channel. */
-static unsigned value_registers(const gen_message *m, unsigned bytes)
+/* Registers that hold one value of BYTES bytes per channel. */
+static unsigned value_register_count(const gen_message *m, unsigned bytes)
 {
     return m->simd * (bytes < 4 ? 4 : bytes) / GEN_GRF_BYTES;
 }
 
-/* Registers of what the message transfers in one direction. */
-static unsigned transfer_registers(const message_row *row, const gen_message *m)
+/* Registers that the message transfers in one direction. */
+static unsigned transfer_register_count(const message_row *row, const gen_message *m)
 {
     switch (row->control) {
     case MASK:
-        return m->channels * value_registers(m, 4);
+        return m->channels * value_register_count(m, 4);
     case GATHER:
-        return m->elem_bytes == 1 ? value_registers(m, 1) : m->elems * value_registers(m, m->elem_bytes);
+        return m->elem_bytes == 1 ? value_register_count(m, 1) : m->elems * value_register_count(m, m->elem_bytes);
     case BYTES:
     case DWORD:
-        return value_registers(m, 4);
+        return value_register_count(m, 4);
     case BLOCK:
     case BLOCK64:
         return (m->regs + 1) / 2;
@@ -254,7 +258,7 @@ static unsigned transfer_registers(const message_row *row, const gen_message *m)
         return m->regs;
     case ATOMIC:
     case ATOMIC64:
-        return value_registers(m, m->elem_bytes) * (m->atomic == GEN_ATOMIC_CMPWR8B && !is_float_atomic(m) ? 2 : 1);
+        return value_register_count(m, m->elem_bytes) * (m->atomic == GEN_ATOMIC_CMPWR8B && !is_float_atomic(m) ? 2 : 1);
     case FENCE:
         return m->commit;
     case FIXED:
@@ -266,19 +270,19 @@ static unsigned transfer_registers(const message_row *row, const gen_message *m)
 void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned)
 {
     const message_row *row = &rows[m->msg];
-    unsigned transfer = transfer_registers(row, m);
+    unsigned transfer = transfer_register_count(row, m);
 
-    *address = row->address == HEADER ? 1 : m->header + value_registers(m, row->address == A64 ? 8 : 4);
+    *address = row->address == HEADER ? 1 : m->header + value_register_count(m, row->address == A64 ? 8 : 4);
     switch (row->direction) {
     case READ:  *data = 0; *returned = transfer; return;
     case WRITE: *data = transfer; *returned = 0; return;
-    case RMW:   *data = atomic_operands(m) * transfer; *returned = m->returns ? transfer : 0; return;
+    case RMW:   *data = atomic_operand_count(m) * transfer; *returned = m->returns ? transfer : 0; return;
     case CTRL:  *data = 0; *returned = transfer; return;
     }
     bug("no such direction");
 }
 
-/* --- the whole -------------------------------------------------------------------------------------------------------------- */
+/* --- descriptors ------------------------------------------------------------------------------------------------------------ */
 
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc)
 {
@@ -299,7 +303,7 @@ void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *ex
 
 static bool type_matches(const message_row *row, unsigned sfid, uint32_t desc)
 {
-    unsigned type = bits(desc, 18, 14);
+    unsigned type = extract_bits(desc, 18, 14);
 
     if (row->sfid != sfid)
         return false;
@@ -314,16 +318,17 @@ static bool type_matches(const message_row *row, unsigned sfid, uint32_t desc)
 
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
 {
-    unsigned sfid = bits(exdesc, 3, 0);
+    unsigned sfid = extract_bits(exdesc, 3, 0);
 
-    if (desc >> 29 || exdesc >> 10 || bits(exdesc, 4, 4))
+    if (desc >> 29 || exdesc >> 10 || extract_bits(exdesc, 4, 4))
         return false;
     for (unsigned r = 0; r < GEN_MSG_COUNT; r++) {
         const message_row *row = &rows[r];
         if (!type_matches(row, sfid, desc))
             continue;
-        *m = (gen_message){.msg = (gen_msg)r, .bti = bits(desc, 7, 0), .header = bits(desc, 19, 19), .mlen = bits(desc, 28, 25),
-                           .rlen = bits(desc, 24, 20), .xlen = bits(exdesc, 9, 6)};
+        *m = (gen_message){.msg = (gen_msg)r, .bti = extract_bits(desc, 7, 0), .header = extract_bits(desc, 19, 19),
+                           .mlen = extract_bits(desc, 28, 25), .rlen = extract_bits(desc, 24, 20),
+                           .xlen = extract_bits(exdesc, 9, 6)};
         return decode_simd(row, desc, &m->simd) && decode_control(row, m, desc);
     }
     return false;
@@ -331,7 +336,7 @@ bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
 
-static const char *mask_name(const gen_message *m, arena *memory)
+static const char *component_names(const gen_message *m, arena *memory)
 {
     if (!m->mask)
         return channel_names[m->channels];
@@ -349,7 +354,7 @@ const char *gen_message_name(const gen_message *m, arena *memory)
 
     switch (row->control) {
     case MASK:
-        return arena_printf(memory, "%s with %s", row->name, mask_name(m, memory));
+        return arena_printf(memory, "%s with %s", row->name, component_names(m, memory));
     case ATOMIC:
     case ATOMIC64:
         return arena_printf(memory, "%s %s%s", row->name, (is_float_atomic(m) ? float_atomic_names : atomic_names)[m->atomic],

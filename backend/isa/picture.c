@@ -5,21 +5,21 @@
  *   r2   .  0 .  1 .  2 .  3 .  4 .  5 .  6 .  7
  *   r3   .  8 .  9 .  10 .  11 …
  *
- * A cell is one element of the operand's type; its number says when it is accessed, "0-7" that elements 0 to 7 are the same.
- * The elements of one row of the region (Width of them) share a colour. An indirect operand is drawn from the byte that its
- * address register holds; with an address for each row (VxH), each address has a line of its own. */
+ * A cell is one element of the operand's type. Its number is its index in the order of access; "0-7" means that elements 0
+ * to 7 are this one cell. The elements of one row of the region (Width of them) share a colour. An indirect operand is drawn
+ * from the byte that its address register contains; with one address per row (VxH), each address has a line of its own. */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
 
 enum { MAX_EXEC = 32, ROW_COLOURS = 4 };
 
-/* A cell: which elements lie there. */
+/* The elements that share one cell of the drawing. */
 typedef struct cell {
     unsigned first, last, count; /* count 0: none */
 } cell;
 
-/* What is drawn: `lines` of 32 bytes, from register `base` on (or from an address). */
+/* A drawing of `lines` lines of 32 bytes, from register `base` (or from an address). */
 typedef struct drawing {
     const gen_operand *o;
     unsigned exec, size, per_line, lines, base;
@@ -27,54 +27,54 @@ typedef struct drawing {
     cell *cells;
 } drawing;
 
-static bool own_addresses(const gen_operand *o, bool is_dst)
+static bool has_row_addresses(const gen_operand *o, bool is_dst)
 {
     return !is_dst && o->indirect && o->vstride == GEN_VXH;
 }
 
-/* Byte of element I from the start of the drawing's first line. */
-static unsigned place(const drawing *d, unsigned i)
+/* Byte offset of element I from the start of the drawing's first line. */
+static unsigned element_offset(const drawing *d, unsigned i)
 {
     const gen_operand *o = d->o;
 
-    if (own_addresses(o, d->is_dst))
+    if (has_row_addresses(o, d->is_dst))
         return i / o->width * GEN_GRF_BYTES + i % o->width * o->hstride * d->size;
     unsigned element = d->is_dst ? i * o->hstride : i / o->width * o->vstride + i % o->width * o->hstride;
     return (o->indirect ? 0 : o->sub * d->size) + element * d->size;
 }
 
-static void fill(drawing *d, arena *memory)
+static void fill_cells(drawing *d, arena *memory)
 {
     unsigned last = 0;
 
     for (unsigned i = 0; i < d->exec; i++)
-        last = place(d, i) > last ? place(d, i) : last;
+        last = element_offset(d, i) > last ? element_offset(d, i) : last;
     d->lines = last / GEN_GRF_BYTES + 1;
     d->cells = arena_array(memory, cell, d->lines * d->per_line);
     for (unsigned i = 0; i < d->exec; i++) {
-        cell *c = &d->cells[place(d, i) / d->size];
+        cell *c = &d->cells[element_offset(d, i) / d->size];
         c->first = c->count ? c->first : i;
         c->last = i;
         c->count++;
     }
 }
 
-static drawing start(arena *memory, const gen_operand *o, unsigned exec, bool is_dst)
+static drawing start_drawing(arena *memory, const gen_operand *o, unsigned exec, bool is_dst)
 {
     drawing d = {.o = o, .exec = exec, .size = gen_type_bytes(o->type), .base = o->number, .is_dst = is_dst};
 
     bug_unless(exec >= 1 && exec <= MAX_EXEC && o->file == GEN_FILE_GRF && (is_dst || o->width));
     d.per_line = GEN_GRF_BYTES / d.size;
-    fill(&d, memory);
+    fill_cells(&d, memory);
     return d;
 }
 
-static unsigned row_of(const drawing *d, unsigned element)
+static unsigned region_row(const drawing *d, unsigned element)
 {
     return d->is_dst ? 0 : element / d->o->width;
 }
 
-/* "7", "0-7" for a run, "0,4" or "0+3" (and three more) for others. */
+/* "7", "0-7" for consecutive elements, "0,4" for two others, "0+3" for element 0 and three others. */
 static const char *cell_text(arena *memory, const cell *c)
 {
     if (c->count == 0)
@@ -89,7 +89,7 @@ static const char *cell_text(arena *memory, const cell *c)
 
 static const char *line_name(const drawing *d, arena *memory, unsigned line)
 {
-    if (own_addresses(d->o, d->is_dst))
+    if (has_row_addresses(d->o, d->is_dst))
         return arena_printf(memory, "[a0.%u]", d->o->sub + line);
     if (d->o->indirect)
         return arena_printf(memory, "+%u", line * GEN_GRF_BYTES);
@@ -126,7 +126,7 @@ static void text_line(text *out, const drawing *d, unsigned line, unsigned width
         const cell *at = &d->cells[line * d->per_line + c];
         bool painted = colour && at->count;
         if (painted)
-            text_printf(out, "\033[3%um", row_of(d, at->first) % ROW_COLOURS + 1);
+            text_printf(out, "\033[3%um", region_row(d, at->first) % ROW_COLOURS + 1);
         text_printf(out, " %*s", (int)width, cell_text(out->memory, at));
         if (painted)
             text_str(out, "\033[0m");
@@ -136,7 +136,7 @@ static void text_line(text *out, const drawing *d, unsigned line, unsigned width
 
 void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_dst, bool colour)
 {
-    drawing d = start(out->memory, o, exec, is_dst);
+    drawing d = start_drawing(out->memory, o, exec, is_dst);
     unsigned width = cell_width(out->memory, &d);
 
     text_printf(out, "%s, %u element%s\n%-7s", operand_text(out->memory, &d), exec, exec == 1 ? "" : "s", "byte");
@@ -159,14 +159,14 @@ static void svg_cell(text *out, const drawing *d, unsigned line, unsigned c)
     unsigned x = LEFT + c * d->size * BYTE_WIDTH, y = TOP + line * (LINE_HEIGHT + LINE_GAP), w = d->size * BYTE_WIDTH;
 
     text_printf(out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"%s\" stroke=\"#bbbbbb\"/>\n", x, y, w,
-                (unsigned)LINE_HEIGHT, at->count ? fills[row_of(d, at->first) % ROW_COLOURS] : "#ffffff");
+                (unsigned)LINE_HEIGHT, at->count ? fills[region_row(d, at->first) % ROW_COLOURS] : "#ffffff");
     if (at->count)
         text_printf(out, "<text x=\"%u\" y=\"%u\" text-anchor=\"middle\">%s</text>\n", x + w / 2, y + LINE_HEIGHT / 2 + 5,
                     cell_text(out->memory, at));
 }
 
-/* '<' and '>' of the operand as XML wants them. */
-static void svg_escaped(text *out, const char *s)
+/* Escapes '<' and '>' for XML. */
+static void svg_escape(text *out, const char *s)
 {
     for (; *s; s++)
         if (*s == '<')
@@ -191,14 +191,14 @@ static void svg_line(text *out, const drawing *d, unsigned line)
 
 void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst)
 {
-    drawing d = start(out->memory, o, exec, is_dst);
+    drawing d = start_drawing(out->memory, o, exec, is_dst);
     unsigned width = LEFT + GEN_GRF_BYTES * BYTE_WIDTH + 16, height = TOP + d.lines * (LINE_HEIGHT + LINE_GAP) + 8;
 
     text_printf(
         out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" font-family=\"monospace\" font-size=\"13\">\n",
         width, height);
     text_printf(out, "<text x=\"%u\" y=\"20\" font-size=\"16\">", (unsigned)LEFT);
-    svg_escaped(out, operand_text(out->memory, &d));
+    svg_escape(out, operand_text(out->memory, &d));
     text_printf(out, ", %u element%s</text>\n", exec, exec == 1 ? "" : "s");
     for (unsigned c = 0; c < d.per_line; c++)
         text_printf(out, "<text x=\"%u\" y=\"%u\" font-size=\"10\" fill=\"#666666\">%u</text>\n", LEFT + c * d.size * BYTE_WIDTH,

@@ -1,12 +1,12 @@
-/* backend/isa/print.c - Gen9 instructions as the text that iga64 assembles.
+/* backend/isa/print.c - prints Gen9 instructions as text that iga64 assembles.
  *
  * A line is predicate, operation with execution size, condition, destination, sources, options, in fixed columns:
  *
  *     (W&f0.0) mov (8|M0)               r10.0<1>:d        r2.0<8;8,1>:d        {Compacted}
  *
- * Regions are always written out, even where the assembler has a default, and immediates so that they read back to the same
- * bits: a float is decimal only when its short decimal form is exact. What an instruction cannot say about a kernel (SIMD
- * width, payload, arguments, surfaces, data) stands above it in directives, comments that begin with "//.". */
+ * Regions are always printed, even where the assembler has a default. Immediates read back to the same bits: a float is
+ * decimal only if its short decimal form is exact. Properties of a kernel that instructions cannot express (SIMD width,
+ * payload, arguments, surfaces, data) precede them as directives, comments that begin with "//.". */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
@@ -19,7 +19,7 @@ enum { OP_COLUMN = 9, DST_COLUMN = 36, SRC_COLUMN = 50, SRC_WIDTH = 18 };
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
-/* A decimal with a point and no exponent, if six digits are enough for VALUE; EXACT tells whether a text is. */
+/* Formats VALUE as a decimal with a point and no exponent; false if six digits do not represent it exactly. */
 static bool short_decimal(char *buffer, size_t size, double value, bool is_float)
 {
     if (!isfinite(value) || (value != 0 && (fabs(value) < 1e-4 || fabs(value) >= 1e6)))
@@ -44,7 +44,7 @@ static void print_bits(text *out, uint64_t bits, unsigned digits)
     text_hex(out, bits, digits);
 }
 
-static void print_float(text *out, const gen_operand *o)
+static void print_float_imm(text *out, const gen_operand *o)
 {
     char decimal[32];
     uint32_t low = (uint32_t)o->imm;
@@ -85,7 +85,7 @@ static void print_imm(text *out, const gen_operand *o)
         print_bits(out, o->imm, 8);
         break;
     case GEN_hf: case GEN_f: case GEN_df:
-        print_float(out, o);
+        print_float_imm(out, o);
         break;
     case GEN_TYPE_COUNT:
         bug("immediate without a type");
@@ -95,14 +95,14 @@ static void print_imm(text *out, const gen_operand *o)
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
-/* Registers and regions are most of a file, and not worth reading a format for each time. */
-static void print_numbers(text *out, const char *before, unsigned first, const char *between, unsigned second, const char *behind)
+/* Prints without a format string: registers and regions are most of a file. */
+static void print_numbers(text *out, const char *before, unsigned first, const char *between, unsigned second, const char *after)
 {
     text_str(out, before);
     text_unsigned(out, first);
     text_str(out, between);
     text_unsigned(out, second);
-    text_str(out, behind);
+    text_str(out, after);
 }
 
 static void print_register(text *out, const gen_operand *o)
@@ -202,7 +202,7 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
 
 /* --- one instruction -------------------------------------------------------------------------------------------------------- */
 
-/* What a line needs to know of its surroundings: label names carry the kernel's name where a file has several kernels. */
+/* Context of a line. Label names carry the kernel's name where a file has several kernels. */
 typedef struct line_printer {
     text *out;
     const gen_kernel *kernel;
@@ -210,7 +210,7 @@ typedef struct line_printer {
     size_t start;       /* of the line */
 } line_printer;
 
-static void column(line_printer *p, size_t where)
+static void pad_to_column(line_printer *p, size_t where)
 {
     size_t at = p->out->length - p->start;
 
@@ -218,7 +218,7 @@ static void column(line_printer *p, size_t where)
         text_repeat(p->out, ' ', at < where ? where - at : at ? 1 : 0);
 }
 
-static void label_name(line_printer *p, int target)
+static void print_label(line_printer *p, int target)
 {
     if ((size_t)target == p->kernel->insts.count) {
         text_printf(p->out, "%sLend", p->prefix);
@@ -266,7 +266,7 @@ static void print_options(text *out, const gen_inst *i)
         text_char(out, '}');
 }
 
-/* "r5.4": the operand of call, ret and the payload of a send have neither region nor type. */
+/* A register without region or type, such as "r5.4" in call and ret; WHOLE: "r5", as in the payload of a send. */
 static void print_bare_register(text *out, const gen_operand *o, bool whole)
 {
     if (o->file == GEN_FILE_NULL)
@@ -289,14 +289,14 @@ static void print_send(line_printer *p, const gen_inst *i)
 {
     text *out = p->out;
 
-    column(p, DST_COLUMN);
+    pad_to_column(p, DST_COLUMN);
     print_bare_register(out, &i->dst, true);
     text_printf(out, ":%s", gen_type_name(i->dst.type));
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        column(p, SRC_COLUMN + s * 6);
+        pad_to_column(p, SRC_COLUMN + s * 6);
         print_bare_register(out, &i->src[s], true);
     }
-    column(p, SRC_COLUMN + 12);
+    pad_to_column(p, SRC_COLUMN + 12);
     if (i->exdesc_in_reg)
         text_printf(out, "a0.%u ", (unsigned)i->exdesc);
     else
@@ -312,13 +312,13 @@ static void print_send(line_printer *p, const gen_inst *i)
 static void print_flow(line_printer *p, const gen_inst *i)
 {
     if (!gen_op_is(i->op, GEN_NO_DST)) {
-        column(p, DST_COLUMN);
+        pad_to_column(p, DST_COLUMN);
         print_bare_register(p->out, &i->dst, false);
     }
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        column(p, SRC_COLUMN + s * 8);
+        pad_to_column(p, SRC_COLUMN + s * 8);
         if (i->src[s].file == GEN_FILE_LABEL)
-            label_name(p, i->src[s].label);
+            print_label(p, i->src[s].label);
         else if (i->op == GEN_OP_ret)
             print_bare_register(p->out, &i->src[s], false);
         else
@@ -327,14 +327,14 @@ static void print_flow(line_printer *p, const gen_inst *i)
     print_options(p->out, i);
 }
 
-static void print_plain(line_printer *p, const gen_inst *i)
+static void print_operation(line_printer *p, const gen_inst *i)
 {
     if (!gen_op_is(i->op, GEN_NO_DST)) {
-        column(p, DST_COLUMN);
+        pad_to_column(p, DST_COLUMN);
         gen_print_operand(p->out, i, &i->dst, true);
     }
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        column(p, SRC_COLUMN + s * SRC_WIDTH);
+        pad_to_column(p, SRC_COLUMN + s * SRC_WIDTH);
         gen_print_operand(p->out, i, &i->src[s], false);
     }
     print_options(p->out, i);
@@ -346,7 +346,7 @@ static void print_line(line_printer *p, const gen_inst *i)
 
     p->start = out->length;
     print_predicate(out, i);
-    column(p, OP_COLUMN);
+    pad_to_column(p, OP_COLUMN);
     text_str(out, gen_op_name(i->op));
     if (i->branch_ctrl)
         text_str(out, ".b");
@@ -361,7 +361,7 @@ static void print_line(line_printer *p, const gen_inst *i)
     else if (gen_op_is(i->op, GEN_IS_FLOW))
         print_flow(p, i);
     else
-        print_plain(p, i);
+        print_operation(p, i);
 }
 
 void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
@@ -373,7 +373,7 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
 
 /* --- kernels ---------------------------------------------------------------------------------------------------------------- */
 
-/* A word of a directive: blanks, as in "struct settings", are written as '_'. */
+/* One word of a directive: blanks, as in "struct settings", are printed as '_'. */
 static void print_word(text *out, const char *word)
 {
     for (; *word; word++)

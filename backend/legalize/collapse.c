@@ -1,25 +1,25 @@
-/* backend/legalize/collapse.c - fewer region reads and writes.
+/* backend/legalize/collapse.c - simplifies region reads and writes.
  *
- *   rdregion(rdregion(x, A), B)        -> rdregion(x, A and B together)              when that is one region
- *   rdregion(rdregion(x, rows at r), columns at c) -> rdregion(x, rows and columns at r + c)   no row leaves one of the parent's
- *   rdregion(wrregion(o, n, A), B)     -> rdregion(o, B) or rdregion(n, …)           B outside of A, or inside
+ *   rdregion(rdregion(x, A), B)        -> rdregion(x, A and B together)              if that is one region
+ *   rdregion(rdregion(x, rows at r), columns at c) -> rdregion(x, rows and columns at r + c)   rows stay within the parent's rows
+ *   rdregion(wrregion(o, n, A), B)     -> rdregion(o, B) or rdregion(n, …)           B outside A, or inside
  *   wrregion(wrregion(o, a, A), b, B)  -> wrregion(o, b, B)                          B covers A and the first write is used once
  *   wrregion(o, rdregion(o, A), A)     -> o             wrregion(undef, rdregion(x, A), A) -> x
  *   wrregion(o, wrregion(rdregion(o, A), b, B, mask), A) -> wrregion(o, b, A and B together, mask)
  *   rdregion(bitcast(rdregion(x, A)), B) -> rdregion(bitcast x, A and B together)    an element of B is one of x as well
  *   rdregion(bitcast(wrregion(o, n, A)), B) -> rdregion(bitcast o, B) or rdregion(bitcast n, …)
- *   reads and writes of everything     -> the value itself
- *   extractelement, insertelement, shufflevector -> reads and writes, where one region says it
+ *   reads and writes of a whole value  -> the value itself
+ *   extractelement, insertelement, shufflevector -> reads and writes, if one region expresses it
  *
- * Every operation afterwards finds its operands as close to where they were made as can be; selection then folds the reads that
- * are left into operands and the writes into destinations. Unused pure operations go at the end. */
+ * Operations then use the original values as directly as possible, and selection folds the remaining reads into operands and the
+ * writes into destinations. At the end unused pure operations are removed. */
 #include "backend/prepare/prepare.h"
 #include "backend/region/build.h"
 #include "backend/legalize/tidy.h"
 
 #include "src/base/bug.h"
 
-enum { MAX_ELEMENTS = 1024, MAX_ROUNDS = 8 };
+enum { MAX_ELEMENTS = 1024, MAX_ITERATIONS = 8 };
 
 /* --- extract, insert, shuffle ----------------------------------------------------------------------------------------------- */
 
@@ -43,7 +43,7 @@ static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
     return gen_build_write(b, v, ir_operand(i, 1), &r, NULL);
 }
 
-/* One operand, one region. Lanes without a value may be anything. */
+/* A shuffle of one operand that is one region. Undefined lanes may have any value. */
 static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
 {
     unsigned n = i->index_count, lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
@@ -79,24 +79,24 @@ static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
 
 /* --- reads ------------------------------------------------------------------------------------------------------------------ */
 
-static bool reads_all(const ir_value *v, const gen_region *r)
+static bool covers_value(const ir_value *v, const gen_region *r)
 {
     return !r->index && r->offset == 0 && gen_region_is_contiguous(r) && r->count == ir_lanes(v->type);
 }
 
-static ir_value *as_type(ir_builder *b, ir_value *v, ir_type *t)
+static ir_value *cast_to_type(ir_builder *b, ir_value *v, ir_type *t)
 {
     return gen_build_bitcast(b, v, t);
 }
 
-/* Where the bytes that R reads were written by W: all inside (then *INNER reads the written value), none, or some. The sizes of
- * their elements may differ. */
+/* Which of the bytes that R reads does W write: all (then *INNER reads them from the written value), none, or some. The element
+ * sizes of R and W may differ. */
 typedef enum cover { COVER_ALL, COVER_NONE, COVER_SOME } cover;
 
-static cover covered(const gen_region *r, const gen_region *w, gen_region *inner)
+static cover find_cover(const gen_region *r, const gen_region *w, gen_region *inner)
 {
     static const int nowhere = -1;
-    int source[8 * MAX_ELEMENTS], at[MAX_ELEMENTS]; /* of the written value, by byte of the parent */
+    int source[8 * MAX_ELEMENTS], at[MAX_ELEMENTS]; /* offset in the written value, by byte of the parent */
     int first, last;
     gen_region_extent(w, &first, &last);
     if (first < 0 || last > (int)(sizeof source / sizeof *source) || r->count > MAX_ELEMENTS)
@@ -125,20 +125,20 @@ static cover covered(const gen_region *r, const gen_region *w, gen_region *inner
                : COVER_SOME;
 }
 
-/* V as a vector of elements of type T; NULL when its bytes are no number of these. */
+/* V as a vector of elements of type T; NULL if its size is no multiple of theirs. */
 static ir_value *as_elements(ir_builder *b, ir_value *v, ir_type *t)
 {
     unsigned bits = ir_scalar_bits(v->type) * (unsigned)ir_lanes(v->type), one = ir_scalar_bits(t);
     if (ir_scalar(v->type) == t)
         return v;
-    return bits % one ? NULL : as_type(b, v, ir_vector(b->module, t, bits / one));
+    return bits % one ? NULL : cast_to_type(b, v, ir_vector(b->module, t, bits / one));
 }
 
 /* Reads R of V, whose elements may have another type than T. */
 static ir_value *read_as(ir_builder *b, ir_value *v, const gen_region *r, ir_type *t)
 {
     v = as_elements(b, v, ir_scalar(t));
-    return v ? as_type(b, gen_build_read(b, v, r, !ir_is_vector(t)), t) : NULL;
+    return v ? cast_to_type(b, gen_build_read(b, v, r, !ir_is_vector(t)), t) : NULL;
 }
 
 static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, ir_inst *write)
@@ -147,14 +147,14 @@ static ir_value *read_of_write(ir_builder *b, ir_inst *i, const gen_region *r, i
     gen_region_of(write, &w);
     if (r->index || w.index)
         return NULL;
-    cover c = covered(r, &w, &inner);
+    cover c = find_cover(r, &w, &inner);
     if (c == COVER_SOME || (c == COVER_ALL && !gen_is_all_true(gen_argument(write, 7))))
         return NULL;
     return read_as(b, gen_argument(write, c == COVER_ALL ? 1 : 0), c == COVER_ALL ? &inner : r, i->value.type);
 }
 
-/* The region of INNER, which begins where a variable says, in what OUTER reads: when that is one line, or when INNER takes a part
- * of each of its rows. That no row of INNER leaves one of OUTER is what its parent width states. */
+/* Composes INNER, whose start is variable, with OUTER: possible if OUTER is a single row, or if INNER reads a part of each row
+ * of OUTER. The parent width of INNER states that none of its rows crosses a row of OUTER. */
 static bool compose_variable(ir_builder *b, const gen_region *outer, const gen_region *inner, gen_region *both)
 {
     gen_region o = gen_region_plain(*outer), n = *inner;
@@ -173,8 +173,8 @@ static bool compose_variable(ir_builder *b, const gen_region *outer, const gen_r
     return true;
 }
 
-/* INNER in what OUTER names, as one region; constants decide it, or parent widths. */
-static bool compose(ir_builder *b, const gen_region *outer, const gen_region *inner, gen_region *both)
+/* Composes region INNER of the result of region OUTER into one region of the parent, *BOTH, from constants or parent widths. */
+static bool compose_regions(ir_builder *b, const gen_region *outer, const gen_region *inner, gen_region *both)
 {
     if (gen_region_compose(outer, inner, both))
         return both->stride >= 0 && both->vstride >= 0;
@@ -185,11 +185,12 @@ static ir_value *read_of_read(ir_builder *b, ir_inst *i, const gen_region *r, ir
 {
     gen_region outer, both;
     gen_region_of(read, &outer);
-    if ((r->index && !ir_has_one_use(&read->value)) || !compose(b, &outer, r, &both))
+    if ((r->index && !ir_has_one_use(&read->value)) || !compose_regions(b, &outer, r, &both))
         return NULL;
     return read_as(b, gen_argument(read, 0), &both, i->value.type);
 }
 
+/* A simpler value equal to read I; NULL: none. */
 static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 {
     gen_region r;
@@ -197,13 +198,13 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     ir_value *v = gen_argument(i, 0);
     if (ir_is_undefined(v))
         return ir_undef(b->module, i->value.type);
-    if (reads_all(v, &r))
-        return as_type(b, v, i->value.type);
+    if (covers_value(v, &r))
+        return cast_to_type(b, v, i->value.type);
     uint64_t bits;
     if (ir_const_bits(v, &bits))
         return ir_const(b->module, i->value.type, bits);
     if (ir_is_op(v, IR_bitcast) && !ir_is_boolean(v->type) && !ir_is_boolean(ir_operand(ir_as_inst(v), 0)->type))
-        v = ir_operand(ir_as_inst(v), 0); /* bytes lie where they lay */
+        v = ir_operand(ir_as_inst(v), 0); /* a bitcast does not move bytes */
     if (gen_is_read(v))
         return read_of_read(b, i, &r, ir_as_inst(v));
     if (gen_is_write(v))
@@ -213,7 +214,7 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 
 /* --- writes ----------------------------------------------------------------------------------------------------------------- */
 
-static bool same_region(const gen_region *x, const gen_region *y)
+static bool is_same_region(const gen_region *x, const gen_region *y)
 {
     if (x->index != y->index || x->count != y->count || x->size != y->size)
         return false;
@@ -223,16 +224,16 @@ static bool same_region(const gen_region *x, const gen_region *y)
     return true;
 }
 
-/* No element of R is another one, too: written back, none hides what another wrote. */
-static bool elements_differ(const gen_region *r)
+/* The elements of R are disjoint: no element of a write overwrites another one. */
+static bool has_disjoint_elements(const gen_region *r)
 {
     gen_region p = gen_region_plain(*r);
     int row = (p.width - 1) * p.stride;
     return p.count == 1 || (p.stride > 0 && (p.width == (int)p.count || p.vstride > row));
 }
 
-/* Elements of a region are changed: the region is read, written in part and put back, as reads and writes of rows and of columns
- * in them do. NEW is what OLD gets back in region R. */
+/* A region is read from OLD, modified in part and written back, as by reads and writes of rows and of columns within them:
+ * writes only the modified part. NEW is the value written back to region R of OLD. */
 static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *old, ir_inst *new)
 {
     gen_region outer, inner, both;
@@ -240,14 +241,15 @@ static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *ol
     ir_inst *read = gen_is_read(base) ? ir_as_inst(base) : NULL;
     if (!ir_is_undefined(base) && (!read || gen_argument(read, 0) != old))
         return NULL;
-    if (read && gen_region_of(read, &outer) && !same_region(r, &outer))
+    if (read && gen_region_of(read, &outer) && !is_same_region(r, &outer))
         return NULL;
     gen_region_of(new, &inner);
-    if (!elements_differ(r) || !compose(b, r, &inner, &both))
+    if (!has_disjoint_elements(r) || !compose_regions(b, r, &inner, &both))
         return NULL;
     return gen_build_write(b, old, part, &both, gen_argument(new, 7));
 }
 
+/* A simpler value equal to write I; NULL: none. */
 static ir_value *collapse_write(ir_builder *b, ir_inst *i)
 {
     gen_region r, other, inner;
@@ -258,13 +260,13 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
         return old;
     if (ir_is_undefined(new))
         return old;
-    if (reads_all(old, &r) && gen_is_all_true(mask))
-        return as_type(b, new, i->value.type);
+    if (covers_value(old, &r) && gen_is_all_true(mask))
+        return cast_to_type(b, new, i->value.type);
     if (gen_is_read(new)) {
         ir_value *from = gen_argument(ir_as_inst(new), 0);
         bool again = from == old || (ir_is_undefined(old) && from->type == i->value.type);
         gen_region_of(ir_as_inst(new), &other);
-        if (again && same_region(&r, &other))
+        if (again && is_same_region(&r, &other))
             return from;
     }
     if (gen_is_write(new) && gen_is_all_true(mask) && ir_has_one_use(new)) {
@@ -274,13 +276,13 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
     }
     if (gen_is_write(old) && gen_is_all_true(mask) && ir_has_one_use(old)) {
         gen_region_of(ir_as_inst(old), &other);
-        if (!r.index && !other.index && covered(&other, &r, &inner) == COVER_ALL)
+        if (!r.index && !other.index && find_cover(&other, &r, &inner) == COVER_ALL)
             return gen_build_write(b, gen_argument(ir_as_inst(old), 0), new, &r, NULL);
     }
     return NULL;
 }
 
-static ir_value *collapsed(ir_builder *b, ir_inst *i)
+static ir_value *collapse_inst(ir_builder *b, ir_inst *i)
 {
     if (i->op == IR_extractelement)
         return collapse_extract(b, i);
@@ -295,21 +297,21 @@ static ir_value *collapsed(ir_builder *b, ir_inst *i)
     if (i->op != IR_bitcast)
         return NULL;
     if (ir_is_op(ir_operand(i, 0), IR_bitcast))
-        return as_type(b, ir_operand(ir_as_inst(ir_operand(i, 0)), 0), i->value.type);
+        return cast_to_type(b, ir_operand(ir_as_inst(ir_operand(i, 0)), 0), i->value.type);
     return i->value.type == ir_operand(i, 0)->type ? ir_operand(i, 0) : NULL;
 }
 
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s)
 {
     bool changed = true;
-    for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
+    for (unsigned iteration = 0; changed && iteration < MAX_ITERATIONS; iteration++) {
         changed = false;
         ir_each_block(b, f) {
             ir_each_inst_safe(i, b) {
                 if (!ir_has_uses(&i->value))
                     continue;
                 ir_builder at = ir_before(i);
-                ir_value *v = collapsed(&at, i);
+                ir_value *v = collapse_inst(&at, i);
                 if (!v)
                     continue;
                 ir_replace(i, v);

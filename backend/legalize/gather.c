@@ -1,13 +1,14 @@
-/* backend/legalize/gather.c - vectors put together from elements of others.
+/* backend/legalize/gather.c - builds vectors from elements of other vectors.
  *
- * The elements of a part are cut into the fewest operand pairs that the hardware can express: neighbouring elements, elements
- * a power of two apart, with what is undefined moved along or left out, or everything written into the vector that most
- * elements come from.
+ * The elements of a part are moved by the smallest number of instructions, each of which the hardware can express: adjacent
+ * elements, or elements a power of two apart; undefined elements are moved along or left out; or all elements are written into
+ * the source vector of most of them.
  *
  *   %r = rdregion <9 x i32> (rows of three)  ->  %a = rdregion <2;1>…   wrregion undef, %a
  *                                                 …
- * Elements a regular distance apart that no region has (3, 5, backwards) are read with an address each, from a table of
- * places that one register holds, where that is less. Source: Intel "Skylake PRM, Volume 7, Register Region Restrictions". */
+ * Elements at a regular distance that no region has (3, 5, backwards) are read by address: one address per element, from a
+ * constant table of offsets in one register, if that takes fewer instructions. Source: Intel "Skylake PRM, Volume 7, Register
+ * Region Restrictions". */
 #include "backend/legalize/legalize.h"
 
 #include "src/base/bug.h"
@@ -24,7 +25,7 @@ static bool is_identity(const gen_element *from, unsigned n)
     return true;
 }
 
-static ir_value *all_constant(gen_legalizer *l, ir_type *t, const gen_element *from, unsigned n)
+static ir_value *build_constant(gen_legalizer *l, ir_type *t, const gen_element *from, unsigned n)
 {
     ir_value *e[GEN_MAX_CHANNELS];
     for (unsigned k = 0; k < n; k++) {
@@ -36,7 +37,7 @@ static ir_value *all_constant(gen_legalizer *l, ir_type *t, const gen_element *f
     return ir_aggregate(l->module, ir_vector(l->module, t, n), e);
 }
 
-/* An element that may be anything continues the run that it stands in. */
+/* Replaces undefined elements by ones that continue the sequence around them. */
 static void fill_gaps(gen_element *from, unsigned n)
 {
     for (unsigned e = 1; e < n; e++) {
@@ -53,7 +54,7 @@ static void fill_gaps(gen_element *from, unsigned n)
             from[e] = from[e + 1];
 }
 
-static unsigned parent_number(ir_value **parents, unsigned *count, ir_value *v)
+static unsigned parent_index(ir_value **parents, unsigned *count, ir_value *v)
 {
     for (unsigned p = 0; p < *count; p++)
         if (parents[p] == v)
@@ -62,7 +63,7 @@ static unsigned parent_number(ir_value **parents, unsigned *count, ir_value *v)
     return (*count)++;
 }
 
-static ir_value *constant_piece(ir_builder *b, const gen_element *from, gen_piece p)
+static ir_value *build_constant_piece(ir_builder *b, const gen_element *from, gen_piece p)
 {
     ir_value *e[GEN_MAX_CHANNELS];
     ir_type *t = ir_scalar(from[p.first].value->type);
@@ -73,7 +74,7 @@ static ir_value *constant_piece(ir_builder *b, const gen_element *from, gen_piec
     return ir_aggregate(b->module, ir_vector(b->module, t, p.count), e);
 }
 
-/* One operand pair: reads elements of one parent, writes them where they belong behind element FIRST of ALL. */
+/* Moves piece P: reads elements of one parent and writes them to their positions in ALL, counted from element FIRST. */
 static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsigned first, const gen_element *from,
                              const unsigned char *to, gen_piece p)
 {
@@ -90,21 +91,21 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
     if (!constant && w.count == ir_lanes(vector) && w.stride == 1)
         return gen_build_read(b, parent, &r, false);
     bool whole = gen_region_is_contiguous(&r) && r.offset == 0 && r.count == ir_lanes(parent->type);
-    ir_value *v = constant ? constant_piece(b, from, p) : whole ? parent : gen_build_read(b, parent, &r, false);
+    ir_value *v = constant ? build_constant_piece(b, from, p) : whole ? parent : gen_build_read(b, parent, &r, false);
     return gen_build_write(b, all, v, &w, NULL);
 }
 
-/* Which elements are moved, and in which pieces. What is undefined is moved by nobody. */
+/* A plan to build a vector: the defined elements, and the pieces in which they are moved. */
 typedef struct plan {
-    ir_value *base; /* what the elements are written into; NULL: nothing */
+    ir_value *base; /* the vector that the elements are written into; NULL: none */
     gen_element from[GEN_MAX_CHANNELS];
     unsigned char to[GEN_MAX_CHANNELS];
     gen_piece pieces[GEN_MAX_CHANNELS];
     unsigned count;
-    const char *rule; /* why there are several; NULL: there are not */
+    const char *rule; /* the restriction that requires several pieces; NULL: one piece */
 } plan;
 
-static unsigned size_of(const ir_type *vector)
+static unsigned element_size(const ir_type *vector)
 {
     unsigned bits = ir_scalar_bits(vector);
     return bits < 8 ? 1 : bits / 8;
@@ -119,10 +120,10 @@ static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_val
     for (unsigned e = 0; e < n; e++) {
         if (!from[e].value || (from[e].value == base && from[e].index == e))
             continue;
-        unsigned at = ir_is_const(from[e].value) ? e : from[e].index; /* constants have no place */
+        unsigned at = ir_is_const(from[e].value) ? e : from[e].index; /* constants have no position in a register */
         p.from[left] = from[e];
         p.to[left] = (unsigned char)e;
-        read[left] = gen_position(parent_number(parents, &parent_count, from[e].value), (int)(at * size));
+        read[left] = gen_position(parent_index(parents, &parent_count, from[e].value), (int)(at * size));
         written[left++] = (int)(e * size);
     }
     gen_list lists[] = {{read, size, false}, {written, size, true}};
@@ -132,8 +133,8 @@ static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_val
     return p;
 }
 
-/* The value most of whose elements stay where they are: the rest can be written into it. */
-static ir_value *common_base(const gen_element *from, unsigned n)
+/* The value with the most elements that keep their position: the others can be written into it. NULL: none. */
+static ir_value *find_common_base(const gen_element *from, unsigned n)
 {
     ir_value *best = NULL;
     unsigned most = 0;
@@ -152,7 +153,7 @@ static ir_value *common_base(const gen_element *from, unsigned n)
     return best;
 }
 
-/* Elements of reads are elements of what is read. False: there are no reads among them. */
+/* Replaces elements of region reads by elements of the values read. False if there are no region reads. */
 static bool look_through_reads(const gen_element *from, gen_element *out, unsigned n)
 {
     bool any = false;
@@ -168,34 +169,34 @@ static bool look_through_reads(const gen_element *from, gen_element *out, unsign
     return any;
 }
 
-static plan fewer(plan a, plan b)
+static plan smaller_plan(plan a, plan b)
 {
     return b.count < a.count ? b : a;
 }
 
-/* The fewest pieces: with what is undefined moved along, left out, or everything written into what most elements come from (but
- * not when they go INTO a larger vector). */
-static plan best_plan(const gen_element *given, unsigned n, unsigned size, bool into)
+/* The plan with the fewest pieces: undefined elements moved along or left out, or all elements written into the source value
+ * of most of them (not with INTO, when the result is a part of a larger vector). */
+static plan choose_plan(const gen_element *given, unsigned n, unsigned size, bool into)
 {
     gen_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
     memcpy(from, given, n * sizeof *from);
     fill_gaps(from, n);
-    plan best = fewer(make_plan(given, n, size, NULL), make_plan(from, n, size, NULL));
-    ir_value *base = into ? NULL : common_base(given, n);
+    plan best = smaller_plan(make_plan(given, n, size, NULL), make_plan(from, n, size, NULL));
+    ir_value *base = into ? NULL : find_common_base(given, n);
     if (base)
-        best = fewer(best, make_plan(given, n, size, base));
+        best = smaller_plan(best, make_plan(given, n, size, base));
     if (best.count < 2 || !look_through_reads(given, seen, n))
         return best;
-    best = fewer(best, make_plan(seen, n, size, NULL));
+    best = smaller_plan(best, make_plan(seen, n, size, NULL));
     fill_gaps(seen, n);
-    return fewer(best, make_plan(seen, n, size, NULL));
+    return smaller_plan(best, make_plan(seen, n, size, NULL));
 }
 
-/* --- elements a regular distance apart, by address ------------------------------------------------------------------------ */
+/* --- elements at a regular distance, by address --------------------------------------------------------------------------- */
 
-enum { ADDRESSES = 16, OPERAND = 64 }; /* words of a0; bytes of an operand */
+enum { ADDRESSES = 16, OPERAND = 64 }; /* words in a0; bytes in an operand */
 
-/* Places of chunks of CHUNK elements, STEP bytes apart in each; false when they are not, or of several vectors. */
+/* Are the elements of each chunk of CHUNK elements *STEP elements apart, and all in one vector? */
 static bool has_distance(const gen_element *from, unsigned n, unsigned chunk, int *step)
 {
     *step = (int)from[1].index - (int)from[0].index;
@@ -207,9 +208,9 @@ static bool has_distance(const gen_element *from, unsigned n, unsigned chunk, in
     return true;
 }
 
-/* Elements that one instruction takes by their addresses, all N in several; 0: no such way is less than COUNT instructions. A
- * table of places takes two or three, the address register one. */
-static unsigned chunk_by_address(const gen_element *given, unsigned n, unsigned size, unsigned count, gen_element *from)
+/* The number of elements that one instruction reads by address, such that all N take fewer than COUNT instructions; 0:
+ * impossible. A table of offsets takes two or three instructions, loading the address register one. */
+static unsigned choose_address_chunk(const gen_element *given, unsigned n, unsigned size, unsigned count, gen_element *from)
 {
     memcpy(from, given, n * sizeof *from);
     for (unsigned e = 0; e < n; e++)
@@ -228,7 +229,7 @@ static unsigned chunk_by_address(const gen_element *given, unsigned n, unsigned 
     return 0;
 }
 
-static ir_value *places(gen_legalizer *l, const gen_element *from, unsigned n, unsigned size)
+static ir_value *build_offset_table(gen_legalizer *l, const gen_element *from, unsigned n, unsigned size)
 {
     ir_value *e[ADDRESSES];
     for (unsigned k = 0; k < n; k++)
@@ -240,10 +241,10 @@ static ir_value *gather_by_address(gen_legalizer *l, ir_builder *b, ir_type *t, 
                                    unsigned chunk)
 {
     ir_type *vector = ir_vector(l->module, t, n);
-    unsigned size = size_of(vector);
+    unsigned size = element_size(vector);
     ir_value *all = ir_undef(l->module, vector);
     for (unsigned first = 0; first < n; first += chunk) {
-        gen_region r = {.count = chunk, .size = size, .width = 1, .index = places(l, from + first, chunk, size)};
+        gen_region r = {.count = chunk, .size = size, .width = 1, .index = build_offset_table(l, from + first, chunk, size)};
         gen_region w = gen_region_line(vector, chunk, 1, (int)(first * size));
         ir_value *part = gen_build_read(b, from[0].value, &r, false);
         all = chunk == n ? part : gen_build_write(b, all, part, &w, NULL);
@@ -251,7 +252,7 @@ static ir_value *gather_by_address(gen_legalizer *l, ir_builder *b, ir_type *t, 
     return all;
 }
 
-/* --- all together --------------------------------------------------------------------------------------------------------- */
+/* --- building vectors ----------------------------------------------------------------------------------------------------- */
 
 static void count_pieces(gen_legalizer *l, const plan *p)
 {
@@ -260,7 +261,7 @@ static void count_pieces(gen_legalizer *l, const plan *p)
         l->rule = p->rule;
 }
 
-/* Lanes [first, first + n) of one mask, in order. */
+/* Are the elements N adjacent lanes of one mask, from a multiple of N? */
 static bool is_mask_slice(const gen_element *from, unsigned n)
 {
     for (unsigned e = 0; e < n; e++)
@@ -271,7 +272,7 @@ static bool is_mask_slice(const gen_element *from, unsigned n)
 
 enum { HALF = 16 };
 
-/* A mask of 32 lanes is written as the two halves of a flag. */
+/* Writes a mask of 32 lanes as the two halves of a flag. */
 static ir_value *join_halves(gen_legalizer *l, ir_builder *b, const gen_element *from)
 {
     ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, 2 * HALF));
@@ -287,7 +288,7 @@ static bool is_variable_slice(const gen_element *from, unsigned n)
     return !ir_is_const(from[0].value) && is_mask_slice(from, n);
 }
 
-/* Lanes of several masks meet as words of 0 and 1. */
+/* Combines lanes of several masks as words of 0 and 1. */
 static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element *from, unsigned n)
 {
     ir_value *masks[GEN_MAX_CHANNELS], *words[GEN_MAX_CHANNELS];
@@ -298,7 +299,7 @@ static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element
     if (n == 2 * HALF && is_variable_slice(from, HALF) && is_variable_slice(from + HALF, HALF))
         return join_halves(l, b, from);
     for (unsigned e = 0; e < n; e++) {
-        unsigned before = count, k = parent_number(masks, &count, from[e].value);
+        unsigned before = count, k = parent_index(masks, &count, from[e].value);
         ir_type *t = ir_with_lanes(l->module, l->module->i16, ir_lanes(from[e].value->type), ir_is_vector(from[e].value->type));
         if (count > before)
             words[k] = ir_select_(b, from[e].value, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
@@ -321,15 +322,15 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
     fill_gaps(from, n);
     if (is_identity(from, n))
         return gen_build_vector(b, from[0].value);
-    ir_value *constant = all_constant(l, t, from, n);
+    ir_value *constant = build_constant(l, t, from, n);
     if (constant)
         return constant;
     if (ir_scalar_bits(t) == 1)
         return gather_lanes(l, b, from, n);
-    plan best = best_plan(given, n, size_of(vector), false);
+    plan best = choose_plan(given, n, element_size(vector), false);
     count_pieces(l, &best);
     gen_element addressed[GEN_MAX_CHANNELS];
-    unsigned chunk = chunk_by_address(given, n, size_of(vector), best.count, addressed);
+    unsigned chunk = choose_address_chunk(given, n, element_size(vector), best.count, addressed);
     if (chunk)
         return gather_by_address(l, b, t, addressed, n, chunk);
     ir_value *all = best.base ? best.base : ir_undef(l->module, vector);
@@ -349,7 +350,7 @@ ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const ge
             any |= given[first + e].value != NULL;
         if (!any)
             continue;
-        plan best = best_plan(given + first, length, size_of(t), true);
+        plan best = choose_plan(given + first, length, element_size(t), true);
         count_pieces(l, &best);
         for (unsigned p = 0; p < best.count; p++)
             all = place_piece(b, all, t, first, best.from, best.to, best.pieces[p]);

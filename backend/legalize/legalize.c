@@ -1,13 +1,13 @@
-/* backend/legalize/legalize.c - every operation fits one Gen9 instruction.
+/* backend/legalize/legalize.c - splits operations until each fits one Gen9 instruction.
  *
  *   %c = add <32 x i32> %a, %b    ->    %c0 = add <16 x i32> %a0, %b0
  *                                       %c1 = add <16 x i32> %a1, %b1
  *
- * An instruction writes at most two registers, with a power of two of channels. So a value is cut into parts, and an operation
- * is done part by part; phis are cut as well. Parts meet again (region writes into one value) only where a message or a variable
- * index wants all of it. What the hardware cannot do in one instruction has been expanded just before. The result is ordinary
- * IR: it can be printed, verified and interpreted. Blocks are visited in layout order, in which definitions come before uses
- * (backend/README.md). */
+ * An instruction writes at most two registers, with a power of two of channels. So each value is split into parts, and an
+ * operation is performed part by part; phis are split as well. Parts are joined (by region writes into one value) only where a
+ * message or a variable index needs the whole value. Operations that the hardware cannot do in one instruction have been
+ * expanded before the split. The result is ordinary IR: it can be printed, verified and interpreted. Blocks are visited in
+ * layout order, in which definitions come before uses (backend/README.md). */
 #include "backend/legalize/legalize.h"
 #include "backend/legalize/tidy.h"
 
@@ -27,7 +27,7 @@ unsigned gen_part_length(unsigned first, unsigned n, unsigned limit)
     return length;
 }
 
-static unsigned part_count(const ir_type *t)
+static unsigned legal_part_count(const ir_type *t)
 {
     unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
     for (unsigned at = 0; at < n; at += gen_part_length(at, n, limit))
@@ -35,7 +35,7 @@ static unsigned part_count(const ir_type *t)
     return count;
 }
 
-/* --- the map ---------------------------------------------------------------------------------------------------------------- */
+/* --- values and their parts ------------------------------------------------------------------------------------------------- */
 
 gen_value *gen_info(gen_legalizer *l, ir_value *v)
 {
@@ -59,18 +59,18 @@ void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v)
     g->replaced = v != &i->value;
 }
 
-/* The single value that V is now, or NULL when it has several parts. */
-static ir_value *single(gen_legalizer *l, ir_value *v)
+/* The single value that V is mapped to, or NULL if it has several parts. */
+static ir_value *single_value(gen_legalizer *l, ir_value *v)
 {
     if (!is_variable(v))
         return v;
     gen_value *g = gen_info(l, v);
     if (!g->is_mapped)
-        return v; /* an argument, or made by the legalizer itself */
+        return v; /* an argument, or created by the legalizer itself */
     return g->count == 1 ? g->part[0] : NULL;
 }
 
-static ir_value *constant_slice(gen_legalizer *l, ir_value *v, unsigned first, unsigned count)
+static ir_value *build_constant_slice(gen_legalizer *l, ir_value *v, unsigned first, unsigned count)
 {
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
     uint64_t bits;
@@ -84,7 +84,7 @@ static ir_value *constant_slice(gen_legalizer *l, ir_value *v, unsigned first, u
     return ir_aggregate(l->module, t, e);
 }
 
-static ir_value *join(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
+static ir_value *join_parts(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
 {
     ir_value *all = ir_undef(l->module, t);
     int at = 0;
@@ -96,8 +96,8 @@ static ir_value *join(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **pa
     return all;
 }
 
-/* Behind V, which the parts were made in front of. */
-static ir_builder behind(ir_inst *v)
+/* A position after V: the parts were created before it, and phis stay at the head of the block. */
+static ir_builder builder_after(ir_inst *v)
 {
     ir_inst *i = v;
     while (i->op == IR_phi)
@@ -118,21 +118,21 @@ static ir_value *join_masks(gen_legalizer *l, ir_builder *b, ir_value *v)
 
 ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
 {
-    ir_value *one = single(l, v);
+    ir_value *one = single_value(l, v);
     (void)b;
     if (one)
         return one;
     gen_value *g = gen_info(l, v);
     if (!g->joined) {
-        ir_builder at = behind(ir_as_inst(v));
-        g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join(l, &at, v->type, g->part, g->count);
+        ir_builder at = builder_after(ir_as_inst(v));
+        g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join_parts(l, &at, v->type, g->part, g->count);
     }
     return g->joined;
 }
 
 gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e)
 {
-    ir_value *one = single(l, v);
+    ir_value *one = single_value(l, v);
     if (one)
         return (gen_element){ir_is_undefined(one) ? NULL : one, e};
     gen_value *g = gen_info(l, v);
@@ -155,17 +155,17 @@ static ir_value *slice_in_parts(gen_legalizer *l, ir_builder *b, ir_value *v, un
         part[parts++] = gen_slice(l, b, v, first + at, length);
         at += length;
     }
-    return join(l, b, t, part, parts);
+    return join_parts(l, b, t, part, parts);
 }
 
 ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     if (!ir_is_vector(v->type))
-        return single(l, v);
+        return single_value(l, v);
     if (!is_variable(v))
-        return count == ir_lanes(v->type) ? v : constant_slice(l, v, first, count);
+        return count == ir_lanes(v->type) ? v : build_constant_slice(l, v, first, count);
     gen_element from = gen_find_element(l, v, first), to = gen_find_element(l, v, first + count - 1);
-    bool inside = from.value == to.value && to.index - from.index == count - 1; /* of one part: equal constants are one value */
+    bool inside = from.value == to.value && to.index - from.index == count - 1; /* in one part; constants are unique */
     if (inside && !from.value)
         return ir_undef(l->module, ir_vector(l->module, ir_scalar(v->type), count));
     if (!inside && count > GEN_MAX_CHANNELS)
@@ -177,7 +177,7 @@ ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first
         return gen_gather_elements(l, b, ir_scalar(v->type), all, count);
     }
     if (!is_variable(from.value))
-        return count == ir_lanes(from.value->type) ? from.value : constant_slice(l, from.value, from.index, count);
+        return count == ir_lanes(from.value->type) ? from.value : build_constant_slice(l, from.value, from.index, count);
     return gen_build_slice(b, from.value, from.index, count, false);
 }
 
@@ -185,7 +185,7 @@ void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part,
 {
     gen_value *g = gen_info(l, &i->value);
     if (count == 1 || g->whole) {
-        gen_map(l, i, count == 1 ? part[0] : join(l, b, i->value.type, part, count));
+        gen_map(l, i, count == 1 ? part[0] : join_parts(l, b, i->value.type, part, count));
         return;
     }
     g->is_mapped = g->replaced = true;
@@ -205,7 +205,7 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
         gen_map(l, i, gen_gather_whole(l, b, t, from, n));
         return;
     }
-    ir_value **part = arena_array(l->memory, ir_value *, part_count(t));
+    ir_value **part = arena_array(l->memory, ir_value *, legal_part_count(t));
     unsigned count = 0, limit = gen_lane_limit(t);
     for (unsigned at = 0; at < n;) {
         unsigned length = gen_part_length(at, n, limit);
@@ -214,7 +214,7 @@ void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_ele
     }
     unsigned bits = ir_scalar_bits(t);
     if (!l->rule && count > (n * (bits < 8 ? 1 : bits / 8) + 63) / 64)
-        l->rule = "an instruction has a power of two of channels";
+        l->rule = "the number of channels is a power of two";
     gen_map_parts(l, b, i, part, count);
 }
 
@@ -230,13 +230,13 @@ static bool is_token(const ir_value *v)
            id == IR_INTRINSIC_simd_wait;
 }
 
-static bool wants_whole_operands(ir_intrinsic id)
+static bool needs_whole_operands(ir_intrinsic id)
 {
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_write;
 }
 
-/* Messages of 32 channels are cut in two, so their operands may come in parts. */
-static bool is_in_one_message(const ir_inst *i)
+/* Messages of 32 channels are split in two, so their operands may be in parts. */
+static bool is_one_message(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     if (id == IR_INTRINSIC_block_write)
@@ -244,7 +244,7 @@ static bool is_in_one_message(const ir_inst *i)
     return ir_lanes(gen_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type) <= 16;
 }
 
-static bool variable_region(const ir_inst *i)
+static bool has_variable_region(const ir_inst *i)
 {
     gen_region r;
     return gen_region_of(i, &r) && r.index;
@@ -258,7 +258,7 @@ static void mark_whole(gen_legalizer *l, ir_value *v)
     vec_push(l->memory, &l->whole, v);
 }
 
-static void mark_direct(gen_legalizer *l, ir_inst *i)
+static void mark_whole_operands(gen_legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     if (gen_callee(i))
@@ -266,22 +266,23 @@ static void mark_direct(gen_legalizer *l, ir_inst *i)
             mark_whole(l, ir_operand(i, k));
     if (i->op == IR_ret && i->operand_count)
         mark_whole(l, ir_operand(i, 0));
-    if (wants_whole_operands(id) && is_in_one_message(i))
+    if (needs_whole_operands(id) && is_one_message(i))
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
-    if (variable_region(i)) {
+    if (has_variable_region(i)) {
         mark_whole(l, gen_argument(i, 0));
         if (gen_is_write(&i->value))
             mark_whole(l, &i->value);
     }
-    if (variable_region(i) && gen_is_read(&i->value))
+    if (has_variable_region(i) && gen_is_read(&i->value))
         return;
     if (is_token(&i->value))
         mark_whole(l, &i->value);
 }
 
-/* A variable that is whole somewhere is whole in the phis and region writes that carry it on. */
-static void spread(gen_legalizer *l, ir_inst *i)
+/* Propagates "whole" through I, in both directions: through phis and region writes (to the result of a write only from values
+ * of more than eight parts), and from vector bitcasts to their operands. */
+static void propagate_whole(gen_legalizer *l, ir_inst *i)
 {
     bool whole = gen_info(l, &i->value)->whole;
     if (i->op == IR_phi) {
@@ -291,7 +292,7 @@ static void spread(gen_legalizer *l, ir_inst *i)
             mark_whole(l, ir_operand(i, k));
     } else if (gen_is_write(&i->value)) {
         ir_value *old = gen_argument(i, 0);
-        whole |= is_variable(old) && gen_info(l, old)->whole && part_count(old->type) > 8;
+        whole |= is_variable(old) && gen_info(l, old)->whole && legal_part_count(old->type) > 8;
         if (whole)
             mark_whole(l, old);
     } else {
@@ -303,25 +304,26 @@ static void spread(gen_legalizer *l, ir_inst *i)
         mark_whole(l, &i->value);
 }
 
-/* What a value newly whole can change is where it comes from and where it goes. */
+/* Marks the values that must stay whole, and propagates the marks with a work list. */
 static void choose_whole(gen_legalizer *l)
 {
     ir_each_block(b, l->f) {
         ir_each_inst(i, b)
-            mark_direct(l, i);
+            mark_whole_operands(l, i);
     }
     while (l->whole.count) {
         ir_value *v = vec_pop(&l->whole);
         if (v->kind == IR_INSTRUCTION)
-            spread(l, ir_as_inst(v));
+            propagate_whole(l, ir_as_inst(v));
         ir_each_use(u, v)
-            spread(l, u->user);
+            propagate_whole(l, u->user);
     }
 }
 
 /* --- one operation ---------------------------------------------------------------------------------------------------------- */
 
-static void keep(gen_legalizer *l, ir_builder *b, ir_inst *i)
+/* Keeps I as it is, with whole operands. */
+static void keep_operation(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_value *v = ir_operand(i, k), *now = is_variable(v) ? gen_whole(l, b, v) : v;
@@ -332,8 +334,8 @@ static void keep(gen_legalizer *l, ir_builder *b, ir_inst *i)
         gen_map(l, i, &i->value);
 }
 
-/* Operation I on elements [first, first + count). */
-static ir_value *piece_of(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count)
+/* Builds operation I on elements [FIRST, FIRST + COUNT). */
+static ir_value *build_piece(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count)
 {
     bool call = i->op == IR_call;
     unsigned skip = call ? 1 : 0, n = i->operand_count - skip;
@@ -358,19 +360,20 @@ static ir_value *piece_of(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned 
     return &p->value;
 }
 
-static bool fits_already(gen_legalizer *l, const ir_inst *i, unsigned limit)
+static bool is_already_legal(gen_legalizer *l, const ir_inst *i, unsigned limit)
 {
     unsigned lanes = (unsigned)ir_lanes(i->value.type);
     if (lanes > limit || (lanes & (lanes - 1)) || gen_lane_limit(i->value.type) < lanes)
         return false;
     for (unsigned k = 0; k < i->operand_count; k++)
-        if (!single(l, ir_operand(i, k)))
+        if (!single_value(l, ir_operand(i, k)))
             return false;
     return true;
 }
 
-/* The value that I takes over from itself around a loop: its phi, when nothing else needs the old contents any more. */
-static ir_value *updated_in_place(gen_legalizer *l, const ir_inst *i)
+/* The phi through which I receives its own result of the previous iteration, if no instruction needs the old contents after I;
+ * else NULL. */
+static ir_value *find_updated_phi(gen_legalizer *l, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_inst *phi = ir_try_inst(ir_operand(i, k));
@@ -396,7 +399,9 @@ static ir_value *updated_in_place(gen_legalizer *l, const ir_inst *i)
     return NULL;
 }
 
-static ir_value *update(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value *old, unsigned limit)
+/* Builds I piece by piece as writes into OLD, a whole phi. Each piece reads the latest version of OLD, in which its own elements
+ * are still unchanged, so that no earlier version stays live. */
+static ir_value *update_in_place(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value *old, unsigned limit)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
     ir_value *now = gen_info(l, old)->part[0], *first = now;
@@ -406,35 +411,37 @@ static ir_value *update(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value *o
         r.count = gen_part_length(at, n, limit);
         r.width = (int)r.count;
         r.offset = (int)(at * r.size);
-        now = gen_build_write(b, now, piece_of(l, b, i, at, r.count), &r, NULL);
+        now = gen_build_write(b, now, build_piece(l, b, i, at, r.count), &r, NULL);
     }
     gen_info(l, old)->part[0] = first;
     return now;
 }
 
-static void split(gen_legalizer *l, ir_builder *b, ir_inst *i)
+/* Splits operation I into parts; a legal operation is kept. If I must be whole and updates a phi in place, its pieces are
+ * written into the register of the phi. */
+static void split_operation(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_type *t = i->value.type;
     unsigned n = (unsigned)ir_lanes(t), limit = gen_operation_limit(i), own = gen_lane_limit(t);
-    if (!ir_is_vector(t) || fits_already(l, i, limit)) {
-        keep(l, b, i);
+    if (!ir_is_vector(t) || is_already_legal(l, i, limit)) {
+        keep_operation(l, b, i);
         return;
     }
     limit = limit < own ? limit : own;
-    ir_value *old = gen_info(l, &i->value)->whole && n > limit ? updated_in_place(l, i) : NULL;
+    ir_value *old = gen_info(l, &i->value)->whole && n > limit ? find_updated_phi(l, i) : NULL;
     if (old) {
-        gen_map(l, i, update(l, b, i, old, limit));
+        gen_map(l, i, update_in_place(l, b, i, old, limit));
         return;
     }
     ir_value **part = arena_array(l->memory, ir_value *, n);
     unsigned count = 0;
     for (unsigned at = 0; at < n;) {
         unsigned length = gen_part_length(at, n, limit);
-        part[count++] = piece_of(l, b, i, at, length);
+        part[count++] = build_piece(l, b, i, at, length);
         at += length;
     }
     l->stats->regions_split += count - 1;
-    if (count == part_count(t) || gen_info(l, &i->value)->whole) {
+    if (count == legal_part_count(t) || gen_info(l, &i->value)->whole) {
         gen_map_parts(l, b, i, part, count);
         return;
     }
@@ -455,11 +462,11 @@ static void split_phi(gen_legalizer *l, ir_inst *i)
 {
     ir_type *t = i->value.type;
     unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
-    if (!ir_is_vector(t) || part_count(t) == 1 || gen_info(l, &i->value)->whole) {
+    if (!ir_is_vector(t) || legal_part_count(t) == 1 || gen_info(l, &i->value)->whole) {
         gen_map(l, i, &i->value);
         return;
     }
-    ir_value **part = arena_array(l->memory, ir_value *, part_count(t));
+    ir_value **part = arena_array(l->memory, ir_value *, legal_part_count(t));
     for (unsigned at = 0; at < n;) {
         unsigned length = gen_part_length(at, n, limit);
         ir_builder b = ir_before(i);
@@ -470,6 +477,7 @@ static void split_phi(gen_legalizer *l, ir_inst *i)
     gen_map_parts(l, &b, i, part, count);
 }
 
+/* Adds the incoming values to the parts of phi I, after all values have been mapped. */
 static void fill_phi(gen_legalizer *l, ir_inst *i)
 {
     gen_value *g = gen_info(l, &i->value);
@@ -489,9 +497,9 @@ static void fill_phi(gen_legalizer *l, ir_inst *i)
     }
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- the pass --------------------------------------------------------------------------------------------------------------- */
 
-static void legalize(gen_legalizer *l, ir_inst *i)
+static void legalize_inst(gen_legalizer *l, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     if (i->op == IR_phi) {
@@ -501,12 +509,12 @@ static void legalize(gen_legalizer *l, ir_inst *i)
     if (gen_legalize_region(l, i) || gen_legalize_message(l, i))
         return;
     if (i->value.type->kind == IR_VOID || (i->op == IR_call && !(ir_effects(i) & IR_PURE)) || gen_callee(i))
-        keep(l, &b, i);
+        keep_operation(l, &b, i);
     else
-        split(l, &b, i);
+        split_operation(l, &b, i);
 }
 
-/* What an expansion makes stands before the instruction and may need one itself. */
+/* An expansion inserts instructions before the expanded one; they may need expansion themselves. */
 static void expand_all(gen_legalizer *l)
 {
     ir_each_block(b, l->f) {
@@ -546,7 +554,8 @@ static void count_regions(const ir_function *f, gen_kernel_stats *s)
     }
 }
 
-/* Everything that was there gets a map entry and its place in the list; what the pass adds has none. */
+/* The original instructions have map entries and are visited in order of the list; instructions that the pass adds are not
+ * visited. */
 void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o)
 {
     arena memory;
@@ -564,7 +573,7 @@ void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options
     }
     choose_whole(&l);
     for (size_t k = 0; k < all.count; k++)
-        legalize(&l, all.items[k]);
+        legalize_inst(&l, all.items[k]);
     for (size_t k = 0; k < all.count; k++)
         if (all.items[k]->op == IR_phi && gen_info(&l, &all.items[k]->value)->is_mapped)
             fill_phi(&l, all.items[k]);

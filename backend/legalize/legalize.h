@@ -1,8 +1,8 @@
-/* backend/legalize/legalize.h - what the files of the region legalizer share.
+/* backend/legalize/legalize.h - declarations shared by the files of the region legalizer.
  *
- * Every value of the function is mapped to its *parts*: legal vectors that cover its elements in order (64 bytes, at most 32
- * elements, powers of two). A value stays *whole*, one register range of any size, where something needs it in one piece: a
- * message, a start index that is only known at run time. Parts of a whole value are read from it. */
+ * The legalizer maps every value of the function to its *parts*: legal vectors (at most 64 bytes and 32 elements, a power of
+ * two) that cover its elements in order. A value stays *whole*, one register range of any size, if an operation needs it in one
+ * piece: a message, or a region whose start is known only at run time. Parts of a whole value are read from it. */
 #ifndef GASKET_BACKEND_LEGALIZE_LEGALIZE_H
 #define GASKET_BACKEND_LEGALIZE_LEGALIZE_H
 
@@ -11,62 +11,62 @@
 #include "backend/region/build.h"
 
 typedef struct gen_value { /* ir_value.aux */
-    bool whole;            /* kept in one piece */
+    bool whole;            /* must stay in one piece */
     bool is_mapped;
-    bool replaced; /* the instruction goes away at the end */
+    bool replaced; /* the instruction is removed at the end of the pass */
     unsigned count;
-    ir_value **part;  /* whole: part[0] is all of it */
-    ir_value *joined; /* all parts in one value, once somebody asked */
+    ir_value **part;  /* whole: part[0] is the entire value */
+    ir_value *joined; /* all parts in one value; NULL until first needed */
 } gen_value;
 
 typedef struct gen_legalizer {
     ir_function *f;
     ir_module *module;
-    arena *memory; /* of the pass */
+    arena *memory; /* released at the end of the pass */
     gen_kernel_stats *stats;
     const gen_options *options;
-    VEC(ir_value *) whole;    /* found to be, and not yet followed to what they are made of and go to */
-    const char *rule;         /* why that takes more instructions than it has operands of 64 bytes; NULL: it does not */
+    VEC(ir_value *) whole;    /* work list: whole values that have not been propagated yet */
+    const char *rule;         /* why the current operation is split more than its size requires; NULL: it is not */
 } gen_legalizer;
 
-/* An element of a value, or nothing at all (value NULL). */
+/* An element of a value; undefined if VALUE is NULL. */
 typedef struct gen_element {
     ir_value *value;
     unsigned index;
 } gen_element;
 
-/* How many elements of type T fit one operand. */
+/* The number of elements of type T that fit in one operand. */
 unsigned gen_lane_limit(const ir_type *t);
-/* Length of the part that begins at element FIRST of N when parts hold at most LIMIT: a power of two. */
+/* Length, a power of two, of the part that begins at element FIRST of N when parts have at most LIMIT elements. */
 unsigned gen_part_length(unsigned first, unsigned n, unsigned limit);
 
-/* What has become of V, an old value; empty when first asked for. */
+/* The map entry of V, a value of the original function; created empty on first use. */
 gen_value *gen_info(gen_legalizer *l, ir_value *v);
-void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v); /* I is V now, in one piece */
-/* All of V in one value. */
+void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v); /* maps I to V, in one piece */
+/* All of V in one value; joins the parts after the definition of V if needed. */
 ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v);
-/* Elements [first, first + count) of the old value V, as a vector (a scalar stays one). */
+/* Elements [FIRST, FIRST + COUNT) of the original value V, as a vector; V itself if it is a scalar. */
 ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
-/* A vector of N elements of scalar type T put together from elements of new values; at most 32. */
+/* Builds a vector of N elements (at most 32) of scalar type T from elements of new values. */
 ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
-/* The same for a vector of any length, T, put together in one value. */
+/* The same for a vector type T of any length, built in one value. */
 ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
-/* Elements [first, first + count) of the mask of region write I. */
+/* Elements [FIRST, FIRST + COUNT) of the mask of region write I; the mask itself if it is a scalar. */
 ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count);
-/* Where element E of the old value V is now. */
+/* The new value and index of element E of the original value V. */
 gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e);
-/* Maps I to the value whose elements are FROM (of any number). */
+/* Maps I to the value with the N elements FROM (any number). */
 void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_element *from, unsigned n);
-/* Maps I to these parts, joining them when it is to be whole. */
+/* Maps I to these parts, joined if I must be whole. */
 void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count);
 
-bool gen_legalize_message(gen_legalizer *l, ir_inst *i); /* gather, scatter, atomic, block messages */
-/* The read or write I of region R, whose start is known at run time only. */
+bool gen_legalize_message(gen_legalizer *l, ir_inst *i); /* splits gather, scatter, atomic; false: nothing to do */
+/* Legalizes read or write I of region R, whose start is known only at run time. */
 void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r);
-bool gen_legalize_region(gen_legalizer *l, ir_inst *i);  /* region reads and writes, extract, insert, shuffle, bitcast */
-/* A value built before I in simpler operations; NULL when the hardware has the operation of I. */
+bool gen_legalize_region(gen_legalizer *l, ir_inst *i);  /* regions, extract, insert, shuffle, bitcast; false: another I */
+/* Builds the value of I from simpler operations before I; NULL if the hardware has the operation of I. */
 ir_value *gen_expand(gen_legalizer *l, ir_inst *i);
-/* Channels that one instruction for I can have. */
+/* The maximum number of channels of one instruction for I. */
 unsigned gen_operation_limit(const ir_inst *i);
 
 #endif

@@ -1,20 +1,20 @@
-/* backend/legalize/message.c - messages of 32 channels as two of 16.
+/* backend/legalize/message.c - splits messages of 32 channels into two of 16.
  *
- * Data of k components stands component after component for all lanes, and the message returns it so for its own 16 lanes; so
- * the halves of the components are put together (or taken apart) here. Addresses and data of a message are one value each.
- * Everything else about messages (sizes, alignment, surfaces) is selection's. */
+ * Data of k components is stored component by component, each for all lanes; a message returns it in this order for its own 16
+ * lanes. So this file joins (or extracts) the halves of the components. Addresses and data of a message are one value each. All
+ * other properties of messages (sizes, alignment, surfaces) are handled by selection. */
 #include "backend/legalize/legalize.h"
 
 #include "src/base/bug.h"
 
 enum { HALF = 16 };
 
-static bool is_message(ir_intrinsic id)
+static bool is_lane_message(ir_intrinsic id)
 {
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic;
 }
 
-/* What PART, elements [AT, AT + its lanes) of a value of type T, is read from at the same place; NULL when it is not. */
+/* The value of type T that PART, elements [AT, AT + its lanes), is read from at the same position; else NULL. */
 static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
 {
     gen_region r;
@@ -26,7 +26,7 @@ static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
 }
 
 /* Lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
-static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned h)
+static ir_value *build_half(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned h)
 {
     unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = gen_lane_limit(v->type);
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), components * HALF);
@@ -39,7 +39,7 @@ static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned 
     if (components * HALF == length)
         return gen_slice(l, b, v, h * HALF, HALF);
     ir_value *all = ir_undef(l->module, t), *from = NULL;
-    bool as_it_is = true; /* what another message has returned, for instance */
+    bool as_it_is = true; /* for instance the result of another message */
     for (unsigned at = 0; at < components * HALF; at += length) {
         unsigned c = at / HALF, lane = at % HALF;
         gen_region r = gen_region_line(t, length, 1, 0);
@@ -52,15 +52,15 @@ static ir_value *half_of(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned 
     return as_it_is ? from : all;
 }
 
-/* Which arguments differ between the halves: those with a lane each. */
-static ir_inst *half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
+/* Message H (0 or 1) of I: only vector arguments, with one element per lane, differ between the halves. */
+static ir_inst *build_half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
 {
     ir_value *args[8];
     unsigned n = i->operand_count - 1;
     bug_unless(n <= 8);
     for (unsigned k = 0; k < n; k++) {
         ir_value *v = gen_argument(i, k);
-        args[k] = ir_is_vector(v->type) ? half_of(l, b, v, h) : gen_whole(l, b, v);
+        args[k] = ir_is_vector(v->type) ? build_half(l, b, v, h) : gen_whole(l, b, v);
     }
     unsigned address = id == IR_INTRINSIC_atomic ? 4 : 3;
     ir_value *data = id == IR_INTRINSIC_scatter ? args[4] : id == IR_INTRINSIC_gather ? args[4] : args[5];
@@ -68,10 +68,10 @@ static ir_inst *half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_int
     return ir_call_intrinsic(b, id, types, 2, args, n);
 }
 
-static void in_halves(gen_legalizer *l, ir_inst *i, ir_intrinsic id)
+static void split_message(gen_legalizer *l, ir_inst *i, ir_intrinsic id)
 {
     ir_builder b = ir_before(i);
-    ir_inst *half[2] = {half_message(l, &b, i, id, 0), half_message(l, &b, i, id, 1)};
+    ir_inst *half[2] = {build_half_message(l, &b, i, id, 0), build_half_message(l, &b, i, id, 1)};
     if (i->value.type->kind == IR_VOID) {
         gen_info(l, &i->value)->replaced = true;
         return;
@@ -88,11 +88,11 @@ static void in_halves(gen_legalizer *l, ir_inst *i, ir_intrinsic id)
 bool gen_legalize_message(gen_legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
-    if (!is_message(id))
+    if (!is_lane_message(id))
         return false;
     unsigned lanes = (unsigned)ir_lanes(gen_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type);
     if (lanes != 2 * HALF)
         return false;
-    in_halves(l, i, id);
+    split_message(l, i, id);
     return true;
 }

@@ -1,17 +1,18 @@
-/* backend/legalize/ops.c - operations that Gen9 lacks, and how many channels the others can have.
+/* backend/legalize/ops.c - expands operations that Gen9 lacks, and limits the number of channels of the others.
  *
- *   mul i64         lo*lo exactly, and the two cross products added to its high half (gen9.md 9.2)
+ *   mul i64         lo*lo exactly, plus the two cross products in the high half (gen9.md 9.2)
  *   umulh i32       the high half of the exact 64-bit product: a region, no shift
- *   anything on i8  the same on i16 and the low bytes of the result: a region, no instruction. Extensions fold into operands.
+ *   arithmetic i8   the same operation on i16, then the low bytes of the result: a region, no instruction. Extensions fold into
+ *                   operands.
  *   copysign        logic on the sign bit
- *   masks as data   regions of i1 that no flag can express go through words of 0 and 1
+ *   masks as data   regions of i1 that no flag can express use words of 0 and 1
  *
  * Expansions are built on whole vectors before the split; their results may be expanded again. */
 #include "backend/legalize/legalize.h"
 
 #include "src/base/bug.h"
 
-/* --- how many channels ------------------------------------------------------------------------------------------------------ */
+/* --- channel limits --------------------------------------------------------------------------------------------------------- */
 
 static unsigned type_limit(const ir_type *t)
 {
@@ -19,7 +20,7 @@ static unsigned type_limit(const ir_type *t)
     return bytes <= 2 ? 32 : 64 / bytes;
 }
 
-static bool touches_half(const ir_inst *i)
+static bool mixes_half_and_float(const ir_inst *i)
 {
     bool half = ir_scalar(i->value.type)->kind == IR_HALF, other = ir_scalar(i->value.type)->kind == IR_FLOAT;
     for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
@@ -29,8 +30,8 @@ static bool touches_half(const ir_inst *i)
     return half && other;
 }
 
-/* Between half and an integer each element takes a dword of the destination (gen9.md 3.2). */
-static bool turns_half(const ir_inst *i)
+/* Converts between half and an integer: each element takes a dword of the destination (gen9.md 3.2). */
+static bool converts_half_and_integer(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     bool converts =
@@ -61,23 +62,23 @@ unsigned gen_operation_limit(const ir_inst *i)
     unsigned most = 32;
     if (root && kind == IR_DOUBLE)
         most = 4;
-    else if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem || touches_half(i) ||
+    else if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem || mixes_half_and_float(i) ||
              (root && kind == IR_FLOAT && i->block->function->module->correct_div_sqrt) ||
              ((is_extended_math(id) || root) && kind == IR_HALF))
         most = 8;
-    else if (turns_half(i))
+    else if (converts_half_and_integer(i))
         most = 16;
     return most < limit ? most : limit;
 }
 
-/* --- building --------------------------------------------------------------------------------------------------------------- */
+/* --- helpers ---------------------------------------------------------------------------------------------------------------- */
 
-static ir_type *lanes_of(gen_legalizer *l, const ir_value *v, ir_type *scalar)
+static ir_type *lane_type(gen_legalizer *l, const ir_value *v, ir_type *scalar)
 {
     return ir_with_lanes(l->module, scalar, ir_lanes(v->type), ir_is_vector(v->type));
 }
 
-static ir_value *resize(ir_builder *b, ir_value *v, ir_type *t, bool is_signed)
+static ir_value *resize_integer(ir_builder *b, ir_value *v, ir_type *t, bool is_signed)
 {
     unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t);
     if (from == to)
@@ -86,7 +87,7 @@ static ir_value *resize(ir_builder *b, ir_value *v, ir_type *t, bool is_signed)
 }
 
 /* Low (0) or high (1) dwords of qwords, as a region of the same bits. */
-static ir_value *dwords(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned which)
+static ir_value *read_dwords(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned which)
 {
     unsigned n = (unsigned)ir_lanes(v->type);
     ir_value *bits = gen_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
@@ -94,8 +95,8 @@ static ir_value *dwords(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned w
     return gen_build_read(b, bits, &r, !ir_is_vector(v->type));
 }
 
-/* V with its high dwords replaced. */
-static ir_value *with_high(gen_legalizer *l, ir_builder *b, ir_value *v, ir_value *high)
+/* V with its high dwords replaced by HIGH. */
+static ir_value *replace_high_dwords(gen_legalizer *l, ir_builder *b, ir_value *v, ir_value *high)
 {
     unsigned n = (unsigned)ir_lanes(v->type);
     ir_value *bits = gen_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
@@ -105,7 +106,7 @@ static ir_value *with_high(gen_legalizer *l, ir_builder *b, ir_value *v, ir_valu
 
 /* --- multiplication --------------------------------------------------------------------------------------------------------- */
 
-static bool extended_from_dword(const ir_value *v, ir_opcode op)
+static bool is_extended_dword(const ir_value *v, ir_opcode op)
 {
     uint64_t bits;
     if (ir_const_bits(v, &bits))
@@ -113,12 +114,12 @@ static bool extended_from_dword(const ir_value *v, ir_opcode op)
     return ir_is_op(v, op) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32;
 }
 
-/* A product of extended dwords is one instruction: q <- d * d. */
+/* A product of two extended dwords is one instruction: q <- d * d. */
 static bool is_wide_product(const ir_inst *i)
 {
     const ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-    bool s = extended_from_dword(x, IR_sext) && extended_from_dword(y, IR_sext),
-         u = extended_from_dword(x, IR_zext) && extended_from_dword(y, IR_zext);
+    bool s = is_extended_dword(x, IR_sext) && is_extended_dword(y, IR_sext),
+         u = is_extended_dword(x, IR_zext) && is_extended_dword(y, IR_zext);
     return (s || u) && !(ir_is_const(x) && ir_is_const(y));
 }
 
@@ -127,38 +128,38 @@ static ir_value *expand_mul64(gen_legalizer *l, ir_builder *b, ir_inst *i)
     if (is_wide_product(i))
         return NULL;
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-    ir_type *q = i->value.type, *d = lanes_of(l, x, l->module->i32);
+    ir_type *q = i->value.type, *d = lane_type(l, x, l->module->i32);
     uint64_t bits;
     ir_value *xl, *xh, *yl, *yh;
     bool constant = ir_const_bits(y, &bits);
-    xl = dwords(l, b, x, 0);
-    xh = dwords(l, b, x, 1);
-    yl = constant ? ir_const(l->module, d, bits & 0xFFFFFFFF) : dwords(l, b, y, 0);
-    yh = constant ? ir_const(l->module, d, bits >> 32) : dwords(l, b, y, 1);
+    xl = read_dwords(l, b, x, 0);
+    xh = read_dwords(l, b, x, 1);
+    yl = constant ? ir_const(l->module, d, bits & 0xFFFFFFFF) : read_dwords(l, b, y, 0);
+    yh = constant ? ir_const(l->module, d, bits >> 32) : read_dwords(l, b, y, 1);
     ir_value *low = ir_binary(b, IR_mul, ir_cast(b, IR_zext, xl, q),
                               constant ? ir_const(l->module, q, bits & 0xFFFFFFFF) : ir_cast(b, IR_zext, yl, q));
-    ir_value *cross = extended_from_dword(x, IR_zext) ? NULL : ir_binary(b, IR_mul, xh, yl);
-    if (!ir_is_zero(yh) && !extended_from_dword(y, IR_zext)) {
+    ir_value *cross = is_extended_dword(x, IR_zext) ? NULL : ir_binary(b, IR_mul, xh, yl);
+    if (!ir_is_zero(yh) && !is_extended_dword(y, IR_zext)) {
         ir_value *other = ir_binary(b, IR_mul, xl, yh);
         cross = cross ? ir_binary(b, IR_add, cross, other) : other;
     }
-    return cross ? with_high(l, b, low, ir_binary(b, IR_add, dwords(l, b, low, 1), cross)) : low;
+    return cross ? replace_high_dwords(l, b, low, ir_binary(b, IR_add, read_dwords(l, b, low, 1), cross)) : low;
 }
 
 static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool is_signed)
 {
-    ir_type *q = lanes_of(l, &i->value, l->module->i64);
+    ir_type *q = lane_type(l, &i->value, l->module->i64);
     ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
     ir_opcode extend = is_signed ? IR_sext : IR_zext;
     uint64_t bits;
     ir_value *wide_y = ir_const_bits(y, &bits) ? ir_const(l->module, q, is_signed ? (uint64_t)(int64_t)(int32_t)bits : bits)
                                                : ir_cast(b, extend, y, q);
-    return dwords(l, b, ir_binary(b, IR_mul, ir_cast(b, extend, x, q), wide_y), 1);
+    return read_dwords(l, b, ir_binary(b, IR_mul, ir_cast(b, extend, x, q), wide_y), 1);
 }
 
 /* --- bytes ------------------------------------------------------------------------------------------------------------------ */
 
-/* Is the high byte of word V zero? Asked of what expand_byte makes of logic on bytes. */
+/* Is the high byte of word V known to be zero? Covers the results of expand_byte for logic on bytes. */
 static bool is_below_256(const ir_value *v, unsigned depth)
 {
     uint64_t bits;
@@ -180,15 +181,15 @@ static bool is_below_256(const ir_value *v, unsigned depth)
         return is_below_256(ir_operand(i, 1), depth + 1) && is_below_256(ir_operand(i, 2), depth + 1);
     case IR_lshr:
         return is_below_256(ir_operand(i, 0), depth + 1);
-    default: /* other operations may carry into it */
+    default: /* other operations may set the high byte */
         return false;
     }
 }
 
-static ir_value *widen(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
+static ir_value *widen_byte(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
 {
     uint64_t bits;
-    ir_type *t = lanes_of(l, v, l->module->i16);
+    ir_type *t = lane_type(l, v, l->module->i16);
     if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand(ir_as_inst(v), 0)->type == t &&
         is_below_256(ir_operand(ir_as_inst(v), 0), 0))
         return ir_operand(ir_as_inst(v), 0);
@@ -202,7 +203,7 @@ static bool is_byte(const ir_value *v)
     return ir_scalar(v->type)->kind == IR_INTEGER && ir_scalar_bits(v->type) == 8;
 }
 
-static bool signed_operation(const ir_inst *i)
+static bool is_signed_operation(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_ashr:
@@ -211,7 +212,7 @@ static bool signed_operation(const ir_inst *i)
         return true;
     case IR_icmp:
         return i->pred >= IR_SGT && i->pred <= IR_SLE;
-    default: /* of the others only some intrinsics look at the sign */
+    default: /* some intrinsics depend on the sign, other operations do not */
         break;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -220,22 +221,22 @@ static bool signed_operation(const ir_inst *i)
 
 static ir_value *expand_byte(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
-    bool is_signed = signed_operation(i);
+    bool is_signed = is_signed_operation(i);
     ir_intrinsic id = ir_intrinsic_of(i);
     ir_value *x[4];
     unsigned skip = i->op == IR_call, n = i->operand_count - skip;
     for (unsigned k = 0; k < n; k++) {
         ir_value *v = ir_operand(i, k + skip);
-        x[k] = is_byte(v) ? widen(l, b, v, is_signed) : v;
+        x[k] = is_byte(v) ? widen_byte(l, b, v, is_signed) : v;
     }
     if (i->op == IR_icmp)
         return ir_compare(b, (ir_pred)i->pred, x[0], x[1]);
-    ir_type *t = lanes_of(l, &i->value, l->module->i16);
+    ir_type *t = lane_type(l, &i->value, l->module->i16);
     ir_value *wide = skip ? &ir_call_intrinsic(b, id, &t, 1, x, n)->value : &ir_build(b, (ir_opcode)i->op, t, x, n)->value;
     return ir_cast(b, IR_trunc, wide, i->value.type);
 }
 
-static bool computes_bytes(const ir_inst *i)
+static bool is_byte_operation(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_add:
@@ -254,7 +255,7 @@ static bool computes_bytes(const ir_inst *i)
         return is_byte(ir_operand(i, 0));
     case IR_call:
         break;
-    default: /* moves and conversions take bytes as they are */
+    default: /* moves and conversions accept bytes */
         return false;
     }
     switch (ir_intrinsic_of(i)) {
@@ -266,27 +267,27 @@ static bool computes_bytes(const ir_inst *i)
     case IR_INTRINSIC_savg:
     case IR_INTRINSIC_uavg:
         return is_byte(&i->value);
-    default: /* saturating arithmetic saturates at the byte */
+    default: /* saturating arithmetic saturates at the limits of the byte */
         return false;
     }
 }
 
 /* --- masks as data ---------------------------------------------------------------------------------------------------------- */
 
-static ir_value *words_of(gen_legalizer *l, ir_builder *b, ir_value *mask)
+static ir_value *mask_to_words(gen_legalizer *l, ir_builder *b, ir_value *mask)
 {
-    ir_type *t = lanes_of(l, mask, l->module->i16);
+    ir_type *t = lane_type(l, mask, l->module->i16);
     if (ir_is_undefined(mask))
         return ir_undef(l->module, t);
     return ir_select_(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
 }
 
-static ir_value *mask_of(gen_legalizer *l, ir_builder *b, ir_value *words)
+static ir_value *words_to_mask(gen_legalizer *l, ir_builder *b, ir_value *words)
 {
     return ir_compare(b, IR_NE, words, ir_null(l->module, words->type));
 }
 
-/* A run of lanes that an instruction with a channel offset can name. */
+/* Consecutive lanes of a mask that an instruction with a channel offset can select. */
 static bool is_flag_slice(const gen_region *r)
 {
     bool power = (r->count & (r->count - 1)) == 0 && r->count <= 32;
@@ -294,16 +295,16 @@ static bool is_flag_slice(const gen_region *r)
            (r->count > 1 || r->offset == 0) && (r->count != 4 || r->offset % 4 == 0) && (r->count != 2 || r->offset == 0);
 }
 
-static ir_value *in_words(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
+static ir_value *expand_to_words(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
 {
     r.size = 2;
     r.offset *= 2;
     if (r.index)
         r.index = ir_binary(b, IR_shl, r.index, ir_const(l->module, r.index->type, 1));
-    ir_value *parent = words_of(l, b, gen_argument(i, 0));
+    ir_value *parent = mask_to_words(l, b, gen_argument(i, 0));
     if (gen_is_read(&i->value))
-        return mask_of(l, b, gen_build_read(b, parent, &r, !ir_is_vector(i->value.type)));
-    return mask_of(l, b, gen_build_write(b, parent, words_of(l, b, gen_argument(i, 1)), &r, gen_argument(i, 7)));
+        return words_to_mask(l, b, gen_build_read(b, parent, &r, !ir_is_vector(i->value.type)));
+    return words_to_mask(l, b, gen_build_write(b, parent, mask_to_words(l, b, gen_argument(i, 1)), &r, gen_argument(i, 7)));
 }
 
 static bool is_compare(const ir_value *v)
@@ -317,13 +318,13 @@ static ir_value *expand_mask_region(gen_legalizer *l, ir_builder *b, ir_inst *i)
     gen_region_of(i, &r);
     bool slice = is_flag_slice(&r) && ir_lanes(gen_argument(i, 0)->type) <= 32;
     if (gen_is_read(&i->value))
-        return slice ? NULL : in_words(l, b, i, r);
+        return slice ? NULL : expand_to_words(l, b, i, r);
     uint64_t bits;
     bool plain = ir_const_bits(gen_argument(i, 7), &bits) && bits;
     bool compare = is_compare(gen_argument(i, 1)) && ir_has_one_use(gen_argument(i, 1));
     if (slice && plain && (compare || r.count == 16))
         return NULL;
-    return in_words(l, b, i, r);
+    return expand_to_words(l, b, i, r);
 }
 
 static ir_value *expand_mask_compare(gen_legalizer *l, ir_builder *b, ir_inst *i)
@@ -336,20 +337,20 @@ static ir_value *expand_mask_compare(gen_legalizer *l, ir_builder *b, ir_inst *i
     return ir_binary(b, IR_xor, differ, ir_const(l->module, i->value.type, 1));
 }
 
-/* --- others ----------------------------------------------------------------------------------------------------------------- */
+/* --- other operations ------------------------------------------------------------------------------------------------------- */
 
 static ir_value *expand_copysign(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
     unsigned bits = ir_scalar_bits(x->type);
-    ir_type *t = lanes_of(l, x, ir_int(l->module, bits));
+    ir_type *t = lane_type(l, x, ir_int(l->module, bits));
     uint64_t sign = UINT64_C(1) << (bits - 1);
     ir_value *magnitude = ir_binary(b, IR_and, ir_cast(b, IR_bitcast, x, t), ir_const(l->module, t, sign - 1));
     ir_value *of_y = ir_binary(b, IR_and, ir_cast(b, IR_bitcast, y, t), ir_const(l->module, t, sign));
     return ir_cast(b, IR_bitcast, ir_binary(b, IR_or, magnitude, of_y), x->type);
 }
 
-/* An element whose number is not known is a region that starts there. */
+/* An element with a variable index is a region that starts at it. */
 static ir_value *expand_variable_element(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     bool insert = i->op == IR_insertelement;
@@ -357,7 +358,7 @@ static ir_value *expand_variable_element(gen_legalizer *l, ir_builder *b, ir_ins
     if (ir_is_const(index))
         return NULL;
     gen_region r = gen_region_line(v->type, 1, 1, 0);
-    ir_value *start = resize(b, index, l->module->i16, false);
+    ir_value *start = resize_integer(b, index, l->module->i16, false);
     r.index =
         r.size > 1 ? ir_binary(b, IR_shl, start, ir_const(l->module, l->module->i16, (uint64_t)__builtin_ctz(r.size))) : start;
     if (insert)
@@ -371,13 +372,13 @@ static ir_value *expand_to_mask(gen_legalizer *l, ir_builder *b, ir_inst *i)
     return ir_compare(b, IR_NE, ir_binary(b, IR_and, x, ir_const(l->module, x->type, 1)), ir_null(l->module, x->type));
 }
 
-/* Bytes and qwords convert in two steps. */
+/* Extends bytes to qwords in two steps. */
 static ir_value *expand_extend(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     if (ir_scalar_bits(x->type) != 8 || ir_scalar_bits(i->value.type) != 64)
         return NULL;
-    ir_value *middle = ir_cast(b, (ir_opcode)i->op, x, lanes_of(l, x, l->module->i32));
+    ir_value *middle = ir_cast(b, (ir_opcode)i->op, x, lane_type(l, x, l->module->i32));
     return ir_cast(b, (ir_opcode)i->op, middle, i->value.type);
 }
 
@@ -394,7 +395,7 @@ static ir_value *expand_call(gen_legalizer *l, ir_builder *b, ir_inst *i)
     case IR_INTRINSIC_wrregioni:
     case IR_INTRINSIC_wrregionf:
         return ir_scalar_bits(i->value.type) == 1 ? expand_mask_region(l, b, i) : NULL;
-    default: /* the hardware has it, or selection reports it */
+    default: /* supported by the hardware, or reported by selection */
         return NULL;
     }
 }
@@ -402,7 +403,7 @@ static ir_value *expand_call(gen_legalizer *l, ir_builder *b, ir_inst *i)
 ir_value *gen_expand(gen_legalizer *l, ir_inst *i)
 {
     ir_builder at = ir_before(i), *b = &at;
-    if (computes_bytes(i))
+    if (is_byte_operation(i))
         return expand_byte(l, b, i);
     switch ((ir_opcode)i->op) {
     case IR_mul:
@@ -419,7 +420,7 @@ ir_value *gen_expand(gen_legalizer *l, ir_inst *i)
         return ir_scalar_bits(ir_operand(i, 0)->type) == 1 ? expand_mask_compare(l, b, i) : NULL;
     case IR_call:
         return expand_call(l, b, i);
-    default: /* one instruction a piece */
+    default: /* one instruction per part */
         return NULL;
     }
 }

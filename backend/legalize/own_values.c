@@ -1,14 +1,14 @@
-/* backend/legalize/own_values.c - variables that a part of an if changes get a register of their own before the if.
+/* backend/legalize/own_values.c - values that a masked write in an if changes are copied before the if.
  *
  *   entry:  br %c, then, end                      entry:  %o = freeze 7
  *   then:   %w = wrregion(7, %x, mask)      ->    then:   %w = wrregion(%o, %x, mask)
  *   end:    %p = phi [7, entry], [%w, then]       end:    %p = phi [%o, entry], [%w, then]
  *
- * Inside the if only some lanes are there; the write under their mask keeps what the others have, which is what %p has from
- * entry. Where that value is a constant, or is wanted elsewhere as well, it would be copied twice: to %p, because the thread may
- * go over the part, and for the write. A copy that both take is one register with %w and %p. It is made when regions are legal
- * and not for parts that are long: there it would be a register more. Freezing stands for the copy: the instruction set of the
- * IR has no other operation that changes nothing. */
+ * Inside the if only some lanes are active; the masked write keeps the old value of the others, which is also the value of %p
+ * from entry. If that value is a constant, or has other uses as well, it would be copied twice: to %p, because the thread may
+ * branch around the if, and for the write. One copy for both is allocated to the same register as %w and %p. The pass runs when
+ * regions are legal. It skips long parts of an if, where the copy would occupy one more register for a long time. The copy is a
+ * freeze: the IR has no other operation that leaves its operand unchanged. */
 #include "backend/legalize/own_values.h"
 
 #include "backend/region/region.h"
@@ -16,28 +16,28 @@
 
 #include <stdlib.h>
 
-enum { LONG_PART = 200 }; /* operations between the branch and the write */
+enum { LONG_PART = 200 }; /* instructions between the branch and the write */
 
-typedef struct way { /* of a phi: what it has from where */
+typedef struct edge { /* an incoming edge of a phi */
     const ir_value *v;
-    uint32_t from; /* block */
+    uint32_t from; /* block id */
     unsigned n;
-} way;
+} edge;
 
-typedef struct pair { /* ways of a phi: N brings a value, K a write into it, or into what was written into it */
+typedef struct pair { /* edges of a phi: operand N is a value, operand K a write into it, or into a chain of writes to it */
     unsigned n, k;
 } pair;
 
 typedef struct owner {
     ir_function *f;
     arena *scratch;
-    ir_dominators *dominators; /* NULL: not yet wanted */
-    VEC(way) ways;             /* of the phi at work, by value and block */
-    VEC(pair) pairs;           /* of them, by N and K */
+    ir_dominators *dominators; /* NULL: not computed yet */
+    VEC(edge) edges;           /* of the current phi, by value and block */
+    VEC(pair) pairs;           /* of edges, by N and K */
 } owner;
 
-/* Of the writes that V is the last of, the one that begins with OLD; NULL when there is none. */
-static ir_inst *write_into(ir_value *old, ir_value *v)
+/* In the chain of writes that ends with V, the write whose old value is OLD; NULL if there is none. */
+static ir_inst *find_write_into(ir_value *old, ir_value *v)
 {
     for (; gen_is_write(v); v = gen_argument(ir_as_inst(v), 0))
         if (gen_argument(ir_as_inst(v), 0) == old)
@@ -45,8 +45,8 @@ static ir_inst *write_into(ir_value *old, ir_value *v)
     return NULL;
 }
 
-/* Has V users that would keep it apart from phi P and write W? */
-static bool is_wanted_elsewhere(const ir_value *v, const ir_inst *p, const ir_inst *w)
+/* Does V have users other than phi P and write W, so that it needs a register of its own? */
+static bool has_other_uses(const ir_value *v, const ir_inst *p, const ir_inst *w)
 {
     if (ir_is_const(v))
         return true;
@@ -56,7 +56,7 @@ static bool is_wanted_elsewhere(const ir_value *v, const ir_inst *p, const ir_in
     return false;
 }
 
-static bool is_short(const ir_block *from, const ir_block *to)
+static bool is_short_distance(const ir_block *from, const ir_block *to)
 {
     unsigned count = 0;
 
@@ -67,15 +67,15 @@ static bool is_short(const ir_block *from, const ir_block *to)
     return true;
 }
 
-static bool dominates(owner *o, const ir_block *a, const ir_block *b)
+static bool block_dominates(owner *o, const ir_block *a, const ir_block *b)
 {
     if (!o->dominators)
         o->dominators = ir_dominators_compute(o->scratch, o->f);
     return ir_dominates(o->dominators, a, b);
 }
 
-/* In front of what B ends with: its branch, and the calls that part the lanes. */
-static ir_inst *end_of(ir_block *b)
+/* The first instruction of the end of B: its branch, preceded by the convergent calls. */
+static ir_inst *find_block_end(ir_block *b)
 {
     ir_inst *end = b->last;
 
@@ -84,20 +84,21 @@ static ir_inst *end_of(ir_block *b)
     return end;
 }
 
-/* Phi P has V from FROM: a copy of it for P and for the writes of PAIRS that it may get instead. */
-static void own(owner *o, ir_inst *p, const pair *pairs, size_t count)
+/* Copies the value of operand N of P at the end of its predecessor, for P and for those writes of PAIRS that can use the
+ * copy. */
+static void copy_for_writes(owner *o, ir_inst *p, const pair *pairs, size_t count)
 {
     unsigned n = pairs[0].n;
     ir_block *from = p->blocks[n];
     ir_value *v = ir_operand(p, n), *copy = NULL;
 
     for (size_t k = 0; k < count; k++) {
-        ir_inst *w = write_into(v, ir_operand(p, pairs[k].k));
-        bool fits = w && from->id < w->block->id && is_wanted_elsewhere(v, p, w);
-        if (!fits || !is_short(from, w->block) || !dominates(o, from, w->block))
+        ir_inst *w = find_write_into(v, ir_operand(p, pairs[k].k));
+        bool fits = w && from->id < w->block->id && has_other_uses(v, p, w);
+        if (!fits || !is_short_distance(from, w->block) || !block_dominates(o, from, w->block))
             continue;
         if (!copy) {
-            ir_builder b = ir_before(end_of(from));
+            ir_builder b = ir_before(find_block_end(from));
             copy = ir_unary(&b, IR_freeze, v);
         }
         ir_set_operand(w, 1, copy);
@@ -108,26 +109,26 @@ static void own(owner *o, ir_inst *p, const pair *pairs, size_t count)
 
 static int by_value(const void *a, const void *b)
 {
-    const way *x = a, *y = b;
+    const edge *x = a, *y = b;
     if (x->v != y->v)
         return (uintptr_t)x->v < (uintptr_t)y->v ? -1 : 1;
     return (x->from > y->from) - (x->from < y->from);
 }
 
-static int by_ways(const void *a, const void *b)
+static int by_operands(const void *a, const void *b)
 {
     const pair *x = a, *y = b;
     return x->n != y->n ? (x->n > y->n) - (x->n < y->n) : (x->k > y->k) - (x->k < y->k);
 }
 
-/* The first way that brings V from block FROM or one behind it. */
-static size_t first_way(const owner *o, const ir_value *v, uint32_t from)
+/* The first edge with value V from block FROM or a later one; edges are sorted by_value. */
+static size_t find_first_edge(const owner *o, const ir_value *v, uint32_t from)
 {
-    way wanted = {.v = v, .from = from};
-    size_t low = 0, high = o->ways.count;
+    edge sought = {.v = v, .from = from};
+    size_t low = 0, high = o->edges.count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (by_value(&o->ways.items[middle], &wanted) < 0)
+        if (by_value(&o->edges.items[middle], &sought) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -135,37 +136,40 @@ static size_t first_way(const owner *o, const ir_value *v, uint32_t from)
     return low;
 }
 
-/* What W, which way K of the phi brings, is written into may come from blocks shortly before it. */
+/* Collects the edges whose value W, in operand K, is written into, from at most LONG_PART blocks before W. */
 static void find_pairs(owner *o, const ir_inst *w, unsigned k)
 {
     const ir_value *old = gen_argument(w, 0);
     uint32_t at = w->block->id, first = at > LONG_PART ? at - LONG_PART : 0;
-    for (size_t n = first_way(o, old, first); n < o->ways.count && o->ways.items[n].v == old && o->ways.items[n].from < at; n++)
-        if (o->ways.items[n].n != k)
-            vec_push(o->scratch, &o->pairs, (pair){o->ways.items[n].n, k});
+    for (size_t n = find_first_edge(o, old, first);
+         n < o->edges.count && o->edges.items[n].v == old && o->edges.items[n].from < at; n++)
+        if (o->edges.items[n].n != k)
+            vec_push(o->scratch, &o->pairs, (pair){o->edges.items[n].n, k});
 }
 
-static void own_ways(owner *o, ir_inst *p)
+/* Finds the values of phi P that writes on other edges use as their old value, and copies them. Edges are sorted, so that
+ * each write finds its candidates by binary search. */
+static void copy_phi_values(owner *o, ir_inst *p)
 {
-    o->ways.count = o->pairs.count = 0;
+    o->edges.count = o->pairs.count = 0;
     for (unsigned n = 0; n < p->operand_count; n++) {
         const ir_value *v = ir_operand(p, n);
         if (v->kind != IR_UNDEF && v->kind != IR_POISON)
-            vec_push(o->scratch, &o->ways, (way){v, p->blocks[n]->id, n});
+            vec_push(o->scratch, &o->edges, (edge){v, p->blocks[n]->id, n});
     }
-    if (o->ways.count < 2)
+    if (o->edges.count < 2)
         return;
-    qsort(o->ways.items, o->ways.count, sizeof *o->ways.items, by_value);
+    qsort(o->edges.items, o->edges.count, sizeof *o->edges.items, by_value);
     for (unsigned k = 0; k < p->operand_count; k++)
         for (const ir_value *v = ir_operand(p, k); gen_is_write(v); v = gen_argument(ir_as_inst(v), 0))
             find_pairs(o, ir_as_inst(v), k);
     if (!o->pairs.count)
         return;
-    qsort(o->pairs.items, o->pairs.count, sizeof *o->pairs.items, by_ways);
+    qsort(o->pairs.items, o->pairs.count, sizeof *o->pairs.items, by_operands);
     for (size_t first = 0, end; first < o->pairs.count; first = end) {
         for (end = first; end < o->pairs.count && o->pairs.items[end].n == o->pairs.items[first].n;)
             end++;
-        own(o, p, &o->pairs.items[first], end - first);
+        copy_for_writes(o, p, &o->pairs.items[first], end - first);
     }
 }
 
@@ -177,5 +181,5 @@ void gen_own_values(arena *scratch, ir_function *f)
     ir_each_block(b, f)
         for (ir_inst *p = b->first; p && p->op == IR_phi; p = p->next)
             if (ir_scalar_bits(p->value.type) != 1)
-                own_ways(&o, p);
+                copy_phi_values(&o, p);
 }

@@ -1,12 +1,12 @@
 /* backend/legalize/region.c - region reads and writes, extract, insert, shuffle and bitcast as operations on parts.
  *
- * All of them only say where each element of the result comes from. A part that is there already costs nothing; all others are
- * put together (gather.c). Writes under a mask go to the parts that they change. */
+ * Each of these operations only determines the source of every element of its result. A result part that exists already costs
+ * nothing; all others are built from elements (gather.c). Masked writes write to the parts that they change. */
 #include "backend/legalize/legalize.h"
 
-/* --- where the elements of a result come from ------------------------------------------------------------------------------- */
+/* --- sources of the elements of a result ------------------------------------------------------------------------------------ */
 
-static void elements_of(gen_legalizer *l, ir_value *v, gen_element *out)
+static void find_elements(gen_legalizer *l, ir_value *v, gen_element *out)
 {
     for (unsigned e = 0; e < ir_lanes(v->type); e++)
         out[e] = gen_find_element(l, v, e);
@@ -28,7 +28,7 @@ static void map_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_reg
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
     gen_element *from = arena_array(l->memory, gen_element, n);
-    elements_of(l, gen_argument(i, 0), from);
+    find_elements(l, gen_argument(i, 0), from);
     for (unsigned e = 0; e < r->count; e++) {
         unsigned at = (unsigned)gen_region_byte(r, e) / r->size;
         if (at < n)
@@ -43,9 +43,10 @@ ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned f
     return ir_is_vector(mask->type) ? gen_slice(l, b, mask, first, count) : gen_whole(l, b, mask);
 }
 
-/* Writes the elements of R that fall into bytes [low, high) into PART, whose first byte is LOW. *MADE counts the operations. */
-static ir_value *masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low, int high,
-                             unsigned *made)
+/* Writes the elements of R that are in bytes [LOW, HIGH) to PART, whose first byte is LOW. Adds the number of operations to
+ * *MADE. */
+static ir_value *write_masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low,
+                                   int high, unsigned *made)
 {
     int at[GEN_MAX_CHANNELS];
     for (unsigned first = 0; first < r->count;) {
@@ -87,7 +88,7 @@ static void map_masked_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
     ir_value *old = gen_argument(i, 0);
     unsigned made = 0, least = (r->count * r->size + 63) / 64;
     if (gen_info(l, &i->value)->whole) {
-        gen_map(l, i, masked_part(l, b, i, r, gen_whole(l, b, old), 0, (int)(n * r->size), &made));
+        gen_map(l, i, write_masked_part(l, b, i, r, gen_whole(l, b, old), 0, (int)(n * r->size), &made));
         l->rule = made > least ? l->rule : NULL;
         return;
     }
@@ -95,7 +96,7 @@ static void map_masked_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
     for (unsigned at = 0; at < n;) {
         unsigned length = gen_part_length(at, n, limit);
         ir_value *before = gen_slice(l, b, old, at, length);
-        part[count++] = masked_part(l, b, i, r, before, (int)(at * r->size), (int)((at + length) * r->size), &made);
+        part[count++] = write_masked_part(l, b, i, r, before, (int)(at * r->size), (int)((at + length) * r->size), &made);
         at += length;
     }
     l->rule = made > least ? l->rule : NULL;
@@ -104,6 +105,7 @@ static void map_masked_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
 
 /* --- bitcasts --------------------------------------------------------------------------------------------------------------- */
 
+/* Bitcasts part by part if each part of the result corresponds to elements of the operand; else the whole operand. */
 static void map_bitcast(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -132,7 +134,7 @@ static void map_bitcast(gen_legalizer *l, ir_builder *b, ir_inst *i)
     gen_map_parts(l, b, i, part, count);
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- shuffle, extract, insert, and dispatch --------------------------------------------------------------------------------- */
 
 static void map_shuffle(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
@@ -161,14 +163,14 @@ static bool map_extract_or_insert(gen_legalizer *l, ir_builder *b, ir_inst *i)
         gen_map_elements(l, b, i, from, 1);
         return true;
     }
-    elements_of(l, v, from);
+    find_elements(l, v, from);
     if (at < n)
         from[at] = gen_find_element(l, ir_operand(i, 1), 0);
     gen_map_elements(l, b, i, from, n);
     return true;
 }
 
-/* What it took more of than its operands of 64 bytes, and why. */
+/* Reports an operation that needs more instructions than its size in 64-byte operands, and the reason. */
 static void remark_on_split(gen_legalizer *l, const ir_inst *i)
 {
     const ir_module *m = l->module;
@@ -183,7 +185,7 @@ static void remark_on_split(gen_legalizer *l, const ir_inst *i)
         diag_remark(l->options->diagnostics, 0, "in kernel '%s': %s split: %s", l->f->value.name, what, l->rule);
 }
 
-static bool legalize(gen_legalizer *l, ir_inst *i)
+static bool legalize_region(gen_legalizer *l, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     gen_region r;
@@ -216,7 +218,7 @@ static bool legalize(gen_legalizer *l, ir_inst *i)
 bool gen_legalize_region(gen_legalizer *l, ir_inst *i)
 {
     l->rule = NULL;
-    bool done = legalize(l, i);
+    bool done = legalize_region(l, i);
     if (done)
         remark_on_split(l, i);
     return done;

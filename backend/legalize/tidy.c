@@ -1,10 +1,10 @@
-/* backend/legalize/tidy.c - equal values once, and outside of loops.
+/* backend/legalize/tidy.c - reuses equal values and hoists loop-invariant operations in the thread form.
  *
- * simdize writes down what each operation of a work-item is for a thread, one at a time: addresses, broadcasts and lane numbers
- * come out again and again, often inside loops. Here an operation whose equal dominates it is replaced by it, and one whose
- * operands do not change in a loop moves to the block in front of it. Only what has no effect and does not depend on which lanes
- * are there moves (the masks of README.md stay where they are); a loop takes over only so many registers, so that nothing is
- * spilled for it. */
+ * simdize translates one work-item operation at a time, so it computes addresses, broadcasts and lane ids again and again,
+ * often inside loops. This pass replaces an operation by an equal one that dominates it, and moves an operation whose operands
+ * are invariant in a loop to the preheader. It moves only operations that have no effects and do not depend on the set of
+ * active lanes (the masks of backend/README.md keep their position). Hoisting stops at MOST_BYTES of registers, so that it
+ * causes no spills. */
 #include "backend/legalize/tidy.h"
 
 #include "ir/loops.h"
@@ -23,11 +23,11 @@ typedef struct tidier {
     ir_loops *loops;
     entry **table;
     uint32_t table_mask;
-    unsigned held; /* bytes of registers that loops hold for what was taken out of them */
+    unsigned held; /* bytes of registers that hoisted values occupy in loops */
 } tidier;
 
-/* An EM, a waiting mask, or what may be one: it means something only where it is current. */
-static bool is_token(const ir_value *v)
+/* V is an EM or a waiting mask, or may be one: it is meaningful only where it is current. */
+static bool may_be_token(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
     if (!ir_is_vector(v->type) || ir_scalar_bits(v->type) != 1)
@@ -37,11 +37,11 @@ static bool is_token(const ir_value *v)
     return i->op == IR_phi || (ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT);
 }
 
-/* Pure and the same wherever its operands are. */
-static bool is_plain(const ir_inst *i)
+/* I is pure, and has the same value wherever its operands are available. */
+static bool can_move(const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++)
-        if (is_token(ir_operand(i, k)))
+        if (may_be_token(ir_operand(i, k)))
             return false;
     unsigned flags = i->op == IR_call ? ir_intrinsic_flags(ir_intrinsic_of(i)) : ir_op_flags((ir_opcode)i->op);
     bool fixed = i->op == IR_phi || (flags & (IR_CONVERGENT | IR_TERMINATOR | IR_READS | IR_WRITES));
@@ -50,7 +50,7 @@ static bool is_plain(const ir_inst *i)
 
 /* --- equal values ----------------------------------------------------------------------------------------------------------- */
 
-static uint32_t hash(const ir_inst *i)
+static uint32_t hash_inst(const ir_inst *i)
 {
     uint32_t h = hash_bytes(&i->value.type, sizeof i->value.type, i->op * 31u + i->pred);
     for (unsigned k = 0; k < i->operand_count; k++) {
@@ -60,20 +60,20 @@ static uint32_t hash(const ir_inst *i)
     return h;
 }
 
-static bool equal(const ir_inst *a, const ir_inst *b)
+static bool is_equal_inst(const ir_inst *a, const ir_inst *b)
 {
     return ir_is_like(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
 }
 
-/* Operations come in the order of their block, so one in the table from the same block dominates I. Of equal operations in many
- * blocks that do not dominate I, only the last MOST_EQUAL are compared. */
-static void reuse(tidier *t, ir_inst *i)
+/* Replaces I by an equal instruction of the table, or adds it. A table entry of the same block dominates I, as instructions are
+ * visited in order. At most MOST_EQUAL equal instructions that do not dominate I are compared. */
+static void reuse_equal(tidier *t, ir_inst *i)
 {
-    entry **slot = &t->table[hash(i) & t->table_mask];
+    entry **slot = &t->table[hash_inst(i) & t->table_mask];
     unsigned passed = 0;
 
     for (entry *e = *slot; e && passed < MOST_EQUAL; e = e->next) {
-        if (!equal(e->inst, i))
+        if (!is_equal_inst(e->inst, i))
             continue;
         if (ir_dominates(t->dominators, e->inst->block, i->block)) {
             ir_replace(i, &e->inst->value);
@@ -91,14 +91,14 @@ static void reuse_all(tidier *t)
     for (uint32_t k = 0; k < t->dominators->order_count; k++) {
         ir_block *b = t->dominators->blocks[t->dominators->order[k]];
         ir_each_inst_safe(i, b)
-            if (is_plain(i))
-                reuse(t, i);
+            if (can_move(i))
+                reuse_equal(t, i);
     }
 }
 
-/* --- out of loops ----------------------------------------------------------------------------------------------------------- */
+/* --- loop-invariant operations ---------------------------------------------------------------------------------------------- */
 
-/* Registers that the value takes if it lives through the loop: none when users look through it. */
+/* Bytes of registers that the value occupies if it is live through the loop: none if its users look through it. */
 static unsigned bytes_held(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -106,7 +106,7 @@ static unsigned bytes_held(const ir_inst *i)
     return view ? 0 : (unsigned)ir_store_size(i->value.type);
 }
 
-static bool is_invariant(const tidier *t, const ir_loop *loop, const ir_inst *i)
+static bool has_invariant_operands(const tidier *t, const ir_loop *loop, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++)
         if (!ir_loop_invariant(t->loops, loop, ir_operand(i, k)))
@@ -114,8 +114,9 @@ static bool is_invariant(const tidier *t, const ir_loop *loop, const ir_inst *i)
     return true;
 }
 
-/* A division that the loop may not reach gives no fault on this machine, so it may move like everything else. */
-static void hoist_from(tidier *t, ir_loop *loop)
+/* Moves invariant operations of LOOP to its preheader. Division does not fault on this machine, so it may be speculated like
+ * all other operations. */
+static void hoist_invariants(tidier *t, ir_loop *loop)
 {
     ir_block *front = ir_loop_preheader(t->loops, loop);
     if (!front)
@@ -123,7 +124,7 @@ static void hoist_from(tidier *t, ir_loop *loop)
     ir_each_loop_block(b, loop) {
         ir_each_inst_safe(i, b) {
             unsigned bytes = bytes_held(i);
-            if (!is_plain(i) || t->held + bytes > MOST_BYTES || !is_invariant(t, loop, i))
+            if (!can_move(i) || t->held + bytes > MOST_BYTES || !has_invariant_operands(t, loop, i))
                 continue;
             ir_move_to_end(i, front);
             t->held += bytes;
@@ -146,8 +147,8 @@ void gen_tidy(ir_function *f)
     t.dominators = ir_dominators_compute(&memory, f);
     t.loops = ir_loops_compute(&memory, t.dominators);
     reuse_all(&t);
-    for (size_t k = t.loops->all.count; k-- > 0;) /* inner loops first: what leaves them may go on */
-        hoist_from(&t, t.loops->all.items[k]);
+    for (size_t k = t.loops->all.count; k-- > 0;) /* inner loops first: hoisted operations may leave the outer loop too */
+        hoist_invariants(&t, t.loops->all.items[k]);
     memset(t.table, 0, size * sizeof *t.table);
     reuse_all(&t);
     arena_release(&memory);

@@ -1,12 +1,12 @@
-/* backend/legalize/tidy.h - the thread form, without what simdize computes twice or inside loops. */
+/* backend/legalize/tidy.h - removes redundant and loop-invariant operations that simdize created. */
 #ifndef GASKET_BACKEND_LEGALIZE_TIDY_H
 #define GASKET_BACKEND_LEGALIZE_TIDY_H
 
 #include "backend/backend.h"
 
-/* Reuses equal values and takes what does not change out of loops. */
+/* Reuses equal values and hoists loop-invariant operations. */
 void gen_tidy(ir_function *f);
-/* Removes what nobody uses and what has no effect, EMs and waiting masks excepted. */
+/* Removes unused instructions without effects, except those that compute execution masks (EM) and waiting masks. */
 void gen_drop_unused(ir_function *f);
 
 #endif

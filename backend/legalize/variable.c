@@ -1,13 +1,13 @@
-/* backend/legalize/variable.c - regions whose start is only known at run time.
+/* backend/legalize/variable.c - regions whose start is known only at run time.
  *
- * They stay reads and writes of a whole value, through address registers, in pieces that touch two registers at most wherever
- * they begin. What divides the start says where that can be. Source: Intel "Skylake PRM, Volume 7, Indirect Register
- * Addressing". */
+ * They remain reads and writes of a whole value, through address registers, in pieces that touch at most two registers for
+ * every possible start. A known divisor of the start restricts the possible starts. Source: Intel "Skylake PRM, Volume 7,
+ * Indirect Register Addressing". */
 #include "backend/legalize/legalize.h"
 
 #include "src/base/bug.h"
 
-/* How many bytes are known to divide V: the alignment of an index. */
+/* The largest known power of two, at most 4096, that divides V: the alignment of an index in bytes. */
 static unsigned known_multiple(const ir_value *v, unsigned depth)
 {
     uint64_t bits;
@@ -40,12 +40,12 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
     case IR_zext:
     case IR_sext:
         return known_multiple(ir_operand(i, 0), depth + 1);
-    default: /* nothing is known of what other operations give */
+    default: /* other operations: unknown */
         return 1;
     }
 }
 
-/* The start of R without the constants that are added to it: those count exactly, whatever divides the rest. */
+/* Moves constants added to the start of R into its offset, where they count exactly, whatever divides the rest. */
 static void peel_constants(gen_region *r)
 {
     uint64_t bits;
@@ -55,10 +55,11 @@ static void peel_constants(gen_region *r)
     }
 }
 
-enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 }; /* FAR periods before a start are before everything */
+enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 }; /* adding FAR periods makes every offset positive */
 
-/* After so many bytes registers and parent rows begin together again: all ways that a region can lie. */
-static int period_of(const gen_region *r)
+/* The period, in bytes, after which register boundaries and parent row boundaries repeat: starts within it cover all
+ * alignments. */
+static int alignment_period(const gen_region *r)
 {
     int unit = (int)(r->parent_width * r->size), period = GEN_GRF_BYTES;
     while (unit && period % unit && period <= LONGEST_PERIOD)
@@ -66,8 +67,8 @@ static int period_of(const gen_region *r)
     return period <= LONGEST_PERIOD ? period : GEN_GRF_BYTES;
 }
 
-/* Does its parent width allow the variable part of R's start to be SHIFT bytes, or any PERIOD more? */
-static bool may_begin(const gen_region *r, int shift, int period)
+/* Does the parent width of R allow its variable start to be SHIFT bytes, plus any multiple of PERIOD? */
+static bool can_start_at(const gen_region *r, int shift, int period)
 {
     int unit = (int)(r->parent_width * r->size);
     if (!unit || period % unit)
@@ -80,12 +81,12 @@ static bool may_begin(const gen_region *r, int shift, int period)
     return true;
 }
 
-/* How many elements from FIRST on one indirect operand can take when the variable part of the start may be any multiple of
- * MULTIPLE bytes. The operand has one shape for every start: that of a region that begins a register; single elements a distance
- * apart always do. */
-static unsigned indirect_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
+/* The number of elements from FIRST that one indirect operand can access when the variable part of the start may be any
+ * multiple of MULTIPLE bytes. The operand has one shape for every start: the shape of a region that starts at a register
+ * boundary. Single elements at a constant distance are always possible. */
+static unsigned indirect_piece_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
-    int period = period_of(r), step = multiple > r->size ? (int)multiple : (int)r->size;
+    int period = alignment_period(r), step = multiple > r->size ? (int)multiple : (int)r->size;
     unsigned best = 1;
     for (unsigned n = 2; n <= GEN_MAX_CHANNELS && first + n <= r->count; n *= 2) {
         int at[GEN_MAX_CHANNELS], moved[GEN_MAX_CHANNELS];
@@ -99,7 +100,7 @@ static unsigned indirect_length(const gen_region *r, unsigned first, unsigned mu
         }
         bool fits = writes || gen_source_shape(moved, n, r->size, &first_shape);
         for (int shift = 0; shift < period && fits; shift += step) {
-            if (!may_begin(r, shift, period))
+            if (!can_start_at(r, shift, period))
                 continue;
             for (unsigned e = 0; e < n; e++)
                 moved[e] = at[e] + shift + FAR;
@@ -113,8 +114,8 @@ static unsigned indirect_length(const gen_region *r, unsigned first, unsigned mu
     return best;
 }
 
-/* A region of N elements of R from FIRST on, with the same variable start. */
-static gen_region part_of(const gen_region *r, unsigned first, unsigned n)
+/* The region of N elements of R from FIRST, with the same variable start. */
+static gen_region build_part(const gen_region *r, unsigned first, unsigned n)
 {
     int at[GEN_MAX_CHANNELS];
     gen_region part;
@@ -127,21 +128,22 @@ static gen_region part_of(const gen_region *r, unsigned first, unsigned n)
     return part;
 }
 
-/* One start for each row: rows one after the other, or single elements all at once (width 1). */
-static unsigned row_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
+/* The number of elements that one operand can access when each row has its own start: a row at a time, or with rows of one
+ * element several rows at once. */
+static unsigned row_piece_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
     unsigned n = 1, width = (unsigned)r->width;
     if (width != 1) {
         gen_region row = *r;
         row.count = width;
-        return indirect_length(&row, first % width, multiple, writes);
+        return indirect_piece_length(&row, first % width, multiple, writes);
     }
     while (2 * n <= 16 && first + 2 * n <= r->count && 2 * n * r->size <= 64)
         n *= 2;
     return n;
 }
 
-static gen_region row_part(gen_legalizer *l, ir_builder *b, const gen_region *r, unsigned first, unsigned n)
+static gen_region build_row_part(gen_legalizer *l, ir_builder *b, const gen_region *r, unsigned first, unsigned n)
 {
     unsigned width = (unsigned)r->width, row = first / width;
     gen_region part = {.count = n,
@@ -173,12 +175,12 @@ void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_regi
     unsigned count = 0;
     gen_element *from = arena_array(l->memory, gen_element, r.count);
     for (unsigned e = 0; e < r.count;) {
-        unsigned n = rows ? row_length(&r, e, multiple, writes) : indirect_length(&r, e, multiple, writes);
+        unsigned n = rows ? row_piece_length(&r, e, multiple, writes) : indirect_piece_length(&r, e, multiple, writes);
         while (writes && e % n)
             n /= 2;
         if (n < r.count && n * r.size < 64)
-            l->rule = rows ? "every row has an address of its own" : "a region that begins anywhere may touch a register more";
-        gen_region p = rows ? row_part(l, b, &r, e, n) : part_of(&r, e, n);
+            l->rule = rows ? "each row has its own address" : "a region with a variable start may touch one more register";
+        gen_region p = rows ? build_row_part(l, b, &r, e, n) : build_part(&r, e, n);
         if (writes) {
             ir_value *mask = gen_mask_slice(l, b, i, e, n);
             all = gen_build_write(b, all, gen_slice(l, b, gen_argument(i, 1), e, n), &p, mask);

@@ -1,22 +1,22 @@
-/* backend/machine/addresses.c - one address for several indirect operands.
+/* backend/machine/addresses.c - shares one address among several indirect operands.
  *
  *   add (1) a0.0 v1 &v2+0                  add (1) a0.0 v1 &v2+0
  *   mov (8) v3 r[a0.0]                     mov (8) v3 r[a0.0]
  *   add (1) a0.0 v1 &v2+32          ->     mov (8) v4 r[a0.0,32]
  *   mov (8) v4 r[a0.0]
  *
- * An indirect operand takes a displacement of -512 to 511 bytes, with one address for all channels or with one for each. Source:
- * Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
+ * An indirect operand has a displacement of -512 to 511 bytes, whether it has one address for all channels or one for each.
+ * Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
 #include "backend/machine/mir.h"
 
-/* I loads a0.0 and as many words behind it as it has channels with words, the place of a register, and a constant. */
+/* I sets a0.0 and the following words, one per channel, to a sum of words, the address of a register and a constant. */
 static bool loads_address(const mir_inst *i)
 {
     return i->kind == MIR_OP && i->g.op == GEN_OP_add && i->g.dst.file == GEN_FILE_A0 && i->g.dst.sub == 0 &&
            i->g.nomask && !i->g.pred && i->address_of != MIR_NONE && i->ref[1].vreg != MIR_NONE;
 }
 
-static bool same_sum(const mir_inst *x, const mir_inst *y)
+static bool is_same_sum(const mir_inst *x, const mir_inst *y)
 {
     return x->g.exec == y->g.exec && x->address_of == y->address_of && x->ref[1].vreg == y->ref[1].vreg &&
            x->ref[1].at == y->ref[1].at && x->g.src[0].type == y->g.src[0].type && x->g.src[0].vstride == y->g.src[0].vstride &&
@@ -47,8 +47,9 @@ static bool writes_register(const mir_function *f, const mir_inst *i, int vreg)
     return false;
 }
 
-/* Can all that use the address that LOAD makes do with one that is APART bytes before it? Moves them there if so. */
-static bool displace(mir_inst *load, int apart)
+/* Makes the users of the address loaded by LOAD use an address that is APART bytes lower. False, without a change, if a
+ * displacement would be out of range. */
+static bool displace_users(mir_inst *load, int apart)
 {
     for (unsigned pass = 0; pass < 2; pass++) {
         for (mir_inst *i = load->next; i && !touches_a0(i); i = i->next) {
@@ -67,10 +68,10 @@ static bool displace(mir_inst *load, int apart)
 void mir_share_addresses(mir_function *f)
 {
     mir_each_block(b, f) {
-        mir_inst *now = NULL; /* what a0.0 holds */
+        mir_inst *now = NULL; /* the instruction that loaded a0.0; NULL: unknown */
         mir_each_inst_safe(i, b) {
-            if (now && loads_address(i) && same_sum(now, i) &&
-                displace(i, (int16_t)(uint16_t)(i->g.src[1].imm - now->g.src[1].imm))) {
+            if (now && loads_address(i) && is_same_sum(now, i) &&
+                displace_users(i, (int16_t)(uint16_t)(i->g.src[1].imm - now->g.src[1].imm))) {
                 mir_remove(b, i);
                 continue;
             }

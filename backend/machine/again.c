@@ -1,25 +1,25 @@
-/* backend/machine/again.c - values that are made again where they are used, in place of being kept in memory.
+/* backend/machine/again.c - rematerialization: recomputes values at their uses instead of reloading them from memory.
  *
  *   add v7 v3 16                          (nothing)
  *   …                                     …
  *   send v9 v7                    ->      add t1 v3 16
  *                                         send v9 t1
  *
- * A register qualifies when one instruction makes all of it, for all lanes, out of numbers and of registers that still hold the
- * same wherever it is used: the thread's header and payload, and values that live at least as long anyway. So no range grows but
- * by what the copies read where it is alive, and what a message would bring costs one instruction: addresses a constant apart,
- * converted or scaled indices, lane numbers, broadcast arguments. What reads a register that is spilled in the same round goes to
- * memory itself.
+ * A register qualifies if one instruction computes all of it, for all lanes, from constants and registers that hold the same
+ * value at every use: the thread's header and payload, and values whose live range includes this one's. So rematerialization
+ * extends no live range, and it replaces a message by one instruction: addresses at a constant distance, converted or scaled
+ * indices, lane ids, broadcast arguments. If an operand is spilled in the same iteration, the value is reloaded from memory.
  *
- * (The usual name is rematerialisation: Briggs, Cooper and Torczon, 1992.) */
+ * (Briggs, Cooper and Torczon, "Rematerialization", 1992.) */
 #include "backend/machine/regalloc.h"
 
-typedef struct definitions { /* of a register */
-    mir_inst *only;          /* NULL: none, or several */
+typedef struct definitions { /* of one register */
+    mir_inst *only;          /* NULL: none or several */
     int position;            /* of `only` */
     unsigned count;
 } definitions;
 
+/* Finds the definitions of each register. */
 static definitions *find_definitions(const mir_function *f, arena *scratch)
 {
     definitions *d = arena_array(scratch, definitions, f->vregs.count);
@@ -43,7 +43,7 @@ static definitions *find_definitions(const mir_function *f, arena *scratch)
     return d;
 }
 
-/* The operation depends on its operands alone, and changes nothing but its destination. */
+/* I depends only on its operands, and has no effect but to write its destination. */
 static bool is_repeatable(const mir_inst *i)
 {
     if (gen_op_is(i->g.op, GEN_IS_SEND) || gen_op_is(i->g.op, GEN_IS_FLOW) || i->g.dst.file != GEN_FILE_GRF)
@@ -73,7 +73,7 @@ static bool is_inside(const mir_range *inner, const mir_range *outer)
     return true;
 }
 
-static bool lives_at(const mir_range *r, int position)
+static bool is_live_at(const mir_range *r, int position)
 {
     for (size_t n = 0; n < r->segments.count; n++)
         if (r->segments.items[n].from <= position && position < r->segments.items[n].to)
@@ -81,14 +81,14 @@ static bool lives_at(const mir_range *r, int position)
     return false;
 }
 
-/* W holds what it held when V was made, wherever V is used. */
+/* W holds the same value at every use of V as at the definition of V. */
 static bool is_steady(const mir_function *f, const definitions *d, const mir_range *ranges, int v, int w)
 {
     if (f->vregs.items[w].class != MIR_GRF || !is_inside(&ranges[v], &ranges[w]))
         return false;
     if (f->vregs.items[w].is_fixed)
         return d[w].count == 0;
-    return d[w].only && !lives_at(&ranges[v], d[w].position + 2);
+    return d[w].only && !is_live_at(&ranges[v], d[w].position + 2);
 }
 
 mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, arena *scratch)

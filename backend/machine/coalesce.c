@@ -1,31 +1,31 @@
-/* backend/machine/coalesce.c - copies that need no instruction.
+/* backend/machine/coalesce.c - removes copies by merging their registers.
  *
- *   copy v2 v1          v1 and v2 never hold different contents at the same time: one register for both
+ *   copy v2 v1          if v1 and v2 never hold different values at the same time, they become one register
  *
- * Copies come from phis and from region writes, which keep the old value apart from the new one. Those in the deepest loops go
- * first. A register that only one of several copies can have stays with the first. */
+ * Phis and region writes create copies: a write keeps the old value separate from the new one. Copies in the deepest loops are
+ * merged first. If a register can be merged with only one of several copies, it is the first one. */
 #include "backend/machine/regalloc.h"
 
-/* --- values -------------------------------------------------------------------------------------------------------------------
+/* --- values ------------------------------------------------------------------------------------------------------------------
  *
- * Two registers may be the same although both are live, where one is a copy of the other and neither has been written since. So a
- * live range is cut where a write or the entry of a block may bring in something else, and each piece gets the number of the
- * value that it holds; a copy passes the number on. A register that is written once holds one value everywhere. Where ways meet,
- * registers that held the same on each of them hold the same; behind the way back of a loop nothing is known. */
+ * Two registers may be merged although both are live, if one is a copy of the other and neither has been written since. So live
+ * ranges are divided where a write or the entry of a block may change the value, and each piece has a value number; a copy
+ * passes the number on. A register that is written once has one value everywhere. At a join, registers that held the same value
+ * on each incoming edge hold the same value; at a loop header nothing is known. */
 
 typedef struct piece {
     int from, to, value;
 } piece;
 
-typedef struct event { /* from here on the register holds this value */
+typedef struct event { /* the register holds this value from this position */
     int position, value;
 } event;
 
-typedef struct held { /* what one register (or several that became one) holds, and when */
+typedef struct held { /* the values of one register (or of several merged ones) over time */
     VEC(piece) pieces;
 } held;
 
-typedef struct content { /* what a register that is copied holds */
+typedef struct content { /* the value of a register that occurs in copies */
     int vreg, value;
 } content;
 
@@ -35,15 +35,15 @@ typedef struct numbering {
     mir_function *f;
     arena *scratch;
     VEC(event) * events;
-    int *now, *once;       /* by register: value in the current block; value of a register with one write, -1 not known yet */
-    unsigned char *writes; /* 0, 1, 2 for more */
-    bitset copied;         /* registers in copies: for others it does not matter what else holds the same */
-    contents *ends;        /* by number of the block: those that live out of it, in rising order */
-    mir_registers out;     /* of the block at work */
+    int *now, *once;       /* by register: current value; value of a register with one write, -1 if not known yet */
+    unsigned char *writes; /* by register: 0, 1, or 2 for two or more */
+    bitset copied;         /* registers in copies: the values of others need not be compared */
+    contents *ends;        /* by block number: copied registers live out of it, in ascending order */
+    mir_registers out;     /* scratch: live out of the current block */
     int next;
 } numbering;
 
-static void set_value(numbering *n, int v, int position, int value)
+static void set_register_value(numbering *n, int v, int position, int value)
 {
     n->now[v] = value;
     if (n->writes[v] == 1)
@@ -68,13 +68,13 @@ static void find_writes(numbering *n)
     }
 }
 
-/* The only way to B is from the block before it, whose values are the ones that were numbered last. */
-static bool goes_on(const mir_function *f, const mir_block *b)
+/* The only predecessor of B is the previous block of the layout, whose values are the current ones. */
+static bool continues_previous_block(const mir_function *f, const mir_block *b)
 {
     return b->number && b->preds.count == 1 && b->preds.items[0] == f->blocks.items[b->number - 1];
 }
 
-/* What V holds at the end of B; 0: not known. */
+/* The value of V at the end of B; 0: unknown. */
 static int value_at_end(const numbering *n, const mir_block *b, int v)
 {
     const contents *all = &n->ends[b->number];
@@ -89,7 +89,7 @@ static int value_at_end(const numbering *n, const mir_block *b, int v)
     return low < all->count && all->items[low].vreg == v ? all->items[low].value : 0;
 }
 
-static bool same_on_all_ways(const numbering *n, const mir_block *b, int v, int w)
+static bool same_in_all_predecessors(const numbering *n, const mir_block *b, int v, int w)
 {
     for (size_t p = 0; p < b->preds.count; p++) {
         int x = value_at_end(n, b->preds.items[p], v);
@@ -99,9 +99,9 @@ static bool same_on_all_ways(const numbering *n, const mir_block *b, int v, int 
     return true;
 }
 
-/* The value that V brings into B, behind those in SEEN, which are numbered: theirs, where it held the same on all ways. All
- * ways have been numbered. */
-static int met_value(numbering *n, const mir_block *b, int v, const contents *seen)
+/* The value of V at the start of B, a join: that of its predecessors if it is the same in all, or that of a register in SEEN
+ * (already numbered) which has the same value as V in each predecessor, or a new one. All predecessors have been numbered. */
+static int join_value(numbering *n, const mir_block *b, int v, const contents *seen)
 {
     int first = value_at_end(n, b->preds.items[0], v);
     bool one = true;
@@ -110,12 +110,12 @@ static int met_value(numbering *n, const mir_block *b, int v, const contents *se
     if (one && first)
         return first;
     for (size_t k = 0; k < seen->count; k++)
-        if (same_on_all_ways(n, b, v, seen->items[k].vreg))
+        if (same_in_all_predecessors(n, b, v, seen->items[k].vreg))
             return seen->items[k].value;
     return n->next++;
 }
 
-static bool comes_from_before(const mir_block *b)
+static bool has_only_forward_edges(const mir_block *b)
 {
     for (size_t p = 0; p < b->preds.count; p++)
         if (b->preds.items[p]->number >= b->number)
@@ -123,20 +123,20 @@ static bool comes_from_before(const mir_block *b)
     return b->preds.count > 0;
 }
 
-enum { MOST_MET = 64 }; /* registers that are compared where ways meet */
+enum { MOST_COMPARED = 64 }; /* limit of registers compared at a join */
 
 static void number_entry(numbering *n, const mir_block *b)
 {
-    bool forward = comes_from_before(b);
+    bool forward = has_only_forward_edges(b);
     contents seen = {0};
     for (size_t k = 0; k < b->live_in.count; k++) {
         int v = b->live_in.items[k];
         bool is_copied = bitset_has(&n->copied, (unsigned)v);
-        int value = goes_on(n->f, b)                           ? n->now[v]
-                    : n->writes[v] == 1 && n->once[v] >= 0     ? n->once[v]
-                    : forward && is_copied && seen.count < MOST_MET ? met_value(n, b, v, &seen)
-                                                               : n->next++;
-        set_value(n, v, b->first_position, value);
+        int value = continues_previous_block(n->f, b)                    ? n->now[v]
+                    : n->writes[v] == 1 && n->once[v] >= 0               ? n->once[v]
+                    : forward && is_copied && seen.count < MOST_COMPARED ? join_value(n, b, v, &seen)
+                                                                         : n->next++;
+        set_register_value(n, v, b->first_position, value);
         if (is_copied)
             vec_push(n->scratch, &seen, (content){v, value});
     }
@@ -151,7 +151,7 @@ static void number_block(numbering *n, mir_block *b)
         unsigned count = mir_accesses(n->f, i, a);
         for (unsigned k = 0; k < count; k++)
             if (a[k].is_def)
-                set_value(n, a[k].vreg, position + 2, i->kind == MIR_COPY ? n->now[i->ref[1].vreg] : n->next++);
+                set_register_value(n, a[k].vreg, position + 2, i->kind == MIR_COPY ? n->now[i->ref[1].vreg] : n->next++);
         position += 4;
     }
     mir_live_out(b, n->scratch, &n->out);
@@ -162,7 +162,7 @@ static void number_block(numbering *n, mir_block *b)
     }
 }
 
-/* Live ranges with values. Events of a register come in rising order because blocks are visited in layout order. */
+/* Divides live ranges by value. Events of a register are in ascending order, as blocks are visited in layout order. */
 static held *number_values(mir_function *f, const mir_range *ranges, arena *scratch)
 {
     size_t count = f->vregs.count;
@@ -198,8 +198,8 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
     return all;
 }
 
-/* The first piece that ends behind POSITION, or at it where AT says so. */
-static size_t first_behind(const held *h, int position, bool at)
+/* The first piece that ends after POSITION, or with AT, at or after it. */
+static size_t first_piece_after(const held *h, int position, bool at)
 {
     size_t low = 0, high = h->pieces.count;
     while (low < high) {
@@ -213,12 +213,12 @@ static size_t first_behind(const held *h, int position, bool at)
     return low;
 }
 
-/* Live at the same time with different contents? One that holds much is looked at where the other one begins. */
-static bool conflict(const held *a, const held *b)
+/* Are A and B live at the same time with different values? Binary searches skip pieces of one before the start of the other. */
+static bool values_conflict(const held *a, const held *b)
 {
     if (!a->pieces.count || !b->pieces.count)
         return false;
-    size_t i = first_behind(a, b->pieces.items[0].from, false), j = first_behind(b, a->pieces.items[0].from, false);
+    size_t i = first_piece_after(a, b->pieces.items[0].from, false), j = first_piece_after(b, a->pieces.items[0].from, false);
     while (i < a->pieces.count && j < b->pieces.count) {
         const piece *s = &a->pieces.items[i], *t = &b->pieces.items[j];
         if (s->to <= t->from)
@@ -246,11 +246,11 @@ static void push_piece(arena *scratch, held *h, piece p)
         vec_push(scratch, &h->pieces, p);
 }
 
-/* Pieces [i, end) of A and all of B to OUT, without conflict: where they overlap they are equal. */
+/* Merges pieces [I, END) of A and all of B into OUT. They do not conflict: where they overlap they are equal. */
 static void merge_pieces(arena *scratch, const held *a, size_t i, size_t end, const held *b, held *out)
 {
     size_t j = 0;
-    int done = -1; /* everything before is in OUT */
+    int done = -1; /* positions before it are in OUT */
 
     out->pieces.count = 0;
     while (i < end || j < b->pieces.count) {
@@ -262,8 +262,8 @@ static void merge_pieces(arena *scratch, const held *a, size_t i, size_t end, co
     }
 }
 
-/* Both. Where one of a thousand copies joins what the others have become, only the pieces about it are made again, in MIDDLE,
- * which the next call uses again. */
+/* Merges A and B. Only the pieces of the longer one near the shorter one are rebuilt, in MIDDLE, a buffer reused by later
+ * calls: a value may be merged with a thousand copies one by one. */
 static held merge_held(arena *scratch, held a, held b, held *middle)
 {
     if (a.pieces.count < b.pieces.count) {
@@ -273,7 +273,7 @@ static held merge_held(arena *scratch, held a, held b, held *middle)
     }
     if (!b.pieces.count)
         return a;
-    size_t first = first_behind(&a, b.pieces.items[0].from, true), end = first;
+    size_t first = first_piece_after(&a, b.pieces.items[0].from, true), end = first;
     while (end < a.pieces.count && a.pieces.items[end].from <= vec_last(&b.pieces).to)
         end++;
     merge_pieces(scratch, &a, first, end, &b, middle);
@@ -298,25 +298,25 @@ typedef struct coalescer {
     VEC(copy) copies;
     held *all;
     int *leader;
-    held middle; /* for merge_held */
+    held middle; /* buffer of merge_held */
 } coalescer;
 
-static int find(int *leader, int v)
+static int find_leader(int *leader, int v)
 {
     while (leader[v] != v)
         v = leader[v] = leader[leader[v]];
     return v;
 }
 
-static bool may_merge(const mir_function *f, const held *all, int a, int b)
+static bool can_merge(const mir_function *f, const held *all, int a, int b)
 {
     const mir_vreg *x = &f->vregs.items[a], *y = &f->vregs.items[b];
     if (x->class != y->class || x->filled != y->filled || x->is_fixed || y->is_fixed)
         return false;
-    return !conflict(&all[a], &all[b]);
+    return !values_conflict(&all[a], &all[b]);
 }
 
-static void merge(coalescer *c, int into, int from)
+static void merge_registers(coalescer *c, int into, int from)
 {
     mir_vreg *x = &c->f->vregs.items[into];
     const mir_vreg *y = &c->f->vregs.items[from];
@@ -335,9 +335,9 @@ static void rename_routines(mir_function *f, int *leader)
         mir_routine *routine = f->routines.items[r];
         for (size_t k = 0; k < routine->params.count; k++)
             if (routine->params.items[k] != MIR_NONE)
-                routine->params.items[k] = find(leader, routine->params.items[k]);
+                routine->params.items[k] = find_leader(leader, routine->params.items[k]);
         if (routine->result != MIR_NONE)
-            routine->result = find(leader, routine->result);
+            routine->result = find_leader(leader, routine->result);
     }
 }
 
@@ -348,13 +348,13 @@ static void rename_all(mir_function *f, int *leader)
         mir_each_inst_safe(i, b) {
             for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
                 if (i->ref[k].vreg != MIR_NONE)
-                    i->ref[k].vreg = find(leader, i->ref[k].vreg);
+                    i->ref[k].vreg = find_leader(leader, i->ref[k].vreg);
             if (i->address_of != MIR_NONE)
-                i->address_of = find(leader, i->address_of);
+                i->address_of = find_leader(leader, i->address_of);
             if (i->indirect != MIR_NONE)
-                i->indirect = find(leader, i->indirect);
+                i->indirect = find_leader(leader, i->indirect);
             if (i->flag != MIR_NONE)
-                i->flag = find(leader, i->flag);
+                i->flag = find_leader(leader, i->flag);
             if (i->kind == MIR_COPY && i->ref[0].vreg == i->ref[1].vreg)
                 mir_remove(b, i);
         }
@@ -369,16 +369,16 @@ static void find_copies(coalescer *c)
                 vec_push(c->scratch, &c->copies, (copy){b, i});
 }
 
-/* Copies in loops of this DEPTH, and of those such as are to be looked at first, or last. */
+/* Merges the copies at loop depth DEPTH whose flag `apart` is APART. */
 static void merge_copies(coalescer *c, unsigned depth, bool apart)
 {
     for (size_t n = 0; n < c->copies.count; n++) {
         const copy *x = &c->copies.items[n];
         if (x->block->depth != depth || x->inst->apart != apart)
             continue;
-        int to = find(c->leader, x->inst->ref[0].vreg), from = find(c->leader, x->inst->ref[1].vreg);
-        if (to != from && may_merge(c->f, c->all, to, from))
-            merge(c, to, from);
+        int to = find_leader(c->leader, x->inst->ref[0].vreg), from = find_leader(c->leader, x->inst->ref[1].vreg);
+        if (to != from && can_merge(c->f, c->all, to, from))
+            merge_registers(c, to, from);
     }
 }
 

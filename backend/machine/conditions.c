@@ -1,10 +1,11 @@
-/* backend/machine/conditions.c - comparisons with zero done by the instruction that computes.
+/* backend/machine/conditions.c - folds comparisons with zero into the instruction that computes the operand.
  *
  *   and (16) v2 v1 1                      and (16) (ne)f1 v2 v1 1
  *   cmp (16) (ne)f1 null v2 0      ->
  *
- * A result that nothing else reads goes to null. Only equality is asked of it: the sign that the hardware looks at is that of the
- * result before it is cut to the destination's width. Source: Intel "Skylake PRM, Volume 7, Conditional Modifiers". */
+ * If no other instruction reads the result, the destination becomes null. Only eq and ne are folded: for other conditions the
+ * hardware tests the sign of the result before it is truncated to the width of the destination. Source: Intel "Skylake PRM,
+ * Volume 7, Conditional Modifiers". */
 #include "backend/machine/mir.h"
 
 static bool is_zero(const gen_operand *o)
@@ -12,7 +13,7 @@ static bool is_zero(const gen_operand *o)
     return o->file == GEN_FILE_IMM && !gen_type_is_float(o->type) && o->imm == 0;
 }
 
-/* I compares all of one register with zero, and puts the answer nowhere but in its flag. */
+/* I compares a packed operand with zero, and writes nothing but its flag. */
 static bool tests_zero(const mir_inst *i)
 {
     const gen_operand *o = &i->g.src[0];
@@ -22,25 +23,26 @@ static bool tests_zero(const mir_inst *i)
            !gen_type_is_float(o->type) && !o->indirect && (i->g.exec == 1 || gen_is_packed(o, i->g.exec));
 }
 
-static bool can_tell(gen_op op)
+static bool can_set_flag(gen_op op)
 {
     return op == GEN_OP_and || op == GEN_OP_or || op == GEN_OP_xor || op == GEN_OP_not || op == GEN_OP_add || op == GEN_OP_shl ||
            op == GEN_OP_shr || op == GEN_OP_asr;
 }
 
-/* I computes just what TEST looks at, in the same channels. */
-static bool makes(const mir_inst *i, const mir_inst *test)
+/* I computes exactly the operand of TEST, in the same channels. */
+static bool computes_operand(const mir_inst *i, const mir_inst *test)
 {
     const gen_operand *d = &i->g.dst, *s = &test->g.src[0];
     bool same_channels = i->g.nomask == test->g.nomask && i->g.exec == test->g.exec && i->g.channel == test->g.channel;
 
-    return can_tell((gen_op)i->g.op) && same_channels && !i->g.pred && !i->g.cond && !i->g.saturate && i->flag == MIR_NONE &&
+    return can_set_flag((gen_op)i->g.op) && same_channels && !i->g.pred && !i->g.cond && !i->g.saturate && i->flag == MIR_NONE &&
            i->ref[0].at == test->ref[1].at && !d->indirect && d->file == GEN_FILE_GRF && (i->g.exec == 1 || d->hstride == 1) &&
            gen_type_bytes(d->type) == gen_type_bytes(s->type) && gen_type_bytes(d->type) > 1 && !gen_type_is_float(d->type);
 }
 
-/* What stands between may not touch the flag. */
-static mir_inst *maker(const mir_function *f, const mir_inst *test)
+/* The instruction that computes the operand of TEST, if it can set the flag of TEST; NULL if not, or if an instruction between
+ * them accesses the flag. */
+static mir_inst *find_computation(const mir_function *f, const mir_inst *test)
 {
     for (mir_inst *i = test->prev; i && i->kind != MIR_MARK; i = i->prev) {
         mir_access a[MIR_MAX_ACCESSES];
@@ -49,7 +51,7 @@ static mir_inst *maker(const mir_function *f, const mir_inst *test)
             if (a[k].vreg == test->flag)
                 return NULL;
             if (a[k].is_def && a[k].vreg == test->ref[1].vreg)
-                return i->kind == MIR_OP && makes(i, test) ? i : NULL;
+                return i->kind == MIR_OP && computes_operand(i, test) ? i : NULL;
         }
     }
     return NULL;
@@ -77,7 +79,7 @@ void mir_fold_conditions(mir_function *f)
     unsigned *reads = count_reads(f, &scratch);
     mir_each_block(b, f) {
         mir_each_inst_safe(i, b) {
-            mir_inst *made = tests_zero(i) ? maker(f, i) : NULL;
+            mir_inst *made = tests_zero(i) ? find_computation(f, i) : NULL;
             if (!made)
                 continue;
             made->g.cond = i->g.cond;

@@ -1,7 +1,7 @@
-/* backend/machine/layout.c - the last step: virtual registers become registers, copies become moves, blocks become labels.
+/* backend/machine/layout.c - the last step: physical registers for virtual ones, moves for copies, labels for blocks.
  *
- * Blocks keep their order. A label stands on the first instruction of every block that a branch names; numbers rise along the
- * text. A copy that allocation could not remove moves two registers at a time. */
+ * Blocks keep their order. The first instruction of every block that is a branch target has a label; labels are numbered in
+ * text order. A copy that allocation could not remove is moved two registers at a time. */
 #include "backend/machine/layout.h"
 
 #include "src/base/bug.h"
@@ -13,19 +13,19 @@ typedef struct layout {
     mir_function *f;
     gen_kernel *kernel;
     const ir_module *module;
-    int *first; /* block number, then number of blocks + number of mark -> the first instruction there */
-    uint32_t *lines; /* by location of the module: 1 + its index in kernel->lines; 0: it has none yet */
+    int *first; /* by block number, then by number of blocks + mark id: the first instruction there */
+    uint32_t *lines; /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
 } layout;
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
-static void place_operand(const layout *l, gen_operand *o, const mir_ref *r, bool whole_register)
+static void fill_operand(const layout *l, gen_operand *o, const mir_ref *r, bool whole_register)
 {
     if (r->vreg == MIR_NONE)
         return;
     const mir_vreg *v = &l->f->vregs.items[r->vreg];
     if (v->address < 0)
-        bug("register v%d has no place", r->vreg);
+        bug("register v%d has no address", r->vreg);
     unsigned at = (unsigned)(v->address + r->at), size = gen_type_bytes(o->type);
     if (o->file == GEN_FILE_FLAG) {
         o->number = (unsigned short)(at / 4);
@@ -38,14 +38,14 @@ static void place_operand(const layout *l, gen_operand *o, const mir_ref *r, boo
         bug("register v%d+%d is not aligned for its operand", r->vreg, r->at);
 }
 
-/* <8;8,1> where a packed operand has whole rows is how the text is usually written; rows that the allocation moved stay within
- * registers because every register is aligned to its size. */
-static void place(const layout *l, mir_inst *i)
+/* Fills in the physical registers of I. Regions such as <8;8,1> stay as selected: rows do not cross registers, as every
+ * register is aligned to its size. */
+static void fill_registers(const layout *l, mir_inst *i)
 {
     bool whole = gen_op_is(i->g.op, GEN_IS_SEND);
-    place_operand(l, &i->g.dst, &i->ref[0], whole);
+    fill_operand(l, &i->g.dst, &i->ref[0], whole);
     for (unsigned k = 0; k < GEN_MAX_SRC; k++)
-        place_operand(l, &i->g.src[k], &i->ref[1 + k], whole);
+        fill_operand(l, &i->g.src[k], &i->ref[1 + k], whole);
     if (i->address_of != MIR_NONE) {
         gen_operand *last = &i->g.src[gen_op_sources(i->g.op) - 1];
         *last = gen_imm(last->imm + (uint64_t)l->f->vregs.items[i->address_of].address, (gen_type)last->type);
@@ -54,9 +54,9 @@ static void place(const layout *l, mir_inst *i)
         i->g.flag = (unsigned char)((l->f->vregs.items[i->flag].address + i->flag_at) / 2);
 }
 
-/* --- lines of the source ---------------------------------------------------------------------------------------------------- */
+/* --- source lines ----------------------------------------------------------------------------------------------------------- */
 
-static uint32_t line_number(layout *l, uint32_t loc)
+static uint32_t line_index(layout *l, uint32_t loc)
 {
     if (!loc || loc >= l->module->locs.count)
         return 0;
@@ -72,12 +72,12 @@ static uint32_t line_number(layout *l, uint32_t loc)
 
 /* --- instructions ----------------------------------------------------------------------------------------------------------- */
 
-static void put(layout *l, const gen_inst *g)
+static void append_inst(layout *l, const gen_inst *g)
 {
     vec_push(l->memory, &l->kernel->insts, *g);
 }
 
-static void put_flag_copy(layout *l, const mir_vreg *to, const mir_vreg *from)
+static void append_flag_copy(layout *l, const mir_vreg *to, const mir_vreg *from)
 {
     gen_type t = to->bytes == 4 ? GEN_ud : GEN_uw;
     gen_inst g = {.op = GEN_OP_mov, .exec = 1, .nomask = true, .label = -1};
@@ -90,11 +90,11 @@ static void put_flag_copy(layout *l, const mir_vreg *to, const mir_vreg *from)
         o[k]->number = (unsigned short)(v[k]->address / 4);
         o[k]->sub = (unsigned short)(v[k]->address % 4 / to->bytes);
     }
-    put(l, &g);
+    append_inst(l, &g);
 }
 
-/* BYTES from byte FROM to byte TO of the register file, in pieces that cross no register unevenly. */
-static void put_copy(layout *l, unsigned to, unsigned from, unsigned bytes)
+/* Copies BYTES bytes from byte FROM to byte TO of the register file, in pieces that the hardware can move at once. */
+static void append_copy(layout *l, unsigned to, unsigned from, unsigned bytes)
 {
     static const gen_type types[] = {[1] = GEN_ub, [2] = GEN_uw, [4] = GEN_ud};
     while (bytes) {
@@ -106,14 +106,14 @@ static void put_copy(layout *l, unsigned to, unsigned from, unsigned bytes)
         g.dst = gen_grf(to / GRF, to % GRF / size, 0, 1, 1, types[size]);
         g.src[0] = count == 1 ? gen_grf(from / GRF, from % GRF / size, 0, 1, 0, types[size])
                               : gen_grf(from / GRF, from % GRF / size, width, width, 1, types[size]);
-        put(l, &g);
+        append_inst(l, &g);
         to += n;
         from += n;
         bytes -= n;
     }
 }
 
-static void put_inst(layout *l, mir_inst *i)
+static void lay_out_inst(layout *l, mir_inst *i)
 {
     if (i->kind == MIR_START)
         return;
@@ -126,13 +126,13 @@ static void put_inst(layout *l, mir_inst *i)
         if (to->address == from->address)
             return;
         if (to->class == MIR_FLAG)
-            put_flag_copy(l, to, from);
+            append_flag_copy(l, to, from);
         else
-            put_copy(l, (unsigned)to->address, (unsigned)from->address, to->filled);
+            append_copy(l, (unsigned)to->address, (unsigned)from->address, to->filled);
         return;
     }
-    place(l, i);
-    i->g.line = line_number(l, i->g.line);
+    fill_registers(l, i);
+    i->g.line = line_index(l, i->g.line);
     if (i->skip_to)
         i->g.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = (int)(l->f->blocks.count + i->skip_to->mark)};
     else if (gen_op_is(i->g.op, GEN_IS_FLOW) && i->g.op != GEN_OP_ret) {
@@ -142,7 +142,7 @@ static void put_inst(layout *l, mir_inst *i)
     }
     if (i->global != MIR_NONE)
         vec_push(l->memory, &l->kernel->patches, (gen_patch){.inst = (uint32_t)l->kernel->insts.count, .global = i->global});
-    put(l, &i->g);
+    append_inst(l, &i->g);
 }
 
 /* --- labels ----------------------------------------------------------------------------------------------------------------- */
@@ -152,6 +152,7 @@ static bool needs_endif(unsigned op)
     return op == GEN_OP_if || op == GEN_OP_else;
 }
 
+/* Replaces branch targets by instruction indices, and numbers the labels. The UIP of if and else is the endif. */
 static void link_branches(layout *l)
 {
     gen_inst *all = l->kernel->insts.items;
@@ -163,7 +164,7 @@ static void link_branches(layout *l)
                 continue;
             o->label = o->label < 0 ? at + 1 : l->first[o->label];
             while (k == 1 && needs_endif(all[at].op) && o->label < count && all[o->label].op != GEN_OP_endif)
-                o->label++; /* copies may stand before it */
+                o->label++; /* copies may precede the endif */
             if (o->label >= count)
                 bug("branch to the end of the kernel");
             all[o->label].label = 0;
@@ -186,7 +187,7 @@ void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel 
     mir_each_block(c, f) {
         l.first[c->number] = (int)k->insts.count;
         mir_each_inst(i, c)
-            put_inst(&l, i);
+            lay_out_inst(&l, i);
         if (c->is_branch)
             l.first[c->number] = (int)k->insts.count - 1;
     }

@@ -1,17 +1,17 @@
 /* backend/machine/live.c - live ranges.
  *
- * From each block that reads a register before it writes it, the register is followed backwards to the blocks that write it
- * (Appel and Palsberg, "Modern Compiler Implementation", 10.1: one variable at a time), which leaves a list of what lives at the
- * beginning of each block; then each block is walked backwards once to cut the ranges into segments. A write of a part of a
- * register, or of some channels, keeps what was there and so counts as a use as well; MIR_START says where contents begin.
+ * For each register, a backward walk from the blocks that read it before they write it to the blocks that write it (Appel and
+ * Palsberg, "Modern Compiler Implementation", 10.1: one variable at a time) yields the list of registers live at the start of
+ * each block. Then one backward walk over each block divides the ranges into segments. A write of a part of a register, or of
+ * some channels, preserves the other contents and so counts as a use as well; MIR_START marks the start of new contents.
  *
- * Most registers are written and read in one block, and of the others most live in few: what is done grows with the lengths of
- * the lists, where sets of all registers, one for each block, would grow with the square of the kernel. */
+ * Most registers are written and read in one block, and most others are live in few blocks. So the time is proportional to the
+ * lengths of the lists; a bit set of all registers for each block would take quadratic time and space. */
 #include "backend/machine/regalloc.h"
 
 #include "src/base/bug.h"
 
-/* What runs inside of a call runs as often as the call. Callers stand before what they call. */
+/* Adds the loop depth of calls to the blocks of their callees. Callers precede callees. */
 static void deepen_routines(mir_function *f)
 {
     size_t next = 0; /* routine */
@@ -29,7 +29,7 @@ static void deepen_routines(mir_function *f)
     }
 }
 
-/* A branch backwards in the layout makes a loop of everything in between (backend/README.md: loops are contiguous). */
+/* A backward branch in the layout encloses a loop (backend/README.md: loops are contiguous). */
 void mir_shape(mir_function *f)
 {
     mir_each_block(b, f) {
@@ -52,9 +52,9 @@ void mir_shape(mir_function *f)
     deepen_routines(f);
 }
 
-/* When an operand covers two registers the hardware runs the instruction in two halves. A source is safe when it has the layout
- * of the destination: it is then either the same registers or others. */
-static bool same_layout(const mir_inst *i, unsigned k)
+/* An instruction with an operand of two registers is executed in two halves. A source with the layout of the destination is
+ * safe: it is either in the same registers or in disjoint ones. */
+static bool has_same_layout(const mir_inst *i, unsigned k)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[k - 1];
     bool sizes = gen_type_bytes(d->type) == gen_type_bytes(s->type) && (d->file == GEN_FILE_MME || d->hstride == 1);
@@ -74,7 +74,7 @@ void mir_mark_late(mir_function *f)
                 two |= a[k].operand >= 0 && a[k].last - a[k].first > GEN_GRF_BYTES;
             for (unsigned k = 1; k <= GEN_MAX_SRC && two; k++)
                 if (i->ref[k].vreg != MIR_NONE)
-                    i->ref[k].late = !same_layout(i, k);
+                    i->ref[k].late = !has_same_layout(i, k);
         }
     }
 }
@@ -88,34 +88,35 @@ static bool has_call(const mir_block *b)
     return false;
 }
 
-typedef struct place { /* an instruction */
+typedef struct location { /* the position of an instruction */
     mir_block *block;
     int position;
-} place;
+} location;
 
-typedef struct shared { /* a register that may live in more than one block */
+typedef struct shared { /* a register that may be live in several blocks */
     int vreg;
-    VEC(mir_block *) reads; /* blocks that want what comes from outside */
-    VEC(place) writes;      /* the first write of all of it in each block that has one */
-    const mir_block *read, *written; /* the last of both */
+    VEC(mir_block *) reads; /* blocks that read it before writing all of it */
+    VEC(location) writes;   /* for each block that writes all of it, the first such write */
+    const mir_block *read, *written; /* cached: the block added last to each */
 } shared;
 
-typedef VEC(place) places;
+typedef VEC(location) locations;
 
 typedef struct liveness {
     mir_function *f;
     arena *scratch;
-    int *shared_at; /* by register: its place in `all`; -1: it lives in one block */
-    VEC(shared) all; /* rising */
-    places *calls;   /* by routine */
-    int *routine_at; /* by block: the routine that it is the entry of; -1 */
-    int *wanted, *written; /* by block: 1 + the last register found to live at its beginning, or to be written in it */
-    int *first_write;      /* by block: where that is written */
+    int *shared_at; /* by register: its index in `all`; -1: live in one block only */
+    VEC(shared) all; /* in ascending order */
+    locations *calls; /* by routine: its calls */
+    int *routine_at; /* by block: the routine whose entry it is; -1 */
+    int *needed, *written; /* by block: 1 + the register most recently found live at its start, or written in it */
+    int *first_write;      /* by block: position of that write */
     VEC(mir_block *) work;
 } liveness;
 
-/* Marks in SHARED what block B, numbered from 1, shares with others: what an earlier one has as well (HOME tells), what it reads
- * before it has written all of it, and what it has where it calls: that may live through the routine. */
+/* Adds to SHARED the registers of block B (numbered from 1) that may be live in several blocks: those that an earlier block
+ * accesses as well (HOME: by register, the last block), those that B reads before it has written all of them, and all registers
+ * of a block with calls, as they may be live across the routine. */
 static void find_shared(const mir_function *f, const mir_block *b, int number, int *home, bitset *shared)
 {
     bool calls = f->routines.count && has_call(b);
@@ -135,6 +136,7 @@ static void find_shared(const mir_function *f, const mir_block *b, int number, i
     }
 }
 
+/* Finds the registers that may be live in several blocks, and allocates the tables. */
 static liveness start_liveness(mir_function *f, arena *scratch)
 {
     size_t blocks = f->blocks.count;
@@ -149,9 +151,9 @@ static liveness start_liveness(mir_function *f, arena *scratch)
         if (l.shared_at[v] >= 0)
             vec_push(scratch, &l.all, (shared){.vreg = (int)v});
     }
-    l.calls = arena_array(scratch, places, f->routines.count + 1);
+    l.calls = arena_array(scratch, locations, f->routines.count + 1);
     l.routine_at = arena_array(scratch, int, blocks);
-    l.wanted = arena_array(scratch, int, blocks);
+    l.needed = arena_array(scratch, int, blocks);
     l.written = arena_array(scratch, int, blocks);
     l.first_write = arena_array(scratch, int, blocks);
     for (size_t n = 0; n < blocks; n++)
@@ -161,6 +163,7 @@ static liveness start_liveness(mir_function *f, arena *scratch)
     return l;
 }
 
+/* Records the reads and writes of shared registers in block B, and its calls. */
 static void find_accesses(liveness *l, mir_block *b)
 {
     int position = b->first_position;
@@ -174,42 +177,44 @@ static void find_accesses(liveness *l, mir_block *b)
                     continue;
                 shared *s = &l->all.items[at];
                 if (whole && s->written != b)
-                    vec_push(l->scratch, &s->writes, (place){b, position});
+                    vec_push(l->scratch, &s->writes, (location){b, position});
                 if (!whole && s->written != b && s->read != b)
                     vec_push(l->scratch, &s->reads, b);
                 *(whole ? &s->written : &s->read) = b;
             }
         if (mir_is_call(i))
-            vec_push(l->scratch, &l->calls[l->routine_at[i->routine->entry->number]], (place){b, position});
+            vec_push(l->scratch, &l->calls[l->routine_at[i->routine->entry->number]], (location){b, position});
         position += 4;
     }
 }
 
-/* V lives at the beginning of B. */
-static void want(liveness *l, int v, mir_block *b)
+/* Marks V as live at the start of B. */
+static void mark_live_in(liveness *l, int v, mir_block *b)
 {
-    if (l->wanted[b->number] == v + 1)
+    if (l->needed[b->number] == v + 1)
         return;
-    l->wanted[b->number] = v + 1;
+    l->needed[b->number] = v + 1;
     vec_push(l->scratch, &b->live_in, v);
     vec_push(l->scratch, &l->work, b);
 }
 
-/* A call needs what its callee needs at its entry, except where to return to, which the call itself says. */
-static void want_at_calls(liveness *l, int v, int routine)
+/* V is live at the entry of ROUTINE, so it is live at its calls, except for the return address, which the call itself
+ * writes. */
+static void mark_live_at_calls(liveness *l, int v, int routine)
 {
-    const places *calls = &l->calls[routine];
+    const locations *calls = &l->calls[routine];
     if (v == l->f->routines.items[routine]->back)
         return;
     for (size_t k = 0; k < calls->count; k++) {
-        const place *c = &calls->items[k];
+        const location *c = &calls->items[k];
         unsigned n = c->block->number;
         if (l->written[n] != v + 1 || l->first_write[n] >= c->position)
-            want(l, v, c->block);
+            mark_live_in(l, v, c->block);
     }
 }
 
-static void follow(liveness *l, const shared *s)
+/* Marks the blocks where register S is live at the start, with a work list that starts at its reads. */
+static void propagate_liveness(liveness *l, const shared *s)
 {
     int v = s->vreg;
     for (size_t k = 0; k < s->writes.count; k++) {
@@ -218,14 +223,14 @@ static void follow(liveness *l, const shared *s)
         l->first_write[n] = s->writes.items[k].position;
     }
     for (size_t k = 0; k < s->reads.count; k++)
-        want(l, v, s->reads.items[k]);
+        mark_live_in(l, v, s->reads.items[k]);
     while (l->work.count) {
         const mir_block *b = vec_pop(&l->work);
         for (size_t p = 0; p < b->preds.count; p++)
             if (l->written[b->preds.items[p]->number] != v + 1)
-                want(l, v, b->preds.items[p]);
+                mark_live_in(l, v, b->preds.items[p]);
         if (l->routine_at[b->number] >= 0)
-            want_at_calls(l, v, l->routine_at[b->number]);
+            mark_live_at_calls(l, v, l->routine_at[b->number]);
     }
 }
 
@@ -245,24 +250,24 @@ void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out)
     }
 }
 
-/* --- calls ---------------------------------------------------------------------------------------------------------------------
+/* --- calls -------------------------------------------------------------------------------------------------------------------
  *
- * A call reads what is live at the callee's entry. A register that is live behind a call and not written by it lives through the
- * callee, all of it: its range gets the callee's blocks as a segment more, and so shares no register with what the callee, or
- * whom that calls, writes. Each call thereby saves exactly what it must, by keeping it where the callee does not go. */
+ * A call reads the registers that are live at the callee's entry. A register that is live after a call and not written by it is
+ * live across the callee: its range gets the callee's blocks as one more segment, and so shares no physical register with those
+ * that the callee, or its callees, write. So each call preserves exactly the registers that it must, without saving them. */
 
-static void add_all(const liveness *l, bitset *set, const mir_registers *from)
+static void add_registers(const liveness *l, bitset *set, const mir_registers *from)
 {
     for (size_t k = 0; k < from->count; k++)
         bitset_add(set, (unsigned)l->shared_at[from->items[k]]);
 }
 
-/* Registers that live through the calls of block B. LIVE and OUT have room for what is there. */
+/* Adds the registers live across the calls of block B to the `across` sets of the callees. LIVE and OUT are scratch storage. */
 static void find_across(const liveness *l, mir_block *b, bitset *live, mir_registers *out)
 {
     bitset_clear(live);
     mir_live_out(b, l->scratch, out);
-    add_all(l, live, out);
+    add_registers(l, live, out);
     for (mir_inst *i = b->last; i; i = i->prev) {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(l->f, i, a);
@@ -271,7 +276,7 @@ static void find_across(const liveness *l, mir_block *b, bitset *live, mir_regis
                 bitset_remove(live, (unsigned)l->shared_at[a[k].vreg]);
         if (mir_is_call(i)) {
             bitset_union(&i->routine->across, live);
-            add_all(l, live, &i->routine->entry->live_in);
+            add_registers(l, live, &i->routine->entry->live_in);
             if (l->shared_at[i->routine->back] >= 0)
                 bitset_remove(live, (unsigned)l->shared_at[i->routine->back]);
         }
@@ -302,7 +307,7 @@ static void find_all_across(const liveness *l)
     }
 }
 
-static liveness solve(mir_function *f, arena *scratch)
+static liveness solve_liveness(mir_function *f, arena *scratch)
 {
     liveness l = start_liveness(f, scratch);
 
@@ -311,13 +316,13 @@ static liveness solve(mir_function *f, arena *scratch)
         find_accesses(&l, b);
     }
     for (size_t k = 0; k < l.all.count; k++)
-        follow(&l, &l.all.items[k]);
+        propagate_liveness(&l, &l.all.items[k]);
     if (f->routines.count)
         find_all_across(&l);
     return l;
 }
 
-/* Segments are found from the end: kept in falling order until all blocks are done. */
+/* Adds a segment. Segments are found from last to first, so the list is in descending order until all blocks are done. */
 static void add_segment(arena *scratch, mir_range *r, int from, int to)
 {
     if (from >= to)
@@ -330,7 +335,8 @@ static void add_segment(arena *scratch, mir_range *r, int from, int to)
     vec_push(scratch, &r->segments, (mir_segment){from, to});
 }
 
-/* What lives through the calls of a routine occupies all of it. The routine's blocks have been done, its callers' have not. */
+/* Registers live across the calls of a routine occupy all its positions. The blocks of the routine have been processed, those
+ * of its callers have not. */
 static void add_routine(const liveness *l, const mir_routine *routine, mir_range *ranges)
 {
     const mir_function *f = l->f;
@@ -344,7 +350,7 @@ static void add_routine(const liveness *l, const mir_routine *routine, mir_range
     }
 }
 
-static void reverse(mir_range *r)
+static void reverse_segments(mir_range *r)
 {
     for (size_t i = 0, j = r->segments.count; i + 1 < j; i++) {
         mir_segment s = r->segments.items[i];
@@ -377,8 +383,8 @@ typedef struct cutter {
     mir_function *f;
     arena *scratch;
     mir_range *ranges;
-    int *until;     /* by register: where the segment that is open ends; 0: none is */
-    VEC(int) open;  /* registers whose segments have been opened in this block */
+    int *until;     /* by register: end of its open segment; 0: none is open */
+    VEC(int) open;  /* registers with segments opened in this block */
 } cutter;
 
 static void open_segment(cutter *c, int v, int until)
@@ -389,7 +395,8 @@ static void open_segment(cutter *c, int v, int until)
     vec_push(c->scratch, &c->open, v);
 }
 
-static void cut_at(cutter *c, const mir_inst *i, int position, unsigned depth)
+/* Opens and closes segments at instruction I, in the backward walk over its block. */
+static void cut_inst(cutter *c, const mir_inst *i, int position, unsigned depth)
 {
     mir_access a[MIR_MAX_ACCESSES];
     unsigned count = mir_accesses(c->f, i, a);
@@ -409,7 +416,7 @@ static void cut_at(cutter *c, const mir_inst *i, int position, unsigned depth)
             open_segment(c, a[k].vreg, position + (a[k].late ? 3 : 1));
     if (!mir_is_call(i))
         return;
-    const mir_registers *needed = &i->routine->entry->live_in; /* by the callee: live until the call */
+    const mir_registers *needed = &i->routine->entry->live_in; /* registers that the callee reads are live until the call */
     for (size_t k = 0; k < needed->count; k++)
         if (needed->items[k] != i->routine->back)
             open_segment(c, needed->items[k], position + 1);
@@ -424,7 +431,7 @@ static void cut_block(cutter *c, mir_block *b)
             open_segment(c, b->succ[n]->live_in.items[k], position);
     for (mir_inst *i = b->last; i; i = i->prev) {
         position -= 4;
-        cut_at(c, i, position, b->depth);
+        cut_inst(c, i, position, b->depth);
     }
     for (size_t k = 0; k < c->open.count; k++) {
         int v = c->open.items[k];
@@ -437,7 +444,7 @@ static void cut_block(cutter *c, mir_block *b)
 mir_range *mir_live_ranges(mir_function *f, arena *scratch)
 {
     number_positions(f);
-    liveness l = solve(f, scratch);
+    liveness l = solve_liveness(f, scratch);
     size_t n = f->vregs.count, routine = f->routines.count;
     cutter c = {.f = f, .scratch = scratch};
     c.ranges = arena_array(scratch, mir_range, n);
@@ -448,7 +455,7 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
             add_routine(&l, f->routines.items[--routine], c.ranges);
     }
     for (size_t v = 0; v < n; v++)
-        reverse(&c.ranges[v]);
+        reverse_segments(&c.ranges[v]);
     return c.ranges;
 }
 

@@ -1,27 +1,27 @@
-/* backend/machine/merge.c - messages write straight to where the lanes of several ways meet.
+/* backend/machine/merge.c - messages write directly to the register of a phi.
  *
  *   send (16) v5 …                            send (16) v3 …
  *   mov  (16) v3 v5        ->
  *
- * Under the mask of an if a load fills its lanes of a register, and a move under the same mask would bring just these to the
- * register of the phi. A message leaves the lanes that are off alone as well, so it may write there itself. The two must stand in
- * one block, v5 be used for nothing else, and v3 not be touched in between. */
+ * Under the mask of an if, a load writes its lanes of a register, and a move under the same mask copies just these lanes to the
+ * register of the phi. A message leaves disabled lanes unchanged as well, so it may write to the phi's register itself.
+ * Conditions: both are in one block, v5 has no other uses, and v3 is not accessed between them. */
 #include "backend/machine/mir.h"
 
 enum { MOVES = 4, GRF = GEN_GRF_BYTES };
 
-typedef struct touched { /* a register */
+typedef struct touched { /* the accesses of a register */
     unsigned count;         /* of accesses */
-    mir_inst *start, *last; /* what begins its contents, and what touches it last in the layout; NULL: nothing does */
+    mir_inst *start, *last; /* its MIR_START, and its last access in the layout; NULL: none */
 } touched;
 
 typedef struct merge {
     mir_inst *message;
-    /* that brings the other lanes, between the message and the moves; NULL: they are there already */
+    /* the copy of the other lanes, between the message and the moves; NULL: they are in the register already */
     mir_inst *copy;
     mir_inst *moves[MOVES];
     unsigned count;
-    unsigned bytes;              /* that the moves bring */
+    unsigned bytes;              /* copied by the moves */
 } merge;
 
 static bool is_masked(const mir_inst *i)
@@ -29,7 +29,7 @@ static bool is_masked(const mir_inst *i)
     return i->kind == MIR_OP && !i->g.nomask && !i->g.pred && i->g.exec > 1;
 }
 
-/* I brings packed dwords of its lanes from one register to another. */
+/* I copies packed dwords of its lanes from one register to another. */
 static bool is_merging_move(const mir_inst *i)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[0];
@@ -40,13 +40,13 @@ static bool is_merging_move(const mir_inst *i)
            i->ref[1].vreg != i->ref[0].vreg;
 }
 
-static bool is_message(const mir_inst *i)
+static bool is_masked_message(const mir_inst *i)
 {
     return is_masked(i) && gen_op_is(i->g.op, GEN_IS_SEND) && i->ref[0].vreg != MIR_NONE && i->ref[0].at == 0 &&
            i->scratch == MIR_NONE;
 }
 
-static bool touches(const mir_function *f, const mir_inst *i, int vreg)
+static bool accesses_register(const mir_function *f, const mir_inst *i, int vreg)
 {
     mir_access a[MIR_MAX_ACCESSES];
     unsigned n = mir_accesses(f, i, a);
@@ -57,16 +57,16 @@ static bool touches(const mir_function *f, const mir_inst *i, int vreg)
     return false;
 }
 
-/* The moves of the message's register, which are all that is done with it, COUNT accesses, in its block: to one other register,
- * at the same lanes. */
-static bool collect(const mir_function *f, merge *m, unsigned count)
+/* Collects the moves of the message's register. True if they are all its COUNT other accesses, in the same block, and copy it
+ * to one other register, to the same lanes. */
+static bool collect_moves(const mir_function *f, merge *m, unsigned count)
 {
     int from = m->message->ref[0].vreg, to = MIR_NONE, apart = 0;
 
     for (mir_inst *i = m->message->next; i && m->count < count; i = i->next) {
         if (i->kind == MIR_MARK || i->skip_to)
             return false;
-        if (!touches(f, i, from))
+        if (!accesses_register(f, i, from))
             continue;
         if (!is_merging_move(i) || i->ref[1].vreg != from || (to != MIR_NONE && i->ref[0].vreg != to) ||
             i->ref[1].at != (int)i->g.channel * 4 - (int)m->message->g.channel * 4 ||
@@ -81,25 +81,25 @@ static bool collect(const mir_function *f, merge *m, unsigned count)
            f->vregs.items[from].filled == m->bytes && f->vregs.items[to].bytes >= (unsigned)apart + f->vregs.items[from].bytes;
 }
 
-/* Can what is done with the register of MESSAGE be a few moves? Most are read otherwise, far away in large blocks: that is seen
- * without going there. */
-static bool may_move(const touched *t, const mir_inst *message)
+/* Can the other accesses to the register of MESSAGE be a few moves? A quick check: most registers are read by other
+ * instructions, and their last access need not be searched for in large blocks. */
+static bool may_have_only_moves(const touched *t, const mir_inst *message)
 {
     unsigned others = 1u + (t->start != NULL);
     return t->count > others && t->count <= others + MOVES && is_merging_move(t->last) &&
            t->last->ref[1].vreg == message->ref[0].vreg;
 }
 
-static bool is_untouched(const mir_function *f, const mir_inst *from, const mir_inst *to, int vreg)
+static bool is_not_accessed(const mir_function *f, const mir_inst *from, const mir_inst *to, int vreg)
 {
     for (const mir_inst *i = from; i != to; i = i->next)
-        if (touches(f, i, vreg))
+        if (accesses_register(f, i, vreg))
             return false;
     return true;
 }
 
-/* The merged register is not touched from the message to the last of the moves, except by them, and by a copy that can stand
- * in front of the message. */
+/* The destination of the moves is not accessed from the message to the last move, except by the moves and by a copy that can be
+ * moved before the message. */
 static bool is_free_until(const mir_function *f, merge *m)
 {
     int to = m->moves[0]->ref[0].vreg;
@@ -110,16 +110,16 @@ static bool is_free_until(const mir_function *f, merge *m)
         for (unsigned k = 0; k < m->count; k++)
             own |= m->moves[k] == i;
         seen += own;
-        if (own || !touches(f, i, to))
+        if (own || !accesses_register(f, i, to))
             continue;
-        if (m->copy || seen || i->kind != MIR_COPY || i->ref[0].vreg != to || !is_untouched(f, m->message, i, i->ref[1].vreg))
+        if (m->copy || seen || i->kind != MIR_COPY || i->ref[0].vreg != to || !is_not_accessed(f, m->message, i, i->ref[1].vreg))
             return false;
         m->copy = i;
     }
     return true;
 }
 
-static touched *find_touches(mir_function *f)
+static touched *count_accesses(mir_function *f)
 {
     touched *all = arena_array(f->memory, touched, f->vregs.count);
     mir_access a[MIR_MAX_ACCESSES];
@@ -139,18 +139,18 @@ static touched *find_touches(mir_function *f)
 
 void mir_merge_messages(mir_function *f)
 {
-    const touched *all = find_touches(f);
+    const touched *all = count_accesses(f);
 
     mir_each_block(b, f)
         mir_each_inst_safe(i, b) {
-            if (!is_message(i))
+            if (!is_masked_message(i))
                 continue;
             int from = i->ref[0].vreg;
             const touched *t = &all[from];
             merge m = {.message = i};
             const mir_vreg *v = &f->vregs.items[from];
-            if (v->is_fixed || v->class != MIR_GRF || !may_move(t, i) || !collect(f, &m, t->count - 1 - (t->start != NULL)) ||
-                !is_free_until(f, &m))
+            if (v->is_fixed || v->class != MIR_GRF || !may_have_only_moves(t, i) ||
+                !collect_moves(f, &m, t->count - 1 - (t->start != NULL)) || !is_free_until(f, &m))
                 continue;
             if (m.copy) {
                 if (m.copy == i_next)

@@ -1,4 +1,4 @@
-/* backend/machine/mir.c - virtual registers, instruction lists, and what each instruction does with its registers. */
+/* backend/machine/mir.c - virtual registers, instruction lists, and the register accesses of each instruction. */
 #include "backend/machine/mir.h"
 
 #include "src/base/bug.h"
@@ -52,7 +52,7 @@ bool mir_is_call(const mir_inst *i)
     return i->kind == MIR_OP && i->g.op == GEN_OP_call;
 }
 
-/* Registers of a message: payload 0, payload 1, return. */
+/* Bytes of registers of a message: OPERAND 0 is the return, 1 and 2 are the payloads. */
 static unsigned message_bytes(const gen_inst *g, unsigned operand)
 {
     static const unsigned char shift[] = {20, 25};
@@ -62,7 +62,7 @@ static unsigned message_bytes(const gen_inst *g, unsigned operand)
     return (g->desc >> shift[operand] & mask[operand]) * GEN_GRF_BYTES;
 }
 
-/* Bytes that operand K of I covers, counted from its first one. */
+/* Bytes covered by operand K of G (0: the destination), from its first byte. */
 static int operand_extent(const gen_inst *g, unsigned k)
 {
     const gen_operand *o = k ? &g->src[k - 1] : &g->dst;
@@ -85,7 +85,7 @@ static bool defines_whole(const mir_function *f, const mir_inst *i, const mir_ac
     if (mir_is_call(i))
         return true;
     bool packed = gen_op_is(i->g.op, GEN_IS_SEND) || i->g.exec == 1 || i->g.dst.hstride == 1 || i->g.dst.file == GEN_FILE_MME;
-    bool all = i->g.pred == GEN_PRED_NONE || i->g.op == GEN_OP_sel; /* whose predicate chooses what is written */
+    bool all = i->g.pred == GEN_PRED_NONE || i->g.op == GEN_OP_sel; /* the predicate of sel chooses between sources */
     return i->g.nomask && all && packed && a->first == 0 && a->last >= (int)v->filled;
 }
 

@@ -1,13 +1,13 @@
-/* backend/machine/mir.h - Gen9 instructions before they have registers: what selection makes and register allocation consumes.
+/* backend/machine/mir.h - Gen9 instructions with virtual registers: the output of selection, the input of register allocation.
  *
- * A machine instruction is a gen_inst whose general registers are virtual: `ref[0]` (destination) and `ref[1..3]` (sources) name
- * a virtual register and a byte in it. A virtual register is a run of bytes; scalars share registers of the machine. Masks live
- * in virtual flags of 2 bytes (up to 16 channels) or 4 (32). Kinds of instruction that exist only here:
- *   MIR_START  the register's contents begin here: what follows writes it piece by piece
- *   MIR_MARK   a place in a block that a jump over predicated instructions leads to
- *   MIR_COPY   all bytes of one register into another; coalescing removes most of them
- *   MIR_OP     everything else
- * Branches name blocks; the final layout turns those into labels. */
+ * A machine instruction is a gen_inst whose general registers are virtual: `ref[0]` (destination) and `ref[1..3]` (sources)
+ * name a virtual register and a byte in it. A virtual register is a sequence of bytes; several scalars may share a physical
+ * register. Masks are in virtual flags of 2 bytes (up to 16 channels) or 4 (32). Kinds of instruction:
+ *   MIR_START  the contents of the register begin here: the following instructions write it piece by piece
+ *   MIR_MARK   the target of a jump over predicated instructions, inside a block
+ *   MIR_COPY   copies all bytes of one register to another; coalescing removes most copies
+ *   MIR_OP     all others
+ * Branches name blocks; the final layout replaces blocks by labels. */
 #ifndef GASKET_BACKEND_MACHINE_MIR_H
 #define GASKET_BACKEND_MACHINE_MIR_H
 
@@ -16,22 +16,22 @@
 
 enum { MIR_NONE = -1 };
 
-typedef enum mir_class { MIR_GRF, MIR_FLAG, MIR_SCRATCH } mir_class; /* the last: registers of the thread's scratch memory */
+typedef enum mir_class { MIR_GRF, MIR_FLAG, MIR_SCRATCH } mir_class; /* MIR_SCRATCH: registers of the thread's scratch memory */
 
 typedef struct mir_vreg {
     mir_class class;
     unsigned bytes, align;
-    unsigned filled; /* bytes that mean something; the rest are there because a message moves whole registers */
+    unsigned filled; /* bytes with defined contents; the rest is padding, as messages transfer whole registers */
     bool is_fixed; /* `address` is given (thread payload, r127) */
-    bool is_kept;  /* may not be spilled: a piece of spill code */
-    bool is_addressed; /* indirect operands reach into it: it is moved to and from scratch as a whole */
-    int address;   /* bytes from r0, from f0, or from where scratch begins; -1 before allocation */
-    int slot;      /* spilled: the register of class MIR_SCRATCH that holds it; MIR_NONE */
-    uint32_t line; /* module location of what defines it */
+    bool is_kept;  /* must not be spilled: part of spill code */
+    bool is_addressed; /* accessed by indirect operands: loaded from and stored to scratch as a whole */
+    int address;   /* bytes from r0, from f0, or from the start of scratch; -1 before allocation */
+    int slot;      /* spilled: the register of class MIR_SCRATCH that holds it, or MIR_NONE */
+    uint32_t line; /* module location of its definition */
 } mir_vreg;
 
 typedef struct mir_ref {
-    int vreg;  /* MIR_NONE: the operand is no virtual register */
+    int vreg;  /* MIR_NONE: not a virtual register */
     int at;    /* byte */
     bool late; /* source: still read while the destination is written */
 } mir_ref;
@@ -40,18 +40,18 @@ typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY, MIR_MARK } mir_kind;
 
 typedef struct mir_block mir_block;
 typedef struct mir_inst mir_inst;
-typedef VEC(int) mir_registers; /* virtual ones, rising */
+typedef VEC(int) mir_registers; /* virtual registers, in ascending order */
 
-/* A function that is called: its blocks stand together, behind those of all its callers. It has one activation at a time, so what
- * goes in and out has fixed virtual registers: each call writes `params` and reads `result`. */
+/* A called function. Its blocks are contiguous, after those of all its callers. It has at most one activation at a time, so
+ * arguments and result have fixed virtual registers: each call writes `params` and reads `result`. */
 typedef struct mir_routine {
     mir_block *entry;
-    unsigned first, end;  /* its blocks are [first, end) of the function's */
-    VEC(int) params;      /* MIR_NONE: not used */
-    int result;           /* MIR_NONE: none */
-    int back;             /* eight bytes: where to return to, and the caller's channels */
-    bitset across;        /* registers that live through a call of it, by their place in live.c */
-    unsigned depth;       /* of the deepest loop that it is called in */
+    unsigned first, end;  /* its blocks are [first, end) of the function's blocks */
+    VEC(int) params;      /* MIR_NONE: unused parameter */
+    int result;           /* MIR_NONE: no result */
+    int back;             /* eight bytes: the return address and the channel mask of the caller */
+    bitset across;        /* registers live across a call of it, by index in liveness.all (live.c) */
+    unsigned depth;       /* the largest loop depth of its calls */
 } mir_routine;
 
 struct mir_inst {
@@ -59,19 +59,19 @@ struct mir_inst {
     mir_kind kind;
     gen_inst g;
     mir_ref ref[1 + GEN_MAX_SRC];
-    int address_of;    /* the last source is an immediate to which this register's address is added; MIR_NONE */
-    int global;        /* the first source is an immediate that the address of this program-scope variable replaces; MIR_NONE */
-    int indirect;      /* a register that an indirect operand reaches into; MIR_NONE */
-    int scratch;       /* the register of scratch that a message moves from its byte scratch_at on; MIR_NONE */
+    int address_of;    /* the address of this register is added to the last source, an immediate; MIR_NONE */
+    int global;        /* the first source, an immediate, is the address of this program-scope variable; MIR_NONE */
+    int indirect;      /* the register that an indirect operand accesses; MIR_NONE */
+    int scratch;       /* the scratch register that a message accesses, from byte scratch_at; MIR_NONE */
     int scratch_at;
     int flag, flag_at; /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
     bool flag_read, flag_written;
-    bool apart; /* MIR_COPY: other copies of its registers are to go before this one */
-    mir_block *jip, *uip; /* branches; NULL: the following instruction */
-    mir_routine *routine; /* call: what is called; ret: what returns */
+    bool apart; /* MIR_COPY: coalesced after all other copies */
+    mir_block *jip, *uip; /* branch targets; NULL: the next instruction */
+    mir_routine *routine; /* call: the callee; ret: the returning routine */
     bool jip_is_next;
-    mir_inst *skip_to; /* jmpi: the mark that it leads to. All in between does nothing when it is taken, so it ends no block */
-    unsigned mark;     /* MIR_MARK: its number */
+    mir_inst *skip_to; /* jmpi: the mark it jumps to. It does not end its block: when it jumps, the skipped code has no effect */
+    unsigned mark;     /* MIR_MARK: its id */
 };
 
 struct mir_block {
@@ -81,9 +81,9 @@ struct mir_block {
     VEC(mir_block *) preds;
     int first_position, last_position;
     int label;
-    bool is_branch; /* its last instruction is all it is: what comes from elsewhere goes there */
+    bool is_branch; /* consists of a branch: jumps to the block enter at its last instruction */
     ir_block *ir;
-    mir_registers live_in; /* what lives at its beginning (live.c) */
+    mir_registers live_in; /* registers live at its start (live.c) */
 };
 
 typedef struct mir_function {
@@ -92,56 +92,56 @@ typedef struct mir_function {
     VEC(mir_block *) blocks; /* layout order */
     VEC(mir_routine *) routines; /* callers before callees */
     unsigned simd, marks;
-    VEC(mir_inst *) private_starts; /* each adds the bytes of spilled registers to where scratch begins */
+    VEC(mir_inst *) private_starts; /* each adds the size of spilled registers to the start of scratch */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
     unsigned grf_used;
     int r0; /* virtual register of the thread header */
 } mir_function;
 
-/* A new virtual register of so many bytes, at a multiple of ALIGN: its number. */
+/* Creates a virtual register of BYTES bytes, at a multiple of ALIGN. Returns its index. */
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align);
-/* An operation for EXEC channels, in no block yet; its operands are empty. */
+/* Creates an operation for EXEC channels, in no block yet, without operands. Owned by F->memory. */
 mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec);
 void mir_append(mir_block *b, mir_inst *i);                          /* at the end of B */
 void mir_insert_before(mir_block *b, mir_inst *i, mir_inst *before); /* NULL: at the end */
 void mir_insert_after(mir_block *b, mir_inst *i, mir_inst *after);   /* NULL: at the beginning */
-void mir_remove(mir_block *b, mir_inst *i);                          /* out of B, to be put elsewhere or forgotten */
+void mir_remove(mir_block *b, mir_inst *i);                          /* unlinks I from B */
 bool mir_is_call(const mir_inst *i);
 
-/* What an instruction does with a virtual register. */
+/* An access of an instruction to a virtual register. */
 typedef struct mir_access {
     int vreg;
-    int first, last; /* bytes [first, last) that it may touch */
+    int first, last; /* bytes [first, last) that may be accessed */
     bool is_def;
-    bool whole;  /* a definition of all bytes: nothing of what was there is left */
+    bool whole;  /* a definition of all bytes: no previous contents remain */
     bool late;   /* a use that ends after the instruction's definition begins */
     int operand; /* 0 destination, 1.. sources; -1 flag, -2 indirect or address */
 } mir_access;
 enum { MIR_MAX_ACCESSES = 11 };
-/* All that I reads and writes, hidden operands included: how many. */
+/* Stores all reads and writes of I, implicit operands included, in OUT, and returns their number. */
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES]);
 
-/* Lets instructions set the flags that comparisons of their results with zero would. */
+/* Replaces comparisons of a result with zero by a condition on the instruction that computes it. */
 void mir_fold_conditions(mir_function *f);
 
-/* Lets indirect operands that are constants apart share an address. */
+/* Shares one address register value among indirect operands whose addresses differ by a constant. */
 void mir_share_addresses(mir_function *f);
 
-/* Lets masked messages write to the register that masked moves would bring their lanes to. */
+/* Makes masked messages write directly to the register that masked moves would copy their lanes to. */
 void mir_merge_messages(mir_function *f);
 
-/* Makes constants in the blocks that want them. */
+/* Moves constants from the kernel entry to the blocks that use them. */
 void mir_place_constants(mir_function *f);
 
-/* Gives every virtual register a place; inserts spill code. False: the kernel does not fit. PRESSURE, when not NULL, gets what
- * was wanted. */
+/* Allocates all virtual registers and inserts spill code. False: the kernel does not fit. PRESSURE, if not NULL, receives the
+ * maximum register pressure before spilling. */
 bool mir_allocate(mir_function *f, gen_pressure *pressure);
 
-/* Puts short parts of an if under its predicate, without control flow. After allocation. */
+/* Replaces short ifs by predicated instructions without control flow. Runs after allocation. */
 void mir_predicate(mir_function *f);
 
-/* Text for bug() dumps and remarks. */
+/* Prints F for bug() dumps and remarks. */
 void mir_print(text *out, const mir_function *f);
 
 #define mir_each_inst(i, b) for (mir_inst *i = (b)->first; i; i = i->next)

@@ -1,4 +1,4 @@
-/* backend/machine/predicate.c - short parts of an if become predicated instructions without control flow.
+/* backend/machine/predicate.c - replaces short ifs by predicated instructions without control flow.
  *
  *   (f0.0) if (16)        L1  L2                 (f0.0)  send (16) r4  …
  *          send (16) r4  …                       (~f0.0) send (16) r4  …
@@ -6,28 +6,28 @@
  *   L1:    send (16) r4  …
  *   L2:    endif (16)
  *
- * A generic pointer into one of two spaces costs two messages then, and nothing to tell them apart. A part is passed over by a
- * jump only when no lane takes it, which nobody knows before: with if, else and endif the cases (all lanes here, all there, some
- * of each) take THEN + 3, ELSE + 2 and THEN + ELSE + 3 instructions, without always THEN + ELSE; the sums are compared.
- * Instructions for all channels stay as they are: in the thread's own flow both parts were always possible one after the other,
- * so registers are right, and lanes that are not meant keep what they had; only what asks for the enabled channels would get
- * another answer. Registers have their places already. */
+ * An access through a generic pointer into one of two address spaces then costs just two messages. Jumping over a part pays
+ * only if no lane takes it, which is not known before: with if, else and endif the three cases (all lanes in the then-part, all
+ * in the else-part, some in each) take THEN + 3, ELSE + 2 and THEN + ELSE + 3 instructions, without them always THEN + ELSE;
+ * the pass compares the sums over the cases. Instructions for all channels stay unpredicated: a thread could always execute
+ * both parts one after the other, so register allocation allows it, and lanes outside a part keep their values. Only
+ * instructions that read the set of enabled channels would change their result. Runs after register allocation. */
 #include "backend/machine/mir.h"
 
 enum { MOST_MESSAGES = 2, PARTS = 2 };
 
 typedef struct region {
-    mir_block *head, *last;        /* the block that ends with the if; the one of the endif */
-    mir_inst *branch, *otherwise, *end; /* if, else (NULL: there is none), endif */
+    mir_block *head, *last;        /* the block that ends with the if; the block of the endif */
+    mir_inst *branch, *otherwise, *end; /* if, else (NULL: none), endif */
     unsigned count[PARTS], messages[PARTS];
 } region;
 
-static bool is_flow(const mir_inst *i, unsigned op)
+static bool is_op(const mir_inst *i, unsigned op)
 {
     return i->kind == MIR_OP && i->g.op == op;
 }
 
-/* Which channels are enabled is another set without the if. */
+/* I reads the enabled channels, which would be different without the if. */
 static bool reads_channels(const mir_inst *i)
 {
     for (unsigned k = 0; k < GEN_MAX_SRC; k++)
@@ -36,8 +36,8 @@ static bool reads_channels(const mir_inst *i)
     return false;
 }
 
-/* I can stand under the predicate, and leaves it as it is. */
-static bool may_be_predicated(const mir_function *f, const mir_inst *i)
+/* I can be predicated, and does not change the flag. */
+static bool can_be_predicated(const mir_function *f, const mir_inst *i)
 {
     switch (i->kind) {
     case MIR_START: return true;
@@ -56,41 +56,42 @@ static bool may_be_predicated(const mir_function *f, const mir_inst *i)
            !gen_op_is(i->g.op, GEN_IS_MACRO);
 }
 
-static bool costs_nothing(const mir_function *f, const mir_inst *i)
+static bool is_free(const mir_function *f, const mir_inst *i)
 {
     bool stays = i->kind == MIR_COPY && f->vregs.items[i->ref[0].vreg].address == f->vregs.items[i->ref[1].vreg].address;
     return i->kind == MIR_START || stays;
 }
 
-/* Everything between the if at the end of block N and its endif may be predicated. */
+/* Fills *R if all instructions between the if at the end of block N and its endif can be predicated. */
 static bool find_region(const mir_function *f, unsigned n, region *r)
 {
     unsigned part = 0;
 
     *r = (region){.head = f->blocks.items[n], .branch = f->blocks.items[n]->last};
-    if (!r->branch || !is_flow(r->branch, GEN_OP_if) || r->branch->g.pred != GEN_PRED_NORMAL || r->branch->flag == MIR_NONE)
+    if (!r->branch || !is_op(r->branch, GEN_OP_if) || r->branch->g.pred != GEN_PRED_NORMAL || r->branch->flag == MIR_NONE)
         return false;
     for (n++; n < f->blocks.count; n++) {
         mir_each_inst(i, f->blocks.items[n]) {
-            if (is_flow(i, GEN_OP_endif)) {
+            if (is_op(i, GEN_OP_endif)) {
                 r->end = i;
                 r->last = f->blocks.items[n];
                 return r->branch->uip == r->last;
             }
-            if (is_flow(i, GEN_OP_else) && !part) {
+            if (is_op(i, GEN_OP_else) && !part) {
                 r->otherwise = i;
                 part = 1;
                 continue;
             }
-            if (!may_be_predicated(f, i))
+            if (!can_be_predicated(f, i))
                 return false;
-            r->count[part] += !costs_nothing(f, i);
+            r->count[part] += !is_free(f, i);
             r->messages[part] += i->kind == MIR_OP && gen_op_is(i->g.op, GEN_IS_SEND);
         }
     }
     return false;
 }
 
+/* Does R execute at most as many instructions without control flow, summed over the cases? */
 static bool is_shorter(const region *r)
 {
     unsigned x = r->count[0], y = r->count[1];
@@ -100,7 +101,7 @@ static bool is_shorter(const region *r)
     return r->otherwise ? 3 * (x + y) <= (x + 3) + (y + 2) + (x + y + 3) : 3 * x <= (x + 2) + 2 + (x + 2);
 }
 
-/* Adds CHANGE to what is counted for the blocks that I leads to. */
+/* Adds CHANGE to the counts of the blocks that I branches to. */
 static void count_targets(unsigned *arrivals, const mir_inst *i, int change)
 {
     if (!i || i->kind != MIR_OP)
@@ -111,7 +112,7 @@ static void count_targets(unsigned *arrivals, const mir_inst *i, int change)
         arrivals[i->uip->number] += (unsigned)change;
 }
 
-/* Only the if and the else of R lead behind its head. ARRIVALS says how often instructions name each block. */
+/* Only the if and the else of R branch to blocks after its head. ARRIVALS: by block, the number of branches to it. */
 static bool is_closed(unsigned *arrivals, const region *r)
 {
     bool closed = true;
@@ -125,7 +126,7 @@ static bool is_closed(unsigned *arrivals, const region *r)
     return closed;
 }
 
-static void put_under(const mir_inst *branch, mir_inst *i, bool opposite)
+static void predicate_inst(const mir_inst *branch, mir_inst *i, bool opposite)
 {
     if (i->kind != MIR_OP || i->g.nomask)
         return;
@@ -136,7 +137,8 @@ static void put_under(const mir_inst *branch, mir_inst *i, bool opposite)
     i->flag_read = true;
 }
 
-static void predicate(mir_function *f, unsigned *arrivals, const region *r)
+/* Predicates the instructions of R and removes its if, else and endif. Keeps ARRIVALS up to date. */
+static void predicate_region(mir_function *f, unsigned *arrivals, const region *r)
 {
     bool opposite = false;
 
@@ -151,7 +153,7 @@ static void predicate(mir_function *f, unsigned *arrivals, const region *r)
                 break;
             }
             if (i != r->otherwise) {
-                put_under(r->branch, i, opposite);
+                predicate_inst(r->branch, i, opposite);
                 continue;
             }
             opposite = true;
@@ -177,6 +179,6 @@ void mir_predicate(mir_function *f)
             count_targets(arrivals, i, 1);
     for (unsigned n = 0; n < f->blocks.count; n++)
         if (find_region(f, n, &r) && is_shorter(&r) && is_closed(arrivals, &r))
-            predicate(f, arrivals, &r);
+            predicate_region(f, arrivals, &r);
     arena_release(&memory);
 }

@@ -1,7 +1,7 @@
-/* backend/machine/pressure.c - where a kernel needs most registers, and what they hold.
+/* backend/machine/pressure.c - finds the highest register pressure of a kernel and the values that cause it.
  *
- * For remarks, before anything is spilled: the position at which the live ranges have most bytes together, and those of them
- * there that take up most, by their size and the number of instructions that they live through. */
+ * For remarks, before spilling: the position at which the live ranges have the most bytes in total, and the widest live ranges
+ * there, by their size and the number of instructions that they span. */
 #include "backend/machine/regalloc.h"
 
 static int segment_at(const mir_range *r, int position)
@@ -12,7 +12,7 @@ static int segment_at(const mir_range *r, int position)
     return -1;
 }
 
-static unsigned instructions_of(const mir_range *r)
+static unsigned instruction_count(const mir_range *r)
 {
     unsigned positions = 0;
 
@@ -26,7 +26,7 @@ static bool is_general(const mir_vreg *v)
     return v->class == MIR_GRF;
 }
 
-/* The position of the most bytes; *BYTES gets their number. */
+/* The position of the highest pressure; *BYTES receives it, in bytes. */
 static int find_peak(const mir_function *f, const mir_range *ranges, int end, arena *scratch, unsigned *bytes)
 {
     int *change = arena_array(scratch, int, (size_t)end + 4), now = 0, peak = 0;
@@ -47,8 +47,8 @@ static int find_peak(const mir_function *f, const mir_range *ranges, int end, ar
     return peak;
 }
 
-/* The source line of the instruction at POSITION, or of the last before it in its block that has one. */
-static uint32_t line_at(const mir_function *f, int position)
+/* The source location of the instruction at POSITION, or of the last one before it in its block that has one. */
+static uint32_t location_at(const mir_function *f, int position)
 {
     uint32_t line = 0;
 
@@ -67,7 +67,7 @@ static uint32_t line_at(const mir_function *f, int position)
     return line;
 }
 
-static uint64_t extent(const gen_live_range *r)
+static uint64_t range_area(const gen_live_range *r)
 {
     return (uint64_t)r->bytes * r->instructions;
 }
@@ -76,7 +76,7 @@ static void insert_sorted(gen_pressure *p, gen_live_range r)
 {
     unsigned at = p->count < GEN_WIDEST_RANGES ? p->count++ : GEN_WIDEST_RANGES;
 
-    for (; at > 0 && extent(&p->widest[at - 1]) < extent(&r); at--)
+    for (; at > 0 && range_area(&p->widest[at - 1]) < range_area(&r); at--)
         if (at < GEN_WIDEST_RANGES)
             p->widest[at] = p->widest[at - 1];
     if (at < GEN_WIDEST_RANGES)
@@ -89,11 +89,11 @@ gen_pressure mir_find_pressure(mir_function *f, arena *scratch)
     gen_pressure p = {0};
     int peak = find_peak(f, ranges, vec_last(&f->blocks)->last_position, scratch, &p.bytes);
 
-    p.line = line_at(f, peak);
+    p.line = location_at(f, peak);
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
         if (is_general(r) && segment_at(&ranges[v], peak) >= 0)
-            insert_sorted(&p, (gen_live_range){r->bytes, instructions_of(&ranges[v]), r->line});
+            insert_sorted(&p, (gen_live_range){r->bytes, instruction_count(&ranges[v]), r->line});
     }
     return p;
 }

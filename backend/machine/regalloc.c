@@ -1,30 +1,30 @@
-/* backend/machine/regalloc.c - places for virtual registers.
+/* backend/machine/regalloc.c - linear scan register allocation.
  *
- * Live ranges are taken by where they begin. Each gets the lowest free place of its size and alignment among the ranges that it
- * overlaps: byte masks of the 128 registers say what is taken, so that scalars share a register, preferably one that is in use
- * already. When there is no place, the cheapest ranges in the way (or the newcomer) are marked to be spilled; then spill code is
- * inserted and everything is done again with the much shorter ranges that it leaves. Flags are registers of a file of eight
- * bytes. */
+ * Live ranges are allocated in order of their start. Each gets the lowest free address of its size and alignment among the
+ * ranges that it overlaps: a bit mask of the bytes of the 128 registers records the occupied ones, so that scalars share a
+ * register, preferably one that is partly occupied already. If no address is free, the cheapest interfering ranges (or the new
+ * one) are marked for spilling; then spill code is inserted and allocation is repeated with the much shorter ranges that
+ * result. Flags are allocated in a register file of eight bytes. */
 #include "backend/machine/regalloc.h"
 
 #include "src/base/bug.h"
 
-enum { MAX_ROUNDS = 1000, FLAG_BYTES = 8, MESSAGE = 4 }; /* the last: what an access to memory costs, in instructions */
+enum { MAX_ITERATIONS = 1000, FLAG_BYTES = 8, MESSAGE = 4 }; /* MESSAGE: cost of a memory access, in instructions */
 
 typedef struct allocator {
     mir_function *f;
     arena *scratch;
     mir_range *ranges;
-    mir_inst **repeatable;         /* mir_find_repeatable; NULL as long as there are registers for all */
-    VEC(int) active;               /* placed, not over yet */
-    VEC(int) rivals;               /* of the active ones: those that may not share bytes with the one at work */
-    VEC(int) slots;                /* spilled registers, by their beginning */
-    uint32_t taken[GEN_GRF_COUNT]; /* a bit a byte; flags in the first word */
-    unsigned end;                  /* registers [1, end) are handed out */
-    double prices[GEN_GRF_COUNT * GEN_GRF_BYTES]; /* by address */
+    mir_inst **repeatable;         /* mir_find_repeatable; NULL until registers run out */
+    VEC(int) active;               /* allocated, not ended yet */
+    VEC(int) rivals;               /* the active ranges that interfere with the current one */
+    VEC(int) slots;                /* spilled registers, by start of their ranges */
+    uint32_t taken[GEN_GRF_COUNT]; /* one bit per byte; flags in the first word */
+    unsigned end;                  /* registers [1, end) are allocated */
+    double prices[GEN_GRF_COUNT * GEN_GRF_BYTES]; /* by address: cost of evicting the ranges there */
     bitset spilled;
     bool any_spilled;
-    double impossible; /* cost of what may not be spilled */
+    double impossible; /* cost of ranges that must not be spilled */
     bool failed;
 } allocator;
 
@@ -43,7 +43,7 @@ static uint32_t byte_mask(unsigned first, unsigned bytes)
     return (bytes >= 32 ? ~0u : (1u << bytes) - 1) << first;
 }
 
-static void take(allocator *a, const mir_vreg *v)
+static void mark_bytes(allocator *a, const mir_vreg *v)
 {
     unsigned left = v->bytes, at = (unsigned)v->address;
     while (left) {
@@ -64,7 +64,7 @@ static double spill_price(const allocator *a, int v)
     return cost / (1 + 0.25 * (range_end(g) - range_start(g)));
 }
 
-/* Drops what is over before POSITION and marks what overlaps range V as taken. */
+/* Removes active ranges that have ended before range V starts, and marks the bytes of those that overlap V as taken. */
 static void mark_taken(allocator *a, int v)
 {
     const mir_range *r = &a->ranges[v];
@@ -80,12 +80,12 @@ static void mark_taken(allocator *a, int v)
         while (g->segments.items[g->over].to <= range_start(r))
             g->over++;
         if (a->f->vregs.items[w].class == class && mir_ranges_overlap(r, &a->ranges[w]))
-            take(a, &a->f->vregs.items[w]);
+            mark_bytes(a, &a->f->vregs.items[w]);
     }
     a->active.count = kept;
 }
 
-static int find_flag(const allocator *a, const mir_vreg *v)
+static int find_flag_address(const allocator *a, const mir_vreg *v)
 {
     for (unsigned at = 0; at + v->bytes <= FLAG_BYTES; at += v->align)
         if (!(a->taken[0] & byte_mask(at, v->bytes)))
@@ -93,7 +93,7 @@ static int find_flag(const allocator *a, const mir_vreg *v)
     return -1;
 }
 
-static int find_part(const allocator *a, const mir_vreg *v)
+static int find_scalar_address(const allocator *a, const mir_vreg *v)
 {
     int empty = -1;
     for (unsigned r = 1; r < a->end; r++) {
@@ -108,7 +108,7 @@ static int find_part(const allocator *a, const mir_vreg *v)
     return empty;
 }
 
-static int find_registers(const allocator *a, const mir_vreg *v)
+static int find_register_address(const allocator *a, const mir_vreg *v)
 {
     unsigned count = (v->bytes + 31) / 32, step = v->align > 32 ? v->align / 32 : 1, run = 0;
     for (unsigned r = 1; r < a->end; r++) {
@@ -120,14 +120,14 @@ static int find_registers(const allocator *a, const mir_vreg *v)
     return -1;
 }
 
-static int find_place(const allocator *a, const mir_vreg *v)
+static int find_address(const allocator *a, const mir_vreg *v)
 {
     if (v->class == MIR_FLAG)
-        return find_flag(a, v);
-    return v->bytes < 32 ? find_part(a, v) : find_registers(a, v);
+        return find_flag_address(a, v);
+    return v->bytes < 32 ? find_scalar_address(a, v) : find_register_address(a, v);
 }
 
-static bool places_overlap(const mir_vreg *x, int address, const mir_vreg *y)
+static bool addresses_overlap(const mir_vreg *x, int address, const mir_vreg *y)
 {
     return address < y->address + (int)y->bytes && y->address < address + (int)x->bytes;
 }
@@ -142,12 +142,12 @@ static void find_rivals(allocator *a, int v)
     }
 }
 
-/* The addresses that a register may have: multiples of `step` from `first` on; it ends before `end`. */
+/* The possible addresses of a register: multiples of `step` from `first`; the register ends before `end`. */
 typedef struct addresses {
     unsigned first, end, step;
 } addresses;
 
-static addresses addresses_of(const allocator *a, const mir_vreg *r)
+static addresses possible_addresses(const allocator *a, const mir_vreg *r)
 {
     unsigned step = r->class == MIR_FLAG || r->bytes < 32 || r->align > 32 ? r->align : 32;
 
@@ -156,7 +156,7 @@ static addresses addresses_of(const allocator *a, const mir_vreg *r)
     return (addresses){step < 32 ? 32 : step, a->end * 32, step};
 }
 
-/* What it costs to empty each address of AT for V, whose rivals have been found: by address. */
+/* Computes for each address of AT the cost of evicting the rivals of V there. */
 static void price_evictions(allocator *a, int v, addresses at)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
@@ -181,21 +181,21 @@ static void mark_spilled(allocator *a, int v)
     a->any_spilled = true;
 }
 
-static void evict(allocator *a, int v, int address)
+static void evict_rivals(allocator *a, int v, int address)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
     for (size_t k = 0; k < a->rivals.count; k++) {
         int w = a->rivals.items[k];
-        if (places_overlap(r, address, &a->f->vregs.items[w]))
+        if (addresses_overlap(r, address, &a->f->vregs.items[w]))
             mark_spilled(a, w);
     }
 }
 
-/* No place is free: the cheapest of emptying one and of not having V in a register. */
-static int make_place(allocator *a, int v)
+/* No address is free: spills either the ranges at the cheapest address, or V itself. Returns the address; -1: none. */
+static int evict_cheapest(allocator *a, int v)
 {
     mir_vreg *r = &a->f->vregs.items[v];
-    addresses all = addresses_of(a, r);
+    addresses all = possible_addresses(a, r);
     double best = a->impossible;
     int at = -1;
 
@@ -219,18 +219,18 @@ static int make_place(allocator *a, int v)
         a->failed = true;
         return -1;
     }
-    evict(a, v, at);
+    evict_rivals(a, v, at);
     return at;
 }
 
-static void place(allocator *a, int v)
+static void allocate_range(allocator *a, int v)
 {
     mir_vreg *r = &a->f->vregs.items[v];
     if (!r->is_fixed) {
         mark_taken(a, v);
-        int at = find_place(a, r);
+        int at = find_address(a, r);
         if (at < 0)
-            at = make_place(a, v);
+            at = evict_cheapest(a, v);
         if (at < 0)
             return;
         r->address = at;
@@ -245,7 +245,8 @@ typedef struct order {
     int start, vreg;
 } order;
 
-/* Fixed registers come first among those that begin together: they cannot move. */
+/* Merge sort by start, stable. Fixed registers have start -1: they are allocated first, as they cannot move. SPARE: scratch
+ * storage for N. */
 static void sort_by_start(const mir_function *f, order *o, size_t n, order *spare)
 {
     if (n < 2)
@@ -260,8 +261,8 @@ static void sort_by_start(const mir_function *f, order *o, size_t n, order *spar
     memcpy(o, spare, n * sizeof *o);
 }
 
-/* One attempt; false when something has to be spilled first. */
-static bool assign(allocator *a)
+/* One allocation attempt; false if registers must be spilled first. */
+static bool try_allocate(allocator *a)
 {
     mir_function *f = a->f;
     size_t n = f->vregs.count, count = 0;
@@ -281,7 +282,7 @@ static bool assign(allocator *a)
         if (f->vregs.items[v].class == MIR_SCRATCH)
             vec_push(a->scratch, &a->slots, v);
         else
-            place(a, v);
+            allocate_range(a, v);
     }
     return !a->any_spilled && !a->failed;
 }
@@ -298,8 +299,7 @@ static unsigned file_end(const mir_function *f)
     return end;
 }
 
-/* Does what the thread finds at its start lie in registers that there are? (Each pointer to a program-scope variable is a part
- * of it.) */
+/* Does the thread payload fit in the register file? (Each pointer to a program-scope variable is a part of it.) */
 static bool payload_fits(const mir_function *f)
 {
     for (size_t v = 0; v < f->vregs.count; v++) {
@@ -322,13 +322,13 @@ bool mir_allocate(mir_function *f, gen_pressure *pressure)
     if (pressure)
         *pressure = mir_find_pressure(f, &scratch);
     bool done = false, failed = false;
-    for (unsigned round = 0; !done && !failed; round++) {
+    for (unsigned iteration = 0; !done && !failed; iteration++) {
         arena_reset(&scratch);
         allocator a = {.f = f, .scratch = &scratch, .end = file_end(f)};
         a.ranges = mir_live_ranges(f, &scratch);
         a.spilled = bitset_new(&scratch, (unsigned)f->vregs.count);
-        done = assign(&a);
-        failed = a.failed || round == MAX_ROUNDS;
+        done = try_allocate(&a);
+        failed = a.failed || iteration == MAX_ITERATIONS;
         if (!done && !failed)
             mir_spill(f, &a.spilled, a.repeatable);
         if (!done)

@@ -1,8 +1,8 @@
-/* backend/machine/regalloc.h - what the parts of the register allocator share: live ranges.
+/* backend/machine/regalloc.h - live ranges and other declarations shared by the parts of the register allocator.
  *
- * Instructions get positions four apart, in layout order: sources are read at 4i, the destination is written at 4i + 2. A live
- * range is a list of half-open segments of positions; what lies between them is free for others. Two registers interfere when
- * their segments overlap. */
+ * Instructions have positions four apart, in layout order: sources are read at 4i, the destination is written at 4i + 2. A live
+ * range is a list of half-open segments of positions; its register is free between them. Two registers interfere if their
+ * segments overlap. */
 #ifndef GASKET_BACKEND_MACHINE_REGALLOC_H
 #define GASKET_BACKEND_MACHINE_REGALLOC_H
 
@@ -11,7 +11,7 @@
 #ifdef GASKET_SMALL
 enum { MIR_FILE_END = 32 }; /* small enough that every test spills */
 #else
-enum { MIR_FILE_END = 127 }; /* r127 is left to the end-of-thread message */
+enum { MIR_FILE_END = 127 }; /* r127 is reserved for the end-of-thread message */
 #endif
 
 typedef struct mir_segment {
@@ -19,35 +19,37 @@ typedef struct mir_segment {
 } mir_segment;
 
 typedef struct mir_range {
-    VEC(mir_segment) segments; /* rising, disjoint, not adjacent */
-    double cost;               /* of keeping it in memory: accesses weighted by loop depth */
+    VEC(mir_segment) segments; /* ascending, disjoint, not adjacent */
+    double cost;               /* of spilling it: accesses weighted by loop depth */
     unsigned accesses;
-    size_t over; /* segments before this one end before what is being placed begins */
+    size_t over; /* cached index: earlier segments end before the range being allocated starts */
 } mir_range;
 
-/* Loop depths and predecessors, once. */
+/* Computes loop depths and predecessors of all blocks. */
 void mir_shape(mir_function *f);
-/* Marks sources that are still read while parts of the destination are written already. */
+/* Marks sources that are still read after the instruction has written a part of its destination. */
 void mir_mark_late(mir_function *f);
-/* Live ranges of all virtual registers (indexed by them). */
+/* Computes the live ranges of all virtual registers, indexed by register, in SCRATCH; sets live_in and the positions of
+ * blocks. */
 mir_range *mir_live_ranges(mir_function *f, arena *scratch);
-/* OUT becomes what lives at the end of B, by the live ranges that were made last. */
+/* Sets OUT to the registers live at the end of B, from the live_in sets of the last mir_live_ranges. */
 void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out);
-/* Without the segments of either that are over. */
+/* Do the ranges overlap? Ignores the segments before the `over` of each. */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
-/* Gives the source of copies the place of their destination wherever that is possible. */
+/* Merges the source and destination of copies into one register wherever possible. */
 void mir_coalesce(mir_function *f, arena *scratch);
-/* Where most registers are wanted, and by what. */
+/* Finds the position of the highest register pressure and the widest ranges there. */
 gen_pressure mir_find_pressure(mir_function *f, arena *scratch);
-/* By register: the instruction that can make it again wherever it is used; NULL where there is none. */
+/* By register: the instruction that can rematerialize it at each use; NULL if there is none. Allocated in SCRATCH. */
 mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, arena *scratch);
-/* Puts the registers marked in SPILLED into scratch (flags: into general registers), those that are in REPEATABLE nowhere. */
+/* Spills the registers of SPILLED to scratch (flags to general registers); those in REPEATABLE are rematerialized instead. */
 void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable);
 
-/* Gives spilled registers (COUNT of class MIR_SCRATCH, by the beginning of their ranges) places in scratch; those that do not
- * live at the same time share one. False: there are more than a thread can have. */
+/* Allocates scratch addresses to the COUNT spilled registers SLOTS (class MIR_SCRATCH, sorted by start of their ranges); those
+ * that are not live at the same time share one. False: the scratch memory of a thread is too small. */
 bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch);
-/* Lets messages go to the places of their slots. False: some got a header of their own for that, which needs a register now. */
+/* Sets the offsets of messages to the addresses of their slots. False: some messages got a header of their own, which must be
+ * allocated now. */
 bool mir_reach_slots(mir_function *f);
 
 #endif

@@ -1,46 +1,46 @@
-/* backend/machine/slots.c - places in scratch for spilled registers.
+/* backend/machine/slots.c - scratch addresses of spilled registers.
  *
- * Slots are whole registers of the thread's scratch, in front of the private memory of its work-items. They have live ranges like
- * any register, so what lives in memory at different times shares a place.
+ * Slots are whole registers of the thread's scratch memory, before the private memory of its work-items. They have live ranges
+ * like all registers, so values that are not live at the same time share an address.
  *
- * A message counts 4096 registers from the base of scratch, which it takes from its header, a copy of r0. Where slots lie
- * further on the header is one of the message's own, with another base:
+ * A message addresses 4096 registers from the scratch base in its header, a copy of r0. For slots beyond these, the message has
+ * a header of its own with another base:
  *
  *   mov (8) t1 r0
  *   add (1) t1+20 t1+20 0x20000
  *   scratch_read t2 t1 [slot] */
 #include "backend/machine/regalloc.h"
 
-enum { GRF = GEN_GRF_BYTES, REACH = 4096, MOST = 65536, BASE = 5 * 4 }; /* MOST: a thread has up to 2 MB; BASE: r0.5 */
+enum { GRF = GEN_GRF_BYTES, REACH = 4096, MOST = 65536, BASE = 5 * 4 }; /* MOST: 2 MB per thread; BASE: r0.5 */
 
-static unsigned registers(const mir_vreg *v)
+static unsigned register_count(const mir_vreg *v)
 {
     return (v->bytes + GRF - 1) / GRF;
 }
 
 typedef struct placing {
-    VEC(int) active; /* placed, not over yet */
+    VEC(int) active; /* allocated, not ended yet */
     bitset taken;    /* registers of scratch */
 } placing;
 
-static int by_start(const mir_range *ranges, int v)
+static int slot_start(const mir_range *ranges, int v)
 {
     return ranges[v].segments.items[0].from;
 }
 
-/* The first REGS registers in a row that nobody has who lives at the same time as V. */
-static unsigned free_place(mir_function *f, placing *p, const mir_range *ranges, int v, unsigned regs)
+/* The first REGS consecutive registers of scratch that no slot live at the same time as V occupies; MOST: none. */
+static unsigned find_free_slot(mir_function *f, placing *p, const mir_range *ranges, int v, unsigned regs)
 {
     bitset_clear(&p->taken);
     size_t kept = 0;
     for (size_t k = 0; k < p->active.count; k++) {
         int w = p->active.items[k];
         const mir_vreg *o = &f->vregs.items[w];
-        if (vec_last(&ranges[w].segments).to <= by_start(ranges, v))
+        if (vec_last(&ranges[w].segments).to <= slot_start(ranges, v))
             continue;
         p->active.items[kept++] = w;
         if (mir_ranges_overlap(&ranges[v], &ranges[w]))
-            for (unsigned r = 0; r < registers(o); r++)
+            for (unsigned r = 0; r < register_count(o); r++)
                 bitset_add(&p->taken, (unsigned)o->address / GRF + r);
     }
     p->active.count = kept;
@@ -50,14 +50,14 @@ static unsigned free_place(mir_function *f, placing *p, const mir_range *ranges,
     return run < regs ? MOST : at - regs;
 }
 
-/* The register of scratch where message I begins. */
-static unsigned place_of(const mir_function *f, const mir_inst *i)
+/* The first scratch register that message I accesses. */
+static unsigned message_slot(const mir_function *f, const mir_inst *i)
 {
     return (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
 }
 
-/* What gives message I, whose header is its own, its base. */
-static mir_inst *base_of(const mir_inst *i)
+/* The instruction that sets the base in the header of message I, which has its own header. */
+static mir_inst *find_base(const mir_inst *i)
 {
     mir_inst *d = i->prev;
 
@@ -66,16 +66,16 @@ static mir_inst *base_of(const mir_inst *i)
     return d;
 }
 
-static void fill_offset(mir_function *f, mir_inst *i)
+static void set_offset(mir_function *f, mir_inst *i)
 {
-    unsigned place = place_of(f, i);
+    unsigned slot = message_slot(f, i);
 
     if (i->ref[1].vreg != f->r0)
-        base_of(i)->g.src[1] = gen_imm(place / REACH * REACH * GRF, GEN_ud);
-    i->g.desc = (i->g.desc & ~(uint32_t)(REACH - 1)) | place % REACH;
+        find_base(i)->g.src[1] = gen_imm(slot / REACH * REACH * GRF, GEN_ud);
+    i->g.desc = (i->g.desc & ~(uint32_t)(REACH - 1)) | slot % REACH;
 }
 
-static void make_header(mir_function *f, mir_block *b, mir_inst *i)
+static void insert_header(mir_function *f, mir_block *b, mir_inst *i)
 {
     int header = mir_vreg_new(f, MIR_GRF, GRF, GRF);
     mir_inst *copy = mir_inst_new(f, GEN_OP_mov, 8), *base = mir_inst_new(f, GEN_OP_add, 1);
@@ -101,11 +101,11 @@ bool mir_reach_slots(mir_function *f)
         mir_each_inst(i, b) {
             if (i->scratch == MIR_NONE)
                 continue;
-            if (place_of(f, i) >= REACH && i->ref[1].vreg == f->r0) {
-                make_header(f, b, i);
+            if (message_slot(f, i) >= REACH && i->ref[1].vreg == f->r0) {
+                insert_header(f, b, i);
                 made = true;
             }
-            fill_offset(f, i);
+            set_offset(f, i);
         }
     }
     return !made;
@@ -118,8 +118,8 @@ bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots,
     f->spill_bytes = 0;
     for (size_t k = 0; k < count; k++) {
         mir_vreg *r = &f->vregs.items[slots[k]];
-        unsigned at = free_place(f, &p, ranges, slots[k], registers(r)), end = (at + registers(r)) * GRF;
-        if (at + registers(r) > MOST)
+        unsigned at = find_free_slot(f, &p, ranges, slots[k], register_count(r)), end = (at + register_count(r)) * GRF;
+        if (at + register_count(r) > MOST)
             return false;
         r->address = (int)at * GRF;
         f->spill_bytes = end > f->spill_bytes ? end : f->spill_bytes;

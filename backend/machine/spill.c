@@ -1,45 +1,46 @@
-/* backend/machine/spill.c - registers that live in scratch memory.
+/* backend/machine/spill.c - inserts spill code.
  *
  *   add v7 v3 v4        scratch_read t1 [slot of v3]
  *                       add v7 t1 v4
  *
- * Every access to a spilled register goes through a temporary of just the registers that the operand touches; a write of a part
- * reads them first, where something has been written since they began to mean something. Slots are virtual registers of scratch
- * (slots.c); messages take their header from r0 as it is. What one instruction can make again (again.c) is not
- * stored. Masks go to general registers, which may be spilled in turn. */
+ * Every access to a spilled register uses a temporary of just the registers that the operand touches. A partial write first
+ * reads them, unless nothing has been written since the start of their contents. Slots are virtual registers of class
+ * MIR_SCRATCH (slots.c); messages use r0 as their header. Values that one instruction can rematerialize (again.c) are not
+ * stored. Masks are moved to general registers, which may be spilled in turn. */
 #include "backend/machine/regalloc.h"
 
 #include "src/base/bug.h"
 
 enum { GRF = GEN_GRF_BYTES };
 
-/* A register whose address is taken, while it is in a temporary. */
+/* A visit: the time that a register whose address is taken is in a temporary. */
 typedef struct visit {
     int vreg, temp;
-    const mir_inst *last; /* that goes through the address */
+    const mir_inst *last; /* the last instruction that uses the address */
     bool is_changed;
 } visit;
 
 typedef struct spiller {
     mir_function *f;
     const bitset *spilled;
-    unsigned known;      /* registers that existed when this began */
-    mir_inst **repeated; /* by register: the one instruction that makes it; NULL: it is in memory */
-    int *home;           /* flags: the general register that holds it */
-    uint64_t *unwritten; /* by register: its whole registers that mean nothing yet, since a MIR_START in the block at work */
-    VEC(int) begun;      /* those where that is not 0, or was */
-    VEC(visit) visits;   /* open at the instruction at work */
+    unsigned known;      /* number of registers before the pass */
+    mir_inst **repeated; /* by register: the instruction that rematerializes it; NULL: it is in memory */
+    int *home;           /* by flag: the general register that holds it */
+    uint64_t *unwritten; /* by register: mask of its parts (of GRF bytes) not written since a MIR_START in this block */
+    VEC(int) begun;      /* registers for which `unwritten` is or was not 0 */
+    VEC(visit) visits;   /* open at the current instruction */
 } spiller;
 
-static unsigned registers(const mir_vreg *v)
+static unsigned register_count(const mir_vreg *v)
 {
     return (v->bytes + GRF - 1) / GRF;
 }
 
-static int slot_of(mir_function *f, int v)
+/* The slot of register V, created on first use. */
+static int get_slot(mir_function *f, int v)
 {
     if (f->vregs.items[v].slot == MIR_NONE) {
-        int slot = mir_vreg_new(f, MIR_SCRATCH, registers(&f->vregs.items[v]) * GRF, GRF);
+        int slot = mir_vreg_new(f, MIR_SCRATCH, register_count(&f->vregs.items[v]) * GRF, GRF);
         f->vregs.items[slot].is_kept = true;
         f->vregs.items[v].slot = slot;
         f->spilled++;
@@ -47,14 +48,14 @@ static int slot_of(mir_function *f, int v)
     return f->vregs.items[v].slot;
 }
 
-static int temporary(mir_function *f, unsigned bytes)
+static int new_temporary(mir_function *f, unsigned bytes)
 {
     int t = mir_vreg_new(f, MIR_GRF, bytes, bytes > GRF ? 2 * GRF : bytes < GRF ? bytes : GRF);
     f->vregs.items[t].is_kept = true;
     return t;
 }
 
-/* The offset in the descriptor is mir_place_slots' to fill in. */
+/* The offset in the descriptor is filled in by mir_reach_slots. */
 static mir_inst *scratch_message(mir_function *f, bool write, int slot, unsigned first, unsigned regs, int data, int at)
 {
     mir_inst *i = mir_inst_new(f, write ? GEN_OP_sends : GEN_OP_send, regs == 1 ? 8 : 16);
@@ -72,9 +73,10 @@ static mir_inst *scratch_message(mir_function *f, bool write, int slot, unsigned
     return i;
 }
 
-/* Moves REGS registers between SLOT, from register FIRST on, and DATA in as few messages as their sizes (1, 2, 4, 8) allow. */
-static void transfer(mir_function *f, mir_block *b, mir_inst *before, bool write, int slot, unsigned first, unsigned regs,
-                     int data, int at)
+/* Transfers REGS registers between SLOT, from register FIRST, and byte AT of DATA in as few messages as their sizes (1, 2, 4,
+ * 8) allow. */
+static void insert_transfer(mir_function *f, mir_block *b, mir_inst *before, bool write, int slot, unsigned first, unsigned regs,
+                            int data, int at)
 {
     while (regs) {
         unsigned n = regs >= 8 ? 8 : regs >= 4 ? 4 : regs >= 2 ? 2 : 1;
@@ -85,7 +87,7 @@ static void transfer(mir_function *f, mir_block *b, mir_inst *before, bool write
     }
 }
 
-static mir_inst *start(mir_function *f, int v)
+static mir_inst *new_start(mir_function *f, int v)
 {
     mir_inst *i = mir_inst_new(f, GEN_OP_nop, 1);
     i->kind = MIR_START;
@@ -111,14 +113,15 @@ static bool is_spilled(const spiller *s, int v)
     return v >= 0 && (unsigned)v < s->known && bitset_has(s->spilled, (unsigned)v);
 }
 
-/* --- one register in one instruction ---------------------------------------------------------------------------------------- */
+/* --- accesses to one register ----------------------------------------------------------------------------------------------- */
 
-typedef struct touch {
-    int vreg, first, last; /* registers [first, last) of it */
-    bool reads, writes, covers;
+typedef struct touch {          /* the accesses of one instruction to a spilled register */
+    int vreg, first, last;      /* its parts [first, last), of GRF bytes */
+    bool reads, writes, covers; /* covers: defines all of it */
 } touch;
 
-static unsigned touches(const spiller *s, const mir_inst *i, touch out[MIR_MAX_ACCESSES])
+/* Collects the accesses of I to spilled general registers in OUT, one entry per register, and returns their number. */
+static unsigned find_touches(const spiller *s, const mir_inst *i, touch out[MIR_MAX_ACCESSES])
 {
     mir_access a[MIR_MAX_ACCESSES];
     unsigned n = mir_accesses(s->f, i, a), found = 0;
@@ -139,7 +142,7 @@ static unsigned touches(const spiller *s, const mir_inst *i, touch out[MIR_MAX_A
     return found;
 }
 
-/* The registers of T mean nothing before this; from here on they do. */
+/* True if the registers of T have no contents yet; marks them as written. */
 static bool is_first_write(spiller *s, const touch *t)
 {
     uint64_t mask = 0;
@@ -153,22 +156,22 @@ static bool is_first_write(spiller *s, const touch *t)
     return first;
 }
 
-/* V means nothing here. */
-static void begin_anew(spiller *s, int v)
+/* Marks all of V as not written. */
+static void mark_unwritten(spiller *s, int v)
 {
     s->unwritten[v] = UINT64_MAX;
     vec_push(s->f->memory, &s->begun, v);
 }
 
-static void forget_begun(spiller *s)
+static void clear_unwritten(spiller *s)
 {
     for (size_t n = 0; n < s->begun.count; n++)
         s->unwritten[s->begun.items[n]] = 0;
     s->begun.count = 0;
 }
 
-/* A packed unconditional write of whole registers needs nothing of what was there. */
-static bool covers_registers(const mir_inst *i, const touch *t)
+/* A packed unconditional write of whole registers needs no previous contents. */
+static bool overwrites_registers(const mir_inst *i, const touch *t)
 {
     if (!i->g.nomask || (i->g.pred && i->g.op != GEN_OP_sel) || i->ref[0].vreg != t->vreg)
         return false;
@@ -178,7 +181,8 @@ static bool covers_registers(const mir_inst *i, const touch *t)
     return i->g.dst.hstride == 1 && i->ref[0].at % GRF == 0 && bytes % GRF == 0;
 }
 
-static void redirect(mir_inst *i, int from, int to, int shift)
+/* Replaces register FROM in the operands of I by TO, at offsets SHIFT bytes lower. */
+static void redirect_operands(mir_inst *i, int from, int to, int shift)
 {
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++) {
         if (i->ref[k].vreg != from)
@@ -188,30 +192,32 @@ static void redirect(mir_inst *i, int from, int to, int shift)
     }
 }
 
-static void through_memory(spiller *s, mir_block *b, mir_inst *i, const touch *t)
+/* Replaces the register of access T in I by a temporary, which is loaded before I and stored after it as needed. */
+static void spill_access(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 {
     mir_function *f = s->f;
     unsigned regs = (unsigned)(t->last - t->first), first = (unsigned)t->first;
-    int slot = slot_of(f, t->vreg);
-    int temp = temporary(f, regs * GRF);
-    bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || covers_registers(i, t));
-    mir_insert_before(b, start(f, temp), i);
+    int slot = get_slot(f, t->vreg);
+    int temp = new_temporary(f, regs * GRF);
+    bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || overwrites_registers(i, t));
+    mir_insert_before(b, new_start(f, temp), i);
     if (load)
-        transfer(f, b, i, false, slot, first, regs, temp, 0);
-    redirect(i, t->vreg, temp, t->first * GRF);
+        insert_transfer(f, b, i, false, slot, first, regs, temp, 0);
+    redirect_operands(i, t->vreg, temp, t->first * GRF);
     if (!t->writes)
         return;
     mir_inst *next = i->next;
     if (t->covers && !t->reads)
-        mir_insert_before(b, start(f, slot), next);
-    transfer(f, b, next, true, slot, first, regs, temp, 0);
+        mir_insert_before(b, new_start(f, slot), next);
+    insert_transfer(f, b, next, true, slot, first, regs, temp, 0);
 }
 
-static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
+/* Recomputes the register of access T in a temporary before I. */
+static void rematerialize_use(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 {
     mir_function *f = s->f;
     mir_inst *made = s->repeated[t->vreg];
-    int temp = temporary(f, f->vregs.items[t->vreg].bytes);
+    int temp = new_temporary(f, f->vregs.items[t->vreg].bytes);
     f->vregs.items[temp].align = f->vregs.items[t->vreg].align;
     f->vregs.items[temp].filled = f->vregs.items[t->vreg].filled;
     mir_inst *copy = mir_inst_new(f, made->g.op, made->g.exec);
@@ -220,7 +226,7 @@ static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     *copy = fresh;
     copy->ref[0].vreg = temp;
     mir_insert_before(b, copy, i);
-    redirect(i, t->vreg, temp, 0);
+    redirect_operands(i, t->vreg, temp, 0);
 }
 
 /* --- indirect operands ------------------------------------------------------------------------------------------------------
@@ -231,28 +237,31 @@ static void again(spiller *s, mir_block *b, mir_inst *i, const touch *t)
  *                                mov r[a0.0,32] v6
  *                                scratch_write t1 [slot of v3]
  *
- * A register whose address is taken is in a temporary as a whole from there to the last operand that goes through a0, and on to
- * the next visit where that is near. Masked addresses add to those of the instruction before: then two are visited at once. */
+ * A register whose address is taken is in a temporary as a whole until the last operand that uses a0 (a *visit*), or until the
+ * end of the next visit if that follows closely. A masked address computation replaces only some of the addresses
+ * set by the previous one: then two registers are visited at once. */
 
-enum { NEAR = 8, MOST_NEAR = MIR_FILE_END / 2 }; /* instructions to the next visit of the same register, which is not larger */
+/* NEAR: the most instructions between two visits that are joined; MOST_NEAR: the largest register for which they are. */
+enum { NEAR = 8, MOST_NEAR = MIR_FILE_END / 2 };
 
+/* I sets all addresses in a0: it is not masked. */
 static bool replaces_addresses(const mir_inst *i)
 {
     return i->kind == MIR_OP && i->g.dst.file == GEN_FILE_A0 && i->g.nomask && !i->g.pred;
 }
 
-/* The last instruction that goes through ADDRESS, or through the next address of the same register if that is near. */
-static const mir_inst *last_through(const mir_function *f, const mir_inst *address)
+/* The last instruction that uses ADDRESS, or the next address of the same register if that follows closely. */
+static const mir_inst *last_address_use(const mir_function *f, const mir_inst *address)
 {
     const mir_inst *last = address;
     unsigned apart = 0;
-    bool may_go_on = registers(&f->vregs.items[address->address_of]) <= MOST_NEAR;
+    bool may_extend = register_count(&f->vregs.items[address->address_of]) <= MOST_NEAR;
 
     for (const mir_inst *i = address->next; i; i = i->next) {
         bool other = i->address_of != address->address_of;
-        if (replaces_addresses(i) && (other || !may_go_on || apart > NEAR))
+        if (replaces_addresses(i) && (other || !may_extend || apart > NEAR))
             break;
-        may_go_on &= i->address_of == MIR_NONE || !other;
+        may_extend &= i->address_of == MIR_NONE || !other;
         apart = i->indirect == MIR_NONE ? apart + 1 : 0;
         if (i->indirect != MIR_NONE)
             last = i;
@@ -260,7 +269,7 @@ static const mir_inst *last_through(const mir_function *f, const mir_inst *addre
     return last;
 }
 
-static visit *open_visit(spiller *s, int v)
+static visit *find_visit(spiller *s, int v)
 {
     for (size_t k = 0; k < s->visits.count; k++)
         if (s->visits.items[k].vreg == v)
@@ -268,29 +277,30 @@ static visit *open_visit(spiller *s, int v)
     return NULL;
 }
 
+/* Starts a visit of the register whose address I takes, unless it has one. */
 static void begin_visit(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
     int v = i->address_of;
-    if (open_visit(s, v)) {
-        i->address_of = open_visit(s, v)->temp;
+    if (find_visit(s, v)) {
+        i->address_of = find_visit(s, v)->temp;
         return;
     }
     const mir_vreg r = f->vregs.items[v];
-    int temp = temporary(f, registers(&r) * GRF);
+    int temp = new_temporary(f, register_count(&r) * GRF);
 
     s->unwritten[v] = 0;
     f->vregs.items[temp].align = r.align;
     f->vregs.items[temp].filled = r.filled;
-    mir_insert_before(b, start(f, temp), i);
-    transfer(f, b, i, false, slot_of(f, v), 0, registers(&r), temp, 0);
-    const mir_inst *last = last_through(f, i);
+    mir_insert_before(b, new_start(f, temp), i);
+    insert_transfer(f, b, i, false, get_slot(f, v), 0, register_count(&r), temp, 0);
+    const mir_inst *last = last_address_use(f, i);
     i->address_of = temp;
     vec_push(f->memory, &s->visits, (visit){.vreg = v, .temp = temp, .last = last});
 }
 
-/* Sends I, which stands within the open visits, to their temporaries; what I is the last of goes back to memory. */
-static void visit_in(spiller *s, mir_block *b, mir_inst *i)
+/* Redirects accesses of I to the temporaries of the open visits; stores those whose last instruction is I. */
+static void visit_inst(spiller *s, mir_block *b, mir_inst *i)
 {
     size_t kept = 0;
 
@@ -298,7 +308,7 @@ static void visit_in(spiller *s, mir_block *b, mir_inst *i)
         visit *v = &s->visits.items[k];
         v->is_changed |= i->kind != MIR_START && (i->ref[0].vreg == v->vreg || (i->indirect == v->vreg && i->g.dst.indirect));
         if (i->kind != MIR_START)
-            redirect(i, v->vreg, v->temp, 0);
+            redirect_operands(i, v->vreg, v->temp, 0);
         if (i->indirect == v->vreg)
             i->indirect = v->temp;
         if (i != v->last) {
@@ -306,19 +316,20 @@ static void visit_in(spiller *s, mir_block *b, mir_inst *i)
             continue;
         }
         if (v->is_changed)
-            transfer(s->f, b, i->next, true, slot_of(s->f, v->vreg), 0, registers(&s->f->vregs.items[v->vreg]), v->temp, 0);
+            insert_transfer(s->f, b, i->next, true, get_slot(s->f, v->vreg), 0, register_count(&s->f->vregs.items[v->vreg]),
+                            v->temp, 0);
     }
     s->visits.count = kept;
 }
 
-/* Copies are cut into pieces: two registers at a time where they need a temporary, else eight. */
+/* Spills a copy in pieces: of two registers if they need a temporary, else of eight. */
 static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
     int to = i->ref[0].vreg, from = i->ref[1].vreg;
     if (is_spilled(s, from) && s->repeated[from]) {
         touch t = {.vreg = from};
-        again(s, b, i, &t);
+        rematerialize_use(s, b, i, &t);
         from = i->ref[1].vreg;
         if (!is_spilled(s, to))
             return;
@@ -327,18 +338,18 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     bool load = is_spilled(s, from), store = is_spilled(s, to);
     if (store)
         s->unwritten[to] = 0;
-    mir_insert_before(b, start(f, store ? slot_of(f, to) : to), i);
+    mir_insert_before(b, new_start(f, store ? get_slot(f, to) : to), i);
     bool direct =
         bytes % GRF == 0 && f->vregs.items[to].bytes == bytes && f->vregs.items[from].bytes == bytes && !(load && store);
     unsigned most = direct ? 8 * GRF : 2 * GRF;
     for (unsigned at = 0; at < bytes; at += most) {
         unsigned part = bytes - at < most ? bytes - at : most, regs = (part + GRF - 1) / GRF;
-        int temp = direct ? (load ? to : from) : temporary(f, regs * GRF);
+        int temp = direct ? (load ? to : from) : new_temporary(f, regs * GRF);
         int temp_at = direct ? (int)at : 0;
         if (!direct)
-            mir_insert_before(b, start(f, temp), i);
+            mir_insert_before(b, new_start(f, temp), i);
         if (load)
-            transfer(f, b, i, false, slot_of(f, from), at / GRF, regs, temp, temp_at);
+            insert_transfer(f, b, i, false, get_slot(f, from), at / GRF, regs, temp, temp_at);
         for (unsigned k = 0; k < part && !direct && load != store;) {
             unsigned left = part - k, n = 32;
             while (n > left)
@@ -349,7 +360,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
             k += n;
         }
         if (store)
-            transfer(f, b, i, true, slot_of(f, to), at / GRF, regs, temp, temp_at);
+            insert_transfer(f, b, i, true, get_slot(f, to), at / GRF, regs, temp, temp_at);
     }
     mir_remove(b, i);
 }
@@ -370,7 +381,8 @@ static mir_inst *move_flag(mir_function *f, int to, int from)
     return i;
 }
 
-static int home_of(spiller *s, int v)
+/* The general register for the spilled flag V, created on first use. */
+static int get_home(spiller *s, int v)
 {
     if (s->home[v] < 0) {
         s->home[v] = mir_vreg_new(s->f, MIR_GRF, s->f->vregs.items[v].bytes, s->f->vregs.items[v].bytes);
@@ -379,6 +391,7 @@ static int home_of(spiller *s, int v)
     return s->home[v];
 }
 
+/* Replaces spilled flags in I: as operands by their general registers, as predicate or condition by a temporary flag. */
 static void spill_flag(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
@@ -386,7 +399,7 @@ static void spill_flag(spiller *s, mir_block *b, mir_inst *i)
         int v = i->ref[k].vreg;
         if (!is_spilled(s, v) || f->vregs.items[v].class != MIR_FLAG)
             continue;
-        i->ref[k].vreg = home_of(s, v);
+        i->ref[k].vreg = get_home(s, v);
         if (i->kind == MIR_OP)
             (k ? &i->g.src[k - 1] : &i->g.dst)->file = GEN_FILE_GRF;
     }
@@ -401,13 +414,13 @@ static void spill_flag(spiller *s, mir_block *b, mir_inst *i)
         load |= a[k].vreg == v && a[k].is_def && !a[k].whole;
     i->flag = t;
     if (load)
-        mir_insert_before(b, move_flag(f, t, home_of(s, v)), i);
+        mir_insert_before(b, move_flag(f, t, get_home(s, v)), i);
     if (i->flag_written)
-        mir_insert_after(b, move_flag(f, home_of(s, v), t), i);
+        mir_insert_after(b, move_flag(f, get_home(s, v), t), i);
 }
 
-/* A copy between a flag that stays and one that went to a general register is a move of its bits. */
-static void fix_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
+/* Replaces a copy between a flag and one that is in a general register by a move of its bits. */
+static void replace_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
 {
     if (i->kind != MIR_COPY || f->vregs.items[i->ref[0].vreg].class == f->vregs.items[i->ref[1].vreg].class)
         return;
@@ -415,9 +428,9 @@ static void fix_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
     mir_remove(b, i);
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- the pass --------------------------------------------------------------------------------------------------------------- */
 
-/* What is made again: all that it is made of is there. */
+/* Chooses the registers to rematerialize: those whose operands are not spilled themselves. */
 static void choose_repeated(spiller *s, mir_inst *const *repeatable)
 {
     for (unsigned v = 0; v < s->known; v++) {
@@ -429,7 +442,7 @@ static void choose_repeated(spiller *s, mir_inst *const *repeatable)
     }
 }
 
-/* Fixed registers are filled before the first instruction: they go to memory there. */
+/* Stores spilled fixed registers at the kernel entry, as they are set before the first instruction. */
 static void store_fixed(spiller *s)
 {
     mir_function *f = s->f;
@@ -439,15 +452,15 @@ static void store_fixed(spiller *s)
         mir_vreg r = f->vregs.items[v];
         if (!r.is_fixed || !is_spilled(s, (int)v))
             continue;
-        int slot = slot_of(f, (int)v);
+        int slot = get_slot(f, (int)v);
         f->vregs.items[v].is_kept = true;
-        mir_insert_before(b, start(f, slot), first);
+        mir_insert_before(b, new_start(f, slot), first);
         if (r.bytes % GRF == 0 && r.address % GRF == 0) {
-            transfer(f, b, first, true, slot, 0, registers(&r), (int)v, 0);
+            insert_transfer(f, b, first, true, slot, 0, register_count(&r), (int)v, 0);
             continue;
         }
-        int t = temporary(f, registers(&r) * GRF);
-        mir_insert_before(b, start(f, t), first);
+        int t = new_temporary(f, register_count(&r) * GRF);
+        mir_insert_before(b, new_start(f, t), first);
         for (unsigned k = 0; k < r.bytes;) {
             unsigned n = 32;
             while (n > r.bytes - k || ((unsigned)r.address + k) % n)
@@ -455,22 +468,22 @@ static void store_fixed(spiller *s)
             mir_insert_before(b, move_bytes(f, t, (int)k, (int)v, (int)k, n), first);
             k += n;
         }
-        transfer(f, b, first, true, slot, 0, registers(&r), t, 0);
+        insert_transfer(f, b, first, true, slot, 0, register_count(&r), t, 0);
     }
 }
 
-/* Where a routine returns to is written by the call, and goes to memory at its entry. */
+/* Stores the return address of a routine, which the call writes, at its entry. */
 static void spill_return(spiller *s, mir_routine *r)
 {
     mir_function *f = s->f;
     mir_block *b = r->entry;
     mir_inst *first = b->first;
     unsigned bytes = f->vregs.items[r->back].bytes;
-    int spilled = r->back, written = temporary(f, bytes), whole = temporary(f, GRF);
+    int spilled = r->back, written = new_temporary(f, bytes), whole = new_temporary(f, GRF);
 
-    mir_insert_before(b, start(f, whole), first);
+    mir_insert_before(b, new_start(f, whole), first);
     mir_insert_before(b, move_bytes(f, whole, 0, written, 0, bytes), first);
-    transfer(f, b, first, true, slot_of(f, spilled), 0, 1, whole, 0);
+    insert_transfer(f, b, first, true, get_slot(f, spilled), 0, 1, whole, 0);
     r->back = written;
     mir_each_block(c, f)
         mir_each_inst(i, c)
@@ -478,18 +491,19 @@ static void spill_return(spiller *s, mir_routine *r)
                 i->ref[0].vreg = written;
 }
 
-static void spill_in(spiller *s, mir_block *b, mir_inst *i)
+/* Inserts spill code for instruction I. */
+static void spill_inst(spiller *s, mir_block *b, mir_inst *i)
 {
     spill_flag(s, b, i);
     if (is_spilled(s, i->address_of))
         begin_visit(s, b, i);
-    visit_in(s, b, i);
+    visit_inst(s, b, i);
     if (i->kind == MIR_MARK)
         return;
     if (i->kind == MIR_START) {
         if (is_spilled(s, i->ref[0].vreg) && s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF) {
-            begin_anew(s, i->ref[0].vreg);
-            i->ref[0].vreg = slot_of(s->f, i->ref[0].vreg);
+            mark_unwritten(s, i->ref[0].vreg);
+            i->ref[0].vreg = get_slot(s->f, i->ref[0].vreg);
         }
         return;
     }
@@ -499,18 +513,18 @@ static void spill_in(spiller *s, mir_block *b, mir_inst *i)
             s->f->vregs.items[i->ref[1].vreg].class == MIR_GRF)
             spill_copy(s, b, i);
         else
-            fix_flag_copy(s->f, b, i);
+            replace_flag_copy(s->f, b, i);
         return;
     }
     touch t[MIR_MAX_ACCESSES];
-    unsigned n = touches(s, i, t);
+    unsigned n = find_touches(s, i, t);
     for (unsigned k = 0; k < n; k++) {
         if (s->repeated[t[k].vreg] == i)
             mir_remove(b, i);
         else if (s->repeated[t[k].vreg])
-            again(s, b, i, &t[k]);
+            rematerialize_use(s, b, i, &t[k]);
         else
-            through_memory(s, b, i, &t[k]);
+            spill_access(s, b, i, &t[k]);
     }
 }
 
@@ -525,18 +539,18 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
     choose_repeated(&s, repeatable);
     for (size_t r = 0; r < f->routines.count; r++) {
         mir_routine *routine = f->routines.items[r];
-        if (is_spilled(&s, routine->result)) /* the callee writes it to memory, the caller reads it there */
+        if (is_spilled(&s, routine->result)) /* the callee stores it, the caller loads it */
             routine->result = MIR_NONE;
         if (is_spilled(&s, routine->back))
             spill_return(&s, routine);
     }
     mir_each_block(b, f) {
         mir_each_inst_safe(i, b) {
-            if (mir_is_call(i)) /* the callee may write */
-                forget_begun(&s);
-            spill_in(&s, b, i);
+            if (mir_is_call(i)) /* the callee may write it */
+                clear_unwritten(&s);
+            spill_inst(&s, b, i);
         }
-        forget_begun(&s);
+        clear_unwritten(&s);
     }
     store_fixed(&s);
 }

@@ -1,7 +1,7 @@
-/* backend/prepare/build.c - building instructions with constants folded, and splitting blocks.
+/* backend/prepare/build.c - builds instructions with constant folding, and splits blocks.
  *
- * The lowerings write their sequences without looking for special cases ("x + 0", "umulh of a constant"); what folds is dropped
- * here. */
+ * The lowerings write their sequences without checks for special cases ("x + 0", "umulh of a constant"); instructions that fold
+ * are removed here. */
 #include "backend/prepare/prepare.h"
 
 #include "src/base/bits.h"
@@ -9,7 +9,7 @@
 
 /* --- folding --- */
 
-static ir_value *fold(ir_builder *b, ir_value *v)
+static ir_value *fold_new(ir_builder *b, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
     ir_value *folded = i ? ir_fold(b->module, i) : NULL;
@@ -27,8 +27,8 @@ static bool is_splat(const ir_value *v, uint64_t k)
     return (k == 0 && ir_is_zero(v)) || (ir_const_bits(v, &bits) && bits == k);
 }
 
-/* X op Y where Y is the neutral element, or one that decides. */
-static ir_value *identity(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+/* Simplifies X op Y if Y is the neutral or the absorbing element; else NULL. */
+static ir_value *simplify_constant_operand(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     uint64_t ones = bits_mask(ir_scalar_bits(x->type));
 
@@ -43,11 +43,11 @@ static ir_value *identity(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 
 ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
-    ir_value *same = identity(b, op, x, y);
+    ir_value *same = simplify_constant_operand(b, op, x, y);
 
     if (!same && ir_op_flags(op) & IR_COMMUTES)
-        same = identity(b, op, y, x);
-    return same ? same : fold(b, ir_binary(b, op, x, y));
+        same = simplify_constant_operand(b, op, y, x);
+    return same ? same : fold_new(b, ir_binary(b, op, x, y));
 }
 
 ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k)
@@ -64,7 +64,7 @@ ir_value *gen_not(ir_builder *b, ir_value *x)
     return gen_bin_k(b, IR_xor, x, UINT64_MAX);
 }
 
-/* X truncated to TO where X was extended from fewer bits: what it was extended from, brought to the new width. NULL otherwise. */
+/* X truncated to TO if X was extended from fewer bits: its original resized to TO. NULL otherwise. */
 static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
 {
     ir_inst *i = ir_try_inst(x);
@@ -82,7 +82,7 @@ ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
 
     if (shorter)
         return shorter;
-    return x->type == to ? x : fold(b, ir_cast(b, op, x, to));
+    return x->type == to ? x : fold_new(b, ir_cast(b, op, x, to));
 }
 
 ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar)
@@ -106,7 +106,7 @@ ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed
 
 ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
 {
-    return fold(b, ir_compare(b, p, x, y));
+    return fold_new(b, ir_compare(b, p, x, y));
 }
 
 ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k)
@@ -116,19 +116,19 @@ ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k)
 
 ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
 {
-    return x == y ? x : fold(b, ir_select_(b, c, x, y));
+    return x == y ? x : fold_new(b, ir_select_(b, c, x, y));
 }
 
 ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
-    return fold(b, &ir_call_intrinsic(b, id, &x->type, 1, &x, 1)->value);
+    return fold_new(b, &ir_call_intrinsic(b, id, &x->type, 1, &x, 1)->value);
 }
 
 ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
 {
     ir_value *args[] = {x, y};
 
-    return fold(b, &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value);
+    return fold_new(b, &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value);
 }
 
 /* --- blocks --- */

@@ -1,8 +1,8 @@
-/* backend/prepare/linear.c - takes addresses apart. */
+/* backend/prepare/linear.c - decomposes addresses into sums. */
 #include "backend/prepare/linear.h"
 #include "src/base/bits.h"
 
-/* A term stands for its value, sign-extended where that has fewer bits than the sum: as an index of getelementptr is. */
+/* Adds FACTOR times V. V is sign-extended if it has fewer bits than the sum, like an index of getelementptr. */
 static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
 {
     for (unsigned n = 0; n < sum->count && n < GEN_LINEAR_TERMS; n++)
@@ -14,13 +14,13 @@ static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
         sum->terms[sum->count].value = v;
         sum->terms[sum->count].factor = bits_low(factor, sum->bits);
     }
-    sum->count += sum->count <= GEN_LINEAR_TERMS; /* one too many: parallel to nothing */
+    sum->count += sum->count <= GEN_LINEAR_TERMS; /* exceeds the limit: such a sum is parallel to none */
 }
 
 static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned depth);
 
-/* Adds FACTOR times operation I, unless it is none that can be taken apart. An operation with at least as many bits as the sum
- * may wrap like it; a narrower one must be known not to. */
+/* Adds FACTOR times operation I; false if it cannot be decomposed. An operation with at least as many bits as the sum may wrap,
+ * as the sum wraps too; a narrower one must be known not to. */
 static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, unsigned depth)
 {
     bool wide = ir_scalar_bits(i->value.type) >= sum->bits;

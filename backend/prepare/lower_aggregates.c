@@ -1,10 +1,10 @@
-/* backend/prepare/lower_aggregates.c - structs and arrays as values become the scalars and vectors in them.
+/* backend/prepare/lower_aggregates.c - replaces struct and array values by their scalars and vectors.
  *
  *   %s = load { i32, <2 x float> }, ptr %p      ->   %s0 = load i32, ptr %p        %s1 = load <2 x float>, ptr (%p + 8)
  *   %t = insertvalue … %s, i32 %x, 0            ->   the leaves %x, %s1
  *
- * The leaves of a value are found when somebody asks for them, and then remembered. What cmpxchg gives stays a pair; only its
- * parts are used. */
+ * The leaves of a value are computed on demand and cached in its aux. The result of cmpxchg stays a pair; only its parts are
+ * used. */
 #include "backend/prepare/prepare.h"
 
 static bool is_aggregate(const ir_type *t)
@@ -12,12 +12,12 @@ static bool is_aggregate(const ir_type *t)
     return t->kind == IR_STRUCT || t->kind == IR_ARRAY;
 }
 
-static ir_type *member(const ir_type *t, uint64_t n)
+static ir_type *member_type(const ir_type *t, uint64_t n)
 {
     return t->kind == IR_STRUCT ? t->fields[n] : t->element;
 }
 
-/* Number of the first leaf of what PATH leads to; its type in *AT. */
+/* The index of the first leaf of the element that I's path leads to; stores the element's type in *AT. */
 static uint64_t first_leaf(const ir_inst *i, ir_type *t, ir_type **at)
 {
     uint64_t first = 0;
@@ -28,13 +28,13 @@ static uint64_t first_leaf(const ir_inst *i, ir_type *t, ir_type **at)
             first += ir_leaf_count(t->fields[m]);
         if (t->kind == IR_ARRAY)
             first += k * ir_leaf_count(t->element);
-        t = member(t, k);
+        t = member_type(t, k);
     }
     *at = t;
     return first;
 }
 
-/* Types and byte offsets of all leaves of T. */
+/* The type and byte offset of a leaf. */
 typedef struct leaf {
     ir_type *type;
     uint64_t offset;
@@ -49,7 +49,7 @@ static void list_leaves(arena *scratch, leaf_list *out, ir_type *t, uint64_t off
     }
     for (uint64_t n = 0; n < t->count; n++) {
         uint64_t by = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)n) : n * ir_size(t->element);
-        list_leaves(scratch, out, member(t, n), offset + by);
+        list_leaves(scratch, out, member_type(t, n), offset + by);
     }
 }
 
@@ -72,7 +72,7 @@ static uint32_t align_at(uint32_t align, uint64_t offset)
     return offset && low < align ? (uint32_t)low : align;
 }
 
-static ir_value *place(ir_builder *b, ir_value *pointer, uint64_t offset)
+static ir_value *leaf_pointer(ir_builder *b, ir_value *pointer, uint64_t offset)
 {
     return offset ? ir_offset(b, pointer, ir_const(b->module, b->module->i64, offset)) : pointer;
 }
@@ -85,7 +85,7 @@ static void load_leaves(gen_lowering *l, ir_inst *i, ir_value **out)
     list_leaves(l->scratch, &list, i->value.type, 0);
     for (size_t n = 0; n < list.count; n++) {
         const leaf *at = &list.items[n];
-        ir_inst *load = ir_load_(&b, at->type, place(&b, ir_operand(i, 0), at->offset), align_at(i->align, at->offset));
+        ir_inst *load = ir_load_(&b, at->type, leaf_pointer(&b, ir_operand(i, 0), at->offset), align_at(i->align, at->offset));
         load->flags |= i->flags;
         out[n] = &load->value;
     }
@@ -125,7 +125,7 @@ static void insert_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t 
         out[n] = n >= first && n - first < ir_leaf_count(at) ? new[n - first] : old[n];
 }
 
-/* Pairs from cmpxchg and uadd.with.overflow: their parts are all that is ever asked for. */
+/* Pairs of cmpxchg and uadd.with.overflow: only their parts are used. */
 static void pair_leaves(ir_inst *i, ir_value **out)
 {
     ir_builder b = ir_after(i);
@@ -184,11 +184,11 @@ static void store_leaves(gen_lowering *l, ir_inst *i)
 
     list_leaves(l->scratch, &list, ir_operand(i, 0)->type, 0);
     for (size_t n = 0; n < list.count; n++)
-        ir_store_(&b, v[n], place(&b, ir_operand(i, 1), list.items[n].offset), align_at(i->align, list.items[n].offset))->flags |=
-            i->flags;
+        ir_store_(&b, v[n], leaf_pointer(&b, ir_operand(i, 1), list.items[n].offset), align_at(i->align, list.items[n].offset))
+            ->flags |= i->flags;
 }
 
-/* A part of a pair that is no aggregate in our sense. */
+/* Is V the result of cmpxchg or of a call: a pair that is kept as an aggregate? */
 static bool is_pair(const ir_value *v)
 {
     return ir_is_op(v, IR_cmpxchg) || ir_is_op(v, IR_call);

@@ -1,17 +1,17 @@
-/* backend/prepare/lower_arrays.c - small private arrays indexed at run time live in registers.
+/* backend/prepare/lower_arrays.c - keeps small private arrays indexed at run time in registers.
  *
  *   %p = getelementptr [8 x float], ptr %a, i64 0, i64 %k
  *   %v = load float, ptr %p                  ->   %v = gasket.element_load(ptr %a, i32 %k, i1 false)
  *   store float %v, ptr %a                   ->   gasket.element_store(float %v, ptr %a, i32 0)
  *
- * A message to private memory costs more than a dozen instructions; elements of a vector in registers are read through one
- * address a lane, or one for all lanes. They are written by one address for all lanes, or, where lanes mean different
- * elements, by a comparison and a move under mask for each element. So what is cheaper is estimated for each array, with
- * loops counted. It stays an array: a variable of the thread that stores change in the lanes that are there
- * (backend/simdize/elements.c), so no copy is made where ways meet. What every lane holds alike is kept once for all.
+ * A message to private memory costs more than a dozen instructions; an element of a vector in registers is read through one
+ * address per lane, or one for all lanes. It is written through one address for all lanes or, if lanes have different indexes,
+ * by a comparison and a masked move for each element. So the pass estimates both costs for each array, weighted by loop depth.
+ * In thread form the array is a mutable variable whose stores change only the active lanes (backend/simdize/elements.c), so no
+ * copy is needed at joins. An array whose elements are uniform is stored once for all lanes.
  *
- * An array qualifies when one function alone accesses it, by plain loads and stores through getelementptr, all at multiples of
- * the smallest element. */
+ * An array qualifies if only one function accesses it, by plain loads and stores through getelementptr, all at multiples of the
+ * smallest element. */
 #include "backend/prepare/prepare.h"
 #include "backend/prepare/linear.h"
 
@@ -19,10 +19,10 @@
 #include "ir/uniformity.h"
 #include "src/base/bits.h"
 
-/* What the estimate knows of the machine: a message in instructions; how often a loop runs; bytes that one instruction
- * handles. */
+/* Cost model: a message in instructions, assumed iterations of a loop, loop levels counted, bytes that one instruction
+ * processes. */
 enum { MESSAGE = 16, LOOP = 8, MOST_DEPTH = 4, OPERAND = 64 };
-/* Bytes of registers that one array may take, and all together. */
+/* Bytes of registers for one array, and for all together. */
 enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 2, MOST_OF_ALL = GEN_GRF_COUNT * 32 * 5 / 8 };
 
 typedef struct access {
@@ -34,7 +34,7 @@ typedef struct access {
 typedef struct candidate {
     ir_value *variable;
     uint64_t bytes;
-    gen_lowering *home;       /* the one function that refers to it */
+    gen_lowering *home; /* the only function that refers to it */
     VEC(access) accesses;
     bool fails;
     gen_array array;
@@ -46,14 +46,14 @@ typedef struct search {
     unsigned lanes;
 } search;
 
-/* --- which variables ------------------------------------------------------------------------------------------------------ */
+/* --- candidates ---------------------------------------------------------------------------------------------------------- */
 
 static bool may_be_array(const ir_type *t, uint64_t bytes)
 {
     return (t->kind == IR_ARRAY || t->kind == IR_STRUCT || t->kind == IR_VECTOR) && bytes && bytes <= MOST_OF_ONE;
 }
 
-/* The candidate for variable V, made at the first mention; NULL when V is none. */
+/* Finds or adds the candidate for variable V; NULL if V cannot be one. A second home function disqualifies it. */
 static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
 {
     const ir_global *g = ir_try_global(v);
@@ -72,36 +72,36 @@ static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
     return c;
 }
 
-static ir_value *root_of(ir_value *p)
+static ir_value *base_variable(ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
         p = ir_operand(ir_as_inst(p), 0);
     return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p;
 }
 
-static bool is_plain(const ir_inst *i, unsigned operand)
+static bool is_plain_access(const ir_inst *i, unsigned operand)
 {
     bool is_access = (i->op == IR_load && operand == 0) || (i->op == IR_store && operand == 1);
 
     return is_access && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
 
-static bool is_number(const ir_type *t)
+static bool is_element_type(const ir_type *t)
 {
     unsigned bits = ir_is_ptr(t) || t->kind == IR_STRUCT || t->kind == IR_ARRAY ? 0 : ir_scalar_bits(t);
 
     return !ir_is_ptr(ir_scalar((ir_type *)t)) && (bits == 8 || bits == 16 || bits == 32 || bits == 64);
 }
 
-static void look_at(search *s, gen_lowering *home, ir_inst *i, unsigned operand)
+static void record_access(search *s, gen_lowering *home, ir_inst *i, unsigned operand)
 {
     ir_value *p = ir_operand(i, operand);
-    candidate *c = ir_is_ptr(p->type) ? candidate_of(s, home, root_of(p)) : NULL;
+    candidate *c = ir_is_ptr(p->type) ? candidate_of(s, home, base_variable(p)) : NULL;
 
     if (!c || (i->op == IR_getelementptr && operand == 0 && !ir_is_vector(i->value.type)))
         return;
     ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
-    if (!is_plain(i, operand) || !is_number(t)) {
+    if (!is_plain_access(i, operand) || !is_element_type(t)) {
         c->fails = true;
         return;
     }
@@ -113,28 +113,28 @@ static void look_at(search *s, gen_lowering *home, ir_inst *i, unsigned operand)
         vec_push(home->scratch, &c->accesses, a);
 }
 
-static void look_through(search *s, gen_lowering *home)
+static void record_accesses(search *s, gen_lowering *home)
 {
     ir_each_block(b, home->kernel)
         ir_each_inst(i, b)
             for (unsigned n = 0; n < i->operand_count; n++)
-                look_at(s, home, i, n);
+                record_access(s, home, i, n);
 }
 
 /* --- elements ------------------------------------------------------------------------------------------------------------- */
 
-static unsigned element_bytes(const ir_type *t)
+static unsigned array_element_bytes(const ir_type *t)
 {
     return ir_scalar_bits(t) / 8;
 }
 
-/* Signed: bytes by which a term counts. */
+/* The factor of a term in bytes, as a signed number. */
 static int64_t factor_of(const gen_linear *l, unsigned term)
 {
     return l->bits == 32 ? (int32_t)(uint32_t)l->terms[term].factor : (int64_t)l->terms[term].factor;
 }
 
-static bool divides(unsigned bytes, const gen_linear *l)
+static bool divides_offsets(unsigned bytes, const gen_linear *l)
 {
     bool all = l->constant % bytes == 0;
 
@@ -143,32 +143,32 @@ static bool divides(unsigned bytes, const gen_linear *l)
     return all;
 }
 
-/* The smallest type that is accessed is the element, as an integer where there are several. False when places are no
- * multiples. */
+/* Chooses the smallest accessed type as the element, or an integer of its size if there are several. False if an access is not
+ * at a multiple of the element size or, at a constant offset, out of bounds. */
 static bool find_element(candidate *c)
 {
     ir_type *t = NULL;
 
     for (size_t n = 0; n < c->accesses.count; n++) {
         ir_type *own = ir_scalar(c->accesses.items[n].type);
-        if (!t || element_bytes(own) < element_bytes(t))
+        if (!t || array_element_bytes(own) < array_element_bytes(t))
             t = own;
-        else if (own != t && element_bytes(own) == element_bytes(t))
+        else if (own != t && array_element_bytes(own) == array_element_bytes(t))
             t = ir_int(c->home->kernel->module, ir_scalar_bits(t));
     }
-    if (!t || c->bytes % element_bytes(t))
+    if (!t || c->bytes % array_element_bytes(t))
         return false;
-    c->array = (gen_array){.variable = c->variable, .element = t, .count = (unsigned)(c->bytes / element_bytes(t))};
+    c->array = (gen_array){.variable = c->variable, .element = t, .count = (unsigned)(c->bytes / array_element_bytes(t))};
     for (size_t n = 0; n < c->accesses.count; n++) {
         const access *a = &c->accesses.items[n];
         bool inside = a->at.count || span_contains(0, c->bytes, (int64_t)a->at.constant, ir_store_size(a->type));
-        if (!divides(element_bytes(t), &a->at) || !inside)
+        if (!divides_offsets(array_element_bytes(t), &a->at) || !inside)
             return false;
     }
     return true;
 }
 
-/* --- what it costs -------------------------------------------------------------------------------------------------------- */
+/* --- costs --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_uniform_place(const ir_uniformity *u, const access *a)
 {
@@ -179,7 +179,7 @@ static bool is_uniform_place(const ir_uniformity *u, const access *a)
     return uniform;
 }
 
-/* All lanes hold the same: what is stored, where, and who stores it. */
+/* Do all lanes hold the same elements? True if stored values, offsets and the control flow of all stores are uniform. */
 static bool is_uniform(const candidate *c, const ir_uniformity *u)
 {
     bool uniform = true;
@@ -193,7 +193,7 @@ static bool is_uniform(const candidate *c, const ir_uniformity *u)
     return uniform;
 }
 
-static unsigned parts(uint64_t bytes)
+static unsigned instruction_count(uint64_t bytes)
 {
     return (unsigned)((bytes + OPERAND - 1) / OPERAND);
 }
@@ -203,8 +203,8 @@ static uint64_t common_divisor(uint64_t x, uint64_t y)
     return y ? common_divisor(y, x % y) : x;
 }
 
-/* Elements that the access can mean: its factors leave some out. */
-static unsigned elements_meant(const candidate *c, const access *a)
+/* The number of elements that the access may touch: its factors exclude others. */
+static unsigned reachable_element_count(const candidate *c, const access *a)
 {
     uint64_t apart = 0;
 
@@ -212,15 +212,15 @@ static unsigned elements_meant(const candidate *c, const access *a)
         int64_t f = factor_of(&a->at, n);
         apart = common_divisor(apart, magnitude(f));
     }
-    apart /= element_bytes(c->array.element);
+    apart /= array_element_bytes(c->array.element);
     return apart ? (unsigned)((c->array.count + apart - 1) / apart) : c->array.count;
 }
 
-/* Instructions for the access in registers: of each element, and for the place. */
+/* Instructions for the access in registers: for each element, and for the index. */
 static unsigned register_cost(const search *s, const candidate *c, const access *a, const ir_uniformity *u)
 {
-    unsigned size = element_bytes(c->array.element), units = (unsigned)ir_store_size(a->type) / size;
-    unsigned move = c->array.uniform ? 1 : parts((uint64_t)size * s->lanes);
+    unsigned size = array_element_bytes(c->array.element), units = (unsigned)ir_store_size(a->type) / size;
+    unsigned move = c->array.uniform ? 1 : instruction_count((uint64_t)size * s->lanes);
 
     if (!a->at.count)
         return a->inst->op == IR_load ? 0 : units * move;
@@ -228,13 +228,14 @@ static unsigned register_cost(const search *s, const candidate *c, const access 
         return 2 + units * (1 + move);
     if (a->inst->op == IR_load)
         return 2 + units * (1 + move);
-    return units * gen_element_write_cost(elements_meant(c, a), size, s->lanes);
+    return units * gen_element_write_cost(reachable_element_count(c, a), size, s->lanes);
 }
 
 static unsigned memory_cost(const search *s, const access *a)
 {
     uint64_t bytes = ir_store_size(a->type);
-    unsigned size = element_bytes(a->type), messages = size >= 4 ? (unsigned)((bytes + 15) / 16) : (unsigned)((bytes + 3) / 4);
+    unsigned size = array_element_bytes(a->type),
+             messages = size >= 4 ? (unsigned)((bytes + 15) / 16) : (unsigned)((bytes + 3) / 4);
 
     return (s->lanes + 15) / 16 * (messages * MESSAGE + 2);
 }
@@ -249,7 +250,7 @@ static double weight_of(const ir_loops *loops, const ir_block *b)
     return weight;
 }
 
-static bool pays(const search *s, const candidate *c, const ir_uniformity *u, const ir_loops *loops)
+static bool is_profitable(const search *s, const candidate *c, const ir_uniformity *u, const ir_loops *loops)
 {
     double registers = 0, memory = 0;
 
@@ -264,10 +265,10 @@ static bool pays(const search *s, const candidate *c, const ir_uniformity *u, co
 
 /* --- accesses become elements --------------------------------------------------------------------------------------------- */
 
-/* The number of the first element that access A means. */
+/* The index of the first element of access A. */
 static ir_value *first_element(ir_builder *b, const candidate *c, const access *a)
 {
-    unsigned size = element_bytes(c->array.element);
+    unsigned size = array_element_bytes(c->array.element);
     ir_type *i32 = b->module->i32;
     int64_t constant = a->at.bits == 32 ? (int32_t)(uint32_t)a->at.constant : (int64_t)a->at.constant;
     ir_value *sum = NULL;
@@ -302,8 +303,8 @@ static ir_value *index_of(ir_builder *b, unsigned e)
     return ir_const(b->module, b->module->i32, e);
 }
 
-/* The bits of V as a T. */
-static ir_value *as_type(ir_builder *b, ir_value *v, ir_type *t)
+/* V bitcast to T, if types differ. */
+static ir_value *bitcast_to(ir_builder *b, ir_value *v, ir_type *t)
 {
     return v->type == t ? v : ir_cast(b, IR_bitcast, v, t);
 }
@@ -320,7 +321,7 @@ static void rewrite_load(ir_builder *b, const candidate *c, const access *a, uns
         for (unsigned e = 0; e < units; e++)
             v = ir_insert(b, v, load_element(b, c, gen_bin_k(b, IR_add, first, e)), index_of(b, e));
     }
-    ir_replace(a->inst, as_type(b, v, a->type));
+    ir_replace(a->inst, bitcast_to(b, v, a->type));
 }
 
 static void rewrite_store(ir_builder *b, const candidate *c, const access *a, unsigned units)
@@ -328,16 +329,16 @@ static void rewrite_store(ir_builder *b, const candidate *c, const access *a, un
     ir_value *first = first_element(b, c, a), *v = ir_operand(a->inst, 0);
 
     if (units == 1 && !ir_is_vector(a->type)) {
-        store_element(b, c, as_type(b, v, c->array.element), first);
+        store_element(b, c, bitcast_to(b, v, c->array.element), first);
     } else {
-        v = as_type(b, v, ir_vector(b->module, c->array.element, units));
+        v = bitcast_to(b, v, ir_vector(b->module, c->array.element, units));
         for (unsigned e = 0; e < units; e++)
             store_element(b, c, ir_extract(b, v, index_of(b, e)), gen_bin_k(b, IR_add, first, e));
     }
     ir_remove(a->inst);
 }
 
-/* An address that nobody uses any more, and what it was made of. */
+/* Removes unused address P and the operands that only it used. */
 static void drop_address(ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr) && !p->uses) {
@@ -347,7 +348,7 @@ static void drop_address(ir_value *p)
     }
 }
 
-static void keep(candidate *c)
+static void keep_array(candidate *c)
 {
     gen_array *array = arena_new(c->home->scratch, gen_array);
 
@@ -356,10 +357,10 @@ static void keep(candidate *c)
     for (size_t n = 0; n < c->accesses.count; n++) {
         access *a = &c->accesses.items[n];
         ir_builder b = ir_before(a->inst);
-        unsigned units = (unsigned)(ir_store_size(a->type) / element_bytes(c->array.element));
+        unsigned units = (unsigned)(ir_store_size(a->type) / array_element_bytes(c->array.element));
         bool loads = a->inst->op == IR_load;
         ir_value *address = ir_operand(a->inst, loads ? 0 : 1);
-        a->at = gen_linear_pointer(address, a->at.bits); /* its numbers may have been loads that have been rewritten */
+        a->at = gen_linear_pointer(address, a->at.bits); /* its indexes may be loads that have been rewritten */
         if (loads)
             rewrite_load(&b, c, a, units);
         else
@@ -383,11 +384,12 @@ bool gen_in_registers(const gen_lowering *l, const ir_value *variable)
 
 static unsigned register_bytes(const search *s, const gen_array *a)
 {
-    return a->count * element_bytes(a->element) * (a->uniform ? 1 : s->lanes);
+    return a->count * array_element_bytes(a->element) * (a->uniform ? 1 : s->lanes);
 }
 
-/* The arrays of one function, as long as registers are left. The number of bytes that are taken then. */
-static unsigned keep_those_of(search *s, gen_lowering *home, unsigned taken)
+/* Keeps the profitable arrays of one function in registers while there is space. TAKEN: bytes used so far; returns the new
+ * total. */
+static unsigned keep_arrays_of(search *s, gen_lowering *home, unsigned taken)
 {
     ir_dominators *d = ir_dominators_compute(home->scratch, home->kernel);
     ir_loops *loops = ir_loops_compute(home->scratch, d);
@@ -400,7 +402,7 @@ static unsigned keep_those_of(search *s, gen_lowering *home, unsigned taken)
             continue;
         c->array.uniform = is_uniform(c, u);
         unsigned bytes = register_bytes(s, &c->array);
-        if (!pays(s, c, u, loops))
+        if (!is_profitable(s, c, u, loops))
             continue;
         if (bytes > MOST_OF_ONE || taken + bytes > MOST_OF_ALL) {
             s->program->too_many_lanes |= bytes / 2 <= MOST_OF_ONE && taken + bytes / 2 <= MOST_OF_ALL;
@@ -410,7 +412,7 @@ static unsigned keep_those_of(search *s, gen_lowering *home, unsigned taken)
         vec_push(home->scratch, &chosen, c);
     }
     for (size_t n = 0; n < chosen.count; n++)
-        keep(chosen.items[n]);
+        keep_array(chosen.items[n]);
     return taken;
 }
 
@@ -421,13 +423,13 @@ bool gen_lower_arrays(gen_lowering *l)
 
     if (!l->options->optimize || l->few_registers)
         return false;
-    look_through(&s, l);
+    record_accesses(&s, l);
     for (size_t n = 0; n < l->routines.count; n++)
-        look_through(&s, l->routines.items[n]);
+        record_accesses(&s, l->routines.items[n]);
     if (!s.candidates.count)
         return false;
-    taken = keep_those_of(&s, l, taken);
+    taken = keep_arrays_of(&s, l, taken);
     for (size_t n = 0; n < l->routines.count; n++)
-        taken = keep_those_of(&s, l->routines.items[n], taken);
+        taken = keep_arrays_of(&s, l->routines.items[n], taken);
     return taken > 0;
 }

@@ -1,24 +1,24 @@
-/* backend/prepare/lower_atomics.c - atomic operations that have no message.
+/* backend/prepare/lower_atomics.c - lowers atomic operations that have no message.
  *
  *   addition of floats, min and max of doubles:   a loop over compare-and-exchange of the bits
- *   in private memory:                            a load and a store; nobody else sees it
+ *   in private memory:                            a load and a store; no other work-item accesses it
  *   of 64 bits in local memory:                   a load and a store under a lock of the work-group
  *
- * The loop's first guess is a plain load: if it is stale, the exchange fails and brings the right value.
+ * The loop begins with a plain load as its guess: if the value is stale, the exchange fails and returns the current one.
  *
- * The lock is a word of local memory that the kernel clears at its entry. Of the channels of a thread only one gets it at a
- * time; it does its work and unlocks in the same round of the loop, while the others wait at the end of the round. A channel
- * that waited for another of its own thread before unlocking would wait for ever. */
+ * The lock is a word of local memory that the kernel clears at its entry. Only one channel of a thread acquires it at a time;
+ * it does its work and unlocks in the same iteration, while the others wait at the end of the iteration. If a channel had to
+ * wait for another of its own thread before unlocking, they would deadlock. */
 #include "backend/prepare/prepare.h"
 
 #include "ir/rmw.h"
 
-static bool is_private(const ir_value *pointer)
+static bool is_private_pointer(const ir_value *pointer)
 {
     return pointer->type->space == IR_PRIVATE || pointer->type->space == IR_MODULE_PRIVATE;
 }
 
-/* The two parts of what compare-and-exchange I gives, whose uses they take over. */
+/* Replaces the two parts of compare-and-exchange I, the old value and whether it was the expected one. */
 static void replace_pair(ir_inst *i, ir_value *old, ir_value *same)
 {
     while (i->value.uses) {
@@ -58,8 +58,8 @@ static void expand_loop(ir_inst *i)
 }
 
 /* --- under a lock ----------------------------------------------------------------------------------------------------------- */
-/* Cleared by every work-item at the kernel's entry, before any can ask for it. */
-static ir_value *new_lock(gen_lowering *l)
+/* Creates the lock. Every work-item clears it at the kernel's entry, before a barrier. */
+static ir_value *create_lock(gen_lowering *l)
 {
     ir_module *m = l->kernel->module;
     ir_global *lock = ir_global_new(m, "gasket.lock", m->i32, IR_LOCAL);
@@ -72,8 +72,8 @@ static ir_value *new_lock(gen_lowering *l)
     return &lock->value;
 }
 
-/* What I does, by a load and a store at the end of B's block; the old value. */
-static ir_value *do_alone(ir_builder *b, ir_inst *i, ir_value *pointer, ir_type *t)
+/* Builds I as a load and a store at B. Returns the old value. */
+static ir_value *build_exclusive(ir_builder *b, ir_inst *i, ir_value *pointer, ir_type *t)
 {
     ir_value *old = &ir_load_(b, t, pointer, i->align)->value;
     ir_value *new = i->op == IR_atomicrmw ? ir_rmw_value(b, (ir_rmw)i->rmw, old, ir_operand(i, 1))
@@ -102,7 +102,7 @@ static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
     ir_cond_br(&b, mine, alone, round);
     b = ir_at_end(alone);
     b.loc = i->loc;
-    ir_value *old = do_alone(&b, i, pointer, t);
+    ir_value *old = build_exclusive(&b, i, pointer, t);
     ir_rmw_(&b, IR_RMW_XCHG, lock, ir_null(m, m->i32), IR_RELEASE, IR_SCOPE_WORK_GROUP);
     ir_br(&b, round);
     b = ir_at_end(round);
@@ -120,7 +120,7 @@ static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
     }
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- all atomics ------------------------------------------------------------------------------------------------------------ */
 static bool needs_lock(const ir_inst *i)
 {
     const ir_value *pointer = ir_operand(i, i->op == IR_store), *v = ir_operand(i, i->op != IR_store);
@@ -129,23 +129,23 @@ static bool needs_lock(const ir_inst *i)
            (i->op != IR_store || i->ordering != IR_NOT_ATOMIC);
 }
 
-/* Those of one function; the lock is the kernel's, made when first needed. */
-static bool lower_in(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
+/* Lowers the atomic operations of one function. *LOCK is the kernel's lock, created when first needed. */
+static bool lower_atomics_of(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
 {
     VEC(ir_inst *) found = {0};
 
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b) {
             bool changes = i->op == IR_atomicrmw || i->op == IR_cmpxchg;
-            if ((changes && (has_no_message(i) || is_private(ir_operand(i, 0)))) ||
+            if ((changes && (has_no_message(i) || is_private_pointer(ir_operand(i, 0)))) ||
                 ((changes || i->op == IR_store) && needs_lock(i)))
                 vec_push(l->scratch, &found, i);
         }
     for (size_t n = 0; n < found.count; n++) {
         ir_inst *i = found.items[n];
         if (needs_lock(i))
-            expand_locked(l, i, *lock = *lock ? *lock : new_lock(kernel));
-        else if (is_private(ir_operand(i, 0)))
+            expand_locked(l, i, *lock = *lock ? *lock : create_lock(kernel));
+        else if (is_private_pointer(ir_operand(i, 0)))
             expand_private(i);
         else
             expand_loop(i);
@@ -157,9 +157,9 @@ bool gen_lower_atomics(gen_lowering *l)
 {
     ir_value *lock = NULL;
 
-    bool changed = lower_in(l, l, &lock);
+    bool changed = lower_atomics_of(l, l, &lock);
 
     for (size_t n = 0; n < l->routines.count; n++)
-        changed |= lower_in(l, l->routines.items[n], &lock);
+        changed |= lower_atomics_of(l, l->routines.items[n], &lock);
     return changed;
 }

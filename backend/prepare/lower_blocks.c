@@ -1,20 +1,22 @@
-/* backend/prepare/lower_blocks.c - memcpy, memmove and memset, and elements that a text asks for by number, as loads and stores.
+/* backend/prepare/lower_blocks.c - lowers memcpy, memmove, memset, and element accesses written in the source, to loads and
+ * stores.
  *
- * A short block of known length is read whole and then written whole, so that overlapping does not matter. Anything else is a
- * loop, four bytes a round where the length is a known multiple of four, else a byte; memmove counts down when the target lies
- * behind the source. Messages take dwords from any address, so alignment decides nothing here. Which variables live in registers
- * is lower-arrays' choice alone, so `gasket.element_load` and `_store` are accesses like any other until then. */
+ * A short block of known length is read completely and then written, so that overlap does not matter. Any other block is copied
+ * in a loop, four bytes per iteration if the length is a known multiple of four, else one; memmove counts down if the target is
+ * at a higher address than the source. Messages accept dwords at any address, so alignment does not matter here. lower-arrays
+ * alone decides which variables are kept in registers; until then `gasket.element_load` and `_store` are accesses like any
+ * other. */
 #include "backend/prepare/prepare.h"
 #include "src/base/bits.h"
 
 enum { SHORT = 128 };
 
 typedef struct block_copy {
-    ir_value *to, *from, *byte, *length; /* BYTE: memset */
+    ir_value *to, *from, *byte, *length; /* BYTE is the value for memset, else NULL */
     bool may_overlap;
 } block_copy;
 
-static block_copy take(const ir_inst *i)
+static block_copy describe_copy(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     ir_value *second = ir_operand(i, 2);
@@ -23,13 +25,13 @@ static block_copy take(const ir_inst *i)
                         ir_operand(i, 3), id == IR_INTRINSIC_memmove};
 }
 
-static ir_value *at(ir_builder *b, ir_value *pointer, uint64_t offset)
+static ir_value *pointer_at(ir_builder *b, ir_value *pointer, uint64_t offset)
 {
     return offset ? ir_offset(b, pointer, ir_const(b->module, b->module->i64, offset)) : pointer;
 }
 
-/* The byte in all bytes of an integer of type T. */
-static ir_value *spread(ir_builder *b, ir_value *byte, ir_type *t)
+/* The byte repeated in all bytes of an integer of type T. */
+static ir_value *repeat_byte(ir_builder *b, ir_value *byte, ir_type *t)
 {
     uint64_t ones = UINT64_C(0x0101010101010101) & bits_mask(t->bits);
 
@@ -44,17 +46,17 @@ static void copy_short(gen_lowering *l, ir_builder *b, const block_copy *c, uint
     for (uint64_t offset = 0, step; offset < length; offset += step) {
         step = length - offset >= 4 ? 4 : 1;
         ir_type *t = ir_int(b->module, (unsigned)step * 8);
-        parts[n++] = c->from ? &ir_load_(b, t, at(b, c->from, offset), 1)->value : spread(b, c->byte, t);
+        parts[n++] = c->from ? &ir_load_(b, t, pointer_at(b, c->from, offset), 1)->value : repeat_byte(b, c->byte, t);
     }
     n = 0;
     for (uint64_t offset = 0, step; offset < length; offset += step) {
         step = length - offset >= 4 ? 4 : 1;
-        ir_store_(b, parts[n++], at(b, c->to, offset), 1);
+        ir_store_(b, parts[n++], pointer_at(b, c->to, offset), 1);
     }
 }
 
-/* Whether the copy must run from the end: the target lies behind the source in the same space. */
-static ir_value *runs_down(ir_builder *b, const block_copy *c)
+/* Builds the condition for copying from the end: the target is at a higher address in the same space. */
+static ir_value *must_copy_down(ir_builder *b, const block_copy *c)
 {
     if (!c->may_overlap || c->to->type != c->from->type)
         return ir_const(b->module, b->module->i1, 0);
@@ -69,13 +71,13 @@ static void copy_in_loop(ir_inst *i, const block_copy *c, unsigned step)
     ir_builder b = ir_at_end(before);
 
     b.loc = i->loc;
-    ir_value *down = runs_down(&b, c), *last = gen_bin_k(&b, IR_sub, c->length, step);
+    ir_value *down = must_copy_down(&b, c), *last = gen_bin_k(&b, IR_sub, c->length, step);
     ir_cond_br(&b, gen_cmp_k(&b, IR_NE, c->length, 0), loop, after);
     b = ir_at_end(loop);
     b.loc = i->loc;
     ir_inst *done = ir_phi_(&b, count_type);
     ir_value *offset = gen_sel(&b, down, gen_bin(&b, IR_sub, last, &done->value), &done->value);
-    ir_value *v = c->from ? &ir_load_(&b, word, ir_offset(&b, c->from, offset), 1)->value : spread(&b, c->byte, word);
+    ir_value *v = c->from ? &ir_load_(&b, word, ir_offset(&b, c->from, offset), 1)->value : repeat_byte(&b, c->byte, word);
     ir_store_(&b, v, ir_offset(&b, c->to, offset), 1);
     ir_value *next = gen_bin_k(&b, IR_add, &done->value, step);
     ir_phi_add(done, ir_const(m, count_type, 0), before);
@@ -83,7 +85,7 @@ static void copy_in_loop(ir_inst *i, const block_copy *c, unsigned step)
     ir_cond_br(&b, gen_cmp(&b, IR_ULT, next, c->length), loop, after);
 }
 
-static void access_element(ir_inst *i, bool stores)
+static void lower_element_access(ir_inst *i, bool stores)
 {
     ir_value *x = stores ? ir_operand(i, 1) : NULL;
     ir_value *variable = ir_operand(i, stores ? 2 : 1), *number = ir_operand(i, stores ? 3 : 2);
@@ -101,7 +103,7 @@ static void access_element(ir_inst *i, bool stores)
 
 void gen_lower_block_copy(gen_lowering *l, ir_inst *i)
 {
-    block_copy c = take(i);
+    block_copy c = describe_copy(i);
     uint64_t length = 0;
     bool known = ir_const_bits(c.length, &length);
     ir_builder b = ir_before(i);
@@ -136,7 +138,7 @@ bool gen_lower_blocks(gen_lowering *l)
         if (is_block_copy(ir_intrinsic_of(i)))
             gen_lower_block_copy(l, i);
         else
-            access_element(i, ir_intrinsic_of(i) == IR_INTRINSIC_element_store);
+            lower_element_access(i, ir_intrinsic_of(i) == IR_INTRINSIC_element_store);
     }
     return found.count > 0;
 }

@@ -1,22 +1,22 @@
-/* backend/prepare/lower_booleans.c - booleans are conditions, nothing else.
+/* backend/prepare/lower_booleans.c - removes arithmetic, conversions and memory accesses of booleans.
  *
- * In a thread an i1 is a bit of a flag register for each lane. There logic works, but no arithmetic, no conversion and no
- * memory: those are said with `select`, comparisons and bytes. */
+ * In a thread an i1 is one bit of a flag register per lane. Flags have logic operations, but no arithmetic, no conversions and
+ * no memory accesses: these are expressed by `select`, comparisons and bytes. */
 #include "backend/prepare/prepare.h"
 
-static ir_value *as_bit(ir_builder *b, ir_value *x)
+static ir_value *test_low_bit(ir_builder *b, ir_value *x)
 {
     return gen_cmp_k(b, IR_NE, gen_bin_k(b, IR_and, x, 1), 0);
 }
 
-/* X where the boolean(s) C hold, 0 elsewhere, in type T. */
-static ir_value *number(ir_builder *b, ir_value *c, ir_type *t, uint64_t x)
+/* X where the boolean(s) C are true, else 0, in type T. */
+static ir_value *select_constant(ir_builder *b, ir_value *c, ir_type *t, uint64_t x)
 {
     return gen_sel(b, c, ir_const(b->module, t, x), ir_null(b->module, t));
 }
 
-/* Numbers made of booleans. */
-static ir_value *lower_cast(ir_builder *b, ir_inst *i)
+/* Conversions from booleans. */
+static ir_value *lower_cast_from(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
@@ -24,23 +24,23 @@ static ir_value *lower_cast(ir_builder *b, ir_inst *i)
     if (!ir_is_boolean(x->type))
         return NULL;
     if (i->op == IR_zext)
-        return number(b, x, t, 1);
+        return select_constant(b, x, t, 1);
     if (i->op == IR_sext)
-        return number(b, x, t, UINT64_MAX);
+        return select_constant(b, x, t, UINT64_MAX);
     if (i->op == IR_uitofp || i->op == IR_sitofp)
         return gen_sel(b, x, ir_const_float(b->module, t, i->op == IR_uitofp ? 1.0 : -1.0), ir_null(b->module, t));
     return NULL;
 }
 
-/* Booleans made of numbers. */
+/* Conversions to booleans. */
 static ir_value *lower_cast_to(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
 
     if (i->op == IR_trunc)
-        return as_bit(b, x);
+        return test_low_bit(b, x);
     if (i->op == IR_fptoui || i->op == IR_fptosi)
-        return as_bit(b, gen_convert(b, (ir_opcode)i->op, x, b->module->i32));
+        return test_low_bit(b, gen_convert(b, (ir_opcode)i->op, x, b->module->i32));
     return NULL;
 }
 
@@ -56,12 +56,12 @@ static ir_value *lower_bitcast(ir_builder *b, ir_inst *i)
     if (ir_is_boolean(t)) {
         ir_value *v = ir_poison(m, t);
         for (unsigned n = 0; n < t->count; n++)
-            v = ir_insert(b, v, as_bit(b, gen_bin_k(b, IR_lshr, x, n)), ir_const(m, m->i32, n));
+            v = ir_insert(b, v, test_low_bit(b, gen_bin_k(b, IR_lshr, x, n)), ir_const(m, m->i32, n));
         return v;
     }
     ir_value *bits = ir_null(m, t);
     for (unsigned n = 0; n < x->type->count; n++)
-        bits = gen_bin(b, IR_or, bits, number(b, ir_extract(b, x, ir_const(m, m->i32, n)), t, UINT64_C(1) << n));
+        bits = gen_bin(b, IR_or, bits, select_constant(b, ir_extract(b, x, ir_const(m, m->i32, n)), t, UINT64_C(1) << n));
     return bits;
 }
 
@@ -79,10 +79,10 @@ static ir_value *lower_arithmetic(ir_builder *b, ir_inst *i)
         return ir_null(b->module, x->type);
     if (i->op == IR_and || i->op == IR_or || i->op == IR_xor)
         return NULL;
-    return x; /* shifts by nothing, divisions by one: all that is defined */
+    return x; /* shifts by zero and divisions by one: all other cases are undefined */
 }
 
-/* Unsigned order: false < true. Signed: true is -1, so the other way round. */
+/* Unsigned order: false < true. Signed order is reversed, because true is -1. */
 static ir_value *lower_compare(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -111,7 +111,7 @@ ir_value *gen_boolean_logic(ir_builder *b, ir_inst *i)
     return lower_arithmetic(b, i);
 }
 
-static bool is_constant(const ir_value *v, uint64_t bit)
+static bool is_constant_bit(const ir_value *v, uint64_t bit)
 {
     uint64_t bits;
 
@@ -129,10 +129,10 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
         ir_value *none = ir_poison(b->module, x->type);
         c = ir_shuffle(b, ir_insert(b, none, c, ir_const(b->module, b->module->i32, 0)), none, zeros, (unsigned)x->type->count);
     }
-    if (is_constant(x, 1) || is_constant(x, 0)) /* true: c or y; false: y without c */
-        return is_constant(x, 1) ? gen_bin(b, IR_or, c, y) : gen_bin(b, IR_and, gen_not(b, c), y);
-    if (is_constant(y, 0) || is_constant(y, 1))
-        return is_constant(y, 0) ? gen_bin(b, IR_and, c, x) : gen_bin(b, IR_or, gen_not(b, c), x);
+    if (is_constant_bit(x, 1) || is_constant_bit(x, 0)) /* true: c or y; false: y without c */
+        return is_constant_bit(x, 1) ? gen_bin(b, IR_or, c, y) : gen_bin(b, IR_and, gen_not(b, c), y);
+    if (is_constant_bit(y, 0) || is_constant_bit(y, 1))
+        return is_constant_bit(y, 0) ? gen_bin(b, IR_and, c, x) : gen_bin(b, IR_or, gen_not(b, c), x);
     ir_value *yes = gen_bin(b, IR_and, c, x), *no = gen_bin(b, IR_and, gen_not(b, c), y);
     return gen_bin(b, IR_or, yes, no);
 }
@@ -143,10 +143,10 @@ static ir_value *lower_load(ir_builder *b, ir_inst *i)
         return NULL;
     ir_inst *byte = ir_load_(b, gen_type_like(b, &i->value, b->module->i8), ir_operand(i, 0), i->align);
     byte->flags |= i->flags;
-    return as_bit(b, &byte->value);
+    return test_low_bit(b, &byte->value);
 }
 
-static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_boolean(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     (void)l;
     if (i->op == IR_load)
@@ -154,7 +154,7 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
     if (i->op == IR_select)
         return lower_select(b, i);
     if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST && !ir_is_boolean(i->value.type) && i->op != IR_bitcast)
-        return lower_cast(b, i);
+        return lower_cast_from(b, i);
     return gen_boolean_logic(b, i);
 }
 
@@ -166,7 +166,7 @@ bool gen_lower_booleans(gen_lowering *l)
             if (!v || !ir_is_boolean(v->type))
                 continue;
             ir_builder b = ir_before(i);
-            ir_set_operand(i, 0, number(&b, v, gen_type_like(&b, v, b.module->i8), 1));
+            ir_set_operand(i, 0, select_constant(&b, v, gen_type_like(&b, v, b.module->i8), 1));
         }
-    return gen_rewrite(l, lower);
+    return gen_rewrite(l, lower_boolean);
 }

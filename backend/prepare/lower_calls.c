@@ -1,15 +1,17 @@
-/* backend/prepare/lower_calls.c - the functions that a kernel calls, for this kernel alone.
+/* backend/prepare/lower_calls.c - copies the functions that a kernel calls, for this kernel alone.
  *
  *   %r = call i1 @f(i1 %c, ptr %p)    ->    %0 = zext i1 %c to i32
  *                                           %1 = call i32 @f.1(i32 %0, ptr %p)
  *                                           %r = icmp ne i32 %1, 0
  *
- * A call that the optimizer has left stays a call. Each kernel gets its own copy of what it calls, so that a parameter that is
- * uniform in this kernel is a scalar, and variables have their places. In the copy, booleans that go in and out are integers: a
- * flag is no place to wait in. Structs and arrays do not travel as values; the front end passes them by address, and a function
- * from elsewhere that has them in its signature is put in the place of its calls, as is one marked alwaysinline.
+ * A call that the optimizer has left stays a call. Each kernel has its own copies of its callees, so that a parameter that is
+ * uniform in this kernel is a scalar, and variables have fixed offsets. In the copy, boolean parameters and results are
+ * integers, because flags are too few to hold them across calls. Structs and arrays are not passed as values: the front end
+ * passes them by address, and a function from other IR that has them in its signature is inlined, as is one marked
+ * alwaysinline.
  *
- * There is no recursion (the optimizer refuses it, and so does this file for programs that came another way), so copies end. */
+ * There is no recursion (the optimizer reports it, and so does this file for programs that bypass the optimizer), so copying
+ * ends. */
 #include "backend/prepare/prepare.h"
 
 #include "ir/callgraph.h"
@@ -22,43 +24,43 @@ typedef struct caller {
     ir_callgraph *graph;
 } caller;
 
-/* --- what goes in and out --------------------------------------------------------------------------------------------------- */
+/* --- parameters and results ------------------------------------------------------------------------------------------------- */
 
-static ir_type *carried_type(ir_module *m, ir_type *t)
+static ir_type *encoded_type(ir_module *m, ir_type *t)
 {
     if (!ir_is_boolean(t))
         return t;
     return t->kind == IR_VECTOR ? ir_vector(m, m->i16, t->count) : m->i32;
 }
 
-static bool travels(const ir_type *t)
+static bool can_be_passed(const ir_type *t)
 {
     return t->kind != IR_STRUCT && t->kind != IR_ARRAY;
 }
 
-static bool may_stay(const ir_function *f)
+static bool can_stay_call(const ir_function *f)
 {
-    bool travel = travels(f->type->element);
+    bool travel = can_be_passed(f->type->element);
 
     for (unsigned n = 0; n < f->arg_count; n++)
-        travel = travel && travels(f->args[n]->value.type);
+        travel = travel && can_be_passed(f->args[n]->value.type);
     return travel && !f->always_inline;
 }
 
-static ir_value *carried(ir_builder *b, ir_value *v)
+static ir_value *encode_boolean(ir_builder *b, ir_value *v)
 {
-    return ir_is_boolean(v->type) ? gen_cast(b, IR_zext, v, carried_type(b->module, v->type)) : v;
+    return ir_is_boolean(v->type) ? gen_cast(b, IR_zext, v, encoded_type(b->module, v->type)) : v;
 }
 
-static ir_value *arrived(ir_builder *b, ir_value *v, ir_type *t)
+static ir_value *decode_boolean(ir_builder *b, ir_value *v, ir_type *t)
 {
     return ir_is_boolean(t) ? gen_cmp_k(b, IR_NE, v, 0) : v;
 }
 
-/* --- in place of the call --------------------------------------------------------------------------------------------------- */
+/* --- inlining --------------------------------------------------------------------------------------------------------------- */
 
-/* Allocas of the body that begins at FIRST go to the caller's entry. */
-static void raise_allocas(ir_function *f, ir_block *first, const ir_block *end)
+/* Moves allocas of the inlined body, blocks FIRST up to END, to the caller's entry. */
+static void move_allocas_to_entry(ir_function *f, ir_block *first, const ir_block *end)
 {
     for (ir_block *b = first; b != end; b = b->next)
         ir_each_inst_safe(i, b)
@@ -66,7 +68,7 @@ static void raise_allocas(ir_function *f, ir_block *first, const ir_block *end)
                 ir_move_before(i, f->first->first);
 }
 
-/* Returns of the copy become branches to AFTER; the value returned. */
+/* Replaces returns of the inlined copy by branches to AFTER. Returns the returned value. */
 static ir_value *join_returns(ir_function *f, ir_type *t, ir_block *after)
 {
     ir_builder head = ir_at_end(after);
@@ -89,7 +91,7 @@ static ir_value *join_returns(ir_function *f, ir_type *t, ir_block *after)
     return ir_poison(after->function->module, t);
 }
 
-static void expand(ir_inst *call, ir_function *f)
+static void inline_call(ir_inst *call, ir_function *f)
 {
     ir_block *before = call->block, *after = gen_split_before(call);
 
@@ -99,7 +101,7 @@ static void expand(ir_inst *call, ir_function *f)
     ir_each_block(b, f)
         for (ir_inst *i = ((ir_block *)b->aux)->first; i; i = i->next)
             i->loc = i->loc ? i->loc : call->loc;
-    raise_allocas(before->function, f->first->aux, after);
+    move_allocas_to_entry(before->function, f->first->aux, after);
     ir_builder at = ir_at_end(before);
     at.loc = call->loc;
     ir_br(&at, f->first->aux);
@@ -117,14 +119,14 @@ static ir_function *declare_copy(ir_function *f)
     ir_type **params = arena_array(m->memory, ir_type *, f->arg_count);
 
     for (unsigned n = 0; n < f->arg_count; n++)
-        params[n] = carried_type(m, f->args[n]->value.type);
-    ir_type *result = carried_type(m, f->type->element);
+        params[n] = encoded_type(m, f->args[n]->value.type);
+    ir_type *result = encoded_type(m, f->type->element);
     ir_function *copy = ir_function_version(f, f->value.name, ir_function_type(m, result, params, f->arg_count, false));
     copy->noinline_ = true;
     return copy;
 }
 
-/* Parameters that arrive as integers are booleans again in the entry block, and results leave as integers. */
+/* Copies F. Integer parameters are converted back to booleans in the entry block, and boolean results to integers. */
 static ir_function *copy_function(ir_function *f)
 {
     ir_function *copy = declare_copy(f);
@@ -132,7 +134,7 @@ static ir_function *copy_function(ir_function *f)
     ir_builder b = ir_at_end(entry);
 
     for (unsigned n = 0; n < f->arg_count; n++)
-        f->args[n]->value.aux = arrived(&b, &copy->args[n]->value, f->args[n]->value.type);
+        f->args[n]->value.aux = decode_boolean(&b, &copy->args[n]->value, f->args[n]->value.type);
     ir_copy_body(copy, f, NULL);
     ir_br(&b, f->first->aux);
     ir_each_block(block, copy) {
@@ -140,13 +142,13 @@ static ir_function *copy_function(ir_function *f)
         if (end->op != IR_ret || !end->operand_count)
             continue;
         ir_builder at = ir_before(end);
-        ir_set_operand(end, 0, carried(&at, ir_operand(end, 0)));
+        ir_set_operand(end, 0, encode_boolean(&at, ir_operand(end, 0)));
     }
     return copy;
 }
 
-/* The lowering of this kernel's copy of F. */
-static gen_lowering *routine_of(caller *c, ir_function *f)
+/* The lowering of this kernel's copy of F; created at the first call. */
+static gen_lowering *get_routine(caller *c, ir_function *f)
 {
     gen_lowering *l = c->l;
 
@@ -167,23 +169,23 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
 
     b.loc = call->loc;
     for (unsigned n = 0; n < copy->arg_count; n++)
-        args[n] = carried(&b, ir_operand(call, n + 1));
+        args[n] = encode_boolean(&b, ir_operand(call, n + 1));
     ir_inst *made = ir_call(&b, copy, args, copy->arg_count);
     made->value.name = call->value.name;
     if (call->value.uses)
-        ir_replace_uses(&call->value, arrived(&b, &made->value, original->type->element));
+        ir_replace_uses(&call->value, decode_boolean(&b, &made->value, original->type->element));
     ir_remove(call);
 }
 
 /* --- all calls -------------------------------------------------------------------------------------------------------------- */
 
-/* The aux of a function is the lowering of its copy, or of which it is the copy; NULL. */
+/* Is F a copy? The aux of an original or its copy is the copy's lowering, or NULL. */
 static bool is_copy(const ir_function *f)
 {
     return f->aux && ((const gen_lowering *)f->aux)->kernel == f;
 }
 
-/* CALL, of CALLEE, becomes a call of its copy, or its body. False after a diagnostic. */
+/* Replaces CALL, of CALLEE, by a call of its copy, or inlines it. False after a diagnostic. */
 static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
 {
     const ir_call_node *node = ir_call_node_of(c->graph, callee);
@@ -193,27 +195,27 @@ static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
                  ir_call_cycle(c->l->scratch, c->graph, node));
         return false;
     }
-    if (may_stay(callee)) {
-        call_copy(call, callee, routine_of(c, callee)->kernel);
+    if (can_stay_call(callee)) {
+        call_copy(call, callee, get_routine(c, callee)->kernel);
         return true;
     }
     if (!callee->always_inline)
-        diag_remark(c->l->options->diagnostics, 0,
-                    "'%s' is put in the place of its calls: its signature has structs or arrays by value", callee->value.name);
-    expand(call, callee);
+        diag_remark(c->l->options->diagnostics, 0, "'%s' is inlined: its signature has structs or arrays by value",
+                    callee->value.name);
+    inline_call(call, callee);
     return true;
 }
 
-/* Calls in F, a copy, become calls of copies, those in the bodies that come with it as well: these follow the block of the call.
- * False after a diagnostic. */
-static bool redirect(caller *c, ir_function *f)
+/* Redirects the calls in copy F, including those in inlined bodies: their blocks follow that of the call. False after a
+ * diagnostic. */
+static bool redirect_calls(caller *c, ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst_safe(i, b) {
             ir_function *callee = gen_callee(i);
             if (!callee || is_copy(callee))
                 continue;
-            bool stays = may_stay(callee);
+            bool stays = can_stay_call(callee);
             if (!redirect_call(c, i, callee))
                 return false;
             if (!stays)
@@ -222,7 +224,7 @@ static bool redirect(caller *c, ir_function *f)
     return true;
 }
 
-static bool has_calls(const ir_function *f)
+static bool calls_functions(const ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b)
@@ -231,7 +233,7 @@ static bool has_calls(const ir_function *f)
     return false;
 }
 
-/* Callers before callees. */
+/* Sorts the routines: callers before callees. */
 static void sort_routines(gen_lowering *l)
 {
     gen_routines order = gen_find_routines(l->scratch, l->kernel);
@@ -245,14 +247,14 @@ bool gen_lower_calls(gen_lowering *l)
 {
     caller c = {.l = l};
 
-    if (!has_calls(l->kernel))
+    if (!calls_functions(l->kernel))
         return false;
     c.graph = ir_callgraph_compute(l->scratch, l->kernel->module);
     ir_each_function(f, l->kernel->module)
         f->aux = NULL;
-    bool good = redirect(&c, l->kernel);
+    bool good = redirect_calls(&c, l->kernel);
     for (size_t n = 0; n < l->routines.count && good; n++) /* grows */
-        good = redirect(&c, l->routines.items[n]->kernel);
+        good = redirect_calls(&c, l->routines.items[n]->kernel);
     if (good)
         sort_routines(l);
     return true;

@@ -1,16 +1,16 @@
 /* backend/prepare/lower_divide.c - 64-bit division without branches.
  *
- * Gen9 divides 32-bit integers only. For unsigned a / b the quotient is gathered from estimates in single precision, each taken
- * from what is left:
+ * Gen9 divides 32-bit integers only. For unsigned a / b the quotient is the sum of estimates in single precision, each computed
+ * from the remainder so far:
  *
  *   f = 1 / float(b), made smaller by 2^-21            (so that an estimate is never too large)
  *   four times:  e = trunc(float(r) * f);  q += e;  r -= e * b
  *   once:        if (r >= b) { q += 1; r -= b }
  *
- * The conversions, the reciprocal and the product are off by less than 2^-22 together, so e lies in ((1 - 2^-20) r/b - 1,
- * r/b]. With s = r/b a step takes s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison
- * does the rest. Signed division divides magnitudes. Dividing by zero makes infinities and NaN, whose conversion to an integer
- * is some value but no fault. Where the dividend is known to fit 32 bits the 32-bit operation does it. */
+ * The conversions, the reciprocal and the product together have an error below 2^-22, so e lies in ((1 - 2^-20) r/b - 1, r/b].
+ * With s = r/b a step reduces s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison
+ * corrects the rest. Signed division divides magnitudes. Division by zero produces infinities and NaN, whose conversion to an
+ * integer yields some value but no fault. If the dividend is known to fit 32 bits, the 32-bit operation is used. */
 #include "backend/prepare/lower_divide.h"
 
 #include "backend/prepare/prepare.h"
@@ -19,7 +19,7 @@ typedef struct division {
     ir_value *quotient, *rest;
 } division;
 
-static ir_value *reciprocal(ir_builder *b, ir_value *y)
+static ir_value *build_reciprocal(ir_builder *b, ir_value *y)
 {
     ir_value *f = gen_convert(b, IR_uitofp, y, b->module->float_type);
     ir_value *inverse = gen_call1(b, IR_INTRINSIC_native_inv, f);
@@ -27,9 +27,9 @@ static ir_value *reciprocal(ir_builder *b, ir_value *y)
     return gen_bin(b, IR_fmul, inverse, ir_const_float(b->module, f->type, 1.0 - 0x1p-21));
 }
 
-static division divide(ir_builder *b, ir_value *x, ir_value *y)
+static division divide_unsigned(ir_builder *b, ir_value *x, ir_value *y)
 {
-    ir_value *inverse = reciprocal(b, y), *q = NULL, *r = x;
+    ir_value *inverse = build_reciprocal(b, y), *q = NULL, *r = x;
 
     for (int step = 0; step < 4; step++) {
         ir_value *rest = gen_convert(b, IR_uitofp, r, b->module->float_type), *estimate = gen_bin(b, IR_fmul, rest, inverse);
@@ -43,8 +43,8 @@ static division divide(ir_builder *b, ir_value *x, ir_value *y)
     return (division){q, r};
 }
 
-/* The 32-bit number that X was extended from by OP; a constant that fits counts. NULL when there is none. */
-static ir_value *narrow(ir_builder *b, ir_value *x, ir_opcode op)
+/* The 32-bit number that X was extended from by OP, or X itself if it is a constant that fits; else NULL. */
+static ir_value *narrow_operand(ir_builder *b, ir_value *x, ir_opcode op)
 {
     uint64_t k;
 
@@ -55,15 +55,15 @@ static ir_value *narrow(ir_builder *b, ir_value *x, ir_opcode op)
     return NULL;
 }
 
-static ir_value *magnitude(ir_builder *b, ir_value *x, ir_value *sign)
+static ir_value *apply_sign(ir_builder *b, ir_value *x, ir_value *sign)
 {
     return gen_bin(b, IR_sub, gen_bin(b, IR_xor, x, sign), sign);
 }
 
-/* Quotient or rest of X, of 32 bits, and the unsigned Y of 64: a Y of more bits than X is not in it once. */
+/* Quotient or remainder of X, of 32 bits, and unsigned Y of 64 bits. If Y does not fit 32 bits, the quotient is 0. */
 static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_value *y)
 {
-    ir_value *small = narrow(b, y, IR_zext);
+    ir_value *small = narrow_operand(b, y, IR_zext);
     ir_opcode op = quotient ? IR_udiv : IR_urem;
 
     if (small)
@@ -73,19 +73,19 @@ static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_valu
     return gen_sel(b, large, quotient ? zero : x, gen_bin(b, op, x, gen_sel(b, large, one, low)));
 }
 
-/* X op Y where X is known to fit 32 bits and is not negative; NULL where it is not. Signed operations divide by the magnitude. */
+/* X op Y if X is known to be nonnegative and to fit 32 bits; else NULL. Signed operations divide by the magnitude. */
 static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     bool quotient = op == IR_udiv || op == IR_sdiv, is_signed = op == IR_sdiv || op == IR_srem;
-    ir_value *narrow_x = narrow(b, x, IR_zext);
+    ir_value *narrow_x = narrow_operand(b, x, IR_zext);
 
     if (!narrow_x)
         return NULL;
-    if (!is_signed || narrow(b, y, IR_zext))
+    if (!is_signed || narrow_operand(b, y, IR_zext))
         return gen_cast(b, IR_zext, divide_small(b, quotient, narrow_x, y), x->type);
-    ir_value *sign = gen_bin_k(b, IR_ashr, y, 63), *result = divide_small(b, quotient, narrow_x, magnitude(b, y, sign));
+    ir_value *sign = gen_bin_k(b, IR_ashr, y, 63), *result = divide_small(b, quotient, narrow_x, apply_sign(b, y, sign));
     result = gen_cast(b, IR_zext, result, x->type);
-    return quotient ? magnitude(b, result, sign) : result;
+    return quotient ? apply_sign(b, result, sign) : result;
 }
 
 ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
@@ -95,11 +95,11 @@ ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
     if (small)
         return small;
     if (op == IR_udiv || op == IR_urem) {
-        division d = divide(b, x, y);
+        division d = divide_unsigned(b, x, y);
         return op == IR_udiv ? d.quotient : d.rest;
     }
     ir_value *sign_x = gen_bin_k(b, IR_ashr, x, 63), *sign_y = gen_bin_k(b, IR_ashr, y, 63);
-    ir_value *size_x = magnitude(b, x, sign_x), *size_y = magnitude(b, y, sign_y);
-    division d = divide(b, size_x, size_y);
-    return op == IR_sdiv ? magnitude(b, d.quotient, gen_bin(b, IR_xor, sign_x, sign_y)) : magnitude(b, d.rest, sign_x);
+    ir_value *size_x = apply_sign(b, x, sign_x), *size_y = apply_sign(b, y, sign_y);
+    division d = divide_unsigned(b, size_x, size_y);
+    return op == IR_sdiv ? apply_sign(b, d.quotient, gen_bin(b, IR_xor, sign_x, sign_y)) : apply_sign(b, d.rest, sign_x);
 }

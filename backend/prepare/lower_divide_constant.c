@@ -1,21 +1,21 @@
-/* backend/prepare/lower_divide_constant.c - division by constants through multiplication.
+/* backend/prepare/lower_divide_constant.c - divides by constants through multiplication.
  *
- * The divider of Gen9 takes eight lanes at a time and works for dozens of cycles; a product and a shift give the same quotient
- * where the divisor is known. With 2^p = m d - e (e > 0, m rounded up) and x of N bits
+ * The divider of Gen9 processes eight lanes at a time and takes dozens of cycles; for a known divisor a product and a shift
+ * give the same quotient. With 2^p = m d - e (e > 0, m rounded up) and x of N bits
  *
- *   x / d = floor(x m / 2^p)             when e <= 2^(p-N);         signed, N bits: + 1 for x < 0, when e <= 2^(p-N+1)
+ *   x / d = floor(x m / 2^p)             if e <= 2^(p-N);         signed, N bits: + 1 for x < 0, if e <= 2^(p-N+1)
  *
- * and with 2^p = m d + r (m rounded down)   x / d = floor((x + 1) m / 2^p)   when r <= 2^(p-N).
+ * and with 2^p = m d + r (m rounded down)   x / d = floor((x + 1) m / 2^p)   if r <= 2^(p-N).
  *
  *   %q = udiv i32 %x, 10     ->  %h = umulh(%x, 0xCCCCCCCD);  %q = lshr i32 %h, 3
  *   %q = udiv i32 %x, 7      ->  %t = zext(%x) * m + m in 64 bits, its high half shifted: rounded up, m would have 33 bits
- *   %q = udiv i16 %x, 7      ->  in 32 bits, whose low half of the product is enough
+ *   %q = udiv i16 %x, 7      ->  in 32 bits, where the low half of the product suffices
  *   %q = sdiv i32 %x, 8      ->  (x + (x < 0 ? 7 : 0)) >> 3
  *
- * A remainder is x - q d. A number that is known to have few bits (it was extended, masked or shifted) is taken as one of so
- * many. Divisors that are not constant stay with the divider: the constants for them would have to be found by a division.
- * Sources: T. Granlund and P. Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994; A. Robison, "N-Bit
- * Unsigned Division Via N-Bit Multiply-Add", ARITH 2005. */
+ * A remainder is x - q d. If x is known to have few bits (extended, masked or shifted), N is that number of bits. Divisors that
+ * are not constant are left to the divider: computing their multipliers would itself take a division. Sources: T. Granlund and
+ * P. Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994; A. Robison, "N-Bit Unsigned Division Via
+ * N-Bit Multiply-Add", ARITH 2005. */
 #include "backend/prepare/lower_divide.h"
 
 #include "backend/prepare/prepare.h"
@@ -30,13 +30,13 @@ typedef struct multiplier {
     bool rounded_down;
 } multiplier;
 
-static bool at_most_power(uint64_t x, int exponent)
+static bool is_at_most_power2(uint64_t x, int exponent)
 {
     return exponent >= 64 || (exponent >= 0 && x <= UINT64_C(1) << exponent);
 }
 
-/* The multiplier of least shift, at least FIRST, for D, no power of two, and numbers of BITS bits; it has at most WIDTH bits.
- * SLACK is 1 where the sign takes a bit. False: there is none. */
+/* Finds the multiplier with the least shift >= FIRST for divisor D, not a power of two, and dividends of BITS bits; the
+ * multiplier has at most WIDTH bits. SLACK is 1 if the sign takes a bit. False if there is none. */
 static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned first, unsigned width, bool down,
                             multiplier *found)
 {
@@ -46,7 +46,7 @@ static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned 
         uint64_t error = down ? r : d - r, m = down ? q : q + 1;
         if (q > most || (!down && q == most))
             return false;
-        if (p >= first && m && at_most_power(error, (int)p - (int)bits + (int)slack)) {
+        if (p >= first && m && is_at_most_power2(error, (int)p - (int)bits + (int)slack)) {
             *found = (multiplier){m, p, down};
             return true;
         }
@@ -59,22 +59,22 @@ static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned 
     return false;
 }
 
-static bool is_power(uint64_t d)
+static bool is_power_divisor(uint64_t d)
 {
     return (d & (d - 1)) == 0;
 }
 
-static unsigned log2_of(uint64_t d)
+static unsigned floor_log2(uint64_t d)
 {
     return 63 - (unsigned)__builtin_clzll(d);
 }
 
-static unsigned bits_of(uint64_t x)
+static unsigned significant_bits(uint64_t x)
 {
-    return x ? log2_of(x) + 1 : 0;
+    return x ? floor_log2(x) + 1 : 0;
 }
 
-/* --- how many bits a number has --------------------------------------------------------------------------------------------- */
+/* --- known bits ------------------------------------------------------------------------------------------------------------- */
 
 static unsigned unsigned_bits(const ir_value *x)
 {
@@ -89,16 +89,16 @@ static unsigned unsigned_bits(const ir_value *x)
         return unsigned_bits(ir_operand(i, 0));
     case IR_and:
         inner = unsigned_bits(ir_operand(i, 0));
-        return ir_const_bits(ir_operand(i, 1), &k) && bits_of(k) < inner ? bits_of(k) : inner;
+        return ir_const_bits(ir_operand(i, 1), &k) && significant_bits(k) < inner ? significant_bits(k) : inner;
     case IR_lshr:
         inner = unsigned_bits(ir_operand(i, 0));
         return !ir_const_bits(ir_operand(i, 1), &k) ? inner : k < inner ? inner - (unsigned)k : 0;
-    default: /* may have them all */
+    default: /* all bits may be set */
         return width;
     }
 }
 
-/* With the sign. */
+/* Significant bits of X as a signed number, including the sign. */
 static unsigned signed_bits(const ir_value *x)
 {
     const ir_inst *i = ir_try_inst(x);
@@ -116,9 +116,9 @@ static unsigned signed_bits(const ir_value *x)
 
 /* --- quotients -------------------------------------------------------------------------------------------------------------- */
 
-enum { LOW_BITS = 16 }; /* numbers of so many bits have products of 32 */
+enum { LOW_BITS = 16 }; /* numbers of this many bits have 32-bit products */
 
-/* x of at most 16 bits, in 32: the low half of the product has all of it. */
+/* x of at most 16 bits, in 32 bits: the low half contains the whole product. */
 static ir_value *low_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
 {
     multiplier c;
@@ -134,7 +134,7 @@ static ir_value *high_product(ir_builder *b, ir_intrinsic id, ir_value *x, uint6
     return gen_call2(b, id, x, ir_const(b->module, x->type, m));
 }
 
-/* (x + 1) m of 32-bit numbers has 64 bits. */
+/* (x + 1) m in 64 bits, for 32-bit x. */
 static ir_value *multiply_add_quotient(ir_builder *b, ir_value *x, const multiplier *c)
 {
     ir_value *wide = gen_convert(b, IR_zext, x, b->module->i64);
@@ -144,10 +144,10 @@ static ir_value *multiply_add_quotient(ir_builder *b, ir_value *x, const multipl
     return gen_bin_k(b, IR_lshr, high, c->shift - 32);
 }
 
-/* The multiplier has 65 bits, 2^64 + m: its product, halved once on the way so that the sum does not overflow. */
+/* The multiplier has 65 bits, 2^64 + m. Adds x to the high product, halving on the way so that the sum does not overflow. */
 static ir_value *long_quotient(ir_builder *b, ir_value *x, uint64_t d)
 {
-    unsigned shift = bits_of(d); /* 2^(64 + shift) / d is between 2^64 and 2^65 */
+    unsigned shift = significant_bits(d); /* 2^(64 + shift) / d is between 2^64 and 2^65 */
     uint64_t m = 0, r = 1;
 
     for (unsigned p = 0; p < 64 + shift; p++) { /* the low 64 bits of the quotient */
@@ -160,16 +160,16 @@ static ir_value *long_quotient(ir_builder *b, ir_value *x, uint64_t d)
     return gen_bin_k(b, IR_lshr, gen_bin(b, IR_add, half, high), shift - 1);
 }
 
-/* X of 32 or 64 bits, of which BITS may not be zero. */
+/* X / D for X of 32 or 64 bits, of which only the low BITS may be nonzero. */
 static ir_value *unsigned_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
 {
     unsigned width = ir_scalar_bits(x->type), even = (unsigned)__builtin_ctzll(d);
     multiplier c;
 
-    if (bits_of(d) > bits)
+    if (significant_bits(d) > bits)
         return ir_null(b->module, x->type);
-    if (is_power(d))
-        return gen_bin_k(b, IR_lshr, x, log2_of(d));
+    if (is_power_divisor(d))
+        return gen_bin_k(b, IR_lshr, x, floor_log2(d));
     if (bits <= LOW_BITS && width == 32)
         return low_quotient(b, x, d, bits);
     if (find_multiplier(d, bits, 0, width, width, false, &c))
@@ -181,8 +181,8 @@ static ir_value *unsigned_quotient(ir_builder *b, ir_value *x, uint64_t d, unsig
     return long_quotient(b, x, d);
 }
 
-/* X, and 2^SHIFT - 1 more where it is below zero: what is shifted to the right then has been rounded toward zero. SHIFT > 0. */
-static ir_value *biased(ir_builder *b, ir_value *x, unsigned shift)
+/* X + 2^SHIFT - 1 if X is negative, else X, so that a right shift rounds toward zero. SHIFT > 0. */
+static ir_value *add_rounding_bias(ir_builder *b, ir_value *x, unsigned shift)
 {
     unsigned width = ir_scalar_bits(x->type);
     ir_value *sign = gen_bin_k(b, IR_ashr, x, width - 1);
@@ -190,27 +190,27 @@ static ir_value *biased(ir_builder *b, ir_value *x, unsigned shift)
     return gen_bin(b, IR_add, x, gen_bin_k(b, IR_lshr, sign, width - shift));
 }
 
-/* X of 32 or 64 bits, BITS of them with the sign, by D > 0. */
+/* X / D for signed X of 32 or 64 bits, BITS of them significant including the sign, and D > 0. */
 static ir_value *signed_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
 {
     unsigned width = ir_scalar_bits(x->type);
     bool low = bits <= LOW_BITS && width == 32;
     multiplier c;
 
-    if (is_power(d))
-        return d > 1 ? gen_bin_k(b, IR_ashr, biased(b, x, log2_of(d)), log2_of(d)) : x;
-    if (bits_of(d) > bits) /* no power of two, so |x| is less */
+    if (is_power_divisor(d))
+        return d > 1 ? gen_bin_k(b, IR_ashr, add_rounding_bias(b, x, floor_log2(d)), floor_log2(d)) : x;
+    if (significant_bits(d) > bits) /* D is not a power of two, so |x| < D */
         return ir_null(b->module, x->type);
     if (!find_multiplier(d, bits, 1, low ? 0 : width, low ? LOW_BITS : width, false, &c))
         bug("no multiplier for %llu", (unsigned long long)d);
     ir_value *q = low ? gen_bin_k(b, IR_mul, x, c.m) : high_product(b, IR_INTRINSIC_smulh, x, c.m);
-    if (!low && c.m >> (width - 1)) /* m has been taken as m - 2^width */
+    if (!low && c.m >> (width - 1)) /* smulh has taken m as m - 2^width */
         q = gen_bin(b, IR_add, q, x);
     q = gen_bin_k(b, IR_ashr, q, low ? c.shift : c.shift - width);
     return gen_bin(b, IR_add, q, gen_bin_k(b, IR_lshr, x, width - 1));
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- all operations --------------------------------------------------------------------------------------------------------- */
 
 static uint64_t magnitude_of(uint64_t k, unsigned bits)
 {
@@ -223,21 +223,21 @@ static ir_value *power_remainder(ir_builder *b, ir_value *x, uint64_t d, bool is
         return ir_null(b->module, x->type);
     if (!is_signed)
         return gen_bin_k(b, IR_and, x, d - 1);
-    return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_and, biased(b, x, log2_of(d)), 0 - d));
+    return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_and, add_rounding_bias(b, x, floor_log2(d)), 0 - d));
 }
 
-/* X op D with X of 32 or 64 bits; D as wide as WIDTH. */
+/* X op D for X of 32 or 64 bits; D has WIDTH bits. */
 static ir_value *divide_wide(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d, unsigned width)
 {
     bool is_signed = op == IR_sdiv || op == IR_srem, negative = is_signed && d >> (width - 1) & 1;
     unsigned bits = is_signed ? signed_bits(x) : unsigned_bits(x);
     uint64_t size = is_signed ? magnitude_of(d, width) : d;
 
-    if ((op == IR_urem || op == IR_srem) && is_power(size))
+    if ((op == IR_urem || op == IR_srem) && is_power_divisor(size))
         return power_remainder(b, x, size, is_signed);
     ir_value *q = is_signed ? signed_quotient(b, x, size, bits) : unsigned_quotient(b, x, size, bits);
 
-    if (op == IR_urem || op == IR_srem) /* has the sign of x whatever that of d */
+    if (op == IR_urem || op == IR_srem) /* the remainder has the sign of x, regardless of d */
         return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_mul, q, size));
     return negative ? gen_bin(b, IR_sub, ir_null(b->module, q->type), q) : q;
 }
@@ -247,7 +247,7 @@ static ir_value *divide_by(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d)
     bool is_signed = op == IR_sdiv || op == IR_srem;
     unsigned width = ir_scalar_bits(x->type), bits = is_signed ? signed_bits(x) : unsigned_bits(x);
     uint64_t size = is_signed ? magnitude_of(d, width) : d;
-    bool fits = bits <= 32 && size > 1 && bits_of(size) <= 31; /* the quotient of INT_MIN and -1 would not */
+    bool fits = bits <= 32 && size > 1 && significant_bits(size) <= 31; /* the quotient of INT_MIN and -1 would not fit */
 
     if (width == 32 || (width == 64 && !fits))
         return divide_wide(b, op, x, d, width);
@@ -256,7 +256,7 @@ static ir_value *divide_by(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d)
     return gen_resize(b, v, ir_scalar(x->type), is_signed);
 }
 
-/* Component by component: each has a divisor of its own. */
+/* Divides component by component: each has its own divisor. */
 static ir_value *divide_components(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *all = ir_undef(b->module, x->type);

@@ -1,16 +1,16 @@
-/* backend/prepare/lower_float.c - floating-point operations that need more than one instruction and no special hardware.
+/* backend/prepare/lower_float.c - lowers floating-point operations that have no single instruction.
  *
- * Gen9 rounds (floor, ceil, rint, trunc) single precision only, has no moves between half or bytes and 64-bit types, and no
- * remainder. Division and square root of half come out right through float, because float has more than twice the precision
- * plus two bits. */
+ * Gen9 rounds (floor, ceil, rint, trunc) in single precision only, has no conversions between half or bytes and 64-bit types,
+ * and no remainder. Division and square root of half are correctly rounded when computed in float, because float has more than
+ * twice the precision plus two bits. */
 #include "backend/prepare/prepare.h"
 
-static ir_value *as_float(ir_builder *b, ir_value *x)
+static ir_value *extend_to_float(ir_builder *b, ir_value *x)
 {
     return gen_convert(b, IR_fpext, x, b->module->float_type);
 }
 
-static bool is(const ir_value *v, ir_type_kind kind)
+static bool has_kind(const ir_value *v, ir_type_kind kind)
 {
     const ir_type *t = v->type;
 
@@ -24,8 +24,8 @@ static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
     return gen_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
 }
 
-/* To the nearest integer: adding 2^52 leaves no room for a fraction. Numbers that large and infinities are integers already
- * and get 0 added, as does NaN (the comparison is false for it), which that makes quiet. */
+/* To the nearest integer: adding 2^52 leaves no fraction bits. Numbers that large and infinities are integers already and get 0
+ * added, as does NaN (the comparison is false for it), which makes it quiet. */
 static ir_value *rint_double(ir_builder *b, ir_value *x)
 {
     ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
@@ -34,8 +34,7 @@ static ir_value *rint_double(ir_builder *b, ir_value *x)
     return copy_sign(b, gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic), x);
 }
 
-/* The nearest integer, moved by STEP where it lies on the wrong side (WRONG) of x. The sign of x stays where the result is
- * zero. */
+/* The nearest integer, moved by STEP if it is on the wrong side (WRONG) of x. A zero result has the sign of x. */
 static ir_value *round_toward(ir_builder *b, ir_value *x, ir_pred wrong, double step)
 {
     ir_value *r = rint_double(b, x);
@@ -68,18 +67,18 @@ static ir_value *round_call(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type
     return &ir_call_intrinsic(b, id, types, 2, args, 2)->value;
 }
 
-static ir_value *mode(ir_builder *b, unsigned m)
+static ir_value *rounding_mode(ir_builder *b, unsigned m)
 {
     return ir_const(b->module, b->module->i32, m);
 }
 
-/* Double to half, to nearest. Rounding twice could go wrong in the middle between two halves; so the first step rounds "to
- * odd": toward zero, and the last bit set when something was lost. Float has bits enough that the second rounding then sees on
- * which side the number lay. */
+/* Double to half, to nearest. Rounding twice could fail halfway between two halves, so the first step rounds "to odd": toward
+ * zero, setting the last bit if the result is inexact. Float has enough bits for the second rounding to see on which side the
+ * number was. */
 static ir_value *double_to_half(ir_builder *b, ir_value *x)
 {
     ir_module *m = b->module;
-    ir_value *f = round_call(b, IR_INTRINSIC_fptrunc_round, x, m->float_type, mode(b, 3));
+    ir_value *f = round_call(b, IR_INTRINSIC_fptrunc_round, x, m->float_type, rounding_mode(b, 3));
     ir_value *lost = gen_cmp(b, IR_ONE, gen_cast(b, IR_fpext, f, x->type), x);
     ir_value *bits = gen_convert(b, IR_bitcast, f, m->i32);
     ir_value *odd = gen_bin(b, IR_or, bits, gen_sel(b, lost, ir_const(m, bits->type, 1), ir_null(m, bits->type)));
@@ -91,26 +90,27 @@ static ir_value *lower_fptrunc(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
 
-    return is(x, IR_DOUBLE) && is(&i->value, IR_HALF) ? double_to_half(b, x) : NULL;
+    return has_kind(x, IR_DOUBLE) && has_kind(&i->value, IR_HALF) ? double_to_half(b, x) : NULL;
 }
 
 static ir_value *lower_fpext(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
 
-    return is(x, IR_HALF) && is(&i->value, IR_DOUBLE) ? gen_cast(b, IR_fpext, as_float(b, x), i->value.type) : NULL;
+    return has_kind(x, IR_HALF) && has_kind(&i->value, IR_DOUBLE) ? gen_cast(b, IR_fpext, extend_to_float(b, x), i->value.type)
+                                                                  : NULL;
 }
 
-/* Integer to float. 64 bits to half through float is exact where it matters: whole numbers below 2^24 are exact in float,
- * larger ones are infinite in half. */
+/* Integer to float. 64 bits to half through float is correct: integers below 2^24 are exact in float, larger ones are infinite
+ * in half. */
 static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     ir_opcode op = (ir_opcode)i->op;
 
-    if (ir_scalar_bits(x->type) == 64 && is(&i->value, IR_HALF))
+    if (ir_scalar_bits(x->type) == 64 && has_kind(&i->value, IR_HALF))
         return gen_cast(b, IR_fptrunc, gen_convert(b, op, x, b->module->float_type), i->value.type);
-    if (ir_scalar_bits(x->type) == 8 && is(&i->value, IR_DOUBLE))
+    if (ir_scalar_bits(x->type) == 8 && has_kind(&i->value, IR_DOUBLE))
         return gen_cast(b, op, gen_resize(b, x, b->module->i32, op == IR_sitofp), i->value.type);
     return NULL;
 }
@@ -120,9 +120,9 @@ static ir_value *lower_to_int(ir_builder *b, ir_inst *i)
     ir_value *x = ir_operand(i, 0);
     ir_opcode op = (ir_opcode)i->op;
 
-    if (is(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
-        return gen_cast(b, op, as_float(b, x), i->value.type);
-    if (is(x, IR_DOUBLE) && ir_scalar_bits(i->value.type) == 8)
+    if (has_kind(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
+        return gen_cast(b, op, extend_to_float(b, x), i->value.type);
+    if (has_kind(x, IR_DOUBLE) && ir_scalar_bits(i->value.type) == 8)
         return gen_cast(b, IR_trunc, gen_convert(b, op, x, b->module->i32), i->value.type);
     return NULL;
 }
@@ -138,9 +138,9 @@ static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 {
     ir_value *x = ir_operand(i, 1);
 
-    if (is(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
-        return sat_convert(b, id, as_float(b, x), b->module->i64);
-    if (!is(x, IR_DOUBLE) || ir_scalar_bits(i->value.type) != 8)
+    if (has_kind(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
+        return sat_convert(b, id, extend_to_float(b, x), b->module->i64);
+    if (!has_kind(x, IR_DOUBLE) || ir_scalar_bits(i->value.type) != 8)
         return NULL;
     ir_value *y = sat_convert(b, id, x, b->module->i32);
     if (id == IR_INTRINSIC_sat_convert_u)
@@ -151,7 +151,8 @@ static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
     return gen_cast(b, IR_trunc, y, i->value.type);
 }
 
-/* With a rounding mode: directed roundings compose; the nearest one does where lower_fptrunc and lower_from_int say so. */
+/* With a rounding mode. Directed roundings compose; rounding to nearest composes under the conditions stated at double_to_half
+ * and lower_from_int. */
 static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 {
     ir_value *x = ir_operand(i, 1), *m = ir_operand(i, 2);
@@ -160,13 +161,13 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 
     ir_const_bits(m, &which);
     if (id == IR_INTRINSIC_fptrunc_round) {
-        if (!is(x, IR_DOUBLE) || !is(&i->value, IR_HALF))
+        if (!has_kind(x, IR_DOUBLE) || !has_kind(&i->value, IR_HALF))
             return NULL;
         if (which == 0)
             return double_to_half(b, x);
         return round_call(b, id, round_call(b, id, x, b->module->float_type, m), b->module->half_type, m);
     }
-    if (bits == 64 && is(&i->value, IR_HALF))
+    if (bits == 64 && has_kind(&i->value, IR_HALF))
         return round_call(b, IR_INTRINSIC_fptrunc_round, round_call(b, id, x, b->module->float_type, m), b->module->half_type, m);
     if (bits == 8) /* exact in every type */
         return gen_cast(b, id == IR_INTRINSIC_sitofp_round ? IR_sitofp : IR_uitofp, x, i->value.type);
@@ -177,26 +178,26 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 
 static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
-    return gen_convert(b, IR_fptrunc, gen_call1(b, id, as_float(b, x)), b->module->half_type);
+    return gen_convert(b, IR_fptrunc, gen_call1(b, id, extend_to_float(b, x)), b->module->half_type);
 }
 
 static ir_value *half_divide(ir_builder *b, ir_inst *i)
 {
-    ir_value *x = as_float(b, ir_operand(i, 0)), *y = as_float(b, ir_operand(i, 1)), *q = gen_bin(b, IR_fdiv, x, y);
+    ir_value *x = extend_to_float(b, ir_operand(i, 0)), *y = extend_to_float(b, ir_operand(i, 1)), *q = gen_bin(b, IR_fdiv, x, y);
 
     return gen_cast(b, IR_fptrunc, q, i->value.type);
 }
 
 /* --- the table -------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *lower_call(ir_builder *b, ir_inst *i)
+static ir_value *lower_float_call(ir_builder *b, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     bool rounds = id == IR_INTRINSIC_floor || id == IR_INTRINSIC_ceil || id == IR_INTRINSIC_rint || id == IR_INTRINSIC_trunc;
 
-    if (rounds && is(&i->value, IR_DOUBLE))
+    if (rounds && has_kind(&i->value, IR_DOUBLE))
         return round_double(b, id, ir_operand(i, 1));
-    if ((rounds || id == IR_INTRINSIC_sqrt) && is(&i->value, IR_HALF))
+    if ((rounds || id == IR_INTRINSIC_sqrt) && has_kind(&i->value, IR_HALF))
         return half_call(b, id, ir_operand(i, 1));
     if (id == IR_INTRINSIC_sat_convert_s || id == IR_INTRINSIC_sat_convert_u)
         return lower_sat_convert(b, i, id);
@@ -205,13 +206,13 @@ static ir_value *lower_call(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_float_inst(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     (void)l;
-    b->fast = 0; /* the sequences count on every rounding */
+    b->fast = 0; /* the sequences depend on exact rounding */
     if (i->op == IR_call)
-        return lower_call(b, i);
-    if (i->op == IR_fdiv && is(&i->value, IR_HALF))
+        return lower_float_call(b, i);
+    if (i->op == IR_fdiv && has_kind(&i->value, IR_HALF))
         return half_divide(b, i);
     if (i->op == IR_fptrunc)
         return lower_fptrunc(b, i);
@@ -228,5 +229,5 @@ bool gen_lower_float(gen_lowering *l)
 {
     bool changed = gen_lower_frem(l);
 
-    return gen_rewrite(l, lower) | changed;
+    return gen_rewrite(l, lower_float_inst) | changed;
 }

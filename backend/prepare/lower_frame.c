@@ -1,14 +1,14 @@
-/* backend/prepare/lower_frame.c - where variables live in private and local memory.
+/* backend/prepare/lower_frame.c - assigns offsets to variables in private and local memory.
  *
- * A kernel has one instance of each variable: nothing recurses. So an alloca, wherever it stands, is a fixed offset in the
- * work-item's segment of private memory: in the kernel's part, which has the module-private variables too, or in that of the
- * function that it belongs to. The same goes for what lift-allocas has made of an alloca. A function's part begins where the
- * parts of all that call it have ended, so functions that are never alive together share bytes. A local variable is a fixed
- * offset in the work-group's local memory. Module-private variables with a value are given it at the kernel's entry.
+ * There is no recursion, so a kernel has one instance of each variable. Every alloca, in whatever block, has a fixed offset in
+ * the work-item's segment of private memory: in the kernel's part, which also contains the module-private variables, or in the
+ * part of its function. The same holds for globals that lift-allocas made from allocas. A function's part begins where the
+ * parts of all its callers end, so functions that are never active together share bytes. A local variable has a fixed offset in
+ * the work-group's local memory. Module-private variables with an initial value are initialized at the kernel's entry.
  *
- * Arrays in registers (lower_arrays.c) have no place here.
+ * Arrays in registers (lower_arrays.c) get no offset.
  *
- * Null is 0 in every space. Where the kernel could compare a pointer with null or pass one on, the first bytes are kept free. */
+ * Null is 0 in every space. If the kernel could compare a pointer with null or pass one on, the first bytes are left unused. */
 #include "backend/prepare/prepare.h"
 
 #include "ir/memory_use.h"
@@ -19,7 +19,7 @@
 
 enum {
     SEGMENT_ALIGN = 16,
-    MOST_ZERO_STORES = 64, /* more zeros are written in a loop */
+    MOST_ZERO_STORES = 64, /* above this count, zeros are written in a loop */
 };
 
 typedef struct variable {
@@ -31,7 +31,7 @@ typedef struct variable {
 
 typedef VEC(variable) variable_list;
 
-/* The place is kept beside the variable: in aux, as a number plus one, so that 0 says "no place". */
+/* The offset is stored in the variable's aux, plus one so that NULL means "no offset". */
 static void set_offset(ir_value *v, uint32_t offset)
 {
     v->aux = (void *)((uintptr_t)offset + 1);
@@ -51,8 +51,8 @@ static int by_alignment(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-/* Gives each variable its offset from START on; the end. Larger alignments come first, so that little is lost between. */
-static uint64_t place(variable_list *list, uint64_t start, uint32_t *align)
+/* Assigns offsets to all variables from START on and returns the end. Sorted by decreasing alignment, to avoid padding. */
+static uint64_t assign_offsets(variable_list *list, uint64_t start, uint32_t *align)
 {
     uint64_t at = start;
 
@@ -69,7 +69,7 @@ static uint64_t place(variable_list *list, uint64_t start, uint32_t *align)
     return at;
 }
 
-static void add(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, uint32_t align)
+static void add_variable(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, uint32_t align)
 {
     for (size_t n = 0; n < list->count; n++)
         if (list->items[n].value == v)
@@ -78,73 +78,74 @@ static void add(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, u
     vec_push(l->scratch, list, (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count});
 }
 
-/* The variable behind an operand: itself, or the base of a constant address. */
-static ir_global *variable_of(ir_value *v)
+/* The variable that an operand refers to: the global itself, or the base of a constant address. */
+static ir_global *referenced_global(ir_value *v)
 {
     if (v->kind == IR_ADDRESS)
         v = ir_as_constant(v)->base;
     return ir_try_global(v);
 }
 
-static bool is_private(unsigned space)
+static bool is_private_space(unsigned space)
 {
     return space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
 }
 
 typedef struct survey {
-    variable_list private_ones, local_ones; /* the kernel's, and the module's */
-    variable_list *allocas;  /* of each routine */
-    bool sees_null[2];       /* of private, of local */
+    variable_list private_ones, local_ones; /* the private and local variables of the kernel and the module */
+    variable_list *allocas;                 /* allocas of each routine */
+    bool sees_null[2];                      /* null may be compared: [0] private, [1] local pointers */
 } survey;
 
-/* G was a variable of the one function that refers to it, the one whose variables are MINE; of none, when others do so too. */
-static void claim(survey *s, ir_global *g, variable_list *mine)
+/* Records that the function whose list is MINE refers to lifted variable G. G belongs to the only such function, or to the
+ * kernel's list if there are several. */
+static void claim_variable(survey *s, ir_global *g, variable_list *mine)
 {
     g->value.aux = g->value.aux && g->value.aux != mine ? &s->private_ones : mine;
 }
 
-static void look_at(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, variable_list *mine)
+static void record_operand(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, variable_list *mine)
 {
     ir_value *v = ir_operand(i, n);
-    ir_global *g = variable_of(v);
+    ir_global *g = referenced_global(v);
     unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
 
     if (g && gen_in_registers(l, &g->value))
         return;
     if (g && g->lifted)
-        claim(s, g, mine);
-    else if (g && is_private(g->value.type->space))
-        add(l, &s->private_ones, &g->value, g->contents, g->align);
+        claim_variable(s, g, mine);
+    else if (g && is_private_space(g->value.type->space))
+        add_variable(l, &s->private_ones, &g->value, g->contents, g->align);
     if (g && g->value.type->space == IR_LOCAL)
-        add(l, &s->local_ones, &g->value, g->contents, g->align);
-    if ((is_private(space) || space == IR_LOCAL) && ir_observes_null(i, n))
+        add_variable(l, &s->local_ones, &g->value, g->contents, g->align);
+    if ((is_private_space(space) || space == IR_LOCAL) && ir_observes_null(i, n))
         s->sees_null[space == IR_LOCAL] = true;
 }
 
-/* ALLOCAS gets the variables of F itself. */
-static void look_through(gen_lowering *l, survey *s, ir_function *f, variable_list *allocas)
+/* Adds the variables of F to ALLOCAS, and globals that it uses to S. */
+static void record_variables(gen_lowering *l, survey *s, ir_function *f, variable_list *allocas)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             if (i->op == IR_alloca && !gen_in_registers(l, &i->value))
-                add(l, allocas, &i->value, i->elem_type, i->align);
+                add_variable(l, allocas, &i->value, i->elem_type, i->align);
             for (unsigned n = 0; n < i->operand_count; n++)
-                look_at(l, s, i, n, allocas);
+                record_operand(l, s, i, n, allocas);
         }
 }
 
-static void take_stock(gen_lowering *l, survey *s)
+static void survey_variables(gen_lowering *l, survey *s)
 {
     s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
     for (ir_global *g = l->kernel->module->globals; g; g = g->next)
         g->value.aux = NULL;
-    look_through(l, s, l->kernel, &s->private_ones);
+    record_variables(l, s, l->kernel, &s->private_ones);
     for (size_t n = 0; n < l->routines.count; n++)
-        look_through(l, s, l->routines.items[n]->kernel, &s->allocas[n]);
+        record_variables(l, s, l->routines.items[n]->kernel, &s->allocas[n]);
     for (ir_global *g = l->kernel->module->globals; g; g = g->next)
         if (g->lifted && g->value.aux)
-            add(l, g->value.aux, &g->value, g->contents, g->align);
-    for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory that the host gives comes after the kernel's own */
+            add_variable(l, g->value.aux, &g->value, g->contents, g->align);
+    for (unsigned n = 0; n < l->kernel->arg_count; n++) /* local memory arguments follow the kernel's own variables */
         if (ir_is_ptr(l->kernel->args[n]->value.type) && l->kernel->args[n]->value.type->space == IR_LOCAL && s->sees_null[1])
             l->frame.slm_bytes = IR_NULL_BYTES;
 }
@@ -160,7 +161,7 @@ static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
     return ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
 }
 
-/* Stores the initial value of module-private variables: each scalar, but many zeros by a call of memset that FILLS gets. */
+/* Stores INIT scalar by scalar. Large zero parts are written by calls of memset, which are added to FILLS. */
 static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
 {
     ir_module *m = b->module;
@@ -183,7 +184,7 @@ static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_v
     ir_store_(b, init, place_of_part, ir_align(t));
 }
 
-static void initialize(gen_lowering *l, const variable_list *list)
+static void initialize_variables(gen_lowering *l, const variable_list *list)
 {
     ir_builder b = ir_before(l->kernel->first->first);
     call_list fills = {0};
@@ -199,7 +200,7 @@ static void initialize(gen_lowering *l, const variable_list *list)
         gen_lower_block_copy(l, fills.items[n]);
 }
 
-/* What F calls begins behind END. */
+/* The parts of F's callees begin at or after END. */
 static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t end, uint64_t *start)
 {
     ir_each_block(b, f)
@@ -211,14 +212,14 @@ static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t e
         }
 }
 
-/* Callers have their places before callees. The end of all. */
+/* Assigns offsets in all routines, callers before callees. Returns the end of the segment. */
 static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
 {
     uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end, apart = kernel_end;
 
     push_callees(l, l->kernel, kernel_end, start);
     for (size_t n = 0; n < l->routines.count; n++) {
-        uint64_t end = place(&s->allocas[n], start[n], align);
+        uint64_t end = assign_offsets(&s->allocas[n], start[n], align);
         push_callees(l, l->routines.items[n]->kernel, end, start);
         last = end > last ? end : last;
         apart += end - start[n];
@@ -227,19 +228,19 @@ static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, 
     return last;
 }
 
-/* Places the local variables. The end of them, with padding that does not depend on their order (ir_local_bytes). */
+/* Assigns offsets to local variables. Returns their end, with padding that does not depend on their order (ir_local_bytes). */
 static uint64_t place_local(gen_lowering *l, survey *s)
 {
     l->frame.slm_align = 1;
-    place(&s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align);
+    assign_offsets(&s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align);
     uint64_t end = s->sees_null[1] ? round_up(IR_NULL_BYTES, l->frame.slm_align) : 0;
     for (size_t n = 0; n < s->local_ones.count; n++)
         end = saturated_sum(end, round_up(s->local_ones.items[n].bytes, s->local_ones.items[n].align));
     return end;
 }
 
-/* More than the variables of the source, which ir_check_memory has checked: those of functions that were inlined. */
-static void refuse_size(const gen_lowering *l, uint64_t bytes, const char *space, const char *owner, unsigned limit)
+/* Reports a size that exceeds LIMIT. ir_check_memory has checked the variables of the source; inlined functions add theirs. */
+static void check_size(const gen_lowering *l, uint64_t bytes, const char *space, const char *owner, unsigned limit)
 {
     if (bytes > limit)
         ir_error(l->options->diagnostics, l->kernel->module, l->original->loc,
@@ -252,16 +253,16 @@ bool gen_lower_frame(gen_lowering *l)
     survey s = {0};
     uint32_t private_align = SEGMENT_ALIGN;
 
-    take_stock(l, &s);
-    initialize(l, &s.private_ones);
+    survey_variables(l, &s);
+    initialize_variables(l, &s.private_ones);
     l->frame.private_nulls = s.sees_null[0];
-    uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0, end = place(&s.private_ones, first, &private_align);
+    uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0, end = assign_offsets(&s.private_ones, first, &private_align);
     end = place_routines(l, &s, end, &private_align);
     l->frame.private_bytes = end > first ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
     uint64_t local = s.local_ones.count ? place_local(l, &s) : l->frame.slm_bytes;
     l->frame.slm_bytes = (uint32_t)local;
-    refuse_size(l, local, "local", "work-group", LOCAL_MEMORY_BYTES);
-    refuse_size(l, end, "private", "work-item", PRIVATE_MEMORY_BYTES);
+    check_size(l, local, "local", "work-group", LOCAL_MEMORY_BYTES);
+    check_size(l, end, "private", "work-item", PRIVATE_MEMORY_BYTES);
     for (size_t n = 0; n < l->routines.count; n++)
         l->routines.items[n]->frame = l->frame;
     return end > first || s.local_ones.count;

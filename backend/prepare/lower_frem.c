@@ -1,21 +1,22 @@
-/* backend/prepare/lower_frem.c - the floating-point remainder, exactly, as a loop.
+/* backend/prepare/lower_frem.c - lowers the floating-point remainder to a loop, exactly.
  *
- * frem x, y is x - n*y with n the quotient toward zero; no digit of it may be lost, so it is computed on the significands as
- * integers: with x = mx * 2^ex and y = my * 2^ey (ex >= ey) the remainder is (mx * 2^(ex-ey) mod my) * 2^ey, and the power of two
- * is multiplied in a few bits at a time, so that the product fits the integer:
+ * frem x, y is x - n*y, where n is the quotient rounded toward zero. No digit of it may be lost, so it is computed on the
+ * significands as integers: with x = mx * 2^ex and y = my * 2^ey (ex >= ey) the remainder is (mx * 2^(ex-ey) mod my) * 2^ey.
+ * The power of two is multiplied in a few bits at a time, so that the product fits the integer:
  *
  *   while (ex > ey) { s = min(ex - ey, spare bits); mx = (mx << s) mod my; ex -= s; }      mx mod my at the end
  *
- * A half goes through float (exact both ways). Zero divisors, infinities and NaN give NaN (with the
- * sign that the hardware's own invalid operations give it), |x| < |y| gives x. */
+ * Half is computed in float (both conversions are exact). Zero divisors, infinities and NaN give NaN (with the sign that the
+ * hardware's own invalid operations give it), |x| < |y| gives x. */
 #include "backend/prepare/prepare.h"
 
 typedef struct format {
     ir_type *integer;
-    unsigned bits, fraction, spare; /* of the type, of the stored significand; how far a significand may be shifted */
+    /* bits of the type, of the stored significand; bits by which a significand may be shifted */
+    unsigned bits, fraction, spare;
 } format;
 
-typedef struct number { /* significand and exponent (of its last bit, biased) of a magnitude that is not zero */
+typedef struct number { /* a nonzero magnitude; the exponent is that of the significand's last bit, biased */
     ir_value *significand, *exponent;
 } number;
 
@@ -24,7 +25,7 @@ static format format_of(ir_module *m, const ir_type *t)
     return t->kind == IR_DOUBLE ? (format){m->i64, 64, 52, 11} : (format){m->i32, 32, 23, 8};
 }
 
-static number take_apart(ir_builder *b, const format *f, ir_value *magnitude)
+static number unpack_magnitude(ir_builder *b, const format *f, ir_value *magnitude)
 {
     ir_value *field = gen_bin_k(b, IR_lshr, magnitude, f->fraction);
     ir_value *low = gen_bin_k(b, IR_and, magnitude, (UINT64_C(1) << f->fraction) - 1);
@@ -34,9 +35,9 @@ static number take_apart(ir_builder *b, const format *f, ir_value *magnitude)
     return (number){gen_sel(b, denormal, low, with_one), gen_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
 }
 
-/* A significand (below 2^(fraction+1)) with the exponent field of the divisor as a magnitude again: the leading one moves to
- * its place, as far as the exponent allows. */
-static ir_value *put_together(ir_builder *b, format *f, ir_value *significand, ir_value *exponent)
+/* Packs a significand (below 2^(fraction+1)) and the divisor's exponent field into a magnitude: normalizes it as far as the
+ * exponent permits. */
+static ir_value *pack_magnitude(ir_builder *b, format *f, ir_value *significand, ir_value *exponent)
 {
     ir_value *args[] = {significand, ir_const(b->module, b->module->i1, 0)};
     ir_value *zeros = &ir_call_intrinsic(b, IR_INTRINSIC_ctlz, &f->integer, 1, args, 2)->value;
@@ -51,14 +52,14 @@ static ir_value *put_together(ir_builder *b, format *f, ir_value *significand, i
     return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, field, f->fraction), low);
 }
 
-static void add_phi(ir_inst *phi, ir_value *v1, ir_block *b1, ir_value *v2, ir_block *b2)
+static void add_two_edges(ir_inst *phi, ir_value *v1, ir_block *b1, ir_value *v2, ir_block *b2)
 {
     ir_phi_add(phi, v1, b1);
     ir_phi_add(phi, v2, b2);
 }
 
-/* The loop, between BEFORE (which gets a branch) and AFTER: the significand of the remainder. */
-static ir_value *reduce(ir_block *before, ir_block *after, const format *f, number x, number y)
+/* Builds the loop between BEFORE (which gets a branch) and AFTER. Returns the significand of the remainder. */
+static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, number x, number y)
 {
     ir_function *fn = before->function;
     ir_block *loop = ir_block_new(fn, NULL, after);
@@ -71,17 +72,18 @@ static ir_value *reduce(ir_block *before, ir_block *after, const format *f, numb
     ir_value *step = gen_call2(&b, IR_INTRINSIC_umin, &d->value, ir_const(fn->module, f->integer, f->spare));
     ir_value *next = gen_bin(&b, IR_urem, gen_bin(&b, IR_shl, &m->value, step), y.significand);
     ir_value *left = gen_bin(&b, IR_sub, &d->value, step);
-    add_phi(m, start, before, next, loop);
-    add_phi(d, distance, before, left, loop);
+    add_two_edges(m, start, before, next, loop);
+    add_two_edges(d, distance, before, left, loop);
     ir_cond_br(&b, gen_cmp_k(&b, IR_NE, left, 0), loop, after);
     ir_builder head = ir_at_end(after);
     ir_inst *result = ir_phi_(&head, f->integer);
-    add_phi(result, start, before, next, loop);
+    add_two_edges(result, start, before, next, loop);
     return &result->value;
 }
 
-/* Replaces scalar float or double I. Special operands run the loop with harmless ones and are selected at the end. */
-static void expand(ir_inst *i)
+/* Replaces I, of scalar float or double. For special operands the loop runs with safe values, and the result is selected at the
+ * end. */
+static void expand_frem(ir_inst *i)
 {
     ir_module *m = i->block->function->module;
     ir_type *t = i->value.type;
@@ -99,17 +101,18 @@ static void expand(ir_inst *i)
     ir_value *bad_divisor = gen_bin(&b, IR_or, is_nan, zero), *invalid = gen_bin(&b, IR_or, endless, bad_divisor);
     ir_value *is_less = gen_cmp(&b, IR_ULT, ax, ay);
     ir_value *harmless = gen_bin(&b, IR_or, invalid, is_less), *one = ir_const(m, f.integer, UINT64_C(1) << f.fraction);
-    number nx = take_apart(&b, &f, gen_sel(&b, harmless, one, ax)), ny = take_apart(&b, &f, gen_sel(&b, harmless, one, ay));
-    ir_value *rest = reduce(before, after, &f, nx, ny);
+    number nx = unpack_magnitude(&b, &f, gen_sel(&b, harmless, one, ax)),
+           ny = unpack_magnitude(&b, &f, gen_sel(&b, harmless, one, ay));
+    ir_value *rest = build_loop(before, after, &f, nx, ny);
     b = ir_before(i);
-    ir_value *magnitude = gen_sel(&b, is_less, ax, put_together(&b, &f, rest, ny.exponent));
+    ir_value *magnitude = gen_sel(&b, is_less, ax, pack_magnitude(&b, &f, rest, ny.exponent));
     ir_value *bits = gen_bin(&b, IR_or, magnitude, gen_bin_k(&b, IR_and, ix, sign));
     bits = gen_sel(&b, invalid, ir_const(m, f.integer, sign | infinity | UINT64_C(1) << (f.fraction - 1)), bits);
     ir_replace(i, gen_cast(&b, IR_bitcast, bits, t));
 }
 
-/* Vectors component by component, half as float. Gives what to expand. */
-static ir_value *simplify(gen_lowering *l, ir_builder *b, ir_inst *i)
+/* Splits vectors into components, and computes half in float. The resulting scalar frems are expanded later. */
+static ir_value *split_frem(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     ir_module *m = b->module;
 
@@ -137,12 +140,12 @@ bool gen_lower_frem(gen_lowering *l)
 {
     VEC(ir_inst *) found = {0};
 
-    gen_rewrite(l, simplify);
+    gen_rewrite(l, split_frem);
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b)
             if (i->op == IR_frem)
                 vec_push(l->scratch, &found, i);
     for (size_t n = 0; n < found.count; n++)
-        expand(found.items[n]);
+        expand_frem(found.items[n]);
     return found.count > 0;
 }

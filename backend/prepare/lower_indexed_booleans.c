@@ -1,12 +1,12 @@
-/* backend/prepare/lower_indexed_booleans.c - vectors of booleans that are indexed at run time are vectors of bytes.
+/* backend/prepare/lower_indexed_booleans.c - turns vectors of booleans that are indexed at run time into vectors of bytes.
  *
  *   %b = extractelement <64 x i1> %v, i32 %k   ->   %w = select %v, <64 x i8> <1, …>, <64 x i8> zeroinitializer
  *                                                   %x = extractelement <64 x i8> %w, i32 %k
  *                                                   %b = icmp ne i8 %x, 0
  *
- * insertelement and regions with a variable start likewise. A thread has a flag for each boolean of such a vector, and flags
- * cannot be addressed: choosing among k of them takes k comparisons for every element, where bytes take one indirect operand. A
- * byte stands for true when it is not zero, so what comes out of one of these goes into the next one as it is. */
+ * insertelement and regions with a variable start are treated alike. A thread has a flag for each boolean of such a vector, and
+ * flags cannot be addressed: selecting one of k takes k comparisons per element, where bytes take one indirect operand. A
+ * nonzero byte is true, so the bytes of one such operation are passed to the next unchanged. */
 #include "backend/prepare/prepare.h"
 #include "backend/region/build.h"
 
@@ -24,8 +24,8 @@ static bool is_bytes(const ir_builder *b, const ir_value *v)
     return ir_scalar(v->type) == b->module->i8;
 }
 
-/* Bytes that are not zero where the boolean(s) V hold. */
-static ir_value *bytes_of(ir_builder *b, ir_value *v)
+/* Bytes that are nonzero where the boolean(s) V are true. */
+static ir_value *boolean_bytes(ir_builder *b, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
 
@@ -42,14 +42,14 @@ static ir_value *indexed_bytes(ir_builder *b, ir_inst *i)
     gen_region r;
 
     if (i->op == IR_extractelement)
-        return ir_extract(b, bytes_of(b, ir_operand(i, 0)), ir_operand(i, 1));
+        return ir_extract(b, boolean_bytes(b, ir_operand(i, 0)), ir_operand(i, 1));
     if (i->op == IR_insertelement)
-        return ir_insert(b, bytes_of(b, ir_operand(i, 0)), bytes_of(b, ir_operand(i, 1)), ir_operand(i, 2));
+        return ir_insert(b, boolean_bytes(b, ir_operand(i, 0)), boolean_bytes(b, ir_operand(i, 1)), ir_operand(i, 2));
     gen_region_of(i, &r);
-    ir_value *parent = bytes_of(b, gen_argument(i, 0));
+    ir_value *parent = boolean_bytes(b, gen_argument(i, 0));
     if (!gen_is_write(&i->value))
         return gen_build_read(b, parent, &r, !ir_is_vector(i->value.type));
-    return gen_build_write(b, parent, bytes_of(b, gen_argument(i, 1)), &r, gen_argument(i, 7));
+    return gen_build_write(b, parent, boolean_bytes(b, gen_argument(i, 1)), &r, gen_argument(i, 7));
 }
 
 bool gen_lower_indexed_booleans(gen_lowering *l)

@@ -1,20 +1,21 @@
-/* backend/prepare/lower_indexing.c - vectors too large for registers, indexed at run time, become variables.
+/* backend/prepare/lower_indexing.c - moves vectors that are too large for registers and indexed at run time to memory.
  *
- * An element whose number is only known at run time is read from registers by address, which needs the whole vector, of all
- * lanes, in registers at once. A vector of more than half of the register file (an eighth, where a first attempt has shown
- * that registers do not suffice) goes to private memory instead:
+ * An element whose index is known only at run time is read from registers by address, which requires the whole vector, of all
+ * lanes, in registers at once. A vector of more than half of the register file (an eighth, if a first attempt has shown that
+ * registers do not suffice) is kept in private memory instead:
  *
  *   extractelement <16 x double> %v, %k   ->   store %v, %place;  load double, %place + 8 * %k
  *
- * insertelement and the region intrinsics with a variable start likewise. A vector has one variable, which insertions into a
- * vector that is not used otherwise take over. What is only indexed is computed and stored element by element, so that it is
- * never there as a whole. */
+ * insertelement and the region intrinsics with a variable start are treated alike. Each vector has one variable; an insertion
+ * reuses the variable of a vector that has no other use. A vector that is only indexed is computed and stored element by
+ * element, so that it is never in registers as a whole. */
 #include "backend/prepare/prepare.h"
 #include "backend/region/region.h"
 
-enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, FEW_BYTES = MOST_BYTES / 4 }; /* the latter where few are left */
+/* FEW_BYTES applies if registers are short */
+enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, FEW_BYTES = MOST_BYTES / 4 };
 
-typedef struct placed { /* a vector and the variable that holds it from its definition on */
+typedef struct placed { /* a vector, and the variable that holds it from its definition on */
     const ir_value *vector;
     ir_value *variable;
 } placed;
@@ -25,19 +26,19 @@ typedef struct indexing {
     bool changed;
 } indexing;
 
-static unsigned lanes_wanted(const gen_lowering *l)
+static unsigned assumed_lanes(const gen_lowering *l)
 {
     unsigned given = l->kernel->simd ? l->kernel->simd : l->options->simd;
-    return given ? given : 8; /* what a kernel falls back to that does not fit */
+    return given ? given : 8; /* the last resort for a kernel that does not fit */
 }
 
 /* Bytes of V for all lanes. */
-static unsigned all_bytes(const gen_lowering *l, const ir_value *v)
+static unsigned bytes_of_all_lanes(const gen_lowering *l, const ir_value *v)
 {
-    return (unsigned)ir_lanes(v->type) * ir_scalar_bits(v->type) / 8 * lanes_wanted(l);
+    return (unsigned)ir_lanes(v->type) * ir_scalar_bits(v->type) / 8 * assumed_lanes(l);
 }
 
-/* The operand of I that is a vector indexed at run time, of more than MOST bytes for all lanes; -1: I indexes none. */
+/* The index of the operand of I that is indexed at run time, if that vector has more than MOST bytes for all lanes; else -1. */
 static int indexed_over(const gen_lowering *l, const ir_inst *i, unsigned most)
 {
     gen_region r;
@@ -47,10 +48,10 @@ static int indexed_over(const gen_lowering *l, const ir_inst *i, unsigned most)
         return -1;
     if (!element && (!gen_region_of(i, &r) || !r.index))
         return -1;
-    return all_bytes(l, ir_operand(i, !element)) > most ? !element : -1;
+    return bytes_of_all_lanes(l, ir_operand(i, !element)) > most ? !element : -1;
 }
 
-/* Likewise, of a vector that goes to memory. */
+/* The same for vectors that must be in memory. */
 static int indexed_operand(const gen_lowering *l, const ir_inst *i)
 {
     return indexed_over(l, i, l->few_registers ? FEW_BYTES : MOST_BYTES);
@@ -66,15 +67,15 @@ static bool is_only_indexed(const gen_lowering *l, const ir_value *v)
     return true;
 }
 
-static bool works_by_element(const ir_inst *i)
+static bool is_elementwise(const ir_inst *i)
 {
     ir_op_class class = ir_op_class_of((ir_opcode)i->op);
 
     return class == IR_CLASS_INT || class == IR_CLASS_FLT || (class == IR_CLASS_CAST && i->op != IR_bitcast);
 }
 
-/* Element K of V alone; V is WANTED for nothing else. */
-static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool wanted)
+/* Builds element K of V. WANTED: V has no other use, so its operation is done on the element alone. */
+static ir_value *build_element(ir_builder *b, ir_value *v, unsigned k, bool wanted)
 {
     ir_inst *i = ir_try_inst(v);
     ir_value *operands[2];
@@ -83,15 +84,15 @@ static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool want
     if (ir_is_const(v))
         return ir_const_element(b->module, v, k);
     if (i && i->op == IR_insertelement && ir_const_bits(ir_operand(i, 2), &at))
-        return at == k ? ir_operand(i, 1) : element_alone(b, ir_operand(i, 0), k, ir_has_one_use(ir_operand(i, 0)));
+        return at == k ? ir_operand(i, 1) : build_element(b, ir_operand(i, 0), k, ir_has_one_use(ir_operand(i, 0)));
     if (i && i->op == IR_shufflevector) {
         unsigned lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type), from = i->indices[k] < 0 ? 0 : (unsigned)i->indices[k];
-        return element_alone(b, ir_operand(i, from / lanes), from % lanes, false);
+        return build_element(b, ir_operand(i, from / lanes), from % lanes, false);
     }
-    if (!i || !wanted || !works_by_element(i))
+    if (!i || !wanted || !is_elementwise(i))
         return ir_extract(b, v, ir_const(b->module, b->module->i32, k));
     for (unsigned n = 0; n < i->operand_count; n++)
-        operands[n] = element_alone(b, ir_operand(i, n), k, ir_has_one_use(ir_operand(i, n)));
+        operands[n] = build_element(b, ir_operand(i, n), k, ir_has_one_use(ir_operand(i, n)));
     ir_inst *made = ir_build(b, (ir_opcode)i->op, ir_scalar(v->type), operands, i->operand_count);
     made->flags = i->flags;
     return &made->value;
@@ -99,8 +100,8 @@ static ir_value *element_alone(ir_builder *b, ir_value *v, unsigned k, bool want
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
-/* Behind the definition of V; B when that is no instruction. */
-static ir_builder behind(ir_builder b, ir_value *v)
+/* A builder right after the definition of V; B if V is no instruction. */
+static ir_builder builder_after(ir_builder b, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
 
@@ -112,7 +113,7 @@ static ir_builder behind(ir_builder b, ir_value *v)
     return ir_before(next);
 }
 
-static ir_value *new_variable(indexing *x, ir_type *t)
+static ir_value *create_variable(indexing *x, ir_type *t)
 {
     ir_builder entry = ir_before(x->l->kernel->first->first);
     uint32_t align = ir_scalar_bits(t) / 8;
@@ -120,7 +121,7 @@ static ir_value *new_variable(indexing *x, ir_type *t)
     return &ir_alloca_(&entry, t, align < 4 ? 4 : align)->value;
 }
 
-static void store_all(indexing *x, ir_builder *b, ir_value *v, ir_value *variable)
+static void store_vector(indexing *x, ir_builder *b, ir_value *v, ir_value *variable)
 {
     uint32_t bytes = ir_scalar_bits(v->type) / 8;
 
@@ -130,38 +131,38 @@ static void store_all(indexing *x, ir_builder *b, ir_value *v, ir_value *variabl
     }
     for (unsigned k = 0; k < ir_lanes(v->type); k++) {
         ir_value *at = ir_offset(b, variable, ir_const(b->module, b->module->i64, (uint64_t)k * bytes));
-        ir_store_(b, element_alone(b, v, k, true), at, bytes);
+        ir_store_(b, build_element(b, v, k, true), at, bytes);
     }
 }
 
-/* The variable that holds V at B. */
-static ir_value *in_memory(indexing *x, ir_builder b, ir_value *v)
+/* The variable that holds V at B; created and stored to if needed. */
+static ir_value *memory_variable(indexing *x, ir_builder b, ir_value *v)
 {
     for (size_t n = 0; n < x->placed.count; n++)
         if (x->placed.items[n].vector == v)
             return x->placed.items[n].variable;
-    ir_value *variable = new_variable(x, v->type);
-    ir_builder at = behind(b, v);
-    store_all(x, &at, v, variable);
+    ir_value *variable = create_variable(x, v->type);
+    ir_builder at = builder_after(b, v);
+    store_vector(x, &at, v, variable);
     if (ir_try_inst(v))
         vec_push(x->l->scratch, &x->placed, (placed){v, variable});
     return variable;
 }
 
-/* The same to be changed by I, which replaces V: V's own, when nobody else and no other round of a loop wants V in it. */
-static ir_value *to_be_changed(indexing *x, ir_builder b, ir_inst *i, ir_value *v)
+/* The variable of V for modification by I: V's own if I is its only use and in the same block, else a copy. */
+static ir_value *modifiable_variable(indexing *x, ir_builder b, ir_inst *i, ir_value *v)
 {
     ir_inst *definition = ir_try_inst(v);
 
     if (definition && definition->block == i->block && ir_has_one_use(v))
-        return in_memory(x, b, v);
-    ir_value *variable = new_variable(x, v->type);
+        return memory_variable(x, b, v);
+    ir_value *variable = create_variable(x, v->type);
     ir_store_(&b, v, variable, ir_scalar_bits(v->type) / 8);
     return variable;
 }
 
-/* What VARIABLE holds takes the place of I. It is loaded as a whole only where somebody wants it so. */
-static ir_value *changed_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value *variable)
+/* The new value of I, in VARIABLE. The load of the whole vector is dead unless some use needs it. */
+static ir_value *reload_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value *variable)
 {
     ir_inst *all = ir_load_(b, i->value.type, variable, ir_scalar_bits(i->value.type) / 8);
 
@@ -171,8 +172,8 @@ static ir_value *changed_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-/* Element NUMBER (of any integer type) at or beyond BASE + OFFSET bytes; numbers count UNIT bytes. */
-static ir_value *element_at(ir_builder *b, ir_value *base, ir_value *number, unsigned unit, int offset)
+/* The address of element NUMBER (of any integer type): BASE + NUMBER * UNIT + OFFSET bytes. */
+static ir_value *indexed_address(ir_builder *b, ir_value *base, ir_value *number, unsigned unit, int offset)
 {
     ir_value *bytes = gen_bin_k(b, IR_mul, gen_resize(b, number, b->module->i64, false), unit);
 
@@ -182,21 +183,21 @@ static ir_value *element_at(ir_builder *b, ir_value *base, ir_value *number, uns
 static ir_value *lower_extract(indexing *x, ir_builder *b, ir_inst *i)
 {
     unsigned bytes = ir_scalar_bits(i->value.type) / 8;
-    ir_value *base = in_memory(x, *b, ir_operand(i, 0));
+    ir_value *base = memory_variable(x, *b, ir_operand(i, 0));
 
-    return &ir_load_(b, i->value.type, element_at(b, base, ir_operand(i, 1), bytes, 0), bytes)->value;
+    return &ir_load_(b, i->value.type, indexed_address(b, base, ir_operand(i, 1), bytes, 0), bytes)->value;
 }
 
 static ir_value *lower_insert(indexing *x, ir_builder *b, ir_inst *i)
 {
     unsigned bytes = ir_scalar_bits(i->value.type) / 8;
-    ir_value *base = to_be_changed(x, *b, i, ir_operand(i, 0));
+    ir_value *base = modifiable_variable(x, *b, i, ir_operand(i, 0));
 
-    ir_store_(b, ir_operand(i, 1), element_at(b, base, ir_operand(i, 2), bytes, 0), bytes);
-    return changed_vector(x, b, i, base);
+    ir_store_(b, ir_operand(i, 1), indexed_address(b, base, ir_operand(i, 2), bytes, 0), bytes);
+    return reload_vector(x, b, i, base);
 }
 
-static ir_value *element(ir_builder *b, ir_value *v, unsigned e)
+static ir_value *vector_element(ir_builder *b, ir_value *v, unsigned e)
 {
     return ir_is_vector(v->type) ? ir_extract(b, v, ir_const(b->module, b->module->i32, e)) : v;
 }
@@ -208,12 +209,12 @@ static ir_value *region_element(ir_builder *b, ir_value *base, const gen_region 
 
     int within = (int)r->size * (column * r->stride + (rows ? 0 : row * r->vstride));
 
-    return element_at(b, base, element(b, r->index, (unsigned)row), 1, within);
+    return indexed_address(b, base, vector_element(b, r->index, (unsigned)row), 1, within);
 }
 
 static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)
 {
-    ir_value *base = in_memory(x, *b, gen_argument(i, 0)), *v = ir_poison(b->module, i->value.type);
+    ir_value *base = memory_variable(x, *b, gen_argument(i, 0)), *v = ir_poison(b->module, i->value.type);
     ir_type *t = ir_scalar(i->value.type);
 
     for (unsigned e = 0; e < r->count; e++) {
@@ -225,20 +226,20 @@ static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_re
 
 static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)
 {
-    ir_value *base = to_be_changed(x, *b, i, gen_argument(i, 0)), *mask = gen_argument(i, 7);
+    ir_value *base = modifiable_variable(x, *b, i, gen_argument(i, 0)), *mask = gen_argument(i, 7);
     uint64_t all;
     bool masked = !ir_const_bits(mask, &all) || !all;
 
     for (unsigned e = 0; e < r->count; e++) {
-        ir_value *at = region_element(b, base, r, e), *one = element(b, gen_argument(i, 1), e);
+        ir_value *at = region_element(b, base, r, e), *one = vector_element(b, gen_argument(i, 1), e);
         if (masked)
-            one = gen_sel(b, element(b, mask, e), one, &ir_load_(b, one->type, at, r->size)->value);
+            one = gen_sel(b, vector_element(b, mask, e), one, &ir_load_(b, one->type, at, r->size)->value);
         ir_store_(b, one, at, r->size);
     }
-    return changed_vector(x, b, i, base);
+    return reload_vector(x, b, i, base);
 }
 
-static void lower(indexing *x, ir_inst *i)
+static void lower_indexed(indexing *x, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     gen_region r;
@@ -261,6 +262,6 @@ bool gen_lower_indexing(gen_lowering *l)
 
     ir_each_block(b, l->kernel)
         ir_each_inst_safe(i, b)
-            lower(&x, i);
+            lower_indexed(&x, i);
     return x.changed;
 }

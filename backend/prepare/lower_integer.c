@@ -1,60 +1,60 @@
-/* backend/prepare/lower_integer.c - integer operations that Gen9 has for 32 bits only, or not at all.
+/* backend/prepare/lower_integer.c - lowers integer operations that Gen9 has for 32 bits only, or not at all.
  *
- * Bit counts, reversal, high multiplication and division exist for dwords. Narrower types go through 32 bits; 64-bit ones are
- * put together from their halves. Division of 64-bit integers is lower_divide.c. Everything is free of branches, because in a
- * thread all lanes compute anyway. */
+ * Bit counts, bit reversal, high multiplication and division exist for dwords. Narrower types are computed in 32 bits; 64-bit
+ * ones from their halves. lower_divide.c divides 64-bit integers. All sequences are free of branches, because all lanes of a
+ * thread compute anyway. */
 #include "backend/prepare/lower_divide.h"
 #include "backend/prepare/prepare.h"
 
-static ir_value *low(ir_builder *b, ir_value *x)
+static ir_value *low_dword(ir_builder *b, ir_value *x)
 {
     return gen_convert(b, IR_trunc, x, b->module->i32);
 }
 
-static ir_value *high(ir_builder *b, ir_value *x)
+static ir_value *high_dword(ir_builder *b, ir_value *x)
 {
-    return low(b, gen_bin_k(b, IR_lshr, x, 32));
+    return low_dword(b, gen_bin_k(b, IR_lshr, x, 32));
 }
 
-static ir_value *wide(ir_builder *b, ir_value *x)
+static ir_value *extend_to_qword(ir_builder *b, ir_value *x)
 {
     return gen_convert(b, IR_zext, x, b->module->i64);
 }
 
-static ir_value *pair(ir_builder *b, ir_value *lo, ir_value *hi)
+static ir_value *join_dwords(ir_builder *b, ir_value *lo, ir_value *hi)
 {
-    ir_value *bottom = wide(b, lo), *top = gen_bin_k(b, IR_shl, wide(b, hi), 32);
+    ir_value *bottom = extend_to_qword(b, lo), *top = gen_bin_k(b, IR_shl, extend_to_qword(b, hi), 32);
 
     return gen_bin(b, IR_or, bottom, top);
 }
 
 /* llvm.ctlz and cttz of X with the second argument `false`. */
-static ir_value *count(ir_builder *b, ir_intrinsic id, ir_value *x)
+static ir_value *count_zeros(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
     ir_value *args[] = {x, ir_const(b->module, b->module->i1, 0)};
 
     return &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value;
 }
 
-static ir_value *count64(ir_builder *b, ir_intrinsic id, ir_value *x)
+static ir_value *count_zeros64(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
-    ir_value *first = id == IR_INTRINSIC_ctlz ? high(b, x) : low(b, x);
-    ir_value *second = id == IR_INTRINSIC_ctlz ? low(b, x) : high(b, x);
-    ir_value *within = count(b, id, first), *beyond = gen_bin_k(b, IR_add, count(b, id, second), 32);
+    ir_value *first = id == IR_INTRINSIC_ctlz ? high_dword(b, x) : low_dword(b, x);
+    ir_value *second = id == IR_INTRINSIC_ctlz ? low_dword(b, x) : high_dword(b, x);
+    ir_value *within = count_zeros(b, id, first), *beyond = gen_bin_k(b, IR_add, count_zeros(b, id, second), 32);
 
-    return wide(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
+    return extend_to_qword(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
 }
 
-/* Leading zeros of a narrow number: those of the zero-extended one less the added bits. Trailing ones: a bit above the number
- * stops the count. */
+/* Leading zeros of a narrow number: those of the zero-extended number minus the added bits. Trailing zeros: a bit set above the
+ * number ends the count. */
 static ir_value *count_narrow(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
 {
     ir_value *y = gen_convert(b, IR_zext, x, b->module->i32);
 
     if (id == IR_INTRINSIC_ctlz)
-        y = gen_bin_k(b, IR_sub, count(b, id, y), 32 - bits);
+        y = gen_bin_k(b, IR_sub, count_zeros(b, id, y), 32 - bits);
     else
-        y = count(b, id, gen_bin_k(b, IR_or, y, UINT64_C(1) << bits));
+        y = count_zeros(b, id, gen_bin_k(b, IR_or, y, UINT64_C(1) << bits));
     return gen_cast(b, IR_trunc, y, x->type);
 }
 
@@ -62,7 +62,7 @@ static ir_value *lower_count(ir_builder *b, ir_intrinsic id, ir_value *x, unsign
 {
     if (bits == 32)
         return NULL;
-    return bits == 64 ? count64(b, id, x) : count_narrow(b, id, x, bits);
+    return bits == 64 ? count_zeros64(b, id, x) : count_narrow(b, id, x, bits);
 }
 
 static ir_value *lower_ctpop(ir_builder *b, ir_value *x, unsigned bits)
@@ -71,8 +71,9 @@ static ir_value *lower_ctpop(ir_builder *b, ir_value *x, unsigned bits)
         return NULL;
     if (bits < 32)
         return gen_cast(b, IR_trunc, gen_call1(b, IR_INTRINSIC_ctpop, gen_convert(b, IR_zext, x, b->module->i32)), x->type);
-    ir_value *in_low = gen_call1(b, IR_INTRINSIC_ctpop, low(b, x)), *in_high = gen_call1(b, IR_INTRINSIC_ctpop, high(b, x));
-    return wide(b, gen_bin(b, IR_add, in_low, in_high));
+    ir_value *in_low = gen_call1(b, IR_INTRINSIC_ctpop, low_dword(b, x)),
+             *in_high = gen_call1(b, IR_INTRINSIC_ctpop, high_dword(b, x));
+    return extend_to_qword(b, gen_bin(b, IR_add, in_low, in_high));
 }
 
 static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
@@ -80,17 +81,18 @@ static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
     if (bits == 32)
         return NULL;
     if (bits == 64) {
-        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high(b, x)),
-                 *top = gen_call1(b, IR_INTRINSIC_bitreverse, low(b, x));
-        return pair(b, bottom, top);
+        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high_dword(b, x)),
+                 *top = gen_call1(b, IR_INTRINSIC_bitreverse, low_dword(b, x));
+        return join_dwords(b, bottom, top);
     }
     ir_value *y = gen_call1(b, IR_INTRINSIC_bitreverse, gen_convert(b, IR_zext, x, b->module->i32));
     return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, y, 32 - bits), x->type);
 }
 
 /* High half of the product of two unsigned 64-bit numbers, from four 32-bit products:
+ *
  *   (a1*2^32 + a0)(b1*2^32 + b0); the middle sum keeps its carries because each part is below 2^32. */
-static ir_value *umulh64(ir_builder *b, ir_value *x, ir_value *y)
+static ir_value *build_umulh64(ir_builder *b, ir_value *x, ir_value *y)
 {
     ir_value *x0 = gen_bin_k(b, IR_and, x, UINT32_MAX), *x1 = gen_bin_k(b, IR_lshr, x, 32);
     ir_value *y0 = gen_bin_k(b, IR_and, y, UINT32_MAX), *y1 = gen_bin_k(b, IR_lshr, y, 32);
@@ -104,9 +106,9 @@ static ir_value *umulh64(ir_builder *b, ir_value *x, ir_value *y)
 }
 
 /* The signed high half differs from the unsigned one by y where x is negative and by x where y is. */
-static ir_value *smulh64(ir_builder *b, ir_value *x, ir_value *y)
+static ir_value *build_smulh64(ir_builder *b, ir_value *x, ir_value *y)
 {
-    ir_value *u = umulh64(b, x, y);
+    ir_value *u = build_umulh64(b, x, y);
 
     u = gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, x, 63), y));
     return gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, y, 63), x));
@@ -117,7 +119,7 @@ static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value
     if (bits == 32)
         return NULL;
     if (bits == 64)
-        return is_signed ? smulh64(b, x, y) : umulh64(b, x, y);
+        return is_signed ? build_smulh64(b, x, y) : build_umulh64(b, x, y);
     ir_type *i32 = b->module->i32;
     ir_value *wide_x = gen_resize(b, x, i32, is_signed), *wide_y = gen_resize(b, y, i32, is_signed);
     ir_value *product = gen_bin(b, IR_mul, wide_x, wide_y);
@@ -146,8 +148,8 @@ static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
     return gen_sel(b, less, ir_null(b->module, x->type), difference);
 }
 
-/* Overflow shows in the sign: of sum against both operands, of a difference against x where the operands' signs differ. The
- * limit has the sign of x. */
+/* Overflow is detected by signs: of a sum against both operands, of a difference against x if the operands' signs differ. The
+ * saturated result has the sign of x. */
 static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *r = gen_bin(b, op, x, y);
@@ -158,7 +160,7 @@ static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *
     return gen_sel(b, gen_cmp_k(b, IR_SLT, over, 0), limit, r);
 }
 
-/* By a constant: shl x, k | lshr y, bits - k. */
+/* Shift by a constant: shl x, k | lshr y, bits - k. */
 static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_value *y, unsigned k, unsigned bits)
 {
     if (k == 0)
@@ -167,7 +169,7 @@ static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_va
     return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, x, k), gen_bin_k(b, IR_lshr, y, bits - k));
 }
 
-/* A rotation: with n = 0 both parts are x. The counts are those that the hardware takes of n and -n. */
+/* A rotation: for n = 0 both parts are x. The hardware takes the counts n and -n modulo the width. */
 static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, unsigned bits)
 {
     ir_value *minus = gen_bin(b, IR_sub, ir_null(b->module, n->type), n);
@@ -225,7 +227,7 @@ RULE(fshr, lower_funnel(b, false, o->x, o->y, o->z, o->bits))
 
 static const struct {
     ir_intrinsic id;
-    unsigned widths; /* WIDE: 64 bits; NARROW: less (a rule gives NULL where 32 bits need nothing) */
+    unsigned widths; /* WIDE: 64 bits; NARROW: fewer (a rule returns NULL if 32 bits need no lowering) */
     ir_value *(*rule)(ir_builder *, const operands *);
 } rules[] = {
     {IR_INTRINSIC_ctlz, NARROW | WIDE, rule_ctlz},
@@ -244,7 +246,7 @@ static const struct {
     {IR_INTRINSIC_fshr, NARROW | WIDE, rule_fshr},
 };
 
-static ir_value *lower_call(ir_builder *b, ir_inst *i)
+static ir_value *lower_integer_call(ir_builder *b, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     operands o = {.bits = ir_scalar_bits(i->value.type)};
@@ -260,7 +262,7 @@ static ir_value *lower_call(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* Division of bytes and words as dwords. The exact quotient of INT_MIN by -1 is truncated like any other. */
+/* Divides bytes and words as dwords. The exact quotient of INT_MIN by -1 is truncated like any other. */
 static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
 {
     bool is_signed = i->op == IR_sdiv || i->op == IR_srem;
@@ -283,7 +285,7 @@ static ir_value *lower_division(gen_lowering *l, ir_builder *b, ir_inst *i)
     return bits == 64 ? gen_divide64(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : divide_narrow(b, i);
 }
 
-/* Between bytes and 64 bits there is no single move. */
+/* Splits conversions between bytes and 64 bits, which have no single move. */
 static ir_value *lower_width(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -305,7 +307,7 @@ static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
     return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
 }
 
-/* Memory that messages read by dwords: the halves of what is loaded there come apart. */
+/* Is P in memory that messages access by dwords? The halves of a 64-bit value loaded there are separate. */
 static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
 {
     bool is_private = p->type->space == IR_PRIVATE || p->type->space == IR_MODULE_PRIVATE;
@@ -313,15 +315,15 @@ static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
     return p->type->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL);
 }
 
-/* The halves of X, which has 64 bits: those of a message where it was loaded from memory in dwords. */
-static void take_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
+/* The halves of 64-bit X: those of the message if X was loaded from memory by dwords. */
+static void split_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
 {
     ir_module *m = b->module;
     ir_inst *load = ir_is_op(x, IR_ptrtoint) ? ir_try_inst(ir_operand(ir_as_inst(x), 0)) : ir_try_inst(x);
 
     if (!load || load->op != IR_load || load->flags & IR_VOLATILE || load->ordering || !is_in_dwords(l, ir_operand(load, 0))) {
-        halves[0] = low(b, x);
-        halves[1] = high(b, x);
+        halves[0] = low_dword(b, x);
+        halves[1] = high_dword(b, x);
         return;
     }
     ir_builder at = ir_before(load);
@@ -332,8 +334,8 @@ static void take_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_va
     ir_replace(load, ir_is_ptr(load->value.type) ? ir_cast(&at, IR_inttoptr, whole, load->value.type) : whole);
 }
 
-/* Is a 64-bit number or address 0? Where it takes two instructions to compare, and two flags to put together, its halves are
- * asked at once. */
+/* Compares a 64-bit number or address with 0. If the comparison would take two instructions and combine two flags, tests the OR
+ * of both halves instead. */
 static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -343,11 +345,11 @@ static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *
         !ir_is_zero(ir_operand(i, 1)) || x->kind != IR_INSTRUCTION)
         return NULL;
     ir_value *halves[2];
-    take_halves(l, b, is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x, halves);
+    split_halves(l, b, is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x, halves);
     return gen_cmp_k(b, (ir_pred)i->pred, gen_bin(b, IR_or, halves[0], halves[1]), 0);
 }
 
-static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_integer_inst(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     b->fast = 0;
     if (i->op == IR_freeze)
@@ -359,7 +361,7 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
     if (!ir_is_int(ir_scalar(i->value.type)))
         return NULL;
     if (i->op == IR_call)
-        return lower_call(b, i);
+        return lower_integer_call(b, i);
     if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem)
         return lower_division(l, b, i);
     if (i->op == IR_zext || i->op == IR_sext || i->op == IR_trunc)
@@ -367,7 +369,7 @@ static ir_value *lower(gen_lowering *l, ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* Calls of uadd.with.overflow whose parts have been replaced. */
+/* Removes calls of uadd.with.overflow whose parts have been replaced. */
 static void drop_pairs(ir_function *f)
 {
     ir_each_block(b, f)
@@ -378,7 +380,7 @@ static void drop_pairs(ir_function *f)
 
 bool gen_lower_integer(gen_lowering *l)
 {
-    bool changed = gen_rewrite(l, lower);
+    bool changed = gen_rewrite(l, lower_integer_inst);
 
     drop_pairs(l->kernel);
     return changed;

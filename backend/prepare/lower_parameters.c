@@ -1,18 +1,18 @@
-/* backend/prepare/lower_parameters.c - kernel parameters that are structs by value, and those that are booleans.
+/* backend/prepare/lower_parameters.c - lowers kernel parameters that are structs by value, and parameters of booleans.
  *
- * Their bytes arrive in the thread's payload, in registers, the same for all lanes. A load from a constant place in them is a
- * region of these registers and stays as it is here, its pointer brought to the form (parameter, constant). A parameter that
- * is written, indexed at run time or passed on becomes a private variable with a copy.
+ * The bytes of a struct arrive in the thread's payload, in registers, uniform for all lanes. A load at a constant offset is a
+ * region of these registers and stays a load here, with its pointer normalized to (parameter + constant). A parameter that is
+ * written, indexed at run time or passed on is copied to a private variable.
  *
- * A boolean arrives as the byte that it is in memory, of which bit 0 counts. */
+ * A boolean arrives as a byte, as in memory; only bit 0 is significant. */
 #include "backend/prepare/prepare.h"
 
 #include "src/base/bits.h"
 
 typedef VEC(ir_inst *) pointer_list;
 
-/* Is POINTER used by loads at constant places alone? */
-static bool reads_only(const ir_value *pointer)
+/* Is POINTER used by loads at constant offsets alone? */
+static bool is_only_read(const ir_value *pointer)
 {
     ir_each_use(u, pointer) {
         const ir_inst *i = u->user;
@@ -23,13 +23,13 @@ static bool reads_only(const ir_value *pointer)
         for (unsigned n = 1; n < i->operand_count; n++)
             if (ir_operand(i, n)->kind != IR_CONST)
                 return false;
-        if (!reads_only(&i->value))
+        if (!is_only_read(&i->value))
             return false;
     }
     return true;
 }
 
-static int64_t constant(const ir_value *v)
+static int64_t signed_constant(const ir_value *v)
 {
     uint64_t k = 0;
     unsigned unused = 64 - ir_scalar_bits(v->type);
@@ -38,13 +38,13 @@ static int64_t constant(const ir_value *v)
     return (int64_t)(k << unused) >> unused;
 }
 
-static int64_t bytes_of(const ir_inst *gep)
+static int64_t gep_bytes(const ir_inst *gep)
 {
     const ir_type *t = gep->elem_type;
-    int64_t bytes = wrapping_multiply(constant(ir_operand(gep, 1)), (int64_t)ir_size(t));
+    int64_t bytes = wrapping_multiply(signed_constant(ir_operand(gep, 1)), (int64_t)ir_size(t));
 
     for (unsigned n = 2; n < gep->operand_count; n++) {
-        int64_t k = constant(ir_operand(gep, n));
+        int64_t k = signed_constant(ir_operand(gep, n));
         if (t->kind == IR_STRUCT) {
             bytes = wrapping_add(bytes, (int64_t)ir_field_offset(t, (unsigned)k));
             t = t->fields[k];
@@ -56,22 +56,22 @@ static int64_t bytes_of(const ir_inst *gep)
     return bytes;
 }
 
-static bool inside(const ir_argument *a, int64_t offset, const ir_type *t)
+static bool is_inside_parameter(const ir_argument *a, int64_t offset, const ir_type *t)
 {
     return span_contains(0, ir_size(a->byval), offset, ir_store_size(t));
 }
 
-/* Loads through POINTER, OFFSET bytes into A, get a pointer of the one form; what lies outside is undefined. The new pointers,
- * which must not count as uses of A yet, go to FOUND. */
-static void normalize(gen_lowering *l, pointer_list *found, ir_argument *a, ir_value *pointer, int64_t offset)
+/* Normalizes the pointers of loads through POINTER, which points OFFSET bytes into A; loads out of bounds become poison. Adds
+ * the new pointers to FOUND; they must not use A yet, as this walks the uses of A. */
+static void normalize_loads(gen_lowering *l, pointer_list *found, ir_argument *a, ir_value *pointer, int64_t offset)
 {
     while (pointer->uses) {
         ir_inst *i = pointer->uses->user;
         ir_builder b = ir_before(i);
         if (i->op == IR_getelementptr) {
-            normalize(l, found, a, &i->value, wrapping_add(offset, bytes_of(i)));
+            normalize_loads(l, found, a, &i->value, wrapping_add(offset, gep_bytes(i)));
             ir_remove(i);
-        } else if (inside(a, offset, i->value.type)) {
+        } else if (is_inside_parameter(a, offset, i->value.type)) {
             ir_value *at = ir_offset(&b, ir_poison(b.module, a->value.type), ir_const(b.module, b.module->i64, (uint64_t)offset));
             vec_push(l->scratch, found, ir_as_inst(at));
             ir_set_operand(i, 0, at);
@@ -81,16 +81,16 @@ static void normalize(gen_lowering *l, pointer_list *found, ir_argument *a, ir_v
     }
 }
 
-static void bring_to_form(gen_lowering *l, ir_argument *a)
+static void normalize_parameter(gen_lowering *l, ir_argument *a)
 {
     pointer_list found = {0};
 
-    normalize(l, &found, a, &a->value, 0);
+    normalize_loads(l, &found, a, &a->value, 0);
     for (size_t n = 0; n < found.count; n++)
         ir_set_operand(found.items[n], 0, &a->value);
 }
 
-static void copy(gen_lowering *l, ir_argument *a)
+static void copy_to_variable(gen_lowering *l, ir_argument *a)
 {
     ir_module *m = l->kernel->module;
     ir_builder b = ir_before(l->kernel->first->first);
@@ -111,8 +111,8 @@ static void copy(gen_lowering *l, ir_argument *a)
     }
 }
 
-/* A, of i1 or a vector of them, becomes bytes. */
-static void take_bytes(gen_lowering *l, ir_argument *a)
+/* Changes the type of A, i1 or a vector of i1, to bytes. */
+static void change_to_bytes(gen_lowering *l, ir_argument *a)
 {
     ir_module *m = l->kernel->module;
     ir_builder b = ir_before(l->kernel->first->first);
@@ -132,16 +132,16 @@ bool gen_lower_parameters(gen_lowering *l)
     for (unsigned n = 0; n < l->kernel->arg_count; n++) {
         ir_argument *a = l->kernel->args[n];
         if (ir_is_boolean(a->value.type) && l->kernel->kernel && a->value.uses) {
-            take_bytes(l, a);
+            change_to_bytes(l, a);
             changed = true;
         }
         if (!a->byval || !a->value.uses)
             continue;
         changed = true;
-        if (reads_only(&a->value))
-            bring_to_form(l, a);
+        if (is_only_read(&a->value))
+            normalize_parameter(l, a);
         else
-            copy(l, a);
+            copy_to_variable(l, a);
     }
     return changed;
 }

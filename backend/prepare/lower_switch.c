@@ -1,10 +1,10 @@
-/* backend/prepare/lower_switch.c - switch as a balanced tree of comparisons.
+/* backend/prepare/lower_switch.c - lowers switch to a balanced tree of comparisons.
  *
  *   switch i32 %v, label %d [1: %a, 2: %a, 3: %a, 9: %b]     ->   %v <u 4 ?  (%v - 1 <u 3 ? %a : %d)  :  (%v == 9 ? %b : %d)
  *
- * Cases are sorted and neighbours with one target become a range. A thread whose lanes take several cases walks the tree anyway,
- * so depth matters less than the number of branches: a range costs one, and none where the comparisons above (or the value
- * itself, `and %x, 7`) leave nothing else. */
+ * Cases are sorted, and neighbours with the same target become a range. A thread whose lanes take several cases walks the whole
+ * tree anyway, so its depth matters less than the number of branches: a range costs one, and none if the comparisons above it
+ * (or the value itself, such as `and %x, 7`) exclude all other values. */
 #include "backend/prepare/prepare.h"
 #include "src/base/bits.h"
 
@@ -17,7 +17,7 @@ typedef struct range {
 
 typedef struct tree {
     ir_value *value;
-    ir_block *otherwise, *origin, *before; /* default; block of the switch; where new blocks go */
+    ir_block *otherwise, *origin, *before; /* default target; block of the switch; insertion point of new blocks */
     range *ranges;
     uint32_t loc;
 } tree;
@@ -29,8 +29,8 @@ static int by_first(const void *a, const void *b)
     return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* Cases to the default's target need no test. */
-static unsigned collect(gen_lowering *l, const ir_inst *s, range **out)
+/* Collects the cases as sorted, merged ranges in *OUT and returns their number. Cases with the default target need no test. */
+static unsigned collect_ranges(gen_lowering *l, const ir_inst *s, range **out)
 {
     range *r = arena_array(l->scratch, range, s->operand_count);
     unsigned n = 0, merged = 0;
@@ -52,7 +52,7 @@ static unsigned collect(gen_lowering *l, const ir_inst *s, range **out)
     return merged;
 }
 
-/* A branch to TARGET now also comes from FROM: with the values that came from the switch. */
+/* Adds an edge from FROM to TARGET, with the values of the switch's edge. */
 static void add_edge(const tree *t, ir_block *target, ir_block *from)
 {
     ir_each_inst(phi, target) {
@@ -66,8 +66,8 @@ static void add_edge(const tree *t, ir_block *target, ir_block *from)
     }
 }
 
-/* The value is known to be in KNOWN. */
-static void leaf(const tree *t, ir_builder *b, const range *r, range known)
+/* Tests range R at B, where the value is known to be in KNOWN. */
+static void test_range(const tree *t, ir_builder *b, const range *r, range known)
 {
     ir_value *c;
 
@@ -89,25 +89,25 @@ static void leaf(const tree *t, ir_builder *b, const range *r, range known)
     ir_cond_br(b, c, r->target, t->otherwise);
 }
 
-/* Decides among ranges LOW … HIGH-1 at the end of block B, where the value is in KNOWN. */
-static void grow(const tree *t, ir_block *b, unsigned low, unsigned high, range known)
+/* Builds the tree for ranges LOW … HIGH-1 at the end of block B, where the value is known to be in KNOWN. */
+static void build_tree(const tree *t, ir_block *b, unsigned low, unsigned high, range known)
 {
     ir_builder at = ir_at_end(b);
 
     at.loc = t->loc;
     if (high - low == 1) {
-        leaf(t, &at, &t->ranges[low], known);
+        test_range(t, &at, &t->ranges[low], known);
         return;
     }
     unsigned middle = (low + high) / 2;
     ir_block *left = ir_block_new(b->function, NULL, t->before), *right = ir_block_new(b->function, NULL, t->before);
     uint64_t pivot = t->ranges[middle].first;
     ir_cond_br(&at, gen_cmp_k(&at, IR_ULT, t->value, pivot), left, right);
-    grow(t, left, low, middle, (range){known.first, pivot - 1, NULL});
-    grow(t, right, middle, high, (range){pivot, known.last, NULL});
+    build_tree(t, left, low, middle, (range){known.first, pivot - 1, NULL});
+    build_tree(t, right, middle, high, (range){pivot, known.last, NULL});
 }
 
-/* The edges of the switch itself end here: one is taken out of every phi for each operand of it that named the block. */
+/* Removes the edges of the switch: one phi operand for each switch operand that names the block. */
 static void drop_edges(ir_inst *s, ir_block *b)
 {
     for (unsigned i = 0; i < s->block_count; i++)
@@ -120,15 +120,15 @@ static void drop_edges(ir_inst *s, ir_block *b)
         }
 }
 
-/* The least and the greatest number that V can be. */
-static range bounds(const ir_value *v)
+/* The range of values that V can have. */
+static range value_range(const ir_value *v)
 {
     unsigned bits = ir_scalar_bits(v->type);
     uint64_t most = bits_mask(bits), k;
     const ir_inst *i = ir_try_inst(v);
 
     if (i && i->op == IR_zext)
-        return bounds(ir_operand(i, 0));
+        return value_range(ir_operand(i, 0));
     if (i && i->op == IR_and && ir_const_bits(ir_operand(i, 1), &k))
         most = k;
     if (i && i->op == IR_urem && ir_const_bits(ir_operand(i, 1), &k) && k)
@@ -136,18 +136,18 @@ static range bounds(const ir_value *v)
     return (range){0, most, NULL};
 }
 
-static void expand(gen_lowering *l, ir_inst *s)
+static void expand_switch(gen_lowering *l, ir_inst *s)
 {
     ir_block *b = s->block, *root = ir_block_new(b->function, NULL, b->next);
     tree t = {.value = ir_operand(s, 0), .otherwise = s->blocks[0], .origin = b, .before = root->next, .loc = s->loc};
-    unsigned n = collect(l, s, &t.ranges);
+    unsigned n = collect_ranges(l, s, &t.ranges);
     ir_builder at = ir_at_end(root);
 
     if (n == 0) {
         add_edge(&t, t.otherwise, root);
         ir_br(&at, t.otherwise);
     } else {
-        grow(&t, root, 0, n, bounds(t.value));
+        build_tree(&t, root, 0, n, value_range(t.value));
     }
     drop_edges(s, b);
     ir_remove(s);
@@ -162,7 +162,7 @@ bool gen_lower_switch(gen_lowering *l)
     for (ir_block *b = l->kernel->first; b; b = b->next) {
         ir_inst *end = ir_terminator(b);
         if (end && end->op == IR_switch) {
-            expand(l, end);
+            expand_switch(l, end);
             changed = true;
         }
     }

@@ -1,15 +1,15 @@
-/* backend/prepare/lower_thread.c - thread form as text may have it, in terms of what simdize makes.
+/* backend/prepare/lower_thread.c - lowers thread form read from text to the thread form that simdize generates.
  *
  *   %t = call i32 @gasket.thread_in_group()   ->   ((z * size y + y) * size x + x) / N of the first lane
  *   %s = add <16 x i1> %a, %b                 ->   xor
  *
- * The payload has no number of the thread: work-items fill threads in the order of their linear ids, so it follows from
- * those. Masks are flags, which have logic and no arithmetic. Operations that Gen9 has for one width only become what they
- * become in work-item form. */
+ * The payload does not contain the thread's number. Work-items fill threads in the order of their linear ids, so the number
+ * follows from these. Masks are flags, which have logic operations and no arithmetic. Operations that Gen9 has for one width
+ * only are lowered as in work-item form. */
 #include "backend/prepare/prepare.h"
 #include "backend/region/build.h"
 
-static ir_value *of_dimension(ir_builder *b, ir_intrinsic id, ir_type *overload, unsigned dimension)
+static ir_value *build_dimension_call(ir_builder *b, ir_intrinsic id, ir_type *overload, unsigned dimension)
 {
     ir_value *d = ir_const(b->module, b->module->i32, dimension);
 
@@ -21,16 +21,16 @@ ir_value *gen_thread_number(ir_builder *b, unsigned lanes)
     ir_value *linear = NULL;
 
     for (unsigned d = 3; d-- > 0;) {
-        ir_value *ids = of_dimension(b, IR_INTRINSIC_local_ids, ir_vector(b->module, b->module->i16, lanes), d);
+        ir_value *ids = build_dimension_call(b, IR_INTRINSIC_local_ids, ir_vector(b->module, b->module->i16, lanes), d);
         ir_value *own = gen_resize(b, gen_build_slice(b, ids, 0, 1, true), b->module->i32, false);
         if (linear)
-            linear = gen_bin(b, IR_mul, linear, of_dimension(b, IR_INTRINSIC_local_size, NULL, d));
+            linear = gen_bin(b, IR_mul, linear, build_dimension_call(b, IR_INTRINSIC_local_size, NULL, d));
         linear = linear ? gen_bin(b, IR_add, linear, own) : own;
     }
     return gen_bin_k(b, IR_lshr, linear, (unsigned)__builtin_ctz(lanes));
 }
 
-static ir_value *lower(const ir_function *f, ir_builder *b, ir_inst *i)
+static ir_value *lower_thread_inst(const ir_function *f, ir_builder *b, ir_inst *i)
 {
     if (ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group)
         return gen_thread_number(b, f->simd);
@@ -46,7 +46,7 @@ void gen_lower_thread(ir_function *f, const gen_options *o, arena *scratch)
     ir_each_block(block, f)
         ir_each_inst_safe(i, block) {
             ir_builder b = ir_before(i);
-            ir_value *v = lower(f, &b, i);
+            ir_value *v = lower_thread_inst(f, &b, i);
             if (v)
                 ir_replace(i, v);
         }

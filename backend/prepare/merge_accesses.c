@@ -1,14 +1,14 @@
-/* backend/prepare/merge_accesses.c - neighbouring accesses become one message.
+/* backend/prepare/merge_accesses.c - merges neighbouring accesses into one message.
  *
  *   %x = load float, ptr addrspace(3) %p        %v = load <4 x float>, ptr addrspace(3) %p
  *   %w = load float, ptr addrspace(3) %p + 12   %x, %w: elements of it
  *
- * A message reads or writes up to four dwords a lane and costs hardly more than one with a single dword. Loads of a block
- * whose addresses differ by constants, with nothing between that could write what they read, are done together at the first of
- * them; stores with nothing between that could touch what they write, at the last. Only runs without gaps count, so nothing is
- * touched that the program does not touch. Bytes and words become dwords where a run of them begins at a multiple of four and
- * fills one, two or four. What all lanes load alike from a buffer comes as one block of up to four registers.
- * A load of what an earlier one has read with more around it takes it from there. */
+ * A message reads or writes up to four dwords per lane and costs little more than one with a single dword. Loads of a block
+ * whose addresses differ by constants are merged at the first of them if no write in between may alias; stores are merged at
+ * the last if no access in between may alias. Only runs without gaps are merged, so no extra memory is accessed. Bytes and
+ * words become dwords if a run begins at a multiple of four and fills one, two or four dwords. A uniform load from a buffer is
+ * done by one block message of up to four registers. A load of bytes that an earlier, wider load has read takes them from that
+ * load. */
 #include "backend/prepare/prepare.h"
 #include "backend/prepare/linear.h"
 
@@ -16,16 +16,16 @@
 
 enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 
-enum { LONGEST_LIST = 512 }; /* accesses that wait to be merged: each new one is compared with all of them */
+enum { LONGEST_LIST = 512 }; /* pending accesses; each new one is compared with all of them */
 
 typedef struct access {
     ir_inst *inst;
     gen_linear address;
-    unsigned where; /* address space, SURFACES + binding-table entry, or MIXED: the entry that a value says, one of a set */
+    unsigned where; /* address space, SURFACES + binding-table entry, or MIXED: an entry computed at run time, from a set */
     ir_value *which, *set; /* MIXED */
     unsigned bytes, align;
     unsigned unit; /* bytes of an element: 1, 2 or 4 */
-    unsigned most; /* bytes that a message moves */
+    unsigned most; /* bytes that one message may move */
     bool is_store, taken;
 } access;
 
@@ -33,16 +33,16 @@ typedef VEC(access) access_list;
 
 typedef struct merger {
     gen_lowering *l;
-    access_list loads, stores;    /* that may still be moved: loads up, stores down */
-    access_list written;          /* stores since the first of LOADS */
-    VEC(const ir_inst *) uniform; /* loads of buffers that are the same for all lanes, in program order */
+    access_list loads, stores;    /* pending accesses: loads may move up, stores down */
+    access_list written;          /* stores since the first of `loads` */
+    VEC(const ir_inst *) uniform; /* uniform loads of buffers, in program order */
     size_t next_uniform;
     bool changed;
 } merger;
 
-/* --- what an instruction does ----------------------------------------------------------------------------------------------- */
+/* --- accesses --------------------------------------------------------------------------------------------------------------- */
 
-static unsigned constant(const ir_inst *i, unsigned argument)
+static unsigned constant_argument(const ir_inst *i, unsigned argument)
 {
     uint64_t k = 0;
 
@@ -57,7 +57,7 @@ static ir_value *moved_value(const access *a)
     return ir_operand(a->inst, a->inst->op == IR_store ? 0 : 1);
 }
 
-static ir_value *address_of(const access *a)
+static ir_value *access_address(const access *a)
 {
     if (a->where >= SURFACES)
         return ir_operand(a->inst, (a->is_store ? 4 : 3) + (a->where == MIXED));
@@ -71,36 +71,36 @@ static unsigned pointer_bits(const gen_lowering *l, unsigned space)
     return space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
-/* Where elements below a dword may be put together: surfaces and local memory, which lie byte by byte as the program sees
- * them. */
-static bool takes_small_elements(const access *a)
+/* Can bytes and words at A be combined? In surfaces and local memory, whose layout is byte by byte as the program sees it. */
+static bool can_combine_elements(const access *a)
 {
     return a->where >= SURFACES || a->where == IR_LOCAL;
 }
 
-/* A plain access of dwords, aligned to dwords, or of what a run may make dwords of. */
-static bool describe(const gen_lowering *l, ir_inst *i, access *a)
+/* Describes I in *A. False unless it is a plain access of aligned dwords, or of bytes or words that a run may combine into
+ * dwords. */
+static bool describe_access(const gen_lowering *l, ir_inst *i, access *a)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
 
     *a = (access){.inst = i};
     if ((i->op == IR_load || i->op == IR_store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
         a->is_store = i->op == IR_store;
-        a->where = address_of(a)->type->space;
+        a->where = access_address(a)->type->space;
         a->align = i->align;
         if (a->where == IR_GENERIC)
             return false;
     } else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store) {
         a->is_store = id == IR_INTRINSIC_surface_store;
-        a->where = SURFACES + constant(i, a->is_store ? 1 : 0);
-        a->align = constant(i, a->is_store ? 2 : 1);
+        a->where = SURFACES + constant_argument(i, a->is_store ? 1 : 0);
+        a->align = constant_argument(i, a->is_store ? 2 : 1);
     } else if (id == IR_INTRINSIC_mixed_load || id == IR_INTRINSIC_mixed_store) {
         unsigned first = id == IR_INTRINSIC_mixed_store ? 2 : 1;
         a->is_store = first == 2;
         a->where = MIXED;
         a->which = ir_operand(i, first);
         a->set = ir_operand(i, first + 1);
-        a->align = constant(i, first + 1);
+        a->align = constant_argument(i, first + 1);
     } else {
         return false;
     }
@@ -109,17 +109,17 @@ static bool describe(const gen_lowering *l, ir_inst *i, access *a)
         return false;
     a->unit = (unsigned)ir_scalar_bits(t) / 8;
     a->bytes = a->unit * (unsigned)ir_lanes(t);
-    bool fits = a->unit == 4 ? a->align >= 4 : (a->unit == 1 || a->unit == 2) && takes_small_elements(a);
+    bool fits = a->unit == 4 ? a->align >= 4 : (a->unit == 1 || a->unit == 2) && can_combine_elements(a);
     if (!fits || a->bytes > 4 * MOST_BYTES)
         return false;
-    a->address =
-        a->where >= SURFACES ? gen_linear_integer(address_of(a)) : gen_linear_pointer(address_of(a), pointer_bits(l, a->where));
+    a->address = a->where >= SURFACES ? gen_linear_integer(access_address(a))
+                                      : gen_linear_pointer(access_address(a), pointer_bits(l, a->where));
     return a->address.base ? a->address.base->kind != IR_ARGUMENT || !ir_as_argument(a->address.base)->byval : true;
 }
 
-/* A memory that no pointer of another kind leads to: local memory, and private memory in scratch. Everything else may be one
- * buffer. */
-static unsigned kind_of(const gen_lowering *l, unsigned where)
+/* The memory that WHERE belongs to; pointers to different memories do not alias. Local memory and private memory in scratch are
+ * separate; all others may be one buffer. */
+static unsigned memory_of(const gen_lowering *l, unsigned where)
 {
     bool is_private = where == IR_PRIVATE || where == IR_MODULE_PRIVATE;
 
@@ -128,9 +128,9 @@ static unsigned kind_of(const gen_lowering *l, unsigned where)
     return is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL ? IR_PRIVATE : IR_GLOBAL;
 }
 
-static bool may_meet(const merger *m, unsigned x, unsigned y)
+static bool may_alias_memory(const merger *m, unsigned x, unsigned y)
 {
-    return kind_of(m->l, x) == kind_of(m->l, y);
+    return memory_of(m->l, x) == memory_of(m->l, y);
 }
 
 static bool is_variable(const ir_value *v)
@@ -143,8 +143,8 @@ static bool is_same_place(const access *x, const access *y)
     return x->where == y->where && x->which == y->which && x->set == y->set;
 }
 
-/* Offsets into different surfaces say nothing: they may be parts of one buffer. */
-static bool is_apart(const access *x, const access *y)
+/* Are X and Y known not to overlap? Different surfaces may be parts of one buffer, so their offsets prove nothing. */
+static bool is_disjoint(const access *x, const access *y)
 {
     if ((x->where >= SURFACES || y->where >= SURFACES) && !is_same_place(x, y))
         return false;
@@ -158,8 +158,8 @@ static bool is_apart(const access *x, const access *y)
 
 /* --- merging ---------------------------------------------------------------------------------------------------------------- */
 
-/* What AT was made of by adding a constant, which *BYTES gets; NULL when it was not. */
-static ir_value *before_constant(const access *a, ir_value *at, uint64_t *bytes)
+/* The operand of AT to which it adds a constant, which is stored in *BYTES; NULL if it is not such a sum. */
+static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
 {
     const ir_inst *i = ir_try_inst(at);
     bool is_offset = a->where >= SURFACES;
@@ -173,13 +173,13 @@ static ir_value *before_constant(const access *a, ir_value *at, uint64_t *bytes)
     return gen_linear_parallel(&here, &there) ? ir_operand(i, 0) : NULL;
 }
 
-/* A pointer or offset BYTES from that of A, for an access that stands at B. */
-static ir_value *place_from(ir_builder *b, const access *a, uint64_t bytes)
+/* Builds the address BYTES after that of A, for an access at B. */
+static ir_value *address_from(ir_builder *b, const access *a, uint64_t bytes)
 {
-    ir_value *at = address_of(a), *before;
+    ir_value *at = access_address(a), *before;
     uint64_t mask = a->address.bits == 64 ? UINT64_MAX : UINT32_MAX, added;
 
-    before = bytes ? before_constant(a, at, &added) : NULL;
+    before = bytes ? strip_constant(a, at, &added) : NULL;
     if (before && !((bytes + added) & mask))
         return before;
     if (!bytes)
@@ -189,38 +189,38 @@ static ir_value *place_from(ir_builder *b, const access *a, uint64_t bytes)
     return ir_offset(b, at, ir_const(b->module, b->module->i64, bytes));
 }
 
-static ir_value *surface_args(ir_builder *b, unsigned k)
+static ir_value *const_i32(ir_builder *b, unsigned k)
 {
     return ir_const(b->module, b->module->i32, k);
 }
 
-static ir_value *wide_load(ir_builder *b, const access *like, ir_value *at, ir_type *t, unsigned align)
+static ir_value *build_wide_load(ir_builder *b, const access *like, ir_value *at, ir_type *t, unsigned align)
 {
     if (like->where < SURFACES)
         return &ir_load_(b, t, at, align)->value;
-    ir_value *args[] = {surface_args(b, like->where - SURFACES), surface_args(b, align), at};
-    ir_value *mixed[] = {like->which, like->set, surface_args(b, align), at};
+    ir_value *args[] = {const_i32(b, like->where - SURFACES), const_i32(b, align), at};
+    ir_value *mixed[] = {like->which, like->set, const_i32(b, align), at};
     if (like->where == MIXED)
         return &ir_call_intrinsic(b, IR_INTRINSIC_mixed_load, &t, 1, mixed, 4)->value;
     return &ir_call_intrinsic(b, IR_INTRINSIC_surface_load, &t, 1, args, 3)->value;
 }
 
-static void wide_store(ir_builder *b, const access *like, ir_value *at, ir_value *v, unsigned align)
+static void build_wide_store(ir_builder *b, const access *like, ir_value *at, ir_value *v, unsigned align)
 {
     if (like->where < SURFACES) {
         ir_store_(b, v, at, align);
         return;
     }
-    ir_value *args[] = {v, surface_args(b, like->where - SURFACES), surface_args(b, align), at};
-    ir_value *mixed[] = {v, like->which, like->set, surface_args(b, align), at};
+    ir_value *args[] = {v, const_i32(b, like->where - SURFACES), const_i32(b, align), at};
+    ir_value *mixed[] = {v, like->which, like->set, const_i32(b, align), at};
     if (like->where == MIXED)
         ir_call_intrinsic(b, IR_INTRINSIC_mixed_store, &v->type, 1, mixed, 5);
     else
         ir_call_intrinsic(b, IR_INTRINSIC_surface_store, &v->type, 1, args, 4);
 }
 
-/* Elements FIRST … of vector V as a value of type T. */
-static ir_value *part_of(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
+/* Extracts elements of vector V from FIRST on, as a value of type T. */
+static ir_value *extract_part(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
 {
     int32_t mask[4 * MOST_BYTES / 4];
     ir_value *part;
@@ -236,8 +236,8 @@ static ir_value *part_of(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
     return gen_cast(b, IR_bitcast, part, t);
 }
 
-/* Puts the elements of X into V from number FIRST on. */
-static ir_value *with_part(ir_builder *b, ir_value *v, ir_value *x, unsigned first)
+/* Inserts the elements of X into V from index FIRST on. */
+static ir_value *insert_part(ir_builder *b, ir_value *v, ir_value *x, unsigned first)
 {
     ir_type *t = v->type->element;
 
@@ -249,7 +249,7 @@ static ir_value *with_part(ir_builder *b, ir_value *v, ir_value *x, unsigned fir
     return v;
 }
 
-/* What all of the run have in common, else the integer of their size. */
+/* The common element type of the run, else the integer type of that size. */
 static ir_type *run_type(merger *m, access **run, unsigned count)
 {
     const ir_module *module = m->l->kernel->module;
@@ -261,35 +261,35 @@ static ir_type *run_type(merger *m, access **run, unsigned count)
     return t;
 }
 
-/* RUN: neighbours by rising address. AT: the one in whose place the whole is done. */
-static void merge(merger *m, access **run, unsigned count, access *at)
+/* Merges RUN, neighbours by ascending address, at the position of AT, one of them. */
+static void merge_run(merger *m, access **run, unsigned count, access *at)
 {
     ir_builder b = ir_before(at->inst);
     uint64_t start = run[0]->address.constant;
     unsigned bytes = (unsigned)(run[count - 1]->address.constant - start) + run[count - 1]->bytes, unit = run[0]->unit;
     unsigned align = run[0]->align < 4 ? 4 : run[0]->align;
     ir_type *t = ir_vector(b.module, run_type(m, run, count), bytes / unit);
-    const access *known = run[0] < at ? run[0] : at; /* whose address is there already */
-    ir_value *place = place_from(&b, known, start - known->address.constant), *v;
+    const access *known = run[0] < at ? run[0] : at; /* the access whose address is available at AT */
+    ir_value *place = address_from(&b, known, start - known->address.constant), *v;
 
-    v = run[0]->is_store ? ir_poison(b.module, t) : wide_load(&b, run[0], place, t, align);
+    v = run[0]->is_store ? ir_poison(b.module, t) : build_wide_load(&b, run[0], place, t, align);
     for (unsigned n = 0; n < count; n++) {
         unsigned first = (unsigned)(run[n]->address.constant - start) / unit;
         if (run[n]->is_store)
-            v = with_part(&b, v, moved_value(run[n]), first);
+            v = insert_part(&b, v, moved_value(run[n]), first);
         else
-            ir_replace_uses(&run[n]->inst->value, part_of(&b, v, first, run[n]->inst->value.type));
+            ir_replace_uses(&run[n]->inst->value, extract_part(&b, v, first, run[n]->inst->value.type));
         run[n]->taken = true;
     }
     if (run[0]->is_store)
-        wide_store(&b, run[0], place, v, align);
+        build_wide_store(&b, run[0], place, v, align);
     for (unsigned n = 0; n < count; n++)
         ir_remove(run[n]->inst);
     m->changed = true;
 }
 
-/* The access of LIST right behind X, if it still fits a message that has START bytes already. */
-static access *neighbour(access_list *list, const access *x, unsigned so_far)
+/* The access of LIST directly after X in memory, if a message with SO_FAR bytes has space for it. */
+static access *find_neighbour(access_list *list, const access *x, unsigned so_far)
 {
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
@@ -311,8 +311,8 @@ static bool has_neighbour_before(const access_list *list, const access *x)
     return false;
 }
 
-/* A load of LIST before number N that has read all of what that one reads. */
-static const access *wider(const access_list *list, size_t n)
+/* An earlier load of LIST that has read all bytes of load N. */
+static const access *find_wider_load(const access_list *list, size_t n)
 {
     const access *x = &list->items[n];
 
@@ -326,17 +326,17 @@ static const access *wider(const access_list *list, size_t n)
     return NULL;
 }
 
-static void reuse(merger *m, access_list *list)
+static void reuse_wider_loads(merger *m, access_list *list)
 {
     for (size_t n = 0; n < list->count; n++) {
         access *x = &list->items[n];
-        const access *y = wider(list, n);
+        const access *y = find_wider_load(list, n);
         if (!y || !x->inst->value.uses)
             continue;
         ir_builder b = ir_before(x->inst);
         ir_value *v = &y->inst->value;
         unsigned first = (unsigned)(x->address.constant - y->address.constant) / x->unit;
-        ir_replace(x->inst, ir_is_vector(v->type) ? part_of(&b, v, first, x->inst->value.type)
+        ir_replace(x->inst, ir_is_vector(v->type) ? extract_part(&b, v, first, x->inst->value.type)
                                                   : gen_cast(&b, IR_bitcast, v, x->inst->value.type));
         x->taken = true;
         m->changed = true;
@@ -354,8 +354,8 @@ static bool starts_on_dword(const access *a)
     return aligned || a->align >= 4;
 }
 
-/* How many of the COUNT accesses of RUN, which have BYTES together, make a message. */
-static unsigned whole_dwords(access **run, unsigned count, unsigned bytes)
+/* The number of accesses of RUN, of COUNT with BYTES together, that form a message. */
+static unsigned message_access_count(access **run, unsigned count, unsigned bytes)
 {
     if (run[0]->unit == 4)
         return count;
@@ -366,89 +366,89 @@ static unsigned whole_dwords(access **run, unsigned count, unsigned bytes)
     return count;
 }
 
-/* Merges the runs of a list whose accesses may all stand at its first (loads) or last (stores). */
-static void flush(merger *m, access_list *list)
+/* Merges the runs of a list. All its accesses may move to its first (loads) or last (stores). */
+static void flush_accesses(merger *m, access_list *list)
 {
     if (list == &m->loads)
-        reuse(m, list);
+        reuse_wider_loads(m, list);
     for (size_t n = 0; n < list->count; n++) {
         access *run[MOST_ACCESSES] = {&list->items[n]}, *next;
         unsigned count = 1, bytes = run[0]->bytes;
         if (run[0]->taken || has_neighbour_before(list, run[0]) || (!run[0]->is_store && !run[0]->inst->value.uses))
             continue;
-        while (count < MOST_ACCESSES && (next = neighbour(list, run[count - 1], bytes))) {
+        while (count < MOST_ACCESSES && (next = find_neighbour(list, run[count - 1], bytes))) {
             run[count++] = next;
             bytes += next->bytes;
         }
-        count = whole_dwords(run, count, bytes);
+        count = message_access_count(run, count, bytes);
         if (count < 2)
             continue;
-        access *at = run[0]; /* the list is in program order */
+        access *at = run[0]; /* the list is in program order, so addresses of its items compare positions */
         for (unsigned k = 1; k < count; k++)
             if (run[k]->is_store ? run[k] > at : run[k] < at)
                 at = run[k];
-        merge(m, run, count, at);
+        merge_run(m, run, count, at);
     }
     list->count = 0;
     if (list == &m->loads)
         m->written.count = 0;
 }
 
-/* Something happens that could touch memory at WHERE: what may meet it cannot be moved past it any more. */
-static void pass(merger *m, unsigned where, bool writes)
+/* An instruction may access memory WHERE: flushes pending accesses that cannot move past it. */
+static void pass_access(merger *m, unsigned where, bool writes)
 {
     bool loads_meet = false, stores_meet = false;
 
     for (size_t n = 0; n < m->loads.count; n++)
-        loads_meet |= may_meet(m, m->loads.items[n].where, where);
+        loads_meet |= may_alias_memory(m, m->loads.items[n].where, where);
     for (size_t n = 0; n < m->stores.count; n++)
-        stores_meet |= may_meet(m, m->stores.items[n].where, where);
+        stores_meet |= may_alias_memory(m, m->stores.items[n].where, where);
     if (writes && loads_meet)
-        flush(m, &m->loads);
+        flush_accesses(m, &m->loads);
     if (stores_meet)
-        flush(m, &m->stores);
+        flush_accesses(m, &m->stores);
 }
 
-/* Could A touch what one of LIST touches? */
-static bool meets(const merger *m, const access_list *list, const access *a)
+/* May A alias an access of LIST? */
+static bool may_alias_any(const merger *m, const access_list *list, const access *a)
 {
     for (size_t n = 0; n < list->count; n++)
-        if (may_meet(m, list->items[n].where, a->where) && !is_apart(&list->items[n], a))
+        if (may_alias_memory(m, list->items[n].where, a->where) && !is_disjoint(&list->items[n], a))
             return true;
     return false;
 }
 
-static void append(merger *m, access_list *list, const access *a)
+static void append_access(merger *m, access_list *list, const access *a)
 {
     if (list->count == LONGEST_LIST)
-        flush(m, list);
+        flush_accesses(m, list);
     vec_push(m->l->scratch, list, *a);
 }
 
 static void add_store(merger *m, const access *a)
 {
-    if (meets(m, &m->stores, a))
-        flush(m, &m->stores);
-    if (meets(m, &m->loads, a))
-        flush(m, &m->loads);
-    append(m, &m->stores, a);
+    if (may_alias_any(m, &m->stores, a))
+        flush_accesses(m, &m->stores);
+    if (may_alias_any(m, &m->loads, a))
+        flush_accesses(m, &m->loads);
+    append_access(m, &m->stores, a);
     if (m->written.count == LONGEST_LIST)
-        flush(m, &m->loads);
+        flush_accesses(m, &m->loads);
     if (m->loads.count)
         vec_push(m->l->scratch, &m->written, *a);
 }
 
-/* A load may go up to the first of the list only if no store since then could have written what it reads. */
+/* Adds a load. It may move up to the first of the list only if no store since then may have written its bytes. */
 static void add_load(merger *m, const access *a)
 {
-    if (meets(m, &m->stores, a))
-        flush(m, &m->stores);
-    if (meets(m, &m->written, a))
-        flush(m, &m->loads);
-    append(m, &m->loads, a);
+    if (may_alias_any(m, &m->stores, a))
+        flush_accesses(m, &m->stores);
+    if (may_alias_any(m, &m->written, a))
+        flush_accesses(m, &m->loads);
+    append_access(m, &m->loads, a);
 }
 
-/* Arrays in registers are no memory. */
+/* Does I access memory? Arrays in registers do not count. */
 static bool touches_memory(const ir_inst *i)
 {
     if (ir_intrinsic_of(i) == IR_INTRINSIC_element_load || ir_intrinsic_of(i) == IR_INTRINSIC_element_store)
@@ -456,8 +456,8 @@ static bool touches_memory(const ir_inst *i)
     return ir_effects(i) & (IR_READS | IR_WRITES);
 }
 
-/* Where an access goes that is not to be merged. */
-static unsigned place_of_other(const ir_inst *i)
+/* The address space of an access that is not merged; IR_GENERIC if unknown. */
+static unsigned space_of_other(const ir_inst *i)
 {
     const ir_value *p = i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? ir_operand(i, 0)
                         : i->op == IR_store                                              ? ir_operand(i, 1)
@@ -466,7 +466,7 @@ static unsigned place_of_other(const ir_inst *i)
     return p ? p->type->space : IR_GENERIC;
 }
 
-static void visit(merger *m, ir_inst *i)
+static void visit_inst(merger *m, ir_inst *i)
 {
     access a;
 
@@ -474,7 +474,7 @@ static void visit(merger *m, ir_inst *i)
         return;
     bool uniform = m->next_uniform < m->uniform.count && m->uniform.items[m->next_uniform] == i;
     m->next_uniform += uniform;
-    if (describe(m->l, i, &a)) {
+    if (describe_access(m->l, i, &a)) {
         a.most = uniform && a.unit == 4 ? MOST_OF_BLOCK : MOST_BYTES;
         if (a.is_store)
             add_store(m, &a);
@@ -482,16 +482,16 @@ static void visit(merger *m, ir_inst *i)
             add_load(m, &a);
         return;
     }
-    unsigned where = place_of_other(i);
+    unsigned where = space_of_other(i);
     if (where == IR_GENERIC) {
-        flush(m, &m->loads);
-        flush(m, &m->stores);
+        flush_accesses(m, &m->loads);
+        flush_accesses(m, &m->stores);
     } else {
-        pass(m, where, ir_effects(i) & IR_WRITES);
+        pass_access(m, where, ir_effects(i) & IR_WRITES);
     }
 }
 
-/* Which loads a block message can do. The answer holds until something is merged, so it is found before. */
+/* Finds the loads that a block message can do. Merging invalidates the analysis, so this runs first. */
 static void find_uniform(merger *m)
 {
     ir_uniformity *u = ir_uniformity_compute(m->l->scratch, m->l->kernel);
@@ -499,7 +499,7 @@ static void find_uniform(merger *m)
 
     ir_each_block(b, m->l->kernel)
         ir_each_inst(i, b)
-            if (touches_memory(i) && describe(m->l, i, &a) && !a.is_store && kind_of(m->l, a.where) == IR_GLOBAL &&
+            if (touches_memory(i) && describe_access(m->l, i, &a) && !a.is_store && memory_of(m->l, a.where) == IR_GLOBAL &&
                 !ir_is_divergent(u, &i->value))
                 vec_push(m->l->scratch, &m->uniform, i);
 }
@@ -513,9 +513,9 @@ bool gen_merge_accesses(gen_lowering *l)
     find_uniform(&m);
     ir_each_block(b, l->kernel) {
         ir_each_inst_safe(i, b)
-            visit(&m, i);
-        flush(&m, &m.loads);
-        flush(&m, &m.stores);
+            visit_inst(&m, i);
+        flush_accesses(&m, &m.loads);
+        flush_accesses(&m, &m.stores);
     }
     return m.changed;
 }

@@ -1,22 +1,22 @@
-/* backend/prepare/narrow_integers.c - 64-bit arithmetic of which only the low half is wanted is done in 32 bits.
+/* backend/prepare/narrow_integers.c - performs 64-bit arithmetic in 32 bits if only the low half is used.
  *
  *   %w = zext i32 %i to i64                %n = shl i32 %i, 2
  *   %s = shl i64 %w, 2              ->     %o = and i32 %n, 1023
  *   %a = and i64 %s, 1023
  *   %o = trunc i64 %a to i32
  *
- * get_global_id gives 64 bits, offsets into surfaces have 32. A 64-bit operation here takes an instruction for every eight lanes
- * and its operands twice the registers. The low bits of sums, products, shifts to the left and logic depend on low bits alone: an
- * operation is narrow when all its users are, and a truncation is. What is assumed narrow at first is taken back until that
- * holds. */
+ * get_global_id returns 64 bits, offsets into surfaces have 32. A 64-bit operation takes one instruction per eight lanes here,
+ * and its operands take twice the registers. The low bits of sums, products, left shifts and logic depend on low bits alone, so
+ * an operation can be narrow if each user is narrow or a truncation. The pass first assumes that all candidates are narrow,
+ * then removes those for which this does not hold until nothing changes. */
 #include "backend/prepare/prepare.h"
 
 typedef struct narrower {
     gen_lowering *l;
-    VEC(ir_inst *) wide; /* candidates: their value.aux is themselves while they may be narrow */
+    VEC(ir_inst *) wide; /* candidates: value.aux points to the instruction itself while it may be narrow */
 } narrower;
 
-static bool is_candidate(const ir_inst *i)
+static bool can_be_narrowed(const ir_inst *i)
 {
     uint64_t k;
 
@@ -37,7 +37,7 @@ static bool is_candidate(const ir_inst *i)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32 && ir_scalar_bits(ir_operand(i, 0)->type) > 1;
     case IR_shl:
         return ir_const_bits(ir_operand(i, 1), &k) && k < 32;
-    default: /* its low half depends on more than low halves, or it is none of arithmetic */
+    default: /* the low half of the result depends on high halves, or it is not arithmetic */
         return false;
     }
 }
@@ -47,7 +47,7 @@ static bool is_narrow(const ir_value *v)
     return v->kind == IR_INSTRUCTION && v->aux == v;
 }
 
-static bool wants_low_half(const ir_use *u)
+static bool uses_low_half(const ir_use *u)
 {
     const ir_inst *i = u->user;
 
@@ -58,7 +58,7 @@ static bool wants_low_half(const ir_use *u)
     return is_narrow(&i->value);
 }
 
-static bool take_back(narrower *n)
+static bool reject_candidates(narrower *n)
 {
     bool changed = false;
 
@@ -66,7 +66,7 @@ static bool take_back(narrower *n)
         ir_inst *i = n->wide.items[k];
         bool low = i->value.uses != NULL;
         ir_each_use(u, &i->value)
-            low &= wants_low_half(u);
+            low &= uses_low_half(u);
         if (low || !is_narrow(&i->value))
             continue;
         i->value.aux = NULL;
@@ -82,7 +82,7 @@ static ir_value *low_half(ir_builder *b, ir_value *v)
     return gen_cast(b, IR_trunc, v, gen_type_like(b, v, b->module->i32));
 }
 
-/* The operation in 32 bits, its narrow operands still to come. An extension of 32 bits is what it extends. */
+/* The 32-bit operation with its operands still to be set. An extension from 32 bits becomes its operand. */
 static ir_value *narrow_shell(ir_inst *i)
 {
     ir_builder b = ir_before(i);
@@ -103,7 +103,7 @@ static ir_value *narrow_shell(ir_inst *i)
     return &ir_build(&b, (ir_opcode)i->op, t, args, 2)->value;
 }
 
-static void fill(ir_inst *i, ir_value **shells, const size_t *number_of)
+static void fill_shell(ir_inst *i, ir_value **shells, const size_t *number_of)
 {
     ir_inst *shell = i->op == IR_zext || i->op == IR_sext ? NULL : ir_try_inst(shells[number_of[i->value.id]]);
 
@@ -119,7 +119,7 @@ static void fill(ir_inst *i, ir_value **shells, const size_t *number_of)
     }
 }
 
-/* Truncations read the narrow value; what was wide has no use any more but by others like it. */
+/* Truncations use the narrow value; the wide one then has no uses except by other narrowed operations. */
 static void replace_truncations(ir_inst *i, ir_value *low)
 {
     for (ir_use *u = i->value.uses, *next; u; u = next) {
@@ -132,7 +132,7 @@ static void replace_truncations(ir_inst *i, ir_value *low)
     }
 }
 
-static void rewrite(narrower *n)
+static void narrow_candidates(narrower *n)
 {
     size_t count = n->wide.count, *number_of;
     ir_value **shells = arena_array(n->l->scratch, ir_value *, count);
@@ -144,7 +144,7 @@ static void rewrite(narrower *n)
     for (size_t k = 0; k < count; k++)
         shells[k] = narrow_shell(n->wide.items[k]);
     for (size_t k = 0; k < count; k++)
-        fill(n->wide.items[k], shells, number_of);
+        fill_shell(n->wide.items[k], shells, number_of);
     for (size_t k = 0; k < count; k++)
         replace_truncations(n->wide.items[k], shells[k]);
     for (size_t k = 0; k < count; k++)
@@ -156,8 +156,8 @@ static void rewrite(narrower *n)
     }
 }
 
-/* What narrow arithmetic leaves over: a mask that keeps all 32 bits, a shift of a shift. */
-static ir_value *tidy(gen_lowering *l, ir_builder *b, ir_inst *i)
+/* Folds leftovers of narrowing: a mask that keeps all 32 bits, a shift of a shift. */
+static ir_value *fold_leftover(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     uint64_t outer, inner;
 
@@ -180,11 +180,11 @@ bool gen_narrow_integers(gen_lowering *l)
         return false;
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b) {
-            i->value.aux = is_candidate(i) ? i : NULL;
+            i->value.aux = can_be_narrowed(i) ? i : NULL;
             if (i->value.aux)
                 vec_push(l->scratch, &n.wide, i);
         }
-    while (take_back(&n))
+    while (reject_candidates(&n))
         continue;
     size_t kept = 0;
     for (size_t k = 0; k < n.wide.count; k++)
@@ -192,6 +192,6 @@ bool gen_narrow_integers(gen_lowering *l)
             n.wide.items[kept++] = n.wide.items[k];
     n.wide.count = kept;
     if (kept)
-        rewrite(&n);
-    return gen_rewrite(l, tidy) || kept;
+        narrow_candidates(&n);
+    return gen_rewrite(l, fold_leftover) || kept;
 }

@@ -1,8 +1,8 @@
-/* backend/prepare/prepare.c - the order of the lowerings, and their dumps and checks.
+/* backend/prepare/prepare.c - the order of the lowerings, with dumps and verification.
  *
- * Each step removes constructs that later steps then need not know: aggregates first, because they hide scalars of every kind;
- * integers after floats, because float sequences use integer ones; the shape of the graph last, because several steps make
- * loops. */
+ * Each step removes constructs that later steps then need not handle: aggregates come early, because they contain scalars of
+ * every kind; integers after floats, because float sequences use integer ones; the shape of the graph comes last, because
+ * several steps create loops. */
 #include "backend/prepare/prepare.h"
 
 #include "src/base/bug.h"
@@ -10,7 +10,7 @@
 typedef struct step {
     const char *name;
     bool (*run)(gen_lowering *);
-    bool on_program; /* once, for the kernel and what it calls together */
+    bool on_program; /* runs once, for the kernel with all its routines; else for each function */
 } step;
 
 static const step steps[] = {
@@ -33,7 +33,7 @@ static const step steps[] = {
     {"shape-graph", gen_shape_graph, false},
     {"close-loops", gen_close_loops, false},
 };
-static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* where registers do not suffice */
+static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* runs only if registers do not suffice */
 
 const char *gen_preparation_name(unsigned n)
 {
@@ -42,8 +42,8 @@ const char *gen_preparation_name(unsigned n)
     return n < count ? steps[n].name : n == count ? shortening.name : NULL;
 }
 
-/* The kernel with what it calls, as one module. */
-static void dump(const gen_lowering *l, const step *s, bool before)
+/* Dumps the kernel and the functions that it calls, as one module. */
+static void dump_kernel(const gen_lowering *l, const step *s, bool before)
 {
     const gen_options *o = l->options;
 
@@ -53,7 +53,7 @@ static void dump(const gen_lowering *l, const step *s, bool before)
     ir_print_with_callees(o->dump, l->kernel);
 }
 
-static void verify(const gen_lowering *l, const step *s)
+static void verify_step(const gen_lowering *l, const step *s)
 {
     text problems;
 
@@ -62,12 +62,12 @@ static void verify(const gen_lowering *l, const step *s)
         bug("the IR is broken after %s:\n%s", s->name, problems.data);
 }
 
-/* Did S change something? */
-static bool run(gen_lowering *l, const step *s)
+/* Runs S on the kernel and, unless it is on_program, on each routine. Returns true if S changed something. */
+static bool run_step(gen_lowering *l, const step *s)
 {
     bool changed;
 
-    dump(l, s, true);
+    dump_kernel(l, s, true);
     bug_context(s->name, l->kernel->value.name);
     changed = s->run(l);
     for (size_t n = 0; n < l->routines.count && !s->on_program; n++) {
@@ -75,15 +75,15 @@ static bool run(gen_lowering *l, const step *s)
         changed |= s->run(l->routines.items[n]);
     }
     bug_context(NULL, NULL);
-    dump(l, s, false);
+    dump_kernel(l, s, false);
     return changed;
 }
 
 static void verify_all(const gen_lowering *l, const step *s)
 {
-    verify(l, s);
+    verify_step(l, s);
     for (size_t r = 0; r < l->routines.count; r++)
-        verify(l->routines.items[r], s);
+        verify_step(l->routines.items[r], s);
 }
 
 bool gen_prepare(gen_lowering *l)
@@ -91,7 +91,7 @@ bool gen_prepare(gen_lowering *l)
     unsigned errors = l->options->diagnostics->errors;
 
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
-        run(l, &steps[n]);
+        run_step(l, &steps[n]);
         if (l->options->diagnostics->errors != errors)
             return false;
         verify_all(l, &steps[n]);
@@ -102,7 +102,7 @@ bool gen_prepare(gen_lowering *l)
 
 bool gen_prepare_shorter(gen_lowering *l)
 {
-    bool changed = run(l, &shortening);
+    bool changed = run_step(l, &shortening);
 
     verify_all(l, &shortening);
     return changed;
@@ -116,7 +116,7 @@ static ir_function *copy_kernel(ir_function *k)
 
     for (unsigned n = 0; n < k->arg_count; n++)
         k->args[n]->value.aux = f->args[n];
-    f->kernel = true; /* its parameters are uniform */
+    f->kernel = true; /* marks its parameters as uniform */
     ir_copy_body(f, k, NULL);
     return f;
 }

@@ -1,12 +1,12 @@
-/* backend/prepare/shape_graph.c - the shape of control flow that simdize counts on.
+/* backend/prepare/shape_graph.c - gives the control-flow graph the shape that simdize requires.
  *
  *   no unreachable blocks; at most one return, in a block of its own; every cycle is a natural loop;
- *   a loop has a preheader (its only way in, which leads nowhere else), one latch, and exits that are reached from inside only
+ *   a loop has a preheader (its only entry edge, with no other successor), one latch, and exits reached from inside only
  *
- * One latch matters for more than tidiness: lanes that `continue` must wait for the others before any of them starts the next
- * iteration, or a value that is uniform within an iteration (a counter) would be read by lanes of different iterations at once.
- * For the same reason a cycle with several entries is given one: a dispatching block in front, with the number of the entry in a
- * phi. */
+ * The single latch is necessary for correctness: lanes that `continue` must wait for the others before any of them starts the
+ * next iteration, or a value that is uniform within an iteration (a counter) would be read by lanes of different iterations at
+ * once. For the same reason a cycle with several entries gets a single one: a dispatch block in front of it, with the index of
+ * the entry in a phi. */
 #include "backend/prepare/prepare.h"
 
 #include "ir/loops.h"
@@ -14,7 +14,7 @@
 
 /* --- edges ------------------------------------------------------------------------------------------------------------------ */
 
-static void retarget(ir_block *from, ir_block *old, ir_block *to)
+static void retarget_branch(ir_block *from, ir_block *old, ir_block *to)
 {
     ir_inst *end = ir_terminator(from);
 
@@ -23,7 +23,7 @@ static void retarget(ir_block *from, ir_block *old, ir_block *to)
             ir_set_block(end, n, to);
 }
 
-static bool listed(const ir_block_list *l, const ir_block *b)
+static bool is_listed(const ir_block_list *l, const ir_block *b)
 {
     for (size_t n = 0; n < l->count; n++)
         if (l->items[n] == b)
@@ -31,8 +31,8 @@ static bool listed(const ir_block_list *l, const ir_block *b)
     return false;
 }
 
-/* A new block before PLACE that takes the edges from FROM (each block once) to TO and branches to TO. The phis of TO hand
- * their values for these edges over. */
+/* Creates a block before PLACE that takes over the edges from FROM (each block once) to TO and branches to TO. The phi operands
+ * for these edges move to new phis in it. */
 static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block *place)
 {
     ir_block *b = ir_block_new(to->function, NULL, place);
@@ -43,20 +43,20 @@ static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block 
     for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
         ir_inst *own = ir_phi_(&at, phi->value.type);
         for (unsigned n = phi->block_count; n-- > 0;)
-            if (listed(from, phi->blocks[n])) {
+            if (is_listed(from, phi->blocks[n])) {
                 ir_phi_add(own, ir_operand(phi, n), phi->blocks[n]);
                 ir_phi_remove(phi, n);
             }
         ir_phi_add(phi, &own->value, b);
     }
     for (size_t n = 0; n < from->count; n++)
-        retarget(from->items[n], to, b);
+        retarget_branch(from->items[n], to, b);
     return b;
 }
 
 /* --- dead blocks, returns --------------------------------------------------------------------------------------------------- */
 
-/* A conditional branch whose two targets are one block, or whose condition is known, becomes a plain one. */
+/* Replaces a conditional branch with equal targets or a constant condition by an unconditional one. */
 static void simplify_branch(ir_block *b)
 {
     ir_inst *end = ir_terminator(b);
@@ -79,21 +79,21 @@ static void simplify_branch(ir_block *b)
     ir_br(&at, to);
 }
 
-static bool ends(const ir_block *b)
+static bool ends_function(const ir_block *b)
 {
     ir_opcode op = (ir_opcode)b->last->op;
 
     return op == IR_ret || op == IR_unreachable;
 }
 
-/* All returns become one. A place that is never reached is as good as a return, of any value. */
-static void unite_returns(ir_function *f)
+/* Merges all returns into one block. `unreachable` is treated as a return of poison. */
+static void merge_returns(ir_function *f)
 {
     ir_block *exit = NULL;
     unsigned count = 0;
 
     ir_each_block(b, f)
-        if (ends(b)) {
+        if (ends_function(b)) {
             count++;
             exit = b;
         }
@@ -105,7 +105,7 @@ static void unite_returns(ir_function *f)
     ir_inst *result = t->kind == IR_VOID ? NULL : ir_phi_(&at, t);
     ir_ret(&at, result ? &result->value : NULL);
     ir_each_block(b, f) {
-        if (b == exit || !ends(b))
+        if (b == exit || !ends_function(b))
             continue;
         if (result)
             ir_phi_add(result, b->last->op == IR_ret ? ir_operand(b->last, 0) : ir_poison(f->module, t), b);
@@ -115,8 +115,8 @@ static void unite_returns(ir_function *f)
     }
 }
 
-/* The entry block is nobody's successor. */
-static void free_entry(ir_function *f)
+/* Ensures that the entry block has no predecessors. */
+static void isolate_entry(ir_function *f)
 {
     ir_update_preds(f);
     if (f->first->preds.count == 0)
@@ -130,7 +130,7 @@ static void free_entry(ir_function *f)
 
 /* --- irreducible cycles ----------------------------------------------------------------------------------------------------- */
 
-/* Strongly connected components by Tarjan's algorithm over the blocks of IN (all when NULL), edges to CUT left out. */
+/* Strongly connected components by Tarjan's algorithm over the blocks of IN (NULL: all), without edges to CUT. */
 typedef struct components {
     arena *scratch;
     const bitset *in;
@@ -141,7 +141,7 @@ typedef struct components {
     uint32_t next, count;
 } components;
 
-static void visit(components *c, ir_block *b)
+static void visit_component(components *c, ir_block *b)
 {
     c->number[b->id] = c->low[b->id] = ++c->next;
     vec_push(c->scratch, &c->stack, b);
@@ -151,7 +151,7 @@ static void visit(components *c, ir_block *b)
         if (s == c->cut || (c->in && !bitset_has(c->in, s->id)))
             continue;
         if (!c->number[s->id])
-            visit(c, s);
+            visit_component(c, s);
         else if (c->on_stack[s->id] && c->number[s->id] < c->low[b->id])
             c->low[b->id] = c->number[s->id];
         if (c->on_stack[s->id] && c->low[s->id] < c->low[b->id])
@@ -167,7 +167,7 @@ static void visit(components *c, ir_block *b)
     c->count++;
 }
 
-/* Entries of the component with number K: members with a predecessor outside. */
+/* The entries of component K: members with a predecessor outside. */
 static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k)
 {
     ir_block_list entries = {0};
@@ -187,7 +187,8 @@ static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k
     return entries;
 }
 
-/* A value of an entry's phi travels through the dispatcher: OWN collects for each predecessor what it brings. */
+/* Routes the phis of ENTRY through the dispatcher: phis there merge the values from all PREDS, poison where PREDS lead to other
+ * entries. */
 static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, const ir_block_list *preds)
 {
     for (ir_inst *phi = entry->first; phi && phi->op == IR_phi; phi = phi->next) {
@@ -206,14 +207,14 @@ static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, co
     }
 }
 
-/* Edges to several entries from one block are told apart by blocks of their own. */
+/* Splits all edges to the entries, so that each block before the dispatcher leads to one entry. */
 static void split_edges_to(gen_lowering *l, const ir_block_list *entries)
 {
     for (size_t e = 0; e < entries->count; e++) {
         ir_block *entry = entries->items[e];
         ir_block_list preds = {0};
         for (size_t p = 0; p < entry->preds.count; p++)
-            if (!listed(&preds, entry->preds.items[p]))
+            if (!is_listed(&preds, entry->preds.items[p]))
                 vec_push(l->scratch, &preds, entry->preds.items[p]);
         for (size_t p = 0; p < preds.count; p++) {
             ir_block_list one = {0};
@@ -223,8 +224,8 @@ static void split_edges_to(gen_lowering *l, const ir_block_list *entries)
     }
 }
 
-/* All edges to the entries go through a new block, which asks a phi where to go. */
-static void dispatch(gen_lowering *l, const ir_block_list *entries)
+/* Redirects all edges to the entries to a new dispatch block, which branches on a phi. */
+static void add_dispatcher(gen_lowering *l, const ir_block_list *entries)
 {
     ir_function *f = l->kernel;
     ir_module *m = f->module;
@@ -244,7 +245,7 @@ static void dispatch(gen_lowering *l, const ir_block_list *entries)
         pass_phis(l, dispatcher, entries->items[e], &preds);
     for (size_t e = 0; e < entries->count; e++)
         for (size_t p = 0; p < preds.count; p++)
-            retarget(preds.items[p], entries->items[e], dispatcher);
+            retarget_branch(preds.items[p], entries->items[e], dispatcher);
     ir_block *b = dispatcher;
     for (size_t e = 0; e + 2 < entries->count; e++) {
         ir_block *more = ir_block_new(f, NULL, b->next);
@@ -260,8 +261,8 @@ static void dispatch(gen_lowering *l, const ir_block_list *entries)
     gen_phi_rename(last, dispatcher, b);
 }
 
-/* Looks through the cycles inside IN, the edges to CUT not counted. True when one with several entries was found and given a
- * dispatcher. */
+/* Searches the cycles inside IN, ignoring edges to CUT, and gives the first with several entries a dispatcher. True if there
+ * was one. */
 static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut)
 {
     unsigned blocks = 0;
@@ -275,7 +276,7 @@ static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut
     c.on_stack = arena_array(l->scratch, bool, blocks);
     ir_each_block(b, l->kernel)
         if ((!in || bitset_has(in, b->id)) && !c.number[b->id] && b != cut)
-            visit(&c, b);
+            visit_component(&c, b);
     for (uint32_t k = 0; k < c.count; k++) {
         bitset members = bitset_new(l->scratch, blocks);
         unsigned size = 0;
@@ -288,7 +289,7 @@ static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut
             continue;
         ir_block_list entries = entries_of(l, &c, k);
         if (entries.count > 1) {
-            dispatch(l, &entries);
+            add_dispatcher(l, &entries);
             return true;
         }
         if (entries.count == 1 && repair_cycles(l, &members, entries.items[0]))
@@ -297,8 +298,8 @@ static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut
     return false;
 }
 
-/* A dispatcher breaks dominance: a value of one entry's side may be used on the other, where it was not computed on every
- * path. Such uses get phis. */
+/* Dispatchers break dominance: a value computed on one entry's path may be used after another, where it was not computed. Such
+ * uses get phis. */
 typedef struct repair {
     gen_lowering *l;
     ir_value *v;
@@ -361,15 +362,15 @@ static void repair_dominance(gen_lowering *l)
 
 /* --- loops ------------------------------------------------------------------------------------------------------------------ */
 
-/* The loops are found once. A new block hands edges on, so the order and the nesting of the others stay as they were; its own
- * loop, the predecessors on both sides of it and the exits that it replaces are written down at once. It has one successor, which
- * is in all the loops that it is in, so no loop is ever left from it. */
+/* Loops are computed once. A new block only forwards edges, so the order and the nesting of the loops stay the same; its loop,
+ * its predecessors and the exits that it replaces are updated at once. It has one successor, which is in all the loops that
+ * contain the block, so it never exits a loop. */
 typedef struct shaping {
     gen_lowering *l;
     const ir_loops *loops;
-    VEC(ir_loop *) of_block; /* innermost loop by block id, those of new blocks at the end */
+    VEC(ir_loop *) of_block;    /* innermost loop by block id; new blocks are appended */
     ir_block_list *exits;       /* by loop index */
-    bool *is_shaped;         /* by loop index: it lacked nothing, and its exits have not changed since */
+    bool *is_shaped;            /* by loop index: in shape, and its exits have not changed since */
 } shaping;
 
 static bool is_inside(const shaping *s, const ir_loop *loop, const ir_block *b)
@@ -383,7 +384,7 @@ static ir_block_list preds_where(const shaping *s, const ir_loop *loop, const ir
 
     for (size_t p = 0; p < b->preds.count; p++) {
         ir_block *from = b->preds.items[p];
-        if (is_inside(s, loop, from) == inside && !listed(&list, from))
+        if (is_inside(s, loop, from) == inside && !is_listed(&list, from))
             vec_push(s->l->scratch, &list, from);
     }
     return list;
@@ -397,13 +398,13 @@ static bool has_pred(const shaping *s, const ir_loop *loop, const ir_block *b, b
     return false;
 }
 
-/* The edges from loops around FROM to TO lead to the new block B now. */
+/* Updates the exits of loops around FROM: their edges to TO now lead to new block B. */
 static void replace_exits(shaping *s, const ir_block *from, const ir_block *to, ir_block *b)
 {
     for (ir_loop *loop = s->of_block.items[from->id]; loop && !is_inside(s, loop, to); loop = loop->parent) {
         ir_block_list *exits = &s->exits[loop->index];
         size_t at = 0;
-        if (listed(exits, b))
+        if (is_listed(exits, b))
             continue;
         s->is_shaped[loop->index] = false;
         while (exits->items[at] != to)
@@ -415,8 +416,8 @@ static void replace_exits(shaping *s, const ir_block *from, const ir_block *to, 
     }
 }
 
-/* Like gather_edges, and writes down what is new. No loop has TO and a part of FROM only. */
-static ir_block *gather(shaping *s, const ir_block_list *from, ir_block *to, ir_block *place)
+/* Like gather_edges, and updates the loop data. A loop that contains TO must contain all blocks of FROM or none. */
+static ir_block *gather_loop_edges(shaping *s, const ir_block_list *from, ir_block *to, ir_block *place)
 {
     arena *memory = &to->function->module->bodies;
     ir_block *b = gather_edges(from, to, place);
@@ -429,7 +430,7 @@ static ir_block *gather(shaping *s, const ir_block_list *from, ir_block *to, ir_
     vec_push(s->l->scratch, &s->of_block, home);
     for (size_t p = 0; p < to->preds.count; p++) {
         ir_block *pred = to->preds.items[p];
-        if (listed(from, pred))
+        if (is_listed(from, pred))
             vec_push(memory, &b->preds, pred);
         else
             to->preds.items[kept++] = pred;
@@ -441,29 +442,29 @@ static ir_block *gather(shaping *s, const ir_block_list *from, ir_block *to, ir_
     return b;
 }
 
-/* Gives LOOP the next thing that it lacks; the new block, or NULL when it has everything. */
+/* Adds one missing block to LOOP: preheader, latch or exit. Returns it, or NULL if the loop is in shape. */
 static ir_block *shape_loop(shaping *s, const ir_loop *loop)
 {
     ir_block *header = loop->header;
     ir_block_list entering = preds_where(s, loop, header, false), latches = preds_where(s, loop, header, true);
 
     if (entering.count != 1 || ir_successor_count(entering.items[0]) != 1)
-        return gather(s, &entering, header, header);
+        return gather_loop_edges(s, &entering, header, header);
     if (latches.count > 1)
-        return gather(s, &latches, header, latches.items[latches.count - 1]->next);
+        return gather_loop_edges(s, &latches, header, latches.items[latches.count - 1]->next);
     const ir_block_list *exits = &s->exits[loop->index];
     for (size_t e = 0; e < exits->count; e++) {
         ir_block *exit = exits->items[e];
         if (!has_pred(s, loop, exit, false))
             continue;
         ir_block_list leaving = preds_where(s, loop, exit, true);
-        return gather(s, &leaving, exit, exit);
+        return gather_loop_edges(s, &leaving, exit, exit);
     }
     return NULL;
 }
 
-/* The outermost loop around LOOP that has the new block B as an exit, which it had not; LOOP itself when there is none. */
-static const ir_loop *first_changed(const shaping *s, const ir_loop *loop, const ir_block *b)
+/* The outermost loop around LOOP that has new block B as a new exit; LOOP itself if there is none. */
+static const ir_loop *outermost_changed_loop(const shaping *s, const ir_loop *loop, const ir_block *b)
 {
     const ir_loop *first = loop;
 
@@ -499,7 +500,7 @@ static void shape_loops(gen_lowering *l)
         const ir_loop *loop = s.loops->all.items[n];
         const ir_block *added = s.is_shaped[n] ? NULL : shape_loop(&s, loop);
         s.is_shaped[n] = !added;
-        n = added ? first_changed(&s, loop, added)->index : n + 1;
+        n = added ? outermost_changed_loop(&s, loop, added)->index : n + 1;
     }
     ir_update_preds(l->kernel);
 }
@@ -511,8 +512,8 @@ bool gen_shape_graph(gen_lowering *l)
     ir_each_block(b, l->kernel)
         simplify_branch(b);
     ir_remove_unreachable(l->kernel);
-    free_entry(l->kernel);
-    unite_returns(l->kernel);
+    isolate_entry(l->kernel);
+    merge_returns(l->kernel);
     ir_remove_unreachable(l->kernel);
     for (;;) {
         ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);

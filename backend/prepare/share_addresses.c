@@ -1,17 +1,17 @@
-/* backend/prepare/share_addresses.c - addresses that differ by a constant are computed from one another.
+/* backend/prepare/share_addresses.c - computes addresses that differ by a constant from one another.
  *
  *   %p = shl (add %i, 4), 2      %p = add %q, 16
  *
- * where %q = shl %i, 2 has been an address before. Unrolled loops and neighbouring elements come out of the optimizer as index
- * arithmetic of their own; on this machine, whose messages take no displacement, every step of it is an instruction or two. An
- * address is taken apart into a sum (linear.h); where the same sum but for its constant stands in the same loop and
- * dominates it, an addition makes it. */
+ * where %q = shl %i, 2 is an earlier address. The optimizer leaves unrolled loops and neighbouring elements with index
+ * arithmetic of their own; messages on this machine take no displacement, so every step of it costs an instruction or two. An
+ * address is decomposed into a sum (linear.h); if a sum that differs only in its constant is available in the same loop and
+ * dominates it, one addition replaces the arithmetic. */
 #include "backend/prepare/prepare.h"
 #include "backend/prepare/linear.h"
 
 #include "ir/loops.h"
 
-enum { WINDOW = 48 }; /* addresses that are looked at: those found last */
+enum { WINDOW = 48 }; /* number of most recent addresses that are compared */
 
 typedef struct known {
     ir_value *address;
@@ -27,7 +27,7 @@ typedef struct sharer {
     bool changed;
 } sharer;
 
-/* The operand that is the address of an access; -1: I is none. */
+/* The index of the address operand of access I; -1 if I is not such an access. */
 static int address_operand(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
@@ -37,7 +37,7 @@ static int address_operand(const ir_inst *i)
         return 1;
     case IR_call:
         break;
-    default: /* accesses that need no speed, and everything else */
+    default: /* rare accesses, and everything else */
         return -1;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -51,36 +51,37 @@ static unsigned pointer_bits(const gen_lowering *l, const ir_type *t)
     return t->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
-static int64_t distance(const gen_linear *from, const gen_linear *to)
+static int64_t constant_distance(const gen_linear *from, const gen_linear *to)
 {
     uint64_t k = to->constant - from->constant;
 
     return from->bits == 32 ? (int32_t)(uint32_t)k : (int64_t)k;
 }
 
-static bool reaches(const sharer *s, const known *k, ir_inst *user)
+static bool is_available(const sharer *s, const known *k, ir_inst *user)
 {
     return ir_loop_of(s->loops, k->user->block) == ir_loop_of(s->loops, user->block) &&
            ir_inst_dominates(s->dominators, k->user, user);
 }
 
-/* The known address that is nearest: itself, else any. */
-static const known *find(const sharer *s, const known *k)
+/* Finds a known address that K can be computed from, preferably an equal one. */
+static const known *find_parallel(const sharer *s, const known *k)
 {
     const known *best = NULL;
 
     for (size_t n = s->known.count, seen = 0; n-- > 0 && seen < WINDOW; seen++) {
         const known *other = &s->known.items[n];
-        if (other->address->type != k->address->type || !gen_linear_parallel(&other->sum, &k->sum) || !reaches(s, other, k->user))
+        if (other->address->type != k->address->type || !gen_linear_parallel(&other->sum, &k->sum) ||
+            !is_available(s, other, k->user))
             continue;
-        if (!distance(&other->sum, &k->sum))
+        if (!constant_distance(&other->sum, &k->sum))
             return other;
         best = other;
     }
     return best;
 }
 
-/* An address that is a constant away from another already costs what the new one would. */
+/* Is V already an address plus a constant? It costs no more than the replacement would. */
 static bool is_offset(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -90,7 +91,7 @@ static bool is_offset(const ir_value *v)
     return ir_is_const(ir_operand(i, 1));
 }
 
-static void share(sharer *s, ir_inst *i, unsigned operand)
+static void share_address(sharer *s, ir_inst *i, unsigned operand)
 {
     known k = {.address = ir_operand(i, operand), .user = i};
     bool pointer = ir_is_ptr(k.address->type);
@@ -100,8 +101,8 @@ static void share(sharer *s, ir_inst *i, unsigned operand)
     k.sum = pointer ? gen_linear_pointer(k.address, pointer_bits(s->l, k.address->type)) : gen_linear_integer(k.address);
     if (!k.sum.count || k.sum.count > GEN_LINEAR_TERMS)
         return;
-    const known *other = find(s, &k);
-    int64_t apart = other ? distance(&other->sum, &k.sum) : 0;
+    const known *other = find_parallel(s, &k);
+    int64_t apart = other ? constant_distance(&other->sum, &k.sum) : 0;
     if (other && other->address != k.address && (!apart || !is_offset(k.address))) {
         ir_builder b = ir_before(i);
         ir_value *at = other->address;
@@ -128,7 +129,7 @@ bool gen_share_addresses(gen_lowering *l)
         ir_block *b = s.dominators->blocks[s.dominators->order[k]];
         ir_each_inst_safe(i, b)
             if (address_operand(i) >= 0)
-                share(&s, i, (unsigned)address_operand(i));
+                share_address(&s, i, (unsigned)address_operand(i));
     }
     return s.changed;
 }

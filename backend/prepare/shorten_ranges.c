@@ -1,4 +1,4 @@
-/* backend/prepare/shorten_ranges.c - operations of a block in an order that keeps fewer values in registers.
+/* backend/prepare/shorten_ranges.c - reorders the operations of a block for lower register pressure.
  *
  *   %a = load <4 x float> …                      %b = load <4 x float> …
  *   %b = load <4 x float> …                      %a = load <4 x float> …
@@ -6,27 +6,27 @@
  *   … %a, %b …                                   %c = load <4 x float> …
  *   … %c, %b …                                   … %c, %b …
  *
- * Nothing but the number of registers decides whether a kernel runs with sixteen lanes or with half of them, and sources like
- * to load everything before they compute. Where registers do not suffice, the operations of each block are listed again from
- * its end: of those whose uses are all placed, the one comes next that leaves the fewest bytes in registers above it, and among
- * equals the one that stood last. (Goodman and Hsu, "Code scheduling and register allocation in large basic blocks", ICS 1988:
- * their rule for when registers are short.) The list is taken where its peak is lower than that of the block as it was.
+ * Register pressure decides whether a kernel runs with sixteen lanes or with eight, and sources often load everything before
+ * they compute. If registers do not suffice, the operations of each block are list-scheduled from its end: of those whose uses
+ * are all placed, the next is the one that leaves the fewest bytes live above it, and among equals the last in the original
+ * order. (Goodman and Hsu, "Code scheduling and register allocation in large basic blocks", ICS 1988: their rule for when
+ * registers are short.) The new order is used if its peak is lower than that of the original.
  *
- * What only names a part of another value (an element, a bitcast) takes no register: it keeps that value alive. Elements that
- * are put into a vector are computed where they belong in it. A value that lives through the block counts for nothing, as no
- * order changes it. Accesses of one kind of memory keep their order where one of them writes; everything that waits for other
- * lanes or work-items keeps its place among them. */
+ * An instruction that only names a part of another value (an element, a bitcast) takes no register: it keeps that value alive.
+ * Elements inserted into a vector are computed in their slots of the vector. A value that is live through the whole block is
+ * not counted, as no order changes it. Accesses of one kind of memory keep their order if one of them writes; operations that
+ * synchronize with other lanes or work-items keep their order with all accesses. */
 #include "backend/prepare/prepare.h"
 
 #include "ir/uniformity.h"
 
-enum { FEWEST = 8, MOST = 4000, WINDOW = 200 }; /* operations of a block that is looked at; ready ones that are compared */
-enum { FLAG_BYTES = 64 }; /* what an i1 counts for: flags are few */
+enum { FEWEST = 8, MOST = 4000, WINDOW = 200 }; /* block sizes that are scheduled; ready operations that are compared */
+enum { FLAG_BYTES = 64 };                       /* bytes counted for an i1: flags are few */
 enum { GLOBAL = 1, LOCAL = 2, PRIVATE = 4, ALL = 7, MEMORIES = 3 };
 
 typedef struct node {
     ir_inst *inst;
-    unsigned waiting;         /* uses in the block, and accesses behind it, that are not placed */
+    unsigned waiting;         /* users in the block, and accesses that must stay after this one, not placed yet */
     VEC(uint32_t) above;      /* accesses that must stay before this one */
     unsigned reads, writes;   /* kinds of memory */
 } node;
@@ -38,9 +38,9 @@ typedef struct scheduler {
     unsigned lanes;
     ir_block *block;
     VEC(node) nodes;          /* in the block's order, without phis and the terminator */
-    uint32_t *number;         /* 1 + place in nodes, by value id; 0: not there */
-    bool *live;               /* by value id: below the place that is being filled */
-    long bytes, peak;         /* of what is live; the most so far */
+    uint32_t *number;         /* 1 + index in nodes, by value id; 0: not a node */
+    bool *live;               /* by value id: live below the current position */
+    long bytes, peak;         /* bytes that are live now; their maximum */
 } scheduler;
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
@@ -50,22 +50,22 @@ static bool has_register(const ir_value *v)
     return v->kind == IR_INSTRUCTION && v->type->kind != IR_VOID;
 }
 
-static bool names_part(const ir_inst *i)
+static bool is_part_of_value(const ir_inst *i)
 {
     uint64_t k;
 
     return i->op == IR_bitcast || (i->op == IR_extractelement && ir_const_bits(ir_operand(i, 1), &k));
 }
 
-/* What has to be in registers for V to be there. */
-static ir_value *holder(ir_value *v)
+/* The value that must be in registers for V to be available. */
+static ir_value *holding_value(ir_value *v)
 {
-    while (v->kind == IR_INSTRUCTION && names_part(ir_as_inst(v)) && has_register(ir_operand(ir_as_inst(v), 0)))
+    while (v->kind == IR_INSTRUCTION && is_part_of_value(ir_as_inst(v)) && has_register(ir_operand(ir_as_inst(v), 0)))
         v = ir_operand(ir_as_inst(v), 0);
     return v;
 }
 
-/* Elements that mean something in a vector that is being put together. */
+/* The number of elements of V that are defined, if V is a vector that is being assembled; else all. */
 static unsigned elements_of(const ir_value *v)
 {
     unsigned count = 0, all = (unsigned)ir_lanes(v->type);
@@ -75,7 +75,7 @@ static unsigned elements_of(const ir_value *v)
     return count && !has_register(v) && count < all ? count : all;
 }
 
-static long size_of(const scheduler *s, const ir_value *v)
+static long live_size(const scheduler *s, const ir_value *v)
 {
     bool varying = ir_is_divergent(s->uniformity, v), is_offset = ir_is_ptr(v->type) && v->type->space == IR_LOCAL;
     long bytes = is_offset ? 4 : (ir_scalar_bits(v->type) + 7) / 8;
@@ -85,8 +85,8 @@ static long size_of(const scheduler *s, const ir_value *v)
     return bytes * elements_of(v) * (varying ? s->lanes : 1);
 }
 
-/* Does V, which the block makes or takes from elsewhere, live on below it? */
-static bool lives_on(const scheduler *s, const ir_value *v)
+/* Is V, defined or used in the block, live at the end of the block? */
+static bool is_live_out(const scheduler *s, const ir_value *v)
 {
     const ir_inst *i = ir_as_inst(v);
 
@@ -95,75 +95,75 @@ static bool lives_on(const scheduler *s, const ir_value *v)
     ir_each_use(u, v) {
         if (u->user->block != s->block || u->user->op == IR_phi)
             return true;
-        if (names_part(u->user) && lives_on(s, &u->user->value))
+        if (is_part_of_value(u->user) && is_live_out(s, &u->user->value))
             return true;
     }
     return false;
 }
 
-/* --- placing, from the end of the block ------------------------------------------------------------------------------------- */
+/* --- placement, from the end of the block ----------------------------------------------------------------------------------- */
 
-/* Bytes that are live above I more than below it. CHANGE: take them for live from here on. */
-static long step(scheduler *s, const ir_inst *i, bool change)
+/* The number of bytes live above I minus those live below it. CHANGE: update the live set. */
+static long pressure_change(scheduler *s, const ir_inst *i, bool change)
 {
     long more = 0;
 
-    if (names_part(i) && has_register(ir_operand(i, 0)))
+    if (is_part_of_value(i) && has_register(ir_operand(i, 0)))
         return 0;
     if (has_register(&i->value) && s->live[i->value.id]) {
-        more -= size_of(s, &i->value);
+        more -= live_size(s, &i->value);
         s->live[i->value.id] = !change;
     }
     for (unsigned n = 0; n < i->operand_count; n++) {
-        ir_value *v = holder(ir_operand(i, n));
+        ir_value *v = holding_value(ir_operand(i, n));
         bool again = false;
         for (unsigned m = 0; m < n && !change; m++)
-            again |= holder(ir_operand(i, m)) == v;
+            again |= holding_value(ir_operand(i, m)) == v;
         if (!has_register(v) || s->live[v->id] || again)
             continue;
-        more += size_of(s, v);
+        more += live_size(s, v);
         s->live[v->id] = change;
     }
     return more;
 }
 
-static void pass(scheduler *s, const ir_inst *i)
+static void place_operation(scheduler *s, const ir_inst *i)
 {
-    s->bytes += step(s, i, true);
+    s->bytes += pressure_change(s, i, true);
     s->peak = s->bytes > s->peak ? s->bytes : s->peak;
 }
 
-/* Nothing of the block is live; then what leaves it, and what its terminator takes. */
-static void begin(scheduler *s)
+/* Begins at the end of the block: with the values that are live out, and the operands of the terminator. */
+static void begin_at_end(scheduler *s)
 {
     s->bytes = s->peak = 0;
     for (size_t n = 0; n < s->nodes.count; n++) {
         const ir_inst *i = s->nodes.items[n].inst;
-        s->live[i->value.id] = has_register(&i->value) && lives_on(s, &i->value);
+        s->live[i->value.id] = has_register(&i->value) && is_live_out(s, &i->value);
         for (unsigned o = 0; o < i->operand_count; o++) {
-            const ir_value *v = holder(ir_operand(i, o));
+            const ir_value *v = holding_value(ir_operand(i, o));
             if (has_register(v) && !s->number[v->id])
-                s->live[v->id] = lives_on(s, v);
+                s->live[v->id] = is_live_out(s, v);
         }
     }
-    pass(s, s->block->last);
+    place_operation(s, s->block->last);
 }
 
-static long peak_as_it_is(scheduler *s)
+static long original_peak(scheduler *s)
 {
-    begin(s);
+    begin_at_end(s);
     for (size_t n = s->nodes.count; n-- > 0;)
-        pass(s, s->nodes.items[n].inst);
+        place_operation(s, s->nodes.items[n].inst);
     return s->peak;
 }
 
 /* --- what must stay in order ------------------------------------------------------------------------------------------------ */
 
-static unsigned kind_of(const ir_type *pointer)
+static unsigned memory_kind(const ir_type *pointer)
 {
     switch (pointer->space) {
     case IR_CONSTANT:
-        return 0; /* nothing writes there */
+        return 0; /* constant memory is never written */
     case IR_LOCAL:
         return LOCAL;
     case IR_PRIVATE:
@@ -174,7 +174,7 @@ static unsigned kind_of(const ir_type *pointer)
     }
 }
 
-static void describe(node *x)
+static void describe_effects(node *x)
 {
     const ir_inst *i = x->inst;
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -182,17 +182,17 @@ static void describe(node *x)
     bool together = effects & (IR_CROSS_LANE | IR_CONVERGENT);
 
     if ((i->op == IR_load || i->op == IR_store) && !together)
-        kinds = kind_of(ir_operand(i, i->op == IR_store)->type);
+        kinds = memory_kind(ir_operand(i, i->op == IR_store)->type);
     else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store)
         kinds = GLOBAL;
     x->reads = effects & IR_READS || together ? kinds : 0;
     x->writes = effects & IR_WRITES || together ? kinds : 0;
 }
 
-/* Places in nodes, by kind of memory: the last write, and the reads since. */
+/* Indexes in nodes + 1 of the last write, and indexes of the reads since, by kind of memory. */
 typedef struct history { uint32_t write[MEMORIES]; VEC(uint32_t) reads[MEMORIES]; } history;
 
-static void keep_above(scheduler *s, uint32_t below, uint32_t above)
+static void add_order(scheduler *s, uint32_t below, uint32_t above)
 {
     vec_push(s->scratch, &s->nodes.items[below].above, above);
     s->nodes.items[above].waiting++;
@@ -205,9 +205,9 @@ static void order_access(scheduler *s, history *h, uint32_t n)
     for (unsigned k = 0; k < MEMORIES; k++) {
         bool writes = x->writes >> k & 1, reads = x->reads >> k & 1;
         if ((reads || writes) && h->write[k])
-            keep_above(s, n, h->write[k] - 1);
+            add_order(s, n, h->write[k] - 1);
         for (size_t r = 0; writes && r < h->reads[k].count; r++)
-            keep_above(s, n, h->reads[k].items[r]);
+            add_order(s, n, h->reads[k].items[r]);
         if (writes) {
             h->write[k] = n + 1;
             h->reads[k].count = 0;
@@ -217,7 +217,7 @@ static void order_access(scheduler *s, history *h, uint32_t n)
     }
 }
 
-static void collect(scheduler *s, ir_block *b)
+static void collect_nodes(scheduler *s, ir_block *b)
 {
     history h = {0};
 
@@ -231,14 +231,14 @@ static void collect(scheduler *s, ir_block *b)
         node *x = &s->nodes.items[n];
         ir_each_use(u, &x->inst->value)
             x->waiting += u->user->block == b && u->user->op != IR_phi;
-        describe(x);
+        describe_effects(x);
         order_access(s, &h, n);
     }
 }
 
 /* --- the list --------------------------------------------------------------------------------------------------------------- */
 
-typedef VEC(uint32_t) number_list; /* places in nodes, rising */
+typedef VEC(uint32_t) number_list; /* indexes in nodes, ascending */
 
 static void make_ready(scheduler *s, number_list *ready, uint32_t n)
 {
@@ -251,8 +251,8 @@ static void make_ready(scheduler *s, number_list *ready, uint32_t n)
     }
 }
 
-/* I is placed: what it takes, and what had to stay above it, may be ready. */
-static void release(scheduler *s, number_list *ready, const ir_inst *i)
+/* I has been placed: its operands, and accesses that must stay above it, may become ready. */
+static void release_operands(scheduler *s, number_list *ready, const ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++) {
         const ir_value *v = ir_operand(i, n);
@@ -266,17 +266,17 @@ static void release(scheduler *s, number_list *ready, const ir_inst *i)
         make_ready(s, ready, x->above.items[n]);
 }
 
-/* Which of READY comes next: its place there. */
-static size_t choose(scheduler *s, const number_list *ready)
+/* Chooses the next operation: its index in READY. */
+static size_t choose_operation(scheduler *s, const number_list *ready)
 {
     size_t best = ready->count - 1;
     long least = 0;
 
     for (size_t n = ready->count; n-- > 0 && ready->count - n <= WINDOW;) {
         const ir_inst *i = s->nodes.items[ready->items[n]].inst;
-        if (names_part(i))
+        if (is_part_of_value(i))
             return n;
-        long more = step(s, i, false);
+        long more = pressure_change(s, i, false);
         if (n == ready->count - 1 || more < least) {
             best = n;
             least = more;
@@ -285,35 +285,35 @@ static size_t choose(scheduler *s, const number_list *ready)
     return best;
 }
 
-/* The block's operations from the last to the first. */
-static number_list list_again(scheduler *s)
+/* The new order of the block's operations, last to first. */
+static number_list schedule_block(scheduler *s)
 {
     number_list ready = {0}, list = {0};
 
-    begin(s);
+    begin_at_end(s);
     for (uint32_t n = 0; n < s->nodes.count; n++)
         if (!s->nodes.items[n].waiting)
             vec_push(s->scratch, &ready, n);
-    release(s, &ready, s->block->last);
+    release_operands(s, &ready, s->block->last);
     while (ready.count) {
-        size_t at = choose(s, &ready);
+        size_t at = choose_operation(s, &ready);
         uint32_t n = ready.items[at];
         for (ready.count--; at < ready.count; at++)
             ready.items[at] = ready.items[at + 1];
         vec_push(s->scratch, &list, n);
-        pass(s, s->nodes.items[n].inst);
-        release(s, &ready, s->nodes.items[n].inst);
+        place_operation(s, s->nodes.items[n].inst);
+        release_operands(s, &ready, s->nodes.items[n].inst);
     }
     return list;
 }
 
-static bool shorten(scheduler *s, ir_block *b)
+static bool shorten_block(scheduler *s, ir_block *b)
 {
-    collect(s, b);
+    collect_nodes(s, b);
     bool tried = s->nodes.count >= FEWEST && s->nodes.count <= MOST, better = false;
     if (tried) {
-        long before = peak_as_it_is(s);
-        number_list list = list_again(s);
+        long before = original_peak(s);
+        number_list list = schedule_block(s);
         better = s->peak < before;
         for (size_t n = list.count; better && n-- > 0;)
             ir_move_before(s->nodes.items[list.items[n]].inst, b->last);
@@ -335,6 +335,6 @@ bool gen_shorten_ranges(gen_lowering *l)
     s.number = arena_array(s.scratch, uint32_t, ir_value_count(f));
     s.live = arena_array(s.scratch, bool, ir_value_count(f));
     ir_each_block(b, f)
-        changed |= shorten(&s, b);
+        changed |= shorten_block(&s, b);
     return changed;
 }

@@ -1,12 +1,12 @@
-/* backend/region/build.c - builds the intrinsic calls of region.h. */
+/* backend/region/build.c - builds the intrinsic calls for region.h. */
 #include "backend/region/build.h"
 
-static ir_value *number(ir_module *m, int n)
+static ir_value *region_constant(ir_module *m, int n)
 {
     return ir_const(m, m->i32, (uint32_t)n);
 }
 
-static ir_value *start_of(ir_builder *b, const gen_region *r)
+static ir_value *region_start(ir_builder *b, const gen_region *r)
 {
     ir_module *m = b->module;
     if (!r->index)
@@ -18,7 +18,7 @@ static ir_value *start_of(ir_builder *b, const gen_region *r)
 
 static ir_value *parent_width(ir_module *m, const gen_region *r)
 {
-    return r->parent_width ? number(m, (int)r->parent_width) : ir_undef(m, m->i32);
+    return r->parent_width ? region_constant(m, (int)r->parent_width) : ir_undef(m, m->i32);
 }
 
 static bool is_float_element(ir_type *t)
@@ -53,7 +53,12 @@ ir_value *gen_build_read(ir_builder *b, ir_value *v, const gen_region *r, bool s
     ir_module *m = b->module;
     ir_type *t = ir_with_lanes(m, ir_scalar(v->type), r->count, !(scalar && r->count == 1));
     v = gen_build_vector(b, v);
-    ir_value *args[] = {v, number(m, r->vstride), number(m, r->width), number(m, r->stride), start_of(b, r), parent_width(m, r)};
+    ir_value *args[] = {v,
+                        region_constant(m, r->vstride),
+                        region_constant(m, r->width),
+                        region_constant(m, r->stride),
+                        region_start(b, r),
+                        parent_width(m, r)};
     ir_type *types[] = {t, v->type};
     ir_intrinsic id = is_float_element(v->type) ? IR_INTRINSIC_rdregionf : IR_INTRINSIC_rdregioni;
     return &ir_call_intrinsic(b, id, types, 2, args, 6)->value;
@@ -63,8 +68,14 @@ ir_value *gen_build_write(ir_builder *b, ir_value *old, ir_value *v, const gen_r
 {
     ir_module *m = b->module;
     mask = mask ? mask : ir_const(m, m->i1, 1);
-    ir_value *args[] = {
-        old, v, number(m, r->vstride), number(m, r->width), number(m, r->stride), start_of(b, r), parent_width(m, r), mask};
+    ir_value *args[] = {old,
+                        v,
+                        region_constant(m, r->vstride),
+                        region_constant(m, r->width),
+                        region_constant(m, r->stride),
+                        region_start(b, r),
+                        parent_width(m, r),
+                        mask};
     ir_type *types[] = {old->type, v->type, mask->type};
     ir_intrinsic id = is_float_element(old->type) ? IR_INTRINSIC_wrregionf : IR_INTRINSIC_wrregioni;
     return &ir_call_intrinsic(b, id, types, 3, args, 8)->value;

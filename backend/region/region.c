@@ -1,4 +1,4 @@
-/* backend/region/region.c - arithmetic on regions and the matcher that finds Gen operands for lists of elements. */
+/* backend/region/region.c - arithmetic on regions, and the matcher that finds Gen operands for lists of elements. */
 #include "backend/region/region.h"
 
 #include "src/base/bug.h"
@@ -27,14 +27,14 @@ bool gen_is_all_true(const ir_value *mask)
     return ir_const_bits(mask, &bits) && bits == 1;
 }
 
-static unsigned element_bytes(ir_type *t)
+static unsigned region_element_bytes(ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
     return bits < 8 ? 1 : bits / 8;
 }
 
-/* An i32 operand that says a number of elements; undef counts as 0. */
-static int number(const ir_value *v)
+/* The value of a constant i32 operand; 0 for undef. */
+static int constant_operand(const ir_value *v)
 {
     uint64_t bits = 0;
     return ir_const_bits(v, &bits) ? (int32_t)bits : 0;
@@ -48,11 +48,11 @@ bool gen_region_of(const ir_inst *i, gen_region *r)
     unsigned at = reads ? 1 : 2;
     ir_type *part = reads ? i->value.type : gen_argument(i, 1)->type;
     *r = (gen_region){.count = (unsigned)ir_lanes(part),
-                      .size = element_bytes(part),
-                      .vstride = number(gen_argument(i, at)),
-                      .width = number(gen_argument(i, at + 1)),
-                      .stride = number(gen_argument(i, at + 2)),
-                      .parent_width = (unsigned)number(gen_argument(i, at + 4))};
+                      .size = region_element_bytes(part),
+                      .vstride = constant_operand(gen_argument(i, at)),
+                      .width = constant_operand(gen_argument(i, at + 1)),
+                      .stride = constant_operand(gen_argument(i, at + 2)),
+                      .parent_width = (unsigned)constant_operand(gen_argument(i, at + 4))};
     ir_value *start = gen_argument(i, at + 3);
     uint64_t bits;
     if (ir_const_bits(start, &bits))
@@ -126,24 +126,25 @@ bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
     return false;
 }
 
-/* Where byte BYTE of what R reads is; -1: nowhere. */
-static int byte_of(const gen_region *r, int byte)
+/* The parent's byte for byte BYTE of the result of R; -1: out of range. */
+static int parent_byte(const gen_region *r, int byte)
 {
     int element = byte / (int)r->size;
 
     return byte < 0 || element >= (int)r->count ? -1 : gen_region_byte(r, (unsigned)element) + byte % (int)r->size;
 }
 
-/* Where an element of SIZE bytes is that begins at byte BYTE of what R reads; -1 when its bytes are not one element there. Larger
- * ones than R's stand at multiples of their size, which a variable start may not be. */
-static int element_of(const gen_region *r, int byte, unsigned size)
+/* The parent's byte for an element of SIZE bytes that begins at byte BYTE of the result of R; -1 if its bytes are not
+ * contiguous in the parent. Elements larger than R's must be aligned to their size, which a variable start does not
+ * guarantee. */
+static int parent_element(const gen_region *r, int byte, unsigned size)
 {
-    int first = byte_of(r, byte);
+    int first = parent_byte(r, byte);
 
     if (size > r->size && (r->index || first % (int)size))
         return -1;
     for (unsigned k = 1; k < size; k++)
-        if (byte_of(r, byte + (int)k) != first + (int)k)
+        if (parent_byte(r, byte + (int)k) != first + (int)k)
             return -1;
     return first;
 }
@@ -155,7 +156,7 @@ bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_re
         return false;
     int at[4096];
     for (unsigned e = 0; e < inner->count; e++) {
-        at[e] = element_of(outer, gen_region_byte(inner, e), inner->size);
+        at[e] = parent_element(outer, gen_region_byte(inner, e), inner->size);
         if (at[e] < 0)
             return false;
     }
@@ -173,7 +174,7 @@ static bool is_power(int n, int max)
 }
 
 /* Do elements at these positions touch at most two adjacent registers? */
-static bool within_two(const int *at, unsigned n, unsigned size)
+static bool is_within_two_registers(const int *at, unsigned n, unsigned size)
 {
     int low = at[0], high = at[0];
     for (unsigned e = 1; e < n; e++) {
@@ -183,7 +184,7 @@ static bool within_two(const int *at, unsigned n, unsigned size)
     return (high + (int)size - 1) / GRF - low / GRF <= 1;
 }
 
-static bool rows_fit(const int *at, unsigned n, unsigned size, unsigned width, int v, int h)
+static bool can_form_rows(const int *at, unsigned n, unsigned size, unsigned width, int v, int h)
 {
     for (unsigned first = 0; first < n; first += width) {
         int row = at[0] + (int)size * (int)(first / width) * v;
@@ -200,7 +201,8 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
 {
     unsigned differ = 0, below = size - 1; /* SIZE is a power of two */
 
-    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || (unsigned)at[0] & below)
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !is_within_two_registers(at, n, size) ||
+        (unsigned)at[0] & below)
         return false;
     for (unsigned e = 1; e < n; e++)
         differ |= (unsigned)(at[e] ^ at[0]);
@@ -215,7 +217,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
         int v = width < n ? (at[width] - at[0]) / (int)size : (int)width * h;
         bool h_legal = h == 0 || is_power(h, 4), v_legal = v == 0 || is_power(v, 32);
         bool no_rows = v == 0 && h == 0, splat_row = width > 1 && h == 0 && width == n;
-        if (h_legal && v_legal && !no_rows && !splat_row && rows_fit(at, n, size, width, v, h)) {
+        if (h_legal && v_legal && !no_rows && !splat_row && can_form_rows(at, n, size, width, v, h)) {
             *s = (gen_shape){(unsigned char)v, (unsigned char)width, (unsigned char)h};
             return true;
         }
@@ -223,10 +225,10 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
     return false;
 }
 
-/* Two registers take half of the elements each (gen9.md: even split). */
+/* If a destination spans two registers, each holds half of the elements (gen9.md: even split). */
 bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
 {
-    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !within_two(at, n, size) || at[0] % (int)size)
+    if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !is_within_two_registers(at, n, size) || at[0] % (int)size)
         return false;
     int step = n > 1 ? at[1] - at[0] : (int)size;
     if (step % (int)size || !is_power(step / (int)size, 4))
@@ -240,7 +242,7 @@ bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
     return true;
 }
 
-static bool piece_fits(const gen_list *lists, unsigned list_count, gen_piece p)
+static bool is_legal_piece(const gen_list *lists, unsigned list_count, gen_piece p)
 {
     for (unsigned l = 0; l < list_count; l++) {
         int at[GEN_MAX_CHANNELS];
@@ -255,7 +257,7 @@ static bool piece_fits(const gen_list *lists, unsigned list_count, gen_piece p)
     return true;
 }
 
-/* Nothing is fewer than runs of MAX elements each, where all of them fit; 0: not all do. */
+/* Splits into runs of MAX elements each, the fewest possible pieces, if all of them are legal; else returns 0. */
 static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_piece *pieces)
 {
     unsigned length = GEN_MAX_CHANNELS, found = 0;
@@ -265,14 +267,14 @@ static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigne
         return 0;
     for (unsigned i = 0; i < n; i += length) {
         gen_piece p = {(unsigned char)i, 1, (unsigned char)length};
-        if (length > 1 && !piece_fits(lists, list_count, p))
+        if (length > 1 && !is_legal_piece(lists, list_count, p))
             return 0;
         pieces[found++] = p;
     }
     return found;
 }
 
-/* The least number of runs of neighbouring elements, by dynamic programming from the end. */
+/* The fewest runs of neighbouring elements, by dynamic programming from the end. */
 static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, gen_piece *pieces)
 {
     unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
@@ -281,7 +283,7 @@ static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned 
         for (unsigned count = GEN_MAX_CHANNELS; count; count /= 2) {
             if (count > max || i + count > n || (aligned && i % count) || cost[i + count] + 1 >= cost[i])
                 continue;
-            if (count == 1 || piece_fits(lists, list_count, (gen_piece){(unsigned char)i, 1, (unsigned char)count})) {
+            if (count == 1 || is_legal_piece(lists, list_count, (gen_piece){(unsigned char)i, 1, (unsigned char)count})) {
                 cost[i] = cost[i + count] + 1;
                 length[i] = count;
             }
@@ -293,7 +295,7 @@ static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned 
     return found;
 }
 
-/* Takes again and again the piece that covers most of what is left, elements a power of two apart allowed. */
+/* Greedily takes the piece that covers most of the remaining elements; elements may be a power of two apart. */
 static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, gen_piece *pieces)
 {
     uint32_t left = n == 32 ? ~0u : (1u << n) - 1;
@@ -307,7 +309,7 @@ static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n
                     for (unsigned e = 0; e < count; e++)
                         covers |= 1u << (first + e * step);
                     gen_piece p = {(unsigned char)first, (unsigned char)step, (unsigned char)count};
-                    if ((covers & ~left) == 0 && piece_fits(lists, list_count, p))
+                    if ((covers & ~left) == 0 && is_legal_piece(lists, list_count, p))
                         best = p;
                 }
             }
@@ -323,7 +325,7 @@ static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n
 
 enum { MAX_LISTS = 2 };
 
-/* Elements STEP apart, each class of them cut into runs by itself. LIMIT + 1: more than LIMIT pieces. */
+/* Splits each class of elements STEP apart into runs. Returns LIMIT + 1 if there are more than LIMIT pieces. */
 static unsigned split_classes(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
                               gen_piece *pieces)
 {
@@ -371,7 +373,7 @@ unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsig
     return best;
 }
 
-/* --- why there are several -------------------------------------------------------------------------------------------------- */
+/* --- rules that require a split --------------------------------------------------------------------------------------------- */
 
 static const char *source_rule(const int *at, unsigned n, unsigned size)
 {
@@ -381,11 +383,11 @@ static const char *source_rule(const int *at, unsigned n, unsigned size)
         return NULL;
     for (unsigned e = 1; e < n; e++)
         if (at[e] >> 18 != at[0] >> 18)
-            return "an operand reads one register range";
-    if (!within_two(at, n, size))
+            return "an operand reads a single range of registers";
+    if (!is_within_two_registers(at, n, size))
         return "an operand touches two neighbouring registers at most";
     if (!gen_region_match(at, n, size, &r))
-        return "rows have one length and one distance";
+        return "rows have equal lengths and equal distances";
     if (r.width > 1 && r.stride && !is_power(r.stride, 4))
         return "elements of a row are 0, 1, 2 or 4 apart";
     if (!is_power(r.width, 16))
@@ -406,7 +408,7 @@ static const char *dest_rule(const int *at, unsigned n, unsigned size)
             return "a destination has one dimension";
     if (step % (int)size || !is_power(step / (int)size, 4))
         return "elements of a destination are 1, 2 or 4 apart";
-    if (!within_two(at, n, size))
+    if (!is_within_two_registers(at, n, size))
         return "an operand touches two neighbouring registers at most";
     return "two registers of a destination take half of the elements each";
 }
@@ -421,5 +423,5 @@ const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned 
         if (rule)
             return rule;
     }
-    return "source and destination have to fit together";
+    return "source and destination must be split alike";
 }

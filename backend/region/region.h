@@ -1,11 +1,11 @@
-/* backend/region/region.h - regions: which elements of a vector an operation reads or writes.
+/* backend/region/region.h - regions: the elements of a vector that an operation reads or writes.
  *
- * A region is what llvm.genx.rdregion and wrregion say: rows of `width` elements, `stride` elements apart inside a row, rows
- * `vstride` elements apart, the first one `offset` bytes into the parent. Any numbers may stand there; the hardware wants powers
- * of two within limits and at most two registers. The functions below answer what a region covers, what a region of a region is,
- * whether one Gen operand can express a list of elements, and how to cut a list into the fewest operands. Lists of byte
- * positions stand for any arrangement of elements (regions, shuffles, concatenations), so one matcher serves them all.
- * Source: Intel "Skylake PRM, Volume 7, Register Region Restrictions". */
+ * A region is described by the operands of llvm.genx.rdregion and wrregion: rows of `width` elements, `stride` elements apart
+ * within a row, rows `vstride` elements apart, the first row `offset` bytes from the start of the parent vector. IR permits any
+ * numbers; the hardware only powers of two within limits, and at most two registers. The functions below compute the bytes that
+ * a region covers, compose regions, decide whether one Gen operand can express a list of elements, and split a list into few
+ * operands. A list of byte positions describes any arrangement of elements (regions, shuffles, concatenations), so one matcher
+ * handles them all. Source: Intel "Skylake PRM, Volume 7, Register Region Restrictions". */
 #ifndef GASKET_BACKEND_REGION_REGION_H
 #define GASKET_BACKEND_REGION_REGION_H
 
@@ -18,9 +18,9 @@ typedef struct gen_region {
     unsigned count;             /* elements */
     unsigned size;              /* bytes of an element; i1 counts as one */
     int vstride, width, stride; /* in elements */
-    int offset;                 /* bytes; what is constant of the start */
-    ir_value *index;            /* what is variable: NULL, an i16, or one i16 a row */
-    unsigned parent_width;      /* no row crosses a multiple of so many elements; 0: not known */
+    int offset;                 /* bytes; the constant part of the start */
+    ir_value *index;            /* the variable part of the start: NULL, an i16, or one i16 per row */
+    unsigned parent_width;      /* no row crosses a multiple of this many elements; 0: unknown */
 } gen_region;
 
 /* Argument N of a call (operand 0 is the callee). */
@@ -34,17 +34,17 @@ bool gen_region_of(const ir_inst *i, gen_region *r);
 bool gen_is_read(const ir_value *v);  /* a call of rdregioni or rdregionf */
 bool gen_is_write(const ir_value *v); /* a call of wrregioni or wrregionf */
 bool gen_is_all_true(const ir_value *mask);
-/* Byte of element E from the start of the parent, without the variable part. */
+/* Byte offset of element E from the start of the parent, without the variable part. */
 int gen_region_byte(const gen_region *r, unsigned e);
-/* The same elements with the least number of rows: one-dimensional where it is (width == count, vstride 0). */
+/* The same elements in the fewest rows: one-dimensional if possible (width == count, vstride 0). */
 gen_region gen_region_plain(gen_region r);
 bool gen_region_is_contiguous(const gen_region *r);
-/* Bytes [*first, *last) that the constant part covers. */
+/* The range of bytes [*first, *last) that R covers, without the variable part of its start. */
 void gen_region_extent(const gen_region *r, int *first, int *last);
-/* INNER reads a vector that OUTER has read: the region of both together, when it is one. Either may start at a variable scalar,
- * not both. */
+/* Composes two reads: INNER reads the result of OUTER. Stores the single region that reads the same elements from OUTER's
+ * parent, or returns false if there is none. OUTER may start at a variable scalar, INNER may not. */
 bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out);
-/* A region whose elements are at these bytes; false when there is none. */
+/* Finds a region whose elements of SIZE bytes are at these N byte positions; false if there is none. */
 bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r);
 
 /* --- what a Gen operand can express; positions count from a register boundary ----------------------------------------------- */
@@ -52,13 +52,13 @@ typedef struct gen_shape {
     unsigned char vstride, width, hstride;
 } gen_shape;
 
-/* One source operand with elements of SIZE bytes at these positions. N is the number of channels. */
+/* Can one source operand of N channels read elements of SIZE bytes at these positions? Stores its region. */
 bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s);
-/* One destination operand; its horizontal stride. */
+/* Can one destination operand write them? Stores its horizontal stride in elements. */
 bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride);
 
 typedef struct gen_list {
-    const int *at; /* a position per element; elements of different parents are further apart than any register */
+    const int *at; /* byte position of each element; different parents are further apart than two registers */
     unsigned size;
     bool is_dest;
 } gen_list;
@@ -67,7 +67,7 @@ typedef struct gen_piece {
     unsigned char first, step, count; /* elements first, first + step, … */
 } gen_piece;
 
-/* Elements of different parents: position BYTE of parent number P. */
+/* The position of byte BYTE of parent P, distinct from all positions of other parents. */
 static inline int gen_position(unsigned p, int byte)
 {
     return (int)(p << 18) + byte;
@@ -75,16 +75,16 @@ static inline int gen_position(unsigned p, int byte)
 
 typedef enum gen_split_mode {
     GEN_SPLIT_ANY,     /* elements in any order, a power of two apart */
-    GEN_SPLIT_RUNS,    /* neighbouring elements */
-    GEN_SPLIT_ALIGNED, /* neighbouring elements, the first a multiple of their number: what masks need */
+    GEN_SPLIT_RUNS,    /* runs of neighbouring elements */
+    GEN_SPLIT_ALIGNED, /* such runs, the first index a multiple of the length: required for masks */
 } gen_split_mode;
 
-/* Cuts an operation on N elements (at most GEN_MAX_CHANNELS) with these operands into pieces of at most MAX channels that are
- * legal for every operand; as few as it finds. Returns their number. */
+/* Splits an operation on N elements (at most GEN_MAX_CHANNELS) with these operands into pieces of at most MAX channels that are
+ * legal for every operand, using a heuristic that minimizes their number. Returns the number of pieces. */
 unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
                    gen_piece pieces[GEN_MAX_CHANNELS]);
 
-/* The rule that keeps an operation on N elements with these operands from being one instruction. */
+/* Names the rule that keeps an operation on N elements with these operands from being one instruction. The string is static. */
 const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned n);
 
 #endif

@@ -1,9 +1,9 @@
 /* backend/select/alu.c - arithmetic.
  *
- * Most operations are a row of select.def: one instruction whose sources take in what can be folded. The rest is here:
- * multiplication (types of the sources decide what the hardware can do), fused multiply-add with its narrow choice of operands,
- * select, division and roots that must be correctly rounded, counting zeros. Sources: Intel "Skylake PRM, Volume 7"; gen9.md 6
- * and 9. */
+ * Most operations are a row of select.def: one instruction, with foldable operations folded into its sources. This file handles
+ * the others: multiplication (the types of the sources determine the instruction), fused multiply-add with its restricted
+ * operands, select, correctly rounded division and roots, counting zeros. Sources: Intel "Skylake PRM, Volume 7"; gen9.md 6 and
+ * 9. */
 #include "backend/select/select.h"
 
 #include "src/base/bits.h"
@@ -45,31 +45,31 @@ static const row call_rows[IR_INTRINSIC_COUNT] = {
 #include "backend/select/select.def"
 };
 
-static const row *row_of(const ir_inst *i)
+static const row *find_row(const ir_inst *i)
 {
     const row *r = i->op == IR_call ? &call_rows[ir_intrinsic_of(i)] : &op_rows[i->op];
     return r->known ? r : NULL;
 }
 
-static ir_value *argument(const ir_inst *i, unsigned n)
+static ir_value *get_argument(const ir_inst *i, unsigned n)
 {
     return ir_operand(i, n + (i->op == IR_call));
 }
 
-static unsigned lanes_of(const ir_inst *i)
+static unsigned lane_count(const ir_inst *i)
 {
     return (unsigned)ir_lanes(i->value.type);
 }
 
-static unsigned read_flags(unsigned flags)
+static unsigned source_flags(unsigned flags)
 {
     return (flags & MODS ? SEL_MODS : 0) | (flags & WRAPS ? SEL_INT_NEG : 0) | (flags & NOT ? SEL_NOT : 0) |
            (flags & WIDE_S ? SEL_WIDEN_SIGNED : 0) | (flags & WIDE_U ? SEL_WIDEN_UNSIGNED : 0) | (flags & MATH ? SEL_PACKED : 0);
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------------------- */
+/* --- operations of select.def ----------------------------------------------------------------------------------------------- */
 
-/* Subtracting a constant is adding its negation; a register is negated by its modifier. */
+/* A second source, negated if NEGATE: a constant by negating its value, a register by a source modifier. */
 static sel_source read_second(selector *s, ir_value *y, gen_type t, unsigned n, unsigned flags, bool negate)
 {
     uint64_t bits;
@@ -86,14 +86,14 @@ static sel_source read_second(selector *s, ir_value *y, gen_type t, unsigned n, 
     return sel_negate(sel_read(s, y, t, n, flags & ~(unsigned)SEL_IMM));
 }
 
-static bool is_zero_shift_base(const ir_inst *i)
+static bool is_constant_shifted(const ir_inst *i)
 {
     return ir_is_const(ir_operand(i, 0));
 }
 
-/* What the hardware takes of the count of shift I: its low five bits (six where 64 bits are shifted), so a mask of them says
- * nothing, and K - n with a K of which they are zero is -n. */
-static sel_source shift_count(selector *s, const ir_inst *i, unsigned n)
+/* The count of shift I. The hardware reads only its low five bits (six for 64-bit shifts), so an and that keeps them is
+ * skipped, and K - n is -n if these bits of K are zero. */
+static sel_source read_shift_count(selector *s, const ir_inst *i, unsigned n)
 {
     ir_value *y = ir_operand(i, 1);
     unsigned width = ir_scalar_bits(i->value.type);
@@ -113,8 +113,8 @@ static sel_source shift_count(selector *s, const ir_inst *i, unsigned n)
     return negated ? sel_negate(a) : a;
 }
 
-/* The lesser or the greater: sel with a condition, which has no predicate besides. */
-static void put_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a, sel_source b, bool least)
+/* Emits minimum (LEAST) or maximum: sel with a condition, which excludes a predicate. */
+static void emit_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a, sel_source b, bool least)
 {
     bool apart = d->pred.flag != MIR_NONE;
     unsigned size = gen_type_bytes(d->type);
@@ -125,11 +125,12 @@ static void put_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a
         sel_mov(s, n, *d, sel_register(to.vreg, 0, size, n, d->type));
 }
 
+/* Selects an operation of select.def: one instruction, with the operations that row R allows folded into its sources. */
 static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *given)
 {
-    unsigned n = lanes_of(i), sources = gen_op_sources(r->op), flags = read_flags(r->flags);
+    unsigned n = lane_count(i), sources = gen_op_sources(r->op), flags = source_flags(r->flags);
     gen_type t = sel_type(i->value.type, r->class != U);
-    ir_value *x = argument(i, 0), *y = sources > 1 ? argument(i, 1) : NULL;
+    ir_value *x = get_argument(i, 0), *y = sources > 1 ? get_argument(i, 1) : NULL;
     sel_dest d = *given;
     if (r->flags & (RESULT_UD | SAT))
         d.type = t;
@@ -140,7 +141,7 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
     if (r->flags & TERNARY) {
         sel_source src[3];
         for (unsigned k = 0; k < 3; k++)
-            src[k] = sel_read(s, argument(i, k), t, n, SEL_TERNARY);
+            src[k] = sel_read(s, get_argument(i, k), t, n, SEL_TERNARY);
         d.type = t;
         sel_alu(s, r->op, n, &d, src, 3);
         return true;
@@ -156,11 +157,11 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
     }
     unsigned first = flags, second = flags;
     if (r->flags & COUNT)
-        first = is_zero_shift_base(i) ? flags & ~(unsigned)SEL_WIDEN : flags;
+        first = is_constant_shifted(i) ? flags & ~(unsigned)SEL_WIDEN : flags;
     if (r->flags & MATH)
         second &= ~(unsigned)SEL_IMM;
     bool negate = r->flags & NEG_B;
-    /* x - y with a constant x: the constant comes last */
+    /* x - y with a constant x: the constant must be the last source */
     if (negate && ir_is_const(x) && !ir_is_const(y) && !(r->flags & SAT)) {
         sel_source a = sel_negate(sel_read(s, y, t, n, flags));
         mir_inst *reversed = sel_op2(s, r->op, n, d, a, sel_read(s, x, t, n, flags | SEL_IMM));
@@ -168,11 +169,11 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
         return true;
     }
     sel_source a = sel_read(s, x, t, n, first);
-    sel_source b = r->flags & COUNT  ? shift_count(s, i, n)
+    sel_source b = r->flags & COUNT  ? read_shift_count(s, i, n)
                    : r->flags & MATH ? sel_read(s, y, t, n, second)
                                      : read_second(s, y, t, n, second, negate);
     if (r->flags & (MIN | MAX))
-        put_minimum(s, n, &d, a, b, r->flags & MIN);
+        emit_minimum(s, n, &d, a, b, r->flags & MIN);
     else
         sel_op2(s, r->op, n, d, a, b);
     return true;
@@ -186,16 +187,16 @@ static bool is_extension(const ir_value *v, unsigned bytes)
            !sel_is_mask(ir_operand(ir_as_inst(v), 0));
 }
 
-/* The extension from dwords that V is, or is a region of; NULL: none. */
-static ir_inst *extension_behind(ir_value *v)
+/* The extension that V is, or is a region of; NULL: none. */
+static ir_inst *find_extension(ir_value *v)
 {
     while (gen_is_read(v) || gen_is_write(v))
         v = gen_argument(ir_as_inst(v), gen_is_write(v) ? 1 : 0);
     return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? ir_as_inst(v) : NULL;
 }
 
-/* The dwords that extension V extends, or the low ones of a region of such. */
-static sel_source extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
+/* The operand of extension V, as dwords; or the low dwords of V, a region of such extensions. */
+static sel_source read_extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
 {
     if (!gen_is_read(v) && !gen_is_write(v))
         return sel_read(s, ir_operand(ir_as_inst(v), 0), t, n, 0);
@@ -203,26 +204,26 @@ static sel_source extended_dwords(selector *s, ir_value *v, gen_type t, unsigned
     return n == 1 ? sel_broadcast(vreg, sel_element(v, 0), t) : sel_register(vreg, sel_element(v, 0), sel_of(v)->step, n, t);
 }
 
-/* q <- d * d: both sources are dwords however they were extended. */
-static void multiply_wide(selector *s, ir_inst *i, const sel_dest *d)
+/* Emits q <- d * d: both sources are extended dwords. */
+static void emit_wide_multiply(selector *s, ir_inst *i, const sel_dest *d)
 {
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     if (ir_is_const(x)) {
         ir_value *swap = x;
         x = y;
         y = swap;
     }
-    const ir_inst *extension = extension_behind(x);
+    const ir_inst *extension = find_extension(x);
     bug_unless(extension);
     bool is_signed = extension->op == IR_sext;
     gen_type t = is_signed ? GEN_d : GEN_ud;
-    sel_source a = extended_dwords(s, x, t, n), b;
+    sel_source a = read_extended_dwords(s, x, t, n), b;
     uint64_t bits;
     if (ir_const_bits(y, &bits))
         b = sel_immediate(bits & 0xFFFFFFFF, t);
     else
-        b = extended_dwords(s, y, t, n);
+        b = read_extended_dwords(s, y, t, n);
     if (b.o.file == GEN_FILE_IMM)
         b.o = gen_imm(b.o.type == GEN_w || b.o.type == GEN_uw ? sel_immediate(bits & 0xFFFFFFFF, t).o.imm : b.o.imm,
                       (gen_type)b.o.type);
@@ -231,14 +232,14 @@ static void multiply_wide(selector *s, ir_inst *i, const sel_dest *d)
     sel_op2(s, GEN_OP_mul, n, to, a, b);
 }
 
-/* A dword times a word has the word second; two words give a dword. */
-static void multiply(selector *s, ir_inst *i, const sel_dest *d)
+/* Emits a product. A word must be the second source of a dword times a word; two words give a dword. */
+static void emit_multiply(selector *s, ir_inst *i, const sel_dest *d)
 {
-    unsigned n = lanes_of(i), bytes = sel_bytes(i->value.type);
+    unsigned n = lane_count(i), bytes = sel_bytes(i->value.type);
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     gen_type t = sel_type(i->value.type, true);
     if (bytes == 8) {
-        multiply_wide(s, i, d);
+        emit_wide_multiply(s, i, d);
         return;
     }
     if (ir_is_const(x)) {
@@ -259,9 +260,9 @@ static void multiply(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- fused multiply-add ----------------------------------------------------------------------------------------------------- */
 
-/* One channel of doubles: such an operation cannot repeat an element, so two equal channels are computed and one is kept. */
-static void multiply_add_one_double(selector *s, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
-                                    bool negate_addend)
+/* One channel of doubles: mad on doubles cannot replicate an element, so two equal channels are computed and one is kept. */
+static void emit_multiply_add_double(selector *s, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
+                                     bool negate_addend)
 {
     ir_value *values[] = {z, x, y};
     sel_source src[3];
@@ -274,13 +275,13 @@ static void multiply_add_one_double(selector *s, const sel_dest *d, ir_value *x,
     sel_move_elements(s, d, both.vreg, &(int){0}, 1, sel_raw_type(8));
 }
 
-static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
-                         bool negate_addend)
+static void emit_multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z,
+                              bool negate_product, bool negate_addend)
 {
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     gen_type t = sel_type(i->value.type, true);
     if (n == 1 && t == GEN_df) {
-        multiply_add_one_double(s, d, x, y, z, negate_product, negate_addend);
+        emit_multiply_add_double(s, d, x, y, z, negate_product, negate_addend);
         return;
     }
     unsigned flags = SEL_TERNARY | SEL_MODS;
@@ -292,9 +293,9 @@ static void multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
     sel_alu(s, GEN_OP_mad, n, d, src, 3);
 }
 
-/* --- others ----------------------------------------------------------------------------------------------------------------- */
+/* --- other operations ------------------------------------------------------------------------------------------------------- */
 
-/* The condition of a comparison with zero as csel asks for it; GEN_COND_NONE: it has no such form. */
+/* The condition of csel for comparison C with zero; GEN_COND_NONE: it has none. */
 static gen_cond zero_condition(const ir_value *c)
 {
     const ir_inst *i = ir_try_inst(c);
@@ -314,17 +315,17 @@ static gen_cond zero_condition(const ir_value *c)
         return GEN_COND_LT;
     case IR_OLE:
         return GEN_COND_LE;
-    default: /* the complement of a condition, or none of the hardware's */
+    default: /* the complement of a condition, or not supported by the hardware */
         return GEN_COND_NONE;
     }
 }
 
-/* x < 0 ? a : b of floats: one instruction, no flag. */
-static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
+/* x < 0 ? a : b for floats, and other comparisons with zero: one csel, no flag. */
+static bool select_by_zero_compare(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_value *c = ir_operand(i, 0);
     gen_cond condition = zero_condition(c);
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
     if (condition == GEN_COND_NONE || !ir_has_one_use(c) || ir_as_inst(c)->block != i->block || !plain ||
         ir_scalar(i->value.type)->kind != IR_FLOAT || ir_scalar(ir_operand(ir_as_inst(c), 0)->type)->kind != IR_FLOAT ||
@@ -337,8 +338,8 @@ static bool select_by_sign(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* Is V a float that neither is a NaN nor equals one of other bits? */
-static bool is_plain_number(const ir_value *v)
+/* Is V a constant float that is not NaN and not zero, so that only equal bits compare equal? */
+static bool is_nonzero_number(const ir_value *v)
 {
     uint64_t bits, infinity = ir_scalar_bits(v->type) == 64   ? UINT64_C(0x7FF0000000000000)
                               : ir_scalar_bits(v->type) == 32 ? 0x7F800000
@@ -348,26 +349,26 @@ static bool is_plain_number(const ir_value *v)
     return ir_const_bits(v, &bits) && (bits & ~sign) != 0 && (bits & ~sign) <= infinity;
 }
 
-/* Does x < y ? x : y with predicate P give what sel does, which takes the number where the other is a NaN? */
-static bool picks_number(ir_pred p, const ir_value *x, const ir_value *y)
+/* Is x < y ? x : y with predicate P equal to sel, which returns the other operand if one is NaN? */
+static bool is_sel_minimum(ir_pred p, const ir_value *x, const ir_value *y)
 {
     switch (p) {
     case IR_OLT:
     case IR_OLE:
     case IR_OGT:
     case IR_OGE:
-        return is_plain_number(y);
+        return is_nonzero_number(y);
     case IR_FULT:
     case IR_FULE:
     case IR_FUGT:
     case IR_FUGE:
-        return is_plain_number(x);
-    default: /* not an order */
+        return is_nonzero_number(x);
+    default: /* not an ordering predicate */
         return false;
     }
 }
 
-/* x < y ? x : y, and its kind: sel with a condition and without a flag. */
+/* x < y ? x : y and similar: sel with a condition and without a flag. */
 static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
 {
     const ir_inst *c = ir_try_inst(ir_operand(i, 0));
@@ -383,8 +384,8 @@ static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
         y = ir_operand(c, 0);
     }
     bool is_float = c->op == IR_fcmp, is_signed = is_float || (p >= IR_SGT && p <= IR_SLE);
-    unsigned any = IR_NNAN | IR_NSZ; /* the options leave NaN and the sign of zeros open */
-    if (is_float ? !picks_number(p, x, y) && (c->flags & any) != any : p == IR_EQ || p == IR_NE)
+    unsigned any = IR_NNAN | IR_NSZ; /* the result for NaN and the sign of zeros are unspecified */
+    if (is_float ? !is_sel_minimum(p, x, y) && (c->flags & any) != any : p == IR_EQ || p == IR_NE)
         return false;
     bool least = is_float ? p == IR_OLT || p == IR_OLE || p == IR_FULT || p == IR_FULE
                           : p == IR_SLT || p == IR_SLE || p == IR_ULT || p == IR_ULE;
@@ -393,20 +394,21 @@ static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
         x = y;
         y = swap;
     }
-    unsigned n = lanes_of(i), flags = is_float ? SEL_MODS : is_signed ? SEL_WIDEN : SEL_WIDEN_UNSIGNED;
+    unsigned n = lane_count(i), flags = is_float ? SEL_MODS : is_signed ? SEL_WIDEN : SEL_WIDEN_UNSIGNED;
     gen_type t = sel_type(i->value.type, is_signed);
     sel_dest to = *d;
     to.type = t;
     sel_source a = sel_read(s, x, t, n, flags), b = sel_read(s, y, t, n, flags | SEL_IMM);
-    put_minimum(s, n, &to, a, b, least);
+    emit_minimum(s, n, &to, a, b, least);
     return true;
 }
 
+/* Selects select(c, x, y): a minimum, csel, or sel with a predicate. */
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 {
-    if (select_minimum(s, i, d) || select_by_sign(s, i, d))
+    if (select_minimum(s, i, d) || select_by_zero_compare(s, i, d))
         return;
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     ir_value *x = ir_operand(i, 1), *y = ir_operand(i, 2);
     gen_type t = sel_type(i->value.type, true);
     bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
@@ -431,10 +433,10 @@ static void select_value(selector *s, ir_inst *i, const sel_dest *d)
         sel_mov(s, n, *d, sel_register(to.vreg, 0, to.step, n, t));
 }
 
-/* lzd and cbit count in 32 bits; fbl of nothing is -1, and the width is wanted. */
-static void count_trailing(selector *s, ir_inst *i, const sel_dest *d)
+/* Emits cttz of 32 bits: fbl of zero is -1, so the unsigned minimum of it and 32 is the result. */
+static void emit_count_trailing(selector *s, ir_inst *i, const sel_dest *d)
 {
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     sel_source x = sel_read(s, gen_argument(i, 0), GEN_ud, n, 0);
     int found = sel_temp(s, 4 * n);
     sel_op1(s, GEN_OP_fbl, n, sel_to(found, 0, 4, GEN_ud), x);
@@ -446,7 +448,7 @@ static void count_trailing(selector *s, ir_inst *i, const sel_dest *d)
 
 static void select_abs(selector *s, ir_inst *i, const sel_dest *d)
 {
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     sel_source x = sel_read(s, gen_argument(i, 0), sel_type(i->value.type, true), n, 0);
     x.o.absolute = true;
     sel_mov(s, n, *d, x);
@@ -454,11 +456,12 @@ static void select_abs(selector *s, ir_inst *i, const sel_dest *d)
 
 static void select_modifier(selector *s, ir_inst *i, const sel_dest *d)
 {
-    unsigned n = lanes_of(i);
+    unsigned n = lane_count(i);
     sel_mov(s, n, *d, sel_read(s, &i->value, sel_type(i->value.type, true), n, SEL_MODS));
 }
 
-/* Elements of a region are moved as integers, which would saturate as such. */
+/* Emits a saturating operation. Region reads are not folded: their elements are moved as integers, which would saturate as
+ * integers. */
 static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
 {
     sel_dest to = *d;
@@ -467,12 +470,12 @@ static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
     if (sel_is_foldable(x) && !gen_is_read(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block)
         sel_operation(s, ir_as_inst(x), &to);
     else
-        sel_mov(s, lanes_of(i), to, sel_read(s, x, sel_type(x->type, true), lanes_of(i), SEL_MODS));
+        sel_mov(s, lane_count(i), to, sel_read(s, x, sel_type(x->type, true), lane_count(i), SEL_MODS));
 }
 
 static void select_not(selector *s, ir_inst *i, const sel_dest *d)
 {
-    sel_op1(s, GEN_OP_not, lanes_of(i), *d, sel_read(s, ir_operand(i, 0), sel_type(i->value.type, true), lanes_of(i), 0));
+    sel_op1(s, GEN_OP_not, lane_count(i), *d, sel_read(s, ir_operand(i, 0), sel_type(i->value.type, true), lane_count(i), 0));
 }
 
 static bool is_complement(const ir_inst *i)
@@ -489,11 +492,11 @@ static bool needs_macro(selector *s, const ir_inst *i)
     return root && (kind == IR_DOUBLE || (kind == IR_FLOAT && s->module->correct_div_sqrt));
 }
 
-static bool special_call(selector *s, ir_inst *i, const sel_dest *d)
+static bool select_special_call(selector *s, ir_inst *i, const sel_dest *d)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_fma:
-        multiply_add(s, i, d, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), false, false);
+        emit_multiply_add(s, i, d, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), false, false);
         return true;
     case IR_INTRINSIC_fabs:
         select_modifier(s, i, d);
@@ -502,7 +505,7 @@ static bool special_call(selector *s, ir_inst *i, const sel_dest *d)
         select_abs(s, i, d);
         return true;
     case IR_INTRINSIC_cttz:
-        count_trailing(s, i, d);
+        emit_count_trailing(s, i, d);
         return true;
     case IR_INTRINSIC_genx_sat:
         select_saturated(s, i, d);
@@ -527,7 +530,7 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
     }
     switch ((ir_opcode)i->op) {
     case IR_mul:
-        multiply(s, i, d);
+        emit_multiply(s, i, d);
         return true;
     case IR_fneg:
         select_modifier(s, i, d);
@@ -556,13 +559,13 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
     case IR_fdiv:
         return select_row(s, i, &call_rows[IR_INTRINSIC_native_div], d);
     case IR_call:
-        if (special_call(s, i, d))
+        if (select_special_call(s, i, d))
             return true;
         break;
     default: /* a row of the table, or no arithmetic */
         break;
     }
-    const row *r = row_of(i);
+    const row *r = find_row(i);
     return r && select_row(s, i, r, d);
 }
 

@@ -1,20 +1,20 @@
 /* backend/select/atomic.c - atomic operations.
  *
- * Untyped ones on surfaces take sixteen lanes, those on 64-bit addresses eight; operands follow one another in blocks. Sources:
- * gen9.md 7. */
+ * Atomics on surfaces, and float atomics on 64-bit addresses, have up to sixteen lanes, integer atomics on 64-bit addresses
+ * eight. The operands are consecutive blocks of the data payload. Source: gen9.md 7. */
 #include "backend/select/send.h"
 
 #include "src/base/bits.h"
 
-static unsigned atomic_sources(unsigned op, bool is_float)
+static unsigned atomic_source_count(unsigned op, bool is_float)
 {
     if (is_float)
         return op == GEN_ATOMIC_FCMPWR ? 2 : 1;
     return op == GEN_ATOMIC_CMPWR ? 2 : op == GEN_ATOMIC_INC || op == GEN_ATOMIC_DEC || op == GEN_ATOMIC_PREDEC ? 0 : 1;
 }
 
-/* Adding one and subtracting one bring no data along. */
-static unsigned cheapest_atomic(unsigned op, const ir_inst *i, bool is_float)
+/* Replaces additions and subtractions of one by operations without a data payload. */
+static unsigned simplify_atomic(unsigned op, const ir_inst *i, bool is_float)
 {
     const ir_value *x = gen_argument(i, 5);
     uint64_t bits;
@@ -25,8 +25,8 @@ static unsigned cheapest_atomic(unsigned op, const ir_inst *i, bool is_float)
     return adds ? one ? GEN_ATOMIC_INC : minus_one ? GEN_ATOMIC_DEC : op : one ? GEN_ATOMIC_DEC : minus_one ? GEN_ATOMIC_INC : op;
 }
 
-/* Lanes [first, first + n) of the operands, the blocks one after the other. */
-static mir_ref atomic_data(selector *s, const sel_access *a, ir_inst *i, unsigned sources, unsigned first, unsigned n)
+/* The data payload: lanes [FIRST, FIRST + N) of each operand, in consecutive blocks. */
+static mir_ref build_atomic_data(selector *s, const sel_access *a, ir_inst *i, unsigned sources, unsigned first, unsigned n)
 {
     unsigned block = n < 8 ? 8 * a->size : n * a->size;
     mir_ref ref;
@@ -60,8 +60,8 @@ static mir_ref atomic_data(selector *s, const sel_access *a, ir_inst *i, unsigne
     return (mir_ref){.vreg = temp};
 }
 
-/* Half H of the qwords of V's lanes [first, first + 8), as a block of dwords at byte AT of TO. */
-static void put_half(selector *s, int to, unsigned at, ir_value *v, unsigned lanes, unsigned first, unsigned h)
+/* Writes half H (0: low) of the qwords of lanes [FIRST, FIRST + 8) of V as a block of dwords to byte AT of TO. */
+static void put_dword_half(selector *s, int to, unsigned at, ir_value *v, unsigned lanes, unsigned first, unsigned h)
 {
     int from[GEN_MAX_CHANNELS], vreg;
     sel_dest d = sel_to(to, (int)at, 4, GEN_ud);
@@ -80,7 +80,7 @@ static void put_half(selector *s, int to, unsigned at, ir_value *v, unsigned lan
     sel_move_elements(s, &d, vreg, from + first, 8, GEN_ud);
 }
 
-/* The one 64-bit atomic operation that surfaces have: compare and exchange, of values in two blocks of dwords. Eight lanes a
+/* The only 64-bit atomic operation on surfaces: compare and exchange, with values in two blocks of dwords. Eight lanes per
  * message. */
 void sel_exchange_qwords(selector *s, ir_inst *i)
 {
@@ -106,7 +106,7 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
         p.channel += e;
         sel_start(s, data);
         for (unsigned k = 0; k < 4; k++)
-            put_half(s, data, k * GEN_GRF_BYTES, gen_argument(i, 5 + k / 2), a.lanes, e, k % 2);
+            put_dword_half(s, data, k * GEN_GRF_BYTES, gen_argument(i, 5 + k / 2), a.lanes, e, k % 2);
         if (old != MIR_NONE)
             sel_start(s, old);
         sel_put_message(s, m, a.index, 8, &p, (mir_ref){.vreg = old},
@@ -130,8 +130,8 @@ void sel_atomic(selector *s, ir_inst *i)
         return;
     bool returns = ir_has_uses(&i->value);
     int result = returns ? sel_demand(s, &i->value) : MIR_NONE;
-    op = cheapest_atomic(op, i, is_float);
-    unsigned sources = atomic_sources(op, is_float);
+    op = simplify_atomic(op, i, is_float);
+    unsigned sources = atomic_source_count(op, is_float);
     unsigned most = a.wide_address && !is_float ? 8 : 16, n = a.lanes < most ? a.lanes : most;
     gen_message m = {.msg = a.wide_address ? (is_float ? GEN_MSG_a64_atomic_float : GEN_MSG_a64_atomic)
                             : is_float     ? GEN_MSG_atomic_float
@@ -152,7 +152,7 @@ void sel_atomic(selector *s, ir_inst *i)
         mir_ref from = address, dst = {.vreg = to, .at = returns ? (int)(e * a.size) : 0};
         from.at += (int)(e * (a.wide_address ? 8 : 4));
         if (sources) {
-            mir_ref data = atomic_data(s, &a, i, sources, e, n);
+            mir_ref data = build_atomic_data(s, &a, i, sources, e, n);
             data = sel_apart(s, from, m.simd * (a.wide_address ? 8 : 4), data, sources * m.simd * a.size);
             sel_put_message(s, m, a.index, n, &p, dst, from, &data);
         } else {

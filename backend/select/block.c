@@ -1,25 +1,25 @@
-/* backend/select/block.c - blocks of registers from and to memory, fences, barriers. Sources: gen9.md 7. */
+/* backend/select/block.c - block reads and writes, fences, barriers. Source: gen9.md 7. */
 #include "backend/select/send.h"
 
 /* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 
-/* Where the offset of a block without a surface counts from stands in its header: at the beginning of memory, as an address does. */
-static void count_from_zero(selector *s, int header)
+/* Sets the base in the header of a stateless block message to 0, so that its offset is an address. */
+static void clear_base(selector *s, int header)
 {
     enum { BASE_AT = 20 };
 
     sel_mov(s, 1, sel_to(header, BASE_AT, 4, GEN_ud), sel_immediate(0, GEN_ud));
 }
 
-/* The header of a block message at byte OFFSET from ADDRESS in SURFACE. */
-static mir_ref block_header(selector *s, unsigned surface, ir_value *address, bool wide, unsigned offset, bool owords)
+/* Builds the header of a block message at byte OFFSET from ADDRESS in SURFACE; OWORDS: the offset is in owords. */
+static mir_ref build_block_header(selector *s, unsigned surface, ir_value *address, bool wide, unsigned offset, bool owords)
 {
     int h = sel_payload_of(s, GEN_GRF_BYTES);
     gen_type t = wide ? GEN_q : GEN_ud;
     int at = wide ? 0 : 8;
-    sel_start(s, h); /* the message looks at nothing else in it */
+    sel_start(s, h); /* the message reads nothing else from it */
     if (!wide && surface == SEL_STATELESS)
-        count_from_zero(s, h);
+        clear_base(s, h);
     sel_dest d = sel_to(h, at, wide ? 8 : 4, t);
     sel_source x = sel_read(s, address, t, 1, SEL_IMM);
     if (x.o.file == GEN_FILE_IMM) {
@@ -37,7 +37,7 @@ static mir_ref block_header(selector *s, unsigned surface, ir_value *address, bo
     return (mir_ref){.vreg = h};
 }
 
-static unsigned owords_of(unsigned bytes)
+static unsigned oword_count(unsigned bytes)
 {
     return bytes >= 128 ? 8 : bytes >= 64 ? 4 : bytes >= 32 ? 2 : 1;
 }
@@ -49,19 +49,19 @@ void sel_block_read(selector *s, ir_inst *i)
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned size = sel_bytes(i->value.type), bytes = (unsigned)ir_lanes(i->value.type) * size;
     if (bytes % 16 || surface == SEL_LOCAL || align < 4) {
-        sel_error(s, i, "no block message reads %u bytes, aligned to %u, from surface %u", bytes, align, surface);
+        sel_error(s, i, "no block message reads %u bytes with alignment %u from surface %u", bytes, align, surface);
         return;
     }
     int to = sel_demand(s, &i->value);
     sel_start(s, to);
     for (unsigned at = 0; at < bytes;) {
-        unsigned owords = owords_of(bytes - at);
+        unsigned owords = oword_count(bytes - at);
         gen_message m = {.msg = wide ? GEN_MSG_a64_block_read : GEN_MSG_block_read,
                          .bti = surface,
                          .header = true,
                          .regs = owords,
                          .unaligned = true};
-        mir_ref header = block_header(s, surface, address, wide, at, false);
+        mir_ref header = build_block_header(s, surface, address, wide, at, false);
         sel_put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = to, .at = (int)at}, header, NULL);
         at += owords * 16;
     }
@@ -74,7 +74,7 @@ void sel_block_write(selector *s, ir_inst *i)
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned lanes = (unsigned)ir_lanes(data->type), size = sel_bytes(data->type), bytes = lanes * size;
     if (bytes % 16 || surface == SEL_LOCAL || align < 16) {
-        sel_error(s, i, "no block message writes %u bytes, aligned to %u, to surface %u", bytes, align, surface);
+        sel_error(s, i, "no block message writes %u bytes with alignment %u to surface %u", bytes, align, surface);
         return;
     }
     mir_ref from;
@@ -85,10 +85,11 @@ void sel_block_write(selector *s, ir_inst *i)
         sel_fill_payload(s, from.vreg, 0, data, lanes, size);
     }
     for (unsigned at = 0; at < bytes;) {
-        unsigned owords = owords_of(bytes - at);
+        unsigned owords = oword_count(bytes - at);
         gen_message m = {
             .msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .bti = surface, .header = true, .regs = owords};
-        mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at}, header = block_header(s, surface, address, wide, at, !wide);
+        mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at},
+                header = build_block_header(s, surface, address, wide, at, !wide);
         sel_put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = MIR_NONE}, header, &part);
         at += owords * 16;
     }

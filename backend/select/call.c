@@ -1,25 +1,25 @@
-/* backend/select/call.c - calls of functions that stay functions.
+/* backend/select/call.c - calls of functions that are not inlined.
  *
  *   %r = call <16 x i32> @f.k(<16 x i1> %em, <16 x i32> %x, i64 %p)
  *
- *   copy v1 x                    parameters, each in the register that the callee reads
+ *   copy v1 x                    parameters, each to the register that the callee reads
  *   copy v2 p
- *   call (16|M0) v3 f            the channels of the EM go; v3: where they come back to, and the caller's channels
- *   copy r v4                    the result, where the callee has left it
+ *   call (16|M0) v3 f            with the channels of the EM; v3: the return address and the caller's channels
+ *   copy r v4                    the result, from the register that the callee has written
  *
- * The channels that are on in the caller are those that run in the callee; others wait where they are, and `ret` (all channels of
- * the call come to it, the callee's paths having met) makes the caller's set of channels what it was. Nothing recurses, so a
- * function has one set of registers for what goes in and out. There is no convention on which registers a callee may write:
- * allocation sees the whole program, keeps what lives through a call away from what the callee uses (backend/machine/live.c), and
- * coalescing lets an argument be computed where the callee wants it. */
+ * The channels enabled in the caller run in the callee; the others wait. `ret`, which all channels of the call reach together,
+ * as the callee's paths have joined, restores the caller's set of channels. There is no recursion, so a function has one set of
+ * registers for arguments and result. No convention defines the registers that a callee may write: allocation sees the whole
+ * program, assigns values live across a call to registers that the callee does not use (backend/machine/live.c), and coalescing
+ * lets an argument be computed directly in the callee's register. */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
 
 enum { BACK_BYTES = 8 };
 
-/* A register for all elements of a value, packed. */
-static int value_register(selector *s, const ir_type *t)
+/* A new register for all elements of a value of type T, packed. */
+static int new_value_register(selector *s, const ir_type *t)
 {
     return sel_temp(s, (unsigned)ir_lanes(t) * sel_bytes(t));
 }
@@ -33,7 +33,7 @@ void sel_make_routine(selector *s)
     r->entry = sel_block(s->ir->first);
     r->first = r->entry->number;
     r->end = sel_block(s->ir->last)->number + 1;
-    r->result = result->kind == IR_VOID ? MIR_NONE : value_register(s, result);
+    r->result = result->kind == IR_VOID ? MIR_NONE : new_value_register(s, result);
     r->back = sel_temp(s, BACK_BYTES);
     vec_push(s->memory, &s->f->routines, r);
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
@@ -41,14 +41,14 @@ void sel_make_routine(selector *s)
         sel_value *x = sel_of(v);
         x->is_token = k == 0;
         if (k && ir_has_uses(v)) {
-            x->vreg = value_register(s, v->type);
+            x->vreg = new_value_register(s, v->type);
             x->step = sel_bytes(v->type);
         }
         vec_push(s->memory, &r->params, x->vreg);
     }
 }
 
-static mir_inst *flow_to(selector *s, gen_op op, mir_routine *r)
+static mir_inst *emit_routine_flow(selector *s, gen_op op, mir_routine *r)
 {
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
     i->routine = r;
@@ -66,7 +66,7 @@ void sel_call(selector *s, ir_inst *i)
     for (unsigned k = 1; k < r->params.count; k++)
         if (r->params.items[k] != MIR_NONE)
             sel_assign(s, r->params.items[k], gen_argument(i, k));
-    flow_to(s, GEN_OP_call, r)->jip = r->entry;
+    emit_routine_flow(s, GEN_OP_call, r)->jip = r->entry;
     if (x->vreg == MIR_NONE)
         return;
     unsigned size = sel_bytes(i->value.type), lanes = (unsigned)ir_lanes(i->value.type);
@@ -79,5 +79,5 @@ void sel_return(selector *s, ir_inst *ret)
 {
     if (ret->operand_count)
         sel_assign(s, s->routine->result, ir_operand(ret, 0));
-    flow_to(s, GEN_OP_ret, s->routine);
+    emit_routine_flow(s, GEN_OP_ret, s->routine);
 }

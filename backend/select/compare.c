@@ -1,7 +1,7 @@
-/* backend/select/compare.c - comparisons into flags.
+/* backend/select/compare.c - comparisons to flags.
  *
- * Some comparisons of floats exist only the other way round; their flag then holds the complement, and its users invert it.
- * one and ueq take two comparisons, the second where the first was false. */
+ * For some float comparisons only the complementary condition exists; their flag then holds the complement, and its users
+ * invert it. The predicates one and ueq take two comparisons, the second in the channels where the first was false. */
 #include "backend/select/mask.h"
 
 #include "src/base/bug.h"
@@ -18,13 +18,13 @@ bool sel_natural_inversion(const ir_value *v)
     case IR_FULT:
     case IR_FULE:
         return true;
-    default: /* the hardware's conditions are false on NaN, but for ne and un */
+    default: /* the hardware conditions are false on NaN, except ne and un */
         return false;
     }
 }
 
-/* The condition for a predicate, or for its inverse where sel_natural_inversion says so. one and ueq take two comparisons. */
-static gen_cond condition_of(ir_pred p)
+/* The condition for predicate P, or for its complement if sel_natural_inversion; for one and ueq, of the first comparison. */
+static gen_cond condition_for(ir_pred p)
 {
     switch (p) {
     case IR_EQ:
@@ -65,7 +65,7 @@ static gen_cond condition_of(ir_pred p)
     bug("comparison that is a constant");
 }
 
-static gen_cond swapped(gen_cond c)
+static gen_cond swap_condition(gen_cond c)
 {
     static const gen_cond other[] = {
         [GEN_COND_EQ] = GEN_COND_EQ, [GEN_COND_NE] = GEN_COND_NE, [GEN_COND_GT] = GEN_COND_LT, [GEN_COND_GE] = GEN_COND_LE,
@@ -101,7 +101,7 @@ mir_inst *sel_put_compare(selector *s, gen_cond c, unsigned n, sel_source a, sel
     return sel_emit(s, i);
 }
 
-static unsigned compare_flags(const ir_inst *i)
+static unsigned compare_source_flags(const ir_inst *i)
 {
     if (i->op == IR_fcmp)
         return SEL_MODS;
@@ -112,16 +112,16 @@ static unsigned compare_flags(const ir_inst *i)
 void sel_compare_into(selector *s, ir_inst *i, unsigned n, int flag, const sel_pred *p, const sel_dest *also)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-    gen_cond c = condition_of((ir_pred)i->pred);
+    gen_cond c = condition_for((ir_pred)i->pred);
     if (ir_is_const(x) && !ir_is_const(y)) {
         ir_value *t = x;
         x = y;
         y = t;
-        c = swapped(c);
+        c = swap_condition(c);
     }
     bool is_unsigned = i->op == IR_icmp && i->pred >= IR_UGT && i->pred <= IR_ULE;
     gen_type t = sel_type(x->type, !is_unsigned);
-    unsigned flags = compare_flags(i);
+    unsigned flags = compare_source_flags(i);
     sel_source a = sel_read(s, x, t, n, flags), b = sel_read(s, y, t, n, flags | SEL_IMM);
     sel_put_compare(s, c, n, a, b, flag, p, also);
     if (i->pred != IR_ONE && i->pred != IR_UEQ)

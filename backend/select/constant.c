@@ -1,12 +1,12 @@
-/* backend/select/constant.c - constants: immediates, registers that are made once at the head of the function, vectors put where
- * they are wanted.
+/* backend/select/constant.c - constants: immediates, registers initialized once at the start of the function, and vectors
+ * written where they are used.
  *
  * A vector takes as few moves as its elements allow:
  *
  *   3, 3, 3, 3, 3, 3, 3, 3     mov (8|M0) r10.0<1>:d 3:w
  *   0, 1, 2, 3, 4, 5, 6, 7     mov (8|M0) r10.0<1>:w 0x76543210:v      words from -8 to 7, or :uv from 0 to 15; four dwords
  *   0.0, 1.0, 2.0, 3.0         mov (4|M0) r10.0<1>:f 0x48403000:vf     floats of a sign, three bits of exponent, four of fraction
- *   0, 6, 12, ..., 90          mov (8) of 0x76543210:v, add (8) r+16 r 8, mul (16) r r 6            words that grow evenly
+ *   0, 6, 12, ..., 90          mov (8) of 0x76543210:v, add (8) r+16 r 8, mul (16) r r 6       arithmetic progressions of words
  *
  * Source: gen9.md 2.2; Intel "Skylake PRM, Volume 7, Immediate". */
 #include "backend/select/select.h"
@@ -15,7 +15,7 @@
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
-static int64_t as_signed(uint64_t bits, unsigned bytes)
+static int64_t sign_extend_bits(uint64_t bits, unsigned bytes)
 {
     unsigned shift = 64 - 8 * bytes;
     return (int64_t)(bits << shift) >> shift;
@@ -24,7 +24,7 @@ static int64_t as_signed(uint64_t bits, unsigned bytes)
 sel_source sel_immediate(uint64_t bits, gen_type t)
 {
     unsigned bytes = gen_type_bytes(t);
-    int64_t v = as_signed(bits, bytes);
+    int64_t v = sign_extend_bits(bits, bytes);
     uint64_t u = bytes == 8 ? bits : bits & ((UINT64_C(1) << 8 * bytes) - 1);
     sel_source a = {.ref.vreg = MIR_NONE, .indirect = MIR_NONE};
     if (gen_type_is_float(t))
@@ -49,7 +49,7 @@ static bool is_wide_immediate(const sel_source *a)
     return a->o.file == GEN_FILE_IMM && gen_type_bytes(a->o.type) == 8;
 }
 
-/* --- in registers, made at the head ----------------------------------------------------------------------------------------- */
+/* --- constants in registers ------------------------------------------------------------------------------------------------- */
 
 static int constant_register(selector *s, gen_type t, uint64_t bits, unsigned lanes, ir_value *vector)
 {
@@ -68,8 +68,8 @@ sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits)
     return sel_broadcast(constant_register(s, t, bits, 1, NULL), 0, t);
 }
 
-/* A constant vector with different elements. */
-static int vector_constant(selector *s, ir_value *v, gen_type t)
+/* A register with a constant vector of different elements. */
+static int vector_register(selector *s, ir_value *v, gen_type t)
 {
     return constant_register(s, t, 0, (unsigned)ir_lanes(v->type), v);
 }
@@ -79,7 +79,7 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
     uint64_t bits = 0;
     bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || ir_is_undefined(v);
     if (!splat) {
-        int vreg = vector_constant(s, v, t);
+        int vreg = vector_register(s, v, t);
         sel_align_operand(s, vreg, n, flags, 0);
         return sel_register(vreg, 0, gen_type_bytes(t), n, t);
     }
@@ -93,12 +93,12 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
     return sel_register(constant_register(s, t, bits, n, all), 0, gen_type_bytes(t), n, t);
 }
 
-/* --- vectors where they are wanted ------------------------------------------------------------------------------------------ */
+/* --- vectors written where they are used ------------------------------------------------------------------------------------ */
 
 enum { MOST_PACKED = 8, NIBBLE = 4 };
 
-/* Element E of constant V; a scalar, or a vector of one, stands for all. False: it may be anything. */
-static bool element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
+/* Stores element E of constant V in *BITS; a scalar, or a vector of one, has this element everywhere. False: undefined. */
+static bool get_element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
 {
     bool apart = ir_is_vector(v->type) && v->kind == IR_AGGREGATE;
     ir_value *x = apart ? ir_const_element(s->module, v, ir_lanes(v->type) > 1 ? e : 0) : v;
@@ -109,15 +109,15 @@ static bool element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
     return ir_const_bits(x, bits) || ir_is_zero(x);
 }
 
-/* How many elements from FIRST on, at most MOST, are the same; *BITS are theirs. */
-static unsigned equal_run(selector *s, ir_value *v, unsigned first, unsigned most, uint64_t *bits)
+/* Counts the elements from FIRST, at most MOST, that are equal, and stores their bits in *BITS. */
+static unsigned count_equal(selector *s, ir_value *v, unsigned first, unsigned most, uint64_t *bits)
 {
     uint64_t x;
-    bool known = element_bits(s, v, first, bits);
+    bool known = get_element_bits(s, v, first, bits);
     unsigned n = 1;
 
     for (; n < most; n++) {
-        if (!element_bits(s, v, first + n, &x))
+        if (!get_element_bits(s, v, first + n, &x))
             continue;
         if (known && x != *bits)
             break;
@@ -127,8 +127,9 @@ static unsigned equal_run(selector *s, ir_value *v, unsigned first, unsigned mos
     return n;
 }
 
-/* The eight bits of :vf that stand for the float with BITS: exponents from 2^-2 to 2^4 and zeros. False: none do. */
-static bool packed_float(uint64_t bits, uint32_t *byte)
+/* Stores the eight bits of :vf that represent the float with BITS: zeros, and exponents from 2^-2 to 2^4. False: not
+ * representable. */
+static bool pack_float(uint64_t bits, uint32_t *byte)
 {
     uint32_t sign = (uint32_t)(bits >> 24) & 0x80, exponent = (uint32_t)(bits >> 23) & 0xFF;
 
@@ -141,9 +142,9 @@ static bool packed_float(uint64_t bits, uint32_t *byte)
     return true;
 }
 
-/* Elements [first, first + n) of V as one packed immediate of type T. Its nibbles belong to the words of half a register:
- * dwords take every other one. */
-static bool packs(selector *s, ir_value *v, unsigned first, unsigned n, gen_type t, uint32_t *imm)
+/* Packs elements [FIRST, FIRST + N) of V into one immediate of type T; false: impossible. Its nibbles correspond to the words
+ * of half a register: dwords use every other one. */
+static bool pack_immediate(selector *s, ir_value *v, unsigned first, unsigned n, gen_type t, uint32_t *imm)
 {
     unsigned width = 8 * sel_bytes(v->type), apart = width / 16 * NIBBLE;
     uint64_t bits;
@@ -151,18 +152,18 @@ static bool packs(selector *s, ir_value *v, unsigned first, unsigned n, gen_type
 
     *imm = 0;
     for (unsigned k = 0; k < n; k++) {
-        if (!element_bits(s, v, first + k, &bits))
+        if (!get_element_bits(s, v, first + k, &bits))
             continue;
         int64_t number = (int64_t)(bits << (64 - width)) >> (64 - width);
-        if (t == GEN_vf ? !packed_float(bits, &byte) : t == GEN_v ? number < -8 || number > 7 : number < 0 || number > 15)
+        if (t == GEN_vf ? !pack_float(bits, &byte) : t == GEN_v ? number < -8 || number > 7 : number < 0 || number > 15)
             return false;
         *imm |= t == GEN_vf ? byte << (8 * k) : ((uint32_t)bits & 0xF) << (apart * k);
     }
     return true;
 }
 
-/* How many elements from FIRST on one packed immediate can give, at most MOST; 0: it is not possible there. */
-static unsigned packed_run(selector *s, ir_value *v, unsigned first, unsigned most, int at, sel_source *a, gen_type *type)
+/* The number of elements from FIRST, at most MOST, that one packed immediate can write at byte AT; 0: none. */
+static unsigned find_packed_run(selector *s, ir_value *v, unsigned first, unsigned most, int at, sel_source *a, gen_type *type)
 {
     static const gen_type integers[] = {GEN_v, GEN_uv};
     unsigned size = sel_bytes(v->type), n = size == 2 ? MOST_PACKED : MOST_PACKED / 2;
@@ -174,7 +175,7 @@ static unsigned packed_run(selector *s, ir_value *v, unsigned first, unsigned mo
     for (; n > 1; n /= 2) {
         for (unsigned k = 0; n <= most && k < (is_float ? 1 : 2); k++) {
             gen_type t = is_float ? GEN_vf : integers[k];
-            if (!packs(s, v, first, n, t, &imm))
+            if (!pack_immediate(s, v, first, n, t, &imm))
                 continue;
             *a = (sel_source){.o = gen_imm(imm, t), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
             *type = is_float ? GEN_f : sel_type(v->type, t == GEN_v);
@@ -185,7 +186,7 @@ static unsigned packed_run(selector *s, ir_value *v, unsigned first, unsigned mo
 }
 
 /* The largest power of two that is at most X. */
-static unsigned power_below(unsigned x)
+static unsigned power_of_two_below(unsigned x)
 {
     unsigned n = 1;
     while (2 * n <= x)
@@ -193,40 +194,40 @@ static unsigned power_below(unsigned x)
     return n;
 }
 
-/* The bits of the dword that elements FIRST and the next ones fill. */
-static uint32_t dword_at(selector *s, ir_value *v, unsigned first)
+/* The dword that consists of element FIRST and the next ones. */
+static uint32_t get_dword(selector *s, ir_value *v, unsigned first)
 {
     unsigned size = sel_bytes(v->type);
     uint32_t all = 0;
     uint64_t bits;
 
     for (unsigned k = 0; k < 4 / size; k++)
-        if (element_bits(s, v, first + k, &bits))
+        if (get_element_bits(s, v, first + k, &bits))
             all |= (uint32_t)bits << (8 * size * k);
     return all;
 }
 
-/* Bytes and words that are no run go by whole dwords, equal ones at once. Returns how many elements that took. */
+/* Writes bytes and words as whole dwords, equal ones at once. Returns the number of elements written. */
 static unsigned put_dwords(selector *s, int vreg, int at, ir_value *v, unsigned first, unsigned most)
 {
     unsigned per = 4 / sel_bytes(v->type), n = 1;
-    uint32_t bits = dword_at(s, v, first);
+    uint32_t bits = get_dword(s, v, first);
 
-    while ((n + 1) * per <= most && dword_at(s, v, first + n * per) == bits)
+    while ((n + 1) * per <= most && get_dword(s, v, first + n * per) == bits)
         n++;
-    n = power_below(n);
+    n = power_of_two_below(n);
     sel_mov(s, n, sel_to(vreg, at, 4, GEN_ud), sel_immediate(bits, GEN_ud));
     return n * per;
 }
 
-/* One move, for elements from FIRST on, at most MOST. Returns for how many. */
+/* Emits one move for elements from FIRST, at most MOST. Returns the number of elements written. */
 static unsigned put_run(selector *s, int vreg, int at, ir_value *v, unsigned first, unsigned most)
 {
     uint64_t bits;
-    unsigned size = sel_bytes(v->type), run = size > 1 ? power_below(equal_run(s, v, first, most, &bits)) : 1;
+    unsigned size = sel_bytes(v->type), run = size > 1 ? power_of_two_below(count_equal(s, v, first, most, &bits)) : 1;
     gen_type raw = sel_raw_type(size), type;
     sel_source packed;
-    unsigned more = packed_run(s, v, first, most, at, &packed, &type);
+    unsigned more = find_packed_run(s, v, first, most, at, &packed, &type);
 
     if (more > run) {
         mir_vreg *r = &s->f->vregs.items[vreg];
@@ -236,9 +237,9 @@ static unsigned put_run(selector *s, int vreg, int at, ir_value *v, unsigned fir
     }
     if (run == 1 && size < 4 && at % 4 == 0 && most >= 4 / size)
         return put_dwords(s, vreg, at, v, first, most);
-    element_bits(s, v, first, &bits);
+    get_element_bits(s, v, first, &bits);
     if (run > 1)
-        equal_run(s, v, first, run, &bits);
+        count_equal(s, v, first, run, &bits);
     sel_mov(s, run, sel_to(vreg, at, size, raw), sel_immediate(bits, raw));
     return run;
 }
@@ -254,22 +255,22 @@ void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first
         int byte = at + (int)(e * size);
         unsigned most = n - e < limit ? n - e : limit,
                  even = byte ? (unsigned)(byte & -byte) / size : limit; /* naturally aligned */
-        done = put_run(s, vreg, byte, v, first + e, power_below(most < even ? most : even));
+        done = put_run(s, vreg, byte, v, first + e, power_of_two_below(most < even ? most : even));
     }
 }
 
-/* --- at the head ------------------------------------------------------------------------------------------------------------ */
+/* --- at the start of the function ------------------------------------------------------------------------------------------- */
 
 enum { COUNTING = 0x76543210 };
 
-/* Words from *FIRST on, each *STEP more than the one before; whole registers' halves of them. */
-static bool grows_evenly(selector *s, const sel_constant *c, int16_t *first, int16_t *step)
+/* Is C an arithmetic progression of words *FIRST, *FIRST + *STEP, …, of a multiple of MOST_PACKED elements? */
+static bool is_progression(selector *s, const sel_constant *c, int16_t *first, int16_t *step)
 {
     if (gen_type_bytes(c->type) != 2 || gen_type_is_float(c->type) || c->lanes % MOST_PACKED || c->lanes > GEN_MAX_CHANNELS)
         return false;
     for (unsigned e = 0; e < c->lanes; e++) {
         uint64_t bits;
-        if (!element_bits(s, c->vector, e, &bits))
+        if (!get_element_bits(s, c->vector, e, &bits))
             return false;
         *first = e == 0 ? (int16_t)bits : *first;
         *step = e == 1 ? (int16_t)((int16_t)bits - *first) : *step;
@@ -279,14 +280,14 @@ static bool grows_evenly(selector *s, const sel_constant *c, int16_t *first, int
     return true;
 }
 
-static void scale(selector *s, const sel_constant *c, gen_op op, unsigned at, unsigned lanes, int by)
+static void emit_progression_step(selector *s, const sel_constant *c, gen_op op, unsigned at, unsigned lanes, int by)
 {
     sel_op2(s, op, lanes, sel_to(c->vreg, (int)at * 2, 2, GEN_w),
             sel_register(c->vreg, op == GEN_OP_add && at ? 0 : (int)at * 2, 2, lanes, GEN_w),
             sel_immediate((uint64_t)(int64_t)by, GEN_w));
 }
 
-/* first + k step is made of the immediate vector that counts. */
+/* Computes FIRST + k * STEP from the immediate vector 0, 1, 2, … */
 static void make_progression(selector *s, const sel_constant *c, int16_t first, int16_t step)
 {
     mir_vreg *r = &s->f->vregs.items[c->vreg];
@@ -295,21 +296,21 @@ static void make_progression(selector *s, const sel_constant *c, int16_t first, 
     r->align = r->align < 16 ? 16 : r->align;
     sel_mov(s, MOST_PACKED, sel_to(c->vreg, 0, 2, GEN_w), v);
     for (unsigned lanes = MOST_PACKED; lanes < c->lanes; lanes *= 2)
-        scale(s, c, GEN_OP_add, lanes, lanes, (int)lanes);
+        emit_progression_step(s, c, GEN_OP_add, lanes, lanes, (int)lanes);
     if (step != 1)
-        scale(s, c, GEN_OP_mul, 0, c->lanes, step);
+        emit_progression_step(s, c, GEN_OP_mul, 0, c->lanes, step);
     if (first)
-        scale(s, c, GEN_OP_add, 0, c->lanes, first);
+        emit_progression_step(s, c, GEN_OP_add, 0, c->lanes, first);
 }
 
-static void make(selector *s, const sel_constant *c)
+static void make_constant(selector *s, const sel_constant *c)
 {
     unsigned size = gen_type_bytes(c->type);
     int16_t first = 0, step = 0;
 
     if (c->vector) {
         sel_start(s, c->vreg);
-        if (grows_evenly(s, c, &first, &step) && step)
+        if (is_progression(s, c, &first, &step) && step)
             make_progression(s, c, first, step);
         else
             sel_put_constant(s, c->vreg, 0, c->vector, 0, c->lanes);
@@ -324,5 +325,5 @@ static void make(selector *s, const sel_constant *c)
 void sel_make_constants(selector *s)
 {
     for (size_t k = 0; k < s->constants.count; k++)
-        make(s, &s->constants.items[k]);
+        make_constant(s, &s->constants.items[k]);
 }

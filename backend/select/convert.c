@@ -1,13 +1,14 @@
-/* backend/select/convert.c - conversions, and the correctly rounded quotient and root.
+/* backend/select/convert.c - conversions, and correctly rounded division and square root.
  *
- * A conversion is a mov between types. Narrowing ones write elements as far apart as the wider type, and the value stays so in
- * its register: users read it with a stride. A rounding mode other than nearest is switched on in cr0 around the mov. Truncating
- * integers moves nothing: users read the low bytes. Sources: gen9.md 3.2, 3.4 (moves, cr0), 9.4, 9.5 (division and roots). */
+ * A conversion is a mov between types. Narrowing conversions write elements at the distance of the wider type, and the value
+ * keeps this layout in its register: users read it with a stride. For a rounding mode other than to nearest, cr0 is changed
+ * around the mov. Integer truncation moves nothing: users read the low bytes. Sources: gen9.md 3.2, 3.4 (moves, cr0), 9.4, 9.5
+ * (division and roots). */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
 
-static unsigned lanes_of(const ir_value *v)
+static unsigned element_count(const ir_value *v)
 {
     return (unsigned)ir_lanes(v->type);
 }
@@ -17,9 +18,9 @@ static bool is_half(const ir_type *t)
     return ir_scalar_bits(t) == 16 && ir_is_float(t->kind == IR_VECTOR ? t->element : t);
 }
 
-/* --- where results of narrowing operations lie ------------------------------------------------------------------------------ */
+/* --- layout of the results of narrowing operations -------------------------------------------------------------------------- */
 
-static unsigned converted_step(const ir_type *to, const ir_type *from, ir_opcode op)
+static unsigned conversion_step(const ir_type *to, const ir_type *from, ir_opcode op)
 {
     unsigned size = sel_bytes(to), wide = sel_bytes(from);
     if (ir_scalar_bits(from) == 1)
@@ -38,7 +39,7 @@ static bool saturates_bytes(ir_intrinsic id)
            id == IR_INTRINSIC_usub_sat;
 }
 
-/* Its components are looked at as other elements, which must lie together. */
+/* The result of I is bitcast to wider elements, so its components must be contiguous. */
 static bool is_reshaped(const ir_inst *i)
 {
     ir_each_use(u, &i->value)
@@ -47,11 +48,11 @@ static bool is_reshaped(const ir_inst *i)
     return false;
 }
 
-static unsigned gathered_step(const ir_inst *i, unsigned size)
+static unsigned gather_step(const ir_inst *i, unsigned size)
 {
     unsigned address_lanes = (unsigned)ir_lanes(gen_argument(i, 3)->type);
     if (!ir_is_vector(gen_argument(i, 3)->type))
-        return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* one lane of a message of eight */
+        return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* one lane of a message for eight */
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
 }
 
@@ -63,16 +64,16 @@ unsigned sel_natural_step(const ir_value *v)
         return size;
     ir_intrinsic id = ir_intrinsic_of(i);
     if (id == IR_INTRINSIC_gather)
-        return gathered_step(i, size);
-    if (lanes_of(v) == 1)
+        return gather_step(i, size);
+    if (element_count(v) == 1)
         return size;
     if ((i->op >= IR_fptrunc && i->op <= IR_sitofp) || i->op == IR_zext || i->op == IR_sext)
-        return converted_step(v->type, ir_operand(i, 0)->type, (ir_opcode)i->op);
+        return conversion_step(v->type, ir_operand(i, 0)->type, (ir_opcode)i->op);
     if (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round)
-        return converted_step(v->type, gen_argument(i, 0)->type,
-                              id == IR_INTRINSIC_fptrunc_round  ? IR_fptrunc
-                              : id >= IR_INTRINSIC_sitofp_round ? IR_sitofp
-                                                                : IR_fptosi);
+        return conversion_step(v->type, gen_argument(i, 0)->type,
+                               id == IR_INTRINSIC_fptrunc_round  ? IR_fptrunc
+                               : id >= IR_INTRINSIC_sitofp_round ? IR_sitofp
+                                                                 : IR_fptosi);
     if (saturates_bytes(id) && size == 1)
         return 2;
     return size;
@@ -80,18 +81,18 @@ unsigned sel_natural_step(const ir_value *v)
 
 /* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
-/* Operations whose low bytes depend on low bytes alone, or that may as well write them alone. */
+/* I has low bytes that depend only on low bytes, or can write its low bytes alone. */
 static bool writes_low_bytes(const ir_inst *i)
 {
     return i->op == IR_add || i->op == IR_sub || i->op == IR_and || i->op == IR_or || i->op == IR_xor || i->op == IR_shl ||
            i->op == IR_ashr;
 }
 
-/* The operation behind truncation I writes the low bytes itself, where they go so far apart that it can. */
-static bool truncate_result(selector *s, ir_inst *i, const sel_dest *d)
+/* Lets the operand of truncation I write the low bytes itself, if the elements of the destination are far enough apart. */
+static bool truncate_in_place(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
-    unsigned n = lanes_of(&i->value), wide = x ? sel_bytes(x->value.type) : 0;
+    unsigned n = element_count(&i->value), wide = x ? sel_bytes(x->value.type) : 0;
     if (!x || n == 1 || wide > 4 || d->step < wide || d->step == gen_type_bytes(d->type) || !writes_low_bytes(x) ||
         x->block != i->block || !ir_has_one_use(&x->value) || sel_of(&x->value)->vreg != MIR_NONE)
         return false;
@@ -101,10 +102,10 @@ static bool truncate_result(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-static void truncate(selector *s, ir_inst *i, const sel_dest *d)
+static void emit_truncate(selector *s, ir_inst *i, const sel_dest *d)
 {
-    unsigned n = lanes_of(&i->value);
-    if (truncate_result(s, i, d))
+    unsigned n = element_count(&i->value);
+    if (truncate_in_place(s, i, d))
         return;
     int at[GEN_MAX_CHANNELS], vreg;
     gen_type raw = sel_raw_type(sel_bytes(i->value.type));
@@ -131,9 +132,10 @@ static void switch_rounding(selector *s, uint64_t mode)
     sel_emit(s, i);
 }
 
-static void convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, bool from_signed, bool to_signed, uint64_t rounding)
+static void emit_convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, bool from_signed, bool to_signed,
+                         uint64_t rounding)
 {
-    unsigned n = lanes_of(&i->value);
+    unsigned n = element_count(&i->value);
     sel_dest to = *d;
     to.type = sel_type(i->value.type, to_signed);
     unsigned flags = ir_is_float(ir_scalar(x->type)) ? SEL_MODS : 0;
@@ -143,29 +145,29 @@ static void convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x, boo
     switch_rounding(s, rounding);
 }
 
-static uint64_t rounding_of(const ir_inst *i)
+static uint64_t rounding_mode(const ir_inst *i)
 {
     uint64_t mode = 0;
     ir_const_bits(gen_argument(i, 1), &mode);
     return mode;
 }
 
-static bool converting_call(selector *s, ir_inst *i, const sel_dest *d)
+static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_value *x = i->operand_count > 1 ? gen_argument(i, 0) : NULL;
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sat_convert_s:
-        convert(s, i, d, x, true, true, 0);
+        emit_convert(s, i, d, x, true, true, 0);
         return true;
     case IR_INTRINSIC_sat_convert_u:
-        convert(s, i, d, x, true, false, 0);
+        emit_convert(s, i, d, x, true, false, 0);
         return true;
     case IR_INTRINSIC_fptrunc_round:
     case IR_INTRINSIC_sitofp_round:
-        convert(s, i, d, x, true, true, rounding_of(i));
+        emit_convert(s, i, d, x, true, true, rounding_mode(i));
         return true;
     case IR_INTRINSIC_uitofp_round:
-        convert(s, i, d, x, false, true, rounding_of(i));
+        emit_convert(s, i, d, x, false, true, rounding_mode(i));
         return true;
     default: /* no conversion */
         return false;
@@ -177,29 +179,29 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
     ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL;
     switch ((ir_opcode)i->op) {
     case IR_trunc:
-        truncate(s, i, d);
+        emit_truncate(s, i, d);
         return true;
     case IR_zext:
     case IR_sext:
         if (sel_is_mask(x))
             sel_extend_mask(s, i, d);
         else
-            convert(s, i, d, x, i->op == IR_sext, i->op == IR_sext, 0);
+            emit_convert(s, i, d, x, i->op == IR_sext, i->op == IR_sext, 0);
         return true;
     case IR_fptrunc:
     case IR_fpext:
     case IR_fptosi:
     case IR_sitofp:
-        convert(s, i, d, x, true, true, 0);
+        emit_convert(s, i, d, x, true, true, 0);
         return true;
     case IR_fptoui:
-        convert(s, i, d, x, true, false, 0);
+        emit_convert(s, i, d, x, true, false, 0);
         return true;
     case IR_uitofp:
-        convert(s, i, d, x, false, true, 0);
+        emit_convert(s, i, d, x, false, true, 0);
         return true;
     case IR_call:
-        return converting_call(s, i, d);
+        return select_conversion_call(s, i, d);
     default: /* no conversion */
         return false;
     }
@@ -207,7 +209,7 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- correctly rounded division and square root ----------------------------------------------------------------------------- */
 
-/* The operands of a step: registers by letter, the macro extension by its digit ('.': none), '-' negates the third. */
+/* One macro step: registers by letter, macro extension by digit ('.': none), NEGATE negates the third operand. */
 typedef struct macro_step {
     char dst, dst_mme, a, a_mme, b, b_mme, c, c_mme;
     bool negate;
@@ -246,7 +248,7 @@ typedef struct macro {
     gen_type type;
     unsigned exec;
     int flag;
-    mir_ref place[128]; /* by letter: the register */
+    mir_ref registers[128]; /* register by letter */
 } macro;
 
 static gen_operand macro_operand(gen_type t, char mme)
@@ -260,34 +262,34 @@ static gen_operand macro_operand(gen_type t, char mme)
 
 static mir_ref macro_register(macro *m, char letter)
 {
-    mir_ref *r = &m->place[(int)letter];
+    mir_ref *r = &m->registers[(int)letter];
     if (r->vreg == MIR_NONE)
         *r = (mir_ref){.vreg = sel_temp(m->s, GEN_GRF_BYTES)};
     return *r;
 }
 
-static void macro_constant(macro *m, char letter, double value)
+static void set_macro_constant(macro *m, char letter, double value)
 {
     ir_module *module = m->s->module;
     ir_type *t = m->type == GEN_df ? module->double_type : module->float_type;
     ir_value *all = ir_const(module, ir_vector(module, t, m->exec), ir_double_to_bits(t, value));
     sel_source a = sel_read(m->s, all, m->type, m->exec, SEL_TERNARY);
     if (gen_type_bytes(m->type) == 8) {
-        m->place[(int)letter] = a.ref;
+        m->registers[(int)letter] = a.ref;
         return;
     }
     sel_dest d = sel_to(macro_register(m, letter).vreg, 0, gen_type_bytes(m->type), m->type);
     sel_mov(m->s, m->exec, d, sel_immediate(ir_double_to_bits(t, value), m->type));
 }
 
-/* X for LETTER: where it is, when that is a whole register, else a copy. */
-static void macro_value(macro *m, char letter, ir_value *x, unsigned n)
+/* Assigns X to LETTER: its own register if that is packed, else a copy. */
+static void set_macro_value(macro *m, char letter, ir_value *x, unsigned n)
 {
     unsigned size = gen_type_bytes(m->type);
     if (n == m->exec && !ir_is_const(x)) {
         sel_source a = sel_read(m->s, x, m->type, n, SEL_PACKED);
         if (gen_is_packed(&a.o, n)) {
-            m->place[(int)letter] = a.ref;
+            m->registers[(int)letter] = a.ref;
             return;
         }
     }
@@ -297,19 +299,19 @@ static void macro_value(macro *m, char letter, ir_value *x, unsigned n)
     sel_mov(m->s, n, sel_to(v, 0, size, m->type), sel_read(m->s, x, m->type, n, SEL_MODS | SEL_IMM));
 }
 
-/* The result is computed in the destination, when that is a whole register. */
-static bool macro_writes(macro *m, unsigned n, const sel_dest *d)
+/* Computes the result in the destination directly, if that is a whole register. */
+static bool place_macro_result(macro *m, unsigned n, const sel_dest *d)
 {
     mir_vreg *r = &m->s->f->vregs.items[d->vreg];
     bool plain = d->pred.nomask && d->pred.flag == MIR_NONE && !d->saturate && d->type == m->type;
     if (n != m->exec || !plain || d->step != gen_type_bytes(m->type) || d->at % GEN_GRF_BYTES || r->is_fixed)
         return false;
     r->align = r->align < GEN_GRF_BYTES ? GEN_GRF_BYTES : r->align;
-    m->place['r'] = (mir_ref){.vreg = d->vreg, .at = d->at};
+    m->registers['r'] = (mir_ref){.vreg = d->vreg, .at = d->at};
     return true;
 }
 
-static mir_inst *macro_inst(macro *m, gen_op op, char dst, char dst_mme)
+static mir_inst *new_macro_inst(macro *m, gen_op op, char dst, char dst_mme)
 {
     mir_inst *i = mir_inst_new(m->s->f, op, m->exec);
     i->g.nomask = true;
@@ -319,14 +321,14 @@ static mir_inst *macro_inst(macro *m, gen_op op, char dst, char dst_mme)
     return i;
 }
 
-static void macro_source(macro *m, mir_inst *i, unsigned k, char letter, char mme, bool negate)
+static void set_macro_source(macro *m, mir_inst *i, unsigned k, char letter, char mme, bool negate)
 {
     i->g.src[k] = macro_operand(m->type, mme);
     i->g.src[k].negate = negate;
     i->ref[1 + k] = macro_register(m, letter);
 }
 
-static void macro_start(macro *m, const macro_step *steps, unsigned count)
+static void start_macro_registers(macro *m, const macro_step *steps, unsigned count)
 {
     bool started[128] = {['r'] = true};
     for (unsigned k = 0; k < count; k++) {
@@ -336,8 +338,8 @@ static void macro_start(macro *m, const macro_step *steps, unsigned count)
     }
 }
 
-/* Over the steps, when they are for no lane. */
-static mir_inst *macro_skip(macro *m)
+/* Emits a jump over the steps if no lane needs them. Returns its target, to be emitted after the steps. */
+static mir_inst *emit_macro_skip(macro *m)
 {
     mir_inst *mark = mir_inst_new(m->s->f, GEN_OP_nop, 1), *jump = mir_inst_new(m->s->f, GEN_OP_jmpi, 1);
     mark->kind = MIR_MARK;
@@ -351,16 +353,16 @@ static mir_inst *macro_skip(macro *m)
     return mark;
 }
 
-static void macro_steps(macro *m, const macro_step *steps, unsigned count)
+static void emit_macro_steps(macro *m, const macro_step *steps, unsigned count)
 {
-    macro_start(m, steps, count);
-    mir_inst *mark = macro_skip(m);
+    start_macro_registers(m, steps, count);
+    mir_inst *mark = emit_macro_skip(m);
     for (unsigned k = 0; k < count; k++) {
         const macro_step *p = &steps[k];
-        mir_inst *i = macro_inst(m, GEN_OP_madm, p->dst, p->dst_mme);
-        macro_source(m, i, 0, p->a, p->a_mme, false);
-        macro_source(m, i, 1, p->b, p->b_mme, p->negate);
-        macro_source(m, i, 2, p->c, p->c_mme, false);
+        mir_inst *i = new_macro_inst(m, GEN_OP_madm, p->dst, p->dst_mme);
+        set_macro_source(m, i, 0, p->a, p->a_mme, false);
+        set_macro_source(m, i, 1, p->b, p->b_mme, p->negate);
+        set_macro_source(m, i, 2, p->c, p->c_mme, false);
         i->g.pred = GEN_PRED_NORMAL;
         i->g.pred_inverted = true;
         i->flag_read = true;
@@ -369,33 +371,33 @@ static void macro_steps(macro *m, const macro_step *steps, unsigned count)
     sel_emit(m->s, mark);
 }
 
-/* The seed instruction's flag (eo) tells the lanes whose result is final already; the steps run for the others. */
+/* The flag of the seed instruction (eo) marks the lanes whose result is final; the steps run in the others. */
 void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d)
 {
     bool divides = i->op == IR_fdiv;
     macro m = {.s = s, .type = sel_type(i->value.type, true), .flag = mir_vreg_new(s->f, MIR_FLAG, 2, 2)};
     bool wide = m.type == GEN_df;
-    unsigned n = lanes_of(&i->value), size = gen_type_bytes(m.type);
+    unsigned n = element_count(&i->value), size = gen_type_bytes(m.type);
     m.exec = wide ? 4 : 8;
     for (unsigned k = 0; k < 128; k++)
-        m.place[k].vreg = MIR_NONE;
-    macro_value(&m, 'x', divides ? ir_operand(i, 0) : gen_argument(i, 0), n);
+        m.registers[k].vreg = MIR_NONE;
+    set_macro_value(&m, 'x', divides ? ir_operand(i, 0) : gen_argument(i, 0), n);
     if (divides)
-        macro_value(&m, 'y', ir_operand(i, 1), n);
-    macro_constant(&m, '0', 0.0);
-    macro_constant(&m, divides ? '1' : 'h', divides ? 1.0 : 0.5);
-    bool in_place = macro_writes(&m, n, d);
-    mir_inst *seed = macro_inst(&m, divides ? GEN_OP_math_invm : GEN_OP_math_rsqtm, 'r', '0');
-    macro_source(&m, seed, 0, 'x', '.', false);
+        set_macro_value(&m, 'y', ir_operand(i, 1), n);
+    set_macro_constant(&m, '0', 0.0);
+    set_macro_constant(&m, divides ? '1' : 'h', divides ? 1.0 : 0.5);
+    bool in_place = place_macro_result(&m, n, d);
+    mir_inst *seed = new_macro_inst(&m, divides ? GEN_OP_math_invm : GEN_OP_math_rsqtm, 'r', '0');
+    set_macro_source(&m, seed, 0, 'x', '.', false);
     if (divides)
-        macro_source(&m, seed, 1, 'y', '.', false);
+        set_macro_source(&m, seed, 1, 'y', '.', false);
     seed->g.cond = GEN_COND_EO;
     seed->flag_written = true;
     sel_emit(s, seed);
     if (divides)
-        macro_steps(&m, wide ? divide_double : divide_float, wide ? 10 : 7);
+        emit_macro_steps(&m, wide ? divide_double : divide_float, wide ? 10 : 7);
     else
-        macro_steps(&m, wide ? root_double : root_float, wide ? 10 : 7);
+        emit_macro_steps(&m, wide ? root_double : root_float, wide ? 10 : 7);
     if (!in_place)
         sel_mov(s, n, *d, sel_register(macro_register(&m, 'r').vreg, 0, size, n, m.type));
 }

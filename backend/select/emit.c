@@ -1,9 +1,9 @@
-/* backend/select/emit.c - instructions as selection makes them, with the destination rules of the hardware.
+/* backend/select/emit.c - emits instructions that satisfy the destination rules of the hardware.
  *
- * A destination narrower than the type that the operation computes in is written with a stride that makes up for it, at an
- * address that is a multiple of the computing type; only raw moves of bytes and words pack. Where the destination that is asked
- * for is none of these, the operation writes a temporary and a raw move follows. Source: Intel "Skylake PRM, Volume 7, Register
- * Region Restrictions". */
+ * A destination type narrower than the execution type is written with a stride that makes up the difference, at an address that
+ * is a multiple of the execution type; only raw moves of bytes and words are packed. If the requested destination does not
+ * satisfy this, the operation writes a temporary and a raw move follows. Source: Intel "Skylake PRM, Volume 7, Register Region
+ * Restrictions". */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
@@ -81,8 +81,8 @@ static bool is_raw_move(gen_op op, const sel_dest *d, const sel_source *src)
            gen_type_bytes(o->type) == gen_type_bytes(d->type) && gen_type_is_float(o->type) == gen_type_is_float(d->type);
 }
 
-/* Bytes of the type that the operation computes in. Between half and an integer it is a dword at least (gen9.md 3.2). */
-static unsigned computing_bytes(gen_op op, const sel_dest *d, const sel_source *src, unsigned count)
+/* Bytes of the execution type. Between half and an integer at least a dword (gen9.md 3.2). */
+static unsigned execution_bytes(gen_op op, const sel_dest *d, const sel_source *src, unsigned count)
 {
     gen_inst g = {.op = (unsigned char)op};
     bool to_half = d->type == GEN_hf, from_half = src[0].o.type == GEN_hf;
@@ -93,7 +93,7 @@ static unsigned computing_bytes(gen_op op, const sel_dest *d, const sel_source *
     return turns && bytes < 4 ? 4 : bytes;
 }
 
-static void put_operands(mir_inst *i, const sel_source *src, unsigned count)
+static void set_sources(mir_inst *i, const sel_source *src, unsigned count)
 {
     for (unsigned k = 0; k < count; k++) {
         i->g.src[k] = src[k].o;
@@ -103,8 +103,8 @@ static void put_operands(mir_inst *i, const sel_source *src, unsigned count)
     }
 }
 
-/* Can N elements of D be written by an operation that computes in WIDE bytes (0: any)? */
-static bool writable(const sel_dest *d, unsigned n, unsigned wide, bool ternary)
+/* Can an operation with an execution type of WIDE bytes (0: any) write N elements to D? */
+static bool can_write_directly(const sel_dest *d, unsigned n, unsigned wide, bool ternary)
 {
     unsigned size = gen_type_bytes(d->type), stride;
     int at[GEN_MAX_CHANNELS];
@@ -116,63 +116,64 @@ static bool writable(const sel_dest *d, unsigned n, unsigned wide, bool ternary)
         return false;
     if (ternary && n > 1 && (stride != 1 || d->at % 16))
         return false;
-    if (wide == 2 && size == 1) /* bytes from words stand anywhere, two or four apart */
+    if (wide == 2 && size == 1) /* bytes from words at any address, two or four apart */
         return n == 1 || d->step >= wide;
     if (wide > size)
         return d->at % (int)wide == 0 && (n == 1 || d->step == wide);
     return true;
 }
 
-static void raise_align(selector *s, int vreg, unsigned align)
+static void raise_alignment(selector *s, int vreg, unsigned align)
 {
     mir_vreg *r = &s->f->vregs.items[vreg];
     if (r->align < align && !r->is_fixed)
         r->align = align;
 }
 
-static mir_inst *put(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count, unsigned wide)
+static mir_inst *emit_operation(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count,
+                                unsigned wide)
 {
     mir_inst *i = mir_inst_new(s->f, op, n);
     unsigned size = gen_type_bytes(d->type), stride = n > 1 ? d->step / size : wide > size ? wide / size : 1;
     i->g.dst = gen_grf(0, 0, 0, 1, stride, d->type);
     i->ref[0] = (mir_ref){.vreg = d->vreg, .at = d->at};
     i->g.saturate = d->saturate;
-    put_operands(i, src, count);
+    set_sources(i, src, count);
     sel_predicate(i, &d->pred);
     if (wide > size)
-        raise_align(s, d->vreg, wide);
+        raise_alignment(s, d->vreg, wide);
     if (gen_op_is(op, GEN_IS_TERNARY) && n > 1)
-        raise_align(s, d->vreg, 16);
+        raise_alignment(s, d->vreg, 16);
     if (gen_op_is(op, GEN_IS_MATH) && n > 1)
-        raise_align(s, d->vreg, GEN_GRF_BYTES);
+        raise_alignment(s, d->vreg, GEN_GRF_BYTES);
     return sel_emit(s, i);
 }
 
 mir_inst *sel_alu(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count)
 {
     if (op == GEN_OP_mov && n > 1 && gen_type_bytes(d->type) == 1 && src[0].o.file == GEN_FILE_IMM && d->step == 1) {
-        sel_source byte = sel_scalar_constant(s, GEN_ub, src[0].o.imm & 0xFF); /* packed bytes take raw moves only */
+        sel_source byte = sel_scalar_constant(s, GEN_ub, src[0].o.imm & 0xFF); /* packed bytes are written by raw moves only */
         sel_dest raw = *d;
         raw.type = GEN_ub;
         return sel_alu(s, op, n, &raw, &byte, 1);
     }
-    unsigned wide = is_raw_move(op, d, src) ? 0 : computing_bytes(op, d, src, count), size = gen_type_bytes(d->type);
+    unsigned wide = is_raw_move(op, d, src) ? 0 : execution_bytes(op, d, src, count), size = gen_type_bytes(d->type);
     bool ternary = gen_op_is(op, GEN_IS_TERNARY), math = gen_op_is(op, GEN_IS_MATH);
-    bool half = d->type == GEN_hf && wide == 4; /* packed halves from floats are allowed at 16 bytes */
+    bool half = d->type == GEN_hf && wide == 4; /* packed halves from floats are allowed if aligned to 16 bytes */
     bool from_float = half && gen_type_is_float(src[0].o.type);
-    if (from_float && n > 1 && d->step == 2 && d->at % 16 == 0 && n <= 8 && writable(d, n, 0, false)) {
-        raise_align(s, d->vreg, 16);
-        return put(s, op, n, d, src, count, 0);
+    if (from_float && n > 1 && d->step == 2 && d->at % 16 == 0 && n <= 8 && can_write_directly(d, n, 0, false)) {
+        raise_alignment(s, d->vreg, 16);
+        return emit_operation(s, op, n, d, src, count, 0);
     }
     bool packed_math = !math || n == 1 || (d->step == size && d->at % GEN_GRF_BYTES == 0);
-    if (writable(d, n, wide, ternary) && packed_math)
-        return put(s, op, n, d, src, count, wide);
+    if (can_write_directly(d, n, wide, ternary) && packed_math)
+        return emit_operation(s, op, n, d, src, count, wide);
     unsigned step = wide > size ? wide : size;
     sel_dest t = sel_to(sel_temp(s, n * step), 0, step, d->type);
     t.saturate = d->saturate;
     if (n > 1 && step > size)
         sel_start(s, t.vreg);
-    mir_inst *i = put(s, op, n, &t, src, count, wide);
+    mir_inst *i = emit_operation(s, op, n, &t, src, count, wide);
     int at[GEN_MAX_CHANNELS];
     for (unsigned e = 0; e < n; e++)
         at[e] = (int)(e * step);
@@ -209,14 +210,14 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
     bool masked = !d->pred.nomask || d->pred.flag != MIR_NONE;
     unsigned limit = size == 8 ? 8 : size == 4 ? 16 : 32;
     unsigned count = gen_split(lists, 2, n, limit, masked ? GEN_SPLIT_ALIGNED : GEN_SPLIT_ANY, pieces);
-    if (masked && count > 1) { /* together first, then one move under the mask */
+    if (masked && count > 1) { /* gather first, then one masked move */
         sel_dest t = sel_to(sel_temp(s, n * size), 0, size, raw);
         sel_start(s, t.vreg);
         sel_move_elements(s, &t, vreg, at, n, raw);
         sel_source all = sel_register(t.vreg, 0, size, n, raw);
         sel_dest whole = *d;
         whole.type = raw;
-        put(s, GEN_OP_mov, n, &whole, &all, 1, 0);
+        emit_operation(s, GEN_OP_mov, n, &whole, &all, 1, 0);
         return;
     }
     for (unsigned p = 0; p < count; p++) {
@@ -235,6 +236,6 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
         sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, raw),
                         .ref = {.vreg = vreg, .at = from[0]},
                         .indirect = MIR_NONE};
-        put(s, GEN_OP_mov, k, &part, &a, 1, 0);
+        emit_operation(s, GEN_OP_mov, k, &part, &a, 1, 0);
     }
 }

@@ -1,9 +1,9 @@
 /* backend/select/flow.c - branches of threads and of channels.
  *
- * The shapes are those of README.md, "Thread form control flow". EMs and waiting masks need no register: a goto makes the
- * channels of its condition wait at the block whose join takes them, a join lets them in again, and both jump to the next place
- * where someone waits when nobody is left. Phi copies therefore stand before the goto or join that may leave the block. Backward
- * gotos (loops) carry .b. */
+ * The branches have the forms of backend/README.md, "Thread form: control flow". EMs and waiting masks need no register: a goto
+ * makes the channels of its condition wait at the block whose join consumes them, a join enables them again, and both jump to
+ * the next block where lanes may wait if no lane is left. So phi copies precede the goto or join that may leave the block.
+ * Backward gotos (loops) have the suffix .b. */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
@@ -13,14 +13,14 @@ mir_block *sel_block(const ir_block *b)
     return b->aux;
 }
 
-static bool is_call_of(const ir_value *v, ir_intrinsic id)
+static bool is_intrinsic_call(const ir_value *v, ir_intrinsic id)
 {
     return v && v->kind == IR_INSTRUCTION && ir_intrinsic_of(ir_as_inst(v)) == id;
 }
 
 /* --- tokens ----------------------------------------------------------------------------------------------------------------- */
 
-static bool makes_token(const ir_inst *i)
+static bool defines_token(const ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_simd_entry:
@@ -28,7 +28,7 @@ static bool makes_token(const ir_inst *i)
     case IR_INTRINSIC_simd_wait:
     case IR_INTRINSIC_simd_join:
         return true;
-    default: /* nothing else does */
+    default: /* no other call does */
         return false;
     }
 }
@@ -51,7 +51,7 @@ void sel_mark_tokens(selector *s)
         ir_each_block(b, s->ir) {
             ir_each_inst(i, b) {
                 sel_value *x = sel_of(&i->value);
-                if (x->is_token || !(makes_token(i) || merges_tokens(i)))
+                if (x->is_token || !(defines_token(i) || merges_tokens(i)))
                     continue;
                 x->is_token = changed = true;
             }
@@ -59,15 +59,15 @@ void sel_mark_tokens(selector *s)
     }
 }
 
-/* --- where lanes wait ------------------------------------------------------------------------------------------------------- */
+/* --- joins ------------------------------------------------------------------------------------------------------------------ */
 
 typedef struct chase {
     VEC(const ir_value *) seen;
     arena *memory;
 } chase;
 
-/* The block whose join takes waiting mask V, through phis and further waits. */
-static ir_block *joined_at(chase *c, const ir_value *v)
+/* The block whose join consumes waiting mask V, possibly through phis and further waits; NULL: none. */
+static ir_block *find_join_block(chase *c, const ir_value *v)
 {
     for (size_t k = 0; k < c->seen.count; k++)
         if (c->seen.items[k] == v)
@@ -78,7 +78,7 @@ static ir_block *joined_at(chase *c, const ir_value *v)
             return u->user->block;
         bool carries =
             u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && gen_argument(u->user, 0) == v);
-        ir_block *b = carries ? joined_at(c, &u->user->value) : NULL;
+        ir_block *b = carries ? find_join_block(c, &u->user->value) : NULL;
         if (b)
             return b;
     }
@@ -103,16 +103,16 @@ bool sel_begins_with_join(const ir_block *b)
 
 /* --- phis ------------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *phi_value(selector *s, const ir_inst *phi, const ir_block *from)
+static ir_value *get_phi_value(selector *s, const ir_inst *phi, const ir_block *from)
 {
-    ir_value *v = ir_phi_value_near(phi, from, &s->way);
+    ir_value *v = ir_phi_value_near(phi, from, &s->cached_edge);
     if (!v)
-        bug("a phi without value for an edge");
+        bug("phi without a value for an edge");
     return v;
 }
 
-/* The register that predecessors write. */
-static int incoming_register(selector *s, ir_inst *phi)
+/* The register that predecessors write for PHI. */
+static int get_incoming_register(selector *s, ir_inst *phi)
 {
     sel_value *x = sel_of(&phi->value);
     int vreg = sel_demand(s, &phi->value);
@@ -123,24 +123,24 @@ static int incoming_register(selector *s, ir_inst *phi)
     return x->incoming;
 }
 
-typedef struct step { /* of a way from block to block without lanes */
+typedef struct step { /* an edge on a path that the thread takes without lanes */
     const ir_block *from, *to;
     const struct step *before;
 } step;
 
-/* V, seen behind the last step, as it is before the first. */
-static ir_value *seen_from_start(selector *s, ir_value *v, const step *last)
+/* The value that V has after the last step, expressed before the first: resolves the phis on the path. */
+static ir_value *resolve_phis(selector *s, ir_value *v, const step *last)
 {
     for (const step *at = last; at; at = at->before) {
         ir_inst *phi = ir_try_inst(v);
         if (phi && phi->op == IR_phi && phi->block == at->to)
-            v = phi_value(s, phi, at->from);
+            v = get_phi_value(s, phi, at->from);
     }
     return v;
 }
 
-/* Is V, a value of else-part PART, read behind it, or on the way back to a loop around it? */
-static bool is_read_behind(const ir_value *v, const ir_block *part, const ir_block *end)
+/* Is V, a phi of else-part PART, read at or after END, or before PART (on the back edge of a loop around it)? */
+static bool is_read_after(const ir_value *v, const ir_block *part, const ir_block *end)
 {
     ir_each_use(u, v)
         if (u->user->block->id < part->id || u->user->block->id >= end->id)
@@ -148,37 +148,38 @@ static bool is_read_behind(const ir_value *v, const ir_block *part, const ir_blo
     return false;
 }
 
-/* What the phis of TO take from FROM. Without lanes the thread may go over an else-part to what is behind it: what that would
- * pass on is passed on as well, and its phis, which nobody fetches then, are written here. */
-static void copies_for(selector *s, const ir_block *from, ir_block *to, const step *before)
+/* Emits the copies for the phis of TO from FROM. Without lanes, the thread may skip an else-part TO: then the values for the
+ * phis after it are copied as well, and the phis of TO that are read after it are assigned here, as the skipped block does not
+ * do so. */
+static void emit_phi_copies_to(selector *s, const ir_block *from, ir_block *to, const step *before)
 {
     const sel_shape *x = &s->shapes[to->id];
     step here = {from, to, before};
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
         if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
-            sel_assign(s, incoming_register(s, i), seen_from_start(s, phi_value(s, i, from), before));
+            sel_assign(s, get_incoming_register(s, i), resolve_phis(s, get_phi_value(s, i, from), before));
     if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
         return;
-    copies_for(s, to, x->skip, &here);
+    emit_phi_copies_to(s, to, x->skip, &here);
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next) {
         const sel_value *phi = sel_of(&i->value);
-        if (phi->incoming != MIR_NONE && !phi->is_token && is_read_behind(&i->value, to, x->skip))
+        if (phi->incoming != MIR_NONE && !phi->is_token && is_read_after(&i->value, to, x->skip))
             sel_copy(s, phi->vreg, phi->incoming);
     }
 }
 
-static void phi_copies(selector *s, ir_block *b)
+static void emit_phi_copies(selector *s, ir_block *b)
 {
     for (unsigned k = 0; k < ir_successor_count(b); k++) {
-        bool again = k && ir_successor(b, k) == ir_successor(b, 0);
-        if (!again)
-            copies_for(s, b, ir_successor(b, k), NULL);
+        bool duplicate = k && ir_successor(b, k) == ir_successor(b, 0);
+        if (!duplicate)
+            emit_phi_copies_to(s, b, ir_successor(b, k), NULL);
     }
 }
 
 /* --- branches --------------------------------------------------------------------------------------------------------------- */
 
-static void jump(selector *s, const ir_block *from, const ir_block *to)
+static void emit_jump(selector *s, const ir_block *from, const ir_block *to)
 {
     if (from->next == to)
         return;
@@ -188,7 +189,7 @@ static void jump(selector *s, const ir_block *from, const ir_block *to)
     sel_emit(s, i);
 }
 
-static void jump_if(selector *s, ir_value *condition, bool when, const ir_block *to)
+static void emit_jump_if(selector *s, ir_value *condition, bool when, const ir_block *to)
 {
     sel_pred p = sel_flag(s, condition, 1);
     p.inverted ^= !when;
@@ -200,21 +201,22 @@ static void jump_if(selector *s, ir_value *condition, bool when, const ir_block 
     sel_emit(s, i);
 }
 
-/* The block that the thread comes to when it goes to block TO without lanes. */
-static mir_block *arrival(selector *s, const ir_block *to)
+/* The machine block that the thread enters when it branches to TO without lanes: for an else-part, that of the else. */
+static mir_block *entry_block(selector *s, const ir_block *to)
 {
     const sel_shape *x = &s->shapes[to->id];
-    return x->joins == SEL_ELSE_PART ? x->alone : sel_block(to);
+    return x->joins == SEL_ELSE_PART ? x->branch_block : sel_block(to);
 }
 
-/* The same for branches: what would go behind a loop goes to its end. */
+/* The same for branches of X: a branch to the block after a loop leads to the end of the loop instead. */
 static mir_block *skip_target(selector *s, const sel_shape *x, const ir_block *to)
 {
-    return x->skips_to_end ? s->shapes[x->skips_to_end->id].alone : arrival(s, to);
+    return x->skips_to_end ? s->shapes[x->skips_to_end->id].branch_block : entry_block(s, to);
 }
 
-/* OP for the lanes that leave, or under those that stay. All leave without a condition; a goto then has a flag without lanes. */
-static mir_inst *flow_op(selector *s, gen_op op, const sel_shape *x, bool predicate_stays)
+/* Creates branch OP, predicated by the lanes that leave, or with PREDICATE_STAYS by those that stay. If all lanes leave it has
+ * no predicate, except a goto, whose predicate then selects no lane. */
+static mir_inst *new_flow_inst(selector *s, gen_op op, const sel_shape *x, bool predicate_stays)
 {
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
     ir_value *leave = x->leaving ? gen_argument(x->leaving, 1) : NULL;
@@ -234,21 +236,21 @@ static void emit_goto(selector *s, const sel_shape *x)
 {
     const ir_block *here = s->at->block;
     bool back = x->stay && x->stay->id <= here->id && x->to == x->next;
-    mir_inst *i = flow_op(s, GEN_OP_goto, x, true);
+    mir_inst *i = new_flow_inst(s, GEN_OP_goto, x, true);
     i->jip = skip_target(s, x, x->next);
     i->uip = sel_block(back ? x->stay : x->to);
     i->g.branch_ctrl = back;
     sel_emit(s, i);
     if (x->stay && !back)
-        jump(s, here, x->stay);
+        emit_jump(s, here, x->stay);
 }
 
-/* The while stands in a block of its own behind this one. Its condition may be one that all lanes share. */
+/* Emits the while, in a block of its own after this one. Its condition may be uniform. */
 static void emit_while(selector *s, const sel_shape *x)
 {
     const ir_inst *t = s->at;
     ir_block *header = t->blocks[0]->id <= t->block->id ? t->blocks[0] : t->blocks[1];
-    mir_inst *i = flow_op(s, GEN_OP_while, x, true);
+    mir_inst *i = new_flow_inst(s, GEN_OP_while, x, true);
     if (!x->wait && t->operand_count) {
         sel_pred p = sel_flag(s, ir_operand(t, 0), s->f->simd);
         p.inverted ^= header != t->blocks[0];
@@ -258,16 +260,17 @@ static void emit_while(selector *s, const sel_shape *x)
     }
     i->jip = sel_block(header);
     i->g.line = s->at->loc;
-    mir_append(x->alone, i);
+    mir_append(x->branch_block, i);
 }
 
-static void emit_to(selector *s, mir_inst *i, mir_block *jip, mir_block *uip)
+static void emit_flow(selector *s, mir_inst *i, mir_block *jip, mir_block *uip)
 {
     i->jip = jip;
     i->uip = uip;
     sel_emit(s, i);
 }
 
+/* Emits the branch by which lanes leave the current block. */
 static void emit_leave(selector *s, const sel_shape *x)
 {
     switch (x->leave) {
@@ -277,15 +280,15 @@ static void emit_leave(selector *s, const sel_shape *x)
         emit_goto(s, x);
         break;
     case SEL_IF:
-        emit_to(s, flow_op(s, GEN_OP_if, x, true), sel_block(x->to), sel_block(x->endif));
+        emit_flow(s, new_flow_inst(s, GEN_OP_if, x, true), sel_block(x->to), sel_block(x->endif));
         break;
-    case SEL_ELSE: /* stands behind the block */
+    case SEL_ELSE: /* emitted with the else-part */
         break;
     case SEL_BREAK:
-        emit_to(s, flow_op(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
+        emit_flow(s, new_flow_inst(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].branch_block);
         break;
     case SEL_CONT:
-        emit_to(s, flow_op(s, GEN_OP_cont, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].alone);
+        emit_flow(s, new_flow_inst(s, GEN_OP_cont, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].branch_block);
         break;
     case SEL_WHILE:
         emit_while(s, x);
@@ -296,13 +299,13 @@ static void emit_leave(selector *s, const sel_shape *x)
 ir_block *sel_waiting_place(selector *s, const ir_inst *wait)
 {
     chase c = {.memory = s->memory};
-    ir_block *at = joined_at(&c, &wait->value);
+    ir_block *at = find_join_block(&c, &wait->value);
     if (!at)
-        sel_error(s, wait, "lanes wait that no join lets in");
+        sel_error(s, wait, "lanes wait, but no join enables them");
     return at;
 }
 
-static void end_of_thread(selector *s)
+static void emit_end_of_thread(selector *s)
 {
     int last = mir_vreg_new(s->f, MIR_GRF, GEN_GRF_BYTES, GEN_GRF_BYTES);
     s->f->vregs.items[last].is_fixed = true;
@@ -319,7 +322,8 @@ static void end_of_thread(selector *s)
     sel_emit(s, i);
 }
 
-static void branch(selector *s, ir_block *b, ir_inst *t)
+/* Emits branch T of block B. */
+static void emit_branch(selector *s, ir_block *b, ir_inst *t)
 {
     bool conditional = t->operand_count > 0;
     ir_block *yes = t->blocks[0], *no = conditional ? t->blocks[1] : NULL;
@@ -329,65 +333,67 @@ static void branch(selector *s, ir_block *b, ir_inst *t)
         emit_leave(s, &s->shapes[b->id]);
         return;
     }
-    if (is_call_of(c, IR_INTRINSIC_simd_any)) /* the join decides */
+    if (is_intrinsic_call(c, IR_INTRINSIC_simd_any)) /* the join branches */
         return;
     if (c && ir_const_bits(c, &bits)) {
         yes = bits ? yes : no;
         conditional = false;
     }
     if (!conditional || yes == no) {
-        jump(s, b, yes);
+        emit_jump(s, b, yes);
     } else if (b->next == yes) {
-        jump_if(s, c, false, no);
+        emit_jump_if(s, c, false, no);
     } else {
-        jump_if(s, c, true, yes);
-        jump(s, b, no);
+        emit_jump_if(s, c, true, yes);
+        emit_jump(s, b, no);
     }
 }
 
-/* A block that begins with a join may be left by it: then all that the block does for its successors comes before. */
+/* B may be left by the join at its start: then copies for the phis of its successors must precede the join. */
 bool sel_left_by_join(const ir_block *b)
 {
     const ir_inst *t = b->last;
     return sel_begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
-           is_call_of(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
+           is_intrinsic_call(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
            ir_intrinsic_of(ir_as_inst(gen_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
 }
 
-/* The if alone comes to its else-part with lanes, or to somebody who waits there. */
-static mir_block *successor(selector *s, const ir_block *b, unsigned k)
+/* Successor K of B as a machine block. Only an if branches to its else-part with lanes, or with lanes waiting there; others
+ * enter the else. */
+static mir_block *successor_block(selector *s, const ir_block *b, unsigned k)
 {
     const ir_block *to = ir_successor(b, k);
-    return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : arrival(s, to);
+    return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : entry_block(s, to);
 }
 
-/* The thread comes to the while behind LATCH without lanes too, when nobody waits for the next round (take_continues), and goes on
- * behind the loop. */
-static bool may_end_without_lanes(const selector *s, const ir_block *latch)
+/* The thread may reach the while after LATCH without lanes, if no lane waits for the next iteration (convert_continues in
+ * structure.c), and then continues after the loop. */
+static bool can_end_without_lanes(const selector *s, const ir_block *latch)
 {
     return s->shapes[latch->id].joins == SEL_LOOP_END || (latch->prev && s->shapes[latch->prev->id].joins == SEL_LOOP_END);
 }
 
+/* Sets the successors of the machine blocks of B. */
 static void link_blocks(selector *s, ir_block *b)
 {
     sel_shape *x = &s->shapes[b->id];
-    mir_block *m = sel_block(b), *from = x->leave == SEL_WHILE ? x->alone : m;
+    mir_block *m = sel_block(b), *from = x->leave == SEL_WHILE ? x->branch_block : m;
     for (unsigned k = 0; k < ir_successor_count(b) && k < 2; k++)
-        from->succ[k] = successor(s, b, k);
+        from->succ[k] = successor_block(s, b, k);
     if (from->succ[1] == from->succ[0])
         from->succ[1] = NULL;
-    if (x->leave == SEL_WHILE && !from->succ[1] && may_end_without_lanes(s, b))
+    if (x->leave == SEL_WHILE && !from->succ[1] && can_end_without_lanes(s, b))
         from->succ[1] = sel_block(b->next);
     if (from != m)
         m->succ[0] = from;
     if (x->joins != SEL_ELSE_PART)
         return;
-    x->alone->succ[0] = m;
-    x->alone->succ[1] = m->succ[1];
+    x->branch_block->succ[0] = m;
+    x->branch_block->succ[1] = m->succ[1];
     m->succ[1] = NULL;
 }
 
-/* The else before block B, an else-part. */
+/* Emits the else before block B, an else-part. */
 static void emit_else(selector *s, const ir_block *b)
 {
     const sel_shape *x = &s->shapes[b->id];
@@ -395,7 +401,7 @@ static void emit_else(selector *s, const ir_block *b)
     i->jip = skip_target(s, x, x->skip);
     i->uip = sel_block(x->endif);
     i->g.line = s->at->loc;
-    mir_append(x->alone, i);
+    mir_append(x->branch_block, i);
 }
 
 void sel_terminator(selector *s, ir_block *b)
@@ -408,7 +414,7 @@ void sel_terminator(selector *s, ir_block *b)
         return;
     }
     if (t->op == IR_ret || t->op == IR_unreachable) {
-        end_of_thread(s);
+        emit_end_of_thread(s);
         return;
     }
     if (t->op != IR_br) {
@@ -417,17 +423,17 @@ void sel_terminator(selector *s, ir_block *b)
     }
     if (s->shapes[b->id].joins == SEL_ELSE_PART) {
         emit_else(s, b);
-        copies_for(s, b, t->blocks[0], NULL);
+        emit_phi_copies_to(s, b, t->blocks[0], NULL);
         return;
     }
     if (sel_left_by_join(b))
         return;
-    phi_copies(s, b);
-    branch(s, b, t);
+    emit_phi_copies(s, b);
+    emit_branch(s, b, t);
 }
 
-/* The next place where lanes may wait for a join. */
-static ir_block *next_join(selector *s, const ir_block *b)
+/* The next block in the layout with a join; NULL: none. */
+static ir_block *find_next_join(selector *s, const ir_block *b)
 {
     for (ir_block *next = b->next; next; next = next->next)
         if (s->shapes[next->id].joins == SEL_JOIN)
@@ -439,13 +445,13 @@ static void emit_join(selector *s, const ir_block *b, gen_op op)
 {
     const sel_shape *x = &s->shapes[b->id];
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
-    const ir_block *jip = x->skip ? x->skip : op == GEN_OP_join ? next_join(s, b) : NULL;
+    const ir_block *jip = x->skip ? x->skip : op == GEN_OP_join ? find_next_join(s, b) : NULL;
     i->jip = x->skip ? skip_target(s, x, x->skip) : jip ? sel_block(jip) : NULL;
     i->jip_is_next = !jip;
     sel_emit(s, i);
 }
 
-/* Where nobody can be missing the endif comes before what the block's phis need: else and if name it. */
+/* If some lane is always enabled at B, the endif precedes the phi copies of the block, as else and if refer to it. */
 void sel_first_endif(selector *s, ir_block *b)
 {
     const sel_shape *x = &s->shapes[b->id];
@@ -461,7 +467,7 @@ void sel_join(selector *s, ir_inst *join)
     const sel_shape *x = &s->shapes[b->id];
     bool waits = x->joins == SEL_JOIN || (x->joins == SEL_ENDIF && x->skip);
     if (x->skip && (waits || x->joins == SEL_LOOP_END))
-        phi_copies(s, b);
+        emit_phi_copies(s, b);
     if (!waits)
         return;
     emit_join(s, b, x->joins == SEL_ENDIF ? GEN_OP_endif : GEN_OP_join);

@@ -1,14 +1,14 @@
-/* backend/select/logic.c - operations that make masks of masks, and numbers of masks.
+/* backend/select/logic.c - operations on masks with a mask or an integer as result.
  *
  *   and(a, cmp)   ->  copy f a;  (f) cmp f        or(a, cmp)  ->  copy f a;  (~f) cmp f
  *   select(EM, cmp, old)  ->  copy f old;  cmp f  without (W): the other channels keep their bits
  *
- * All else is logic on words: the bits of a flag as a number. */
+ * All others are logic on words: the bits of a flag as an integer. */
 #include "backend/select/mask.h"
 
 #include "src/base/bug.h"
 
-/* --- logic ------------------------------------------------------------------------------------------------------------------ */
+/* --- logic on masks --------------------------------------------------------------------------------------------------------- */
 
 static bool is_local_compare(const selector *s, const ir_value *v)
 {
@@ -17,8 +17,8 @@ static bool is_local_compare(const selector *s, const ir_value *v)
            ir_as_inst(v)->pred != IR_TRUE && ir_as_inst(v)->pred != IR_ONE;
 }
 
-/* One side a comparison: it runs only where it can change the result. */
-static bool logic_by_predicate(selector *s, ir_inst *i, int flag)
+/* Selects and / or with a comparison: it is executed only in channels where it can change the result. */
+static bool select_predicated_logic(selector *s, ir_inst *i, int flag)
 {
     for (unsigned k = 0; k < 2 && i->op != IR_xor; k++) {
         ir_value *compare = ir_operand(i, k), *other = ir_operand(i, 1 - k);
@@ -36,7 +36,7 @@ static bool logic_by_predicate(selector *s, ir_inst *i, int flag)
     return false;
 }
 
-static void logic_on_words(selector *s, ir_inst *i, int flag)
+static void select_word_logic(selector *s, ir_inst *i, int flag)
 {
     static const struct {
         ir_opcode from;
@@ -58,8 +58,8 @@ static void logic_on_words(selector *s, ir_inst *i, int flag)
             sel_set_flag_word(s, ops[k].to, flag, src, 2);
 }
 
-/* select(mask, x, y) on bits: x & m | y & ~m. */
-static void merge_words(selector *s, ir_inst *i, int flag)
+/* Selects select(m, x, y) on masks as (x & m) | (y & ~m). */
+static void select_word_merge(selector *s, ir_inst *i, int flag)
 {
     gen_type t = sel_word_type(s, flag);
     unsigned bytes = gen_type_bytes(t);
@@ -85,15 +85,15 @@ static void merge_words(selector *s, ir_inst *i, int flag)
     sel_set_flag_word(s, GEN_OP_or, flag, both, 2);
 }
 
-/* Bits of the channels of P are set to VALUE. */
+/* Sets the bits of FLAG in the channels of P to VALUE, by comparing a register with itself. */
 static void set_channels(selector *s, int flag, unsigned n, const sel_pred *p, bool value)
 {
     sel_source header = sel_broadcast(s->f->r0, 0, GEN_uw);
     sel_put_compare(s, value ? GEN_COND_EQ : GEN_COND_NE, n, header, header, flag, p, NULL);
 }
 
-/* The channels of the EM take their bits from X, the others keep those of OLD. */
-static bool merge_under_token(selector *s, ir_inst *i, int flag)
+/* Selects select(EM, x, old): the channels of the EM get their bits from X, the others keep those of OLD. */
+static bool select_token_merge(selector *s, ir_inst *i, int flag)
 {
     sel_mask_view m = sel_look_through(ir_operand(i, 0)), old = sel_look_through(ir_operand(i, 2));
     ir_value *x = ir_operand(i, 1);
@@ -122,14 +122,14 @@ static bool merge_under_token(selector *s, ir_inst *i, int flag)
     return true;
 }
 
-/* Which bits of a mask's word are lanes. */
+/* The bits of a mask word that are lanes. */
 static uint32_t lane_bits(unsigned lanes)
 {
     return lanes >= 32 ? ~0u : (1u << lanes) - 1;
 }
 
-/* any, all: the word is tested in all channels at once. */
-static void test_word(selector *s, ir_inst *i, int flag, bool all)
+/* Selects any and all: tests the word in all channels of FLAG. */
+static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
 {
     ir_value *mask = gen_argument(i, 0);
     unsigned lanes = sel_lanes(mask), fill = sel_of(&i->value)->fill;
@@ -162,7 +162,8 @@ static void test_word(selector *s, ir_inst *i, int flag, bool all)
 
 /* --- regions of masks ------------------------------------------------------------------------------------------------------- */
 
-static void mask_write(selector *s, ir_inst *i, int flag)
+/* Selects a region write to a mask. */
+static void select_mask_write(selector *s, ir_inst *i, int flag)
 {
     gen_region r;
     gen_region_of(i, &r);
@@ -208,14 +209,14 @@ static void mask_write(selector *s, ir_inst *i, int flag)
     sel_emit(s, move);
 }
 
-/* A mask that was looked through elsewhere is wanted as a flag of its own. */
+/* Copies a mask that other users look through to a flag of its own. */
 static void copy_mask(selector *s, ir_inst *i, int flag)
 {
     sel_mask_view m = sel_look_through(&i->value);
     bool inverted;
     if (m.root == &i->value)
         bug("mask operation %s", ir_op_name((ir_opcode)i->op));
-    int vreg = ir_is_const(m.root) || sel_is_token(m.root) ? MIR_NONE : sel_demand(s, m.root); /* may move the registers */
+    int vreg = ir_is_const(m.root) || sel_is_token(m.root) ? MIR_NONE : sel_demand(s, m.root); /* may reallocate vregs */
     unsigned lanes = vreg == MIR_NONE ? 32 : s->f->vregs.items[vreg].bytes * 8;
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;
     sel_source w = sel_register_word(s, m.root, t, &inverted);
@@ -229,7 +230,7 @@ static void copy_mask(selector *s, ir_inst *i, int flag)
     sel_set_flag_word(s, inverted ? GEN_OP_not : GEN_OP_mov, flag, &w, 1);
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- entry points ----------------------------------------------------------------------------------------------------------- */
 
 void sel_mask_operation(selector *s, ir_inst *i)
 {
@@ -243,8 +244,8 @@ void sel_mask_operation(selector *s, ir_inst *i)
     if (i->op == IR_select) {
         if (sel_is_splat_select(i, &inverted))
             copy_mask(s, i, flag);
-        else if (!merge_under_token(s, i, flag))
-            merge_words(s, i, flag);
+        else if (!select_token_merge(s, i, flag))
+            select_word_merge(s, i, flag);
         return;
     }
     if (i->op == IR_xor && sel_is_all(ir_operand(i, 1), 1)) {
@@ -252,15 +253,15 @@ void sel_mask_operation(selector *s, ir_inst *i)
         return;
     }
     if (i->op == IR_and || i->op == IR_or || i->op == IR_xor) {
-        if (!logic_by_predicate(s, i, flag))
-            logic_on_words(s, i, flag);
+        if (!select_predicated_logic(s, i, flag))
+            select_word_logic(s, i, flag);
         return;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
     if (id == IR_INTRINSIC_any || id == IR_INTRINSIC_all)
-        test_word(s, i, flag, id == IR_INTRINSIC_all);
+        select_word_test(s, i, flag, id == IR_INTRINSIC_all);
     else if (gen_is_write(&i->value))
-        mask_write(s, i, flag);
+        select_mask_write(s, i, flag);
     else if (gen_is_read(&i->value) || i->op == IR_bitcast)
         copy_mask(s, i, flag);
     else

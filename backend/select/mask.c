@@ -1,8 +1,8 @@
-/* backend/select/mask.c - i1: where masks live, and what predicates operations.
+/* backend/select/mask.c - values of type i1: their flags, and predicates of operations.
  *
- * A mask lives in a flag, a bit a channel. A uniform i1 does too, with the same bit in as many channels as its users want. The
- * current EM is in no flag: an operation whose mask is the EM simply runs without (W), and one under and(EM, c) is predicated by
- * c as well. Comparisons are compare.c, logic on masks is logic.c. */
+ * A mask is in a flag, one bit per channel. A uniform i1 is too, with the same bit in as many channels as its users need. The
+ * current EM is in no flag: an operation whose mask is the EM is executed without (W), and one with the mask and(EM, c) is in
+ * addition predicated by c. compare.c handles comparisons, logic.c logic on masks. */
 #include "backend/select/mask.h"
 
 #include "src/base/bug.h"
@@ -28,7 +28,7 @@ bool sel_is_compare(const ir_value *v)
     return ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp);
 }
 
-/* Bits of a constant mask. */
+/* The bits of a constant mask of LANES lanes. */
 uint32_t sel_constant_bits(selector *s, ir_value *v, unsigned lanes)
 {
     uint64_t bits;
@@ -41,7 +41,7 @@ uint32_t sel_constant_bits(selector *s, ir_value *v, unsigned lanes)
     return all;
 }
 
-/* --- looking through -------------------------------------------------------------------------------------------------------- */
+/* --- views of masks --------------------------------------------------------------------------------------------------------- */
 
 bool sel_is_splat_select(const ir_inst *i, bool *inverted)
 {
@@ -77,8 +77,8 @@ sel_mask_view sel_look_through(ir_value *v)
     }
 }
 
-/* Bits of a view of a constant, for LANES channels. A scalar stands for all of them, a number for its bits. */
-static uint32_t view_bits(selector *s, const sel_mask_view *m, unsigned lanes)
+/* The bits of a view of a constant, for LANES channels. A scalar i1 is replicated; an integer is its bits. */
+static uint32_t constant_view_bits(selector *s, const sel_mask_view *m, unsigned lanes)
 {
     uint64_t number;
     bool is_number = !ir_is_vector(m->root->type) && ir_scalar_bits(m->root->type) > 1 && ir_const_bits(m->root, &number);
@@ -97,7 +97,7 @@ gen_type sel_word_type(const selector *s, int flag)
     return s->f->vregs.items[flag].bytes == 4 ? GEN_ud : GEN_uw;
 }
 
-static sel_source flag_word(const selector *s, int flag)
+static sel_source read_flag_word(const selector *s, int flag)
 {
     sel_source a = sel_broadcast(flag, 0, sel_word_type(s, flag));
     a.o.file = GEN_FILE_FLAG;
@@ -124,7 +124,7 @@ int sel_new_flag(selector *s, unsigned channels)
     return mir_vreg_new(s->f, MIR_FLAG, bytes, bytes);
 }
 
-static int constant_flag(selector *s, uint32_t bits, unsigned channels)
+static int new_constant_flag(selector *s, uint32_t bits, unsigned channels)
 {
     int f = sel_new_flag(s, channels);
     sel_source a = {.o = gen_imm(bits, channels > 16 ? GEN_ud : GEN_uw), .ref.vreg = MIR_NONE};
@@ -133,7 +133,7 @@ static int constant_flag(selector *s, uint32_t bits, unsigned channels)
 }
 
 /* The EM as a dword in a general register. */
-static int token_word(selector *s)
+static int read_token_word(selector *s)
 {
     int t = sel_temp(s, 4);
     sel_source ce = {
@@ -147,9 +147,9 @@ sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverte
     sel_mask_view m = sel_look_through(v);
     *inverted = m.inverted;
     if (sel_is_token(m.root))
-        return sel_broadcast(token_word(s), (int)m.lane / 8, t);
+        return sel_broadcast(read_token_word(s), (int)m.lane / 8, t);
     if (ir_is_const(m.root)) {
-        sel_source a = sel_immediate(view_bits(s, &m, sel_lanes(v)), t);
+        sel_source a = sel_immediate(constant_view_bits(s, &m, sel_lanes(v)), t);
         *inverted = false;
         a.o = gen_imm(a.o.imm, t);
         return a;
@@ -157,7 +157,7 @@ sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverte
     int flag = sel_demand(s, m.root), word = sel_temp(s, 4);
     *inverted ^= sel_of(m.root)->inverted;
     gen_type from = sel_word_type(s, flag);
-    sel_op1(s, GEN_OP_mov, 1, sel_to(word, 0, gen_type_bytes(from), from), flag_word(s, flag));
+    sel_op1(s, GEN_OP_mov, 1, sel_to(word, 0, gen_type_bytes(from), from), read_flag_word(s, flag));
     return sel_broadcast(word, (int)m.lane / 8, t);
 }
 
@@ -170,19 +170,19 @@ sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
     *inverted = m.inverted ^ sel_of(m.root)->inverted;
     if (sel_word_type(s, flag) != t)
         return sel_register_word(s, v, t, inverted);
-    return flag_word(s, flag);
+    return read_flag_word(s, flag);
 }
 
 /* --- masks of operations ---------------------------------------------------------------------------------------------------- */
 
-/* Which channel numbers an instruction of N channels can begin at. */
-static bool is_channel(unsigned lane, unsigned n)
+/* Can an instruction of N channels start at channel LANE? */
+static bool is_start_channel(unsigned lane, unsigned n)
 {
     return lane % n == 0 && (lane == 0 || n >= 4 || lane % 8 == 0);
 }
 
-/* Lanes from M.lane on in a flag that begins with them. */
-static void shift_down(selector *s, sel_pred *p, unsigned lane, int word, gen_type t)
+/* Sets *P to a new flag with the lanes of WORD from LANE, shifted to channel 0. */
+static void shift_to_channel_0(selector *s, sel_pred *p, unsigned lane, int word, gen_type t)
 {
     int flag = sel_new_flag(s, 16);
     sel_source a[] = {sel_broadcast(word, 0, t), sel_immediate(lane, GEN_uw)};
@@ -199,21 +199,21 @@ static void shift_down(selector *s, sel_pred *p, unsigned lane, int word, gen_ty
     p->nomask = true;
 }
 
-static void flag_predicate(selector *s, const sel_mask_view *m, sel_pred *p)
+static void set_flag_predicate(selector *s, const sel_mask_view *m, sel_pred *p)
 {
     p->inverted = m->inverted;
     if (ir_is_const(m->root)) {
         sel_mask_view whole = {.root = m->root};
         unsigned lanes = ir_is_vector(m->root->type) ? sel_lanes(m->root) : 32;
-        p->flag = constant_flag(s, view_bits(s, &whole, lanes), lanes);
+        p->flag = new_constant_flag(s, constant_view_bits(s, &whole, lanes), lanes);
         return;
     }
     p->flag = sel_demand(s, m->root);
     p->inverted ^= sel_of(m->root)->inverted;
 }
 
-/* The parts of and(EM, c), in either order. */
-static bool under_token(ir_value *v, ir_value **condition, unsigned *token_lane)
+/* Matches and(EM, c), in either order. */
+static bool match_token_and(ir_value *v, ir_value **condition, unsigned *token_lane)
 {
     ir_inst *i = ir_try_inst(v);
     if (!i || i->op != IR_and)
@@ -242,25 +242,25 @@ bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p)
     p->channel = m.lane;
     if (sel_is_token(m.root) && !m.inverted) {
         p->nomask = false;
-        if (!is_channel(m.lane, n))
-            shift_down(s, p, m.lane, token_word(s), GEN_ud);
+        if (!is_start_channel(m.lane, n))
+            shift_to_channel_0(s, p, m.lane, read_token_word(s), GEN_ud);
         return true;
     }
-    if (!m.inverted && under_token(m.root, &condition, &token_lane) && is_channel(m.lane + token_lane, n)) {
+    if (!m.inverted && match_token_and(m.root, &condition, &token_lane) && is_start_channel(m.lane + token_lane, n)) {
         sel_mask_view c = sel_look_through(condition);
         c.lane += m.lane;
         if (!sel_is_token(c.root) && c.lane == m.lane + token_lane) {
             p->nomask = false;
-            flag_predicate(s, &c, p);
+            set_flag_predicate(s, &c, p);
             return true;
         }
     }
-    flag_predicate(s, &m, p);
-    if (!is_channel(m.lane, n)) {
+    set_flag_predicate(s, &m, p);
+    if (!is_start_channel(m.lane, n)) {
         int word = sel_temp(s, 4);
         gen_type t = sel_word_type(s, p->flag);
-        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), flag_word(s, p->flag));
-        shift_down(s, p, m.lane, word, t);
+        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), read_flag_word(s, p->flag));
+        shift_to_channel_0(s, p, m.lane, word, t);
     }
     return true;
 }
@@ -271,30 +271,30 @@ sel_pred sel_flag(selector *s, ir_value *mask, unsigned n)
     sel_mask_view m = sel_look_through(mask);
     if (ir_is_const(mask)) {
         p = sel_all();
-        p.flag = constant_flag(s, sel_constant_bits(s, mask, n), n);
+        p.flag = new_constant_flag(s, sel_constant_bits(s, mask, n), n);
         return p;
     }
     if (sel_is_token(m.root)) {
         p = sel_all();
-        shift_down(s, &p, m.lane, token_word(s), GEN_ud);
+        shift_to_channel_0(s, &p, m.lane, read_token_word(s), GEN_ud);
         p.inverted = m.inverted;
         return p;
     }
     p = sel_all();
     p.channel = m.lane;
-    flag_predicate(s, &m, &p);
-    if (!is_channel(m.lane, n)) {
+    set_flag_predicate(s, &m, &p);
+    if (!is_start_channel(m.lane, n)) {
         int word = sel_temp(s, 4);
         gen_type t = sel_word_type(s, p.flag);
-        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), flag_word(s, p.flag));
-        shift_down(s, &p, m.lane, word, t);
+        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), read_flag_word(s, p.flag));
+        shift_to_channel_0(s, &p, m.lane, word, t);
     }
     return p;
 }
 
-/* --- how many channels a uniform i1 must cover ------------------------------------------------------------------------------ */
+/* --- number of channels of a uniform i1 ------------------------------------------------------------------------------------- */
 
-static bool want(ir_value *v, unsigned channels)
+static bool raise_fill(ir_value *v, unsigned channels)
 {
     if (v->kind != IR_INSTRUCTION || !sel_is_mask(v) || ir_is_vector(v->type) || sel_of(v)->fill >= channels)
         return false;
@@ -302,20 +302,20 @@ static bool want(ir_value *v, unsigned channels)
     return true;
 }
 
-static bool spread_fill(ir_inst *i)
+static bool propagate_fill(ir_inst *i)
 {
     bool changed = false, scalar_mask = sel_is_mask(&i->value) && !ir_is_vector(i->value.type);
     unsigned lanes = i->value.type->kind == IR_VOID ? 1 : sel_lanes(&i->value);
     gen_region r;
     if (scalar_mask && i->op != IR_call && !sel_is_compare(&i->value)) {
         for (unsigned k = 0; k < i->operand_count; k++)
-            changed |= want(ir_operand(i, k), sel_of(&i->value)->fill);
+            changed |= raise_fill(ir_operand(i, k), sel_of(&i->value)->fill);
         return changed;
     }
     if (gen_region_of(i, &r) && gen_is_write(&i->value))
-        return want(gen_argument(i, 7), r.count);
+        return raise_fill(gen_argument(i, 7), r.count);
     for (unsigned k = 0; k < i->operand_count; k++)
-        changed |= want(ir_operand(i, k), lanes > 32 ? 32 : lanes);
+        changed |= raise_fill(ir_operand(i, k), lanes > 32 ? 32 : lanes);
     return changed;
 }
 
@@ -324,11 +324,11 @@ void sel_find_fills(selector *s)
     bool changed = true;
     ir_each_block(latch, s->ir)
         if (s->shapes[latch->id].leave == SEL_WHILE && ir_terminator(latch)->operand_count)
-            want(ir_operand(ir_terminator(latch), 0), s->f->simd);
+            raise_fill(ir_operand(ir_terminator(latch), 0), s->f->simd);
     while (changed) {
         changed = false;
         for (ir_block *b = s->ir->last; b; b = b->prev)
             for (ir_inst *i = b->last; i; i = i->prev)
-                changed |= spread_fill(i);
+                changed |= propagate_fill(i);
     }
 }

@@ -1,14 +1,14 @@
 /* backend/select/operand.c - IR values as operands of Gen instructions.
  *
- *   rdregion(bitcast(x), …)      the bytes of x that the region names
+ *   rdregion(bitcast(x), …)      the bytes of x in the region
  *   trunc x                      the low bytes of each element of x
- *   trunc(lshr x, 8k)            bytes k and up of each element
+ *   trunc(lshr x, 8k)            bytes from byte k of each element
  *   fneg, fabs, 0 - x, x ^ -1    source modifiers
  *   sext, zext                   a narrower operand type
- *   constants                    immediates, words where they fit; else a scalar made once at the head of the kernel
+ *   constants                    immediates, words if they fit; else a scalar computed once at the start of the kernel
  *
- * Where the combined region is none that the hardware knows, the value itself gets a register, and in the last resort its
- * elements are moved together into a temporary. */
+ * If the hardware does not support the combined region, the value itself gets a register, and as a last resort its elements are
+ * gathered in a temporary. */
 #include "backend/select/select.h"
 
 #include "src/base/bits.h"
@@ -64,7 +64,7 @@ gen_type sel_type(const ir_type *t, bool is_signed)
     }
 }
 
-static unsigned round_align(unsigned bytes)
+static unsigned natural_alignment(unsigned bytes)
 {
     unsigned align = 1;
     while (align < bytes && align < GEN_GRF_BYTES)
@@ -74,13 +74,13 @@ static unsigned round_align(unsigned bytes)
 
 int sel_temp(selector *s, unsigned bytes)
 {
-    int v = mir_vreg_new(s->f, MIR_GRF, bytes, round_align(bytes));
+    int v = mir_vreg_new(s->f, MIR_GRF, bytes, natural_alignment(bytes));
     s->f->vregs.items[v].line = s->at ? s->at->loc : 0;
     return v;
 }
 
-/* Messages return whole registers. */
-static bool is_message(const ir_value *v)
+/* V is the result of a message, which returns whole registers. */
+static bool is_message_result(const ir_value *v)
 {
     ir_intrinsic id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_read;
@@ -100,9 +100,9 @@ int sel_demand(selector *s, ir_value *v)
     }
     x->step = sel_natural_step(v);
     unsigned lanes = (unsigned)ir_lanes(v->type), size = sel_bytes(v->type),
-             last = x->step > size && (lanes > 1 || is_message(v)) ? x->step : size;
+             last = x->step > size && (lanes > 1 || is_message_result(v)) ? x->step : size;
     unsigned filled = (lanes - 1) * x->step + last, bytes = filled;
-    if (is_message(v))
+    if (is_message_result(v))
         bytes = (bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     x->vreg = sel_temp(s, bytes);
     s->f->vregs.items[x->vreg].filled = filled;
@@ -141,10 +141,10 @@ sel_dest sel_dest_of(selector *s, ir_inst *i)
     return sel_to(v, 0, sel_of(&i->value)->step, sel_type(i->value.type, true));
 }
 
-/* --- where elements are ----------------------------------------------------------------------------------------------------- */
+/* --- positions of elements -------------------------------------------------------------------------------------------------- */
 
-/* Bytes that a right shift by whole bytes leaves out below; false when it is none. */
-static bool byte_shift(const ir_value *v, int *bytes)
+/* The number of bytes that V, a right shift by whole bytes, shifts out; false: it is none. */
+static bool match_byte_shift(const ir_value *v, int *bytes)
 {
     uint64_t bits;
     if (!(ir_is_op(v, IR_lshr) || ir_is_op(v, IR_ashr)) || !ir_const_bits(ir_operand(ir_as_inst(v), 1), &bits) || bits % 8)
@@ -153,8 +153,8 @@ static bool byte_shift(const ir_value *v, int *bytes)
     return true;
 }
 
-/* Byte BYTE of V's elements (packed) is byte *AT of *ROOT's. *UNIT bytes stay together on the way. */
-static void look_through(ir_value *v, int byte, ir_value **root, int *at, int *unit)
+/* Finds the byte *AT of *ROOT that byte BYTE of V (elements packed) is a copy of. *UNIT: number of bytes that stay adjacent. */
+static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *unit)
 {
     *unit = 8;
     for (;;) {
@@ -172,7 +172,7 @@ static void look_through(ir_value *v, int byte, ir_value **root, int *at, int *u
             int from = (int)sel_bytes(ir_operand(i, 0)->type), shift;
             int in = byte % size, element = byte / size;
             v = ir_operand(i, 0);
-            if (byte_shift(v, &shift) && shift + size <= from && shift % size == 0) {
+            if (match_byte_shift(v, &shift) && shift + size <= from && shift % size == 0) {
                 v = ir_operand(ir_as_inst(v), 0);
                 in += shift;
             }
@@ -186,8 +186,8 @@ static void look_through(ir_value *v, int byte, ir_value **root, int *at, int *u
     }
 }
 
-/* Byte BYTE of ROOT's packed elements in the register that it has or will have. */
-static int in_register(const ir_value *root, int byte)
+/* Offset of byte BYTE of ROOT (elements packed) in the register that it has or will have. */
+static int register_offset(const ir_value *root, int byte)
 {
     const sel_value *x = sel_of(root);
     int size = (int)sel_bytes(root->type);
@@ -200,28 +200,28 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
 {
     int size = (int)sel_bytes(v->type), unit, byte;
     ir_value *r;
-    look_through(v, 0, &r, &byte, &unit);
-    if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* nothing to look through */
+    trace_byte(v, 0, &r, &byte, &unit);
+    if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* no operation to look through */
         *root = v;
-        at[0] = in_register(v, 0);
-        int step = ir_is_vector(v->type) ? in_register(v, size) - at[0] : 0;
+        at[0] = register_offset(v, 0);
+        int step = ir_is_vector(v->type) ? register_offset(v, size) - at[0] : 0;
         for (unsigned e = 1; e < n; e++)
             at[e] = at[e - 1] + step;
         return at[0] % size == 0 && (n == 1 || step % size == 0);
     }
     for (unsigned e = 0; e < n; e++) {
         int first = (int)(ir_is_vector(v->type) ? e : 0) * size;
-        look_through(v, first, &r, &byte, &unit);
+        trace_byte(v, first, &r, &byte, &unit);
         if (ir_is_const(r) || sel_is_mask(r) || (e && r != *root))
             return false;
         *root = r;
-        at[e] = in_register(r, byte);
-        if (at[e] % size) /* no operand begins there */
+        at[e] = register_offset(r, byte);
+        if (at[e] % size) /* operands must be aligned */
             return false;
         for (int k = unit; k < size; k += unit) {
             int unused;
-            look_through(v, first + k, &r, &byte, &unused);
-            if (r != *root || in_register(r, byte) != at[e] + k)
+            trace_byte(v, first + k, &r, &byte, &unused);
+            if (r != *root || register_offset(r, byte) != at[e] + k)
                 return false;
         }
     }
@@ -253,11 +253,11 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
 
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
 {
-    int place[GEN_MAX_CHANNELS];
+    int positions[GEN_MAX_CHANNELS];
     gen_shape shape;
     for (unsigned e = 0; e < n; e++)
-        place[e] = at + (int)(e * step);
-    if (!gen_source_shape(place, n, gen_type_bytes(t), &shape))
+        positions[e] = at + (int)(e * step);
+    if (!gen_source_shape(positions, n, gen_type_bytes(t), &shape))
         bug("no operand for %u elements %u bytes apart", n, step);
     sel_source a = {
         .o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = at}, .indirect = MIR_NONE};
@@ -277,8 +277,8 @@ sel_source sel_negate(sel_source a)
     return a;
 }
 
-/* Packed or one element, and what is packed begins at 16 bytes. */
-static bool fits_ternary(const int *at, unsigned n, unsigned size)
+/* Three-source operands are packed, at a multiple of 16 bytes, or one element. */
+static bool is_ternary_shape(const int *at, unsigned n, unsigned size)
 {
     bool same = true, packed = at[0] % 16 == 0;
     for (unsigned e = 1; e < n; e++) {
@@ -288,8 +288,8 @@ static bool fits_ternary(const int *at, unsigned n, unsigned size)
     return n == 1 || packed || (same && size < 8);
 }
 
-/* Extended math reads packed registers or one element. */
-static bool fits_packed(const int *at, unsigned n, unsigned size)
+/* Operands of extended math are packed, at a register boundary, or one element. */
+static bool is_math_shape(const int *at, unsigned n, unsigned size)
 {
     bool same = true, packed = at[0] % GEN_GRF_BYTES == 0;
     for (unsigned e = 1; e < n; e++) {
@@ -301,9 +301,9 @@ static bool fits_packed(const int *at, unsigned n, unsigned size)
 
 bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape)
 {
-    if ((flags & SEL_TERNARY) && !fits_ternary(at, n, size))
+    if ((flags & SEL_TERNARY) && !is_ternary_shape(at, n, size))
         return false;
-    if ((flags & SEL_PACKED) && !fits_packed(at, n, size))
+    if ((flags & SEL_PACKED) && !is_math_shape(at, n, size))
         return false;
     return gen_source_shape(at, n, size, shape);
 }
@@ -320,46 +320,46 @@ bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at
     return true;
 }
 
-/* The elements of V in one register range of their own. */
-static sel_source moved_together(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
+/* The elements of V gathered in a register of their own. */
+static sel_source gather_operand(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     int vreg = sel_packed(s, v, n, n * gen_type_bytes(t));
     sel_align_operand(s, vreg, n, flags, 0);
     return sel_register(vreg, 0, gen_type_bytes(t), n, t);
 }
 
-/* What goes under the operand's modifiers: a region of a register. */
-static sel_source read_region(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
+/* V as a region of a register, without modifiers. */
+static sel_source read_register_region(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     int at[GEN_MAX_CHANNELS], vreg;
     unsigned size = gen_type_bytes(t);
     gen_shape shape;
     ir_value *root = v;
-    if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V itself, in its own register */
+    if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V in its own register */
         root = v;
         for (unsigned e = 0; e < n; e++)
-            at[e] = in_register(v, (int)((ir_is_vector(v->type) ? e : 0) * size));
+            at[e] = register_offset(v, (int)((ir_is_vector(v->type) ? e : 0) * size));
         if (ir_is_const(v) || !sel_operand_shape(at, n, size, flags, &shape))
-            return moved_together(s, v, t, n, flags);
+            return gather_operand(s, v, t, n, flags);
     }
     vreg = sel_demand(s, root);
-    bool replicated = n > 1 && at[n - 1] == at[0] && at[1] == at[0]; /* one element, which may stand anywhere */
+    bool replicated = n > 1 && at[n - 1] == at[0] && at[1] == at[0]; /* one element, at any position */
     if (!replicated && !sel_align_operand(s, vreg, n, flags, at[0]))
-        return moved_together(s, v, t, n, flags);
+        return gather_operand(s, v, t, n, flags);
     sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
                     .ref = {.vreg = vreg, .at = at[0]},
                     .indirect = MIR_NONE};
     return a;
 }
 
-/* --- what folds into a source ----------------------------------------------------------------------------------------------- */
+/* --- folding operations into a source --------------------------------------------------------------------------------------- */
 
-static bool negated_integer(const ir_value *v)
+static bool is_negated_integer(const ir_value *v)
 {
     return ir_is_op(v, IR_sub) && ir_is_zero(ir_operand(ir_as_inst(v), 0)) && !ir_is_const(ir_operand(ir_as_inst(v), 1));
 }
 
-static bool complemented(const ir_value *v)
+static bool is_complemented(const ir_value *v)
 {
     uint64_t bits;
     if (!ir_is_op(v, IR_xor) || !ir_const_bits(ir_operand(ir_as_inst(v), 1), &bits))
@@ -368,7 +368,7 @@ static bool complemented(const ir_value *v)
     return width > 1 && bits == bits_mask(width);
 }
 
-/* Takes one modifier off V. */
+/* Removes one modifier operation from *V and adds it to A. */
 static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 {
     ir_inst *i = ir_try_inst(*v);
@@ -384,12 +384,12 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
         *v = gen_argument(i, 0);
         return true;
     }
-    if ((flags & SEL_INT_NEG) && negated_integer(*v)) {
+    if ((flags & SEL_INT_NEG) && is_negated_integer(*v)) {
         a->o.negate = !a->o.negate;
         *v = ir_operand(i, 1);
         return true;
     }
-    if ((flags & SEL_NOT) && complemented(*v)) {
+    if ((flags & SEL_NOT) && is_complemented(*v)) {
         a->o.negate = !a->o.negate;
         *v = ir_operand(i, 0);
         return true;
@@ -397,7 +397,7 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
     return false;
 }
 
-/* Takes an extension off V: the operand gets the narrower type. */
+/* Removes an extension from *V: the operand gets the narrower type. */
 static bool peel_extension(ir_value **v, gen_type *t, unsigned flags)
 {
     ir_inst *i = ir_try_inst(*v);
@@ -435,7 +435,7 @@ sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned f
         a.o.absolute = modifiers.o.absolute;
         return a;
     }
-    sel_source a = read_region(s, v, t, n, flags);
+    sel_source a = read_register_region(s, v, t, n, flags);
     a.o.negate = modifiers.o.negate;
     a.o.absolute = modifiers.o.absolute;
     return a;
@@ -460,7 +460,7 @@ int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align)
         unsigned k = n - e < GEN_MAX_CHANNELS ? n - e : GEN_MAX_CHANNELS;
         int at[GEN_MAX_CHANNELS], vreg = sel_demand(s, v);
         for (unsigned j = 0; j < k; j++)
-            at[j] = in_register(v, scalar ? 0 : (int)((e + j) * size));
+            at[j] = register_offset(v, scalar ? 0 : (int)((e + j) * size));
         sel_dest d = sel_to(temp, (int)(e * size), size, raw);
         sel_move_elements(s, &d, vreg, at, k, raw);
         e += k;

@@ -3,10 +3,10 @@
  *   r0               header: group ids, scratch base, thread slot
  *   r1 …             local ids, packed words per channel: x, y, z, each padded to whole registers; up to the last dimension
  *                    that is used
- *   then             the same for all threads: global offset, sizes, arguments …, each only when the kernel reads it
+ *   then             items that are the same for all threads: global offset, sizes, arguments …, if the kernel reads them
  *
- * Nothing straddles a register that fits one. Source: the layout that IGC publishes in ze_info; ours differs in leaving out what
- * is unused. */
+ * An item that fits in one register does not cross a register boundary. Source: the layout that IGC publishes in ze_info; this
+ * one differs in omitting unused items. */
 #include "backend/select/payload.h"
 #include "backend/region/region.h"
 
@@ -50,7 +50,7 @@ const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kin
     return NULL;
 }
 
-static void add(arena *memory, gen_payload_layout *l, gen_payload_kind kind, unsigned bytes, unsigned align, int arg)
+static void add_item(arena *memory, gen_payload_layout *l, gen_payload_kind kind, unsigned bytes, unsigned align, int arg)
 {
     if (gen_payload_find(l, kind, arg))
         return;
@@ -61,20 +61,20 @@ static void add(arena *memory, gen_payload_layout *l, gen_payload_kind kind, uns
     l->end = at + bytes;
 }
 
-/* The number that an identity call names: a dimension (all three come together), a surface, a variable. */
-static int call_number(const ir_inst *i)
+/* The constant argument of an identity call: a dimension (an item has all three), a surface, or a variable. */
+static int identity_index(const ir_inst *i)
 {
     uint64_t n = 0;
     return i->operand_count > 1 && ir_const_bits(gen_argument(i, 0), &n) ? (int)n : 0;
 }
 
-static int dimensions_used(const ir_function *f)
+static int used_dimension_count(const ir_function *f)
 {
     int dims = 0;
     ir_each_block(b, f) {
         ir_each_inst(i, b)
-            if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && call_number(i) >= dims)
-                dims = call_number(i) + 1;
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && identity_index(i) >= dims)
+                dims = identity_index(i) + 1;
     }
     return dims;
 }
@@ -83,18 +83,18 @@ static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routin
 {
     int dims = 0;
     for (size_t n = 0; n < all->count; n++) {
-        int own = dimensions_used(all->items[n]);
+        int own = used_dimension_count(all->items[n]);
         dims = own > dims ? own : dims;
     }
     if (dims)
-        add(memory, l, GEN_PAYLOAD_local_id, (unsigned)dims * round_up(2 * all->items[0]->simd, GRF), GRF, -1);
+        add_item(memory, l, GEN_PAYLOAD_local_id, (unsigned)dims * round_up(2 * all->items[0]->simd, GRF), GRF, -1);
     l->end = round_up(l->end, GRF);
 }
 
 typedef VEC(const ir_inst *) call_list;
 
-/* The calls that name something of the payload: few, so that they are looked for once. */
-static call_list identity_calls(arena *memory, const gen_routines *all)
+/* Collects the calls that read payload items, in one pass, as there are few. */
+static call_list collect_identity_calls(arena *memory, const gen_routines *all)
 {
     call_list calls = {0};
     for (size_t n = 0; n < all->count; n++)
@@ -106,8 +106,8 @@ static call_list identity_calls(arena *memory, const gen_routines *all)
     return calls;
 }
 
-/* The addresses of the first MOST_BASES program-scope variables arrive in registers. Those of others do not: they are immediates in
- * the code (//.patch), so that a kernel may use any number of variables. */
+/* The addresses of the first MOST_BASES program-scope variables are passed in registers; those of any others are immediates
+ * in the code (//.patch), so that a kernel can use any number of variables. */
 enum { MOST_BASES = 32 };
 
 static bool is_full(const gen_payload_layout *l, gen_payload_kind kind)
@@ -120,13 +120,14 @@ static bool is_full(const gen_payload_layout *l, gen_payload_kind kind)
 
 static void add_identities(arena *memory, gen_payload_layout *l, const gen_routines *all)
 {
-    call_list calls = identity_calls(memory, all);
+    call_list calls = collect_identity_calls(memory, all);
     for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
         bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
         unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
         for (size_t n = 0; n < calls.count; n++)
             if (ir_intrinsic_of(calls.items[n]) == identities[k].id && !is_full(l, identities[k].kind))
-                add(memory, l, identities[k].kind, identities[k].bytes, align, numbered ? call_number(calls.items[n]) : -1);
+                add_item(memory, l, identities[k].kind, identities[k].bytes, align,
+                         numbered ? identity_index(calls.items[n]) : -1);
     }
 }
 
@@ -140,8 +141,8 @@ static void add_arguments(arena *memory, gen_payload_layout *l, const ir_functio
         bool byval = k < work_item->arg_count && work_item->args[k]->byval;
         bool pointer = (was && was->kind == IR_POINTER && !byval) || f->args[k]->points_to;
         unsigned bits = ir_scalar_bits(v->type), bytes = (unsigned)ir_lanes(v->type) * bits / 8;
-        add(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes,
-            (unsigned)power_of_two_from(bytes), (int)k);
+        add_item(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes,
+                 (unsigned)power_of_two_from(bytes), (int)k);
     }
 }
 

@@ -1,8 +1,7 @@
-/* backend/select/payload_message.c - payloads: addresses and data in whole registers, where they are or moved there; and the message
- * itself.
+/* backend/select/payload_message.c - the payloads of a message (addresses and data in whole registers), and the message itself.
  *
- * What a message takes is used in place when it lies packed in registers of its own; it is computed into the payload when it
- * is made for this message alone; else it is moved. With sends the data need not stand behind the addresses. */
+ * A value that is packed in registers of its own is used in place; a value that only this message uses is computed directly in
+ * the payload; other values are copied. With sends the data need not follow the addresses. */
 #include "backend/select/send.h"
 
 #include "src/base/bug.h"
@@ -14,15 +13,15 @@ uint64_t sel_number(const ir_value *v)
     return n;
 }
 
-static bool supported(selector *s, const sel_access *a)
+static bool check_supported(selector *s, const sel_access *a)
 {
     bool lanes = a->lanes == 1 || a->lanes == 2 || a->lanes == 4 || a->lanes == 8 || a->lanes == 16;
     bool wide = a->size < 8 || (a->wide_address && a->align >= 8), narrow = a->size >= 4 || a->components == 1;
     bool aligned = a->align >= 4 || a->size < 4 || a->components == 1;
     if (lanes && wide && narrow && aligned && (!a->wide_address || a->surface == SEL_STATELESS))
         return true;
-    sel_error(s, a->inst, "no message moves %u elements of %u bytes, aligned to %u, for %u lanes on surface %u", a->components,
-              a->size, a->align, a->lanes, a->surface);
+    sel_error(s, a->inst, "no message accesses %u elements of %u bytes with alignment %u for %u lanes on surface %u",
+              a->components, a->size, a->align, a->lanes, a->surface);
     return false;
 }
 
@@ -47,7 +46,7 @@ bool sel_open_access(selector *s, sel_access *a, ir_inst *i, ir_value *mask, ir_
     a->components = (unsigned)ir_lanes(data) / a->lanes;
     a->simd = a->lanes > 8 ? 16 : 8;
     a->regs = a->simd / 8;
-    return supported(s, a);
+    return check_supported(s, a);
 }
 
 unsigned sel_unit(const sel_access *a)
@@ -97,7 +96,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
     if (at[0] % GEN_GRF_BYTES || (r->is_fixed && (r->address % GEN_GRF_BYTES || at[0] + bytes > r->bytes)))
         return false;
     unsigned registers = (r->filled + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
-    if (r->bytes < registers && r->filled >= GEN_GRF_BYTES / 4) /* the message takes all of the last register */
+    if (r->bytes < registers && r->filled >= GEN_GRF_BYTES / 4) /* the message reads all of the last register */
         r->bytes = registers;
     if (at[0] + bytes > r->bytes)
         return false;
@@ -140,7 +139,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
             sel_mov(s, n, d, sel_register(packed, (int)(e * size), size, n, t));
         } else if (count <= GEN_MAX_CHANNELS) {
             if (e == 0 && !sel_find(s, v, count, &vreg, from))
-                bug("payload that has no place");
+                bug("payload without a register");
             if (unit == size) {
                 sel_move_elements(s, &d, vreg, from + e, n, t);
             } else {
@@ -166,14 +165,14 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     }
 }
 
-/* A uniform address whose last user is this message is computed where the message wants it. */
-static void widen_address(selector *s, const sel_access *a, unsigned bytes)
+/* Extends the register of a uniform address, if this message is its last user, so that it is computed in the payload. */
+static void extend_address_register(selector *s, const sel_access *a, unsigned bytes)
 {
     const ir_inst *i = ir_try_inst(a->address);
     if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || gen_is_read(a->address) ||
         i->op == IR_trunc)
         return;
-    int vreg = sel_demand(s, a->address); /* may move the registers */
+    int vreg = sel_demand(s, a->address); /* may reallocate vregs */
     mir_vreg *r = &s->f->vregs.items[vreg];
     r->bytes = bytes;
     r->align = GEN_GRF_BYTES;
@@ -184,7 +183,7 @@ mir_ref sel_address_payload(selector *s, const sel_access *a, unsigned offset)
     unsigned size = a->wide_address ? 8 : 4, bytes = a->simd * size;
     mir_ref ref;
     if (!offset && a->uniform && !sel_made_here(s, a->address))
-        widen_address(s, a, bytes);
+        extend_address_register(s, a, bytes);
     if (!offset && !sel_made_here(s, a->address) && sel_in_place(s, a->address, a->lanes, bytes, &ref))
         return ref;
     int temp = sel_payload_of(s, bytes);
@@ -223,8 +222,8 @@ void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned 
 
 /* --- one message ------------------------------------------------------------------------------------------------------------ */
 
-/* a0.0 := DESC with the surface that is in INDEX: nothing may come between this and the message. */
-static void put_descriptor(selector *s, ir_value *index, uint32_t desc)
+/* Emits a0.0 := DESC | INDEX, the surface. No instruction may be inserted between this and the message. */
+static void emit_descriptor(selector *s, ir_value *index, uint32_t desc)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_or, 1);
     sel_source x = sel_read(s, index, GEN_ud, 1, 0);
@@ -255,7 +254,7 @@ mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned 
     else
         i->g.nomask = true;
     if (index)
-        put_descriptor(s, index, i->g.desc);
+        emit_descriptor(s, index, i->g.desc);
     return sel_emit(s, i);
 }
 

@@ -1,20 +1,22 @@
-/* backend/select/region.c - region writes, and reads that are moves.
+/* backend/select/region.c - region writes, and region reads that need moves.
  *
  *   %r = wrregion %old, (add %a, %b), 0, 16, 1, 64, mask      copy r old
  *                                                             (mask) add r+64 a b
  *
- * A write takes over the register of the old value (a copy, which coalescing removes when the old value ends there) and the
- * operation that makes the new elements writes its destination itself. Starts known at run time go through a0: scalar ones as
- * one address for the operand, one a row as Vx1 for reads; writes with one start a row go element by element, the hardware
- * having one address for a destination. Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
+ * A write reuses the register of the old value (by a copy, which coalescing removes if the old value is dead after it), and the
+ * operation that computes the new elements writes to it directly. Starts known at run time use a0: a scalar start is one
+ * address for the operand; for reads, one start per row is an operand with one address per row (Vx1). Writes with one start per
+ * row are done element by element, as a destination has one address. Source: Intel "Skylake PRM, Volume 7, Indirect Register
+ * Addressing". */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
 
 /* --- addresses -------------------------------------------------------------------------------------------------------------- */
 
-/* A constant START without its first element, which *OFFSET gets: so places that are a constant apart are one table. */
-static ir_value *from_zero(selector *s, ir_value *start, unsigned n, int *offset)
+/* Subtracts the first element of a constant START from it and adds it to *OFFSET, so that starts that differ by a constant
+ * share one table. */
+static ir_value *subtract_first(selector *s, ir_value *start, unsigned n, int *offset)
 {
     ir_value *e[GEN_MAX_CHANNELS];
     uint64_t first = 0, k = 0;
@@ -29,15 +31,15 @@ static ir_value *from_zero(selector *s, ir_value *start, unsigned n, int *offset
     return ir_aggregate(s->module, start->type, e);
 }
 
-/* a0.0 … a0.(n-1) := start + address of VREG + OFFSET, in the channels of P. */
+/* Emits a0.0 … a0.(N-1) := START + address of VREG + OFFSET, in the channels of P. */
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
 {
     uint64_t k;
     if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand(ir_as_inst(start), 1), &k) && sel_of(start)->vreg == MIR_NONE) {
-        start = ir_operand(ir_as_inst(start), 0); /* the addition that is made here does that one, too */
+        start = ir_operand(ir_as_inst(start), 0); /* folded into the addition below */
         offset += (int16_t)k;
     }
-    start = from_zero(s, start, n, &offset);
+    start = subtract_first(s, start, n, &offset);
     sel_source x = sel_read(s, start, GEN_uw, n, 0);
     mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
     sel_predicate(i, p);
@@ -58,7 +60,7 @@ static gen_operand indirect_operand(gen_shape shape, gen_type t, unsigned word)
     return o;
 }
 
-/* Positions of R's elements when its start is at the beginning of a register. */
+/* The shape of indirect region R, for a start at a register boundary. */
 static gen_shape indirect_shape(const gen_region *r)
 {
     int at[GEN_MAX_CHANNELS];
@@ -67,16 +69,15 @@ static gen_shape indirect_shape(const gen_region *r)
         at[e] = gen_region_byte(r, e) - r->offset;
     if (!gen_source_shape(at, r->count, r->size, &shape))
         bug("indirect region that is no operand");
-    if (r->count > 1 && shape.width > 1 && r->vstride == 0 &&
-        shape.hstride) { /* rows of one element cross no register wherever they begin */
+    if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) { /* rows of one element never cross registers */
         int step = r->stride;
         shape = (gen_shape){(unsigned char)step, 1, 0};
     }
     return shape;
 }
 
-/* V's packed elements from the beginning of a register on: what an address counts from. */
-static int whole_of(selector *s, ir_value *v)
+/* A register with the packed elements of V from its first byte, as the base for addresses. */
+static int get_packed_register(selector *s, ir_value *v)
 {
     if (!ir_is_const(v)) {
         int vreg = sel_demand(s, v);
@@ -86,11 +87,11 @@ static int whole_of(selector *s, ir_value *v)
     return sel_packed(s, v, (unsigned)ir_lanes(v->type), 32);
 }
 
-/* Indirect read of N elements with one address each, or all with the one in a0.0. */
-static void indirect_read(selector *s, ir_inst *i, const gen_region *r, const sel_dest *d)
+/* Emits an indirect read with one address per element, or with the one in a0.0 for all. */
+static void emit_indirect_read(selector *s, ir_inst *i, const gen_region *r, const sel_dest *d)
 {
     ir_value *parent = gen_argument(i, 0);
-    int vreg = whole_of(s, parent);
+    int vreg = get_packed_register(s, parent);
     bool rows = ir_is_vector(r->index->type) && r->width == 1 && r->count > 1;
     gen_type t = sel_type(parent->type, true);
     sel_pred all = sel_all();
@@ -106,7 +107,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
     if (!gen_region_of(i, &r))
         return false;
     if (r.index) {
-        indirect_read(s, i, &r, d);
+        emit_indirect_read(s, i, &r, d);
         return true;
     }
     unsigned n = (unsigned)ir_lanes(i->value.type);
@@ -118,7 +119,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
     }
     ir_value *parent = gen_argument(i, 0);
     if (sel_is_mask(parent)) {
-        sel_error(s, i, "region of %u elements", n);
+        sel_error(s, i, "regions of %u booleans do not occur in thread form", n);
         return true;
     }
     vreg = ir_is_const(parent) ? sel_packed(s, parent, (unsigned)ir_lanes(parent->type), 32) : sel_demand(s, parent);
@@ -131,7 +132,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- writes ----------------------------------------------------------------------------------------------------------------- */
 
-/* The old contents, in the register of the result. */
+/* Puts the old value in register VREG of the result. */
 static void begin_write(selector *s, ir_inst *i, int vreg)
 {
     ir_value *old = gen_argument(i, 0);
@@ -169,13 +170,13 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
     }
 }
 
-static bool can_write_itself(const ir_inst *i, const ir_value *v)
+static bool can_compute_in_place(const ir_inst *i, const ir_value *v)
 {
     const ir_inst *x = ir_try_inst(v);
     return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
 }
 
-/* Element e of the new value goes to bytes at[e] of the destination: a run for an instruction, else one by one. */
+/* Writes the new elements to the region R of VREG, directly if their operation can be selected here. */
 static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     ir_value *x = gen_argument(i, 1);
@@ -183,7 +184,7 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
     sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->stride : r->size, t);
     if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
         return;
-    if (can_write_itself(i, x)) {
+    if (can_compute_in_place(i, x)) {
         sel_operation(s, ir_as_inst(x), &d);
         return;
     }
@@ -204,8 +205,8 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
 
 /* --- indirect writes -------------------------------------------------------------------------------------------------------- */
 
-static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a,
-                               const sel_pred *p)
+static mir_inst *emit_indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a,
+                                    const sel_pred *p)
 {
     mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, n);
     m->g.dst = indirect_operand((gen_shape){0, 1, (unsigned char)stride}, t, word);
@@ -216,8 +217,8 @@ static mir_inst *indirect_move(selector *s, unsigned n, int vreg, gen_type t, un
     return sel_emit(s, m);
 }
 
-/* 0, SIZE, 2 * SIZE …: where N packed elements begin. */
-static ir_value *own_places(selector *s, unsigned n, unsigned size)
+/* The constant vector 0, SIZE, 2 * SIZE, …: offsets of N packed elements. */
+static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
 {
     ir_type *word = s->module->i16;
     ir_value *e[GEN_MAX_CHANNELS];
@@ -226,7 +227,7 @@ static ir_value *own_places(selector *s, unsigned n, unsigned size)
     return ir_aggregate(s->module, ir_vector(s->module, word, n), e);
 }
 
-/* One start a row: element by element. What the mask leaves out is written, too, but to where it comes from. */
+/* Emits a write with one start per row, element by element. Elements excluded by the mask are written back to their source. */
 static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     gen_type raw = sel_raw_type(r->size);
@@ -235,13 +236,13 @@ static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int v
     if (!sel_mask(s, gen_argument(i, 7), r->count, &p))
         return;
     if (!p.nomask || p.flag != MIR_NONE)
-        load_addresses(s, own_places(s, r->count, r->size), r->count, packed, 0, &all);
+        load_addresses(s, build_packed_offsets(s, r->count, r->size), r->count, packed, 0, &all);
     load_addresses(s, r->index, r->count, vreg, r->offset, &p);
     for (unsigned e = 0; e < r->count; e++)
-        indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &all);
+        emit_indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &all);
 }
 
-static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
+static void emit_indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     ir_value *x = gen_argument(i, 1);
     s->f->vregs.items[vreg].is_addressed = true;
@@ -253,13 +254,13 @@ static void indirect_write(selector *s, ir_inst *i, const gen_region *r, int vre
     sel_pred p;
     if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || ir_is_undefined(x))
         return;
-    /* there are no immediate bytes, and words would need another stride */
+    /* immediate bytes do not exist, and words would need another stride */
     sel_source a = sel_read(s, x, t, r->count, r->size == 1 ? 0 : SEL_IMM);
     if (a.o.file != GEN_FILE_IMM && gen_type_bytes((gen_type)a.o.type) != r->size)
         bug("indirect write of another size");
     sel_pred all = sel_all();
     load_addresses(s, r->index, 1, vreg, r->offset, &all);
-    indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->stride : 1, 0, a, &p);
+    emit_indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->stride : 1, 0, a, &p);
 }
 
 void sel_region_write(selector *s, ir_inst *i)
@@ -270,7 +271,7 @@ void sel_region_write(selector *s, ir_inst *i)
     r = gen_region_plain(r);
     begin_write(s, i, vreg);
     if (r.index)
-        indirect_write(s, i, &r, vreg);
+        emit_indirect_write(s, i, &r, vreg);
     else
         write_elements(s, i, &r, vreg);
 }

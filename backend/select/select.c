@@ -1,14 +1,14 @@
 /* backend/select/select.c - instruction selection: from legal thread-form IR to machine instructions with virtual registers.
  *
- * The driver. Values that the payload holds (arguments, sizes, group and local ids) are those registers; everything else is
- * selected backwards, block after block (select.h). At the end the constants that had to be in registers are made at the head of
- * the function, in a kernel after cr0 has been told to keep denormals. A kernel and the functions that it calls become one
- * mir_function, the kernel's blocks first. */
+ * The driver. Values in the payload (arguments, sizes, group and local ids) have its fixed registers; all others are selected
+ * backwards, block by block (select.h). At the end the constants that need registers are computed at the start of the function,
+ * in a kernel after the float mode in cr0 is set. A kernel and the functions that it calls become one mir_function, the
+ * kernel's blocks first. */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
 
-static unsigned argument_number(const ir_inst *call)
+static unsigned constant_argument(const ir_inst *call)
 {
     uint64_t n = 0;
     if (call->operand_count > 1)
@@ -16,9 +16,9 @@ static unsigned argument_number(const ir_inst *call)
     return (unsigned)n;
 }
 
-/* --- what is there from the start ------------------------------------------------------------------------------------------- */
+/* --- values in the payload -------------------------------------------------------------------------------------------------- */
 
-static int fixed_register(selector *s, unsigned address, unsigned bytes)
+static int new_fixed_register(selector *s, unsigned address, unsigned bytes)
 {
     int v = mir_vreg_new(s->f, MIR_GRF, bytes, 1);
     s->f->vregs.items[v].is_fixed = true;
@@ -26,7 +26,7 @@ static int fixed_register(selector *s, unsigned address, unsigned bytes)
     return v;
 }
 
-static int payload_vreg(selector *s, gen_payload_kind kind, int arg)
+static int get_payload_register(selector *s, gen_payload_kind kind, int arg)
 {
     const gen_payload *p = gen_payload_find(s->payload, kind, arg);
     if (!p)
@@ -34,12 +34,12 @@ static int payload_vreg(selector *s, gen_payload_kind kind, int arg)
     sel_payload *r = &s->pieces[p - s->payload->items.items];
     if (!r->item) {
         r->item = p;
-        r->vreg = fixed_register(s, p->offset, p->size);
+        r->vreg = new_fixed_register(s, p->offset, p->size);
     }
     return r->vreg;
 }
 
-static void lives_in(ir_value *v, int vreg, int at)
+static void set_location(ir_value *v, int vreg, int at)
 {
     sel_value *x = sel_of(v);
     x->vreg = vreg;
@@ -47,33 +47,33 @@ static void lives_in(ir_value *v, int vreg, int at)
     x->step = sel_bytes(v->type);
 }
 
-/* Identity calls that are just a place in the payload. */
-static void place_identity(selector *s, ir_inst *i)
+/* Assigns payload registers to identity calls that read a payload item. */
+static void assign_identity(selector *s, ir_inst *i)
 {
     static const int group_id[] = {4, 24, 28};
     ir_intrinsic id = ir_intrinsic_of(i);
-    unsigned n = argument_number(i);
+    unsigned n = constant_argument(i);
     gen_payload_kind kind = gen_payload_of(id);
     if (id == IR_INTRINSIC_group_id && n < 3) {
-        lives_in(&i->value, s->f->r0, group_id[n]);
+        set_location(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
         unsigned block = s->f->simd > 16 ? 64 : 32;
-        lives_in(&i->value, payload_vreg(s, GEN_PAYLOAD_local_id, -1), (int)(n * block));
+        set_location(&i->value, get_payload_register(s, GEN_PAYLOAD_local_id, -1), (int)(n * block));
     } else if (kind != GEN_PAYLOAD_COUNT && (kind != GEN_PAYLOAD_global_base || gen_payload_find(s->payload, kind, (int)n))) {
         bool numbered = kind >= GEN_PAYLOAD_global_base && kind <= GEN_PAYLOAD_surface_size;
         bool three = kind >= GEN_PAYLOAD_global_id_offset && kind <= GEN_PAYLOAD_group_count;
-        lives_in(&i->value, payload_vreg(s, kind, numbered ? (int)n : -1), three ? (int)(4 * n) : 0);
+        set_location(&i->value, get_payload_register(s, kind, numbered ? (int)n : -1), three ? (int)(4 * n) : 0);
     }
 }
 
-static void place_arguments(selector *s)
+static void assign_arguments(selector *s)
 {
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
         ir_value *v = &s->ir->args[k]->value;
         gen_payload_kind kind =
             gen_payload_find(s->payload, GEN_PAYLOAD_arg_bypointer, (int)k) ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
         if (ir_has_uses(v))
-            lives_in(v, payload_vreg(s, kind, (int)k), 0);
+            set_location(v, get_payload_register(s, kind, (int)k), 0);
     }
 }
 
@@ -84,17 +84,17 @@ static sel_value *new_value(selector *s)
     return x;
 }
 
-/* A machine block for one branch. */
-static void add_alone(selector *s, sel_shape *x)
+/* Adds a machine block for one branch. */
+static void add_branch_block(selector *s, sel_shape *x)
 {
-    x->alone = arena_new(s->memory, mir_block);
-    x->alone->number = (unsigned)s->f->blocks.count;
-    x->alone->is_branch = true;
-    vec_push(s->memory, &s->f->blocks, x->alone);
+    x->branch_block = arena_new(s->memory, mir_block);
+    x->branch_block->number = (unsigned)s->f->blocks.count;
+    x->branch_block->is_branch = true;
+    vec_push(s->memory, &s->f->blocks, x->branch_block);
 }
 
-/* A loop is contiguous, and a branch goes backwards only from its end to its beginning. */
-static void find_loops(selector *s)
+/* Marks the blocks of loops: a loop is contiguous, and only its latch branches backwards, to its header. */
+static void mark_loops(selector *s)
 {
     ir_each_block(latch, s->ir)
         for (unsigned k = 0; k < ir_successor_count(latch); k++)
@@ -102,16 +102,17 @@ static void find_loops(selector *s)
                 s->shapes[id].in_loop = true;
 }
 
-static void prepare(selector *s)
+/* Creates machine blocks and entries for all values, and assigns payload registers, tokens and the sizes of flags. */
+static void prepare_function(selector *s)
 {
     sel_find_structure(s);
-    find_loops(s);
+    mark_loops(s);
     for (unsigned k = 0; k < s->ir->arg_count; k++)
         s->ir->args[k]->value.aux = new_value(s);
     ir_each_block(b, s->ir) {
         mir_block *m = arena_new(s->memory, mir_block);
         if (s->shapes[b->id].joins == SEL_ELSE_PART)
-            add_alone(s, &s->shapes[b->id]);
+            add_branch_block(s, &s->shapes[b->id]);
         m->ir = b;
         m->number = (unsigned)s->f->blocks.count;
         b->aux = m;
@@ -119,23 +120,23 @@ static void prepare(selector *s)
         ir_each_inst(i, b)
             i->value.aux = new_value(s);
         if (s->shapes[b->id].leave == SEL_WHILE)
-            add_alone(s, &s->shapes[b->id]);
+            add_branch_block(s, &s->shapes[b->id]);
     }
     if (s->routine)
         sel_make_routine(s);
     else
-        place_arguments(s);
+        assign_arguments(s);
     ir_each_block(c, s->ir) {
         ir_each_inst(i, c)
-            place_identity(s, i);
+            assign_identity(s, i);
     }
     sel_mark_tokens(s);
     sel_find_fills(s);
 }
 
-/* --- operations that are no arithmetic -------------------------------------------------------------------------------------- */
+/* --- identity operations ---------------------------------------------------------------------------------------------------- */
 
-static void lane_numbers(selector *s, ir_inst *i, const sel_dest *d)
+static void emit_lane_ids(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
     sel_dest first = sel_to(d->vreg, d->at, 2, GEN_w);
@@ -156,8 +157,8 @@ static void lane_numbers(selector *s, ir_inst *i, const sel_dest *d)
         sel_mov(s, n, *d, sel_register(first.vreg, first.at, 2, n, GEN_w));
 }
 
-/* Private memory stands behind the spilled registers, whose number the register allocator will say. */
-static void scratch_base(selector *s, const sel_dest *d)
+/* Emits the address of private memory, which follows the spilled registers; their size is added after register allocation. */
+static void emit_scratch_base(selector *s, const sel_dest *d)
 {
     int first = sel_temp(s, 4);
     sel_source none = {.o = gen_imm(0, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
@@ -167,27 +168,27 @@ static void scratch_base(selector *s, const sel_dest *d)
     vec_push(s->memory, &s->f->private_starts, sel_op2(s, GEN_OP_add, 1, *d, sel_broadcast(first, 0, GEN_ud), none));
 }
 
-static bool identity(selector *s, ir_inst *i, const sel_dest *d)
+static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
 {
-    sel_source none = {.o = gen_imm(0, GEN_uq), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+    sel_source address = {.o = gen_imm(0, GEN_uq), .ref.vreg = MIR_NONE, .indirect = MIR_NONE}; /* filled in when loaded */
 
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_lane_ids:
-        lane_numbers(s, i, d);
+        emit_lane_ids(s, i, d);
         return true;
     case IR_INTRINSIC_simd_size:
         sel_mov(s, 1, *d, sel_immediate(s->f->simd, GEN_ud));
         return true;
     case IR_INTRINSIC_scratch_base:
-        scratch_base(s, d);
+        emit_scratch_base(s, d);
         return true;
-    case IR_INTRINSIC_global_base: /* the payload has no room for it */
-        sel_mov(s, 1, *d, none)->global = (int)argument_number(i);
+    case IR_INTRINSIC_global_base: /* not in the payload */
+        sel_mov(s, 1, *d, address)->global = (int)constant_argument(i);
         return true;
     case IR_INTRINSIC_thread_slot:
         sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate(1023, GEN_ud));
         return true;
-    default: /* something else */
+    default: /* another operation */
         return false;
     }
 }
@@ -196,7 +197,7 @@ void sel_operation(selector *s, ir_inst *i, const sel_dest *d)
 {
     const ir_inst *at = s->at;
     s->at = i;
-    if (!sel_region_read(s, i, d) && !sel_conversion(s, i, d) && !sel_arithmetic(s, i, d) && !identity(s, i, d))
+    if (!sel_region_read(s, i, d) && !sel_conversion(s, i, d) && !sel_arithmetic(s, i, d) && !select_identity(s, i, d))
         sel_error(s, i, "%s '%s' cannot be compiled for Gen9", i->op == IR_call ? "the call of" : "operation",
                   i->op == IR_call ? ir_operand(i, 0)->name : ir_op_name((ir_opcode)i->op));
     s->at = at;
@@ -204,6 +205,7 @@ void sel_operation(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- assignments ------------------------------------------------------------------------------------------------------------ */
 
+/* Emits VREG := V for a mask. */
 static void assign_mask(selector *s, int vreg, ir_value *v)
 {
     uint64_t bits;
@@ -241,8 +243,8 @@ static void assign_mask(selector *s, int vreg, ir_value *v)
     sel_emit(s, i);
 }
 
-/* Where V's elements are, when something else holds them all. */
-static ir_value *holder(ir_value *v)
+/* The value that holds the elements of V: V without bitcasts. */
+static ir_value *skip_bitcasts(ir_value *v)
 {
     while (ir_is_op(v, IR_bitcast) && sel_of(v)->vreg == MIR_NONE)
         v = ir_operand(ir_as_inst(v), 0);
@@ -260,7 +262,7 @@ void sel_assign(selector *s, int vreg, ir_value *v)
         return;
     }
     unsigned lanes = (unsigned)ir_lanes(v->type), size = sel_bytes(v->type);
-    ir_value *held = holder(v);
+    ir_value *held = skip_bitcasts(v);
     if (!ir_is_const(held) && !gen_is_read(held) && !sel_is_mask(held)) {
         int from = sel_demand(s, held);
         if (sel_fills_register(s, held) && s->f->vregs.items[from].filled == s->f->vregs.items[vreg].filled) {
@@ -306,8 +308,8 @@ static void select_phi(selector *s, ir_inst *i)
     sel_copy(s, x->vreg, x->incoming);
 }
 
-/* A value that has been copied on purpose (backend/legalize/own_values.c): the copy goes only if both can be one register with all that is copied
- * from and to them. */
+/* A freeze, which copies a value on purpose (backend/legalize/own_values.c): its copies are marked to be coalesced after all
+ * others, so that they are removed only if that does not separate other copies. */
 static void select_freeze(selector *s, ir_inst *i)
 {
     sel_assign(s, sel_of(&i->value)->vreg, ir_operand(i, 0));
@@ -315,7 +317,7 @@ static void select_freeze(selector *s, ir_inst *i)
         m->apart = m->kind == MIR_COPY;
 }
 
-static bool is_effect(const ir_inst *i)
+static bool has_side_effect(const ir_inst *i)
 {
     return i->op == IR_fence || (i->op == IR_call && (ir_effects(i) & IR_WRITES) != 0);
 }
@@ -328,6 +330,7 @@ static void select_effect(selector *s, ir_inst *i)
         sel_error(s, i, "the call of '%s' cannot be compiled for Gen9", ir_operand(i, 0)->name);
 }
 
+/* Selects I if it has an effect or its value is demanded. */
 static void select_inst(selector *s, ir_inst *i)
 {
     sel_value *x = sel_of(&i->value);
@@ -341,7 +344,7 @@ static void select_inst(selector *s, ir_inst *i)
         sel_call(s, i);
         return;
     }
-    if (is_effect(i)) {
+    if (has_side_effect(i)) {
         select_effect(s, i);
         return;
     }
@@ -381,7 +384,7 @@ static void select_block(selector *s, ir_block *b)
     sel_first_endif(s, b);
 }
 
-/* --- the head of a function ------------------------------------------------------------------------------------------------- */
+/* --- the start of a function ------------------------------------------------------------------------------------------------ */
 
 static void set_float_mode(selector *s)
 {
@@ -393,7 +396,7 @@ static void set_float_mode(selector *s)
     sel_emit(s, i);
 }
 
-static void make_head(selector *s)
+static void emit_function_start(selector *s)
 {
     s->block = sel_block(s->ir->first);
     s->before = s->block->first;
@@ -406,14 +409,14 @@ static void make_head(selector *s)
     sel_make_constants(s);
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+/* --- functions -------------------------------------------------------------------------------------------------------------- */
 
 static bool select_function(selector *s)
 {
     for (ir_block *b = s->ir->last; b && !s->failed; b = b->prev)
         select_block(s, b);
     if (!s->failed)
-        make_head(s);
+        emit_function_start(s);
     return !s->failed;
 }
 
@@ -438,9 +441,9 @@ mir_function *sel_program(arena *memory, const gen_routines *all, gen_payload_la
         if (n)
             s->routine = arena_new(memory, mir_routine);
         else
-            f->r0 = fixed_register(s, 0, GEN_GRF_BYTES);
+            f->r0 = new_fixed_register(s, 0, GEN_GRF_BYTES);
         ir_number(s->ir);
-        prepare(s);
+        prepare_function(s);
     }
     for (size_t n = 0; n < all->count; n++) {
         if (!select_function(&functions[n]))

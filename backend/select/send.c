@@ -1,23 +1,24 @@
-/* backend/select/send.c - messages.
+/* backend/select/send.c - memory messages.
  *
- * gather, scatter, atomic and block accesses become sends: addresses (or a header) in whole registers, data behind them or, with
- * sends, elsewhere.
+ * gather, scatter, atomic and block accesses become sends: addresses (or a header) in whole registers, followed by the data or,
+ * with sends, with the data in other registers.
  *
- *   surface 255, i64 addresses     A64 gather/scatter of bytes, dwords, qwords; A64 atomics, eight channels at a time
- *   any surface, i32 offsets       untyped dwords (1-4 a lane) when aligned, else byte gather/scatter; untyped atomics
+ *   surface 255, i64 addresses     A64 gather/scatter of bytes, dwords, qwords; A64 atomics of eight channels (floats: 16)
+ *   any surface, i32 offsets       untyped dwords (1-4 per lane) if aligned, else byte gather/scatter; untyped atomics
  *
- * Elements smaller than a dword travel in the low bytes of a dword a lane. Such a value stays so in its register: users read it
- * with a stride. What one lane alone accesses (uniform addresses) uses the first lane of an eight-channel message. Sources:
- * gen9.md 7; message layouts from messages.def. */
+ * Elements smaller than a dword are transferred in the low bytes of one dword per lane. Such a value keeps this layout in its
+ * register: users read it with a stride. Accesses with uniform addresses use the first lane of an eight-channel message.
+ * Sources: gen9.md 7; message layouts from messages.def. */
 #include "backend/select/send.h"
 
-/* One message of an access: COMPONENTS of them from FIRST on. */
+/* One message of an access: COMPONENTS components from FIRST. */
 typedef struct part {
     gen_message m;
     unsigned first, components;
 } part;
 
-static part part_of(const sel_access *a, unsigned first, bool writes)
+/* The message for as many components of A from FIRST as one message transfers. */
+static part choose_message(const sel_access *a, unsigned first, bool writes)
 {
     bool bytes = a->size < 4 || a->align < 4;
     unsigned left = a->components - first;
@@ -55,6 +56,7 @@ static part part_of(const sel_access *a, unsigned first, bool writes)
     return p;
 }
 
+/* Does the register of X have the layout in which messages return the data of A? */
 static bool returns_in_place(const sel_access *a, const sel_value *x)
 {
     unsigned component = a->uniform ? 8 * sel_unit(a) : a->lanes * sel_unit(a);
@@ -64,7 +66,7 @@ static bool returns_in_place(const sel_access *a, const sel_value *x)
     return x->step == sel_unit(a) && (apart_now == 0 || a->lanes == a->simd);
 }
 
-/* The data of PASS for lanes that the mask leaves out. */
+/* Copies PASS, the result for disabled lanes, to TO. */
 static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass)
 {
     for (unsigned c = 0; c < a->components; c++) {
@@ -85,8 +87,8 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
     }
 }
 
-/* What is in TO before the messages. RESULT: TO is the register of that value; one that is passed in the same form may end
- * where it begins. */
+/* Sets the contents of TO before the messages. RESULT: TO is the register of that value (else NULL); a PASS value of the same
+ * layout can then be coalesced with it. */
 static void begin_gather(selector *s, const sel_access *a, int to, const sel_value *result, ir_value *pass)
 {
     if (ir_is_undefined(pass)) {
@@ -104,7 +106,8 @@ static void begin_gather(selector *s, const sel_access *a, int to, const sel_val
     fill_passed(s, a, to, pass);
 }
 
-static void gather(selector *s, ir_inst *i)
+/* Selects gather I: messages return directly to the register of the result, if it has their layout. */
+static void select_gather(selector *s, ir_inst *i)
 {
     sel_access a;
     if (!sel_open_access(s, &a, i, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), gen_argument(i, 3), i->value.type))
@@ -117,7 +120,7 @@ static void gather(selector *s, ir_inst *i)
     begin_gather(s, &a, to, in_result ? sel_of(&i->value) : NULL, pass);
     if (sel_mask(s, a.mask, a.lanes, &a.pred)) {
         for (unsigned c = 0; c < a.components;) {
-            part p = part_of(&a, c, false);
+            part p = choose_message(&a, c, false);
             mir_ref address = sel_address_payload(s, &a, c * a.size),
                     dst = {.vreg = to, .at = (int)(c * sel_component_bytes(&a))};
             sel_put_message(s, p.m, a.index, a.lanes, &a.pred, dst, address, NULL);
@@ -128,8 +131,8 @@ static void gather(selector *s, ir_inst *i)
         sel_take_data(s, &a, to, result, sel_of(&i->value)->step);
 }
 
-/* Data of components [first, first + count). */
-static mir_ref data_payload(selector *s, const sel_access *a, ir_value *data, unsigned first, unsigned count)
+/* The data payload of components [FIRST, FIRST + COUNT). */
+static mir_ref build_data_payload(selector *s, const sel_access *a, ir_value *data, unsigned first, unsigned count)
 {
     unsigned bytes = count * sel_component_bytes(a);
     mir_ref ref;
@@ -148,7 +151,7 @@ static mir_ref data_payload(selector *s, const sel_access *a, ir_value *data, un
         sel_dest d = sel_to(temp, (int)(c * sel_component_bytes(a)), sel_unit(a), sel_raw_type(a->size));
         int at[GEN_MAX_CHANNELS], vreg, all[GEN_MAX_CHANNELS];
         unsigned lanes = (unsigned)ir_lanes(data->type);
-        if (ir_is_const(data)) { /* several components have whole dwords */
+        if (ir_is_const(data)) { /* several components are whole dwords */
             sel_put_constant(s, temp, d.at, data, (first + c) * a->lanes, a->lanes);
             continue;
         }
@@ -164,7 +167,7 @@ static mir_ref data_payload(selector *s, const sel_access *a, ir_value *data, un
     return (mir_ref){.vreg = temp};
 }
 
-static void scatter(selector *s, ir_inst *i)
+static void select_scatter(selector *s, ir_inst *i)
 {
     sel_access a;
     ir_value *data = gen_argument(i, 4);
@@ -173,24 +176,24 @@ static void scatter(selector *s, ir_inst *i)
     if (!sel_mask(s, a.mask, a.lanes, &a.pred))
         return;
     for (unsigned c = 0; c < a.components;) {
-        part p = part_of(&a, c, true);
-        mir_ref address = sel_address_payload(s, &a, c * a.size), from = data_payload(s, &a, data, c, p.components);
+        part p = choose_message(&a, c, true);
+        mir_ref address = sel_address_payload(s, &a, c * a.size), from = build_data_payload(s, &a, data, c, p.components);
         from = sel_apart(s, address, a.simd * (a.wide_address ? 8 : 4), from, p.components * sel_component_bytes(&a));
         sel_put_message(s, p.m, a.index, a.lanes, &a.pred, (mir_ref){.vreg = MIR_NONE}, address, &from);
         c += p.components;
     }
 }
 
-/* --- all -------------------------------------------------------------------------------------------------------------------- */
+/* --- dispatch --------------------------------------------------------------------------------------------------------------- */
 
 bool sel_message(selector *s, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_gather:
-        gather(s, i);
+        select_gather(s, i);
         return true;
     case IR_INTRINSIC_scatter:
-        scatter(s, i);
+        select_scatter(s, i);
         return true;
     case IR_INTRINSIC_atomic:
         if (sel_bytes(i->value.type) == 8 && ir_scalar_bits(gen_argument(i, 4)->type) == 32)

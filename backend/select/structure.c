@@ -1,8 +1,8 @@
-/* backend/select/structure.c - if, else, endif, while, break and cont, seen again in the thread form.
+/* backend/select/structure.c - recovers if, else, endif, while, break and cont from the thread form.
  *
- *   B: (f) if E T          T waits for nobody but the lanes of such regions       goto E E
+ *   B: (f) if E T          only lanes of such regions wait at T                   goto E E
  *      …                                                                         …
- *   L: else T T            behind it stands E                                     goto E T  (no lane stays)
+ *   L: else T T            the next block is E                                    goto E T  (no lane stays)
  *   E: …                                                                      E: join T
  *   T: endif                                                                  T: join
  *
@@ -17,36 +17,37 @@
  *   W: while H                                                                L: join
  *                                                                                goto.b T H
  *
- * Thread form says who waits where (README.md, "Thread form: control flow"), which every graph can say. Where lanes wait for the
- * end of a region that is entered at its first block and left at its end only, the hardware's structured branches mean the same
- * and cost less: an else-part needs no join and what stands before it no flag without lanes, a loop's end is its own join. Every
- * other join stays a join, and who waits there comes by goto. Several regions may end at one endif, and lanes inside go there by
- * goto as well: nobody can tell apart who waits there. `else` is an instruction apart from the blocks around it: the thread comes
- * to it without lanes too, when all have gone elsewhere, and it then finds out whether somebody waits behind it.
+ * Thread form states which lanes wait where (backend/README.md, "Thread form: control flow"), for any control flow graph. If
+ * lanes wait for the end of a region that is entered only at its first block and left only at its end, the hardware's
+ * structured branches are equivalent and cheaper: an else-part needs no join, the branch before it needs no flag without lanes,
+ * and the end of a loop is its own join. All other joins remain, and lanes reach them by goto. Several regions may end at one
+ * endif, and lanes inside may also reach it by goto: the endif does not distinguish the waiting lanes. `else` is an instruction
+ * separate from the blocks around it: the thread also reaches it without lanes, if all have left, and it then checks for lanes
+ * that wait after it.
  *
- * Where all lanes that come to the end of a loop go round again, and nothing is done there before, those that come by a
- * branch may wait at the while itself: cont. Behind a loop the join is left out only where it is certain to find somebody.
- * Loops are settled first, since a break may leave an if. */
+ * If all lanes at the end of a loop start the next iteration, and no instruction is executed there before, lanes that branch to
+ * it may wait at the while itself: cont. The join after a loop is omitted only if some lane is always enabled there. Loops are
+ * recognized first, as a break may leave an if. */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
 
 typedef struct structure {
     selector *s;
-    sel_shape *shapes;                       /* by block id, like those below */
-    ir_block **first_source, **next_source; /* the blocks whose lanes wait at one, and the next of the same list */
+    sel_shape *shapes;                       /* by block id, as the arrays below */
+    ir_block **first_source, **next_source; /* by join block: the first block whose lanes wait there; the next in this list */
 } structure;
 
-static sel_shape *of(const structure *r, const ir_block *b)
+static sel_shape *get_shape(const structure *r, const ir_block *b)
 {
     return &r->shapes[b->id];
 }
 
-/* --- what the blocks say -------------------------------------------------------------------------------------------------- */
+/* --- branches and joins of the blocks ------------------------------------------------------------------------------------- */
 
-static void describe(const structure *r, ir_block *b)
+static void describe_block(const structure *r, ir_block *b)
 {
-    sel_shape *x = of(r, b);
+    sel_shape *x = get_shape(r, b);
     const ir_inst *t = ir_terminator(b);
 
     x->joins = sel_begins_with_join(b) ? SEL_JOIN : SEL_NO_JOIN;
@@ -62,7 +63,7 @@ static void describe(const structure *r, ir_block *b)
     x->leave = SEL_GOTO;
 }
 
-/* Every block that lanes leave to wait at T, in layout order. */
+/* Iterates over the blocks whose lanes wait at T, in layout order. */
 #define each_source(b, r, t) for (ir_block *b = (r)->first_source[(t)->id]; b; b = (r)->next_source[b->id])
 
 static void list_sources(structure *r, unsigned count)
@@ -70,7 +71,7 @@ static void list_sources(structure *r, unsigned count)
     r->first_source = arena_array(r->s->memory, ir_block *, count);
     r->next_source = arena_array(r->s->memory, ir_block *, count);
     for (ir_block *b = r->s->ir->last; b; b = b->prev) {
-        const sel_shape *x = of(r, b);
+        const sel_shape *x = get_shape(r, b);
         if (!x->wait)
             continue;
         r->next_source[b->id] = r->first_source[x->to->id];
@@ -80,8 +81,8 @@ static void list_sources(structure *r, unsigned count)
 
 /* --- loops ---------------------------------------------------------------------------------------------------------------- */
 
-/* The header that block B goes back to; NULL: none. */
-static ir_block *header_of(const ir_block *b)
+/* The loop header that block B branches back to; NULL: none. */
+static ir_block *find_header(const ir_block *b)
 {
     for (unsigned k = 0; k < ir_successor_count(b); k++)
         if (ir_successor(b, k)->id <= b->id)
@@ -89,54 +90,54 @@ static ir_block *header_of(const ir_block *b)
     return NULL;
 }
 
-static bool within(const ir_block *b, const ir_block *first, const ir_block *last)
+static bool is_between(const ir_block *b, const ir_block *first, const ir_block *last)
 {
     return b->id >= first->id && b->id <= last->id;
 }
 
-/* Lanes that leave B, in the loop, can do so by break: those that stay go on with the next block. */
-static bool may_break(const sel_shape *x, const ir_block *b)
+/* Lanes can leave B, in a loop, by break: those that stay continue with the next block. */
+static bool can_break(const sel_shape *x, const ir_block *b)
 {
     return !x->stay || x->stay == b->next;
 }
 
-/* The latch goes back with all its lanes, or with those that do not leave, or leaves with all by a condition that they share. */
+/* LATCH branches back with all its lanes, or with those that do not leave, or leaves with all by a uniform condition. */
 static bool is_latch(const structure *r, const ir_block *header, const ir_block *latch)
 {
-    const sel_shape *x = of(r, latch);
-    const ir_block *behind = latch->next;
+    const sel_shape *x = get_shape(r, latch);
+    const ir_block *after = latch->next;
 
     if (x->wait)
-        return x->leaving && x->stay == header && x->to == behind && x->next == behind;
+        return x->leaving && x->stay == header && x->to == after && x->next == after;
     for (unsigned k = 0; k < ir_successor_count(latch); k++)
-        if (ir_successor(latch, k) != header && ir_successor(latch, k) != behind)
+        if (ir_successor(latch, k) != header && ir_successor(latch, k) != after)
             return false;
     return true;
 }
 
-static bool is_loop(const structure *r, ir_block *header, ir_block *latch)
+static bool is_structured_loop(const structure *r, ir_block *header, ir_block *latch)
 {
-    ir_block *behind = latch->next;
+    ir_block *after = latch->next;
     bool waited_for = false;
 
-    if (!behind || !is_latch(r, header, latch))
+    if (!after || !is_latch(r, header, latch))
         return false;
-    for (ir_block *b = header; b != behind; b = b->next) {
-        const sel_shape *y = of(r, b);
+    for (ir_block *b = header; b != after; b = b->next) {
+        const sel_shape *y = get_shape(r, b);
         if (!y->wait)
             continue;
-        waited_for |= y->to == behind;
-        if (!within(y->to, header, behind) || (y->to == behind && b != latch && !may_break(y, b)))
+        waited_for |= y->to == after;
+        if (!is_between(y->to, header, after) || (y->to == after && b != latch && !can_break(y, b)))
             return false;
     }
-    each_source(c, r, behind)
-        if (!within(c, header, latch))
+    each_source(c, r, after)
+        if (!is_between(c, header, latch))
             return false;
     return waited_for;
 }
 
-/* Nothing but phis and the join: the rest of the block is known before it. */
-static bool is_bare(const ir_block *b)
+/* B has only phis, the join and its branch. */
+static bool has_only_join(const ir_block *b)
 {
     for (const ir_inst *i = b->first; i; i = i->next) {
         ir_intrinsic id = ir_intrinsic_of(i);
@@ -146,72 +147,74 @@ static bool is_bare(const ir_block *b)
     return true;
 }
 
-/* The block where lanes wait for the next round, when the while behind LATCH could take them as well: all of them go round,
- * nothing is done before, and if nobody is there the thread goes behind the loop. NULL: there is none. */
-static ir_block *end_of_round(const structure *r, ir_block *latch)
+/* The block where lanes wait for the next iteration, if the while after LATCH could join them instead: all of them start the
+ * next iteration, no instruction precedes it, and without lanes the thread continues after the loop. NULL: none. */
+static ir_block *find_iteration_end(const structure *r, ir_block *latch)
 {
-    const sel_shape *x = of(r, latch);
+    const sel_shape *x = get_shape(r, latch);
     ir_block *before = latch->prev, *end = x->joins == SEL_JOIN ? latch : before;
 
-    if (x->wait || latch->last->operand_count || !end || of(r, end)->joins != SEL_JOIN || !is_bare(end))
+    if (x->wait || latch->last->operand_count || !end || get_shape(r, end)->joins != SEL_JOIN || !has_only_join(end))
         return NULL;
     if (end == latch)
         return x->skip ? NULL : end;
-    bool only_way = latch->first == latch->last && latch->preds.count == 1 && latch->preds.items[0] == before;
-    return only_way && !of(r, end)->wait && of(r, end)->skip == latch->next && before->last->blocks[0] == latch ? end : NULL;
+    bool only_path = latch->first == latch->last && latch->preds.count == 1 && latch->preds.items[0] == before;
+    return only_path && !get_shape(r, end)->wait && get_shape(r, end)->skip == latch->next && before->last->blocks[0] == latch
+               ? end
+               : NULL;
 }
 
-/* Lanes that wait at END, where a round of the loop ends, wait at the while. */
-static void take_continues(const structure *r, ir_block *header, ir_block *latch)
+/* Makes lanes that wait at the end of the loop body wait at the while, if possible. */
+static void convert_continues(const structure *r, ir_block *header, ir_block *latch)
 {
-    ir_block *end = end_of_round(r, latch);
+    ir_block *end = find_iteration_end(r, latch);
 
     if (!end)
         return;
     each_source(b, r, end)
-        if (!within(b, header, latch) || of(r, b)->leave != SEL_GOTO || !may_break(of(r, b), b))
+        if (!is_between(b, header, latch) || get_shape(r, b)->leave != SEL_GOTO || !can_break(get_shape(r, b), b))
             return;
     each_source(c, r, end) {
-        of(r, c)->leave = SEL_CONT;
-        of(r, c)->loop = latch;
+        get_shape(r, c)->leave = SEL_CONT;
+        get_shape(r, c)->loop = latch;
     }
-    of(r, end)->joins = SEL_LOOP_END;
+    get_shape(r, end)->joins = SEL_LOOP_END;
 }
 
-static void take_loop(const structure *r, ir_block *header, ir_block *latch)
+static void convert_loop(const structure *r, ir_block *header, ir_block *latch)
 {
-    ir_block *behind = latch->next;
+    ir_block *after = latch->next;
 
-    for (ir_block *b = header; b != behind; b = b->next) {
-        sel_shape *x = of(r, b);
-        if (x->wait && x->to == behind) {
+    for (ir_block *b = header; b != after; b = b->next) {
+        sel_shape *x = get_shape(r, b);
+        if (x->wait && x->to == after) {
             x->leave = SEL_BREAK;
             x->loop = latch;
         }
-        if (x->skip == behind || (x->wait && x->next == behind))
+        if (x->skip == after || (x->wait && x->next == after))
             x->skips_to_end = latch;
     }
-    of(r, latch)->leave = SEL_WHILE;
-    take_continues(r, header, latch);
-    if (!of(r, behind)->skip)
-        of(r, behind)->joins = SEL_BEHIND_LOOP;
+    get_shape(r, latch)->leave = SEL_WHILE;
+    convert_continues(r, header, latch);
+    if (!get_shape(r, after)->skip)
+        get_shape(r, after)->joins = SEL_AFTER_LOOP;
 }
 
 /* --- if and else ---------------------------------------------------------------------------------------------------------- */
 
 static bool is_if(const structure *r, const ir_block *b)
 {
-    const sel_shape *x = of(r, b);
+    const sel_shape *x = get_shape(r, b);
 
     return x->leave == SEL_GOTO && x->leaving && x->next == x->to && x->stay == b->next && x->stay != x->to;
 }
 
-/* Nothing comes to the blocks behind FIRST and before END but from FIRST and from each other. */
-static bool is_entered_at(const ir_block *first, const ir_block *end)
+/* The blocks between FIRST and END have predecessors only among FIRST and themselves. */
+static bool has_single_entry(const ir_block *first, const ir_block *end)
 {
     for (const ir_block *b = first->next; b && b != end; b = b->next)
         for (size_t n = 0; n < b->preds.count; n++)
-            if (!within(b->preds.items[n], first, end->prev))
+            if (!is_between(b->preds.items[n], first, end->prev))
                 return false;
     return true;
 }
@@ -229,74 +232,73 @@ static ir_block *only_source(const structure *r, const ir_block *t)
     return only;
 }
 
-/* The thread comes to PART from B without lanes: it found nobody where B would have had it go on. */
-static bool comes_without_lanes(const structure *r, const ir_block *b, const ir_block *part)
+/* The thread branches from B to PART without lanes: no lane was left at B or its join. */
+static bool branches_without_lanes(const structure *r, const ir_block *b, const ir_block *part)
 {
-    const sel_shape *x = of(r, b);
+    const sel_shape *x = get_shape(r, b);
 
     return (x->wait && x->next == part && x->stay != part) || x->skip == part;
 }
 
-/* The block with the `if` whose then-part ends with L, where all lanes leave; NULL: this is no such place. */
-static ir_block *if_of(const structure *r, const ir_block *l)
+/* The block of the `if` whose then-part ends with L, which all lanes leave; NULL: none. */
+static ir_block *find_if(const structure *r, const ir_block *l)
 {
-    const sel_shape *x = of(r, l);
+    const sel_shape *x = get_shape(r, l);
     ir_block *part = l->next;
 
-    if (!x->wait || x->leaving || x->leave != SEL_GOTO || !part || x->next != part || !of(r, part)->skip)
+    if (!x->wait || x->leaving || x->leave != SEL_GOTO || !part || x->next != part || !get_shape(r, part)->skip)
         return NULL;
     ir_block *b = only_source(r, part);
-    if (!b || !is_if(r, b) || !is_bare(part) || ir_terminator(part)->blocks[0] != part->next)
+    if (!b || !is_if(r, b) || !has_only_join(part) || ir_terminator(part)->blocks[0] != part->next)
         return NULL;
     for (size_t n = 0; n < part->preds.count; n++)
-        if (part->preds.items[n] != b && !comes_without_lanes(r, part->preds.items[n], part))
+        if (part->preds.items[n] != b && !branches_without_lanes(r, part->preds.items[n], part))
             return NULL;
-    return is_entered_at(b, of(r, part)->skip) ? b : NULL;
+    return has_single_entry(b, get_shape(r, part)->skip) ? b : NULL;
 }
 
-/* Nothing goes out of the blocks behind FIRST and before END but to END (or by a break or cont), and nothing comes in but from
- * FIRST. */
-static bool is_closed(const structure *r, const ir_block *first, const ir_block *end)
+/* The blocks between FIRST and END are left only to END (or by break or cont), and entered only from FIRST. */
+static bool is_single_entry_exit(const structure *r, const ir_block *first, const ir_block *end)
 {
     for (const ir_block *b = first->next; b != end; b = b->next) {
-        const sel_shape *x = of(r, b);
+        const sel_shape *x = get_shape(r, b);
         bool leaves_loop = x->leave == SEL_BREAK || x->leave == SEL_CONT;
-        if (x->wait && !leaves_loop && !within(x->to, first->next, end))
+        if (x->wait && !leaves_loop && !is_between(x->to, first->next, end))
             return false;
         for (unsigned k = 0; k < ir_successor_count(b); k++)
-            if (!within(ir_successor(b, k), first->next, end))
+            if (!is_between(ir_successor(b, k), first->next, end))
                 return false;
     }
-    return is_entered_at(first, end);
+    return has_single_entry(first, end);
 }
 
-/* The first block of the regions that end at T: all others whose lanes wait there are inside. NULL: T ends no regions. */
-static ir_block *first_of_regions(const structure *r, const ir_block *t)
+/* The first block of the regions that end at T, if all blocks whose lanes wait there are inside; NULL: T ends no regions. */
+static ir_block *find_first_region(const structure *r, const ir_block *t)
 {
     ir_block *first = NULL, *outside = NULL;
 
-    if (of(r, t)->joins != SEL_JOIN)
+    if (get_shape(r, t)->joins != SEL_JOIN)
         return NULL;
     each_source(b, r, t) {
-        ir_block *begin = is_if(r, b) ? b : if_of(r, b);
+        ir_block *begin = is_if(r, b) ? b : find_if(r, b);
         if (begin && (!first || begin->id < first->id))
             first = begin;
         outside = outside ? outside : b;
     }
-    return first && outside->id >= first->id && is_closed(r, first, t) ? first : NULL;
+    return first && outside->id >= first->id && is_single_entry_exit(r, first, t) ? first : NULL;
 }
 
-static void take_regions(const structure *r, ir_block *t)
+static void convert_regions(const structure *r, ir_block *t)
 {
-    of(r, t)->joins = SEL_ENDIF;
+    get_shape(r, t)->joins = SEL_ENDIF;
     each_source(b, r, t) {
-        sel_shape *x = of(r, b);
-        ir_block *first = if_of(r, b);
+        sel_shape *x = get_shape(r, b);
+        ir_block *first = find_if(r, b);
         if (first) {
-            of(r, b->next)->joins = SEL_ELSE_PART;
-            of(r, b->next)->endif = t;
-            of(r, first)->leave = SEL_IF;
-            of(r, first)->endif = t;
+            get_shape(r, b->next)->joins = SEL_ELSE_PART;
+            get_shape(r, b->next)->endif = t;
+            get_shape(r, first)->leave = SEL_IF;
+            get_shape(r, first)->endif = t;
             x->leave = SEL_ELSE;
         } else if (is_if(r, b)) {
             x->leave = SEL_IF;
@@ -305,7 +307,7 @@ static void take_regions(const structure *r, ir_block *t)
     }
 }
 
-/* --- all of it ------------------------------------------------------------------------------------------------------------ */
+/* --- the structure of a function ------------------------------------------------------------------------------------------ */
 
 void sel_find_structure(selector *s)
 {
@@ -317,16 +319,16 @@ void sel_find_structure(selector *s)
     ir_update_preds(s->ir);
     r.shapes = s->shapes = arena_array(s->memory, sel_shape, count);
     ir_each_block(c, s->ir)
-        describe(&r, c);
+        describe_block(&r, c);
     if (s->failed)
         return;
     list_sources(&r, count);
     ir_each_block(latch, s->ir) {
-        ir_block *header = header_of(latch);
-        if (header && is_loop(&r, header, latch))
-            take_loop(&r, header, latch);
+        ir_block *header = find_header(latch);
+        if (header && is_structured_loop(&r, header, latch))
+            convert_loop(&r, header, latch);
     }
     ir_each_block(t, s->ir)
-        if (first_of_regions(&r, t))
-            take_regions(&r, t);
+        if (find_first_region(&r, t))
+            convert_regions(&r, t);
 }

@@ -1,17 +1,17 @@
 /* backend/simdize/address.c - pointers as integers.
  *
- * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; to private memory 32 while it is in
- * scratch, 64 when it is in a global buffer. A pointer to private memory is an offset in the work-item's segment, and so mostly
- * uniform, until it is used; only a varying pointer to private memory in a global buffer is the address itself, because others
- * may see it. A getelementptr is a sum; its uniform part is added up as scalars before the lanes' own part joins. */
+ * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; those to private memory 32 if it is
+ * in scratch, 64 if it is in a global buffer. A pointer to private memory is an offset in the work-item's segment, and thus
+ * mostly uniform, until it is used; only a varying pointer to private memory in a global buffer is the address itself, because
+ * it may be stored or compared. A getelementptr is a sum; its uniform part is added up as scalars before the varying part. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-/* --- what is computed once, in the entry block ------------------------------------------------------------------------------ */
+/* --- values computed once, in the entry block ------------------------------------------------------------------------------- */
 
-static ir_builder once(simdizer *s)
+static ir_builder entry_builder(simdizer *s)
 {
     ir_builder b = ir_before(s->entry_end);
 
@@ -19,7 +19,7 @@ static ir_builder once(simdizer *s)
     return b;
 }
 
-static ir_value *call0(ir_builder *b, ir_intrinsic id)
+static ir_value *call_no_arguments(ir_builder *b, ir_intrinsic id)
 {
     return &ir_call_intrinsic(b, id, NULL, 0, NULL, 0)->value;
 }
@@ -31,30 +31,30 @@ static ir_value *lane_numbers(simdizer *s, ir_builder *b, ir_type *scalar)
     return gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, scalar, false);
 }
 
-/* Where each lane's segment of private memory begins. */
-static ir_value *segment(simdizer *s)
+/* The address of each lane's segment of private memory. */
+static ir_value *private_segments(simdizer *s)
 {
     if (s->segment)
         return s->segment;
-    ir_builder b = once(s);
+    ir_builder b = entry_builder(s);
     uint64_t bytes = s->frame->private_bytes;
     if (s->options->private_memory == GEN_PRIVATE_GLOBAL) {
-        ir_value *first =
-            gen_cast(&b, IR_zext, gen_bin_k(&b, IR_mul, call0(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
-        ir_value *base = gen_bin(&b, IR_add, call0(&b, IR_INTRINSIC_private_base), first);
+        ir_value *first = gen_cast(
+            &b, IR_zext, gen_bin_k(&b, IR_mul, call_no_arguments(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
+        ir_value *base = gen_bin(&b, IR_add, call_no_arguments(&b, IR_INTRINSIC_private_base), first);
         ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
         ir_value *wide = gen_convert(&b, IR_zext, own, s->to->i64);
         s->segment = gen_bin(&b, IR_add, wide, gen_broadcast(&b, base, s->n));
     } else {
         ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
-        s->segment = gen_bin(&b, IR_add, own, gen_broadcast(&b, call0(&b, IR_INTRINSIC_scratch_base), s->n));
+        s->segment = gen_bin(&b, IR_add, own, gen_broadcast(&b, call_no_arguments(&b, IR_INTRINSIC_scratch_base), s->n));
     }
     return s->segment;
 }
 
 ir_value *gen_private_address(simdizer *s, ir_value *offset)
 {
-    ir_value *from = segment(s); /* may build in the entry block, which comes first */
+    ir_value *from = private_segments(s); /* may build in the entry block, so it comes first */
 
     return gen_bin(&s->b, IR_add, from, offset);
 }
@@ -71,16 +71,16 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
     return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null stays null */
 }
 
-static ir_value *base_of_number(simdizer *s, ir_builder b, unsigned n)
+static ir_value *build_global_base(simdizer *s, ir_builder b, unsigned n)
 {
     ir_value *number = ir_const(s->to, s->to->i32, n);
 
     return &ir_call_intrinsic(&b, IR_INTRINSIC_global_base, NULL, 0, &number, 1)->value;
 }
 
-/* The addresses of the first MOST_KEPT variables are known from the entry on. Those of others would fill the registers: each is
- * asked for where it is used. */
-enum { MOST_KEPT = 32 };
+/* The addresses of the first MOST_IN_ENTRY variables are read in the entry block. Those of any others are read at each use:
+ * their live ranges would fill the registers. */
+enum { MOST_IN_ENTRY = 32 };
 
 static ir_value *global_base(simdizer *s, const ir_global *g)
 {
@@ -88,11 +88,11 @@ static ir_value *global_base(simdizer *s, const ir_global *g)
 
     while (s->global_bases.count <= n)
         vec_push(s->scratch, &s->global_bases, NULL);
-    if (!s->global_bases.items[n] && s->global_bases_kept == MOST_KEPT)
-        return base_of_number(s, s->b, n);
+    if (!s->global_bases.items[n] && s->global_base_count == MOST_IN_ENTRY)
+        return build_global_base(s, s->b, n);
     if (!s->global_bases.items[n]) {
-        s->global_bases.items[n] = base_of_number(s, once(s), n);
-        s->global_bases_kept++;
+        s->global_bases.items[n] = build_global_base(s, entry_builder(s), n);
+        s->global_base_count++;
     }
     return s->global_bases.items[n];
 }
@@ -115,19 +115,19 @@ ir_value *gen_variable_address(simdizer *s, ir_value *v)
 
 /* --- getelementptr ---------------------------------------------------------------------------------------------------------- */
 
-typedef struct sum { /* base + uniform + constant + varying; NULL: nothing yet */
+typedef struct sum { /* base + uniform + constant + varying; NULL: no terms */
     ir_value *uniform, *varying;
     uint64_t constant;
 } sum;
 
-static ir_value *plus(simdizer *s, ir_value *x, ir_value *y)
+static ir_value *add_terms(simdizer *s, ir_value *x, ir_value *y)
 {
     return !x ? y : !y ? x : gen_bin(&s->b, IR_add, x, y);
 }
 
-/* The low bits of V, a value of the work-item, are computed in 32 bits as cheaply as in 64: it is made of numbers that were
- * extended, of constants and scalars. */
-static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
+/* Can the low bits of V be computed in 32 bits at no extra cost, because it consists of extended values, constants and
+ * scalars? */
+static bool can_be_narrowed_freely(const simdizer *s, ir_value *v, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(v);
 
@@ -139,30 +139,31 @@ static bool narrows(const simdizer *s, ir_value *v, unsigned depth)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
     bool low_bits_suffice =
         i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
-    return depth && low_bits_suffice && narrows(s, ir_operand(i, 0), depth - 1) && narrows(s, ir_operand(i, 1), depth - 1);
+    return depth && low_bits_suffice && can_be_narrowed_freely(s, ir_operand(i, 0), depth - 1) &&
+           can_be_narrowed_freely(s, ir_operand(i, 1), depth - 1);
 }
 
-static ir_value *narrowed(simdizer *s, ir_value *v, ir_type *t)
+static ir_value *build_narrowed(simdizer *s, ir_value *v, ir_type *t)
 {
     if (!gen_is_varying(s, v))
         return gen_broadcast(&s->b, gen_resize(&s->b, gen_uniform(s, v), t, true), s->n);
     const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_zext || i->op == IR_sext)
         return gen_resize(&s->b, gen_varying(s, ir_operand(i, 0)), t, i->op == IR_sext);
-    ir_value *x = narrowed(s, ir_operand(i, 0), t), *y = narrowed(s, ir_operand(i, 1), t);
+    ir_value *x = build_narrowed(s, ir_operand(i, 0), t), *y = build_narrowed(s, ir_operand(i, 1), t);
     return gen_bin(&s->b, (ir_opcode)i->op, x, y);
 }
 
 /* A varying index in type T, which may be narrower than its own. */
 static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
 {
-    if (t->bits < ir_scalar_bits(index->type) && narrows(s, index, 3))
-        return narrowed(s, index, t);
+    if (t->bits < ir_scalar_bits(index->type) && can_be_narrowed_freely(s, index, 3))
+        return build_narrowed(s, index, t);
     return gen_resize(&s->b, gen_varying(s, index), t, true);
 }
 
-/* INDEX as a number of bytes, modulo the width of its type. */
-static ir_value *scaled(simdizer *s, ir_value *index, uint64_t size)
+/* INDEX times SIZE, modulo the width of its type. */
+static ir_value *scale_index(simdizer *s, ir_value *index, uint64_t size)
 {
     size = bits_low(size, ir_scalar_bits(index->type));
     if (is_power_of_two(size))
@@ -170,9 +171,9 @@ static ir_value *scaled(simdizer *s, ir_value *index, uint64_t size)
     return gen_bin_k(&s->b, IR_mul, index, size);
 }
 
-/* INDEX without a constant that it adds, which goes to the constant part of the sum: where both wrap alike, or the index does
- * not wrap. */
-static ir_value *without_constant(sum *total, ir_value *index, const ir_type *t, uint64_t size)
+/* Moves constants that INDEX adds to the constant part of the sum, if both wrap alike or the index does not wrap. Returns the
+ * rest. */
+static ir_value *strip_constants(sum *total, ir_value *index, const ir_type *t, uint64_t size)
 {
     for (ir_inst *i = ir_try_inst(index); i; i = ir_try_inst(index)) {
         unsigned bits = ir_scalar_bits(index->type), inner = i->operand_count ? ir_scalar_bits(ir_operand(i, 0)->type) : 0;
@@ -197,14 +198,14 @@ static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint
 {
     uint64_t k;
 
-    index = without_constant(total, index, t, size);
+    index = strip_constants(total, index, t, size);
     if (ir_const_bits(index, &k)) {
         unsigned shift = 64 - ir_scalar_bits(index->type);
         total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;
     } else if (gen_is_varying(s, index)) {
-        total->varying = plus(s, total->varying, scaled(s, index_in(s, index, t), size));
+        total->varying = add_terms(s, total->varying, scale_index(s, index_in(s, index, t), size));
     } else {
-        total->uniform = plus(s, total->uniform, scaled(s, gen_resize(&s->b, gen_uniform(s, index), t, true), size));
+        total->uniform = add_terms(s, total->uniform, scale_index(s, gen_resize(&s->b, gen_uniform(s, index), t, true), size));
     }
 }
 
@@ -228,9 +229,9 @@ ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying)
         }
     }
     if (gen_is_varying(s, base) || (varying && gen_is_private_address(s, base->type)))
-        total.varying = plus(s, gen_varying(s, base), total.varying);
+        total.varying = add_terms(s, gen_varying(s, base), total.varying);
     else
-        total.uniform = plus(s, gen_uniform(s, base), total.uniform);
+        total.uniform = add_terms(s, gen_uniform(s, base), total.uniform);
     if (total.constant && !total.uniform)
         total.uniform = ir_const(s->to, t, total.constant);
     else if (total.constant)

@@ -1,12 +1,13 @@
-/* backend/simdize/clean.c - what the translation has made twice or for nothing.
+/* backend/simdize/clean.c - removes redundant and dead operations left by the translation.
  *
  * Each operation of a work-item is translated on its own, so a scalar is broadcast again for each use, an index is scaled again
- * for each access, and what only dead operations used is still there. Inside a block equal operations become one, and then what
- * nobody uses goes. Over blocks nothing is shared: a value that is cheap to make again is not worth a register for long.
+ * for each access, and operations used only by dead ones are still present. Within a block equal operations become one, and
+ * then unused operations are removed. Nothing is shared across blocks: a value that is cheap to recompute is not worth a long
+ * live range.
  *
- *   %old = phi [undef, %before], [%s, %latch]             Each phi is a variable of its own, which takes its value under a mask.
- *   %new = phi [%x, %before], [%s, %latch]                Where that value has come from the variable itself, the other lanes
- *   %m = wrregion(%old, %new, mask)       ->  %new        have it already, or have nothing yet: there is nothing to merge. */
+ *   %old = phi [undef, %before], [%s, %latch]             Each phi is a variable of its own, assigned under a mask.
+ *   %new = phi [%x, %before], [%s, %latch]                If that value came from the variable itself, the other lanes
+ *   %m = wrregion(%old, %new, mask)       ->  %new        have it already, or are undefined: the merge is redundant. */
 #include "backend/simdize/simdize.h"
 
 #include "backend/region/region.h"
@@ -20,14 +21,14 @@ typedef VEC(known) known_list;
 
 enum { BUCKETS = 256 };
 
-typedef struct sharing { /* the operations of one block */
+typedef struct sharing { /* the operations of one block, hashed */
     arena *scratch;
     known_list buckets[BUCKETS];
     VEC(known_list *) used;
 } sharing;
 
-/* Operations whose value depends on their operands alone, and whose place does not matter. */
-static bool is_plain(const ir_inst *i)
+/* Does the value of I depend on its operands alone, so that its position does not matter? */
+static bool is_position_independent(const ir_inst *i)
 {
     unsigned effects = ir_effects(i);
 
@@ -35,7 +36,7 @@ static bool is_plain(const ir_inst *i)
            !(effects & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
 }
 
-static uint32_t hash_of(const ir_inst *i)
+static uint32_t hash_inst(const ir_inst *i)
 {
     uint32_t h = hash_bytes(&i->op, sizeof i->op, i->pred);
 
@@ -47,55 +48,55 @@ static uint32_t hash_of(const ir_inst *i)
     return h;
 }
 
-static bool equal(const ir_inst *x, const ir_inst *y)
+static bool are_equal(const ir_inst *x, const ir_inst *y)
 {
     return ir_is_like(x, y) && x->flags == y->flags && ir_has_same_operands(x, y);
 }
 
-static ir_inst *earlier(const known_list *list, const ir_inst *i, uint32_t hash)
+static ir_inst *find_equal(const known_list *list, const ir_inst *i, uint32_t hash)
 {
     for (size_t n = 0; n < list->count; n++)
-        if (list->items[n].hash == hash && equal(list->items[n].inst, i))
+        if (list->items[n].hash == hash && are_equal(list->items[n].inst, i))
             return list->items[n].inst;
     return NULL;
 }
 
-static void remember(sharing *s, known_list *bucket, known k)
+static void add_known(sharing *s, known_list *bucket, known k)
 {
     if (!bucket->count)
         vec_push(s->scratch, &s->used, bucket);
     vec_push(s->scratch, bucket, k);
 }
 
-static void share(sharing *s, ir_block *b)
+static void share_operations(sharing *s, ir_block *b)
 {
     ir_each_inst_safe(i, b) {
-        if (!is_plain(i))
+        if (!is_position_independent(i))
             continue;
-        uint32_t hash = hash_of(i);
+        uint32_t hash = hash_inst(i);
         known_list *bucket = &s->buckets[hash % BUCKETS];
-        ir_inst *same = earlier(bucket, i, hash);
+        ir_inst *same = find_equal(bucket, i, hash);
         if (same) {
             if (i->value.uses)
                 ir_replace_uses(&i->value, &same->value);
             ir_remove(i);
         } else {
-            remember(s, bucket, (known){i, hash});
+            add_known(s, bucket, (known){i, hash});
         }
     }
     while (s->used.count)
         vec_pop(&s->used)->count = 0;
 }
 
-/* What stays, whoever reads it: memory, branches, and the tokens of control flow. */
-static bool is_root(const ir_inst *i)
+/* Must I stay even if unused? Memory accesses, branches, and control-flow tokens. */
+static bool must_stay(const ir_inst *i)
 {
     return !ir_is_removable(i) || ir_effects(i) & IR_CONVERGENT;
 }
 
 typedef VEC(ir_inst *) inst_list;
 
-static void need(arena *scratch, inst_list *work, ir_value *v)
+static void mark_needed(arena *scratch, inst_list *work, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
 
@@ -105,8 +106,8 @@ static void need(arena *scratch, inst_list *work, ir_value *v)
     }
 }
 
-/* Removes what no root needs, cycles of phis included. */
-static void sweep(arena *scratch, ir_function *f)
+/* Removes all instructions that no root uses, including cycles of phis. */
+static void remove_unneeded(arena *scratch, ir_function *f)
 {
     inst_list work = {0};
 
@@ -115,12 +116,12 @@ static void sweep(arena *scratch, ir_function *f)
             i->value.aux = NULL;
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (is_root(i))
-                need(scratch, &work, &i->value);
+            if (must_stay(i))
+                mark_needed(scratch, &work, &i->value);
     while (work.count) {
         ir_inst *i = vec_pop(&work);
         for (unsigned n = 0; n < i->operand_count; n++)
-            need(scratch, &work, ir_operand(i, n));
+            mark_needed(scratch, &work, ir_operand(i, n));
     }
     ir_each_block(b, f)
         ir_each_inst_safe(i, b) {
@@ -132,9 +133,9 @@ static void sweep(arena *scratch, ir_function *f)
         }
 }
 
-/* --- merges that change nothing --------------------------------------------------------------------------------------------- */
+/* --- redundant merges ------------------------------------------------------------------------------------------------------- */
 
-/* What WRITE puts into its place is what V has there. */
+/* Does WRITE write elements of V into the same positions of its destination? */
 static bool is_part_of(const ir_inst *write, const ir_value *v)
 {
     const ir_value *x = gen_argument(write, 1);
@@ -149,8 +150,8 @@ static bool is_part_of(const ir_inst *write, const ir_value *v)
     return !out.index && gen_region_is_contiguous(&out) && in.count == out.count && in.offset == out.offset;
 }
 
-/* Wherever OLD has a value at all it is V's: phis of one block that take the same from everywhere, or nothing. */
-static bool holds(const ir_value *old, const ir_value *v)
+/* Is OLD undefined or equal to V in every lane? Phis of one block with equal or undefined operands count. */
+static bool is_subsumed(const ir_value *old, const ir_value *v)
 {
     if (old == v || ir_is_undefined(old))
         return true;
@@ -165,13 +166,14 @@ static bool holds(const ir_value *old, const ir_value *v)
     return true;
 }
 
-/* What V is part of when it is read from there, else V. */
+/* The vector that V is read from, else V. */
 static ir_value *whole_of(ir_value *v)
 {
     return gen_is_read(v) ? gen_argument(ir_as_inst(v), 0) : v;
 }
 
-/* A value is often merged into the variable that it has come from: at the head of a loop, say, for lanes that leave it there. */
+/* Removes merges of a value into the variable that it came from, for example at a loop header for lanes that leave the loop
+ * there. */
 static bool drop_idle_merges(ir_function *f)
 {
     bool changed = false;
@@ -181,7 +183,7 @@ static bool drop_idle_merges(ir_function *f)
             if (!gen_is_write(&i->value))
                 continue;
             ir_value *v = whole_of(gen_argument(i, 1));
-            if (v->type != i->value.type || !is_part_of(i, v) || !holds(gen_argument(i, 0), v))
+            if (v->type != i->value.type || !is_part_of(i, v) || !is_subsumed(gen_argument(i, 0), v))
                 continue;
             ir_replace(i, v);
             changed = true;
@@ -197,6 +199,6 @@ void gen_simdize_clean(arena *scratch, ir_function *f)
     while (drop_idle_merges(f))
         ;
     ir_each_block(b, f)
-        share(s, b);
-    sweep(scratch, f);
+        share_operations(s, b);
+    remove_unneeded(scratch, f);
 }

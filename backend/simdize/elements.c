@@ -1,30 +1,30 @@
 /* backend/simdize/elements.c - elements of vectors, and of arrays in registers.
  *
- * A component of a varying vector is a region; one whose number is known at run time only is an indirect one: with one start
- * for all lanes, or, for reads, one a lane. A destination has one start for all lanes, so where lanes mean different
- * components either each component is written in the lanes that mean it, or each lane by an address of its own, whichever is
- * less:
+ * A component of a varying vector is a region. If its index is known only at run time, the region is indirect: with one start
+ * for all lanes or, for reads, one per lane. A destination has one start for all lanes, so if lanes write different components,
+ * either each component is written under a comparison, or each lane is written through its own address, whichever takes fewer
+ * instructions:
  *
  *   cmp (eq)f0 %k 0      (f0) mov component 0      cmp (eq)f0 %k 1      (f0) mov component 1   …
  *   add a0.0 %places     mov (1) r[a0.0] x.0       mov (1) r[a0.1] x.1                         …
  *
- * An array in registers (backend/prepare/lower_arrays.c) is a variable of the thread, a vector with a component for each element. Stores
- * change the lanes that are there and no others, so whatever ways the lanes take the variable holds what each of them has
- * stored last. Numbers are brought into range before they become register addresses: what is outside is undefined in the
- * program, but no element of something else. */
+ * An array in registers (backend/prepare/lower_arrays.c) is a variable of the thread, a vector with a component for each
+ * element. Stores change only the active lanes, so on every path the variable holds the value that each lane stored last.
+ * Indexes are brought into range before they become register addresses: an index out of bounds is undefined in the program, but
+ * must not access other registers. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
 
-static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
+static ir_value *element_operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
 {
     return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
 }
 
 /* --- vectors of booleans: a mask for each component ----------------------------------------------------------------------- */
 
-/* Which component INDEX, a constant (backend/prepare/lower_indexed_booleans.c), means in V. */
+/* The component of V that INDEX selects: a constant (backend/prepare/lower_indexed_booleans.c). */
 static unsigned constant_component(const ir_value *v, const ir_value *index)
 {
     uint64_t k = 0;
@@ -52,9 +52,9 @@ static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
     gen_define_parts(s, i, parts, count);
 }
 
-/* --- places --------------------------------------------------------------------------------------------------------------- */
+/* --- addresses of elements ------------------------------------------------------------------------------------------------ */
 
-/* Where each lane's element of BYTES bytes lies in a component. */
+/* The offset of each lane's element of BYTES bytes within a component. */
 static ir_value *lane_offsets(simdizer *s, unsigned bytes)
 {
     ir_value *e[GEN_MAX_CHANNELS];
@@ -64,7 +64,7 @@ static ir_value *lane_offsets(simdizer *s, unsigned bytes)
     return ir_aggregate(s->to, ir_vector(s->to, s->to->i16, s->n), e);
 }
 
-/* Component number INDEX of COUNT, as an i16 for each lane or for all: one of those that exist. */
+/* Component index INDEX as an i16 per lane or for all lanes, brought into the range below COUNT. */
 static ir_value *component_number(simdizer *s, ir_value *index, unsigned count, bool per_lane)
 {
     ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), s->to->i16, false);
@@ -72,15 +72,15 @@ static ir_value *component_number(simdizer *s, ir_value *index, unsigned count, 
     return gen_clamp(s, number, count - 1);
 }
 
-static unsigned bytes_of(const ir_value *v)
+static unsigned vector_element_bytes(const ir_value *v)
 {
     return ir_scalar_bits(v->type) / 8;
 }
 
-/* The lanes' component INDEX of V, a varying vector. */
+/* The region of component INDEX of V, a varying vector. */
 static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
 {
-    unsigned bytes = bytes_of(v);
+    unsigned bytes = vector_element_bytes(v);
     bool per_lane = gen_is_varying(s, index);
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type) / s->n, per_lane);
     gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
@@ -91,17 +91,20 @@ static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
     return r;
 }
 
-/* Elements of V, which all lanes share, lane by lane. */
-static ir_value *looked_up(simdizer *s, ir_value *v, ir_value *index)
+/* Looks up elements of uniform V, lane by lane. */
+static ir_value *look_up_elements(simdizer *s, ir_value *v, ir_value *index)
 {
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type), true);
-    gen_region r = {.count = s->n, .size = bytes_of(v), .width = 1, .index = gen_bin_k(&s->b, IR_mul, number, bytes_of(v))};
+    gen_region r = {.count = s->n,
+                    .size = vector_element_bytes(v),
+                    .width = 1,
+                    .index = gen_bin_k(&s->b, IR_mul, number, vector_element_bytes(v))};
 
     return gen_build_read(&s->b, v, &r, false);
 }
 
-/* Components that INDEX can mean are those from *FIRST on, so many apart, whatever the program computes: its factors say so. */
-static unsigned spacing(const ir_value *index, unsigned *first)
+/* The spacing of the components that INDEX can select, and the first of them, derived from its constant factors. */
+static unsigned index_spacing(const ir_value *index, unsigned *first)
 {
     const ir_inst *i = ir_try_inst(index);
     unsigned apart = 1;
@@ -109,30 +112,30 @@ static unsigned spacing(const ir_value *index, unsigned *first)
 
     *first = 0;
     if (i && (i->op == IR_zext || i->op == IR_sext || i->op == IR_trunc))
-        return spacing(ir_operand(i, 0), first);
+        return index_spacing(ir_operand(i, 0), first);
     if (!i || i->operand_count != 2 || !ir_const_bits(ir_operand(i, 1), &k) || !k || k > GEN_GRF_BYTES * GEN_GRF_COUNT)
         return 1;
     if (i->op == IR_mul || i->op == IR_shl) {
         unsigned factor = i->op == IR_mul ? (unsigned)k : k < 12 ? 1u << k : 1;
-        apart = spacing(ir_operand(i, 0), first) * factor;
+        apart = index_spacing(ir_operand(i, 0), first) * factor;
         *first *= factor;
     } else if (i->op == IR_add) {
-        apart = spacing(ir_operand(i, 0), first);
+        apart = index_spacing(ir_operand(i, 0), first);
         *first = (*first + (unsigned)k) % apart;
     }
     return apart;
 }
 
-enum { OPERAND = 64, ADDRESSES = 16 }; /* bytes that an instruction handles; words of a0 */
+enum { OPERAND = 64, ADDRESSES = 16 }; /* bytes that an instruction processes; words of a0 */
 
-static unsigned write_by_component(unsigned count, unsigned bytes, unsigned lanes)
+static unsigned component_write_cost(unsigned count, unsigned bytes, unsigned lanes)
 {
     unsigned moves = (lanes * bytes + OPERAND - 1) / OPERAND, compares = (lanes * 4 + OPERAND - 1) / OPERAND;
 
     return count * (moves + compares);
 }
 
-static unsigned write_by_lane(unsigned bytes, unsigned lanes)
+static unsigned lane_write_cost(unsigned bytes, unsigned lanes)
 {
     unsigned at_once = OPERAND / bytes < ADDRESSES ? OPERAND / bytes : ADDRESSES, pieces = (lanes + at_once - 1) / at_once;
 
@@ -141,18 +144,18 @@ static unsigned write_by_lane(unsigned bytes, unsigned lanes)
 
 static bool writes_by_lane(unsigned count, unsigned bytes, unsigned lanes)
 {
-    return write_by_lane(bytes, lanes) < write_by_component(count, bytes, lanes);
+    return lane_write_cost(bytes, lanes) < component_write_cost(count, bytes, lanes);
 }
 
 unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes)
 {
-    return writes_by_lane(count, bytes, lanes) ? write_by_lane(bytes, lanes) : write_by_component(count, bytes, lanes);
+    return writes_by_lane(count, bytes, lanes) ? lane_write_cost(bytes, lanes) : component_write_cost(count, bytes, lanes);
 }
 
-/* V, a varying vector, with component INDEX replaced by X in the lanes of MASK (NULL: in all). */
-static ir_value *with_component(simdizer *s, ir_value *v, ir_value *x, ir_value *index, ir_value *mask)
+/* V, a varying vector, with component INDEX replaced by X in the lanes of MASK (NULL: all). */
+static ir_value *replace_component(simdizer *s, ir_value *v, ir_value *x, ir_value *index, ir_value *mask)
 {
-    unsigned bytes = bytes_of(v), count = (unsigned)ir_lanes(v->type) / s->n;
+    unsigned bytes = vector_element_bytes(v), count = (unsigned)ir_lanes(v->type) / s->n;
     uint64_t k;
 
     if (ir_const_bits(index, &k))
@@ -161,7 +164,7 @@ static ir_value *with_component(simdizer *s, ir_value *v, ir_value *x, ir_value 
         gen_region r = component_at(s, v, index);
         return gen_build_write(&s->b, v, x, &r, mask);
     }
-    unsigned first, apart = spacing(index, &first);
+    unsigned first, apart = index_spacing(index, &first);
     if (writes_by_lane((count - first + apart - 1) / apart, bytes, s->n)) {
         gen_region r = component_at(s, v, index);
         return gen_build_write(&s->b, v, x, &r, mask);
@@ -176,7 +179,7 @@ static ir_value *with_component(simdizer *s, ir_value *v, ir_value *x, ir_value 
 
 /* --- elements of vectors -------------------------------------------------------------------------------------------------- */
 
-static void extract(simdizer *s, ir_inst *i)
+static void extract_element(simdizer *s, ir_inst *i)
 {
     bool varying = gen_is_varying(s, &i->value);
     ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1);
@@ -191,7 +194,7 @@ static void extract(simdizer *s, ir_inst *i)
     } else if (ir_const_bits(index, &k)) {
         gen_define(s, i, gen_component(&s->b, gen_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
     } else if (!gen_is_varying(s, v) && !ir_is_const(v)) {
-        gen_define(s, i, looked_up(s, gen_uniform(s, v), index));
+        gen_define(s, i, look_up_elements(s, gen_uniform(s, v), index));
     } else {
         ir_value *vector = gen_varying(s, v);
         gen_region r = component_at(s, vector, index);
@@ -199,7 +202,7 @@ static void extract(simdizer *s, ir_inst *i)
     }
 }
 
-static void insert(simdizer *s, ir_inst *i)
+static void insert_element(simdizer *s, ir_inst *i)
 {
     bool varying = gen_is_varying(s, &i->value);
     ir_value *index = ir_operand(i, 2);
@@ -208,20 +211,20 @@ static void insert(simdizer *s, ir_inst *i)
         insert_boolean(s, i, varying);
         return;
     }
-    ir_value *v = operand(s, i, 0, varying), *x = operand(s, i, 1, varying);
+    ir_value *v = element_operand(s, i, 0, varying), *x = element_operand(s, i, 1, varying);
     if (varying)
-        gen_define(s, i, with_component(s, v, x, index, NULL));
+        gen_define(s, i, replace_component(s, v, x, index, NULL));
     else
         gen_define(s, i, ir_insert(&s->b, v, x, gen_uniform(s, index)));
 }
 
-/* Whether component N of the result stands right after component N - 1 of it in the same source. */
-static bool continues(const ir_inst *i, unsigned n, unsigned width)
+/* Does component N of the result directly follow component N - 1 in the same source? */
+static bool continues_run(const ir_inst *i, unsigned n, unsigned width)
 {
     return i->indices[n] >= 0 && i->indices[n] == i->indices[n - 1] + 1 && (unsigned)i->indices[n] % width != 0;
 }
 
-static ir_value *shuffled(simdizer *s, const ir_inst *i)
+static ir_value *build_shuffle(simdizer *s, const ir_inst *i)
 {
     unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type), count = i->index_count;
     ir_type *t = gen_thread_type(s, i->value.type, true);
@@ -229,7 +232,7 @@ static ir_value *shuffled(simdizer *s, const ir_inst *i)
     ir_value *sources[2] = {gen_varying(s, ir_operand(i, 0)), gen_varying(s, ir_operand(i, 1))}, *v = ir_undef(s->to, t);
 
     for (unsigned n = 0, run; n < count; n += run) {
-        for (run = 1; n + run < count && continues(i, n + run, width);)
+        for (run = 1; n + run < count && continues_run(i, n + run, width);)
             run++;
         if (i->indices[n] < 0)
             continue;
@@ -240,7 +243,7 @@ static ir_value *shuffled(simdizer *s, const ir_inst *i)
     return v;
 }
 
-static void shuffle(simdizer *s, ir_inst *i)
+static void shuffle_vector(simdizer *s, ir_inst *i)
 {
     bool varying = gen_is_varying(s, &i->value);
     unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type);
@@ -253,7 +256,7 @@ static void shuffle(simdizer *s, ir_inst *i)
         }
         gen_define_parts(s, i, parts, i->index_count);
     } else if (varying) {
-        gen_define(s, i, shuffled(s, i));
+        gen_define(s, i, build_shuffle(s, i));
     } else {
         ir_value *x = gen_uniform(s, ir_operand(i, 0)), *y = gen_uniform(s, ir_operand(i, 1));
         gen_define(s, i, ir_shuffle(&s->b, x, y, i->indices, i->index_count));
@@ -262,7 +265,7 @@ static void shuffle(simdizer *s, ir_inst *i)
 
 /* --- arrays in registers -------------------------------------------------------------------------------------------------- */
 
-static const gen_array *array_of(const simdizer *s, const ir_value *variable, unsigned *number)
+static const gen_array *find_array(const simdizer *s, const ir_value *variable, unsigned *number)
 {
     for (size_t n = 0; n < s->lowering->arrays.count; n++)
         if (s->lowering->arrays.items[n]->variable == variable) {
@@ -284,7 +287,7 @@ void gen_open_arrays(simdizer *s)
     ir_each_block(b, s->from)
         ir_each_inst(i, b) {
             unsigned variable;
-            if (ir_intrinsic_of(i) == IR_INTRINSIC_element_store && array_of(s, ir_operand(i, 2), &variable))
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_element_store && find_array(s, ir_operand(i, 2), &variable))
                 gen_ssa_assigns(s->ssa, variable, s->flow->of_block[b->id]->body);
         }
 }
@@ -295,7 +298,7 @@ static void load_element(simdizer *s, ir_inst *i, const gen_array *a, ir_value *
     uint64_t k;
 
     if (a->uniform && gen_is_varying(s, index)) {
-        gen_define(s, i, looked_up(s, v, index));
+        gen_define(s, i, look_up_elements(s, v, index));
     } else if (a->uniform) {
         ir_value *number = ir_is_const(index) ? gen_uniform(s, index) : component_number(s, index, a->count, false);
         gen_define(s, i, ir_extract(&s->b, v, number));
@@ -313,7 +316,7 @@ static ir_value *store_element(simdizer *s, ir_inst *i, const gen_array *a, ir_v
 
     if (!a->uniform) {
         bool all = !s->at->from || !ir_block_is_divergent(s->uniformity, s->at->from);
-        return with_component(s, v, gen_varying(s, x), index, all ? NULL : s->at->em);
+        return replace_component(s, v, gen_varying(s, x), index, all ? NULL : s->at->em);
     }
     ir_value *number = ir_is_const(index) ? gen_uniform(s, index) : component_number(s, index, a->count, false);
     return ir_insert(&s->b, v, gen_uniform(s, x), number);
@@ -323,7 +326,7 @@ void gen_simdize_array(simdizer *s, ir_inst *i)
 {
     bool stores = ir_intrinsic_of(i) == IR_INTRINSIC_element_store;
     unsigned variable;
-    const gen_array *a = array_of(s, ir_operand(i, stores ? 2 : 1), &variable);
+    const gen_array *a = find_array(s, ir_operand(i, stores ? 2 : 1), &variable);
 
     if (!a)
         bug("an element of a variable that is not kept in registers");
@@ -337,9 +340,9 @@ void gen_simdize_array(simdizer *s, ir_inst *i)
 void gen_simdize_element(simdizer *s, ir_inst *i)
 {
     if (i->op == IR_extractelement)
-        extract(s, i);
+        extract_element(s, i);
     else if (i->op == IR_insertelement)
-        insert(s, i);
+        insert_element(s, i);
     else
-        shuffle(s, i);
+        shuffle_vector(s, i);
 }

@@ -1,16 +1,18 @@
-/* backend/simdize/flow.c - the order of a thread's blocks, and where lanes wait for each other.
+/* backend/simdize/flow.c - orders a thread's blocks and decides where lanes wait for each other.
  *
- * A thread follows all paths that some lane takes, one after the other, in a fixed order of the blocks, the layout. Lanes that go
- * elsewhere wait at their next block, which comes later in the layout, until the thread gets there.
+ * A thread executes all paths that some lane takes, one after the other, in a fixed order of the blocks, the layout. Lanes that
+ * branch elsewhere wait at their next block, which is later in the layout, until the thread reaches it.
  *
- * Layout: preorder of the dominator tree, children by reverse post-order, except that what a loop's blocks dominate outside the
- * loop comes after the whole loop. So loops are contiguous, only back edges lead backwards, and what a block dominates outside of
- * loops stands behind it without foreign blocks between: a value then still dominates its uses in the thread's graph.
+ * Layout: preorder of the dominator tree, children in reverse post-order, except that blocks outside a loop that are dominated
+ * from inside follow the whole loop. So loops are contiguous, only back edges lead backwards, and outside of loops the blocks
+ * that a block dominates follow it without foreign blocks in between: a value then still dominates its uses in the thread's
+ * graph.
  *
- * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, found by iteration over the
- * thread's own edges. A plain branch may not jump over a member of it; one that would becomes "all lanes leave". For a uniform
- * condition that happens on a block of its own on the edge, so that the condition itself stays a scalar branch. Sets only grow,
- * so the iteration ends. They are short lists: what lanes wait for is about as much as there are ifs and loops around a block. */
+ * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, computed by iteration over the
+ * thread's own edges. A plain branch may not jump over a member of it; a branch that would becomes "all lanes leave". For a
+ * uniform condition this happens in a block of its own on the edge, so that the condition itself stays a scalar branch. Sets
+ * only grow, so the iteration terminates. They are short lists: their length is about the number of ifs and loops around a
+ * block. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
@@ -21,9 +23,9 @@
 
 typedef struct layouter {
     flow *p;
-    VEC(ir_block *) *children;  /* in the dominator tree, by block id, in reverse post-order */
-    VEC(ir_block *) *deferred;  /* by loop index: blocks dominated from inside that come after the loop */
-    const ir_block *last;       /* the return block: after everything */
+    VEC(ir_block *) *children;  /* children in the dominator tree by block id, in reverse post-order */
+    VEC(ir_block *) *deferred;  /* by loop index: blocks dominated from inside that follow the loop */
+    const ir_block *last;       /* the return block: last in the layout */
 } layouter;
 
 static flow_block *add_block(flow *p, ir_block *from)
@@ -36,7 +38,7 @@ static flow_block *add_block(flow *p, ir_block *from)
     return b;
 }
 
-/* The outermost loop that has B but not CHILD; NULL when CHILD is in every loop of B. */
+/* The outermost loop that contains B but not CHILD; NULL if CHILD is in every loop of B. */
 static ir_loop *loop_left(const flow *p, const ir_block *b, const ir_block *child)
 {
     ir_loop *left = NULL;
@@ -54,7 +56,7 @@ static int by_position(const void *a, const void *b)
     return *position < *other ? -1 : *position > *other;
 }
 
-static void place(layouter *o, ir_block *b)
+static void place_subtree(layouter *o, ir_block *b)
 {
     flow *p = o->p;
     flow_block *fb = add_block(p, b);
@@ -69,7 +71,7 @@ static void place(layouter *o, ir_block *b)
         if (left)
             vec_push(p->scratch, &o->deferred[left->index], child);
         else
-            place(o, child);
+            place_subtree(o, child);
     }
     ir_loop *own = ir_loop_of(p->loops, b);
     if (!own || own->header != b)
@@ -77,10 +79,10 @@ static void place(layouter *o, ir_block *b)
     if (o->deferred[own->index].count)
         qsort(o->deferred[own->index].items, o->deferred[own->index].count, sizeof(ir_block *), by_position);
     for (size_t c = 0; c < o->deferred[own->index].count; c++)
-        place(o, o->deferred[own->index].items[c]);
+        place_subtree(o, o->deferred[own->index].items[c]);
 }
 
-static void lay_out(flow *p, ir_function *f)
+static void lay_out_blocks(flow *p, ir_function *f)
 {
     const ir_dominators *d = p->dominators;
     layouter o = {.p = p};
@@ -96,16 +98,16 @@ static void lay_out(flow *p, ir_function *f)
             o.last = b;
     }
     if (o.last != f->first)
-        place(&o, f->first);
+        place_subtree(&o, f->first);
     if (o.last)
-        place(&o, (ir_block *)o.last);
+        place_subtree(&o, (ir_block *)o.last);
 }
 
 /* --- decisions -------------------------------------------------------------------------------------------------------------- */
 
-enum { ROOM = 4 }; /* between positions: a block has two edges to split */
+enum { ROOM = 4 }; /* distance between positions: a block has two edges to split */
 
-static void renumber(flow *p)
+static void assign_positions(flow *p)
 {
     for (size_t n = 0; n < p->layout.count; n++)
         p->layout.items[n]->position = ROOM * (unsigned)n;
@@ -121,7 +123,7 @@ flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *t
     return a;
 }
 
-/* Where the edge from FROM to the work-item block TO leads first. */
+/* The first block on the edge from FROM to work-item block TO. */
 static flow_block *edge_target(const flow *p, const flow_block *from, const ir_block *to)
 {
     flow_block *b = gen_flow_edge(p, from->from, to);
@@ -129,7 +131,7 @@ static flow_block *edge_target(const flow *p, const flow_block *from, const ir_b
     return b == from ? p->of_block[to->id] : b;
 }
 
-/* The new block goes behind FROM, before one that splits its other edge; place_splits puts it into the layout. */
+/* Splits an edge. The new block follows FROM, before one that splits its other edge; place_splits adds it to the layout. */
 static void split_edge(flow *p, flow_block *from, flow_block *to)
 {
     flow_block *e = add_block(p, NULL);
@@ -141,7 +143,7 @@ static void split_edge(flow *p, flow_block *from, flow_block *to)
     from->edges[other] = e;
 }
 
-/* Blocks from COUNT of p->blocks on are new. */
+/* Adds split blocks, from index COUNT of p->blocks on, to the layout. */
 static void place_splits(flow *p, size_t count)
 {
     VEC(flow_block *) layout = {0};
@@ -156,11 +158,11 @@ static void place_splits(flow *p, size_t count)
     p->layout.items = layout.items;
     p->layout.count = layout.count;
     p->layout.capacity = layout.capacity;
-    renumber(p);
+    assign_positions(p);
 }
 
-/* The place of B in SET, or where it belongs. */
-static size_t place_in(const flow_blocks *set, const flow_block *b)
+/* The index of B in SET, or the index to insert it at. */
+static size_t index_in(const flow_blocks *set, const flow_block *b)
 {
     size_t low = 0, high = set->count;
 
@@ -174,20 +176,20 @@ static size_t place_in(const flow_blocks *set, const flow_block *b)
     return low;
 }
 
-static bool has(const flow_blocks *set, const flow_block *b)
+static bool contains_block(const flow_blocks *set, const flow_block *b)
 {
-    size_t at = place_in(set, b);
+    size_t at = index_in(set, b);
     return at < set->count && set->items[at] == b;
 }
 
 bool gen_flow_waits(const flow_block *b, const flow_block *at)
 {
-    return has(&b->waits, at);
+    return contains_block(&b->waits, at);
 }
 
-static void add(flow *p, flow_blocks *set, flow_block *b)
+static void insert_block(flow *p, flow_blocks *set, flow_block *b)
 {
-    size_t at = place_in(set, b);
+    size_t at = index_in(set, b);
 
     if (at < set->count && set->items[at] == b)
         return;
@@ -197,7 +199,7 @@ static void add(flow *p, flow_blocks *set, flow_block *b)
     set->items[at] = b;
 }
 
-static void copy(flow *p, flow_blocks *to, const flow_blocks *from)
+static void copy_set(flow *p, flow_blocks *to, const flow_blocks *from)
 {
     to->count = 0;
     for (size_t n = 0; n < from->count; n++)
@@ -214,7 +216,7 @@ static bool is_backward(const flow_block *from, const flow_block *to)
     return to->position <= from->position;
 }
 
-/* May the thread branch from FROM to TO while lanes wait in WAITS? Going back passes nobody: lanes wait ahead. */
+/* May the thread branch from FROM to TO while lanes wait in WAITS? Backward branches always may: lanes wait at later blocks. */
 static bool may_jump(const flow_block *from, const flow_block *to, const flow_blocks *waits)
 {
     const flow_block *first = first_of(waits);
@@ -224,29 +226,29 @@ static bool may_jump(const flow_block *from, const flow_block *to, const flow_bl
 
 typedef struct planner {
     flow *p;
-    bool changed; /* a set grew, or an edge was split */
-    flow_blocks waits; /* of the block at hand */
+    bool changed;      /* a set has grown, or an edge has been split */
+    flow_blocks waits; /* waits at the end of the current block */
 } planner;
 
-/* The thread can come to TO with lanes waiting in WAITS; TO takes in those that wait there. */
-static void arrive(planner *d, flow_block *to, const flow_blocks *waits)
+/* The thread may enter TO while lanes wait in WAITS; TO's join takes in those that wait for TO. */
+static void enter_with_waits(planner *d, flow_block *to, const flow_blocks *waits)
 {
     for (size_t n = 0; n < waits->count; n++) {
-        if (waits->items[n] == to || has(&to->waits, waits->items[n]))
+        if (waits->items[n] == to || contains_block(&to->waits, waits->items[n]))
             continue;
-        add(d->p, &to->waits, waits->items[n]);
+        insert_block(d->p, &to->waits, waits->items[n]);
         d->changed = true;
     }
 }
 
-static void leave_to(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
+static void plan_leave(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
 {
     bug_unless(!is_backward(b, to));
     b->leave = to;
     if (!to->is_target)
         d->changed = true;
     to->is_target = true;
-    add(d->p, waits, to);
+    insert_block(d->p, waits, to);
 }
 
 static void plan_jump(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
@@ -254,13 +256,13 @@ static void plan_jump(planner *d, flow_block *b, flow_block *to, flow_blocks *wa
     if (may_jump(b, to, waits)) {
         b->end = FLOW_JUMP;
         b->stay = to;
-        arrive(d, to, waits);
+        enter_with_waits(d, to, waits);
         return;
     }
     b->end = FLOW_LEAVE_ALL;
-    leave_to(d, b, to, waits);
+    plan_leave(d, b, to, waits);
     b->next = first_of(waits);
-    arrive(d, b->next, waits);
+    enter_with_waits(d, b->next, waits);
 }
 
 static void plan_uniform(planner *d, flow_block *b, flow_blocks *waits)
@@ -275,12 +277,12 @@ static void plan_uniform(planner *d, flow_block *b, flow_blocks *waits)
             return;
         }
     }
-    arrive(d, b->stay, waits);
-    arrive(d, b->other, waits);
+    enter_with_waits(d, b->stay, waits);
+    enter_with_waits(d, b->other, waits);
 }
 
-/* Which of its two targets the thread goes on with: the loop's header, the next block, or else the nearer one. */
-static bool prefers(const flow_block *b, const flow_block *x, const flow_block *y)
+/* Does the thread continue at X rather than Y? The loop's header first, else the nearer block. */
+static bool is_preferred(const flow_block *b, const flow_block *x, const flow_block *y)
 {
     if (is_backward(b, x) || is_backward(b, y))
         return is_backward(b, x);
@@ -289,20 +291,20 @@ static bool prefers(const flow_block *b, const flow_block *x, const flow_block *
 
 static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, flow_blocks *waits)
 {
-    bool stay_if = prefers(b, yes, no);
+    bool stay_if = is_preferred(b, yes, no);
 
     b->end = FLOW_LEAVE;
     b->leave_if = !stay_if;
     b->stay = stay_if ? yes : no;
-    leave_to(d, b, stay_if ? no : yes, waits);
+    plan_leave(d, b, stay_if ? no : yes, waits);
     if (!may_jump(b, b->stay, waits)) {
         split_edge(d->p, b, b->stay);
         d->changed = true;
         return;
     }
     b->next = first_of(waits);
-    arrive(d, b->stay, waits);
-    arrive(d, b->next, waits);
+    enter_with_waits(d, b->stay, waits);
+    enter_with_waits(d, b->next, waits);
 }
 
 static void plan_block(planner *d, flow_block *b)
@@ -310,11 +312,11 @@ static void plan_block(planner *d, flow_block *b)
     flow *p = d->p;
     flow_blocks *waits = &d->waits;
 
-    copy(p, waits, &b->waits);
+    copy_set(p, waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
     b->after_join = b->is_target && !b->is_certain ? first_of(waits) : NULL;
-    if (b->after_join) /* the join may find nobody */
-        arrive(d, b->after_join, waits);
+    if (b->after_join) /* the join may find no lanes */
+        enter_with_waits(d, b->after_join, waits);
     if (!b->from) {
         plan_jump(d, b, b->edge_to, waits);
         return;
@@ -336,7 +338,7 @@ static void plan_block(planner *d, flow_block *b)
     }
 }
 
-static void solve(flow *p)
+static void solve_waits(flow *p)
 {
     planner d = {.p = p, .changed = true};
 
@@ -350,8 +352,8 @@ static void solve(flow *p)
     }
 }
 
-/* Where all lanes that were in a dominating block must come: no block body runs without lanes, those of the nearest one wait
- * nowhere behind, and the thread passes over nobody, so the join finds them. */
+/* Must all lanes of the immediate dominator reach B? No body runs without lanes, these lanes wait nowhere after B, and the
+ * thread never skips waiting lanes, so the join of B then finds lanes. */
 static bool is_certain(const flow *p, const ir_block *b)
 {
     const ir_block *parent = b ? ir_immediate_dominator(p->dominators, b) : NULL;
@@ -359,7 +361,7 @@ static bool is_certain(const flow *p, const ir_block *b)
     return parent && ir_dominates(p->post_dominators, b, parent);
 }
 
-/* The join of a block also finds somebody when nobody else waits then: all lanes of the thread are there. */
+/* A join also finds lanes if no lanes wait elsewhere: all lanes of the thread are there. */
 static void check_joins(flow *p)
 {
     for (size_t n = 0; n < p->layout.count; n++)
@@ -376,16 +378,16 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
     p->loops = loops;
     p->of_block = arena_array(scratch, flow_block *, d->count);
     p->post_dominators = ir_post_dominators_compute(scratch, f);
-    lay_out(p, f);
-    renumber(p);
+    lay_out_blocks(p, f);
+    assign_positions(p);
     for (size_t n = 0; n < p->blocks.count; n++)
         p->blocks.items[n]->is_certain = is_certain(p, p->blocks.items[n]->from);
-    solve(p);
+    solve_waits(p);
     check_joins(p);
     return p;
 }
 
-/* --- for the reader --------------------------------------------------------------------------------------------------------- */
+/* --- printing --------------------------------------------------------------------------------------------------------------- */
 
 static void print_name(text *out, const flow_block *b)
 {

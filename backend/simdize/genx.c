@@ -1,13 +1,14 @@
 /* backend/simdize/genx.c - regions that the work-item itself reads and writes (llvm.genx.rdregion, llvm.genx.wrregion).
  *
- * Where all lanes have the same vector the region stays what it is: a region of the thread's register. A varying vector lies
- * component after component, so an element of the region is a component of N lanes there:
+ * A region of a uniform vector stays a region of the thread's register. A varying vector is stored component after component,
+ * so an element of the region is a component of N lanes:
  *
- *   rdregion(<k x T>, start)[e]  ->  component (start / size + place of e), a region of N lanes at that times N
+ *   rdregion(<k x T>, start)[e]  ->  component (start / size + offset of e), a region of N lanes at N times that index
  *
- * A start that differs between lanes takes one address a lane to read; a destination has one address only, so such a write is
- * done to every component under the condition that it is the one. Vectors of booleans are a mask a component, and their regions
- * begin at constant places (backend/prepare/lower_indexed_booleans.c). Source: region reference, "Region access in LLVM IR". */
+ * A start that differs between lanes takes one address per lane to read. A destination has only one address, so such a write is
+ * done to every component, under the condition that it is the selected one. Vectors of booleans have a mask per component, and
+ * their regions begin at constant offsets (backend/prepare/lower_indexed_booleans.c). Source: region reference, "Region access
+ * in LLVM IR". */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -15,7 +16,7 @@ typedef struct access {
     simdizer *s;
     ir_inst *inst;
     gen_region r;
-    ir_value *index; /* the work-item's start: NULL when it is constant */
+    ir_value *index; /* the work-item's start: NULL if it is constant */
     bool writes;
 } access;
 
@@ -24,8 +25,8 @@ static ir_value *parent_of(const access *a)
     return gen_argument(a->inst, 0);
 }
 
-/* Component K of V (V itself when it is no vector), lane by lane or for all lanes. */
-static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
+/* Component K of V (V itself if it is no vector), lane by lane or for all lanes. */
+static ir_value *region_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (ir_is_boolean(v->type) || !ir_is_vector(v->type))
         return gen_part(s, v, ir_is_boolean(v->type) ? k : 0, varying);
@@ -36,14 +37,14 @@ static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
 
 enum { MOST_STEPS = 8 };
 
-static uint64_t least(uint64_t x, uint64_t y)
+static uint64_t smaller_of(uint64_t x, uint64_t y)
 {
     return x < y ? x : y;
 }
 
-static uint64_t largest(const ir_value *v, unsigned steps);
+static uint64_t upper_bound(const ir_value *v, unsigned steps);
 
-/* The largest result of I when its operands are X and Y at most and nothing wraps; UINT64_MAX: not known. */
+/* The largest result of I for operands of at most X and Y; UINT64_MAX: unknown, or the result may wrap. */
 static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool constant)
 {
     switch ((ir_opcode)i->op) {
@@ -51,9 +52,9 @@ static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool co
     case IR_trunc:
         return x;
     case IR_and:
-        return least(x, y);
+        return smaller_of(x, y);
     case IR_urem:
-        return y ? least(x, y - 1) : UINT64_MAX;
+        return y ? smaller_of(x, y - 1) : UINT64_MAX;
     case IR_add:
         return x + y >= x ? x + y : UINT64_MAX;
     case IR_mul:
@@ -64,13 +65,13 @@ static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool co
         return constant && y < 64 ? x >> y : x;
     case IR_select:
         return x > y ? x : y;
-    default: /* nothing is known of what other operations give */
+    default: /* other operations have no known bound */
         return UINT64_MAX;
     }
 }
 
-/* No lane of V, which has up to 64 bits, is larger, also none of those that only compute along. */
-static uint64_t largest(const ir_value *v, unsigned steps)
+/* An upper bound of V, of up to 64 bits, in all lanes, including inactive ones. */
+static uint64_t upper_bound(const ir_value *v, unsigned steps)
 {
     unsigned bits = ir_scalar_bits(v->type);
     uint64_t most = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX, k;
@@ -81,15 +82,15 @@ static uint64_t largest(const ir_value *v, unsigned steps)
     unsigned first = i && i->op == IR_select;
     if (!i || i->op == IR_phi || i->op == IR_call || !i->operand_count || ir_scalar(ir_operand(i, 0)->type)->kind != IR_INTEGER)
         return most;
-    uint64_t x = largest(ir_operand(i, first), steps - 1);
+    uint64_t x = upper_bound(ir_operand(i, first), steps - 1);
     bool two = i->operand_count > first + 1, constant = two && ir_const_bits(ir_operand(i, first + 1), &k);
-    uint64_t result = largest_result(i, x, two ? largest(ir_operand(i, first + 1), steps - 1) : 0, constant);
+    uint64_t result = largest_result(i, x, two ? upper_bound(ir_operand(i, first + 1), steps - 1) : 0, constant);
     return result <= most ? result : most;
 }
 
 static bool is_below(const ir_value *v, uint64_t limit)
 {
-    return largest(v, MOST_STEPS) < limit;
+    return upper_bound(v, MOST_STEPS) < limit;
 }
 
 ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
@@ -102,8 +103,8 @@ ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_umin, &v->type, 1, args, 2)->value;
 }
 
-/* Bytes from the start of its row (of the region, when there is one start) to element E. */
-static int within(const access *a, unsigned e)
+/* Byte offset of element E from the start of its row, or of the region if there is one start. */
+static int element_offset(const access *a, unsigned e)
 {
     const gen_region *r = &a->r;
     int column = (int)e % r->width * r->stride;
@@ -111,13 +112,13 @@ static int within(const access *a, unsigned e)
     return (int)r->size * (column + (ir_is_vector(a->index->type) ? 0 : (int)e / r->width * r->vstride));
 }
 
-/* Where element E begins, in bytes of the work-item's vector. */
-static ir_value *start_of(const access *a, unsigned e, bool varying)
+/* The byte offset of element E in the work-item's vector. */
+static ir_value *element_start(const access *a, unsigned e, bool varying)
 {
     simdizer *s = a->s;
-    ir_value *start = component(s, a->index, ir_is_vector(a->index->type) ? e / (unsigned)a->r.width : 0, varying);
+    ir_value *start = region_component(s, a->index, ir_is_vector(a->index->type) ? e / (unsigned)a->r.width : 0, varying);
 
-    return within(a, e) ? gen_bin_k(&s->b, IR_add, start, (uint16_t)within(a, e)) : start;
+    return element_offset(a, e) ? gen_bin_k(&s->b, IR_add, start, (uint16_t)element_offset(a, e)) : start;
 }
 
 static unsigned constant_place(const access *a, unsigned e)
@@ -127,7 +128,7 @@ static unsigned constant_place(const access *a, unsigned e)
 
 /* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
-/* The mask of element E in all lanes; NULL: always. */
+/* The mask of element E in all lanes; NULL: all true. */
 static ir_value *element_mask(const access *a, unsigned e)
 {
     ir_value *mask = gen_argument(a->inst, 7);
@@ -142,7 +143,7 @@ static bool is_vector_compare(const ir_value *v)
     return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !ir_is_boolean(ir_operand(ir_as_inst(v), 0)->type);
 }
 
-/* A uniform vector of booleans as one mask: compared as a vector where a comparison made it, else put together from words. */
+/* A uniform vector of booleans as one mask: by a vector comparison if it is the result of one, else from words. */
 static ir_value *whole_mask(simdizer *s, ir_value *mask)
 {
     unsigned n = (unsigned)ir_lanes(mask->type);
@@ -163,9 +164,9 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
     return gen_cmp_k(b, IR_NE, words, 0);
 }
 
-/* --- one vector for all lanes ----------------------------------------------------------------------------------------------- */
+/* --- uniform vectors -------------------------------------------------------------------------------------------------------- */
 
-static void same_for_all(access *a)
+static void access_uniform(access *a)
 {
     simdizer *s = a->s;
     gen_region r = a->r;
@@ -180,9 +181,9 @@ static void same_for_all(access *a)
     gen_define(s, a->inst, gen_build_write(&s->b, v, gen_uniform(s, gen_argument(a->inst, 1)), &r, mask));
 }
 
-/* --- a vector a lane -------------------------------------------------------------------------------------------------------- */
+/* --- varying vectors -------------------------------------------------------------------------------------------------------- */
 
-/* N lanes of the component that begins START bytes into the work-item's vector. */
+/* The region of N lanes of the component that begins START bytes into the work-item's vector. */
 static gen_region lanes_at(const access *a, ir_value *start, bool per_lane)
 {
     simdizer *s = a->s;
@@ -212,17 +213,17 @@ static void read_components(access *a)
             parts[e] = gen_component(&s->b, v, constant_place(a, e), s->n);
             continue;
         }
-        gen_region r = lanes_at(a, start_of(a, e, per_lane), per_lane);
+        gen_region r = lanes_at(a, element_start(a, e, per_lane), per_lane);
         parts[e] = gen_build_read(&s->b, v, &r, false);
     }
     gen_define(s, a->inst, gen_join_components(&s->b, parts, a->r.count));
 }
 
-/* Element E, whose start differs between lanes, into whichever component it is. */
-static ir_value *write_somewhere(access *a, ir_value *v, ir_value *x, unsigned e)
+/* Writes X to element E, whose start differs between lanes, in the component that each lane selects. */
+static ir_value *write_varying_start(access *a, ir_value *v, ir_value *x, unsigned e)
 {
     simdizer *s = a->s;
-    ir_value *start = start_of(a, e, true), *mask = element_mask(a, e);
+    ir_value *start = element_start(a, e, true), *mask = element_mask(a, e);
 
     for (unsigned k = 0; k < ir_lanes(a->inst->value.type); k++) {
         ir_value *here = gen_cmp_k(&s->b, IR_EQ, start, k * a->r.size);
@@ -239,13 +240,13 @@ static void write_components(access *a)
     ir_value *v = gen_varying(s, parent_of(a));
 
     for (unsigned e = 0; e < a->r.count; e++) {
-        ir_value *x = component(s, gen_argument(a->inst, 1), e, true);
+        ir_value *x = region_component(s, gen_argument(a->inst, 1), e, true);
         if (!a->index) {
             v = gen_write_region(&s->b, v, x, 1, constant_place(a, e) * s->n * a->r.size, element_mask(a, e));
         } else if (gen_is_varying(s, a->index)) {
-            v = write_somewhere(a, v, x, e);
+            v = write_varying_start(a, v, x, e);
         } else {
-            gen_region r = lanes_at(a, start_of(a, e, false), false);
+            gen_region r = lanes_at(a, element_start(a, e, false), false);
             v = gen_build_write(&s->b, v, x, &r, element_mask(a, e));
         }
     }
@@ -254,7 +255,7 @@ static void write_components(access *a)
 
 /* --- booleans --------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
+static ir_value *select_boolean(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
 {
     ir_value *yes = gen_bin(&s->b, IR_and, c, x), *no = gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
     return gen_bin(&s->b, IR_or, yes, no);
@@ -281,7 +282,7 @@ static void write_booleans(access *a, bool varying)
     for (unsigned e = 0; e < a->r.count; e++) {
         ir_value *x = gen_part(s, gen_argument(a->inst, 1), e, varying), **part = &parts[constant_place(a, e)];
         ir_value *mask = gen_is_all_true(all) ? NULL : gen_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
-        *part = mask ? either(s, mask, x, *part) : x;
+        *part = mask ? select_boolean(s, mask, x, *part) : x;
     }
     gen_define_parts(s, a->inst, parts, lanes);
 }
@@ -300,7 +301,7 @@ bool gen_simdize_genx(simdizer *s, ir_inst *i)
     else if (ir_is_boolean(i->value.type))
         read_booleans(&a, varying);
     else if (!varying)
-        same_for_all(&a);
+        access_uniform(&a);
     else if (a.writes)
         write_components(&a);
     else

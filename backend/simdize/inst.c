@@ -1,21 +1,21 @@
-/* backend/simdize/inst.c - operations of a work-item as operations of a thread.
+/* backend/simdize/inst.c - translates operations of a work-item to operations of a thread.
  *
- * Arithmetic keeps its operation and gets wider types. Comparisons and
- * selections of vectors work component by component, because a mask has the lanes of one component. */
+ * Arithmetic keeps its opcode with wider types. Comparisons and selections of vectors work component by component, because a
+ * mask has the lanes of one component. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
 
-static ir_value *operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
+static ir_value *inst_operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
 {
     return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
 }
 
 /* --- arithmetic and casts --------------------------------------------------------------------------------------------------- */
 
-/* Wrapping and exactness say nothing about the lanes that only compute along. */
-static ir_inst *rebuild(simdizer *s, const ir_inst *i, ir_type *t, ir_value **operands, unsigned count)
+/* Rebuilds I with new operands. Drops no-wrap and exact flags: they need not hold in inactive lanes. */
+static ir_inst *rebuild_inst(simdizer *s, const ir_inst *i, ir_type *t, ir_value **operands, unsigned count)
 {
     ir_inst *made = ir_build(&s->b, (ir_opcode)i->op, t, operands, count);
 
@@ -24,7 +24,7 @@ static ir_inst *rebuild(simdizer *s, const ir_inst *i, ir_type *t, ir_value **op
     return made;
 }
 
-static void boolean_logic(simdizer *s, ir_inst *i)
+static void simdize_boolean_logic(simdizer *s, ir_inst *i)
 {
     unsigned count = (unsigned)ir_lanes(i->value.type);
     bool varying = gen_is_varying(s, &i->value);
@@ -37,22 +37,22 @@ static void boolean_logic(simdizer *s, ir_inst *i)
     gen_define_parts(s, i, parts, count);
 }
 
-static void arithmetic(simdizer *s, ir_inst *i)
+static void simdize_arithmetic(simdizer *s, ir_inst *i)
 {
     bool varying = gen_is_varying(s, &i->value);
     ir_value *operands[2];
 
     if (ir_is_boolean(i->value.type)) {
-        boolean_logic(s, i);
+        simdize_boolean_logic(s, i);
         return;
     }
     for (unsigned n = 0; n < i->operand_count; n++)
-        operands[n] = operand(s, i, n, varying);
-    gen_define(s, i, &rebuild(s, i, operands[0]->type, operands, i->operand_count)->value);
+        operands[n] = inst_operand(s, i, n, varying);
+    gen_define(s, i, &rebuild_inst(s, i, operands[0]->type, operands, i->operand_count)->value);
 }
 
-/* An offset is made of the low dword of X, a generic pointer's bits: X may as well keep what `and 0xffffffff` would take away. */
-static ir_inst *without_mask(ir_inst *i)
+/* An offset uses only the low dword of X, a generic pointer's bits: skips a redundant `and 0xffffffff`. */
+static ir_inst *skip_redundant_mask(ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
     uint64_t mask;
@@ -60,12 +60,12 @@ static ir_inst *without_mask(ir_inst *i)
     return x && x->op == IR_and && ir_const_bits(ir_operand(x, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : i;
 }
 
-static void cast(simdizer *s, ir_inst *i)
+static void simdize_cast(simdizer *s, ir_inst *i)
 {
     bool varying = gen_is_varying(s, &i->value);
     ir_type *t = gen_thread_type(s, i->value.type, varying);
     bool offset = i->op == IR_inttoptr && ir_scalar_bits(t) == 32;
-    ir_value *x = operand(s, offset ? without_mask(i) : i, 0, varying);
+    ir_value *x = inst_operand(s, offset ? skip_redundant_mask(i) : i, 0, varying);
 
     if (i->op == IR_ptrtoint || i->op == IR_inttoptr || i->op == IR_addrspacecast)
         gen_define(s, i, gen_resize(&s->b, x, ir_scalar(t), false));
@@ -74,13 +74,13 @@ static void cast(simdizer *s, ir_inst *i)
     else if (i->op == IR_bitcast)
         gen_define(s, i, gen_build_bitcast(&s->b, x, t));
     else
-        gen_define(s, i, &rebuild(s, i, t, &x, 1)->value);
+        gen_define(s, i, &rebuild_inst(s, i, t, &x, 1)->value);
 }
 
-/* --- comparison and choice -------------------------------------------------------------------------------------------------- */
+/* --- comparison and selection ----------------------------------------------------------------------------------------------- */
 
-/* Component K of V, which is no vector of booleans: all of it when it is no vector. */
-static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
+/* Component K of V, which is no vector of booleans; V itself if it is a scalar. */
+static ir_value *value_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (!ir_is_vector(v->type))
         return varying ? gen_varying(s, v) : gen_uniform(s, v);
@@ -89,14 +89,14 @@ static ir_value *component(simdizer *s, ir_value *v, unsigned k, bool varying)
     return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
 }
 
-static void compare(simdizer *s, ir_inst *i)
+static void simdize_compare(simdizer *s, ir_inst *i)
 {
     unsigned count = (unsigned)ir_lanes(i->value.type);
     bool varying = gen_is_varying(s, &i->value);
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++) {
-        ir_value *x = component(s, ir_operand(i, 0), k, varying), *y = component(s, ir_operand(i, 1), k, varying);
+        ir_value *x = value_component(s, ir_operand(i, 0), k, varying), *y = value_component(s, ir_operand(i, 1), k, varying);
         parts[k] = gen_cmp(&s->b, (ir_pred)i->pred, x, y);
         if (ir_is_op(parts[k], IR_fcmp))
             ir_as_inst(parts[k])->flags |= i->flags & IR_FAST;
@@ -104,7 +104,7 @@ static void compare(simdizer *s, ir_inst *i)
     gen_define_parts(s, i, parts, count);
 }
 
-static void choose(simdizer *s, ir_inst *i)
+static void simdize_select(simdizer *s, ir_inst *i)
 {
     ir_value *c = ir_operand(i, 0);
     unsigned count = (unsigned)ir_lanes(i->value.type);
@@ -118,7 +118,7 @@ static void choose(simdizer *s, ir_inst *i)
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
     for (unsigned k = 0; k < count; k++) {
         ir_value *mask = gen_part(s, c, per_component ? k : 0, varying);
-        ir_value *yes = component(s, ir_operand(i, 1), k, varying), *no = component(s, ir_operand(i, 2), k, varying);
+        ir_value *yes = value_component(s, ir_operand(i, 1), k, varying), *no = value_component(s, ir_operand(i, 2), k, varying);
         parts[k] = gen_sel(&s->b, mask, yes, no);
     }
     gen_define(s, i, gen_join_components(&s->b, parts, count));
@@ -126,8 +126,8 @@ static void choose(simdizer *s, ir_inst *i)
 
 /* --- calls ------------------------------------------------------------------------------------------------------------------ */
 
-/* Arithmetic intrinsics: parameters that are overloaded follow the lanes, all others are constants. */
-static void arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+/* Arithmetic intrinsics: overloaded parameters are varying, all others are constants. */
+static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     const char *signature = ir_intrinsic_signature(id), *params = signature + 2;
     bool varying = gen_is_varying(s, &i->value);
@@ -138,7 +138,7 @@ static void arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     bug_unless(count <= 8);
     for (unsigned n = 0; n < count; n++) {
         bool overloaded = params[n] >= 'a' && params[n] <= 'c';
-        args[n] = operand(s, i, n + 1, varying && overloaded);
+        args[n] = inst_operand(s, i, n + 1, varying && overloaded);
         if (overloaded)
             types[params[n] - 'a'] = args[n]->type;
     }
@@ -149,7 +149,7 @@ static void arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     gen_define(s, i, &made->value);
 }
 
-/* Uniform facts about the group and the launch: the call stays. */
+/* Uniform properties of the group and the launch: the call is kept. */
 static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     ir_value *args[2];
@@ -163,7 +163,7 @@ static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
         gen_define(s, i, v);
 }
 
-static void identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
+static void simdize_identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     ir_type *words = ir_vector(s->to, s->to->i16, s->n);
     ir_builder *b = &s->b;
@@ -195,8 +195,8 @@ typedef enum call_class {
     CALL_DROPPED
 } call_class;
 
-/* What becomes of an intrinsic. Arithmetic ones are those that are pure and overloaded and mean no region. */
-static call_class class_of(ir_intrinsic id)
+/* How an intrinsic is translated. Arithmetic ones are those that are pure and overloaded and access no region. */
+static call_class classify_call(ir_intrinsic id)
 {
     static const struct {
         ir_intrinsic id;
@@ -248,20 +248,20 @@ static call_class class_of(ir_intrinsic id)
     return id >= IR_INTRINSIC_fma && id <= IR_INTRINSIC_native_div ? CALL_ARITHMETIC : CALL_REFUSED;
 }
 
-/* The lanes that are here go; uniform parameters are scalars. */
+/* The EM of the call is the first argument; uniform parameters are scalars. */
 static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
 {
     ir_value **args = arena_array(s->scratch, ir_value *, callee->arg_count + 1);
 
     args[0] = s->at->em;
     for (unsigned n = 0; n < callee->arg_count; n++)
-        args[n + 1] = operand(s, i, n + 1, !callee->args[n]->is_uniform);
+        args[n + 1] = inst_operand(s, i, n + 1, !callee->args[n]->is_uniform);
     ir_inst *made = ir_call(&s->b, callee->aux, args, callee->arg_count + 1);
     if (i->value.type->kind != IR_VOID)
         gen_define(s, i, &made->value);
 }
 
-static bool call(simdizer *s, ir_inst *i)
+static bool simdize_call(simdizer *s, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     const ir_function *routine = gen_callee(i);
@@ -270,15 +270,15 @@ static bool call(simdizer *s, ir_inst *i)
         call_routine(s, i, routine);
         return true;
     }
-    switch (class_of(id)) {
+    switch (classify_call(id)) {
     case CALL_KEPT:
         keep_call(s, i, id);
         return true;
     case CALL_IDENTITY:
-        identity_call(s, i, id);
+        simdize_identity_call(s, i, id);
         return true;
     case CALL_ARITHMETIC:
-        arithmetic_call(s, i, id);
+        simdize_arithmetic_call(s, i, id);
         return true;
     case CALL_LANES:
         return gen_simdize_lanes(s, i);
@@ -295,29 +295,29 @@ static bool call(simdizer *s, ir_inst *i)
         break;
     }
     const ir_value *callee = ir_operand(i, 0);
-    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end cannot call '%s'",
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "calls of '%s' are not supported by the back end",
              callee->name ? callee->name : "?");
     return false;
 }
 
-/* --- all of them ------------------------------------------------------------------------------------------------------------ */
+/* --- all operations --------------------------------------------------------------------------------------------------------- */
 
-static bool refuse(simdizer *s, ir_inst *i)
+static bool report_unsupported(simdizer *s, ir_inst *i)
 {
-    ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type",
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "'%s' of this type is not supported by the back end",
              ir_op_name((ir_opcode)i->op));
     return false;
 }
 
-static bool other(simdizer *s, ir_inst *i)
+static bool simdize_other(simdizer *s, ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_icmp:
     case IR_fcmp:
-        compare(s, i);
+        simdize_compare(s, i);
         return true;
     case IR_select:
-        choose(s, i);
+        simdize_select(s, i);
         return true;
     case IR_extractelement:
     case IR_insertelement:
@@ -339,9 +339,9 @@ static bool other(simdizer *s, ir_inst *i)
     case IR_fence:
         return gen_simdize_memory(s, i);
     case IR_call:
-        return call(s, i);
-    default: /* structs as values, switches, freeze and the like are lowered before */
-        return refuse(s, i);
+        return simdize_call(s, i);
+    default: /* structs as values, switches, freeze etc. have been lowered before */
+        return report_unsupported(s, i);
     }
 }
 
@@ -350,13 +350,13 @@ bool gen_simdize_inst(simdizer *s, ir_inst *i)
     switch (ir_op_class_of((ir_opcode)i->op)) {
     case IR_CLASS_INT:
     case IR_CLASS_FLT:
-        arithmetic(s, i);
+        simdize_arithmetic(s, i);
         return true;
     case IR_CLASS_CAST:
-        cast(s, i);
+        simdize_cast(s, i);
         return true;
     case IR_CLASS_OTHER:
-        return other(s, i);
+        return simdize_other(s, i);
     }
     bug("class of %s", ir_op_name((ir_opcode)i->op));
 }

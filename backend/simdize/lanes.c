@@ -1,8 +1,8 @@
 /* backend/simdize/lanes.c - operations across the lanes of a thread.
  *
- * A sub-group is the lanes of one thread, so its values lie in one vector and everything across lanes is a region: halves for a
- * reduction, shifted pieces for a prefix sum, one offset a lane for a shuffle. Lanes that are not there are first given the value
- * that changes nothing. */
+ * A sub-group is the lanes of one thread, so its values are in one vector, and cross-lane operations are regions: halves for a
+ * reduction, shifted pieces for a prefix sum, one offset per lane for a shuffle. Inactive lanes are first set to the neutral
+ * element. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -12,7 +12,7 @@
 
 typedef enum fold_op { FOLD_ADD, FOLD_MIN, FOLD_MAX, FOLD_UMIN, FOLD_UMAX, FOLD_MUL, FOLD_AND, FOLD_OR, FOLD_XOR } fold_op;
 
-static unsigned constant(const ir_inst *i, unsigned n)
+static unsigned constant_lane_argument(const ir_inst *i, unsigned n)
 {
     uint64_t k = 0;
 
@@ -20,7 +20,7 @@ static unsigned constant(const ir_inst *i, unsigned n)
     return (unsigned)k;
 }
 
-static ir_value *combine(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
+static ir_value *build_fold(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
 {
     bool is_float = ir_is_float(ir_scalar(x->type));
 
@@ -38,7 +38,7 @@ static ir_value *combine(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
     bug("sub-group operation %d", (int)op);
 }
 
-/* -0 and not 0: adding that would turn a -0 into 0. */
+/* -0 rather than 0: adding 0 would turn -0 into 0. */
 static ir_value *neutral_float(ir_module *m, fold_op op, ir_type *t)
 {
     return ir_const_float(m, t,
@@ -48,8 +48,8 @@ static ir_value *neutral_float(ir_module *m, fold_op op, ir_type *t)
                                            : -(double)INFINITY);
 }
 
-/* The value that leaves the other operand as it is. */
-static ir_value *neutral(ir_module *m, fold_op op, ir_type *t)
+/* The neutral element of OP. */
+static ir_value *neutral_element(ir_module *m, fold_op op, ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
     uint64_t top = UINT64_C(1) << (bits - 1);
@@ -70,13 +70,13 @@ static ir_value *neutral(ir_module *m, fold_op op, ir_type *t)
     bug("sub-group operation %d", (int)op);
 }
 
-/* V of the lanes that are there, the neutral value in the others. */
-static ir_value *present(simdizer *s, fold_op op, ir_value *v)
+/* V in active lanes, the neutral element in the others. */
+static ir_value *replace_inactive(simdizer *s, fold_op op, ir_value *v)
 {
-    return gen_merge(&s->b, neutral(s->to, op, v->type), v, s->at->em);
+    return gen_merge(&s->b, neutral_element(s->to, op, v->type), v, s->at->em);
 }
 
-/* Applies F to every component of a varying vector and puts the results together. */
+/* Applies F to every component of a varying vector and joins the results. */
 static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdizer *, fold_op, ir_value *), fold_op op)
 {
     unsigned count = (unsigned)ir_lanes(v->type) / s->n;
@@ -87,44 +87,45 @@ static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdize
     return gen_join_components(&s->b, parts, count);
 }
 
-/* The lower half with the upper one, until one is left. The order is the same for everyone, so floats come out equal on every
+/* Combines the lower with the upper half until one element remains. The order is fixed, so float results are the same on every
  * machine. */
-static ir_value *reduce(simdizer *s, fold_op op, ir_value *v)
+static ir_value *reduce_lanes(simdizer *s, fold_op op, ir_value *v)
 {
-    v = present(s, op, v);
+    v = replace_inactive(s, op, v);
     for (unsigned half = s->n / 2; half; half /= 2) {
         ir_value *lower = gen_strided(&s->b, v, 0, 1, half), *upper = gen_strided(&s->b, v, half, 1, half);
-        v = combine(&s->b, op, lower, upper);
+        v = build_fold(&s->b, op, lower, upper);
     }
     return gen_broadcast(&s->b, v, s->n);
 }
 
-static unsigned bytes_of(const ir_value *v)
+static unsigned lane_bytes(const ir_value *v)
 {
     return ir_scalar_bits(v->type) / 8;
 }
 
-static ir_value *inclusive(simdizer *s, fold_op op, ir_value *v)
+static ir_value *scan_inclusive(simdizer *s, fold_op op, ir_value *v)
 {
-    v = present(s, op, v);
+    v = replace_inactive(s, op, v);
     for (unsigned step = 1; step < s->n; step *= 2) {
         unsigned rest = s->n - step;
         ir_value *own = gen_strided(&s->b, v, step, 1, rest), *before = gen_strided(&s->b, v, 0, 1, rest);
-        v = gen_write_region(&s->b, v, combine(&s->b, op, own, before), 1, step * bytes_of(v), NULL);
+        v = gen_write_region(&s->b, v, build_fold(&s->b, op, own, before), 1, step * lane_bytes(v), NULL);
     }
     return v;
 }
 
-static ir_value *exclusive(simdizer *s, fold_op op, ir_value *v)
+static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
 {
-    ir_value *sums = inclusive(s, op, v), *first = op == FOLD_ADD ? ir_null(s->to, v->type) : neutral(s->to, op, v->type);
+    ir_value *sums = scan_inclusive(s, op, v),
+             *first = op == FOLD_ADD ? ir_null(s->to, v->type) : neutral_element(s->to, op, v->type);
 
-    return gen_write_region(&s->b, first, gen_strided(&s->b, sums, 0, 1, s->n - 1), 1, bytes_of(v), NULL);
+    return gen_write_region(&s->b, first, gen_strided(&s->b, sums, 0, 1, s->n - 1), 1, lane_bytes(v), NULL);
 }
 
 /* --- shuffles --------------------------------------------------------------------------------------------------------------- */
 
-/* Byte offsets of lanes INDEX (masked into range: what other lanes give is undefined, but must be there). */
+/* Byte offsets of lanes INDEX, masked into range: reading an invalid lane is undefined, but must not leave the vector. */
 static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
 {
     ir_value *lane = gen_bin_k(&s->b, IR_and, gen_resize(&s->b, index, s->to->i16, false), s->n - 1);
@@ -132,31 +133,31 @@ static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
     return gen_bin_k(&s->b, IR_mul, lane, bytes);
 }
 
-static ir_value *pick(simdizer *s, ir_value *v, ir_value *offset)
+static ir_value *read_lane(simdizer *s, ir_value *v, ir_value *offset)
 {
     bool per_lane = ir_is_vector(offset->type);
-    gen_region r = {.count = per_lane ? s->n : 1, .size = bytes_of(v), .width = 1, .stride = per_lane ? 0 : 1, .index = offset};
+    gen_region r = {.count = per_lane ? s->n : 1, .size = lane_bytes(v), .width = 1, .stride = per_lane ? 0 : 1, .index = offset};
 
     return gen_build_read(&s->b, v, &r, true);
 }
 
-static void shuffle(simdizer *s, ir_inst *i)
+static void shuffle_lanes(simdizer *s, ir_inst *i)
 {
     ir_value *v = gen_varying(s, ir_operand(i, 1)), *index = ir_operand(i, 2);
     bool per_lane = gen_is_varying(s, index);
     unsigned count = (unsigned)ir_lanes(v->type) / s->n;
-    ir_value *offset = lane_offset(s, per_lane ? gen_varying(s, index) : gen_uniform(s, index), bytes_of(v));
+    ir_value *offset = lane_offset(s, per_lane ? gen_varying(s, index) : gen_uniform(s, index), lane_bytes(v));
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++)
-        parts[k] = pick(s, gen_component(&s->b, v, k, s->n), offset);
+        parts[k] = read_lane(s, gen_component(&s->b, v, k, s->n), offset);
     if (!per_lane)
         for (unsigned k = 0; k < count; k++)
             parts[k] = gen_broadcast(&s->b, parts[k], s->n);
     gen_define(s, i, gen_join_components(&s->b, parts, count));
 }
 
-static void ballot(simdizer *s, ir_inst *i)
+static void build_ballot(simdizer *s, ir_inst *i)
 {
     ir_value *c = gen_bin(&s->b, IR_and, s->at->em, gen_part(s, ir_operand(i, 1), 0, true));
 
@@ -165,7 +166,7 @@ static void ballot(simdizer *s, ir_inst *i)
 
 /* --- block reads and writes ------------------------------------------------------------------------------------------------- */
 
-static gen_place lane_places(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
+static gen_place lane_locations(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
 {
     ir_type *words = ir_vector(s->to, s->to->i16, s->n);
     ir_value *base = gen_uniform(s, pointer);
@@ -186,11 +187,11 @@ static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
     if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !gen_is_varying(s, pointer))
         return true;
     ir_error(s->options->diagnostics, s->from->module, i->loc,
-             "a sub-group block access needs a pointer to global or local memory that is the same for the sub-group");
+             "a sub-group block access requires a uniform pointer to global or local memory");
     return false;
 }
 
-/* Lane l of component c has element c*N + l. Lanes that are not there may not touch memory, so the elements go by lane. */
+/* Lane l of component c reads element c*N + l. Inactive lanes may not access memory, so each lane reads its own element. */
 static bool block_read(simdizer *s, ir_inst *i)
 {
     ir_value *pointer = ir_operand(i, 1);
@@ -201,7 +202,7 @@ static bool block_read(simdizer *s, ir_inst *i)
         return false;
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
     for (unsigned k = 0; k < count; k++) {
-        gen_place at = lane_places(s, pointer, ir_scalar_bits(scalar) / 8, k);
+        gen_place at = lane_locations(s, pointer, ir_scalar_bits(scalar) / 8, k);
         parts[k] = gen_read_memory(s, &at, scalar, 1);
     }
     gen_define(s, i, gen_join_components(&s->b, parts, count));
@@ -215,7 +216,7 @@ static bool block_write(simdizer *s, ir_inst *i)
     if (!check_block(s, i, pointer))
         return false;
     for (unsigned k = 0; k < ir_lanes(v->type) / s->n; k++) {
-        gen_place at = lane_places(s, pointer, bytes_of(v), k);
+        gen_place at = lane_locations(s, pointer, lane_bytes(v), k);
         gen_write_memory(s, &at, gen_component(&s->b, v, k, s->n));
     }
     return true;
@@ -225,19 +226,21 @@ bool gen_simdize_lanes(simdizer *s, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sub_group_reduce:
-        gen_define(s, i, each_component(s, gen_varying(s, ir_operand(i, 2)), reduce, (fold_op)constant(i, 0)));
+        gen_define(s, i,
+                   each_component(s, gen_varying(s, ir_operand(i, 2)), reduce_lanes, (fold_op)constant_lane_argument(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_scan:
-        gen_define(
-            s, i,
-            each_component(s, gen_varying(s, ir_operand(i, 3)), constant(i, 1) ? inclusive : exclusive, (fold_op)constant(i, 0)));
+        gen_define(s, i,
+                   each_component(s, gen_varying(s, ir_operand(i, 3)),
+                                  constant_lane_argument(i, 1) ? scan_inclusive : scan_exclusive,
+                                  (fold_op)constant_lane_argument(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:
-        shuffle(s, i);
+        shuffle_lanes(s, i);
         return true;
     case IR_INTRINSIC_sub_group_ballot:
-        ballot(s, i);
+        build_ballot(s, i);
         return true;
     case IR_INTRINSIC_sub_group_block_read:
         return block_read(s, i);

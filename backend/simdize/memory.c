@@ -1,19 +1,19 @@
 /* backend/simdize/memory.c - loads, stores and atomics as messages.
  *
- * An access of a work-item becomes gathers or scatters under the execution mask, or, when all lanes mean one address, a message
- * for one lane; a long uniform read becomes a block read. A message moves dwords (up to four a lane) or one smaller element; so
- * an access is cut into units of the largest size that its alignment and length allow, and the units are reinterpreted as what
- * the program wants: a char4 is one dword whose bytes are regions of stride 4. */
+ * An access of a work-item becomes gathers or scatters under the execution mask or, if the address is uniform, a message for
+ * one lane; a long uniform read becomes a block read. A message moves dwords (up to four per lane) or one smaller element. So
+ * an access is split into units of the largest size that its alignment and length permit, and the units are reinterpreted as
+ * the program's type: a char4 is one dword whose bytes are regions of stride 4. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
 
-/* --- reading and writing places --------------------------------------------------------------------------------------------- */
+/* --- reads and writes ------------------------------------------------------------------------------------------------------- */
 
-typedef struct unit { /* what one message moves */
+typedef struct unit { /* the data of one message */
     ir_type *scalar;
-    unsigned bytes, most; /* of an element; elements in a message */
+    unsigned bytes, most; /* bytes of an element; maximum number of elements in a message */
 } unit;
 
 static bool is_a64(const gen_place *at)
@@ -38,7 +38,7 @@ static unit choose_unit(simdizer *s, const gen_place *at, ir_type *scalar, unsig
     return (unit){scalar, bytes, 1};
 }
 
-/* Three qwords have no message of their own. */
+/* There is no message for three qwords. */
 static unsigned piece_length(const unit *u, unsigned left)
 {
     unsigned n = left < u->most ? left : u->most;
@@ -51,7 +51,7 @@ static ir_value *address_plus(simdizer *s, const gen_place *at, unsigned bytes)
     return gen_bin_k(&s->b, IR_add, at->address, bytes);
 }
 
-/* The alignment that is left at BYTES from a place aligned to ALIGN. */
+/* The alignment at BYTES past an address aligned to ALIGN. */
 static unsigned align_at(unsigned align, unsigned bytes)
 {
     return bytes ? (align < (bytes & -bytes) ? align : (bytes & -bytes)) : align;
@@ -62,12 +62,12 @@ static ir_value *message_mask(simdizer *s, const gen_place *at)
     return at->lanes == 1 ? ir_const(s->to, s->to->i1, 1) : s->at->em;
 }
 
-static ir_value *number(const simdizer *s, unsigned n)
+static ir_value *const_dword(const simdizer *s, unsigned n)
 {
     return ir_const(s->to, s->to->i32, n);
 }
 
-/* The messages that access AT: one, or one for each surface that lanes have chosen. */
+/* The number of messages that access AT: one, or one for each surface that lanes have selected. */
 static unsigned message_count(const gen_place *at)
 {
     return at->choices ? at->choice_count : 1;
@@ -80,15 +80,15 @@ static ir_value *mask_of_message(simdizer *s, const gen_place *at, unsigned n)
 
 static ir_value *surface_of_message(const simdizer *s, const gen_place *at, unsigned n)
 {
-    return at->index ? at->index : number(s, at->choices ? at->choices[n].surface : at->surface);
+    return at->index ? at->index : const_dword(s, at->choices ? at->choices[n].surface : at->surface);
 }
 
-/* Each message fills in its lanes of what the one before has left. */
-static ir_value *gather(simdizer *s, const gen_place *at, const unit *u, unsigned first, unsigned count)
+/* Each message fills in its lanes; the others keep the result of the one before. */
+static ir_value *build_gather(simdizer *s, const gen_place *at, const unit *u, unsigned first, unsigned count)
 {
     uint64_t elements = (uint64_t)count * at->lanes;
     ir_type *t = ir_with_lanes(s->to, u->scalar, elements, elements > 1);
-    ir_value *address = address_plus(s, at, first * u->bytes), *align = number(s, align_at(at->align, first * u->bytes)),
+    ir_value *address = address_plus(s, at, first * u->bytes), *align = const_dword(s, align_at(at->align, first * u->bytes)),
              *v = ir_undef(s->to, t);
     ir_type *types[] = {t, address->type};
 
@@ -99,7 +99,7 @@ static ir_value *gather(simdizer *s, const gen_place *at, const unit *u, unsigne
     return v;
 }
 
-/* A uniform read of 16 to 128 bytes that a block message can do. */
+/* A uniform read of 16 to 128 bytes by a block message; NULL if that is impossible. */
 static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count)
 {
     unsigned bytes = ir_scalar_bits(scalar) / 8 * count;
@@ -109,7 +109,7 @@ static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, u
         (at->surface == GEN_SURFACE_STATELESS && !is_a64(at)))
         return NULL;
     ir_type *types[] = {ir_vector(s->to, scalar, count), at->address->type};
-    ir_value *args[] = {surface_of_message(s, at, 0), number(s, at->align), at->address};
+    ir_value *args[] = {surface_of_message(s, at, 0), const_dword(s, at->align), at->address};
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_block_read, types, 2, args, 3)->value;
 }
 
@@ -123,7 +123,7 @@ ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, uns
         return v;
     for (unsigned first = 0, n; first < units; first += n) {
         n = piece_length(&u, units - first);
-        ir_value *piece = gather(s, at, &u, first, n);
+        ir_value *piece = build_gather(s, at, &u, first, n);
         if (n == units)
             v = piece;
         else
@@ -135,9 +135,9 @@ ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, uns
     return gen_reinterpret(&s->b, v, scalar, s->n);
 }
 
-static void scatter(simdizer *s, const gen_place *at, ir_value *v, unsigned bytes)
+static void build_scatter(simdizer *s, const gen_place *at, ir_value *v, unsigned bytes)
 {
-    ir_value *address = address_plus(s, at, bytes), *align = number(s, align_at(at->align, bytes));
+    ir_value *address = address_plus(s, at, bytes), *align = const_dword(s, align_at(at->align, bytes));
     ir_type *types[] = {v->type, address->type};
 
     for (unsigned n = 0; n < message_count(at); n++) {
@@ -159,31 +159,31 @@ void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v)
     for (unsigned first = 0, n; first < units; first += n) {
         n = piece_length(&u, units - first);
         ir_value *piece = n == units ? v : gen_strided(&s->b, v, first * at->lanes, 1, n * at->lanes);
-        scatter(s, at, piece, first * u.bytes);
+        build_scatter(s, at, piece, first * u.bytes);
     }
 }
 
 /* --- pointers --------------------------------------------------------------------------------------------------------------- */
 
-static bool is_private(const ir_value *pointer)
+static bool is_private_memory(const ir_value *pointer)
 {
     return pointer->type->space == IR_PRIVATE || pointer->type->space == IR_MODULE_PRIVATE;
 }
 
-static bool in_scratch(const simdizer *s, const ir_value *pointer)
+static bool is_in_scratch(const simdizer *s, const ir_value *pointer)
 {
-    return is_private(pointer) && s->options->private_memory != GEN_PRIVATE_GLOBAL;
+    return is_private_memory(pointer) && s->options->private_memory != GEN_PRIVATE_GLOBAL;
 }
 
-/* The place that POINTER means; for each lane when PER_LANE or when the lanes' pointers or memories differ. */
-static gen_place place_of(simdizer *s, ir_value *pointer, unsigned align, bool per_lane)
+/* The location of POINTER; one address per lane if PER_LANE, or if the lanes' pointers or segments differ. */
+static gen_place pointer_place(simdizer *s, ir_value *pointer, unsigned align, bool per_lane)
 {
     gen_place at = {
         .surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS, .align = align, .lanes = s->n};
 
-    if (in_scratch(s, pointer)) {
+    if (is_in_scratch(s, pointer)) {
         at.address = gen_private_address(s, gen_varying(s, pointer));
-    } else if (per_lane || gen_is_varying(s, pointer) || is_private(pointer)) {
+    } else if (per_lane || gen_is_varying(s, pointer) || is_private_memory(pointer)) {
         at.address = gen_varying(s, pointer);
     } else {
         at.address = gen_uniform(s, pointer);
@@ -201,7 +201,7 @@ static bool check_space(simdizer *s, ir_inst *i, const ir_value *pointer)
     return false;
 }
 
-/* In memory a pointer takes 8 bytes whatever its space. */
+/* In memory a pointer takes 8 bytes in any address space. */
 static ir_value *to_memory(simdizer *s, const ir_value *v, ir_value *x)
 {
     return ir_is_ptr(v->type) ? gen_resize(&s->b, x, s->to->i64, false) : x;
@@ -219,7 +219,7 @@ static ir_value *from_memory(simdizer *s, ir_type *t, ir_value *x)
 
 /* --- parameters that are aggregates by value: their bytes are in registers -------------------------------------------------- */
 
-/* The aggregate parameter that POINTER leads into at a constant offset; NULL for other pointers. */
+/* The aggregate parameter that POINTER points into at constant *OFFSET; NULL for other pointers. */
 static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
 {
     ir_inst *gep = ir_try_inst(pointer);
@@ -240,7 +240,7 @@ bool gen_is_in_parameter(ir_value *pointer)
     return parameter_of(pointer, &offset) != NULL;
 }
 
-static ir_value *read_parameter(simdizer *s, const ir_argument *a, uint64_t offset, ir_type *scalar, unsigned count)
+static ir_value *read_parameter_bytes(simdizer *s, const ir_argument *a, uint64_t offset, ir_type *scalar, unsigned count)
 {
     ir_value *dwords = &s->thread->args[a->index]->value;
     unsigned bytes = ir_scalar_bits(scalar) / 8, step = bytes >= 4 && offset % 4 == 0      ? 4
@@ -256,7 +256,7 @@ static ir_value *read_parameter(simdizer *s, const ir_argument *a, uint64_t offs
 
 /* --- plain accesses --------------------------------------------------------------------------------------------------------- */
 
-static bool load(simdizer *s, ir_inst *i)
+static bool simdize_load(simdizer *s, ir_inst *i)
 {
     ir_value *pointer = ir_operand(i, 0), *v;
     ir_type *scalar = memory_scalar(s, ir_scalar(i->value.type));
@@ -265,24 +265,24 @@ static bool load(simdizer *s, ir_inst *i)
     const ir_argument *parameter = parameter_of(pointer, &offset);
 
     if (parameter) {
-        gen_define(s, i, from_memory(s, i->value.type, read_parameter(s, parameter, offset, scalar, count)));
+        gen_define(s, i, from_memory(s, i->value.type, read_parameter_bytes(s, parameter, offset, scalar, count)));
         return true;
     }
     if (!check_space(s, i, pointer))
         return false;
-    gen_place at = place_of(s, pointer, i->align, false);
+    gen_place at = pointer_place(s, pointer, i->align, false);
     v = from_memory(s, i->value.type, gen_read_memory(s, &at, scalar, count));
     gen_define(s, i, v);
     return true;
 }
 
-static bool store(simdizer *s, ir_inst *i)
+static bool simdize_store(simdizer *s, ir_inst *i)
 {
     ir_value *v = ir_operand(i, 0), *pointer = ir_operand(i, 1);
 
     if (!check_space(s, i, pointer))
         return false;
-    gen_place at = place_of(s, pointer, i->align, gen_is_varying(s, v));
+    gen_place at = pointer_place(s, pointer, i->align, gen_is_varying(s, v));
     ir_value *x = at.lanes == 1 ? gen_uniform(s, v) : gen_varying(s, v);
     gen_write_memory(s, &at, to_memory(s, v, x));
     return true;
@@ -305,7 +305,8 @@ static unsigned atomic_number(ir_rmw op)
     case IR_RMW_UMIN: return GEN_ATOMIC_UMIN;
     case IR_RMW_FMAX: return GEN_ATOMIC_FMAX;
     case IR_RMW_FMIN: return GEN_ATOMIC_FMIN;
-    case IR_RMW_FADD: break; /* backend/prepare/lower_atomics.c has made a loop of it */
+    case IR_RMW_FADD:
+        break; /* lowered to a loop by backend/prepare/lower_atomics.c */
     }
     bug("an atomic operation without message");
 }
@@ -317,16 +318,16 @@ ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool 
 
     for (unsigned n = 0; n < message_count(at); n++) {
         ir_value *mask = mask_of_message(s, at, n);
-        ir_value *args[] = {number(s, op), number(s, is_float), mask, surface_of_message(s, at, n), at->address, x, y};
+        ir_value *args[] = {const_dword(s, op), const_dword(s, is_float), mask, surface_of_message(s, at, n), at->address, x, y};
         ir_value *v = &ir_call_intrinsic(&s->b, IR_INTRINSIC_atomic, types, 2, args, 7)->value;
         old = old ? gen_merge(&s->b, old, v, mask) : v;
     }
     return old;
 }
 
-/* Other memory accesses of the thread are done before a release and come after an acquire. Local memory keeps the order of
- * messages. */
-static void order(simdizer *s, const ir_inst *i, bool before)
+/* Fences for ordering: other memory accesses of the thread complete before a release and follow an acquire. Messages to local
+ * memory are in order. */
+static void build_ordering_fence(simdizer *s, const ir_inst *i, bool before)
 {
     bool release = i->ordering == IR_RELEASE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
     bool acquire = i->ordering == IR_ACQUIRE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
@@ -348,7 +349,7 @@ static bool check_atomic(simdizer *s, ir_inst *i, const ir_value *pointer, const
     return false;
 }
 
-/* The old value of an atomic operation on type T from what the message gave. */
+/* Defines I as the old value, of type T, of an atomic operation. */
 static void define_old(simdizer *s, ir_inst *i, ir_type *t, ir_value *old)
 {
     gen_define(s, i, from_memory(s, t, gen_reinterpret(&s->b, old, memory_scalar(s, t), s->n)));
@@ -361,13 +362,13 @@ static bool read_modify_write(simdizer *s, ir_inst *i)
 
     if (!check_atomic(s, i, pointer, v))
         return false;
-    gen_place at = place_of(s, pointer, i->align, true);
+    gen_place at = pointer_place(s, pointer, i->align, true);
     ir_value *x = to_memory(s, v, gen_varying(s, v));
     if (!is_float)
         x = gen_reinterpret(&s->b, x, ir_int(s->to, ir_scalar_bits(x->type)), s->n);
-    order(s, i, true);
+    build_ordering_fence(s, i, true);
     ir_value *old = gen_atomic_memory(s, &at, atomic_number((ir_rmw)i->rmw), is_float, x, ir_undef(s->to, x->type));
-    order(s, i, false);
+    build_ordering_fence(s, i, false);
     define_old(s, i, i->value.type, old);
     return true;
 }
@@ -378,22 +379,22 @@ static bool compare_exchange(simdizer *s, ir_inst *i)
 
     if (!check_atomic(s, i, pointer, expected))
         return false;
-    gen_place at = place_of(s, pointer, i->align, true);
+    gen_place at = pointer_place(s, pointer, i->align, true);
     ir_value *x = to_memory(s, expected, gen_varying(s, expected)), *y = to_memory(s, expected, gen_varying(s, ir_operand(i, 2)));
-    order(s, i, true);
+    build_ordering_fence(s, i, true);
     ir_value *old = gen_atomic_memory(s, &at, GEN_ATOMIC_CMPWR, false, x, y);
-    order(s, i, false);
+    build_ordering_fence(s, i, false);
     define_old(s, i, expected->type, old);
     return true;
 }
 
-/* Of the pair that cmpxchg gives: the old value, or whether it was the expected one. */
+/* A part of the result of cmpxchg: the old value, or whether it was the expected one. */
 static bool exchange_result(simdizer *s, ir_inst *i)
 {
     ir_inst *exchange = ir_try_inst(ir_operand(i, 0));
 
     if (!exchange || exchange->op != IR_cmpxchg || i->index_count != 1) {
-        ir_error(s->options->diagnostics, s->from->module, i->loc, "the back end has no '%s' of this type",
+        ir_error(s->options->diagnostics, s->from->module, i->loc, "'%s' of this type is not supported by the back end",
                  ir_op_name((ir_opcode)i->op));
         return false;
     }
@@ -407,9 +408,9 @@ static bool exchange_result(simdizer *s, ir_inst *i)
     return true;
 }
 
-/* --- the choice ------------------------------------------------------------------------------------------------------------- */
+/* --- all memory operations -------------------------------------------------------------------------------------------------- */
 
-static void fence(simdizer *s, const ir_inst *i)
+static void simdize_fence(simdizer *s, const ir_inst *i)
 {
     ir_fence_(&s->b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
@@ -417,9 +418,9 @@ static void fence(simdizer *s, const ir_inst *i)
 bool gen_simdize_memory(simdizer *s, ir_inst *i)
 {
     if (i->op == IR_load)
-        return load(s, i);
+        return simdize_load(s, i);
     if (i->op == IR_store)
-        return store(s, i);
+        return simdize_store(s, i);
     if (i->op == IR_atomicrmw)
         return read_modify_write(s, i);
     if (i->op == IR_cmpxchg)
@@ -427,7 +428,7 @@ bool gen_simdize_memory(simdizer *s, ir_inst *i)
     if (i->op == IR_extractvalue)
         return exchange_result(s, i);
     if (i->op == IR_fence) {
-        fence(s, i);
+        simdize_fence(s, i);
         return true;
     }
     return gen_simdize_surface(s, i);

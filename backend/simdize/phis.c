@@ -1,13 +1,12 @@
-/* backend/simdize/phis.c - which phi of the work-item is what in the thread, and which values are variables there.
+/* backend/simdize/phis.c - determines the kind of each phi in the thread, and the values that become variables.
  *
- * The order in which the thread walks the blocks is its own: a phi may have to keep lanes of several ways (PHI_MASKED), and a
- * definition may not dominate a use any more (gen_find_broken). simdize.h lists the kinds of phis, simdize.c says why they
- * are. */
+ * The thread walks the blocks in its own order: a phi may have to merge lanes of several edges (PHI_MASKED), and a definition
+ * may no longer dominate a use (gen_find_broken). simdize.h lists the kinds of phis, simdize.c explains them. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
 
-/* --- which phi is what ------------------------------------------------------------------------------------------------------ */
+/* --- kinds of phis ---------------------------------------------------------------------------------------------------------- */
 
 ir_value *gen_incoming(const ir_inst *phi, const ir_block *from)
 {
@@ -17,9 +16,9 @@ ir_value *gen_incoming(const ir_inst *phi, const ir_block *from)
     bug("a phi without value for an edge");
 }
 
-/* EXIT, a phi outside LOOP, shows lane by lane what X, a phi of the loop's header, holds when the lane leaves: X itself, or
- * from the latch what X becomes there. */
-static bool shows(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
+/* Does EXIT, a phi outside LOOP, have in each lane the value of X, a phi of the loop's header, at the lane's exit: X itself, or
+ * from the latch the next value of X? */
+static bool matches_loop_phi(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
 {
     const ir_block *latch = loop->latches.items[0];
 
@@ -31,14 +30,14 @@ static bool shows(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
     return true;
 }
 
-/* The loop phi that EXIT is an alias of; NULL when there is none. */
+/* The loop phi that EXIT is an alias of; NULL if there is none. */
 static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
 {
     ir_loop *loop = exit->block_count ? ir_loop_of(s->flow->loops, exit->blocks[0]) : NULL;
 
     for (; loop && !ir_loop_has(s->flow->loops, loop, exit->block); loop = loop->parent)
         for (ir_inst *x = loop->header->first; x && x->op == IR_phi; x = x->next)
-            if (x->value.type == exit->value.type && shows(loop, exit, x))
+            if (x->value.type == exit->value.type && matches_loop_phi(loop, exit, x))
                 return x;
     return NULL;
 }
@@ -72,7 +71,7 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
         s->values[x->value.id].is_shadowed = true;
 }
 
-/* A variable for each part of a value of work-item type T; the first one's number. */
+/* Creates a variable for each part of a value of work-item type T. Returns the id of the first. */
 static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
 {
     ir_type *type = gen_part_type(s, t, varying);
@@ -83,8 +82,8 @@ static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
     return first;
 }
 
-/* Block B writes the variables from FIRST on of a value of work-item type T. */
-static void name_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
+/* Declares that block B writes the variables from FIRST on, of a value of work-item type T. */
+static void declare_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
 {
     for (unsigned k = 0; k < gen_part_count(t); k++)
         gen_ssa_assigns(s->ssa, first + k, b);
@@ -134,22 +133,22 @@ void gen_find_broken(simdizer *s, const ir_dominators *d)
                     continue;
                 v->is_broken = true;
                 v->copy = make_variable(s, v->varying, i->value.type);
-                name_assignment(s, v->copy, i->value.type, home->body);
+                declare_assignment(s, v->copy, i->value.type, home->body);
             }
         }
 }
 
-/* Which blocks write the variables of PHI. */
-static void name_phi_assignments(simdizer *s, const ir_inst *phi)
+/* Declares the blocks that write the variables of PHI. */
+static void declare_phi_assignments(simdizer *s, const ir_inst *phi)
 {
     const lane_value *v = &s->values[phi->value.id];
 
     for (unsigned n = 0; n < phi->block_count; n++) {
         const ir_block *b = gen_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
         if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
-            name_assignment(s, v->variable, phi->value.type, b);
+            declare_assignment(s, v->variable, phi->value.type, b);
         if (v->is_shadowed)
-            name_assignment(s, v->shadow, phi->value.type, b);
+            declare_assignment(s, v->shadow, phi->value.type, b);
     }
 }
 
@@ -168,7 +167,7 @@ void gen_name_assignments(simdizer *s)
             gen_ssa_assigns(s->ssa, s->wait_variable[b->leave->id], b->body);
         }
         for (const ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
-            name_phi_assignments(s, phi);
+            declare_phi_assignments(s, phi);
     }
 }
 

@@ -1,24 +1,24 @@
 /* backend/simdize/region.c - components of vectors, broadcasts and merges, all as regions.
  *
- * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1
- * and the components of one lane are a region of stride N. Where bits get another type, a component of dwords is two of words:
- * its even and its odd ones. */
+ * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1,
+ * and the components of one lane are a region of stride N. When bits are reinterpreted, a component of dwords is two components
+ * of words: its even and its odd ones. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
 
-static unsigned element_bytes(const ir_type *t)
+static unsigned scalar_bytes(const ir_type *t)
 {
     return ir_scalar_bits(t) / 8;
 }
 
-static gen_region line(const ir_value *v, unsigned first, unsigned stride, unsigned count)
+static gen_region component_region(const ir_value *v, unsigned first, unsigned stride, unsigned count)
 {
-    return gen_region_line(v->type, count, (int)stride, (int)(first * element_bytes(v->type)));
+    return gen_region_line(v->type, count, (int)stride, (int)(first * scalar_bytes(v->type)));
 }
 
-/* A constant vector: each element LANES times. */
+/* A constant vector with each element LANES times. */
 static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
 {
     uint64_t count = ir_lanes(v->type);
@@ -44,7 +44,7 @@ ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
     }
     if (!ir_is_vector(v->type))
         return gen_build_splat(b, v, lanes);
-    gen_region r = line(v, 0, 0, (unsigned)ir_lanes(v->type) * lanes);
+    gen_region r = component_region(v, 0, 0, (unsigned)ir_lanes(v->type) * lanes);
     r.vstride = 1;
     r.width = (int)lanes;
     return gen_build_read(b, v, &r, false);
@@ -52,7 +52,7 @@ ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
 
 ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count)
 {
-    gen_region r = line(v, first, stride, count);
+    gen_region r = component_region(v, first, stride, count);
 
     if (first == 0 && (stride == 1 || count == 1) && ir_is_vector(v->type) && ir_lanes(v->type) == count)
         return v;
@@ -77,7 +77,7 @@ ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned s
 
 ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes)
 {
-    return gen_write_region(b, v, x, 1, k * lanes * element_bytes(v->type), NULL);
+    return gen_write_region(b, v, x, 1, k * lanes * scalar_bytes(v->type), NULL);
 }
 
 ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
@@ -93,7 +93,7 @@ ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
     return v;
 }
 
-/* Each component of V is RATIO components of the result: every RATIO-th element from one of its parts on. */
+/* Splits each component of V into RATIO components: every RATIO-th element, starting at each of its parts. */
 static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
     ir_value *parts = gen_build_bitcast(b, v, t), *out = ir_undef(b->module, t);
@@ -104,10 +104,10 @@ static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsign
     return out;
 }
 
-/* RATIO components of V are one of the result, whose type is T. */
-static ir_value *unite_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
+/* Joins RATIO components of V into one of the result, whose type is T. */
+static ir_value *join_narrow_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
-    unsigned count = (unsigned)ir_lanes(v->type) / lanes, bytes = element_bytes(v->type);
+    unsigned count = (unsigned)ir_lanes(v->type) / lanes, bytes = scalar_bytes(v->type);
     ir_value *out = ir_undef(b->module, v->type);
 
     for (unsigned k = 0; k < count; k++)
@@ -116,7 +116,7 @@ static ir_value *unite_components(ir_builder *b, ir_value *v, ir_type *t, unsign
     return gen_build_bitcast(b, out, t);
 }
 
-/* Part K of RATIO of constant element V. */
+/* Part K of constant element V. */
 static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_type *scalar)
 {
     uint64_t bits = 0;
@@ -127,7 +127,7 @@ static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_typ
     return ir_const(b->module, scalar, bits >> (k * scalar->bits));
 }
 
-static ir_value *unite_constants(ir_builder *b, ir_value *v, unsigned first, unsigned step, unsigned ratio, ir_type *scalar)
+static ir_value *join_narrow_constants(ir_builder *b, ir_value *v, unsigned first, unsigned step, unsigned ratio, ir_type *scalar)
 {
     uint64_t all = 0, bits;
     unsigned width = ir_scalar_bits(v->type);
@@ -138,7 +138,7 @@ static ir_value *unite_constants(ir_builder *b, ir_value *v, unsigned first, uns
     return ir_const(b->module, scalar, all);
 }
 
-/* gen_reinterpret of a constant vector whose elements are numbers; NULL: of another. */
+/* gen_reinterpret for a constant vector of numbers; NULL for other constants. */
 static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, unsigned lanes)
 {
     unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t), count = (unsigned)ir_lanes(t);
@@ -154,7 +154,7 @@ static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, un
         unsigned k = n / lanes, lane = n % lanes, ratio = from > to ? from / to : to / from;
         elements[n] = from > to
                           ? part_of_constant(b, ir_const_element(b->module, v, k / ratio * lanes + lane), k % ratio, ir_scalar(t))
-                          : unite_constants(b, v, k * ratio * lanes + lane, lanes, ratio, ir_scalar(t));
+                          : join_narrow_constants(b, v, k * ratio * lanes + lane, lanes, ratio, ir_scalar(t));
     }
     return ir_aggregate(b->module, t, elements);
 }
@@ -170,7 +170,7 @@ ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned 
     ir_value *constant = ir_is_const(v) && ir_is_vector(t) ? reinterpret_constant(b, v, t, lanes) : NULL;
     if (constant)
         return constant;
-    return from > to ? split_components(b, v, t, from / to, lanes) : unite_components(b, v, t, to / from, lanes);
+    return from > to ? split_components(b, v, t, from / to, lanes) : join_narrow_components(b, v, t, to / from, lanes);
 }
 
 ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
@@ -182,6 +182,6 @@ ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
     if (ir_scalar(v->type) == b->module->i1)
         return ir_select_(b, mask, v, old);
     for (unsigned k = 0; k < count; k++)
-        old = gen_write_region(b, old, gen_component(b, v, k, lanes), 1, k * lanes * element_bytes(v->type), mask);
+        old = gen_write_region(b, old, gen_component(b, v, k, lanes), 1, k * lanes * scalar_bytes(v->type), mask);
     return old;
 }

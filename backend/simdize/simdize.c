@@ -1,14 +1,14 @@
-/* backend/simdize/simdize.c - from one work-item to one thread: the blocks and the masks.
+/* backend/simdize/simdize.c - converts a work-item function to a thread function: blocks and masks.
  *
- *   %i = local_id(0)                     %i = <16 x i32>                       lanes together
- *   br i1 %c, label %then, label %end    %stay = simd.goto(%em, ~%c) …         lanes leave and wait (flow.c says where)
+ *   %i = local_id(0)                     %i = <16 x i32>                       all lanes in one vector
+ *   br i1 %c, label %then, label %end    %stay = simd.goto(%em, ~%c) …         lanes leave and wait (flow.c decides where)
  *   phi at %end                          merges under the mask of each edge
  *
- * A phi where lanes wait for each other is a variable: each edge writes its value into the lanes of its mask, before the lanes
- * leave. Elsewhere (a loop's header) it stays a phi. Where the value of such a loop phi leaves the loop lane by lane, the loop
+ * A phi at a block where lanes wait is a variable: each edge writes its value into the lanes of its mask, before the lanes
+ * leave. Elsewhere (a loop's header) it remains a phi. If the value of such a loop phi leaves the loop lane by lane, the loop
  * phi becomes a masked variable itself and the phi at the exit an alias of it: lanes that have left keep their last value, and
- * the copy that each exit would need in each iteration is saved (phis.c). A uniform loop phi stays a scalar and gets such
- * a variable as its shadow. */
+ * no copy at each exit in each iteration is needed (phis.c). A uniform loop phi stays a scalar and gets such a variable as its
+ * shadow. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -23,7 +23,8 @@ static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
     return gen_thread_type(s, a->value.type, gen_is_varying(s, &a->value));
 }
 
-/* A kernel's parameters are the work-item kernel's; a routine has the EM of the call before them. */
+/* Creates the thread's function. A kernel has the work-item kernel's parameters; a routine has the EM of the call before
+ * them. */
 static void make_function(simdizer *s)
 {
     ir_function *k = s->from, *f;
@@ -69,7 +70,7 @@ static const char *block_name(const simdizer *s, const flow_block *b, const char
     return name ? arena_printf(s->scratch, "%s%s", name, suffix) : NULL;
 }
 
-/* Blocks and branches, conditions still open. */
+/* Creates blocks and branches; conditions are set when the blocks are filled. */
 static void make_blocks(simdizer *s)
 {
     flow *p = s->flow;
@@ -107,8 +108,8 @@ static void make_blocks(simdizer *s)
     }
 }
 
-/* Source places of the kernel's module as those of the thread's. */
-static uint32_t place(simdizer *s, uint32_t loc)
+/* Converts a source location of the kernel's module to one of the thread's. */
+static uint32_t map_location(simdizer *s, uint32_t loc)
 {
     const ir_loc *l = &s->from->module->locs.items[loc];
 
@@ -119,7 +120,7 @@ static uint32_t place(simdizer *s, uint32_t loc)
 
 /* --- blocks ----------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
+static ir_value *build_mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
 {
     return &ir_call_intrinsic(b, id, &s->mask_type, 1, args, count)->value;
 }
@@ -132,17 +133,17 @@ static void begin_block(simdizer *s, flow_block *b)
     if (b->is_target) {
         ir_value *args[] = {gen_ssa_read(s->ssa, s->em_variable, b->head),
                             gen_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
-        b->em = mask_call(s, &at, IR_INTRINSIC_simd_join, args, 2);
+        b->em = build_mask_call(s, &at, IR_INTRINSIC_simd_join, args, 2);
         gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
         gen_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
     } else if (b->position == 0) {
-        b->em = s->is_routine ? &s->thread->args[0]->value : mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
+        b->em = s->is_routine ? &s->thread->args[0]->value : build_mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
         gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
     } else {
         b->em = gen_ssa_read(s->ssa, s->em_variable, b->head);
     }
     if (b->is_checked)
-        ir_set_operand(ir_terminator(b->head), 0, mask_call(s, &at, IR_INTRINSIC_simd_any, &b->em, 1));
+        ir_set_operand(ir_terminator(b->head), 0, build_mask_call(s, &at, IR_INTRINSIC_simd_any, &b->em, 1));
 }
 
 static void define_phi(simdizer *s, ir_inst *phi)
@@ -162,7 +163,7 @@ static void define_phi(simdizer *s, ir_inst *phi)
     gen_define_parts(s, phi, parts, count);
 }
 
-/* Whether some lane takes the edge from this block to TO; NULL: all do. */
+/* Builds the condition that some lane takes the edge from this block to TO; NULL: all do. */
 static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
 {
     const flow_block *b = s->at;
@@ -180,10 +181,10 @@ static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_any, &s->mask_type, 1, &lanes, 1)->value;
 }
 
-/* A masked variable takes X in the lanes that are here; whether they all go to TO does not matter, for a lane that goes there
- * later writes again. A scalar variable may already hold the value of lanes that wait at TO: it is only written when somebody
- * goes. */
-static ir_value *merged(simdizer *s, const lane_value *v, unsigned k, ir_value *x, const ir_block *to)
+/* Builds the new value of variable K of phi V. A masked variable is set to X in the active lanes, whether or not they all
+ * branch to TO: a lane that reaches TO later writes again. A scalar variable may already hold the value for lanes that wait at
+ * TO, so it is written only if some lane takes the edge. */
+static ir_value *build_merge(simdizer *s, const lane_value *v, unsigned k, ir_value *x, const ir_block *to)
 {
     ir_value *old = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
 
@@ -200,7 +201,7 @@ static void write_shadow(simdizer *s, const lane_value *v, unsigned k, ir_value 
     gen_ssa_write(s->ssa, v->shadow + k, s->at->body, gen_merge(&s->b, old, gen_part(s, x, k, true), s->at->em));
 }
 
-/* What the phis of block TO take along the edge that this block ends with. */
+/* Passes values to the phis of block TO along the edge at the end of this block. */
 static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
 {
     for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
@@ -208,19 +209,19 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
         if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
             continue;
         for (unsigned k = 0; k < gen_part_count(phi->value.type); k++) {
-            ir_value *taken = ir_phi_value_near(phi, from, &s->way), *x = gen_part(s, taken, k, v->varying);
+            ir_value *taken = ir_phi_value_near(phi, from, &s->edge_index), *x = gen_part(s, taken, k, v->varying);
             if (v->is_shadowed)
                 write_shadow(s, v, k, taken);
             if (v->phi == PHI_REAL)
                 ir_phi_add(ir_as_inst(v->parts[k]), x, s->at->body);
             else
-                gen_ssa_write(s->ssa, v->variable + k, s->at->body, merged(s, v, k, x, to));
+                gen_ssa_write(s->ssa, v->variable + k, s->at->body, build_merge(s, v, k, x, to));
         }
     }
 }
 
-/* A real phi's parts must exist before the first edge to it is passed: an edge from an earlier block comes first. */
-static void open_phis(simdizer *s, flow_block *b)
+/* Creates real phis before any edge passes values to them: an edge from an earlier block comes first. */
+static void create_real_phis(simdizer *s, flow_block *b)
 {
     if (!b->from)
         return;
@@ -246,16 +247,16 @@ static void pass_all_values(simdizer *s, flow_block *b)
     }
 }
 
-static void wait_for(simdizer *s, flow_block *b, ir_value *leave)
+static void build_wait(simdizer *s, flow_block *b, ir_value *leave)
 {
     unsigned variable = s->wait_variable[b->leave->id];
     bool others = gen_flow_waits(b, b->leave);
     ir_value *args[] = {others ? gen_ssa_read(s->ssa, variable, b->body) : ir_null(s->to, s->mask_type), b->em, leave};
 
-    gen_ssa_write(s->ssa, variable, b->body, mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
+    gen_ssa_write(s->ssa, variable, b->body, build_mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
 }
 
-/* What is computed once later on goes before what now ends the entry block. */
+/* Values computed once are inserted before the instructions that now end the entry block. */
 static void close_entry(simdizer *s, const ir_inst *last)
 {
     ir_block *entry = s->flow->layout.items[0]->body;
@@ -277,39 +278,39 @@ static void end_block(simdizer *s, flow_block *b)
         ir_value *leave = gen_part(s, condition, 0, true);
         if (!b->leave_if)
             leave = gen_not(&s->b, leave);
-        ir_value *args[] = {b->em, leave}, *stay = mask_call(s, &s->b, IR_INTRINSIC_simd_goto, args, 2);
-        wait_for(s, b, leave);
+        ir_value *args[] = {b->em, leave}, *stay = build_mask_call(s, &s->b, IR_INTRINSIC_simd_goto, args, 2);
+        build_wait(s, b, leave);
         gen_ssa_write(s->ssa, s->em_variable, b->body, stay);
         if (b->stay != b->next)
-            ir_set_operand(b->br, 0, mask_call(s, &s->b, IR_INTRINSIC_simd_any, &stay, 1));
+            ir_set_operand(b->br, 0, build_mask_call(s, &s->b, IR_INTRINSIC_simd_any, &stay, 1));
     } else if (b->end == FLOW_LEAVE_ALL) {
-        wait_for(s, b, ir_const(s->to, s->mask_type, 1));
+        build_wait(s, b, ir_const(s->to, s->mask_type, 1));
         gen_ssa_write(s->ssa, s->em_variable, b->body, ir_null(s->to, s->mask_type));
     }
     if (b->position == 0)
         close_entry(s, last);
 }
 
-/* False after a diagnostic: what could not be made has no value, so nothing behind it can be. */
+/* False after a diagnostic: a failed instruction has no value, so later ones cannot be translated. */
 static bool fill_block(simdizer *s, flow_block *b)
 {
     s->at = b;
     begin_block(s, b);
     s->b = ir_before(b->br);
     for (ir_inst *i = b->from ? b->from->first : NULL; i && i != b->from->last; i = i->next) {
-        s->b.loc = place(s, i->loc);
+        s->b.loc = map_location(s, i->loc);
         if (i->op != IR_phi && !gen_simdize_inst(s, i))
             return false;
         if (i->op == IR_phi && s->values[i->value.id].phi != PHI_REAL)
             define_phi(s, i);
     }
-    s->b.loc = b->br->loc = place(s, b->br->loc);
+    s->b.loc = b->br->loc = map_location(s, b->br->loc);
     pass_all_values(s, b);
     end_block(s, b);
     return true;
 }
 
-/* Phis that take one value only (those at the exits of loops that all lanes leave together). */
+/* Removes phis with a single operand (at the exits of loops that all lanes leave together). */
 static void drop_trivial_phis(ir_function *f)
 {
     for (bool changed = true; changed;) {
@@ -328,7 +329,7 @@ static void drop_trivial_phis(ir_function *f)
 
 /* --- all of it -------------------------------------------------------------------------------------------------------------- */
 
-static void find_values(simdizer *s)
+static void classify_values(simdizer *s)
 {
     unsigned count = ir_value_count(s->from);
 
@@ -340,7 +341,7 @@ static void find_values(simdizer *s)
             s->values[i->value.id].varying = ir_is_divergent(s->uniformity, &i->value);
 }
 
-typedef struct waiting { /* lanes wait for TARGET */
+typedef struct waiting { /* blocks during which lanes may wait for TARGET */
     const flow_block *target;
     flow_block *const *home; /* by id of the thread's block */
 } waiting;
@@ -352,7 +353,7 @@ static bool may_wait(const void *context, const ir_block *b)
     return b == w->target->head || gen_flow_waits(w->home[b->id], w->target);
 }
 
-/* A variable for the lanes that wait at each block where some may; it is zero wherever none do. */
+/* Creates a variable for the lanes that wait at each target block; it is zero wherever none can wait. */
 static void make_wait_variables(simdizer *s, uint32_t blocks)
 {
     flow *p = s->flow;
@@ -373,7 +374,7 @@ static void make_wait_variables(simdizer *s, uint32_t blocks)
     }
 }
 
-static bool fill(simdizer *s)
+static bool fill_blocks(simdizer *s)
 {
     flow *p = s->flow;
     ir_dominators *d = ir_dominators_compute(s->scratch, s->thread);
@@ -388,7 +389,7 @@ static bool fill(simdizer *s)
     gen_open_arrays(s);
     s->entry_end = p->layout.items[0]->br;
     for (size_t n = 0; n < p->layout.count; n++)
-        open_phis(s, p->layout.items[n]);
+        create_real_phis(s, p->layout.items[n]);
     for (size_t n = 0; n < p->layout.count && good; n++)
         good = fill_block(s, p->layout.items[n]);
     if (!good)
@@ -398,7 +399,7 @@ static bool fill(simdizer *s)
     return true;
 }
 
-static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
+static ir_function *simdize_function(ir_module *to, const gen_lowering *l, unsigned simd)
 {
     simdizer s = {.options = l->options,
                   .frame = &l->frame,
@@ -415,10 +416,10 @@ static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
     s.mask_type = ir_vector(to, to->i1, simd);
     s.uniformity = ir_uniformity_compute(l->scratch, l->kernel);
     s.flow = gen_flow_plan(l->scratch, l->kernel, d, loops, s.uniformity);
-    find_values(&s);
+    classify_values(&s);
     make_function(&s);
     make_blocks(&s);
-    if (!fill(&s)) {
+    if (!fill_blocks(&s)) {
         ir_function_remove(s.thread);
         return NULL;
     }
@@ -427,7 +428,7 @@ static ir_function *simdize(ir_module *to, const gen_lowering *l, unsigned simd)
     return s.thread;
 }
 
-/* A routine whose calls have all gone since the list was made goes too: callers stand first. */
+/* Removes routines whose calls have all been removed since the list was made; callers come first. */
 static void remove_unused(const gen_lowering *l)
 {
     for (size_t n = 0; n < l->routines.count; n++) {
@@ -437,17 +438,17 @@ static void remove_unused(const gen_lowering *l)
     }
 }
 
-/* Routines first, the last of their list first: a call names the thread form of what it calls. */
+/* Translates routines first, callees before callers: a call refers to the thread form of its callee. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
 {
     bool good = true;
 
     for (size_t n = l->routines.count; n-- > 0 && good;) {
         gen_lowering *routine = l->routines.items[n];
-        routine->kernel->aux = simdize(to, routine, simd);
+        routine->kernel->aux = simdize_function(to, routine, simd);
         good = routine->kernel->aux != NULL;
     }
-    ir_function *thread = good ? simdize(to, l, simd) : NULL;
+    ir_function *thread = good ? simdize_function(to, l, simd) : NULL;
     if (thread)
         remove_unused(l);
     return thread;

@@ -1,19 +1,19 @@
 /* backend/simdize/ssa.c - variables of the thread as SSA values.
  *
- * Execution masks, waiting masks and merged phis are assigned in several blocks. Which blocks assign a variable is declared
- * beforehand, so its phis have their places: the iterated dominance frontier of those blocks (Cytron and others, "Efficiently
- * Computing Static Single Assignment Form and the Control Dependence Graph", 1991). A read in any other block takes the value of
- * the nearest block above it in the dominator tree that assigns the variable or has such a place; work thus follows the
- * assignments and reads, not blocks times variables. A phi is made when a read first comes to its place, so none is made where
- * the variable is dead, and gets its operands at the end, when every block has made its assignments. */
+ * Execution masks, waiting masks and merged phis are assigned in several blocks. The blocks that assign a variable are declared
+ * in advance, so the positions of its phis are known: the iterated dominance frontier of those blocks (Cytron and others,
+ * "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph", 1991). A read in any other block uses
+ * the value of the nearest dominating block that assigns the variable or has a phi position; the cost thus depends on
+ * assignments and reads, not on blocks times variables. A phi is created by the first read that reaches its position, so there
+ * are none where the variable is dead, and gets its operands at the end, after all assignments. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
 
 #include <stdlib.h>
 
-typedef struct definer { /* a block that assigns a variable, or has the place of a phi of it */
-    uint32_t block, enter; /* id; preorder number in the dominator tree */
+typedef struct definer {   /* a block that assigns a variable, or is a phi position of it */
+    uint32_t block, enter; /* block id; preorder number in the dominator tree */
     uint32_t above;        /* index of the nearest definer that dominates this one, or NOWHERE */
     bool has_phi;
 } definer;
@@ -21,13 +21,13 @@ typedef struct definer { /* a block that assigns a variable, or has the place of
 typedef struct variable {
     ir_type *type;
     ir_value *initial;
-    VEC(definer) definers; /* in preorder of the dominator tree once placed */
+    VEC(definer) definers; /* in preorder of the dominator tree, once placed */
     bool is_placed;
     bool (*lives)(const void *context, const ir_block *b); /* see gen_ssa_limit(); NULL: everywhere */
     const void *context;
 } variable;
 
-typedef struct slot { /* of the hash table (variable, block) -> value */
+typedef struct slot { /* an entry of the hash table (variable, block) -> value */
     unsigned variable;
     const ir_block *block;
     ir_value *value;
@@ -45,9 +45,9 @@ struct ssa {
     VEC(variable) variables;
     VEC(open_phi) phis;
     slot *slots;
-    unsigned count, capacity; /* a power of two */
+    unsigned count, capacity; /* entries used; size of the table, a power of two */
     bool is_complete;         /* all writes have been made */
-    /* by block id: 1 + the variable placed last that has the block as a definer, as the place of a phi */
+    /* by block id: 1 + the variable placed last that has the block as a definer, and as a phi position */
     unsigned *defines, *joins;
 };
 
@@ -82,7 +82,7 @@ void gen_ssa_limit(ssa *s, unsigned v, bool (*lives)(const void *context, const 
     x->context = context;
 }
 
-static bool lives_in(const variable *x, const ir_block *b)
+static bool may_be_live_in(const variable *x, const ir_block *b)
 {
     return !x->lives || x->lives(x->context, b);
 }
@@ -94,7 +94,7 @@ void gen_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
         vec_push(s->scratch, &s->variables.items[v].definers, (definer){.block = b->id, .enter = s->dominators->enter[b->id]});
 }
 
-/* --- places of phis --------------------------------------------------------------------------------------------------------- */
+/* --- phi positions ---------------------------------------------------------------------------------------------------------- */
 
 static int by_preorder(const void *a, const void *b)
 {
@@ -103,7 +103,7 @@ static int by_preorder(const void *a, const void *b)
     return x->enter < y->enter ? -1 : x->enter > y->enter;
 }
 
-/* Each assigning block once, and the blocks of their iterated dominance frontier. */
+/* Removes duplicate definers, and adds their iterated dominance frontier. */
 static void collect_definers(ssa *s, unsigned v)
 {
     variable *x = &s->variables.items[v];
@@ -120,7 +120,7 @@ static void collect_definers(ssa *s, unsigned v)
         const ir_frontier *frontier = &s->frontiers[x->definers.items[n].block];
         for (size_t k = 0; k < frontier->count; k++) {
             uint32_t b = frontier->items[k];
-            if (!lives_in(x, s->dominators->blocks[b]))
+            if (!may_be_live_in(x, s->dominators->blocks[b]))
                 continue;
             s->joins[b] = v + 1;
             if (s->defines[b] != v + 1)
@@ -150,7 +150,7 @@ static void place_phis(ssa *s, unsigned v)
     }
 }
 
-/* The nearest definer of V that dominates B, perhaps B itself; NOWHERE when there is none. */
+/* The nearest definer of V that dominates B, possibly B itself; NOWHERE if there is none. */
 static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
 {
     const variable *x = &s->variables.items[v];
@@ -171,7 +171,7 @@ static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
 
-static slot *find(ssa *s, unsigned v, const ir_block *b)
+static slot *find_slot(ssa *s, unsigned v, const ir_block *b)
 {
     unsigned h = (v * 0x9E3779B1u ^ b->id * 0x85EBCA77u) * 0xC2B2AE35u;
 
@@ -182,7 +182,7 @@ static slot *find(ssa *s, unsigned v, const ir_block *b)
     }
 }
 
-static void grow(ssa *s)
+static void grow_table(ssa *s)
 {
     slot *old = s->slots;
     unsigned capacity = s->capacity;
@@ -191,16 +191,16 @@ static void grow(ssa *s)
     s->slots = arena_array(s->scratch, slot, s->capacity);
     for (unsigned n = 0; n < capacity; n++)
         if (old[n].block)
-            *find(s, old[n].variable, old[n].block) = old[n];
+            *find_slot(s, old[n].variable, old[n].block) = old[n];
 }
 
-static void set_value(ssa *s, unsigned v, const ir_block *b, ir_value *value)
+static void set_variable_value(ssa *s, unsigned v, const ir_block *b, ir_value *value)
 {
-    slot *at = find(s, v, b);
+    slot *at = find_slot(s, v, b);
 
     if (!at->block && ++s->count * 2 > s->capacity) {
-        grow(s);
-        at = find(s, v, b);
+        grow_table(s);
+        at = find_slot(s, v, b);
     }
     *at = (slot){v, b, value};
 }
@@ -210,7 +210,7 @@ void gen_ssa_write(ssa *s, unsigned v, const ir_block *b, ir_value *value)
     place_phis(s, v);
     uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
     bug_unless(at != NOWHERE ? s->variables.items[v].definers.items[at].block == b->id : !ir_is_reachable(s->dominators, b));
-    set_value(s, v, b, value);
+    set_variable_value(s, v, b, value);
 }
 
 static ir_value *make_phi(ssa *s, unsigned v, ir_block *b)
@@ -219,11 +219,11 @@ static ir_value *make_phi(ssa *s, unsigned v, ir_block *b)
     ir_inst *phi = ir_phi_(&at, s->variables.items[v].type);
 
     vec_push(s->scratch, &s->phis, (open_phi){phi, v});
-    set_value(s, v, b, &phi->value);
+    set_variable_value(s, v, b, &phi->value);
     return &phi->value;
 }
 
-/* Where ways meet last before B; NULL when only one leads from the entry to it. */
+/* The nearest join at or above B; NULL if a single path leads from the entry to B. */
 static ir_block *join_above(ir_block *b)
 {
     while (b->preds.count == 1)
@@ -231,35 +231,35 @@ static ir_block *join_above(ir_block *b)
     return b->preds.count ? b : NULL;
 }
 
-/* Behind a join what nobody has assigned is a phi until the end: constants merged into nothing would become constants of
- * different elements, which cost more than writes under a mask. */
+/* After a join, a variable without assignments reads as a phi until the end: constants merged into undef would become constants
+ * with different elements, which cost more than masked writes. */
 ir_value *gen_ssa_read(ssa *s, unsigned v, ir_block *b)
 {
-    const slot *known = find(s, v, b);
+    const slot *known = find_slot(s, v, b);
     const variable *x = &s->variables.items[v];
 
     if (known->block)
         return known->value;
-    if (!lives_in(x, b))
+    if (!may_be_live_in(x, b))
         return x->initial;
     place_phis(s, v);
     uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
     for (; at != NOWHERE; at = x->definers.items[at].above) {
         ir_block *definer = s->dominators->blocks[x->definers.items[at].block];
-        known = find(s, v, definer);
+        known = find_slot(s, v, definer);
         if (known->block)
             return known->value;
         if (x->definers.items[at].has_phi)
             return make_phi(s, v, definer);
     }
     ir_block *join = s->is_complete || x->initial->kind != IR_UNDEF ? NULL : join_above(b);
-    known = join ? find(s, v, join) : known;
+    known = join ? find_slot(s, v, join) : known;
     if (known->block)
         return known->value;
     return join ? make_phi(s, v, join) : x->initial;
 }
 
-/* The one value that PHI stands for: all operands are it or PHI itself. NULL when there are two. */
+/* The only operand of PHI other than PHI itself; NULL if there are several. */
 static ir_value *only_value(const ir_inst *phi)
 {
     ir_value *only = NULL;
@@ -275,8 +275,8 @@ static ir_value *only_value(const ir_inst *phi)
     return only;
 }
 
-/* Dropping a phi may make others trivial. */
-static void drop_trivial(ssa *s)
+/* Removes trivial and dead phis until none is left: removing one may make others trivial. */
+static void drop_trivial_variable_phis(ssa *s)
 {
     for (bool changed = true; changed;) {
         size_t kept = 0;
@@ -306,5 +306,5 @@ void gen_ssa_finish(ssa *s)
         for (size_t p = 0; p < b->preds.count; p++)
             ir_phi_add(phi, gen_ssa_read(s, s->phis.items[n].variable, b->preds.items[p]), b->preds.items[p]);
     }
-    drop_trivial(s);
+    drop_trivial_variable_phis(s);
 }

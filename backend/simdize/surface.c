@@ -1,14 +1,13 @@
 /* backend/simdize/surface.c - accesses through the binding table.
  *
- * surface_load, surface_store and surface_atomic name their surface: one message. mixed_load, mixed_store and mixed_atomic do
- * so at run time, from a set of entries:
+ * surface_load, surface_store and surface_atomic have a constant surface: one message. mixed_load, mixed_store and mixed_atomic
+ * select it at run time from a set of entries:
  *
- *   the same for all lanes      one message whose descriptor is made in a0.0; the thread form has the number as a scalar
- *   lane by lane                one message for each entry, under the mask of the lanes that mean it. Every lane is in one of the
- *                               masks, so a load fills its register from all messages and an atomic is done once
+ *   uniform entry               one message whose descriptor is computed in a0.0; the thread form has the entry as a scalar
+ *   varying entry               one message for each entry, under the mask of the lanes that select it. Every lane is in one of
+ *                               the masks, so a load fills its whole register and an atomic is done once per lane
  *
- * The number of the surface mostly comes from selects of constants, so its masks are the conditions of those and nothing is
- * compared. */
+ * The entry is usually computed by selects of constants, so its masks are the conditions of those, without comparisons. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -22,51 +21,50 @@ static uint64_t constant_argument(const ir_inst *i, unsigned n)
     return k;
 }
 
-/* --- which lanes mean an entry ----------------------------------------------------------------------------------- */
+/* --- lanes of an entry ------------------------------------------------------------------------------------------- */
 
-static ir_value *all_lanes(const simdizer *s, bool yes)
+static ir_value *constant_mask(const simdizer *s, bool yes)
 {
     return ir_const(s->to, s->mask_type, yes);
 }
 
-static bool is_all(const ir_value *mask, bool yes)
+static bool is_constant_mask(const ir_value *mask, bool yes)
 {
     uint64_t bits;
     return ir_const_bits(mask, &bits) && (bits & 1) == yes;
 }
 
-static ir_value *either(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
+static ir_value *select_mask(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
 {
-    if (is_all(x, true) && is_all(y, false))
+    if (is_constant_mask(x, true) && is_constant_mask(y, false))
         return c;
-    if (is_all(x, false) && is_all(y, true))
+    if (is_constant_mask(x, false) && is_constant_mask(y, true))
         return gen_not(&s->b, c);
-    if (is_all(x, false))
+    if (is_constant_mask(x, false))
         return gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
-    if (is_all(y, false))
+    if (is_constant_mask(y, false))
         return gen_bin(&s->b, IR_and, c, x);
-    ir_value *when = is_all(x, true) ? c : gen_bin(&s->b, IR_and, c, x);
-    ir_value *otherwise = is_all(y, true) ? gen_not(&s->b, c) : gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
+    ir_value *when = is_constant_mask(x, true) ? c : gen_bin(&s->b, IR_and, c, x);
+    ir_value *otherwise = is_constant_mask(y, true) ? gen_not(&s->b, c) : gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
     return gen_bin(&s->b, IR_or, when, otherwise);
 }
 
-/* The lanes whose WHICH is entry N. A select is looked through where it stands in the block HERE: further on, its condition may
- * not be known any more. */
-static ir_value *lanes_of(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
+/* The lanes whose WHICH is entry N. Looks through selects in block HERE only: elsewhere the condition may be unavailable. */
+static ir_value *entry_lanes(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
     const ir_inst *i = ir_try_inst(which);
     uint64_t k;
 
     if (ir_const_bits(which, &k))
-        return all_lanes(s, k == n);
+        return constant_mask(s, k == n);
     if (i && i->op == IR_select && i->block == here)
-        return either(s, gen_part(s, ir_operand(i, 0), 0, true), lanes_of(s, here, ir_operand(i, 1), n),
-                      lanes_of(s, here, ir_operand(i, 2), n));
+        return select_mask(s, gen_part(s, ir_operand(i, 0), 0, true), entry_lanes(s, here, ir_operand(i, 1), n),
+                           entry_lanes(s, here, ir_operand(i, 2), n));
     return gen_cmp_k(&s->b, IR_EQ, gen_varying(s, which), n);
 }
 
-/* Of two entries, the second one is that of the lanes that do not mean the first. */
-static void choose(simdizer *s, gen_place *at, const ir_block *here, ir_value *which, uint64_t set)
+/* Sets the choices of AT. Of two entries, the second has the lanes that do not select the first. */
+static void choose_surfaces(simdizer *s, gen_place *at, const ir_block *here, ir_value *which, uint64_t set)
 {
     gen_choice *all = arena_array(s->scratch, gen_choice, 64);
     bool two = __builtin_popcountll(set) == 2;
@@ -75,19 +73,19 @@ static void choose(simdizer *s, gen_place *at, const ir_block *here, ir_value *w
     for (unsigned n = 0; n < 64; n++) {
         if (!(set >> n & 1))
             continue;
-        ir_value *mask = two && first ? gen_not(&s->b, first) : lanes_of(s, here, which, n);
+        ir_value *mask = two && first ? gen_not(&s->b, first) : entry_lanes(s, here, which, n);
         first = first ? first : mask;
-        if (!is_all(mask, false))
+        if (!is_constant_mask(mask, false))
             all[at->choice_count++] = (gen_choice){n, gen_bin(&s->b, IR_and, s->at->em, mask)};
     }
     at->choices = all;
 }
 
-/* --- places ------------------------------------------------------------------------------------------------------ */
+/* --- locations --------------------------------------------------------------------------------------------------- */
 
-/* Where I accesses: its operands from FIRST on are the surface, where there is a choice its set, ALIGN when it is not given, and
+/* The location that I accesses. Its operands from FIRST on are the surface, its set if MIXED, the alignment if ALIGN is 0, and
  * the offset. */
-static gen_place place_of(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
+static gen_place surface_place(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
 {
     ir_value *which = ir_operand(i, first + 1), *offset = ir_operand(i, first + 2 + mixed + !align);
     uint64_t set = mixed ? constant_argument(i, first + 1) : 0, number;
@@ -99,7 +97,7 @@ static gen_place place_of(simdizer *s, const ir_inst *i, unsigned first, bool mi
     if (ir_const_bits(which, &number))
         at.surface = (unsigned)number;
     else if (many)
-        choose(s, &at, i->block, which, set);
+        choose_surfaces(s, &at, i->block, which, set);
     else
         at.index = gen_uniform(s, which);
     return at;
@@ -107,25 +105,25 @@ static gen_place place_of(simdizer *s, const ir_inst *i, unsigned first, bool mi
 
 /* --- accesses ---------------------------------------------------------------------------------------------------- */
 
-static bool load(simdizer *s, ir_inst *i, bool mixed)
+static bool load_surface(simdizer *s, ir_inst *i, bool mixed)
 {
-    gen_place at = place_of(s, i, 0, mixed, 0, false);
+    gen_place at = surface_place(s, i, 0, mixed, 0, false);
     ir_type *t = i->value.type;
 
     gen_define(s, i, gen_read_memory(s, &at, gen_thread_scalar(s, ir_scalar(t)), (unsigned)ir_lanes(t)));
     return true;
 }
 
-static bool store(simdizer *s, ir_inst *i, bool mixed)
+static bool store_surface(simdizer *s, ir_inst *i, bool mixed)
 {
     ir_value *v = ir_operand(i, 1);
-    gen_place at = place_of(s, i, 1, mixed, 0, gen_is_varying(s, v));
+    gen_place at = surface_place(s, i, 1, mixed, 0, gen_is_varying(s, v));
 
     gen_write_memory(s, &at, at.lanes == 1 ? gen_uniform(s, v) : gen_varying(s, v));
     return true;
 }
 
-static bool atomic(simdizer *s, ir_inst *i, bool mixed)
+static bool access_atomically(simdizer *s, ir_inst *i, bool mixed)
 {
     ir_type *t = i->value.type;
     unsigned op = (unsigned)constant_argument(i, 0);
@@ -135,7 +133,7 @@ static bool atomic(simdizer *s, ir_inst *i, bool mixed)
                  ir_scalar_bits(t));
         return false;
     }
-    gen_place at = place_of(s, i, 1, mixed, 4, true);
+    gen_place at = surface_place(s, i, 1, mixed, 4, true);
     ir_value *x = gen_varying(s, ir_operand(i, 4 + mixed)), *y = gen_varying(s, ir_operand(i, 5 + mixed));
     ir_value *old = gen_atomic_memory(s, &at, op, ir_is_float(t), x, y);
     gen_define(s, i, gen_reinterpret(&s->b, old, gen_thread_scalar(s, t), s->n));
@@ -146,18 +144,18 @@ bool gen_simdize_surface(simdizer *s, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_surface_load:
-        return load(s, i, false);
+        return load_surface(s, i, false);
     case IR_INTRINSIC_surface_store:
-        return store(s, i, false);
+        return store_surface(s, i, false);
     case IR_INTRINSIC_surface_atomic:
-        return atomic(s, i, false);
+        return access_atomically(s, i, false);
     case IR_INTRINSIC_mixed_load:
     case IR_INTRINSIC_volatile_load:
-        return load(s, i, true);
+        return load_surface(s, i, true);
     case IR_INTRINSIC_mixed_store:
-        return store(s, i, true);
+        return store_surface(s, i, true);
     case IR_INTRINSIC_mixed_atomic:
-        return atomic(s, i, true);
+        return access_atomically(s, i, true);
     default:
         bug("%s is no access through a surface", ir_intrinsic_name(ir_intrinsic_of(i)));
     }

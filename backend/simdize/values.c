@@ -1,9 +1,9 @@
-/* backend/simdize/values.c - what a work-item's types, operands and results are in the thread.
+/* backend/simdize/values.c - types, operands and results of the work-item in the thread.
  *
- *   i32 of each work-item    <16 x i32>, or i32 where all have the same        4 x i1     four masks, or four i1
+ *   i32 of each work-item    <16 x i32>, or i32 if uniform        4 x i1     four masks, or four i1
  *
- * The table of README.md, "Thread form: values", as functions. A value of the work-item is one value of the thread, or a part
- * for each component of a vector of booleans. */
+ * Implements the table of backend/README.md, "Thread form: values". A value of the work-item is one value of the thread, or a
+ * part for each component of a vector of booleans. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -77,8 +77,8 @@ bool gen_is_private_address(const simdizer *s, const ir_type *t)
     return private && s->options->private_memory == GEN_PRIVATE_GLOBAL;
 }
 
-/* A scalar or vector constant as one of the thread's module. */
-static ir_value *constant(simdizer *s, ir_value *v)
+/* Copies a scalar or vector constant to the thread's module. */
+static ir_value *copy_constant(simdizer *s, ir_value *v)
 {
     const ir_constant *c = ir_as_constant(v);
     ir_type *t = gen_thread_type(s, v->type, false);
@@ -93,11 +93,11 @@ static ir_value *constant(simdizer *s, ir_value *v)
         return ir_const(s->to, t, c->bits);
     ir_value **elements = arena_array(s->scratch, ir_value *, t->count);
     for (uint64_t n = 0; n < t->count; n++)
-        elements[n] = constant(s, c->elements[n]);
+        elements[n] = copy_constant(s, c->elements[n]);
     return ir_aggregate(s->to, t, elements);
 }
 
-static ir_value *part(simdizer *s, ir_value *v, unsigned k)
+static ir_value *value_part(simdizer *s, ir_value *v, unsigned k)
 {
     const lane_value *known = &s->values[v->id];
 
@@ -106,7 +106,7 @@ static ir_value *part(simdizer *s, ir_value *v, unsigned k)
     if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
         return gen_variable_address(s, v);
     if (v->kind != IR_INSTRUCTION)
-        return is_boolean_vector(v->type) ? constant(s, ir_const_element(s->from->module, v, k)) : constant(s, v);
+        return is_boolean_vector(v->type) ? copy_constant(s, ir_const_element(s->from->module, v, k)) : copy_constant(s, v);
     if (known->is_broken)
         return gen_ssa_read(s->ssa, known->copy + k, s->at->body);
     if (!known->parts)
@@ -116,7 +116,7 @@ static ir_value *part(simdizer *s, ir_value *v, unsigned k)
 
 ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
-    ir_value *p = part(s, v, k);
+    ir_value *p = value_part(s, v, k);
 
     if (!varying || gen_is_varying(s, v))
         return p;
@@ -126,7 +126,7 @@ ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying)
 ir_value *gen_uniform(simdizer *s, ir_value *v)
 {
     bug_unless(!gen_is_varying(s, v));
-    return part(s, v, 0);
+    return value_part(s, v, 0);
 }
 
 ir_value *gen_varying(simdizer *s, ir_value *v)
@@ -157,9 +157,9 @@ void gen_define(simdizer *s, ir_inst *i, ir_value *v)
 
     if (v->type != expected && varying)
         v = gen_broadcast(&s->b, v, s->n);
-    else if (v->type != expected) /* all lanes have it */
+    else if (v->type != expected) /* all lanes have the same value */
         v = ir_lanes(v->type) == 1 ? v : gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
-    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* one element, as a scalar or as a vector of one */
+    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* a single element: as a scalar or as a vector of one */
         v = gen_build_bitcast(&s->b, v, expected);
     gen_define_parts(s, i, &v, 1);
 }
