@@ -1,9 +1,9 @@
-/* sim/assembly/directive.c - the directives "//.name …" in comments.
+/* sim/assembly/directive.c - reads the directives "//.name …" in comments.
  *
- * A directive of ours must be right: its mistakes are errors. Any other comment that begins with "//." is a comment; other
- * compilers write many. Those of data (global, data, reloc) belong to the program, the rest to the current kernel. Each number
- * is checked against its limit here, in 64 bits; references.c checks what it names at the end of the kernel, since an
- * argument may be declared after the directive that uses it. */
+ * A malformed directive is an error. A comment that begins with "//." and another name is ignored, as other compilers write
+ * many of them. The directives global, data and reloc belong to the program, all others to the current kernel. Each number is
+ * checked here against its limit, in 64 bits; references.c checks at the end of the kernel that the argument, global or
+ * instruction which it names exists, because an argument may be declared after a directive that uses it. */
 #include "sim/assembly/read.h"
 
 #include "src/base/limits.h"
@@ -12,7 +12,7 @@ typedef bool (*directive_reader)(read_state *r);
 
 /* --- words of a directive; the cursor stays on the line --------------------------------------------------------------------- */
 
-static void blanks(scanner *s)
+static void skip_blanks(scanner *s)
 {
     while (s->at < s->end && (s->text[s->at] == ' ' || s->text[s->at] == '\t' || s->text[s->at] == '\r'))
         s->at++;
@@ -20,12 +20,12 @@ static void blanks(scanner *s)
 
 static bool at_line_end(scanner *s)
 {
-    blanks(s);
+    skip_blanks(s);
     return s->at >= s->end || s->text[s->at] == '\n';
 }
 
-/* Up to the next blank. */
-static const char *word(read_state *r, const char *what)
+/* Consumes the text up to the next blank and returns a copy; reports "WHAT expected" if there is none. */
+static const char *read_until_blank(read_state *r, const char *what)
 {
     scanner *s = &r->s;
 
@@ -39,23 +39,23 @@ static const char *word(read_state *r, const char *what)
     return arena_strndup(r->memory, s->text + start, s->at - start);
 }
 
-static bool number(read_state *r, uint64_t limit, uint64_t *n, const char *what)
+static bool read_number(read_state *r, uint64_t limit, uint64_t *n, const char *what)
 {
     scanner *s = &r->s;
-    size_t start = (blanks(s), s->at);
+    size_t start = (skip_blanks(s), s->at);
 
     *n = 0;
     while (s->at < s->end && s->text[s->at] >= '0' && s->text[s->at] <= '9' && *n <= limit)
         *n = *n * 10 + (uint64_t)(s->text[s->at++] - '0');
     if (s->at == start)
         return sim_scan_error(s, start, "%s is expected", what);
-    return *n <= limit || sim_scan_error(s, start, "%s is at most %llu", what, (unsigned long long)limit);
+    return *n <= limit || sim_scan_error(s, start, "%s must be at most %llu", what, (unsigned long long)limit);
 }
 
-/* NAME, such as "size=", if it comes next. */
-static bool key(read_state *r, const char *name)
+/* Consumes NAME, such as "size=", if it is next. */
+static bool skip_key(read_state *r, const char *name)
 {
-    blanks(&r->s);
+    skip_blanks(&r->s);
     size_t n = strlen(name);
     if (r->s.end - r->s.at < n || memcmp(r->s.text + r->s.at, name, n) != 0)
         return false;
@@ -63,11 +63,11 @@ static bool key(read_state *r, const char *name)
     return true;
 }
 
-static bool number32(read_state *r, uint32_t limit, uint32_t *out, const char *what)
+static bool read_number32(read_state *r, uint32_t limit, uint32_t *out, const char *what)
 {
     uint64_t n;
 
-    if (!number(r, limit, &n, what))
+    if (!read_number(r, limit, &n, what))
         return false;
     *out = (uint32_t)n;
     return true;
@@ -77,10 +77,10 @@ static bool number32(read_state *r, uint32_t limit, uint32_t *out, const char *w
 
 enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, SURFACE_LIMIT = 239, REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
 
-static bool kernel(read_state *r)
+static bool read_kernel(read_state *r)
 {
-    source_loc where = (blanks(&r->s), sim_scan_place(&r->s));
-    const char *name = word(r, "the kernel's name");
+    source_loc where = (skip_blanks(&r->s), sim_scan_place(&r->s));
+    const char *name = read_until_blank(r, "the kernel's name");
 
     if (!name)
         return false;
@@ -88,61 +88,61 @@ static bool kernel(read_state *r)
     return true;
 }
 
-static bool target(read_state *r)
+static bool read_target_name(read_state *r)
 {
-    size_t where = (blanks(&r->s), r->s.at);
-    const char *name = word(r, "the machine");
+    size_t where = (skip_blanks(&r->s), r->s.at);
+    const char *name = read_until_blank(r, "the machine");
 
-    return name && (strcmp(name, "gen9") == 0 || sim_scan_error(&r->s, where, "the only machine is gen9"));
+    return name && (strcmp(name, "gen9") == 0 || sim_scan_error(&r->s, where, "the only supported machine is gen9"));
 }
 
-static bool simd(read_state *r)
+static bool read_simd(read_state *r)
 {
-    size_t where = (blanks(&r->s), r->s.at);
+    size_t where = (skip_blanks(&r->s), r->s.at);
     uint32_t n;
 
-    if (!number32(r, 32, &n, "the SIMD width"))
+    if (!read_number32(r, 32, &n, "the SIMD width"))
         return false;
     sim_read_kernel(r)->simd = n;
-    return n == 8 || n == 16 || n == 32 || sim_scan_error(&r->s, where, "the SIMD width is 8, 16 or 32");
+    return n == 8 || n == 16 || n == 32 || sim_scan_error(&r->s, where, "the SIMD width must be 8, 16 or 32");
 }
 
-static bool slm(read_state *r)
+static bool read_slm(read_state *r)
 {
-    return number32(r, LOCAL_MEMORY_BYTES, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
+    return read_number32(r, LOCAL_MEMORY_BYTES, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
 }
 
-static bool barriers(read_state *r)
+static bool read_barriers(read_state *r)
 {
-    return number32(r, 1, &sim_read_kernel(r)->barriers, "the number of barriers");
+    return read_number32(r, 1, &sim_read_kernel(r)->barriers, "the number of barriers");
 }
 
-static bool private_memory(read_state *r)
+static bool read_private_memory(read_state *r)
 {
-    return number32(r, INT32_MAX, &sim_read_kernel(r)->private_bytes, "the size of private memory");
+    return read_number32(r, INT32_MAX, &sim_read_kernel(r)->private_bytes, "the size of private memory");
 }
 
-static bool scratch(read_state *r)
+static bool read_scratch(read_state *r)
 {
-    return number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
+    return read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
 }
 
-static bool arg(read_state *r)
+static bool read_arg(read_state *r)
 {
     scanner *s = &r->s;
     gen_kernel *k = sim_read_kernel(r);
     gen_arg a = {0};
     uint64_t n;
-    size_t where = (blanks(s), s->at);
+    size_t where = (skip_blanks(s), s->at);
 
-    if (!number(r, NUMBER_LIMIT, &n, "the argument's number"))
+    if (!read_number(r, NUMBER_LIMIT, &n, "the argument's number"))
         return false;
     if (n != k->args.count)
-        return sim_scan_error(s, where, "arguments come in order: number %zu is next", k->args.count);
-    a.name = word(r, "the argument's name");
-    where = (blanks(s), s->at);
-    const char *kind = a.name ? word(r, "buffer, constant, local or value") : NULL;
-    a.type = kind ? word(r, "the argument's type") : NULL;
+        return sim_scan_error(s, where, "arguments must be declared in order: number %zu is next", k->args.count);
+    a.name = read_until_blank(r, "the argument's name");
+    where = (skip_blanks(s), s->at);
+    const char *kind = a.name ? read_until_blank(r, "buffer, constant, local or value") : NULL;
+    a.type = kind ? read_until_blank(r, "the argument's type") : NULL;
     if (!a.type)
         return false;
     for (unsigned i = GEN_ARG_BUFFER; i <= GEN_ARG_VALUE; i++)
@@ -151,14 +151,14 @@ static bool arg(read_state *r)
             vec_push(r->memory, &k->args, a);
             return true;
         }
-    return sim_scan_error(s, where, "an argument is a buffer, constant, local or value, not a '%s'", kind);
+    return sim_scan_error(s, where, "an argument must be a buffer, constant, local or value, not a '%s'", kind);
 }
 
-/* The kind of payload that a word names; GEN_PAYLOAD_COUNT after a report. */
-static gen_payload_kind payload_kind(read_state *r)
+/* Reads the name of a kind of payload; GEN_PAYLOAD_COUNT after an error. */
+static gen_payload_kind read_payload_kind(read_state *r)
 {
-    size_t where = (blanks(&r->s), r->s.at);
-    const char *name = word(r, "the kind of payload");
+    size_t where = (skip_blanks(&r->s), r->s.at);
+    const char *name = read_until_blank(r, "the kind of payload");
     unsigned kind = 0;
 
     while (name && kind < GEN_PAYLOAD_COUNT && strcmp(gen_payloads[kind].name, name) != 0)
@@ -168,7 +168,7 @@ static gen_payload_kind payload_kind(read_state *r)
     return name ? (gen_payload_kind)kind : GEN_PAYLOAD_COUNT;
 }
 
-/* r0 is the thread's header, which the hardware fills in. */
+/* Whether the payload lies within the register file and outside r0, the thread's header, which the hardware writes. */
 static bool check_payload_place(read_state *r, const gen_payload *p, size_t offset_at, size_t size_at)
 {
     const gen_payload_info *info = &gen_payloads[p->kind];
@@ -176,132 +176,132 @@ static bool check_payload_place(read_state *r, const gen_payload *p, size_t offs
 
     if (p->size % info->unit || p->size < info->least || p->size > info->most)
         return info->least == info->most
-                   ? sim_scan_error(s, size_at, "the size of payload %s is %u bytes", info->name, (unsigned)info->least)
-                   : sim_scan_error(s, size_at, "the size of payload %s is a multiple of %u from %u to %u bytes", info->name,
-                                    (unsigned)info->unit, (unsigned)info->least, (unsigned)info->most);
+                   ? sim_scan_error(s, size_at, "the size of payload %s must be %u bytes", info->name, (unsigned)info->least)
+                   : sim_scan_error(s, size_at, "the size of payload %s must be a multiple of %u from %u to %u bytes",
+                                    info->name, (unsigned)info->unit, (unsigned)info->least, (unsigned)info->most);
     if (p->offset % info->unit)
-        return sim_scan_error(s, offset_at, "the offset of payload %s is a multiple of %u bytes", info->name,
+        return sim_scan_error(s, offset_at, "the offset of payload %s must be a multiple of %u bytes", info->name,
                               (unsigned)info->unit);
     if (p->offset < GEN_GRF_BYTES)
-        return sim_scan_error(s, offset_at, "a payload begins at r1, which is byte 32, or later");
+        return sim_scan_error(s, offset_at, "a payload must begin at r1 (byte 32) or later");
     return (uint64_t)p->offset + p->size <= REGISTER_BYTES ||
-           sim_scan_error(s, offset_at, "this payload lies outside the registers");
+           sim_scan_error(s, offset_at, "this payload is outside the registers");
 }
 
-/* "[arg=N] [from=BYTES]", as far as the kind of payload has them. */
-static bool payload_owner(read_state *r, gen_payload *p, size_t kind_at)
+/* Reads "[arg=N] [from=BYTES]" as the kind of payload requires. */
+static bool read_payload_owner(read_state *r, gen_payload *p, size_t kind_at)
 {
     const gen_payload_info *info = &gen_payloads[p->kind];
     scanner *s = &r->s;
     uint32_t n;
-    size_t where = (blanks(s), s->at);
+    size_t where = (skip_blanks(s), s->at);
 
-    if (key(r, "arg=")) {
+    if (skip_key(r, "arg=")) {
         if (info->owner == GEN_OWNER_NOTHING)
             return sim_scan_error(s, where, "payload %s belongs to no argument", info->name);
-        if (!number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+        if (!read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
             return false;
         p->arg = (int)n;
     } else if (info->owner != GEN_OWNER_NOTHING) {
         return sim_scan_error(s, kind_at, "payload %s needs arg=N, the number of %s", info->name, gen_owner_name(info->owner));
     }
-    where = (blanks(s), s->at);
-    if (!key(r, "from="))
+    where = (skip_blanks(s), s->at);
+    if (!skip_key(r, "from="))
         return true;
     if (info->owner != GEN_OWNER_VALUE)
-        return sim_scan_error(s, where, "payload %s does not come in pieces", info->name);
-    return number32(r, MEMORY_LIMIT, &p->from, "the place in the argument");
+        return sim_scan_error(s, where, "payload %s cannot be split into pieces", info->name);
+    return read_number32(r, MEMORY_LIMIT, &p->from, "the offset in the argument");
 }
 
-static bool payload(read_state *r)
+static bool read_payload(read_state *r)
 {
     scanner *s = &r->s;
     gen_kernel *k = sim_read_kernel(r);
-    size_t where = (blanks(s), s->at), offset_at, size_at;
-    gen_payload p = {.loc = s->base + (source_loc)where, .kind = payload_kind(r), .arg = -1};
+    size_t where = (skip_blanks(s), s->at), offset_at, size_at;
+    gen_payload p = {.loc = s->base + (source_loc)where, .kind = read_payload_kind(r), .arg = -1};
 
     if (p.kind == GEN_PAYLOAD_COUNT)
         return false;
-    if (!key(r, "offset="))
+    if (!skip_key(r, "offset="))
         return sim_scan_error(s, s->at, "offset=BYTES size=BYTES [arg=N] [from=BYTES] is expected");
     offset_at = s->at;
-    if (!number32(r, REGISTER_BYTES, &p.offset, "the offset"))
+    if (!read_number32(r, REGISTER_BYTES, &p.offset, "the offset"))
         return false;
-    if (!key(r, "size="))
+    if (!skip_key(r, "size="))
         return sim_scan_error(s, s->at, "size=BYTES [arg=N] [from=BYTES] is expected");
     size_at = s->at;
-    if (!number32(r, REGISTER_BYTES, &p.size, "the size") || !check_payload_place(r, &p, offset_at, size_at) ||
-        !payload_owner(r, &p, where))
+    if (!read_number32(r, REGISTER_BYTES, &p.size, "the size") || !check_payload_place(r, &p, offset_at, size_at) ||
+        !read_payload_owner(r, &p, where))
         return false;
     vec_push(r->memory, &k->payload, p);
     return true;
 }
 
-static bool bti(read_state *r)
+static bool read_bti(read_state *r)
 {
     scanner *s = &r->s;
     gen_kernel *k = sim_read_kernel(r);
     uint64_t index, n;
-    size_t where = (blanks(s), s->at);
+    size_t where = (skip_blanks(s), s->at);
 
-    if (!number(r, SURFACE_LIMIT, &index, "the surface's number"))
+    if (!read_number(r, SURFACE_LIMIT, &index, "the surface's number"))
         return false;
     if (index != k->bti.count)
-        return sim_scan_error(s, where, "surfaces come in order: number %zu is next", k->bti.count);
-    bool global = key(r, "global=");
-    if (!global && !key(r, "arg="))
+        return sim_scan_error(s, where, "surfaces must be declared in order: number %zu is next", k->bti.count);
+    bool global = skip_key(r, "global=");
+    if (!global && !skip_key(r, "arg="))
         return sim_scan_error(s, s->at, "arg=N or global=N is expected");
     where = s->at;
-    if (!number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
+    if (!read_number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
         return false;
     vec_push(r->memory, &k->bti, global ? -1 - (int)n : (int)n);
     vec_push(r->memory, &r->bti_at, where);
     return true;
 }
 
-static bool required_group(read_state *r)
+static bool read_required_group(read_state *r)
 {
     uint32_t *size = sim_read_kernel(r)->required_group;
-    size_t where = (blanks(&r->s), r->s.at);
+    size_t where = (skip_blanks(&r->s), r->s.at);
 
     for (int i = 0; i < 3; i++)
-        if (!number32(r, GEN_GROUP_LIMIT, &size[i], "each of the three work-group sizes"))
+        if (!read_number32(r, GEN_GROUP_LIMIT, &size[i], "each of the three work-group sizes"))
             return false;
     if (!size[0] || !size[1] || !size[2])
-        return sim_scan_error(&r->s, where, "a work-group size is at least 1");
-    return size[0] * size[1] * size[2] <= GEN_GROUP_LIMIT || /* of three factors of at most 2^10 each */
-           sim_scan_error(&r->s, where, "a work-group has at most %d work-items", GEN_GROUP_LIMIT);
+        return sim_scan_error(&r->s, where, "a work-group size must be at least 1");
+    return size[0] * size[1] * size[2] <= GEN_GROUP_LIMIT || /* no overflow: each factor is at most 2^10 */
+           sim_scan_error(&r->s, where, "a work-group can have at most %d work-items", GEN_GROUP_LIMIT);
 }
 
 /* --- data ------------------------------------------------------------------------------------------------------------------- */
 
-static bool global(read_state *r)
+static bool read_global(read_state *r)
 {
     scanner *s = &r->s;
     gen_global g = {0};
     uint64_t n, align;
-    size_t where = (blanks(s), s->at);
+    size_t where = (skip_blanks(s), s->at);
 
-    if (!number(r, NUMBER_LIMIT, &n, "the global's number"))
+    if (!read_number(r, NUMBER_LIMIT, &n, "the global's number"))
         return false;
     if (n != r->program->globals.count)
-        return sim_scan_error(s, where, "globals come in order: number %zu is next", r->program->globals.count);
-    where = (blanks(s), s->at);
-    if (!number(r, MEMORY_LIMIT, &g.bytes, "the size"))
+        return sim_scan_error(s, where, "globals must be declared in order: number %zu is next", r->program->globals.count);
+    where = (skip_blanks(s), s->at);
+    if (!read_number(r, MEMORY_LIMIT, &g.bytes, "the size"))
         return false;
     r->global_bytes += g.bytes;
     if (r->global_bytes > MEMORY_LIMIT)
-        return sim_scan_error(s, where, "the globals of a file have at most %d bytes together", MEMORY_LIMIT);
-    where = (blanks(s), s->at);
-    if (!number(r, 4096, &align, "the alignment"))
+        return sim_scan_error(s, where, "the globals of a file can have at most %d bytes in total", MEMORY_LIMIT);
+    where = (skip_blanks(s), s->at);
+    if (!read_number(r, 4096, &align, "the alignment"))
         return false;
     if (align == 0 || (align & (align - 1)))
-        return sim_scan_error(s, where, "an alignment is a power of two");
+        return sim_scan_error(s, where, "an alignment must be a power of two");
     g.align = (uint32_t)align;
-    g.constant = key(r, "constant");
-    if (!g.constant && !key(r, "global"))
+    g.constant = skip_key(r, "constant");
+    if (!g.constant && !skip_key(r, "global"))
         return sim_scan_error(s, s->at, "constant or global is expected");
-    g.name = word(r, "the global's name");
+    g.name = read_until_blank(r, "the global's name");
     if (g.name)
         vec_push(r->memory, &r->program->globals, g);
     return g.name != NULL;
@@ -310,9 +310,9 @@ static bool global(read_state *r)
 static gen_global *known_global(read_state *r)
 {
     uint64_t n;
-    size_t where = (blanks(&r->s), r->s.at);
+    size_t where = (skip_blanks(&r->s), r->s.at);
 
-    if (!number(r, NUMBER_LIMIT, &n, "the global's number"))
+    if (!read_number(r, NUMBER_LIMIT, &n, "the global's number"))
         return NULL;
     if (n >= r->program->globals.count) {
         sim_scan_error(&r->s, where, "there is no //.global %llu above", (unsigned long long)n);
@@ -321,81 +321,81 @@ static gen_global *known_global(read_state *r)
     return &r->program->globals.items[n];
 }
 
-static int hex_digit(char c)
+static int hex_digit_value(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-static bool data(read_state *r)
+static bool read_data(read_state *r)
 {
     scanner *s = &r->s;
     gen_global *g = known_global(r);
     uint64_t offset;
 
-    if (!g || !number(r, MEMORY_LIMIT, &offset, "the offset"))
+    if (!g || !read_number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (!g->init)
         g->init = arena_alloc(r->memory, g->bytes);
     unsigned char *bytes = (unsigned char *)g->init;
-    for (blanks(s); !at_line_end(s); s->at += 2, offset++) {
-        int high = hex_digit(s->text[s->at]), low = s->at + 1 < s->end ? hex_digit(s->text[s->at + 1]) : -1;
+    for (skip_blanks(s); !at_line_end(s); s->at += 2, offset++) {
+        int high = hex_digit_value(s->text[s->at]), low = s->at + 1 < s->end ? hex_digit_value(s->text[s->at + 1]) : -1;
         if (high < 0 || low < 0)
-            return sim_scan_error(s, s->at, "bytes are pairs of hexadecimal digits");
+            return sim_scan_error(s, s->at, "bytes must be pairs of hexadecimal digits");
         if (offset >= g->bytes)
-            return sim_scan_error(s, s->at, "these bytes lie outside the global, which has %llu", (unsigned long long)g->bytes);
+            return sim_scan_error(s, s->at, "these bytes are outside the global, which has %llu", (unsigned long long)g->bytes);
         bytes[offset] = (unsigned char)(high << 4 | low);
     }
     return true;
 }
 
-/* "global=M addend=K" */
-static bool target_of_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
+/* Reads "global=M addend=K". */
+static bool read_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
 {
     uint64_t n = 0;
 
-    if (!key(r, "global="))
-        return sim_scan_error(&r->s, r->s.at, "an address is written %s global=M addend=K", directive);
-    if (!number(r, NUMBER_LIMIT, to, "the global's number"))
+    if (!skip_key(r, "global="))
+        return sim_scan_error(&r->s, r->s.at, "an address must be written %s global=M addend=K", directive);
+    if (!read_number(r, NUMBER_LIMIT, to, "the global's number"))
         return false;
-    if (!key(r, "addend="))
-        return sim_scan_error(&r->s, r->s.at, "an address is written %s global=M addend=K", directive);
-    bool negative = key(r, "-");
-    if (!number(r, MEMORY_LIMIT, &n, "the addend"))
+    if (!skip_key(r, "addend="))
+        return sim_scan_error(&r->s, r->s.at, "an address must be written %s global=M addend=K", directive);
+    bool negative = skip_key(r, "-");
+    if (!read_number(r, MEMORY_LIMIT, &n, "the addend"))
         return false;
     *addend = negative ? -(int64_t)n : (int64_t)n;
     return true;
 }
 
-static bool patch(read_state *r)
+static bool read_patch(read_state *r)
 {
     gen_kernel *k = sim_read_kernel(r);
     uint64_t inst, to;
     int64_t addend;
-    size_t where = (blanks(&r->s), r->s.at);
+    size_t where = (skip_blanks(&r->s), r->s.at);
 
-    if (!number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
-        !target_of_address(r, "//.patch INSTRUCTION", &to, &addend))
+    if (!read_number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
+        !read_address(r, "//.patch INSTRUCTION", &to, &addend))
         return false;
     vec_push(r->memory, &k->patches, (gen_patch){(uint32_t)inst, (int)to, addend});
     vec_push(r->memory, &r->patch_at, where);
     return true;
 }
 
-static bool reloc(read_state *r)
+static bool read_reloc(read_state *r)
 {
     scanner *s = &r->s;
     gen_global *g = known_global(r);
     uint64_t offset, to;
     int64_t addend;
 
-    size_t where = (blanks(s), s->at);
-    if (!g || !number(r, MEMORY_LIMIT, &offset, "the offset"))
+    size_t where = (skip_blanks(s), s->at);
+    if (!g || !read_number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (offset + 8 > g->bytes)
-        return sim_scan_error(s, where, "this address lies outside the global, which has %llu bytes",
+        return sim_scan_error(s, where, "this address is outside the global, which has %llu bytes",
                               (unsigned long long)g->bytes);
-    where = (blanks(s), s->at);
-    if (!target_of_address(r, "//.reloc N OFFSET", &to, &addend))
+    where = (skip_blanks(s), s->at);
+    if (!read_address(r, "//.reloc N OFFSET", &to, &addend))
         return false;
     vec_push(r->memory, &r->reloc_globals, (read_target){.bytes = (int64_t)to, .where = where});
     vec_push(r->memory, &g->relocs,
@@ -408,23 +408,23 @@ static bool reloc(read_state *r)
 static const struct {
     const char *name;
     directive_reader read;
-    bool once; /* for each kernel */
+    bool once; /* at most once per kernel */
 } directives[] = {
-    {"kernel", kernel, false},
-    {"target", target, true},
-    {"simd", simd, true},
-    {"slm", slm, true},
-    {"barriers", barriers, true},
-    {"private", private_memory, true},
-    {"scratch", scratch, true},
-    {"arg", arg, false},
-    {"payload", payload, false},
-    {"bti", bti, false},
-    {"required_work_group_size", required_group, true},
-    {"global", global, false},
-    {"data", data, false},
-    {"reloc", reloc, false},
-    {"patch", patch, false},
+    {"kernel", read_kernel, false},
+    {"target", read_target_name, true},
+    {"simd", read_simd, true},
+    {"slm", read_slm, true},
+    {"barriers", read_barriers, true},
+    {"private", read_private_memory, true},
+    {"scratch", read_scratch, true},
+    {"arg", read_arg, false},
+    {"payload", read_payload, false},
+    {"bti", read_bti, false},
+    {"required_work_group_size", read_required_group, true},
+    {"global", read_global, false},
+    {"data", read_data, false},
+    {"reloc", read_reloc, false},
+    {"patch", read_patch, false},
 };
 
 static bool read_directive(read_state *r, size_t d, size_t start)
@@ -437,7 +437,8 @@ static bool read_directive(read_state *r, size_t d, size_t start)
     return directives[d].read(r);
 }
 
-/* "//.private memory …" of other compilers is no directive of ours: all of ours but two begin with a number or a known word. */
+/* Whether directive NAME is another compiler's comment, such as "//.private memory …": the operands at AT of gasket's
+ * directives begin with a number, except those of kernel, target and payload. */
 static bool is_foreign(const scanner *s, size_t at, const char *name)
 {
     if (strcmp(name, "kernel") == 0 || strcmp(name, "target") == 0 || strcmp(name, "payload") == 0)
@@ -460,7 +461,7 @@ bool sim_read_directive(read_state *r)
             is_foreign(s, s->at, directives[d].name))
             continue;
         if (read_directive(r, d, start) && !at_line_end(s))
-            sim_scan_error(s, s->at, "nothing more is expected in this directive");
+            sim_scan_error(s, s->at, "unexpected text at the end of this directive");
         while (s->at < s->end && s->text[s->at] != '\n')
             s->at++;
         return true;

@@ -1,7 +1,7 @@
-/* sim/assembly/inst.c - one instruction line:  (pred) mnemonic (exec|Moff) (cond)flag  destination  sources  {options}
+/* sim/assembly/inst.c - reads an instruction:  (pred) mnemonic (exec|Moff) (cond)flag  destination  sources  {options}
  *
- * Which operands follow is decided by the operation's flags in isa.def: messages, branches and everything else have a shape
- * each. */
+ * The operation's flags in backend/isa/isa.def determine the form of the operands: messages, branches and all other operations
+ * have different ones. */
 #include "sim/assembly/read.h"
 
 /* --- before the operands ---------------------------------------------------------------------------------------------------- */
@@ -22,10 +22,11 @@ static bool predicate_control(read_state *r, gen_inst *i)
             return true;
         }
     return sim_scan_error(
-        s, where, "'.%.*s' is no predicate control: any or all with a width such as any16h, anyv, allv [predany]", (int)n, word);
+        s, where, "'.%.*s' is not a predicate control: use anyv, allv, or any or all with a width, as any16h [predany]", (int)n,
+        word);
 }
 
-static bool predicate(read_state *r, gen_inst *i)
+static bool read_predicate(read_state *r, gen_inst *i)
 {
     scanner *s = &r->s;
 
@@ -42,7 +43,7 @@ static bool predicate(read_state *r, gen_inst *i)
     return sim_read_flag(r, &i->flag) && predicate_control(r, i) && sim_scan_need(s, ')', "after the predicate");
 }
 
-static bool mnemonic(read_state *r, gen_inst *i)
+static bool read_mnemonic(read_state *r, gen_inst *i)
 {
     scanner *s = &r->s;
     const char *word;
@@ -58,10 +59,10 @@ static bool mnemonic(read_state *r, gen_inst *i)
             i->op = (unsigned char)op;
             i->branch_ctrl = stem != n;
             if (i->branch_ctrl && op != GEN_OP_if && op != GEN_OP_else && op != GEN_OP_goto)
-                return sim_scan_error(s, start, "%s has no form .b", gen_op_name(op));
+                return sim_scan_error(s, start, "%s does not support .b", gen_op_name(op));
             return true;
         }
-    return sim_scan_error(s, start, "'%.*s' is no Gen9 operation [noop]", (int)n, word);
+    return sim_scan_error(s, start, "'%.*s' is not a Gen9 operation [noop]", (int)n, word);
 }
 
 static bool is_exec_size(unsigned n)
@@ -82,20 +83,20 @@ static bool execution_size(read_state *r, gen_inst *i)
     sim_scan_blanks(s);
     size_t where = s->at;
     if (!sim_scan_number(s, &exec) || !is_exec_size(exec))
-        return sim_scan_error(s, where, "an execution size is 1, 2, 4, 8, 16 or 32");
+        return sim_scan_error(s, where, "an execution size must be 1, 2, 4, 8, 16 or 32");
     if (sim_scan_char(s, '|')) {
         sim_scan_blanks(s);
         where = s->at;
         if (!sim_scan_text(s, "M") || !sim_scan_number(s, &channel) || channel > 28 || channel % 4)
-            return sim_scan_error(s, where, "a channel offset is M0, M4, M8 … M28");
+            return sim_scan_error(s, where, "a channel offset must be M0, M4, M8 … M28");
     }
     i->exec = (unsigned char)exec;
     i->channel = (unsigned char)channel;
     return sim_scan_need(s, ')', "after the execution size");
 }
 
-/* (lt)f0.0, told from (sat) and (abs) by its name. */
-static bool condition(read_state *r, gen_inst *i)
+/* Reads a condition modifier such as (lt)f0.0; (sat) and (abs) are not consumed. */
+static bool read_condition(read_state *r, gen_inst *i)
 {
     static const struct { const char *name; gen_cond cond;
     } names[] = {{"(eq)", GEN_COND_EQ}, {"(ze)", GEN_COND_EQ}, {"(ne)", GEN_COND_NE}, {"(nz)", GEN_COND_NE},
@@ -113,7 +114,8 @@ static bool condition(read_state *r, gen_inst *i)
             return false;
         if (i->pred != GEN_PRED_NONE && flag != i->flag)
             return sim_scan_error(s, where,
-                                  "predicate and condition use one flag: f%u.%u here, f%u.%u in the predicate [flagsame]",
+                                  "predicate and condition must use the same flag: f%u.%u here, f%u.%u in the predicate "
+                                  "[flagsame]",
                                   flag / 2, flag % 2, i->flag / 2, i->flag % 2);
         i->flag = flag;
         return true;
@@ -140,7 +142,7 @@ static bool one_option(read_state *r, gen_inst *i)
     return sim_scan_error(&r->s, start, "there is no instruction option '%.*s'", (int)n, word);
 }
 
-static bool options(read_state *r, gen_inst *i)
+static bool read_options(read_state *r, gen_inst *i)
 {
     if (!sim_scan_char(&r->s, '{') || sim_scan_char(&r->s, '}'))
         return true;
@@ -153,7 +155,7 @@ static bool options(read_state *r, gen_inst *i)
 
 /* --- the three shapes ------------------------------------------------------------------------------------------------------- */
 
-static bool descriptor(read_state *r, const char *what, bool *in_reg, uint32_t *value)
+static bool read_descriptor(read_state *r, const char *what, bool *in_reg, uint32_t *value)
 {
     scanner *s = &r->s;
     unsigned word;
@@ -171,7 +173,7 @@ static bool descriptor(read_state *r, const char *what, bool *in_reg, uint32_t *
     if (!sim_scan_expression(s, &v))
         return false;
     if (v.is_float || v.negative || v.integer >> 32)
-        return sim_scan_error(s, where, "the %s is a number of 32 bits", what);
+        return sim_scan_error(s, where, "the %s must be a 32-bit number", what);
     *value = (uint32_t)v.integer;
     return true;
 }
@@ -186,14 +188,15 @@ static bool read_send(read_state *r, gen_inst *i)
     for (unsigned n = 0; n < gen_op_sources(i->op); n++)
         if (!sim_read_bare_register(r, &i->src[n], "the payload of a message"))
             return false;
-    if (!descriptor(r, "extended descriptor", &i->exdesc_in_reg, &i->exdesc))
+    if (!read_descriptor(r, "extended descriptor", &i->exdesc_in_reg, &i->exdesc))
         return false;
     sim_scan_blanks(s);
     size_t where = s->at;
-    if (!descriptor(r, "descriptor", &i->desc_in_reg, &i->desc) || !options(r, i))
+    if (!read_descriptor(r, "descriptor", &i->desc_in_reg, &i->desc) || !read_options(r, i))
         return false;
     if (i->desc_in_reg && i->desc != 0)
-        return sim_scan_error(s, where, "a descriptor in a register is in a0.0, not in a0.%u [descreg]", (unsigned)i->desc);
+        return sim_scan_error(s, where, "a descriptor in a register must be in a0.0, not in a0.%u [descreg]",
+                              (unsigned)i->desc);
     if (!i->exdesc_in_reg) {
         i->eot |= (i->exdesc & EXDESC_EOT) != 0;
         i->exdesc |= i->eot ? EXDESC_EOT : 0u;
@@ -223,11 +226,11 @@ static bool read_plain(read_state *r, gen_inst *i)
     return true;
 }
 
-static bool operands(read_state *r, gen_inst *i)
+static bool read_operands(read_state *r, gen_inst *i)
 {
     if (gen_op_is(i->op, GEN_IS_SEND))
         return read_send(r, i);
-    return (gen_op_is(i->op, GEN_IS_FLOW) ? read_flow(r, i) : read_plain(r, i)) && options(r, i);
+    return (gen_op_is(i->op, GEN_IS_FLOW) ? read_flow(r, i) : read_plain(r, i)) && read_options(r, i);
 }
 
 bool sim_read_inst(read_state *r, gen_inst *i)
@@ -235,13 +238,13 @@ bool sim_read_inst(read_state *r, gen_inst *i)
     scanner *s = &r->s;
 
     *i = (gen_inst){.label = -1, .line = r->line};
-    if (!predicate(r, i))
+    if (!read_predicate(r, i))
         return false;
     sim_scan_blanks(s);
     i->loc = sim_scan_place(s);
-    if (!mnemonic(r, i) || !execution_size(r, i) || !condition(r, i) || !operands(r, i))
+    if (!read_mnemonic(r, i) || !execution_size(r, i) || !read_condition(r, i) || !read_operands(r, i))
         return false;
     if (sim_scan_peek(s, ","))
-        return sim_scan_error(s, s->at, "operands are separated by blanks, not by commas [comma]");
-    return sim_scan_at_end(s) || sim_scan_error(s, s->at, "nothing more is expected after this instruction");
+        return sim_scan_error(s, s->at, "operands must be separated by blanks, not by commas [comma]");
+    return sim_scan_at_end(s) || sim_scan_error(s, s->at, "unexpected text after this instruction");
 }

@@ -1,11 +1,12 @@
-/* sim/assembly/operand.c - one operand of an instruction: registers, regions, types, immediates.
+/* sim/assembly/operand.c - reads an operand: registers, regions, types, immediates.
  *
  *   destination   [(sat)] register <H> :type              register   r10.2  acc0.0  f0.1  null  r[a0.2,-32]  r12.mme0
  *   source        [-] [(abs)] [~] register region :type   region     <V;W,H>  <W,H>  <1,0>, of three sources <2;1> <0;0> <1> <0>
  *   immediate     expression :type
  *
- * Regions may be left out; the assembler's defaults are <1> and <1;1,0>, <0;1,0> with one channel. Messages name the rule that a
- * refused operand breaks in brackets, as the checker's do. Source: Intel "Skylake PRM, Volume 7", IGA's syntax. */
+ * A region may be omitted; the default is <1> for a destination and <1;1,0> for a source, <0;1,0> with one channel. An error
+ * message ends in the id of the broken rule in brackets, like the checker's. Source: Intel "Skylake PRM, Volume 7", IGA's
+ * syntax. */
 #include "sim/assembly/read.h"
 
 #include <math.h>
@@ -22,14 +23,14 @@ static bool mme_suffix(read_state *r, gen_operand *o)
     else if (n == 4 && memcmp(word, "mme", 3) == 0 && word[3] >= '0' && word[3] <= '7')
         o->mme = (unsigned char)(word[3] - '0');
     else
-        return sim_scan_error(&r->s, start, "a subregister number, mme0 to mme7 or nomme is expected after the point");
+        return sim_scan_error(&r->s, start, "a subregister number, mme0 to mme7 or nomme is expected after the '.'");
     if (o->file != GEN_FILE_GRF)
         return sim_scan_error(&r->s, start, "only general registers have a math macro extension");
     o->file = GEN_FILE_MME;
     return true;
 }
 
-static bool subregister(read_state *r, gen_operand *o)
+static bool read_subregister(read_state *r, gen_operand *o)
 {
     unsigned n;
 
@@ -42,8 +43,8 @@ static bool subregister(read_state *r, gen_operand *o)
     return true;
 }
 
-/* r[a0.2,-32] from its bracket on. */
-static bool indirect(read_state *r, gen_operand *o)
+/* Reads an indirect operand r[a0.2,-32], beginning at the bracket. */
+static bool read_indirect(read_state *r, gen_operand *o)
 {
     scanner *s = &r->s;
     unsigned word;
@@ -52,7 +53,7 @@ static bool indirect(read_state *r, gen_operand *o)
     if (!sim_scan_text(s, "a0.") || !sim_scan_number(s, &word))
         return sim_scan_error(s, s->at, "an address register a0.0 to a0.15 is expected");
     if (word > 15)
-        return sim_scan_error(s, s->at, "a0 has the words 0 to 15, not %u", word);
+        return sim_scan_error(s, s->at, "a0 has words 0 to 15, not %u", word);
     if (sim_scan_char(s, ',')) {
         sim_scan_blanks(s);
         size_t where = s->at;
@@ -60,7 +61,7 @@ static bool indirect(read_state *r, gen_operand *o)
             return false;
         int64_t bytes = (int64_t)offset.integer;
         if (offset.is_float || bytes < -512 || bytes > 511)
-            return sim_scan_error(s, where, "the byte offset of an indirect operand lies in -512..511 [indoff]");
+            return sim_scan_error(s, where, "the byte offset of an indirect operand must be in -512..511 [indoff]");
     }
     o->file = GEN_FILE_GRF;
     o->indirect = true;
@@ -93,15 +94,15 @@ static bool named_register(read_state *r, gen_operand *o)
     while (letters < n && (word[letters] < '0' || word[letters] > '9'))
         letters++;
     if (letters == 1 && n == 1 && *word == 'r' && sim_scan_char(s, '['))
-        return indirect(r, o);
+        return read_indirect(r, o);
     const gen_file_info *f = gen_file_named(word, letters);
     bool numberless = f && (f->file == GEN_FILE_CE || f->file == GEN_FILE_IP || f->file == GEN_FILE_NULL);
     if (!f || (n == letters && !numberless)) {
         s->at = start;
-        return n ? sim_scan_error(s, start, "'%.*s' is no register that kernels use", (int)n, word)
+        return n ? sim_scan_error(s, start, "'%.*s' is not a register that kernels can use", (int)n, word)
                  : sim_scan_error(s, start, "operand expected");
     }
-    return register_number(r, o, start, f, word + letters, n - letters) && subregister(r, o);
+    return register_number(r, o, start, f, word + letters, n - letters) && read_subregister(r, o);
 }
 
 /* --- types and bounds ------------------------------------------------------------------------------------------------------- */
@@ -133,7 +134,7 @@ static bool check_subregister(read_state *r, const gen_operand *o, size_t where)
         return true;
     if (bytes > f->bytes)
         return sim_scan_error(&r->s, where, "%s%u is too small for type :%s", f->name, o->number, gen_type_name(o->type));
-    return sim_scan_error(&r->s, where, "subregister %u of type :%s lies outside its register, which has %u of them [subreg]",
+    return sim_scan_error(&r->s, where, "subregister %u of type :%s is outside its register, which has %u of them [subreg]",
                           o->sub, gen_type_name(o->type), f->bytes / bytes);
 }
 
@@ -157,7 +158,8 @@ static void set_region(gen_operand *o, unsigned v, unsigned w, unsigned h)
     o->hstride = (unsigned char)h;
 }
 
-/* <2;1>, <0;0>, and of the THIRD source <1>, <0>; <8;1> is an older spelling of <2;1>. */
+/* Reads the region of a three-source operation: <2;1> or <0;0>, for the THIRD source <1> or <0>. <8;1> is an older form of
+ * <2;1>. */
 static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool third)
 {
     scanner *s = &r->s;
@@ -172,7 +174,7 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool thi
         return false;
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
     if (one != third || (!scalar && !packed))
-        return sim_scan_error(s, where, third ? "the third source is packed <1> or one element <0>, no other region [t3region]"
+        return sim_scan_error(s, where, third ? "the third source must be packed <1> or one element <0> [t3region]"
                                               : "a three-source operation reads packed <2;1> or one element <0;0>, no other "
                                                 "region [t3region]");
     set_region(o, scalar ? 0 : 1, 1, 0);
@@ -229,9 +231,9 @@ static bool dst_region(read_state *r, gen_operand *o)
     if (!region_number(r, &h))
         return false;
     if (sim_scan_peek(s, ","))
-        return sim_scan_error(s, where, "an indirect destination has one address, so its region is <H> [inddst]");
+        return sim_scan_error(s, where, "an indirect destination has one address, so its region must be <H> [inddst]");
     if (h != 1 && h != 2 && h != 4)
-        return sim_scan_error(s, where, "a destination has stride 1, 2 or 4, not %u [%s]", h, h ? "dsth8" : "dsth0");
+        return sim_scan_error(s, where, "a destination must have stride 1, 2 or 4, not %u [%s]", h, h ? "dsth8" : "dsth0");
     o->hstride = (unsigned char)h;
     return sim_scan_need(s, '>', "after the destination's stride");
 }
@@ -247,12 +249,13 @@ static uint64_t half_bits(double d)
         return sign | (a == 0 ? 0 : 0x7C00);
     int e;
     frexp(a, &e);
-    int scale = e - 11 < -24 ? -24 : e - 11;           /* exponent of the last place: eleven bits, or the subnormal step 2^-24 */
-    double q = nearbyint(ldexp(a, -scale));            /* to nearest even, the host's default */
-    return sign | (uint64_t)((scale + 24) * 1024.0 + q); /* a carry out of the fraction lands in the exponent, as it should */
+    int scale = e - 11 < -24 ? -24 : e - 11;           /* exponent of the last place: of 11 bits, or of a subnormal, 2^-24 */
+    double q = nearbyint(ldexp(a, -scale));            /* rounds to nearest even, the host's default */
+    return sign | (uint64_t)((scale + 24) * 1024.0 + q); /* a carry out of the fraction correctly increments the exponent */
 }
 
-/* Exponent all ones, quiet bit, payload: the layout of a NaN in FRACTION fraction bits of WIDTH. */
+/* The bits of a NaN: sign, exponent of all ones, quiet bit, payload. WIDTH and FRACTION: bits of the format and of its
+ * fraction. */
 static uint64_t nan_bits(const scan_value *v, unsigned width, unsigned fraction)
 {
     uint64_t payload = v->integer & ((UINT64_C(1) << (fraction - 1)) - 1);
@@ -260,7 +263,7 @@ static uint64_t nan_bits(const scan_value *v, unsigned width, unsigned fraction)
     uint64_t quiet = v->nan == SCAN_QUIET ? UINT64_C(1) << (fraction - 1) : 0;
 
     if (!quiet && !payload)
-        payload = 1; /* without a payload it would be an infinity */
+        payload = 1; /* with payload 0 it would be an infinity */
     return (v->negative ? UINT64_C(1) << (width - 1) : 0) | exponent | quiet | payload;
 }
 
@@ -287,7 +290,7 @@ static bool float_immediate(read_state *r, gen_operand *o, const scan_value *v, 
     }
     if (!v->is_bits)
         return sim_scan_error(&r->s, where,
-                              "a decimal :%s literal needs a point or an exponent; hexadecimal ones are bits [fltlit]",
+                              "a decimal :%s literal needs a point or an exponent; a hexadecimal one is a bit pattern [fltlit]",
                               gen_type_name(o->type));
     if (bits < 64 && v->integer >> bits)
         return sim_scan_error(&r->s, where, "these bits do not fit into type :%s [literal]", gen_type_name(o->type));
@@ -295,7 +298,7 @@ static bool float_immediate(read_state *r, gen_operand *o, const scan_value *v, 
     return true;
 }
 
-/* A number fits its type's range; bits fit its width. */
+/* Whether V fits type T: a number its range, a bit pattern its width. */
 static bool integer_fits(gen_type t, const scan_value *v)
 {
     bool vector = t == GEN_v || t == GEN_uv || t == GEN_vf;
@@ -320,7 +323,7 @@ static bool integer_immediate(read_state *r, gen_operand *o, const scan_value *v
     return true;
 }
 
-/* Does a constant expression begin at the cursor? A minus sign may belong to either. */
+/* Whether a constant expression, not a register, follows the cursor; both may begin with a minus sign. */
 static bool at_constant(scanner *s)
 {
     size_t at = s->at;
@@ -334,7 +337,7 @@ static bool at_constant(scanner *s)
                            (s->end - at > 4 && (memcmp(t + at, "qnan", 4) == 0 || memcmp(t + at, "snan", 4) == 0)));
 }
 
-static bool immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned n)
+static bool read_immediate(read_state *r, const gen_inst *i, gen_operand *o, unsigned n)
 {
     scan_value v;
     size_t where = r->s.at;
@@ -386,8 +389,8 @@ bool sim_read_dst(read_state *r, gen_inst *i)
     return named_register(r, o) && dst_region(r, o) && type_suffix(r, o, "destination") && check_subregister(r, o, where);
 }
 
-/* The sign and its friends, for operation and operand. */
-static bool modifiers(read_state *r, const gen_inst *i, gen_operand *o)
+/* Reads the source modifiers that the operation allows: - and (abs), or ~. */
+static bool read_modifiers(read_state *r, const gen_inst *i, gen_operand *o)
 {
     scanner *s = &r->s;
     bool logic = gen_op_is(i->op, GEN_CAN_NOT);
@@ -411,11 +414,11 @@ bool sim_read_src(read_state *r, gen_inst *i, unsigned n)
     *o = (gen_operand){.label = -1};
     sim_scan_blanks(s);
     if (sim_scan_peek(s, ","))
-        return sim_scan_error(s, s->at, "operands are separated by blanks, not by commas [comma]");
+        return sim_scan_error(s, s->at, "operands must be separated by blanks, not by commas [comma]");
     if (at_constant(s))
-        return immediate(r, i, o, n);
+        return read_immediate(r, i, o, n);
     size_t where = s->at;
-    if (!modifiers(r, i, o))
+    if (!read_modifiers(r, i, o))
         return false;
     sim_scan_blanks(s);
     if (o->absolute && at_constant(s))
@@ -440,7 +443,7 @@ bool sim_read_bare_register(read_state *r, gen_operand *o, const char *what)
     if (!named_register(r, o))
         return false;
     if (o->indirect || (o->file != GEN_FILE_GRF && o->file != GEN_FILE_NULL))
-        return sim_scan_error(s, where, "%s is a general register or null [sendgrf]", what);
+        return sim_scan_error(s, where, "%s must be a general register or null [sendgrf]", what);
     if (sim_scan_peek(s, "<"))
         return sim_scan_error(s, s->at, "%s has no region", what);
     return !sim_scan_peek(s, ":") || (type_suffix(r, o, what) && check_subregister(r, o, where));
@@ -464,7 +467,7 @@ bool sim_read_label_operand(read_state *r, gen_inst *i, unsigned n)
         if (!sim_scan_operand(s, &v))
             return false;
         if (v.is_float)
-            return sim_scan_error(s, where, "a branch distance is an integer");
+            return sim_scan_error(s, where, "a branch distance must be an integer");
         t.bytes = (int64_t)v.integer;
     }
     vec_push(r->memory, &r->targets, t);

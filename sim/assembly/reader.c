@@ -1,9 +1,9 @@
-/* sim/assembly/reader.c - assembly text to gen_program, statement by statement.
+/* sim/assembly/reader.c - reads assembly text into a gen_program, statement by statement.
  *
- * A statement that is wrong is reported once and skipped to its end; its instruction keeps a place in the kernel, so that labels
- * keep their meaning and nothing else goes wrong because of it. Branch targets are names until the end of the kernel, then become
- * indices of instructions. A target may also be a distance in bytes, as in "endif (16|M0) 16": it counts from the branch itself,
- * instructions having 16 bytes, or 8 with {Compacted}. */
+ * An invalid statement gives one error and is skipped to its end. An instruction with an error still has an index in the
+ * kernel, so that labels keep their meaning and the error does not cascade. Branch targets are names until the end of the
+ * kernel, and become indices of instructions there. A target may also be a distance in bytes from the branch, as in "endif
+ * (16|M0) 16"; an instruction has 16 bytes, or 8 with {Compacted}. */
 #include "sim/assembly/reader.h"
 #include "sim/assembly/read.h"
 #include "src/base/bitset.h"
@@ -26,8 +26,8 @@ static void refuse_duplicates(read_state *r)
         const read_label *a = &r->labels.items[l - 1], *b = &r->labels.items[l];
         if (a->name != b->name)
             continue;
-        diag_error(r->s.diagnostics, b->where, "label '%s' is defined twice", b->name);
-        diag_note(r->s.diagnostics, a->where, "it was defined here first");
+        diag_error(r->s.diagnostics, b->where, "redefinition of label '%s'", b->name);
+        diag_note(r->s.diagnostics, a->where, "previous definition is here");
     }
 }
 
@@ -45,7 +45,7 @@ static const read_label *find_label(const read_state *r, const char *name)
     return low < r->labels.count && r->labels.items[low].name == name ? &r->labels.items[low] : NULL;
 }
 
-/* The instruction BYTES away from instruction FROM; -1 when there is none at that place. */
+/* The index of the instruction at distance BYTES from instruction FROM; -1 if none begins there. */
 static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
 {
     int at = from, step = bytes < 0 ? -1 : 1;
@@ -60,7 +60,8 @@ static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
     return bytes ? -1 : at;
 }
 
-/* The number for a label: the printer writes "L12", or "NAME_L12" where there are several kernels; others get a number later. */
+/* The number of a label that the printer wrote: 12 for "L12", or "NAME_L12" in a program of several kernels. Other labels are
+ * numbered later. */
 static int label_number(const read_state *r, const char *name)
 {
     size_t n = strlen(r->kernel->name);
@@ -92,7 +93,7 @@ static void number_labels(read_state *r)
     }
     for (size_t l = 0; l < r->labels.count; l++)
         if (r->labels.items[l].inst < count && insts[r->labels.items[l].inst].label < 0)
-            insts[r->labels.items[l].inst].label = -2; /* wanted: numbered in the order of the instructions */
+            insts[r->labels.items[l].inst].label = -2; /* to be numbered in the order of the instructions */
     for (size_t t = 0; t < r->targets.count; t++) {
         int to = insts[r->targets.items[t].inst].src[r->targets.items[t].src].label;
         if (to >= 0 && to < count && insts[to].label < 0)
@@ -112,7 +113,7 @@ static void resolve_targets(read_state *r)
         gen_operand *o = &r->kernel->insts.items[use->inst].src[use->src];
 
         if (to < 0 && use->name)
-            sim_scan_error(&r->s, use->where, "there is no label '%s' in kernel %s", use->name, r->kernel->name);
+            sim_scan_error(&r->s, use->where, "use of undeclared label '%s' in kernel %s", use->name, r->kernel->name);
         else if (to < 0)
             sim_scan_error(&r->s, use->where, "no instruction begins %lld bytes from this one", (long long)use->bytes);
         o->label = to < 0 ? use->inst : to;
@@ -155,7 +156,7 @@ gen_kernel *sim_read_kernel(read_state *r)
 
 /* --- source lines ----------------------------------------------------------------------------------------------------------- */
 
-/* FILE is interned. */
+/* Adds FILE (interned) and LINE to the kernel's line table; returns the entry's number for gen_inst.line. */
 static uint32_t add_line(read_state *r, const char *file, uint32_t line)
 {
     gen_kernel *k = sim_read_kernel(r);
@@ -167,7 +168,8 @@ static uint32_t add_line(read_state *r, const char *file, uint32_t line)
     return (uint32_t)k->lines.count;
 }
 
-/* The digits at the end of N characters; 0 when there are none or too many. *DIGITS tells how many. */
+/* The number formed by the last digits, at most 8, of the N characters at P; 0 if the last one is no digit. *DIGITS: the number
+ * of digits. */
 static uint32_t trailing_number(const char *p, size_t n, size_t *digits)
 {
     uint32_t number = 0, scale = 1;
@@ -183,8 +185,8 @@ static bool has_prefix(const char *p, size_t n, const char *prefix)
     return n > strlen(prefix) && memcmp(p, prefix, strlen(prefix)) == 0;
 }
 
-/* "// FILE:LINE", alone on its line, is where the following instructions come from. Intel's compiler says "// File: FILE" once
- * and then "// Line N:  text". */
+/* Reads a source comment: "// FILE:LINE", alone on its line, is the source line of the following instructions. Intel's compiler
+ * writes "// File: FILE" once and then "// Line N:  text". */
 static void source_comment(read_state *r)
 {
     static const char file_is[] = "// File: ", line_is[] = "// Line ";
@@ -210,7 +212,7 @@ static void source_comment(read_state *r)
 
 /* --- statements ------------------------------------------------------------------------------------------------------------- */
 
-/* A line that holds nothing but a comment may be a directive or a source line. The comment itself is left to the scanner. */
+/* Reads the directive or source line in a comment that is alone on its line. The scanner skips the comment afterwards. */
 static void whole_line_comment(read_state *r)
 {
     scanner *s = &r->s;
@@ -239,7 +241,7 @@ static bool label_definition(read_state *r)
     return true;
 }
 
-static void statement(read_state *r)
+static void read_statement(read_state *r)
 {
     scanner *s = &r->s;
     gen_inst i;
@@ -278,8 +280,8 @@ static void refuse_kernel_twins(read_state *r)
     for (size_t k = 1; k < count; k++) {
         if (strcmp(sorted[k - 1]->name, sorted[k]->name) != 0)
             continue;
-        diag_error(r->s.diagnostics, sorted[k]->loc, "this file has two kernels %s", sorted[k]->name);
-        diag_note(r->s.diagnostics, sorted[k - 1]->loc, "the other one is here");
+        diag_error(r->s.diagnostics, sorted[k]->loc, "redefinition of kernel '%s'", sorted[k]->name);
+        diag_note(r->s.diagnostics, sorted[k - 1]->loc, "previous definition is here");
     }
 }
 
@@ -303,7 +305,7 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
     while (r.s.at < r.s.end) {
         if (r.s.at == 0 || r.s.text[r.s.at - 1] == '\n')
             whole_line_comment(&r);
-        statement(&r);
+        read_statement(&r);
     }
     end_kernel(&r);
     refuse_kernel_twins(&r);
@@ -311,7 +313,7 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
     return diagnostics->errors == before;
 }
 
-/* A destination's region has one number, a source's several. */
+/* A destination's region has one number, a source's region several. */
 static bool looks_like_destination(const source_entry *file)
 {
     const char *open = strchr(file->text, '<'), *close = open ? strchr(open, '>') : NULL;
@@ -331,5 +333,5 @@ bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, sou
     if (*is_dst ? !sim_read_dst(&r, &i) : !sim_read_src(&r, &i, 0))
         return false;
     *out = *is_dst ? i.dst : i.src[0];
-    return sim_scan_at_end(&r.s) || sim_scan_error(&r.s, r.s.at, "nothing more is expected after this operand");
+    return sim_scan_at_end(&r.s) || sim_scan_error(&r.s, r.s.at, "unexpected text after this operand");
 }

@@ -1,7 +1,7 @@
-/* sim/assembly/references.c - what the directives of a kernel name: arguments, program-scope variables, instructions.
+/* sim/assembly/references.c - checks the arguments, program-scope variables and instructions that a kernel's directives name.
  *
- * It is checked at the end of the kernel, when all of it has been read. A launch relies on the outcome: the argument of each
- * payload exists and is of its kind, and so is that of each surface. */
+ * The check runs at the end of the kernel. A launch relies on it: the argument of each payload and of each surface exists and
+ * has the required kind. */
 #include "sim/assembly/read.h"
 
 static bool is_buffer(gen_arg_kind kind)
@@ -39,14 +39,14 @@ static bool check_global(read_state *r, int global, const char *what, size_t whe
            sim_scan_error(&r->s, where, "%s: there is no global %d, the file has %zu", what, global, count);
 }
 
-/* Words of the channels, in whole registers, for one to three dimensions. */
+/* The local ids are a word per channel, in whole registers, for one to three dimensions. */
 static bool check_local_ids(read_state *r, const gen_payload *p, size_t where)
 {
     uint32_t simd = r->kernel->simd, dimension = simd == 32 ? 64 : 32;
 
     if (!simd || (p->size % dimension == 0 && p->size <= 3 * dimension))
         return true;
-    return sim_scan_error(&r->s, where, "the local ids of %u channels have %u bytes for each of one to three dimensions",
+    return sim_scan_error(&r->s, where, "the local ids of %u channels must have %u bytes for each of one to three dimensions",
                           (unsigned)simd, (unsigned)dimension);
 }
 
@@ -65,20 +65,20 @@ static bool check_payload(read_state *r, const gen_payload *p, size_t where)
     return false;
 }
 
-/* No byte of a register belongs to two. */
+/* Reports the first payload that overlaps another one. */
 static void check_overlaps(read_state *r)
 {
-    unsigned short owner[GEN_GRF_COUNT * GEN_GRF_BYTES] = {0}; /* 1 + its payload */
+    unsigned short owner[GEN_GRF_COUNT * GEN_GRF_BYTES] = {0}; /* per byte: 1 + the index of its payload */
 
     for (size_t n = 0; n < r->kernel->payload.count; n++) {
         const gen_payload *p = &r->kernel->payload.items[n];
         for (uint32_t byte = p->offset; byte < p->offset + p->size; byte++) {
             if (owner[byte]) {
                 sim_scan_error(&r->s, p->loc - r->s.base, "this payload overlaps another one at byte %u", (unsigned)byte);
-                diag_note(r->s.diagnostics, r->kernel->payload.items[owner[byte] - 1].loc, "it is this one");
+                diag_note(r->s.diagnostics, r->kernel->payload.items[owner[byte] - 1].loc, "the other payload is here");
                 return;
             }
-            owner[byte] = (unsigned short)(n + 1); /* each has a byte of its own at least, so there are fewer than 4096 */
+            owner[byte] = (unsigned short)(n + 1); /* fits: disjoint payloads of at least one byte are fewer than 4096 */
         }
     }
 }
@@ -107,7 +107,7 @@ static void check_patch(read_state *r, const gen_patch *p, size_t where)
     if (!o)
         sim_scan_error(&r->s, where, "there is no instruction %u, kernel %s has %zu", (unsigned)p->inst, k->name, k->insts.count);
     else if (o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
-        sim_scan_error(&r->s, where, "instruction %u has no 64-bit immediate, which the address would replace",
+        sim_scan_error(&r->s, where, "instruction %u has no 64-bit immediate to hold the address",
                        (unsigned)p->inst);
     else
         check_global(r, p->global, "patch", where);

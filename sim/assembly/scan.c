@@ -1,4 +1,4 @@
-/* sim/assembly/scan.c - see scan.h. */
+/* sim/assembly/scan.c - characters, words, numbers and constant expressions of an assembly file. */
 #include "sim/assembly/scan.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static char peek(const scanner *s, size_t ahead)
+static char peek_char(const scanner *s, size_t ahead)
 {
     return s->at + ahead < s->end ? s->text[s->at + ahead] : '\0';
 }
@@ -43,18 +43,18 @@ bool sim_scan_error(scanner *s, size_t where, const char *fmt, ...)
 void sim_scan_blanks(scanner *s)
 {
     for (;;) {
-        char c = peek(s, 0);
+        char c = peek_char(s, 0);
         if (c == ' ' || c == '\t' || c == '\r') {
             s->at++;
-        } else if (c == '/' && peek(s, 1) == '/') {
+        } else if (c == '/' && peek_char(s, 1) == '/') {
             while (s->at < s->end && s->text[s->at] != '\n')
                 s->at++;
-        } else if (c == '/' && peek(s, 1) == '*') {
+        } else if (c == '/' && peek_char(s, 1) == '*') {
             size_t start = s->at;
-            for (s->at += 2; s->at < s->end && !(peek(s, 0) == '*' && peek(s, 1) == '/'); s->at++)
+            for (s->at += 2; s->at < s->end && !(peek_char(s, 0) == '*' && peek_char(s, 1) == '/'); s->at++)
                 ;
             if (s->at == s->end)
-                sim_scan_error(s, start, "this comment does not end");
+                sim_scan_error(s, start, "unterminated comment");
             else
                 s->at += 2;
         } else {
@@ -69,11 +69,11 @@ bool sim_scan_at_end(scanner *s)
     return s->at >= s->end || s->text[s->at] == '\n' || s->text[s->at] == ';';
 }
 
-/* A ';' inside <8;8,1> separates nothing. */
+/* A ';' inside a region such as <8;8,1> does not end a statement. */
 void sim_scan_skip_statement(scanner *s)
 {
-    for (bool region = false; !sim_scan_at_end(s) || (region && peek(s, 0) == ';'); s->at++)
-        region = peek(s, 0) == '<' || (region && peek(s, 0) != '>');
+    for (bool region = false; !sim_scan_at_end(s) || (region && peek_char(s, 0) == ';'); s->at++)
+        region = peek_char(s, 0) == '<' || (region && peek_char(s, 0) != '>');
     if (s->at < s->end)
         s->at++;
 }
@@ -81,7 +81,7 @@ void sim_scan_skip_statement(scanner *s)
 bool sim_scan_char(scanner *s, char c)
 {
     sim_scan_blanks(s);
-    if (peek(s, 0) != c || s->at >= s->end)
+    if (peek_char(s, 0) != c || s->at >= s->end)
         return false;
     s->at++;
     return true;
@@ -113,9 +113,10 @@ size_t sim_scan_word(scanner *s, const char **word, bool dots)
     size_t start = s->at;
 
     *word = s->text + start;
-    if (!is_letter(peek(s, 0)))
+    if (!is_letter(peek_char(s, 0)))
         return 0;
-    while (is_letter(peek(s, 0)) || is_digit(peek(s, 0)) || (dots && peek(s, 0) == '.' && is_letter(peek(s, 1))))
+    while (is_letter(peek_char(s, 0)) || is_digit(peek_char(s, 0)) ||
+           (dots && peek_char(s, 0) == '.' && is_letter(peek_char(s, 1))))
         s->at++;
     return s->at - start;
 }
@@ -124,10 +125,10 @@ bool sim_scan_number(scanner *s, unsigned *n)
 {
     enum { LIMIT = 1000000 };
 
-    if (!is_digit(peek(s, 0)))
+    if (!is_digit(peek_char(s, 0)))
         return false;
-    for (*n = 0; is_digit(peek(s, 0)); s->at++)
-        *n = *n >= LIMIT / 10 ? LIMIT : *n * 10 + (unsigned)(peek(s, 0) - '0');
+    for (*n = 0; is_digit(peek_char(s, 0)); s->at++)
+        *n = *n >= LIMIT / 10 ? LIMIT : *n * 10 + (unsigned)(peek_char(s, 0) - '0');
     return true;
 }
 
@@ -143,19 +144,19 @@ static double as_real(const scan_value *v)
     return v->is_float ? v->real : v->negative ? (double)(int64_t)v->integer : (double)v->integer;
 }
 
-static bool literal_digits(scanner *s, scan_value *v, size_t start, unsigned base)
+static bool read_digits(scanner *s, scan_value *v, size_t start, unsigned base)
 {
     uint64_t n = 0;
     size_t first = s->at;
 
     for (;; s->at++) {
-        char c = peek(s, 0);
+        char c = peek_char(s, 0);
         unsigned digit = is_digit(c) ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 :
                          c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10 : 99;
         if (digit >= base)
             break;
         if (n > (UINT64_MAX - digit) / base)
-            return sim_scan_error(s, start, "this number needs more than 64 bits");
+            return sim_scan_error(s, start, "number is too large for 64 bits");
         n = n * base + digit;
     }
     if (s->at == first)
@@ -164,15 +165,16 @@ static bool literal_digits(scanner *s, scan_value *v, size_t start, unsigned bas
     return true;
 }
 
-/* A number that begins with a digit. Decimal ones become floats by a point or an exponent. */
-static bool literal(scanner *s, scan_value *v)
+/* Reads a number that begins with a digit. A decimal number with a point or an exponent is a float. */
+static bool read_literal(scanner *s, scan_value *v)
 {
     size_t start = s->at;
 
-    if (peek(s, 0) == '0' && (peek(s, 1) == 'x' || peek(s, 1) == 'X' || peek(s, 1) == 'b' || peek(s, 1) == 'B')) {
-        unsigned base = peek(s, 1) == 'x' || peek(s, 1) == 'X' ? 16 : 2;
+    if (peek_char(s, 0) == '0' &&
+        (peek_char(s, 1) == 'x' || peek_char(s, 1) == 'X' || peek_char(s, 1) == 'b' || peek_char(s, 1) == 'B')) {
+        unsigned base = peek_char(s, 1) == 'x' || peek_char(s, 1) == 'X' ? 16 : 2;
         s->at += 2;
-        return literal_digits(s, v, start, base);
+        return read_digits(s, v, start, base);
     }
     size_t at = start;
     while (at < s->end && is_digit(s->text[at]))
@@ -180,7 +182,7 @@ static bool literal(scanner *s, scan_value *v)
     bool point = at + 1 < s->end && s->text[at] == '.' && is_digit(s->text[at + 1]);
     bool exponent = at < s->end && (s->text[at] == 'e' || s->text[at] == 'E');
     if (!point && !exponent)
-        return literal_digits(s, v, start, 10);
+        return read_digits(s, v, start, 10);
     char *stop;
     double real = strtod(s->text + start, &stop);
     s->at = (size_t)(stop - s->text);
@@ -188,10 +190,10 @@ static bool literal(scanner *s, scan_value *v)
     return true;
 }
 
-static bool expression(scanner *s, scan_value *v, unsigned least);
-static bool primary(scanner *s, scan_value *v);
+static bool read_binary(scanner *s, scan_value *v, unsigned least);
+static bool read_primary(scanner *s, scan_value *v);
 
-static bool nan_literal(scanner *s, scan_value *v, bool quiet)
+static bool read_nan(scanner *s, scan_value *v, bool quiet)
 {
     size_t start = s->at;
 
@@ -199,25 +201,25 @@ static bool nan_literal(scanner *s, scan_value *v, bool quiet)
     if (!sim_scan_char(s, '('))
         return true;
     scan_value payload;
-    if (!expression(s, &payload, 0) || !sim_scan_need(s, ')', "after the NaN's payload"))
+    if (!read_binary(s, &payload, 0) || !sim_scan_need(s, ')', "after the NaN's payload"))
         return false;
     if (payload.is_float)
-        return sim_scan_error(s, start, "the payload of a NaN is an integer");
+        return sim_scan_error(s, start, "the payload of a NaN must be an integer");
     v->integer = payload.integer;
     return true;
 }
 
-static bool any_primary(scanner *s, scan_value *v)
+static bool read_any_primary(scanner *s, scan_value *v)
 {
     sim_scan_blanks(s);
     size_t start = s->at;
 
-    if (is_digit(peek(s, 0)))
-        return literal(s, v);
+    if (is_digit(peek_char(s, 0)))
+        return read_literal(s, v);
     if (sim_scan_char(s, '('))
-        return expression(s, v, 0) && sim_scan_need(s, ')', "after the expression");
+        return read_binary(s, v, 0) && sim_scan_need(s, ')', "after the expression");
     if (sim_scan_char(s, '-')) {
-        if (!primary(s, v))
+        if (!read_primary(s, v))
             return false;
         if (v->is_float) {
             v->real = -v->real;
@@ -228,7 +230,7 @@ static bool any_primary(scanner *s, scan_value *v)
         return true;
     }
     if (sim_scan_char(s, '~')) {
-        if (!primary(s, v))
+        if (!read_primary(s, v))
             return false;
         if (v->is_float)
             return sim_scan_error(s, start, "~ of a float");
@@ -242,21 +244,21 @@ static bool any_primary(scanner *s, scan_value *v)
         return true;
     }
     if (n == 4 && (memcmp(word, "qnan", 4) == 0 || memcmp(word, "snan", 4) == 0))
-        return nan_literal(s, v, *word == 'q');
+        return read_nan(s, v, *word == 'q');
     if (n == 3 && memcmp(word, "nan", 3) == 0)
-        return nan_literal(s, v, true);
+        return read_nan(s, v, true);
     s->at = start;
     return sim_scan_error(s, start, "operand expected");
 }
 
-static bool primary(scanner *s, scan_value *v)
+static bool read_primary(scanner *s, scan_value *v)
 {
     enum { DEPTH_LIMIT = 200 };
 
     if (s->depth == DEPTH_LIMIT)
         return sim_scan_error(s, s->at, "this expression is nested too deeply");
     s->depth++;
-    bool read = any_primary(s, v);
+    bool read = read_any_primary(s, v);
     s->depth--;
     return read;
 }
@@ -267,7 +269,7 @@ static const struct operator_row { const char *text; char id; unsigned precedenc
     {"+", '+', 5},  {"-", '-', 5},  {"*", '*', 6}, {"/", '/', 6}, {"%", '%', 6},
 };
 
-static bool apply_real(scanner *s, size_t where, char op, scan_value *a, const scan_value *b)
+static bool apply_real_operator(scanner *s, size_t where, char op, scan_value *a, const scan_value *b)
 {
     double x = as_real(a), y = as_real(b), z;
 
@@ -276,16 +278,16 @@ static bool apply_real(scanner *s, size_t where, char op, scan_value *a, const s
     case '-': z = x - y; break;
     case '*': z = x * y; break;
     case '/': z = x / y; break;
-    default: return sim_scan_error(s, where, "floats are only added, subtracted, multiplied and divided");
+    default: return sim_scan_error(s, where, "floats support only the operators + - * /");
     }
     *a = (scan_value){.is_float = true, .real = z, .nan = SCAN_NUMBER};
     return true;
 }
 
-static bool apply(scanner *s, size_t where, char op, scan_value *a, const scan_value *b)
+static bool apply_operator(scanner *s, size_t where, char op, scan_value *a, const scan_value *b)
 {
     if (a->is_float || b->is_float)
-        return apply_real(s, where, op, a, b);
+        return apply_real_operator(s, where, op, a, b);
     int64_t x = (int64_t)a->integer, y = (int64_t)b->integer, z;
     if ((op == '/' || op == '%') && y == 0)
         return sim_scan_error(s, where, "division by zero");
@@ -314,18 +316,18 @@ static const struct operator_row *find_operator(scanner *s, unsigned least)
     return NULL;
 }
 
-/* Operators that bind more strongly than LEAST. */
-static bool expression(scanner *s, scan_value *v, unsigned least)
+/* Precedence climbing: reads an expression whose binary operators have a higher precedence than LEAST. */
+static bool read_binary(scanner *s, scan_value *v, unsigned least)
 {
     const struct operator_row *op;
 
-    if (!primary(s, v))
+    if (!read_primary(s, v))
         return false;
     while ((op = find_operator(s, least))) {
         size_t where = s->at;
         scan_value right;
         s->at += strlen(op->text);
-        if (!expression(s, &right, op->precedence) || !apply(s, where, op->id, v, &right))
+        if (!read_binary(s, &right, op->precedence) || !apply_operator(s, where, op->id, v, &right))
             return false;
     }
     return true;
@@ -333,10 +335,10 @@ static bool expression(scanner *s, scan_value *v, unsigned least)
 
 bool sim_scan_operand(scanner *s, scan_value *v)
 {
-    return primary(s, v);
+    return read_primary(s, v);
 }
 
 bool sim_scan_expression(scanner *s, scan_value *v)
 {
-    return expression(s, v, 0);
+    return read_binary(s, v, 0);
 }

@@ -1,14 +1,14 @@
-/* sim/check/check.c - runs the rules over a program, and the rules about what is written on an instruction.
+/* sim/check/check.c - checks all instructions of a program; the rules about predicates, modifiers and options.
  *
- * The themes run in an order in which an early one explains what a later one would complain about, and the first broken rule
- * ends an instruction: one mistake, one message. Regions are checked in region.c, types in type.c, messages and
- * branches in send.c, compaction in compact.c. */
+ * The groups of rules run from the cause to its consequences, and the checker stops at the first rule that an instruction
+ * breaks, so that one mistake gives one message. The other rules are in sim/check/type.c (register files, types),
+ * sim/check/region.c (regions), sim/check/send.c (messages, branches) and sim/check/compact.c (compaction). */
 #include "sim/check/check.h"
 #include "sim/check/rules.h"
 
 #include <stdarg.h>
 
-/* The line of the source that the instruction is from: its own, or that of the last one before it that has one. NULL: none. */
+/* The source line of the instruction: its own, or that of the nearest instruction before it that has one. NULL: none. */
 static const gen_source_line *line_of(const checker *c)
 {
     for (int n = c->index; n >= 0; n--)
@@ -17,8 +17,9 @@ static const gen_source_line *line_of(const checker *c)
     return NULL;
 }
 
-/* A program that was never text is reported at its source, and the instruction is shown. */
-static void report(checker *c)
+/* Reports c->broken at the instruction. A program that was not read from text is reported at its source line, with a note that
+ * prints the instruction. */
+static void report_broken_rule(checker *c)
 {
     const gen_source_line *line = line_of(c);
     text instruction;
@@ -44,7 +45,7 @@ bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
     c->broken = arena_printf(c->memory, "%s [%s]", arena_vprintf(c->memory, fmt, ap), id);
     va_end(ap);
     if (c->diagnostics)
-        report(c);
+        report_broken_rule(c);
     return false;
 }
 
@@ -88,7 +89,7 @@ static bool check_condition(checker *c)
     if (i->cond == GEN_COND_EO && !macro)
         return REFUSE(c, eocond, name, "only math.invm and math.rsqtm have the condition (eo)");
     if (macro && i->cond != GEN_COND_EO)
-        return REFUSE(c, eocond, name, "it needs the condition (eo), which tells the channels that are done");
+        return REFUSE(c, eocond, name, "it needs the condition (eo), which marks the channels that are done");
     if (i->op == GEN_OP_sel && (i->pred != GEN_PRED_NONE) == (i->cond != GEN_COND_NONE))
         return REFUSE(c, selnopred, name, i->cond ? "not both" : "and has neither");
     if ((i->op == GEN_OP_cmp || i->op == GEN_OP_cmpn || i->op == GEN_OP_csel) && i->cond == GEN_COND_NONE)
@@ -165,7 +166,7 @@ bool sim_check_attributes(checker *c)
            check_options(c);
 }
 
-/* --- everything ------------------------------------------------------------------------------------------------------------- */
+/* --- all groups ---------------------------------------------------------------------------------------------------------- */
 
 static void check_instruction(checker *c)
 {

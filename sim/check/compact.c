@@ -1,9 +1,9 @@
-/* sim/check/compact.c - may this instruction say {Compacted}?
+/* sim/check/compact.c - checks that an instruction marked {Compacted} has a compacted encoding.
  *
- * A compacted instruction has 8 bytes instead of 16. Operation, condition, register numbers and a few single bits are kept; all
- * other bits must, in four groups, be found in tables of 32 rows that the hardware has built in: control, types, subregisters,
- * source regions. So the question is whether each group of the instruction's 16-byte encoding is a row, and, if there is an
- * immediate, whether it is a sign-extended number of 13 bits. Three-source operations have a smaller scheme of their own.
+ * A compacted instruction has 8 bytes instead of 16. It keeps the operation, condition, register numbers and a few single bits;
+ * all other bits form four groups (control, types, subregisters, source regions), each replaced by an index into a table of 32
+ * rows in the hardware. An instruction can be compacted if each group of its 16-byte encoding is a row of the table, and its
+ * immediate, if any, is a sign-extended 13-bit integer. Three-source operations have a smaller scheme of their own.
  *
  *   control    19 bits  flag | saturate | exec size | predicate | thread control | quarter | dependency | mask | access mode
  *   types      21 bits  dst stride | src1 type, file | src0 type, file | dst type, file
@@ -36,7 +36,7 @@ static const uint32_t region_rows[] = {
     0x320, 0x328, 0x338, 0x340, 0x342, 0x348, 0x350, 0x360, 0x368, 0x370, 0x371, 0x378, 0x468, 0x469, 0x46A, 0x588,
 };
 
-/* Is there a row with these bits, where only those in MASK matter? */
+/* Whether a row equals BITS in the bits of MASK. */
 static bool is_row(const uint32_t *rows, size_t count, uint32_t bits, uint32_t mask)
 {
     for (size_t r = 0; r < count; r++)
@@ -59,7 +59,7 @@ static uint32_t log2_bits(unsigned n)
     return log;
 }
 
-/* 0 1 2 4 … 32 as 0 1 2 3 … 6. */
+/* The encoding of a stride: 0 1 2 4 … 32 become 0 1 2 3 … 6. */
 static uint32_t stride_bits(unsigned n)
 {
     return n ? log2_bits(n) + 1 : 0;
@@ -111,7 +111,7 @@ static uint32_t region_bits(const gen_operand *o)
            o->absolute;
 }
 
-/* The 32 immediate bits: words stand twice in them. */
+/* The 32-bit immediate field, which repeats a 16-bit immediate. */
 static uint32_t immediate_bits(const gen_operand *o)
 {
     bool word = gen_type_bytes(o->type) == 2 && o->type != GEN_v && o->type != GEN_uv;
@@ -124,7 +124,7 @@ static bool fits_13_bits(uint32_t imm)
     return imm >> 12 == 0 || imm >> 12 == 0xFFFFF;
 }
 
-/* --- the answer ------------------------------------------------------------------------------------------------------------- */
+/* --- the check -------------------------------------------------------------------------------------------------------------- */
 
 static bool compacts_plain(const gen_inst *i)
 {
@@ -147,7 +147,7 @@ static bool compacts_plain(const gen_inst *i)
            IS_ROW(region_rows, region_bits(a)) && IS_ROW(region_rows, region_bits(b));
 }
 
-/* Floats only, at most one source negated, no condition, the channels of four control rows. */
+/* Three sources: :f only, at most one source negated, no condition, and channels that one of the four control rows encodes. */
 static bool compacts_ternary(const gen_inst *i)
 {
     unsigned negated = 0, absolute = 0;

@@ -1,10 +1,9 @@
-/* sim/check/region.c - where the elements of an operand lie: sizes, strides, rows, register bounds, and immediates of several
- * elements.
+/* sim/check/region.c - the rules about regions: sizes, strides, rows, register bounds, and packed immediates.
  *
- * Element i of a source lies at start + size * (i/W*V + i%W*H), of a destination at start + size*i*H. An instruction may touch
- * two adjacent registers through each operand, a row of a source must not cross from one register into the next, and a
- * destination whose elements are smaller than what the operation computes leaves gaps between them. Source: Intel "Skylake
- * PRM, Volume 7, Register Region Restrictions". */
+ * Element i of a source is at start + size * (i/W*V + i%W*H), of a destination at start + size*i*H. Each operand may span at
+ * most two adjacent registers, a row of a source must not cross a register boundary, and a destination whose elements are
+ * smaller than the execution type needs a stride that leaves gaps between them. Source: Intel "Skylake PRM, Volume 7, Register
+ * Region Restrictions". */
 #include "sim/check/rules.h"
 
 static bool is_direct(const gen_operand *o)
@@ -74,7 +73,8 @@ static bool check_dst_place(checker *c)
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, "dst", last);
 }
 
-/* Do rows of WIDTH elements of this source stay in their registers? Otherwise *BEGIN is where the bad row begins. */
+/* Whether no row of WIDTH elements of this source crosses a register boundary; otherwise *BEGIN is the first byte of one that
+ * does. */
 static bool rows_fit(const gen_operand *o, unsigned exec, unsigned width, unsigned *begin)
 {
     for (unsigned row = 0; row < exec; row += width) {
@@ -141,7 +141,7 @@ static bool check_macro_place(checker *c, const gen_operand *o, const char *name
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, name, last);
 }
 
-/* Architecture registers: a region stays in its register. The accumulator has rules of its own. */
+/* A region of an architecture register stays within the register. The accumulator has rules of its own. */
 static bool check_architecture(checker *c, const gen_operand *o, const char *name, bool is_dst)
 {
     const gen_file_info *file = gen_file_of(o->file);
@@ -195,7 +195,7 @@ static bool is_byte(gen_type t)
     return t == GEN_b || t == GEN_ub;
 }
 
-/* A mov that copies bits: same type up to sign, nothing changed on the way. */
+/* A mov that copies bits: the types differ at most in sign, and no modifier or saturation applies. */
 static bool is_raw_mov(const gen_inst *i)
 {
     const gen_operand *s = &i->src[0];
@@ -218,7 +218,7 @@ static bool check_byte_result(checker *c, unsigned stride)
                                   : REFUSE(c, bytepacked, gen_op_name(c->i->op));
 }
 
-/* dst elements of SIZE bytes, results of EXEC bytes, SIZE < EXEC. */
+/* The destination's elements have SIZE bytes and the execution type EXEC bytes, with SIZE < EXEC. */
 static bool check_narrow(checker *c, gen_type exec_type, unsigned size, unsigned exec)
 {
     const gen_operand *d = &c->i->dst;
@@ -292,7 +292,7 @@ bool sim_check_strides(checker *c)
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
-/* Each nibble belongs to a word of half a register; a dword is two of them, so four dwords are the most. */
+/* Each nibble corresponds to a word of half a register. A dword covers two of them, so at most four dwords are possible. */
 static bool check_packed_integers(checker *c, gen_type t)
 {
     const gen_inst *i = c->i;

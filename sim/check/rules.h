@@ -1,7 +1,7 @@
-/* sim/check/rules.h - what the files of the rule checker share.
+/* sim/check/rules.h - internal interfaces of the rule checker.
  *
- * Each check_ function looks at one theme of the instruction c->i and returns whether it is fine; otherwise it has reported
- * the first rule that is broken. REFUSE(c, id, …) fills the text of row ID of rules.def; it is always false. */
+ * Each check function checks one group of rules on the instruction c->i. It reports the first broken rule and returns false, or
+ * returns true. REFUSE(c, id, …) reports row ID of rules.def with the arguments of its format; its value is false. */
 #ifndef GASKET_SIM_CHECK_RULES_H
 #define GASKET_SIM_CHECK_RULES_H
 
@@ -13,13 +13,13 @@ typedef struct checker {
     const gen_kernel *k;
     const gen_inst *i;
     int index;           /* of i */
-    const char *broken;  /* the rule that sim_check_refuse reported last, in words */
+    const char *broken;  /* the rule that sim_check_refuse() reported last, in words */
 } checker;
 
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
 #include "sim/check/rules.def"
 
-/* Reports that the instruction breaks rule ID. Always returns false. */
+/* Reports that c->i breaks rule ID: FMT, then ID in brackets. Always returns false. */
 bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 #define REFUSE(c, id, ...) sim_check_refuse((c), #id, rule_##id, __VA_ARGS__)
 
@@ -31,15 +31,15 @@ static inline const char *check_src_name(unsigned n)
 }
 
 bool sim_check_attributes(checker *c); /* predicate, condition, saturation, modifiers, options, channel offset */
-bool sim_check_files(checker *c);      /* which registers may stand where; indirect operands; accumulator */
-bool sim_check_types(checker *c);      /* which types, alone and together */
+bool sim_check_files(checker *c);      /* register files of operands; indirect operands; accumulator */
+bool sim_check_types(checker *c);      /* types of operands, alone and in combination */
 bool sim_check_regions(checker *c);    /* sizes, strides, rows, bounds */
 bool sim_check_strides(checker *c);    /* destination stride and alignment, by type */
-bool sim_check_immediates(checker *c); /* which types and places constants may have */
-bool sim_check_ternary(checker *c);    /* operations with three sources */
-bool sim_check_math(checker *c);       /* those of the shared math unit */
+bool sim_check_immediates(checker *c); /* types and positions of immediates */
+bool sim_check_ternary(checker *c);    /* operations with three sources: files, types, regions */
+bool sim_check_math(checker *c);       /* operations of the shared math unit */
 bool sim_check_flow(checker *c);       /* branches and their targets */
 bool sim_check_send(checker *c);       /* messages */
-bool sim_check_compaction(checker *c); /* what {Compacted} says can be encoded so */
+bool sim_check_compaction(checker *c); /* {Compacted}: a compacted encoding exists */
 
 #endif

@@ -1,8 +1,9 @@
-/* sim/check/send.c - branches and messages.
+/* sim/check/send.c - the rules about branches and messages.
  *
- * A message is checked against messages.def: the descriptor must be one that exists, the registers it names must be as many as
- * its payload and return need, and its channels must be the instruction's. Branches are checked for targets that make sense:
- * the simulator relies on the contracts of JIP and UIP (Intel "Skylake PRM, Volume 2a", if, while, break …). */
+ * A message is checked against backend/isa/messages.def: its descriptor must exist, its lengths must match the payload and the
+ * return value, and its channel count must be the execution size. The targets of a branch must lie in the direction and at the
+ * kind of instruction that the operation requires: the simulator relies on the contracts of JIP and UIP (Intel "Skylake PRM,
+ * Volume 2a", if, while, break …). */
 #include "sim/check/check.h"
 #include "sim/check/rules.h"
 #include "src/base/bug.h"
@@ -17,7 +18,8 @@ static const struct { gen_op op; direction jip; } directions[] = {
     {GEN_OP_goto, FORWARD},
 };
 
-/* Where the first target lies; those that are not in the table (jmpi, call, brd, brc) go anywhere. */
+/* The required direction of the first target. Operations not in the table (jmpi, call, brd, brc) may branch in either
+ * direction. */
 static direction jip_direction(const gen_inst *i)
 {
     for (size_t d = 0; d < sizeof directions / sizeof *directions; d++)
@@ -32,11 +34,11 @@ static bool check_jip(checker *c, int to)
 
     switch (jip_direction(c->i)) {
     case FORWARD:
-        return to > c->index || REFUSE(c, target, op, "its first target lies behind it");
+        return to > c->index || REFUSE(c, target, op, "its first target must follow it");
     case FORWARD_OR_SELF:
-        return to >= c->index || REFUSE(c, target, op, "its target lies behind it");
+        return to >= c->index || REFUSE(c, target, op, "its target must not precede it");
     case BACKWARD:
-        return to <= c->index || REFUSE(c, target, op, "the loop's head comes before its end");
+        return to <= c->index || REFUSE(c, target, op, "the loop's head must precede its end");
     case ANYWHERE:
         return true;
     }
@@ -49,12 +51,12 @@ static bool check_uip(checker *c, int to)
     const char *op = gen_op_name(c->i->op);
 
     if (c->i->op == GEN_OP_break || c->i->op == GEN_OP_cont)
-        return (at && at->op == GEN_OP_while) || REFUSE(c, target, op, "its second target is the loop's while");
+        return (at && at->op == GEN_OP_while) || REFUSE(c, target, op, "its second target must be the loop's while");
     if (!at || c->i->branch_ctrl)
         return true;
     if (c->i->op == GEN_OP_if || c->i->op == GEN_OP_else)
-        return at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target is the endif");
-    return c->i->op != GEN_OP_goto || to > c->index || REFUSE(c, target, op, "without .b its second target lies ahead");
+        return at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target must be the endif");
+    return c->i->op != GEN_OP_goto || to > c->index || REFUSE(c, target, op, "without .b its second target must follow it");
 }
 
 static bool check_return_register(checker *c, const gen_operand *o)
@@ -78,9 +80,9 @@ bool sim_check_flow(checker *c)
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
         const gen_operand *o = &i->src[s];
         if (o->file != GEN_FILE_LABEL)
-            return REFUSE(c, target, op, "its target is no label");
+            return REFUSE(c, target, op, "its target is not a label");
         if (o->label < 0 || (size_t)o->label > c->k->insts.count)
-            return REFUSE(c, target, op, "its target lies outside the kernel");
+            return REFUSE(c, target, op, "its target is outside the kernel");
     }
     if (!check_jip(c, i->src[0].label))
         return false;
@@ -154,7 +156,7 @@ static bool check_message_channels(checker *c, const gen_message *m, const char 
 {
     const gen_inst *i = c->i;
 
-    if (m->simd == 0) { /* a spill of the channels that are on has a dword for each */
+    if (m->simd == 0) { /* a masked spill has one dword per channel */
         bool masked = m->dwords && m->regs * 8 == i->exec;
         return i->nomask || masked || REFUSE(c, sendw, name);
     }
@@ -176,9 +178,9 @@ static bool check_message_lengths(checker *c, const gen_message *m, const char *
     if (m->rlen != returned)
         return REFUSE(c, sendrlen, name, returned, m->rlen);
     if (m->rlen && i->dst.file == GEN_FILE_NULL)
-        return REFUSE(c, senddst, name, "it returns registers, so its destination is not null");
+        return REFUSE(c, senddst, name, "it returns registers, so its destination must not be null");
     if (!m->rlen && i->dst.file != GEN_FILE_NULL)
-        return REFUSE(c, senddst, name, "it returns nothing, so its destination is null");
+        return REFUSE(c, senddst, name, "it returns nothing, so its destination must be null");
     return true;
 }
 
@@ -202,11 +204,11 @@ static bool check_end_of_thread(checker *c, bool eot, bool is_spawner, unsigned 
     if (!eot)
         return true;
     if (i->pred != GEN_PRED_NONE)
-        return REFUSE(c, eot, gen_op_name(i->op), "the end of a thread takes no predicate");
+        return REFUSE(c, eot, gen_op_name(i->op), "an end-of-thread message takes no predicate");
     return (i->src[0].number >= 112 && i->src[0].number + mlen <= GEN_GRF_COUNT) || REFUSE(c, eot112, (unsigned)i->src[0].number);
 }
 
-/* Everything that depends on the descriptors. The operands are whole registers already. */
+/* The rules that depend on the descriptors; check_send_operands() has checked that the operands are whole registers. */
 static bool check_descriptors(checker *c, uint32_t desc, uint32_t exdesc, gen_message *m)
 {
     enum { EXDESC_EOT = 1 << 5 };
@@ -222,7 +224,7 @@ static bool check_descriptors(checker *c, uint32_t desc, uint32_t exdesc, gen_me
            check_send_ranges(c, m->mlen, m->xlen, m->rlen);
 }
 
-/* A descriptor in a0.0 is checked when the message is sent. */
+/* The simulator checks a descriptor in a0.0 when it executes the message. */
 bool sim_check_send(checker *c)
 {
     const gen_inst *i = c->i;

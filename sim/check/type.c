@@ -1,5 +1,5 @@
-/* sim/check/type.c - which registers and types may stand where: per operation (isa.def has the sets), and together in one
- * instruction.
+/* sim/check/type.c - the rules about register files and types of operands, alone (by the sets of backend/isa/isa.def) and in
+ * combination.
  *
  * Sources: IGA's Gen9 operand model; Intel "Skylake PRM, Volume 2a" for mul, math and the accumulator operations. */
 #include "sim/check/rules.h"
@@ -12,7 +12,7 @@ static bool is_architecture(gen_file f)
     return f != GEN_FILE_GRF && f != GEN_FILE_IMM && f != GEN_FILE_NULL && f != GEN_FILE_MME;
 }
 
-/* The accumulator holds 8 dwords or 16 words a register; floats may run on from acc0 into acc1. */
+/* An accumulator register holds 8 dwords or 16 words; a :f operand may continue from acc0 into acc1. */
 static bool check_accumulator(checker *c, const gen_operand *o, const char *name, bool scalar)
 {
     unsigned bytes = gen_type_bytes(o->type), exec = scalar ? 1 : c->i->exec;
@@ -62,7 +62,7 @@ static bool check_dst_file(checker *c)
     case GEN_FILE_IMM:
     case GEN_FILE_LABEL:
     case GEN_FILE_NONE:
-        return REFUSE(c, readonly, "what is no register");
+        return REFUSE(c, readonly, "an operand that is not a register");
     case GEN_FILE_ACC:
         return check_accumulator(c, d, "dst", false);
     case GEN_FILE_GRF:
@@ -111,7 +111,7 @@ bool sim_check_files(checker *c)
 
 typedef enum type_family { PRODUCT, LOGIC, SHIFT_RIGHT, ROUNDING, BIT_COUNT, MULTIPLY_ADD, SELECT, CARRY, OTHER } type_family;
 
-/* Operations whose types have a rule of their own. */
+/* Operations with a rule of their own about types. */
 static const struct {
     gen_op op;
     type_family family;
@@ -132,7 +132,7 @@ static type_family family_of(gen_op op)
     return OTHER;
 }
 
-/* Says which rule an operand breaks whose type is not in the set of its operation. */
+/* Reports the rule that an operand breaks if its type T is not in the operation's set. */
 static bool refuse_type(checker *c, const char *name, gen_type t)
 {
     const char *op = gen_op_name(c->i->op), *type = gen_type_name(t);
@@ -172,7 +172,7 @@ static bool check_type_sets(checker *c)
 
 /* --- types together --------------------------------------------------------------------------------------------------------- */
 
-/* Both may meet elsewhere (IGC shifts 64-bit values by bytes); what does not exist is the conversion. */
+/* Only conversions between these types do not exist; other operations may mix them (IGC shifts 64-bit values by bytes). */
 static bool check_conversions(checker *c)
 {
     const gen_inst *i = c->i;
@@ -199,7 +199,8 @@ static bool check_float_sources(checker *c)
     return true;
 }
 
-/* What mov, smov and the comparisons write need not be of the type that they compute in. */
+/* Only mov, smov and the comparisons write a type other than the execution type; but :f and :hf convert to each other, and
+ * integers to :f. */
 static bool check_float_result(checker *c)
 {
     const gen_inst *i = c->i;
@@ -208,7 +209,7 @@ static bool check_float_result(checker *c)
 
     if (converts || gen_op_is(i->op, GEN_NO_DST) || i->dst.file == GEN_FILE_NULL)
         return true;
-    if (!gen_type_is_float(exec)) /* integers may become :f on the way out */
+    if (!gen_type_is_float(exec)) /* an integer result may be converted to :f */
         return !gen_type_is_float(dst) || dst == GEN_f ||
                REFUSE(c, fdst, gen_op_name(i->op), gen_type_name(exec), gen_type_name(dst));
     if (dst == exec || (exec == GEN_f && dst == GEN_hf) || (exec == GEN_hf && dst == GEN_f))
@@ -315,7 +316,7 @@ static bool check_math_src(checker *c, const gen_operand *o, unsigned s)
     return (gen_is_packed(o, i->exec) && same_place) || REFUSE(c, mathregion, check_src_name(s), gen_op_name(i->op));
 }
 
-/* No accumulator, flag or null register. */
+/* Operands of math are no accumulator, flag or null registers. */
 static bool check_math_files(checker *c)
 {
     const gen_inst *i = c->i;
@@ -330,7 +331,7 @@ static bool check_math_files(checker *c)
     return true;
 }
 
-/* The quotient is in one register, the remainder in the next. */
+/* idiv writes the quotient to one register and the remainder to the next. */
 static bool check_math_pair(checker *c)
 {
     const gen_inst *i = c->i;

@@ -1,13 +1,13 @@
-/* sim/fast/fast.c - gives an instruction its fast handler.
+/* sim/fast/fast.c - selects fast handlers for instructions.
  *
- * The plan (plan.c) names the handler; here the op is set up for it: sources that do not lie in registers as its lanes are
- * made ready before it runs, results that belong elsewhere are finished after it. Where an operand does not fit, the
- * instruction keeps the general handler. */
+ * The plan (plan.c) names the handler; this file sets up the op for it. Sources that are not contiguous lanes of the handler's
+ * type are prepared in SIM_TEMP before the handler runs; results that are not stored as such are finished from SIM_RESULT after
+ * it. If an operand does not fit, the instruction keeps the general handler. */
 #include "sim/fast/fast.h"
 
 #include "sim/fast/plan.h"
-#include "sim/machine/finish.h"
-#include "sim/machine/moves.h"
+#include "sim/fast/finish.h"
+#include "sim/fast/moves.h"
 
 static const sim_fast_table *host_table(void)
 {
@@ -18,7 +18,7 @@ static const sim_fast_table *host_table(void)
     return &sim_fast_portable;
 }
 
-/* Bytes from one element to the next; false when they are not evenly spaced. */
+/* *STRIDE: bytes from one element to the next; false if they are not evenly spaced. */
 static bool even_stride(const sim_operand *p, unsigned exec, int *stride)
 {
     if (p->width == 1)
@@ -30,14 +30,14 @@ static bool even_stride(const sim_operand *p, unsigned exec, int *stride)
     return true;
 }
 
-/* Elements lie in registers as the handler wants its lanes. */
+/* Whether the elements of S have the handler's lane type. */
 static bool is_lane_already(const sim_operand *s, const sim_plan *p)
 {
     bool target_int = !gen_type_is_float(p->target);
     return sim_is_int(s) == target_int && (target_int ? s->size == sim_lane_bytes(p->lane) : s->type == p->target);
 }
 
-static sim_prepare converter(const sim_fast_table *table, const sim_op *o, const sim_operand *s, const sim_plan *p)
+static sim_prepare find_converter(const sim_fast_table *table, const sim_op *o, const sim_operand *s, const sim_plan *p)
 {
     bool moves_halves = s->type == GEN_hf && o->dst.type == GEN_hf && p->target == GEN_uw;
     gen_type from = moves_halves ? GEN_uw : (gen_type)s->type;
@@ -45,7 +45,7 @@ static sim_prepare converter(const sim_fast_table *table, const sim_op *o, const
     return p->saturate_sources ? table->saturate[from][p->target] : table->convert[from][p->target];
 }
 
-/* An immediate is converted once, here. */
+/* Converts an immediate to lanes at decode time. */
 static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int stride, sim_prepare convert, sim_modify modify,
                           const sim_plan *p, sim_pool *pool)
 {
@@ -73,7 +73,7 @@ static bool set_source(sim_op *o, unsigned k, const sim_plan *p, sim_pool *pool)
     if (s->addressing != SIM_DIRECT || s->space == SIM_ACC)
         return false;
     bool even = even_stride(s, o->exec, &stride);
-    sim_prepare convert = converter(table, o, s, p);
+    sim_prepare convert = find_converter(table, o, s, p);
     sim_modify modify = p->modifiers_done ? NULL : sim_modifier(p->modify_lane, s->negate, s->absolute, logic);
     bool lossy_absolute = s->absolute && sim_is_int(s) && (s->size > sim_lane_bytes(p->lane) || !gen_type_is_signed(s->type));
     if (!convert || (modify && lossy_absolute))
@@ -96,7 +96,7 @@ static bool set_source(sim_op *o, unsigned k, const sim_plan *p, sim_pool *pool)
     return true;
 }
 
-/* acc0 in the first slots, one for each lane. */
+/* Whether the destination is acc0 with one slot per lane, from the first slot on. */
 static bool plain_accumulator(const sim_op *o)
 {
     return o->dst.base == 0 && (o->dst.v == 1 || o->exec == 1) && o->dst.addressing == SIM_DIRECT;
@@ -128,14 +128,14 @@ static bool set_destination(sim_op *o, const sim_plan *p)
     return o->finish;
 }
 
-/* Which of the destination's widths a handler with 32-byte stores may clear of a mask. */
+/* The mask of lanes for which a handler may store whole 32-byte chunks without a blend. */
 static uint32_t whole_lanes(const sim_op *o, unsigned bytes)
 {
     bool full = o->exec * bytes % 32 == 0;
-    return full ? o->lanes : o->exec == 32 ? 0x55555555 : UINT32_MAX; /* no set of lanes of this size */
+    return full ? o->lanes : o->exec == 32 ? 0x55555555 : UINT32_MAX; /* a mask that no set of lanes equals */
 }
 
-/* Around a handler whose sources must be made ready, or whose result does not go straight to its place. */
+/* Runs a handler with prepared sources or a finished result: gather, prepare and modify the sources, compute, finish. */
 static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = o->op == GEN_OP_sel ? sim_executing(t, o) : sim_enabled(t, o);
@@ -159,8 +159,8 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* Gives O the handler of a plan; false when an operand does not fit. */
-static bool apply(sim_op *o, const sim_plan *p, sim_pool *pool)
+/* Gives O the handler of plan P; leaves O unchanged and returns false if an operand does not fit. */
+static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
 {
     sim_op changed = *o;
     unsigned bytes = o->exec * sim_lane_bytes(p->lane);
@@ -191,8 +191,8 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
     bool simple_predicate = o->pred == GEN_PRED_NONE || o->pred == GEN_PRED_NORMAL;
     bool possible = simple_predicate && !o->refresh && (!o->gen->acc_wr_en || acc_ok);
     sim_plan p = possible ? sim_make_plan(o) : (sim_plan){.op = -1};
-    bool fast = p.op >= 0 && o->exec * sim_lane_bytes(p.lane) <= 64 && apply(o, &p, pool);
+    bool fast = p.op >= 0 && o->exec * sim_lane_bytes(p.lane) <= 64 && apply_plan(o, &p, pool);
 
-    if (!fast || o->run == run_with_extras) /* a move that only respaces is better off as one */
+    if (!fast || o->run == run_with_extras) /* a raw move that only changes the spacing is faster with a move handler */
         sim_move_select(o);
 }

@@ -1,20 +1,21 @@
-/* sim/fast/fast.h - the fast handlers as a table, and what they are selected by.
+/* sim/fast/fast.h - the table of fast handlers, by operation, lane type and shape.
  *
- * A fast handler computes one operation in one lane type, on contiguous elements or one element for all lanes. It exists in
- * three shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks. The same source (kernels.h, with
- * the rows of fast.def) is compiled for the build's base machine and, on x86, once more for AVX2 with FMA; fast.c takes what the
- * host has. */
+ * A fast handler computes one operation in one lane type, on contiguous elements or one element for all lanes. It has three
+ * shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks. The same source (kernels.h, with the rows of
+ * fast.def) is compiled for the build's target and, on x86, a second time for AVX2 with FMA; fast.c chooses by the host's CPU
+ * features. */
 #ifndef GASKET_SIM_FAST_FAST_H
 #define GASKET_SIM_FAST_FAST_H
 
 #include "sim/machine/machine.h"
 
-/* Lane types: what handlers compute in. Integers carry no sign; where it matters the operation's name says so. */
+/* Lane types: the types that handlers compute in. Integers have no sign; an operation that depends on it has it in its name
+ * (_s, _u). */
 typedef enum sim_lane { SIM_LANE_W, SIM_LANE_D, SIM_LANE_Q, SIM_LANE_F, SIM_LANE_DF, SIM_LANE_COUNT } sim_lane;
 
 enum { SIM_SHAPE_ONE, SIM_SHAPE_CHUNK, SIM_SHAPE_TWO, SIM_SHAPE_COUNT };
 
-/* Rows of fast.def, by name. */
+/* The rows of fast.def. */
 typedef enum sim_fast_op {
 #define VEC1(op, T, ...) SIM_FAST_##op##_##T,
 #define VEC2(op, T, ...) SIM_FAST_##op##_##T,
@@ -34,10 +35,10 @@ typedef enum sim_fast_op {
 
 typedef struct sim_fast_table {
     sim_handler handler[SIM_FAST_COUNT][SIM_SHAPE_COUNT];
-    /* To lanes from elements of a type: [from][to] converts as a mov does ("to" ub and b: to words in their range; hf: to
-     * floats) … */
+    /* [from][to]: convert elements of type `from` to lanes, as a mov to type `to` does. A result of type ub or b is a word in
+     * the type's range; one of type hf is a float. */
     sim_prepare convert[GEN_TYPE_COUNT][GEN_TYPE_COUNT];
-    sim_prepare saturate[GEN_TYPE_COUNT][GEN_TYPE_COUNT]; /* … integers, clamped to the range of "to" */
+    sim_prepare saturate[GEN_TYPE_COUNT][GEN_TYPE_COUNT]; /* the same for integers, clamped to the range of `to` */
 } sim_fast_table;
 
 extern const sim_fast_table sim_fast_portable;

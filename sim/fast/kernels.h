@@ -1,9 +1,9 @@
-/* sim/fast/kernels.h - the fast handlers' source, compiled once for each kind of host (portable.c, avx2.c).
+/* sim/fast/kernels.h - the source of the fast handlers, compiled once per host instruction set (portable.c, avx2.c).
  *
- * A vector is 32 bytes of lanes, written with the compilers' vector extension, so that one text serves SSE2, AVX2 and NEON. A
- * handler loads all of its sources, computes, and stores under the mask of enabled lanes: the whole vector when all are enabled,
- * blended with what was there otherwise. Sources that are not contiguous elements of the lane type have been prepared (converted
- * into the thread's SIM_TEMP) by then, and results that go elsewhere leave through o->finish. The includer defines
+ * A vector is 32 bytes of lanes in the compilers' vector extension, so that the same source compiles for SSE2, AVX2 and NEON. A
+ * handler loads all of its sources, computes, and stores under the mask of enabled lanes: the whole vector if all are enabled,
+ * otherwise blended with the old contents. Sources that are not contiguous elements of the lane type have been prepared
+ * (converted into the thread's SIM_TEMP), and o->finish stores results that are not contiguous. The includer defines
  * SIM_FAST_TABLE. */
 #include "sim/fast/fast.h"
 #include "sim/machine/half.h"
@@ -22,7 +22,8 @@
 
 enum { CHUNK = 32 };
 
-/* X_1: a lane, X_S: its signed twin; X_V and X_SV: vectors of them; X_N lanes. A comparison of vectors gives a vector of X_C. */
+/* X_1: a lane; X_S: the signed type of its width; X_V and X_SV: vectors of X_N of them; X_C: a vector with the type of a
+ * comparison's result. */
 #define LANE_TYPE(X, type, signed_type, compared)                                                                                \
     typedef type X##_1;                                                                                                          \
     typedef signed_type X##_S;                                                                                                   \
@@ -38,20 +39,20 @@ LANE_TYPE(DF, double, double, int64_t)
 
 /* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
-/* No function here takes or returns a vector by value: how that is done depends on the instruction set, which varies. */
+/* No function takes or returns a vector by value: the calling convention for vectors depends on the instruction set. */
 
 #define W_BIT ((W_V){1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768})
 #define D_BIT ((D_V){1, 2, 4, 8, 16, 32, 64, 128})
 #define Q_BIT ((Q_V){1, 2, 4, 8})
 
-/* Lanes as a vector of all-ones and zero elements. */
+/* A mask of lanes as a vector of all-ones and zero elements. */
 #define W_mask(lanes) ((((W_V){0} + (uint16_t)(lanes)) & W_BIT) == W_BIT)
 #define D_mask(lanes) ((((D_V){0} + (uint32_t)(lanes)) & D_BIT) == D_BIT)
 #define Q_mask(lanes) ((((Q_V){0} + (uint64_t)(lanes)) & Q_BIT) == Q_BIT)
 #define F_mask D_mask
 #define DF_mask Q_mask
 
-/* And back. */
+/* A vector of all-ones and zero elements as a mask of lanes. */
 #ifdef __AVX2__
 #define D_bits(c) ((uint32_t)_mm256_movemask_ps((__m256)(c)))
 #define W_bits(c) bits_of_words(&(c))
@@ -97,7 +98,7 @@ INLINE uint32_t bits_of_qwords(const Q_C *c)
 
 /* --- float operations that C has no vector operator for --------------------------------------------------------------------- */
 
-/* Each as a function of pointers, for a scalar and for a vector; the macros below choose by type. */
+/* Each is a function on pointers, for a scalar and for a vector; the macros below select by type. */
 #ifdef __AVX2__
 INLINE void F_fma(const F_V *a, const F_V *b, const F_V *c, F_V *r)
 {
@@ -231,7 +232,7 @@ LOAD_STORE(Q)
 LOAD_STORE(F)
 LOAD_STORE(DF)
 
-/* What every handler begins with: it declares `lanes`. And what it ends with. */
+/* The begin and end of every handler. BEGIN declares `lanes`, the mask of lanes to store. */
 #define BEGIN(lanes_value)                                                                                                       \
     uint32_t lanes = (lanes_value);                                                                                              \
     t->channels += sim_count(lanes);
@@ -339,7 +340,7 @@ LOAD_STORE(DF)
 
 #define PICK(T, mask, x, y) (T##_V)(((T##_C)(x) & (mask)) | ((T##_C)(y) & ~(mask)))
 
-/* What a choice does with what it took: a minimum or maximum that is a NaN is a quiet one. */
+/* Applied to the selected value: a minimum or maximum that is a NaN becomes quiet. */
 #define AS_IT_IS(T, r) (r)
 #define AS_IT_IS_ONE(r)
 #define F_QUIET 0x400000
@@ -398,7 +399,7 @@ INLINE uint32_t reversed(uint32_t x)
     return (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
 }
 
-/* a: width, b: offset, c: value; type says how the field is extended. */
+/* a: width, b: offset, c: value; the sign of TYPE determines the extension of the field. */
 #define BIT_FIELD(type) bit_field_##type(a & 31, b & 31, c)
 #define DEFINE_BIT_FIELD(type)                                                                                                   \
     INLINE uint32_t bit_field_##type(unsigned width, unsigned offset, uint32_t x)                                                \
@@ -425,7 +426,7 @@ INLINE uint32_t scalar_step(const sim_op *o, unsigned k, unsigned size)
     return o->s[k].scalar ? 0 : size;
 }
 
-/* Lane i of source k; a prepared or plain source is contiguous, an immediate's 64 bytes hold two chunks of the first. */
+/* Lane i of source k. A source is contiguous lanes or one element for all; an immediate is 64 bytes of lanes. */
 #define LANE(T, name, k) T##_1 name = T##_one(source(t, o, k) + i * scalar_step(o, k, sizeof(T##_1)));
 
 #define LANES(op, T, load, value)                                                                                                \
@@ -473,7 +474,7 @@ INLINE uint32_t scalar_step(const sim_op *o, unsigned k, unsigned size)
 
 /* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
-/* Elements of a type as they lie in registers, and the lanes of a target type. */
+/* The C types of elements in registers (in_), and of lanes for a target type. */
 typedef uint8_t in_ub;
 typedef int8_t in_b;
 typedef uint16_t in_uw;
@@ -490,7 +491,7 @@ typedef uint64_t lane_uq, lane_q;
 typedef float lane_f;
 typedef double lane_df;
 
-enum { BLOCK = 8 }; /* lanes converted at once; more than exist does no harm when elements are contiguous */
+enum { BLOCK = 8 }; /* lanes converted at once; with contiguous elements, it may exceed the number of lanes */
 
 #define CONVERSION(name, from, to, value)                                                                                        \
     static void name##_##from##_##to(const unsigned char *p, int stride, unsigned n, void *out)                                  \

@@ -1,10 +1,11 @@
-/* sim/fast/plan.c - see plan.h: the plans, by operation.
+/* sim/fast/plan.c - chooses a fast handler's operation and lane type, by operation.
  *
- * Here lies the knowledge of when a shortcut is exact: integer arithmetic modulo the lane's width needs lanes as wide as the
- * destination, comparisons need lanes that hold both operands' values, shifts the width that the count is taken in. */
+ * The plans state the conditions under which a handler is exact: integer arithmetic modulo the lane's width needs lanes as wide
+ * as the destination, a comparison needs lanes that hold both operands' values, and a shift needs lanes of the width that its
+ * count is taken modulo. */
 #include "sim/fast/plan.h"
 
-/* Operation names of one row for each lane type; -1 where there is no such row. */
+/* The rows of an operation by lane type; -1: there is none. */
 #define INTEGERS(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
 #define WIDE(op) ((const int[]){-1, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
 #define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
@@ -12,7 +13,7 @@
 
 /* --- facts about operands --------------------------------------------------------------------------------------------------- */
 
-static bool modified(const sim_operand *p)
+static bool is_modified(const sim_operand *p)
 {
     return p->negate || p->absolute;
 }
@@ -35,7 +36,7 @@ static sim_plan in_lane(const int *ops, sim_lane lane, unsigned sources)
 
 static const sim_plan no_plan = {.op = -1};
 
-/* The value of an immediate; an integer type. */
+/* The value of an immediate of an integer type. */
 static int64_t immediate_value(const gen_operand *o)
 {
     switch (o->type) {
@@ -52,7 +53,7 @@ static int64_t immediate_value(const gen_operand *o)
     }
 }
 
-/* Whether all values of source K, its modifiers left out, lie in the signed, or unsigned, integers of BYTES. */
+/* Whether all values of source K, before its modifiers, are representable as (signed or unsigned) integers of BYTES bytes. */
 static bool value_fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
 {
     const sim_operand *p = &o->src[k];
@@ -67,22 +68,22 @@ static bool value_fits(const sim_op *o, unsigned k, unsigned bytes, bool is_sign
     return is_signed ? p->size < bytes : p->size <= bytes;
 }
 
-static bool fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
+static bool unmodified_fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
 {
-    return !modified(&o->src[k]) && value_fits(o, k, bytes, is_signed);
+    return !is_modified(&o->src[k]) && value_fits(o, k, bytes, is_signed);
 }
 
 /* --- plans: integers -------------------------------------------------------------------------------------------------------- */
 
-/* Arithmetic modulo the lane's width, in lanes of the destination's. */
-static sim_plan modular(const sim_op *o, const int *ops, unsigned sources)
+/* Arithmetic modulo the lane's width, in lanes of the destination's size. */
+static sim_plan plan_modular(const sim_op *o, const int *ops, unsigned sources)
 {
     if (o->gen->saturate || !sim_is_int(&o->dst))
         return no_plan;
     return in_lane(ops, int_lane(o->dst.size), sources);
 }
 
-/* Sums and differences that stay in the destination's range, of operands that are. */
+/* Saturating sums and differences of operands in the destination's range. */
 static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 {
     bool is_signed = o->dst.type == GEN_d;
@@ -102,7 +103,7 @@ static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 static sim_plan plan_int_add(const sim_op *o)
 {
     bool minus0 = o->src[0].negate && !o->src[0].absolute, minus1 = o->src[1].negate && !o->src[1].absolute;
-    sim_plan p = modular(o, INTEGERS(add), 2);
+    sim_plan p = plan_modular(o, INTEGERS(add), 2);
 
     if (o->gen->saturate && !o->src[0].negate && !o->src[0].absolute && !o->src[1].absolute)
         return plan_saturated_add(o, minus1);
@@ -115,13 +116,13 @@ static sim_plan plan_int_add(const sim_op *o)
     return p;
 }
 
-/* 32 lanes are words: there is no room for wider ones. */
+/* With 32 channels, lanes are words: two chunks cannot hold wider ones. */
 static sim_plan plan_word_shift(const sim_op *o)
 {
     bool is_signed = gen_type_is_signed(o->src[0].type);
     sim_plan p = in_lane(INTEGERS(add), SIM_LANE_W, 2);
 
-    if (o->dst.size > 2 || modified(&o->src[0]) || modified(&o->src[1]) || o->src[0].size > 2)
+    if (o->dst.size > 2 || is_modified(&o->src[0]) || is_modified(&o->src[1]) || o->src[0].size > 2)
         return no_plan;
     if (o->op == GEN_OP_shl)
         p.op = SIM_FAST_shl_W;
@@ -138,7 +139,7 @@ static sim_plan plan_shift(const sim_op *o)
     sim_lane lane = wide ? SIM_LANE_Q : SIM_LANE_D;
     bool whole = o->src[0].size == sim_lane_bytes(lane);
 
-    if (o->gen->saturate || (modified(&o->src[0]) && o->op != GEN_OP_shl))
+    if (o->gen->saturate || (is_modified(&o->src[0]) && o->op != GEN_OP_shl))
         return no_plan;
     if (o->exec == 32)
         return plan_word_shift(o);
@@ -149,12 +150,12 @@ static sim_plan plan_shift(const sim_op *o)
     return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane, 2);
 }
 
-/* Two integers to be ordered: the narrowest lanes that hold both, and whether they are signed there. */
+/* For a comparison of two integers: the narrowest lane type that represents both operands, and whether it is signed. */
 static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
 {
     for (unsigned bytes = o->exec == 32 ? 2 : 4; bytes <= 8; bytes *= 2)
         for (int s = 1; s >= 0; s--)
-            if (fits(o, 0, bytes, s) && fits(o, 1, bytes, s)) {
+            if (unmodified_fits(o, 0, bytes, s) && unmodified_fits(o, 1, bytes, s)) {
                 *lane = int_lane(bytes);
                 *is_signed = s;
                 return true;
@@ -209,7 +210,7 @@ static sim_plan plan_extreme(const sim_op *o)
     return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane, 2);
 }
 
-/* sel by predicate moves bits, whatever they mean. */
+/* sel by a predicate moves bits, so floats move as integers. */
 static sim_plan plan_choice(const sim_op *o)
 {
     bool ints = sim_is_int(&o->dst) && sim_is_int(&o->src[0]) && sim_is_int(&o->src[1]);
@@ -220,7 +221,7 @@ static sim_plan plan_choice(const sim_op *o)
     sim_plan p = in_lane(INTEGERS(sel), int_lane(o->dst.size), 2);
     if (!ints) {
         if (o->dst.type == GEN_hf)
-            return modified(&o->src[0]) || modified(&o->src[1]) ? no_plan : (p.target = GEN_uw, p);
+            return is_modified(&o->src[0]) || is_modified(&o->src[1]) ? no_plan : (p.target = GEN_uw, p);
         p.target = o->dst.type;
         p.modify_lane = o->dst.type == GEN_f ? SIM_LANE_F : SIM_LANE_DF;
     }
@@ -234,21 +235,21 @@ static sim_plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op, unsi
     if (o->gen->saturate || o->dst.size != 4 || !sim_is_int(&o->dst))
         return no_plan;
     for (unsigned k = 0; k < sources; k++) {
-        s &= fits(o, k, 4, true);
-        u &= fits(o, k, 4, false);
+        s &= unmodified_fits(o, k, 4, true);
+        u &= unmodified_fits(o, k, 4, false);
     }
     sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
     p.op = u ? unsigned_op : s ? signed_op : -1;
     return p;
 }
 
-/* Operations on 32-bit patterns. */
+/* Bit operations, in dwords. */
 static sim_plan plan_bits(const sim_op *o, int op, unsigned sources)
 {
     if (o->gen->saturate || o->dst.size != 4 || !sim_is_int(&o->dst))
         return no_plan;
     for (unsigned k = 0; k < sources; k++)
-        if (modified(&o->src[k]) || o->src[k].size > 4)
+        if (is_modified(&o->src[k]) || o->src[k].size > 4)
             return no_plan;
     sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
     p.op = op;
@@ -272,7 +273,7 @@ static sim_plan plan_mov(const sim_op *o)
         p.saturate_sources = from_int && o->gen->saturate;
         if (!from_int || o->gen->saturate)
             p.target = o->dst.type;
-        return modified(s) && (!from_int || o->gen->saturate) ? no_plan : p;
+        return is_modified(s) && (!from_int || o->gen->saturate) ? no_plan : p;
     }
     bool twice = o->dst.type == GEN_df;
     p.lane = twice ? SIM_LANE_Q : SIM_LANE_D;
@@ -280,11 +281,11 @@ static sim_plan plan_mov(const sim_op *o)
     p.modify_lane = twice ? SIM_LANE_DF : SIM_LANE_F;
     p.target = twice ? GEN_df : GEN_f;
     bool needs_double_rounding = o->dst.type == GEN_hf && (s->size == 8 || s->type == GEN_hf);
-    bool minus_zero = from_int && s->negate; /* an integer has none, so negating after the conversion is too late */
+    bool minus_zero = from_int && s->negate; /* the integer -0 is 0, but the float 0 negated after conversion is -0 */
     return needs_double_rounding || minus_zero ? no_plan : p;
 }
 
-/* Float operations compute in the type of the execution, and the destination has it, or is a half that floats are rounded to. */
+/* Float operations compute in the execution type. The destination has this type, or is a half to which floats are rounded. */
 static sim_plan plan_float(const sim_op *o, const int *ops, unsigned sources)
 {
     sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
@@ -298,8 +299,8 @@ static sim_plan plan_float(const sim_op *o, const int *ops, unsigned sources)
     return in_lane(ops, lane, sources);
 }
 
-/* A sum or product of halves that is rounded to float and then to half is as good as rounded once: a float has more than twice a
- * half's precision. */
+/* Rounding a sum or product of halves to float and then to half equals rounding once: a float has more than twice the precision
+ * of a half. */
 static sim_plan plan_half(const sim_op *o, const int *ops)
 {
     return o->dst.type == GEN_hf && !sim_is_int(&o->src[0]) && !sim_is_int(&o->src[1]) ? in_lane(ops, SIM_LANE_F, 2) : no_plan;
@@ -353,7 +354,7 @@ static sim_plan plan_accumulator(const sim_op *o, int signed_op, int unsigned_op
 
     if (updates != o->gen->acc_wr_en || o->cond)
         return no_plan;
-    if (signed_op >= 0 && fits(o, 0, 4, true) && fits(o, 1, 4, true)) /* mul and mach by the sign of the types */
+    if (signed_op >= 0 && unmodified_fits(o, 0, 4, true) && unmodified_fits(o, 1, 4, true)) /* signed mul and mach */
         p.op = signed_op;
     return p;
 }
@@ -362,8 +363,8 @@ static sim_plan plan_mach(const sim_op *o)
 {
     bool is_signed = gen_type_is_signed(o->src[0].type);
 
-    if (gen_type_is_signed(o->src[1].type) != is_signed || modified(&o->src[0]) || modified(&o->src[1]) || o->src[0].size != 4 ||
-        o->src[1].size != 4 || !o->gen->acc_wr_en || o->gen->saturate || o->cond)
+    if (gen_type_is_signed(o->src[1].type) != is_signed || is_modified(&o->src[0]) || is_modified(&o->src[1]) ||
+        o->src[0].size != 4 || o->src[1].size != 4 || !o->gen->acc_wr_en || o->gen->saturate || o->cond)
         return no_plan;
     sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
     p.op = is_signed ? SIM_FAST_mach_s_D : SIM_FAST_mach_u_D;
@@ -374,13 +375,13 @@ static sim_plan make_int_plan(const sim_op *o)
 {
     switch ((gen_op)o->op) {
     case GEN_OP_not:
-        return modular(o, INTEGERS(not ), 1);
+        return plan_modular(o, INTEGERS(not ), 1);
     case GEN_OP_and:
-        return modular(o, INTEGERS(and), 2);
+        return plan_modular(o, INTEGERS(and), 2);
     case GEN_OP_or:
-        return modular(o, INTEGERS(or), 2);
+        return plan_modular(o, INTEGERS(or), 2);
     case GEN_OP_xor:
-        return modular(o, INTEGERS(xor), 2);
+        return plan_modular(o, INTEGERS(xor), 2);
     case GEN_OP_shl:
     case GEN_OP_shr:
     case GEN_OP_asr:
@@ -389,7 +390,7 @@ static sim_plan make_int_plan(const sim_op *o)
         return plan_int_add(o);
     case GEN_OP_mul:
         return o->dst.space == SIM_ACC ? plan_accumulator(o, SIM_FAST_mul_acc_s_D, SIM_FAST_mul_acc_u_D, false)
-                                       : modular(o, INTEGERS(mul), 2);
+                                       : plan_modular(o, INTEGERS(mul), 2);
     case GEN_OP_mach:
         return plan_mach(o);
     case GEN_OP_addc:

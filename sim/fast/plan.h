@@ -1,23 +1,23 @@
-/* sim/fast/plan.h - which fast handler computes an instruction.
+/* sim/fast/plan.h - the choice of a fast handler for an instruction.
  *
- * A plan says which operation of fast.def it is, in which lane type, and to what the sources must be converted first. */
+ * A plan is an operation of fast.def, its lane type, and the type to which the sources are converted first. */
 #ifndef GASKET_SIM_FAST_PLAN_H
 #define GASKET_SIM_FAST_PLAN_H
 
 #include "sim/fast/fast.h"
 
 typedef struct sim_plan {
-    int op;               /* sim_fast_op; negative: none, the instruction keeps the general handler */
+    int op;               /* sim_fast_op; negative: no plan, the instruction keeps the general handler */
     sim_lane lane;        /* of the handler's elements */
-    sim_lane modify_lane; /* how modifiers see them: F or DF where a handler moves floats as integers */
+    sim_lane modify_lane; /* the type for modifiers: F or DF if the handler moves floats as integers */
     gen_type target;      /* sources are converted to it */
-    bool modifiers_done;  /* op includes negation */
+    bool modifiers_done;  /* op includes the source modifiers */
     bool saturate_sources;
-    bool swap; /* the first two sources change places */
+    bool swap; /* exchange the first two sources */
     unsigned sources;
 } sim_plan;
 
-/* The plan for O, whose operands are decoded; what the operands' places allow is for fast.c to see. */
+/* The plan for O, whose operands are decoded. It depends on types and modifiers; fast.c checks the operands' regions. */
 sim_plan sim_make_plan(const sim_op *o);
 
 static inline bool sim_is_int(const sim_operand *p)

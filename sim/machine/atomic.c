@@ -1,9 +1,8 @@
 /* sim/machine/atomic.c - atomic messages.
  *
- * Channels take their turns in lane order, each an indivisible read-modify-write. Buffers are shared with the groups that other
- * host threads run, so there the host's atomic instructions do it; local memory belongs to one host thread at a time and needs
- * none. The operations are gen9 section 7.3's; a float minimum or maximum takes the number when the other operand is a NaN, as
- * sel does. */
+ * Each channel, in lane order, does one atomic read-modify-write. Buffers are shared with the groups of other host threads and
+ * need the host's atomic instructions; local memory is accessed by one host thread only and needs none. The operations are
+ * those of gen9 section 7.3; a float minimum or maximum of a number and a NaN is the number, as for sel. */
 #include "sim/machine/message.h"
 
 #include "src/base/bug.h"
@@ -18,7 +17,7 @@ static float as_float(uint64_t bits)
     return f;
 }
 
-/* What memory holds afterwards. A and B are the operands in payload order. */
+/* The new value in memory. A and B are the operands in payload order; BYTES is the operation's size. */
 static uint64_t integer_result(unsigned op, uint64_t old, uint64_t a, uint64_t b, unsigned bytes)
 {
     unsigned shift = 64 - 8 * bytes;
@@ -82,7 +81,7 @@ static uint64_t result_of(const sim_message *m, uint64_t old, uint64_t a, uint64
     return is_float ? float_result(m->m.atomic, old, a, b) : integer_result(m->m.atomic, old, a, b, bytes);
 }
 
-/* Returns the old value. */
+/* Does the operation with the host's atomic instructions; returns the old value. */
 static uint64_t modify_shared(const sim_message *m, void *p, uint64_t a, uint64_t b, unsigned bytes)
 {
     if (bytes == 8) {
@@ -107,13 +106,13 @@ static uint64_t modify_alone(const sim_message *m, void *p, uint64_t a, uint64_t
     return old;
 }
 
-/* Bytes of one operation: cmpwr8B works on two dwords of a 32-bit message. */
+/* Size of the operation in bytes: cmpwr8B of a 32-bit message operates on 8 bytes. */
 static unsigned operation_bytes(const sim_message *m)
 {
     return m->m.atomic == GEN_ATOMIC_CMPWR8B && m->m.msg == GEN_MSG_atomic ? 8 : m->m.elem_bytes;
 }
 
-/* Operand K of lane I: a block of dwords, or of qwords; cmpwr8B's operands are two blocks of dwords each. */
+/* Operand K of lane I. An operand is a block of dwords or qwords; one of cmpwr8B is two blocks of dwords. */
 static uint64_t operand_of(const sim_thread *t, const sim_message *m, uint32_t i, unsigned k)
 {
     const unsigned char *data = t->image + m->data;
@@ -151,8 +150,8 @@ typedef struct operands {
     uint64_t a[SIM_MAX_CHANNELS], b[SIM_MAX_CHANNELS];
 } operands;
 
-/* All operands are read before the first old value is written: the registers may overlap. The second one only where there is
- * one. */
+/* Reads all operands before the first old value is written: the registers may overlap. Reads the second operand only if the
+ * operation has one. */
 static void read_operands(const sim_thread *t, const sim_message *m, uint32_t lanes, operands *x)
 {
     unsigned address, data, returned, one = operation_bytes(m) / 4 * (m->block / GEN_GRF_BYTES);

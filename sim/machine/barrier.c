@@ -1,12 +1,12 @@
 /* sim/machine/barrier.c - fences, the work-group barrier and the end of a thread.
  *
  * A thread signals the barrier with a message to the gateway and then waits for notification register n0.0. When every live
- * thread of the group has signalled, each gets its notification. OpenCL demands that all work-items of a group reach a barrier;
- * the hardware cannot check that and hangs or goes wrong, the simulator faults: a thread that signals with some of its channels
- * elsewhere, and a thread that ends while others wait. */
+ * thread of the group has signalled, each is notified. OpenCL requires that all work-items of a group reach a barrier. The
+ * hardware cannot check that, and hangs or computes wrong results; the simulator faults if a thread signals while some of its
+ * channels are inactive, or ends while others wait. */
 #include "sim/machine/message.h"
 
-/* Every access of the simulator is complete when its instruction is: only other host threads need the fence. */
+/* Simulated accesses complete with their instruction, so the fence only orders them for other host threads. */
 bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     (void)t, (void)o, (void)m, (void)lanes;
@@ -14,7 +14,7 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
     return true;
 }
 
-static void release(sim_group *g)
+static void release_threads(sim_group *g)
 {
     for (unsigned i = 0; i < g->thread_count; i++) {
         sim_thread *t = g->threads[i];
@@ -36,17 +36,18 @@ bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, ui
 
     (void)m, (void)lanes;
     if (!t->code->kernel->barriers)
-        return sim_raise(t, o, t->active, "the kernel uses the barrier without having one (//.barriers 1)"), false;
+        return sim_raise(t, o, t->active, "the kernel uses a barrier but does not declare one (//.barriers 1)"), false;
     if (t->active != t->dispatch)
-        return sim_raise(t, o, t->dispatch & ~t->active, "a barrier that only some work-items of the group reach; these do not"),
+        return sim_raise(t, o, t->dispatch & ~t->active,
+                         "barrier not reached by all work-items of the group; these do not reach it"),
                false;
     if (g->alive < g->thread_count)
-        return sim_raise(t, o, t->dispatch, "a barrier that only some work-items of the group reach; others have ended"), false;
+        return sim_raise(t, o, t->dispatch, "barrier not reached by all work-items of the group; others have ended"), false;
     if (t->signalled)
-        return sim_raise(t, o, t->dispatch, "a second signal to the barrier without a wait"), false;
+        return sim_raise(t, o, t->dispatch, "second signal to the barrier without a wait in between"), false;
     t->signalled = true;
     if (++g->at_barrier == g->alive)
-        release(g);
+        release_threads(g);
     return true;
 }
 
@@ -56,7 +57,7 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
 
     (void)m, (void)lanes;
     if (g->at_barrier)
-        return sim_raise(t, o, t->dispatch, "a barrier that only some work-items of the group reach; these end without it"),
+        return sim_raise(t, o, t->dispatch, "barrier not reached by all work-items of the group; these end without it"),
                false;
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->state = SIM_ENDED;

@@ -1,9 +1,9 @@
-/* sim/machine/block.c - messages of a whole thread: consecutive bytes between memory and registers, whatever the channels do (but for
- * scratch writes of dwords: a spilled register changes where channels are on, and only there).
+/* sim/machine/block.c - block messages of the whole thread: copy consecutive bytes between memory and registers.
  *
- * The header register says where: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and 1), or, for scratch and
- * stateless blocks, the thread's scratch base (DW5, a copy of r0.5), from which the offset counts. Sources: gen9 sections 7.2 and
- * 7.3. */
+ * They ignore the channel masks, except for scratch writes in dword mode: a masked spill writes only the dwords of enabled
+ * channels. The header register holds the address: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and
+ * DW1), or, for scratch and stateless blocks, the thread's scratch base (DW5, a copy of r0.5), to which the offset is relative.
+ * Sources: gen9 sections 7.2 and 7.3. */
 #include "sim/machine/message.h"
 
 static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)
@@ -18,15 +18,15 @@ static uint32_t block_bytes(const sim_message *m)
     return 16 * m->m.regs;
 }
 
-/* Where the thread's scratch memory begins, as the header brings it along. */
+/* The base of the thread's scratch memory, from the header. */
 static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
 {
     return header_dword(t, m, 5) & ~UINT32_C(1023);
 }
 
-/* The block's place in its surface: null access (*P NULL) is for the caller; false after a fault. A stateless one counts from
- * the thread's scratch. */
-static bool locate(sim_thread *t, const sim_op *o, const sim_message *m, bool write, unsigned char **p)
+/* Sets *P to the block's bytes in its surface, or to NULL for a null access, which the caller implements; false after a fault.
+ * A stateless block's offset is relative to the thread's scratch memory. */
+static bool locate_block(sim_thread *t, const sim_op *o, const sim_message *m, bool write, unsigned char **p)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
     uint64_t base = s == &t->scratch ? scratch_base(t, m) : 0, offset = header_dword(t, m, 2);
@@ -48,7 +48,7 @@ bool sim_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32
     unsigned char *p;
 
     (void)lanes;
-    if (!locate(t, o, m, false, &p))
+    if (!locate_block(t, o, m, false, &p))
         return false;
     if (p)
         memcpy(t->image + m->returned, p, block_bytes(m));
@@ -62,14 +62,14 @@ bool sim_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint3
     unsigned char *p;
 
     (void)lanes;
-    if (!locate(t, o, m, true, &p))
+    if (!locate_block(t, o, m, true, &p))
         return false;
     if (p)
         memcpy(p, t->image + m->data, block_bytes(m));
     return true;
 }
 
-static unsigned char *locate64(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
+static unsigned char *locate_a64_block(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
 {
     uint64_t address = header_dword(t, m, 0) | (uint64_t)header_dword(t, m, 1) << 32;
     sim_access a = {.address = {address}, .lanes = 1, .bytes = block_bytes(m), .write = write};
@@ -84,7 +84,7 @@ static unsigned char *locate64(sim_thread *t, const sim_op *o, const sim_message
 
 bool sim_a64_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    const unsigned char *p = locate64(t, o, m, false);
+    const unsigned char *p = locate_a64_block(t, o, m, false);
 
     (void)lanes;
     if (p)
@@ -94,7 +94,7 @@ bool sim_a64_block_read(sim_thread *t, const sim_op *o, const sim_message *m, ui
 
 bool sim_a64_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    unsigned char *p = locate64(t, o, m, true);
+    unsigned char *p = locate_a64_block(t, o, m, true);
 
     (void)lanes;
     if (p)
@@ -102,7 +102,7 @@ bool sim_a64_block_write(sim_thread *t, const sim_op *o, const sim_message *m, u
     return p;
 }
 
-/* Scratch offsets count registers from the base that the header brings along. */
+/* The block's bytes in scratch memory; NULL after a fault. Offsets count registers from the base in the header. */
 static unsigned char *locate_scratch(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
 {
     uint32_t address = scratch_base(t, m) + m->m.offset * GEN_GRF_BYTES;
@@ -124,7 +124,7 @@ bool sim_scratch_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
     return p;
 }
 
-/* In dword mode channel i is dword i; beyond the instruction's channels they begin again. */
+/* In dword mode, dword i belongs to channel i modulo the execution size. */
 bool sim_scratch_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     unsigned char *p = locate_scratch(t, o, m, true);

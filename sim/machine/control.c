@@ -1,32 +1,32 @@
-/* sim/machine/control.c - branches: where each channel goes next.
+/* sim/machine/control.c - control-flow instructions.
  *
- * There is no mask stack. Each channel has an instruction pointer of its own; a channel is active when it equals the thread's. A
- * branch sends channels to a place and the thread moves on; the channels wait there until the thread arrives. All that a thread
- * must remember is who waits where, and channels can wait only at branch targets ("merges"): so waiting[l] is the set of
- * channels at merge number l, and straight-line code never looks at it.
+ * There is no mask stack. Each channel has an instruction pointer of its own, and is active while it equals the thread's. A
+ * branch sets the pointers of some channels to a target, where they wait until the thread arrives. Channels can wait only at
+ * branch targets ("merges"), so the state of all inactive channels is a mask per merge: waiting[l] is the set of channels that
+ * wait at merge l. Other instructions do not access it.
  *
- *   fall(j): the thread goes to the next instruction if some channel is there, else to j
+ *   fall_through(stay): the thread continues at the next instruction if a channel stays or waits there, else at JIP
  *
- * What each branch does with its channels is the table of gen9 section 4.2, one function a row. */
+ * Source: the table of branches in gen9 section 4.2, whose rows are the functions below. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
 
 /* Channels for which the branch's predicate holds. */
-static uint32_t taken(const sim_thread *t, const sim_op *o)
+static uint32_t taken_channels(const sim_thread *t, const sim_op *o)
 {
     return t->active & sim_enabled(t, o) << o->channel;
 }
 
-static void count(sim_thread *t, const sim_op *o)
+static void count_branch(sim_thread *t, const sim_op *o)
 {
     t->channels += sim_count(sim_executing(t, o));
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->block = o + 1;
 }
 
-/* In front of every branch target: those who waited here go along. Also the place where a thread can be paused. */
-static const sim_op *merge(sim_thread *t, const sim_op *o)
+/* The op before every branch target: activates the channels that wait here. A thread can be paused only at a merge. */
+static const sim_op *run_merge(sim_thread *t, const sim_op *o)
 {
     t->instructions += (uint64_t)(o - t->block);
     t->block = o + 1;
@@ -41,27 +41,28 @@ static const sim_op *merge(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* Goes to merge TARGET with channels ACTIVE already there. */
-static const sim_op *go(sim_thread *t, const sim_op *target, uint32_t active)
+/* Continues at merge TARGET with ACTIVE as the active channels. */
+static const sim_op *jump_to(sim_thread *t, const sim_op *target, uint32_t active)
 {
     t->active = active;
     t->block = target;
-    return merge(t, target);
+    return run_merge(t, target);
 }
 
-/* Goes to the next instruction. */
-static const sim_op *next(sim_thread *t, const sim_op *o, uint32_t active)
+/* Continues at the next instruction with ACTIVE as the active channels. */
+static const sim_op *continue_at_next(sim_thread *t, const sim_op *o, uint32_t active)
 {
     t->active = active;
     return o + 1;
 }
 
-/* STAY go to the next instruction, the rest have been sent elsewhere. */
-static const sim_op *fall(sim_thread *t, const sim_op *o, uint32_t stay)
+/* Continues at the next instruction with channels STAY; if no channel is there, at JIP. The caller has sent all others
+ * elsewhere. */
+static const sim_op *fall_through(sim_thread *t, const sim_op *o, uint32_t stay)
 {
     if (stay | (t->waiting[o->leader] & t->call))
-        return next(t, o, stay);
-    return go(t, o->jip, 0);
+        return continue_at_next(t, o, stay);
+    return jump_to(t, o->jip, 0);
 }
 
 static void send_to(sim_thread *t, uint32_t leader, uint32_t channels)
@@ -71,68 +72,69 @@ static void send_to(sim_thread *t, uint32_t leader, uint32_t channels)
 
 static const sim_op *run_if(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->jip_leader, t->active & ~p);
-    return fall(t, o, p);
+    return fall_through(t, o, p);
 }
 
 static const sim_op *run_else(sim_thread *t, const sim_op *o)
 {
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->uip_leader, t->active);
-    return fall(t, o, 0);
+    return fall_through(t, o, 0);
 }
 
-/* endif and join: the merge in front of it has collected the channels. */
+/* endif and join: the merge before it has activated the waiting channels. */
 static const sim_op *run_endif(sim_thread *t, const sim_op *o)
 {
-    count(t, o);
-    return fall(t, o, t->active);
+    count_branch(t, o);
+    return fall_through(t, o, t->active);
 }
 
 static const sim_op *run_while(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     if (!p)
-        return next(t, o, t->active);
+        return continue_at_next(t, o, t->active);
     send_to(t, o->leader, t->active & ~p);
-    return go(t, o->jip, p);
+    return jump_to(t, o->jip, p);
 }
 
-/* break and halt: the leaving channels go to UIP (for a break decode has set it behind the while). */
+/* break, cont and halt: the channels whose predicate holds continue at UIP, which for a break decode.c has moved after the
+ * while. */
 static const sim_op *run_break(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->uip_leader, p);
-    return fall(t, o, t->active & ~p);
+    return fall_through(t, o, t->active & ~p);
 }
 
-/* goto: the predicate says who stays. */
+/* goto: the channels whose predicate holds stay. */
 static const sim_op *run_goto(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->uip_leader, t->active & ~p);
-    return fall(t, o, p);
+    return fall_through(t, o, p);
 }
 
-/* goto.b: the predicate says who goes back; the others wait at JIP. */
+/* goto.b: the channels whose predicate holds jump back; the others wait at JIP. */
 static const sim_op *run_goto_back(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->jip_leader, t->active & ~p);
     if (p)
-        return go(t, o->uip, p);
-    return go(t, o->jip, 0);
+        return jump_to(t, o->uip, p);
+    return jump_to(t, o->jip, 0);
 }
 
 static const sim_op *run_goto_either(sim_thread *t, const sim_op *o)
@@ -145,59 +147,59 @@ static const sim_op *run_jmpi(sim_thread *t, const sim_op *o)
 {
     bool jumps = !o->pred || (sim_predicate(t, o) & 1);
 
-    count(t, o);
-    return jumps ? go(t, o->jip, t->active) : next(t, o, t->active);
+    count_branch(t, o);
+    return jumps ? jump_to(t, o->jip, t->active) : continue_at_next(t, o, t->active);
 }
 
-/* brd: like a jump of the channels whose predicate holds; the thread follows them only when none is left behind. */
+/* brd: the channels whose predicate holds jump; the thread follows only if none stays. */
 static const sim_op *run_brd(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->jip_leader, p);
-    return fall(t, o, t->active & ~p);
+    return fall_through(t, o, t->active & ~p);
 }
 
 static const sim_op *run_brc(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o);
+    uint32_t p = taken_channels(t, o);
 
-    count(t, o);
+    count_branch(t, o);
     send_to(t, o->uip_leader, p);
-    return fall(t, o, t->active & ~p);
+    return fall_through(t, o, t->active & ~p);
 }
 
-/* A return address is an instruction's index times 16, as an instruction pointer is. */
+/* A return address is the instruction's index times 16, like an instruction pointer. */
 static const sim_op *run_call(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o), saved[2] = {((uint32_t)o->inst + 1) * 16, t->call};
+    uint32_t p = taken_channels(t, o), saved[2] = {((uint32_t)o->inst + 1) * 16, t->call};
 
-    count(t, o);
+    count_branch(t, o);
     if (!p)
-        return next(t, o, t->active);
+        return continue_at_next(t, o, t->active);
     memcpy(t->image + o->dst.base, saved, sizeof saved);
     send_to(t, o->leader, t->active & ~p);
     t->call = p;
-    return go(t, o->jip, p);
+    return jump_to(t, o->jip, p);
 }
 
 static const sim_op *run_ret(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken(t, o), saved[2];
+    uint32_t p = taken_channels(t, o), saved[2];
 
-    count(t, o);
+    count_branch(t, o);
     memcpy(saved, t->image + o->src[0].base, sizeof saved);
     if (saved[0] % 16 || saved[0] / 16 >= t->code->kernel->insts.count || t->code->at[saved[0] / 16]->op != SIM_OP_MERGE)
-        return sim_raise(t, o, t->active, "return to 0x%x, which no call has left there", saved[0]);
+        return sim_raise(t, o, t->active, "return to 0x%x, which is not a return address of a call", saved[0]);
     const sim_op *back = t->code->at[saved[0] / 16];
     send_to(t, back->leader, p);
     t->active &= ~p;
     t->call &= ~p;
     if (t->call)
-        return next(t, o, t->active);
+        return continue_at_next(t, o, t->active);
     t->call = saved[1] & t->dispatch;
-    return go(t, back, 0);
+    return jump_to(t, back, 0);
 }
 
 static const sim_op *run_wait(sim_thread *t, const sim_op *o)
@@ -238,7 +240,7 @@ sim_handler sim_control_handler(unsigned op)
 {
     switch (op) {
     case SIM_OP_MERGE:
-        return merge;
+        return run_merge;
     case SIM_OP_END:
         return run_off_the_end;
     case GEN_OP_if:

@@ -1,9 +1,10 @@
-/* sim/machine/decode.c - a kernel's instructions made ready to run.
+/* sim/machine/decode.c - decodes a kernel's instructions into ops.
  *
- * What can be known before a thread runs is worked out here once: where operands lie in the register image and how their
- * elements are spaced, immediates spread out in memory so that they are operands like any other, the type that an instruction
- * computes in, messages taken apart, branch targets as pointers. Every branch target gets a "merge" in front of it (see
- * control.c), so ops are not instructions one to one. At the end stands an op that faults: a thread must not get there. */
+ * Decoding computes everything that does not depend on a thread: the offsets of operands in the register image and the spacing
+ * of their elements, the lanes of immediates (stored in the image, as operands like any other), the type that an instruction
+ * computes in, the fields of messages, and branch targets as pointers. A "merge" precedes every branch target (see control.c),
+ * so ops and instructions do not correspond one to one. The last op faults: a thread that reaches it has no end-of-thread
+ * message. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
@@ -13,14 +14,14 @@ typedef struct decoder {
     arena *memory;
     const gen_kernel *k;
     sim_code *code;
-    unsigned char *target; /* instructions (and the end) that a branch names */
+    unsigned char *target; /* for each instruction and the end: whether a branch names it */
     sim_pool pool;
     bool reference;
 } decoder;
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
-/* The slot of the entry with these bytes, or the free one where it belongs. */
+/* The slot of the entry with these bytes, or the free slot for it. Linear probing. */
 static uint32_t *find_slot(sim_pool *p, const unsigned char bytes[64])
 {
     size_t s = hash_bytes(bytes, 64, 0) & (p->capacity - 1);
@@ -52,13 +53,13 @@ uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64])
     return SIM_POOL + (*slot - 1) * 64;
 }
 
-static void spread(unsigned char bytes[64], const void *element, unsigned size)
+static void repeat_element(unsigned char bytes[64], const void *element, unsigned size)
 {
     for (unsigned i = 0; i < 64; i += size)
         memcpy(bytes + i, element, size);
 }
 
-/* v and uv: eight 4-bit integers to words. */
+/* Expands the eight 4-bit integers of a v or uv immediate to words. */
 static void spread_nibbles(unsigned char bytes[64], uint32_t imm, bool is_signed)
 {
     for (unsigned i = 0; i < 32; i++) {
@@ -69,7 +70,7 @@ static void spread_nibbles(unsigned char bytes[64], uint32_t imm, bool is_signed
     }
 }
 
-/* vf: four floats s.eee.mmmm of bias 3; all-zero exponent and fraction is zero. */
+/* Expands the four floats s.eee.mmmm, of bias 3, of a vf immediate. Exponent and fraction of zero bits mean zero. */
 static void spread_small_floats(unsigned char bytes[64], uint32_t imm)
 {
     for (unsigned i = 0; i < 16; i++) {
@@ -81,9 +82,9 @@ static void spread_small_floats(unsigned char bytes[64], uint32_t imm)
     }
 }
 
-/* The nibbles of v and uv belong to the words of half a register. A dword of the destination is two of them, so its channel takes
- * every other nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
-static void immediate(decoder *d, const gen_inst *i, const gen_operand *o, sim_operand *p)
+/* The nibbles of v and uv correspond to the words of half a register. A dword of the destination covers two words, so its
+ * channel reads every second nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
+static void decode_immediate(decoder *d, const gen_inst *i, const gen_operand *o, sim_operand *p)
 {
     unsigned char bytes[64];
 
@@ -97,14 +98,14 @@ static void immediate(decoder *d, const gen_inst *i, const gen_operand *o, sim_o
         p->type = GEN_f;
         p->v = 4;
     } else {
-        spread(bytes, &o->imm, p->size);
+        repeat_element(bytes, &o->imm, p->size);
     }
     p->base = sim_pool_add(&d->pool, bytes);
 }
 
 /* --- operands --------------------------------------------------------------------------------------------------------------- */
 
-/* Where register 0 of a file begins in the image, and the bytes from one register to the next. */
+/* The image offset of operand O's register; the register's number for the accumulator. */
 static uint32_t file_base(const gen_operand *o)
 {
     switch ((gen_file)o->file) {
@@ -163,15 +164,15 @@ static void set_strides(sim_operand *p, const gen_operand *o, bool is_dst, int u
     }
 }
 
-/* A slot of the accumulator is a channel: 8 dwords or floats to a register, 16 words, 4 quadwords. */
-static void accumulator(sim_operand *p, const gen_operand *o, bool is_dst)
+/* An accumulator slot holds one channel. A register has 8 dwords or floats, 16 words or 4 quadwords. */
+static void decode_accumulator(sim_operand *p, const gen_operand *o, bool is_dst)
 {
     p->space = SIM_ACC;
     p->base = o->number * (GEN_GRF_BYTES / p->size) + o->sub;
     set_strides(p, o, is_dst, 1);
 }
 
-static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is_dst, sim_operand *p)
+static void decode_operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is_dst, sim_operand *p)
 {
     *p = (sim_operand){.type = o->type,
                        .size = (unsigned char)gen_type_bytes(o->type),
@@ -183,15 +184,15 @@ static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is
         return;
     }
     if (o->file == GEN_FILE_IMM) {
-        immediate(d, i, o, p);
+        decode_immediate(d, i, o, p);
         return;
     }
-    if (o->file == GEN_FILE_NULL && !is_dst) { /* undefined; the same in every run */
+    if (o->file == GEN_FILE_NULL && !is_dst) { /* its value is undefined; here it is the same in every run */
         p->base = sim_pool_add(&d->pool, (const unsigned char[64]){0});
         return;
     }
     if (o->file == GEN_FILE_ACC) {
-        accumulator(p, o, is_dst);
+        decode_accumulator(p, o, is_dst);
         return;
     }
     if (o->indirect) {
@@ -209,9 +210,9 @@ static void operand(decoder *d, const gen_inst *i, const gen_operand *o, bool is
     }
 }
 
-/* --- what an instruction computes in ---------------------------------------------------------------------------------------- */
+/* --- the execution type of an instruction ----------------------------------------------------------------------------------- */
 
-static sim_kind kind_of(const sim_op *o)
+static sim_kind execution_kind(const sim_op *o)
 {
     bool half = false, single = false;
 
@@ -243,7 +244,7 @@ static bool is_mov(unsigned op)
     return op == GEN_OP_mov || op == GEN_OP_smov || op == GEN_OP_movi;
 }
 
-/* Same type, or integers of one size: bits are copied, a NaN's too. */
+/* Whether a mov copies bits (also those of a NaN): the types are equal, or integers of one size. */
 static bool copies_bits(const sim_op *o, const gen_inst *i)
 {
     bool same = o->dst.type == o->src[0].type;
@@ -256,9 +257,10 @@ static bool touches_floats(const sim_op *o)
     return o->kind != SIM_INT || (o->dst.size && gen_type_is_float(o->dst.type));
 }
 
-static const sim_op *unsupported(sim_thread *t, const sim_op *o)
+static const sim_op *run_unsupported(sim_thread *t, const sim_op *o)
 {
-    return sim_raise(t, o, t->active, "%s is no operation of compute kernels and not simulated", gen_op_name(o->gen->op));
+    return sim_raise(t, o, t->active, "%s is not an operation of compute kernels and is not simulated",
+                     gen_op_name(o->gen->op));
 }
 
 static bool has_row(const sim_op *o)
@@ -281,7 +283,8 @@ static bool has_row(const sim_op *o)
 
 /* --- ops -------------------------------------------------------------------------------------------------------------------- */
 
-/* The modes are written between two constants: every kernel begins so, and rounding is switched so. */
+/* Whether I changes float modes by a logic operation of cr0 and a constant, as every kernel does first and as code that
+ * switches the rounding mode does. */
 static bool switches_modes(const gen_inst *i)
 {
     bool on_cr0 = i->dst.file == GEN_FILE_CR && i->dst.sub == 0 && i->src[0].file == GEN_FILE_CR && i->src[0].sub == 0;
@@ -300,12 +303,12 @@ static const sim_op *switch_modes(sim_thread *t, const sim_op *o)
     if (!sim_thread_set_modes(t))
         return o + 1;
     t->ip = o + 1;
-    return NULL; /* the thread's loop goes on with the handlers of the new modes */
+    return NULL; /* sim_thread_run() resumes with the handlers of the new modes */
 }
 
-static void arithmetic(decoder *d, sim_op *o, const gen_inst *i)
+static void decode_arithmetic(decoder *d, sim_op *o, const gen_inst *i)
 {
-    o->kind = (unsigned char)kind_of(o);
+    o->kind = (unsigned char)execution_kind(o);
     o->exec_size = widest_source(o);
     o->raw = copies_bits(o, i);
     for (unsigned k = 0; k < 3; k++) {
@@ -313,7 +316,7 @@ static void arithmetic(decoder *d, sim_op *o, const gen_inst *i)
         o->refresh |= file == GEN_FILE_CE || file == GEN_FILE_TM || file == GEN_FILE_IP;
     }
     if (!has_row(o) || i->dst.file == GEN_FILE_IP) {
-        o->run = o->moded = unsupported;
+        o->run = o->moded = run_unsupported;
         return;
     }
     if (switches_modes(i)) {
@@ -329,7 +332,7 @@ static void arithmetic(decoder *d, sim_op *o, const gen_inst *i)
     }
 }
 
-static void message(decoder *d, sim_op *o, const gen_inst *i)
+static void decode_message(decoder *d, sim_op *o, const gen_inst *i)
 {
     for (unsigned k = 0; k < 2; k++)
         if (i->src[k].file == GEN_FILE_GRF)
@@ -344,7 +347,7 @@ static void message(decoder *d, sim_op *o, const gen_inst *i)
     o->run = o->moded = sim_send;
 }
 
-static void common(sim_op *o, const gen_inst *i, int index)
+static void decode_common(sim_op *o, const gen_inst *i, int index)
 {
     o->gen = i;
     o->inst = index;
@@ -363,23 +366,23 @@ static void decode_one(decoder *d, sim_op *o, const gen_inst *i, int index)
 {
     bool send = gen_op_is(i->op, GEN_IS_SEND), flow = gen_op_is(i->op, GEN_IS_FLOW);
 
-    common(o, i, index);
+    decode_common(o, i, index);
     d->code->uses_acc |= i->acc_wr_en || gen_op_is(i->op, GEN_USES_ACC) || i->dst.file == GEN_FILE_ACC ||
-                         i->src[0].file == GEN_FILE_ACC; /* the other sources cannot be one */
+                         i->src[0].file == GEN_FILE_ACC; /* the other sources cannot be an accumulator */
     o->run = o->moded = sim_control_handler(i->op);
     if (!send) {
-        operand(d, i, &i->dst, true, &o->dst);
+        decode_operand(d, i, &i->dst, true, &o->dst);
         for (unsigned k = 0; k < GEN_MAX_SRC; k++)
-            operand(d, i, &i->src[k], false, &o->src[k]);
+            decode_operand(d, i, &i->src[k], false, &o->src[k]);
         if (o->op == GEN_OP_smov)
             o->src[1].size = 0;
     }
     if (send)
-        message(d, o, i);
+        decode_message(d, o, i);
     else if (flow && !o->run)
-        o->run = o->moded = unsupported;
+        o->run = o->moded = run_unsupported;
     else if (!o->run)
-        arithmetic(d, o, i);
+        decode_arithmetic(d, o, i);
 }
 
 /* --- branch targets --------------------------------------------------------------------------------------------------------- */
@@ -389,14 +392,14 @@ static int target_of(const gen_inst *i, unsigned k)
     return i->src[k].file == GEN_FILE_LABEL ? i->src[k].label : -1;
 }
 
-/* The second label of the instruction as its channels see it: those of a break go on behind the while. */
+/* The instruction at which the channels sent to UIP continue; those of a break continue after the while. */
 static int uip_of(const gen_inst *i)
 {
     int uip = target_of(i, 1);
     return uip >= 0 && i->op == GEN_OP_break ? uip + 1 : uip;
 }
 
-static void mark(decoder *d, int index)
+static void mark_target(decoder *d, int index)
 {
     if (index >= 0) {
         bug_unless((size_t)index <= d->k->insts.count);
@@ -410,10 +413,10 @@ static void find_targets(decoder *d)
         const gen_inst *i = &d->k->insts.items[n];
         if (!gen_op_is(i->op, GEN_IS_FLOW))
             continue;
-        mark(d, target_of(i, 0));
-        mark(d, uip_of(i));
+        mark_target(d, target_of(i, 0));
+        mark_target(d, uip_of(i));
         if (i->op == GEN_OP_call || i->op == GEN_OP_while)
-            mark(d, (int)n + 1);
+            mark_target(d, (int)n + 1);
     }
 }
 
@@ -438,7 +441,7 @@ static void link_branches(decoder *d)
         o->uip = uip >= 0 ? c->at[uip] : NULL;
         o->jip_leader = leader_of(c, jip);
         o->uip_leader = leader_of(c, uip);
-        if (o->run != unsupported && ((!o->jip && o->op != GEN_OP_ret) || (!o->uip && gen_ops[o->op].sources == 2)))
+        if (o->run != run_unsupported && ((!o->jip && o->op != GEN_OP_ret) || (!o->uip && gen_ops[o->op].sources == 2)))
             bug("branch without a target");
     }
 }

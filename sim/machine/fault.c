@@ -1,7 +1,7 @@
-/* sim/machine/fault.c - what a kernel did wrong, said so that its author finds the place.
+/* sim/machine/fault.c - records and prints faults.
  *
- * The first fault of a group is kept: message, instruction, source line where the assembly tells it, the work-items concerned
- * with their ids and addresses, and the buffer that was probably meant. */
+ * A group keeps its first fault: message, instruction, source line (if the assembly has line information), the work-items
+ * concerned with their ids and addresses, and the buffer nearest to the address, which is probably the intended one. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
@@ -38,7 +38,7 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     gen_print_inst(&line, k, i);
     f->inst_text = line.data;
     f->loc = i->loc;
-    for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line belongs to the last one before it */
+    for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line has that of the nearest one before it */
         uint32_t at = k->insts.items[n].line;
         if (at && !k->lines.items[at - 1].implied) {
             f->file = k->lines.items[at - 1].file;
@@ -47,8 +47,8 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     }
 }
 
-/* What F says of every fault: where, and who. */
-static void describe(sim_thread *t, const sim_op *o, uint32_t channels, sim_fault *f)
+/* Fills the fields of F that every fault has: thread, group, instruction and work-items. */
+static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels, sim_fault *f)
 {
     sim_group *g = t->group;
 
@@ -60,8 +60,8 @@ static void describe(sim_thread *t, const sim_op *o, uint32_t channels, sim_faul
             name_item(t, c, &f->items[f->item_count++]);
 }
 
-/* Starts the record; NULL when the group has faulted already. */
-static sim_fault *record(sim_thread *t, const sim_op *o, uint32_t channels)
+/* Begins the record of a fault of CHANNELS; NULL if the group has faulted before. */
+static sim_fault *begin_fault(sim_thread *t, const sim_op *o, uint32_t channels)
 {
     sim_group *g = t->group;
 
@@ -70,13 +70,13 @@ static sim_fault *record(sim_thread *t, const sim_op *o, uint32_t channels)
         return NULL;
     g->faulted = true;
     g->fault_group = g->linear;
-    describe(t, o, channels, &g->fault);
+    describe_location(t, o, channels, &g->fault);
     return &g->fault;
 }
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
 {
-    sim_fault *f = record(t, o, channels & t->dispatch);
+    sim_fault *f = begin_fault(t, o, channels & t->dispatch);
     va_list ap;
 
     if (!f)
@@ -87,13 +87,13 @@ const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const
     return NULL;
 }
 
-/* One address under (W) is the whole thread's: block messages and uniform accesses. */
+/* A single address under (W) belongs to the whole thread: a block message or a uniform access. */
 static bool is_whole(const sim_op *o, const sim_access *a)
 {
     return o->gen->nomask && a->lanes == 1;
 }
 
-/* The channels of the lanes in WRONG. */
+/* The channels of the lanes in WRONG; for an access of the whole thread, all active ones. */
 static uint32_t channels_of(const sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
 {
     if (is_whole(o, a))
@@ -114,14 +114,14 @@ static void add_addresses(const sim_op *o, const sim_access *a, uint32_t wrong, 
 
 static sim_fault *record_access(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
 {
-    sim_fault *f = record(t, o, channels_of(t, o, a, wrong));
+    sim_fault *f = begin_fault(t, o, channels_of(t, o, a, wrong));
 
     if (f)
         add_addresses(o, a, wrong, f);
     return f;
 }
 
-static const char *direction(const sim_access *a)
+static const char *access_verb(const sim_access *a)
 {
     return a->write ? "write" : "read";
 }
@@ -145,12 +145,13 @@ static void describe_address(const sim_memory *m, sim_fault *f, const sim_access
     const char *plural = a->bytes == 1 ? "" : "s";
 
     if (!sim_memory_canonical(f->address)) {
-        f->message = arena_printf(memory, "%s of %u byte%s at an address that is not canonical", direction(a), a->bytes, plural);
+        f->message = arena_printf(memory, "%s of %u byte%s at an address that is not canonical", access_verb(a), a->bytes,
+                                  plural);
         f->hint = tag_hint(f->address);
         return;
     }
     if (f->address < NEAR_NULL) {
-        f->message = arena_printf(memory, "%s of %u byte%s through a null pointer", direction(a), a->bytes, plural);
+        f->message = arena_printf(memory, "%s of %u byte%s through a null pointer", access_verb(a), a->bytes, plural);
         return;
     }
     if (r) {
@@ -161,7 +162,7 @@ static void describe_address(const sim_memory *m, sim_fault *f, const sim_access
     if (r && a->write && r->writable < r->bytes && f->address - r->base < r->bytes)
         f->message = arena_printf(memory, "write of %u byte%s to read-only memory", a->bytes, plural);
     else
-        f->message = arena_printf(memory, "%s of %u byte%s outside every buffer", direction(a), a->bytes, plural);
+        f->message = arena_printf(memory, "%s of %u byte%s outside every buffer", access_verb(a), a->bytes, plural);
 }
 
 const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access *a)
@@ -183,7 +184,7 @@ static bool is_forbidden(const sim_access *a, const sim_surface *s)
     return a->write && !s->writable;
 }
 
-static uint32_t outside(const sim_access *a, const sim_surface *s)
+static uint32_t outside_lanes(const sim_access *a, const sim_surface *s)
 {
     uint32_t wrong = 0;
 
@@ -200,20 +201,21 @@ static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface
     const char *plural = a->bytes == 1 ? "" : "s";
 
     if (!s->data) {
-        f->message = arena_printf(memory, "%s of %u byte%s through '%s', which is null", direction(a), a->bytes, plural, s->name);
+        f->message = arena_printf(memory, "%s of %u byte%s through '%s', which is null", access_verb(a), a->bytes, plural,
+                                  s->name);
         return;
     }
     f->near = s->name;
     f->near_bytes = s->bytes;
     f->near_address = s->base;
     f->distance = at < s->bytes ? 0 : (int64_t)(at - s->bytes);
-    f->message = arena_printf(memory, "%s of %u byte%s %s %s", direction(a), a->bytes, plural,
+    f->message = arena_printf(memory, "%s of %u byte%s %s %s", access_verb(a), a->bytes, plural,
                               is_forbidden(a, s) ? "to read-only" : "outside", s->name);
 }
 
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
 {
-    sim_fault *f = record_access(t, o, a, outside(a, s));
+    sim_fault *f = record_access(t, o, a, outside_lanes(a, s));
 
     if (f)
         describe_offset(f, a, s, t->group->memory);
@@ -226,9 +228,9 @@ void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const s
 
     if (!s->notes || g->strays++)
         return;
-    uint32_t wrong = outside(a, s);
+    uint32_t wrong = outside_lanes(a, s);
     g->stray_group = g->linear;
-    describe(t, o, channels_of(t, o, a, wrong), &g->stray);
+    describe_location(t, o, channels_of(t, o, a, wrong), &g->stray);
     add_addresses(o, a, wrong, &g->stray);
     describe_offset(&g->stray, a, s, g->memory);
 }
@@ -242,8 +244,8 @@ const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_acc
             wrong |= UINT32_C(1) << i;
     sim_fault *f = record_access(t, o, a, wrong);
     if (f)
-        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u", direction(a),
-                                  a->bytes, a->bytes == 1 ? "" : "s", alignment);
+        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u",
+                                  access_verb(a), a->bytes, a->bytes == 1 ? "" : "s", alignment);
     return NULL;
 }
 
@@ -286,7 +288,7 @@ static void print_items(text *out, const sim_fault *f)
         text_char(out, '\n');
     }
     if (f->item_count > SHOWN)
-        text_printf(out, "  and %u more of the same thread\n", f->item_count - SHOWN);
+        text_printf(out, "  and %u more in the same thread\n", f->item_count - SHOWN);
     if (!f->item_count) {
         text_str(out, "  group ");
         print_ids(out, f->group);

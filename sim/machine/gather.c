@@ -1,13 +1,13 @@
-/* sim/machine/gather.c - messages that give each channel an address of its own.
+/* sim/machine/gather.c - messages with one address per channel: gathers and scatters.
  *
- * A message reads its addresses and data from registers, channel after channel, and answers into registers: a structure of
- * arrays, one block of registers for each dword (or qword) of the value. Disabled channels do nothing and keep their return
- * registers. Layouts are those of gen9 section 7.2. 64-bit addresses go through the launch's address map, where an access that is
- * not wholly inside one buffer faults. Other addresses are offsets into a surface: there every element counts for itself, a read
- * out of bounds gives 0 and a write is dropped, unless the launch wants a fault. */
+ * A message reads addresses and data from registers, channel by channel, and returns values in registers as a structure of
+ * arrays: one block of registers for each dword (or qword) of the value. Disabled channels access no memory and keep their
+ * return registers. The layouts are those of gen9 section 7.2. 64-bit addresses are looked up in the launch's address space,
+ * where an access that is not entirely inside one buffer faults. Other addresses are offsets into a surface, whose bounds are
+ * checked per element: an out-of-bounds read returns 0 and a write is dropped, unless the launch makes it a fault. */
 #include "sim/machine/message.h"
 
-/* The addresses of a message are copied before the first answer is written: its registers may be the same. */
+/* A copy of a message's addresses, made before the first return value is written: the registers may overlap. */
 typedef struct addresses32 {
     uint32_t lane[16];
 } addresses32;
@@ -19,7 +19,7 @@ typedef struct addresses64 {
 static inline addresses32 read_addresses32(const sim_thread *t, const sim_message *m)
 {
     addresses32 a;
-    memcpy(&a, t->image + m->address, sizeof a); /* of 8 channels too: what lies behind does no harm */
+    memcpy(&a, t->image + m->address, sizeof a); /* also for 8 channels: the bytes after them are unused */
     return a;
 }
 
@@ -32,8 +32,9 @@ static inline addresses64 read_addresses64(const sim_thread *t, const sim_messag
 
 /* --- 64-bit addresses ------------------------------------------------------------------------------------------------------ */
 
-/* Something was wrong with one of the addresses: finds out what, and faults. */
-static bool a64_refused(sim_thread *t, const sim_op *o, const sim_message *m, const addresses64 *from, uint32_t lanes,
+/* Faults for the invalid addresses of LANES (at least one): misaligned, or not entirely inside a buffer. Always returns
+ * false. */
+static bool raise_a64(sim_thread *t, const sim_op *o, const sim_message *m, const addresses64 *from, uint32_t lanes,
                         uint32_t bytes, bool write)
 {
     uint32_t alignment = m->m.elem_bytes ? m->m.elem_bytes : 4;
@@ -45,7 +46,7 @@ static bool a64_refused(sim_thread *t, const sim_op *o, const sim_message *m, co
     return false;
 }
 
-/* Lane I's N elements of SIZE bytes between memory at P and a block of registers for each element. */
+/* Copy lane I's N elements of SIZE bytes between memory at P and registers, where element e is in block e. */
 static inline void get_elements(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n, uint32_t size,
                                 uint32_t block)
 {
@@ -60,7 +61,7 @@ static inline void put_elements(unsigned char *p, const unsigned char *registers
         memcpy(p + size * e, registers + block * e + size * i, size);
 }
 
-/* Byte messages have a dword of register for each channel. */
+/* Byte messages use a dword of a register per channel. */
 static inline void get_bytes(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n)
 {
     uint32_t x = 0;
@@ -68,14 +69,14 @@ static inline void get_bytes(unsigned char *registers, const unsigned char *p, u
     memcpy(registers + 4 * i, &x, sizeof x);
 }
 
-/* One loop over the lanes for each kind of element, so that what happens in a lane is straight-line code. */
+/* A loop over the lanes for each kind of element, so that its body has no branches on the kind. */
 #define EACH_ADDRESS64(write, bytes, body)                                                                                       \
     sim_each_lane(i, lanes)                                                                                                      \
     {                                                                                                                            \
         unsigned char *p = sim_memory_find(memory, a.lane[i], bytes, write);                                                     \
         low |= a.lane[i];                                                                                                        \
         if (!p)                                                                                                                  \
-            return a64_refused(t, o, m, &a, lanes, bytes, write);                                                                \
+            return raise_a64(t, o, m, &a, lanes, bytes, write);                                                                  \
         body;                                                                                                                    \
     }
 
@@ -95,7 +96,7 @@ bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32
         EACH_ADDRESS64(false, 4, get_elements(to, p, i, 1, 4, 0))
     else
         EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
-    return !(low & (m->m.elem_bytes - 1)) || a64_refused(t, o, m, &a, lanes, bytes, false);
+    return !(low & (m->m.elem_bytes - 1)) || raise_a64(t, o, m, &a, lanes, bytes, false);
 }
 
 bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
@@ -114,40 +115,40 @@ bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint3
         EACH_ADDRESS64(true, 4, put_elements(p, data, i, 1, 4, 0))
     else
         EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
-    return !(low & (m->m.elem_bytes - 1)) || a64_refused(t, o, m, &a, lanes, bytes, true);
+    return !(low & (m->m.elem_bytes - 1)) || raise_a64(t, o, m, &a, lanes, bytes, true);
 }
 
-/* Components of an untyped message that are transferred, each with the block of registers that holds it. */
-static inline uint32_t components(const sim_message *m)
+/* Mask of the components that an untyped message transfers. */
+static inline uint32_t component_mask(const sim_message *m)
 {
     uint32_t disabled = m->m.mask ? m->m.mask : 0xF & 0xFu << m->m.channels;
     return ~disabled & 0xF;
 }
 
-/* Bytes from the address to behind the last component. */
-static inline uint32_t reach(const sim_message *m)
+/* Bytes from the address to the end of the last transferred component. */
+static inline uint32_t component_bytes(const sim_message *m)
 {
-    return m->m.mask ? 4 * (32 - (uint32_t)__builtin_clz(components(m))) : 4 * m->m.channels;
+    return m->m.mask ? 4 * (32 - (uint32_t)__builtin_clz(component_mask(m))) : 4 * m->m.channels;
 }
 
 static void get_components(unsigned char *registers, const sim_message *m, const unsigned char *p, uint32_t i)
 {
     for (uint32_t c = 0, e = 0; c < 4; c++)
-        if (components(m) >> c & 1)
+        if (component_mask(m) >> c & 1)
             memcpy(registers + m->block * e++ + 4 * i, p + 4 * c, 4);
 }
 
 static void put_components(unsigned char *p, const sim_message *m, const unsigned char *registers, uint32_t i)
 {
     for (uint32_t c = 0, e = 0; c < 4; c++)
-        if (components(m) >> c & 1)
+        if (component_mask(m) >> c & 1)
             memcpy(p + 4 * c, registers + m->block * e++ + 4 * i, 4);
 }
 
 bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->space;
-    uint32_t n = m->m.channels, bytes = reach(m);
+    uint32_t n = m->m.channels, bytes = component_bytes(m);
     unsigned char *to = t->image + m->returned;
     addresses64 a = read_addresses64(t, m);
     uint64_t low = 0;
@@ -156,13 +157,13 @@ bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, 
         EACH_ADDRESS64(false, bytes, get_components(to, m, p, i))
     else
         EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
-    return !(low & 3) || a64_refused(t, o, m, &a, lanes, bytes, false);
+    return !(low & 3) || raise_a64(t, o, m, &a, lanes, bytes, false);
 }
 
 bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->space;
-    uint32_t n = m->m.channels, bytes = reach(m);
+    uint32_t n = m->m.channels, bytes = component_bytes(m);
     const unsigned char *data = t->image + m->data;
     addresses64 a = read_addresses64(t, m);
     uint64_t low = 0;
@@ -171,13 +172,13 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
         EACH_ADDRESS64(true, bytes, put_components(p, m, data, i))
     else
         EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
-    return !(low & 3) || a64_refused(t, o, m, &a, lanes, bytes, true);
+    return !(low & 3) || raise_a64(t, o, m, &a, lanes, bytes, true);
 }
 
 /* --- surfaces -------------------------------------------------------------------------------------------------------------- */
 
-/* An access that is not wholly inside its surface. Where that is no fault each element counts for itself: those outside read 0 or
- * are not written. */
+/* An access that is not entirely inside its surface. Unless that is a fault, each element is checked on its own: elements
+ * outside read as 0, and writes to them are dropped. */
 typedef struct stray {
     const sim_surface *surface;
     const sim_message *m;
@@ -186,8 +187,8 @@ typedef struct stray {
     bool write;
 } stray;
 
-/* Whether the stray access of a lane is a fault, which it records. */
-static bool refused(sim_thread *t, const sim_op *o, const stray *x)
+/* Records the fault or counts the null access of a lane; returns whether it is a fault. */
+static bool raise_or_note(sim_thread *t, const sim_op *o, const stray *x)
 {
     sim_access a = {.lanes = x->lanes, .bytes = x->bytes, .write = x->write};
     bool forbidden = x->write && !x->surface->writable && x->surface->bytes;
@@ -206,7 +207,7 @@ static bool refused(sim_thread *t, const sim_op *o, const stray *x)
 static void stray_read(const sim_surface *s, const sim_message *m, uint32_t address, unsigned char *registers, uint32_t i)
 {
     for (uint32_t c = 0, e = 0; c < 4; c++) {
-        if (!(components(m) >> c & 1))
+        if (!(component_mask(m) >> c & 1))
             continue;
         const unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
         unsigned char *to = registers + m->block * e++ + 4 * i;
@@ -220,7 +221,7 @@ static void stray_read(const sim_surface *s, const sim_message *m, uint32_t addr
 static void stray_write(const sim_surface *s, const sim_message *m, uint32_t address, const unsigned char *registers, uint32_t i)
 {
     for (uint32_t c = 0, e = 0; c < 4; c++) {
-        if (!(components(m) >> c & 1))
+        if (!(component_mask(m) >> c & 1))
             continue;
         unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
         const unsigned char *from = registers + m->block * e++ + 4 * i;
@@ -229,7 +230,7 @@ static void stray_write(const sim_surface *s, const sim_message *m, uint32_t add
     }
 }
 
-/* FOUND for a lane that is wholly inside, STRAY_ACCESS for one that is not. */
+/* Executes FOUND for each lane whose access is entirely inside the surface, STRAY_ACCESS for the others. */
 #define EACH_ADDRESS32(scale, found, stray_access)                                                                               \
     sim_each_lane(i, lanes)                                                                                                      \
     {                                                                                                                            \
@@ -238,7 +239,7 @@ static void stray_write(const sim_surface *s, const sim_message *m, uint32_t add
         if (p) {                                                                                                                 \
             found;                                                                                                               \
         } else {                                                                                                                 \
-            if (refused(t, o, &x))                                                                                               \
+            if (raise_or_note(t, o, &x))                                                                                         \
                 return false;                                                                                                    \
             stray_access;                                                                                                        \
         }                                                                                                                        \
@@ -249,7 +250,7 @@ bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
     const sim_surface *s = sim_message_surface(t, o, m);
     unsigned char *to = t->image + m->returned;
     addresses32 a = read_addresses32(t, m);
-    stray x = {s, m, &a, lanes, reach(m), 4, false};
+    stray x = {s, m, &a, lanes, component_bytes(m), 4, false};
     uint32_t low = 0, n = m->m.channels;
 
     if (!s)
@@ -260,7 +261,7 @@ bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
         EACH_ADDRESS32(1, get_elements(to, p, i, 1, 4, 0), stray_read(s, m, a.lane[i], to, i))
     else
         EACH_ADDRESS32(1, get_elements(to, p, i, n, 4, m->block), stray_read(s, m, a.lane[i], to, i))
-    return !(low & 3) || !refused(t, o, &x);
+    return !(low & 3) || !raise_or_note(t, o, &x);
 }
 
 bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
@@ -268,10 +269,10 @@ bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uin
     const sim_surface *s = sim_message_surface(t, o, m);
     const unsigned char *data = t->image + m->data;
     addresses32 a = read_addresses32(t, m);
-    stray x = {s, m, &a, lanes, reach(m), 4, true};
+    stray x = {s, m, &a, lanes, component_bytes(m), 4, true};
     uint32_t low = 0, n = m->m.channels;
 
-    if (!s || (!s->writable && lanes && refused(t, o, &x)))
+    if (!s || (!s->writable && lanes && raise_or_note(t, o, &x)))
         return false;
     if (m->m.mask)
         EACH_ADDRESS32(1, put_components(p, m, data, i), stray_write(s, m, a.lane[i], data, i))
@@ -279,10 +280,10 @@ bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uin
         EACH_ADDRESS32(1, put_elements(p, data, i, 1, 4, 0), stray_write(s, m, a.lane[i], data, i))
     else
         EACH_ADDRESS32(1, put_elements(p, data, i, n, 4, m->block), stray_write(s, m, a.lane[i], data, i))
-    return !(low & 3) || !refused(t, o, &x);
+    return !(low & 3) || !raise_or_note(t, o, &x);
 }
 
-/* Byte messages reach any address; dword ones count in dwords. */
+/* Bytes per address unit: byte messages address bytes, dword messages dwords. */
 static uint32_t unit_of(const sim_message *m)
 {
     return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
@@ -302,7 +303,7 @@ bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint3
         EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), memset(to + 4 * i, 0, 4))
     else
         EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), memset(to + 4 * i, 0, 4))
-    (void)low; /* any address will do */
+    (void)low; /* no alignment is required */
     return true;
 }
 
@@ -314,9 +315,9 @@ bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint
     stray x = {s, m, &a, lanes, m->m.elem_bytes * m->m.elems, 1, true};
     uint32_t low = 0;
 
-    if (!s || (!s->writable && lanes && refused(t, o, &x)))
+    if (!s || (!s->writable && lanes && raise_or_note(t, o, &x)))
         return false;
     EACH_ADDRESS32(unit_of(m), memcpy(p, data + 4 * i, x.bytes), (void)0)
-    (void)low; /* any address will do */
+    (void)low; /* no alignment is required */
     return true;
 }

@@ -1,8 +1,9 @@
-/* sim/machine/general.c - any arithmetic instruction, element by element, as the instruction set describes it.
+/* sim/machine/general.c - the general handler: executes any arithmetic instruction, element by element.
  *
  * This is the reference: it reads each element through its region, widens it (value.h), computes the operation's row of
- * alu.def, and narrows the result to the destination. The fast handlers must agree with it bit by bit, which tests check;
- * what they do not cover runs here. Under float modes other than the fast ones (cr0.0) every float instruction runs here. */
+ * alu.def, and narrows the result to the destination type. The results of the fast handlers must be bit-identical (tests check
+ * it). The general handler runs all instructions without a fast one, and all float instructions under float modes (cr0.0) that
+ * the fast handlers do not implement. */
 #include "sim/machine/half.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/value.h"
@@ -14,7 +15,7 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-/* What a row of alu.def may ask beside its sources. */
+/* Properties of the instruction that a row of alu.def may use besides its sources. */
 typedef struct environment {
     unsigned shift_mask; /* of the shift count */
     unsigned size0;      /* bytes of src0 */
@@ -34,7 +35,7 @@ static int first_from_top(uint32_t x, bool is_signed)
     return x ? __builtin_clz(x) : -1;
 }
 
-static uint32_t reversed(uint32_t x)
+static uint32_t reverse_bits(uint32_t x)
 {
     uint32_t r = 0;
     for (int i = 0; i < 32; i++)
@@ -55,7 +56,7 @@ static uint32_t bit_insert(uint32_t mask, uint32_t x, uint32_t elsewhere)
     return mask ? (x << __builtin_ctz(mask) & mask) | (elsewhere & ~mask) : elsewhere;
 }
 
-/* The math unit's answers for a zero divisor: all ones, or the signed extreme on the dividend's side. */
+/* The math unit's quotient for a zero divisor: all ones, or for signed operands the extreme with the dividend's sign. */
 static sim_wide divided_by_zero(sim_wide a, bool is_signed)
 {
     if (!is_signed)
@@ -63,7 +64,7 @@ static sim_wide divided_by_zero(sim_wide a, bool is_signed)
     return a < 0 ? INT32_MIN : INT32_MAX;
 }
 
-static sim_wide quotient(sim_wide a, sim_wide b, bool is_signed)
+static sim_wide divide_or_extreme(sim_wide a, sim_wide b, bool is_signed)
 {
     return b == 0 ? divided_by_zero(a, is_signed) : a / b;
 }
@@ -99,7 +100,7 @@ typedef double (*double_function)(double a, double b, double c);
 #define TRUNC truncf
 #define SQRT sqrtf
 
-/* rnde does not listen to the rounding mode. */
+/* rnde ignores the rounding mode. */
 static float nearest_even(float x)
 {
     float r = floorf(x), d = x - r;
@@ -158,8 +159,9 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 
 /* --- elements --------------------------------------------------------------------------------------------------------------- */
 
-/* Byte offset of element I in its space; -1 when an indirect address leaves the register file. */
-static int element_at(const sim_thread *t, const sim_operand *p, unsigned i)
+/* Offset of element I: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
+ * file. */
+static int element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 {
     int row = (int)(i / p->width), column = (int)(i % p->width);
 
@@ -173,7 +175,7 @@ static int element_at(const sim_thread *t, const sim_operand *p, unsigned i)
 
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits)
 {
-    int at = element_at(t, p, i);
+    int at = element_offset(t, p, i);
 
     *bits = 0;
     if (at < 0)
@@ -187,7 +189,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
 
 static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t bits)
 {
-    int at = element_at(t, p, i);
+    int at = element_offset(t, p, i);
 
     if (at < 0)
         return false;
@@ -200,9 +202,10 @@ static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t
 
 /* --- operations ------------------------------------------------------------------------------------------------------------- */
 
-/* The source that sel and csel take: 0 or 1. With (lt) and (ge) sel is a minimum or maximum, in which a NaN loses; with any other
- * condition a NaN takes the second source. What is taken comes out quiet (Skylake PRM, Volume 2a, sel). */
-static unsigned selected(const sim_op *o, bool predicate, const sim_value s[3])
+/* The index of the source that sel or csel selects: 0 or 1. With (lt) and (ge), sel is a minimum or maximum, which prefers a
+ * number to a NaN; with any other condition, a NaN selects the second source. The result is quiet (Skylake PRM, Volume 2a,
+ * sel). */
+static unsigned select_source(const sim_op *o, bool predicate, const sim_value s[3])
 {
     if (o->op == GEN_OP_csel)
         return !sim_value_compare(o->cond, s[2], (sim_value){.is_float = true});
@@ -225,7 +228,8 @@ static sim_value of_float(double f)
     return (sim_value){.f = f, .is_float = true};
 }
 
-/* The first half of the multiplication is in acc: src0 * low word of src1. Adds the second half; the value is the high dword. */
+/* The first half of the multiplication is in acc: src0 * low word of src1. Adds the second half; the value is the high
+ * dword. */
 static sim_value multiply_high(sim_thread *t, const sim_op *o, unsigned lane, sim_wide a, sim_wide b)
 {
     uint64_t sum = t->acc[lane] + ((uint64_t)(a * (b >> 16)) << 16);
@@ -259,8 +263,8 @@ static sim_value float_operation(const sim_op *o, const sim_value s[3])
     }
 }
 
-/* The value of one lane before conversion to the destination; acc0 as a side effect. */
-static sim_value operate(sim_thread *t, const sim_op *o, const environment *e, unsigned lane, sim_value s[3])
+/* The value of one lane before conversion to the destination type. Updates acc0 as a side effect. */
+static sim_value compute_value(sim_thread *t, const sim_op *o, const environment *e, unsigned lane, sim_value s[3])
 {
     switch (o->op) {
     case GEN_OP_mach:
@@ -295,7 +299,7 @@ static void update_acc(sim_thread *t, const sim_op *o, unsigned lane, sim_value 
     }
 }
 
-static void refresh(sim_thread *t, const sim_op *o)
+static void refresh_registers(sim_thread *t, const sim_op *o)
 {
     uint64_t time = t->instructions + (uint64_t)(o - t->block);
     uint32_t ip = (uint32_t)o->inst * 16;
@@ -328,14 +332,15 @@ static bool read_lane(const sim_thread *t, const sim_op *o, unsigned lane, uint3
     return true;
 }
 
-static const sim_op *outside(sim_thread *t, const sim_op *o, unsigned lane)
+static const sim_op *raise_outside(sim_thread *t, const sim_op *o, unsigned lane)
 {
     return sim_raise(t, o, UINT32_C(1) << (o->channel + lane),
                      "an indirect operand leaves the register file or is not aligned to its elements");
 }
 
-/* Which lanes compute: smov's second source is one more mask, sel's predicate picks a source instead. */
-static uint32_t computing(const sim_thread *t, const sim_op *o)
+/* The lanes that compute: the second source of smov is a mask too; the predicate of sel selects a source and disables no
+ * lane. */
+static uint32_t computing_lanes(const sim_thread *t, const sim_op *o)
 {
     if (o->op == GEN_OP_sel)
         return sim_executing(t, o);
@@ -344,7 +349,7 @@ static uint32_t computing(const sim_thread *t, const sim_op *o)
     return sim_enabled(t, o);
 }
 
-/* cmp and cmpn: the destination, where there is one, gets all ones or zero. */
+/* cmp and cmpn: the destination, if not null, gets all ones or zero. */
 static bool compare_lane(sim_thread *t, const sim_op *o, unsigned lane, const sim_value s[3], uint32_t *flags)
 {
     bool c = sim_value_compare(o->cond, s[0], s[1]);
@@ -355,14 +360,14 @@ static bool compare_lane(sim_thread *t, const sim_op *o, unsigned lane, const si
     return write_bits(t, &o->dst, lane, c ? UINT64_MAX : 0);
 }
 
-/* A copy of source K keeps every bit of it, a NaN's too. */
+/* Whether the selected source K is copied bit by bit, which preserves a NaN's payload. */
 static bool copies_bits(const sim_op *o, unsigned k)
 {
     const sim_operand *p = &o->src[k];
     return p->type == o->dst.type && !p->negate && !p->absolute && !o->gen->saturate;
 }
 
-/* Source modifiers change the sign also of a NaN, and nothing else of it. */
+/* Source modifiers of P applied to the bits of a NaN: they change only its sign. */
 static uint64_t with_sign_of(const sim_operand *p, uint64_t bits)
 {
     uint64_t sign = UINT64_C(1) << (p->size * 8 - 1);
@@ -379,11 +384,11 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
     bool copy = o->raw;
 
     if (o->op == GEN_OP_sel || o->op == GEN_OP_csel) {
-        from = selected(o, predicate, s);
+        from = select_source(o, predicate, s);
         raw = s[from];
         copy = copies_bits(o, from) && !(o->op == GEN_OP_sel && o->cond && raw.is_float && isnan(raw.f));
     } else {
-        raw = operate(t, o, e, lane, s);
+        raw = compute_value(t, o, e, lane, s);
         if (o->op == GEN_OP_mov && o->src[0].type == o->dst.type && raw.is_float && isnan(raw.f) && !o->gen->saturate) {
             v->bits[0] = with_sign_of(&o->src[0], v->bits[0]);
             copy = true;
@@ -396,9 +401,9 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
     bool whole = o->dst.space == SIM_ACC && !final.is_float; /* the accumulator keeps all 64 bits */
     if (!write_bits(t, &o->dst, lane, copy ? v->bits[from] : whole ? (uint64_t)raw.i : sim_value_encode(final, o->dst.type)))
         return false;
-    if (o->op == GEN_OP_math_idiv) { /* the remainder goes to the next register */
+    if (o->op == GEN_OP_math_idiv) { /* the remainder is written to the next register */
         uint32_t r = (uint32_t)remainder_of(s[0].i, s[1].i, e->signed0);
-        memcpy(t->image + element_at(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
+        memcpy(t->image + element_offset(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
     }
     update_acc(t, o, lane, raw, final);
     return true;
@@ -406,31 +411,31 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
 
 const sim_op *sim_general(sim_thread *t, const sim_op *o)
 {
-    uint32_t lanes = computing(t, o), predicate = o->pred ? sim_predicate(t, o) : 0, flags = 0, cr0 = sim_thread_cr0(t);
+    uint32_t lanes = computing_lanes(t, o), predicate = o->pred ? sim_predicate(t, o) : 0, flags = 0, cr0 = sim_thread_cr0(t);
     bool wide = o->dst.size == 8 || o->src[0].size == 8, compares = o->op == GEN_OP_cmp || o->op == GEN_OP_cmpn;
     environment e = {wide ? 63 : 31, o->src[0].size, gen_type_is_signed(o->src[0].type), gen_type_is_signed(o->dst.type)};
     lane_values v[SIM_MAX_CHANNELS];
 
     t->channels += sim_count(lanes);
     if (o->refresh)
-        refresh(t, o);
+        refresh_registers(t, o);
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         if (!read_lane(t, o, lane, cr0, &v[lane]))
-            return outside(t, o, lane);
+            return raise_outside(t, o, lane);
     }
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         unsigned lane = (unsigned)__builtin_ctz(rest);
         bool done = compares ? compare_lane(t, o, lane, v[lane].source, &flags)
                              : compute_lane(t, o, &e, lane, predicate >> lane & 1, &v[lane], &flags);
         if (!done)
-            return outside(t, o, lane);
+            return raise_outside(t, o, lane);
     }
     if (o->cond && o->op != GEN_OP_sel && o->op != GEN_OP_csel)
         sim_set_flags(t, o, lanes, flags);
     if (o->gen->dst.file == GEN_FILE_CR && sim_thread_set_modes(t)) {
         t->ip = o + 1;
-        return NULL; /* the thread's loop goes on with the handlers of the new modes */
+        return NULL; /* sim_thread_run() resumes with the handlers of the new modes */
     }
     return o + 1;
 }

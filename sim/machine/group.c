@@ -1,9 +1,9 @@
-/* sim/machine/group.c - a work-group on one host thread: its threads, what they find in their registers, and who runs when.
+/* sim/machine/group.c - runs a work-group on one host thread: initial registers and scheduling of its threads.
  *
- * The threads of a group take turns: each runs until it waits at a barrier, ends, or has had its share of instructions, so that
- * one that spins on a value which another will write does not spin for ever. The registers of a thread begin as the hardware
- * leaves them: r0, the payload that the kernel's directives describe, and for the rest a pattern that is a NaN as a float, a
- * large number as an integer and no valid address. Source of r0: gen9 section 8. */
+ * The threads of a group are scheduled round-robin: each runs until it waits at a barrier, ends, or has executed SHARE
+ * instructions, so that a thread that spins on a value lets the thread that writes it run. The initial registers of a thread
+ * are r0 and the payload that the kernel's directives describe; all other registers hold a pattern that is a NaN as a float, a
+ * large integer, and no valid address. Source of r0: gen9 section 8. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
@@ -17,13 +17,13 @@ static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
 typedef struct worker {
     sim_machine *m;
     sim_group *g;
-    unsigned char *payload; /* registers as every thread of the launch begins, but for what depends on group and thread */
+    unsigned char *payload; /* initial registers of all threads, except for the parts that depend on group and thread */
     uint32_t payload_bytes;
 } worker;
 
 /* --- payload ----------------------------------------------------------------------------------------------------- */
 
-static void put(worker *w, const gen_payload *p, const void *value, size_t bytes)
+static void put_bytes(worker *w, const gen_payload *p, const void *value, size_t bytes)
 {
     memcpy(w->payload + p->offset, value, bytes < p->size ? bytes : p->size);
 }
@@ -36,8 +36,8 @@ static void put_argument(worker *w, const gen_payload *p)
 
     if (p->kind == GEN_PAYLOAD_arg_byvalue) {
         bug_unless(a->kind == SIM_ARG_VALUE);
-        if (p->from < a->size) /* the last piece of a struct may be longer than what is left of it */
-            put(w, p, (const unsigned char *)a->bytes + p->from, a->size - p->from);
+        if (p->from < a->size) /* the last piece of a struct may extend past its end */
+            put_bytes(w, p, (const unsigned char *)a->bytes + p->from, a->size - p->from);
         return;
     }
     if (a->kind == SIM_ARG_BUFFER)
@@ -45,7 +45,7 @@ static void put_argument(worker *w, const gen_payload *p)
                   (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
     else if (a->kind == SIM_ARG_LOCAL)
         address = m->local_offset[p->arg];
-    put(w, p, &address, sizeof address);
+    put_bytes(w, p, &address, sizeof address);
 }
 
 static void put_surface_number(worker *w, const gen_payload *p)
@@ -56,7 +56,7 @@ static void put_surface_number(worker *w, const gen_payload *p)
 
     if (a->kind == SIM_ARG_BUFFER)
         n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes - sim_surface_start(l, p->arg);
-    put(w, p, &n, sizeof n);
+    put_bytes(w, p, &n, sizeof n);
 }
 
 static void put_payload(worker *w, const gen_payload *p)
@@ -69,19 +69,19 @@ static void put_payload(worker *w, const gen_payload *p)
     case GEN_PAYLOAD_local_size: /* each group's own */
         return;
     case GEN_PAYLOAD_global_id_offset:
-        put(w, p, l->offset, sizeof l->offset);
+        put_bytes(w, p, l->offset, sizeof l->offset);
         return;
     case GEN_PAYLOAD_enqueued_local_size:
-        put(w, p, l->local, sizeof l->local);
+        put_bytes(w, p, l->local, sizeof l->local);
         return;
     case GEN_PAYLOAD_global_size:
-        put(w, p, l->global, sizeof l->global);
+        put_bytes(w, p, l->global, sizeof l->global);
         return;
     case GEN_PAYLOAD_group_count:
-        put(w, p, m->group_count, sizeof m->group_count);
+        put_bytes(w, p, m->group_count, sizeof m->group_count);
         return;
     case GEN_PAYLOAD_work_dim:
-        put(w, p, &l->dims, sizeof l->dims);
+        put_bytes(w, p, &l->dims, sizeof l->dims);
         return;
     case GEN_PAYLOAD_arg_byvalue:
     case GEN_PAYLOAD_arg_bypointer:
@@ -93,13 +93,13 @@ static void put_payload(worker *w, const gen_payload *p)
         put_surface_number(w, p);
         return;
     case GEN_PAYLOAD_private_base_stateless:
-        put(w, p, &w->g->private_base, sizeof w->g->private_base);
+        put_bytes(w, p, &w->g->private_base, sizeof w->g->private_base);
         return;
     case GEN_PAYLOAD_global_base:
-        put(w, p, &m->state->address[p->arg], sizeof m->state->address[p->arg]);
+        put_bytes(w, p, &m->state->address[p->arg], sizeof m->state->address[p->arg]);
         return;
     case GEN_PAYLOAD_printf_buffer:
-        put(w, p, &w->g->printf_address, sizeof w->g->printf_address);
+        put_bytes(w, p, &w->g->printf_address, sizeof w->g->printf_address);
         return;
     case GEN_PAYLOAD_COUNT:
         break;
@@ -132,10 +132,10 @@ static void put_group(worker *w)
     memcpy(w->payload + 4 * R0_ID_Z, &g->id[2], 4);
     for (size_t i = 0; i < k->payload.count; i++)
         if (k->payload.items[i].kind == GEN_PAYLOAD_local_size)
-            put(w, &k->payload.items[i], g->size, sizeof g->size);
+            put_bytes(w, &k->payload.items[i], g->size, sizeof g->size);
 }
 
-/* Packed words, a block of whole registers for each dimension. */
+/* Writes the local ids of T: packed words, in whole registers for each dimension. */
 static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *p, uint32_t simd)
 {
     uint32_t linear = t->number * simd, block = simd > 16 ? 64 : 32;
@@ -158,7 +158,7 @@ static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *
 
 /* --- threads ----------------------------------------------------------------------------------------------------- */
 
-static uint32_t lanes_of(const sim_group *g, unsigned number, uint32_t simd)
+static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
 {
     uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
     return left >= 32 || left >= simd ? (simd == 32 ? UINT32_MAX : (UINT32_C(1) << simd) - 1) : (UINT32_C(1) << left) - 1;
@@ -182,7 +182,7 @@ static void start_thread(worker *w, unsigned number)
     }
     memcpy(t->image + 4 * R0_SCRATCH, &r05, sizeof r05);
     t->number = number;
-    t->active = t->call = t->dispatch = lanes_of(g, number, k->simd);
+    t->active = t->call = t->dispatch = dispatch_mask(g, number, k->simd);
     memcpy(t->image + SIM_SR + 4 * SR_DISPATCH, &t->dispatch, sizeof t->dispatch);
     for (size_t i = 0; i < k->payload.count; i++)
         if (k->payload.items[i].kind == GEN_PAYLOAD_local_id)
@@ -217,8 +217,8 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
     return t;
 }
 
-/* The address space of this worker's groups. Their own private memory and printf buffer are at the same addresses on every host
- * thread, so that nothing that a kernel sees tells which one it is. */
+/* Creates the address space of this worker's groups. The worker's private memory and printf buffer have the same addresses on
+ * every host thread, so that a kernel's results do not depend on the host thread. */
 static void make_space(worker *w)
 {
     const sim_machine *m = w->m;
@@ -234,7 +234,7 @@ static void make_space(worker *w)
     }
 }
 
-/* Memory of the threads that a group can have, for all groups of this worker. */
+/* Allocates the threads of a full group and its local memory; all groups of this worker reuse them. */
 static void make_threads(worker *w)
 {
     sim_machine *m = w->m;
@@ -254,14 +254,14 @@ static void make_threads(worker *w)
 
 /* --- one group --------------------------------------------------------------------------------------------------- */
 
-static bool wakes(sim_thread *t)
+static bool is_notified(sim_thread *t)
 {
     uint32_t n;
     memcpy(&n, t->image + SIM_N, sizeof n);
     return n > 0;
 }
 
-/* Lets T run for a while. */
+/* Runs T for at most SHARE instructions. */
 static void run_share(const sim_machine *m, sim_thread *t)
 {
     uint64_t limit = m->launch->max_instructions;
@@ -275,7 +275,8 @@ static void run_share(const sim_machine *m, sim_thread *t)
     else
         sim_thread_run(t);
     if (t->state == SIM_RUNNING && limit && t->instructions >= limit)
-        sim_raise(t, t->ip, t->active, "more than %llu instructions in one thread: an endless loop?", (unsigned long long)limit);
+        sim_raise(t, t->ip, t->active, "a thread executed more than %llu instructions; it may be in an infinite loop",
+                  (unsigned long long)limit);
 }
 
 static void raise_deadlock(sim_group *g)
@@ -285,9 +286,10 @@ static void raise_deadlock(sim_group *g)
         if (t->state != SIM_AT_BARRIER || g->faulted)
             continue;
         if (t->signalled)
-            sim_raise(t, t->ip, t->dispatch, "a barrier that only some work-items of the group reach; others wait elsewhere");
+            sim_raise(t, t->ip, t->dispatch,
+                      "barrier not reached by all work-items of the group; others wait elsewhere");
         else
-            sim_raise(t, t->ip, t->dispatch, "a wait for a barrier that the thread has not signalled");
+            sim_raise(t, t->ip, t->dispatch, "wait for a barrier that the thread has not signalled");
     }
 }
 
@@ -299,7 +301,7 @@ static void run_threads(worker *w)
         bool progress = false;
         for (unsigned i = 0; i < g->thread_count && !g->faulted; i++) {
             sim_thread *t = g->threads[i];
-            if (t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && wakes(t))) {
+            if (t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && is_notified(t))) {
                 run_share(w->m, t);
                 progress = true;
             }
@@ -316,7 +318,7 @@ static void lower_stop(sim_machine *m, uint64_t group)
         continue;
 }
 
-static void run_group(worker *w, uint64_t linear)
+static void run_work_group(worker *w, uint64_t linear)
 {
     sim_group *g = w->g;
     sim_machine *m = w->m;
@@ -361,6 +363,6 @@ void sim_run_groups(sim_machine *m, sim_group *g)
         uint64_t n = atomic_fetch_add(&m->next_group, 1);
         if (n >= atomic_load(&m->stop_at))
             return;
-        run_group(&w, n);
+        run_work_group(&w, n);
     }
 }

@@ -1,8 +1,8 @@
-/* sim/machine/half.c - binary16 to and from binary64.
+/* sim/machine/half.c - conversions between binary16 and binary64, and fused multiply-add.
  *
- * A half has 11 bits of precision, a double 53. Sums and products of halves are exact in double, so arithmetic computes there
- * and rounds once here. Only the fused multiply-add can need more bits than a double has: it rounds to odd, which keeps the
- * sticky bit that the second rounding needs. */
+ * A half has 11 bits of precision, a double 53. Sums and products of halves are exact in double, so half arithmetic computes in
+ * double and rounds once, here. Only a fused multiply-add can need more bits than a double has: it rounds to odd, which
+ * preserves the sticky bit that the second rounding needs. */
 #include "sim/machine/half.h"
 
 #include <math.h>
@@ -25,8 +25,8 @@ double sim_half_to_double(uint16_t h)
     return h & 0x8000 ? -x : x;
 }
 
-/* Whether a magnitude whose last kept bit is LAST and whose dropped part compares to one half as HALF_CMP (-1, 0, 1), not being
- * 0, goes up. */
+/* Whether rounding by MODE increments a magnitude. LAST is its last kept bit; the dropped part is not 0, and HALF_CMP (-1, 0,
+ * 1) compares it with half a unit. */
 static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 {
     switch (mode) {
@@ -52,12 +52,12 @@ uint16_t sim_half_from_double(double x, unsigned mode)
 
     if (exponent == 1024)
         return (uint16_t)(sign | (fraction ? 0x7E00 | fraction >> 42 : 0x7C00));
-    if (exponent == -1023) /* zero, or a double's denormal: far below half's range */
+    if (exponent == -1023) /* zero or a denormal double: far below the range of half */
         exponent = fraction ? -1022 : -2000;
     if (exponent == -2000)
         return sign;
 
-    /* Units of half's last place: 2^(exponent-10) for normal results, 2^-24 for denormal ones. */
+    /* The unit in the last place of the half: 2^(exponent-10) for normal results, 2^-24 for denormal ones. */
     int shift = exponent >= -14 ? 42 : 42 + (-14 - exponent);
     uint64_t significand = fraction | (UINT64_C(1) << 52), kept = shift > 63 ? 0 : significand >> shift;
     uint64_t dropped = shift > 63 ? significand : significand & ((UINT64_C(1) << shift) - 1);
@@ -67,7 +67,7 @@ uint16_t sim_half_from_double(double x, unsigned mode)
         int cmp = dropped > half ? 1 : dropped < half ? -1 : 0;
         kept += rounds_up(negative, kept & 1, cmp, mode);
     }
-    if (exponent < -14) /* a carry into bit 10 makes the least normal number, as it should */
+    if (exponent < -14) /* a carry into bit 10 correctly gives the least normal number */
         return (uint16_t)(sign | kept);
     uint64_t magnitude = ((uint64_t)(exponent + 15) << 10) + kept - 1024;
     if (magnitude >= 0x7C00) {

@@ -1,9 +1,9 @@
-/* sim/machine/launch.c - a launch from arguments to result: address space, binding table, host threads, statistics.
+/* sim/machine/launch.c - runs a launch: address space, binding table, host threads, result.
  *
- * The machine is set up once and then only read; host threads take work-groups from a common counter and run each to its end
- * (group.c). When a group faults, groups after it stop and groups before it go on, so that the fault reported is that of the
- * first group that has one, however many host threads there are. Groups after it may have run by then; the result has nothing of
- * them. */
+ * The machine is set up once and is read-only afterwards; host threads take work-groups from a shared counter and run each to
+ * completion (group.c). When a group faults, groups after it stop and groups before it continue, so that the reported fault is
+ * that of the first faulting group for any number of host threads. Later groups may have run by then; the result contains
+ * nothing of them. */
 #include "sim/machine/message.h"
 
 #include "src/base/bits.h"
@@ -42,7 +42,8 @@ static void map_buffers(sim_machine *m)
     }
 }
 
-/* Local arguments come after what the kernel declares itself. Sizes that do not fit are only added up. */
+/* Places local arguments after the kernel's own local variables. Sizes past the limit are only summed, for the fault's
+ * message. */
 static void place_local_arguments(sim_machine *m)
 {
     const sim_launch *l = m->launch;
@@ -75,7 +76,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
 
     bug_unless((size_t)arg < l->arg_count);
     s.faults = l->bounds == SIM_BOUNDS_FAULT;
-    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* of a null argument; assembly that counts on the hardware's rule has a buffer */
+    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* a null argument is noted under SIM_BOUNDS_HARDWARE too */
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
         uint64_t start = sim_surface_start(l, arg);
@@ -114,7 +115,8 @@ static void bind_surfaces(sim_machine *m)
     }
 }
 
-/* One host thread a processor unless the launch says otherwise; no more than there are groups, or thread slots in the machine. */
+/* The number of host threads: the launch's, or one per processor; at most one per group, and as many as THREAD_SLOTS has space
+ * for. */
 static unsigned worker_count(const sim_machine *m, uint64_t groups)
 {
     const sim_launch *l = m->launch;
@@ -135,7 +137,7 @@ static bool has_payload(const gen_kernel *k, gen_payload_kind kind)
     return false;
 }
 
-/* The kernel, with the addresses of globals in its code. */
+/* The kernel with the addresses of globals patched into its instructions; a copy if it has patches. */
 static const gen_kernel *patched_kernel(const sim_machine *m)
 {
     const gen_kernel *k = m->launch->kernel;
@@ -168,7 +170,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     }
     m->workers = worker_count(m, groups);
     m->scratch_bytes = round_up(l->kernel->scratch_bytes, 1024);
-    /* each thread has its work-items' private memory side by side: slot * simd * bytes + channel * bytes, as //.private says */
+    /* private memory of a work-item is at slot * simd * bytes + channel * bytes, as //.private defines */
     m->private_bytes = (uint64_t)m->threads_per_group * l->kernel->simd * l->kernel->private_bytes;
     m->prints = l->printf_bytes && has_payload(l->kernel, GEN_PAYLOAD_printf_buffer);
     map_buffers(m);
@@ -196,7 +198,7 @@ static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
         arena_init(&arenas[w]);
         groups[w] = (sim_group){.machine = m, .memory = &arenas[w]};
     }
-    for (unsigned w = 1; w < m->workers; w++) /* a host thread that cannot be had is one less */
+    for (unsigned w = 1; w < m->workers; w++) /* if a host thread cannot be created, the others run its share */
         started[w] = pthread_create(&threads[w], NULL, host_thread, &groups[w]) == 0;
     sim_run_groups(m, &groups[0]);
     for (unsigned w = 1; w < m->workers; w++)
@@ -238,7 +240,7 @@ static void add_statistics(sim_result *r, const sim_machine *m, const sim_group 
         count_sends(r, g->dynamic.items[i].message->name, g->dynamic.items[i].count, memory);
 }
 
-static const char *keep(const char *s, arena *memory)
+static const char *copy_text(const char *s, arena *memory)
 {
     return s ? arena_strdup(memory, s) : NULL;
 }
@@ -247,13 +249,13 @@ static sim_fault kept_fault(const sim_fault *f, arena *memory)
 {
     sim_fault copy = *f;
 
-    copy.message = keep(f->message, memory);
-    copy.inst_text = keep(f->inst_text, memory);
-    copy.hint = keep(f->hint, memory);
+    copy.message = copy_text(f->message, memory);
+    copy.inst_text = copy_text(f->inst_text, memory);
+    copy.hint = copy_text(f->hint, memory);
     return copy;
 }
 
-/* Null accesses of all workers in groups up to LAST; the first group's is shown. */
+/* Sums the null accesses of all workers, and keeps the first one of the first group up to LAST. */
 static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers, uint64_t last, arena *memory)
 {
     const sim_group *first = NULL;
@@ -264,12 +266,12 @@ static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers
             first = &groups[w];
     }
     if (!r->ok)
-        r->strays = first != NULL; /* the others may be those of later groups */
+        r->strays = first != NULL; /* the counts may include those of groups after the faulting one */
     if (first)
         r->stray = kept_fault(&first->stray, memory);
 }
 
-/* The worker whose group's fault counts; NULL: there is none. */
+/* The worker that ran the first faulting group; NULL if no group faulted. */
 static const sim_group *first_fault(const sim_group *groups, unsigned workers)
 {
     const sim_group *first = NULL;

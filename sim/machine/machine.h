@@ -1,10 +1,10 @@
-/* sim/machine/machine.h - the parts of the simulated machine, as its own files see them.
+/* sim/machine/machine.h - the data structures of the simulated machine; internal to sim/.
  *
- * A kernel is decoded once into an array of sim_op, one for each instruction plus one "merge" in front of every branch target.
- * Running a thread means calling ops: each op's handler does the work and returns the op to run next. A thread keeps its general
- * registers and everything else that an operand can name in one flat byte image, so that an operand is an offset, whatever
- * register file it is in. Masks: bit c of a mask is channel c of the thread; where a handler speaks of "lanes", bit i is element
- * i of the instruction's operands, that is channel M+i. */
+ * sim_decode() turns a kernel into an array of sim_op: one op per instruction, plus a "merge" before every branch target. A
+ * thread runs by calling handlers: each op's handler executes it and returns the op to run next. A thread keeps its general
+ * registers and all other registers that an operand can name in one flat byte image, so that an operand is an offset, whatever
+ * its register file. In a mask of channels, bit c is channel c of the thread; in a mask of lanes, bit i is element i of the
+ * instruction's operands, that is channel M+i. */
 #ifndef GASKET_SIM_MACHINE_MACHINE_H
 #define GASKET_SIM_MACHINE_MACHINE_H
 
@@ -12,7 +12,7 @@
 
 #include <stdatomic.h>
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is that of a little-endian machine");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is little-endian");
 
 /* --- the register image of a thread ------------------------------------------------------------------------------ */
 
@@ -26,17 +26,17 @@ enum {
     SIM_CE = SIM_N + 32,
     SIM_TM = SIM_CE + 32,
     SIM_IP = SIM_TM + 32,
-    SIM_TEMP = SIM_IP + 32,      /* sources that had to be prepared (see operand.c), 64 bytes each … */
-    SIM_RESULT = SIM_TEMP + 192, /* … a result on its way to its destination … */
-    SIM_SINK = SIM_RESULT + 64,  /* … and the null destination */
-    SIM_POOL = SIM_SINK + 128,   /* from here on the kernel's immediates */
-    SIM_ACC_SLOTS = 32,          /* 64 bits a channel: acc0 and acc1 of words */
+    SIM_TEMP = SIM_IP + 32,      /* prepared sources (see sim/fast/fast.c), 64 bytes each */
+    SIM_RESULT = SIM_TEMP + 192, /* a result that o->finish stores to the destination */
+    SIM_SINK = SIM_RESULT + 64,  /* the null destination */
+    SIM_POOL = SIM_SINK + 128,   /* the kernel's immediates, 64 bytes each, up to the image's end */
+    SIM_ACC_SLOTS = 32,          /* 64 bits per channel; acc0 and acc1 hold 32 words */
 };
 
 /* cr0.0 (gen9: 3.4). */
 enum { SIM_CR_ROUND = 3 << 4, SIM_CR_KEEP_DF = 1 << 6, SIM_CR_KEEP_F = 1 << 7, SIM_CR_KEEP_HF = 1 << 10 };
 enum { SIM_CR_MODES = SIM_CR_ROUND | SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF };
-enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the modes that the fast handlers implement */
+enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the float modes that the fast handlers implement */
 
 /* --- decoded instructions ---------------------------------------------------------------------------------------- */
 
@@ -45,15 +45,15 @@ typedef struct sim_op sim_op;
 typedef struct sim_code sim_code;
 typedef struct sim_message sim_message;
 
-/* Executes OP and returns the next one; NULL when the thread cannot go on (thread->state says why). */
+/* Executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
 typedef const sim_op *(*sim_handler)(sim_thread *t, const sim_op *o);
 
-typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space; /* where an operand's elements are */
+typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space; /* where an operand's elements are stored */
 
 typedef enum sim_addressing { SIM_DIRECT, SIM_ONE_ADDRESS, SIM_ROW_ADDRESSES } sim_addressing;
 
-/* Element i lies at base + (i / width) * v + (i % width) * h, all in bytes. Indirect: the address word(s) at `base` take base's
- * place. In SIM_ACC all are slots in place of bytes. */
+/* Element i is at base + (i / width) * v + (i % width) * h, all in bytes. Indirect: `base` locates the address word(s) in a0,
+ * whose value plus `offset` replaces it. In SIM_ACC the unit is an accumulator slot, not a byte. */
 typedef struct sim_operand {
     unsigned char space, type, size, addressing;
     bool negate, absolute;
@@ -63,10 +63,10 @@ typedef struct sim_operand {
     int v, h;
 } sim_operand;
 
-/* What an operation computes in: decides how sources are widened. */
+/* The type that an operation computes in; sources are widened to it. */
 typedef enum sim_kind { SIM_INT, SIM_HF, SIM_F, SIM_DF } sim_kind;
 
-/* A source as the fast handlers see it: contiguous elements of the handler's own type, or one element for all lanes. */
+/* A source of a fast handler: contiguous elements of the handler's type, or one element for all lanes. */
 typedef struct sim_source {
     uint32_t offset; /* in the image */
     bool scalar;     /* the same element for all lanes */
@@ -78,56 +78,56 @@ typedef void (*sim_modify)(void *lanes);
 typedef void (*sim_finish)(sim_thread *t, const sim_op *o, uint32_t lanes);
 
 struct sim_op {
-    /* what the fast handlers look at */
-    sim_handler run; /* with the float modes that the fast handlers implement */
-    uint32_t lanes;  /* one bit for each element */
+    /* read by the fast handlers */
+    sim_handler run; /* used under the float modes SIM_CR_FAST */
+    uint32_t lanes;  /* one bit per element */
     uint32_t force;  /* all ones for (W) */
     uint32_t pred_xor;
     unsigned char channel, flag_shift, pred, exec; /* flag_shift: bit of the first lane in the 64 flag bits */
-    uint32_t d;                                    /* where result elements go, contiguous */
-    uint32_t whole; /* the lanes whose store needs no mask; a value that never occurs when there are none */
+    uint32_t d;                                    /* offset of the result's contiguous elements */
+    uint32_t whole; /* the mask of lanes whose store needs no blend; an impossible mask if every store does */
     sim_source s[3];
-    /* fast handlers that need more around them */
-    sim_handler inner;
-    sim_gather gather[3]; /* sources whose elements are not evenly spaced are brought together first, … */
-    sim_prepare prepare[3]; /* … converted to the handler's type, … */
-    sim_modify modify[3];   /* … and changed */
-    sim_finish finish;
-    int stride[3];             /* of a prepared source, bytes */
-    unsigned char prepared[3]; /* its elements */
-    /* all others */
+    /* fast handlers with prepared sources or a finished result: run_with_extras() calls these in this order */
+    sim_gather gather[3];   /* collects the elements of a source that are not evenly spaced */
+    sim_prepare prepare[3]; /* converts a source to the handler's type */
+    sim_modify modify[3];   /* applies source modifiers */
+    sim_handler inner;      /* computes */
+    sim_finish finish;      /* stores the result from SIM_RESULT */
+    int stride[3];             /* of a prepared source, in bytes */
+    unsigned char prepared[3]; /* number of its elements */
+    /* other handlers */
     unsigned char op, cond;
     unsigned char kind;      /* sim_kind */
     unsigned char exec_size; /* bytes of the widest source, at least 2 */
     bool raw;                /* a mov that copies bits */
-    bool refresh;            /* reads ce, tm or ip: bring them up to date first */
-    int inst;                /* index of the instruction; of a merge: of the instruction behind it */
+    bool refresh;            /* reads ce, tm or ip, which must be updated in the image first */
+    int inst;                /* index of the instruction; of a merge: of the instruction after it */
     const gen_inst *gen;
-    sim_handler moded; /* with float modes that the fast handlers do not have */
+    sim_handler moded; /* used under float modes other than SIM_CR_FAST */
     sim_operand dst, src[3];
     /* control flow */
     const sim_op *jip, *uip;
-    uint32_t leader; /* merge: its own number. Others: number of the merge that follows directly, 0 for none */
+    uint32_t leader; /* merge: its id. Others: id of the merge that follows directly, 0 if none does */
     uint32_t jip_leader, uip_leader;
     const sim_message *message; /* send with a constant descriptor */
 };
 
-/* Pseudo-operations, numbered behind isa.def's. */
+/* Pseudo-operations, numbered after those of isa.def. */
 enum { SIM_OP_MERGE = GEN_OP_COUNT, SIM_OP_END };
 
 struct sim_code {
     const gen_kernel *kernel;
     sim_op *ops;
     size_t count;
-    const sim_op **at;   /* op of instruction i (its merge where it has one) */
-    uint32_t leaders;    /* merges are numbered from 1 */
-    unsigned char *pool; /* 64 bytes for each immediate: its elements, repeated; goes to the end of each thread's image */
+    const sim_op **at;   /* the op of instruction i, or the merge before it */
+    uint32_t leaders;    /* number of merges; their ids begin at 1 */
+    unsigned char *pool; /* 64 bytes per immediate: its elements, repeated; copied to the end of each thread's image */
     size_t pool_bytes;
-    unsigned grf_used; /* registers from r0 that an instruction or the payload names */
+    unsigned grf_used; /* 1 + the highest general register that an instruction or the payload names */
     bool uses_acc;
 };
 
-/* Immediates while they are collected. */
+/* The pool of immediates while decoding; equal entries are shared. */
 typedef struct sim_pool_entry {
     unsigned char bytes[64];
 } sim_pool_entry;
@@ -135,47 +135,48 @@ typedef struct sim_pool_entry {
 typedef struct sim_pool {
     arena *memory;
     VEC(sim_pool_entry) entries;
-    uint32_t *slots; /* by hash, open addressing: 1 + an index of entries; 0: free */
-    size_t capacity; /* of slots: a power of two, at least twice the entries */
+    uint32_t *slots; /* hash table with open addressing: 1 + an index of entries; 0: free */
+    size_t capacity; /* number of slots: a power of two, at least twice the number of entries */
 } sim_pool;
 
-/* Offset in the image of an entry with these bytes. */
+/* Returns the image offset of an entry with these BYTES, which it adds if there is none. Amortized O(1). */
 uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 
-/* Decodes KERNEL. REFERENCE: general handlers only. */
+/* Decodes K into MEMORY. REFERENCE: general handlers only. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
 /* --- memory ------------------------------------------------------------------------------------------------------ */
 
 typedef struct sim_region {
     uint64_t base, bytes;
-    uint64_t writable; /* bytes, or 0 */
+    uint64_t writable; /* `bytes`, or 0 if read-only */
     unsigned char *data;
     const char *name;
 } sim_region;
 
 enum { SIM_SLOT_BITS = 36, SIM_SLOTS = 4096 };
-/* Bytes that one region can have: it begins in the first 4 GiB of its slot. */
+/* Size limit of a region in bytes: it begins in the first 4 GiB of its slot. */
 #define SIM_REGION_LIMIT ((UINT64_C(1) << SIM_SLOT_BITS) - (UINT64_C(1) << 32))
 
-/* The 64-bit address space: 4096 slots of 64 GiB; a slot holds one buffer, or some of the program's variables. */
+/* The 64-bit address space: 4096 slots of 64 GiB. A slot holds one buffer, or some of the program's variables. */
 typedef struct sim_memory {
-    VEC(sim_region) regions; /* [0] is empty */
+    VEC(sim_region) regions; /* in address order within a slot; [0] is empty */
     uint32_t first[SIM_SLOTS], count[SIM_SLOTS];
     unsigned next;
     arena *memory;
 } sim_memory;
 
-/* A copy that can grow on its own. */
+/* Copies FROM to *TO, in arena A; mapping into the copy leaves FROM unchanged. */
 void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a);
-/* Gives DATA an address and returns it. SHARE: in the slot of the region mapped before it. */
+/* Maps the BYTES at DATA and returns their address. NAME appears in faults. SHARE: in the same slot as the region mapped last.
+ * Dies if the address space is exhausted. */
 uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *name, bool read_only, bool share);
-const sim_region *sim_memory_region(const sim_memory *m, uint64_t address); /* of a slot with several regions */
-/* The region that is least far from ADDRESS; NULL when there is none. *DISTANCE as in sim_fault. */
+const sim_region *sim_memory_region(const sim_memory *m, uint64_t address); /* in a slot with several regions; binary search */
+/* The region nearest to ADDRESS; NULL if there is none. *DISTANCE as in sim_fault. */
 const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int64_t *distance);
 bool sim_memory_canonical(uint64_t address);
 
-/* The host's bytes at ADDRESS; NULL unless all N lie in one region that allows it. */
+/* The host address of the N bytes at ADDRESS; NULL unless they all lie in one region (with WRITE, a writable one). */
 static inline unsigned char *sim_memory_find(const sim_memory *m, uint64_t address, uint64_t n, bool write)
 {
     unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
@@ -187,18 +188,19 @@ static inline unsigned char *sim_memory_find(const sim_memory *m, uint64_t addre
     return at < limit && limit - at >= n ? r->data + at : NULL;
 }
 
-/* A surface of the binding table, or what a special entry stands for: N bytes at DATA whose addresses begin with BASE. */
+/* A surface of the binding table, or the memory of a special entry (local memory, scratch): `bytes` at `data`, whose first
+ * address is `base`. */
 typedef struct sim_surface {
     unsigned char *data;
     uint64_t bytes;
     uint32_t base, mask;   /* (address - base) & mask is the offset */
-    bool writable, faults; /* faults: out of bounds is a fault and not a null access */
-    bool notes;            /* a null access that is noted */
-    bool shared;           /* other host threads see it: atomics must be atomic */
-    const char *name;      /* NULL: nothing is bound */
+    bool writable, faults; /* faults: an out-of-bounds access is a fault, not a null access */
+    bool notes;            /* null accesses are counted and reported */
+    bool shared;           /* other host threads access it: atomics need the host's */
+    const char *name;      /* NULL: unbound */
 } sim_surface;
 
-/* The N bytes at ADDRESS, NULL when they are not all in the surface. */
+/* The host address of the N bytes at ADDRESS; NULL unless they all lie in the surface. */
 static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t address, uint32_t n)
 {
     uint64_t at = (address - s->base) & s->mask;
@@ -221,12 +223,12 @@ typedef struct sim_group sim_group;
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
-    uint32_t active;     /* channels whose pc is here */
+    uint32_t active;     /* channels whose instruction pointer is the thread's */
     uint32_t call;       /* channels that belong to the current subroutine */
-    uint32_t dispatch;   /* channels that exist */
+    uint32_t dispatch;   /* channels that have a work-item */
     uint32_t *waiting;   /* waiting[l]: channels that wait at merge l; [0] is always empty */
-    const sim_op *ip;    /* where to go on */
-    const sim_op *block; /* counted up to here */
+    const sim_op *ip;    /* the op to resume at */
+    const sim_op *block; /* `instructions` counts the ops before this one */
     const sim_code *code;
     sim_group *group;
     uint64_t instructions, channels, pause_at;
@@ -234,13 +236,13 @@ struct sim_thread {
     sim_surface scratch; /* stateless 32-bit addresses: this thread's private memory and spills, nothing else */
     unsigned number;     /* in the group */
     sim_state state;
-    bool moded;     /* cr0 asks for float modes that the fast handlers do not have */
-    bool signalled; /* has signalled the barrier and not been released yet */
-    int round;      /* fesetround()'s value for the mode */
+    bool moded;     /* cr0 selects float modes other than SIM_CR_FAST */
+    bool signalled; /* has signalled the barrier, which has not released it yet */
+    int round;      /* argument of fesetround() for cr0's rounding mode */
     _Alignas(64) unsigned char image[];
 };
 
-/* A send whose descriptor came from a register. */
+/* A send whose descriptor is in a register, decoded for one value of it. */
 typedef struct sim_dynamic_send {
     int inst;
     uint32_t desc, exdesc;
@@ -251,31 +253,31 @@ typedef struct sim_dynamic_send {
 /* The records that a group has appended to its printf buffer. */
 typedef struct sim_printed {
     uint64_t group;
-    uint32_t used, bytes; /* as the buffer counted them, and as many as fitted */
+    uint32_t used, bytes; /* size by the buffer's counter; bytes that fit into the buffer */
     const unsigned char *records;
 } sim_printed;
 
-/* A host thread with the group that it runs. */
+/* A worker: a host thread with the group that it runs. */
 struct sim_group {
     sim_machine *machine;
-    uint64_t linear;         /* number of the group */
+    uint64_t linear;         /* linear group id */
     uint32_t id[3], size[3]; /* size: less than the launch's in the last group of a dimension */
     unsigned thread_count, alive, at_barrier;
     sim_thread **threads;
     sim_surface slm;
     arena *memory; /* of the worker */
-    sim_memory *space; /* the machine's address space, with what each worker has to itself */
+    sim_memory *space; /* the machine's address space plus this worker's private memory and printf buffer */
     uint64_t private_base, printf_address;
     unsigned char *printf_buffer; /* NULL: the kernel prints nothing */
     VEC(sim_printed) printed;
-    uint64_t printed_bytes; /* as the buffers counted them */
+    uint64_t printed_bytes; /* by the buffers' counters */
     VEC(sim_dynamic_send) dynamic;
     uint64_t *sends;                                    /* by instruction */
-    uint64_t barriers, started, instructions, channels; /* of all groups that this worker ran */
+    uint64_t barriers, started, instructions, channels; /* totals of all groups that this worker ran */
     bool faulted;
-    uint64_t fault_group; /* the group of the fault: the first one to fault counts */
+    uint64_t fault_group; /* linear id of the faulting group */
     sim_fault fault;
-    uint64_t strays, stray_group; /* null accesses that were noted, of all groups of the worker; the group of the first one */
+    uint64_t strays, stray_group; /* null accesses of all groups of this worker; linear id of the first one's group */
     sim_fault stray;
 };
 
@@ -290,65 +292,65 @@ struct sim_machine {
     unsigned threads_per_group, workers;
     uint64_t slm_bytes; /* of a work-group */
     uint32_t scratch_bytes;
-    uint32_t *local_offset; /* of local argument i */
+    uint32_t *local_offset; /* offset in local memory of argument i */
     uint64_t *buffer_address;
     uint64_t private_bytes; /* of a group */
     bool prints;
-    atomic_uint_fast64_t next_group, stop_at; /* groups from stop_at on need not run: one before them has faulted */
+    atomic_uint_fast64_t next_group, stop_at; /* groups from stop_at on are skipped: an earlier one faulted, or none exists */
     arena *arena;
 };
 
-/* Bytes of argument ARG's buffer in front of its surface: those before a sub-buffer, unless the kernel adds them itself (payload
- * buffer_offset). */
+/* The offset in argument ARG's buffer at which its surface begins: that of the sub-buffer, or 0 if the kernel adds the offset
+ * itself (payload buffer_offset). */
 uint64_t sim_surface_start(const sim_launch *l, int arg);
-/* Gives a worker a printf buffer. */
+/* Maps a printf buffer in G's address space. */
 void sim_printf_map(sim_group *g);
-/* Takes the records of the group that has just ended out of the buffer. */
+/* Moves the records of the group that has just ended from the printf buffer to G->printed. */
 void sim_printf_collect(sim_group *g);
-/* The records of groups up to LAST as one printf buffer in MEMORY. */
+/* The records of all groups up to LAST, in group order, as one printf buffer in MEMORY. */
 const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers, uint64_t last, arena *memory);
-/* Runs T until it waits, ends, faults or reaches its pause. */
+/* Runs T until it waits, ends, faults or has executed pause_at instructions. */
 void sim_thread_run(sim_thread *t);
-/* The same, a line of text for each instruction. */
+/* The same; prints a line per instruction to OUT. */
 void sim_thread_run_traced(sim_thread *t, FILE *out);
-/* Runs the groups that are left, one after the other; called by each host thread. */
+/* Runs groups one after the other until none is left; called by each host thread. */
 void sim_run_groups(sim_machine *m, sim_group *g);
-/* After a write to cr0: whether the other handlers are in charge now. */
+/* Updates T's float modes from cr0; returns whether T must now use the other handler of each op (`run` or `moded`). */
 bool sim_thread_set_modes(sim_thread *t);
 uint32_t sim_thread_cr0(const sim_thread *t);
 
 /* --- handlers ---------------------------------------------------------------------------------------------------- */
 
-const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* any arithmetic, general.c */
+const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* any arithmetic instruction, general.c */
 const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same under cr0's rounding mode */
 const sim_op *sim_send(sim_thread *t, const sim_op *o);
 const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
 sim_handler sim_control_handler(unsigned op); /* branches, merge, wait, nop, end; NULL for others */
-/* Picks a fast handler for an op that sim_decode has filled in for the general one; leaves it alone where there is none. */
+/* Selects a fast handler for O, which sim_decode has filled in for the general one; leaves O unchanged if there is none. */
 void sim_fast_select(sim_op *o, sim_pool *pool);
-/* Element I of an operand; false when an indirect address leaves the register file. */
+/* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
-/* Takes a descriptor apart for instruction I; a message that cannot be executed faults when it is. */
+/* Decodes the message of send I with these descriptors, in MEMORY. An invalid message faults when it is executed. */
 sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, arena *memory);
 
-/* --- faults: recorded in the thread's group; all return NULL, a handler's "cannot go on" ------------------------- */
+/* --- faults: recorded in the thread's group; all return NULL, which stops the thread ----------------------------- */
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* The accesses of a message: one address a lane (messages without channels: one lane). */
+/* The accesses of a message: one address per lane; a message without channels has one lane. */
 typedef struct sim_access {
     uint64_t address[SIM_MAX_CHANNELS];
-    uint32_t lanes, bytes; /* bytes of each lane's access, from its address on */
+    uint32_t lanes, bytes; /* bytes: per lane, beginning at its address */
     bool write;
 } sim_access;
-/* An access to 64-bit memory that sim_memory_find refused for one lane at least: finds out which and why. */
+/* Faults for the lanes of A whose address sim_memory_find() rejects (at least one). */
 const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access *a);
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
-/* A null access, of one lane of A at least: notes it where the launch wants that. */
+/* If S->notes is set, counts a null access of at least one lane of A, and describes the worker's first one. */
 void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
-/* --- what every handler begins with ------------------------------------------------------------------------------ */
+/* --- flags and masks, used by every handler ---------------------------------------------------------------------- */
 
 static inline uint64_t sim_flags(const sim_thread *t)
 {
@@ -357,7 +359,7 @@ static inline uint64_t sim_flags(const sim_thread *t)
     return f;
 }
 
-/* any and all forms: lanes whose group of flag bits satisfies the predicate. */
+/* The any and all forms: the lanes whose group of flag bits satisfies the predicate. */
 uint32_t sim_predicate_group(const sim_thread *t, const sim_op *o);
 
 static inline uint32_t sim_predicate(const sim_thread *t, const sim_op *o)
@@ -378,7 +380,7 @@ static inline unsigned sim_count(uint32_t x)
 #endif
 }
 
-/* The lanes that the instruction may touch, predicate left out. */
+/* The active lanes of the instruction, its predicate ignored. */
 static inline uint32_t sim_executing(const sim_thread *t, const sim_op *o)
 {
     return (t->active | o->force) >> o->channel & o->lanes;

@@ -1,10 +1,10 @@
 /* sim/machine/memory.c - the 64-bit address space of a launch.
  *
- * A kernel's pointers are addresses of the simulated machine, never the host's. Every buffer gets a slot of 64 GiB for itself,
- * so that a stray pointer lands in the unmapped rest of the slot and the nearest buffer is the one that was meant. Where in the
- * slot is chosen to catch mistakes: buffers begin one page below a 4 GiB boundary, so that an addition that loses the carry
- * between the halves of an address goes wrong at once, and every second one lies in the upper, negative half of the canonical
- * addresses, so that a generic pointer must get its sign back with its tag removed. */
+ * A kernel's pointers are addresses of the simulated machine, never host addresses. Each buffer has a slot of 64 GiB for
+ * itself, so that an out-of-bounds pointer hits the unmapped rest of the slot, and the nearest buffer is the intended one. The
+ * address within the slot is chosen to expose errors: a buffer begins one page below a 4 GiB boundary, so that an addition that
+ * loses the carry between the halves of an address faults, and every second buffer lies in the upper, negative half of the
+ * canonical addresses, so that a generic pointer whose tag is removed without sign extension faults. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
@@ -35,7 +35,7 @@ static uint64_t slot_base(unsigned slot)
     return (uint64_t)((int64_t)((uint64_t)slot << SIM_SLOT_BITS << 16) >> 16);
 }
 
-/* Low and high halves by turns. */
+/* The next free slot, alternately in the low and the high half. Dies if there is none. */
 static unsigned next_slot(sim_memory *m)
 {
     unsigned turn = m->next++;
@@ -72,7 +72,7 @@ const sim_region *sim_memory_region(const sim_memory *m, uint64_t address)
     unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
     uint32_t low = m->first[slot], high = low + m->count[slot];
 
-    while (high - low > 1) { /* the last one that does not begin behind the address */
+    while (high - low > 1) { /* find the last region that begins at or before the address */
         uint32_t middle = low + (high - low) / 2;
         if (m->regions.items[middle].base <= address)
             low = middle;

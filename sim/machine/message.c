@@ -1,9 +1,10 @@
-/* sim/machine/message.c - send instructions: descriptors to messages, surfaces and addresses of their payload.
+/* sim/machine/message.c - send instructions: decodes descriptors into messages and executes them.
  *
- * A constant descriptor is taken apart when the kernel is decoded, one in a register when it is used. Both obey the rules of
- * sim/check/send.c, so a message that runs has its payload and its return within r0 to r127. The kind of message picks the function
- * that executes it: gather.c, block.c, atomic.c, barrier.c. 64-bit addresses are looked up in the address map, others name a
- * surface of the binding table, local memory (254) or the thread's scratch (253, 255). */
+ * A constant descriptor is decoded with the kernel, one in a register when the send executes. Both are checked against the
+ * rules of sim/check/send.c, so that the payload and the return of an executed message lie within r0 to r127. The kind of the
+ * message selects the function that executes it, in gather.c, block.c, atomic.c or barrier.c. 64-bit addresses are looked up in
+ * the address space; other messages name a surface of the binding table, local memory (254) or the thread's scratch memory
+ * (253, 255). */
 #include "sim/check/check.h"
 #include "sim/machine/message.h"
 
@@ -66,7 +67,7 @@ sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, 
 
 /* --- executing -------------------------------------------------------------------------------------------------------------- */
 
-static const sim_op *execute(sim_thread *t, const sim_op *o, const sim_message *m)
+static const sim_op *execute_message(sim_thread *t, const sim_op *o, const sim_message *m)
 {
     uint32_t lanes = sim_enabled(t, o);
 
@@ -79,10 +80,11 @@ static const sim_op *execute(sim_thread *t, const sim_op *o, const sim_message *
 const sim_op *sim_send(sim_thread *t, const sim_op *o)
 {
     t->sends[o->inst]++;
-    return execute(t, o, o->message);
+    return execute_message(t, o, o->message);
 }
 
-/* The descriptor is in a0.0. A kernel uses few different ones: each is taken apart once a worker. */
+/* A send whose descriptor is in a0.0. Kernels use few different ones, so each worker decodes each once and finds it by linear
+ * search. */
 const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
 {
     sim_group *g = t->group;
@@ -95,12 +97,12 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
         sim_dynamic_send *d = &g->dynamic.items[i];
         if (d->inst == o->inst && d->desc == desc && d->exdesc == exdesc) {
             d->count++;
-            return execute(t, o, d->message);
+            return execute_message(t, o, d->message);
         }
     }
     sim_message *m = sim_message_new(o->gen, desc, exdesc, g->memory);
     vec_push(g->memory, &g->dynamic, (sim_dynamic_send){o->inst, desc, exdesc, 1, m});
-    return execute(t, o, m);
+    return execute_message(t, o, m);
 }
 
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m)

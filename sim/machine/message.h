@@ -1,23 +1,23 @@
-/* sim/machine/message.h - a decoded send, and the handlers of its kinds. */
+/* sim/machine/message.h - a decoded send, and the functions that execute it. */
 #ifndef GASKET_SIM_MACHINE_MESSAGE_H
 #define GASKET_SIM_MACHINE_MESSAGE_H
 
 #include "sim/machine/machine.h"
 
-/* Executes the message for LANES; false when it faulted (recorded) or the thread cannot go on. */
+/* Executes the message for LANES; false if it faulted (the fault is recorded) or the thread has ended. */
 typedef bool (*sim_executor)(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 
 struct sim_message {
     gen_message m;
     sim_executor run;
-    const char *refusal;    /* why it cannot be executed; NULL: it can */
+    const char *refusal;    /* the rule that the message breaks, in words; NULL: it is valid */
     const char *name;       /* for statistics */
-    uint32_t address, data; /* offsets of the payload's parts in the image */
-    uint32_t returned;      /* of the return registers, or the sink */
-    uint32_t block;         /* bytes of one value of all channels: 4 * simd */
+    uint32_t address, data; /* image offsets of the payload's addresses and data */
+    uint32_t returned;      /* image offset of the return registers, or the sink */
+    uint32_t block;         /* bytes of registers for one dword per channel: 4 * simd */
 };
 
-/* one address a channel, gather.c */
+/* gather.c: one address per channel */
 bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
@@ -26,7 +26,7 @@ bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint3
 bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
-/* whole-thread blocks, block.c */
+/* block.c: blocks of the whole thread */
 bool sim_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_a64_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
@@ -41,12 +41,13 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
 bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 
-/* Entry BTI of the binding table, local memory or scratch. NULL, with a fault, when nothing is bound there. */
+/* The surface that M's binding-table index names: an entry of the table, local memory or scratch. If nothing is bound there,
+ * faults and returns NULL. */
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m);
-/* Lane addresses, from dwords or qwords. */
+/* Read the addresses of LANES from the payload's dwords or qwords into A. */
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
 void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
-/* Whether all addresses are multiples of ALIGNMENT; a fault otherwise. */
+/* Whether all addresses are multiples of ALIGNMENT (a power of two, in bytes); faults otherwise. */
 bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
 #define sim_each_lane(i, lanes)                                                                                                  \

@@ -1,9 +1,9 @@
-/* sim/machine/printed.c - what kernels print, in the order of their work-groups.
+/* sim/machine/printed.c - collects the printf records of work-groups in group order.
  *
- * A printf appends a record to a buffer: u32 bytes in use, u32 capacity of what follows, records. Host threads run groups in an
- * order of their own, so each has a printf buffer to itself, at the same address, and its records are taken out after every
- * group. At the end they are put together in the order of the groups, as if one host thread had run them all with one buffer:
- * records that do not fit it any more are dropped, and after a fault those of groups after the faulting one. */
+ * A printf appends a record to a buffer: u32 bytes in use, u32 capacity of the records, then the records. The order in which
+ * host threads run groups varies, so each has a printf buffer of its own, at the same address, and moves its records elsewhere
+ * after every group. At the end all records are merged in group order, as if one host thread had run all groups with one
+ * buffer: records past the capacity are dropped, and after a fault those of groups after the faulting one. */
 #include "sim/machine/machine.h"
 
 #include <stdlib.h>
@@ -30,7 +30,8 @@ void sim_printf_map(sim_group *g)
     set_header(g->printf_buffer, 0, capacity_of(g));
 }
 
-/* Once the groups of one host thread have more than fits, none of its later ones has a record that does. */
+/* A host thread runs its groups in ascending order: once their records exceed the capacity, those of its later groups cannot
+ * fit, and are not kept. */
 void sim_printf_collect(sim_group *g)
 {
     uint32_t used, capacity = capacity_of(g);

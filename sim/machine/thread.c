@@ -1,10 +1,10 @@
-/* sim/machine/thread.c - the loop that runs a thread, its predicates and its float modes. */
+/* sim/machine/thread.c - runs a thread; its predicates and float modes. */
 #include "sim/machine/machine.h"
 
 #include <fenv.h>
 
-/* An inner loop ends when a handler cannot go on: at a barrier, at the end, after a fault, at a pause, and after a write to cr0
- * that changes which of an op's two handlers is the right one. */
+/* A handler returns NULL, which ends an inner loop, at a barrier, at the end of the thread, after a fault, at a pause, and
+ * after a write to cr0 that selects the other of an op's two handlers. */
 void sim_thread_run(sim_thread *t)
 {
     while (t->state == SIM_RUNNING && t->instructions < t->pause_at) {
@@ -40,7 +40,8 @@ bool sim_thread_set_modes(sim_thread *t)
     return t->moded != before;
 }
 
-/* Flag bits I and their neighbours: a group of N bits, or the bits of one channel in f0 and f1. */
+/* Whether predicate PRED (an any or all form) holds for flag bit BIT. Its group is N aligned flag bits, or for anyv and allv
+ * the bits of one channel in f0 and f1. */
 static bool group_holds(uint64_t flags, unsigned bit, unsigned pred)
 {
     static const unsigned char width[] = {

@@ -1,8 +1,8 @@
-/* sim/machine/trace.c - a line for each instruction that a thread executes: who, where, what, for which channels, and what came out.
+/* sim/machine/trace.c - prints a line per executed instruction: group and thread, index, active channels, instruction, result.
  *
  *   (0,0,0).1   12  mask ffff  add (16|M0) r10.0<1>:d …   = 0 1 2 3 -4 _ …
  *
- * The values are the destination's elements, lane by lane; "_" stands for a lane that was not enabled. */
+ * The values are the destination's elements, lane by lane; "_" marks a disabled lane. */
 #include "sim/machine/half.h"
 #include "sim/machine/machine.h"
 
@@ -34,8 +34,8 @@ static void print_value(text *out, unsigned type, uint64_t bits)
     }
 }
 
-/* Lanes that instruction O is about to write. */
-static uint32_t writing(const sim_thread *t, const sim_op *o)
+/* The lanes that instruction O will write. */
+static uint32_t written_lanes(const sim_thread *t, const sim_op *o)
 {
     return o->op == GEN_OP_sel || gen_op_is(o->op, GEN_IS_FLOW) ? sim_executing(t, o) : sim_enabled(t, o);
 }
@@ -80,7 +80,7 @@ void sim_thread_run_traced(sim_thread *t, FILE *out)
 
     while (o && t->state == SIM_RUNNING) {
         bool is_instruction = o->op != SIM_OP_MERGE && o->op != SIM_OP_END;
-        uint32_t lanes = is_instruction ? writing(t, o) : 0;
+        uint32_t lanes = is_instruction ? written_lanes(t, o) : 0;
         const sim_op *next = (t->moded ? o->moded : o->run)(t, o);
         if (is_instruction && t->state != SIM_AT_BARRIER)
             print_step(t, o, lanes, out);

@@ -1,4 +1,5 @@
-/* sim/machine/value.c - see value.h. Sections 3 and 6 of the instruction set say how elements widen, narrow, saturate and round. */
+/* sim/machine/value.c - conversions and comparisons of widened elements. Source of the rules for widening, narrowing,
+ * saturation and rounding: gen9 sections 3 and 6. */
 #include "sim/machine/value.h"
 
 #include "sim/machine/half.h"
@@ -101,12 +102,12 @@ static sim_wide greatest_of(unsigned type)
     return ((sim_wide)1 << (8 * gen_type_bytes(type) - gen_type_is_signed(type))) - 1;
 }
 
-static sim_wide clamped(sim_wide x, unsigned type)
+static sim_wide clamp_to_type(sim_wide x, unsigned type)
 {
     return x < least_of(type) ? least_of(type) : x > greatest_of(type) ? greatest_of(type) : x;
 }
 
-static sim_wide truncated(double x, unsigned type)
+static sim_wide truncate_to_int(double x, unsigned type)
 {
     if (isnan(x))
         return 0;
@@ -114,22 +115,22 @@ static sim_wide truncated(double x, unsigned type)
         return greatest_of(type);
     if (x <= -0x1p64)
         return least_of(type);
-    return clamped((sim_wide)trunc(x), type);
+    return clamp_to_type((sim_wide)trunc(x), type);
 }
 
-static unsigned rounding(uint32_t cr0)
+static unsigned rounding_mode(uint32_t cr0)
 {
     return cr0 >> 4 & 3;
 }
 
-/* X, an integer, in the float TYPE, rounded by the host's mode (binary16: by cr0). */
+/* The integer X converted to the float TYPE, rounded by the host's mode (hf: by CR0). */
 static double int_to_float(sim_wide x, unsigned type, uint32_t cr0)
 {
     if (type == GEN_df)
         return x < 0 ? (double)(int64_t)x : (double)(uint64_t)x;
     if (type == GEN_f)
         return x < 0 ? (float)(int64_t)x : (float)(uint64_t)x;
-    return sim_half_to_double(sim_half_from_double(x < 0 ? (double)(int64_t)x : (double)(uint64_t)x, rounding(cr0)));
+    return sim_half_to_double(sim_half_from_double(x < 0 ? (double)(int64_t)x : (double)(uint64_t)x, rounding_mode(cr0)));
 }
 
 static double float_to_float(double x, unsigned type, uint32_t cr0)
@@ -140,7 +141,7 @@ static double float_to_float(double x, unsigned type, uint32_t cr0)
     case GEN_f:
         return (float)x;
     default:
-        return sim_half_to_double(sim_half_from_double(x, rounding(cr0)));
+        return sim_half_to_double(sim_half_from_double(x, rounding_mode(cr0)));
     }
 }
 
@@ -149,7 +150,7 @@ sim_value sim_value_convert(sim_value v, unsigned type, bool saturate, uint32_t 
     sim_value r = {.is_float = gen_type_is_float(type)};
 
     if (!r.is_float) {
-        r.i = v.is_float ? truncated(v.f, type) : saturate ? clamped(v.i, type) : v.i;
+        r.i = v.is_float ? truncate_to_int(v.f, type) : saturate ? clamp_to_type(v.i, type) : v.i;
         return r;
     }
     r.f = v.is_float ? float_to_float(v.f, type, cr0) : int_to_float(v.i, type, cr0);
@@ -181,8 +182,8 @@ uint64_t sim_value_encode(sim_value v, unsigned type)
 
 /* --- conditions ------------------------------------------------------------------------------------------------------------- */
 
-/* COND on a comparison's outcome. */
-static bool condition(unsigned cond, bool less, bool equal, bool unordered, bool overflow)
+/* Whether COND holds for the outcome of a comparison. */
+static bool is_condition_met(unsigned cond, bool less, bool equal, bool unordered, bool overflow)
 {
     switch ((gen_cond)cond) {
     case GEN_COND_EQ:
@@ -213,26 +214,27 @@ bool sim_value_compare(unsigned cond, sim_value a, sim_value b)
 {
     if (a.is_float || b.is_float) {
         double x = a.is_float ? a.f : (double)a.i, y = b.is_float ? b.f : (double)b.i;
-        return condition(cond, x < y, x == y, isnan(x) || isnan(y), false);
+        return is_condition_met(cond, x < y, x == y, isnan(x) || isnan(y), false);
     }
-    return condition(cond, a.i < b.i, a.i == b.i, false, false);
+    return is_condition_met(cond, a.i < b.i, a.i == b.i, false, false);
 }
 
 bool sim_value_condition(const sim_op *o, sim_value raw, sim_value final, bool finite_sources)
 {
     if (final.is_float) {
         bool overflow = isinf(final.f) && finite_sources;
-        return condition(o->cond, raw.is_float ? raw.f < 0 : raw.i < 0, final.f == 0, raw.is_float && isnan(raw.f), overflow);
+        return is_condition_met(o->cond, raw.is_float ? raw.f < 0 : raw.i < 0, final.f == 0,
+                                raw.is_float && isnan(raw.f), overflow);
     }
     sim_wide before = raw.is_float ? final.i : raw.i, after = final.i;
     unsigned width = 8u * (o->dst.size > o->exec_size ? o->dst.size : o->exec_size);
-    bool overflow = clamped(before, o->dst.type) != before;
+    bool overflow = clamp_to_type(before, o->dst.type) != before;
 
     after = (sim_wide)((sim_uwide)after << (128 - 8 * o->dst.size) >> (128 - 8 * o->dst.size));
     if (!o->gen->saturate) {
         sim_uwide top = (sim_uwide)before << (128 - width);
         before = gen_type_is_signed(o->dst.type) ? (sim_wide)top >> (128 - width) : (sim_wide)(top >> (128 - width));
     }
-    return condition(o->cond, before < 0, after == 0, false, overflow);
+    return is_condition_met(o->cond, before < 0, after == 0, false, overflow);
 }
 

@@ -1,4 +1,4 @@
-/* sim/machine/value.h - an element of any type, widened so that nothing is lost: integers to 128 bits, halves and floats to double.
+/* sim/machine/value.h - an element of any type, widened without loss: integers to 128 bits, halves and floats to double.
  *
  * The general handler computes on such values. Types are gen_type; cr0 is the thread's control register. */
 #ifndef GASKET_SIM_MACHINE_VALUE_H
@@ -18,24 +18,24 @@ typedef struct sim_value {
 /* The value of an element's BITS. */
 sim_value sim_value_decode(unsigned type, uint64_t bits);
 
-/* X of TYPE, where a denormal becomes a zero of its sign unless cr0 keeps denormals of that type. */
+/* X of TYPE; a denormal is flushed to a zero of its sign unless CR0 keeps denormals of that type. */
 double sim_value_flushed(double x, unsigned type, uint32_t cr0);
 
-/* V after the source modifiers of P. LOGIC: negation of an integer inverts its bits. */
+/* V with the source modifiers of P applied. LOGIC: negation of an integer inverts its bits. */
 sim_value sim_value_modified(sim_value v, const sim_operand *p, bool logic);
 
-/* V as a destination of TYPE holds it: rounded by the host's mode (halves by cr0), clamped if it saturates. An integer that does
- * not saturate is not yet cut to its width. */
+/* V converted to TYPE: rounded by the host's mode (halves by CR0), clamped if SATURATE. Without SATURATE an integer is not
+ * truncated to its width yet; sim_value_encode() does that. */
 sim_value sim_value_convert(sim_value v, unsigned type, bool saturate, uint32_t cr0);
 
-/* The bits of V, which sim_value_convert gave its TYPE. */
+/* The bits of V, a result of sim_value_convert() for TYPE. */
 uint64_t sim_value_encode(sim_value v, unsigned type);
 
 /* Whether the condition COND (gen_cond) holds between A and B. */
 bool sim_value_compare(unsigned cond, sim_value a, sim_value b);
 
-/* The condition modifier of O for a result: RAW as computed, FINAL as the destination has it. The sign counts before saturation,
- * zero after it; an integer that does not saturate is taken in the width of the execution. */
+/* Whether the condition modifier of O holds for a result: RAW as computed, FINAL as stored. The sign is that of RAW, before
+ * saturation; the zero test uses FINAL. An integer that does not saturate is truncated to the execution type's width. */
 bool sim_value_condition(const sim_op *o, sim_value raw, sim_value final, bool finite_sources);
 
 #endif

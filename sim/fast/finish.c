@@ -1,10 +1,9 @@
-/* sim/machine/finish.c - what a fast handler's sources and results need beside the operation: modifiers, saturation, flags, strided
- * stores.
+/* sim/fast/finish.c - the steps before and after a fast handler: gathering, modifiers, saturation, flags, strided stores.
  *
- * Modifiers change a prepared source in SIM_TEMP, 64 bytes of lanes at a time. A result that is not simply stored where it
- * belongs waits in SIM_RESULT, contiguous in its lane type, and leaves from there: float saturation first, then the flags of a
- * condition modifier, then the store, narrowed and strided. */
-#include "sim/machine/finish.h"
+ * Modifiers are applied to a prepared source in SIM_TEMP, 64 bytes of lanes at a time. A handler whose result needs more than a
+ * contiguous store writes it to SIM_RESULT, and the finisher saturates floats, sets the flags of a condition modifier, and
+ * stores the lanes, narrowed and strided, in that order. */
+#include "sim/fast/finish.h"
 
 #include "src/base/bug.h"
 
@@ -12,7 +11,7 @@
 
 /* --- regions ---------------------------------------------------------------------------------------------------------------- */
 
-/* The elements of any direct region, row by row; rows that repeat one element are common. */
+/* Copies the elements of any direct region row by row; rows that repeat one element are common. */
 #define GATHER(size, type)                                                                                                       \
     static void gather_##size(const unsigned char *from, const sim_operand *p, unsigned n, void *to)                             \
     {                                                                                                                            \
@@ -82,7 +81,7 @@ sim_modify sim_modifier(sim_lane lane, bool negate, bool absolute, bool logic)
 
 #define EACH_LANE(i, lanes) for (uint32_t rest = lanes, i; rest && (i = (uint32_t)__builtin_ctz(rest), true); rest &= rest - 1)
 
-/* Lanes of LANE bytes to elements of their low SIZE bytes. */
+/* Stores the low SIZE bytes of lanes of LANE bytes. */
 #define STORE(lane, size)                                                                                                        \
     static void store_##lane##_##size(sim_thread *t, const sim_op *o, uint32_t lanes)                                            \
     {                                                                                                                            \
@@ -177,7 +176,7 @@ static void finish_flags(sim_thread *t, const sim_op *o, uint32_t lanes)
         store_of(result_lane(o), o->dst.size)(t, o, lanes);
 }
 
-/* To 0..1; a NaN becomes 0. */
+/* Clamps floats to 0..1, and a NaN to 0, before STORE. */
 #define SATURATED(name, type, store)                                                                                             \
     static void name(sim_thread *t, const sim_op *o, uint32_t lanes)                                                             \
     {                                                                                                                            \

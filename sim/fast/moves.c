@@ -1,16 +1,17 @@
-/* sim/machine/moves.c - raw moves whose elements are no packed lanes: packing, unpacking, interleaving, bytes, and indirect operands.
+/* sim/fast/moves.c - handlers for raw moves that are not of packed lanes: packing, unpacking, interleaving, bytes, indirect
+ * operands.
  *
- * Nothing is computed, so one handler for each element size does. Evenly spaced elements are a loop with two strides; all other
- * regions, and operands that a0 addresses (private arrays in registers are read by one address a lane, and written lane by lane
- * with smov), find each element's place first. */
-#include "sim/machine/moves.h"
+ * A raw move copies bits, so there is one handler per element size. A loop with two strides copies evenly spaced elements. For
+ * all other regions and for indirect operands (private arrays in registers are read with one address per lane, and written lane
+ * by lane with smov), a handler computes each element's offset first. */
+#include "sim/fast/moves.h"
 
 #include "src/base/bug.h"
 
 #define EACH_LANE(i, lanes) for (uint32_t rest = lanes, i; rest && (i = (uint32_t)__builtin_ctz(rest), true); rest &= rest - 1)
 
-/* Byte of element I; -1 when an indirect address leaves the register file or is not aligned to the element. */
-static inline int place(const sim_thread *t, const sim_operand *p, unsigned i)
+/* Image offset of element I; -1 if an indirect address leaves the register file or is not aligned to the element. */
+static inline int move_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 {
     int row = (int)(i / p->width), column = (int)(i % p->width);
     uint16_t address;
@@ -23,7 +24,7 @@ static inline int place(const sim_thread *t, const sim_operand *p, unsigned i)
     return at < 0 || at + p->size > SIM_GRF_END || at & (p->size - 1) ? -1 : at;
 }
 
-static inline uint32_t moving(const sim_thread *t, const sim_op *o)
+static inline uint32_t moving_lanes(const sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = sim_enabled(t, o);
     return o->op == GEN_OP_smov ? lanes & (uint32_t)o->gen->src[1].imm : lanes;
@@ -52,13 +53,13 @@ static inline uint32_t moving(const sim_thread *t, const sim_op *o)
     {                                                                                                                            \
         unsigned char x[64];                                                                                                     \
         int to[SIM_MAX_CHANNELS];                                                                                                \
-        uint32_t lanes = moving(t, o);                                                                                           \
+        uint32_t lanes = moving_lanes(t, o);                                                                                     \
         EACH_LANE(i, lanes)                                                                                                      \
         {                                                                                                                        \
-            int from = place(t, &o->src[0], i);                                                                                  \
-            to[i] = place(t, &o->dst, i);                                                                                        \
+            int from = move_offset(t, &o->src[0], i);                                                                            \
+            to[i] = move_offset(t, &o->dst, i);                                                                                  \
             if (from < 0 || to[i] < 0)                                                                                           \
-                return sim_general(t, o); /* says what is wrong */                                                               \
+                return sim_general(t, o); /* reports the fault */                                                                \
             memcpy(x + (size)*i, t->image + from, size);                                                                         \
         }                                                                                                                        \
         t->channels += sim_count(lanes);                                                                                         \
@@ -71,7 +72,7 @@ MOVERS(2)
 MOVERS(4)
 MOVERS(8)
 
-/* The channels that are active: how compilers ask which work-items are still there. */
+/* mov from ce0, the mask of active channels; compilers use it to find the work-items that are still active. */
 static const sim_op *move_channel_enable(sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = sim_enabled(t, o);
@@ -82,8 +83,8 @@ static const sim_op *move_channel_enable(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* Bytes from one element to the next; false when they are not evenly spaced. */
-static bool spacing(const sim_operand *p, unsigned exec, int *stride)
+/* *STRIDE: bytes from one element to the next; false if the operand is indirect or not evenly spaced. */
+static bool has_even_stride(const sim_operand *p, unsigned exec, int *stride)
 {
     *stride = p->width == 1 ? p->v : p->h;
     return p->addressing == SIM_DIRECT && (p->width == 1 || exec <= p->width || p->v == p->width * p->h);
@@ -105,7 +106,7 @@ bool sim_move_select(sim_op *o)
         o->run = channel_enable ? move_channel_enable : o->run;
         return channel_enable;
     }
-    bool even = o->op == GEN_OP_mov && spacing(s, o->exec, &stride) && spacing(d, o->exec, &dst_stride);
+    bool even = o->op == GEN_OP_mov && has_even_stride(s, o->exec, &stride) && has_even_stride(d, o->exec, &dst_stride);
     o->stride[0] = even ? stride : 0;
     o->run = (even ? spaced : each)[size];
     return true;
