@@ -45,7 +45,7 @@ GEN := $(BUILD)/gen
 is_clang := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 
 CPPFLAGS_ALL := -I. -I$(GEN) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE $(CPPFLAGS)
-WARNINGS := -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes $(if $(is_clang),-Wshadow,-Wshadow=local)
+WARNINGS := -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes $(if $(is_clang),-Wshadow,-Wshadow=local -Werror=implicit-function-declaration)
 CFLAGS_ALL := -std=c11 -pthread -ffp-contract=off $(WARNINGS) $(CFLAGS)
 LDLIBS_ALL := -lm -pthread $(LDLIBS)
 

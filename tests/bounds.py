@@ -1,17 +1,18 @@
-"""Small inputs that ask for much: each ends with a result, or with a diagnostic that has a place, within bounds.
+"""Small inputs that are expensive for a careless compiler: each must end with a result, or with a diagnostic that has a
+location, within limits.
 
     ulimit -t 10         seconds of one core
     ulimit -v 1048576    KiB of memory
     ulimit -s 256        KiB of stack
 
-A row of ROWS is a name, the text of a file, how it ends (None: status 0; else status 1, and the first error is `FILE:LINE:COLUMN:
-error: ` and what this regular expression matches), and what runs it:
+A row of ROWS is a name, the text of a file, the expected end (None: status 0; else status 1, and the first error is
+`FILE:LINE:COLUMN: error: ` followed by a match of this regular expression), and the command:
 
     Row("struct-tree-copy", TREE(28) + kernel("struct s28 x, y = x; o[0] = 1;")),
     Row("struct-chain-too-deep", CHAIN(5000), "types nested deeper than 4000 levels"),
     Row("ir-types-too-deep", "@x = global " + "{" * 100000, "types nested deeper", suffix=".ll"),
 
-Each row runs at LEVELS, or at its own `levels`. Texts are at most some 1 MB long."""
+Each row runs at LEVELS, or at its own `levels`. Texts have at most about 1 MB."""
 import pathlib
 import re
 import subprocess
@@ -20,7 +21,7 @@ import tempfile
 from kernel_tests import Problem
 
 SECONDS, KIBIBYTES, STACK = 10, 1 << 20, 256
-PATIENCE = 300  # seconds of a busy machine
+PATIENCE = 300  # seconds of wall time, for a busy machine
 LEVELS = ("-O0", "-O2")
 
 
@@ -30,7 +31,7 @@ class Row:
 
 
 def check(gasket, row, level, limited):
-    """Runs ROW at LEVEL. Builds with sanitizers or tiny tables need more: LIMITED is false for them."""
+    """Runs ROW at LEVEL; LIMITED: within the limits, which builds with sanitizers or with tiny tables exceed."""
     limits = f"ulimit -t {SECONDS}; ulimit -v {KIBIBYTES}; ulimit -s {STACK};" if limited else ""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "a" + row.suffix)
@@ -44,7 +45,7 @@ def check(gasket, row, level, limited):
         raise Problem(f"status {done.returncode}\n{said[:1500]}")
 
 
-# ---- makers ---------------------------------------------------------------------------------------------------------------------
+# ---- generators --------------------------------------------------------------------------------------------------------------
 
 def each(count, line):
     return "".join(line(n) for n in range(count))
@@ -64,7 +65,7 @@ def chain(lines):
 
 
 def doubling(first, lines, step):
-    """Macros a0 to a<LINES>, each of which makes two of the one before."""
+    """Macros a0 to a<LINES>, each of which expands to two of the previous one."""
     return f"#define a0 {first}\n" + each(lines, lambda n: f"#define a{n + 1} " + step.replace("A", f"a{n}") + "\n")
 
 
@@ -102,7 +103,7 @@ TYPES = [
 # ---- declarations ---------------------------------------------------------------------------------------------------------------
 
 DECLARATIONS = [
-    Row("parameters", "int f(" + ", ".join(f"int a{n}" for n in range(MANY // 2)) + ") { return 1; }", "more than 255 parameters"),
+    Row("parameters", "int f(" + ", ".join(f"int a{n}" for n in range(MANY // 2)) + ") { return 1; }", "a function cannot have more than 255 parameters"),
     Row("declarators", kernel("int " + ", ".join(f"a{n}" for n in range(MANY)) + "; o[0] = 1;"), levels=("-O2",)),
     Row("variables-in-a-chain", kernel("int a0 = o[0];\n" + each(20000, lambda n: f"int a{n + 1} = a{n} + 1;\n") + "o[0] = a20000;"), levels=("-O2",)),
     Row("functions", each(25000, lambda n: f"int f{n}(int x) {{ return x; }}\n") + kernel("o[0] = f0(1);")),
@@ -169,14 +170,15 @@ INITIALISERS = [
     Row("initialiser-ranges", "constant int x[1000] = {" + each(2000, lambda n: f"[0 ... 999] = {n},") + "};\n" + kernel("o[0] = x[o[1]];")),
     Row("initialiser-ranges-too-many", "constant int x[1000000] = {" + each(2000, lambda n: f"[0 ... 999999] = {n},") + "};\n", "this initializer has too many elements"),
     Row("initialiser-of-one-element", "constant int x[10] = {" + each(50000, lambda n: f"[5] = {n},") + "};\n" + kernel("o[0] = x[o[1]];")),
-    Row("initialiser-of-a-far-element", "constant int x[] = {[1 << 24] = 7};\n" + kernel("o[0] = x[o[1]];"), "objects with initializers other than zeros"),
-    Row("initialiser-text-of-a-private-array", kernel('char x[1 << 28] = "abc"; o[0] = x[o[1]];'), "objects with initializers other than zeros"),
+    Row("initialiser-of-a-far-element", "constant int x[] = {[1 << 24] = 7};\n" + kernel("o[0] = x[o[1]];"), "objects with nonzero initializers"),
+    Row("initialiser-text-of-a-private-array", kernel('char x[1 << 28] = "abc"; o[0] = x[o[1]];'), "objects with nonzero initializers"),
 ]
 
-# ---- nesting --------------------------------------------------------------------------------------------------------------------
-# Each at a depth that must do, and far beyond what can be done.
+# ---- nesting
+# -------------------------------------------------------------------------------------------------------------------- Each
+# construct at a depth that must be supported, and at one far beyond the limit.
 
-DEEP = {}  # name: what makes a kernel of a depth; how deep it must go; what is said of 50,000
+DEEP = {}  # name: generator of a kernel by depth; depth that must be supported; error at depth 50,000
 DEEP["minus"] = lambda n: kernel("o[0] = " + "- " * n + "o[1];"), 3900, "the nesting is too deep here"
 DEEP["sum"] = lambda n: kernel("int x = o[1]; o[0] = " + "x + " * n + "x;"), 3900, "this expression is nested too deeply"
 DEEP["sum-of-products"] = lambda n: kernel("float x = o[1]; o[0] = " + "x * x + " * n + "x;"), 3900, "this expression is nested too deeply"
@@ -219,7 +221,7 @@ DEEP["macro-calls"] = lambda n: "#define f(x) x\n" + kernel("o[0] = " + nested("
 NESTING = [Row(f"nested-{name}", make(depth), levels=("-O0", "-O1", "-O2")) for name, (make, depth, _) in DEEP.items()]
 NESTING += [Row(f"nested-too-deep-{name}", make(50000), said, levels=("-O2",)) for name, (make, _, said) in DEEP.items()]
 
-# ---- text of the IR -------------------------------------------------------------------------------------------------------------
+# ---- IR text ----------------------------------------------------------------------------------------------------------------
 
 IR = [
     Row("ir-struct-tree", "%s0 = type { i32, ptr addrspace(4) }\n" + each(50, lambda n: f"%s{n + 1} = type {{ %s{n}, %s{n} }}\n") +

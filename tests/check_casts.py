@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A value becomes an instruction, argument, constant, global or function only through ir_as_… and ir_try_… of ir/ir.h, which
-check its kind.
+"""Checks that values are downcast to instructions, arguments, constants, globals and functions only through ir_as_… and
+ir_try_… of ir/ir.h, which check the kind.
 
-Prints each cast like (ir_inst *)v and ends with status 1 when there is one. void * needs no cast in C."""
+Prints each cast like (ir_inst *)v and ends with status 1 if there is one. void * needs no cast in C."""
 import pathlib
 import re
 import sys

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the commands that a README shows and looks for the output that it shows.
+"""Runs the commands that a README shows and compares their output with the output shown.
 
     tests/check_chapter.py GASKET README.md
 
-A command is a line `$ gasket …` (or `$ build/gasket …`) inside a block between ``` lines; the lines up to the next command or the end of the block are its
-output: each must occur in it, in this order. Between two of them anything may stand where a line "…" says so, and before the first. What differs from one
-version of the compiler to the next is not compared: numbers of registers and of unnamed values, blanks, and the comment behind an instruction."""
+A command is a line `$ gasket …` (or `$ build/gasket …`) inside a block between ``` lines; the lines up to the next command or
+the end of the block are its output. Each of them must occur in the output, in this order. Any lines may precede the first one,
+and any lines may occur in place of a line "…". Details that differ between versions of the compiler are not compared: register
+numbers, numbers of unnamed values, blanks, and the comment after an instruction."""
 import pathlib
 import re
 import shlex
@@ -38,7 +39,7 @@ def plain(line):
 
 
 def missing(shown, output):
-    """The first line of SHOWN that OUTPUT does not have in its place; None when all are there."""
+    """The first line of SHOWN that OUTPUT lacks at its position; None if all are present."""
     at, anywhere = 0, True
     for line in shown:
         if line.strip() in ("…", "..."):

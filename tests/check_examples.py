@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Runs the examples of the IR and looks whether they give what they claim.
+"""Runs the examples of the IR and checks that they compute what they claim.
 
     tests/check_examples.py GASKET FILE...
 
-A FILE is a README, whose blocks marked llvm are taken, or IR. A line in it
+A FILE is IR, or a README of which the blocks marked llvm are used. A line
 
     ; @f(1, <2,3>, 0x1p-3) = <4,5>
 
-says what a function gives for some arguments: `gasket eval` must print it. A line
+claims the value of a function for some arguments: `gasket eval` must print it. A line
 
     ; @k over 6,2 in groups of 3,2 from 1,0 = <0,1,2>
 
-says what a kernel leaves in the buffer of i32 that is its one argument and begins as 0, 1, 2, …, in launches of that size, those groups and that offset; a
-work-item's sub-group has eight. Both are asked for on the interpreter, as the text stands, and in the simulator, optimized. Each
-claim is printed as a line PASS or FAIL."""
+claims the contents of a buffer of i32 after a kernel has run. The buffer is the kernel's only argument and initially contains
+0, 1, 2, …; the numbers are the global size, the local size and the global offset; a sub-group has eight work-items. Each claim
+is checked on the interpreter, with the text as it is, and in the simulator, with optimization. A line PASS or FAIL is printed
+for each claim."""
 import math
 import pathlib
 import re
@@ -32,7 +33,7 @@ def texts(path):
 
 
 def words(gasket, name, rest, wanted):
-    """The command that checks the claim about NAME: what stands between the name and the equals sign."""
+    """The command and arguments that check a claim about NAME; REST is the text between the name and the equals sign."""
     call = re.fullmatch(r"\((.*)\)", rest)
     if call:
         arguments = re.findall(r"<[^>]*>|[^,\s]+", call.group(1))
@@ -52,17 +53,17 @@ def number(word):
 
 
 def as_float(number):
-    """The float next to it."""
+    """NUMBER rounded to float."""
     return struct.unpack("f", struct.pack("f", number))[0]
 
 
 def numbers(text):
-    """A literal, or all those of a vector or a buffer."""
+    """The number of a literal, or all numbers of a vector or buffer."""
     return [number(w) for w in re.findall(r"[^\s,<>]+", text)]
 
 
 def same(claimed, printed):
-    """The same numbers, zeros of the same sign. A float is printed with as many digits as tell it from others."""
+    """Whether the numbers are equal, including the signs of zeros. Printed floats have only the digits that identify them."""
     def equal(x, y):
         return x == y and math.copysign(1, x) == math.copysign(1, y) or isinstance(y, float) and x == as_float(y)
 

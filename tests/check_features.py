@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The language's tests are what parser/README.md says: every test that its table of features names exists (a name without a folder
-is in the folder of the one before it), every file of parser/ stands in one of its tables, and every warning has a golden that
-expects it. Prints what does not hold and ends with status 1 when there is something."""
+"""Checks the statements of parser/README.md about tests: every test that its table of features names exists (a name without a
+folder is in the folder of the preceding one), every file of parser/ is in one of its tables, and every warning has a golden
+that expects it. Prints each violation and ends with status 1 if there is one."""
 import pathlib
 import re
 import sys
@@ -9,7 +9,7 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parent.parent
 README = TOP / "parser/README.md"
 FOLDERS = {"golden": "tests/golden", "kernels": "tests/kernels", "unit": "tests/unit", "fuzz": "tests/fuzz"}
-UNTESTED = {"other"}  # the name of what has no other
+UNTESTED = {"other"}  # has the name of the flag for warnings without a flag of their own
 
 
 def missing_tests(text):

@@ -1,7 +1,9 @@
-"""Kernels as clang's IR: what clang makes of a kernel, read and run, must leave the bytes that our own front end's code leaves.
+"""Kernels compiled to IR by clang: read and run by gasket, the IR must leave the same bytes as the code of gasket's own front
+end.
 
-The answers of our own front end are judged elsewhere; here they stand for PoCL's and the others'. clang's IR goes through everything that reads other
-compilers' text: typed pointers, attributes, odd widths, mangled built-in functions, intrinsics of LLVM."""
+The results of gasket's own front end are checked elsewhere; here they replace those of PoCL and the other judges. clang's IR
+exercises all code that reads IR of other compilers: typed pointers, attributes, odd widths, mangled built-in functions, LLVM
+intrinsics."""
 import pathlib
 import re
 import tempfile
@@ -11,13 +13,14 @@ from kernel_tests import Problem, TOP, run_process
 
 LEVELS = ["-O0", "-O2", "-O3 -g", "-O1"]
 HALF = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
-# These call functions that clang 14's header lacks: rotations and shuffles of sub-groups, reductions by xor and product, block reads. A range of elements whose value has an effect is more than clang can compile.
+# These call functions that clang 14's header lacks: rotations and shuffles of sub-groups, reductions by xor and product, block
+# reads; or they contain a range initializer with a side effect, which clang cannot compile.
 UNKNOWN_TO_CLANG = ["builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "surfaces/expanded.cl"]
 CLANG = "-x cl -cl-std=CL2.0 -target spir64 -Xclang -finclude-default-header -emit-llvm -S -w -fno-discard-value-names -fno-strict-aliasing".split()
 
 
 def compiled(clang, test, run, level, folder):
-    """The file in FOLDER that clang makes of the kernel."""
+    """Compiles the kernel with clang into a file in FOLDER, whose name is returned."""
     half, target = pathlib.Path(folder) / "half.h", pathlib.Path(folder) / "kernel.ll"
     half.write_text(HALF)
     done = run_process([clang, *CLANG, *level.split(), *[o for o in run.compile_options() if not o.startswith("-cl-std")], "-include", half, "-o", target, test.name],
@@ -28,7 +31,7 @@ def compiled(clang, test, run, level, folder):
 
 
 def buffers(test, run, words):
-    """Name -> bytes of every buffer, and what was printed, of one run."""
+    """Runs once: name -> (bytes, type) of every buffer, and the standard output."""
     expectation = kernel_tests.Expectation.__new__(kernel_tests.Expectation)
     expectation.test, expectation.run = test, run
     types = {n: d for n, spec in run.arguments() if (d := kernel_tests.specs.described(n, spec)) and not expectation.is_local(n) and n not in test.ignored}
@@ -56,7 +59,7 @@ def check(gasket, clang, test, run, level):
 
 
 def tasks(gasket, clang, tests):
-    """Every run of every kernel, at one level of clang's after the other."""
+    """Every run of every kernel, the runs alternating between clang's levels."""
     if any(t.name.startswith("tests/kernels/builtins") for t in tests):
         yield "every function of clang's header [clang -O0]", lambda: check_header(gasket, clang)
     runs = [(t, run, n) for t in tests if not any(t.name.endswith(name) for name in UNKNOWN_TO_CLANG) for n, run in enumerate(t.runs) if not run.fault]
@@ -65,10 +68,11 @@ def tasks(gasket, clang, tests):
         yield f"{t.name} run {n + 1} [clang {level}]", lambda t=t, run=run, level=level: check(gasket, clang, t, run, level)
 
 
-# ---- every function of clang's header ---------------------------------------------------------------------------------------------
+# ---- every function of clang's header ----------------------------------------------------------------------------------------
 
 EXTENSIONS = ["cl_khr_fp16", "cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"]
-# What gasket has not: images, pipes, queues of the device, and what other makers have; atomics of half; and four forms that clang itself refuses.
+# Functions that gasket lacks: images, pipes, device queues, other vendors' functions, atomics of half; and four forms that
+# clang itself rejects.
 LACKING = r"image|sampler|pipe|queue|clk_event|ndrange|reserve_id|intel_sub_group|\bamd_|\barm_|atomic_half|atomic_float \*\w*, half|\.\.\."
 REFUSED_BY_CLANG = r"\bfast_\w+\(half|\bhalf fast_|\bhalf\d* fast_normalize|\bv(load|store)\("
 
@@ -89,14 +93,14 @@ def prototypes(clang):
 
 
 def without_name(parameter):
-    """The type of a parameter, whose name, if it has one, stands behind it."""
+    """The type of a parameter, without the name that may follow it."""
     words = re.findall(r"\w+|\*", parameter)
     plain = [n for n, w in enumerate(words) if w != "*" and not re.fullmatch(r"const|volatile|restrict|(__)?(global|local|constant|private|generic)|unsigned|signed", w)]
     return " ".join(w for n, w in enumerate(words) if n not in plain[1:])
 
 
 def check_header(gasket, clang):
-    """A call of each becomes a call of something that has a body."""
+    """Compiles a call of each function: no callee may remain without a body."""
     lines = [f"#pragma OPENCL EXTENSION {e} : enable" for e in EXTENSIONS]
     for n, (name, types) in enumerate(prototypes(clang)):
         arguments = [f"a{i}" for i in range(len(types))]

@@ -1,7 +1,8 @@
-"""Assembly as iga64 reads and prints it: what it disassembles must be what was written, but for the ways of writing the same.
+"""Assembly as iga64 reads and prints it: the disassembly must equal the assembly that was written, except for equivalent
+notations.
 
-iga64 numbers labels by bytes, leaves out the type of a message's destination when it is :ud, knows the register ce0.0 as ce, and
-prints floats in decimal and other numbers with more zeros. Everything else must be the same word for word."""
+iga64 labels instructions by byte offset, omits the type of a message's destination if it is :ud, calls the register ce0.0 ce,
+and prints floats in decimal and other numbers with leading zeros. Everything else must be equal word for word."""
 import pathlib
 import re
 import struct
@@ -13,7 +14,7 @@ FLOATS = {"f": (">f", 0x7FC00000), "hf": (">e", 0x7E00), "df": (">d", 0x7FF80000
 
 
 def immediate(match):
-    """A number in hexadecimal without zeros in front; of a float its bits."""
+    """A number in hexadecimal without leading zeros; for a float its bits."""
     number, kind = match[1], match[2]
     nan = re.fullmatch(r"qnan\((\w+)\)", number)
     if number.startswith("0x"):
@@ -26,7 +27,7 @@ def immediate(match):
 
 
 def instructions(text):
-    """The instructions of TEXT, with branch targets as numbers of instructions."""
+    """The instructions of TEXT, with branch targets as instruction indices."""
     found, places = [], {}
     for line in text.splitlines():
         line = " ".join(line.split("//")[0].split())
@@ -42,7 +43,7 @@ def instructions(text):
 
 
 def difference(iga, file):
-    """What iga64 says against FILE, or makes of it and does not print again as it stands there; None: nothing."""
+    """iga64's errors for FILE, or the instructions that it prints differently; None if there are none."""
     with tempfile.TemporaryDirectory() as folder:
         binary = f"{folder}/a.bin"
         done = subprocess.run([iga, "-p=9", "-a", file, "-o", binary], capture_output=True, text=True)

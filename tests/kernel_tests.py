@@ -1,22 +1,22 @@
-"""Kernels with known answers, run at every setting that may not change them.
+"""Kernels with known results, run at every setting that must not change the results.
 
-A test is a .cl file whose comment lines say what to run and what must come out:
+A test is a .cl file whose comment lines state how to run it and what to expect:
 
     // RUN: -g 64 -l 16 -a n=42 -a out=int[64]     arguments of `gasket run`; several RUN lines are several runs
-    // EXPECT out: 0 1 2 3 ...                     the elements of a buffer after the RUN above; '...' at the end: and more
-    // ORACLE: saxpy                               all buffers are compared with what tests/oracle/saxpy.c computes,
-    // ORACLE: pocl                                  or with what an installed OpenCL does with the same file and arguments,
-    // ORACLE: host                                  or with what the host's C compiler makes of it (tests/oracle/host.h)
-    // ULP out: 2                                  floats of this buffer may be so many units in the last place away
+    // EXPECT out: 0 1 2 3 ...                     the elements of a buffer after the RUN above; '...' at the end: any more
+    // ORACLE: saxpy                               all buffers are compared with those that tests/oracle/saxpy.c computes,
+    // ORACLE: pocl                                  or an installed OpenCL with the same file and arguments,
+    // ORACLE: host                                  or the host's C compiler (tests/oracle/host.h)
+    // ULP out: 2                                  floats of this buffer may differ by so many units in the last place
     // IGNORE out                                  a buffer whose contents the language leaves open
-    // INTEL: why                                  the code that Intel's compiler makes for the RUN above leaves other bytes, or faults
-    // FAULT: outside every buffer                 the run must fault (with --check=bounds where surfaces are asked for), and the report must match this
-    //                                               regular expression
+    // INTEL: why                                  the code of Intel's compiler for the RUN above leaves other bytes, or faults
+    // FAULT: outside every buffer                 the run must fault (with --check=bounds if surfaces are used), and the report
+    //                                               must match this regular expression
     // SIMD: 16                                    only these widths (for kernels that depend on the sub-group size)
-    // VIA: sim                                    only this way
+    // VIA: sim                                    only with this --via
     // PASS: --generic=switch                      one more setting to run at
 
-Every run is repeated with -O0 and -O2 and each SIMD width in the simulator, on the IR interpreter, and with the other choices for
+Every run is repeated with -O0 and -O2 at each SIMD width in the simulator, on the IR interpreter, and with other options for
 memory; all must leave the same bytes."""
 import pathlib
 import re
@@ -35,14 +35,14 @@ SETTINGS = ([f"-O{o} --simd={s} --via=sim" for o in (0, 2) for s in (8, 16, 32)]
                                             "--global-access=stateless", "--global-access=stateful")])
 MODES = [f"--global-access={m} {o}" for m in ("auto", "stateless", "stateful")
          for o in ("-O2 --simd=8", "-O2 --simd=16", "-O2 --simd=32", "-O0 --simd=16", "-O2 --via=ir")]
-# Settings of the kernels in a folder, in place of those above.
+# Settings for the kernels in a folder, instead of those above.
 FOLDERS = {"tests/kernels/surfaces/": MODES + [f"--global-access=stateful {o}" for o in ("-O0 --simd=32", "-O1 --simd=8", "-O0 --via=ir", "--private-memory=scratch",
                                                                                            "--private-memory=global", "--check=bounds", "--check=bounds -O0 --simd=8")]}
-SECONDS = 600  # only what hangs takes so long; the slowest test takes some seconds of one core, and the machine may be busy
+SECONDS = 600  # for programs that hang: the slowest test takes some seconds of one core, on a machine that may be busy
 
 
 class Run:
-    """One RUN line with what the lines after it ask for."""
+    """One RUN line with the expectations on the lines after it."""
 
     def __init__(self, line):
         self.words = shlex.split(line)
@@ -60,7 +60,7 @@ class Run:
         return [self.words[i + 1].split("=", 1) for i, word in enumerate(self.words) if word == "-a"]
 
     def compile_options(self):
-        """What an OpenCL compiler takes too."""
+        """The options that other OpenCL compilers accept, too."""
         return [w for w in self.words if re.match(r"-(cl-|D|I|U)", w)]
 
 
@@ -114,11 +114,11 @@ class Problem(Exception):
 
 
 class Skipped(Exception):
-    """There is nothing to compare with on this machine, or nothing that could run; says why."""
+    """The test cannot be run or compared on this machine; the text is the reason."""
 
 
 def sizes(run, fill):
-    """-g and -l as three numbers each; FILL stands for dimensions that are not there."""
+    """-g and -l as three numbers each; FILL for missing dimensions."""
     def three(text):
         numbers = [int(n, 0) for n in text.split(",")]
         return numbers + [fill] * (3 - len(numbers))
@@ -145,7 +145,7 @@ def arguments_of(test, run):
 
 
 def ask_oracle(test, run, build):
-    """Buffer name -> its bytes after the run, computed by the oracle that the test names."""
+    """Buffer name -> its bytes after the run, computed by the test's oracle."""
     kernel, arguments = arguments_of(test, run)
     with tempfile.TemporaryDirectory() as folder:
         for a in arguments:
@@ -171,14 +171,14 @@ def ask_oracle(test, run, build):
 
 
 def argument_words(arguments):
-    """The arguments as pocl_run and host.h take them."""
+    """The arguments in the format of pocl_run and host.h."""
     words = {"value": lambda a: "value:" + a.name, "buffer": lambda a: "buffer:" + a.name, "same": lambda a: "same:" + a.other,
              "local": lambda a: f"local:{a.bytes}", "null": lambda a: "null"}
     return [words[a.kind](a) for a in arguments]
 
 
 def host_command(test, run, kernel, arguments, folder):
-    """Compiles the kernel as C, in FOLDER, and gives the command that runs it."""
+    """Compiles the kernel as C, in FOLDER, and returns the command that runs it."""
     source = re.sub(r"^(\s+)(?:__)?local ([^*;()]+;)", r"\1static \2", test.source, flags=re.M)
     _, wanted = specs.parameters(test.source, kernel)
     values = [f"a[{i}]" if p.pointer else f"*({p.type} *)a[{i}]" for i, p in enumerate(wanted)]
@@ -205,7 +205,7 @@ def pocl_command(test, run, build, kernel, arguments, folder):
 
 
 def ordered(bits, size):
-    """A float's bit pattern as a number that counts floats in order."""
+    """A float's bit pattern as an integer, such that adjacent floats have adjacent integers."""
     sign = 1 << (8 * size - 1)
     return sign - bits if bits & sign else bits
 
@@ -216,7 +216,7 @@ def is_nan(bits, kind):
 
 
 def scalars(data, kind):
-    """The components of DATA without the holes of three-vectors, as bit patterns."""
+    """The components of DATA as bit patterns, without the padding of three-component vectors."""
     for start in range(0, len(data), kind.stride):
         for lane in range(kind.lanes):
             at = start + lane * kind.size
@@ -224,7 +224,7 @@ def scalars(data, kind):
 
 
 def differs(have, want, kind, ulp):
-    """Why bit pattern HAVE is no right answer where WANT is one; None when it is."""
+    """How bit pattern HAVE differs from the expected WANT; None if it is acceptable."""
     if have == want:
         return None
     if kind.is_float:
@@ -258,7 +258,7 @@ def expected_bytes(values, kind):
 
 
 class Expectation:
-    """What one run must leave; asked once, compared with for every setting."""
+    """The results that one run must leave; the oracle runs once, and the results of every setting are compared with its."""
 
     def __init__(self, test, run, build):
         self.test, self.run = test, run

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""The kernels of tests/kernels against what their oracles computed before: all of them in seconds.
+"""The kernels of tests/kernels compared with recorded results of their oracles: all of them in seconds.
 
     tests/known_results.py GASKET tests/kernels/flow...      runs each at three settings; the last line is `N runs, N wrong`
-    tests/known_results.py --record [--build build]          asks the oracles (PoCL, the host's C compiler) again, for runs without a known result only; minutes
+    tests/known_results.py --record [--build build]          runs the oracles (PoCL, the host's C compiler) for runs without a
+                                                             known result; minutes
 
-tests/kernels/known_results.txt has a line for each run: the file, the number of its RUN line, a checksum of the source and that line, and for each buffer the checksum of
-the bytes that the oracle left. A run whose source has changed since is not compared until it is recorded again. Buffers that may differ (ULP, IGNORE, the
-bits of a NaN) are not recorded. The group `kernels` of run.py asks the oracles themselves, at every setting."""
+tests/kernels/known_results.txt has a line for each run: the file, the number of its RUN line, a checksum of the source and that
+line, and for each buffer a checksum of the bytes that the oracle left. A run whose source has changed since is skipped until it
+is recorded again. Buffers that may differ (ULP, IGNORE, the bits of a NaN) are not recorded. The group `kernels` of run.py runs
+the oracles themselves, at every setting."""
 import argparse
 import concurrent.futures
 import pathlib
@@ -72,7 +74,7 @@ def read_results():
 
 
 def check(gasket, folders):
-    """Runs what is known, and stops early where much is wrong: each run may take until its time is up."""
+    """Runs all kernels with known results; stops after MOST_WRONG failures, because each run may take until its timeout."""
     known, count, wrong = read_results(), 0, 0
     for test, run, number in kernels(folders):
         of, checksums = known.get((test.name, number), (None, {}))
@@ -91,10 +93,11 @@ def check(gasket, folders):
     print(f"{count} runs, {wrong} wrong")
 
 
-# ---- recording ------------------------------------------------------------------------------------------------------------------
+# ---- recording ---------------------------------------------------------------------------------------------------------------
 
 def record_run(gasket, build, test, number):
-    """The checksums of the buffers that the oracle leaves, but for those in which gasket may differ. EXPECT and FAULT lines need none."""
+    """The checksums of the buffers that the oracle leaves, except those in which gasket may differ. EXPECT and FAULT lines need
+    none."""
     run = test.runs[number - 1]
     left = kernel_tests.Expectation(test, run, build).oracle
     checksums = {name: checksum(data) for name, data in left.items() if not test.ulp.get(name) and name not in test.ignored}

@@ -1,8 +1,9 @@
-# tests/lit.cfg.py - how lit runs tests/golden: every .ll, .cl, .asm and .test file's RUN lines, with `gasket`, FileCheck and `not` in PATH.
+# tests/lit.cfg.py - configures lit for tests/golden: runs the RUN lines of every .ll, .cl, .asm and .test file, with `gasket`,
+# FileCheck and `not` in PATH.
 #
 #   lit --param=build=build tests/golden
 #
-# A test that needs an outside judge says so (REQUIRES: iga64) and is skipped where it is not installed.
+# A test that needs an external judge states it (REQUIRES: iga64) and is skipped if that is not installed.
 import os
 import shutil
 

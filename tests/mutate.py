@@ -1,22 +1,24 @@
 #!/usr/bin/env python3
-"""Single changes of the source, made by chance, and whether the tests see them.
+"""Mutation testing: makes random single changes of the source and reports which of them the tests detect.
 
     tests/mutate.py [--count N] [--seed N] [--jobs N] [--slow "kernels random"] [--scratch FOLDER] PATH...
     tests/mutate.py opt backend sim ir parser --count 40 --seed 2
     tests/mutate.py backend/machine/live.c:74 --count 5        changes of this line only
 
-PATH is a C file, a folder (with the folders in it), or FILE:LINE. Each change swaps, moves or negates a comparison, negates or removes a condition, changes a constant,
-a returned value or an operator (`|=` and `&=`, `+` and `-`, `&&` and `||`), or deletes a statement; mutations.py lists them. A line is drawn first, then one of its changes. A change
-that does not compile, or compiles to the same object code, is drawn again; the same seed on the same source gives the same list.
+PATH is a C file, a folder (with its subfolders), or FILE:LINE. Each change swaps, moves or negates a comparison, negates or
+removes a condition, changes a constant, a returned value or an operator (`|=` and `&=`, `+` and `-`, `&&` and `||`), or deletes
+a statement; mutations.py lists them. A line is drawn first, then one of its changes. If a change does not compile, or compiles
+to the same object code, another one is drawn; the same seed and source give the same list.
 
-The tree is copied (what git tracks and new files); nothing is written beside the source. The library is linked as a shared one, so that a change costs one compilation
-and one link, and the unit programs stay. gcov finds out which of the quick tests (golden, samples, units) execute the changed lines: only these run, and
-the first failure stops them. What survives is given to the groups of --slow. A process that uses more than --seconds of processor time is
-stopped, which its test counts as a failure: a change that makes a program hang is found.
+The tree is copied (files tracked by git and new ones); nothing is written next to the source. The library is a shared one, so
+that a change costs one compilation and one link, and the unit programs need not be linked again. gcov determines which of the
+quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. Survivors are
+run through the groups of --slow. A process that exceeds --seconds of processor time is stopped, which its test counts as a
+failure: so a change that makes a program hang is detected.
 
-The last lines are the survivors, each as FILE:LINE with the line before and after, and the counts. `not executed` marks a line that no quick test
-reaches. The status is 0 whether or not changes survive: some are equivalent (they change nothing that can be observed, or only how fast gasket
-is), which needs a reader. What survives and is not equivalent lacks a test."""
+The last lines are the survivors, each as FILE:LINE with the line before and after, and the counts. `not executed` marks a line
+that no quick test reaches. The status is 0 whether or not changes survive: some are equivalent (they have no observable effect,
+or affect only the speed of gasket), which a reader must decide. For a survivor that is not equivalent a test is missing."""
 import argparse
 import collections
 import concurrent.futures
@@ -44,7 +46,8 @@ __attribute__((constructor)) static void limit(void)
     setrlimit(RLIMIT_AS, &(struct rlimit){4ul << 30, 4ul << 30});
 }
 """
-# What the copy's lit configuration gets: gcov's counters of each golden are kept apart. (lit pickles the format, so that it needs a module.)
+# Added to the copy's lit configuration: keeps gcov's counters of each golden apart. (lit pickles the format, so it must be in a
+# module.)
 COVERING_FORMAT = """import os
 import lit.formats
 
@@ -85,7 +88,7 @@ class Copy:
             lit.write(COVERING_LIT)
 
     def copy(self, name):
-        """Copies a file if it differs, so that a scratch folder that is used again compiles little."""
+        """Copies a file if it differs, so that little is compiled when a scratch folder is reused."""
         target = self.top / name
         if not target.is_file() or target.read_bytes() != (TOP / name).read_bytes():
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -115,7 +118,7 @@ class Copy:
         if not program.exists() or not program.with_suffix(".ours").exists() or program.stat().st_mtime < source.stat().st_mtime:
             self.checked([*words, "-o", program, source, "-lgasket", *libraries, "-lm", "-pthread"])
             program.with_suffix(".ours").touch()
-        os.utime(program)  # make finds it newer than the library
+        os.utime(program)  # so that make considers it newer than the library
 
     def checked(self, words):
         done = run(words, cwd=self.top)
@@ -134,7 +137,7 @@ class Copy:
         return self.build / "obj" / pathlib.Path(name).with_suffix(".o")
 
     def compile(self, name, text, output, flags=CFLAGS):
-        """Compiles TEXT as the contents of file NAME; whether it is C."""
+        """Compiles TEXT as the contents of file NAME; returns whether it compiles."""
         file = self.top / name
         changed = file.with_name(f"mutant-{file.name}")
         changed.write_text(f'#line 1 "{name}"\n{text}')
@@ -146,7 +149,7 @@ class Copy:
             changed.unlink()
 
 
-# ---- the changes --------------------------------------------------------------------------------------------------------------
+# ---- the changes -------------------------------------------------------------------------------------------------------------
 
 class Mutant:
     def __init__(self, name, text, change, output):
@@ -205,7 +208,7 @@ def draw(copy, paths, count, seed, folder):
     return drawn
 
 
-# ---- which tests execute a line ---------------------------------------------------------------------------------------------------
+# ---- which tests execute a line ----------------------------------------------------------------------------------------------
 
 class Coverage:
     """Which quick tests execute which lines of the changed files."""
@@ -281,7 +284,8 @@ class Coverage:
         shutil.rmtree(here)
 
     def tests_of(self, mutant):
-        """The tests that may see a change; a line without code of its own belongs to the statement that its neighbours begin and end."""
+        """The tests that may detect a change. A line without code of its own belongs to the statement around it, between the
+        nearest lines with code."""
         lines = self.tests[mutant.name]
         known = self.known[mutant.name]
         wanted = {line for line in range(mutant.line, mutant.last + 1) if line in known}
@@ -290,7 +294,7 @@ class Coverage:
         return sorted(set().union(*(lines[line] for line in wanted))) if known else self.all
 
 
-# ---- running ------------------------------------------------------------------------------------------------------------------------
+# ---- running -----------------------------------------------------------------------------------------------------------------
 
 def run_tests(copy, build, what, jobs, options, environment=None):
     setting = f"BUILD={build.relative_to(copy.top)} STATIC= CFLAGS_sim=-O2"
@@ -299,7 +303,7 @@ def run_tests(copy, build, what, jobs, options, environment=None):
 
 
 def first_failure(copy, build, what, jobs=1):
-    """The name of the first test of WHAT that fails; None."""
+    """The name of the first test of WHAT that fails; None if none does."""
     done = run_tests(copy, build, what, jobs, ["--fail-fast"], {**os.environ, "LIT_OPTS": "--order=lexical"})
     found = re.search(r"^FAIL (.*)$", done.stdout, flags=re.M)
     if done.returncode and not found:
@@ -307,7 +311,7 @@ def first_failure(copy, build, what, jobs=1):
     return found.group(1) if found else None
 
 
-# The groups in the order in which they are tried, each with the names of its tests: what runs kernels takes longer.
+# The groups in the order in which they are tried, each with a pattern of its tests: those that run kernels take longer.
 QUICK = (("golden", r"tests/golden/(?!results/)"), ("units", "unit/"), ("golden", "tests/golden/results/"), ("samples", "samples/"))
 
 
@@ -332,7 +336,7 @@ def judge(copy, build, mutant, tests, slow):
 
 
 def judge_all(copy, mutants, coverage, slow, jobs):
-    """Each worker has a build folder of its own with links to gasket's programs, and a library."""
+    """Gives each worker a build folder of its own with copies of gasket's programs, and a library."""
     builds = [copy.top / f"build-{n}" for n in range(jobs)]
     for build in builds:
         shutil.rmtree(build, ignore_errors=True)

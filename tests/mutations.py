@@ -1,8 +1,9 @@
-"""Single changes of a C source text, as tests/mutate.py makes them.
+"""Single changes of a C source text, for tests/mutate.py.
 
-`changes_of(text)` lists every change that the text allows. A change replaces one span of the text. Comments, strings, preprocessor lines and type
-definitions are never changed. Nor is code whose only effect is to report a defect of gasket itself (`bug(...)`, `bug_unless(...)`, `assert(...)`, and an `if` that guards
-only such a call): as long as the invariant holds it does nothing, so its changes are equivalent."""
+`changes_of(text)` lists every change that the text allows. A change replaces one span of the text. Comments, strings,
+preprocessor lines and type definitions are never changed. Nor is code whose only effect is to report a defect of gasket itself
+(`bug(...)`, `bug_unless(...)`, `assert(...)`, and an `if` around only such a call): it does nothing as long as the invariant
+holds, so its changes are equivalent."""
 import collections
 import re
 
@@ -26,13 +27,13 @@ Change = collections.namedtuple("Change", "line kind start end replacement")
 
 
 def tokens_of(text):
-    """The tokens of TEXT without blanks, comments and preprocessor lines; TEXT offsets are kept."""
+    """The tokens of TEXT without blanks, comments and preprocessor lines, with their offsets in TEXT."""
     hidden = re.sub(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", lambda m: re.sub(r"[^\n]", " ", m.group()), text, flags=re.M)
     return [Token(m.lastgroup, m.group(), m.start(), m.end()) for m in TOKEN.finditer(hidden) if m.lastgroup != "blank"]
 
 
 class Source:
-    """The tokens of a text, the partner of each bracket, and the tokens that may not be changed."""
+    """The tokens of a text, the partner of each bracket, and the tokens that must not be changed."""
 
     def __init__(self, text):
         self.text, self.tokens = text, tokens_of(text)
@@ -75,7 +76,7 @@ class Source:
             self.fixed.update(range(first, end + 1))
 
     def fix_declarations(self):
-        """Bodies of structures and enumerations: a change there breaks other code or only changes a size."""
+        """Excludes bodies of structures and enumerations: a change there breaks other code or only changes a size."""
         for k, token in enumerate(self.tokens):
             if token.text in ("struct", "union", "enum"):
                 body = k + 1 if self.at(k + 1) == "{" else k + 2
@@ -91,7 +92,8 @@ class Source:
         return Change(self.line(first), kind, self.tokens[first].start, self.tokens[last].end, replacement)
 
     def is_binary(self, k):
-        """Whether the sign at K has an operand on both sides: `*`, `&`, `+` and `-` may be unary, and `*` a part of a declaration."""
+        """Whether the sign at K has an operand on both sides: `*`, `&`, `+` and `-` may be unary, and `*` a part of a
+        declaration."""
         return self.tokens[k - 1].kind in ("name", "number") and self.at(k - 1) not in KEYWORDS or self.at(k - 1) in (")", "]")
 
     def operator_changes(self, k):
@@ -136,7 +138,7 @@ class Source:
         return before == ")" and self.at(self.partner.get(k - 1, k) - 1) in ("if", "for", "while")
 
     def parent_is_block(self, k):
-        """Whether the nearest open bracket before token K is a brace, and no initializer's."""
+        """Whether the nearest open bracket before token K is the brace of a block, not of an initializer."""
         k -= 1
         while k >= 0 and self.at(k) not in ("(", "[", "{"):
             k = self.partner.get(k, k) - 1 if self.at(k) in (")", "]", "}") else k - 1

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Intel's own assembly of an OpenCL kernel, as a file that `gasket run` takes.
+"""Converts Intel's assembly of an OpenCL kernel to a file that `gasket run` accepts.
 
     tests/ocloc2gasket.py kernel.cl [-o kernel.asm] [--options="-cl-std=CL2.0"] [--device skl] [--simd 8|16|32]
     tests/ocloc2gasket.py --binary kernel.bin --asm kernel_simd16.asm ... [-o out.asm]
 
-The first form runs ocloc, which leaves the text of each kernel it compiles in a directory when asked by its environment, and a binary
-whose section .ze_info says what a thread finds in its registers. The second form takes both as they are. The outcome is the text of
-each kernel with gasket's directives above it: the payload kinds of contracts are named after those of ze_info, so that this is mostly a
-matter of places: after r0 come the local ids, then the data that all threads share.
+The first form runs ocloc, which writes the assembly of each kernel into a directory if its environment requests that, and a
+binary whose section .ze_info describes a thread's registers on entry. The second form takes existing files of both kinds. The
+output is the assembly of each kernel after gasket's directives. The payload kinds of contracts are named after those of
+ze_info, so the conversion mostly computes offsets: after r0 follow the local ids, then the data shared by all threads.
 
-Where a number has the name of a typedef, the SPIR-V in the binary tells which it is. Program-scope variables come along as //.global, their
-addresses in code as //.patch. What cannot be said in directives (images) is refused with a message.
+If an argument's type is a typedef of a number, the SPIR-V in the binary determines the number type. Program-scope variables
+become //.global directives, their addresses in code //.patch. Kernels that the directives cannot express (images) are rejected
+with a message.
 """
 import argparse
 import os
@@ -28,7 +29,7 @@ ARG_KINDS = {"__global": "buffer", "__constant": "constant", "__local": "local",
 
 
 class Refused(Exception):
-    """The kernel needs something that gasket's directives cannot say."""
+    """The kernel needs something that gasket's directives cannot express."""
 
 
 def sections(data):
@@ -56,7 +57,8 @@ def scalar(text):
 
 
 def parse(lines, indent=0):
-    """The subset of YAML that ze_info is written in: maps and lists by indentation. Consumes LINES from the front."""
+    """Parses the subset of YAML used by ze_info: maps and lists by indentation. Removes the lines that it parses from the front
+    of LINES."""
     result = None
     while lines:
         depth = len(lines[0]) - len(lines[0].lstrip())
@@ -132,7 +134,7 @@ def patches(found, kernel):
         yield f"patch {inst} global={target} addend={addend}"
 
 
-# ---- what typedefs stand for ------------------------------------------------------------------------------------------------------
+# ---- typedefs ----------------------------------------------------------------------------------------------------------------
 
 OP_ENTRY_POINT, OP_TYPE_INT, OP_TYPE_FLOAT, OP_TYPE_VECTOR, OP_TYPE_FUNCTION, OP_FUNCTION = 15, 21, 22, 23, 33, 54
 NAMES = {(OP_TYPE_INT, 8): "char", (OP_TYPE_INT, 16): "short", (OP_TYPE_INT, 32): "int", (OP_TYPE_INT, 64): "long",
@@ -140,7 +142,8 @@ NAMES = {(OP_TYPE_INT, 8): "char", (OP_TYPE_INT, 16): "short", (OP_TYPE_INT, 32)
 
 
 def spirv_types(code):
-    """Kernel's name -> for each parameter its number or vector type, None for others. SPIR-V's integers have no signs: they come out signed."""
+    """Kernel's name -> for each parameter its number or vector type, None for others. SPIR-V integers have no signedness: they
+    are reported as signed."""
     words = struct.unpack(f"<{len(code) // 4}I", code[:len(code) // 4 * 4])
     types, functions, entries, at = {}, {}, {}, 5
     while at < len(words):
@@ -165,8 +168,8 @@ def is_plain(type_name):
 
 
 def arguments(kernel, names, types):
-    """(name, kind, type) of each argument: its description where the binary has one, else what the payload tells. Where the description gives a typedef's name for a number, TYPES
-    says which one it is."""
+    """(name, kind, type) of each argument, from its description in the binary if there is one, else from the payload. If the
+    description has a typedef's name for a number, the type is taken from TYPES."""
     described = {row["index"]: row for row in names}
     kinds = {}
     for row in kernel.get("payload_arguments") or []:
@@ -185,7 +188,7 @@ def arguments(kernel, names, types):
 
 
 def payload(kernel):
-    """The lines //.payload: local ids from r1 on, cross-thread data after them. Where a kernel takes no ids, r1 stays empty."""
+    """The lines //.payload: local ids from r1 on, then cross-thread data. If a kernel uses no ids, r1 is unused."""
     shared = GRF_BYTES if kernel.get("per_thread_payload_arguments") else 2 * GRF_BYTES
     for row in kernel.get("per_thread_payload_arguments") or []:
         if row["arg_type"] != "local_id":
@@ -236,7 +239,8 @@ def directives(kernel, names, types):
 
 
 def kernel_texts(paths):
-    """Text by (kernel, SIMD width). The compiler may have tried several widths, and a kernel that spills a second time: the last wins."""
+    """The assembly by (kernel, SIMD width). The compiler may have tried several widths, or compiled a spilling kernel twice:
+    the last one is used."""
     texts = {}
     for path in sorted(paths, key=lambda name: (os.stat(name).st_mtime_ns, name)):
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -279,7 +283,7 @@ def convert(binary, paths, out, wanted=None):
 
 
 def compile_with_ocloc(source, device, options, simd):
-    """The binary, and the paths of the dumped texts in a directory that lives as long as the returned object."""
+    """The binary, the paths of the assembly files in a temporary directory, and that directory, which the caller must keep."""
     place = tempfile.TemporaryDirectory(prefix="ocloc2gasket-")
     dump = os.path.join(place.name, "dump")
     os.mkdir(dump)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs every test that this machine can judge; the last line is `N passed, N failed, N skipped`.
+"""Runs every test that can be judged on this machine; the last line is `N passed, N failed, N skipped`.
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, clang, intel, thread, stages, install, or parts of test names; nothing means everything. A test whose
-outside judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason.
---fail-fast stops at the first failure and runs the groups in the order given. Status 1 when one failed."""
+WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
+stages, install, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
+FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
+the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
 import concurrent.futures
 import os
@@ -34,7 +35,7 @@ LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
 def tool(*names):
-    """The first of the programs called NAMES that is installed."""
+    """The path of the first installed program among NAMES."""
     return next((path for path in map(shutil.which, names) if path), None)
 
 
@@ -43,7 +44,7 @@ class Results:
         self.passed, self.failed, self.skipped, self.shown = 0, [], [], set()
 
     def add(self, name, problem=None):
-        """Counts one test; a problem is shown once for a name, whatever the settings in brackets after it."""
+        """Counts one test; a problem is shown once per name, whatever the settings in brackets after it."""
         if problem is None:
             self.passed += 1
             return
@@ -54,7 +55,7 @@ class Results:
             print(f"FAIL {name}\n    " + str(problem).strip().replace("\n", "\n    "), flush=True)
 
     def summary(self):
-        """The names of failed and skipped tests, the settings of one test on one line."""
+        """Prints the names of failed and skipped tests, with the settings of one test on one line, and the counts."""
         by_stem = {}
         for name in self.failed:
             stem, _, setting = name.partition(" [")
@@ -86,11 +87,11 @@ class Session:
         return not self.filters or any(f in name for f in self.filters)
 
     def stopped(self):
-        """Whether the tests that have not begun are left out, because one failed."""
+        """Whether the remaining tests are cancelled because one failed."""
         return self.fail_fast and bool(self.results.failed)
 
     def make(self, *words):
-        """Runs make with the setting under test; the problem, or None."""
+        """Runs make with the setting under test; returns the error output, or None."""
         environment = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
         done = subprocess.run(["make", "-s", "-C", str(TOP), *self.setting, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
         return done.stdout.decode(errors="replace")[-3000:] if done.returncode else None
@@ -122,6 +123,8 @@ def test_includes(s):
         s.results.add("downcasts of values", done.stdout.decode() if done.returncode else None)
         done = subprocess.run([sys.executable, TOP / "tests/check_features.py"], stdout=subprocess.PIPE)
         s.results.add("features of the language", done.stdout.decode() if done.returncode else None)
+        done = subprocess.run([sys.executable, TOP / "tests/check_steps.py"], stdout=subprocess.PIPE)
+        s.results.add("steps of the preparation", done.stdout.decode() if done.returncode else None)
 
 
 # ---- unit programs ------------------------------------------------------------------------------------------------------------
@@ -199,7 +202,7 @@ def count_lit(s, output):
 # ---- kernels and samples ----------------------------------------------------------------------------------------------------------
 
 def build_oracles(s, tests):
-    """Builds the oracles that TESTS name. One that cannot be built leaves no program, and its tests are skipped by name."""
+    """Builds the oracles of TESTS. One that cannot be built leaves no program, and its tests are skipped by name."""
     for oracle in sorted({t.oracle for t in tests if t.oracle not in (None, "host")}):
         program = "pocl_run" if oracle == "pocl" else oracle
         problem = s.make(f"{s.target}/oracle/{program}")
@@ -245,7 +248,7 @@ def test_samples(s):
 
 
 def run_shown(s, test):
-    """The command that the sample's own comment shows must work as it stands."""
+    """Checks that the command in the sample's own comment works as it is."""
     match = re.search(r"^ \*   gasket (run .*)$", test.source, flags=re.M)
     if not match:
         raise Problem("the comment shows no command")
@@ -263,7 +266,8 @@ PASS_SETTINGS = {"": ["-O2"], "tests/kernels/generic": ["-O2 --generic=switch --
 
 
 def check_every_pass(s, test, run, setting):
-    """The interpreter must leave the same bytes before the first pass and after each. (The random kernels are run in this way too.)"""
+    """Checks that the interpreter leaves the same bytes before the first pass and after each one. (So do the random kernels'
+    checks.)"""
     done = kernel_tests.run_process([s.gasket, "run", "-w", "--via=ir", "--check-passes", *setting.split(), *run.words, test.name], cwd=TOP)
     if done.returncode:
         raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
@@ -283,7 +287,7 @@ RANDOM_BATCH = 40
 
 
 def check_random(s, batch):
-    """All settings must agree on each kernel made from the seeds of BATCH, and PoCL with them."""
+    """Checks that all settings and PoCL agree on each kernel generated from the seeds of BATCH."""
     if s.stopped():
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -335,7 +339,8 @@ def test_bounds(s):
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------
 
 def count_lines(s, words, kind="accuracy/"):
-    """Runs a program whose lines are tests: `PASS float sin: …`, `FAIL exact/convert/half/int: …`, the rest of a failure on lines of its own."""
+    """Runs a program whose lines are tests: `PASS float sin: …`, `FAIL exact/convert/half/int: …`, with more text of a failure
+    on the following lines."""
     done = kernel_tests.run_process(words)
     found = re.findall(r"^(PASS|FAIL) ([^:\n]+)((?:(?!^(?:PASS|FAIL) ).*\n?)*)", done.stdout.decode(errors="replace"), flags=re.M)
     for verdict, name, text in found:
@@ -352,7 +357,7 @@ SWEPT = ("exp", "sin", "erfc", "tgamma", "cbrt", "log1p", "LGAMMA_SIGN", "half_t
 
 
 def check_sweep(s, folder):
-    """The way in which `make accuracy-all` runs over every float, over some of them."""
+    """Runs the sweep that `make accuracy-all` runs over all floats over some of them."""
     if not all(shutil.which(tool) for tool in ("llvm-link-16", "opt-16", "llc-16")):
         raise Skipped("LLVM 16 is not installed")
     problem = s.make(f"{s.target}/sweep")
@@ -377,7 +382,7 @@ def test_accuracy(s):
         s.each(tasks)
 
 
-# ---- built-in functions that are no arithmetic --------------------------------------------------------------------------------------
+# ---- built-in functions without arithmetic -----------------------------------------------------------------------------------
 
 def test_builtins(s):
     kinds = [k for k in ("edges", "groups", "atomics", "copies", "printf") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
@@ -386,7 +391,7 @@ def test_builtins(s):
             for k in kinds])
 
 
-# ---- outside judges of what gasket prints ------------------------------------------------------------------------------------------
+# ---- external judges of gasket's output --------------------------------------------------------------------------------------
 
 def sources(s):
     for folder in ("samples", "tests/kernels"):
@@ -404,7 +409,7 @@ def printed(s, words):
 
 
 def refusal(words):
-    """What a judge says against its input; None: nothing."""
+    """A judge's errors for its input; None if there are none."""
     done = kernel_tests.run_process(words)
     refused = done.returncode or b"rror" in done.stderr
     return f"{words[0]}: " + (done.stdout + done.stderr).decode(errors="replace") if refused else None
@@ -427,7 +432,7 @@ def judge_tasks(s, judge, suffix, settings):
 
 
 def check_surfaces(s, name, setting):
-    """Where all buffers are known, --global-access=stateful leaves no message with a 64-bit address."""
+    """Checks that --global-access=stateful leaves no message with a 64-bit address if all buffers are known."""
     done = kernel_tests.run_process([s.gasket, "cc", "--global-access=stateful", "--private-memory=scratch", "--remarks", *setting.split(), name], cwd=TOP)
     wide = [line for line in done.stdout.decode().splitlines() if "a64" in line]
     unknown = [line for line in done.stderr.decode().splitlines() if "not known" in line]
@@ -447,7 +452,7 @@ def test_asm(s):
 
 
 def example_tasks(s, llvm_as):
-    """The examples that the specification of the IR has: they give what they claim, and LLVM reads them."""
+    """The examples of the IR's specification: they compute what they claim, and LLVM reads them."""
     files = sorted((TOP / "ir/examples").glob("*.ll"))
     words = [sys.executable, TOP / "tests/check_examples.py", s.gasket]
     for file in [TOP / "ir/README.md", *files] if s.chosen("ir/examples") else []:
@@ -488,13 +493,14 @@ INTEL = ("builtins/minimum.cl", "language/named_arguments.cl", "flow/no_such_dim
 
 
 def intel_table(s, file):
-    """What the table of Intel's code and ours says of FILE, and whether it is content."""
+    """Whether the comparison of Intel's code and ours accepts FILE, and its output."""
     done = subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", s.build, file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return done.returncode == 0, done.stdout.decode(errors="replace")
 
 
 def check_intel(s, file):
-    """Intel's code leaves the same bytes, or other ones where the file says why; and without its reasons, or with one too many, the table complains."""
+    """Checks that Intel's code leaves the same bytes, or other ones if the file states why; and that the comparison fails if
+    its reasons are removed, or one is added."""
     content, said = intel_table(s, file)
     if not content:
         raise Problem(said)
@@ -524,14 +530,14 @@ def test_thread(s):
 # ---- the passes one by one, from text ---------------------------------------------------------------------------------------------
 
 def without_names(text):
-    """IR with locals numbered as they come up: their names are only hints."""
+    """IR with locals numbered in order of occurrence: their names are only hints."""
     names = {}
     return re.sub(r'(?m)^[-\w.]+(?=:)|^"[^"]+"(?=:)|(?<=%)[-\w.]+|(?<=%)"[^"]+"|^define .*$',
                   lambda m: (names.clear(), m[0])[1] if m[0].startswith("define ") else f"v{names.setdefault(m[0], len(names))}", text)
 
 
 def dumps(words):
-    """The IR after every pass that changed it, as (pass, text); first what the front end made."""
+    """The IR after every pass that changed it, as (pass, text); the first is the front end's, with pass None."""
     done = kernel_tests.run_process(words, cwd=TOP)
     if done.returncode:
         raise Problem(f"{' '.join(map(str, words))}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
@@ -544,8 +550,9 @@ def dumps(words):
 
 
 def check_stages(s, llvm_as, name, options, every):
-    """llvm-as takes every dump; gasket reads it to the same text; and the next pass, from that text, does what it did in the pipeline. Of the back end's steps those that
-    change what the code is, or EVERY one."""
+    """Checks that llvm-as accepts every dump, that gasket reads it back to the same text, and that the next pass, from that
+    text, has the same result as in the pipeline. Of the back end's steps it checks those that change the kind of code, or EVERY
+    one."""
     def fed(words, text):
         return subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -559,7 +566,7 @@ def check_stages(s, llvm_as, name, options, every):
             if done.stderr.decode() != f"; *** before {step} ***\n{before}":
                 raise Problem(f"before {step}: the text does not read back to itself {done.stderr.decode()[:300]}")
             have, want = without_names(done.stdout.decode()), without_names(text)
-            if step == "rotate":  # names its new values in the order in which the old ones have their uses, which text does not keep
+            if step == "rotate":  # names its new values in the order of the old ones' use lists, which text does not preserve
                 have, want = (sorted(re.sub(r"%v\d+|\bv\d+:", "%", t).splitlines()) for t in (have, want))
             if have != want:
                 raise Problem(f"{step} does something else when it begins with text")

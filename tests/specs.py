@@ -1,6 +1,7 @@
-"""The argument SPECs of `gasket run`, read a second time and without gasket: what an oracle is given.
+"""A second implementation of the argument SPECs of `gasket run`, independent of gasket: it makes the input for oracles.
 
-encode(spec, type) gives the bytes that the contract says a SPEC stands for; a type is an OpenCL C scalar or vector name."""
+argument(name, spec, parameter, top) gives the bytes that the contract defines for a SPEC; a type is named by an OpenCL C scalar
+or vector name."""
 import dataclasses
 import pathlib
 import re
@@ -73,7 +74,7 @@ def random_scalar(kind, seed, n):
 
 
 def elements(kind, count, scalar):
-    """COUNT elements whose component number n is scalar(n); a vector of three has a hole after it."""
+    """COUNT elements whose component n is scalar(n); a three-component vector is followed by padding."""
     hole = bytes(kind.size * (kind.slots - kind.lanes))
     parts = []
     for i in range(count):
@@ -93,7 +94,7 @@ class Argument:
 
 
 def described(name, spec):
-    """TYPE[N], TYPE[H][W], TYPE[]:list and the ways to fill them; None when SPEC is not of this form."""
+    """Parses TYPE[N], TYPE[H][W] and TYPE[]:list, with the forms of initial contents; None if SPEC has another form."""
     match = re.fullmatch(r"([a-z_ ]+\d*)((?:\[\w*\])+)(?::(.*))?", spec)
     kind = type_named(match.group(1)) if match else None
     if not kind:
@@ -120,7 +121,7 @@ def described(name, spec):
 
 
 def argument(name, spec, parameter, top):
-    """The Argument that SPEC is for a PARAMETER of the kernel (parameters() below)."""
+    """The Argument that SPEC gives for a PARAMETER of the kernel (see parameters())."""
     if spec == "null":
         return Argument(name, "null")
     if spec.startswith("same="):
@@ -163,7 +164,7 @@ def split_parameters(text):
 
 
 def parameters(source, kernel):
-    """The parameters of KERNEL (None: the only one) in OpenCL C SOURCE, as plain declarations have them; and the kernel's name."""
+    """The kernel's name and its parameters, for KERNEL (None: the only one) in the OpenCL C SOURCE, if declared plainly."""
     source = re.sub(r"/\*.*?\*/|//[^\n]*", " ", source, flags=re.S)
     for match in re.finditer(r"\b(?:__)?kernel\b(.*?)\bvoid\b(.*?)(\w+)\s*\(", source, flags=re.S):
         if kernel and match.group(3) != kernel:

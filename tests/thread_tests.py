@@ -1,14 +1,15 @@
-"""Kernels as text in thread form: the text that `gasket cc --emit=thread-ir` prints must leave the bytes that the kernel itself leaves.
+"""Kernels as text in thread form: the text printed by `gasket cc --emit=thread-ir` must leave the same bytes as the kernel
+itself.
 
 For each kernel, SIMD width and setting of the front end, the text
 
-    reads back to itself (`gasket opt --passes=`), and no pass changes a function of it,
+    must read back to itself (`gasket opt --passes=`), and no pass may change a function of it,
     is compiled at -O levels of its own, with the IR verified after each step, and run in the simulator,
     is run on the interpreter, at the width that its functions state.
 
-Status, buffers and standard output must be those of the kernel itself in the simulator, at the same width and setting. A kernel that
-faults must fault with a report that its FAULT line describes. Where no text comes of a kernel, the kernel itself must be refused
-with the same messages."""
+Status, buffers and standard output must be those of the kernel itself in the simulator, at the same width and setting. If the
+kernel faults, the text must fault with a report that matches the FAULT line. If a kernel is rejected with --emit=thread-ir,
+running it must be rejected with the same messages."""
 import pathlib
 import re
 import tempfile
@@ -23,7 +24,7 @@ VIA_IR = ["-O2 --via=ir", "-O0 --via=ir --verify-each"]
 
 
 class Result:
-    """What one run leaves."""
+    """The status, output and buffers of one run."""
 
     def __init__(self, words, run, buffers):
         stops = run.fault is not None
@@ -42,7 +43,7 @@ def buffers_of(test, run):
 
 
 def difference(test, run, want, have, via_ir):
-    """How the run of the text differs from the run of the kernel; None where it does not."""
+    """How the run of the text differs from the run of the kernel; None if it does not."""
     if have.status != want.status:
         return f"status {have.status}, not {want.status}\n{have.report[:2000]}"
     if run.fault:
@@ -60,7 +61,8 @@ def without_declarations(text):
 
 
 def check_text(gasket, file):
-    """The text is what gasket prints of it, and passes leave its functions as they are. Unused declarations may go."""
+    """Checks that gasket prints the text unchanged, and that passes do not change its functions. Unused declarations may be
+    removed."""
     text = pathlib.Path(file).read_bytes()
     done = run_process([gasket, "opt", "--passes=", file])
     if done.stdout != text or done.stderr:
@@ -71,7 +73,7 @@ def check_text(gasket, file):
 
 
 def texts_of(gasket, test, front, folder):
-    """Build options of a run -> the file with the text, or None where the kernel is refused with these messages: (file, messages)."""
+    """Build options of a run -> (file with the text, or None if the kernel is rejected; messages)."""
     found = {}
     for run in test.runs:
         options = tuple(run.compile_options())
@@ -105,7 +107,7 @@ def check(gasket, test, front, backs):
 
 
 def tasks(gasket, tests, everything):
-    """(name, function) for each kernel and width: at all settings, or at one after the other."""
+    """(name, function) for each kernel and width: at all settings, or at one setting in turn."""
     for n, test in enumerate(tests):
         for w, width in enumerate(WIDTHS):
             turn = n + w

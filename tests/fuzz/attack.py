@@ -1,11 +1,14 @@
-"""Hostile inputs for every door of the program: sources, IR, assembly, arguments, options, limits; and good ones whose results must agree.
+"""Hostile inputs for every interface of the program: sources, IR, assembly, arguments, options, limits; and valid ones whose
+results must agree.
 
-    tests/fuzz/attack.py [--kind KIND,…] [--count N] [--seed N] [--gasket FILE] [--san FILE] [--san-share N] [--jobs N] [--keep FOLDER] [--only N]
+    tests/fuzz/attack.py [--kind KIND,…] [--count N] [--seed N] [--gasket FILE] [--san FILE] [--san-share N] [--jobs N]
+                         [--keep FOLDER] [--only N]
 
-Each input is made from the seed, its kind and its number alone, so that `--kind KIND --seed N --only NUMBER` makes it again. Whatever it is, gasket
-ends with status 0 to 3, a status 1 has a diagnostic with its place, no signal, report of a sanitizer, leak, half-written file, and neither more than
-10 seconds of processor time nor 1 GiB of memory; two runs print the same. What breaks that is grouped by signature: the place of a failed
-assertion, the sanitizer's first frame in gasket, or the text of a message. `--keep` leaves the smallest input of each group, with its command."""
+Each input is generated from the seed, its kind and its number alone, so `--kind KIND --seed N --only NUMBER` generates it
+again. For every input gasket must end with status 0 to 3, and print a diagnostic with a location for status 1. There must be no
+signal, sanitizer report, leak or half-written file, and a run may use at most 10 seconds of processor time and 1 GiB of memory;
+two runs must print the same. Violations are grouped by signature: the location of a failed assertion, the sanitizer's first
+frame in gasket, or the text of a message. `--keep` writes the smallest input of each group, with its command."""
 import argparse
 import collections
 import concurrent.futures
@@ -28,13 +31,13 @@ from attack_reduce import shrink
 from attack_run import Runner, attack, shown
 from attack_source import Sources
 
-# Inputs of each kind in a full run, and in how many of them the sanitizers' build takes part: 1 in N.
+# Inputs of each kind in a full run; and 1 in N of them is also run with the sanitizers' build.
 KINDS = {"source": (Sources, 5500, 4), "ir": (IntermediateTexts, 4000, 3), "asm": (Assemblies, 3000, 3), "launch": (Launches, 1600, 3), "options": (CommandLines, 1600, 3),
          "limits": (Limits, 500, 0), "bombs": (Bombs, 160, 0), "agree": (Agreements, 700, 0), "repeat": (Repetitions, 500, 0)}
 
 
 class Findings:
-    """What was found, by signature; of each the smallest input."""
+    """The findings by signature, with the smallest input of each."""
 
     def __init__(self, keep):
         self.keep, self.groups = keep, {}
@@ -47,7 +50,7 @@ class Findings:
             group.update(size=size, kind=kind, number=number, case=case, text=text, command=command)
 
     def reduce(self, given):
-        """Shrinks the input of every group, a minute each at most."""
+        """Shrinks the input of every group, for at most a minute each."""
         with tempfile.TemporaryDirectory(prefix="attack-") as folder:
             runners = [Runner(given.gasket, folder + "/plain")] + ([Runner(given.san, folder + "/plain", True)] if given.san else [])
             for signature, g in self.groups.items():
@@ -73,7 +76,7 @@ class Findings:
 
 
 def run_kind(kind, numbers, given, corpus, statuses):
-    """Attacks with the inputs NUMBERS of KIND; yields (number, case, findings). Counts into STATUSES how the inputs end."""
+    """Runs the inputs NUMBERS of KIND; yields (number, case, findings). Counts in STATUSES how the inputs end."""
     make, _, share = KINDS[kind]
     maker = make(corpus)
     with tempfile.TemporaryDirectory(prefix="attack-") as folder:
@@ -100,13 +103,14 @@ def run_part(kind, numbers, given):
 
 
 def dataclass_without_judge(case):
-    """A case that another process can receive."""
+    """A case that can be sent to another process."""
     case.judge = None
     return case
 
 
 def attack_kinds(given):
-    """Runs what GIVEN (the parsed options) requests. Returns the findings and the number of inputs and findings by kind."""
+    """Runs the inputs that GIVEN (the parsed options) requests. Returns the findings and the number of inputs and findings by
+    kind."""
     findings, table = Findings(given.keep), {}
     parts = []
     for kind in given.kind:

@@ -1,4 +1,4 @@
-"""Good kernels with small changes: whatever they now compute, every setting must compute the same, and every time."""
+"""Valid kernels with small changes: whatever they compute then, all settings must compute the same, and every time."""
 import re
 
 from attack_corpus import LIMITS, TOP, options, tokens
@@ -19,7 +19,7 @@ BASE = "-O0 --via=ir --check"
 def changed_kernel(r, text):
     """TEXT with a few changes in the bodies of its functions that leave it a program of the same kind."""
     parts = TWO.findall(text)
-    # Words that can change: inside of braces, not on a line of the preprocessor or in a comment.
+    # The words that can be changed: inside braces, not on a preprocessor line or in a comment.
     depth, begin, places, skipped = 0, True, [], False
     for i, part in enumerate(parts):
         if "\n" in part and part.isspace():
@@ -103,7 +103,7 @@ class Agreements:
         return case
 
     def compare(self, case, base, runner, run, settings, thread):
-        """What the settings leave, against the kernel as it is written on the interpreter."""
+        """Compares the results at the settings with those of the interpreter without optimization."""
         runner.remove(base.left)
         if base.status != 0:
             return
@@ -132,7 +132,7 @@ class Agreements:
                 wrong.append((setting, done))
         if not wrong:
             return
-        # A change can make work-items race, which shows without optimization too, at some width.
+        # A change can cause a data race, which also shows without optimization, at some width.
         racy = any(self.without_optimization(case, base, runner, run, s) for s in ("--via=sim --simd=8", "--via=sim --simd=16", "--via=sim --simd=32"))
         if racy:
             return
@@ -147,7 +147,8 @@ class Agreements:
 
 
 class Repetitions:
-    """The same command again, with one host thread and with four: the same bytes, standard output and standard error."""
+    """The same command twice, and runs with one host thread and with four: the same files, standard output and standard
+    error."""
 
     def __init__(self, corpus):
         self.corpus = corpus

@@ -1,4 +1,5 @@
-"""Hostile assembly: directives, operands, descriptors (as an immediate and from a0), branch targets and data of good assembly changed."""
+"""Hostile assembly: valid assembly with changed directives, operands, descriptors (immediate and in a0), branch targets and
+data."""
 import re
 
 from attack_corpus import NUMBERS, TOP
@@ -30,7 +31,8 @@ class Assemblies:
         words = ["run", "--max-instructions=20000", *r.choice([["-j1"], ["-j4"]]), *r.choice([[], [], ["--check=bounds"], ["--trace"], ["--trace=trace"]]), *(run or self.arguments(r, text)), "a.asm"]
         if r.random() < 0.1:
             return Case("asm " + label, {"a.asm": text}, [["cc", "-o", "out", "a.asm"]], outputs=("out",))
-        # Twice: what the host's memory holds may not show. --trace says which thread comes first only with one host thread.
+        # Twice: uninitialized host memory must not have an effect. The order of threads in --trace is only defined with one
+        # host thread.
         twice = "-j4" not in words
         return Case("asm " + label, {"a.asm": text}, [words] * (2 if twice else 1), outputs=("trace",), same=twice, may_be_large="--trace" in words or bool(re.search(r"//\.(private|scratch|global|data) .*\d{7}", text)))
 
@@ -46,7 +48,7 @@ class Assemblies:
         return text, self.printed(run, text)
 
     def printed(self, run, text):
-        """RUN with a print of every buffer: what a kernel leaves must be the same in two runs."""
+        """RUN with a print of every buffer: the contents must be the same in two runs."""
         kernel = run[run.index("-k") + 1] if "-k" in run else None
         part = next((p for p in re.split(r"(?=^//\.kernel )", text, flags=re.M) if kernel is None and "//.kernel" in p or kernel and p.startswith(f"//.kernel {kernel}\n")), "")
         names = [n for n, kind in re.findall(r"^//\.arg \d+ (\S+) (\w+)", part, re.M) if kind == "buffer"]
@@ -70,7 +72,7 @@ class Assemblies:
                 words += ["-a", f"{name}={','.join(r.choice(NUMBERS[:24]) for _ in range(int(number.group()) if number else 1))}"]
         return words
 
-    # ---- changes; each takes and gives a text ----
+    # ---- changes; each takes and returns a text ----
 
     def replace_one(self, r, text, pattern, new):
         matches = list(re.finditer(pattern, text, re.M))
@@ -83,7 +85,7 @@ class Assemblies:
         kind = r.randrange(6)
         if kind == 0:
             return value ^ (1 << r.randrange(32))
-        if kind == 1:  # the number of registers that come back
+        if kind == 1:  # the number of registers returned
             return value & ~(31 << 20) | r.randrange(32) << 20
         if kind == 2:  # the number of registers sent
             return value & ~(15 << 25) | r.randrange(16) << 25
@@ -106,7 +108,7 @@ class Assemblies:
         return self.replace_one(r, text, self.SEND, new)
 
     def from_a0(self, r, text):
-        """A descriptor that only the run knows: nothing checks it before."""
+        """Moves a descriptor to a0, where its value is only known at run time: nothing checks it before."""
         def new(m):
             value = self.changed_descriptor(r, int(m.group(3), 0)) if r.random() < 0.8 else int(m.group(3), 0)
             head = m.group(1)
@@ -144,7 +146,7 @@ class Assemblies:
         return self.replace_one(r, text, r"\b(r\d+)(?:\.(\d+))?(<[^>\s]*>):(\w+)", new)
 
     def address(self, r, text):
-        """An operand becomes an indirect one, with an address that the line before puts in a0."""
+        """Makes an operand indirect, with an address that the line before stores in a0."""
         def new(m):
             value = r.choice([0, 2, 30, 31, 32, 4064, 4080, 4094, 4095, 4096, 8191, 32767, 32768, 65535, r.randrange(65536)])
             offset = r.choice(["", "", ",0", ",511", ",-512", ",-1", ",32", f",{r.randrange(-512, 512)}"])
@@ -165,13 +167,13 @@ class Assemblies:
         return self.replace_one(r, text, r"^//\.", lambda m: made + m.group(0)) if r.random() < 0.7 else text + made
 
     def payload(self, r, text):
-        """What a thread finds at its start: other kinds, offsets, sizes and arguments."""
+        """Changes the state of a thread at its start: other payload kinds, offsets, sizes and arguments."""
         counts = [len(re.findall(r"^//\.arg", text, re.M)), 0, 1, 2]
         made = lambda: (f"//.payload {r.choice(PAYLOADS)} offset={r.choice([32, 64, 96, 128, 256, 1024, 4064, 4088])} size={r.choice([1, 2, 4, 8, 12, 32, 64, 96, 8, 4])}" +
                         r.choice(["", f" arg={r.choice(counts)}", f" arg={r.choice(counts)}"]) + r.choice(["", "", f" from={r.choice(SIZES[:26])}"]))
         if r.random() < 0.5:
             return self.replace_one(r, text, r"^//\.payload.*$", lambda m: r.choice([made(), m.group(0) + "\n" + made(), re.sub(r" arg=\d+", r.choice(["", " arg=0", " arg=1", " arg=2"]), m.group(0)), re.sub(r"payload \w+", "payload " + r.choice(PAYLOADS), m.group(0))]))
-        # and a copy of the registers into the first buffer's values, so that they show
+        # otherwise adds a directive
         return self.replace_one(r, text, r"^//\.payload.*$", lambda m: made() + "\n" + m.group(0))
 
     def label(self, r, text):

@@ -1,4 +1,4 @@
-"""Small inputs that could take time or memory without bound: each construct of the languages, repeated or nested N times.
+"""Small inputs that could take unbounded time or memory: each construct of the languages, repeated or nested N times.
 
 The source stays below 100 KB. The label of a case is its construct, so that a finding names it."""
 from attack_run import Case
@@ -199,7 +199,7 @@ ASM = {
 
 
 class Bombs:
-    """Every construct at every size in turn: the number of an input chooses it."""
+    """Every construct at every size in turn: the number of an input selects it."""
 
     def __init__(self, _):
         self.all = [("cl", label, make, n) for label, (make, sizes) in SOURCES.items() for n in sizes]

@@ -1,4 +1,4 @@
-"""Hostile words of the command line: arguments of a launch, options of every subcommand, and commands that run where something is short."""
+"""Hostile command lines: arguments of a launch, options of every subcommand, and commands that run with limited resources."""
 import re
 import struct
 
@@ -66,7 +66,7 @@ class Launches:
         options_ = r.choice([[], ["-O0"], ["--simd=8"], ["-cl-std=CL1.2"], ["-cl-uniform-work-group-size"]])
         same = "-j1" in words and r.random() < 0.5
         command = ["run", *options_, *words, "a.cl"]
-        # A program of its own chooses sizes: much time or memory is then what was requested.
+        # A program may choose its own sizes: if it takes much time or memory, that is what it requested.
         return Case("launch " + kernel, files, [command] * (2 if same else 1), may_be_large=True, same=same, outputs=("out", "out.npy", "out.pgm", "out.ppm"), san=not re.search(r"\d{7}|[gm]\]", " ".join(command)))
 
     def sizes(self, r):
@@ -99,7 +99,7 @@ class Launches:
         return ",".join(r.choice(LITERALS) for _ in range(r.choice([1, 1, 2, 3, 4, 16, 17])))
 
     def npy(self, r):
-        """An array file, more or less as numpy writes it."""
+        """An array file, more or less in numpy's format."""
         descr = r.choice(["'<i4'", "'<i4'", "'<f4'", "'<f8'", "'>i4'", "'|u1'", "'<f2'", "'|b1'", "'<u8'", "'<c8'", "'|O'", "[('a', '<i4')]", "'", "''", "'<'", "'<i4", "'<U9'", "'>f2'", "'=i4'"])
         shape = r.choice(["(4,)", "(2, 2)", "(2,2,1)", "()", "(0,)", "(4", "4", "(4,,)", "(-4,)", "(18446744073709551615, 2)", "(4611686018427387904, 4)", "(4294967296, 4294967296)", "(1,1,1,1,1,1,1,1,1,1)", "(4 4)", "(0x4,)", "(99999999999999999999,)", "(", "(0, 18446744073709551615)", "(4,)x"])
         order = r.choice(["False", "False", "True", "", "x"])
@@ -118,7 +118,7 @@ class Launches:
 
 
 class CommandLines:
-    """Options, operands and files of every subcommand; the options are read off the table that the program is made of."""
+    """Options, operands and files of every subcommand; the options are read from the table that the program is built from."""
 
     def __init__(self, corpus):
         self.corpus = corpus
@@ -136,7 +136,7 @@ class CommandLines:
     def option(self, r, command):
         known = [o for o in self.rows if command.upper() in o[2]] if r.random() < 0.95 else self.rows
         spelling, how, _, argument = r.choice(known or self.rows)
-        names = ["out", "out2", "folder/out", "", ".", "missing/x"]  # what a command may write: never a device
+        names = ["out", "out2", "folder/out", "", ".", "missing/x"]  # files that a command may write: never a device
         is_output = spelling in ("-o", "--stats", "--trace")
         choices = argument.split("|") if "|" in argument else [argument]
         value = r.choice(names) if is_output else r.choice(choices) if r.random() < 0.5 else r.choice(OPTION_VALUES)
@@ -192,7 +192,7 @@ OUTPUTS = ("out", "out2", "out.npy", "trace", "x", "all", "k", "1")
 
 
 class Limits:
-    """Good commands with little memory, stack or disk, and with standard output that takes nothing."""
+    """Valid commands with little memory, stack or disk, and with a standard output that accepts nothing."""
 
     def __init__(self, corpus):
         self.corpus = corpus
@@ -225,7 +225,7 @@ class Limits:
         return case
 
     def must_report(self, case, all_done, _runner):
-        """Output that could not be written is an error."""
+        """Output that cannot be written must be an error."""
         done = all_done[0]
         writes = "out" not in " ".join(map(str, done.words)) and done.words[0] != "eval" and (done.words[0] != "run" or "--print" in done.words)
         if done.status == 0 and writes:

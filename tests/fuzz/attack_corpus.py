@@ -1,6 +1,6 @@
-"""The good texts that attacks start from: kernels with a command that runs them, IR at every stage, assembly.
+"""The valid texts that attacks start from: kernels with a command that runs them, IR at every stage, assembly.
 
-Texts that gasket prints itself are made when they are first needed, and kept."""
+Texts printed by gasket are generated on first use and cached."""
 import functools
 import pathlib
 import re
@@ -57,13 +57,13 @@ class Corpus:
         return [line.split()[0] for line in lines if line and not line.startswith(("-", " "))], pipelines
 
     def list_builtins(self):
-        """The built-in functions as (name, types of the parameters, types that T stands for)."""
+        """The built-in functions as (name, parameter types, types that T may be)."""
         rows = re.findall(r"^[\w *]+?\b(\w+)\(([^)\n]*)\)  +(.*?)  +\d\.\d  ", self.ask("help", "builtins")[0], re.M)
         return sorted({(name, tuple(p.strip() for p in parameters.split(",") if p.strip()), of.strip()) for name, parameters, of in rows})
 
     @functools.lru_cache(maxsize=None)
     def ir(self, kernel, stage):
-        """IR of a kernel file: of a level, of thread form, or after a pass."""
+        """IR of a kernel file: at a level, in thread form, or after a pass."""
         if stage.startswith("after "):
             dumps = self.ask("cc", "--print-after=" + stage[6:], kernel.path)[1].split("; *** after ")
             return dumps[-1].split("\n", 1)[1] if len(dumps) > 1 else self.ask("cc", "--emit=ir", kernel.path)[0]
@@ -74,7 +74,7 @@ class Corpus:
         return self.ask("cc", *options.split(), kernel.path)[0]
 
     def any_ir(self, r):
-        """(text, words of a run or None) of some stage."""
+        """(text, words of a run or None) at some stage."""
         if r.random() < 0.35:
             return r.choice(self.golden_ir), None
         kernel = r.choice(self.small)
@@ -90,7 +90,7 @@ class Corpus:
 
 
 def options(r):
-    """Options of the compiler, most often few."""
+    """Options of the compiler, mostly few."""
     words = [r.choice(["-O0", "-O1", "-O2", "-O2"])]
     if r.random() < 0.5:
         words.append("--simd=" + r.choice(["8", "16", "32", "auto"]))

@@ -1,4 +1,5 @@
-"""IR that calls the compiler's own intrinsics, in both forms: signatures that fit, operands that need not. The rows are read off ir/intrinsics.def."""
+"""IR that calls the compiler's own intrinsics, in work-item form and in thread form: the signatures are valid, the operands
+need not be. The rows are read from ir/intrinsics.def."""
 import re
 
 from attack_corpus import TOP
@@ -9,7 +10,7 @@ INTEGERS, FLOATS, LANES = ["i8", "i16", "i32", "i64"], ["half", "float", "double
 SPACE = {"p": "ptr addrspace(1)", "q": "ptr addrspace(2)", "r": "ptr addrspace(3)", "s": "ptr", "g": "ptr addrspace(4)"}
 NUMBERS = ["0", "1", "2", "3", "4", "7", "8", "15", "16", "17", "31", "32", "33", "60", "63", "64", "127", "128", "200", "239", "240", "252", "253", "254", "255", "256", "511", "512", "1000", "4095", "4096", "32767", "65535", "100000", "1000000", "2147483647", "-1", "-2", "-32",
            "-2147483648"]
-# Names of parameters of the kernel, by type; what a run passes for each.
+# The kernel's parameters by type, with the argument that a run passes for each.
 PARAMETERS = [("ptr addrspace(1)", "o", "int[256]:iota"), ("ptr addrspace(1)", "q", "int[64]"), ("ptr addrspace(3)", "t", "local[256]"), ("ptr addrspace(2)", "c", "int[64]:iota"), ("i32", "n", "3"), ("i64", "l", "5"), ("i16", "h", "2"), ("float", "f", "1.5"), ("double", "d", "2.5"),
               ("<8 x i32>", "v", "1,2,3,4,5,6,7,8"), ("<16 x i16>", "w", ",".join("1" * 16)), ("<4 x float>", "x", "1,2,3,4"), ("<8 x i16>", "y", "0,1,2,3,4,5,6,7")]
 
@@ -57,7 +58,7 @@ class Intrinsics:
                 "w": lambda: f"<{width} x i16>", "t": lambda: r.choice([vector(r.choice(INTEGERS + FLOATS), n, True), vector("i32", n, True), vector("i32", n), "<8 x i1>", "i1"])}[kind]()
 
     def value(self, r, t, known):
-        """An operand of type T: a parameter, an earlier result, a constant."""
+        """An operand of type T: a parameter, an earlier result, or a constant."""
         same = [name for name, of in known if of == t]
         if same and r.random() < 0.6:
             return r.choice(same[-6:])
@@ -81,12 +82,12 @@ class Intrinsics:
         overloads = []
         for kind in kinds:
             overloads.append(self.overload(r, kind, overloads[0] if overloads else "", width))
-        if "genx" in name and "region" in name:  # regions of the same element, most often
+        if "genx" in name and "region" in name:  # mostly regions of the same element type
             scalar = r.choice(INTEGERS if name.endswith("i") else FLOATS)
             overloads = [vector(scalar, r.choice([1, 2, 4, 8, 16, 32, 3]), True), vector(scalar, r.choice([1, 2, 4, 8, 16, 32, 64, 5]), True)] + ([r.choice(["i1", "MASK"])] if name.startswith("llvm.genx.wr") else [])
             if "MASK" in overloads:
                 overloads[2] = lanes_like(overloads[1], "i1")
-        if name in ("gasket.gather", "gasket.scatter", "gasket.atomic") and r.random() < 0.7:  # a message as the machine knows it
+        if name in ("gasket.gather", "gasket.scatter", "gasket.atomic") and r.random() < 0.7:  # a message that the machine has
             scalar, parts, scale = r.choice(["i32", "i32", "i8", "i16", "i64", "float", "half"]), r.choice([1, 1, 2, 3, 4, 8]), r.choice([width, width, 1])
             overloads = [vector(scalar, parts * scale), vector(r.choice(["i32", "i64"]), scale)]
         index = r.choice(["i16", "i16", "i16", f"<{r.choice([1, 2, 4, 8, 16])} x i16>"])
@@ -98,7 +99,7 @@ class Intrinsics:
         if "." in params or result not in types or any(p not in types for p in params) or "overflow" in name:
             return None
         given = [(types[p], self.value(r, types[p], [] if p in CONSTANTS + "J" else known)) for p in params]
-        if "region" in name and r.random() < 0.8:  # strides that the verifier accepts; the offset need not be inside
+        if "region" in name and r.random() < 0.8:  # strides that the verifier accepts; the offset may be out of bounds
             at = 1 if "rdregion" in name else 2
             given[at:at + 3] = [("i32", r.choice(["0", "1", "2", "4", "8", "16", "32", "64"])), ("i32", r.choice(["1", "1", "2", "4", "8", "16"])), ("i32", r.choice(["0", "1", "2", "4", "8"]))]
         if name in ("gasket.gather", "gasket.scatter") and r.random() < 0.8:
@@ -112,7 +113,7 @@ class Intrinsics:
 
     def text(self, r, thread):
         width = int(thread or r.choice([8, 16, 32]))
-        # A pointer of a kernel in thread form is a number.
+        # In thread form, a pointer parameter of a kernel is an integer.
         parameters = [(t if not thread else "i64" if "(1)" in t else t, name) for t, name, _ in PARAMETERS if not thread or "ptr" not in t or name in "oq"]
         known = [("%" + name, t) for t, name in parameters]
         lines, declared = [], []
@@ -129,7 +130,7 @@ class Intrinsics:
             if made:
                 lines.append(made[0])
                 declared.append(made[1])
-        # What was computed leaves the kernel, so that it is not dead.
+        # Stores the results, so that they are not dead.
         for name, t in [k for k in known if k[0].startswith("%x")]:
             if thread and t in ("i32", "float", "i64"):
                 lines.append(f"  call void @gasket.scatter.{mangled(t)}.i64(i1 true, i32 255, i32 4, i64 %o, {t} {name})")

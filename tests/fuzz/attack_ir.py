@@ -6,7 +6,7 @@ from attack_intrinsics import Intrinsics
 from attack_run import Case
 from mutate_ir import STRANGE, Mutator
 
-# Changed branches make endless loops; --check-passes runs them after every pass.
+# Changed branches may cause endless loops; --check-passes runs the kernel after every pass.
 LIMITS_IR = ["--max-instructions=20000", "-j1"]
 TYPES = ["i1", "i8", "i16", "i32", "i64", "half", "float", "double", "ptr", "ptr addrspace(1)", "ptr addrspace(2)", "ptr addrspace(3)", "ptr addrspace(4)", "ptr addrspace(10)", "<4 x i32>", "<2 x i1>",
          "<8 x i16>", "<3 x float>", "[4 x i32]", "[0 x i8]", "{ i32, i64 }", "{}", "<1 x i32>", "<17 x i8>", "<32 x i64>", "void", "label", "i7", "i33", "i128", "i65", "<64 x i32>", "[1000000000 x i64]"]
@@ -16,7 +16,7 @@ CASTS = ["trunc", "zext", "sext", "fptrunc", "fpext", "fptoui", "fptosi", "uitof
 COMPARES = ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"]
 BIG = ["4611686018427387904", "2305843009213693952", "9223372036854775807", "-9223372036854775808", "1152921504606846976", "-1", "4294967295", "2147483648", "-2147483648", "1000000", "65536", "0", "1", "31", "32", "33", "63", "64"]
 CONSTANTS = ["undef", "poison", "zeroinitializer", "null", *BIG]
-# One of these at a time, in place of an operand of its type.
+# One of these at a time replaces an operand of its type.
 OPERANDS = {"i1": ["true", "false", "undef", "poison"], "i8": ["0", "-128", "255", "undef", "poison"], "i16": ["0", "-32768", "65535", "undef", "16"], "i32": ["0", "-1", "2147483647", "-2147483648", "undef", "poison", "31", "32"],
             "i64": BIG + ["undef", "poison"], "float": ["0.0", "0x7FF8000000000000", "0x7FF0000000000000", "undef", "-0.0"], "double": ["0.0", "0x7FF8000000000000", "undef"],
             "ptr": ["null", "undef", "poison", "inttoptr (i64 8 to ptr)", "inttoptr (i64 -1 to ptr)"]}
@@ -55,10 +55,10 @@ class IntermediateTexts:
         via = r.choice(["--via=ir", "--via=ir", "--via=sim"])
         return ["run", *options(r), via, *r.choice([[], ["--check"] if via == "--via=ir" else ["--check=bounds"], ["--check-passes"]]), *LIMITS_IR, *run, "a.ll"]
 
-    # ---- changes along the grammar; each takes and gives a text ----
+    # ---- changes along the grammar; each takes and returns a text ----
 
     def replace_one(self, r, text, pattern, new):
-        """One match of PATTERN, chosen by R, becomes NEW(match)."""
+        """Replaces one match of PATTERN, chosen by R, by NEW(match)."""
         matches = list(re.finditer(pattern, text, re.M))
         if not matches:
             return text
@@ -66,7 +66,7 @@ class IntermediateTexts:
         return text[:m.start()] + new(m) + text[m.end():]
 
     def operands(self, r, text):
-        """An operand becomes another value of its function, or a constant of its type."""
+        """Replaces an operand by another value of its function, or a constant of its type."""
         def new(m):
             if r.random() < 0.5:
                 return m.group(1) + " " + r.choice(OPERANDS[m.group(1)])
@@ -75,7 +75,8 @@ class IntermediateTexts:
         return self.replace_one(r, text, r"\b(" + "|".join(map(re.escape, sorted(OPERANDS, key=len, reverse=True))) + r") (?:%[\w.]+|-?\d+)(?![\w.]* =)", new)
 
     def edges(self, r, text):
-        """A branch to another block of the function: cycles without an entry, unreachable blocks, phis without an edge."""
+        """Changes a branch target to another block of the function: cycles without an entry, unreachable blocks, phis without
+        an edge."""
         def new(m):
             near = re.findall(r"^([\w.$-]+):", text[max(0, m.start() - 6000):m.end() + 6000], re.M)
             return "label %" + r.choice(near or ["entry"])
@@ -86,7 +87,7 @@ class IntermediateTexts:
         return self.replace_one(r, text, r"label %[\w.$-]+", new)
 
     def blocks(self, r, text):
-        """A block without predecessors: a cycle of instructions, of blocks, phis of themselves."""
+        """Adds a block without predecessors: a cycle of instructions, of blocks, phis of themselves."""
         n = r.randrange(1000)
         t = r.choice(["i32", "i64", "i1", "float", "<4 x i32>", "ptr addrspace(1)", "ptr addrspace(4)"])
         op = r.choice(FLOATING) if t == "float" else r.choice(BINARY)
@@ -124,7 +125,7 @@ class IntermediateTexts:
         return self.replace_one(r, text, r"^  .*\n", lambda m: r.choice(["", m.group(0) * 2]))
 
     def types(self, r, text):
-        """A type becomes another, in one position or in all."""
+        """Replaces a type by another one, in one position or in all."""
         old = r.choice(re.findall(r"\b(?:i\d+|float|half|double|ptr addrspace\(\d+\)|<\d+ x \w+>|\[\d+ x \w+\])", text) or ["i32"])
         new = r.choice(TYPES)
         if r.random() < 0.5:
@@ -140,7 +141,7 @@ class IntermediateTexts:
         return self.replace_one(r, text, r"= (" + "|".join(CASTS) + r") (\S+|ptr addrspace\(\d+\)) %[\w.]+ to", lambda m: f"= {m.group(1)} {m.group(2)} {r.choice(CONSTANTS)} to")
 
     def metadata(self, r, text):
-        """Attributes of functions, directives of thread form, metadata, alignments, linkage."""
+        """Changes function attributes, directives of thread form, metadata, alignments or linkage."""
         kind = r.randrange(7)
         if kind == 0:
             return self.replace_one(r, text, r'"gasket\.[\w.]+"="[^"]*"', lambda m: m.group(0).split("=")[0] + f'="{r.choice(["8", "16", "32", "7", "0", "-1", "4294967296", "x", ""])}"')
@@ -157,7 +158,7 @@ class IntermediateTexts:
         return self.replace_one(r, text, r"!\{[^\n]*\}", lambda m: r.choice(["!{}", "!{null}", "!{i32 -1, i32 5}", "!{!0}", '!{!"x", i32 4294967295, i32 0}', "distinct !{!0, !1}"]))
 
     def constants(self, r, text):
-        """Globals and constant expressions."""
+        """Adds globals and constant expressions."""
         n = r.randrange(1000)
         t = r.choice(TYPES)
         made = r.choice([

@@ -1,4 +1,4 @@
-"""Shrinks the input of a finding: fewer options, fewer lines, then fewer words, as long as the same signature comes of it."""
+"""Shrinks the input of a finding: removes options, then lines, then words, as long as the signature stays the same."""
 import copy
 import time
 
@@ -15,7 +15,8 @@ class Shrinker:
         return time.monotonic() < self.end and any(s == self.signature for runner in self.runners for s, _, _ in attack(case, runner))
 
     def shrink_list(self, parts, with_parts):
-        """The shortest sublist of PARTS found, from large pieces to single ones; WITH_PARTS makes a case of a list."""
+        """The shortest sublist of PARTS found, removing large pieces first, then single ones; WITH_PARTS makes a case of a
+        list."""
         size = max(1, len(parts) // 2)
         while size:
             at, smaller = 0, False

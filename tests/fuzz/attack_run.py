@@ -1,7 +1,7 @@
-"""One hostile input: the files and commands that it is made of, how a command runs, and the defects that its end shows.
+"""One hostile input: its files and commands, the execution of a command, and the defects that its result shows.
 
-A case is run in an empty folder with relative names only, so that its messages are the same wherever it runs. Processor time, memory and file
-size are limited by the kernel, never by a timer of ours: the machine may be busy with other work."""
+A case is run in an empty folder with relative names only, so that its messages are the same in every folder. Processor time,
+memory and file size are limited by the kernel, not by a timer in this program, because the machine may be busy with other work."""
 import collections
 import dataclasses
 import os
@@ -15,7 +15,7 @@ import subprocess
 
 SECONDS, MEMORY, FILE_BYTES, WALL_SECONDS = 10, 1 << 30, 1 << 26, 120
 SAN_SECONDS = 60
-# What an address-space limit adds to the memory that a process uses: its stacks and the program itself.
+# Added to the memory limit: the address space of stacks and the program itself.
 RESERVE = 64 << 20
 ERROR = re.compile(r"^[^\s:][^:\n]*:\d+:\d+: error: ", re.M)
 PLACE_IN_GASKET = re.compile(r"(?:[\w.-]+/)*(?:src|ir|opt|parser|backend|sim)/[\w./-]+\.(?:c|h|def|re|y)")
@@ -23,19 +23,19 @@ PLACE_IN_GASKET = re.compile(r"(?:[\w.-]+/)*(?:src|ir|opt|parser|backend|sim)/[\
 
 @dataclasses.dataclass
 class Case:
-    """FILES are written by name, then COMMANDS run one after the other (words after the program's name)."""
+    """Writes FILES by name, then runs COMMANDS one after the other (lists of words after the program's name)."""
     label: str
     files: dict
     commands: list
     limits: dict = dataclasses.field(default_factory=dict)  # of memory, stack, file (bytes)
-    stdout: str = ""         # a device in place of a file; "closed"
+    stdout: str = ""         # a device instead of a file, or "closed"
     stderr: str = ""
     stdin: bytes = b""
     may_be_large: bool = False  # the input itself requests memory or time
     outputs: tuple = ()      # files that a command may leave
-    same: bool = False       # all commands must print the same and leave the same
+    same: bool = False       # all commands must print the same and leave the same files
     judge: object = None     # more verdicts: (case, [Done]) -> (signature, text) or None; may run more commands with `runner`
-    san: bool = True         # worth a run of the sanitizers' build
+    san: bool = True         # also run by the sanitizers' build
 
     @property
     def is_open(self):
@@ -110,13 +110,13 @@ class Runner:
 
 
 def normal(text):
-    """TEXT with everything taken out that differs from input to input."""
+    """TEXT without the details that differ from input to input."""
     text = re.sub(r"'[^'\n]*'|\"[^\"\n]*\"|‘[^’\n]*’", "'…'", text)
     return re.sub(r"0x[0-9a-fA-F]+|-?\d+", "#", text)[:160]
 
 
 def sanitizer_signature(err):
-    """Kind of report and the first frame in gasket's own code."""
+    """The kind of report and the first frame in gasket's own code."""
     runtime = re.search(r"^(\S+?):(\d+):\d+: runtime error: (.*)", err, re.M)
     if runtime:
         place = PLACE_IN_GASKET.search(runtime.group(1))
@@ -133,7 +133,7 @@ def sanitizer_signature(err):
 
 
 def verdict(case, done, runner):
-    """(signature, text) of what one finished command did that it must not; None."""
+    """(signature, text) of the defect that one finished command shows; None if there is none."""
     err = done.err
     first = next((line for line in err.splitlines() if line.strip()), "")
     if runner.is_san and ("hard rss limit" in err or done.status in (-signal.SIGXCPU, -signal.SIGKILL, -signal.SIGALRM)):
@@ -161,7 +161,7 @@ def verdict(case, done, runner):
 
 
 def normal_defect(err):
-    """The place and text of a failed assertion; where a verifier's report follows, with its last part."""
+    """The location and text of a failed assertion; with the last part of a verifier's report if one follows."""
     line = re.search(r"gasket: defect at (.*)\n?(.*)", err)
     if not line:
         return "no message"
@@ -170,7 +170,7 @@ def normal_defect(err):
 
 
 def refused_well(case, done):
-    """What is wrong with the messages or the files of a command that ended with a status."""
+    """The defect in the messages or files of a command that ended with a status."""
     first = next((line for line in done.err.splitlines() if line.strip()), "")
     words = [str(w) for w in done.words]
     outputs = {after for before, after in zip(words, words[1:]) if before == "-o"}
@@ -197,7 +197,7 @@ def shown(case, words):
 
 
 def differs(case, all_done):
-    """For cases that must do the same each time."""
+    """For cases whose commands must all do the same."""
     a = all_done[0]
     for b in all_done[1:]:
         for what, left, right in (("status", a.status, b.status), ("stdout", a.out, b.out), ("stderr", a.err, b.err), ("files", a.left, b.left)):
@@ -207,7 +207,7 @@ def differs(case, all_done):
 
 
 def attack(case, runner):
-    """Runs every command of CASE; the (signature, text, command) that were found."""
+    """Runs every command of CASE; returns the findings as (signature, text, command)."""
     found, all_done = [], []
     runner.prepare(case)
     for words in case.commands:

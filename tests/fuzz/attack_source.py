@@ -1,4 +1,4 @@
-"""Hostile OpenCL C: good kernels with words changed, soups of tokens, and constructs that a generator exaggerates."""
+"""Hostile OpenCL C: valid kernels with changed words, random sequences of tokens, and generated constructs in excess."""
 from attack_corpus import LIMITS, NUMBERS, options
 from attack_run import Case
 from mutate_ir import Mutator
@@ -48,7 +48,7 @@ class Sources:
         return self.kernel_case(r, "mutated", self.mutator.changed(), None)
 
     def spoiled_numbers(self, r):
-        """A kernel with some of its numbers replaced by strange ones."""
+        """A kernel with some of its numbers replaced by unusual ones."""
         import re
         kernel = r.choice(self.corpus.small)
         parts = re.split(r"(\b\d+\b)(?![\w.])", re.sub(r"^//.*$", "", kernel.text, flags=re.M))
@@ -122,7 +122,7 @@ class Sources:
         return f"(*({r.choice(SPACES)} int *{r.choice(['', 'global', 'private'])}*)({p()}))"
 
     def builtin(self, r, depth):
-        """A call with arguments of the right types, but of strange values; sometimes one of another type."""
+        """A call with arguments of the right types but unusual values; sometimes one of another type."""
         name, parameters, of = r.choice(self.corpus.builtins)
         bases = [t for word, types in FAMILIES.items() if word in of for t in types] or ["int", "float"]
         base, n = r.choice(bases), "" if "SCALAR" in of or r.random() < 0.4 else r.choice(["2", "3", "4", "8", "16"])
@@ -189,7 +189,7 @@ class Sources:
         return r.choice(ATTRIBUTES).replace("{n}", r.choice([*NUMBERS, "-1", "n", "16", "8", "1,2", ""])).replace("{t}", self.scalar_type(r))
 
     def program(self, r, statements, more=""):
-        """A kernel with variables of every kind in reach of the generated statements."""
+        """A kernel with variables of every kind that the generated statements may use."""
         body = "\n    ".join(statements)
         space = r.choice([""] * 12 + ["global", "private"])
         return f"""{more}
@@ -220,9 +220,9 @@ int *id({space} int *p, int n) {{ return n > 3 ? {r.choice(['p', 'p + n', '(int 
         return self.program_case(r, "hostile", self.program(r, [self.statement(r) for _ in range(r.choice([1, 1, 2, 3, 6]))]))
 
     def pointers(self, r):
-        """Generic pointers that are made of constants, null and others, through every way that a value can take."""
+        """Generic pointers from constants, null and other sources, through every operation that can carry a value."""
         p, e = lambda d=2: self.pointer(r, d), lambda: self.expression(r, 1)
-        # Casts that the language allows: an integer to a pointer, a named space to generic.
+        # Casts that the language allows: from an integer to a pointer, from a named space to generic.
         known = lambda: r.choice(["0", "(int *)8", f"(int *){self.number(r)}", "(int *)o", "(int *)t", "a", "l", "&g", "q", "(int *)(ulong)o", f"(int *)((ulong)q | {self.number(r)})", "s.p", "p + n",
                                   "p", "id(p, n)", "(int *)to_global(q)", "(int *)to_local(q)", "(int *)to_private(q)", "n ? q : p", "n > 2 ? (int *)o : (int *)16", "(int *)gv", "((int **)&q)[0]"])
         lines = []
@@ -263,7 +263,7 @@ int *id({space} int *p, int n) {{ return n > 3 ? {r.choice(['p', 'p + n', '(int 
         return self.program_case(r, "types", self.program(r, r.sample(uses, r.choice([1, 1, 2])), more).replace("kernel void k(", attribute + "kernel void k("))
 
     def calls(self, r):
-        """Every built-in function with arguments of every kind, right in number or not."""
+        """Every built-in function with arguments of every kind, in the right number or not."""
         lines = []
         for _ in range(r.choice([1, 2, 4])):
             if r.random() < 0.75:

@@ -1,5 +1,6 @@
-"""Statements that call: records by value through functions that stay calls, functions that hand pointers to local memory on, vectors of three, conversions of wide
-vectors, asynchronous copies, printf. Part of Maker in random_kernel.py, whose rules hold here too."""
+"""Statements with calls: structs by value through noinline functions, functions that pass on pointers to local memory, vectors
+of three, conversions of wide vectors, asynchronous copies, printf. Part of Maker in random_kernel.py, whose rules hold here
+too."""
 
 CALLED = """struct deep { struct mixed m; uchar3 u; int3 i; struct item item; };
 __attribute__((noinline)) struct item tagged(int3 v, uchar4 tag)
@@ -55,20 +56,20 @@ __attribute__((noinline)) void say(int what, int x, float3 f)
     printf("SAY %d %08x %.2f\\n", what, x, f.y);
 }""".splitlines()
 
-# A kernel's second argument: a record, with a hole and an end that is not filled.
+# A kernel's second argument: a struct, with padding inside and at its end.
 RECORD = "hex:" + "".join(f"{k * 7 & 255:02x}" for k in range(48)) + "0000c03f" + "00" * 12
 
 FLOATS = {16: "half", 32: "float", 64: "double"}
 
 
 class Calls:
-    """Needs Maker's choices: self.r, names, expressions."""
+    """Uses Maker's random choices: self.r, names, expressions."""
 
     def three(self, name):
         return self.expr(self.typed(name, 3), 1)
 
     def bent(self, _):
-        """Records in records, by value, through calls of calls; one of them is the kernel's argument."""
+        """Structs in structs, by value, through nested calls; one of them is the kernel's argument."""
         d, by = self.name("d"), self.expr(self.int_type, 1)
         to, head = self.target(self.int_type)
         first = "rec" if self.kernel and self.r.random() < 0.5 else f"{{{self.expr(self.typed('char'), 1)}, {self.expr(self.typed('int', 4), 1)}, {{1, 2}}, 3, 0.5f}}"
@@ -88,7 +89,7 @@ class Calls:
         return self.node(*head, f"{{ int {a}[4]; spread({a}, mine + lid * 4, mem + gid * 8 + ({self.index(2)}) * 4, {self.expr(self.int_type, 1)}); {to} = {a}[{self.index(4)}]; }}")
 
     def threes(self, _):
-        """Vectors of three, in memory without and with their hole."""
+        """Vectors of three, in memory without and with their padding."""
         p, v = self.name("p"), self.name("v")
         to, head = self.target(self.typed("int", 3))
         way = self.r.choice([f"vstore3({v}, {self.index(2)}, mem + gid * 8); {to} = vload3({self.index(2)}, mem + gid * 8);",
@@ -99,7 +100,7 @@ class Calls:
         return self.node(*head, f"{{ int3 {v} = {self.three('int')}; {way} }}")
 
     def wide(self, _):
-        """Sixteen numbers, or three, converted with saturation and a rounding mode, there and back."""
+        """Converts sixteen numbers, or fewer, with saturation and a rounding mode, and back."""
         n, x, y = self.r.choice([16, 16, 8, 3]), self.name("x"), self.name("y")
         ints = [b for b in ("char", "uchar", "short", "ushort", "int", "uint", "long", "ulong")]
         f, t, to_type = self.typed(self.r.choice(ints), n), self.typed(self.r.choice(ints), n), self.typed(self.r.choice(ints))
@@ -107,7 +108,7 @@ class Calls:
         if self.use_float and self.r.random() < 0.6:
             base = "double" if self.use_double and self.r.random() < 0.4 else "float"
             fl, mode = self.typed(base, n), self.r.choice(["", "_rte", "_rtp", "_rtn", "_rtz"])
-            # PoCL rounds a 64-bit integer to float only to nearest
+            # PoCL rounds 64-bit integers to float only to nearest
             into = mode if f.bits < 64 and base == "double" or f.bits <= 16 else ""
             back = self.r.choice(["", "_rte", "_rtp", "_rtn", "_rtz"]) if t.bits <= 32 and base == "float" else ""
             middle = f"{fl.name} {y} = convert_{fl.name}{into}({x}) * ({base})(0.75); {t.name} {y}t = convert_{t.name}_sat{back}({y});"
@@ -131,7 +132,8 @@ class Calls:
         return self.node(*head, f"{{ barrier(CLK_LOCAL_MEM_FENCE); {way} barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }}")
 
     def printed(self, _):
-        """A line from some of the work-items. Lines of all kernels of a batch come together, so each says whose it is."""
+        """Prints a line from some of the work-items. The lines of a batch of kernels are mixed, so each begins with its
+        kernel's number."""
         who, mark = f"(gid & 15) == {self.r.randrange(16)}", f"k{self.seed}"
         if self.r.random() < 0.3:
             return self.node(f"if ({who}) say({self.seed}, {self.expr(self.int_type, 1)}, (float3)(1.0f, (float)({self.expr(self.typed('short'), 1)}) * 0.25f, 2.0f));")
@@ -153,7 +155,7 @@ class Calls:
         return self.node(f'if ({who}) printf("{mark} {" ".join(text)} %%\\n", {", ".join(values)});')
 
     def calls(self):
-        """What fits the place, with its weight."""
+        """The statements allowed at this point, with their weights."""
         found = [(self.bent, 3), (self.wide, 4)]
         if self.kernel:
             found += [(self.handed, 3), (self.spread, 3), (self.threes, 4)]

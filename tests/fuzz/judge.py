@@ -1,7 +1,7 @@
-"""Runs random kernels at many settings of gasket and under PoCL, and says which answers differ.
+"""Runs random kernels at many settings of gasket and under PoCL, and reports the results that differ.
 
-A batch of kernels is one program for PoCL (most of what PoCL does for one small kernel is to load its library) and one run of
-tests/fuzz/run_many.c for gasket. What is wrong with one kernel is asked again for that kernel alone when it is shrunk."""
+A batch of kernels is one program for PoCL (for one small kernel, PoCL spends most of its time on loading its library) and one
+run of tests/fuzz/run_many.c for gasket. When a failing kernel is shrunk, it is run alone."""
 import os
 import pathlib
 import re
@@ -17,14 +17,14 @@ MORE = ["-O0 --via=sim --simd=8", "-O1 --via=ir", "-O1 --via=sim --simd=8", "-O2
 
 
 class Judge:
-    """RUN_MANY is a built program; POCL may be missing. Files lie in FOLDER."""
+    """RUN_MANY is a built program; POCL may be missing. Files are written in FOLDER."""
 
     def __init__(self, run_many, pocl, folder):
         self.run_many, self.folder = str(run_many), pathlib.Path(folder)
         self.pocl = str(pocl) if pocl and pathlib.Path(pocl).exists() else None
 
     def verdicts(self, programs, settings):
-        """For each program that fails: its place in PROGRAMS and what is wrong, by setting ("pocl" too)."""
+        """For each program that fails: its index in PROGRAMS and its problems, by setting ("pocl" too)."""
         paths = [self.folder / f"{p.kernel}.cl" for p in programs]
         for program, path in zip(programs, paths):
             path.write_text(program.text())
@@ -50,7 +50,8 @@ class Judge:
     # ---- PoCL ----
 
     def ask_pocl(self, programs):
-        """Leaves what each program must give in KERNEL.cl.want; a dictionary of those that PoCL does not run."""
+        """Writes the expected result of each program to KERNEL.cl.want; returns a dictionary of those that PoCL does not
+        run."""
         if not self.pocl or not programs:
             return {}
         why = self.run_pocl(programs)
@@ -83,7 +84,7 @@ class Judge:
             self.pocl = None
             return None
         if done.returncode < 0 and len(programs) == 1:
-            return None  # PoCL itself is at fault: its answer stays unknown
+            return None  # a defect of PoCL itself: the result remains unknown
         if done.returncode:
             return f"status {done.returncode} " + " ".join(re.findall(r"error: .*", done.stderr.decode(errors="replace"))[:1])
         for p in programs:
@@ -94,13 +95,13 @@ class Judge:
 
 
 def lines_of(program, printed):
-    """What PROGRAM has printed of all the lines, sorted: each begins with the program's number."""
+    """The lines printed by PROGRAM, sorted, out of all lines: each begins with the program's number."""
     seed = re.sub(r"\D", "", program.kernel).encode()
     own = [line for line in printed.split(b"\n") if line.startswith((b"k" + seed + b" ", b"SAY " + seed + b" "))]
     return b"".join(line + b"\n" for line in sorted(own))
 
 
 def settings_for(batch):
-    """The quick settings, and three of the others, which change with the number of the batch. (Without optimization a wide kernel is ten
-    to a hundred times the code.)"""
+    """The quick settings, and three of the others, which change with the number of the batch. (Without optimization a wide
+    kernel has ten to a hundred times as much code.)"""
     return QUICK + [MORE[(batch * 3 + i) % len(MORE)] for i in range(3)]

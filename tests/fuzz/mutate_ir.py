@@ -1,10 +1,11 @@
-"""IR texts changed by chance, given to every subcommand that reads them.
+"""IR texts with random changes, as input to every subcommand that reads them.
 
     tests/fuzz/mutate_ir.py [--gasket build/san/gasket] [--seed N] [--count N] [--keep FOLDER] [FILE.ll…]
 
-A text is one of the goldens, or one of the files named, with words taken out, put in, exchanged or repeated. Whatever comes of that, gasket ends with
-status 0 to 3 in a minute, says nothing of a defect, leaves no file when it refuses its input, and begins every error with a place whose line and
-caret follow. What breaks that is printed and kept. Best with a build of `make SAN=1`."""
+A text is one of the goldens, or one of the given files, with words removed, inserted, exchanged or repeated. Whatever the
+result, gasket must end with status 0 to 3 within a minute, report no defect of its own, leave no file if it rejects its input,
+and begin every error with a location, followed by the line and a caret. Violations are printed and kept. Best with a build of
+`make SAN=1`."""
 import argparse
 import collections
 import os
@@ -56,7 +57,7 @@ class Mutator:
 
 
 def problem(done, out):
-    """What a finished run did that it must not; None."""
+    """The requirement that a finished run violates; None if there is none."""
     errors = done.stderr.decode(errors="replace")
     if done.returncode not in (0, 1, 2, 3):
         return f"status {done.returncode}"

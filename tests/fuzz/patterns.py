@@ -1,5 +1,5 @@
-"""Statements that random text alone would hardly ever come to: one kind for each pass or construct that needs its own shape. Part of Maker in
-random_kernel.py, whose rules hold here too."""
+"""Statements that random choice alone would hardly ever produce: one kind for each pass or construct that needs a particular
+shape. Part of Maker in random_kernel.py, whose rules hold here too."""
 
 QUERIES = """#ifdef __opencl_c_generic_address_space
 #define KIND(c, a, b, ka, kb, to) { int *p = (c) ? (int *)(a) : (int *)(b); to = (to_local(p) != 0) + 2 * (to_global(p) != 0) + 4 * (to_private(p) != 0); }
@@ -66,7 +66,7 @@ __attribute__((noinline)) void bump(private int *p, int i, int by)
 
 
 class Patterns:
-    """Needs Maker's choices: self.r, names, expressions."""
+    """Uses Maker's random choices: self.r, names, expressions."""
 
     def places(self):
         """Text of an array of four ints of this work-item's own, and its kind for KIND."""
@@ -80,7 +80,7 @@ class Patterns:
         return self.node(*head, f"{{ int {c} = {self.condition(1)}, {x}; KIND({c}, {a}, {b}, {ka}, {kb}, {x}); {to} = (int)((uint){to} + (uint){x}); }}")
 
     def two_places(self, _):
-        """A pointer variable that one of two names, or a table of two pointers."""
+        """A pointer variable that holds one of two addresses, or a table of two pointers."""
         c, x = self.name("c"), self.name("x")
         (a, _), (b, _) = self.r.sample(self.places(), 2)
         to, head = self.target(self.int_type)
@@ -89,11 +89,12 @@ class Patterns:
                          f"{macro}; {to} = (int){x}l; }}")
 
     def shaped(self, _):
-        """Fields of records, masks, the same switch again, parts of a table, queries that guard, pointers that change their roles, records by value, and
-        pointers handed back through a pointer: each ends in one place and one result."""
+        """Struct members, masks, two switches on the same value, parts of a table, queries that guard accesses, pointers that
+        exchange roles, structs by value, and pointers returned through a pointer: each accesses one location and has one
+        result."""
         c = self.name("c")
         (a, ka), (b, kb), (d, _) = self.r.sample(self.places(), 3)
-        flags = {4: 4, 2: 1, 1: 2}  # what GUARDED writes through a pointer of that kind
+        flags = {4: 4, 2: 1, 1: 2}  # the value that GUARDED writes through a pointer of that kind
         to, head = self.target(self.int_type)
         macro = self.r.choice([f"CHAIN({c}k, {a}, {b}, {c}x, {c}l)", f"MASKED({c}, {a}, {b}, {c}k, {c}x, {c}l)", f"SWITCHED({c}k, {a}, {b}, {d}, {c}i, {c}x, {c}l)",
                                f"PARTS({c}k, {a}, {b}, {c}x, {c}l)", f"GUARDED({c}, {a}, {b}, {flags[ka]}, {flags[kb]}, {c}i, {c}l)",
@@ -102,7 +103,7 @@ class Patterns:
                          f"{macro}; {to} = (int){c}l; }}")
 
     def filtered(self, _):
-        """A function that stays, with constants that decide something in it."""
+        """A noinline function in which constant arguments determine branches."""
         to, head = self.target(self.uint_type)
         return self.node(*head, f"{to} = filter({self.expr(self.uint_type, 1)}, {self.r.choice([0, 1, 2, 5])}, {self.r.choice([0, 1, 7, 31])});")
 
@@ -113,7 +114,7 @@ class Patterns:
         return self.node(f"bump({self.r.choice(own)}, {self.index(4)}, {self.expr(self.int_type, 1)});")
 
     def repeated(self, budget):
-        """One expression in both ways of a branch and behind it, and a place in memory that both ways write."""
+        """One expression in both branches and after them, and a memory location that both branches write."""
         t = self.int_type
         same, c, cell = self.expr(t, 2), self.condition(1), self.r.choice(["mem[gid * 8 + 3]", "mine[lid * 4 + 1]", f"mem[gid * 8 + ({self.index(8)})]"])
         x = self.name("x")
@@ -124,7 +125,7 @@ class Patterns:
         return self.node(*head, f"{{ int {x} = {same}; if ({c}) {{", ways[0], "} else {", ways[1], f"}} {to} = {cell} ^ ({same}); }}")
 
     def walk(self, _):
-        """A loop that reads, and may write, memory at offsets that grow evenly; its count is not known."""
+        """A loop with an unknown trip count that reads, and may write, memory at evenly growing offsets."""
         i, s = self.name("i"), self.name("s")
         count = self.r.choice(["n", "n + 2", f"(int)({self.expr(self.uint_type, 1)} & 7)", "4"])
         step = self.r.choice([1, 2, 3, 5])
@@ -147,7 +148,7 @@ class Patterns:
         return self.node(*head, f"{{ {place}{x} ^= {self.expr(t, 1)}; {to} = {x}; {x} = (int)((uint){x} + (uint){x}); {to} ^= {x}; }}")
 
     def grid(self, _):
-        """An array of arrays, filled and read at places known at run time."""
+        """An array of arrays, filled and read at indices known at run time."""
         g, i, j, t = self.name("g"), self.name("i"), self.name("j"), self.r.choice(["int", "uint", "uchar", "short", "long"])
         rows, columns = self.r.choice([2, 4]), self.r.choice([2, 4, 8])
         to, head = self.target(self.int_type)
@@ -172,18 +173,18 @@ class Patterns:
                          "barrier(CLK_LOCAL_MEM_FENCE); }")
 
     def shared_branch(self, budget):
-        """Both ways end with the same stores."""
+        """Both branches end with the same stores."""
         t, k = self.int_type, self.name("k")
         c, where = self.condition(1), self.r.choice([f"mem[gid * 8 + ({self.index(8)})]", f"mine[lid * 4 + ({self.index(4)})]"])
         ways = [self.block(budget - 1) + [self.node(f"{k} = {self.expr(t, 2)};"), self.node(f"{where} = (int)((uint){k} * 5u);")] for _ in range(2)]
         return self.node(f"{{ int {k};", [self.node(f"if ({c}) {{", ways[0], "} else {", ways[1], "}")], "}")
 
     def leave_early(self, _):
-        """From a function that is no kernel, wherever it stands."""
+        """A return from a function that is no kernel, at any point."""
         return self.node(f"if ({self.condition(1)}) return {self.expr(self.result, 1)};")
 
     def brought(self, _):
-        """Memory that one way reads and the other writes, read behind both; and two counters that are one."""
+        """Memory that one branch reads and the other one writes, read after both; and two counters with equal values."""
         x, t, cell = self.name("x"), self.int_type, self.r.choice(["mem[gid * 8 + 5]", "mine[lid * 4 + 2]", f"mem[gid * 8 + ({self.index(8)})]"])
         to, head = self.target(t)
         if self.r.random() < 0.5:

@@ -1,12 +1,13 @@
-"""Random OpenCL C kernels whose result the language defines, run at every setting of gasket and under PoCL.
+"""Random OpenCL C kernels with a result defined by the language, run at every setting of gasket and under PoCL.
 
     tests/fuzz/random_kernel.py [--build build] [--seeds A:B] [--batch N] [--settings quick|all] [--keep FOLDER] [--print] [--reduce]
 
-A kernel is made from its seed alone. Nothing in it is left open by the language: signed numbers overflow only as unsigned ones, shifts
-are masked, divisors are positive, indices wrap, every variable has a value at once, floats meet only operations that IEEE 754 defines
-to the last bit (a NaN is folded to one pattern before its bits are looked at), work-items share memory only across barriers and through
-atomics whose order does not show. So every setting must leave the same bytes, and PoCL too, where it is installed. A seed that fails is
-printed with the settings that differ; --reduce shrinks its kernel (see reduce.py) into FOLDER."""
+A kernel is generated from its seed alone. Its behaviour is fully defined: signed arithmetic that may overflow is done in
+unsigned types, shifts are masked, divisors are positive, indices wrap, every variable is initialized, floats are used only by
+operations that IEEE 754 defines to the last bit (a NaN is replaced by one pattern before its bits are used), work-items share
+memory only across barriers and through atomics whose order has no effect. So every setting must leave the same bytes, and so
+must PoCL if it is installed. A seed that fails is printed with the settings that differ; --reduce shrinks its kernel (see
+reduce.py) into FOLDER."""
 import argparse
 import pathlib
 import random
@@ -44,7 +45,7 @@ class Type:
         return self.same("u" + self.base) if self.signed else self
 
     def integer(self):
-        """The signed integer of the same width, which comparisons of vectors give."""
+        """The signed integer type of the same width, the result type of vector comparisons."""
         return self.same({8: "char", 16: "short", 32: "int", 64: "long"}[self.bits])
 
     def __eq__(self, other):
@@ -73,7 +74,8 @@ class Node:
 
 
 class Program:
-    """Text before the functions, then functions as (head, statements); the last ones are the kernels, which run one after the other over the same buffers."""
+    """Text before the functions, then functions as (head, statements); the last ones are the kernels, which run one after the
+    other over the same buffers."""
 
     def __init__(self, kernels, preamble, functions, for_pocl):
         self.kernels, self.preamble, self.functions, self.for_pocl = kernels, preamble, functions, for_pocl
@@ -96,8 +98,8 @@ class Program:
         return "\n".join([self.preamble[0], "// KERNELS: " + " ".join(self.kernels), *self.preamble[1:]]) + "\n" + self.functions_text()
 
 
-# What PoCL lacks is done there by other means that give the same: generic pointers by two accesses, work-group and sub-group functions
-# through local memory and atomics. Nothing depends on how wide a sub-group is.
+# Features that PoCL lacks are replaced under PoCL by equivalent ones: generic pointers by two accesses, work-group and
+# sub-group functions by local memory and atomics. No result depends on the width of a sub-group.
 SHARED = """#ifdef __opencl_c_generic_address_space
 #define ACCESS(c, a, b, i, x, to, j) { int *p = (c) ? (int *)(a) : (int *)(b); p[i] ^= (x); to = p[j]; }
 #define TOUCH(p, i, x) touch(p, i, x)
@@ -162,15 +164,15 @@ class Maker(Patterns, Idioms, Calls):
         self.helpers = []    # (name, result type, parameter types)
         self.structs = []    # names of variables of the struct type
         self.names = 0
-        self.loops = 0       # loops around, in which break and continue may stand
-        self.barriers = True # every work-item of the group comes here
+        self.loops = 0       # enclosing loops that break and continue may leave
+        self.barriers = True # every work-item of the group reaches this point
         self.kernel = False
         self.readonly = set()
         self.use_double = self.r.random() < 0.25
         self.use_generic = self.r.random() < 0.5
         self.use_float = self.r.random() < 0.7
         self.use_half = self.use_float and self.r.random() < 0.1  # not under PoCL
-        self.switches = 0    # between here and the loop: break leaves them, not the loop
+        self.switches = 0    # switches inside the innermost loop: break leaves them, not the loop
         self.size = self.r.choice([0, 0, 1, 1, 2])
 
     # ---- small choices ----
@@ -208,7 +210,7 @@ class Maker(Patterns, Idioms, Calls):
             return f"({t.name})({v}{'L' if t.bits == 64 else ''})"
         return f"({t.name})({v}{'UL' if t.bits == 64 else 'u'})"
 
-    # ---- expressions: text of exactly the type asked for ----
+    # ---- expressions: text of exactly the requested type ----
 
     def leaf(self, t):
         r = self.r.random()
@@ -314,7 +316,7 @@ class Maker(Patterns, Idioms, Calls):
         return f"convert_{t.name}{self.r.choice(['', '_sat'])}({e})"
 
     def wrapped(self, t, text, *operands):
-        """TEXT, with {} for OPERANDS, computed in unsigned numbers, so that it may overflow."""
+        """TEXT, with {} for OPERANDS, computed in unsigned types, so that it may overflow."""
         if t.n > 1:
             if not t.signed:
                 return "(" + text.format(*operands) + ")"
@@ -324,7 +326,7 @@ class Maker(Patterns, Idioms, Calls):
         return f"({t.name})(" + text.format(*(f"({wide})({o})" for o in operands)) + ")"
 
     def cut(self, t, text):
-        """TEXT as T where the usual promotions have made it an int."""
+        """TEXT converted to T, if the usual promotions have made it an int."""
         return f"({t.name})({text})" if t.n == 1 and t.bits < 32 else f"({text})"
 
     def int_op(self, t, depth):
@@ -519,7 +521,7 @@ class Maker(Patterns, Idioms, Calls):
         return Node(f"{self.r.choice(have)[0]} = {s}.{field};") if have else Node(f"{t.name} {self.declare(t)} = {s}.{field};")
 
     def target(self, t):
-        """A variable of type T to assign to, and the declaration of one where there is none."""
+        """A variable of type T to assign to, and its declaration if it is a new one."""
         have = self.variables(lambda v: v == t, writable=True)
         if have and self.r.random() < 0.7:
             return self.r.choice(have)[0], []
@@ -527,7 +529,7 @@ class Maker(Patterns, Idioms, Calls):
         return name, [f"{t.name} {name} = ({t.name})(0);"]
 
     def record(self, budget):
-        """An array of records in a record."""
+        """An array of structs in a struct."""
         o, s = self.name("o"), self.name("s")
         body = [Node(f"struct outer {o} = {{{{{{1, {self.expr(Type('int', 4), 1)}}}, {{{self.expr(Type('char'), 1)}}}}}, {self.expr(Type('uchar', 3), 1)}}};"),
                 Node(f"{o}.m[{self.index(2)}].h[{self.index(4)}] = {self.expr(Type('short'), 1)};"), Node(f"struct outer {s} = {o};"),
@@ -627,7 +629,7 @@ class Maker(Patterns, Idioms, Calls):
         return Node(f"atomic_inc(&total[{slot}]);" if op == "inc" else f"atomic_{op}(&total[{slot}], {self.expr(Type('uint'), 2)});")
 
     def own_atomic(self, _):
-        """On memory that no other work-item uses, so that the old value is known."""
+        """An atomic operation on memory that no other work-item uses, so that the old value is known."""
         t = Type("int")
         place = self.r.choice([f"&mem[gid * 8 + ({self.index(8)})]", f"&mine[lid * 4 + ({self.index(4)})]"])
         op = self.r.choice(["add", "sub", "xchg", "min", "max", "and", "or", "xor", "cmpxchg", "inc", "dec"])
@@ -636,7 +638,7 @@ class Maker(Patterns, Idioms, Calls):
         return Node(*head, f"{to} = atomic_{op}({place}{operands});")
 
     def pointers(self, _):
-        """An array of pointers, one of which is chosen at run time."""
+        """An array of pointers, one of which is selected at run time."""
         t, q = Type("int"), self.name("q")
         own = [n for n, e, length in self.arrays if e == t and length >= 4]
         if own and self.r.random() < 0.5:
@@ -707,7 +709,7 @@ class Maker(Patterns, Idioms, Calls):
         return f"{stays}{self.result.name} {name}({', '.join(f'{t.name} {n}' for t, n in zip(parameters, names))})", body
 
     def results(self):
-        """Every variable of the kernel goes to the work-item's own part of OUT."""
+        """Stores every variable of the kernel into the work-item's own part of OUT."""
         slot = 0
         leave = self.r.randrange(12) if self.r.random() < 0.4 else -1
         for name, t in self.scopes[0]:
@@ -771,7 +773,7 @@ def main():
 
 
 def show(seed, wrong, asked, given):
-    """Prints what is WRONG with the kernel of SEED; keeps and shrinks it where that is asked for."""
+    """Prints the problems WRONG of the kernel of SEED; keeps and shrinks it if the options request that."""
     print(f"seed {seed}:", *(f"\n    {s}: {w}" for s, w in wrong.items()), flush=True)
     if given.keep:
         (given.keep / f"seed{seed}.cl").write_text(Maker(seed).program().text())

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""tests/fuzz/random_regions.py [--first SEED] [--count N] [GASKET] - regions of a work-item's vectors, made by chance.
+"""tests/fuzz/random_regions.py [--first SEED] [--count N] [GASKET] - random regions of a work-item's vectors.
 
-Each seed makes a chain of llvm.genx.rdregion and wrregion calls on every element type (i1 as well), with any sizes, strides, masks and
-starts (constant, one at run time, one a row), up to vectors of eight registers, and between them what regions are folded into and with:
-bitcasts, shuffles, single elements taken out and put in, and an addition or negation. What they give is computed here from the definition
-in the region reference: element i of a region stands at its start plus (i / width) * vstride + (i % width) * stride. The function must give that from `gasket eval` both
-ways, and as a kernel whose work-items each load their own vectors, at any width. A program that does not is left in the working
-directory as regions-SEED.ll."""
+Each seed makes a chain of llvm.genx.rdregion and wrregion calls on every element type (i1 as well), with any sizes, strides,
+masks and starts (constant, one at run time, one per row), up to vectors of eight registers, and between them the operations
+that regions are folded with: bitcasts, shuffles, extraction and insertion of single elements, and an addition or negation. The
+expected results are computed here from the definition in the region reference: element i of a region is at its start plus (i /
+width) * vstride + (i % width) * stride. The function must give them from `gasket eval` with both --via, and as a kernel whose
+work-items each load their own vectors, at any width. A program that does not is left in the working directory as
+regions-SEED.ll."""
 import argparse
 import pathlib
 import random
@@ -40,7 +41,7 @@ def some_value(r, element):
 
 
 def signed(v, element):
-    """V as the type holds it."""
+    """V wrapped to the range of the type."""
     size = 1 << 8 * BYTES[element]
     return (v + size // 2) % size - size // 2
 
@@ -81,7 +82,7 @@ class Program:
         self.result = values[-1]
 
     def argument(self, element, count, values=None):
-        """A parameter of the function; booleans come as bytes."""
+        """A parameter of the function; booleans are passed as bytes."""
         values = values or [some_value(self.r, element) for _ in range(count or 1)]
         name = f"%a{len(self.arguments)}"
         self.arguments.append(("i8" if element == "i1" else element, count, values))
@@ -91,7 +92,7 @@ class Program:
         return name, element, count, values
 
     def start(self, region, element):
-        """(type, operand, suffix) of where the region begins."""
+        """(type, operand, suffix) of the region's start."""
         size = BYTES[element]
         if region.kind == "constant":
             return "i16", str(region.starts[0] * size), ""
@@ -107,7 +108,7 @@ class Program:
         return self.r.choice([self.read] * 4 + [self.write] * 4 + other)(name, source)
 
     def bitcast(self, name, source):
-        """The same bytes as elements of another type; none become floats, which could be NaNs."""
+        """The same bytes as elements of another type; never as floats, which could be NaNs."""
         old, element, count, values = source
         total = count * BYTES[element]
         wanted = [e for e in ("i8", "i16", "i32", "i64") if total % BYTES[e] == 0 and e != element]
@@ -122,7 +123,7 @@ class Program:
         old, element, count, values = source
         n = self.r.choice([1, 2, 3, 4, 8, 16, count])
         lanes = [self.r.randrange(count) for _ in range(n)]
-        if self.r.random() < 0.5:  # as a swizzle repeats
+        if self.r.random() < 0.5:  # repeats elements like a swizzle
             lanes = [(k // 4 * 4 + lanes[k % 4] % 4) % count for k in range(n)]
         mask = ", ".join(f"i32 {k}" for k in lanes)
         t = text(element, count)
@@ -130,7 +131,7 @@ class Program:
         return name, element, n, [values[k] for k in lanes]
 
     def place(self, count):
-        """A number of an element: known, or the same for all work-items, or not."""
+        """The index of an element: a constant, or a variable that is uniform or not."""
         k = self.r.randrange(count)
         return k, str(k) if self.r.random() < 0.5 else self.argument("i32", 0, [k])[0]
 
@@ -149,7 +150,7 @@ class Program:
         return name, element, count, values[:k] + given + values[k + 1:]
 
     def compute(self, name, source):
-        """What takes a region as a source: with a modifier, or with another vector. Floats stay small and so exact."""
+        """An operation with a region as a source: with a modifier, or with another vector. Floats stay small and thus exact."""
         old, element, count, values = source
         t = text(element, count)
         if element in FLOATS:
@@ -207,7 +208,7 @@ class Program:
         return name, element, count, values
 
     def finished(self):
-        """(lines, name, type, values) of the result; booleans leave as bytes."""
+        """(lines, name, type, values) of the result; booleans are returned as bytes."""
         name, element, count, values = self.result
         if element != "i1":
             return self.body, name, element, count, values
@@ -220,7 +221,7 @@ class Program:
                 f"  ret {text(element, count)} {name}\n}}\n" + self.declarations())
 
     def kernel(self):
-        """Work-items load their arguments, some of them all the same ones."""
+        """Work-items load their arguments; some arguments are the same for all of them."""
         lines, name, element, count, _ = self.finished()
         loads = ["%g = call i64 @_Z13get_global_idj(i32 0)"]
         for k, (e, n, _) in enumerate(self.arguments):

@@ -1,15 +1,15 @@
-"""Shrinks a random kernel that fails: drops statements, takes blocks out of what is around them, and puts 1 for parts of expressions.
+"""Shrinks a random kernel that fails: removes statements, unwraps nested blocks, and replaces parts of expressions by 1.
 
     tests/fuzz/reduce.py --seed N [the options of random_kernel.py]
 
-A smaller kernel is kept while one of the settings that failed before still fails in the same way and a setting that gave the answer
-still gives the same answer as PoCL, or as the interpreter without optimization where there is no PoCL."""
+A smaller kernel is kept if one of the settings that failed before still fails in the same way, and a setting that was correct
+still agrees with PoCL, or without PoCL with the interpreter without optimization."""
 import random_kernel as made
 import re
 
 
 def kind(problem):
-    """What must stay the same of a problem: numbers in it may change."""
+    """The part of a problem that must stay the same: numbers may change."""
     return re.sub(r"[0-9]+", "#", problem)[:60] if problem.startswith("status") else "differs"
 
 
@@ -24,7 +24,7 @@ class Shrinker:
         self.tries = 0
 
     def fails(self):
-        """The setting still fails in the same way, and what it is compared with does not fail."""
+        """Whether the setting still fails in the same way, and the reference does not fail."""
         self.tries += 1
         pocl, self.judge.pocl = self.judge.pocl, self.judge.pocl if self.with_pocl else None
         wrong = self.judge.verdict(self.program, [s for s in self.settings if s != "pocl"])
@@ -32,7 +32,7 @@ class Shrinker:
         return {s: kind(w) for s, w in wrong.items()} == self.wanted
 
     def shrink_block(self, block):
-        """Drops runs of statements of BLOCK, long runs first; whether it became smaller."""
+        """Removes runs of statements of BLOCK, long runs first; returns whether it became smaller."""
         smaller, size = False, max(1, len(block))
         while size:
             at = len(block) - size
@@ -50,7 +50,7 @@ class Shrinker:
         return smaller
 
     def unwrap(self, block):
-        """Puts the statements of a nested block in place of the statement that holds it."""
+        """Replaces a statement by the statements of a block nested in it."""
         smaller = False
         for i in range(len(block) - 1, -1, -1):
             node = block[i]
@@ -77,7 +77,7 @@ class Shrinker:
         return smaller
 
     def simplify_text(self, node, i):
-        """Puts an inner operand, or 1, in place of each parenthesised part, outermost first."""
+        """Replaces each parenthesised part by an inner operand, or 1, outermost first."""
         smaller, at = False, 0
         while at < len(node.parts[i]):
             old = node.parts[i]
@@ -123,7 +123,7 @@ def closing(text, at):
 
 
 def replacements(inner):
-    """What may stand for (INNER): 1, its first or its last operand."""
+    """Replacements for (INNER): 1, its first or its last operand."""
     yield "(1)"
     for at, c in enumerate(inner):
         if c == "(":

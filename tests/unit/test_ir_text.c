@@ -296,7 +296,7 @@ Test(text, structs_by_value_are_copied_for_the_callee)
 static const struct error_case {
     const char *text, *message;
 } errors[] = {
-    {"define i32 @f() {\n  %x = ad i32 1, 2\n  ret i32 %x\n}\n", "t.ll:2:8: error: 'ad' is no instruction that is supported\n  %x = ad i32 1, 2\n       ^\n"},
+    {"define i32 @f() {\n  %x = ad i32 1, 2\n  ret i32 %x\n}\n", "t.ll:2:8: error: the instruction 'ad' is not supported\n  %x = ad i32 1, 2\n       ^\n"},
     {"define i32 @f() {\n  ret i32 %x\n}\n", "t.ll:2:11: error: %x is not defined in this function\n  ret i32 %x\n          ^\n"},
     {"define i32 @f(i64 %x) {\n  ret i32 %x\n}\n", "t.ll:2:11: error: %x is i64, not i32\n  ret i32 %x\n          ^\n"},
     {"define void @f() {\n  br label %x\n}\n", "t.ll:2:12: error: there is no block %x\n  br label %x\n           ^\n"},
@@ -311,19 +311,19 @@ static const struct error_case {
     {"define void @f() {\n  call void @llvm.va_start(ptr null)\n  ret void\n}\n",
      "t.ll:2:13: error: @llvm.va_start is no intrinsic that is supported\n  call void @llvm.va_start(ptr null)\n            ^\n"},
     {"define void @f(i32 %x) {\n  call i32 @llvm.fabs.i32(i32 %x, i32 1)\n  ret void\n}\n",
-     "t.ll:2:12: error: the types of this call do not fit the intrinsic llvm.fabs, whose pattern is a:a\n  call i32 @llvm.fabs.i32(i32 %x, i32 1)\n           ^\n"},
+     "t.ll:2:12: error: the types of this call do not match the intrinsic llvm.fabs, whose pattern is a:a\n  call i32 @llvm.fabs.i32(i32 %x, i32 1)\n           ^\n"},
     {"declare void @g(i32)\ndefine void @f(i64 %x) {\n  call void @g(i64 %x)\n  ret void\n}\n",
-     "t.ll:3:16: error: this argument of @g is i32, not i64\n  call void @g(i64 %x)\n               ^\n"},
-    {"@v = addrspace(7) global i32 0\n@w = addrspace(1) global i32 1.0\n", "t.ll:2:30: error: '1.0' is no value of type i32\n@w = addrspace(1) global i32 1.0\n                             ^\n"},
+     "t.ll:3:16: error: this argument of @g must be i32, not i64\n  call void @g(i64 %x)\n               ^\n"},
+    {"@v = addrspace(7) global i32 0\n@w = addrspace(1) global i32 1.0\n", "t.ll:2:30: error: '1.0' is not a value of type i32\n@w = addrspace(1) global i32 1.0\n                             ^\n"},
     {"define void @f(ptr addrspace(7) %p) {\n  ret void\n}\n",
      "t.ll:1:20: error: there is no address space 7: 0 private, 1 global, 2 constant, 3 local, 4 generic, 10 module-scope private\n"
      "define void @f(ptr addrspace(7) %p) {\n                   ^\n"},
     {"define void @f() noinlin {\n  ret void\n}\n", "t.ll:1:18: error: '{' is expected here, not 'noinlin'\ndefine void @f() noinlin {\n                 ^\n"},
-    {"define void @f() {\n  ret void\n", "t.ll:1:18: error: this body has no end\ndefine void @f() {\n                 ^\n"},
+    {"define void @f() {\n  ret void\n", "t.ll:1:18: error: this body has no closing '}'\ndefine void @f() {\n                 ^\n"},
     {"define void @f() {\n}\n", "t.ll:2:1: error: the body of @f has no instruction\n}\n^\n"},
     {"target datalayout = \"e-p:32:32\"\n", "t.ll:1:8: error: only little-endian targets with 64-bit pointers are supported\ntarget datalayout = \"e-p:32:32\"\n       ^\n"},
     {"define void @f(ptr %p) {\n  %x = invoke void @g() to label %a unwind label %b\n  ret void\n}\n",
-     "t.ll:2:8: error: 'invoke' is no instruction that is supported\n  %x = invoke void @g() to label %a unwind label %b\n       ^\n"},
+     "t.ll:2:8: error: the instruction 'invoke' is not supported\n  %x = invoke void @g() to label %a unwind label %b\n       ^\n"},
     {"define void @f(ptr %p) {\n  call void %p()\n  ret void\n}\n", "t.ll:2:13: error: calls through pointers are not supported\n  call void %p()\n            ^\n"},
     {"define void @f(ptr %p) {\n  %x = load i32, ptr %p, align 3\n  ret void\n}\n",
      "t.ll:2:32: error: an alignment is a power of two\n  %x = load i32, ptr %p, align 3\n                               ^\n"},

@@ -401,7 +401,7 @@ Test(verify, a_message_names_function_and_instruction)
     text_init(&out, &a);
     ir_module *m = read_text(&a, "define i32 @f(i32 %a) {\n  %1 = add i32 %a, 1\n  ret i64 0\n}\n");
     cr_expect(!ir_verify(m, &out));
-    cr_expect_str_eq(out.data, "@f: ret i64 0: ret gives what the function's type says\n");
+    cr_expect_str_eq(out.data, "@f: ret i64 0: ret returns a value of the function's result type, or nothing from a void function\n");
     arena_release(&a);
 }
 

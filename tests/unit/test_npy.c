@@ -114,7 +114,7 @@ Test(npy, refuses_what_it_cannot_read)
         {"{'descr': '<i2', 'fortran_order': False, 'shape': (2, 3), }", "but 11 bytes follow", 11},
         {"{'descr': '<i2', 'fortran_order': False, }", "no 'shape'", 0},
         {"{'descr': '<i2', 'fortran_order': False, 'shape': (99999999999, 99999999999), }", "too large", 0},
-        {"{'descr': '<i2', 'fortran_order': False, 'shape': (x), }", "not made of numbers", 0},
+        {"{'descr': '<i2', 'fortran_order': False, 'shape': (x), }", "not a number", 0},
     };
     array a;
 

@@ -3,6 +3,7 @@
  * Constants are compared with what the host's compiler makes of the same text: its int and long are those of the target. What is
  * accepted or refused follows the OpenCL C specification, and clang 14 where that leaves room. */
 #include "parser/check/check.h"
+#include "parser/syntax/parse.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

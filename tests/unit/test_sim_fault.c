@@ -159,7 +159,7 @@ Test(sim_fault, barrier_that_some_lanes_do_not_reach)
              BARRIER_HEAD "cmp (8|M0) (lt)f0.0 null<1>:uw r1.0<8;8,1>:uw 5:w\n"
                           "(f0.0) if (8|M0) L_a L_a\n" BARRIER "L_a:\nendif (8|M0) L_b\nL_b:\n" END,
              8, 8);
-    EXPECT(run_faults(&r), "a barrier that only some work-items of the group reach; these do not", "local id (5,0,0)");
+    EXPECT(run_faults(&r), "barrier not reached by all work-items of the group; these do not reach it", "local id (5,0,0)");
     cr_expect_eq(r.result.fault.item_count, 3);
     run_release(&r);
 }
@@ -174,7 +174,7 @@ Test(sim_fault, barrier_that_a_thread_does_not_reach)
     for (int first = 0; first < 2; first++) {
         snprintf(source, sizeof source, text, first ? "lt" : "ge"); /* the first thread leaves, or the second */
         run_init(&r, source, 16, 16);
-        EXPECT(run_faults(&r), first ? "of the group reach; others have ended" : "of the group reach; these end without it");
+        EXPECT(run_faults(&r), first ? "of the group; others have ended" : "of the group; these end without it");
         run_release(&r);
     }
 }
@@ -184,7 +184,7 @@ Test(sim_fault, wait_without_a_signal)
     run r;
 
     run_init(&r, BARRIER_HEAD "(W) wait n0.0<0;1,0>:ud\n" END, 8, 8);
-    EXPECT(run_faults(&r), "a wait for a barrier that the thread has not signalled");
+    EXPECT(run_faults(&r), "wait for a barrier that the thread has not signalled");
     run_release(&r);
 }
 
@@ -193,7 +193,7 @@ Test(sim_fault, barrier_without_the_directive)
     run r;
 
     run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n" BARRIER END, 8, 8);
-    EXPECT(run_faults(&r), "uses the barrier without having one");
+    EXPECT(run_faults(&r), "uses a barrier but does not declare one");
     run_release(&r);
 }
 
@@ -203,7 +203,7 @@ Test(sim_fault, endless_loop)
 
     run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\nL_a:\n(W) jmpi L_a\n" END, 8, 8);
     r.launch.max_instructions = 200000;
-    EXPECT(run_faults(&r), "more than 200000 instructions in one thread: an endless loop?");
+    EXPECT(run_faults(&r), "a thread executed more than 200000 instructions; it may be in an infinite loop");
     run_release(&r);
 }
 
@@ -233,7 +233,7 @@ Test(sim_fault, return_to_nowhere)
     run r;
 
     run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (2|M0) r10.0<1>:ud 5:w\nret (8|M0) r10.0\n" END, 8, 8);
-    EXPECT(run_faults(&r), "return to 0x5, which no call has left there");
+    EXPECT(run_faults(&r), "return to 0x5, which is not a return address of a call");
     run_release(&r);
 }
 

@@ -111,23 +111,23 @@ Test(values, wrong_arguments)
     refused("-a n=42 ", "", "argument n is missing");
     refused("-a n=42", "-a n=42 -a n=43", "given twice");
     refused("-a n=42", "-a n=42 -a temp=1", "did you mean 'tmp'");
-    refused("-a n=42", "-a n=1.5", "no integer");
+    refused("-a n=42", "-a n=1.5", "not an integer");
     refused("-a n=42", "-a n=1,2", "1 value, not 2");
     refused("-a n=42", "-a n", "expected NAME=SPEC");
     refused("v=1,2,3,4", "v=1,2,3", "4 values, not 3");
-    refused("s=hex:00", "s=hex:0", "two hexadecimal digits");
-    refused("s=hex:0001", "s=hex:00", "24 bytes, but these are 23");
-    refused("s=hex:00", "s=hex:0g", "no hexadecimal digit");
+    refused("s=hex:00", "s=hex:0", "even number of hexadecimal digits");
+    refused("s=hex:0001", "s=hex:00", "24 bytes, but 23 are given");
+    refused("s=hex:00", "s=hex:0g", "not a hexadecimal digit");
     refused("x=float[8]:iota", "x=flat[8]", "TYPE is a scalar or vector");
     refused("x=float[8]:iota", "x=float[0]", "at least 1");
     refused("x=float[8]:iota", "x=float[]", "needs its values");
     refused("x=float[8]:iota", "x=float[8]:itoa", ":iota, :fill=V, :random=SEED or :V,V");
-    refused("x=float[8]:iota", "x=float[8]:fill=", "no number");
+    refused("x=float[8]:iota", "x=float[8]:fill=", "not a number");
     refused("x=float[8]:iota", "x=float[8]:random=", "seed");
-    refused("x=float[8]:iota", "x=float2[]:1,2,3", "whole elements of float2");
+    refused("x=float[8]:iota", "x=float2[]:1,2,3", "not a whole number of elements of type float2");
     refused("x=float[8]:iota", "x=float[99999999999g]", "at least 1");
-    refused("x=float[8]:iota", "x=float[-1]", "'-1' is no number of elements");
-    refused("x=float[8]:iota", "x=float[8", "']' is missing");
+    refused("x=float[8]:iota", "x=float[-1]", "'-1' is not a valid number of elements");
+    refused("x=float[8]:iota", "x=float[8", "expected ']'");
     refused("x=float[8]:iota", "x=float[1][1][1][1][1][1][1][1][1]", "at most 8 dimensions");
     refused("x=float[8]:iota", "x=@no/such/file", "No such file");
     refused("x=float[8]:iota", "x=same=tmp", "no buffer of its own");
@@ -174,11 +174,11 @@ Test(values, index_space_that_is_too_large)
 
 Test(values, wrong_outputs)
 {
-    refused("-g 64", "-g 64 --print n", "is no buffer");
+    refused("-g 64", "-g 64 --print n", "is not a buffer");
     refused("-g 64", "-g 64 --print z", "no parameter 'z'");
     refused("-g 64", "-g 64 --print x:many", "NAME or NAME:COUNT");
     refused("-g 64", "-g 64 -o x", "NAME=FILE");
-    refused("-g 64", "-g 64 -o y=a.pgm", "grey picture is made of uchar or float, not of uchar3");
+    refused("-g 64", "-g 64 -o y=a.pgm", "grey picture consists of uchar or float, not of uchar3");
     refused("-g 64", "-g 64 -o y=a.ppm", "width and height are unknown");
     refused("-g 64", "-g 64 -o x=a.pgm", "width and height are unknown");
 }

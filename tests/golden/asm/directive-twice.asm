@@ -17,8 +17,8 @@
 //.simd 8
 //.slm 64
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}
-// CHECK: :[[#@LINE+2]]:11: error: this file has two kernels first
-// CHECK: :[[#@LINE-18]]:11: note: the other one is here
+// CHECK: :[[#@LINE+2]]:11: error: redefinition of kernel 'first'
+// CHECK: :[[#@LINE-18]]:11: note: previous definition is here
 //.kernel first
 //.simd 8
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}

@@ -5,9 +5,9 @@
 //.simd 8
 once:
 (W) jmpi elsewhere
-// CHECK: labels.asm:[[#@LINE+3]]:1: error: label 'once' is defined twice
-// CHECK: labels.asm:[[#@LINE-3]]:1: note: it was defined here first
-// CHECK: labels.asm:[[#@LINE-3]]:10: error: there is no label 'elsewhere' in kernel first
+// CHECK: labels.asm:[[#@LINE+3]]:1: error: redefinition of label 'once'
+// CHECK: labels.asm:[[#@LINE-3]]:1: note: previous definition is here
+// CHECK: labels.asm:[[#@LINE-3]]:10: error: use of undeclared label 'elsewhere' in kernel first
 once:
 // CHECK: labels.asm:[[#@LINE+1]]:16: error: no instruction begins 24 bytes from this one
 endif (8|M0)   24

@@ -18,7 +18,7 @@
 //.payload buffer_offset offset=72 size=4 arg=4
 // CHECK: :[[#@LINE+1]]:12: error: global_base: there is no global 1, the file has 1
 //.payload global_base offset=80 size=8 arg=1
-// CHECK: :[[#@LINE+1]]:12: error: the local ids of 16 channels have 32 bytes for each of one to three dimensions
+// CHECK: :[[#@LINE+1]]:12: error: the local ids of 16 channels must have 32 bytes for each of one to three dimensions
 //.payload local_id offset=96 size=128
 //.bti 0 arg=1
 // CHECK: :[[#@LINE+1]]:14: error: surface 1: there is no argument 9, kernel owners has 4
@@ -27,7 +27,7 @@
 //.bti 2 global=1
 // CHECK: :[[#@LINE+1]]:10: error: there is no instruction 7, kernel owners has 2
 //.patch 7 global=0 addend=0
-// CHECK: :[[#@LINE+1]]:10: error: instruction 0 has no 64-bit immediate, which the address would replace
+// CHECK: :[[#@LINE+1]]:10: error: instruction 0 has no 64-bit immediate to hold the address
 //.patch 0 global=0 addend=0
 //.arg 0 b buffer int*
 //.arg 1 n value int

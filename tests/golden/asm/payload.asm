@@ -14,19 +14,19 @@
 //.payload work_dim size=4
 // CHECK: :[[#@LINE+1]]:31: error: size=BYTES [arg=N] [from=BYTES] is expected
 //.payload work_dim offset=32 arg=1
-// CHECK: :[[#@LINE+1]]:28: error: the offset is at most 4096
+// CHECK: :[[#@LINE+1]]:28: error: the offset must be at most 4096
 //.payload work_dim offset=18446744073709551616 size=4
-// CHECK: :[[#@LINE+1]]:28: error: this payload lies outside the registers
+// CHECK: :[[#@LINE+1]]:28: error: this payload is outside the registers
 //.payload work_dim offset=4096 size=4
-// CHECK: :[[#@LINE+1]]:28: error: a payload begins at r1, which is byte 32, or later
+// CHECK: :[[#@LINE+1]]:28: error: a payload must begin at r1 (byte 32) or later
 //.payload work_dim offset=28 size=4
-// CHECK: :[[#@LINE+1]]:28: error: the offset of payload work_dim is a multiple of 4 bytes
+// CHECK: :[[#@LINE+1]]:28: error: the offset of payload work_dim must be a multiple of 4 bytes
 //.payload work_dim offset=33 size=4
-// CHECK: :[[#@LINE+1]]:36: error: the size of payload work_dim is 4 bytes
+// CHECK: :[[#@LINE+1]]:36: error: the size of payload work_dim must be 4 bytes
 //.payload work_dim offset=32 size=8
-// CHECK: :[[#@LINE+1]]:39: error: the size of payload global_size is a multiple of 4 from 4 to 12 bytes
+// CHECK: :[[#@LINE+1]]:39: error: the size of payload global_size must be a multiple of 4 from 4 to 12 bytes
 //.payload global_size offset=32 size=16
-// CHECK: :[[#@LINE+1]]:39: error: the size of payload group_count is a multiple of 4 from 4 to 12 bytes
+// CHECK: :[[#@LINE+1]]:39: error: the size of payload group_count must be a multiple of 4 from 4 to 12 bytes
 //.payload group_count offset=32 size=0
 // CHECK: :[[#@LINE+1]]:12: error: payload global_base needs arg=N, the number of a global
 //.payload global_base offset=32 size=8
@@ -38,6 +38,6 @@
 //.payload buffer_offset offset=32 size=4
 // CHECK: :[[#@LINE+1]]:38: error: payload work_dim belongs to no argument
 //.payload work_dim offset=32 size=4 arg=1
-// CHECK: :[[#@LINE+1]]:49: error: payload arg_bypointer does not come in pieces
+// CHECK: :[[#@LINE+1]]:49: error: payload arg_bypointer cannot be split into pieces
 //.payload arg_bypointer offset=32 size=8 arg=0 from=4
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}

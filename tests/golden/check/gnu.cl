@@ -45,10 +45,10 @@ enum never x;
 void bad(void)
 {
     struct s y = {1, {2, 3}};
-// BAD: :[[@LINE-1]]:{{.*}}error: a flexible array member has no place in an object
+// BAD: :[[@LINE-1]]:{{.*}}error: a flexible array member cannot be initialized
     __auto_type v = labels(1), w = 2;
 // BAD: :[[@LINE-1]]:{{.*}}error: expected ';'
     __auto_type u = (void)0;
-// BAD: :[[@LINE-1]]:{{.*}}error: 'u' cannot have the type of this, which is void
+// BAD: :[[@LINE-1]]:{{.*}}error: 'u' cannot have type void
 }
 #endif

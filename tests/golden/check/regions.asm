@@ -9,7 +9,7 @@ mov (8|M0) r10.0<1>:d r2.4<4;4,1>:d
 mov (8|M0) r10.0<1>:d r2.1<8;8,1>:d
 // CHECK: regions.asm:[[#@LINE+1]]:1: error: src0: the row that begins at byte 80 crosses a register boundary; rows of 4 elements would not [rowcross2]
 mov (8|M0) r10.0<1>:d r2.4<8;8,1>:d
-// CHECK: regions.asm:[[#@LINE+1]]:1: error: dst starts inside r10 and so spans 3 registers, two at most [dst2grfoff]
+// CHECK: regions.asm:[[#@LINE+1]]:1: error: dst starts inside r10 and spans 3 registers; at most 2 are allowed [dst2grfoff]
 mov (16|M0) r10.1<1>:d r2.0<8;8,1>:d
 // CHECK: regions.asm:[[#@LINE+1]]:1: error: src0: <4;8,1> with one row needs vertical stride 8 [vertwh]
 mov (8|M0) r10.0<1>:d r2.0<4;8,1>:d

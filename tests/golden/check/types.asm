@@ -5,7 +5,7 @@
 //.simd 8
 // CHECK: :[[#@LINE+1]]:1: error: mul cannot multiply 64-bit values (:q) [mulq]
 mul (4|M0) r10.0<1>:q r2.0<4;4,1>:q r3.0<4;4,1>:q
-// CHECK: :[[#@LINE+1]]:1: error: the wider factor of mul is src0; it is :w, and src1 :d [mulwd]
+// CHECK: :[[#@LINE+1]]:1: error: src0 of mul must be the wider factor; it is :w, and src1 is :d [mulwd]
 mul (8|M0) r10.0<1>:d r2.0<8;8,1>:w r3.0<8;8,1>:d
 // CHECK: :[[#@LINE+1]]:1: error: mad has no integer form (src0 is :d) [t3int]
 mad (8|M0) r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d

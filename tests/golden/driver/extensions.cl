@@ -4,7 +4,7 @@
 // RUN: not gasket cc --emit=ast -cl-ext=-all %s 2>&1 | FileCheck %s --check-prefixes=CHECK,NONE
 // RUN: gasket cc --emit=ast -cl-ext=-all,+__opencl_c_generic_address_space,+__opencl_c_program_scope_global_variables %s >/dev/null
 // RUN: not gasket cc --emit=ast -cl-ext=-all,cl_khr_fp16 %s 2>&1 | FileCheck %s --check-prefix=WRONG
-// WRONG: gasket: error: -cl-ext: 'cl_khr_fp16' is not '+' or '-' and an extension or feature of gasket
+// WRONG: gasket: error: -cl-ext: expected '+' or '-' and the name of a supported extension or feature, not 'cl_khr_fp16'
 #if defined(ALL) && !defined(cl_khr_fp16)
 #error
 #endif

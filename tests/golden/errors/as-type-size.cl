@@ -3,6 +3,6 @@
 kernel void k(global int *p, global double *d)
 {
     p[0] = as_int(d[0]);
-// CHECK: :[[@LINE-1]]:18: error: the bits of 'double' (8 bytes) cannot be taken as 'int' (4 bytes)
+// CHECK: :[[@LINE-1]]:18: error: 'double' (8 bytes) cannot be reinterpreted as 'int' (4 bytes)
 }
 // CHECK-NOT: error:

@@ -3,6 +3,6 @@
 kernel void k(global float *p, int n)
 {
     p[0] = sqrt(n);
-// CHECK: :[[@LINE-1]]:12: error: the call of 'sqrt' with (int) is ambiguous
+// CHECK: :[[@LINE-1]]:12: error: call to 'sqrt' with (int) is ambiguous
 }
 // CHECK-NOT: error:

@@ -4,8 +4,8 @@ int f(int a, int b);
 kernel void k(global int *p)
 {
     p[0] = f(1);
-// CHECK: :[[@LINE-1]]:12: error: too few arguments for 'f': 1 given, 2 wanted
+// CHECK: :[[@LINE-1]]:12: error: too few arguments for 'f': 1 given, 2 expected
     p[0] = f(1, 2, 3);
-// CHECK: :[[@LINE-1]]:12: error: too many arguments for 'f': 3 given, 2 wanted
+// CHECK: :[[@LINE-1]]:12: error: too many arguments for 'f': 3 given, 2 expected
 }
 // CHECK-NOT: error:

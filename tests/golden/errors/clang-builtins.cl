@@ -9,7 +9,7 @@ kernel void k(global int4 *p, global float4 *q, int n, const global int *c)
     p[0] = __builtin_shufflevector(p[0], p[1], 0, 1, 2, 3, 4);
 // CHECK: :[[@LINE-1]]:12: error: '__builtin_shufflevector' with 5 indices
     q[0].xy = __builtin_convertvector(p[0], float2);
-// CHECK: :[[@LINE-1]]:15: error: '__builtin_convertvector' cannot make a 'float2' of a 'int4'
+// CHECK: :[[@LINE-1]]:15: error: '__builtin_convertvector' cannot create a 'float2' from a 'int4'
     q[0] = __builtin_elementwise_max(q[0], p[0]);
 // CHECK: :[[@LINE-1]]:12: error: the arguments of '__builtin_elementwise_max' have different types
     n = __builtin_reduce_xor(q[0]);
@@ -17,11 +17,11 @@ kernel void k(global int4 *p, global float4 *q, int n, const global int *c)
     n = __builtin_add_overflow(n, 1.0f, &n);
 // CHECK: :[[@LINE-1]]:35: error: an operand of '__builtin_add_overflow' must be an integer, not 'float'
     n = __builtin_add_overflow(n, 1, c);
-// CHECK: :[[@LINE-1]]:38: error: the result of '__builtin_add_overflow' must be a pointer to an integer that can be written
+// CHECK: :[[@LINE-1]]:38: error: the result of '__builtin_add_overflow' must be a pointer to a non-const integer
     n = __builtin_choose_expr(n, 1, 2);
-// CHECK: :[[@LINE-1]]:31: error: '__builtin_choose_expr' needs a constant to choose by
+// CHECK: :[[@LINE-1]]:31: error: '__builtin_choose_expr' needs a constant condition
     n = *(int *)__builtin_alloca(n);
-// CHECK: :[[@LINE-1]]:17: error: '__builtin_alloca': memory of a size that is known at run time only is not supported
+// CHECK: :[[@LINE-1]]:17: error: '__builtin_alloca': memory whose size is only known at run time is not supported
     n = __builtin_constant_p();
-// CHECK: :[[@LINE-1]]:9: error: too few arguments for '__builtin_constant_p': 0 given, 1 wanted
+// CHECK: :[[@LINE-1]]:9: error: too few arguments for '__builtin_constant_p': 0 given, 1 expected
 }

@@ -2,7 +2,7 @@
 // Without overloadable a name is one function.
 int f(int a);
 int f(float a);
-// CHECK: :[[@LINE-1]]:5: error: conflicting types for 'f': 'int (float)', before 'int (int)'
+// CHECK: :[[@LINE-1]]:5: error: conflicting types for 'f': 'int (float)', previously 'int (int)'
 float f(int a);
-// CHECK: :[[@LINE-1]]:7: error: 'f' returned 'int' before, now 'float'
+// CHECK: :[[@LINE-1]]:7: error: 'f' was declared with result type 'int', now with 'float'
 // CHECK-NOT: error:

@@ -4,7 +4,7 @@ kernel void k(global int *p)
 {
     int n = p[0];
     constant int c = n;
-// CHECK: :[[@LINE-1]]:22: error: this initializer is no constant expression
+// CHECK: :[[@LINE-1]]:22: error: this initializer is not a constant expression
     p[1] = c;
 }
 // CHECK-NOT: error:

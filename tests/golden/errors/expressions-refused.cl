@@ -6,13 +6,13 @@ struct opaque;
 kernel void k(global int *p, global float *f, local int *l, global float4 *v, global struct s *s, global struct opaque *o, constant float *c, int2 i2, int n)
 {
     int array[3];
-    // CHECK: :[[@LINE+1]]:7: error: an index of type 'double', not of an integer type
+    // CHECK: :[[@LINE+1]]:7: error: index has type 'double', not an integer type
     p[1.5] = 0;
-    // CHECK: :[[@LINE+1]]:12: error: 'float' cannot be indexed: it is no array, pointer or vector
+    // CHECK: :[[@LINE+1]]:12: error: 'float' cannot be indexed: it is not an array, pointer or vector
     v[0].s0[1] = 0;
     // CHECK: :[[@LINE+1]]:7: error: 'int' has no members
     n.x = 0;
-    // CHECK: :[[@LINE+1]]:8: error: '->' on 'int', which is no pointer
+    // CHECK: :[[@LINE+1]]:8: error: '->' on 'int', which is not a pointer
     n->x = 0;
     // CHECK: :[[@LINE+1]]:8: error: 'struct s' has no member 'missing'
     s->missing = 0;
@@ -28,9 +28,9 @@ kernel void k(global int *p, global float *f, local int *l, global float4 *v, gl
     n = o - o;
     // CHECK: :[[@LINE+1]]:11: error: difference of pointers into different address spaces: 'global int *' and 'local int *'
     n = p - l;
-    // CHECK: :[[@LINE+1]]:9: error: vec_step of 'struct s', which is no scalar or vector
+    // CHECK: :[[@LINE+1]]:9: error: vec_step of 'struct s', which is not a scalar or vector
     n = vec_step(struct s);
-    // CHECK: :[[@LINE+1]]:40: error: 'int' is no array
+    // CHECK: :[[@LINE+1]]:40: error: 'int' is not an array
     n = __builtin_offsetof(struct s, a[0]);
     // CHECK: :[[@LINE+1]]:38: error: 'struct s' has no member 'z'
     n = __builtin_offsetof(struct s, z);
@@ -38,9 +38,9 @@ kernel void k(global int *p, global float *f, local int *l, global float4 *v, gl
     n = _Generic(n, int: 1, int: 2);
     // CHECK: :[[@LINE+1]]:33: error: two default associations
     n = _Generic(n, default: 1, default: 2);
-    // CHECK: :[[@LINE+1]]:12: error: '%' has no operands of types 'struct s' and 'int'
+    // CHECK: :[[@LINE+1]]:12: error: invalid operands to '%' ('struct s' and 'int')
     n = *s % 2;
-    // CHECK: :[[@LINE+1]]:11: error: '?' has no operands of types 'global int *' and 'float'
+    // CHECK: :[[@LINE+1]]:11: error: invalid operands to '?' ('global int *' and 'float')
     n = n ? p : 1.0f;
     // CHECK: :[[@LINE+1]]:13: error: the condition is a vector of 'float'; it must be one of integers
     v[0] = v[1] ? v[2] : v[3];
@@ -48,7 +48,7 @@ kernel void k(global int *p, global float *f, local int *l, global float4 *v, gl
     v[0] = i2 ? v[2] : v[3];
     // CHECK: :[[@LINE+1]]:9: error: the condition has type 'struct s' where a scalar is needed
     n = *s ? 1 : 2;
-    // CHECK: :[[@LINE+1]]:13: error: '+' has no operands of types 'struct s' and 'struct s'
+    // CHECK: :[[@LINE+1]]:13: error: invalid operands to '+' ('struct s' and 'struct s')
     *s = *s + *s;
     // CHECK: :[[@LINE+1]]:9: error: a value of type 'struct s' cannot be cast to 'int'
     n = (int)*s;
@@ -58,7 +58,7 @@ kernel void k(global int *p, global float *f, local int *l, global float4 *v, gl
     v[0] = (float4)p;
     // CHECK: :[[@LINE+1]]:12: error: 'int2' cannot be cast to 'float4', which has more elements
     v[0] = (float4)i2;
-    // CHECK: :[[@LINE+1]]:9: error: vector 'float4' cannot be cast to 'int'; name an element, as in .x
+    // CHECK: :[[@LINE+1]]:9: error: vector 'float4' cannot be cast to 'int'; select an element, such as .x
     n = (int)v[0];
     // CHECK: :[[@LINE+1]]:10: error: assigning to 'float4' from 'int2': the numbers of elements differ
     v[0] = i2;
@@ -66,32 +66,32 @@ kernel void k(global int *p, global float *f, local int *l, global float4 *v, gl
     *s = 5;
     // CHECK: :[[@LINE+1]]:11: error: cannot assign to an array ('private int[3]')
     array = 0;
-    // CHECK: :[[@LINE+1]]:9: error: an empty character constant
+    // CHECK: :[[@LINE+1]]:9: error: empty character constant
     n = '';
-    // CHECK: :[[@LINE+1]]:12: error: too few elements for 'float4': 2 given, 4 wanted
+    // CHECK: :[[@LINE+1]]:12: error: too few elements for 'float4': 2 given, 4 expected
     v[0] = (float4)(1, 2);
     // CHECK: :[[@LINE+1]]:30: error: an element of type 'global int *' in a vector of 'float'
     v[0] = (float4)(1, 2, 3, p);
-    // CHECK: :[[@LINE+1]]:15: error: the bits of 'struct s' cannot be taken as 'int'
+    // CHECK: :[[@LINE+1]]:15: error: 'struct s' cannot be reinterpreted as 'int'
     n = as_int(*s);
-    // CHECK: :[[@LINE+1]]:27: error: a second 'default' in one switch
+    // CHECK: :[[@LINE+1]]:27: error: multiple 'default' labels in one switch
     switch (n) { default: default: n = 1; }
-    // CHECK: :[[@LINE+1]]:14: error: '&&' has no operands of types 'float4' and 'struct s'
+    // CHECK: :[[@LINE+1]]:14: error: invalid operands to '&&' ('float4' and 'struct s')
     n = v[0] && *s;
-    // CHECK: :[[@LINE+1]]:12: error: '<<' has no operands of types 'struct s' and 'int'
+    // CHECK: :[[@LINE+1]]:12: error: invalid operands to '<<' ('struct s' and 'int')
     n = *s << 1;
-    // CHECK: :[[@LINE+1]]:11: error: '*' has no operands of types 'global int *' and 'int'
+    // CHECK: :[[@LINE+1]]:11: error: invalid operands to '*' ('global int *' and 'int')
     n = p * 2;
-    // CHECK: :[[@LINE+1]]:11: error: '-' has no operands of types 'int' and 'global int *'
+    // CHECK: :[[@LINE+1]]:11: error: invalid operands to '-' ('int' and 'global int *')
     n = 2 - p;
-    // CHECK: :[[@LINE+1]]:17: error: '>' has no operands of types 'struct s' and 'int'
+    // CHECK: :[[@LINE+1]]:17: error: invalid operands to '>' ('struct s' and 'int')
     n = (n, *s) > 3;
     // CHECK: :[[@LINE+1]]:22: error: 'vstore4' cannot store through 'constant float *'
     vstore4(v[0], 0, c);
     // CHECK: :[[@LINE+1]]:15: error: 'vload4' needs a pointer to scalars, not 'global struct s *'
     vload4(0, s);
-    // CHECK: :[[@LINE+1]]:9: error: no 'sin' takes (global int *, global int *)
+    // CHECK: :[[@LINE+1]]:9: error: no matching function for call to 'sin' with (global int *, global int *)
     n = sin(p, p);
-    // CHECK: :[[@LINE+1]]:9: error: too few arguments for '__builtin_expect': 1 given, 2 wanted
+    // CHECK: :[[@LINE+1]]:9: error: too few arguments for '__builtin_expect': 1 given, 2 expected
     n = __builtin_expect(n);
 }

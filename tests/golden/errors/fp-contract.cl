@@ -6,7 +6,7 @@ kernel void k(global int *p)
 #pragma OPENCL FP_CONTRACT ON
     p[0] = 1;
 #pragma OPENCL FP_CONTRACT OFF
-// CHECK: :[[@LINE-1]]:9: error: FP_CONTRACT can only stand at file scope or at the start of a block
+// CHECK: :[[@LINE-1]]:9: error: FP_CONTRACT can only appear at file scope or at the start of a block
     p[1] = 2;
 }
 // CHECK-NOT: error:

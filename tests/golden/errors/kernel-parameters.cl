@@ -2,19 +2,19 @@
 // What the host cannot pass.
 struct p { global int *p; };
 kernel void a(bool x) {}
-// CHECK: :[[@LINE-1]]:20: error: type 'bool' cannot be that of a kernel parameter: bool has no size that the host knows
+// CHECK: :[[@LINE-1]]:20: error: a kernel parameter cannot have type 'bool': the host does not know the size of bool
 kernel void b(size_t x) {}
-// CHECK: :[[@LINE-1]]:22: error: type 'size_t' cannot be that of a kernel parameter: size_t and its kin have no size that the host knows
+// CHECK: :[[@LINE-1]]:22: error: a kernel parameter cannot have type 'size_t': the host does not know the size of size_t and similar types
 kernel void c(event_t x) {}
-// CHECK: :[[@LINE-1]]:23: error: type 'event_t' cannot be that of a kernel parameter: events belong to the device
+// CHECK: :[[@LINE-1]]:23: error: a kernel parameter cannot have type 'event_t': events exist only on the device
 kernel void d(int *x) {}
-// CHECK: :[[@LINE-1]]:20: error: type 'generic int *' cannot be that of a kernel parameter: a kernel's pointers point to global, constant or local memory
+// CHECK: :[[@LINE-1]]:20: error: a kernel parameter cannot have type 'generic int *': a kernel's pointers must point to global, constant or local memory
 kernel void e(struct p x) {}
-// CHECK: :[[@LINE-1]]:24: error: type 'struct p' cannot be that of a kernel parameter: it contains pointers
+// CHECK: :[[@LINE-1]]:24: error: a kernel parameter cannot have type 'struct p': it contains pointers
 struct q { struct { size_t n[2]; } in; };
 kernel void f(struct q x) {}
-// CHECK: :[[@LINE-1]]:24: error: type 'struct q' cannot be that of a kernel parameter: it contains a size_t, whose size the host does not know
+// CHECK: :[[@LINE-1]]:24: error: a kernel parameter cannot have type 'struct q': it contains a size_t, whose size the host does not know
 typedef size_t count;
 kernel void g(count x) {}
-// CHECK: :[[@LINE-1]]:21: error: type 'count' cannot be that of a kernel parameter: size_t and its kin
+// CHECK: :[[@LINE-1]]:21: error: a kernel parameter cannot have type 'count': the host does not know
 // CHECK-NOT: error:

@@ -3,6 +3,6 @@
 void f(void)
 {
     local int x[4];
-// CHECK: :[[@LINE-1]]:15: error: variable 'x' cannot be in the local address space: its function is no kernel
+// CHECK: :[[@LINE-1]]:15: error: variable 'x' cannot be in the local address space: its function is not a kernel
 }
 // CHECK-NOT: error:

@@ -8,6 +8,6 @@ kernel void k(global struct s *p)
     p.width = 3;
 // CHECK: :[[@LINE-1]]:7: error: 'global struct s *' is a pointer; did you mean '->'?
     p[0]->width = 3;
-// CHECK: :[[@LINE-1]]:11: error: 'struct s' is no pointer; did you mean '.'?
+// CHECK: :[[@LINE-1]]:11: error: 'struct s' is not a pointer; did you mean '.'?
 }
 // CHECK-NOT: error:

@@ -3,10 +3,10 @@
 kernel void k(global int *p)
 {
     p[0] + 1 = 2;
-// CHECK: :[[@LINE-1]]:14: error: cannot assign to a value of type 'int', which is no object
+// CHECK: :[[@LINE-1]]:14: error: expression of type 'int' is not assignable
     3 = p[0];
-// CHECK: :[[@LINE-1]]:7: error: cannot assign to a value of type 'int', which is no object
+// CHECK: :[[@LINE-1]]:7: error: expression of type 'int' is not assignable
     p[0]++ = 1;
-// CHECK: :[[@LINE-1]]:12: error: cannot assign to a value of type 'int', which is no object
+// CHECK: :[[@LINE-1]]:12: error: expression of type 'int' is not assignable
 }
 // CHECK-NOT: error:

@@ -3,7 +3,7 @@
 kernel void k(global int *p)
 {
     p[0] = 089;
-// CHECK: :[[@LINE-1]]:12: error: digit '8' in an octal constant
+// CHECK: :[[@LINE-1]]:12: error: invalid digit '8' in octal constant
     p[1] = 12ab;
 // CHECK: :[[@LINE-1]]:12: error: invalid suffix 'ab' on an integer constant
     p[2] = 1.0x;
@@ -13,8 +13,8 @@ kernel void k(global int *p)
     p[4] = 1f;
 // CHECK: :[[@LINE-1]]:12: error: invalid suffix 'f' on an integer constant; a floating-point one needs a point
     float f = 1.0e + 2;
-// CHECK: :[[@LINE-1]]:15: error: '1.0e' is no number
+// CHECK: :[[@LINE-1]]:15: error: '1.0e' is not a valid number
     f = 0x1.8;
-// CHECK: :[[@LINE-1]]:9: error: '0x1.8' is no number
+// CHECK: :[[@LINE-1]]:9: error: '0x1.8' is not a valid number
 }
 // CHECK-NOT: error:

@@ -5,6 +5,6 @@ float __attribute__((overloadable)) f(float a) { return a; }
 kernel void k(global int *p)
 {
     p[0] = f(1.0);
-// CHECK: :[[@LINE-1]]:12: error: the call of 'f' with (double) is ambiguous
+// CHECK: :[[@LINE-1]]:12: error: call to 'f' with (double) is ambiguous
 }
 // CHECK-NOT: error:

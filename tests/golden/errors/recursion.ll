@@ -1,6 +1,6 @@
 ; RUN: not gasket cc -O0 %s 2>&1 | FileCheck --implicit-check-not=error: %s
 ; A function that calls itself has no place for its frames.
-; CHECK: :[[@LINE+1]]:12: error: recursion through 'f': OpenCL C has none
+; CHECK: :[[@LINE+1]]:12: error: recursion through 'f' is not allowed in OpenCL C
 define i32 @f(i32 %n) noinline {
   %r = call i32 @f(i32 %n)
   ret i32 %r

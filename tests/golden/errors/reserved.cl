@@ -5,21 +5,21 @@ int main(void) { return 0; }
 long double a(void);
 // CHECK: :[[@LINE-1]]:1: error: OpenCL C reserves 'long double'
 float _Complex b;
-// CHECK: :[[@LINE-1]]:7: error: OpenCL C reserves '_Complex', and has no complex numbers
+// CHECK: :[[@LINE-1]]:7: error: '_Complex' is reserved: OpenCL C has no complex numbers
 constant float c = 1.0L;
-// CHECK: :[[@LINE-1]]:20: error: OpenCL C reserves 'long double': no constant can have it
+// CHECK: :[[@LINE-1]]:20: error: OpenCL C reserves 'long double', so no constant can have this type
 constant int d = L'a';
-// CHECK: :[[@LINE-1]]:18: error: OpenCL C has no wide characters and strings
+// CHECK: :[[@LINE-1]]:18: error: wide characters and strings are not supported in OpenCL C
 typedef int uint;
 // CHECK: :[[@LINE-1]]:13: error: 'uint' is the language's name of type 'uint', here 'int'
 void e(void) { l: (void)&&l; }
-// CHECK: :[[@LINE-1]]:25: error: labels have no addresses in OpenCL C, which has no computed goto
+// CHECK: :[[@LINE-1]]:25: error: addresses of labels and computed goto are not supported in OpenCL C
 int restrict f;
-// CHECK: :[[@LINE-1]]:5: error: 'restrict' is for pointers, which 'int' is not
+// CHECK: :[[@LINE-1]]:5: error: 'restrict' requires a pointer ('int' is invalid)
 private int g(void);
 // CHECK: :[[@LINE-1]]:14: error: the return type cannot be qualified with the address space 'private'
 typedef kernel void h(int);
-// CHECK: :[[@LINE-1]]:21: error: 'kernel' is for functions only
+// CHECK: :[[@LINE-1]]:21: error: 'kernel' can only appear on functions
 typedef int i = 3;
 // CHECK: :[[@LINE-1]]:15: error: a typedef name cannot have an initializer
 event_t j;

@@ -4,11 +4,11 @@ kernel void k(global int *p, int n)
 {
     switch (p[0]) {
     case n:
-// CHECK: :[[@LINE-1]]:10: error: the value of a case is no integer constant expression
+// CHECK: :[[@LINE-1]]:10: error: the value of a case is not an integer constant expression
         break;
     }
     switch (1.0f) {
-// CHECK: :[[@LINE-1]]:13: error: a switch over 'float', which is no integer type
+// CHECK: :[[@LINE-1]]:13: error: switch over 'float', which is not an integer type
     }
 }
 // CHECK-NOT: error:

@@ -4,6 +4,6 @@ int f(int a);
 kernel void k(global int *p)
 {
     p[0] = f(3);
-// CHECK: :[[@LINE-1]]:12: error: 'f' is called here, but nowhere defined
+// CHECK: :[[@LINE-1]]:12: error: 'f' is called here, but not defined
 }
 // CHECK-NOT: error:

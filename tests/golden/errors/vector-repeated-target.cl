@@ -3,7 +3,7 @@
 kernel void k(global float4 *p)
 {
     p[0].xx = 1.0f;
-// CHECK: :[[@LINE-1]]:13: error: cannot assign to a vector in which an element is named twice
+// CHECK: :[[@LINE-1]]:13: error: cannot assign to a vector with duplicate elements
     p[1] = p[0].xxyy;
 }
 // CHECK-NOT: error:

@@ -17,9 +17,9 @@ kernel void k(global int *p, uchar b, uint u, char s, long l)
     p[0] = b == 255 && s == -128 && l == -1;
     p[0] = (int)b < 256;
     p[0] = u && 4;
-    // CHECK: :[[@LINE-1]]:14: warning: logical '&&' with a constant operand; is '&' meant? [-Wconstant-logical-operand]
+    // CHECK: :[[@LINE-1]]:14: warning: logical '&&' with a constant operand; did you mean '&'? [-Wconstant-logical-operand]
     p[0] = u || 8;
-    // CHECK: :[[@LINE-1]]:14: warning: logical '||' with a constant operand; is '|' meant? [-Wconstant-logical-operand]
+    // CHECK: :[[@LINE-1]]:14: warning: logical '||' with a constant operand; did you mean '|'? [-Wconstant-logical-operand]
     p[0] = u && SWITCH;
     p[0] = 2147483647 + 1;
     // CHECK: :[[@LINE-1]]:23: warning: '+' of constants overflows 'int' [-Winteger-overflow]
@@ -33,13 +33,13 @@ int *f(int a)
     int x[3] = {a};
     if (a)
         return x;
-    // CHECK: :[[@LINE-1]]:16: warning: the address of variable 'x' is returned, which ends here [-Wreturn-stack-address]
+    // CHECK: :[[@LINE-1]]:16: warning: the address of variable 'x' is returned, whose lifetime ends here [-Wreturn-stack-address]
     return &a;
-    // CHECK: :[[@LINE-1]]:12: warning: the address of parameter 'a' is returned, which ends here [-Wreturn-stack-address]
+    // CHECK: :[[@LINE-1]]:12: warning: the address of parameter 'a' is returned, whose lifetime ends here [-Wreturn-stack-address]
 }
 int *g(int *p) { return &p[1]; }
 int h(int a[3]) { return sizeof(a); }
-// CHECK: :[[@LINE-1]]:26: warning: 'a' is a pointer ('generic int *'), and so is the size [-Wsizeof-array-argument]
+// CHECK: :[[@LINE-1]]:26: warning: 'a' is a pointer ('generic int *'), and this is the size of the pointer [-Wsizeof-array-argument]
 __attribute__((deprecated)) int old(void) { return 1; }
 int i(void) { return old(); }
 // CHECK: :[[@LINE-1]]:22: warning: 'old' is deprecated [-Wdeprecated-declarations]

@@ -9,7 +9,7 @@ kernel void k(global int *p, char c)
     // CHECK-DAG: :[[@LINE-1]]:17: warning: unused typedef 'unused' [-Wunused-local-typedef]
     typedef int used;
     used i = p[c];
-    // CHECK-DAG: :[[@LINE-1]]:16: warning: an index of type 'char', which is signed [-Wchar-subscripts]
+    // CHECK-DAG: :[[@LINE-1]]:16: warning: index has type 'char', which is signed [-Wchar-subscripts]
     struct pair q = {1};
     // CHECK-DAG: :[[@LINE-1]]:23: warning: no initializer for member 'b' [-Wmissing-field-initializers]
     struct pair r = {0}, s = {.a = 1}, t = {1, 2};

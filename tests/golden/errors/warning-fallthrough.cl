@@ -7,7 +7,7 @@ kernel void k(global int *p)
     case 1:
         p[1] = 1;
     case 2:
-// CHECK: :[[@LINE-1]]:5: warning: the case in front of this one runs on into it; '__attribute__((fallthrough));' would show that this is meant [-Wimplicit-fallthrough]
+// CHECK: :[[@LINE-1]]:5: warning: the previous case falls through to this one; add '__attribute__((fallthrough));' to silence this warning [-Wimplicit-fallthrough]
         p[2] = 1;
         __attribute__((fallthrough));
     case 3:

@@ -1,11 +1,11 @@
 // RUN: gasket cc --emit=ast -Wall -Wextra -Wundef %s 2>&1 >/dev/null | FileCheck %s
 // Of lines, comments and escapes; of what only other compilers' C has.
-// CHECK-DAG: :[[@LINE+1]]:4: warning: '/*' within a comment [-Wcomment]
+// CHECK-DAG: :[[@LINE+1]]:4: warning: '/*' within block comment [-Wcomment]
 /* /* */
-// CHECK-DAG: :[[@LINE+1]]:19: warning: blanks between a backslash and the end of its line; the lines are joined all the same [-Wbackslash-newline-escape]
+// CHECK-DAG: :[[@LINE+1]]:19: warning: whitespace between a backslash and the end of its line; the lines are joined anyway [-Wbackslash-newline-escape]
 #define TWO_LINES \  
     1
-// CHECK-DAG: :[[@LINE+1]]:5: warning: 'NOWHERE' is not defined and counts as 0 [-Wundef]
+// CHECK-DAG: :[[@LINE+1]]:5: warning: 'NOWHERE' is not defined and evaluates to 0 [-Wundef]
 #if NOWHERE
 #endif
 // CHECK-DAG: :[[@LINE+1]]:1: warning: #warning look here [-Wcpp]
@@ -18,7 +18,7 @@ static x = TWO_LINES;
 void f(int a) { a = 1; }
 kernel void k(global void *p, global int *q)
 {
-    // CHECK-DAG: :[[@LINE+1]]:30: warning: arithmetic on a pointer to void counts bytes, an extension [-Wextension]
+    // CHECK-DAG: :[[@LINE+1]]:30: warning: arithmetic on a pointer to void is a GNU extension [-Wextension]
     q[0] = *(global int *)(p + 4) + x + c[0];
     f(1);
 }

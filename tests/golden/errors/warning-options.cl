@@ -18,6 +18,6 @@ void f(int n)
 // ALL: :13:9: warning: unused variable 'a' [-Wunused-variable]
 // NONE-NOT: {{warning|error}}:
 // ERROR: :13:9: error: unused variable 'a' [-Werror=unused-variable]
-// UNKNOWN: warning: there is no warning '-Wno-such-thing' [-Wunknown-warning-option]
-// UNKNOWN: warning: there is no warning '-Wnonsense' [-Wunknown-warning-option]
-// UNKNOWN-ERROR: error: there is no warning '-Wnonsense' [-Werror=unknown-warning-option]
+// UNKNOWN: warning: unknown warning option '-Wno-such-thing' [-Wunknown-warning-option]
+// UNKNOWN: warning: unknown warning option '-Wnonsense' [-Wunknown-warning-option]
+// UNKNOWN-ERROR: error: unknown warning option '-Wnonsense' [-Werror=unknown-warning-option]

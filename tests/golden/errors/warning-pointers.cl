@@ -7,8 +7,8 @@ kernel void k(global int *p, global float *f, global const int *c, long n)
     p = c;
 // CHECK: :[[@LINE-1]]:7: warning: assigning to 'global int *' from 'global const int *' discards qualifiers [-Wincompatible-pointer-types]
     p = n;
-// CHECK: :[[@LINE-1]]:7: warning: assigning to 'global int *' from 'long' makes a pointer of an integer without a cast [-Wint-conversion]
+// CHECK: :[[@LINE-1]]:7: warning: assigning to 'global int *' from 'long' converts an integer to a pointer without a cast [-Wint-conversion]
     n = p;
-// CHECK: :[[@LINE-1]]:7: warning: assigning to 'long' from 'global int *' makes an integer of a pointer without a cast [-Wint-conversion]
+// CHECK: :[[@LINE-1]]:7: warning: assigning to 'long' from 'global int *' converts a pointer to an integer without a cast [-Wint-conversion]
 }
 // CHECK-NOT: {{warning|error}}:

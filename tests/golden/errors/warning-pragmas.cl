@@ -3,7 +3,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION all : disable
 #pragma OPENCL EXTENSION cl_khr_foo : enable
-// CHECK: :[[@LINE-1]]:26: warning: gasket has no extension 'cl_khr_foo' [-Wignored-pragmas]
+// CHECK: :[[@LINE-1]]:26: warning: unknown OpenCL extension 'cl_khr_foo'; ignored [-Wignored-pragmas]
 #pragma OPENCL EXTENSION all : enable
 // CHECK: :[[@LINE-1]]:32: warning: 'all' can only be disabled [-Wignored-pragmas]
 #pragma OPENCL EXTENSION cl_khr_fp64 : require

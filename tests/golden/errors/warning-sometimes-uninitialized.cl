@@ -8,7 +8,7 @@ int by_if(int a)
         x = 1;
     return x;
 // CHECK: :[[@LINE-1]]:12: note: the uninitialized use is here
-// CHECK: :[[@LINE-5]]:9: note: if the condition is always true, it can be left out
+// CHECK: :[[@LINE-5]]:9: note: remove the condition if it is always true
 // CHECK: :[[@LINE-7]]:9: note: variable 'x' is declared here
 }
 int by_switch(int a)

@@ -7,7 +7,7 @@ int k(int a, int b, float f)
             return 1;
     else
         return 2;
-// CHECK: :[[@LINE-1]]:9: warning: the 'else' in front of this belongs to the inner 'if'; braces would show whether that is meant [-Wdangling-else]
+// CHECK: :[[@LINE-1]]:9: warning: the 'else' before this belongs to the inner 'if'; add braces to silence this warning [-Wdangling-else]
     if (a == 1)
         for (; b; b--)
             if (b)
@@ -18,7 +18,7 @@ int k(int a, int b, float f)
 // CHECK: :[[@LINE-1]]:7: warning: 'a' is assigned to itself [-Wself-assign]
     a = (a);
     if (!a == b)
-// CHECK: :[[@LINE-1]]:9: warning: '!' is applied to the left side of this comparison alone [-Wlogical-not-parentheses]
+// CHECK: :[[@LINE-1]]:9: warning: '!' is only applied to the left side of this comparison [-Wlogical-not-parentheses]
         a = 2;
     if ((!a) == b || !a == !b)
         a = 3;

@@ -11,7 +11,7 @@ kernel void k(global int *p, int n)
     p[0] + 1;
 // CHECK-DAG: :[[@LINE-1]]:10: warning: the value of this expression is not used [-Wunused-value]
     p[0] == 1;
-// CHECK-DAG: :[[@LINE-1]]:10: warning: the result of this comparison is not used; was '=' meant? [-Wunused-comparison]
+// CHECK-DAG: :[[@LINE-1]]:10: warning: the result of this comparison is not used; did you mean '='? [-Wunused-comparison]
     out: p[1] = 1;
 // CHECK-DAG: :[[@LINE-1]]:5: warning: unused label 'out' [-Wunused-label]
     (void)p[2];

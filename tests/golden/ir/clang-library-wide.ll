@@ -2,7 +2,7 @@
 ; Vectors of all lengths in the names of built-in functions, and one length that there is none of.
 ; CHECK: 7
 ; RUN: sed 's/;USE//' %s > %t.ll && not gasket cc %t.ll 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-; UNKNOWN: error: '_Z3absDv17_i' is called here, but nowhere defined
+; UNKNOWN: error: '_Z3absDv17_i' is called here, but is neither defined nor a built-in function
 define i32 @f(i32 %x, i32 %y) {
   %a = insertelement <16 x i32> zeroinitializer, i32 %x, i32 15
   %b = call spir_func <16 x i32> @_Z3absDv16_i(<16 x i32> %a)

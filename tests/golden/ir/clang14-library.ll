@@ -18,7 +18,7 @@
 ; RESULT-NEXT: 1.2599211
 ; RESULT-NEXT: 7
 ; RESULT-NEXT: 2
-; UNKNOWN: clang14-library.ll.tmp.ll:[[#@LINE+23]]:{{[0-9]+}}: error: '_Z3foof' is called here, but nowhere defined, and no built-in function
+; UNKNOWN: clang14-library.ll.tmp.ll:[[#@LINE+23]]:{{[0-9]+}}: error: '_Z3foof' is called here, but is neither defined nor a built-in function
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
 target triple = "spir64"
 

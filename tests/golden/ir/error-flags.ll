@@ -1,6 +1,6 @@
 ; RUN: not gasket opt --passes= %s 2>&1 | FileCheck %s
 ; A flag that an operation cannot have is an error at its place, as is what belongs to other languages than OpenCL C.
-; CHECK: error-flags.ll:[[#@LINE+1]]:1: error: assembly of a module is not supported
+; CHECK: error-flags.ll:[[#@LINE+1]]:1: error: module-level assembly is not supported
 module asm "nop"
 ; CHECK: error-flags.ll:[[#@LINE+1]]:23: error: the attribute 'swiftself' is not supported
 declare void @g(ptr   swiftself)

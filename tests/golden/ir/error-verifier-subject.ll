@@ -16,7 +16,7 @@ l:
   switch i32 %x, label %l [ i32 7, label %e ]
 }
 ; After twenty messages about a function the rest are counted, at the function.
-; CHECK-COUNT-20: error: a value is defined before its use
+; CHECK-COUNT-20: error: the definition of a value dominates its uses
 ; CHECK: :[[#@LINE+1]]:12: error: @many: and 2 more
 define i32 @many(i1 %c) {
   br i1 %c, label %b, label %d

@@ -1,10 +1,10 @@
 ; RUN: not gasket opt --passes= %s 2>&1 | FileCheck %s
 ; Several errors are told, each once and at its place; what a broken line defines fits everywhere.
-; CHECK: errors.ll:[[#@LINE+1]]:24: error: this string has no end in its line
+; CHECK: errors.ll:[[#@LINE+1]]:24: error: missing terminating '"' character
 @s = constant [3 x i8] c"ab
 
 define i32 @f(i32 %a, i64 %b) {
-; CHECK: errors.ll:[[#@LINE+3]]:8: error: 'ad' is no instruction that is supported
+; CHECK: errors.ll:[[#@LINE+3]]:8: error: the instruction 'ad' is not supported
 ; CHECK-NEXT:   %x = ad i32 %a, 2
 ; CHECK-NEXT: {{^       \^}}
   %x = ad i32 %a, 2

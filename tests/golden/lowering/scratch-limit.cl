@@ -7,7 +7,7 @@
 // CHECK: //.scratch 0
 // FITS: //.private 0
 // FITS: //.scratch 1280000
-// FORCED: error: kernel 'k' needs more than the 2097152 bytes of scratch memory that a thread has
+// FORCED: error: kernel 'k' needs more than the 2097152 bytes of scratch memory of a thread
 #ifndef MANY
 #define MANY 160000
 #endif

@@ -12,6 +12,6 @@ kernel void k(global int *in, local int *a, global int *out, int n)
 {
     last = in;
     int *q = pick(n > 5 ? (int *)a : (int *)in, n);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: generic access looks for its pointer in global or local memory: it was returned by a call
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: generic access selects global or local memory at run time: its pointer was returned by a call
     *out = *q;
 }

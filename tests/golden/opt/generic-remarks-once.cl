@@ -1,6 +1,6 @@
 // RUN: gasket cc --remarks -o /dev/null %s 2>&1 | FileCheck %s
 // Copies of an access that unrolling makes are one access to the user.
-// CHECK:     generic-remarks-once.cl:16:26: remark: generic access looks for its pointer in global or local memory
+// CHECK:     generic-remarks-once.cl:16:26: remark: generic access selects global or local memory at run time
 // CHECK-NOT: generic-remarks-once.cl:16:26: remark: generic
 kernel void k(global int *in, global int *out)
 {

@@ -10,18 +10,18 @@ kernel void k(global int *in, global int *out, local pointer *table, int n)
     barrier(CLK_LOCAL_MEM_FENCE);
     int *q = table[n + 1];
     int *r = (int *)out;
-    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access looks for its pointer in global or local memory: it was chosen by a condition ({{.*}}remarks.cl:8:{{[0-9]+}}): local memory from {{.*}}remarks.cl:8:{{[0-9]+}}, global memory from {{.*}}remarks.cl:8:{{[0-9]+}}
+    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access selects global or local memory at run time: its pointer was selected by a condition ({{.*}}remarks.cl:8:{{[0-9]+}}): local memory from {{.*}}remarks.cl:8:{{[0-9]+}}, global memory from {{.*}}remarks.cl:8:{{[0-9]+}}
     x += *p;
     if (n > 3)
-        // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access resolved to local memory: the branches on the way here leave no other
+        // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access resolved to local memory: the branches before it exclude all other memory
         x += p[1];
-    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access looks for its pointer in global or local memory: it was loaded from memory that holds pointers into all of these ({{.*}}remarks.cl:11:{{[0-9]+}}): local memory from {{.*}}remarks.cl:9:{{[0-9]+}}, global memory from {{.*}}remarks.cl:{{[0-9]+:[0-9]+}}
+    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access selects global or local memory at run time: its pointer was loaded from memory that holds pointers to all of these ({{.*}}remarks.cl:11:{{[0-9]+}}): local memory from {{.*}}remarks.cl:9:{{[0-9]+}}, global memory from {{.*}}remarks.cl:{{[0-9]+:[0-9]+}}
     x += *q;
-    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access resolved to global memory: its pointer leads nowhere else
+    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access resolved to global memory: its pointer cannot point elsewhere
     *r = x;
     const int *s = in;
     for (int k = 0; k < n; k++) {
-        // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access looks for its pointer in global or local memory: it comes by several ways: {{.*}}global memory from {{.*}}remarks.cl:{{[0-9]+}}:
+        // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access selects global or local memory at run time: its pointer was merged from several branches: {{.*}}global memory from {{.*}}remarks.cl:{{[0-9]+}}:
         out[k] = s[k];
         barrier(CLK_LOCAL_MEM_FENCE);
         s = (int *)a;
@@ -31,6 +31,6 @@ kernel void k(global int *in, global int *out, local pointer *table, int n)
     case 1: r = (int *)in; out[8] = 2; break;
     default: out[7] = 3;
     }
-    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access moved to the ways that lead to it: each of them tells where its pointer leads
+    // CHECK-DAG: remarks.cl:[[#@LINE+1]]:{{[0-9]+}}: remark: generic access moved into the preceding branches: the memory of its pointer is known in each
     *r = 1;
 }

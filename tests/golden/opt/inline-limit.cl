@@ -4,9 +4,9 @@
 // RUN: gasket run -g 1 -a o=uint[1] --print o %s 2>/dev/null | FileCheck --check-prefix=RESULT %s
 // Twenty functions, each of which calls the one before twice, would be a million copies: where that is too much a function that must be
 // inlined stays a call, with a warning.
-// CHECK: inline-limit.cl:[[@LINE+18]]:{{[0-9]+}}: warning: 'f11' is always_inline, but this call of it in 'f12' stays: inlining ends at 60000 operations in a function and 400000 in a program [-Winline]
+// CHECK: inline-limit.cl:[[@LINE+18]]:{{[0-9]+}}: warning: call of always_inline function 'f11' in 'f12' is not inlined: the limits are 60000 operations in a function and 400000 copied operations in a program [-Winline]
 // SILENT-NOT: {{.}}
-// ERROR: error: 'f11' is always_inline, but this call of it in 'f12' stays: {{.*}} [-Werror=inline]
+// ERROR: error: call of always_inline function 'f11' in 'f12' is not inlined: {{.*}} [-Werror=inline]
 // A sum over the paths of 20 calls: half of them add 1 at each.
 // RESULT: 10485760
 #define FORCED __attribute__((always_inline)) uint

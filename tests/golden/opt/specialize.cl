@@ -3,7 +3,7 @@
 // RUN: python3 -c "import json; k = json.load(open('%t.json'))['kernels']; print([(x['name'], x['generic']['dynamic'], x['generic']['tests']) for x in k])" | FileCheck %s --check-prefix=STATS
 // A function that is not inlined is copied for the spaces of its pointers, with what it calls; the spaces of one kernel do not reach the other.
 
-// REMARK: specialize.cl:15:{{.*}} remark: a copy for the address spaces of its pointers: 'sum{{[.0-9]*}}.local'
+// REMARK: specialize.cl:15:{{.*}} remark: function copied for the address spaces of its pointers: 'sum{{[.0-9]*}}.local'
 // STATS: {{.}}('first', 0, 0), ('second', 0, 0){{.}}
 __attribute__((noinline)) int sum(const int *p, int n)
 {

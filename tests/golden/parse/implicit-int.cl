@@ -5,18 +5,18 @@
 // QUIET-NOT: warning:
 typedef int number;
 // CHECK: kernel 'void square(global int *, int)'
-// WARNED: :[[@LINE+1]]:20: warning: no type is named here; taken as 'int', as C did before 1999
+// WARNED: :[[@LINE+1]]:20: warning: type specifier missing, defaults to 'int'
 kernel void square(__global * buffer, const number n)
 {
     // CHECK: variable 'private const int two'
-    // WARNED: :[[@LINE+1]]:5: warning: no type is named here
+    // WARNED: :[[@LINE+1]]:5: warning: type specifier missing
     const two = 2;
     // CHECK: convert 'global int *' same
-    // WARNED: :[[@LINE+1]]:20: warning: no type is named here
+    // WARNED: :[[@LINE+1]]:20: warning: type specifier missing
     buffer[n] = *((global *)buffer) * two;
 }
 // A type name that stands where the type belongs is still the type, and not what is declared.
 // CHECK: function 'int twice(int)'
 // CHECK: parameter 'private const int n'
-// WARNED: :[[@LINE+1]]:1: warning: no type is named here
+// WARNED: :[[@LINE+1]]:1: warning: type specifier missing
 static twice(const number n) { return n + n; }

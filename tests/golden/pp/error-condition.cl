@@ -3,13 +3,13 @@
 // CHECK: :[[@LINE+1]]:6: error: division by zero in an #if
 #if 1/0
 #endif
-// CHECK: :[[@LINE+1]]:5: error: '1.0' is no integer, and only integers may stand in an #if
+// CHECK: :[[@LINE+1]]:5: error: '1.0' is not an integer constant, and #if needs integers
 #if 1.0 + (
 #endif
 // CHECK: :[[@LINE+1]]:5: error: this '(' has no closing ')'
 #if (1 || 1/0
 #endif
-// CHECK: :[[@LINE+1]]:5: error: 'f' is no function-like macro
+// CHECK: :[[@LINE+1]]:5: error: function-like macro 'f' is not defined
 #if f(1)
 #endif
 // CHECK-NOT: error:

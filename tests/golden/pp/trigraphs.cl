@@ -3,8 +3,8 @@
 // Trigraphs (C99 5.2.1.1) are replaced before lines are spliced; places behind them stay those of the file.
 ??=define JOINED a ??/
 b
-// WARNING: :[[@LINE-2]]:1: warning: the trigraph '??=' stands for '#' [-Wtrigraphs]
-// WARNING: :[[@LINE-3]]:20: warning: the trigraph '??/' stands for '\'
+// WARNING: :[[@LINE-2]]:1: warning: trigraph '??=' is replaced by '#' [-Wtrigraphs]
+// WARNING: :[[@LINE-3]]:20: warning: trigraph '??/' is replaced by '\'
 // CHECK: a b
 JOINED
 // CHECK: "|" x[0] { ~ } ^ ???

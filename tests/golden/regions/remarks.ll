@@ -4,7 +4,7 @@
 ; CHECK: region read split: elements of a row are 0, 1, 2 or 4 apart
 ; CHECK: region read split: rows are a power of two apart, 32 elements at most
 ; CHECK: region read split: an operand touches two neighbouring registers at most
-; CHECK: region read split: an instruction has a power of two of channels
+; CHECK: region read split: the number of channels is a power of two
 ; CHECK: region read split: an operand touches two neighbouring registers at most
 ; CHECK: region write split: elements of a destination are 1, 2 or 4 apart
 ; CHECK-NOT: split

@@ -1,6 +1,6 @@
 // RUN: not gasket run -g 8 -l 8 %s 2>&1 | FileCheck %s
 // Five of eight work-items are at the barrier; the report names the others.
-// CHECK: fault in kernel 'k': a barrier that only some work-items of the group reach; these do not
+// CHECK: fault in kernel 'k': barrier not reached by all work-items of the group; these do not reach it
 // CHECK-NEXT: work-item: global id (5,0,0)
 // CHECK-NEXT: work-item: global id (6,0,0)
 // CHECK-NEXT: work-item: global id (7,0,0)

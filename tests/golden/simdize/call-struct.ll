@@ -1,6 +1,6 @@
 ; RUN: gasket cc -O0 --simd=8 --remarks %s -o - 2>&1 | FileCheck %s
-; A struct does not travel as a value: such a function is put in the place of its calls, and the remark says so.
-; CHECK: remark: 'swap{{.*}}' is put in the place of its calls: its signature has structs or arrays by value
+; A struct is not passed as a value: such a function is inlined, and a remark reports it.
+; CHECK: remark: 'swap{{.*}}' is inlined: its signature has structs or arrays by value
 ; CHECK-NOT: call (8|M0)
 declare i32 @gasket.local_id(i32)
 define internal { i32, i32 } @swap({ i32, i32 } %s) noinline {
