@@ -1,9 +1,9 @@
 /* bitonic - sorts each work-group's block in local memory.
  *
- * What it teaches: a sorting network. Which elements are compared does not depend on their values, so all work-items do the same
- * at the same time: an ideal program for a machine whose channels share one program counter. Runs of length `run` are merged
- * into runs twice as long, rising and falling in turn, by comparing elements `distance` apart (Batcher, "Sorting networks and their
- * applications").
+ * Concept: a sorting network. The comparisons do not depend on the values of the elements, so all work-items execute the same
+ * instructions, which suits a machine whose channels share one program counter. Sorted runs of length `run` are merged into runs
+ * twice as long, alternately ascending and descending, by comparing elements `distance` apart (Batcher, "Sorting networks and
+ * their applications").
  *
  *   gasket run -g 256 -l 256 -a keys=int[256]:random=3 --print keys:8 samples/bitonic.cl
  */

@@ -1,8 +1,8 @@
-/* histogram - how often each byte value occurs.
+/* histogram - counts how often each byte value occurs.
  *
- * What it teaches: atomics, and where to put them. Work-items that meet at the same counter take turns, so every group counts in
- * its own local memory first, where turns are short, and adds its 256 counters to the global ones at the end: 256 global atomics a
- * group in place of one for every byte.
+ * Concept: atomics, and the memory to use for them. Atomic operations on the same counter are serialized, so every group counts
+ * in its own local memory first, where atomics are fast, and adds its 256 counters to the global ones at the end: 256 global
+ * atomics per group instead of one per byte.
  *
  *   gasket run -g 1024 -l 128 -a n=65536 -a bytes=uchar[65536]:random=1 -a counts=uint[256] --print counts:8 samples/histogram.cl
  */

@@ -1,7 +1,7 @@
-/* life - one generation of Conway's game of life, on a torus.
+/* life - one generation of Conway's Game of Life, on a torus.
  *
- * What it teaches: a two-dimensional index space, and bytes. A cell is one uchar, 0 or 255, so that the result is a picture
- * already. Wrapping around costs no branch: the neighbours' coordinates are chosen with selects.
+ * Concept: a two-dimensional index space, and bytes. A cell is one uchar, 0 or 255, so the result is a grey picture. Wrapping
+ * around at the edges needs no branch: selects choose the neighbours' coordinates.
  *
  *   gasket run -g 64,64 -a now=uchar[64][64]:random=4 -a next=uchar[64][64] -o next=life.pgm samples/life.cl
  */

@@ -1,15 +1,15 @@
-/* mandelbrot - a picture of the Mandelbrot set.
+/* mandelbrot - draws the Mandelbrot set.
  *
- * What it teaches: divergence. Neighbouring points leave the loop after different numbers of steps, but share a hardware thread:
- * its loop runs until the last of them is done, with the channels of the others switched off. `--stats=FILE` shows the cost:
- * "channels" divided by "instructions" is how many channels were at work on average.
+ * Concept: divergence. Neighbouring points leave the loop after different numbers of steps, but share a hardware thread. The
+ * thread iterates until its last point is done, with the channels of the others disabled. `--stats=FILE` shows the cost:
+ * "channels" divided by "instructions" is the average number of enabled channels.
  *
  *   gasket run -g 640,480 -a steps=200 -a picture=uchar4[480][640] -o picture=mandelbrot.ppm samples/mandelbrot.cl
  */
 // RUN: -g 96,64 -a steps=60 -a picture=uchar4[64][96]
 // ORACLE: mandelbrot
 
-/* Runs from dark blue over white to brown; the set itself is black. */
+/* A gradient from dark blue over white to brown; the set itself is black. */
 uchar4 colour(int step, int steps)
 {
     if (step == steps)

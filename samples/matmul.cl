@@ -1,8 +1,8 @@
-/* matmul - C = A B for square matrices, a tile at a time.
+/* matmul - C = A B for square matrices, one tile at a time.
  *
- * What it teaches: local memory. Read straight from global memory, every element of A and B is fetched n times. Here a work-group
- * of 16 x 16 work-items fetches one tile of each matrix together, waits at a barrier until all of it has arrived, and then uses each
- * element 16 times. The second barrier keeps a fast work-item from overwriting a tile that a slow one still reads.
+ * Concept: tiles in local memory. Without them, every element of A and B is loaded n times from global memory. Here a work-group
+ * of 16 x 16 work-items loads one tile of each matrix together, waits at a barrier until the tiles are complete, and then uses
+ * each element 16 times. The second barrier keeps fast work-items from overwriting a tile that slow ones still read.
  *
  *   gasket run -g 64,64 -l 16,16 -a n=64 -a a=float[64][64]:iota -a b=float[64][64]:fill=0.5 -a c=float[64][64] --print c:4 samples/matmul.cl
  */

@@ -1,7 +1,7 @@
-/* mixed_pointer - one pointer, two buffers.
+/* mixed_pointer - one pointer into two buffers.
  *
- * What it teaches: C says nothing against a pointer that comes from either of two buffers; a binding table, whose entries the instructions name, does. The
- * chapter "Surfaces" of opt/README.md follows this kernel to the two messages that become of the last line.
+ * Concept: in C a pointer may point into either of two buffers, but an instruction that uses a binding table names one entry, and
+ * so one buffer. The chapter "Surfaces" of opt/README.md shows how the load in the last line becomes two messages.
  *
  *   gasket run --global-access=stateful -g 8 -a dst=int[8] -a src0=int[8]:iota -a src1=int[8]:fill=100 --print dst samples/mixed_pointer.cl
  */

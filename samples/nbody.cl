@@ -1,9 +1,9 @@
 /* nbody - one time step of bodies that attract each other.
  *
- * What it teaches: arithmetic that keeps the machine busy. Every body meets every other one, n * n times some twenty operations,
- * while only n positions are read: a group loads a tile of them into local memory, and all of its work-items walk over it. The
- * position is a float4 whose w is the mass. `softening` keeps the force finite where two bodies touch, and makes a body's pull on
- * itself zero without a test for it.
+ * Concept: compute-bound code. Every body interacts with every other one, about twenty operations for each of n * n pairs, but
+ * each group loads only n positions: one tile after the other into local memory, where all of its work-items read it. A position
+ * is a float4 whose w is the mass. `softening` keeps the force finite where two bodies are close, and makes the force of a body on
+ * itself zero without a test.
  *
  *   gasket run -g 256 -l 64 -a dt=0.01 -a softening=0.01 -a old=float4[256]:random=1 -a velocity=float4[256] -a new=float4[256] -a tile=float4[64] --print new:3 samples/nbody.cl
  */

@@ -1,8 +1,8 @@
-/* reduce - the sum of an array, one number a work-group.
+/* reduce - the sum of an array, one number per work-group.
  *
- * What it teaches: the tree. n - 1 additions are needed however it is done, but as a tree they take log2(n) steps: half of the
- * work-items add the upper half of local memory to the lower one, then half of those, until one number is left. The barrier
- * stands outside the `if`: every work-item of a group must reach it, also those that have nothing left to add.
+ * Concept: tree reduction. Any method needs n - 1 additions, but a tree needs only log2(n) steps: half of the work-items add the
+ * upper half of local memory to the lower one, then half of those continue, until one number is left. The barrier is outside the
+ * `if`, because every work-item of a group must reach it, including those that have nothing left to add.
  *
  *   gasket run -g 1024 -l 128 -a in=int[1024]:iota -a sums=int[8] -a scratch=int[128] --print sums samples/reduce.cl
  */

@@ -1,7 +1,7 @@
 /* saxpy - y = a x + y, the "hello, world" of data-parallel code.
  *
- * What it teaches: a kernel is the body of a loop whose counter is get_global_id(0). There is no loop: gasket packs 8, 16 or 32
- * work-items into one hardware thread, each in a channel of the registers. See how with `gasket cc --simd=16 samples/saxpy.cl`.
+ * Concept: a kernel is the body of a loop whose counter is get_global_id(0). There is no loop: gasket packs 8, 16 or 32 work-items
+ * into one hardware thread, each in its own channel of the registers, as `gasket cc --simd=16 samples/saxpy.cl` shows.
  *
  *   gasket run -g 1024 -a a=2 -a x=float[1024]:iota -a y=float[1024]:fill=1 --print y:8 samples/saxpy.cl
  */

@@ -1,9 +1,9 @@
 /* scan - prefix sums: out[i] = in[0] + ... + in[i - 1], for each work-group's block.
  *
- * What it teaches: a loop that looks serial need not be. On the way up the tree every node learns the sum below it; on the way down
- * it hands its left child what came before the node, and its right child that plus the left child's sum (Blelloch, "Prefix sums and
- * their applications"). Two elements a work-item, 2 log2(n) steps. `totals` gets the sum of each block, so that a second run over it
- * can continue the scan across blocks.
+ * Concept: a loop that looks serial can be parallel. The upward sweep computes the sum below every node of a tree. In the downward
+ * sweep each node passes the sum before it to its left child, and that plus the left child's sum to its right child (Blelloch,
+ * "Prefix sums and their applications"). Each work-item handles two elements, in 2 log2(n) steps. `totals` gets the sum of each
+ * block, so a second run over it can continue the scan across blocks.
  *
  *   gasket run -g 256 -l 64 -a in=uint[512]:fill=1 -a out=uint[512] -a totals=uint[4] -a tree=uint[128] --print totals --print out:10 samples/scan.cl
  */

@@ -1,7 +1,7 @@
-/* stencil - one step of heat spreading over a plate.
+/* stencil - one time step of heat diffusion in a plate.
  *
- * What it teaches: a tile with a rim. Every cell needs its four neighbours, so a group of 16 x 16 work-items needs 18 x 18 cells: the
- * work-items at the edge of the group fetch the rim as well. At the plate's own edge the rim repeats the edge, so that no heat gets out.
+ * Concept: a tile with a border. Every cell needs its four neighbours, so a group of 16 x 16 work-items needs 18 x 18 cells: the
+ * work-items at the edge of the group load the border as well. At the edge of the plate the border repeats the edge, so no heat is lost.
  *
  *   gasket run -g 64,64 -l 16,16 -a rate=0.2 -a now=float[64][64]:random=1 -a next=float[64][64] -o next=stencil.pgm samples/stencil.cl
  */
