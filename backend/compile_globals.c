@@ -3,7 +3,6 @@
  * The program contains the bytes of its variables in global and constant memory, and relocations where the address of another
  * variable is to be stored. Variables are numbered in module order; a kernel reads the address of variable number i. */
 #include "backend/compile.h"
-#include "backend/prepare/prepare.h"
 
 #include "src/base/bug.h"
 

@@ -5,7 +5,6 @@
  * other one. */
 #include "backend/compile.h"
 
-#include "backend/prepare/prepare.h"
 #include "src/base/bug.h"
 
 static const char *copy_name(ir_module *to, const char *name)

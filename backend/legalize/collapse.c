@@ -13,7 +13,7 @@
  *
  * Operations then use the original values as directly as possible, and selection folds the remaining reads into operands and the
  * writes into destinations. At the end unused pure operations are removed. */
-#include "backend/prepare/prepare.h"
+#include "backend/prepare/build.h"
 #include "backend/region/build.h"
 #include "backend/legalize/tidy.h"
 

@@ -1,13 +1,7 @@
-/* backend/prepare/build.c - builds instructions with constant folding, and splits blocks.
- *
- * The lowerings write their sequences without checks for special cases ("x + 0", "umulh of a constant"); instructions that fold
- * are removed here. */
-#include "backend/prepare/prepare.h"
+/* backend/prepare/build.c - see build.h. An instruction that folds is removed again. */
+#include "backend/prepare/build.h"
 
 #include "src/base/bits.h"
-#include "src/base/bug.h"
-
-/* --- folding --- */
 
 static ir_value *fold_new(ir_builder *b, ir_value *v)
 {
@@ -129,52 +123,4 @@ ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
     ir_value *args[] = {x, y};
 
     return fold_new(b, &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value);
-}
-
-/* --- blocks --- */
-
-void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to)
-{
-    ir_each_inst(phi, b) {
-        if (phi->op != IR_phi)
-            return;
-        for (unsigned n = 0; n < phi->block_count; n++)
-            if (phi->blocks[n] == from)
-                phi->blocks[n] = to;
-    }
-}
-
-ir_block *gen_split_before(ir_inst *i)
-{
-    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
-
-    while (i) {
-        ir_inst *next = i->next;
-        ir_move_to_end(i, rest);
-        i = next;
-    }
-    for (unsigned s = 0; s < ir_successor_count(rest); s++)
-        gen_phi_rename(ir_successor(rest, s), b, rest);
-    return rest;
-}
-
-bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *, ir_builder *, ir_inst *))
-{
-    bool changed = false;
-
-    for (ir_block *b = l->kernel->first; b; b = b->next)
-        for (ir_inst *i = b->first, *next; i && i->block == b; i = next) {
-            ir_inst *before = i->prev;
-            ir_builder at = ir_before(i);
-            ir_value *v = lower(l, &at, i);
-
-            if (!v) {
-                next = i->block == b ? i->next : NULL;
-                continue;
-            }
-            changed = true;
-            ir_replace(i, v);
-            next = before ? before->next : b->first;
-        }
-    return changed;
 }

@@ -5,6 +5,7 @@
  *
  * The leaves of a value are computed on demand and cached in its aux. The result of cmpxchg stays a pair; only its parts are
  * used. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 static bool is_aggregate(const ir_type *t)

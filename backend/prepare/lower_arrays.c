@@ -12,8 +12,9 @@
  *
  * An array qualifies if only one function accesses it, by plain loads and stores through getelementptr, all at multiples of the
  * smallest element. */
-#include "backend/prepare/prepare.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/linear.h"
+#include "backend/prepare/prepare.h"
 
 #include "ir/loops.h"
 #include "ir/uniformity.h"

@@ -9,6 +9,8 @@
  * The lock is a word of local memory that the kernel clears at its entry. Only one channel of a thread acquires it at a time;
  * it does its work and unlocks in the same iteration, while the others wait at the end of the iteration. If a channel had to
  * wait for another of its own thread before unlocking, they would deadlock. */
+#include "backend/prepare/blocks.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 #include "ir/rmw.h"

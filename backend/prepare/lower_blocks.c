@@ -6,6 +6,8 @@
  * at a higher address than the source. Messages accept dwords at any address, so alignment does not matter here. lower-arrays
  * alone decides which variables are kept in registers; until then `gasket.element_load` and `_store` are accesses like any
  * other. */
+#include "backend/prepare/blocks.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 #include "src/base/bits.h"
 

@@ -2,6 +2,7 @@
  *
  * In a thread an i1 is one bit of a flag register per lane. Flags have logic operations, but no arithmetic, no conversions and
  * no memory accesses: these are expressed by `select`, comparisons and bytes. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 static ir_value *test_low_bit(ir_builder *b, ir_value *x)

@@ -12,6 +12,8 @@
  *
  * There is no recursion (the optimizer reports it, and so does this file for programs that bypass the optimizer), so copying
  * ends. */
+#include "backend/prepare/blocks.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 #include "ir/callgraph.h"

@@ -13,6 +13,7 @@
  * integer yields some value but no fault. If the dividend is known to fit 32 bits, the 32-bit operation is used. */
 #include "backend/prepare/lower_divide.h"
 
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 typedef struct division {

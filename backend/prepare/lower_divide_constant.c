@@ -16,8 +16,8 @@
  * are not constant are left to the divider: computing their multipliers would itself take a division. Sources: T. Granlund and
  * P. Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994; A. Robison, "N-Bit Unsigned Division Via
  * N-Bit Multiply-Add", ARITH 2005. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/lower_divide.h"
-
 #include "backend/prepare/prepare.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

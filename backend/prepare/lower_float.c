@@ -3,6 +3,7 @@
  * Gen9 rounds (floor, ceil, rint, trunc) in single precision only, has no conversions between half or bytes and 64-bit types,
  * and no remainder. Division and square root of half are correctly rounded when computed in float, because float has more than
  * twice the precision plus two bits. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 static ir_value *extend_to_float(ir_builder *b, ir_value *x)

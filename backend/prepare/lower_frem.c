@@ -8,6 +8,8 @@
  *
  * Half is computed in float (both conversions are exact). Zero divisors, infinities and NaN give NaN (with the sign that the
  * hardware's own invalid operations give it), |x| < |y| gives x. */
+#include "backend/prepare/blocks.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 typedef struct format {

@@ -7,6 +7,7 @@
  * insertelement and regions with a variable start are treated alike. A thread has a flag for each boolean of such a vector, and
  * flags cannot be addressed: selecting one of k takes k comparisons per element, where bytes take one indirect operand. A
  * nonzero byte is true, so the bytes of one such operation are passed to the next unchanged. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 #include "backend/region/build.h"
 

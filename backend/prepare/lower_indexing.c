@@ -9,6 +9,7 @@
  * insertelement and the region intrinsics with a variable start are treated alike. Each vector has one variable; an insertion
  * reuses the variable of a vector that has no other use. A vector that is only indexed is computed and stored element by
  * element, so that it is never in registers as a whole. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 #include "backend/region/region.h"
 

@@ -3,6 +3,7 @@
  * Bit counts, bit reversal, high multiplication and division exist for dwords. Narrower types are computed in 32 bits; 64-bit
  * ones from their halves. lower_divide.c divides 64-bit integers. All sequences are free of branches, because all lanes of a
  * thread compute anyway. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/lower_divide.h"
 #include "backend/prepare/prepare.h"
 

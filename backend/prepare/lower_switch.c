@@ -5,6 +5,7 @@
  * Cases are sorted, and neighbours with the same target become a range. A thread whose lanes take several cases walks the whole
  * tree anyway, so its depth matters less than the number of branches: a range costs one, and none if the comparisons above it
  * (or the value itself, such as `and %x, 7`) exclude all other values. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 #include "src/base/bits.h"
 

@@ -6,6 +6,7 @@
  * The payload does not contain the thread's number. Work-items fill threads in the order of their linear ids, so the number
  * follows from these. Masks are flags, which have logic operations and no arithmetic. Operations that Gen9 has for one width
  * only are lowered as in work-item form. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 #include "backend/region/build.h"
 

@@ -9,8 +9,9 @@
  * words become dwords if a run begins at a multiple of four and fills one, two or four dwords. A uniform load from a buffer is
  * done by one block message of up to four registers. A load of bytes that an earlier, wider load has read takes them from that
  * load. */
-#include "backend/prepare/prepare.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/linear.h"
+#include "backend/prepare/prepare.h"
 
 #include "ir/uniformity.h"
 

@@ -9,6 +9,7 @@
  * and its operands take twice the registers. The low bits of sums, products, left shifts and logic depend on low bits alone, so
  * an operation can be narrow if each user is narrow or a truncation. The pass first assumes that all candidates are narrow,
  * then removes those for which this does not hold until nothing changes. */
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 typedef struct narrower {

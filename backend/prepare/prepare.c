@@ -132,3 +132,24 @@ void gen_end_lowering(gen_lowering *l)
     for (size_t n = 0; n < l->routines.count; n++) /* callers first */
         ir_function_remove(l->routines.items[n]->kernel);
 }
+
+bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *, ir_builder *, ir_inst *))
+{
+    bool changed = false;
+
+    for (ir_block *b = l->kernel->first; b; b = b->next)
+        for (ir_inst *i = b->first, *next; i && i->block == b; i = next) {
+            ir_inst *before = i->prev;
+            ir_builder at = ir_before(i);
+            ir_value *v = lower(l, &at, i);
+
+            if (!v) {
+                next = i->block == b ? i->next : NULL;
+                continue;
+            }
+            changed = true;
+            ir_replace(i, v);
+            next = before ? before->next : b->first;
+        }
+    return changed;
+}

@@ -104,27 +104,6 @@ void gen_lower_thread(ir_function *f, const gen_options *o, arena *scratch);
 /* Builds the number of a thread of LANES lanes in its work-group, in thread form. */
 ir_value *gen_thread_number(ir_builder *b, unsigned lanes);
 
-/* --- builders with folding: no instruction if the result is a constant or an operand ---------------------------------------- */
-ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
-ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k); /* second operand: constant K of x's type (splat) */
-ir_value *gen_not(ir_builder *b, ir_value *x);
-ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
-/* converts an integer, lane by lane, to another width; returns X if it has that width */
-ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed);
-/* casts lane by lane to another scalar type */
-ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar);
-ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
-ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
-ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
-ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x); /* intrinsics that are overloaded on the type of X alone */
-ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
-ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
-
-/* Blocks. */
-/* moves I and all instructions after it to a new block, which it returns; the old block is left without a terminator, and phis
- * of successors are updated */
-ir_block *gen_split_before(ir_inst *i);
-void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to); /* in the phis of B, renames predecessor FROM to TO */
 /* Visits each instruction of the kernel, including replacements, and replaces it by the result of LOWER (NULL: no change). */
 bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *l, ir_builder *b, ir_inst *i));
 

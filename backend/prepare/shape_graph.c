@@ -7,6 +7,8 @@
  * next iteration, or a value that is uniform within an iteration (a counter) would be read by lanes of different iterations at
  * once. For the same reason a cycle with several entries gets a single one: a dispatch block in front of it, with the index of
  * the entry in a phi. */
+#include "backend/prepare/blocks.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
 #include "ir/loops.h"

@@ -6,8 +6,9 @@
  * arithmetic of their own; messages on this machine take no displacement, so every step of it costs an instruction or two. An
  * address is decomposed into a sum (linear.h); if a sum that differs only in its constant is available in the same loop and
  * dominates it, one addition replaces the arithmetic. */
-#include "backend/prepare/prepare.h"
+#include "backend/prepare/build.h"
 #include "backend/prepare/linear.h"
+#include "backend/prepare/prepare.h"
 
 #include "ir/loops.h"
 

@@ -6,6 +6,7 @@
 #ifndef GASKET_BACKEND_SIMDIZE_SIMDIZE_H
 #define GASKET_BACKEND_SIMDIZE_SIMDIZE_H
 
+#include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 #include "ir/uniformity.h"
 

@@ -1,0 +1,27 @@
+/* backend/prepare/blocks.c - see blocks.h. */
+#include "backend/prepare/blocks.h"
+
+void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to)
+{
+    ir_each_inst(phi, b) {
+        if (phi->op != IR_phi)
+            return;
+        for (unsigned n = 0; n < phi->block_count; n++)
+            if (phi->blocks[n] == from)
+                phi->blocks[n] = to;
+    }
+}
+
+ir_block *gen_split_before(ir_inst *i)
+{
+    ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
+
+    while (i) {
+        ir_inst *next = i->next;
+        ir_move_to_end(i, rest);
+        i = next;
+    }
+    for (unsigned s = 0; s < ir_successor_count(rest); s++)
+        gen_phi_rename(ir_successor(rest, s), b, rest);
+    return rest;
+}

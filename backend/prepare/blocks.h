@@ -1,0 +1,12 @@
+/* backend/prepare/blocks.h - cuts blocks and repairs the phis of their successors. */
+#ifndef GASKET_BACKEND_PREPARE_BLOCKS_H
+#define GASKET_BACKEND_PREPARE_BLOCKS_H
+
+#include "ir/ir.h"
+
+/* moves I and all instructions after it to a new block, which it returns; the old block is left without a terminator, and phis
+ * of successors are updated */
+ir_block *gen_split_before(ir_inst *i);
+void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to); /* in the phis of B, renames predecessor FROM to TO */
+
+#endif
