@@ -2,9 +2,9 @@
 // A selection writes all of its register, so what goes around the loop stays where it is: the one move is the count that each lane
 // keeps.
 // CHECK: L0:
-// CHECK-NOT: mov
+// CHECK-NOT: {{ mov \(}}
 // CHECK: {{^ +}}mov (16|M0)
-// CHECK-NOT: mov
+// CHECK-NOT: {{ mov \(}}
 // CHECK: while
 kernel void k(global int *o)
 {

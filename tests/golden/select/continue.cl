@@ -3,8 +3,8 @@
 // CHECK:     [[HEAD:L[0-9]+]]:
 // CHECK:     cont (16|M0) {{ *}}[[END:L[0-9]+]] {{ *}}[[WHILE:L[0-9]+]]
 // CHECK:     break (16|M0) {{ *}}[[END]] {{ *}}[[WHILE]]
-// CHECK-NOT: join
-// CHECK-NOT: endif
+// CHECK-NOT: {{ join \(}}
+// CHECK-NOT: {{ endif \(}}
 // CHECK:     [[WHILE]]:
 // CHECK-NEXT: while (16|M0) {{ *}}[[HEAD]]
 kernel void k(global const uint *in, global uint *out)

@@ -4,9 +4,9 @@
 
 // CHECK-LABEL: kernel operands
 // CHECK: send (8|M0) [[X:r[0-9]+]]:ud
-// CHECK-NOT: and
+// CHECK-NOT: {{ and \(}}
 // CHECK: add (8|M0) {{.*}}:d {{ *}}[[X]].1<32;8,4>:ub {{ *}}[[X]].3<32;8,4>:ub
-// CHECK-NOT: shr
+// CHECK-NOT: {{ shr \(}}
 // CHECK: add (8|M0) {{.*}}:d {{.*}}[[X]].1<16;8,2>:w
 // CHECK-NEXT: shl (8|M0) {{.*}}:d {{ *}}[[X]].2<32;8,4>:ub 2:w
 kernel void operands(global const uint *a, global int *b)
@@ -30,7 +30,7 @@ kernel void rotation(global uint *a)
 // CHECK: mov (1|M0) [[M:r[0-9.]+]]<1>:ud 4080:w
 // CHECK: send (8|M0) [[X:r[0-9]+]]:ud
 // CHECK: send (8|M0) [[Y:r[0-9]+]]:ud
-// CHECK-NOT: and
+// CHECK-NOT: {{ and \(}}
 // CHECK: bfi2 (8|M0) {{.*}}:ud [[M]]<0;0>:ud [[Y]].0<2;1>:ud [[X]].0<1>:ud
 kernel void insertion(global uint *a, global const uint *b)
 {
@@ -58,7 +58,7 @@ kernel void extraction(global uint *a)
 
 // A mask of what was moved up is no extraction.
 // CHECK-LABEL: kernel moved_up
-// CHECK-NOT: bfe
+// CHECK-NOT: {{ bfe \(}}
 // CHECK: and (8|M0) {{.*}} 12:w
 // CHECK: while
 kernel void moved_up(global uint *a)

@@ -8,7 +8,7 @@
 // CHECK:      [[END]]:
 // CHECK-NEXT: {{^ +}}endif (16|M0) {{ *}}[[NEXT:[a-z]*_?L[0-9]+]]
 // CHECK-NEXT: [[NEXT]]:
-// CHECK-NOT:  join
+// CHECK-NOT: {{ join \(}}
 // CHECK:      {EOT}
 // CHECK-LABEL: //.kernel chain
 // CHECK:      if (16|M0) {{ *}}[[PART1:[a-z]*_?L[0-9]+]] {{ *}}[[END:[a-z]*_?L[0-9]+]]

@@ -1,9 +1,9 @@
 ; RUN: gasket cc %s | FileCheck %s
 ; Two moves under the mask of an if bring the halves of a message's data to the register of the phi: the message writes there itself.
 ; CHECK:     cmp (16|M0)
-; CHECK-NOT: mov
+; CHECK-NOT: {{ mov \(}}
 ; CHECK:     send (16|M0) {{ *}}[[R:r[0-9]+]]:ud
-; CHECK-NOT: mov
+; CHECK-NOT: {{ mov \(}}
 ; CHECK:     sends (16|M0) {{ *}}null:ud {{ *}}r{{[0-9]+}} {{ *}}[[R]]
 define dllexport void @k(i64 %a, i64 %b) "gasket.thread"="16" {
 entry:

@@ -4,10 +4,10 @@
 // CHECK-LABEL: kernel k
 // CHECK: send (8|M0) [[X:r[0-9]+]]:ud
 // CHECK: send (8|M0) [[N:r[0-9]+]]:ud
-// CHECK-NOT: and
+// CHECK-NOT: {{ and \(}}
 // CHECK: shr (8|M0) {{.*}}:ud [[X]].0<8;8,1>:ud -[[N]].0<8;8,1>:ud
 // CHECK: shl (8|M0) {{.*}}:d [[X]].0<8;8,1>:d [[N]].0<8;8,1>:ud
-// CHECK-NOT: and
+// CHECK-NOT: {{ and \(}}
 // CHECK: or (8|M0)
 kernel void k(global uint *a, global const uint *n)
 {

@@ -5,7 +5,7 @@
 // CHECK:       {{^}}(~[[F:f[01].[01]]]) {{ *}}send (16|M0)
 // CHECK:       {{^}}([[F]]) {{ *}}send (16|M0)
 // CHECK-NOT:   mov (16|M0)
-// CHECK-NOT:   endif
+// CHECK-NOT: {{ endif \(}}
 kernel void either(global int *in, global int *out)
 {
     local int a[16];
