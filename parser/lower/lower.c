@@ -346,14 +346,18 @@ static const char *find_requested_kernel(const ast_unit *unit, const char *name)
     return NULL;
 }
 
-static void report_refused_kernel(lowering *l)
+/* A refused kernel is an error if it is the requested one. If all are compiled, the others still are: a warning. */
+static void report_refused_kernels(lowering *l)
 {
     for (size_t i = 0; i < l->unit->kernels.count; i++) {
         const ast_function *k = l->unit->kernels.items[i];
+        source_loc loc = k->refused_at ? k->refused_at : k->loc;
         if (!k->refused)
             continue;
-        if (l->only && strcmp(k->name, l->only) == 0)
-            diag_error(l->d, k->refused_at ? k->refused_at : k->loc, "kernel '%s' cannot be compiled: %s", k->name, k->refused);
+        if (!l->only)
+            diag_warn(l->d, WARN_unsupported, loc, "kernel '%s' is omitted: %s", k->name, k->refused);
+        else if (strcmp(k->name, l->only) == 0)
+            diag_error(l->d, loc, "kernel '%s' cannot be compiled: %s", k->name, k->refused);
     }
 }
 
@@ -368,7 +372,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
 
     l.m->cl_version = options->cl_version;
     l.only = find_requested_kernel(unit, options->only);
-    report_refused_kernel(&l);
+    report_refused_kernels(&l);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (is_lowered_at_once(&l, unit->functions.items[i]))
             lower_function_value(&l, unit->functions.items[i]);
