@@ -195,21 +195,23 @@ static bool write_and_close(int fd, const void *data, size_t n)
     return ok;
 }
 
-bool file_write(const char *path, const void *data, size_t n)
+/* Standard output or standard error, if it is the file of ST (as /dev/stdout is); else -1. */
+static int find_standard_stream(const struct stat *st)
 {
-    struct stat st;
-    bool exists = stat(path, &st) == 0;
+    struct stat own;
 
-    if (strcmp(path, "-") == 0) {
-        fflush(stdout);
-        return write_all(STDOUT_FILENO, data, n);
-    }
-    if (exists && !S_ISREG(st.st_mode)) {
-        int fd = open(path, O_WRONLY);
-        return fd >= 0 && write_and_close(fd, data, n);
-    }
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fstat(fd, &own) == 0 && own.st_dev == st->st_dev && own.st_ino == st->st_ino)
+            return fd;
+    return -1;
+}
+
+/* Writes a temporary file beside the regular file PATH and renames it to PATH. */
+static bool replace_file(const char *path, mode_t mode, const void *data, size_t n)
+{
     size_t length = strlen(path);
     char *temporary = malloc(length + sizeof ".XXXXXX");
+
     if (!temporary)
         return false;
     memcpy(temporary, path, length);
@@ -217,9 +219,7 @@ bool file_write(const char *path, const void *data, size_t n)
     int fd = mkstemp(temporary);
     bool ok = fd >= 0;
     if (ok) {
-        mode_t mask = umask(0);
-        umask(mask);
-        fchmod(fd, exists ? st.st_mode & 0777 : 0666 & ~mask);
+        fchmod(fd, mode);
         ok = write_and_close(fd, data, n) && rename(temporary, path) == 0;
         if (!ok) {
             int saved = errno;
@@ -228,5 +228,35 @@ bool file_write(const char *path, const void *data, size_t n)
         }
     }
     free(temporary);
+    return ok;
+}
+
+static mode_t new_file_mode(void)
+{
+    mode_t mask = umask(0);
+
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+bool file_write(const char *path, const void *data, size_t n)
+{
+    struct stat st, link;
+    bool exists = stat(path, &st) == 0, is_link = lstat(path, &link) == 0 && S_ISLNK(link.st_mode);
+    int stream = strcmp(path, "-") == 0 ? STDOUT_FILENO : exists ? find_standard_stream(&st) : -1;
+
+    if (stream >= 0) {
+        fflush(stdout);
+        return write_all(stream, data, n);
+    }
+    if (exists ? !S_ISREG(st.st_mode) : is_link) {
+        int fd = open(path, O_WRONLY | O_CREAT, 0666);
+        return fd >= 0 && write_and_close(fd, data, n);
+    }
+    if (!is_link)
+        return replace_file(path, exists ? st.st_mode & 0777 : new_file_mode(), data, n);
+    char *target = realpath(path, NULL);
+    bool ok = target && replace_file(target, st.st_mode & 0777, data, n);
+    free(target);
     return ok;
 }

@@ -29,8 +29,9 @@ void text_vprintf(text *t, const char *fmt, va_list ap);
  * failure. */
 char *file_read(arena *memory, const char *path, size_t *length);
 /* Writes N bytes to PATH ("-": standard output) through a temporary file that is then renamed, so a reader never sees a partial
- * file. A PATH that exists and is not a regular file (a pipe, /dev/null) is written directly. False with errno set on failure;
- * a regular file is then unchanged. */
+ * file. A symbolic link stays, and the file that it names is replaced. Written directly are the standard streams under any name
+ * (/dev/stdout), other files that exist and are not regular (a pipe, /dev/null), and the missing target of a link. False with
+ * errno set on failure; a regular file is then unchanged. */
 bool file_write(const char *path, const void *data, size_t n);
 
 #endif
