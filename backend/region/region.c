@@ -225,7 +225,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
     return false;
 }
 
-/* If a destination spans two registers, each holds half of the elements (gen9.md: even split). */
+/* If a destination spans two registers, each holds half of the elements (gen9.md 5.3, even split). */
 bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
 {
     if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !is_within_two_registers(at, n, size) || at[0] % (int)size)

@@ -2,7 +2,7 @@
  *
  * Each channel, in lane order, does one atomic read-modify-write. Buffers are shared with the groups of other host threads and
  * need the host's atomic instructions; local memory is accessed by one host thread only and needs none. The operations are
- * those of gen9 section 7.3; a float minimum or maximum of a number and a NaN is the number, as for sel. */
+ * those of gen9.md 7.3; a float minimum or maximum of a number and a NaN is the number, as for sel. */
 #include "sim/machine/message.h"
 
 #include "src/base/bug.h"

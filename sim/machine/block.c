@@ -3,7 +3,7 @@
  * They ignore the channel masks, except for scratch writes in dword mode: a masked spill writes only the dwords of enabled
  * channels. The header register holds the address: an oword or byte offset into a surface (DW2), a 64-bit address (DW0 and
  * DW1), or, for scratch and stateless blocks, the thread's scratch base (DW5, a copy of r0.5), to which the offset is relative.
- * Sources: gen9 sections 7.2 and 7.3. */
+ * Sources: gen9.md 7.2 and 7.3. */
 #include "sim/machine/message.h"
 
 static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)

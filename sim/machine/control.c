@@ -7,7 +7,7 @@
  *
  *   fall_through(stay): the thread continues at the next instruction if a channel stays or waits there, else at JIP
  *
- * Source: the table of branches in gen9 section 4.2, whose rows are the functions below. */
+ * Source: the table of branches in gen9.md 4.2, whose rows are the functions below. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"

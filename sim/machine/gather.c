@@ -2,7 +2,7 @@
  *
  * A message reads addresses and data from registers, channel by channel, and returns values in registers as a structure of
  * arrays: one block of registers for each dword (or qword) of the value. Disabled channels access no memory and keep their
- * return registers. The layouts are those of gen9 section 7.2. 64-bit addresses are looked up in the launch's address space,
+ * return registers. The layouts are those of gen9.md 7.2. 64-bit addresses are looked up in the launch's address space,
  * where an access that is not entirely inside one buffer faults. Other addresses are offsets into a surface, whose bounds are
  * checked per element: an out-of-bounds read returns 0 and a write is dropped, unless the launch makes it a fault. */
 #include "sim/machine/message.h"

@@ -3,7 +3,7 @@
  * The threads of a group are scheduled round-robin: each runs until it waits at a barrier, ends, or has executed SHARE
  * instructions, so that a thread that spins on a value lets the thread that writes it run. The initial registers of a thread
  * are r0 and the payload that the kernel's directives describe; all other registers hold a pattern that is a NaN as a float, a
- * large integer, and no valid address. Source of r0: gen9 section 8. */
+ * large integer, and no valid address. Source of r0: gen9.md 8. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"

@@ -1,5 +1,5 @@
 /* sim/machine/value.c - conversions and comparisons of widened elements. Source of the rules for widening, narrowing,
- * saturation and rounding: gen9 sections 3 and 6. */
+ * saturation and rounding: gen9.md 3 and 6. */
 #include "sim/machine/value.h"
 
 #include "sim/machine/half.h"
