@@ -6,8 +6,8 @@
 
 The first form runs ocloc, which writes the assembly of each kernel into a directory if its environment requests that, and a
 binary whose section .ze_info describes a thread's registers on entry. The second form takes existing files of both kinds. The
-output is the assembly of each kernel after gasket's directives. The payload kinds of contracts are named after those of
-ze_info, so the conversion mostly computes offsets: after r0 follow the local ids, then the data shared by all threads.
+output is the assembly of each kernel after gasket's directives. The payload kinds (src/driver/formats.md 3.2) are named after those
+of ze_info, so the conversion mostly computes offsets: after r0 follow the local ids, then the data shared by all threads.
 
 If an argument's type is a typedef of a number, the SPIR-V in the binary determines the number type. Program-scope variables
 become //.global directives, their addresses in code //.patch. Kernels that the directives cannot express (images) are rejected

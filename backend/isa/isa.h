@@ -160,7 +160,7 @@ typedef struct gen_payload {
     source_loc loc;        /* in the assembly file (reader), 0 from the emitter */
 } gen_payload;
 
-/* Data of the program: program-scope variables and string literals. Directives, in gasket's own extension of contracts 3:
+/* Data of the program: program-scope variables and string literals. Directives (formats.md 3.1):
  *   //.global N BYTES ALIGN constant|global NAME      //.data N OFFSET HEXBYTES      //.reloc N OFFSET global=M addend=K
  * A kernel finds the address of global N as payload `global_base` arg=N (64 bits) or as an immediate (`//.patch`). */
 typedef struct gen_reloc { uint32_t offset; int global; int64_t addend; } gen_reloc;

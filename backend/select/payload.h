@@ -1,4 +1,4 @@
-/* backend/select/payload.h - the initial contents of the registers of a thread (contracts: Assembly text, .payload). */
+/* backend/select/payload.h - the initial contents of the registers of a thread (formats.md 3.2). */
 #ifndef GASKET_BACKEND_SELECT_PAYLOAD_H
 #define GASKET_BACKEND_SELECT_PAYLOAD_H
 
