@@ -158,7 +158,7 @@ Test(element, many_floats_read_back)
 
 Test(element, random_is_splitmix)
 {
-    /* Reference values of splitmix64 with seed 1234567 (Vigna, "splitmix64.c"). */
+    /* Reference values of splitmix64 with seed 1234567 (Vigna). */
     static const uint64_t expected[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973), UINT64_C(9817491932198370423)};
 
     for (uint64_t i = 0; i < 3; i++) {
