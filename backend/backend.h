@@ -1,9 +1,9 @@
 /* backend/backend.h - compiles work-item IR to Gen9 instructions.
  *
- *   prepare -> simdize (thread form) -> collapse and legalize regions -> select -> allocate registers and lay out -> gen_kernel
+ *   prepare -> simdize (thread form) -> tidy, collapse and legalize regions -> select -> allocate registers, lay out -> gen_kernel
  *
- * Up to instruction selection every stage reads and writes ordinary IR: the thread form is IR too (ir/intrinsics.def, "thread
- * form"). The IR can be printed, stored and read back between any two of these stages. */
+ * Up to instruction selection every stage reads and writes ordinary IR: the thread form is IR too (ir/README.md 7). The IR can
+ * be printed after any of their steps (gen_step_name), and the text compiles. */
 #ifndef GASKET_BACKEND_BACKEND_H
 #define GASKET_BACKEND_BACKEND_H
 
@@ -52,21 +52,23 @@ typedef struct gen_options {
 /* The Nth step whose name may be passed to `dump_wanted`; NULL after the last. */
 const char *gen_step_name(unsigned n);
 
-/* Returns the thread form of work-item kernel K for SIMD work-items per thread: a function in TO with dllexport linkage. K and
- * the functions that it calls are prepared on copies and stay unchanged. The parameters are K's: scalars and vectors keep their
+/* Returns the thread form of work-item kernel K for SIMD work-items per thread: a function in TO with dllexport linkage. The
+ * preparation works on copies, so K and the functions that it calls do not change. The parameters are K's: scalars and vectors keep their
  * types, pointers to global and constant memory become i64, pointers to local memory i32, and aggregates by value vectors of
  * dwords. Returns NULL after diagnostics. */
 ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o);
 
-/* Collapse chains of region reads and writes; split and replace operations until each fits one Gen9 instruction (regions,
- * operand sizes, types). Both work on one function in thread form and count in S. */
+/* Replaces chains of region reads and writes in thread-form function F by single ones; counts the regions in S. */
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s);
+/* Splits and replaces the operations of thread-form function F until each is one Gen9 instruction: regions, sizes of operands,
+ * types. Counts the split regions in S. */
 void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o);
 
 /* Selects instructions for legal thread-form kernel THREAD and its callees, allocates registers and lays out the code.
- * WORK_ITEM supplies the argument list. The result is allocated in MEMORY; SCRATCH is rewound before the return. Returns NULL
- * after diagnostics, or with *TOO_LARGE set (and no diagnostic) when the registers and the whole scratch space do not
- * suffice. */
+ * WORK_ITEM is the kernel that THREAD was made from: it has the name, the arguments and the required work-group size. S has the
+ * sizes of local and private memory and receives the rest. The result is allocated in MEMORY; SCRATCH is rewound before the
+ * return. Returns NULL after diagnostics, or with *TOO_LARGE set (and no diagnostic) when the registers and the whole scratch
+ * space do not suffice. */
 gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
                      gen_kernel_stats *s, bool *too_large);
 

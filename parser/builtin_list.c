@@ -1,6 +1,6 @@
 /* parser/builtin_list.c - the table of built-in functions as text: `gasket help builtins`, `gasket help sin`.
  *
- * The rows are those of parser/tree/builtins.def that the checker matches calls with; the words of a row are kept as they stand there. */
+ * The rows are those of parser/tree/builtins.def, which the checker matches calls with, in the words of that file. */
 #include "parser/builtin_list.h"
 
 #include <stddef.h>
@@ -17,15 +17,17 @@ static const struct {
 enum { ROWS = sizeof rows / sizeof *rows };
 
 static const char legend[] =
-    "A row is a generic signature, the types that T stands for, the OpenCL C version it came with, and where it is made: by the\n"
-    "compiler itself (IR) or in a file of parser/library. Unless the types say otherwise T has 1, 2, 3, 4, 8 or 16 components.\n"
-    "S: a component of T. I: int, with as many. J, N: signed and unsigned integers as wide as T. U: T unsigned. W: twice as "
-    "wide.\n"
-    "R: what a relation gives (int for scalars, else J). A: atomic T. X: anything. any: private, global, local or generic "
-    "memory;\n"
-    "data: all of these but private. Further functions are told by the shape of their names: "
-    "convert_T[_sat][_rte|_rtz|_rtp|_rtn],\n"
-    "as_T, vloadN, vstoreN, vload_half[N], vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2.\n\n";
+    "Each row has a generic signature, the types of T, the version of OpenCL C that introduced it, and its implementation: IR\n"
+    "that the compiler generates, or a file of parser/library. T has 1, 2, 3, 4, 8 or 16 components, unless the row restricts\n"
+    "them. The words of a signature:\n"
+    "  S  the component type of T                         I  int, with as many components as T\n"
+    "  J  the signed integer type as wide as T            N  the unsigned integer type as wide as T\n"
+    "  U  the unsigned type of T                          W  the integer type twice as wide, with T's sign\n"
+    "  R  the result of a relation: int if T is a         A  the atomic type of T\n"
+    "     scalar, else J                                  X  any type\n"
+    "  any, data  a pointer to private, global, local or generic memory; to global, local or generic memory\n"
+    "The names of more functions have parts: convert_T[_sat][_rte|_rtz|_rtp|_rtn], as_T, vloadN, vstoreN, vload_half[N],\n"
+    "vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2.\n\n";
 
 /* Where the code of a row is: the text between quotes, else the lowering. */
 static void print_place(text *out, const char *how)

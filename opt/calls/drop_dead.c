@@ -1,7 +1,7 @@
-/* opt/calls/drop_dead.c - remove functions and globals without references.
+/* opt/calls/drop_dead.c - remove functions and variables that no kernel or exported function uses.
  *
- * Roots are kernels and exported functions, in work-item form and in thread form; variables that calls reference by number
- * (ir_fix_numbers); and in a module without kernels all functions with a body, which `gasket eval` may call. */
+ * Besides kernels and exported functions, in work-item form and in thread form, the roots are variables that calls reference
+ * by number (ir_fix_numbers), and in a module without kernels all functions with a body, which `gasket eval` may call. */
 #include "opt/opt.h"
 
 typedef VEC(ir_value *) worklist;
