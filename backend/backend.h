@@ -1,6 +1,6 @@
 /* backend/backend.h - compiles work-item IR to Gen9 instructions.
  *
- *   prepare -> simdize (thread form) -> tidy, collapse and legalize regions -> select -> allocate registers, lay out -> gen_kernel
+ *   prepare -> simdize (thread form) -> collapse and legalize regions -> select -> allocate registers and lay out -> gen_kernel
  *
  * Up to instruction selection every stage reads and writes ordinary IR: the thread form is IR too (ir/README.md 7). The IR can
  * be printed after any of their steps (gen_step_name), and the text compiles. */
@@ -53,9 +53,9 @@ typedef struct gen_options {
 const char *gen_step_name(unsigned n);
 
 /* Returns the thread form of work-item kernel K for SIMD work-items per thread: a function in TO with dllexport linkage. The
- * preparation works on copies, so K and the functions that it calls do not change. The parameters are K's: scalars and vectors keep their
- * types, pointers to global and constant memory become i64, pointers to local memory i32, and aggregates by value vectors of
- * dwords. Returns NULL after diagnostics. */
+ * preparation works on copies, so K and the functions that it calls do not change. The parameters are K's: scalars and vectors
+ * keep their types, pointers to global and constant memory become i64, pointers to local memory i32, and aggregates by value
+ * vectors of dwords. Returns NULL after diagnostics. */
 ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o);
 
 /* Replaces chains of region reads and writes in thread-form function F by single ones; counts the regions in S. */
