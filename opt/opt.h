@@ -33,7 +33,7 @@ typedef struct opt_function_stats {
 } opt_function_stats;
 
 typedef struct opt_options {
-    int level;                     /* 0, 1, 2 */
+    int level;                     /* optimization level: 0, 1 or 2 */
     const char *passes;            /* a pipeline such as "a,b,c" that replaces the level's; NULL: none */
     const char *stop_after;        /* name of the last pass to run; NULL: run all */
     int bisect_limit;              /* maximum number of passes to run; they are listed in `dump`. -1: no limit and no list */
@@ -42,9 +42,9 @@ typedef struct opt_options {
     bool time_passes;              /* measure the time of each pass for opt_result.times */
     opt_private private_memory;
     opt_access global_access;
-    bool check_bounds;             /* accesses through surfaces detect every distance that does not fit a 32-bit offset */
+    bool check_bounds;             /* --check=bounds: accesses through surfaces detect distances that do not fit 32 bits */
     diag *diagnostics;
-    text *dump;                    /* receives the dumps for which dump_wanted returns true */
+    text *dump;                    /* receives the dumps of the passes for which dump_wanted returns true */
     bool (*dump_wanted)(void *context, const char *pass, bool before);
     void *dump_context;
     bool print_changed;            /* dump a diff of the IR's text after each pass that changed it */
@@ -70,16 +70,17 @@ typedef struct opt_context {
     opt_flow flow;
     const opt_options *options;
     struct opt_result *result;
-    opt_stats *stats;              /* mixed.* of the whole module */
+    opt_stats *stats;              /* counters mixed.* of the whole module */
     bool private_in_global;        /* the current function's private memory is in a global buffer; set by opt_work_on */
-    bool accesses_counted, queries_counted; /* the first pass that counts them has run */
+    /* the generic accesses, and the queries, have been counted: only the first pass does so */
+    bool accesses_counted, queries_counted;
     uint32_t serial;               /* the serial number assigned last to an instruction */
     opt_serials dynamic_seen, tests_seen; /* serials of the instructions counted already */
-    opt_serials told_resolved, told_left; /* serials of the accesses for which a remark has been reported */
+    opt_serials remarked_resolved, remarked_left; /* serials of the accesses for which a remark has been reported */
 } opt_context;
 
 typedef struct opt_result {
-    opt_stats stats;               /* mixed.* of the whole module */
+    opt_stats stats;               /* counters mixed.* of the whole module */
     VEC(opt_function_stats) functions; /* a row for each function with counts */
     uint32_t *rows;                    /* hash table: name -> 1 + index in `functions`; 0: free slot */
     size_t row_slots;                  /* size of `rows`: 0 or a power of two */

@@ -46,9 +46,9 @@ static const bool generic_only[PASS_COUNT] = {
 #include "opt/passes.def"
 };
 
-/* In thread form, execution masks are tokens: an operation on one changes the enabled lanes even when its result has no uses
- * (backend/README.md, "Thread form: control flow"), and lanes wait at blocks. Rewrites that are correct for a work-item are
- * wrong there. */
+/* By pass: does it apply to functions in thread form? There execution masks are tokens: an operation on one changes the enabled
+ * lanes even when its result has no uses (backend/README.md, "Thread form: control flow"), and lanes wait at blocks, so rewrites
+ * that are correct for a single work-item are wrong. */
 static const bool thread_form[PASS_COUNT] = {
 #define THREAD_FORM(id) [PASS_##id] = true,
 #include "opt/passes.def"
@@ -56,7 +56,7 @@ static const bool thread_form[PASS_COUNT] = {
 
 typedef struct runner {
     opt_context context;
-    bool has_items, has_threads; /* some function with a body is in work-item form, in thread form */
+    bool has_items, has_threads; /* the module has functions with a body in work-item form, in thread form */
     opt_result *result;
     arena text_memory;
     text before;            /* with print_changed: the module's text before the pass */
@@ -348,8 +348,9 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     return changed;
 }
 
-/* P cannot change the module. A function pass that changed nothing need not run again on an unchanged module; module passes
- * always run, as they also decide what the instructions do not show, such as the placement of private memory. */
+/* Is it known that P cannot change the module? A function pass that changed nothing need not run again on an unchanged module.
+ * Module passes always run, as they also decide about properties that the instructions do not show, such as the placement of
+ * private memory. */
 static bool is_done(const runner *r, const pass_row *p)
 {
     if (generic_only[p - passes] && !ir_has_pointers_into(r->context.module, IR_GENERIC))
@@ -464,7 +465,7 @@ static const char *pipeline_of(const opt_options *o)
     bug("no pipeline for -O%d", o->level);
 }
 
-/* LIST, which is well formed, names a pass that the runner does not apply to thread form. */
+/* Does LIST, which has no syntax errors, name a pass that does not apply to thread form? */
 static bool has_item_pass(const char *list)
 {
     for (const char *p = list; *p;) {

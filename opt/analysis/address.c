@@ -94,7 +94,7 @@ int opt_address_operand(const ir_inst *i)
     switch ((ir_opcode)i->op) {
     case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
     case IR_store: return 1;
-    default: return -1; /* no access */
+    default: return -1; /* no address operand */
     }
 }
 

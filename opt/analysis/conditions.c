@@ -88,8 +88,8 @@ static int claim_follows(const ir_value *fact, bool holds, claim c, unsigned dep
 }
 
 /* --- facts of edges -------------------------------------------------- */
-/* The truth of C when switch S branches to TO: all labels of TO must agree on it. For the default target, the labels of the
- * other targets are excluded. 1, 0, or -1 when unknown. */
+/* Returns whether C is true when switch S branches to TO, which all labels of TO must agree on: 1, 0, or -1 when unknown. For the
+ * default target, the labels of the other targets are excluded. */
 static int claim_by_switch(const ir_inst *s, const ir_block *to, claim c)
 {
     uint64_t label, k;
@@ -117,7 +117,7 @@ static int claim_by_switch(const ir_inst *s, const ir_block *to, claim c)
     return all;
 }
 
-/* The truth of C when the edge FROM -> TO is taken: 1, 0, or -1 when unknown. */
+/* Returns whether C is true when the edge FROM -> TO is taken: 1, 0, or -1 when unknown. */
 static int claim_by_edge(const ir_block *from, const ir_block *to, claim c)
 {
     const ir_inst *end = from->last;
@@ -129,7 +129,8 @@ static int claim_by_edge(const ir_block *from, const ir_block *to, claim c)
     return claim_follows(ir_operand(end, 0), end->blocks[0] == to, c, DEPTH);
 }
 
-/* The truth of C by the condition of AT's edge, the edges that dominate AT, and the list of taken edges. */
+/* Returns whether C is true by the condition of AT's edge, the edges that dominate AT, and the list of taken edges: 1, 0, or
+ * -1. */
 static int claim_by_facts(const ir_dominators *d, claim c, opt_place at)
 {
     int known = at.to ? claim_by_edge(at.block, at.to, c) : -1;
@@ -161,7 +162,8 @@ static const ir_value *value_on_edge(const ir_dominators *d, const ir_value *v, 
 
 static int evaluate_condition(const ir_dominators *d, const ir_value *v, opt_place at, unsigned depth);
 
-/* The truth of C, translated to the edge AT, by its operands if they are constants, else by facts. */
+/* Returns whether C is true on the edge AT: by the values of its operands there if they are constants, else by facts. 1, 0, or
+ * -1. */
 static int evaluate_claim(const ir_dominators *d, claim c, opt_place at)
 {
     uint64_t a, b;
@@ -175,7 +177,7 @@ static int evaluate_claim(const ir_dominators *d, claim c, opt_place at)
     return claim_by_facts(d, c, at);
 }
 
-/* The truth of `x and y` (BOTH) or `x or y` (not BOTH) at AT. */
+/* The value of `x and y` (if BOTH) or `x or y` at AT: 1, 0, or -1 when unknown. */
 static int evaluate_pair(const ir_dominators *d, const ir_value *x, const ir_value *y, bool both, opt_place at, unsigned depth)
 {
     int a = evaluate_condition(d, x, at, depth), b = evaluate_condition(d, y, at, depth);
@@ -220,7 +222,7 @@ int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at)
     return evaluate_condition(d, c, at, DEPTH);
 }
 
-/* The i1 FACT cannot have the value HOLDS when the edge AT was taken. */
+/* Is it impossible that FACT, an i1, had the value HOLDS when the edge AT was taken? */
 static bool is_refuted(const ir_dominators *d, const ir_value *fact, bool holds, opt_place at, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(fact);
@@ -233,7 +235,7 @@ static bool is_refuted(const ir_dominators *d, const ir_value *fact, bool holds,
     return is_refuted(d, ir_operand(i, 0), holds, at, depth - 1) || is_refuted(d, ir_operand(i, 1), holds, at, depth - 1);
 }
 
-/* Switch S cannot have branched to TO when the edge AT was taken. */
+/* Is it impossible that switch S branched to TO when the edge AT was taken? */
 static bool is_switch_refuted(const ir_dominators *d, const ir_inst *s, const ir_block *to, opt_place at)
 {
     bool any = false, all = true;

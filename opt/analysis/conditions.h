@@ -12,25 +12,25 @@
 typedef struct opt_taken {
     const struct opt_taken *more;
     const ir_block *from, *to;
-    unsigned count;          /* number of edges in the list from here on */
+    unsigned count;          /* number of edges in this list, the first one included */
 } opt_taken;
 
 /* A program point: in BLOCK; or, when TO is not NULL, on the edge from the end of BLOCK to its successor TO. */
 typedef struct opt_place {
     ir_block *block, *to;
-    const opt_taken *taken;  /* edges taken later whose conditions have the same value here; NULL: none */
+    const opt_taken *taken;  /* edges taken after this point whose conditions have the same value at the point; NULL: none */
 } opt_place;
 
 /* Returns 1 when the i1 C is known to be true at AT, 0 when it is known to be false, else -1. D: dominators of the current CFG,
  * whose predecessor lists must be valid. */
 int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at);
-/* The facts at AT contradict the condition under which the edge FROM -> TO is taken. */
+/* Do the facts at AT contradict the condition under which the edge FROM -> TO is taken? */
 bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_block *to, opt_place at);
-/* PHI cannot have taken its operand N on a path to AT, since the facts at AT contradict it. PHI's block dominates AT. */
+/* Do the facts at AT prove that PHI did not take the value of its operand N? PHI's block must dominate AT. */
 bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
-/* The point on incoming edge N of PHI, given that execution continues from there to AT. The branches between PHI and AT whose
- * conditions are invariant on entry to PHI's block are added to its `taken` list, as their outcomes already held there. Memory
- * for the list comes from MEMORY. */
+/* Returns the point on incoming edge N of PHI, for an execution that continues from there to AT. Branches taken between PHI and
+ * AT whose conditions are invariant on entry to PHI's block had the same outcome on the edge: they are added to the `taken` list
+ * of the result, in MEMORY. */
 opt_place opt_place_before(arena *memory, const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
 
 #endif

@@ -1,8 +1,8 @@
 /* opt/analysis/locations.c - locations and sorted sets of their ids; see locations.h. */
 #include "opt/analysis/locations.h"
 
-/* Limits on the locations of an object besides the whole: from the first on, moved offsets are widened; the second is
- * absolute. */
+/* Limits on the locations of an object besides the whole object: above the first limit, moved offsets are widened; no object has
+ * more locations than the second. */
 enum { EXACT_FIELDS = 48, FIELDS = 64 };
 
 /* --- sets -------------------------------------------------- */
@@ -80,7 +80,8 @@ void opt_locations_begin(opt_locations *l)
         vec_push(l->memory, &l->items, (opt_location){.object = o, .at = opt_offset_any()});
 }
 
-/* Global memory other than variables has no fields: buffers may overlap, so all of it is one object for its contents. */
+/* Does O have locations for its parts? Not if it is global memory other than a variable: buffers may overlap, so one location has
+ * all of its contents. */
 static bool has_fields(const opt_object *o)
 {
     return o->kind == OPT_OBJECT_VARIABLE || o->space != IR_GLOBAL;

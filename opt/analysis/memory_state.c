@@ -10,7 +10,7 @@
 
 enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };
 
-static const char unreached;  /* its address marks the state at the end of a block that is not visited yet */
+static const char unreached;  /* the address of this object marks the state at the end of a block that is not visited yet */
 
 unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
 {
@@ -19,7 +19,7 @@ unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
         return 1u << (c->private_in_global ? OPT_MEMORY_GLOBAL : OPT_MEMORY_PRIVATE);
     case IR_GLOBAL:
         return 1u << OPT_MEMORY_GLOBAL;
-    case IR_CONSTANT: /* never written */
+    case IR_CONSTANT: /* constant memory is never written */
         return 0;
     case IR_LOCAL:
         return 1u << OPT_MEMORY_LOCAL;
@@ -39,7 +39,7 @@ static unsigned written_by_call(const ir_inst *i)
         return 1u << OPT_MEMORY_GLOBAL;
     case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* makes other work-items' writes visible */
         return SHARED;
-    default: /* assume the worst */
+    default: /* an operation with unknown effects: it may write anything */
         return EVERYTHING;
     }
 }
@@ -64,7 +64,7 @@ unsigned opt_memory_written(const opt_context *c, const ir_inst *i)
 
 bool opt_memory_is_load(const ir_inst *i)
 {
-    if (ir_effects(i) & IR_WRITES) /* volatile or atomic */
+    if (ir_effects(i) & IR_WRITES) /* a volatile or atomic load counts as a write */
         return false;
     return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
 }

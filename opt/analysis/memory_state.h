@@ -16,19 +16,19 @@ typedef struct opt_memory_state { const void *maker[OPT_MEMORY_KINDS]; } opt_mem
 
 typedef struct opt_memory {
     opt_context *context;
-    opt_memory_state *at_entry;   /* by block id */
+    opt_memory_state *at_entry;   /* the state at the entry of each block, by block id */
     uint32_t instructions;        /* number of instructions in reachable blocks */
     opt_unwritten unwritten;
 } opt_memory;
 
 /* Computes the states of D's function, in the scratch memory of C. Valid until a write or the CFG changes. */
 opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d);
-/* Advances *STATE past I. */
+/* Changes *STATE, the state before I, to the state after I. */
 void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i);
-/* I is a load, possibly through the binding table, that is neither volatile nor atomic. */
+/* Is I a load, possibly through the binding table, that is neither volatile nor atomic? */
 bool opt_memory_is_load(const ir_inst *i);
-/* The kinds of memory, as bits 1 << opt_memory_kind, whose writes may change the result of LOAD (see opt_memory_is_load), or of
- * a load from P. 0 when no instruction writes that memory. */
+/* The kinds of memory, as bits 1 << opt_memory_kind, whose writes may change the result of LOAD, for which opt_memory_is_load()
+ * is true. 0 when no instruction writes that memory. */
 unsigned opt_memory_read(const opt_memory *m, const ir_inst *load);
 unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p);
 /* The kinds of memory that I may write. */

@@ -43,7 +43,7 @@ static opt_progression offsets_of_address(const opt_ranges *ranges, const ir_ins
     return move;
 }
 
-typedef struct found { /* all getelementptr in order, and the offsets of each */
+typedef struct found { /* all getelementptr in order, and the offsets that each adds */
     VEC(ir_inst *) geps;
     VEC(opt_progression) moves;
 } found;
@@ -74,8 +74,8 @@ static bool number_values(arena *memory, const ir_function *f, unsigned *next, f
     return chooses;
 }
 
-/* Recomputes the offsets from getelementptr FIRST on with the ranges of their indices. This renumbers F, since ranges are by
- * ir_number's ids. */
+/* Recomputes the offsets from getelementptr FIRST on with the ranges of their indices. F is renumbered, as ranges.h needs the ids
+ * that ir_number() assigns. */
 static void refine_by_ranges(arena *memory, ir_function *f, found *all, size_t first)
 {
     ir_number(f);

@@ -5,7 +5,7 @@
 #include "ir/ir.h"
 #include "opt/analysis/progression.h"
 
-/* A value of type T may hold a pointer: as itself, as an integer, or in a member. */
+/* Can a value of type T hold a pointer: as itself, as an integer, or in a member? */
 bool opt_carries(const ir_type *t);
 /* Renumbers the values of M: those that may hold a pointer get ids from 1 on, all others 0; *NUMBERS is one more than the
  * largest id. Returns an array by id, in MEMORY, of the offsets that each getelementptr adds. */

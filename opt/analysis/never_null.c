@@ -16,7 +16,7 @@ typedef struct search {
     unsigned count;
 } search;
 
-/* An access through P, or through up to DEPTH getelementptr of it, dominates s->at. */
+/* Is there an access that dominates s->at, through P or through a chain of at most DEPTH getelementptr of P? */
 static bool is_accessed(const search *s, const ir_value *p, unsigned depth)
 {
     unsigned uses = 0;
@@ -43,7 +43,7 @@ static bool was_seen_before(search *s, const ir_value *v)
     return false;
 }
 
-/* Optimistic about cycles: a pointer that is being visited counts as not null. */
+/* Is P never null? A pointer that is being visited counts as not null, so cycles of phis do not prevent the proof. */
 static bool is_pointer_never_null(search *s, const ir_value *p)
 {
     const ir_inst *i = ir_try_inst(p);
@@ -72,7 +72,7 @@ static bool is_pointer_never_null(search *s, const ir_value *p)
             if (!is_pointer_never_null(s, ir_operand(i, n)))
                 return false;
         return true;
-    default: /* loaded, converted from an integer, or returned by a call */
+    default: /* the value has an unknown origin: a load, an integer, or a call */
         return false;
     }
 }

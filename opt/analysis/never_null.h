@@ -4,8 +4,9 @@
 
 #include "ir/dominators.h"
 
-/* P is the address of a variable or of a kernel's local memory, a choice between such addresses, or a pointer that is accessed
- * on every path to AT, where null would have faulted. D: dominators of AT's function; NULL: ignore accesses. */
+/* Is P never null: the address of a variable or of a kernel's local memory, a selection from such addresses, or a pointer that is
+ * accessed on every path to AT, where null would have faulted? D: dominators of AT's function; NULL: accesses are not
+ * considered. */
 bool opt_is_never_null(const ir_value *p, const ir_dominators *d, const ir_inst *at);
 
 #endif

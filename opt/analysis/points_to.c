@@ -25,11 +25,11 @@ struct opt_points_to {
     opt_location_set *sets; /* by value id; sets[0] stays empty */
     const opt_progression *moves; /* by value id: the offsets that a getelementptr adds */
     unsigned numbers;
-    opt_location_set escaped; /* locations whose address was stored or converted to an integer */
+    opt_location_set escaped; /* locations whose addresses were stored or converted to integers */
     uint32_t foreign;
 };
 
-/* T may hold several pointers; one set describes all of them, whatever their offsets. */
+/* Can T hold several pointers? One set then describes all of them, whatever their offsets. */
 static bool is_composite(const ir_type *t)
 {
     return t->kind == IR_VECTOR || t->kind == IR_ARRAY || t->kind == IR_STRUCT;
@@ -133,15 +133,15 @@ static void flow_of_space(opt_points_to *p, opt_location_set *to, const opt_loca
             add_location(p, to, from->items[i]);
 }
 
-/* The object of WHERE belongs to a kernel other than the kernel FUNCTION. */
+/* Does the object of WHERE belong to a kernel other than FUNCTION, which is a kernel? */
 static bool is_of_other_kernel(const opt_points_to *p, uint32_t where, const ir_function *function)
 {
     const opt_object *o = opt_object_of(&p->known, where);
     return o->kernel && function->kernel && o->kernel != function;
 }
 
-/* A value of type T may be the address of an object in space OF: a pointer points into its own space, a generic one not into
- * constant memory. Private memory may have been placed in global memory. */
+/* Can a value of type T be the address of an object in space OF? A pointer in a named space points into that space, a generic
+ * pointer not into constant memory. Private memory may have been placed in global memory. */
 static bool can_hold_address(const ir_type *t, unsigned of)
 {
     unsigned space = space_by_type(t);
@@ -151,7 +151,7 @@ static bool can_hold_address(const ir_type *t, unsigned of)
     return space == of || (space == IR_GLOBAL && of == IR_PRIVATE);
 }
 
-/* Adds the members of FROM that its type allows to the set of I. */
+/* Adds to the set of I the members of FROM whose spaces I's type allows. */
 static void flow_to(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
     for (uint32_t k = 0; k < from->count; k++)
@@ -248,7 +248,7 @@ static void copy_fields(opt_points_to *p, uint32_t to, uint32_t from, int64_t by
     }
 }
 
-/* memcpy and memmove of BYTES bytes, which may include pointers. */
+/* Models memcpy and memmove of BYTES bytes, which may include pointers. */
 static void flow_copy(opt_points_to *p, const opt_location_set *to, const opt_location_set *from, int64_t bytes)
 {
     for (uint32_t k = 0; k < from->count; k++)
@@ -297,7 +297,7 @@ static void flow_from_integer(opt_points_to *p, ir_inst *i, opt_location_set *sc
         flow_from_unknown(p, i);
 }
 
-/* The value of I is one of its operands FIRST to END - 1, or composed of their members. */
+/* Adds to the set of I the sets of its operands FIRST to END - 1: I's value is one of them, or composed of their members. */
 static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned end, opt_location_set *scratch)
 {
     if (!opt_carries(i->value.type))
@@ -313,7 +313,8 @@ static const opt_location_set *set_of_term(opt_points_to *p, ir_value *v, opt_lo
     return is_distance ? &p->sets[0] : set_of(p, v, scratch);
 }
 
-/* I computes with its operands from FIRST on. If one of them is a pointer, constant addresses among the others are offsets. */
+/* Adds to the set of I the sets of its operands from FIRST on, with which I computes. If an operand is a pointer, constant
+ * addresses among the others are offsets. */
 static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_location_set *scratch)
 {
     bool moves_pointer = false;
@@ -329,7 +330,7 @@ static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_lo
     }
 }
 
-/* A call of a function without a body: its arguments escape. */
+/* Models a call of a function without a body: its arguments escape. */
 static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set *scratch)
 {
     for (unsigned n = 1; n < call->operand_count; n++)
@@ -426,7 +427,7 @@ static void visit_instruction(opt_points_to *p, ir_inst *i, opt_location_set *sc
             flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
         }
         break;
-    case IR_zext: /* of a trunc: the low half of an address, with its tag cleared */
+    case IR_zext: /* a zext of a trunc: the low half of an address, whose tag is cleared */
         flow_value(p, i, ir_is_op(ir_operand(i, 0), IR_trunc) ? ir_operand(ir_as_inst(ir_operand(i, 0)), 0) : ir_operand(i, 0),
                    scratch);
         break;
@@ -435,13 +436,13 @@ static void visit_instruction(opt_points_to *p, ir_inst *i, opt_location_set *sc
     case IR_call:
         flow_call(p, i, scratch, scratch2);
         break;
-    default: /* computed from the operands */
+    default: /* arithmetic on the operands */
         flow_arithmetic(p, i, 0, scratch);
         break;
     }
 }
 
-/* visit_instruction() may have an effect for I. */
+/* Can visit_instruction() change a set because of I? */
 static bool may_affect_sets(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
@@ -480,7 +481,8 @@ static void visit_all(opt_points_to *p)
 }
 
 /* --- setting up -------------------------------------------------- */
-/* OBJECT belongs to F. If F is a kernel and the object is no global memory, it does not outlive the kernel. */
+/* Sets the kernel of OBJECT, which belongs to F: F, if F is a kernel and the object, which is not in global memory, ends with
+ * it. */
 static void set_owner(opt_points_to *p, uint32_t object, const ir_function *f)
 {
     opt_object *o = &p->known.objects.items[object];
@@ -547,7 +549,7 @@ static void make_objects(opt_points_to *p)
     set_owners_of_locals(p);
 }
 
-/* Code outside the module may call F: it is exported, it has no uses in the module, or the module is a library. */
+/* Can code outside the module call F: is it exported, without uses in the module, or is the module a library? */
 static bool has_unseen_callers(const ir_function *f, bool library)
 {
     return !ir_has_uses(&f->value) || f->linkage == IR_DLLEXPORT || (library && f->linkage != IR_INTERNAL);
@@ -579,7 +581,8 @@ static void seed_addresses(opt_points_to *p)
     }
 }
 
-/* This analysis does not read functions in thread form: the pointers that they store in program-scope variables are unknown. */
+/* Adds unknown pointers to the contents of program-scope variables: functions in thread form, which this analysis does not read,
+ * may have stored them. */
 static void seed_unread_contents(opt_points_to *p)
 {
     static const unsigned spaces[] = {IR_PRIVATE, IR_GLOBAL, IR_CONSTANT, IR_LOCAL};
@@ -599,7 +602,8 @@ static void seed_initializer(opt_points_to *p, uint32_t object, ir_value *init, 
             seed_initializer(p, object, ir_as_constant(init)->elements[i], offset + at, scratch);
         }
     } else if (init->kind == IR_ADDRESS || init->kind == IR_GLOBAL_VAR || (ir_is_ptr(t) && !ir_is_zero(init))) {
-        const opt_location_set *pointees = set_of(p, init, scratch); /* may add a location and so move the array */
+        /* set_of() may add a location, which moves the array of locations */
+        const opt_location_set *pointees = set_of(p, init, scratch);
         opt_progression at = opt_offset_at((int64_t)offset);
         uint32_t field = opt_locate(&p->known, object, &at);
         flow_set(p, &p->known.items.items[field].contents, pointees);

@@ -21,7 +21,7 @@ typedef enum opt_object_kind {
 typedef struct opt_object {
     opt_object_kind kind;
     ir_value *value;
-    unsigned space;        /* ir_space */
+    unsigned space;        /* address space of the object: an ir_space */
     const ir_function *kernel; /* private and local memory: the only kernel that uses it; NULL: several, or none */
 } opt_object;
 
@@ -30,7 +30,7 @@ typedef struct opt_points_to opt_points_to;
 /* Analyses M. Memory for the result comes from MEMORY. Every value that may hold a pointer gets an id in value.id, from 1 on,
  * all others 0; these ids must stay unchanged while the result is used. */
 opt_points_to *opt_points_to_compute(arena *memory, ir_module *m);
-/* One more than the largest of these ids. */
+/* One more than the largest id that opt_points_to_compute() assigned. */
 unsigned opt_numbers_of(const opt_points_to *p);
 /* Sets of address spaces, as bits 1 << ir_space. The empty set: null, undefined or unreachable. */
 enum {
@@ -41,11 +41,12 @@ enum {
 };
 /* The address spaces that V may point into. */
 unsigned opt_spaces_of(const opt_points_to *p, const ir_value *v);
-/* The address spaces of the pointers stored in the variables that V may point into. Memory of kernel arguments is not
- * counted. */
+/* The address spaces of all pointers stored in the variables that V may point into. Pointers stored in memory of kernel arguments
+ * are not included. */
 unsigned opt_spaces_held_by(const opt_points_to *p, const ir_value *v);
-/* Getelementptr G adds to a constant address or null, so its indices may be the bits of a pointer, including the tag. G has the
- * address spaces of its set, but the same computation in a named space would be wrong. */
+/* Does getelementptr G add to null or to a constant address? Its indices may then contain the bits of another pointer, tag
+ * included. G points into the spaces of its points-to set, but the same indices added to a pointer in a named space would give a
+ * wrong address. */
 static inline bool opt_adds_to_number(const ir_inst *g)
 {
     return ir_operand(g, 0)->kind == IR_CONST;

@@ -10,13 +10,13 @@
 #include <stdint.h>
 
 typedef struct opt_progression {
-    int64_t first;           /* of an infinite one: 0 to step - 1 */
-    int64_t step;            /* 0: a single offset */
+    int64_t first;           /* smallest offset; of an infinite set the representative in 0 … step - 1 */
+    int64_t step;            /* distance of consecutive offsets; 0: a single offset */
     int64_t count;           /* number of offsets; 0: infinite */
 } opt_progression;
 
-opt_progression opt_offset_at(int64_t offset); /* OFFSET alone */
-opt_progression opt_offset_any(void);          /* every offset */
+opt_progression opt_offset_at(int64_t offset); /* the set of OFFSET alone */
+opt_progression opt_offset_any(void);          /* the set of all offsets */
 /* FIRST, FIRST + STEP, … up to LAST; with a negative STEP, FIRST is the largest offset. */
 opt_progression opt_offsets_between(int64_t first, int64_t last, int64_t step);
 /* FIRST plus every multiple of STEP, negative ones too. */

@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-/* Sweeps before phis are widened; sweeps before every growing range becomes the full range; largest work-group. */
+/* Sweeps before phis are widened; sweeps before every growing range becomes the full range; work-items of the largest
+ * work-group. */
 enum { PATIENT_ROUNDS = 2, JUMPING_ROUNDS = 24, LARGEST_GROUP = 1024 };
 
 static unsigned bit_width_of(const ir_value *v)
@@ -178,7 +179,7 @@ static opt_range range_of_division(ir_opcode op, const opt_range *a, const opt_r
         return b->high ? unsigned_range(0, min_unsigned(a->high, b->high - 1), bits) : r;
     if (b->least <= 0)
         return r;
-    if (op == IR_srem) { /* the sign of the dividend, less than the divisor */
+    if (op == IR_srem) { /* the result has the sign of the dividend and is smaller than the divisor */
         r.least = a->least < 0 ? max_signed(a->least, 1 - b->most) : 0;
         r.most = a->most > 0 ? min_signed(a->most, b->most - 1) : 0;
     } else {
@@ -253,7 +254,7 @@ static opt_range range_of_call(const opt_ranges *r, const ir_inst *i, unsigned b
         opt_range a = opt_range_of(r, ir_operand(i, 1)), b = opt_range_of(r, ir_operand(i, 2));
         return range_of_min_max(id, &a, &b, bits);
     }
-    default: /* the result is unknown */
+    default: /* no bound is known */
         return full_range(bits);
     }
 }
@@ -366,7 +367,7 @@ static bool evaluate_range(const opt_ranges *r, ir_inst *i, opt_range *result)
     case IR_call:
         *result = range_of_call(r, i, bits);
         break;
-    default: /* memory, conversions and the rest: any value */
+    default: /* the result may be any value: loads, conversions and all other operations */
         break;
     }
     return true;
@@ -382,8 +383,8 @@ static bool are_equal(const opt_range *a, const opt_range *b)
 typedef struct sweeper {
     opt_ranges *ranges;
     VEC(ir_inst *) all;
-    VEC(uint32_t) ids;       /* of `all`; a sweep with few stale values reads only these ids and `stale` */
-    bool *stale;             /* by value id */
+    VEC(uint32_t) ids;       /* value ids of the items of `all`; a sweep with few stale values reads only these and `stale` */
+    bool *stale;             /* by value id: the range must be evaluated again */
     VEC(ir_inst *) widened;  /* values whose range is wider than their operands imply */
 } sweeper;
 
@@ -419,7 +420,7 @@ static bool update_range(sweeper *s, arena *memory, ir_inst *i, unsigned round, 
     return true;
 }
 
-/* Marks the phis in the targets of the branches on COMPARE, whose edges it may bound. */
+/* Marks as stale the phis in the targets of the branches on COMPARE: the condition may bound their operands. */
 static void mark_bounded(sweeper *s, const ir_inst *compare)
 {
     ir_each_use(u, &compare->value)
@@ -508,7 +509,7 @@ int opt_compare_ranges(ir_pred p, const opt_range *a, const opt_range *b)
     case IR_SLE: return a->most <= b->least ? 1 : a->least > b->most ? 0 : -1;
     case IR_UGT: case IR_UGE: case IR_SGT: case IR_SGE:
         return opt_compare_ranges(ir_pred_swapped(p), b, a);
-    default: /* of floats */
+    default: /* not an integer comparison */
         return -1;
     }
 }

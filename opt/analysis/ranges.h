@@ -12,7 +12,7 @@ typedef struct opt_range {
 } opt_range;
 
 typedef struct opt_ranges {
-    opt_range *of;           /* by value id */
+    opt_range *of;           /* ranges by value id */
     bool *known;             /* by value id: `of` is set; the value is a reachable integer scalar */
 } opt_ranges;
 

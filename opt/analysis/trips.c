@@ -11,7 +11,8 @@
 #include "opt/analysis/fold_with.h"
 #include "src/base/bits.h"
 
-/* Limits on the operations and header phis that the condition depends on, on their operands, and on variable indices. */
+/* Limits on the backward slice of an exit condition: operations, header phis, operands of an operation, and variable indices of a
+ * getelementptr. */
 enum { LARGEST_SLICE = 24, LARGEST_PHIS = 4, MOST_OPERANDS = 4, MOST_TERMS = 4 };
 
 bool opt_is_loop_test(const ir_dominators *d, const ir_loop *loop, const ir_block *b)
@@ -33,7 +34,8 @@ ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
 
 /* --- constant trip counts --- */
 
-/* A constant VALUE, or the pointer BYTES bytes past the loop-invariant pointer VALUE. */
+/* A value that is known in the current iteration: the constant VALUE, or the pointer BYTES bytes past the loop-invariant pointer
+ * VALUE. */
 typedef struct tracked {
     ir_value *value;
     int64_t bytes;
@@ -47,7 +49,7 @@ typedef struct slice {
     ir_inst *phis[LARGEST_PHIS];
     tracked now[LARGEST_PHIS];
     unsigned phi_count;
-    ir_inst *ops[LARGEST_SLICE]; /* operands before users */
+    ir_inst *ops[LARGEST_SLICE]; /* operations of the slice, operands before users */
     tracked values[LARGEST_SLICE];
     unsigned op_count;
 } slice;
@@ -103,7 +105,7 @@ static bool add_to_slice(slice *s, ir_value *v)
     return true;
 }
 
-/* The tracked form of the loop-invariant V. */
+/* Represents loop-invariant V as a tracked value: a pointer as its base plus a constant offset, any other value as itself. */
 static tracked track_invariant(ir_value *v)
 {
     tracked t = {v, 0};

@@ -27,7 +27,7 @@ static bool is_only_read(const ir_value *p, unsigned depth)
             if (ir_intrinsic_of(i) != IR_INTRINSIC_memcpy || ir_operand(i, 2) != p || ir_operand(i, 1) == p)
                 return false;
             break;
-        default: /* written or escaped */
+        default: /* the memory is written, or its address escapes */
             return false;
         }
     }
@@ -72,7 +72,7 @@ static void mark_written_by_call(opt_unwritten *u, const ir_inst *i)
         for (uint32_t a = 0; a < u->function->arg_count; a++)
             u->arguments[a] = false;
         return;
-    default: /* writes no entry of the binding table */
+    default: /* the intrinsic writes through no entry of the binding table */
         return;
     }
 }
@@ -112,7 +112,7 @@ bool opt_is_unwritten(const opt_unwritten *u, const ir_value *p)
     return a && a->function == u->function && u->arguments[a->index];
 }
 
-/* The module variable of entry N: those in global and constant memory follow the arguments. */
+/* The program-scope variable of entry N. Entries of variables in global and constant memory follow those of the arguments. */
 static const ir_global *variable_of_entry(const ir_function *f, uint64_t n)
 {
     return ir_global_at(f->module, n - f->arg_count);

@@ -16,7 +16,7 @@ opt_variables opt_find_variables(arena *memory, const ir_function *f)
     return all;
 }
 
-/* Prefetches U and its user, which is normally stored directly before its operands. */
+/* Prefetches U and its user. An operand is usually stored directly after its user in memory. */
 static void prefetch_use(const ir_use *u)
 {
     if (!u)

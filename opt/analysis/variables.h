@@ -8,7 +8,7 @@ typedef VEC(ir_inst *) opt_variables;
 
 /* The alloca instructions of F in order. */
 opt_variables opt_find_variables(arena *memory, const ir_function *f);
-/* Returns an array in MEMORY with an element for each variable of V: HOLDS is true for all uses of the variable. */
+/* For each variable of V: does HOLDS return true for all uses of the variable? The array is in MEMORY. */
 bool *opt_all_uses(arena *memory, const opt_variables *v, bool (*holds)(const ir_inst *variable, const ir_use *u));
 
 #endif

@@ -47,7 +47,7 @@ static void mark_references(arena *scratch, worklist *work, ir_value *v)
                 mark_value(scratch, work, ir_operand(i, n));
 }
 
-/* Is the first listed use of V in the body of a root function? A cheap check; other uses are not searched. */
+/* Is the first listed use of V in the body of a root function? A cheap sufficient test: the other uses are not searched. */
 static bool is_used_by_root(const ir_value *v)
 {
     const ir_block *b = v->uses ? v->uses->user->block : NULL;
@@ -55,7 +55,7 @@ static bool is_used_by_root(const ir_value *v)
     return b && b->function->value.aux;
 }
 
-/* Is every unmarked function and global used directly by a root? Then there is nothing to remove. Roots must have been
+/* Is every unmarked function and global used directly by a root, so that nothing can be removed? The roots must have been
  * marked. */
 static bool is_all_alive(const ir_module *m)
 {
@@ -89,7 +89,7 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
         return false;
     while (work.count)
         mark_references(c->scratch, &work, vec_pop(&work));
-    ir_each_function(f, m) /* first removes their references: dead functions may call each other, in any order */
+    ir_each_function(f, m) /* references first: dead functions may call each other */
         if (!f->value.aux)
             ir_function_let_go(f);
     for (ir_function *f = m->functions, *next; f; f = next) {

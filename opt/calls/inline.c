@@ -17,31 +17,31 @@
 #include "ir/callgraph.h"
 #include "src/base/bug.h"
 
-/* In operations: a callee up to SMALL is always inlined; the limit of a caller's size, at most and at least, chosen such that
- * the module stays within MODULE_LIMIT. */
+/* Numbers of operations. A callee of at most SMALL is always inlined. Callers grow to at most a limit between LEAST_CALLER_LIMIT
+ * and CALLER_LIMIT, chosen such that the module stays within MODULE_LIMIT. */
 enum { SMALL = 100, CALLER_LIMIT = 30000, LEAST_CALLER_LIMIT = 500, MODULE_LIMIT = 400000 };
 enum { MOST = 60000, MOST_COPIED = 400000 };
 
-/* Properties of a function as it is, or after its calls have been inlined. CONVERGENT: it contains barriers or other convergent
+/* Properties of a function before or after its calls are inlined. CONVERGENT: it contains barriers or other convergent
  * operations, which analyses must see in the callers; it is inlined whatever its size. */
 typedef struct extent {
     unsigned size;
     bool convergent;
-    bool returns; /* returns a value */
+    bool returns; /* the function returns a value */
 } extent;
 
-typedef struct plan {        /* for one function */
-    extent first, last;      /* as it is; after inlining */
-    bool can_move;           /* its only use is one call, so its body can move there */
+typedef struct plan {        /* the decisions about the calls of one function */
+    extent first, last;      /* properties before inlining, and after it */
+    bool can_move;           /* the only use of the function is one call, so its body can move there */
     unsigned uses;           /* the remaining uses after the planned inlining, copies of calls included */
-    VEC(struct plan *) left; /* the callees of calls that are not inlined */
+    VEC(struct plan *) left; /* callees of the calls that are kept */
 } plan;
 
 typedef struct planner {
     opt_context *context;
     const ir_callgraph *graph;
     plan *plans;           /* by node; the aux of each function is its plan */
-    unsigned limit;        /* see caller_limit() */
+    unsigned limit;        /* limit on the size of callers; see caller_limit() */
     uint64_t copied;       /* operations copied so far */
 } planner;
 
@@ -58,8 +58,8 @@ static extent measure_function(const ir_function *f)
     return e;
 }
 
-/* Should a call of F be inlined into a caller of CALLER_SIZE operations, which may grow to LIMIT? USED_ONCE: F has no other
- * use. */
+/* Should a call of F be inlined into a caller of CALLER_SIZE operations, which may grow to LIMIT operations? USED_ONCE: F has no
+ * other use. */
 static bool should_inline(const ir_function *f, extent e, bool used_once, uint64_t caller_size, unsigned limit)
 {
     return !f->noinline_ && (f->always_inline || e.convergent || e.size <= SMALL || used_once || caller_size + e.size <= limit);
@@ -70,8 +70,8 @@ static uint32_t saturate_size(uint64_t size)
     return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
 }
 
-/* The operations of all remaining functions if callers grow up to LIMIT. E and LEFT are scratch arrays with an element for each
- * node. */
+/* The number of operations of all remaining functions if callers grow to at most LIMIT. E and LEFT are scratch arrays with an
+ * element for each node. */
 static uint64_t remaining_size(const planner *p, extent *e, bool *left, unsigned limit)
 {
     const ir_callgraph *g = p->graph;
@@ -141,7 +141,7 @@ static bool will_inline(planner *p, const ir_inst *call, const ir_function *call
     return false;
 }
 
-/* Inlining CALLEE copies the calls that remain in it: they become calls in CALLER, too. */
+/* Adds the calls that are kept in CALLEE to the kept calls of CALLER, into which they are copied. */
 static void inherit_kept_calls(planner *p, plan *caller, const plan *callee)
 {
     for (size_t n = 0; n < callee->left.count; n++) {
@@ -150,7 +150,8 @@ static void inherit_kept_calls(planner *p, plan *caller, const plan *callee)
     }
 }
 
-/* Decides about the calls of node N, whose callees have been planned. True if one is inlined. */
+/* Decides for each call in the function of node N whether it is inlined; its callees must have been planned. True if a call is
+ * inlined. */
 static bool plan_calls(planner *p, unsigned n)
 {
     const ir_call_node *node = &p->graph->nodes[n];
@@ -197,7 +198,7 @@ static unsigned use_count(const ir_value *v)
     return count;
 }
 
-/* Can F's body move to its call: F is no root of the module (see drop_dead.c), and has a single use? */
+/* Can F's body be moved into its caller: is F no root of the module (see drop_dead.c), with a single use? */
 static bool can_move_body(const ir_function *f, const ir_call_node *node)
 {
     return !f->kernel && f->linkage != IR_DLLEXPORT && !f->in_constant && ir_has_one_use(&f->value) && node->callers.count == 1;
@@ -240,7 +241,8 @@ static bool has_any_call(const ir_callgraph *g)
     return false;
 }
 
-/* Callees first, so that a body is final when it is copied. A function whose body moves is expanded at its new location. */
+/* Inlines the planned calls, callees first, so that a body is final when it is copied. The calls in a body that moves are inlined
+ * after it has moved. */
 static void expand_planned(planner *p, const bool *any)
 {
     for (unsigned n = 0; n < p->graph->count; n++) {

@@ -11,20 +11,20 @@
 char opt_copy_body, opt_take_body;
 
 typedef struct body body;
-struct body {                 /* a body inlined for a call, or that of the caller itself */
-    uint32_t loc;             /* of the call; used for operations without a location */
-    VEC(ir_inst *) variables; /* allocas in order, without those of `inlined` */
+struct body {                 /* the body of the caller, or a body inlined into it */
+    uint32_t loc;             /* location of the call, for operations without a location */
+    VEC(ir_inst *) variables; /* allocas in order, without those of the bodies in `inlined` */
     VEC(body *) inlined;      /* bodies inlined into this one, in order */
 };
 
 typedef struct inliner {
     ir_function *caller, *callee;
     arena *scratch;
-    body *root; /* the caller's own; block.aux in the caller is the body that the block belongs to */
+    body *root; /* the body of the caller; block.aux of each of the caller's blocks is the body that the block belongs to */
     ir_inst *call;
-    ir_block *rest;         /* the operations after the call */
-    ir_inst *result;        /* the phi of the returned values; NULL for void */
-    VEC(ir_inst *) results; /* the result phis in blocks of the root, in order */
+    ir_block *rest;         /* the continuation: the block with the operations after the call */
+    ir_inst *result;        /* the phi of the returned values in `rest`; NULL for void */
+    VEC(ir_inst *) results; /* all phis of returned values in blocks of the root, in order */
 } inliner;
 
 /* --- one call ------------------------------------------------------------------------------------------------------------- */
@@ -66,7 +66,9 @@ static void replace_return(inliner *in, ir_inst *ret)
     ir_br(&at, in->rest);
 }
 
-/* Completes the callee's blocks from FIRST up to the rest, which have been moved or copied into the caller. */
+/* Makes the callee's blocks from FIRST up to in->rest, which have been moved or copied into the caller, blocks of the caller:
+ * lists their allocas in TO, gives operations without a location that of the call, and replaces returns by branches to
+ * in->rest. */
 static void adopt_blocks(inliner *in, ir_block *first, body *to)
 {
     for (ir_block *b = first; b != in->rest; b = b->next) {
@@ -94,8 +96,8 @@ static void replace_value(inliner *in)
         ir_replace_uses(v, returned ? &in->result->value : ir_poison(in->caller->module, v->type));
 }
 
-/* Returns the block at which the walk continues. Moved blocks are walked for their calls; in a copied body they have been
- * expanded already. */
+/* Inlines CALL. Returns the block at which the walk for further calls continues: calls in a moved body are still to be inlined,
+ * those in a copied body have been. */
 static ir_block *inline_call(inliner *in, ir_inst *call)
 {
     bool takes = call->value.aux == &opt_take_body;
@@ -143,10 +145,10 @@ static void order_uses(inliner *in)
         }
 }
 
-typedef struct listing { /* a body whose variables are to be listed */
+typedef struct listing { /* a step of gather_variables: a body whose variables are listed */
     const body *body;
     bool reversed;
-    bool own; /* without those of the inlined bodies */
+    bool own; /* list only its own variables, not those of the inlined bodies */
 } listing;
 
 /* Moves the variables to the front of the entry block. A body's list is the reversed list of its last inlined body, and so on
@@ -180,7 +182,7 @@ void opt_expand_calls(ir_function *f, arena *scratch)
     for (ir_block *b = f->first, *next; b; b = next) {
         next = b->next;
         ir_each_inst(i, b) {
-            i->block = b; /* not when a call cuts the block: linear */
+            i->block = b; /* `block` is set here rather than when a call splits the block, so that the time is linear */
             if (ir_callee(i) && i->value.aux) {
                 next = inline_call(&in, i);
                 break;

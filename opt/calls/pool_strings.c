@@ -16,7 +16,7 @@ static bool is_string(const ir_global *g)
            g->align <= 1 && t->kind == IR_ARRAY && ir_is_int(t->element) && t->element->bits == 8;
 }
 
-/* Marks in `aux` the variables that the constant V references: they are not pooled. */
+/* Marks in `aux` the variables that the constant V references, which are not pooled. */
 static void keep_referenced(ir_value *v)
 {
     if (v->kind == IR_GLOBAL_VAR)

@@ -26,7 +26,7 @@ typedef struct piece {
 typedef struct promoter {
     ir_module *module;
     opt_context *context;
-    const opt_points_to *points_to; /* NULL: not computed since the module changed */
+    const opt_points_to *points_to; /* NULL: to be computed, as the module has changed since */
 } promoter;
 
 typedef struct pieces {
@@ -65,7 +65,8 @@ static bool add_piece(pieces *all, piece new)
     return true;
 }
 
-/* Collects in ALL the pieces loaded and stored through P, which is OFFSET into the argument. False if P has any other use. */
+/* Collects in ALL the pieces that are loaded and stored through P, whose offset from the argument is OFFSET bytes. False if P has
+ * any other use. */
 static bool collect_pieces(const ir_value *p, int64_t offset, pieces *all, arena *scratch)
 {
     int64_t more;
@@ -85,8 +86,8 @@ static bool collect_pieces(const ir_value *p, int64_t offset, pieces *all, arena
     return true;
 }
 
-/* For an argument that is also written, keeps only unwritten generic pointers: their address spaces are worth knowing per
- * call. */
+/* For an argument that is also written, keeps only the generic pointers that are not written: per call, their address spaces may
+ * be known. */
 static void keep_read_pointers(pieces *all)
 {
     unsigned kept = 0;
@@ -129,7 +130,7 @@ static bool writes_argument(promoter *p, const ir_function *f, const ir_value *a
             if (!(ir_effects(i) & IR_WRITES) || !(opt_memory_written(p->context, i) & 1u << OPT_MEMORY_PRIVATE))
                 continue;
             if (opt_address_of(i) && opt_strip_offsets(opt_address_of(i), &bytes) == argument)
-                continue; /* a store to a piece in `written` */
+                continue; /* I stores to a piece in `written`, and stays */
             if (!opt_address_of(i) || may_alias_objects(p, opt_address_of(i), argument))
                 return true;
         }
@@ -161,8 +162,8 @@ static bool receives_only_variables(const ir_function *f, unsigned a, const piec
 }
 
 /* --- the promoted version --------------------------------------- */
-/* The parameter of the promoted version for piece N: the first piece replaces parameter A unless that is kept; the others are
- * appended. */
+/* The index of the parameter of the promoted version that receives piece N: the first piece replaces parameter A unless that is
+ * kept; the others are appended. */
 static unsigned parameter_of(const ir_function *f, unsigned a, unsigned n, const pieces *all)
 {
     if (all->written.count)
@@ -175,7 +176,7 @@ static unsigned parameters_of(const ir_function *f, const pieces *all)
     return f->arg_count + all->count - !all->written.count;
 }
 
-/* Creates a variable that replaces parameter A of F in the version G, and stores in it the pieces that G receives. */
+/* Creates a variable that replaces parameter A of F in the promoted version G, and stores in it the pieces that G receives. */
 static ir_value *make_argument_variable(const promoter *p, ir_builder *b, const ir_function *f, const ir_function *g, unsigned a,
                                         const pieces *all)
 {
@@ -192,7 +193,7 @@ static ir_value *make_argument_variable(const promoter *p, ir_builder *b, const 
     return t == room->value.type ? &room->value : ir_cast(b, IR_addrspacecast, &room->value, t);
 }
 
-/* Replaces loads of the pieces through P, which is OFFSET into the kept parameter, by the parameters of G. */
+/* Replaces loads of the pieces through P, whose offset from the kept parameter A is OFFSET bytes, by the parameters of G. */
 static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_value *p, int64_t offset, const pieces *all)
 {
     int64_t more;
@@ -232,7 +233,7 @@ static ir_function *make_promoted_version(const promoter *p, ir_function *f, uns
     ir_copy_body(g, f, NULL);
     b = ir_at_end(entry);
     ir_br(&b, entry->next);
-    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* allocas belong into the entry block */
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* moves the allocas, which must be in the entry block */
         next = i->next;
         if (i->op == IR_alloca)
             ir_move_before(i, entry->first);
@@ -279,7 +280,8 @@ static bool promote_argument(promoter *p, ir_function *f, unsigned a)
     ir_function *g = make_promoted_version(p, f, a, &all);
     ir_each_use(u, &f->value)
         vec_push(p->context->scratch, &calls, u->user);
-    for (size_t n = calls.count; n-- > 0;) /* in reverse: the list has the newest use first, and so must the version's */
+    /* in reverse: the use list has the newest use first, and the list of the new version must have the same order */
+    for (size_t n = calls.count; n-- > 0;)
         redirect_promoted_call(p, calls.items[n], f, g, a, &all);
     p->points_to = NULL;
     return true;
@@ -290,7 +292,7 @@ bool opt_promote_arguments(ir_module *m, opt_context *c)
     promoter p = {.module = m, .context = c};
     bool changed = false;
 
-    ir_each_function(f, m) /* a version is appended to the module, so this loop visits its other parameters */
+    ir_each_function(f, m) /* a new version is appended to the module, so this loop also visits it for its other parameters */
         for (unsigned a = 0; a < f->arg_count && f->first && !f->kernel; a++)
             changed |= promote_argument(&p, f, a);
     return changed;

@@ -13,12 +13,12 @@ enum { MOST_COPIES = 4, LARGEST = 400, DEEPEST = 3 };
 
 typedef struct version {
     ir_function *function;
-    const ir_inst *call; /* the first call with these constants */
+    const ir_inst *call; /* the first call with this tuple of constants */
 } version;
 
 typedef struct candidate {
     ir_function *function;
-    uint32_t decides; /* bit N: parameter N is used in a decision */
+    uint32_t decides; /* bit N: parameter N affects a decision */
     VEC(version) versions;
 } candidate;
 
@@ -34,7 +34,7 @@ static bool affects_decision(const ir_value *v, unsigned depth)
             if (u == &i->operands[i->op == IR_select ? 0 : 1])
                 return true;
             break;
-        default: /* its result may */
+        default: /* the result of the operation may affect a decision */
             break;
         }
         if (depth && ir_effects(i) & IR_PURE && affects_decision(&i->value, depth - 1))

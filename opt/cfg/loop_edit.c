@@ -9,7 +9,7 @@
 typedef VEC(ir_loop *) loop_list;
 
 typedef struct round {
-    loop_list loops; /* loops still to be changed, inner ones first */
+    loop_list loops; /* loops to be changed in this round, inner ones first */
     bitset touched;  /* by loop index: contains a loop that was changed or skipped in this round */
     bool (*change)(const ir_loop *loop, void *context);
     void *context;
@@ -25,7 +25,8 @@ static round begin_round(arena *scratch, const ir_loops *l, bool (*change)(const
     return r;
 }
 
-/* Changes loops of R and leaves in it the loops that contain changed ones, which were skipped. True if a loop was changed. */
+/* Calls the round's function for its loops. Leaves in R the loops that were skipped because they contain a changed loop. True if
+ * a loop was changed. */
 static bool change_round(round *r)
 {
     size_t count = r->loops.count;
@@ -64,7 +65,7 @@ bool opt_change_nests(arena *scratch, const ir_loops *l, bool (*change)(const ir
 
 /* --- preheaders, latches, exits --- */
 
-/* The value of all incoming edges; NULL if they differ. */
+/* The operand that PHI has for all incoming edges; NULL if the operands differ. */
 static ir_value *only_operand(const ir_inst *phi)
 {
     for (unsigned n = 1; n < phi->operand_count; n++)
@@ -73,8 +74,8 @@ static ir_value *only_operand(const ir_inst *phi)
     return ir_operand(phi, 0);
 }
 
-/* Adds a block with B as its only successor, and moves into it the edges to B from blocks of LOOP (INSIDE) or from all others.
- * The phis of B are split accordingly. */
+/* Adds a new block whose only successor is B, and redirects to it the edges to B from blocks of LOOP (if INSIDE) or from all
+ * other blocks. The phis of B are split accordingly. */
 static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *loop, ir_block *b, bool inside)
 {
     ir_block *front = ir_block_new(f, NULL, b);
@@ -102,8 +103,8 @@ static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *
     return front;
 }
 
-/* A new block has no id and so belongs to no loop; its only successor is its own header, so it is not on an edge to another
- * header. */
+/* The loop data stays valid for new preheaders: a new block has no id and so belongs to no loop, and its only successor is a
+ * header, so it is on no edge to another header. */
 bool opt_add_preheaders(ir_function *f, const ir_loops *l)
 {
     bool changed = false;
@@ -233,7 +234,7 @@ static void copy_operands(const ir_inst *i)
             copy->blocks[n] = i->blocks[n]->aux;
 }
 
-/* Adds to the phis after the loop an edge from the copy of B wherever they have one from B. */
+/* For each phi after the loop that has an edge from B, adds an edge from the copy of B. */
 static void extend_exit_phis(ir_block *b)
 {
     for (unsigned s = 0; s < ir_successor_count(b); s++) {

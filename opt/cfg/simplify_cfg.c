@@ -12,7 +12,8 @@
 
 #include "src/base/bug.h"
 
-/* operations that one side of a diamond may speculate; predecessors of a block with phis that skip_empty compares at most */
+/* SPECULATED: operations on one side of a diamond that may be executed unconditionally. MOST_PREDS: predecessors that skip_empty
+ * compares for a block with phis. */
 enum { SPECULATED = 4, MOST_PREDS = 256 };
 
 static void branch_to(ir_block *b, ir_block *to)
@@ -63,7 +64,8 @@ static bool fold_branch(ir_block *b)
     return true;
 }
 
-/* From here on the predecessor lists are updated with each change: recomputing them each time would make the pass quadratic. */
+/* Removes an incoming edge from a predecessor list. The lists are updated with each change, because recomputing them each time
+ * would make the pass quadratic. */
 static void drop_pred(ir_block *b, ir_block *pred)
 {
     for (size_t p = 0; p < b->preds.count; p++)
@@ -130,7 +132,8 @@ static ir_value *incoming_from(const ir_inst *phi, const ir_block *from)
 
 static const char seen_mark, open_mark, header_mark;
 
-/* For functions with irreducible cycles, which opt_loops does not contain: marks targets of back edges by depth-first search. */
+/* Marks the targets of back edges by depth-first search, for functions with irreducible cycles, which opt_loops does not
+ * contain. */
 static void mark_back_edge_targets(ir_function *f, opt_context *c)
 {
     typedef struct step { ir_block *block; unsigned next; } step;
@@ -169,7 +172,7 @@ static void mark_headers(ir_function *f, opt_context *c)
         loops->all.items[n]->header->aux = (void *)&header_mark;
 }
 
-/* Does B contain only its branch to S, and phis used only by phis of S for the edge from B? */
+/* Does B contain only its branch to S, and phis that are used only by phis of S for the edge from B? */
 static bool is_forwarding_block(const ir_block *b, const ir_block *s)
 {
     if (ir_first_operation(b) != b->last)
@@ -312,7 +315,8 @@ static bool convert_to_select(ir_block *b)
     return true;
 }
 
-/* For walks that access the first and the last operation of each block: prefetches them some blocks ahead. */
+/* Prefetches the first and the last operation of a block some blocks ahead of B, for walks that access both. Returns that
+ * block. */
 static ir_block *prefetch_both_ends(ir_block *b)
 {
     if (b)
@@ -360,8 +364,8 @@ static bool drop_trivial_phis(ir_block *b)
     return changed;
 }
 
-/* One iteration. The first walk accesses both ends of the blocks: it folds branches and checks for trivial phis. The later
- * steps leave no block unreachable. */
+/* One iteration of the pass. The first walk accesses both ends of the blocks: it folds branches and checks for trivial phis. The
+ * later steps leave no block unreachable. */
 static bool simplify_once(ir_function *f, opt_context *c)
 {
     bool changed = false, trivial = false;

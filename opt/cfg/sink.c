@@ -14,7 +14,7 @@
 
 #include "ir/loops.h"
 
-enum { MOST_USES = 8, FARTHEST = 64 }; /* uses examined; steps up the dominator tree */
+enum { MOST_USES = 8, FARTHEST = 64 }; /* uses of an operation that are examined; steps up the dominator tree */
 
 typedef struct sinker {
     const ir_dominators *dominators, *post;

@@ -17,7 +17,8 @@
 
 enum { MOST_PREDS = 8 };
 
-/* Stores the predecessors of B in PREDS and returns their count; 0 if one has another successor, or there are fewer than two. */
+/* Stores the predecessors of B in PREDS and returns their number. Returns 0 if a predecessor has another successor, or if there
+ * are fewer than two. */
 static unsigned find_tails(const ir_block *b, ir_block **preds)
 {
     if (b->preds.count < 2 || b->preds.count > MOST_PREDS)
@@ -35,7 +36,7 @@ static bool can_merge(const ir_inst *i)
     return i && i->op != IR_phi && i->op != IR_alloca && !(ir_effects(i) & (IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR));
 }
 
-/* Can the operand of I, which is A or B, be a phi: does nothing require it to be a constant? */
+/* Can the operand of I that has the value A or B become a phi: is it not required to be a constant? */
 static bool can_be_phi(const ir_inst *i, const ir_value *a, const ir_value *b)
 {
     bool is_arithmetic = ir_op_class_of((ir_opcode)i->op) != IR_CLASS_OTHER || i->op == IR_icmp || i->op == IR_fcmp;
@@ -45,8 +46,8 @@ static bool can_be_phi(const ir_inst *i, const ir_value *a, const ir_value *b)
     return is_arithmetic || i->op == IR_store || i->op == IR_load || (i->op == IR_call && !ir_is_const(a) && !ir_is_const(b));
 }
 
-/* Are A and B equal except for at most one operand? *DIFFERS is the index of the operand that differs, -1 if none has so
- * far. */
+/* Are A and B equal except for at most one operand? *DIFFERS is the index of the operand that differs: that found in earlier
+ * comparisons (-1: none) and, on return, that found so far. */
 static bool are_alike(const ir_inst *a, const ir_inst *b, int *differs)
 {
     if (!ir_is_like(a, b) || a->rmw != b->rmw || a->ordering != b->ordering || a->failure_ordering != b->failure_ordering ||

@@ -20,7 +20,8 @@
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-/* limits: operations copied, incoming edges, blocks bypassed, and in large functions the sum of their block counts */
+/* Limits: operations copied for one edge, incoming edges of a bypassed block, blocks bypassed in a function, and in large
+ * functions the sum of the block counts of all visits. */
 enum { MOST_COPIED = 4, MOST_EDGES = 8, MOST_BYPASSED = 64, MOST_VISITED = 100000 };
 
 /* The only successor of B that can follow when B is entered from PRED; NULL if it is unknown. */
@@ -44,7 +45,7 @@ static bool is_used_in_block(const ir_use *u, const void *block)
     return (u->user->op == IR_phi ? u->user->blocks[u - u->user->operands] : u->user->block) == block;
 }
 
-/* Is B small, without convergent operations and without aggregates that are used after it? */
+/* Is B cheap and safe to copy: few operations, none convergent, and no aggregates that are used outside of it? */
 static bool can_be_copied(const ir_block *b)
 {
     unsigned cost = 0;
@@ -109,13 +110,13 @@ static bool find_targets(const ir_dominators *d, ir_block *b, ir_block **to)
     return all || (only_branches_on_phi(b) && is_worth_duplicating(d, b, to));
 }
 
-/* The value of V, if defined in B, in the copy made last. */
+/* The value that V has in the copy of B made last: its copy (in value.aux) if it is defined in B, else V itself. */
 static ir_value *value_on_edge(ir_value *v, const ir_block *b)
 {
     return v->kind == IR_INSTRUCTION && ir_as_inst(v)->block == b ? v->aux : v;
 }
 
-/* Adds an edge from BYPASS to the phis of TO, with the values that B's edge carries. */
+/* Adds the edge from BYPASS, a copy of B, to the phis of TO, with the copies of the values for the edge from B. */
 static void add_edge_to_phis(const ir_block *b, ir_block *bypass, ir_block *to)
 {
     ir_each_inst(phi, to) {

@@ -16,16 +16,17 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/trips.h"
 
-enum { MOST_TRIPS = 4096, MOST_NEEDED = 32 }; /* of iterations found by simulating the counter; of operations copied */
+enum { MOST_TRIPS = 4096, MOST_NEEDED = 32 }; /* limits: iterations found by simulating the counter; operations copied */
 
 typedef struct deletion {
     opt_context *context;
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_block *before;      /* the preheader */
-    ir_block *after;       /* the only exit */
-    VEC(ir_inst *) needed; /* operations used outside, and those they are computed from; aux is set */
-    unsigned trips;        /* number of iterations; 0: computed from `counter` */
+    ir_block *before;      /* preheader of the loop */
+    ir_block *after;       /* the only exit of the loop */
+    /* operations that are used outside of the loop, and those that they are computed from; value.aux of each is set */
+    VEC(ir_inst *) needed;
+    unsigned trips;        /* number of iterations; 0: the number is computed at run time from `counter` */
     opt_counter counter;   /* valid if trips is 0 */
 } deletion;
 
@@ -38,7 +39,7 @@ static bool has_effect(const ir_loop *loop)
     return false;
 }
 
-/* The value that phi P of the exit receives from the loop; NULL if its edges from the loop carry different values. */
+/* The value that phi P of the exit has for all edges from the loop; NULL if these edges have different values. */
 static ir_value *value_from_loop(const deletion *d, const ir_inst *p)
 {
     ir_value *v = NULL;

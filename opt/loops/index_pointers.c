@@ -34,7 +34,7 @@ static bool find_walk(walk *w, ir_inst *phi)
            ir_loop_has(w->loops, w->loop, w->next->block) && opt_constant_offset(w->next, &w->step) && w->step > 0;
 }
 
-/* The number of steps from the start to END, if END is invariant; NULL if it is not known to fit 32 bits. */
+/* The number of steps from the loop's start value to END, if END is invariant; NULL if the number is not known to fit 32 bits. */
 static ir_value *count_steps_to(const walk *w, ir_value *end)
 {
     const ir_inst *g = ir_try_inst(opt_before_cast(end));
@@ -56,7 +56,7 @@ static ir_value *other_comparand(const ir_use *u)
     return i->op == IR_icmp ? ir_operand(i, u == &i->operands[0]) : NULL;
 }
 
-/* The number of steps to the bound in a comparison of P; NULL if P has no such comparison. */
+/* The number of steps from the start value to the bound that P is compared with; NULL if there is no such comparison. */
 static ir_value *find_bound(const walk *w, const ir_value *p)
 {
     ir_each_use(u, p) {
@@ -67,13 +67,14 @@ static ir_value *find_bound(const walk *w, const ir_value *p)
     return NULL;
 }
 
-/* Turns comparisons of P, which is COUNT steps past the start, into comparisons of step counts, if END's count is known. */
+/* Replaces comparisons of P with pointers END, where P is COUNT steps past the start, by comparisons of COUNT with the steps to
+ * END. Comparisons with an END at an unknown number of steps stay. */
 static void compare_counts(const walk *w, ir_value *p, ir_value *count)
 {
     for (ir_use *u = p->uses, *next; u; u = next) {
         ir_inst *i = u->user;
         ir_value *end = other_comparand(u), *steps = end ? count_steps_to(w, end) : NULL;
-        next = u->next; /* END differs from P, so the next use is in another instruction */
+        next = u->next; /* P and END are different operands of this comparison, so the next use of P is in another instruction */
         if (!steps)
             continue;
         ir_builder b = ir_before(i);

@@ -18,7 +18,8 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/variables.h"
 
-enum { MOST_ELEMENTS = 64, MOST_BYTES = 256, MOST_EXITS = 2 }; /* bytes: per lane; 256 are half of the registers at SIMD8 */
+/* bytes of all elements, per lane: 256 are half of the registers at SIMD8 */
+enum { MOST_ELEMENTS = 64, MOST_BYTES = 256, MOST_EXITS = 2 };
 
 typedef struct element {
     uint64_t begin, bytes;
@@ -38,7 +39,7 @@ typedef struct promotion {
     const ir_loop *loop;
     ir_inst *array;
     VEC(element) elements;
-    VEC(access) accesses; /* those in the loop */
+    VEC(access) accesses; /* the accesses in the loop */
     uint64_t bytes;
 } promotion;
 
@@ -80,8 +81,8 @@ static bool add_access(promotion *p, ir_inst *i, int64_t offset)
     return true;
 }
 
-/* Records the accesses through ADDRESS, which is OFFSET bytes into the array if KNOWN, else at an unknown offset. False if the
- * loop's elements cannot be promoted. */
+/* Records the accesses through ADDRESS, OFFSET bytes into the array if KNOWN, else at an unknown offset. False if this prevents a
+ * promotion in the loop. */
 static bool collect_accesses(promotion *p, ir_value *address, int64_t offset, bool known)
 {
     ir_each_use(u, address) {
@@ -145,7 +146,7 @@ static void promote_elements(promotion *p)
     }
 }
 
-/* Promotes elements of ARRAY in the outermost loop where that is possible; false if there is none. */
+/* Promotes elements of ARRAY in the outermost loop in which that is possible; false if there is no such loop. */
 static bool promote_in_outermost(ir_function *f, opt_context *c, ir_inst *array)
 {
     for (size_t n = 0; n < opt_loops(c, f)->all.count; n++) {

@@ -9,7 +9,7 @@
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-enum { LARGEST_HEAD = 12 }; /* operations copied at most */
+enum { LARGEST_HEAD = 12 }; /* largest number of operations in a head that is copied */
 
 static bool is_plain_value(const ir_type *t)
 {
@@ -39,7 +39,8 @@ static bool tests_at_bottom(const ir_loop *loop)
     return false;
 }
 
-/* Does LOOP's head end with a branch that may exit the loop, and no latch? The head must be small and not be the whole loop. */
+/* Does LOOP's head end with a branch that may exit the loop, without being a latch? The head must be small and must not be the
+ * whole loop. */
 static bool tests_at_top(const ir_loops *l, const ir_loop *loop)
 {
     ir_block *head = loop->header;
@@ -60,8 +61,8 @@ static bool jumps_to_head(const ir_loop *loop)
     return loop->latches.count == 1;
 }
 
-/* Gives loops to be rotated that fail jumps_to_head, such as those that end with an inner loop, a latch to copy the head
- * into. */
+/* Adds a latch, into which the head can be copied, to loops that are to be rotated but fail jumps_to_head, such as those that end
+ * with an inner loop. */
 static bool add_latches(ir_function *f, const ir_loops *l)
 {
     bool changed = false;
@@ -93,8 +94,8 @@ static void write_variable(ir_inst *variable, ir_value *v, ir_builder *at)
     ir_store_(at, v, &variable->value, variable->align);
 }
 
-/* Makes the uses of V loads of VARIABLE; a phi's load is at the end of the incoming block. With KEEP, uses in the head by other
- * instructions than phis stay. */
+/* Makes the uses of V loads of VARIABLE; for a phi the load is at the end of the incoming block. If KEEP, uses by instructions of
+ * the head other than phis are not changed. */
 static void read_at_uses(ir_value *v, ir_inst *variable, const ir_block *head, bool keep)
 {
     for (ir_use *u = v->uses, *next; u; u = next) {

@@ -109,7 +109,7 @@ static void split_phi(ir_function *f, ir_inst *phi)
 
 typedef VEC(ir_inst *) phi_list;
 
-/* Values of a phi's aux during the search for groups. */
+/* marks in a phi's value.aux during the search for groups */
 static const char candidate_mark, chosen_mark;
 
 static bool is_marked(const ir_value *v)
@@ -124,8 +124,8 @@ static bool replaces_known_lane(const ir_use *u)
     return i->op == IR_insertelement && u == &i->operands[0] && is_known_lane(ir_operand(i, 2), ir_lanes(i->value.type));
 }
 
-/* In LOOP, are all uses of V extracts of a constant lane, marked phis, or replacements of lanes whose results are used so,
- * too? */
+/* Are all uses of V in LOOP single-lane uses: extracts of a constant lane, marked phis, or replacements of lanes whose results
+ * have only single-lane uses? */
 static bool stays_in_lanes(const ir_loops *l, const ir_loop *loop, const ir_value *v)
 {
     ir_each_use(u, v) {
@@ -139,7 +139,7 @@ static bool stays_in_lanes(const ir_loops *l, const ir_loop *loop, const ir_valu
     return true;
 }
 
-/* The vector that V is made from by replacing lanes. */
+/* The vector that results in V after replacements of lanes; V itself if it is no such replacement. */
 static ir_value *before_replacing(ir_value *v)
 {
     while (ir_is_op(v, IR_insertelement))
@@ -155,7 +155,7 @@ static void mark_chosen(arena *scratch, phi_list *chosen, ir_value *v)
     }
 }
 
-/* Marks the candidate phis that use V, also with lanes replaced. */
+/* Marks as chosen the candidate phis that use V, directly or after replacements of lanes. */
 static void mark_chosen_users(arena *scratch, phi_list *chosen, ir_value *v)
 {
     ir_each_use(u, v) {
@@ -184,7 +184,7 @@ static void mark_candidates(const ir_loops *l, const phi_list *vectors)
     }
 }
 
-/* The candidates that receive a vector with replaced lanes, and all candidates connected with them. */
+/* The groups to split: candidates that receive a vector with replaced lanes, and all candidates connected with them. */
 static phi_list find_groups(arena *scratch, const ir_loops *l, const phi_list *vectors)
 {
     phi_list chosen = {0};

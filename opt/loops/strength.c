@@ -15,7 +15,8 @@
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 
-/* depth of an expression tree; running values in one loop, which occupy registers; operations removed */
+/* DEEPEST: depth of an expression tree. MOST_IN_LOOP: running values in one loop, which occupy registers. LEAST_SAVED: operations
+ * that a running value must remove. */
 enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 };
 
 typedef struct reducer {
@@ -25,7 +26,7 @@ typedef struct reducer {
     const ir_loop *loop;
     ir_block *front, *latch;
     VEC(ir_inst *) candidates;
-    VEC(ir_inst *) leaders;  /* value.aux: the running value */
+    VEC(ir_inst *) leaders;  /* values that have a running value of their own, in value.aux */
 } reducer;
 
 static bool is_loop_invariant(const reducer *r, const ir_value *v)
@@ -63,7 +64,7 @@ static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
                (is_loop_invariant(r, ir_operand(i, 0)) && is_affine(r, ir_operand(i, 1), depth - 1));
     case IR_shl:
         return is_loop_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1);
-    default: /* other operations are not affine */
+    default: /* the operation is not affine */
         return false;
     }
 }

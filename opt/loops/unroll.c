@@ -17,9 +17,10 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/loops/unroll_gain.h"
 
-/* operations of all copies: by default; if a private array is indexed; with an unroll hint; if half of them fold */
+/* Limits on the number of operations in all copies: by default; if the loop indexes a private array; with an unroll hint; if at
+ * least half of the operations fold. */
 enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_HINT = 8192, LIMIT_DISSOLVED = 1536 };
-enum { MOST_TRIPS = 128, MOST_BLOCKS = 16 }; /* of loops whose copies are measured by opt_unrolled_size */
+enum { MOST_TRIPS = 128, MOST_BLOCKS = 16 }; /* limits on loops whose unrolled size opt_unrolled_size() measures */
 
 static unsigned body_size(const ir_loop *loop)
 {

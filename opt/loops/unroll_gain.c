@@ -11,8 +11,10 @@
 
 #include "opt/analysis/fold_with.h"
 
-typedef struct tracked { /* value.aux of an operation of the loop */
-    ir_value *known, *next; /* known: constant in this iteration, or NULL; next: of the header's phis, in the next one */
+typedef struct tracked { /* value.aux of an operation of the loop: constants found in this iteration */
+    /* known: the value in this iteration if it is constant, else NULL; next: for a phi of the header, the value in the next
+     * iteration */
+    ir_value *known, *next;
 } tracked;
 
 typedef struct walk {
@@ -20,8 +22,8 @@ typedef struct walk {
     const ir_loops *loops;
     const ir_loop *loop;
     arena *scratch;
-    bool *reached;      /* by index in loop->blocks */
-    ir_block **decided; /* the only successor that can follow; NULL: any */
+    bool *reached;      /* by index in loop->blocks: some edge into the block is taken in this iteration */
+    ir_block **decided; /* the successor that the block's branch is known to take in this iteration; NULL: unknown */
     unsigned size;
 } walk;
 
@@ -50,7 +52,7 @@ static bool is_taken(const walk *w, const ir_block *from, const ir_block *to)
     return n < ir_loop_blocks(w->loop)->count && w->reached[n] && (!w->decided[n] || w->decided[n] == to);
 }
 
-/* The value that all taken edges carry; NULL if they differ or one is unknown. */
+/* The known value that PHI has for all reachable incoming edges; NULL if the edges have different values or one is unknown. */
 static ir_value *known_phi(const walk *w, const ir_inst *phi)
 {
     ir_value *all = NULL;

@@ -23,7 +23,7 @@ typedef struct partial {
     arena *scratch;
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_block *front, *latch, *end; /* the preheader; the only latch, which tests; the exit */
+    ir_block *front, *latch, *end; /* the preheader; the only latch, whose branch is the only exit test; the exit */
     opt_counter counter;
     unsigned bodies;
 } partial;
@@ -67,7 +67,7 @@ static void set_incoming(ir_inst *phi, const ir_block *from, ir_value *v, ir_blo
         }
 }
 
-/* In PHI of the first copy, replaces the edge from that copy's own latch by one from FROM with value V. */
+/* In PHI of the first copy, replaces the back edge from that copy's own latch by an edge from FROM with value V. */
 static void set_back_edge_value(const partial *p, ir_inst *phi, ir_value *v, ir_block *from)
 {
     unsigned n = phi->blocks[0] == p->front ? 1 : 0;

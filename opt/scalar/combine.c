@@ -26,7 +26,7 @@ typedef struct worklist {
     arena *memory;
     marks *marks;
     VEC(ir_inst *) items;
-    ir_inst *next;           /* the walk's next operation in the current block; NULL: end of the block */
+    ir_inst *next;           /* next operation of the walk in the current block; NULL: end of the block */
 } worklist;
 
 /* Adds I unless it is listed already or the walk is still to visit it. */
@@ -66,8 +66,8 @@ static bool canonicalize_operands(ir_inst *i)
     return true;
 }
 
-/* Without NaNs (nnan) no operands are unordered; with reassoc (-cl-unsafe-math-optimizations) (x + C) + D is x + (C + D), and
- * products likewise. */
+/* Uses the fast-math flags: with nnan, no operands are unordered; with reassoc (-cl-unsafe-math-optimizations), (x + C) + D is x
+ * + (C + D), and products likewise. */
 static ir_value *combine_by_fast_flags(ir_builder *b, ir_inst *i)
 {
     if (i->op == IR_fcmp && (i->flags & IR_NNAN) && (i->pred == IR_UNO || i->pred == IR_ORD))
@@ -166,7 +166,8 @@ static ir_value *combine_address(ir_builder *b, ir_inst *i)
         return NULL;
     unsigned bits = ir_scalar_bits(first->type);
     int64_t steps = wrapping_add(bits_signed(x, bits), bits_signed(y, bits));
-    bool fits = bits_signed((uint64_t)steps, bits) == steps; /* a narrow index is extended, so its sum must not wrap */
+    /* a narrow index is sign-extended, so the sum of the constants must not wrap in its type */
+    bool fits = bits_signed((uint64_t)steps, bits) == steps;
     if (!fits && ir_is_vector(first->type))
         return NULL;
     ir_value *sum = ir_const(b->module, fits ? first->type : b->module->i64, (uint64_t)steps);
@@ -211,7 +212,7 @@ static void add_users_to_worklist(worklist *w, ir_value *v)
         add_to_worklist(w, u->user);
 }
 
-/* Marks the new operations, which are between AFTER and I, as visited and adds them. */
+/* Marks the new operations, which are between AFTER and I, as visited and adds them to the worklist. */
 static void add_new_to_worklist(worklist *w, ir_inst *after, const ir_inst *i)
 {
     for (ir_inst *n = after ? after->next : i->block->first; n && n != i; n = n->next) {
@@ -274,7 +275,7 @@ static bool combine_block(worklist *w, const ir_block *b)
     for (ir_inst *i = b->first; i; i = w->next) {
         w->next = i->next;
         ir_ahead(i);
-        if (i->value.aux == &w->marks->looked_at) /* built by a rewrite and visited from the worklist */
+        if (i->value.aux == &w->marks->looked_at) /* built by a rewrite: it is visited from the worklist instead */
             continue;
         changed |= combine_inst(w, i);
         while (w->items.count)

@@ -6,13 +6,14 @@
 #include "ir/ir.h"
 
 ir_value *opt_combine_contract(ir_builder *b, ir_inst *i); /* fuses products and sums into fma (combine_float.c) */
-ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);     /* conversions */
-ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);   /* extracts, inserts, shuffles */
+ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);     /* simplifies conversions */
+ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);   /* simplifies extracts, inserts and shuffles of lanes */
 /* Removes from the chain of insertelement that ends with I the lanes that a later one overwrites; true if it changed
  * something. */
 bool opt_drop_overwritten(ir_inst *i);
-ir_value *opt_combine_distance(ir_builder *b, ir_inst *i); /* differences and comparisons of pointers, exact division */
-ir_value *opt_combine_mask(ir_builder *b, ir_inst *i);     /* selects made with bit masks */
-ir_value *opt_combine_load(ir_builder *b, ir_inst *i);     /* loads from constant tables */
+/* simplifies differences and comparisons of pointers, and divisions by constants */
+ir_value *opt_combine_distance(ir_builder *b, ir_inst *i);
+ir_value *opt_combine_mask(ir_builder *b, ir_inst *i);     /* turns selections by bit masks into select */
+ir_value *opt_combine_load(ir_builder *b, ir_inst *i);     /* folds loads from constant tables */
 
 #endif

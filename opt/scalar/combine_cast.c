@@ -106,8 +106,8 @@ static ir_value *compare_of_truth(ir_builder *b, ir_inst *i)
     return asks ? c : opposite;
 }
 
-/* A comparison of two extensions of the same kind, or of one and a constant in its range, becomes one of the narrow
- * operands. */
+/* Rewrites a comparison of two extensions of the same kind, or of an extension and a constant in the range of the narrow type, to
+ * a comparison of the narrow operands. */
 static ir_value *compare_of_extensions(ir_builder *b, ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0)), *y = ir_try_inst(ir_operand(i, 1));
@@ -127,7 +127,7 @@ static ir_value *compare_of_extensions(ir_builder *b, ir_inst *i)
     return ir_compare(b, (ir_pred)i->pred, narrow, ir_const(b->module, narrow->type, bits));
 }
 
-/* and (ptrtoint p), C: the mask keeps all bits of an address in local memory. */
+/* and (ptrtoint p), C -> ptrtoint p, if p is in local memory and the mask keeps all bits of such addresses. */
 static ir_value *and_of_offset(ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -152,7 +152,7 @@ static bool is_never_signalling(ir_value *v)
     return i && (arithmetic[i->op] || ir_intrinsic_of(i) == IR_INTRINSIC_fma);
 }
 
-/* The operand of INNER when I undoes the conversion INNER and the pair changes no value; else NULL. */
+/* The operand of conversion INNER if conversion I of its result restores every possible value; else NULL. */
 static ir_value *undo_conversion(const ir_inst *i, const ir_inst *inner)
 {
     bool through_float = i->op == IR_fptrunc && inner->op == IR_fpext;

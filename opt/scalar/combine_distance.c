@@ -13,7 +13,7 @@
 #include "ir/eval.h"
 #include "opt/analysis/address.h"
 
-enum { LINKS = 8 }; /* longest chain of links that is searched */
+enum { LINKS = 8 }; /* limit on the length of a chain of links */
 
 /* P as a link of an address chain: an inbounds getelementptr with a constant offset or a single index, or a cast to generic,
  * which adds 0. NULL otherwise. */
@@ -73,7 +73,7 @@ static ir_value *scaled_index(ir_builder *b, ir_inst *g)
     return v;
 }
 
-/* Builds the sum of the offsets in bytes that the last COUNT links of P add. */
+/* Builds the sum of the byte offsets that the last COUNT links of P's chain add. */
 static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
 {
     ir_value *sum = NULL;
@@ -115,7 +115,7 @@ static const ir_value *address_variable(const ir_value *p, int64_t *offset)
     return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p->kind == IR_GLOBAL_VAR ? p : NULL;
 }
 
-/* A comparison of two pointers with a common base or variable compares their offsets. */
+/* Rewrites a comparison of two pointers with a common base or variable to a comparison of their offsets. */
 static ir_value *combine_compare(ir_builder *b, ir_inst *i)
 {
     ir_value *p = ir_operand(i, 0), *q = ir_operand(i, 1);
@@ -164,7 +164,7 @@ static ir_value *bias_negative(ir_builder *b, ir_value *x, unsigned k)
     return ir_binary(b, IR_add, x, ir_binary(b, IR_lshr, sign, ir_const(b->module, t, 64 - k)));
 }
 
-/* sdiv or srem of an i64 by a positive constant: exact ones, and powers of two. */
+/* Rewrites an exact sdiv of an i64 by a positive constant, and sdiv and srem of an i64 by a power of two. */
 static ir_value *combine_division(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);

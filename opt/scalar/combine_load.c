@@ -83,7 +83,7 @@ ir_value *opt_combine_load(ir_builder *b, ir_inst *i)
     for (uint64_t n = 0; n < ir_lanes(t); n++) {
         lanes[n] = find_scalar(g, offset + n * ir_size(s), s);
         if (!lanes[n] || lanes[n]->kind == IR_ADDRESS || lanes[n]->kind == IR_GLOBAL_VAR)
-            return NULL; /* aggregate constants used in functions contain no addresses */
+            return NULL; /* vector constants in functions contain no addresses */
     }
     return ir_aggregate(b->module, t, lanes);
 }

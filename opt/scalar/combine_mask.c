@@ -11,7 +11,7 @@
 
 #include "src/base/bits.h"
 
-enum { DEPTH = 6 }; /* operations followed to recognize a mask */
+enum { DEPTH = 6 }; /* limit on the operations followed to recognize a mask */
 
 static bool is_ones(const ir_value *v)
 {
@@ -19,7 +19,7 @@ static bool is_ones(const ir_value *v)
     return ir_const_bits(v, &bits) && bits == bits_mask(ir_scalar_bits(v->type));
 }
 
-/* X is 0 or 1. */
+/* Is X always 0 or 1? */
 static bool is_bit(const ir_value *x, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(x);
@@ -60,9 +60,9 @@ static ir_value *mask_condition(ir_builder *b, ir_value *m, unsigned depth)
         return is_ones(y) && !l ? x : !k && is_ones(ir_operand(i, 2)) ? negate_condition(b, x) : NULL;
     case IR_xor:
         return is_ones(y) ? negate_condition(b, mask_condition(b, x, depth - 1)) : NULL;
-    case IR_sub: /* 0 - bit */
+    case IR_sub: /* 0 - bit is all ones if the bit is 1 */
         return ir_is_zero(x) && is_bit(y, DEPTH) ? ir_compare(b, IR_NE, y, ir_null(b->module, y->type)) : NULL;
-    case IR_add: /* bit - 1 */
+    case IR_add: /* bit - 1 is all ones if the bit is 0 */
         return is_ones(y) && is_bit(x, DEPTH) ? ir_compare(b, IR_EQ, x, ir_null(b->module, x->type)) : NULL;
     case IR_ashr:
         return ir_const_bits(y, &k) && k == ir_scalar_bits(m->type) - 1 ? ir_compare(b, IR_SLT, x, ir_null(b->module, x->type))
@@ -77,7 +77,7 @@ static ir_inst *try_op(ir_value *v, ir_opcode op)
     return ir_is_op(v, op) ? ir_as_inst(v) : NULL;
 }
 
-/* One of M and N is the complement of the other. */
+/* Is one of M and N the complement of the other? */
 static bool are_opposite(const ir_value *m, const ir_value *n)
 {
     const ir_inst *i = ir_try_inst(m), *j = ir_try_inst(n);
@@ -117,7 +117,7 @@ static ir_value *select_of_change(ir_builder *b, const ir_inst *i)
     return NULL;
 }
 
-/* and m, (ptrtoint p). */
+/* Rewrites and m, (ptrtoint p) to a select of the pointer's bits and 0. */
 static ir_value *select_of_pointer(ir_builder *b, const ir_inst *i)
 {
     for (unsigned k = 0; k < 2; k++) {
@@ -142,7 +142,7 @@ ir_value *opt_combine_mask(ir_builder *b, ir_inst *i)
     }
     case IR_and:
         return select_of_pointer(b, i);
-    default: /* no selection */
+    default: /* no selection by masks */
         return NULL;
     }
 }

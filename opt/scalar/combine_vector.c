@@ -110,7 +110,7 @@ static uint64_t inserted_lane(const ir_value *v)
     return (uint64_t)1 << at;
 }
 
-/* The only use of I is to be inserted into by another insertelement with a constant lane: I is not the end of its chain. */
+/* Is the only use of I that another insertelement with a constant lane inserts into it? I is then not the end of its chain. */
 static bool is_inserted_in(const ir_inst *i)
 {
     const ir_use *u = i->value.uses;

@@ -18,7 +18,7 @@
 #include "ir/loops.h"
 #include "src/base/bits.h"
 
-/* A load costs as much as READ stores; loops are assumed to run LOOP times. */
+/* Estimates: a load costs as much as READ stores, and a loop runs LOOP iterations. */
 enum { MOST_BYTES = 4096, READ = 4, LOOP = 8, MOST_DEPTH = 4 };
 
 typedef struct table {
@@ -26,9 +26,9 @@ typedef struct table {
     const ir_loops *loops;
     ir_inst *variable;
     uint8_t *bytes;
-    bool *known;             /* by byte: a constant is stored there */
+    bool *known;             /* by byte: some store stores a constant there */
     VEC(ir_inst *) addresses, loads, stores;
-    unsigned filling, reading; /* estimated executions of the stores, and of the loads at variable offsets */
+    unsigned filling, reading; /* estimated number of executions: of all stores, and of the loads at variable offsets */
 } table;
 
 /* The estimated number of executions of I, by the depth of its loop. */
@@ -49,8 +49,8 @@ static bool is_int_or_float(const ir_type *t)
     return ir_is_int(t) || ir_is_float(t);
 }
 
-/* Records a store of V at byte AT. False when V is no constant made of integers and floats, or differs from a constant stored
- * there. */
+/* Records a store of V at byte AT of the variable. False when V is not a constant made of integers and floats, or when another
+ * constant has been stored there. */
 static bool record_constant(table *t, ir_value *v, uint64_t at)
 {
     const ir_type *type = v->type;
@@ -77,7 +77,8 @@ static bool record_constant(table *t, ir_value *v, uint64_t at)
     return true;
 }
 
-/* Collects the uses of P, an address OFFSET bytes into the variable if KNOWN. False when a use prevents a table. */
+/* Collects the uses of P, an address OFFSET bytes into the variable if KNOWN, else at an unknown offset. False when a use
+ * prevents a table. */
 static bool collect_uses(table *t, ir_value *p, int64_t offset, bool known)
 {
     ir_each_use(u, p) {
@@ -148,7 +149,8 @@ static ir_global *make_table(const table *t, ir_module *m)
     return g;
 }
 
-/* Redirects all addresses and loads to the table and removes the variable. t->addresses is ordered so that bases come first. */
+/* Replaces all addresses and loads of the variable by those of the table and removes the variable. t->addresses is ordered such
+ * that bases come before the addresses derived from them. */
 static void replace_by_table(table *t, ir_module *m)
 {
     ir_global *g = make_table(t, m);

@@ -8,19 +8,19 @@
  * dead. */
 #include "opt/opt.h"
 
-enum { SEARCHED = 32 }; /* operations visited to prove that a phi is live */
+enum { SEARCHED = 32 }; /* limit on the operations visited to prove that a phi is live */
 
 typedef VEC(ir_inst *) worklist;
 
-/* PHI is in the list NEEDED: its id is its index there. Ids need no initialization, as the entry at that index must be PHI
- * itself (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993). */
+/* Is PHI in the list NEEDED? Its id is its index in the list. Ids need no initialization: PHI is in the list only if the entry at
+ * that index is PHI itself (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993). */
 static bool is_known_live(const worklist *needed, const ir_inst *phi)
 {
     return phi->value.id < needed->count && needed->items[phi->value.id] == phi;
 }
 
-/* A search over the transitive users of PHI reaches an operation that cannot be removed, or a phi in NEEDED, within SEARCHED
- * operations. False: unknown. */
+/* Does a search over the transitive users of PHI find, within SEARCHED operations, one that cannot be removed or a phi in NEEDED?
+ * False: unknown. */
 static bool is_quickly_live(ir_inst *phi, const worklist *needed)
 {
     ir_inst *found[SEARCHED] = {phi};
@@ -39,8 +39,8 @@ static bool is_quickly_live(ir_inst *phi, const worklist *needed)
     return false;
 }
 
-/* Certainly no operation is dead. The walk runs backwards, so users are visited before their operands and are still cached when
- * they are searched. */
+/* Is it certain that no operation is dead? The walk runs backwards, so users are visited before their operands and are still
+ * cached when they are searched. */
 static bool is_all_live(ir_function *f, arena *scratch)
 {
     worklist needed = {0};

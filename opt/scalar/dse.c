@@ -10,14 +10,14 @@
 #include "opt/analysis/address.h"
 #include "opt/analysis/memory_state.h"
 
-enum { REACH = 64 }; /* instructions searched after a store */
+enum { REACH = 64 }; /* limit on the instructions searched after a store */
 
 static bool is_plain_store(const ir_inst *i)
 {
     return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
 
-/* The only uses of address V are stores to it, also through getelementptr. */
+/* Are all uses of address V stores to it, directly or through getelementptr? */
 static bool is_only_written(const ir_value *v, unsigned depth)
 {
     ir_each_use(u, v) {
@@ -36,7 +36,7 @@ static const ir_value *object_of(const ir_value *p)
     return p;
 }
 
-/* LATER overwrites all bytes that STORE writes. */
+/* Does LATER overwrite all bytes that STORE writes? */
 static bool overwrites_all(const ir_inst *later, const ir_inst *store)
 {
     int64_t a, b;
@@ -45,7 +45,7 @@ static bool overwrites_all(const ir_inst *later, const ir_inst *store)
     return x == y && span_contains(a, ir_store_size(ir_operand(later, 0)->type), b, ir_store_size(ir_operand(store, 0)->type));
 }
 
-/* I may read bytes that STORE writes, or make them visible to other work-items. */
+/* Can I read bytes that STORE writes, or make them visible to other work-items? */
 static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *store)
 {
     unsigned kinds = opt_memory_kinds(c, ir_operand(store, 1));
@@ -57,7 +57,7 @@ static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *stor
     return true;
 }
 
-/* STORE is dead, as far as a search of its block shows. */
+/* Does a search of its block prove that STORE is dead? */
 static bool is_dead(const opt_context *c, const ir_inst *store)
 {
     const ir_value *object = object_of(ir_operand(store, 1));

@@ -17,21 +17,21 @@
 #include <stdlib.h>
 
 enum {
-    FEW_STORES = 8, /* stores of a variable that may be examined for each block in a loop */
-    AHEAD = 16      /* operations between the prefetch of one and its removal */
+    FEW_STORES = 8, /* limit on the stores of a variable that are examined for a block in a loop */
+    AHEAD = 16      /* operations between the prefetch of an operation and its removal */
 };
 
 typedef struct definition {
     ir_value *value;
-    uint32_t block;            /* id of its block */
+    uint32_t block;            /* id of the block that contains the definition */
 } definition;
 
 typedef struct variable {
     ir_inst *alloca;
-    VEC(definition) stores;    /* last one of each block */
-    VEC(definition) exposed;   /* loads of the value at the start of their block */
+    VEC(definition) stores;    /* the last store in each block */
+    VEC(definition) exposed;   /* loads that read the variable's value at the start of their block */
     VEC(definition) phis;
-    ir_value *current;         /* value at the current point of the scan; valid in block in_block */
+    ir_value *current;         /* value at the current point of the scan through the block in_block */
     ir_block *in_block;
     bool stored_here;
 } variable;
@@ -51,21 +51,21 @@ typedef struct promoter {
     ir_value **reaching;       /* value at the end of the block */
 } promoter;
 
-/* A value of type ACCESSED can be cast to and from the type IN_MEMORY of a variable. */
+/* Can a value of type ACCESSED be cast to and from IN_MEMORY, the type of a variable? */
 static bool can_hold(ir_type *in_memory, ir_type *accessed)
 {
     if (in_memory == accessed)
         return true;
     if (accessed->kind == IR_STRUCT || accessed->kind == IR_ARRAY || in_memory->kind == IR_STRUCT || in_memory->kind == IR_ARRAY)
         return false;
-    if (ir_is_ptr(in_memory) || ir_is_ptr(accessed)) /* unions: a pointer and its bits */
+    if (ir_is_ptr(in_memory) || ir_is_ptr(accessed)) /* a union of a pointer and its bits */
         return ir_is_ptr(in_memory) != ir_is_ptr(accessed) && ir_is_int(ir_is_ptr(accessed) ? in_memory : accessed) &&
                ir_store_size(in_memory) == ir_store_size(accessed);
     return ir_store_size(in_memory) == ir_store_size(accessed) && ir_scalar_bits(in_memory) != 1 &&
            ir_scalar_bits(accessed) != 1 && !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
 }
 
-/* Use U of variable A reads or writes it as a whole, by a plain load or store. */
+/* Is use U of variable A a plain load or store of the whole variable? */
 static bool is_whole_access(const ir_inst *a, const ir_use *u)
 {
     const ir_inst *i = u->user;
@@ -84,7 +84,7 @@ static ir_value *cast_before(ir_inst *before, ir_value *v, ir_type *t)
     return ir_is_const(v) && ir_is_zero(v) ? ir_null(b.module, t) : ir_cast(&b, cast, v, t);
 }
 
-/* The replacement of V, through any number of replaced loads. */
+/* The value that replaces V, after following replaced loads. */
 static ir_value *resolve_replacement(ir_value *v)
 {
     while (v->kind == IR_INSTRUCTION && ir_as_inst(v)->op == IR_load && v->aux)
@@ -141,7 +141,8 @@ static void scan_accesses(promoter *p)
         }
 }
 
-/* No store of V reaches the start of B: B dominates all of them and is in no loop with any. May return false when unknown. */
+/* Does no store of V reach the start of B, because B dominates all stores and is in no loop with any of them? False if
+ * unknown. */
 static bool is_never_stored_above(const promoter *p, const variable *v, uint32_t b)
 {
     const ir_loop *l = p->loops->of_block[b];
@@ -159,7 +160,7 @@ static bool is_never_stored_above(const promoter *p, const variable *v, uint32_t
     return true;
 }
 
-/* Marks the blocks at whose start V is live and may have been stored. Only these can need phis. */
+/* Marks the blocks at whose start V is live and may have been stored before. Only these can need phis. */
 static void mark_live(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(uint32_t) work = {0};
@@ -228,8 +229,8 @@ static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
     p->reaching[b] = v;
 }
 
-/* The value of the variable at the end of block B: the nearest definition up the dominator tree. Caches it for the blocks on
- * the path. */
+/* The value of the variable at the end of block B: that of the nearest definition up the dominator tree. Caches it for the blocks
+ * in between. */
 static ir_value *find_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
 {
     const uint32_t *parent = p->dominators->parent;

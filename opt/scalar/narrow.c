@@ -19,11 +19,11 @@ typedef struct narrower {
     opt_ranges *ranges;
     ir_module *module;
     VEC(ir_inst *) wide;     /* operations with an i64 result */
-    VEC(ir_inst *) chosen;   /* those to narrow */
+    VEC(ir_inst *) chosen;   /* the operations to narrow */
     bool changed;
 } narrower;
 
-static const char low_only; /* its address in value.aux marks operations of which only the low half is used */
+static const char low_only; /* the address of this object in value.aux marks operations of which only the low half is used */
 
 static bool fits_32_bits(const narrower *n, const ir_value *v)
 {
@@ -45,18 +45,18 @@ static bool operands_fit(const narrower *n, const ir_inst *i)
     return true;
 }
 
-/* The low half of OP's result depends only on the low halves of its operands: information flows towards high bits alone. */
+/* Does the low half of OP's result depend only on the low halves of its operands? */
 static bool carries_upwards(ir_opcode op)
 {
     switch (op) {
     case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor: case IR_phi: case IR_select:
         return true;
-    default: /* right shifts, divisions and comparisons depend on high bits */
+    default: /* high bits affect the low half: right shifts, divisions and comparisons */
         return false;
     }
 }
 
-/* No user of I depends on its high half, assuming the same of the users marked low_only. */
+/* Does no user of I depend on its high half, if none of the users marked low_only does? */
 static bool low_half_suffices(const ir_inst *i)
 {
     ir_each_use(u, &i->value) {
@@ -100,7 +100,7 @@ static void clear_low_only(narrower *n)
     }
 }
 
-/* The low half of I can be computed from the low halves of its operands. */
+/* Can the low half of I be computed from the low halves of its operands? */
 static bool is_narrowable(const narrower *n, const ir_inst *i)
 {
     uint64_t amount;
@@ -112,12 +112,13 @@ static bool is_narrowable(const narrower *n, const ir_inst *i)
         return fits_32_bits(n, ir_operand(i, 0)) && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
     case IR_udiv: case IR_urem:
         return operands_fit(n, i);
-    default: /* depends on high halves, or not an i64 */
+    default: /* the result depends on high halves, or is no i64 */
         return false;
     }
 }
 
-/* V is available in 32 bits at no cost: a constant, an extension, or a value that is narrowed, too (value.aux is set). */
+/* Is the low half of V available at no cost: is V a constant, an extension, or a value that is narrowed, too (value.aux is
+ * set)? */
 static bool is_cheap(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -226,7 +227,7 @@ static bool decide_compare(narrower *n, ir_inst *i)
     return true;
 }
 
-/* The opcode that gives the same result for non-negative operands without regard to signs. */
+/* The opcode of the unsigned operation that has the same result as I if the operands are not negative. */
 static ir_opcode unsigned_form(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
@@ -234,7 +235,7 @@ static ir_opcode unsigned_form(const ir_inst *i)
     case IR_ashr: return IR_lshr;
     case IR_sdiv: return IR_udiv;
     case IR_srem: return IR_urem;
-    default: return (ir_opcode)i->op; /* not a signed operation */
+    default: return (ir_opcode)i->op; /* the operation does not depend on signs */
     }
 }
 
@@ -250,7 +251,7 @@ static bool drop_sign(narrower *n, ir_inst *i)
     return true;
 }
 
-/* The i32 that V is the sign extension of, or NULL. */
+/* The i32 that V is the sign extension of; NULL if V is none. */
 static ir_value *sign_extension_source(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);

@@ -21,8 +21,8 @@
 #include <stdlib.h>
 
 enum {
-    COPIED_OPERATIONS = 4, /* largest copied tree: row * width + column + 1 and one more operation */
-    AHEAD = 24             /* roots between the prefetch of one and its visit */
+    COPIED_OPERATIONS = 4, /* size of the largest copied tree: that of row * width + column + 1, and one more operation */
+    AHEAD = 24             /* roots between the prefetch of a root and its visit */
 };
 
 typedef struct leaf {
@@ -36,8 +36,8 @@ typedef struct sorter {
     arena *scratch;
     const ir_loops *loops;
     const ir_uniformity *uniformity;
-    leaf_list leaves;        /* of the current tree */
-    VEC(ir_value *) waiting; /* its nodes still to visit */
+    leaf_list leaves;        /* leaves of the current tree */
+    VEC(ir_value *) waiting; /* nodes of the current tree that are still to be visited */
 } sorter;
 
 static bool may_reorder(const ir_inst *i)
@@ -61,7 +61,7 @@ static uint64_t rank_of(const sorter *s, const ir_value *v)
     return depth << 40 | differs << 36 | (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT ? v->id : 0);
 }
 
-/* V as an operation that could be part of ROOT's tree, or NULL. */
+/* V as an operation, if it could be part of ROOT's tree; else NULL. */
 static ir_inst *try_same_kind(const ir_inst *root, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
@@ -69,7 +69,7 @@ static ir_inst *try_same_kind(const ir_inst *root, ir_value *v)
     return i && i->op == root->op && i->block == root->block && may_reorder(i) ? i : NULL;
 }
 
-/* The tree of operations of ROOT's kind under I has at most *BUDGET operations; *BUDGET is reduced by their number. */
+/* Does the tree under I of operations of ROOT's kind have at most *BUDGET operations? *BUDGET is reduced by their number. */
 static bool is_small(const ir_inst *root, ir_inst *i, unsigned *budget)
 {
     if (*budget == 0)
@@ -133,7 +133,7 @@ static bool is_sorted(const leaf_list *leaves)
     return true;
 }
 
-/* I is an operation that may be reordered and is not part of its user's tree. */
+/* Is I an operation whose operands may be reordered, and not part of its user's tree? */
 static bool is_tree_root(const ir_inst *i)
 {
     if (!may_reorder(i))
@@ -150,7 +150,7 @@ static void remove_tree(const sorter *s, ir_inst *root)
     vec_push(s->scratch, &waiting, root);
     while (waiting.count > 0) {
         ir_inst *i = vec_pop(&waiting);
-        if (ir_has_uses(&i->value) || !i->block) /* listed twice when both operands are the same */
+        if (ir_has_uses(&i->value) || !i->block) /* listed twice if both operands are the same value */
             continue;
         for (unsigned n = 2; n-- > 0;) {
             ir_inst *below = tree_node(root, ir_operand(i, n));

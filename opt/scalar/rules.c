@@ -21,7 +21,8 @@ static const struct {
 enum { RULE_COUNT = sizeof texts / sizeof *texts };
 
 static rule rules[RULE_COUNT];
-static uint8_t first_rule[IR_OPCODE_COUNT][RULE_COUNT + 1]; /* by opcode: see rules_for() */
+/* first_rule[op]: the list of rules for opcode OP, which rules_for() fills in */
+static uint8_t first_rule[IR_OPCODE_COUNT][RULE_COUNT + 1];
 static atomic_bool known[IR_OPCODE_COUNT];
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
@@ -117,8 +118,8 @@ static uint8_t parse_expression(parser *p)
     return me;
 }
 
-/* The maker of a value: the opcode of its operation, CONSTANT_MAKER or OTHER_MAKER. A rule may require a maker for each
- * operand, or ANY. Comparing makers rejects most rules at once. */
+/* The maker of a value is the opcode of its operation, CONSTANT_MAKER for a constant, or OTHER_MAKER. A rule may require a maker
+ * for each operand, or ANY. Comparing makers rejects most rules at once. */
 enum { CONSTANT_MAKER = IR_OPCODE_COUNT, OTHER_MAKER, ANY };
 _Static_assert(ANY <= UINT8_MAX, "fits rule.makers");
 
@@ -162,7 +163,7 @@ static void parse_rule(unsigned number)
 
 static bool is_rule_for(unsigned number, const char *name)
 {
-    const char *p = texts[number].pattern + 1; /* "(" */
+    const char *p = texts[number].pattern + 1; /* skips "(" */
     size_t n = strlen(name);
 
     return strncmp(p, name, n) == 0 && strchr(" .", p[n]);

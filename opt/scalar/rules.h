@@ -4,13 +4,13 @@
 
 #include "ir/ir.h"
 
-enum { RULE_NODES = 10, RULE_VARIABLES = 6 }; /* x y z w C D */
+enum { RULE_NODES = 10, RULE_VARIABLES = 6 }; /* variables of a pattern: x y z w match any value, C D match constants */
 
 typedef enum rule_kind { RULE_OPERATION, RULE_VARIABLE, RULE_CONSTANT, RULE_NUMBER, RULE_LOWEST, RULE_REAL, RULE_LOG2 } rule_kind;
 
 typedef struct rule_node {
     uint8_t kind, op, pred, count; /* rule_kind, ir_opcode, ir_pred, number of operands */
-    uint8_t operand[3];            /* indices of nodes */
+    uint8_t operand[3];            /* indices of the operands' nodes in rule.nodes */
     uint8_t variable;
     int64_t number;
     double real;
@@ -18,8 +18,8 @@ typedef struct rule_node {
 
 typedef struct rule {
     rule_node nodes[2 * RULE_NODES];
-    uint8_t pattern, result;       /* root nodes */
-    uint8_t conditions;            /* RULE_POW2 … */
+    uint8_t pattern, result;       /* indices of the root nodes */
+    uint8_t conditions;            /* set of RULE_POW2 … */
     uint8_t makers[2];             /* required opcodes of the first two operands: see maker_of() in rules.c */
     const char *pattern_text, *result_text;
 } rule;

@@ -28,13 +28,13 @@ typedef struct edge {
 typedef struct propagation {
     arena *scratch;
     ir_module *module;
-    fact *facts;             /* by value id */
-    bitset reached;          /* reachable blocks */
-    bitset open;             /* executable edges: first_edge[block] + index of the successor */
+    fact *facts;             /* the fact of each value, by value id */
+    bitset reached;          /* the reachable blocks */
+    bitset open;             /* executable edges, by first_edge[block] + index of the successor */
     uint32_t *first_edge;
     VEC(ir_inst *) values;   /* worklist: values whose users must be visited */
     size_t constants;        /* number of values that are constant now */
-    VEC(edge) new_edges;     /* worklist: newly executable edges */
+    VEC(edge) new_edges;     /* worklist: edges that have become executable */
     /* A block is visited for the first time. Users of its values are later in it or in blocks that it dominates, which are not
      * visited yet, or phis, which merge a value when its edge becomes executable. So lowered values need not be listed. */
     bool arriving;
@@ -91,7 +91,8 @@ static bool is_open(const propagation *p, const ir_block *from, const ir_block *
     return false;
 }
 
-/* Merges operand N of PHI, whose edge is executable. Facts are only lowered, so the other operands are merged already. */
+/* Merges operand N of PHI, whose edge is now executable, into the fact of PHI. Facts are only lowered, so the other operands are
+ * merged already. */
 static void merge_phi_operand(propagation *p, ir_inst *phi, unsigned n)
 {
     fact known = p->facts[phi->value.id];
@@ -186,7 +187,7 @@ static void visit_inst(propagation *p, ir_inst *i)
         visit_operation(p, i);
 }
 
-/* Visits the user of U, a value whose fact was lowered. */
+/* Reevaluates the user in U, an operand whose fact was lowered. */
 static void visit_user(propagation *p, const ir_use *u)
 {
     ir_inst *i = u->user;

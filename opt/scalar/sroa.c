@@ -14,15 +14,15 @@
 #include "opt/analysis/variables.h"
 
 typedef struct access {
-    ir_inst *inst;       /* load or store */
+    ir_inst *inst;       /* a load or store */
     uint64_t begin, end; /* byte range in the variable */
     ir_type *type;
 } access;
 
 typedef struct piece {
     uint64_t begin, end;
-    size_t first, count; /* its accesses: range in the sorted list */
-    ir_type *type;       /* type of the new variable; NULL: an array of bytes */
+    size_t first, count; /* the accesses of the piece: a range in the sorted list */
+    ir_type *type;       /* type of the new variable; NULL: the variable is an array of bytes */
     ir_value *variable;
 } piece;
 
@@ -33,8 +33,8 @@ static ir_type *type_of_access(const ir_inst *i)
     return i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
 }
 
-/* Collects the accesses through ADDRESS, which is OFFSET bytes into the variable, in OUT. False when a use is anything but a
- * plain access at a constant offset within SIZE bytes. */
+/* Collects in OUT the accesses through ADDRESS, OFFSET bytes into a variable of SIZE bytes. False when a use is anything but a
+ * plain access at a constant offset within the variable. */
 static bool collect_accesses(arena *scratch, ir_value *address, int64_t offset, uint64_t size, access_list *out)
 {
     ir_each_use(u, address) {
@@ -57,7 +57,7 @@ static bool collect_accesses(arena *scratch, ir_value *address, int64_t offset, 
     return true;
 }
 
-/* Shell sort by `begin`. */
+/* Sorts by `begin` (Shell sort). */
 static void sort_accesses(access_list *l)
 {
     for (size_t gap = l->count / 2; gap; gap /= 2)
@@ -75,7 +75,7 @@ static bool covers_piece(const piece *p, const access *a)
     return a->begin == p->begin && a->end == p->end;
 }
 
-/* Every access of the piece is to all of it as vector type T, or to one of the lanes. */
+/* Does every access of the piece read or write all of it as vector type T, or one of the lanes? */
 static bool is_vector_of(const piece *p, const access *all, const ir_type *t)
 {
     uint64_t lane = ir_size(t->element);
@@ -89,7 +89,7 @@ static bool is_vector_of(const piece *p, const access *all, const ir_type *t)
     return true;
 }
 
-/* The type of the variable for piece P: that of its accesses if they agree, or a vector type; NULL: bytes. */
+/* The type of the new variable for piece P: the common type of the accesses, or a vector type; NULL: an array of bytes. */
 static ir_type *piece_type(const piece *p, const access *all)
 {
     ir_type *whole = NULL;
@@ -155,7 +155,7 @@ static void rewrite_access(const piece *p, const access *a)
     ir_set_operand(i, i->op == IR_load ? 0 : 1, at);
 }
 
-/* Splitting A into PIECES would not change it. */
+/* Would splitting A into PIECES leave it unchanged? */
 static bool is_split_already(const ir_inst *a, const piece_list *pieces)
 {
     ir_type *t = a->elem_type;
@@ -206,7 +206,7 @@ static bool split_variable(ir_inst *a, arena *scratch)
     return true;
 }
 
-/* Use U of variable A reads or writes all of it with its own type, so there is nothing to split. */
+/* Does use U of variable A read or write all of it with its own type, so that nothing can be split? */
 static bool is_whole_use(const ir_inst *a, const ir_use *u)
 {
     const ir_inst *i = u->user;

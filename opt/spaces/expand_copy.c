@@ -9,7 +9,7 @@
 
 #include "opt/analysis/address.h"
 
-enum { SHORT = 128 }; /* bytes copied without a loop */
+enum { SHORT = 128 }; /* largest number of bytes copied without a loop */
 
 bool opt_is_copy(ir_intrinsic id)
 {
@@ -17,7 +17,7 @@ bool opt_is_copy(ir_intrinsic id)
 }
 
 typedef struct copy {
-    ir_value *to, *from, *byte, *length; /* byte: of memset; from is NULL then */
+    ir_value *to, *from, *byte, *length; /* memset: `byte` is the stored byte, `from` is NULL */
     uint32_t to_align, from_align;
     bool may_overlap, is_volatile;
 } copy;

@@ -4,7 +4,7 @@
 
 #include "ir/ir.h"
 
-bool opt_is_copy(ir_intrinsic id); /* memcpy, memmove, memset */
+bool opt_is_copy(ir_intrinsic id); /* ID is memcpy, memmove or memset */
 /* Replaces I, a copy, by loads and stores: a sequence if it is short, else a loop, which splits the block. */
 void opt_expand_copy(ir_inst *i);
 

@@ -30,12 +30,12 @@ typedef struct expander {
     opt_spaces spaces;
     opt_twins twins;
     opt_answers answers;
-    bool any_local; /* is any local pointer cast to generic? */
+    bool any_local; /* some local pointer is cast to generic */
 } expander;
 
 typedef struct access {
     ir_inst *inst;
-    unsigned set; /* OPT_SPACE_… that it may access */
+    unsigned set; /* OPT_SPACE_… that the access may touch */
 } access;
 
 static ir_value *tag_of(ir_builder *b, ir_value *p)
@@ -62,8 +62,8 @@ static ir_inst *copy_access_into(expander *x, ir_inst *i, ir_block *b, unsigned 
     return copy;
 }
 
-/* Makes phis in REST, which follows the copies ARMS, for the value of I; they keep the id of I. The pair of a cmpxchg is merged
- * member by member. */
+/* Makes phis for the value of I in REST, the block after the copies ARMS of I. The phis keep the id of I. The pair that a cmpxchg
+ * returns is merged member by member. */
 static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned count)
 {
     ir_type *t = i->value.type;
@@ -102,8 +102,8 @@ static bool has_value(ir_inst *const *list, unsigned count, const ir_value *v)
     return false;
 }
 
-/* Builds all values that the branch uses while the group is still in its block. In a loop, an answer may depend on values that
- * the group itself loads: such instructions move after the group, where the loaded values are merged. */
+/* Builds all values that the branch of GROUP uses, before the group's block is split. In a loop, an answer may depend on values
+ * that the group itself loads: such instructions move after the group, where the loaded values are merged. */
 static void build_operands(expander *x, ir_inst **group, unsigned size, ir_value *p, unsigned set)
 {
     ir_inst *last = group[size - 1], *behind;
@@ -171,8 +171,8 @@ static const ir_value *address_base(const ir_value *p)
     return p;
 }
 
-/* Can I move up to the end of the group, which ends with LAST? The instructions in between that I depends on are collected in
- * NEEDED: they must move before the group. */
+/* Can I be moved up to directly after LAST, the end of the group? The instructions between LAST and I that I depends on are
+ * collected in NEEDED: they must move before the group. */
 static bool can_join_group(const ir_inst *last, ir_inst *const *group, unsigned size, ir_inst *i, ir_inst **needed,
                            unsigned *needs)
 {
@@ -203,8 +203,8 @@ static bool can_join_group(const ir_inst *last, ir_inst *const *group, unsigned 
     return true;
 }
 
-/* Moves the accesses after the first of ALL that use the same base pointer, as far as possible, to directly after it, and lists
- * them in GROUP. Returns their count, the first included. */
+/* Collects in GROUP the first access of ALL and those after it that use the same base pointer and can be moved to directly after
+ * it, and moves them. Returns the number of accesses in the group. */
 static unsigned gather_group(ir_inst **group, access *all, size_t count)
 {
     ir_inst *first = all[0].inst, *needed[REACH];
@@ -226,7 +226,7 @@ static unsigned gather_group(ir_inst **group, access *all, size_t count)
     return size;
 }
 
-/* With --generic=switch: a switch over the tag. */
+/* Expands I with --generic=switch, into a switch over the tag. */
 static void expand_switch(expander *x, ir_inst *i, unsigned set)
 {
     ir_function *f = i->block->function;
@@ -258,7 +258,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
     ir_remove(i);
 }
 
-/* Expands the first access of ALL together with those that share its branch. Returns their count. */
+/* Expands the first access of ALL together with those that share its branch. Returns the number of expanded accesses. */
 static size_t expand_group(expander *x, access *all, size_t count)
 {
     ir_inst *i = all[0].inst, *group[GROUP];
@@ -294,7 +294,7 @@ static size_t expand_group(expander *x, access *all, size_t count)
     return 1;
 }
 
-/* The address spaces to be distinguished at run time for P, the address of I. */
+/* The spaces that must be distinguished at run time for P, the address of access I. */
 static unsigned access_spaces(const expander *x, const ir_inst *i, const ir_value *p)
 {
     unsigned set = OPT_SPACE_PRIVATE | OPT_SPACE_GLOBAL | (x->any_local ? OPT_SPACE_LOCAL : 0);
@@ -339,11 +339,11 @@ static bool casts_local(const ir_module *m)
 /* Expands to_local(p) with --generic=switch: a branch on the tag and a phi of the pointer and null. */
 static void branch_on_query(expander *x, ir_inst *i)
 {
-    static const ir_intrinsic asked[] = {
+    static const ir_intrinsic queries[] = {
         [IR_PRIVATE] = IR_INTRINSIC_is_private, [IR_GLOBAL] = IR_INTRINSIC_is_global, [IR_LOCAL] = IR_INTRINSIC_is_local};
     ir_builder b = ir_before(i);
     ir_value *p = ir_operand(i, 1),
-             *yes = &ir_call_intrinsic(&b, asked[opt_query_space(ir_intrinsic_of(i))], NULL, 0, &p, 1)->value;
+             *yes = &ir_call_intrinsic(&b, queries[opt_query_space(ir_intrinsic_of(i))], NULL, 0, &p, 1)->value;
     ir_block *head = i->block, *rest = opt_split_behind(i);
     ir_block *is = ir_block_new(head->function, intern_str(&x->module->names, "is"), rest);
     ir_block *is_not = ir_block_new(head->function, intern_str(&x->module->names, "is_not"), rest);

@@ -35,15 +35,16 @@ static ir_value *build_query(ir_builder *b, ir_intrinsic id, ir_value *p)
     return &ir_call_intrinsic(b, id, NULL, 0, &p, 1)->value;
 }
 
-/* Builds the i1 value of `Q == WITH` from queries; NULL if the comparison does not depend on an address space alone. */
+/* Builds the i1 value of the comparison `Q == WITH` from queries, where Q is query ID; NULL if the result does not depend on an
+ * address space alone. */
 static ir_value *compare_as_query(folder *f, ir_builder *b, ir_inst *q, ir_intrinsic id, ir_value *with)
 {
     ir_value *p = ir_operand(q, 1);
     uint64_t k;
 
     if (id == IR_INTRINSIC_get_fence && ir_const_bits(with, &k)) {
-        static const ir_intrinsic asked[] = {IR_INTRINSIC_is_private, IR_INTRINSIC_is_local, IR_INTRINSIC_is_global};
-        return k < 3 ? build_query(b, asked[k], p) : ir_const(f->module, f->module->i1, 0);
+        static const ir_intrinsic queries[] = {IR_INTRINSIC_is_private, IR_INTRINSIC_is_local, IR_INTRINSIC_is_global};
+        return k < 3 ? build_query(b, queries[k], p) : ir_const(f->module, f->module->i1, 0);
     }
     if (!ir_is_ptr(q->value.type) || !ir_is_zero(with))
         return NULL;

@@ -26,7 +26,7 @@ void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, 
 {
     const ir_loc *l = remark_location(c, access);
 
-    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+    if (l && opt_is_new_serial(c, &c->remarked_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
                        "generic access resolved to %s memory: %s", names[space],
                        conditions ? "the branches before it exclude all other memory" : "its pointer cannot point elsewhere");
@@ -38,7 +38,7 @@ static bool has_several_spaces(const opt_points_to *p, const ir_value *v)
     return (set & (set - 1)) != 0;
 }
 
-/* The value that V has its several address spaces from. */
+/* The last value, following the definitions of V back, that has several address spaces although its operands do not. */
 static const ir_value *find_origin(const opt_points_to *p, const ir_value *v)
 {
     for (unsigned step = 0; step < STEPS && v->kind == IR_INSTRUCTION; step++) {
@@ -80,7 +80,7 @@ typedef struct sources {
     const opt_context *context;
     const opt_points_to *points_to;
     text *into;
-    unsigned named; /* the spaces with a source in the text already */
+    unsigned named; /* set of the spaces for which the text already lists a source */
     const ir_value *seen[STEPS];
     unsigned count;
 } sources;
@@ -154,7 +154,7 @@ void opt_remark_moved(opt_context *c, const ir_inst *access)
 {
     const ir_loc *l = remark_location(c, access);
 
-    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+    if (l && opt_is_new_serial(c, &c->remarked_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
                        "generic access moved into the preceding branches: the memory of its pointer is known in each");
 }
@@ -173,7 +173,7 @@ void opt_remark_united(opt_context *c, const ir_inst *access)
 {
     const ir_loc *l = remark_location(c, access);
 
-    if (l && opt_is_new_serial(c, &c->told_resolved, access->serial))
+    if (l && opt_is_new_serial(c, &c->remarked_resolved, access->serial))
         diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
                        "generic access resolved to global memory: its pointer points there or to private memory, which is placed "
                        "in a global buffer");
@@ -185,7 +185,7 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
     bool is_united = access->block->function->private_in_global && opt_spaces_of(points_to, p) & OPT_SPACE_PRIVATE;
     text spaces, from;
 
-    if (!l || !opt_is_new_serial(c, &c->told_left, access->serial))
+    if (!l || !opt_is_new_serial(c, &c->remarked_left, access->serial))
         return;
     text_init(&spaces, c->scratch);
     text_init(&from, c->scratch);

@@ -22,7 +22,7 @@ typedef struct resolver {
     opt_context *context;
     opt_spaces spaces;
     opt_twins twins;
-    ir_value **named;   /* by value id: its twin in its only space */
+    ir_value **named;   /* by value id: the twin of a pointer that has a single space */
     uint32_t *in_space; /* by value id: the space of the twin */
     bool changed;
 } resolver;
@@ -88,7 +88,7 @@ static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
         if (ir_operand(i, 0)->type->space == space)
             return ir_operand(i, 0);
         break;
-    default: /* loaded, converted from an integer, returned by a call: has no twin to be built from */
+    default: /* the value has no twin: a load, a conversion from an integer, or a call */
         break;
     }
     return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(r->module, space));
@@ -122,7 +122,7 @@ static ir_value *named_twin_of(resolver *r, ir_value *v, unsigned space)
     return n;
 }
 
-/* The twin of P in the only space that the branches before I leave; NULL if there are several. */
+/* The twin of P in the only space that the branches before I leave, which becomes *SPACE; NULL if they leave several. */
 static ir_value *twin_by_conditions(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
 {
     unsigned set = opt_spaces_at(&r->spaces, p, (opt_place){i->block, NULL, NULL});
@@ -130,7 +130,7 @@ static ir_value *twin_by_conditions(resolver *r, ir_inst *i, ir_value *p, unsign
 
     if (set & (set - 1))
         return NULL;
-    if (!set) /* unreachable, or null */
+    if (!set) /* I is unreachable, or P is null */
         set = opt_spaces_of(r->spaces.points_to, p);
     *space = (unsigned)__builtin_ctz(set);
     ir_value *named = opt_twin(&r->twins, p, *space);
@@ -155,7 +155,7 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     r->changed = true;
 }
 
-/* A memcpy, memmove or memset: its name contains its pointers' spaces, so the call is replaced. */
+/* Replaces a call of memcpy, memmove or memset, whose name contains the spaces of its pointers. */
 static void resolve_copy(resolver *r, ir_inst *i)
 {
     bool set = ir_intrinsic_of(i) == IR_INTRINSIC_memset, changed = false;
@@ -196,7 +196,7 @@ static void resolve_compare(resolver *r, ir_inst *i)
     r->changed = true;
 }
 
-/* The only space of the generic pointer that V holds the bits of; IR_GENERIC if there are several or V is something else. */
+/* The space of the generic pointer whose bits V holds, if it has only one; else IR_GENERIC. */
 static unsigned space_of_bits(resolver *r, ir_value *v)
 {
     return ir_is_op(v, IR_ptrtoint) && is_generic_pointer(ir_operand(ir_as_inst(v), 0))
@@ -204,7 +204,7 @@ static unsigned space_of_bits(resolver *r, ir_value *v)
                : IR_GENERIC;
 }
 
-/* The difference of two pointers into one space, which have the same tag. */
+/* Resolves the difference of two pointers into one space: both have the same tag, which cancels out. */
 static void resolve_difference(resolver *r, ir_inst *i)
 {
     unsigned space = space_of_bits(r, ir_operand(i, 0));

@@ -21,7 +21,7 @@ enum { MOST_VARIABLES = 65536 };
 typedef struct lifter {
     ir_module *module;
     opt_context *context;
-    VEC(ir_type *) structs;  /* named ones whose members have been rewritten */
+    VEC(ir_type *) structs;  /* named structs whose members have been rewritten */
 } lifter;
 
 /* --- types -------------------------------------------------- */
@@ -132,7 +132,7 @@ static void lift_variables(lifter *l)
 
 typedef struct variable_count {
     unsigned count;
-    uint32_t first_excess; /* location of the first variable over the limit */
+    uint32_t first_excess; /* location of the first variable that exceeds the limit */
 } variable_count;
 
 static void count_variable(variable_count *v, uint32_t loc)
@@ -157,7 +157,8 @@ static variable_count count_variables(const lifter *l)
 }
 
 /* --- instructions -------------------------------------------------- */
-/* A call of an intrinsic whose signature fixes the space (to_private) keeps its type, and its result is cast. */
+/* Rewrites a call of an intrinsic whose signature fixes the address space (to_private): the call keeps its type, and its result
+ * is cast. */
 static void retype_intrinsic(lifter *l, ir_inst *call)
 {
     ir_function *f = ir_as_function(ir_operand(call, 0));

@@ -18,7 +18,8 @@ static bool is_cast_of_local(const ir_value *p)
     return ir_is_op(p, IR_addrspacecast) && ir_operand(ir_as_inst(p), 0)->type->space == IR_LOCAL;
 }
 
-/* Does P have no other use, and can its low dword be computed without the high one? Looks through DEPTH definitions. */
+/* Is the low dword of P the only part that is used, and can it be computed without the high dword? Looks through DEPTH
+ * definitions. */
 static bool can_load_low_dword(const ir_value *p, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(p);
@@ -42,7 +43,7 @@ static ir_value *truncate_pointer(ir_builder *b, ir_value *p)
     return ir_cast(b, IR_trunc, ir_cast(b, IR_ptrtoint, p, b->module->i64), b->module->i32);
 }
 
-/* Builds the low dword of P at P's definition; those of constants and casts at AT. */
+/* Builds the low dword of P: at P's definition, but at AT if P is a constant or a cast. */
 static ir_value *build_low_dword(ir_builder *at, ir_value *p)
 {
     ir_type *i32 = at->module->i32;

@@ -50,7 +50,7 @@ ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space)
     if (v->kind == IR_ADDRESS)
         return ir_address(m, ir_as_constant(v)->base, ir_as_constant(v)->offset, t);
     bug_unless(ir_const_bits(v, &bits));
-    if (ir_space_of_tag(bits) != IR_GLOBAL) /* a private or local address is in the bits below the tag */
+    if (ir_space_of_tag(bits) != IR_GLOBAL) /* below the tag, the bits are a private or local address */
         bits = bits_low(bits, IR_TAG_SHIFT);
     return ir_const(m, t, bits);
 }
@@ -61,7 +61,7 @@ bool opt_is_merged(const ir_inst *i)
     return first && first != &i->value && first->kind == IR_INSTRUCTION && first->id == i->value.id;
 }
 
-/* Does each definition chain back from P end at a cast, or at a value that cannot be in the space? */
+/* Does every chain of definitions of P end at a cast, or at a value that cannot point into the space of the search? */
 static bool can_build_twin(search *s, const ir_value *p)
 {
     const ir_inst *i = ir_try_inst(p);
@@ -92,7 +92,7 @@ static bool can_build_twin(search *s, const ir_value *p)
             if (!can_build_twin(s, ir_operand(i, n)))
                 return false;
         return true;
-    default: /* loaded, converted from an integer, returned by a call */
+    default: /* the value has an unknown origin: a load, an integer, or a call */
         return opt_twin_spaces(s->twins, p) == 1u << s->space;
     }
 }
@@ -150,7 +150,7 @@ static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space)
     ir_type *type = ir_ptr(t->context->module, space);
 
     if (!opt_twin_spaces(t, p) && p->kind != IR_UNDEF && p->kind != IR_POISON)
-        return ir_null(t->context->module, type); /* no pointee */
+        return ir_null(t->context->module, type); /* the pointer points to no object */
     if (!(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
     if (ir_is_const(p))

@@ -8,19 +8,20 @@
 typedef struct opt_twins {
     opt_context *context;
     const opt_points_to *points_to;
-    ir_value **made[IR_GENERIC]; /* by space and value id */
+    ir_value **made[IR_GENERIC]; /* by space and value id: the twin; NULL: not built */
 } opt_twins;
 
-/* For the values that POINTS_TO has numbered. */
+/* Creates an empty table of twins for the values that have ids in POINTS_TO. */
 opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to);
-/* The spaces that P may point into, bits 1 << ir_space; private counts as global if it is placed in a global buffer. */
+/* The set of spaces that P may point into, bits 1 << ir_space. Private counts as global if private memory is in a global
+ * buffer. */
 unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p);
-/* Constant V, a generic pointer, as a pointer into SPACE. V must be null, undefined, or point into SPACE. */
+/* Converts constant V, a generic pointer, to a pointer into SPACE. V must be null, undefined, or point into SPACE. */
 ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space);
-/* Is I the phi that merges the copies of an expanded access? The copies have its id. Its value was then loaded by them. */
+/* Is I the phi that merges the loaded values of an expanded access? The copies of the access have the phi's id. */
 bool opt_is_merged(const ir_inst *i);
-/* P as a pointer into SPACE, built from the operands of the casts that P comes from; its value is undefined where P points
- * elsewhere. NULL if a cast is unknown: then the address must be taken from P's bits. */
+/* The twin of P in SPACE, built from the operands of the casts that P is computed from; its value is undefined where P points
+ * into another space. NULL if a cast is unknown: the address must then be taken from P's bits. */
 ir_value *opt_twin(opt_twins *t, ir_value *p, unsigned space);
 
 #endif

@@ -16,7 +16,7 @@
 #include "ir/callgraph.h"
 #include "src/base/bitset.h"
 
-/* Is access I through a pointer for which private memory in a global buffer is cheaper? */
+/* Is I an access through a generic pointer for which private memory in a global buffer is cheaper? */
 static bool needs_global_buffer(const opt_spaces *s, const opt_answers *answers, const ir_inst *i)
 {
     const ir_value *p = opt_address_of(i);
@@ -32,8 +32,8 @@ static bool needs_global_buffer(const opt_spaces *s, const opt_answers *answers,
 typedef struct placer {
     opt_context *context;
     const ir_callgraph *calls;
-    /* by node: contains such an access or calls such a function; runs with private memory in a buffer; runs with it in
-     * scratch */
+    /* By node of the call graph. needs_buffer: the function or a callee contains an access that needs a global buffer. global,
+     * scratch: the function runs with private memory in a global buffer, in scratch. */
     bitset needs_buffer, global, scratch;
 } placer;
 
@@ -61,7 +61,7 @@ static void find_served_functions(placer *p, ir_module *m)
     opt_twins twins = opt_twins_new(p->context, s.points_to);
     opt_answers answers = opt_answers_new(&twins);
 
-    for (unsigned n = 0; n < p->calls->count; n++) { /* callees come first */
+    for (unsigned n = 0; n < p->calls->count; n++) { /* callees precede their callers in `nodes` */
         const ir_call_node *node = &p->calls->nodes[n];
         bool needs_buffer = has_such_access(&s, &answers, node->function);
         for (size_t c = 0; c < node->calls.count; c++)
@@ -74,7 +74,7 @@ static void find_served_functions(placer *p, ir_module *m)
 /* Kernels, functions without callers and exported functions determine the location for the functions that they call. */
 static void propagate_to_callees(placer *p)
 {
-    for (unsigned n = p->calls->count; n-- > 0;) { /* callers come first */
+    for (unsigned n = p->calls->count; n-- > 0;) { /* in reverse, callers precede their callees */
         const ir_call_node *node = &p->calls->nodes[n];
         if (node->function->kernel || !node->callers.count || node->function->linkage == IR_DLLEXPORT)
             bitset_add(bitset_has(&p->needs_buffer, n) ? &p->global : &p->scratch, n);
@@ -93,13 +93,13 @@ static void redirect_to_copies(const placer *p, ir_function *caller, ir_function
     ir_each_block(b, caller)
         ir_each_inst(i, b) {
             ir_function *f = ir_callee(i);
-            const ir_call_node *node = f ? ir_call_node_of(p->calls, f) : NULL; /* NULL for a copy */
+            const ir_call_node *node = f ? ir_call_node_of(p->calls, f) : NULL; /* a copy has no node */
             if (node && copies[node - p->calls->nodes])
                 ir_set_operand(i, 0, &copies[node - p->calls->nodes]->value);
         }
 }
 
-/* Sets the location of private memory in each function; copies those that are called with both. */
+/* Sets the location of private memory in each function, and copies the functions that run with both locations. */
 static bool set_placement(placer *p)
 {
     ir_function **copies = arena_array(p->context->scratch, ir_function *, p->calls->count);

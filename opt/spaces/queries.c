@@ -40,8 +40,8 @@ static ir_value *make_bool(ir_builder *b, bool v)
     return ir_const(b->module, b->module->i1, v);
 }
 
-/* P in SPACE; NULL if the address must be taken from P's bits. A private pointer in a global buffer may have a tag, which the
- * twin would lack. */
+/* The twin of P in SPACE; NULL if the address must be taken from P's bits, as for a private pointer in a global buffer that may
+ * have a tag, which a twin would lack. */
 static ir_value *twin_for_query(opt_answers *a, ir_value *p, unsigned space)
 {
     bool hidden = space == IR_PRIVATE && a->twins->context->private_in_global;
@@ -62,7 +62,7 @@ static ir_value *build_answer(opt_answers *a, ir_builder *b, ir_value *p, unsign
     return ir_binary(b, IR_xor, other, make_bool(b, true));
 }
 
-/* Is the answer for P read from P's own tag? */
+/* Is the answer for P and SPACE read from the tag of P itself, rather than computed from the answers for P's operands? */
 static bool reads_own_tag(const opt_answers *a, const ir_value *p, unsigned space)
 {
     while (ir_is_op(p, IR_getelementptr))

@@ -17,7 +17,7 @@ opt_answers opt_answers_new(opt_twins *twins)
 typedef struct search {
     const ir_value *seen[VISITS];
     unsigned count;
-    bool to_pointers; /* stop at pointers, whether their space is known or not */
+    bool to_pointers; /* the search ends at pointers, whether their space is known or not, and continues only through integers */
 } search;
 
 static bool mark_seen(search *s, const ir_value *v)
@@ -29,7 +29,7 @@ static bool mark_seen(search *s, const ir_value *v)
     return false;
 }
 
-/* Does V have bits below the tag only? */
+/* Are all bits of V below the tag, so that adding V to an address keeps the tag? */
 static bool is_below_tag(const ir_value *v)
 {
     uint64_t bits;
@@ -64,7 +64,7 @@ static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
         return is_below_tag(y) ? x : is_below_tag(x) ? y : NULL;
     case IR_and:
         return ir_const_bits(y, &bits) && bits >> 61 == 7 ? x : NULL;
-    default: /* loaded, returned by a call, or other arithmetic */
+    default: /* no operand has the tag: a load, a call, or other arithmetic */
         return NULL;
     }
 }
@@ -92,7 +92,7 @@ static bool is_derived_from_known(const opt_answers *a, search *s, const ir_valu
             if (!is_derived_from_known(a, s, ir_operand(i, n), space))
                 return false;
         return true;
-    default: { /* computed from a pointer or its bits, or loaded, returned by a call */
+    default: { /* arithmetic on a pointer or its bits, or a value of unknown origin */
         const ir_value *source = tag_source(a, i);
         return source && is_derived_from_known(a, s, source, space);
     }
@@ -114,7 +114,7 @@ static ir_value *make_answer(const opt_answers *a, bool v)
     return ir_const(m, m->i1, v);
 }
 
-/* A builder directly after the definition of V, an instruction or argument. */
+/* A builder positioned directly after the definition of V, an instruction or argument. */
 static ir_builder start_after_definition(ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
@@ -150,7 +150,7 @@ static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *
     return ir_select_(&at, c, yes, no);
 }
 
-/* The operand of I that has the same answer, a pointer or bits computed from pointers with known answers; NULL if there is
+/* The operand of I that has the same answer as I: a pointer, or bits computed from pointers with known answers. NULL if there is
  * none. */
 static ir_value *answerable_source(const opt_answers *a, const ir_inst *i, unsigned space)
 {
@@ -160,19 +160,19 @@ static ir_value *answerable_source(const opt_answers *a, const ir_inst *i, unsig
     return source && is_derived_from_known(a, &s, source, space) ? source : NULL;
 }
 
-/* Must the tags of two or more operands of PHI be read? Then the tag of PHI itself is read once instead. */
+/* Would a phi of answers read the tags of two or more operands of PHI? The tag of PHI itself is then read once instead. */
 static bool must_test_phi(const opt_answers *a, const ir_inst *phi, unsigned space)
 {
-    const ir_value *asked = NULL;
+    const ir_value *tested = NULL;
 
     for (unsigned n = 0; n < phi->operand_count; n++) {
         const ir_value *v = ir_operand(phi, n);
         search s = {.count = 0};
-        if (v == asked || is_derived_from_known(a, &s, v, space))
+        if (v == tested || is_derived_from_known(a, &s, v, space))
             continue;
-        if (asked)
+        if (tested)
             return true;
-        asked = v;
+        tested = v;
     }
     return false;
 }
@@ -196,7 +196,7 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
             ir_phi_add(phi, opt_answer(a, ir_operand(i, n), space), i->blocks[n]);
         return &phi->value;
     }
-    default: { /* computed from a pointer or its bits, or loaded, returned by a call */
+    default: { /* arithmetic on a pointer or its bits, or a value of unknown origin */
         ir_value *source = answerable_source(a, i, space);
         return source ? opt_answer(a, source, space) : test_tag(&i->value, space);
     }

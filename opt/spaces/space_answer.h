@@ -10,11 +10,11 @@
 
 typedef struct opt_answers {
     opt_twins *twins;
-    ir_value **memo[IR_GENERIC]; /* by space and value id */
-    const struct opt_spaces *spaces; /* for the module's present blocks; NULL after they have changed */
+    ir_value **memo[IR_GENERIC]; /* by space and value id: the answer; NULL: not built */
+    const struct opt_spaces *spaces; /* spaces at program points, computed for the current CFG; NULL after the CFG has changed */
 } opt_answers;
 
-/* For the values that the points-to sets of TWINS have numbered. */
+/* Creates an empty table of answers for the values that have ids in the points-to sets of TWINS. */
 opt_answers opt_answers_new(opt_twins *twins);
 /* Is the answer for P and SPACE known without reading a tag? */
 bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space);

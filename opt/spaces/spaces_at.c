@@ -3,7 +3,7 @@
  *   if (to_local(p)) … *p …           p is local here
  *   if (p == &x) … *p …               p points into the space of x
  *   p = c ? a : b; … if (c) … *p …    p is a here
- *   if (c) p = a; else p = b; … if (c) … *p …    and here: the path through p = b is excluded
+ *   if (c) p = a; else p = b; … if (c) … *p …    p is a here: the path through p = b is excluded
  *
  * The set of opt/analysis/points_to.h holds for a pointer everywhere. At a certain point of the function it is reduced by the
  * conditions known there (opt/analysis/conditions.h), and by following selects and phis back along the edges that these
@@ -24,7 +24,7 @@ typedef struct search {
         const ir_value *p;
         opt_place at;
         unsigned set;
-    } known[KNOWN]; /* results for selects, valid for the phis in `open` */
+    } known[KNOWN]; /* cached results for selects, valid while the same phis are in `open` */
     unsigned known_count;
 } search;
 
@@ -57,7 +57,7 @@ const ir_dominators *opt_dominators_of(const opt_spaces *s, const ir_function *w
     return NULL;
 }
 
-/* The spaces of SET that remain if query Q of the pointer returned ANSWER. */
+/* The spaces of SET that remain if query Q about the pointer returned ANSWER. */
 static unsigned after_query(unsigned set, ir_intrinsic q, bool answer)
 {
     unsigned bit;
@@ -66,7 +66,7 @@ static unsigned after_query(unsigned set, ir_intrinsic q, bool answer)
     case IR_INTRINSIC_is_global: bit = OPT_SPACE_GLOBAL; break;
     case IR_INTRINSIC_is_local: bit = OPT_SPACE_LOCAL; break;
     case IR_INTRINSIC_is_private: bit = OPT_SPACE_PRIVATE; break;
-    default: return set; /* no query */
+    default: return set; /* not a query of the address space */
     }
     return answer ? set & bit : set & ~bit;
 }
@@ -123,7 +123,7 @@ static bool are_equal_places(opt_place a, opt_place b)
     return a.block == b.block && a.to == b.to && x == y;
 }
 
-/* Is PHI on the current path of the search, at the same point? It then adds nothing to itself. */
+/* Is PHI, at the same point, on the current path of the search? It then contributes no spaces of its own. */
 static bool is_open(const search *s, const ir_inst *phi, opt_place at)
 {
     for (unsigned n = 0; n < s->count; n++)
@@ -170,7 +170,7 @@ static unsigned find_spaces(search *s, const ir_value *p, opt_place at)
         if (is_open(s, i, at))
             return 0;
         return s->visits++ < VISITS ? set & find_phi_spaces(s, i, at) : set;
-    default: /* loaded, converted from an integer, returned by a call */
+    default: /* the value has an unknown origin: a load, an integer, or a call */
         return set;
     }
 }

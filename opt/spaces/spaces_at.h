@@ -16,7 +16,7 @@ typedef struct opt_spaces {
 /* Computes the dominators of every function with a body, and points-to sets. The module's control flow must not change while
  * the result is in use. */
 opt_spaces opt_spaces_compute(arena *memory, ir_module *m);
-/* Set of OPT_SPACE_…, a subset of opt_spaces_of. */
+/* The spaces that P may point into at AT: a set of OPT_SPACE_…, a subset of opt_spaces_of(). */
 unsigned opt_spaces_at(const opt_spaces *s, const ir_value *p, opt_place at);
 const ir_dominators *opt_dominators_of(const opt_spaces *s, const ir_function *f);
 

@@ -20,7 +20,7 @@ typedef struct copy {
     ir_function *of, *function;
     struct passed {
         uint8_t spaces, held;
-    } sets[PARAMETERS]; /* of each pointer, and of those in its pointee */
+    } sets[PARAMETERS]; /* by parameter: the spaces of the pointer, and of the pointers stored in the memory that it points to */
 } copy;
 
 typedef struct specializer {
@@ -37,7 +37,7 @@ static const char *space_name(unsigned set)
     case OPT_SPACE_PRIVATE: return "private";
     case OPT_SPACE_GLOBAL: return "global";
     case OPT_SPACE_LOCAL: return "local";
-    default: return "generic"; /* several, or none */
+    default: return "generic"; /* a set of several spaces, or an empty set */
     }
 }
 
@@ -58,7 +58,7 @@ static ir_function *callee_of(const ir_inst *i)
 }
 
 /* --- copying -------------------------------------------------- */
-/* The type of F with pointers into the spaces of SETS. */
+/* The type of a copy of F whose generic pointer parameters point into the spaces of SETS. */
 static ir_type *make_copy_type(const specializer *s, const ir_function *f, const struct passed *sets)
 {
     ir_type *types[PARAMETERS];
@@ -90,7 +90,7 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const struct
     ir_copy_body(g, f, NULL);
     ir_builder b = ir_at_end(entry);
     ir_br(&b, entry->next);
-    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* allocas belong into the entry block */
+    for (ir_inst *i = entry->next->first, *next; i; i = next) { /* moves the allocas, which must be in the entry block */
         next = i->next;
         if (i->op == IR_alloca)
             ir_move_before(i, entry->first);

@@ -24,13 +24,13 @@ typedef struct splitter {
 typedef struct target {
     ir_inst *variable;
     int64_t offset;
-    ir_value *condition; /* true if this target is accessed; NULL: always */
+    ir_value *condition; /* an i1 that is true if the access touches this variable; NULL: it always does */
 } target;
 
 typedef struct targets {
     target items[MOST_TARGETS];
     unsigned count;
-    ir_builder *b; /* where conditions are built; NULL while only analyzing */
+    ir_builder *b; /* where the conditions of targets are built; NULL: they are not built, targets are only counted */
 } targets;
 
 /* The only variable index of G, if its range is within 0 to MOST_TARGETS - 1; *OFFSET becomes the bytes of the constant indices,
@@ -52,7 +52,7 @@ static ir_value *small_index(const splitter *s, const ir_inst *g, int64_t *offse
 static bool add_target(targets *w, ir_inst *variable, int64_t offset, ir_value *condition, uint64_t bytes)
 {
     if (offset < 0 || (uint64_t)offset + bytes > ir_size(variable->elem_type))
-        return true; /* out of bounds: not accessed */
+        return true; /* out of bounds, so no variable is accessed */
     if (w->count == MOST_TARGETS)
         return false;
     w->items[w->count++] = (target){variable, offset, condition};
@@ -64,7 +64,7 @@ static ir_value *build_and(ir_builder *b, ir_value *x, ir_value *y)
     return !b || !x ? y : !y ? x : ir_binary(b, IR_and, x, y);
 }
 
-/* Collects the targets that P + OFFSET may have while CONDITION holds; false if some are unknown. */
+/* Collects in W the targets that an access to P + OFFSET may have if CONDITION is true. False if some targets are unknown. */
 static bool find_targets_of(const splitter *s, targets *w, ir_value *p, int64_t offset, ir_value *condition, uint64_t bytes,
                             unsigned depth)
 {

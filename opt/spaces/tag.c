@@ -33,7 +33,7 @@ static ir_value *bits_of_pointer(const tagger *t, ir_builder *b, ir_value *p)
     return ir_cast(b, IR_ptrtoint, p, t->module->i64);
 }
 
-/* Is P the address of a variable, which is never null? */
+/* Is P the address of a variable and so never null? */
 static bool is_never_null(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))
@@ -79,8 +79,9 @@ static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsig
     return ir_cast(b, IR_inttoptr, bits, ir_ptr(t->module, space));
 }
 
-/* Tests the tag in the high dword, which a region can read in place. ALONE: P is an offset, so the high dword contains nothing
- * but the tag. With --generic=switch all 64 bits are shifted, as for every access. */
+/* Tests whether the tag of P is TAG, in the high dword, which a region can read in place. ALONE: the address below the tag is a
+ * 32-bit offset, so the high dword contains nothing but the tag. With --generic=switch all 64 bits are shifted, as for every
+ * access. */
 static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag, bool alone)
 {
     if (t->context->options->generic_switch)
@@ -129,7 +130,7 @@ static ir_value *lower_query(const tagger *t, ir_builder *b, ir_inst *i)
         ir_value *otherwise = ir_select_(b, test_space(t, b, p, IR_PRIVATE), ir_null(t->module, t->module->i32), two);
         return ir_select_(b, test_space(t, b, p, IR_LOCAL), one, otherwise);
     }
-    default: /* no query */
+    default: /* not a query of the address space */
         return NULL;
     }
 }
@@ -159,7 +160,7 @@ static bool distinguishes_private(const ir_inst *i)
     case IR_INTRINSIC_to_private:
     case IR_INTRINSIC_get_fence:
         return true;
-    default: /* is_local, to_local: do not distinguish private from global */
+    default: /* is_local and to_local do not distinguish private from global memory */
         return false;
     }
 }

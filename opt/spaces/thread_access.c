@@ -28,7 +28,7 @@ static ir_inst *find_base_phi(ir_value *p, const ir_block *b)
     return i && i->op == IR_phi && i->block == b ? i : NULL;
 }
 
-/* Is V available at the end of B's predecessors: a phi of B, or defined before B? */
+/* Is V available at the end of each predecessor of B: as an operand of a phi of B, or because it is defined before B? */
 static bool is_available_before(const ir_value *v, const ir_block *b)
 {
     return v->kind != IR_INSTRUCTION || ir_as_inst(v)->block != b || ir_as_inst(v)->op == IR_phi;
@@ -72,7 +72,7 @@ static bool are_operands_known(const opt_twins *t, const ir_inst *phi)
     return !is_single_space(all);
 }
 
-/* Can I move before all other operations of its block? */
+/* Can I be moved before all other operations of its block? */
 static bool can_move_to_top(const ir_inst *i, bool writes)
 {
     for (const ir_inst *k = i->prev; k && k->op != IR_phi; k = k->prev) {

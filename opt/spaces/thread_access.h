@@ -5,7 +5,7 @@
 #include "opt/spaces/named_twin.h"
 
 bool opt_can_thread_access(const opt_twins *t, const ir_inst *i);
-/* False if that is not possible. Otherwise I is removed, and each predecessor of its block contains an access of its own. */
+/* Moves access I into the predecessors of its block and removes I. False if that is not possible. */
 bool opt_thread_access(opt_twins *t, ir_inst *i);
 
 #endif

@@ -23,9 +23,9 @@ typedef struct specializer {
     VEC(function_copy) copies;
 } specializer;
 
-typedef struct knowledge { /* of a function: its aux, NULL if nothing is known */
+typedef struct knowledge { /* aux of a function: its copies; NULL if it is no copy and has none */
     bool is_copy;
-    VEC(size_t) copies; /* indices in the specializer's list */
+    VEC(size_t) copies; /* its copies, as indices in specializer.copies */
 } knowledge;
 
 static knowledge *knowledge_of(const specializer *s, ir_function *f)
@@ -37,7 +37,7 @@ static knowledge *knowledge_of(const specializer *s, ir_function *f)
 
 /* --- which copy is called -------------------------------------------------------------------------------------------- */
 
-/* The sets of buffers that CALL passes if it is executed for KERNEL. */
+/* For each pointer that CALL passes, the set of buffers that it may point to when the caller runs for KERNEL. */
 static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst *call, surface_set tuple[TUPLE])
 {
     surface_kernel k = {.module = s->module, .kernel = kernel, .context = s->context, .points_to = s->points_to};
@@ -54,7 +54,7 @@ static ir_function *find_or_make_copy(specializer *s, ir_function *kernel, const
 {
     function_copy made = {.original = callee, .kernel = kernel};
     knowledge *known = knowledge_of(s, callee);
-    bool full = s->copies.count >= COPIES; /* then any copy for this kernel is used */
+    bool full = s->copies.count >= COPIES; /* COPIES is reached: any existing copy for this kernel is used */
 
     find_tuple(s, kernel, call, made.tuple);
     for (size_t n = 0; n < known->copies.count; n++) {
@@ -75,7 +75,7 @@ static bool is_copy(const ir_function *f)
     return f->aux && ((const knowledge *)f->aux)->is_copy;
 }
 
-/* Makes the calls in F, which is KERNEL or a copy for it, call copies. */
+/* Redirects the calls in F, which is KERNEL or a copy for it, to copies of the callees. */
 static bool redirect_to_tuples(specializer *s, ir_function *f, ir_function *kernel)
 {
     bool changed = false;

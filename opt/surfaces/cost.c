@@ -21,18 +21,19 @@
 enum { ONE = 2, DEEPEST = 3, MOVES_OF_QWORDS = 4 };
 
 typedef struct group {
-    unsigned parent;       /* union-find: accesses with the same root are decided together */
-    unsigned wide, narrow; /* costs of 64-bit addresses; of surfaces */
+    unsigned parent;       /* union-find parent: accesses with the same root are decided together */
+    /* cost of the group's accesses with 64-bit addresses (wide) and through surfaces (narrow), in half instructions */
+    unsigned wide, narrow;
 } group;
 
 struct surface_costs {
     const ir_uniformity *uniformity;
     const ir_loops *loops;
     arena *memory;
-    VEC(group) groups;       /* one for each access */
-    unsigned *group_of;      /* by value id: group + 1; 0: not visited */
-    bitset masked;           /* by value id: surfaces whose masks have been counted */
-    bitset kept;             /* by value id: pointers that are needed as addresses in any case */
+    VEC(group) groups;       /* groups of accesses; at the beginning one for each access */
+    unsigned *group_of;      /* by value id: index in `groups` + 1; 0: not visited */
+    bitset masked;           /* by value id of the surface operand: the cost of its lane masks has been added */
+    bitset kept;             /* by value id: pointers whose 64-bit addresses are computed in any case */
 };
 
 static unsigned find_group_root(const surface_costs *c, unsigned g)
@@ -86,7 +87,7 @@ static void visit_sum(surface_costs *c, unsigned g, const ir_inst *i, unsigned w
         add_cost(c, g, i, wide + wide / 2, begins ? ONE / 2 : ONE + ONE / 2);
 }
 
-/* The offset of a tracked pointer; NULL for others. */
+/* The offset of P if it is tracked; else NULL. */
 static const ir_value *offset_of(const ir_value *p)
 {
     const ir_inst *i = ir_try_inst(p);
@@ -135,8 +136,8 @@ static bool is_atomic(const ir_inst *i)
     return i->op == IR_atomicrmw || i->op == IR_cmpxchg;
 }
 
-/* The cost of the masks for N surfaces, once for all accesses through WHICH. A select's condition is one mask and its negation
- * the other; nested conditions have to be combined in flags. */
+/* The cost of the lane masks that select the messages to N surfaces, added once for all accesses through WHICH. A select's
+ * condition is one mask and its negation the other; nested conditions have to be combined in flags. */
 static unsigned mask_cost(surface_costs *c, const ir_inst *i, const ir_value *which, unsigned n)
 {
     enum { BOTH = 6, EITHER = 2 };

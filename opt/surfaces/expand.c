@@ -58,8 +58,8 @@ bool surface_is_expandable(const ir_inst *i)
     return pointers_of(i, pointers) > 0;
 }
 
-/* Are all buffers of I known, for auto by tracked pointers to one buffer each? Sub-group block operations are expanded in any
- * case. */
+/* Should I be expanded? All of its buffers must be known, and for `auto` by tracked pointers with one buffer each. Sub-group
+ * block operations are always expanded. */
 static bool should_expand(const surface_kernel *k, const ir_inst *i)
 {
     bool all = k->context->options->global_access == OPT_ACCESS_STATEFUL;

@@ -59,7 +59,7 @@ typedef struct message {
     ir_builder b;
     ir_inst *access;
     const surface_place *at;
-    ir_value *set; /* the candidates; NULL: the surface is a constant */
+    ir_value *set; /* the candidates of the access; NULL: the surface is a constant */
 } message;
 
 static ir_value *make_i32(const message *m, uint64_t n)
@@ -108,7 +108,7 @@ static unsigned atomic_opcode(const ir_inst *i)
     return numbers[i->rmw];
 }
 
-/* Is I an exchange of a float? It is done on the bits: the message for floats supports only minimum and maximum. */
+/* Is I an exchange of floats? The message exchanges their bits, as that for floats supports only minimum and maximum. */
 static bool is_exchanged_as_bits(const ir_inst *i)
 {
     return i->op == IR_atomicrmw && i->rmw == IR_RMW_XCHG && ir_is_float(ir_operand(i, 1)->type);
@@ -128,7 +128,7 @@ static ir_value *build_atomic_message(message *m)
     return is_exchanged_as_bits(i) ? ir_cast(&m->b, IR_bitcast, old, i->value.type) : old;
 }
 
-/* Builds {old value, whether it was the expected one}. */
+/* Builds the result of a cmpxchg, {OLD, whether OLD was the expected value}. */
 static ir_value *build_cmpxchg_result(ir_builder *b, const ir_inst *i, ir_value *old)
 {
     int32_t first = 0, second = 1;

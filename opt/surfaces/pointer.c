@@ -29,7 +29,7 @@ static const ir_value *address_variable(const ir_value *p)
     return p->kind == IR_ADDRESS ? ir_as_constant(p)->base : p;
 }
 
-/* Is P a parameter of the current function, which is no kernel, and do all calls for this kernel pass the same buffer? */
+/* Is P a parameter of a function other than a kernel, and do all calls for this kernel pass the same buffer? */
 static bool is_tracked_parameter(const surface_kernel *k, const ir_value *p)
 {
     bool own = p->kind == IR_ARGUMENT && ir_as_argument(p)->function == k->function;
@@ -50,7 +50,7 @@ typedef struct walk {
     unsigned count;
 } walk;
 
-/* Marks P as visited; false if it was before, or if too many have been: *ROOM is then false. */
+/* Marks P as visited. False if it was visited before, or if too many values were visited: *ROOM is then false. */
 static bool mark_first_visit(walk *w, ir_value *p, bool *room)
 {
     if (p->aux == p)
@@ -69,7 +69,8 @@ static void clear_visits(walk *w)
         w->seen[--w->count]->aux = NULL;
 }
 
-/* Can all definitions that P comes from be followed? One that fails ends the search, so visited values need no second look. */
+/* Can the surface and offset be followed through all definitions that P comes from? One that fails ends the search, so a value
+ * visited before need not be searched again. */
 static bool can_follow(walk *w, ir_value *p)
 {
     ir_inst *i = ir_try_inst(p);
@@ -87,7 +88,7 @@ static bool can_follow(walk *w, ir_value *p)
         for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
             all = can_follow(w, ir_operand(i, n));
         return all;
-    default: /* loaded, returned by a call, … */
+    default: /* the value has an unknown origin: a load, an integer, or a call */
         return false;
     }
 }
@@ -103,7 +104,7 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p)
 
 /* --- offsets ----------------------------------------------------------------------------------------------------- */
 
-/* The low 32 bits of V, sign-extended if V is narrower; the operand itself if V extends a 32-bit value. */
+/* The low 32 bits of V, sign-extended if V is narrower. If V extends a 32-bit value, that value. */
 static ir_value *low_dword(ir_builder *b, ir_value *v)
 {
     if ((ir_is_op(v, IR_zext) || ir_is_op(v, IR_sext)) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32)
@@ -128,7 +129,7 @@ static ir_value *build_sum(ir_builder *b, ir_value *x, ir_value *y)
     return ir_is_zero(x) ? y : ir_is_zero(y) ? x : ir_binary(b, IR_add, x, y);
 }
 
-/* V, an i32, times SIZE modulo 2^32. */
+/* Builds V * SIZE modulo 2^32 for an i32 V. */
 static ir_value *build_product(ir_builder *b, ir_value *v, uint64_t size)
 {
     uint64_t constant;
@@ -224,7 +225,7 @@ static surface_place track_phi(surface_kernel *k, ir_inst *i)
     return at;
 }
 
-/* Are X and Y the same arithmetic on the same values, as for the same index into two buffers? */
+/* Are X and Y computed by the same arithmetic from the same values, as addresses for the same index in two buffers are? */
 static bool is_same_arithmetic(const ir_value *x, const ir_value *y, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(x), *j = ir_try_inst(y);
@@ -271,7 +272,7 @@ static surface_place track_root(surface_kernel *k, ir_value *p)
     return record_place(k, p, (surface_place){make_i32(k, n), ir_binary(&b, IR_sub, to, from)});
 }
 
-/* For constants: program-scope variables, and pointers to no object, for which any surface is correct. */
+/* The surface and offset of constant P: a program-scope variable, or a pointer to no object, for which any surface is correct. */
 static surface_place track_constant(surface_kernel *k, const ir_value *p)
 {
     unsigned n = has_no_pointee(p) ? 0 : surface_number(k->kernel, address_variable(p));
@@ -321,7 +322,7 @@ static ir_value *build_surface_size(surface_kernel *k, ir_builder *b, unsigned s
     return &ir_call_intrinsic(b, IR_INTRINSIC_surface_size, NULL, 0, &n, 1)->value;
 }
 
-/* The distance D as an offset; OUTSIDE if it does not fit. */
+/* Builds the offset for D, the distance in bytes from the start of a surface; OUTSIDE if D does not fit 32 bits. */
 static ir_value *build_checked_offset(surface_kernel *k, ir_builder *b, ir_value *d)
 {
     ir_value *fits = ir_compare(b, IR_ULT, d, ir_const(k->module, k->module->i64, OUTSIDE));
@@ -333,7 +334,7 @@ surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const 
     ir_value *address = ir_cast(b, IR_ptrtoint, p, k->module->i64);
     unsigned last = set->numbers[set->count - 1];
     ir_value *d = build_distance(k, b, address, last);
-    bool only = set->count == 1 && !k->exact; /* a distance that does not fit is an error in any case */
+    bool only = set->count == 1 && !k->exact; /* without --check=bounds, a distance that does not fit is undefined behaviour */
     surface_place at = {make_i32(k, last), only ? ir_cast(b, IR_trunc, d, k->module->i32) : build_checked_offset(k, b, d)};
 
     for (unsigned n = set->count - 1; n-- > 0;) {

@@ -22,10 +22,10 @@ typedef struct access {
     ir_inst *inst;
     surface_set set;
     bool tracked;
-    surface_place at; /* if tracked */
+    surface_place at; /* valid if the pointer is tracked */
 } access;
 
-typedef struct work { /* a function of a kernel and its accesses */
+typedef struct work { /* a kernel or a function called by it, and its accesses */
     surface_kernel k;
     VEC(access) all;
 } work;
@@ -60,8 +60,8 @@ ir_value *surface_variable(const ir_function *kernel, unsigned number)
     return &ir_global_at(kernel->module, number - kernel->arg_count)->value;
 }
 
-/* Is O outside of global memory? The points-to set of a global pointer may contain such objects if the pointer was generic
- * before. Private variables count as global memory if they are in a global buffer. */
+/* Is O outside of global memory? The points-to set of a global pointer that was generic before may contain such objects. Private
+ * variables count as global memory if they are in a global buffer. */
 static bool is_outside_global(const surface_kernel *k, const opt_object *o)
 {
     return o->space == IR_LOCAL || (o->space == IR_PRIVATE && !k->kernel->private_in_global);
@@ -151,7 +151,7 @@ static void record_access(work *w, ir_inst *i)
     vec_push(w->k.context->scratch, &w->all, a);
 }
 
-/* The number of messages for an access whose surface and offset are known values. */
+/* The number of messages that access A takes through surfaces. */
 static unsigned message_count(const ir_uniformity *u, const access *a)
 {
     if (a->set.count == 1)
@@ -159,7 +159,7 @@ static unsigned message_count(const ir_uniformity *u, const access *a)
     return a->tracked && !ir_is_divergent_in(u, a->at.which, a->inst->block) ? 1 : a->set.count;
 }
 
-/* The costs of the tracked accesses; NULL if they do not matter. */
+/* Computes the costs of the tracked accesses; NULL if costs do not matter (stateful). */
 static const surface_costs *compute_costs(const work *w, const ir_uniformity *u)
 {
     if (w->k.context->options->global_access == OPT_ACCESS_STATEFUL)
@@ -173,7 +173,7 @@ static const surface_costs *compute_costs(const work *w, const ir_uniformity *u)
     return c;
 }
 
-/* The current value for V: an offset may depend on an access that has been rewritten since. */
+/* The value that has replaced V: an offset may depend on an access that has been rewritten since. */
 static ir_value *find_replacement(ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -207,7 +207,7 @@ static bool rewrite_accesses(work *w)
     return changed;
 }
 
-/* Clears aux, which holds places of pointers and marks of searches. */
+/* Clears value.aux, which holds surface_places and marks of searches. */
 static void forget_aux(const ir_module *m)
 {
     ir_each_function(f, m)
@@ -216,7 +216,7 @@ static void forget_aux(const ir_module *m)
                 i->value.aux = NULL;
 }
 
-/* Also clears aux, which other passes have used. */
+/* Does the module contain operations to expand? Also clears value.aux, which other passes have used. */
 static bool needs_expansion(const ir_module *m)
 {
     bool found = false;
@@ -231,7 +231,7 @@ static bool needs_expansion(const ir_module *m)
     return found;
 }
 
-/* The functions of all kernels. */
+/* Lists the functions of all kernels. */
 static works list_functions(ir_module *m, opt_context *c, const surface_owners *owners)
 {
     works all = {0};
@@ -283,8 +283,8 @@ static void find_accesses(ir_module *m, opt_context *c, works *all)
     }
 }
 
-/* Value ids of opt/analysis/points_to.h are valid until the first function is rewritten, so all pointers are looked up
- * before. */
+/* Looks up all pointers before the first function is rewritten: afterwards the value ids of opt/analysis/points_to.h are
+ * invalid. */
 bool opt_surfaces(ir_module *m, opt_context *c)
 {
     surface_owners owners = {0};

@@ -1,7 +1,9 @@
 /* opt/surfaces/surfaces.h - the interface between the files of the surfaces pass.
  *
  * A surface is an entry of the binding table: entry N is the buffer of the kernel's argument N; after the arguments follow the
- * program-scope variables in global and constant memory, in the order of the module. */
+ * program-scope variables in global and constant memory, in the order of the module. The candidates of an access are the surfaces
+ * of the buffers that its pointer may point into. A pointer is tracked if its surface and offset can be computed at its
+ * definition, from those of the pointers that it is derived from. */
 #ifndef GASKET_OPT_SURFACES_SURFACES_H
 #define GASKET_OPT_SURFACES_SURFACES_H
 
@@ -9,69 +11,68 @@
 #include "opt/opt.h"
 #include "opt/analysis/points_to.h"
 
-enum { SURFACE_CANDIDATES = 16, SURFACE_LIMIT = 240, SURFACE_SET = 64 /* larger ones do not fit the set of a mixed access */ };
+/* Most candidates; surfaces of a kernel; surfaces with an index below SURFACE_SET fit the candidate set of a message. */
+enum { SURFACE_CANDIDATES = 16, SURFACE_LIMIT = 240, SURFACE_SET = 64 };
 
-/* A pointer as the operands of a message. */
+/* A pointer, split into the operands of a message. */
 typedef struct surface_place {
-    ir_value *which;         /* i32: the surface */
+    ir_value *which;         /* i32: index of the surface */
     ir_value *offset;        /* i32: bytes from its start, modulo 2^32 */
 } surface_place;
 
 typedef struct surface_set {
-    uint8_t count; /* 0: unknown, or points to no buffer */
+    uint8_t count; /* number of candidates; 0: the candidates are unknown, or the pointer points to no buffer */
     uint8_t numbers[SURFACE_CANDIDATES];
 } surface_set;
 
 typedef struct surface_kernel {
     ir_module *module;
-    ir_function *kernel;     /* whose binding table is used */
-    ir_function *function;   /* the kernel, or a function that it alone calls */
+    ir_function *kernel;     /* the kernel whose binding table is used */
+    ir_function *function;   /* the function being rewritten: the kernel, or a function that is called by this kernel only */
     opt_context *context;
     const opt_points_to *points_to;
-    surface_place *places;   /* by value id; `which` is NULL if not built */
+    surface_place *places;   /* by value id: surface and offset of a pointer; `which` is NULL if they are not built */
     VEC(ir_inst *) built;    /* the instructions with an entry in `places` */
     bool exact;              /* --check=bounds: every access is checked for offsets over 32 bits */
 } surface_kernel;
 
 /* The number of the surface of V, an argument or program-scope variable, in KERNEL; SURFACE_LIMIT if it has none. */
 unsigned surface_number(const ir_function *kernel, const ir_value *v);
-ir_value *surface_variable(const ir_function *kernel, unsigned number); /* the argument or variable */
+ir_value *surface_variable(const ir_function *kernel, unsigned number); /* the argument or variable of a surface */
 surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer);
 
-/* calls.c */
-typedef struct surface_owner { /* FUNCTION is called by KERNEL alone */
+typedef struct surface_owner { /* FUNCTION is called by KERNEL only */
     ir_function *function, *kernel;
 } surface_owner;
 typedef VEC(surface_owner) surface_owners;
 /* Gives each kernel its own copies of the functions that it calls, one for each tuple of buffers. */
 surface_owners surfaces_specialize(ir_module *m, opt_context *c);
 
-/* pointer.c */
-/* Can the surface and offset of P be built next to its definition, along phis, selects and address arithmetic? */
+/* pointer.c: Is P tracked: can its surface and offset be computed at its definition, through phis, selects and address
+ * arithmetic? */
 bool surface_is_tracked(const surface_kernel *k, ir_value *p);
-/* surface_track builds them for a tracked pointer, at its definition. surface_find builds them at B for any other pointer whose
- * candidates are SET, which must not be empty. */
+/* surface_track builds the surface and offset of tracked pointer P, at its definition. surface_find builds those of any other
+ * pointer, at B; SET, its candidates, must not be empty. */
 surface_place surface_track(surface_kernel *k, ir_value *p);
 surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set);
 
-/* cost.c; the aux of every tracked pointer must be its surface_place */
+/* cost.c: the costs of accesses. The aux of every tracked pointer must be its surface_place. */
 typedef struct surface_costs surface_costs;
 surface_costs *surface_costs_new(const surface_kernel *k, const ir_uniformity *u, size_t accesses);
-/* Adds the costs of access N, which is I at AT, with this number of MESSAGES through surfaces. */
+/* Adds the costs of access I, which has index N: its pointer is split into AT, and it takes MESSAGES messages through
+ * surfaces. */
 void surface_cost_access(surface_costs *c, unsigned n, const ir_inst *i, const surface_place *at, unsigned messages);
 /* Do surfaces cost no more for access N? Valid after all accesses have been added. */
 bool surface_is_cheaper(const surface_costs *c, unsigned n);
 
-/* message.c */
-/* Is there a message through surfaces for access I (a load, store or atomic operation)? */
+/* message.c: Is there a message through surfaces for access I (a load, store or atomic operation)? */
 bool surface_has_message(const ir_inst *i);
 /* Replaces I by a message through the surface of AT, one of SET. The value that replaces I is left in I's value.aux. */
 void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set);
 
-/* expand.c */
-/* Expands operations without a message through a surface (block copies, some atomic operations) into accesses that have one.
- * True if something changed. */
+/* expand.c: Expands operations on buffers without a message through a surface (block copies, some atomic operations) into
+ * accesses that have one. True if something changed. */
 bool surfaces_expand(surface_kernel *k);
-bool surface_is_expandable(const ir_inst *i); /* is I such an operation, on a buffer? */
+bool surface_is_expandable(const ir_inst *i); /* does surfaces_expand() expand I? */
 
 #endif
