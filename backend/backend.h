@@ -15,7 +15,7 @@ typedef enum gen_private { GEN_PRIVATE_AUTO, GEN_PRIVATE_SCRATCH, GEN_PRIVATE_GL
 enum { GEN_WIDEST_RANGES = 3 };
 
 typedef struct gen_live_range {
-    unsigned bytes, instructions; /* size in registers; instructions that the range spans */
+    unsigned bytes, instructions; /* size of the value in bytes; length of its live range in instructions */
     uint32_t line;                /* source location of the value, an index into the module's locs; 0: unknown */
 } gen_live_range;
 
@@ -36,11 +36,11 @@ typedef struct gen_kernel_stats {
 } gen_kernel_stats;
 
 typedef struct gen_options {
-    unsigned simd;                 /* 8, 16, 32; 0: chosen per kernel */
-    uint32_t group_items;          /* work-items of a work-group, for that choice; 0: unknown */
+    unsigned simd;                 /* SIMD width: 8, 16 or 32; 0: chosen for each kernel */
+    uint32_t group_items;          /* work-items of a work-group, for choosing the width; 0: unknown */
     /* SCRATCH or GLOBAL for every kernel; AUTO: compile.c chooses for each kernel, as its address spaces or its size require */
     gen_private private_memory;
-    bool optimize;                 /* false at -O0 */
+    bool optimize;                 /* apply the steps that only optimize; false at -O0 */
     bool verify;                   /* verify the IR after every step */
     diag *diagnostics;             /* errors (a kernel that cannot be compiled) and remarks */
     /* if not NULL, the IR after each step that `dump_wanted` accepts is appended under "; *** after NAME ***" */
@@ -49,7 +49,7 @@ typedef struct gen_options {
     void *dump_context;
 } gen_options;
 
-/* The Nth step whose name may be passed to `dump_wanted`; NULL after the last. */
+/* The name of the Nth step, as `dump_wanted` receives it; NULL after the last. */
 const char *gen_step_name(unsigned n);
 
 /* Returns the thread form of work-item kernel K for SIMD work-items per thread: a function in TO with dllexport linkage. The

@@ -11,16 +11,16 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p);
 /* Copies types, constants, variables and functions of another module into module `to`. */
 typedef struct gen_copier {
     ir_module *to;
-    map structs;   /* from a named struct of the source module to its copy */
-    map globals;   /* the same for variables */
-    map constants; /* the same for aggregates; equal parts of a large constant are copied once */
+    map structs;   /* named struct of the source module -> its copy */
+    map globals;   /* variable of the source module -> its copy */
+    map constants; /* aggregate constant of the source module -> its copy: equal parts of a large constant are copied once */
 } gen_copier;
 
 /* Copies the variables of M in global and constant memory, with their initializers, so that the text of the thread module is a
  * complete program. */
 void gen_copy_globals(gen_copier *c, ir_module *m);
-/* Return the copy of a type, and of a constant. A constant may refer to no variables except those that gen_copy_globals has
- * copied. */
+/* Return the copy of a type and of a constant. The variables that a constant refers to must have been copied by
+ * gen_copy_globals. */
 ir_type *gen_copied_type(gen_copier *c, ir_type *t);
 ir_value *gen_copied_constant(gen_copier *c, ir_value *v);
 

@@ -141,7 +141,8 @@ ir_value *gen_copied_constant(gen_copier *c, ir_value *v)
         return ir_const(c->to, t, k->bits);
     if (base->kind == IR_GLOBAL_VAR && ir_has_number(ir_as_global(base)))
         return ir_address(c->to, map_get(&c->globals, base), v->kind == IR_ADDRESS ? k->offset : 0, t);
-    return ir_null(c->to, t); /* zero, or an address in local or private memory, which is no constant of the program */
+    /* zero; an address in local or private memory, which no program-scope constant can contain, becomes zero, too */
+    return ir_null(c->to, t);
 }
 
 void gen_copy_globals(gen_copier *c, ir_module *m)

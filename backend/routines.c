@@ -25,7 +25,7 @@ static frame enter_function(ir_function *f)
     return (frame){f, f->first, f->first->first};
 }
 
-/* The next callee in the current function that has not been visited; NULL if there is none. */
+/* The next callee of the function at the top of the stack that has not been visited; NULL if there is none. */
 static ir_function *find_unvisited_callee(frame *at)
 {
     for (;;) {

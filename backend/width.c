@@ -10,10 +10,11 @@
 
 #include "ir/uniformity.h"
 
-enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 }; /* assumed iterations of a loop, and instructions that a message is worth */
-enum { SMALL_KERNEL = 200 }; /* instructions of IR */
+/* Weights: loop levels that are counted, assumed iterations of a loop, instructions that count for a message. */
+enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 };
+enum { SMALL_KERNEL = 200 }; /* largest number of IR instructions of a small kernel */
 
-/* Does a vector of such values use whole 32-bit lanes, or flags, at any width? */
+/* Do vectors of type T use whole 32-bit lanes, or flags, at any width? */
 static bool has_full_lanes(const ir_type *t)
 {
     const ir_type *s = ir_is_vector(t) ? t->element : t;
@@ -54,7 +55,8 @@ static bool moves_flags(const gen_inst *i)
     return i->op == GEN_OP_mov && (i->dst.file == GEN_FILE_FLAG || i->src[0].file == GEN_FILE_FLAG);
 }
 
-/* There are four flag registers for 16 lanes and two for 32; an indirect operand has at most 16 addresses. */
+/* Does K contain instructions that only 32 lanes need? There are four flag registers for 16 lanes and two for 32; an indirect
+ * operand has at most 16 addresses. */
 bool gen_width_has_a_price(const gen_kernel *k)
 {
     for (size_t n = 0; n < k->insts.count; n++) {
@@ -65,14 +67,14 @@ bool gen_width_has_a_price(const gen_kernel *k)
     return false;
 }
 
-/* The first instruction of the loop that the instruction at AT ends; -1 if it ends none. */
+/* The index of the first instruction of the loop that the instruction at AT ends; -1 if it ends no loop. */
 static int loop_start(const gen_kernel *k, size_t at)
 {
     const gen_inst *i = &k->insts.items[at];
     if (!gen_op_is(i->op, GEN_IS_FLOW) || i->op == GEN_OP_call || i->op == GEN_OP_ret)
         return -1;
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        const gen_operand *o = &i->src[s]; /* a label holds the index of its instruction */
+        const gen_operand *o = &i->src[s]; /* the label of an operand is the index of its instruction */
         if (o->file == GEN_FILE_LABEL && o->label >= 0 && (size_t)o->label <= at)
             return o->label;
     }
@@ -120,7 +122,7 @@ static bool is_even_counter(const ir_uniformity *u, const ir_loop *loop, const i
     return true;
 }
 
-/* At B, lanes leave LOOP together, or when their counters reach a uniform end. */
+/* At B, do lanes leave LOOP together, or when their counters reach a uniform end? */
 static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_block *b)
 {
     const ir_inst *c = b->last->op == IR_br && b->last->block_count == 2 ? ir_try_inst(ir_operand(b->last, 0)) : NULL;

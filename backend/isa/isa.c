@@ -67,7 +67,7 @@ const gen_file_info *gen_file_of(gen_file file)
     for (size_t f = 0; f < sizeof files / sizeof *files; f++)
         if (files[f].file == file)
             return &files[f];
-    bug_unless(file == GEN_FILE_MME); /* math macro registers are general registers */
+    bug_unless(file == GEN_FILE_MME); /* math macro registers are named as general registers */
     return &files[0];
 }
 

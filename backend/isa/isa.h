@@ -23,20 +23,20 @@ typedef enum gen_op {
 /* The flags of isa.def: modifiers that an operation accepts, and properties that affect its text. */
 typedef enum gen_op_flag {
     GEN_CAN_PREDICATE = 1 << 0, GEN_CAN_COND = 1 << 1, GEN_CAN_SATURATE = 1 << 2,
-    GEN_CAN_MODIFY = 1 << 3,   /* sources take - and (abs) */
-    GEN_CAN_NOT = 1 << 4,      /* sources take ~ */
+    GEN_CAN_MODIFY = 1 << 3,   /* sources may have the modifiers - and (abs) */
+    GEN_CAN_NOT = 1 << 4,      /* sources may have the modifier ~ */
     GEN_IS_FLOW = 1 << 5, GEN_IS_SEND = 1 << 6, GEN_IS_MATH = 1 << 7,
-    GEN_IS_TERNARY = 1 << 8,   /* Align16 operation with three sources */
+    GEN_IS_TERNARY = 1 << 8,   /* operation with three sources, in Align16 mode */
     GEN_USES_ACC = 1 << 9,     /* acc0 is an implicit operand */
     GEN_IS_MACRO = 1 << 10,    /* operands are math macro registers */
     GEN_NO_DST = 1 << 11,
-    GEN_NO_EXEC = 1 << 12,     /* the text has no (exec|offset) */
+    GEN_NO_EXEC = 1 << 12,     /* the text has no "(exec|offset)" part */
 } gen_op_flag;
 
 typedef struct gen_op_info {
     const char *name;
     unsigned sources;
-    unsigned flags;            /* gen_op_flag */
+    unsigned flags;            /* set of gen_op_flag */
     uint16_t dst_types;        /* bit t: the operand may have gen_type t */
     uint16_t src_types[3];
 } gen_op_info;
@@ -50,12 +50,12 @@ typedef enum gen_type {
 } gen_type; /* GEN_ub GEN_b GEN_uw GEN_w GEN_ud GEN_d GEN_uq GEN_q GEN_hf GEN_f GEN_df GEN_v GEN_uv GEN_vf */
 
 typedef enum gen_file {
-    GEN_FILE_NONE,  /* no operand */
+    GEN_FILE_NONE,  /* the instruction has no such operand */
     GEN_FILE_GRF,
     GEN_FILE_NULL,
-    GEN_FILE_ACC,   /* acc0.. */
+    GEN_FILE_ACC,   /* accumulators acc0 … */
     GEN_FILE_MME,   /* math macro register: general register `number`, extension `mme` */
-    GEN_FILE_FLAG,  /* f0, f1 */
+    GEN_FILE_FLAG,  /* flag registers f0, f1 */
     GEN_FILE_A0,
     GEN_FILE_CE,
     GEN_FILE_SR,
@@ -64,7 +64,7 @@ typedef enum gen_file {
     GEN_FILE_IP,
     GEN_FILE_TM,
     GEN_FILE_IMM,
-    GEN_FILE_LABEL, /* branch target: index of an instruction in the kernel (`label`) */
+    GEN_FILE_LABEL, /* branch target: `label` is the index of an instruction in the kernel */
 } gen_file;
 
 typedef enum gen_cond {
@@ -73,8 +73,8 @@ typedef enum gen_cond {
 } gen_cond;
 
 typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
-    GEN_PRED_NONE,          /* no predicate */
-    GEN_PRED_NORMAL,        /* the channel's own bit */
+    GEN_PRED_NONE,          /* the instruction has no predicate */
+    GEN_PRED_NORMAL,        /* the channel's own bit of the flag */
     GEN_PRED_ANYV, GEN_PRED_ALLV,
     GEN_PRED_ANY2H, GEN_PRED_ALL2H, GEN_PRED_ANY4H, GEN_PRED_ALL4H, GEN_PRED_ANY8H, GEN_PRED_ALL8H,
     GEN_PRED_ANY16H, GEN_PRED_ALL16H, GEN_PRED_ANY32H, GEN_PRED_ALL32H,
@@ -87,40 +87,41 @@ typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
 enum { GEN_VXH = 255 };
 
 typedef struct gen_operand {
-    unsigned char file;      /* gen_file */
-    unsigned char type;      /* gen_type */
+    unsigned char file;      /* register file: a gen_file */
+    unsigned char type;      /* type of the elements: a gen_type */
     unsigned char vstride, width, hstride;
-    bool indirect;           /* r[a0.sub, offset] */
-    bool negate, absolute;   /* on a logic operation `negate` is ~ */
-    unsigned char mme;       /* GEN_FILE_MME: 0..7, or 8 for nomme */
-    unsigned short number;   /* register */
-    unsigned short sub;      /* subregister in elements of the type; indirect: the a0 word */
-    short offset;            /* indirect: bytes, -512..511 */
-    int label;               /* GEN_FILE_LABEL: instruction index; the reader has resolved names */
-    uint64_t imm;            /* GEN_FILE_IMM: the bits of `type` (v, uv, vf: 32 bits) */
+    bool indirect;           /* register-indirect operand: r[a0.sub, offset] */
+    bool negate, absolute;   /* on a logic operation `negate` inverts the bits (~) */
+    unsigned char mme;       /* GEN_FILE_MME: extension 0..7, or 8 for nomme */
+    unsigned short number;   /* number of the register in its file */
+    unsigned short sub;      /* subregister, in elements of the type; indirect: word of a0 that holds the address */
+    short offset;            /* indirect: bytes added to the address, -512..511 */
+    int label;               /* GEN_FILE_LABEL: index of the target instruction; the reader has resolved names */
+    uint64_t imm;            /* GEN_FILE_IMM: the value, in the low bits as wide as `type` (v, uv, vf: 32 bits) */
 } gen_operand;
 
 typedef struct gen_inst {
-    unsigned char op;        /* gen_op */
-    unsigned char exec;      /* 1, 2, 4, 8, 16, 32 */
-    unsigned char channel;   /* M offset: 0, 4, 8, … 28 */
-    bool nomask;             /* (W) */
-    unsigned char pred;      /* gen_predctrl */
+    unsigned char op;        /* operation: a gen_op */
+    unsigned char exec;      /* execution size in channels: 1, 2, 4, 8, 16, 32 */
+    unsigned char channel;   /* first channel, M0 to M28: 0, 4, 8, … 28 */
+    bool nomask;             /* "(W)": the execution mask is ignored */
+    unsigned char pred;      /* predicate: a gen_predctrl */
     bool pred_inverted;
-    unsigned char cond;      /* gen_cond */
+    unsigned char cond;      /* condition modifier: a gen_cond */
     unsigned char flag;      /* flag register and subregister of pred and cond: 2*register + sub, 0..3 for f0.0 f0.1 f1.0 f1.1 */
     bool saturate;
     bool acc_wr_en, eot, thread_switch, atomic, no_dd_clr, no_dd_chk, branch_ctrl, compacted;
     gen_operand dst;
-    /* branches: src[0] = JIP, src[1] = UIP. call: dst = return register, src[0] = target. send: src[0], src[1] = payload */
+    /* branches: src[0] is JIP, src[1] UIP. call: dst is the return register, src[0] the target. send: src[0] and src[1] are
+     * payloads */
     gen_operand src[GEN_MAX_SRC];
-    bool desc_in_reg, exdesc_in_reg; /* send: descriptor in a0.0 */
+    bool desc_in_reg, exdesc_in_reg; /* send: the descriptor, the extended descriptor is in a0.0 */
     uint32_t desc, exdesc;
-    source_loc loc;          /* in the assembly file (reader), 0 from the emitter */
-    /* kernel source: index into gen_kernel.lines + 1, 0 for none. In the text, a comment "// FILE:LINE" precedes the first
-     * instruction of each line */
+    source_loc loc;          /* location in the assembly file, set by the assembly reader; 0 for compiled code */
+    /* index into gen_kernel.lines + 1: the line of the kernel source that the instruction belongs to; 0: unknown. In the text, a
+     * comment "// FILE:LINE" precedes the first instruction of each line */
     uint32_t line;
-    int label;               /* label of this instruction: a number from the emitter (printed as L<n>), -1 for none */
+    int label;               /* label at this instruction: a number (printed as L<n>) in compiled code; -1: no label */
 } gen_inst;
 
 /* Kinds of the .payload directive, after ze_info. Rows of payload.def: GEN_PAYLOAD(id, "name", owner, unit, least, most). */
@@ -141,7 +142,7 @@ typedef enum gen_payload_owner {
 typedef struct gen_payload_info {
     const char *name;
     gen_payload_owner owner;
-    uint32_t unit, least, most; /* bytes */
+    uint32_t unit, least, most; /* bytes: offset and size of an item are multiples of `unit`, its size is from `least` to `most` */
 } gen_payload_info;
 extern const gen_payload_info gen_payloads[];
 
@@ -154,10 +155,11 @@ typedef struct gen_arg {
 
 typedef struct gen_payload {
     gen_payload_kind kind;
-    uint32_t offset, size; /* bytes from r0 */
+    uint32_t offset, size; /* in bytes; the offset is from the start of r0 */
     int arg;               /* argument index; -1: belongs to no argument */
-    uint32_t from;         /* arg_byvalue: first byte of the argument in this piece (a struct may be passed in pieces) */
-    source_loc loc;        /* in the assembly file (reader), 0 from the emitter */
+    /* arg_byvalue: offset in the argument of the first byte of this item (a struct may be passed in pieces) */
+    uint32_t from;
+    source_loc loc;        /* location in the assembly file, set by the assembly reader; 0 for compiled code */
 } gen_payload;
 
 /* Data of the program: program-scope variables and string literals. Directives (formats.md 3.1):
@@ -169,13 +171,13 @@ typedef struct gen_global {
     uint64_t bytes;
     uint32_t align;
     bool constant;
-    const unsigned char *init; /* NULL: zeros */
+    const unsigned char *init; /* the initial bytes; NULL: all are zero */
     VEC(gen_reloc) relocs;
 } gen_global;
 
 typedef struct gen_source_line {
     const char *file;
-    uint32_t line, column; /* column 0: unknown */
+    uint32_t line, column; /* column 0: the column is unknown */
     bool implied;          /* location in an IR text without source locations: used only by the checker's diagnostics */
 } gen_source_line;
 
@@ -184,13 +186,14 @@ typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patc
 
 typedef struct gen_kernel {
     const char *name;
-    source_loc loc;                /* in the assembly file (reader), 0 from the emitter */
-    uint32_t simd;                 /* 8, 16, 32; 0: not stated in the text (another compiler's file without directives) */
+    source_loc loc;                /* location in the assembly file, set by the assembly reader; 0 for compiled code */
+    /* SIMD width: 8, 16, 32; 0: not stated in the text, as in another compiler's file without directives */
+    uint32_t simd;
     uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
-    uint32_t required_group[3];    /* zeros: none */
+    uint32_t required_group[3];    /* required work-group size; zeros: none is required */
     VEC(gen_arg) args;
     VEC(gen_payload) payload;
-    VEC(int) bti;                  /* bti.items[i] = argument of surface i, or -1-g for global g */
+    VEC(int) bti;                  /* bti.items[i]: index of the argument that surface i is, or -1-g for global g */
     VEC(gen_patch) patches;
     VEC(gen_inst) insts;
     VEC(gen_source_line) lines;
@@ -202,8 +205,9 @@ typedef struct gen_program {
 } gen_program;
 
 /* --- text ------------------------------------------------------------------------------------------------------------------- */
-void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i);     /* one line, no newline */
-void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k); /* P: for label prefixes */
+void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i);     /* appends one line without a newline */
+/* P decides whether labels have the kernel's name as prefix */
+void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k);
 void gen_print_program(text *out, const gen_program *p);
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 
@@ -215,28 +219,30 @@ const char *gen_type_name(gen_type t);
 typedef struct gen_file_info {
     const char *name;
     gen_file file;
-    unsigned count, bytes; /* registers in the file, and addressable bytes in each */
+    unsigned count, bytes; /* number of registers in the file, and addressable bytes in each */
 } gen_file_info;
-const gen_file_info *gen_file_of(gen_file file); /* FILE has registers */
-const gen_file_info *gen_file_named(const char *name, size_t length); /* NAME is "r", "acc", …; NULL: unknown */
+const gen_file_info *gen_file_of(gen_file file); /* NULL: FILE has no registers */
+const gen_file_info *gen_file_named(const char *name, size_t length); /* NAME is "r", "acc", …; NULL: unknown name */
 const char *gen_op_name(gen_op op);
 unsigned gen_op_sources(gen_op op);
-static inline bool gen_op_is(gen_op op, unsigned flags) /* has any of FLAGS */
+static inline bool gen_op_is(gen_op op, unsigned flags) /* does OP have any of FLAGS? */
 {
     return (gen_ops[op].flags & flags) != 0;
 }
-const char *gen_cond_name(gen_cond c);         /* "lt" */
-const char *gen_predctrl_name(gen_predctrl p); /* "any16h", "" for none and normal */
+const char *gen_cond_name(gen_cond c);         /* the text in assembly, such as "lt" */
+/* The text in assembly, such as "any16h"; "" for GEN_PRED_NONE and GEN_PRED_NORMAL. */
+const char *gen_predctrl_name(gen_predctrl p);
 const char *gen_payload_name(gen_payload_kind k);
-const char *gen_owner_name(gen_payload_owner o); /* "a buffer or constant" */
+const char *gen_owner_name(gen_payload_owner o); /* for diagnostics, such as "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
-/* Is element i of source O at element position i (packed, for EXEC elements), or always at position 0 (scalar)? */
+/* gen_is_packed: is element i of source O at element position i, for EXEC elements? gen_is_scalar: is every element at position
+ * 0? */
 bool gen_is_packed(const gen_operand *o, unsigned exec);
 bool gen_is_scalar(const gen_operand *o);
 /* The type in which the operation computes: the widest source type, bytes counted as words, floats preferred to integers. */
 gen_type gen_exec_type(const gen_inst *i);
-/* Byte address from r0 of the operand (general and math macro registers, not indirect), and of its element I as source or
- * destination. */
+/* The byte address, counted from r0, of a direct operand in general or math macro registers; of its element I as a source; of its
+ * element I as a destination. */
 unsigned gen_operand_start(const gen_operand *o);
 unsigned gen_src_byte(const gen_operand *o, unsigned i);
 unsigned gen_dst_byte(const gen_operand *o, unsigned i);
@@ -251,7 +257,7 @@ gen_operand gen_imm(uint64_t bits, gen_type t);
  * rows of the region in alternating colours (COLOUR: escape sequences for a terminal). O is a general register operand, direct
  * or indirect. */
 void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_dst, bool colour);
-/* The same as an SVG document. */
+/* Draws the same picture as an SVG document. */
 void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst);
 
 /* --- messages --------------------------------------------------------------------------------------------------------------- */
@@ -272,31 +278,35 @@ typedef enum gen_atomic {
     GEN_ATOMIC_FMAX = 1, GEN_ATOMIC_FMIN = 2, GEN_ATOMIC_FCMPWR = 3,
 } gen_atomic;
 
-typedef struct gen_message { /* a decoded descriptor */
+typedef struct gen_message { /* a decoded send descriptor */
     gen_msg msg;
-    unsigned simd;          /* 8 or 16 for per-channel messages; 0 for block, fence, barrier, end of thread */
-    unsigned bti;           /* surface; 253, 254 (SLM), 255 (stateless) as on the hardware */
-    unsigned channels;      /* untyped: components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
-    unsigned mask;          /* untyped: the disable mask if the enabled components are not a prefix of xyzw; else 0 */
-    unsigned elem_bytes;    /* gather/scatter: bytes per element: 1, 2, 4, 8; a64 atomic: 4 or 8 */
-    unsigned elems;         /* gather/scatter: elements per channel: 1, 2, 4, 8; byte gather: 1, 2, 4 with elem_bytes 1 */
-    unsigned atomic;        /* gen_atomic */
+    /* channels of a per-channel message, 8 or 16; 0 for block, fence, barrier and end-of-thread messages */
+    unsigned simd;
+    /* surface (binding table index); as on the hardware, 254 is local memory (SLM), 253 and 255 are stateless */
+    unsigned bti;
+    unsigned channels;      /* untyped: number of components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
+    unsigned mask;          /* untyped: the mask of disabled components if the enabled ones are not a prefix of xyzw; else 0 */
+    unsigned elem_bytes;    /* bytes of an element: 1, 2, 4 or 8 for gather and scatter, 4 or 8 for an a64 atomic */
+    /* gather and scatter: elements per channel, 1, 2, 4 or 8; a byte gather with 2 or 4 has elem_bytes 1 */
+    unsigned elems;
+    unsigned atomic;        /* atomic: the operation (gen_atomic) */
     bool returns;           /* atomic: returns the old value */
     bool header;
-    unsigned regs;          /* block and scratch: owords (block) or registers (scratch) */
+    unsigned regs;          /* block: length in owords; scratch: length in registers */
     bool unaligned;         /* block reads: offset aligned to bytes or dwords instead of owords */
-    unsigned offset;        /* scratch: register offset */
+    unsigned offset;        /* scratch: offset in registers */
     bool dwords;            /* scratch writes: each enabled channel writes the dword with its index */
-    bool commit, flush;     /* fence */
-    unsigned mlen, xlen, rlen; /* registers: src0, src1, return */
+    bool commit, flush;     /* fence: the options of the message */
+    /* lengths in registers: of the first payload (src0), the second payload (src1), the returned data */
+    unsigned mlen, xlen, rlen;
 } gen_message;
 
 /* Fills mlen, xlen, rlen and the descriptors from the other fields, which must describe an existing message. With SPLIT the
  * data is passed in src1 (sends); otherwise it follows the addresses in src0. */
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc);
-/* The inverse; false if no row of messages.def explains the descriptor. */
+/* Fills M from the descriptors. False if no row of messages.def explains a bit. */
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);
-/* Counts the registers of message M: header and addresses together, data, and returned data. */
+/* Counts the registers of message M: of its header and addresses together, of its data, and of the returned data. */
 void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned);
 /* Text such as "untyped surface read with xy", for traces, statistics and faults. Static, or allocated in MEMORY. */
 const char *gen_message_name(const gen_message *m, arena *memory);

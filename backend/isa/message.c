@@ -234,13 +234,13 @@ static unsigned atomic_operand_count(const gen_message *m)
     return m->atomic != GEN_ATOMIC_INC && m->atomic != GEN_ATOMIC_DEC && m->atomic != GEN_ATOMIC_PREDEC;
 }
 
-/* Registers that hold one value of BYTES bytes per channel. */
+/* The number of registers that hold one value of BYTES bytes for each channel. */
 static unsigned value_register_count(const gen_message *m, unsigned bytes)
 {
     return m->simd * (bytes < 4 ? 4 : bytes) / GEN_GRF_BYTES;
 }
 
-/* Registers that the message transfers in one direction. */
+/* The number of registers that the message sends or returns as data. */
 static unsigned transfer_register_count(const message_row *row, const gen_message *m)
 {
     switch (row->control) {

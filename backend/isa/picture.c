@@ -16,7 +16,7 @@ enum { MAX_EXEC = 32, ROW_COLOURS = 4 };
 
 /* The elements that share one cell of the drawing. */
 typedef struct cell {
-    unsigned first, last, count; /* count 0: none */
+    unsigned first, last, count; /* the lowest and highest index of the elements, and their number; 0: the cell is empty */
 } cell;
 
 /* A drawing of `lines` lines of 32 bytes, from register `base` (or from an address). */

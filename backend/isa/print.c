@@ -95,7 +95,7 @@ static void print_imm(text *out, const gen_operand *o)
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
-/* Prints without a format string: registers and regions are most of a file. */
+/* Prints numbers between constant texts without a format string: registers and regions are most of a file. */
 static void print_numbers(text *out, const char *before, unsigned first, const char *between, unsigned second, const char *after)
 {
     text_str(out, before);
@@ -202,12 +202,12 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
 
 /* --- one instruction -------------------------------------------------------------------------------------------------------- */
 
-/* Context of a line. Label names carry the kernel's name where a file has several kernels. */
+/* A line that is being printed. Label names carry the kernel's name if the file has several kernels. */
 typedef struct line_printer {
     text *out;
     const gen_kernel *kernel;
-    const char *prefix; /* "" or "NAME_" */
-    size_t start;       /* of the line */
+    const char *prefix; /* prefix of label names: "" or "NAME_" */
+    size_t start;       /* offset in `out` at which the line starts */
 } line_printer;
 
 static void pad_to_column(line_printer *p, size_t where)
@@ -266,7 +266,8 @@ static void print_options(text *out, const gen_inst *i)
         text_char(out, '}');
 }
 
-/* A register without region or type, such as "r5.4" in call and ret; WHOLE: "r5", as in the payload of a send. */
+/* Prints a register without region and type, such as "r5.4" in call and ret. WHOLE: without subregister, such as "r5" in the
+ * payload of a send. */
 static void print_bare_register(text *out, const gen_operand *o, bool whole)
 {
     if (o->file == GEN_FILE_NULL)

@@ -43,7 +43,7 @@ static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
     return gen_build_write(b, v, ir_operand(i, 1), &r, NULL);
 }
 
-/* A shuffle of one operand that is one region. Undefined lanes may have any value. */
+/* Turns a shuffle of one operand into a region read, if one region expresses it. Undefined lanes may have any value. */
 static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
 {
     unsigned n = i->index_count, lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
@@ -89,14 +89,15 @@ static ir_value *cast_to_type(ir_builder *b, ir_value *v, ir_type *t)
     return gen_build_bitcast(b, v, t);
 }
 
-/* Which of the bytes that R reads does W write: all (then *INNER reads them from the written value), none, or some. The element
- * sizes of R and W may differ. */
+/* The part of the bytes read by R that W writes: all, none, or some. For COVER_ALL, *INNER reads them from the value that W
+ * writes. The element sizes of R and W may differ. */
 typedef enum cover { COVER_ALL, COVER_NONE, COVER_SOME } cover;
 
 static cover find_cover(const gen_region *r, const gen_region *w, gen_region *inner)
 {
     static const int nowhere = -1;
-    int source[8 * MAX_ELEMENTS], at[MAX_ELEMENTS]; /* offset in the written value, by byte of the parent */
+    /* source: by byte of the parent, the offset in the value that W writes; at: that of each element of R */
+    int source[8 * MAX_ELEMENTS], at[MAX_ELEMENTS];
     int first, last;
     gen_region_extent(w, &first, &last);
     if (first < 0 || last > (int)(sizeof source / sizeof *source) || r->count > MAX_ELEMENTS)
@@ -125,7 +126,7 @@ static cover find_cover(const gen_region *r, const gen_region *w, gen_region *in
                : COVER_SOME;
 }
 
-/* V as a vector of elements of type T; NULL if its size is no multiple of theirs. */
+/* V as a vector of elements of type T; NULL if its size is no multiple of T's. */
 static ir_value *as_elements(ir_builder *b, ir_value *v, ir_type *t)
 {
     unsigned bits = ir_scalar_bits(v->type) * (unsigned)ir_lanes(v->type), one = ir_scalar_bits(t);
@@ -134,7 +135,7 @@ static ir_value *as_elements(ir_builder *b, ir_value *v, ir_type *t)
     return bits % one ? NULL : cast_to_type(b, v, ir_vector(b->module, t, bits / one));
 }
 
-/* Reads R of V, whose elements may have another type than T. */
+/* Builds read R of V as elements of type T, which may differ from V's element type. */
 static ir_value *read_as(ir_builder *b, ir_value *v, const gen_region *r, ir_type *t)
 {
     v = as_elements(b, v, ir_scalar(t));
@@ -190,7 +191,7 @@ static ir_value *read_of_read(ir_builder *b, ir_inst *i, const gen_region *r, ir
     return read_as(b, gen_argument(read, 0), &both, i->value.type);
 }
 
-/* A simpler value equal to read I; NULL: none. */
+/* Returns a simpler value that equals read I; NULL if none is found. */
 static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 {
     gen_region r;
@@ -224,7 +225,7 @@ static bool is_same_region(const gen_region *x, const gen_region *y)
     return true;
 }
 
-/* The elements of R are disjoint: no element of a write overwrites another one. */
+/* Are the elements of R disjoint, so that no element of a write overwrites another one? */
 static bool has_disjoint_elements(const gen_region *r)
 {
     gen_region p = gen_region_plain(*r);
@@ -232,8 +233,8 @@ static bool has_disjoint_elements(const gen_region *r)
     return p.count == 1 || (p.stride > 0 && (p.width == (int)p.count || p.vstride > row));
 }
 
-/* A region is read from OLD, modified in part and written back, as by reads and writes of rows and of columns within them:
- * writes only the modified part. NEW is the value written back to region R of OLD. */
+/* Simplifies a write to region R of OLD if NEW, the value to write, is that region read from OLD and modified in part, as by
+ * reads and writes of rows and of columns within them: writes only the modified part. */
 static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *old, ir_inst *new)
 {
     gen_region outer, inner, both;
@@ -249,7 +250,7 @@ static ir_value *write_of_write(ir_builder *b, const gen_region *r, ir_value *ol
     return gen_build_write(b, old, part, &both, gen_argument(new, 7));
 }
 
-/* A simpler value equal to write I; NULL: none. */
+/* Returns a simpler value that equals write I; NULL if none is found. */
 static ir_value *collapse_write(ir_builder *b, ir_inst *i)
 {
     gen_region r, other, inner;

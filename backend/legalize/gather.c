@@ -37,7 +37,7 @@ static ir_value *build_constant(gen_legalizer *l, ir_type *t, const gen_element 
     return ir_aggregate(l->module, ir_vector(l->module, t, n), e);
 }
 
-/* Replaces undefined elements by ones that continue the sequence around them. */
+/* Replaces undefined elements by ones that continue the sequence of the elements around them. */
 static void fill_gaps(gen_element *from, unsigned n)
 {
     for (unsigned e = 1; e < n; e++) {
@@ -74,7 +74,8 @@ static ir_value *build_constant_piece(ir_builder *b, const gen_element *from, ge
     return ir_aggregate(b->module, ir_vector(b->module, t, p.count), e);
 }
 
-/* Moves piece P: reads elements of one parent and writes them to their positions in ALL, counted from element FIRST. */
+/* Moves piece P of the elements FROM: reads them from their parent and writes them to ALL, to the positions TO counted from
+ * element FIRST. */
 static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsigned first, const gen_element *from,
                              const unsigned char *to, gen_piece p)
 {
@@ -97,12 +98,12 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
 
 /* A plan to build a vector: the defined elements, and the pieces in which they are moved. */
 typedef struct plan {
-    ir_value *base; /* the vector that the elements are written into; NULL: none */
+    ir_value *base; /* an existing vector into which the elements are written; NULL: an undefined one */
     gen_element from[GEN_MAX_CHANNELS];
     unsigned char to[GEN_MAX_CHANNELS];
     gen_piece pieces[GEN_MAX_CHANNELS];
     unsigned count;
-    const char *rule; /* the restriction that requires several pieces; NULL: one piece */
+    const char *rule; /* the hardware rule because of which several pieces are needed; NULL: one piece */
 } plan;
 
 static unsigned element_size(const ir_type *vector)
@@ -133,7 +134,8 @@ static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_val
     return p;
 }
 
-/* The value with the most elements that keep their position: the others can be written into it. NULL: none. */
+/* The source vector with the most elements that already have their position in the result, so that only the others must be
+ * written into it. NULL: none. */
 static ir_value *find_common_base(const gen_element *from, unsigned n)
 {
     ir_value *best = NULL;
@@ -174,8 +176,9 @@ static plan smaller_plan(plan a, plan b)
     return b.count < a.count ? b : a;
 }
 
-/* The plan with the fewest pieces: undefined elements moved along or left out, or all elements written into the source value
- * of most of them (not with INTO, when the result is a part of a larger vector). */
+/* Chooses the plan with the fewest pieces: with undefined elements moved along, with undefined elements left out, or with
+ * elements written into the source vector of most of them. The last is not possible with INTO: the result is a part of a larger
+ * vector. */
 static plan choose_plan(const gen_element *given, unsigned n, unsigned size, bool into)
 {
     gen_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
@@ -194,9 +197,9 @@ static plan choose_plan(const gen_element *given, unsigned n, unsigned size, boo
 
 /* --- elements at a regular distance, by address --------------------------------------------------------------------------- */
 
-enum { ADDRESSES = 16, OPERAND = 64 }; /* words in a0; bytes in an operand */
+enum { ADDRESSES = 16, OPERAND = 64 }; /* ADDRESSES: words of a0. OPERAND: bytes that one operand covers. */
 
-/* Are the elements of each chunk of CHUNK elements *STEP elements apart, and all in one vector? */
+/* In each chunk of CHUNK elements, are all in one vector, and neighbours *STEP elements apart? */
 static bool has_distance(const gen_element *from, unsigned n, unsigned chunk, int *step)
 {
     *step = (int)from[1].index - (int)from[0].index;
@@ -208,8 +211,8 @@ static bool has_distance(const gen_element *from, unsigned n, unsigned chunk, in
     return true;
 }
 
-/* The number of elements that one instruction reads by address, such that all N take fewer than COUNT instructions; 0:
- * impossible. A table of offsets takes two or three instructions, loading the address register one. */
+/* The number of elements that one instruction should read by address, such that all N elements take fewer than COUNT
+ * instructions; 0: impossible. The table of offsets takes two or three instructions, loading the address register one. */
 static unsigned choose_address_chunk(const gen_element *given, unsigned n, unsigned size, unsigned count, gen_element *from)
 {
     memcpy(from, given, n * sizeof *from);
@@ -272,7 +275,7 @@ static bool is_mask_slice(const gen_element *from, unsigned n)
 
 enum { HALF = 16 };
 
-/* Writes a mask of 32 lanes as the two halves of a flag. */
+/* Builds a mask of 32 lanes by writing its two halves to a flag. */
 static ir_value *join_halves(gen_legalizer *l, ir_builder *b, const gen_element *from)
 {
     ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, 2 * HALF));
@@ -288,7 +291,7 @@ static bool is_variable_slice(const gen_element *from, unsigned n)
     return !ir_is_const(from[0].value) && is_mask_slice(from, n);
 }
 
-/* Combines lanes of several masks as words of 0 and 1. */
+/* Combines lanes of several masks: as words that are 0 or 1, which are then compared. */
 static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element *from, unsigned n)
 {
     ir_value *masks[GEN_MAX_CHANNELS], *words[GEN_MAX_CHANNELS];

@@ -59,14 +59,14 @@ void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v)
     g->replaced = v != &i->value;
 }
 
-/* The single value that V is mapped to, or NULL if it has several parts. */
+/* The single value that V is mapped to; NULL if V has several parts. */
 static ir_value *single_value(gen_legalizer *l, ir_value *v)
 {
     if (!is_variable(v))
         return v;
     gen_value *g = gen_info(l, v);
     if (!g->is_mapped)
-        return v; /* an argument, or created by the legalizer itself */
+        return v; /* V is an argument, or has been created by the legalizer */
     return g->count == 1 ? g->part[0] : NULL;
 }
 
@@ -96,7 +96,7 @@ static ir_value *join_parts(gen_legalizer *l, ir_builder *b, ir_type *t, ir_valu
     return all;
 }
 
-/* A position after V: the parts were created before it, and phis stay at the head of the block. */
+/* A builder positioned after V and all of its parts, which were created before V; phis stay at the head of the block. */
 static ir_builder builder_after(ir_inst *v)
 {
     ir_inst *i = v;
@@ -165,7 +165,8 @@ ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first
     if (!is_variable(v))
         return count == ir_lanes(v->type) ? v : build_constant_slice(l, v, first, count);
     gen_element from = gen_find_element(l, v, first), to = gen_find_element(l, v, first + count - 1);
-    bool inside = from.value == to.value && to.index - from.index == count - 1; /* in one part; constants are unique */
+    /* the element range lies in one part; equal constants are one value */
+    bool inside = from.value == to.value && to.index - from.index == count - 1;
     if (inside && !from.value)
         return ir_undef(l->module, ir_vector(l->module, ir_scalar(v->type), count));
     if (!inside && count > GEN_MAX_CHANNELS)
@@ -235,7 +236,7 @@ static bool needs_whole_operands(ir_intrinsic id)
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_write;
 }
 
-/* Messages of 32 channels are split in two, so their operands may be in parts. */
+/* Is I a single message? Messages of 32 channels are split in two, so their operands may have several parts. */
 static bool is_one_message(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -280,8 +281,8 @@ static void mark_whole_operands(gen_legalizer *l, ir_inst *i)
         mark_whole(l, &i->value);
 }
 
-/* Propagates "whole" through I, in both directions: through phis and region writes (to the result of a write only from values
- * of more than eight parts), and from vector bitcasts to their operands. */
+/* Propagates the mark `whole` through I, in both directions: through phis and region writes (to the result of a write only from
+ * values of more than eight parts), and from vector bitcasts to their operands. */
 static void propagate_whole(gen_legalizer *l, ir_inst *i)
 {
     bool whole = gen_info(l, &i->value)->whole;

@@ -14,7 +14,8 @@ static bool is_lane_message(ir_intrinsic id)
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic;
 }
 
-/* The value of type T that PART, elements [AT, AT + its lanes), is read from at the same position; else NULL. */
+/* If PART consists of elements [AT, AT + its lanes) of a value of type T, read from there in one piece, returns that value; else
+ * NULL. */
 static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
 {
     gen_region r;
@@ -25,7 +26,7 @@ static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
     return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
 }
 
-/* Lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
+/* Builds lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
 static ir_value *build_half(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned h)
 {
     unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = gen_lane_limit(v->type);
@@ -39,7 +40,7 @@ static ir_value *build_half(gen_legalizer *l, ir_builder *b, ir_value *v, unsign
     if (components * HALF == length)
         return gen_slice(l, b, v, h * HALF, HALF);
     ir_value *all = ir_undef(l->module, t), *from = NULL;
-    bool as_it_is = true; /* for instance the result of another message */
+    bool as_it_is = true; /* the parts are those of the result of another message, for instance */
     for (unsigned at = 0; at < components * HALF; at += length) {
         unsigned c = at / HALF, lane = at % HALF;
         gen_region r = gen_region_line(t, length, 1, 0);
@@ -52,7 +53,7 @@ static ir_value *build_half(gen_legalizer *l, ir_builder *b, ir_value *v, unsign
     return as_it_is ? from : all;
 }
 
-/* Message H (0 or 1) of I: only vector arguments, with one element per lane, differ between the halves. */
+/* Builds message H (0 or 1) of the two that replace I. Only vector arguments, with one element per lane, differ between them. */
 static ir_inst *build_half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
 {
     ir_value *args[8];

@@ -30,7 +30,7 @@ static bool mixes_half_and_float(const ir_inst *i)
     return half && other;
 }
 
-/* Converts between half and an integer: each element takes a dword of the destination (gen9.md 3.2). */
+/* Does I convert between half and an integer? Each element of the destination then takes a dword (gen9.md 3.2). */
 static bool converts_half_and_integer(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -86,7 +86,7 @@ static ir_value *resize_integer(ir_builder *b, ir_value *v, ir_type *t, bool is_
     return ir_cast(b, from > to ? IR_trunc : is_signed ? IR_sext : IR_zext, v, t);
 }
 
-/* Low (0) or high (1) dwords of qwords, as a region of the same bits. */
+/* Reads the low (WHICH is 0) or high (1) dwords of the qwords V, as a region of the same register. */
 static ir_value *read_dwords(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned which)
 {
     unsigned n = (unsigned)ir_lanes(v->type);
@@ -114,7 +114,7 @@ static bool is_extended_dword(const ir_value *v, ir_opcode op)
     return ir_is_op(v, op) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32;
 }
 
-/* A product of two extended dwords is one instruction: q <- d * d. */
+/* Is I a product of two extended dwords? It is one instruction: q <- d * d. */
 static bool is_wide_product(const ir_inst *i)
 {
     const ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -212,7 +212,7 @@ static bool is_signed_operation(const ir_inst *i)
         return true;
     case IR_icmp:
         return i->pred >= IR_SGT && i->pred <= IR_SLE;
-    default: /* some intrinsics depend on the sign, other operations do not */
+    default: /* some intrinsics depend on the sign; other operations do not */
         break;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -287,7 +287,7 @@ static ir_value *words_to_mask(gen_legalizer *l, ir_builder *b, ir_value *words)
     return ir_compare(b, IR_NE, words, ir_null(l->module, words->type));
 }
 
-/* Consecutive lanes of a mask that an instruction with a channel offset can select. */
+/* Does R consist of consecutive lanes of a mask that an instruction with a channel offset can select? */
 static bool is_flag_slice(const gen_region *r)
 {
     bool power = (r->count & (r->count - 1)) == 0 && r->count <= 32;
@@ -350,7 +350,7 @@ static ir_value *expand_copysign(gen_legalizer *l, ir_builder *b, ir_inst *i)
     return ir_cast(b, IR_bitcast, ir_binary(b, IR_or, magnitude, of_y), x->type);
 }
 
-/* An element with a variable index is a region that starts at it. */
+/* Expands extractelement and insertelement with a variable index to a region that starts at the element. */
 static ir_value *expand_variable_element(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     bool insert = i->op == IR_insertelement;
@@ -420,7 +420,7 @@ ir_value *gen_expand(gen_legalizer *l, ir_inst *i)
         return ir_scalar_bits(ir_operand(i, 0)->type) == 1 ? expand_mask_compare(l, b, i) : NULL;
     case IR_call:
         return expand_call(l, b, i);
-    default: /* one instruction per part */
+    default: /* the operation takes one instruction per part */
         return NULL;
     }
 }

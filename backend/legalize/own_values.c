@@ -16,15 +16,15 @@
 
 #include <stdlib.h>
 
-enum { LONG_PART = 200 }; /* instructions between the branch and the write */
+enum { LONG_PART = 200 }; /* limit on the instructions, and thus on the blocks, between the branch and the write */
 
-typedef struct edge { /* an incoming edge of a phi */
+typedef struct edge { /* incoming edge N of a phi, with value V */
     const ir_value *v;
-    uint32_t from; /* block id */
+    uint32_t from; /* id of the predecessor */
     unsigned n;
 } edge;
 
-typedef struct pair { /* edges of a phi: operand N is a value, operand K a write into it, or into a chain of writes to it */
+typedef struct pair { /* two edges of a phi: operand K is a write into the value of operand N, or a chain of writes into it */
     unsigned n, k;
 } pair;
 
@@ -32,8 +32,8 @@ typedef struct owner {
     ir_function *f;
     arena *scratch;
     ir_dominators *dominators; /* NULL: not computed yet */
-    VEC(edge) edges;           /* of the current phi, by value and block */
-    VEC(pair) pairs;           /* of edges, by N and K */
+    VEC(edge) edges;           /* the edges of the current phi, sorted by value and block */
+    VEC(pair) pairs;           /* pairs of edges of the current phi, sorted by N and K */
 } owner;
 
 /* In the chain of writes that ends with V, the write whose old value is OLD; NULL if there is none. */
@@ -74,7 +74,7 @@ static bool block_dominates(owner *o, const ir_block *a, const ir_block *b)
     return ir_dominates(o->dominators, a, b);
 }
 
-/* The first instruction of the end of B: its branch, preceded by the convergent calls. */
+/* The first of the instructions at the end of B: its branch, or the first of the convergent calls directly before the branch. */
 static ir_inst *find_block_end(ir_block *b)
 {
     ir_inst *end = b->last;
@@ -121,7 +121,7 @@ static int by_operands(const void *a, const void *b)
     return x->n != y->n ? (x->n > y->n) - (x->n < y->n) : (x->k > y->k) - (x->k < y->k);
 }
 
-/* The first edge with value V from block FROM or a later one; edges are sorted by_value. */
+/* The index of the first edge with value V from block FROM or a later one; the edges are sorted by_value. */
 static size_t find_first_edge(const owner *o, const ir_value *v, uint32_t from)
 {
     edge sought = {.v = v, .from = from};
@@ -136,7 +136,8 @@ static size_t find_first_edge(const owner *o, const ir_value *v, uint32_t from)
     return low;
 }
 
-/* Collects the edges whose value W, in operand K, is written into, from at most LONG_PART blocks before W. */
+/* Collects in `pairs` the edges whose value W, the write in operand K, writes into, if they come from at most LONG_PART blocks
+ * before W. */
 static void find_pairs(owner *o, const ir_inst *w, unsigned k)
 {
     const ir_value *old = gen_argument(w, 0);

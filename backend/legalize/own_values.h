@@ -4,7 +4,7 @@
 
 #include "ir/ir.h"
 
-/* F is in thread form with legal regions. SCRATCH holds temporary data. */
+/* Runs the pass on F, in thread form with legal regions. SCRATCH holds temporary data. */
 void gen_own_values(arena *scratch, ir_function *f);
 
 #endif

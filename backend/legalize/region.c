@@ -43,8 +43,8 @@ ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned f
     return ir_is_vector(mask->type) ? gen_slice(l, b, mask, first, count) : gen_whole(l, b, mask);
 }
 
-/* Writes the elements of R that are in bytes [LOW, HIGH) to PART, whose first byte is LOW. Adds the number of operations to
- * *MADE. */
+/* Writes those elements of write I's region R to PART that are in bytes [LOW, HIGH) of the value; LOW is PART's first byte. Adds
+ * the number of operations to *MADE. */
 static ir_value *write_masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_region *r, ir_value *part, int low,
                                    int high, unsigned *made)
 {
@@ -105,7 +105,8 @@ static void map_masked_write(gen_legalizer *l, ir_builder *b, ir_inst *i, const 
 
 /* --- bitcasts --------------------------------------------------------------------------------------------------------------- */
 
-/* Bitcasts part by part if each part of the result corresponds to elements of the operand; else the whole operand. */
+/* Maps bitcast I part by part if each part of the result corresponds to whole elements of the operand; else bitcasts the whole
+ * operand. */
 static void map_bitcast(gen_legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);

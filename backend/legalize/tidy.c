@@ -23,10 +23,10 @@ typedef struct tidier {
     ir_loops *loops;
     entry **table;
     uint32_t table_mask;
-    unsigned held; /* bytes of registers that hoisted values occupy in loops */
+    unsigned held; /* bytes of registers that the values hoisted so far occupy in loops */
 } tidier;
 
-/* V is an EM or a waiting mask, or may be one: it is meaningful only where it is current. */
+/* Is V an execution mask or a waiting mask, or may it be one? Such a value is valid only at its position in the control flow. */
 static bool may_be_token(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -37,7 +37,7 @@ static bool may_be_token(const ir_value *v)
     return i->op == IR_phi || (ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_CONVERGENT);
 }
 
-/* I is pure, and has the same value wherever its operands are available. */
+/* Is I pure, with the same value wherever its operands are available? */
 static bool can_move(const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++)
@@ -98,7 +98,7 @@ static void reuse_all(tidier *t)
 
 /* --- loop-invariant operations ---------------------------------------------------------------------------------------------- */
 
-/* Bytes of registers that the value occupies if it is live through the loop: none if its users look through it. */
+/* Bytes of registers that I occupies if it is live through the loop: none if its users look through it. */
 static unsigned bytes_held(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -147,7 +147,8 @@ void gen_tidy(ir_function *f)
     t.dominators = ir_dominators_compute(&memory, f);
     t.loops = ir_loops_compute(&memory, t.dominators);
     reuse_all(&t);
-    for (size_t k = t.loops->all.count; k-- > 0;) /* inner loops first: hoisted operations may leave the outer loop too */
+    /* inner loops first: hoisted operations may be hoisted out of the outer loop, too */
+    for (size_t k = t.loops->all.count; k-- > 0;)
         hoist_invariants(&t, t.loops->all.items[k]);
     memset(t.table, 0, size * sizeof *t.table);
     reuse_all(&t);

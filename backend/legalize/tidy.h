@@ -6,7 +6,7 @@
 
 /* Reuses equal values and hoists loop-invariant operations. */
 void gen_tidy(ir_function *f);
-/* Removes unused instructions without effects, except those that compute execution masks (EM) and waiting masks. */
+/* Removes unused instructions without effects, except those that compute execution masks (EM) and waiting masks (simd.wait). */
 void gen_drop_unused(ir_function *f);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "src/base/bug.h"
 
-/* The largest known power of two, at most 4096, that divides V: the alignment of an index in bytes. */
+/* The largest power of two, at most 4096, that is known to divide V, an index in bytes. */
 static unsigned known_multiple(const ir_value *v, unsigned depth)
 {
     uint64_t bits;
@@ -40,12 +40,13 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
     case IR_zext:
     case IR_sext:
         return known_multiple(ir_operand(i, 0), depth + 1);
-    default: /* other operations: unknown */
+    default: /* no divisor is known */
         return 1;
     }
 }
 
-/* Moves constants added to the start of R into its offset, where they count exactly, whatever divides the rest. */
+/* Moves constants that are added to the variable start of R into its constant offset, so that the divisor of the rest becomes
+ * known. */
 static void peel_constants(gen_region *r)
 {
     uint64_t bits;
@@ -55,10 +56,11 @@ static void peel_constants(gen_region *r)
     }
 }
 
-enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 }; /* adding FAR periods makes every offset positive */
+/* FAR: number of periods that makes every offset positive. LONGEST_PERIOD: in bytes. */
+enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 };
 
-/* The period, in bytes, after which register boundaries and parent row boundaries repeat: starts within it cover all
- * alignments. */
+/* The period, in bytes, after which register boundaries and row boundaries of the parent repeat: starts within one period cover
+ * all alignments. */
 static int alignment_period(const gen_region *r)
 {
     int unit = (int)(r->parent_width * r->size), period = GEN_GRF_BYTES;
@@ -67,7 +69,7 @@ static int alignment_period(const gen_region *r)
     return period <= LONGEST_PERIOD ? period : GEN_GRF_BYTES;
 }
 
-/* Does the parent width of R allow its variable start to be SHIFT bytes, plus any multiple of PERIOD? */
+/* Does the parent width of R permit its variable start to be SHIFT bytes plus any multiple of PERIOD? */
 static bool can_start_at(const gen_region *r, int shift, int period)
 {
     int unit = (int)(r->parent_width * r->size);
@@ -81,9 +83,9 @@ static bool can_start_at(const gen_region *r, int shift, int period)
     return true;
 }
 
-/* The number of elements from FIRST that one indirect operand can access when the variable part of the start may be any
- * multiple of MULTIPLE bytes. The operand has one shape for every start: the shape of a region that starts at a register
- * boundary. Single elements at a constant distance are always possible. */
+/* The number of elements, from FIRST on, that one indirect operand can access if the variable part of the start may be any
+ * multiple of MULTIPLE bytes. The operand has one shape for all starts: the shape of a region that starts at a register boundary.
+ * Single elements at a constant distance are always possible. */
 static unsigned indirect_piece_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
     int period = alignment_period(r), step = multiple > r->size ? (int)multiple : (int)r->size;
@@ -114,7 +116,7 @@ static unsigned indirect_piece_length(const gen_region *r, unsigned first, unsig
     return best;
 }
 
-/* The region of N elements of R from FIRST, with the same variable start. */
+/* Describes N elements of R from FIRST on, with the same variable start. */
 static gen_region build_part(const gen_region *r, unsigned first, unsigned n)
 {
     int at[GEN_MAX_CHANNELS];
@@ -128,8 +130,8 @@ static gen_region build_part(const gen_region *r, unsigned first, unsigned n)
     return part;
 }
 
-/* The number of elements that one operand can access when each row has its own start: a row at a time, or with rows of one
- * element several rows at once. */
+/* The number of elements, from FIRST on, that one operand can access if each row has its own start: the elements of one row or,
+ * if rows have one element, several rows. */
 static unsigned row_piece_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
 {
     unsigned n = 1, width = (unsigned)r->width;

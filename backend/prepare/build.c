@@ -58,7 +58,7 @@ ir_value *gen_not(ir_builder *b, ir_value *x)
     return gen_bin_k(b, IR_xor, x, UINT64_MAX);
 }
 
-/* X truncated to TO if X was extended from fewer bits: its original resized to TO. NULL otherwise. */
+/* If X was extended from fewer bits and is truncated to TO: the value before the extension, resized to TO. NULL otherwise. */
 static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
 {
     ir_inst *i = ir_try_inst(x);

@@ -1,13 +1,16 @@
-/* backend/prepare/build.h - builders of instructions that fold: the result is a constant or an operand where it can be.
+/* backend/prepare/build.h - builders of instructions that fold: they return a constant or an operand instead of a new instruction
+ * if possible.
  *
- * Lowerings write their sequences without checks for special cases ("x + 0", "umulh of a constant"). Scalars and vectors alike. */
+ * Lowerings write their sequences without checks for special cases ("x + 0", "umulh of a constant"). All builders accept scalars
+ * and vectors. */
 #ifndef GASKET_BACKEND_PREPARE_BUILD_H
 #define GASKET_BACKEND_PREPARE_BUILD_H
 
 #include "ir/ir.h"
 
 ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
-ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k); /* second operand: constant K of x's type (splat) */
+/* The second operand is constant K in all lanes, of X's type. */
+ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);
 ir_value *gen_not(ir_builder *b, ir_value *x);
 ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
 /* converts an integer, lane by lane, to another width; returns X if it has that width */
@@ -17,7 +20,7 @@ ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar)
 ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
 ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
 ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
-ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x); /* intrinsics that are overloaded on the type of X alone */
+ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x); /* calls intrinsic ID, whose name has only X's type as suffix */
 ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
 ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
 

@@ -9,8 +9,8 @@
 
 typedef struct program {
     arena *scratch;
-    VEC(ir_function *) functions; /* callers before callees; the aux of each is its index */
-    bool *waits;                  /* by index: needs analysis */
+    VEC(ir_function *) functions; /* callers before callees; the aux of each function is its index */
+    bool *waits;                  /* by function index: the function must be analysed */
     size_t waiting;
 } program;
 
@@ -66,8 +66,8 @@ static void add_function(program *p, ir_function *f)
     vec_push(p->scratch, &p->functions, f);
 }
 
-/* Information on parameters flows from callers to callees, on results from callees to callers, so the walk alternates between
- * both directions. */
+/* Determines which parameters and results are uniform. Information on parameters flows from callers to callees, on results from
+ * callees to callers, so the walk alternates between both directions. */
 void gen_find_uniform_calls(gen_lowering *l)
 {
     program p = {.scratch = l->scratch};

@@ -13,8 +13,10 @@ typedef struct closing {
     const ir_loops *loops;
     const ir_loop *loop;
     ir_value *v;
-    ir_value **at_entry;         /* by block id: the value for V at the start of a block outside the loop */
-    VEC(const ir_block *) named; /* blocks whose at_entry is set: the array is shared by all values, one after the other */
+    /* by block id: the value that V's uses at the start of a block outside of the loop get; NULL: not determined */
+    ir_value **at_entry;
+    /* blocks whose at_entry is not NULL, to be reset: the array is shared by all values, one after the other */
+    VEC(const ir_block *) named;
     VEC(ir_inst *) joined;       /* phis created at joins of paths from several exits */
 } closing;
 
@@ -50,7 +52,7 @@ static ir_value *value_outside(closing *c, ir_block *b)
     return &phi->value;
 }
 
-/* The only operand of PHI other than PHI itself; NULL if there are several. */
+/* The only operand of PHI other than PHI itself; NULL if it has several. */
 static ir_value *only_operand(const ir_inst *phi)
 {
     ir_value *only = NULL;
@@ -82,7 +84,7 @@ static void remove_trivial_joins(closing *c)
     }
 }
 
-/* AT_ENTRY is all NULL before and after. */
+/* Rewrites the uses of I, a value of LOOP, outside of the loop. All elements of AT_ENTRY must be NULL, and are so on return. */
 static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, ir_value **at_entry)
 {
     closing c = {.l = l, .loops = loops, .loop = loop, .v = &i->value, .at_entry = at_entry};
@@ -114,7 +116,7 @@ bool gen_close_loops(gen_lowering *l)
     ir_value **at_entry = arena_array(l->scratch, ir_value *, d->count);
     bool changed = false;
 
-    for (size_t n = loops->all.count; n-- > 0;) { /* inner loops first: their exits may be in outer loops */
+    for (size_t n = loops->all.count; n-- > 0;) { /* inner loops first: their exits may be inside outer loops */
         const ir_loop *loop = loops->all.items[n];
         ir_each_loop_block(b, loop)
             ir_each_inst(i, b)

@@ -2,7 +2,7 @@
 #include "backend/prepare/linear.h"
 #include "src/base/bits.h"
 
-/* Adds FACTOR times V. V is sign-extended if it has fewer bits than the sum, like an index of getelementptr. */
+/* Adds FACTOR times V to the sum. V is sign-extended if it has fewer bits than the sum, as an index of getelementptr is. */
 static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
 {
     for (unsigned n = 0; n < sum->count && n < GEN_LINEAR_TERMS; n++)
@@ -14,13 +14,13 @@ static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
         sum->terms[sum->count].value = v;
         sum->terms[sum->count].factor = bits_low(factor, sum->bits);
     }
-    sum->count += sum->count <= GEN_LINEAR_TERMS; /* exceeds the limit: such a sum is parallel to none */
+    sum->count += sum->count <= GEN_LINEAR_TERMS; /* above the limit; such a sum is parallel to no other */
 }
 
 static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned depth);
 
-/* Adds FACTOR times operation I; false if it cannot be decomposed. An operation with at least as many bits as the sum may wrap,
- * as the sum wraps too; a narrower one must be known not to. */
+/* Adds FACTOR times the operands of I to the sum; false if I cannot be decomposed. An operation with at least as many bits as the
+ * sum may wrap, as the sum wraps, too; a narrower one must be known not to wrap. */
 static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, unsigned depth)
 {
     bool wide = ir_scalar_bits(i->value.type) >= sum->bits;

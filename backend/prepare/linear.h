@@ -1,6 +1,6 @@
-/* backend/prepare/linear.h - addresses as sums: a base, variable terms with factors, and a constant.
+/* backend/prepare/linear.h - addresses as sums of a base, variable terms with factors, and a constant.
  *
- * Addresses that differ in the constant alone are neighbours, and one can be computed from the other by an addition. */
+ * If two addresses differ only in the constant, one can be computed from the other by an addition. */
 #ifndef GASKET_BACKEND_PREPARE_LINEAR_H
 #define GASKET_BACKEND_PREPARE_LINEAR_H
 
@@ -9,22 +9,22 @@
 enum { GEN_LINEAR_TERMS = 4 };
 
 typedef struct gen_linear {
-    ir_value *base;          /* pointer; NULL: a sum of integers */
+    ir_value *base;          /* the pointer to which the other terms are added; NULL: a sum of integers */
     unsigned count;
     struct {
         ir_value *value;
         uint64_t factor;
     } terms[GEN_LINEAR_TERMS];
-    uint64_t constant;       /* bytes; constants and factors are modulo 2^bits */
+    uint64_t constant;       /* the constant term, in bytes; the constant and the factors are modulo 2^bits */
     /* width of the sum: 64 for pointers to global memory, 32 for others and for surface offsets */
     unsigned bits;
 } gen_linear;
 
-/* Decomposes POINTER into a sum of BITS bits, through all getelementptrs. A count above GEN_LINEAR_TERMS means too many
- * terms. */
+/* Decomposes POINTER into a sum of BITS bits, through all getelementptr instructions. A count above GEN_LINEAR_TERMS means too
+ * many terms. */
 gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits);
 /* Decomposes integer V into a sum of its own width. */
 gen_linear gen_linear_integer(ir_value *v);
-/* Are X and Y equal except for their constants? */
+/* Are X and Y equal except for their constant terms? */
 bool gen_linear_parallel(const gen_linear *x, const gen_linear *y);
 #endif

@@ -18,7 +18,7 @@ static ir_type *member_type(const ir_type *t, uint64_t n)
     return t->kind == IR_STRUCT ? t->fields[n] : t->element;
 }
 
-/* The index of the first leaf of the element that I's path leads to; stores the element's type in *AT. */
+/* The index of the first leaf of the element selected by I's indices; stores the element's type in *AT. */
 static uint64_t first_leaf(const ir_inst *i, ir_type *t, ir_type **at)
 {
     uint64_t first = 0;
@@ -126,7 +126,7 @@ static void insert_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t 
         out[n] = n >= first && n - first < ir_leaf_count(at) ? new[n - first] : old[n];
 }
 
-/* Pairs of cmpxchg and uadd.with.overflow: only their parts are used. */
+/* Stores the leaves of I, a cmpxchg or uadd.with.overflow: both parts of the pair, which itself is kept. */
 static void pair_leaves(ir_inst *i, ir_value **out)
 {
     ir_builder b = ir_after(i);
@@ -189,7 +189,7 @@ static void store_leaves(gen_lowering *l, ir_inst *i)
             ->flags |= i->flags;
 }
 
-/* Is V the result of cmpxchg or of a call: a pair that is kept as an aggregate? */
+/* Is V the result of cmpxchg or of a call, a pair that is kept as an aggregate? */
 static bool is_pair(const ir_value *v)
 {
     return ir_is_op(v, IR_cmpxchg) || ir_is_op(v, IR_call);

@@ -20,10 +20,10 @@
 #include "ir/uniformity.h"
 #include "src/base/bits.h"
 
-/* Cost model: a message in instructions, assumed iterations of a loop, loop levels counted, bytes that one instruction
- * processes. */
+/* Cost model. MESSAGE: instructions that a message costs. LOOP: assumed iterations of a loop. MOST_DEPTH: loop levels that are
+ * counted. OPERAND: bytes that one instruction processes. */
 enum { MESSAGE = 16, LOOP = 8, MOST_DEPTH = 4, OPERAND = 64 };
-/* Bytes of registers for one array, and for all together. */
+/* Limits on the bytes of registers for one array, and for all arrays together. */
 enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 2, MOST_OF_ALL = GEN_GRF_COUNT * 32 * 5 / 8 };
 
 typedef struct access {
@@ -35,7 +35,7 @@ typedef struct access {
 typedef struct candidate {
     ir_value *variable;
     uint64_t bytes;
-    gen_lowering *home; /* the only function that refers to it */
+    gen_lowering *home; /* the only function that accesses the variable */
     VEC(access) accesses;
     bool fails;
     gen_array array;
@@ -54,7 +54,7 @@ static bool may_be_array(const ir_type *t, uint64_t bytes)
     return (t->kind == IR_ARRAY || t->kind == IR_STRUCT || t->kind == IR_VECTOR) && bytes && bytes <= MOST_OF_ONE;
 }
 
-/* Finds or adds the candidate for variable V; NULL if V cannot be one. A second home function disqualifies it. */
+/* Finds or adds the candidate for variable V; NULL if V cannot be one. A second function that accesses V disqualifies it. */
 static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
 {
     const ir_global *g = ir_try_global(v);
@@ -129,7 +129,7 @@ static unsigned array_element_bytes(const ir_type *t)
     return ir_scalar_bits(t) / 8;
 }
 
-/* The factor of a term in bytes, as a signed number. */
+/* The factor of term TERM, in bytes, as a signed number. */
 static int64_t factor_of(const gen_linear *l, unsigned term)
 {
     return l->bits == 32 ? (int32_t)(uint32_t)l->terms[term].factor : (int64_t)l->terms[term].factor;
@@ -204,7 +204,7 @@ static uint64_t common_divisor(uint64_t x, uint64_t y)
     return y ? common_divisor(y, x % y) : x;
 }
 
-/* The number of elements that the access may touch: its factors exclude others. */
+/* The number of elements that access A may touch, as far as the factors of its terms exclude others. */
 static unsigned reachable_element_count(const candidate *c, const access *a)
 {
     uint64_t apart = 0;
@@ -217,7 +217,7 @@ static unsigned reachable_element_count(const candidate *c, const access *a)
     return apart ? (unsigned)((c->array.count + apart - 1) / apart) : c->array.count;
 }
 
-/* Instructions for the access in registers: for each element, and for the index. */
+/* The number of instructions for access A in registers: for each of its elements, and for the index. */
 static unsigned register_cost(const search *s, const candidate *c, const access *a, const ir_uniformity *u)
 {
     unsigned size = array_element_bytes(c->array.element), units = (unsigned)ir_store_size(a->type) / size;
@@ -266,7 +266,7 @@ static bool is_profitable(const search *s, const candidate *c, const ir_uniformi
 
 /* --- accesses become elements --------------------------------------------------------------------------------------------- */
 
-/* The index of the first element of access A. */
+/* Builds the index of the first element of access A. */
 static ir_value *first_element(ir_builder *b, const candidate *c, const access *a)
 {
     unsigned size = array_element_bytes(c->array.element);
@@ -361,7 +361,7 @@ static void keep_array(candidate *c)
         unsigned units = (unsigned)(ir_store_size(a->type) / array_element_bytes(c->array.element));
         bool loads = a->inst->op == IR_load;
         ir_value *address = ir_operand(a->inst, loads ? 0 : 1);
-        a->at = gen_linear_pointer(address, a->at.bits); /* its indexes may be loads that have been rewritten */
+        a->at = gen_linear_pointer(address, a->at.bits); /* the terms of its index may be loads that have been rewritten since */
         if (loads)
             rewrite_load(&b, c, a, units);
         else
@@ -388,8 +388,8 @@ static unsigned register_bytes(const search *s, const gen_array *a)
     return a->count * array_element_bytes(a->element) * (a->uniform ? 1 : s->lanes);
 }
 
-/* Keeps the profitable arrays of one function in registers while there is space. TAKEN: bytes used so far; returns the new
- * total. */
+/* Chooses profitable arrays of one function to keep in registers, as long as there is space. TAKEN: bytes of registers used so
+ * far; returns the new total. */
 static unsigned keep_arrays_of(search *s, gen_lowering *home, unsigned taken)
 {
     ir_dominators *d = ir_dominators_compute(home->scratch, home->kernel);

@@ -20,7 +20,7 @@ static bool is_private_pointer(const ir_value *pointer)
     return pointer->type->space == IR_PRIVATE || pointer->type->space == IR_MODULE_PRIVATE;
 }
 
-/* Replaces the two parts of compare-and-exchange I, the old value and whether it was the expected one. */
+/* Replaces the parts of compare-and-exchange I by OLD, the old value, and SAME, whether it was the expected one. */
 static void replace_pair(ir_inst *i, ir_value *old, ir_value *same)
 {
     while (i->value.uses) {
@@ -60,7 +60,7 @@ static void expand_loop(ir_inst *i)
 }
 
 /* --- under a lock ----------------------------------------------------------------------------------------------------------- */
-/* Creates the lock. Every work-item clears it at the kernel's entry, before a barrier. */
+/* Creates the lock, a word of local memory. Every work-item clears it at the kernel's entry, before a barrier. */
 static ir_value *create_lock(gen_lowering *l)
 {
     ir_module *m = l->kernel->module;
@@ -131,7 +131,7 @@ static bool needs_lock(const ir_inst *i)
            (i->op != IR_store || i->ordering != IR_NOT_ATOMIC);
 }
 
-/* Lowers the atomic operations of one function. *LOCK is the kernel's lock, created when first needed. */
+/* Lowers the atomic operations of one function. *LOCK is the lock of the kernel; it is created when first needed. */
 static bool lower_atomics_of(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
 {
     VEC(ir_inst *) found = {0};

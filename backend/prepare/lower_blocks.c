@@ -14,7 +14,7 @@
 enum { SHORT = 128 };
 
 typedef struct block_copy {
-    ir_value *to, *from, *byte, *length; /* BYTE is the value for memset, else NULL */
+    ir_value *to, *from, *byte, *length; /* memset: `byte` is the stored byte and `from` is NULL */
     bool may_overlap;
 } block_copy;
 

@@ -10,13 +10,13 @@ static ir_value *test_low_bit(ir_builder *b, ir_value *x)
     return gen_cmp_k(b, IR_NE, gen_bin_k(b, IR_and, x, 1), 0);
 }
 
-/* X where the boolean(s) C are true, else 0, in type T. */
+/* Builds X in the lanes where the boolean(s) C are true, else 0, in type T. */
 static ir_value *select_constant(ir_builder *b, ir_value *c, ir_type *t, uint64_t x)
 {
     return gen_sel(b, c, ir_const(b->module, t, x), ir_null(b->module, t));
 }
 
-/* Conversions from booleans. */
+/* Lowers conversions from booleans to numbers. */
 static ir_value *lower_cast_from(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -33,7 +33,7 @@ static ir_value *lower_cast_from(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* Conversions to booleans. */
+/* Lowers conversions from numbers to booleans. */
 static ir_value *lower_cast_to(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -45,7 +45,7 @@ static ir_value *lower_cast_to(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* <k x i1> <-> an integer of k bits. */
+/* Lowers bitcasts between <k x i1> and an integer of k bits. */
 static ir_value *lower_bitcast(ir_builder *b, ir_inst *i)
 {
     ir_module *m = b->module;
@@ -80,10 +80,10 @@ static ir_value *lower_arithmetic(ir_builder *b, ir_inst *i)
         return ir_null(b->module, x->type);
     if (i->op == IR_and || i->op == IR_or || i->op == IR_xor)
         return NULL;
-    return x; /* shifts by zero and divisions by one: all other cases are undefined */
+    return x; /* a shift by zero or a division by one: all other right operands are undefined */
 }
 
-/* Unsigned order: false < true. Signed order is reversed, because true is -1. */
+/* Lowers comparisons of booleans. In unsigned order false < true. Signed order is reversed, because true is -1. */
 static ir_value *lower_compare(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -96,7 +96,7 @@ static ir_value *lower_compare(ir_builder *b, ir_inst *i)
         return p == IR_EQ ? gen_not(b, differ) : differ;
     }
     bool swap = p == IR_UGT || p == IR_UGE || p == IR_SLT || p == IR_SLE;
-    ir_value *low = swap ? y : x, *high = swap ? x : y; /* low < high, or low <= high, unsigned */
+    ir_value *low = swap ? y : x, *high = swap ? x : y; /* low < high, or low <= high, in unsigned order */
     bool strict = p == IR_UGT || p == IR_ULT || p == IR_SGT || p == IR_SLT;
     return gen_bin(b, strict ? IR_and : IR_or, gen_not(b, low), high);
 }
@@ -130,7 +130,8 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
         ir_value *none = ir_poison(b->module, x->type);
         c = ir_shuffle(b, ir_insert(b, none, c, ir_const(b->module, b->module->i32, 0)), none, zeros, (unsigned)x->type->count);
     }
-    if (is_constant_bit(x, 1) || is_constant_bit(x, 0)) /* true: c or y; false: y without c */
+    /* select(c, true, y) is c or y; select(c, x, false) is c and x; and so on */
+    if (is_constant_bit(x, 1) || is_constant_bit(x, 0))
         return is_constant_bit(x, 1) ? gen_bin(b, IR_or, c, y) : gen_bin(b, IR_and, gen_not(b, c), y);
     if (is_constant_bit(y, 0) || is_constant_bit(y, 1))
         return is_constant_bit(y, 0) ? gen_bin(b, IR_and, c, x) : gen_bin(b, IR_or, gen_not(b, c), x);

@@ -61,7 +61,7 @@ static ir_value *decode_boolean(ir_builder *b, ir_value *v, ir_type *t)
 
 /* --- inlining --------------------------------------------------------------------------------------------------------------- */
 
-/* Moves allocas of the inlined body, blocks FIRST up to END, to the caller's entry. */
+/* Moves the allocas of the inlined body, from block FIRST up to END, to the caller's entry block. */
 static void move_allocas_to_entry(ir_function *f, ir_block *first, const ir_block *end)
 {
     for (ir_block *b = first; b != end; b = b->next)
@@ -70,7 +70,7 @@ static void move_allocas_to_entry(ir_function *f, ir_block *first, const ir_bloc
                 ir_move_before(i, f->first->first);
 }
 
-/* Replaces returns of the inlined copy by branches to AFTER. Returns the returned value. */
+/* Replaces the returns in the inlined copy by branches to AFTER. Returns the value that the call returned. */
 static ir_value *join_returns(ir_function *f, ir_type *t, ir_block *after)
 {
     ir_builder head = ir_at_end(after);
@@ -181,13 +181,13 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
 
 /* --- all calls -------------------------------------------------------------------------------------------------------------- */
 
-/* Is F a copy? The aux of an original or its copy is the copy's lowering, or NULL. */
+/* Is F a copy made for a kernel? The aux of an original and of its copy is the copy's lowering; NULL: there is no copy. */
 static bool is_copy(const ir_function *f)
 {
     return f->aux && ((const gen_lowering *)f->aux)->kernel == f;
 }
 
-/* Replaces CALL, of CALLEE, by a call of its copy, or inlines it. False after a diagnostic. */
+/* Replaces CALL, a call of CALLEE, by a call of CALLEE's copy, or inlines it. False after a diagnostic. */
 static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
 {
     const ir_call_node *node = ir_call_node_of(c->graph, callee);
@@ -208,7 +208,7 @@ static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
     return true;
 }
 
-/* Redirects the calls in copy F, including those in inlined bodies: their blocks follow that of the call. False after a
+/* Redirects the calls in F, a copy, including those in inlined bodies: their blocks follow that of the call. False after a
  * diagnostic. */
 static bool redirect_calls(caller *c, ir_function *f)
 {
@@ -255,7 +255,7 @@ bool gen_lower_calls(gen_lowering *l)
     ir_each_function(f, l->kernel->module)
         f->aux = NULL;
     bool good = redirect_calls(&c, l->kernel);
-    for (size_t n = 0; n < l->routines.count && good; n++) /* grows */
+    for (size_t n = 0; n < l->routines.count && good; n++) /* the list grows in the loop */
         good = redirect_calls(&c, l->routines.items[n]->kernel);
     if (good)
         sort_routines(l);

@@ -44,7 +44,7 @@ static division divide_unsigned(ir_builder *b, ir_value *x, ir_value *y)
     return (division){q, r};
 }
 
-/* The 32-bit number that X was extended from by OP, or X itself if it is a constant that fits; else NULL. */
+/* The 32-bit value that operation OP extended to X, or X itself if it is a constant that fits 32 bits; else NULL. */
 static ir_value *narrow_operand(ir_builder *b, ir_value *x, ir_opcode op)
 {
     uint64_t k;
@@ -61,7 +61,8 @@ static ir_value *apply_sign(ir_builder *b, ir_value *x, ir_value *sign)
     return gen_bin(b, IR_sub, gen_bin(b, IR_xor, x, sign), sign);
 }
 
-/* Quotient or remainder of X, of 32 bits, and unsigned Y of 64 bits. If Y does not fit 32 bits, the quotient is 0. */
+/* Builds the quotient or remainder of X, which has 32 bits, and unsigned Y, which has 64 bits. If Y does not fit 32 bits, the
+ * quotient is 0. */
 static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_value *y)
 {
     ir_value *small = narrow_operand(b, y, IR_zext);
@@ -74,7 +75,8 @@ static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_valu
     return gen_sel(b, large, quotient ? zero : x, gen_bin(b, op, x, gen_sel(b, large, one, low)));
 }
 
-/* X op Y if X is known to be nonnegative and to fit 32 bits; else NULL. Signed operations divide by the magnitude. */
+/* Builds X op Y in 32 bits if X is known to be nonnegative and to fit 32 bits; else returns NULL. Signed operations divide by the
+ * magnitude of Y. */
 static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     bool quotient = op == IR_udiv || op == IR_sdiv, is_signed = op == IR_sdiv || op == IR_srem;

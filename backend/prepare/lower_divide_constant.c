@@ -26,7 +26,7 @@
 
 typedef struct multiplier {
     uint64_t m;
-    unsigned shift; /* p */
+    unsigned shift; /* p in the formulas above */
     bool rounded_down;
 } multiplier;
 
@@ -35,12 +35,12 @@ static bool is_at_most_power2(uint64_t x, int exponent)
     return exponent >= 64 || (exponent >= 0 && x <= UINT64_C(1) << exponent);
 }
 
-/* Finds the multiplier with the least shift >= FIRST for divisor D, not a power of two, and dividends of BITS bits; the
- * multiplier has at most WIDTH bits. SLACK is 1 if the sign takes a bit. False if there is none. */
+/* Finds the multiplier with the smallest shift >= FIRST for divisor D, which is no power of two, and dividends of BITS bits; the
+ * multiplier has at most WIDTH bits. SLACK is 1 for signed dividends, whose sign takes a bit. False if there is none. */
 static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned first, unsigned width, bool down,
                             multiplier *found)
 {
-    uint64_t q = 0, r = 1, most = bits_mask(width); /* 2^p = q d + r */
+    uint64_t q = 0, r = 1, most = bits_mask(width); /* invariant: 2^p = q d + r */
 
     for (unsigned p = 0; p <= bits + width; p++) {
         uint64_t error = down ? r : d - r, m = down ? q : q + 1;
@@ -54,7 +54,7 @@ static bool find_multiplier(uint64_t d, unsigned bits, unsigned slack, unsigned 
         if (overflows)
             return false;
         q = 2 * q + carry;
-        r = carry ? 2 * r - d : 2 * r; /* modulo 2^64 */
+        r = carry ? 2 * r - d : 2 * r; /* computed modulo 2^64, as 2 * r may overflow */
     }
     return false;
 }
@@ -93,12 +93,12 @@ static unsigned unsigned_bits(const ir_value *x)
     case IR_lshr:
         inner = unsigned_bits(ir_operand(i, 0));
         return !ir_const_bits(ir_operand(i, 1), &k) ? inner : k < inner ? inner - (unsigned)k : 0;
-    default: /* all bits may be set */
+    default: /* all bits may be significant */
         return width;
     }
 }
 
-/* Significant bits of X as a signed number, including the sign. */
+/* The number of significant bits of X as a signed number, including the sign. */
 static unsigned signed_bits(const ir_value *x)
 {
     const ir_inst *i = ir_try_inst(x);
@@ -116,9 +116,9 @@ static unsigned signed_bits(const ir_value *x)
 
 /* --- quotients -------------------------------------------------------------------------------------------------------------- */
 
-enum { LOW_BITS = 16 }; /* numbers of this many bits have 32-bit products */
+enum { LOW_BITS = 16 }; /* largest width of numbers whose product fits 32 bits */
 
-/* x of at most 16 bits, in 32 bits: the low half contains the whole product. */
+/* X / D for X of at most 16 bits, in 32 bits: the low half of the product contains all of it. */
 static ir_value *low_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned bits)
 {
     multiplier c;
@@ -134,7 +134,7 @@ static ir_value *high_product(ir_builder *b, ir_intrinsic id, ir_value *x, uint6
     return gen_call2(b, id, x, ir_const(b->module, x->type, m));
 }
 
-/* (x + 1) m in 64 bits, for 32-bit x. */
+/* (X + 1) m for 32-bit X, in 64 bits; the quotient is in its high half. */
 static ir_value *multiply_add_quotient(ir_builder *b, ir_value *x, const multiplier *c)
 {
     ir_value *wide = gen_convert(b, IR_zext, x, b->module->i64);
@@ -144,7 +144,8 @@ static ir_value *multiply_add_quotient(ir_builder *b, ir_value *x, const multipl
     return gen_bin_k(b, IR_lshr, high, c->shift - 32);
 }
 
-/* The multiplier has 65 bits, 2^64 + m. Adds x to the high product, halving on the way so that the sum does not overflow. */
+/* X / D for 64-bit X whose multiplier has 65 bits, 2^64 + m. Adds X to the high half of the product, halving first so that the
+ * sum does not overflow. */
 static ir_value *long_quotient(ir_builder *b, ir_value *x, uint64_t d)
 {
     unsigned shift = significant_bits(d); /* 2^(64 + shift) / d is between 2^64 and 2^65 */
@@ -226,7 +227,7 @@ static ir_value *power_remainder(ir_builder *b, ir_value *x, uint64_t d, bool is
     return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_and, add_rounding_bias(b, x, floor_log2(d)), 0 - d));
 }
 
-/* X op D for X of 32 or 64 bits; D has WIDTH bits. */
+/* Builds X op D for X of 32 or 64 bits. D has WIDTH bits. */
 static ir_value *divide_wide(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d, unsigned width)
 {
     bool is_signed = op == IR_sdiv || op == IR_srem, negative = is_signed && d >> (width - 1) & 1;
@@ -256,7 +257,7 @@ static ir_value *divide_by(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d)
     return gen_resize(b, v, ir_scalar(x->type), is_signed);
 }
 
-/* Divides component by component: each has its own divisor. */
+/* Divides component by component: each component of a vector has its own divisor. */
 static ir_value *divide_components(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *all = ir_undef(b->module, x->type);

@@ -25,8 +25,8 @@ static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
     return gen_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
 }
 
-/* To the nearest integer: adding 2^52 leaves no fraction bits. Numbers that large and infinities are integers already and get 0
- * added, as does NaN (the comparison is false for it), which makes it quiet. */
+/* Rounds X to the nearest integer: adding 2^52 leaves no fraction bits. Numbers at least that large are integers already and get
+ * 0 added, as do infinities and NaN (the comparison is false for it); this makes NaN quiet. */
 static ir_value *rint_double(ir_builder *b, ir_value *x)
 {
     ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
@@ -35,7 +35,8 @@ static ir_value *rint_double(ir_builder *b, ir_value *x)
     return copy_sign(b, gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic), x);
 }
 
-/* The nearest integer, moved by STEP if it is on the wrong side (WRONG) of x. A zero result has the sign of x. */
+/* Rounds X to the nearest integer and adds STEP if the result is on the wrong side of X, for which comparison WRONG is true. A
+ * zero result has the sign of X. */
 static ir_value *round_toward(ir_builder *b, ir_value *x, ir_pred wrong, double step)
 {
     ir_value *r = rint_double(b, x);
@@ -73,8 +74,8 @@ static ir_value *rounding_mode(ir_builder *b, unsigned m)
     return ir_const(b->module, b->module->i32, m);
 }
 
-/* Double to half, to nearest. Rounding twice could fail halfway between two halves, so the first step rounds "to odd": toward
- * zero, setting the last bit if the result is inexact. Float has enough bits for the second rounding to see on which side the
+/* Converts double to half, rounding to nearest. Rounding twice could fail halfway between two halves, so the first step rounds
+ * "to odd": toward zero, setting the last bit if the result is inexact. That bit tells the second rounding on which side the
  * number was. */
 static ir_value *double_to_half(ir_builder *b, ir_value *x)
 {
@@ -102,8 +103,8 @@ static ir_value *lower_fpext(ir_builder *b, ir_inst *i)
                                                                   : NULL;
 }
 
-/* Integer to float. 64 bits to half through float is correct: integers below 2^24 are exact in float, larger ones are infinite
- * in half. */
+/* Lowers conversions of integers to floats. 64 bits to half through float is correct: integers below 2^24 are exact in float,
+ * larger ones are infinite in half. */
 static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -152,8 +153,8 @@ static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
     return gen_cast(b, IR_trunc, y, i->value.type);
 }
 
-/* With a rounding mode. Directed roundings compose; rounding to nearest composes under the conditions stated at double_to_half
- * and lower_from_int. */
+/* Lowers a conversion with a rounding mode to two steps. Directed roundings compose; rounding to nearest composes under the
+ * conditions stated at double_to_half and lower_from_int. */
 static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 {
     ir_value *x = ir_operand(i, 1), *m = ir_operand(i, 2);
@@ -170,7 +171,7 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
     }
     if (bits == 64 && has_kind(&i->value, IR_HALF))
         return round_call(b, IR_INTRINSIC_fptrunc_round, round_call(b, id, x, b->module->float_type, m), b->module->half_type, m);
-    if (bits == 8) /* exact in every type */
+    if (bits == 8) /* integers of 8 bits are exact in every type */
         return gen_cast(b, id == IR_INTRINSIC_sitofp_round ? IR_sitofp : IR_uitofp, x, i->value.type);
     return NULL;
 }

@@ -19,7 +19,7 @@
 
 enum {
     SEGMENT_ALIGN = 16,
-    MOST_ZERO_STORES = 64, /* above this count, zeros are written in a loop */
+    MOST_ZERO_STORES = 64, /* limit on the zeros that are stored without a loop */
 };
 
 typedef struct variable {
@@ -92,13 +92,14 @@ static bool is_private_space(unsigned space)
 }
 
 typedef struct survey {
-    variable_list private_ones, local_ones; /* the private and local variables of the kernel and the module */
-    variable_list *allocas;                 /* allocas of each routine */
-    bool sees_null[2];                      /* null may be compared: [0] private, [1] local pointers */
+    /* the private and local variables of the kernel, and of the module if the kernel uses them */
+    variable_list private_ones, local_ones;
+    variable_list *allocas;                 /* by routine: its allocas */
+    bool sees_null[2];                      /* null may be compared with private ([0]) or local ([1]) pointers */
 } survey;
 
-/* Records that the function whose list is MINE refers to lifted variable G. G belongs to the only such function, or to the
- * kernel's list if there are several. */
+/* Records that a function refers to G, a variable that lift-allocas moved to the module. MINE is the function's list of
+ * variables. G is added to it if no other function refers to G, else to the kernel's list. */
 static void claim_variable(survey *s, ir_global *g, variable_list *mine)
 {
     g->value.aux = g->value.aux && g->value.aux != mine ? &s->private_ones : mine;
@@ -122,7 +123,7 @@ static void record_operand(gen_lowering *l, survey *s, const ir_inst *i, unsigne
         s->sees_null[space == IR_LOCAL] = true;
 }
 
-/* Adds the variables of F to ALLOCAS, and globals that it uses to S. */
+/* Adds the allocas of F to ALLOCAS, and the globals that F uses to S. */
 static void record_variables(gen_lowering *l, survey *s, ir_function *f, variable_list *allocas)
 {
     ir_each_block(b, f)
@@ -200,7 +201,7 @@ static void initialize_variables(gen_lowering *l, const variable_list *list)
         gen_lower_block_copy(l, fills.items[n]);
 }
 
-/* The parts of F's callees begin at or after END. */
+/* Raises the start of the parts of F's callees to at least END. */
 static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t end, uint64_t *start)
 {
     ir_each_block(b, f)
@@ -212,7 +213,7 @@ static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t e
         }
 }
 
-/* Assigns offsets in all routines, callers before callees. Returns the end of the segment. */
+/* Assigns offsets in all routines, callers before callees. Returns the end of the work-item's segment of private memory. */
 static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
 {
     uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end, apart = kernel_end;
@@ -228,7 +229,8 @@ static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, 
     return last;
 }
 
-/* Assigns offsets to local variables. Returns their end, with padding that does not depend on their order (ir_local_bytes). */
+/* Assigns offsets to local variables. Returns the end of local memory, with padding that does not depend on the order of the
+ * variables (ir_local_bytes). */
 static uint64_t place_local(gen_lowering *l, survey *s)
 {
     l->frame.slm_align = 1;

@@ -14,11 +14,12 @@
 
 typedef struct format {
     ir_type *integer;
-    /* bits of the type, of the stored significand; bits by which a significand may be shifted */
+    /* bits of the type; bits of the stored significand; bits by which a significand can be shifted left without overflow */
     unsigned bits, fraction, spare;
 } format;
 
-typedef struct number { /* a nonzero magnitude; the exponent is that of the significand's last bit, biased */
+/* Significand * 2^exponent, a nonzero magnitude; the exponent is biased and that of the significand's last bit. */
+typedef struct number {
     ir_value *significand, *exponent;
 } number;
 
@@ -37,8 +38,8 @@ static number unpack_magnitude(ir_builder *b, const format *f, ir_value *magnitu
     return (number){gen_sel(b, denormal, low, with_one), gen_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
 }
 
-/* Packs a significand (below 2^(fraction+1)) and the divisor's exponent field into a magnitude: normalizes it as far as the
- * exponent permits. */
+/* Packs SIGNIFICAND, which is below 2^(fraction+1), and EXPONENT, the divisor's exponent field, into a magnitude. Normalizes it
+ * as far as the exponent permits. */
 static ir_value *pack_magnitude(ir_builder *b, format *f, ir_value *significand, ir_value *exponent)
 {
     ir_value *args[] = {significand, ir_const(b->module, b->module->i1, 0)};
@@ -60,7 +61,7 @@ static void add_two_edges(ir_inst *phi, ir_value *v1, ir_block *b1, ir_value *v2
     ir_phi_add(phi, v2, b2);
 }
 
-/* Builds the loop between BEFORE (which gets a branch) and AFTER. Returns the significand of the remainder. */
+/* Builds the loop between BEFORE, which gets a branch to it, and AFTER. Returns the significand of the remainder. */
 static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, number x, number y)
 {
     ir_function *fn = before->function;
@@ -83,8 +84,8 @@ static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, 
     return &result->value;
 }
 
-/* Replaces I, of scalar float or double. For special operands the loop runs with safe values, and the result is selected at the
- * end. */
+/* Expands I, a frem of scalar float or double. For special operands the loop runs with safe values, and the result is selected at
+ * the end. */
 static void expand_frem(ir_inst *i)
 {
     ir_module *m = i->block->function->module;

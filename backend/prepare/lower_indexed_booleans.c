@@ -25,7 +25,7 @@ static bool is_bytes(const ir_builder *b, const ir_value *v)
     return ir_scalar(v->type) == b->module->i8;
 }
 
-/* Bytes that are nonzero where the boolean(s) V are true. */
+/* Builds bytes that are nonzero where the boolean(s) V are true. */
 static ir_value *boolean_bytes(ir_builder *b, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);

@@ -13,10 +13,10 @@
 #include "backend/prepare/prepare.h"
 #include "backend/region/region.h"
 
-/* FEW_BYTES applies if registers are short */
+/* Limits on the bytes of a vector that stays in registers, for all lanes; FEW_BYTES if registers did not suffice. */
 enum { MOST_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, FEW_BYTES = MOST_BYTES / 4 };
 
-typedef struct placed { /* a vector, and the variable that holds it from its definition on */
+typedef struct placed { /* a vector, and the variable that holds its value from its definition on */
     const ir_value *vector;
     ir_value *variable;
 } placed;
@@ -30,10 +30,10 @@ typedef struct indexing {
 static unsigned assumed_lanes(const gen_lowering *l)
 {
     unsigned given = l->kernel->simd ? l->kernel->simd : l->options->simd;
-    return given ? given : 8; /* the last resort for a kernel that does not fit */
+    return given ? given : 8; /* if the width is not chosen yet, 8 lanes: they are tried last for a kernel that does not fit */
 }
 
-/* Bytes of V for all lanes. */
+/* The number of bytes that V takes for all lanes together. */
 static unsigned bytes_of_all_lanes(const gen_lowering *l, const ir_value *v)
 {
     return (unsigned)ir_lanes(v->type) * ir_scalar_bits(v->type) / 8 * assumed_lanes(l);
@@ -52,7 +52,7 @@ static int indexed_over(const gen_lowering *l, const ir_inst *i, unsigned most)
     return bytes_of_all_lanes(l, ir_operand(i, !element)) > most ? !element : -1;
 }
 
-/* The same for vectors that must be in memory. */
+/* The index of the operand of I that is indexed at run time and must be in memory; -1: none. */
 static int indexed_operand(const gen_lowering *l, const ir_inst *i)
 {
     return indexed_over(l, i, l->few_registers ? FEW_BYTES : MOST_BYTES);
@@ -75,7 +75,7 @@ static bool is_elementwise(const ir_inst *i)
     return class == IR_CLASS_INT || class == IR_CLASS_FLT || (class == IR_CLASS_CAST && i->op != IR_bitcast);
 }
 
-/* Builds element K of V. WANTED: V has no other use, so its operation is done on the element alone. */
+/* Builds element K of V. WANTED: V has no other use, so the operation that computes V is done on this element alone. */
 static ir_value *build_element(ir_builder *b, ir_value *v, unsigned k, bool wanted)
 {
     ir_inst *i = ir_try_inst(v);
@@ -136,7 +136,7 @@ static void store_vector(indexing *x, ir_builder *b, ir_value *v, ir_value *vari
     }
 }
 
-/* The variable that holds V at B; created and stored to if needed. */
+/* The variable that holds V. If there is none, creates it and stores V after its definition (at B if V is no instruction). */
 static ir_value *memory_variable(indexing *x, ir_builder b, ir_value *v)
 {
     for (size_t n = 0; n < x->placed.count; n++)
@@ -150,7 +150,7 @@ static ir_value *memory_variable(indexing *x, ir_builder b, ir_value *v)
     return variable;
 }
 
-/* The variable of V for modification by I: V's own if I is its only use and in the same block, else a copy. */
+/* The variable of V, which I will modify: V's own if I is its only use and in the same block, else a copy. */
 static ir_value *modifiable_variable(indexing *x, ir_builder b, ir_inst *i, ir_value *v)
 {
     ir_inst *definition = ir_try_inst(v);
@@ -162,7 +162,7 @@ static ir_value *modifiable_variable(indexing *x, ir_builder b, ir_inst *i, ir_v
     return variable;
 }
 
-/* The new value of I, in VARIABLE. The load of the whole vector is dead unless some use needs it. */
+/* Loads the new value of I from VARIABLE. The load of the whole vector is dead unless some use needs it. */
 static ir_value *reload_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value *variable)
 {
     ir_inst *all = ir_load_(b, i->value.type, variable, ir_scalar_bits(i->value.type) / 8);
@@ -173,7 +173,7 @@ static ir_value *reload_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value 
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-/* The address of element NUMBER (of any integer type): BASE + NUMBER * UNIT + OFFSET bytes. */
+/* Builds the address of element NUMBER (of any integer type): BASE + NUMBER * UNIT + OFFSET bytes. */
 static ir_value *indexed_address(ir_builder *b, ir_value *base, ir_value *number, unsigned unit, int offset)
 {
     ir_value *bytes = gen_bin_k(b, IR_mul, gen_resize(b, number, b->module->i64, false), unit);

@@ -29,7 +29,7 @@ static ir_value *join_dwords(ir_builder *b, ir_value *lo, ir_value *hi)
     return gen_bin(b, IR_or, bottom, top);
 }
 
-/* llvm.ctlz and cttz of X with the second argument `false`. */
+/* Builds llvm.ctlz or cttz (ID) of X, with `false` as second argument: zero is a valid operand. */
 static ir_value *count_zeros(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
     ir_value *args[] = {x, ir_const(b->module, b->module->i1, 0)};
@@ -46,8 +46,8 @@ static ir_value *count_zeros64(ir_builder *b, ir_intrinsic id, ir_value *x)
     return extend_to_qword(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
 }
 
-/* Leading zeros of a narrow number: those of the zero-extended number minus the added bits. Trailing zeros: a bit set above the
- * number ends the count. */
+/* Counts zeros of X, which has BITS bits, in 32 bits. Leading zeros: those of the zero-extended number minus the added bits.
+ * Trailing zeros: a bit set above the number ends the count. */
 static ir_value *count_narrow(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
 {
     ir_value *y = gen_convert(b, IR_zext, x, b->module->i32);
@@ -90,7 +90,7 @@ static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
     return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, y, 32 - bits), x->type);
 }
 
-/* High half of the product of two unsigned 64-bit numbers, from four 32-bit products:
+/* Builds the high half of the product of two unsigned 64-bit numbers, from four 32-bit products:
  *
  *   (a1*2^32 + a0)(b1*2^32 + b0); the middle sum keeps its carries because each part is below 2^32. */
 static ir_value *build_umulh64(ir_builder *b, ir_value *x, ir_value *y)
@@ -106,7 +106,7 @@ static ir_value *build_umulh64(ir_builder *b, ir_value *x, ir_value *y)
     return gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, other, 32));
 }
 
-/* The signed high half differs from the unsigned one by y where x is negative and by x where y is. */
+/* Builds the high half of a signed product: it differs from the unsigned one by y where x is negative, and by x where y is. */
 static ir_value *build_smulh64(ir_builder *b, ir_value *x, ir_value *y)
 {
     ir_value *u = build_umulh64(b, x, y);
@@ -127,7 +127,7 @@ static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value
     return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, product, bits), x->type);
 }
 
-/* Rounded average without overflow: (x | y) - ((x ^ y) >> 1). */
+/* Builds the rounded average without overflow: (x | y) - ((x ^ y) >> 1). */
 static ir_value *lower_average(ir_builder *b, ir_opcode shift, ir_value *x, ir_value *y)
 {
     ir_value *either = gen_bin(b, IR_or, x, y), *half_of_differing = gen_bin_k(b, shift, gen_bin(b, IR_xor, x, y), 1);
@@ -149,8 +149,8 @@ static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
     return gen_sel(b, less, ir_null(b->module, x->type), difference);
 }
 
-/* Overflow is detected by signs: of a sum against both operands, of a difference against x if the operands' signs differ. The
- * saturated result has the sign of x. */
+/* Builds a saturating sum or difference of signed numbers. Signs reveal overflow: for a sum that of the result against both
+ * operands, for a difference that against x if the operands' signs differ. The saturated result has the sign of x. */
 static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *r = gen_bin(b, op, x, y);
@@ -161,7 +161,7 @@ static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *
     return gen_sel(b, gen_cmp_k(b, IR_SLT, over, 0), limit, r);
 }
 
-/* Shift by a constant: shl x, k | lshr y, bits - k. */
+/* Builds a funnel shift by constant K: shl x, k | lshr y, bits - k. */
 static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_value *y, unsigned k, unsigned bits)
 {
     if (k == 0)
@@ -170,7 +170,8 @@ static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_va
     return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, x, k), gen_bin_k(b, IR_lshr, y, bits - k));
 }
 
-/* A rotation: for n = 0 both parts are x. The hardware takes the counts n and -n modulo the width. */
+/* Builds a rotation of X by N, in BITS bits. For n = 0 both parts are x. The hardware takes the counts n and -n modulo the
+ * width. */
 static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, unsigned bits)
 {
     ir_value *minus = gen_bin(b, IR_sub, ir_null(b->module, n->type), n);
@@ -179,8 +180,8 @@ static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, u
     return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, up), gen_bin(b, IR_lshr, x, down));
 }
 
-/* fshl(x, y, n): the high half of x:y shifted left by n. The other part is shifted by bits - n in two steps, so that n = 0
- * shifts everything out. */
+/* Builds fshl(x, y, n), the high half of x:y shifted left by n, or fshr likewise. The other part is shifted by bits - n in two
+ * steps, so that n = 0 shifts everything out. */
 static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y, ir_value *n, unsigned bits)
 {
     uint64_t k;
@@ -228,7 +229,8 @@ RULE(fshr, lower_funnel(b, false, o->x, o->y, o->z, o->bits))
 
 static const struct {
     ir_intrinsic id;
-    unsigned widths; /* WIDE: 64 bits; NARROW: fewer (a rule returns NULL if 32 bits need no lowering) */
+    /* widths that the rule applies to. WIDE: 64 bits; NARROW: fewer than 64 (a rule returns NULL if 32 bits need no lowering) */
+    unsigned widths;
     ir_value *(*rule)(ir_builder *, const operands *);
 } rules[] = {
     {IR_INTRINSIC_ctlz, NARROW | WIDE, rule_ctlz},
@@ -263,7 +265,7 @@ static ir_value *lower_integer_call(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* Divides bytes and words as dwords. The exact quotient of INT_MIN by -1 is truncated like any other. */
+/* Lowers a division of bytes or words to one of dwords. The exact quotient of INT_MIN by -1 is truncated like any other. */
 static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
 {
     bool is_signed = i->op == IR_sdiv || i->op == IR_srem;
@@ -297,7 +299,7 @@ static ir_value *lower_width(ir_builder *b, ir_inst *i)
     return gen_cast(b, (ir_opcode)i->op, gen_convert(b, (ir_opcode)i->op, x, b->module->i32), i->value.type);
 }
 
-/* extractvalue of uadd.with.overflow: the sum, or whether it is less than an operand. */
+/* Lowers I, an extractvalue of uadd.with.overflow: to the sum, or to whether the sum is less than an operand. */
 static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
 {
     ir_inst *call = ir_try_inst(ir_operand(i, 0));
@@ -308,7 +310,7 @@ static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
     return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
 }
 
-/* Is P in memory that messages access by dwords? The halves of a 64-bit value loaded there are separate. */
+/* Is P in memory that messages access by dwords? The halves of a 64-bit value loaded from there are in separate registers. */
 static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
 {
     bool is_private = p->type->space == IR_PRIVATE || p->type->space == IR_MODULE_PRIVATE;
@@ -316,7 +318,7 @@ static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
     return p->type->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL);
 }
 
-/* The halves of 64-bit X: those of the message if X was loaded from memory by dwords. */
+/* Stores the halves of 64-bit X in HALVES: those of the message if X was loaded from memory by dwords. */
 static void split_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
 {
     ir_module *m = b->module;
@@ -335,7 +337,7 @@ static void split_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_v
     ir_replace(load, ir_is_ptr(load->value.type) ? ir_cast(&at, IR_inttoptr, whole, load->value.type) : whole);
 }
 
-/* Compares a 64-bit number or address with 0. If the comparison would take two instructions and combine two flags, tests the OR
+/* Lowers a comparison of a 64-bit number or address with 0: if it would take two instructions and combine two flags, tests the OR
  * of both halves instead. */
 static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
 {

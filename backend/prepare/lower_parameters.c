@@ -11,7 +11,7 @@
 
 typedef VEC(ir_inst *) pointer_list;
 
-/* Is POINTER used by loads at constant offsets alone? */
+/* Are all uses of POINTER loads at constant offsets? */
 static bool is_only_read(const ir_value *pointer)
 {
     ir_each_use(u, pointer) {
@@ -61,8 +61,8 @@ static bool is_inside_parameter(const ir_argument *a, int64_t offset, const ir_t
     return span_contains(0, ir_size(a->byval), offset, ir_store_size(t));
 }
 
-/* Normalizes the pointers of loads through POINTER, which points OFFSET bytes into A; loads out of bounds become poison. Adds
- * the new pointers to FOUND; they must not use A yet, as this walks the uses of A. */
+/* Normalizes the pointers of loads through POINTER, which points OFFSET bytes into parameter A; loads out of bounds become
+ * poison. Adds the new pointers to FOUND: they must not use A yet, because this function walks the uses of A. */
 static void normalize_loads(gen_lowering *l, pointer_list *found, ir_argument *a, ir_value *pointer, int64_t offset)
 {
     while (pointer->uses) {
@@ -111,7 +111,7 @@ static void copy_to_variable(gen_lowering *l, ir_argument *a)
     }
 }
 
-/* Changes the type of A, i1 or a vector of i1, to bytes. */
+/* Changes the type of parameter A, i1 or a vector of i1, to bytes. */
 static void change_to_bytes(gen_lowering *l, ir_argument *a)
 {
     ir_module *m = l->kernel->module;

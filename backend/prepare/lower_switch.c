@@ -18,7 +18,8 @@ typedef struct range {
 
 typedef struct tree {
     ir_value *value;
-    ir_block *otherwise, *origin, *before; /* default target; block of the switch; insertion point of new blocks */
+    /* otherwise: the default target. origin: block of the switch. before: block before which new blocks are inserted */
+    ir_block *otherwise, *origin, *before;
     range *ranges;
     uint32_t loc;
 } tree;
@@ -53,7 +54,7 @@ static unsigned collect_ranges(gen_lowering *l, const ir_inst *s, range **out)
     return merged;
 }
 
-/* Adds an edge from FROM to TARGET, with the values of the switch's edge. */
+/* Adds the edge FROM -> TARGET to the phis of TARGET, with their values for the edge from the switch. */
 static void add_edge(const tree *t, ir_block *target, ir_block *from)
 {
     ir_each_inst(phi, target) {
@@ -67,7 +68,7 @@ static void add_edge(const tree *t, ir_block *target, ir_block *from)
     }
 }
 
-/* Tests range R at B, where the value is known to be in KNOWN. */
+/* Builds the test for range R at B, where the value is known to be in KNOWN. */
 static void test_range(const tree *t, ir_builder *b, const range *r, range known)
 {
     ir_value *c;
@@ -90,7 +91,8 @@ static void test_range(const tree *t, ir_builder *b, const range *r, range known
     ir_cond_br(b, c, r->target, t->otherwise);
 }
 
-/* Builds the tree for ranges LOW … HIGH-1 at the end of block B, where the value is known to be in KNOWN. */
+/* Builds the tree for the ranges from LOW up to HIGH, exclusive, at the end of block B, where the value is known to be in
+ * KNOWN. */
 static void build_tree(const tree *t, ir_block *b, unsigned low, unsigned high, range known)
 {
     ir_builder at = ir_at_end(b);
@@ -108,7 +110,7 @@ static void build_tree(const tree *t, ir_block *b, unsigned low, unsigned high, 
     build_tree(t, right, middle, high, (range){pivot, known.last, NULL});
 }
 
-/* Removes the edges of the switch: one phi operand for each switch operand that names the block. */
+/* Removes the edges from the switch to B: one phi operand for each switch operand that names B. */
 static void drop_edges(ir_inst *s, ir_block *b)
 {
     for (unsigned i = 0; i < s->block_count; i++)
@@ -121,7 +123,7 @@ static void drop_edges(ir_inst *s, ir_block *b)
         }
 }
 
-/* The range of values that V can have. */
+/* A range that contains every value that V can have. */
 static range value_range(const ir_value *v)
 {
     unsigned bits = ir_scalar_bits(v->type);

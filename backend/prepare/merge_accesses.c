@@ -17,16 +17,16 @@
 
 enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 
-enum { LONGEST_LIST = 512 }; /* pending accesses; each new one is compared with all of them */
+enum { LONGEST_LIST = 512 }; /* limit on the pending accesses, as each new access is compared with all of them */
 
 typedef struct access {
     ir_inst *inst;
     gen_linear address;
-    unsigned where; /* address space, SURFACES + binding-table entry, or MIXED: an entry computed at run time, from a set */
-    ir_value *which, *set; /* MIXED */
+    unsigned where; /* address space; SURFACES + binding-table entry; or MIXED: an entry of a set, computed at run time */
+    ir_value *which, *set; /* if `where` is MIXED: the entry and the set */
     unsigned bytes, align;
     unsigned unit; /* bytes of an element: 1, 2 or 4 */
-    unsigned most; /* bytes that one message may move */
+    unsigned most; /* largest number of bytes that one message may move */
     bool is_store, taken;
 } access;
 
@@ -35,7 +35,7 @@ typedef VEC(access) access_list;
 typedef struct merger {
     gen_lowering *l;
     access_list loads, stores;    /* pending accesses: loads may move up, stores down */
-    access_list written;          /* stores since the first of `loads` */
+    access_list written;          /* stores since the first access of `loads` */
     VEC(const ir_inst *) uniform; /* uniform loads of buffers, in program order */
     size_t next_uniform;
     bool changed;
@@ -72,7 +72,8 @@ static unsigned pointer_bits(const gen_lowering *l, unsigned space)
     return space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
-/* Can bytes and words at A be combined? In surfaces and local memory, whose layout is byte by byte as the program sees it. */
+/* Can bytes and words at A be combined into dwords? Only in surfaces and local memory, whose bytes are laid out as the program
+ * sees them. */
 static bool can_combine_elements(const access *a)
 {
     return a->where >= SURFACES || a->where == IR_LOCAL;
@@ -118,8 +119,8 @@ static bool describe_access(const gen_lowering *l, ir_inst *i, access *a)
     return a->address.base ? a->address.base->kind != IR_ARGUMENT || !ir_as_argument(a->address.base)->byval : true;
 }
 
-/* The memory that WHERE belongs to; pointers to different memories do not alias. Local memory and private memory in scratch are
- * separate; all others may be one buffer. */
+/* The memory that WHERE is in: pointers into different memories do not alias. Local memory and private memory in scratch are
+ * memories of their own; all other accesses may be to one buffer. */
 static unsigned memory_of(const gen_lowering *l, unsigned where)
 {
     bool is_private = where == IR_PRIVATE || where == IR_MODULE_PRIVATE;
@@ -159,7 +160,7 @@ static bool is_disjoint(const access *x, const access *y)
 
 /* --- merging ---------------------------------------------------------------------------------------------------------------- */
 
-/* The operand of AT to which it adds a constant, which is stored in *BYTES; NULL if it is not such a sum. */
+/* If AT is a sum of a value and a constant, the value, and sets *BYTES to the constant. NULL if AT is no such sum. */
 static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
 {
     const ir_inst *i = ir_try_inst(at);
@@ -174,7 +175,7 @@ static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
     return gen_linear_parallel(&here, &there) ? ir_operand(i, 0) : NULL;
 }
 
-/* Builds the address BYTES after that of A, for an access at B. */
+/* Builds, at B, the address BYTES bytes after that of A. */
 static ir_value *address_from(ir_builder *b, const access *a, uint64_t bytes)
 {
     ir_value *at = access_address(a), *before;
@@ -220,7 +221,7 @@ static void build_wide_store(ir_builder *b, const access *like, ir_value *at, ir
         ir_call_intrinsic(b, IR_INTRINSIC_surface_store, &v->type, 1, args, 4);
 }
 
-/* Extracts elements of vector V from FIRST on, as a value of type T. */
+/* Extracts a value of type T from vector V, whose first element is FIRST. */
 static ir_value *extract_part(ir_builder *b, ir_value *v, unsigned first, ir_type *t)
 {
     int32_t mask[4 * MOST_BYTES / 4];
@@ -250,7 +251,7 @@ static ir_value *insert_part(ir_builder *b, ir_value *v, ir_value *x, unsigned f
     return v;
 }
 
-/* The common element type of the run, else the integer type of that size. */
+/* The element type of the merged access: that of all accesses of RUN, or if they differ the integer type of that size. */
 static ir_type *run_type(merger *m, access **run, unsigned count)
 {
     const ir_module *module = m->l->kernel->module;
@@ -262,7 +263,7 @@ static ir_type *run_type(merger *m, access **run, unsigned count)
     return t;
 }
 
-/* Merges RUN, neighbours by ascending address, at the position of AT, one of them. */
+/* Merges RUN, COUNT accesses of adjacent memory by ascending address, into one at the position of AT, a member of RUN. */
 static void merge_run(merger *m, access **run, unsigned count, access *at)
 {
     ir_builder b = ir_before(at->inst);
@@ -289,7 +290,7 @@ static void merge_run(merger *m, access **run, unsigned count, access *at)
     m->changed = true;
 }
 
-/* The access of LIST directly after X in memory, if a message with SO_FAR bytes has space for it. */
+/* The access of LIST to the bytes directly after those of X, if a message of SO_FAR bytes has space for it; else NULL. */
 static access *find_neighbour(access_list *list, const access *x, unsigned so_far)
 {
     for (size_t n = 0; n < list->count; n++) {
@@ -312,7 +313,7 @@ static bool has_neighbour_before(const access_list *list, const access *x)
     return false;
 }
 
-/* An earlier load of LIST that has read all bytes of load N. */
+/* An earlier load of LIST that has read all bytes of load N; NULL: none. */
 static const access *find_wider_load(const access_list *list, size_t n)
 {
     const access *x = &list->items[n];
@@ -355,7 +356,7 @@ static bool starts_on_dword(const access *a)
     return aligned || a->align >= 4;
 }
 
-/* The number of accesses of RUN, of COUNT with BYTES together, that form a message. */
+/* The number of accesses, from the first of RUN, that form one message. RUN has COUNT accesses with BYTES bytes together. */
 static unsigned message_access_count(access **run, unsigned count, unsigned bytes)
 {
     if (run[0]->unit == 4)
@@ -367,7 +368,8 @@ static unsigned message_access_count(access **run, unsigned count, unsigned byte
     return count;
 }
 
-/* Merges the runs of a list. All its accesses may move to its first (loads) or last (stores). */
+/* Merges the runs of LIST and empties it. All its accesses may move to the position of the first (loads) or last (stores) of
+ * them. */
 static void flush_accesses(merger *m, access_list *list)
 {
     if (list == &m->loads)
@@ -384,7 +386,7 @@ static void flush_accesses(merger *m, access_list *list)
         count = message_access_count(run, count, bytes);
         if (count < 2)
             continue;
-        access *at = run[0]; /* the list is in program order, so addresses of its items compare positions */
+        access *at = run[0]; /* LIST is in program order, so the addresses of its items compare as their positions */
         for (unsigned k = 1; k < count; k++)
             if (run[k]->is_store ? run[k] > at : run[k] < at)
                 at = run[k];
@@ -395,7 +397,7 @@ static void flush_accesses(merger *m, access_list *list)
         m->written.count = 0;
 }
 
-/* An instruction may access memory WHERE: flushes pending accesses that cannot move past it. */
+/* Merges the pending accesses that cannot move past an access to memory WHERE, which WRITES or reads. */
 static void pass_access(merger *m, unsigned where, bool writes)
 {
     bool loads_meet = false, stores_meet = false;
@@ -439,7 +441,7 @@ static void add_store(merger *m, const access *a)
         vec_push(m->l->scratch, &m->written, *a);
 }
 
-/* Adds a load. It may move up to the first of the list only if no store since then may have written its bytes. */
+/* Adds a load to the pending ones. It may move up to the first of them only if no store since then may have written its bytes. */
 static void add_load(merger *m, const access *a)
 {
     if (may_alias_any(m, &m->stores, a))
@@ -449,7 +451,7 @@ static void add_load(merger *m, const access *a)
     append_access(m, &m->loads, a);
 }
 
-/* Does I access memory? Arrays in registers do not count. */
+/* Does I access memory? Accesses of arrays in registers do not. */
 static bool touches_memory(const ir_inst *i)
 {
     if (ir_intrinsic_of(i) == IR_INTRINSIC_element_load || ir_intrinsic_of(i) == IR_INTRINSIC_element_store)
@@ -457,7 +459,7 @@ static bool touches_memory(const ir_inst *i)
     return ir_effects(i) & (IR_READS | IR_WRITES);
 }
 
-/* The address space of an access that is not merged; IR_GENERIC if unknown. */
+/* The address space that I, an access that is not merged, touches; IR_GENERIC if unknown. */
 static unsigned space_of_other(const ir_inst *i)
 {
     const ir_value *p = i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? ir_operand(i, 0)

@@ -14,7 +14,7 @@
 
 typedef struct narrower {
     gen_lowering *l;
-    VEC(ir_inst *) wide; /* candidates: value.aux points to the instruction itself while it may be narrow */
+    VEC(ir_inst *) wide; /* the candidates: value.aux of each points to the instruction itself while it may be narrow */
 } narrower;
 
 static bool can_be_narrowed(const ir_inst *i)
@@ -38,7 +38,7 @@ static bool can_be_narrowed(const ir_inst *i)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32 && ir_scalar_bits(ir_operand(i, 0)->type) > 1;
     case IR_shl:
         return ir_const_bits(ir_operand(i, 1), &k) && k < 32;
-    default: /* the low half of the result depends on high halves, or it is not arithmetic */
+    default: /* the low half of the result depends on high halves, or the operation is not arithmetic */
         return false;
     }
 }
@@ -83,7 +83,7 @@ static ir_value *low_half(ir_builder *b, ir_value *v)
     return gen_cast(b, IR_trunc, v, gen_type_like(b, v, b->module->i32));
 }
 
-/* The 32-bit operation with its operands still to be set. An extension from 32 bits becomes its operand. */
+/* Builds the 32-bit form of I, whose operands are set later. For an extension from 32 bits, that is its operand. */
 static ir_value *narrow_shell(ir_inst *i)
 {
     ir_builder b = ir_before(i);
@@ -120,7 +120,7 @@ static void fill_shell(ir_inst *i, ir_value **shells, const size_t *number_of)
     }
 }
 
-/* Truncations use the narrow value; the wide one then has no uses except by other narrowed operations. */
+/* Replaces truncations of I by LOW, its narrow value. After that, only other narrowed operations use I. */
 static void replace_truncations(ir_inst *i, ir_value *low)
 {
     for (ir_use *u = i->value.uses, *next; u; u = next) {
@@ -157,7 +157,7 @@ static void narrow_candidates(narrower *n)
     }
 }
 
-/* Folds leftovers of narrowing: a mask that keeps all 32 bits, a shift of a shift. */
+/* Folds what narrowing leaves: a mask that keeps all 32 bits, a shift of a shift. */
 static ir_value *fold_leftover(gen_lowering *l, ir_builder *b, ir_inst *i)
 {
     uint64_t outer, inner;

@@ -10,7 +10,7 @@
 typedef struct step {
     const char *name;
     bool (*run)(gen_lowering *);
-    bool on_program; /* runs once, for the kernel with all its routines; else for each function */
+    bool on_program; /* the step runs once, for the kernel with all its routines; else once for each function */
 } step;
 
 static const step steps[] = {
@@ -33,7 +33,7 @@ static const step steps[] = {
     {"shape-graph", gen_shape_graph, false},
     {"close-loops", gen_close_loops, false},
 };
-static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* runs only if registers do not suffice */
+static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* the step runs only if registers do not suffice */
 
 const char *gen_preparation_name(unsigned n)
 {
@@ -116,7 +116,7 @@ static ir_function *copy_kernel(ir_function *k)
 
     for (unsigned n = 0; n < k->arg_count; n++)
         k->args[n]->value.aux = f->args[n];
-    f->kernel = true; /* marks its parameters as uniform */
+    f->kernel = true; /* `kernel` marks its parameters as uniform */
     ir_copy_body(f, k, NULL);
     return f;
 }
@@ -129,7 +129,7 @@ gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scr
 void gen_end_lowering(gen_lowering *l)
 {
     ir_function_remove(l->kernel);
-    for (size_t n = 0; n < l->routines.count; n++) /* callers first */
+    for (size_t n = 0; n < l->routines.count; n++) /* callers before callees */
         ir_function_remove(l->routines.items[n]->kernel);
 }
 

@@ -10,11 +10,11 @@
 #include "backend/backend.h"
 #include "backend/routines.h"
 
-/* The memory layout of a kernel's variables. Offset 0 of both memories stays free where a pointer to it could be compared with
- * null. */
+/* The memory layout of a kernel's variables. In private and in local memory, offset 0 stays unused if the kernel may compare a
+ * pointer into that memory with null. */
 typedef struct gen_frame {
     uint32_t private_bytes;  /* bytes of a work-item's segment of private memory */
-    uint32_t shared_bytes;   /* bytes saved in it because functions that are never active together overlap */
+    uint32_t shared_bytes;   /* bytes of private memory saved because functions that are never active together overlap */
     uint32_t slm_bytes;      /* bytes of local memory that the kernel declares */
     uint32_t slm_align;
     bool private_nulls;      /* the kernel may compare private pointers with null: no variable has offset 0 */
@@ -22,29 +22,31 @@ typedef struct gen_frame {
 
 /* A private array that is kept in registers. */
 typedef struct gen_array {
-    ir_value *variable;      /* the alloca, or the global that lift-allocas made from it */
-    ir_type *element;        /* integer or floating-point scalar */
+    ir_value *variable;      /* the alloca, or the global that opt/spaces/lift_allocas.c made from it */
+    ir_type *element;        /* type of an element: an integer or floating-point scalar */
     unsigned count;
-    bool uniform;            /* all lanes hold the same elements: stored once */
+    bool uniform;            /* all lanes hold the same elements, so they are stored once */
 } gen_array;
 
 typedef struct gen_lowering gen_lowering;
 struct gen_lowering {
-    ir_function *kernel;     /* a copy for modification: of the kernel, or of a function that it calls */
+    ir_function *kernel;     /* the function that the lowerings change: a copy of the kernel, or of a function that it calls */
     ir_function *original;
-    const char *name;        /* the original's own name */
+    const char *name;        /* name of the function that was copied */
     const gen_options *options;
     arena *scratch;
     gen_frame frame;
-    VEC(gen_array *) arrays; /* arrays of this function in registers */
-    unsigned lanes;          /* the SIMD width to prepare for; a kernel's routines have the kernel's */
-    bool too_many_lanes;     /* with half as many lanes, one more array would be in registers */
-    bool few_registers;      /* no arrays in registers, and vectors indexed at run time only if small */
-    bool has_indexed;        /* some vector indexed at run time is not small */
-    VEC(gen_lowering *) routines; /* of a kernel: the functions that it calls, directly or indirectly, callers before callees */
+    VEC(gen_array *) arrays; /* arrays of this function that are kept in registers */
+    unsigned lanes;          /* SIMD width to prepare for; the routines of a kernel have the kernel's */
+    bool too_many_lanes;     /* with half as many lanes, one more array would be kept in registers */
+    /* registers did not suffice: keep no arrays in registers, and vectors indexed at run time only if small */
+    bool few_registers;
+    bool has_indexed;        /* the function indexes a vector at run time that is not small */
+    /* of a kernel: its routines, the functions that it calls directly or indirectly, callers before callees */
+    VEC(gen_lowering *) routines;
 };
 
-/* Runs all steps on the kernel of L and fills in its frame, arrays and routines. False after diagnostics. */
+/* Runs all steps on the kernel of L and its routines. Fills in the frame, arrays and routines of L. False after diagnostics. */
 bool gen_prepare(gen_lowering *l);
 /* Reorders the operations that gen_prepare has left, for lower register pressure. False if nothing changed. */
 bool gen_prepare_shorter(gen_lowering *l);
@@ -54,11 +56,12 @@ const char *gen_preparation_name(unsigned n); /* the name of step N; NULL after 
 gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch);
 void gen_end_lowering(gen_lowering *l);
 
-/* The steps; prepare.c determines their order. Each returns true if it changed something. */
-bool gen_lower_calls(gen_lowering *l);       /* copies called functions for this kernel, in l->routines */
+/* Copies the called functions for this kernel only and lists the copies in l->routines. */
+bool gen_lower_calls(gen_lowering *l);
 bool gen_lower_blocks(gen_lowering *l);      /* memcpy, memmove, memset, element_load, element_store -> accesses, loops */
-void gen_lower_block_copy(gen_lowering *l, ir_inst *i); /* lowers one call of memcpy, memmove or memset */
-bool gen_lower_parameters(gen_lowering *l);  /* by-value aggregates not only read at constant offsets become variables */
+void gen_lower_block_copy(gen_lowering *l, ir_inst *i); /* expands one call of memcpy, memmove or memset into loads and stores */
+/* By-value aggregates become variables unless they are only read at constant offsets. */
+bool gen_lower_parameters(gen_lowering *l);
 bool gen_lower_aggregates(gen_lowering *l);  /* structs and arrays as values -> their scalars */
 bool gen_lower_switch(gen_lowering *l);      /* switch -> trees of comparisons */
 /* atomic operations without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
@@ -80,7 +83,8 @@ bool gen_lower_float(gen_lowering *l);
 bool gen_lower_integer(gen_lowering *l);
 /* assigns offsets to allocas and local variables (gen_frame_offset); fills in l->frame */
 bool gen_lower_frame(gen_lowering *l);
-bool gen_shape_graph(gen_lowering *l);       /* one return, no dead blocks, reducible, loops with preheader and one latch */
+/* No unreachable blocks, a single return, natural loops with preheader and single latch. */
+bool gen_shape_graph(gen_lowering *l);
 bool gen_close_loops(gen_lowering *l);       /* values that leave a loop do so through phis at its exits */
 /* reorders operations for lower register pressure; not a step of gen_prepare */
 bool gen_shorten_ranges(gen_lowering *l);
@@ -90,10 +94,10 @@ void gen_find_uniform_calls(gen_lowering *l);
 
 /* The offset that gen_lower_frame assigned to an alloca or to a local or module-private variable. */
 uint32_t gen_frame_offset(const ir_value *variable);
-/* The number of instructions to write an element of an array of COUNT elements of BYTES bytes if each lane has its own
- * index. */
+/* The number of instructions that write an element of an array in registers, of COUNT elements of BYTES bytes, if each lane has
+ * its own index. */
 unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes);
-/* Is VARIABLE an array in registers, in the function of L or one that it calls? */
+/* Is VARIABLE an array that is kept in registers, in the function of L or in a routine? */
 bool gen_in_registers(const gen_lowering *l, const ir_value *variable);
 
 /* Returns logic and comparisons that replace I, an operation on booleans or a conversion to a boolean; NULL if I needs no
@@ -104,7 +108,8 @@ void gen_lower_thread(ir_function *f, const gen_options *o, arena *scratch);
 /* Builds the number of a thread of LANES lanes in its work-group, in thread form. */
 ir_value *gen_thread_number(ir_builder *b, unsigned lanes);
 
-/* Visits each instruction of the kernel, including replacements, and replaces it by the result of LOWER (NULL: no change). */
+/* Calls LOWER for each instruction of the kernel, including those that LOWER has built, and replaces the instruction by the
+ * result (NULL: no change). */
 bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *l, ir_builder *b, ir_inst *i));
 
 #endif

@@ -33,8 +33,8 @@ static bool is_listed(const ir_block_list *l, const ir_block *b)
     return false;
 }
 
-/* Creates a block before PLACE that takes over the edges from FROM (each block once) to TO and branches to TO. The phi operands
- * for these edges move to new phis in it. */
+/* Creates a block before PLACE that takes over the edges from FROM (each block once) to TO and branches to TO. The operands that
+ * TO's phis have for these edges move to new phis in the new block. */
 static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block *place)
 {
     ir_block *b = ir_block_new(to->function, NULL, place);
@@ -132,12 +132,12 @@ static void isolate_entry(ir_function *f)
 
 /* --- irreducible cycles ----------------------------------------------------------------------------------------------------- */
 
-/* Strongly connected components by Tarjan's algorithm over the blocks of IN (NULL: all), without edges to CUT. */
+/* Strongly connected components, by Tarjan's algorithm, of the graph of the blocks of IN (NULL: all) without the edges to CUT. */
 typedef struct components {
     arena *scratch;
     const bitset *in;
     const ir_block *cut;
-    uint32_t *number, *low, *component; /* by block id; number 0: not visited */
+    uint32_t *number, *low, *component; /* by block id; number 0: the block is not visited */
     bool *on_stack;
     ir_block_list stack;
     uint32_t next, count;
@@ -169,7 +169,7 @@ static void visit_component(components *c, ir_block *b)
     c->count++;
 }
 
-/* The entries of component K: members with a predecessor outside. */
+/* The entries of component K: its members with a predecessor outside of it. */
 static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k)
 {
     ir_block_list entries = {0};
@@ -189,7 +189,7 @@ static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k
     return entries;
 }
 
-/* Routes the phis of ENTRY through the dispatcher: phis there merge the values from all PREDS, poison where PREDS lead to other
+/* Moves the phis of ENTRY to the dispatcher: phis there merge the values from all PREDS, and poison where PREDS lead to other
  * entries. */
 static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, const ir_block_list *preds)
 {
@@ -306,7 +306,7 @@ typedef struct repair {
     gen_lowering *l;
     ir_value *v;
     ir_block *home;
-    ir_value **at_end; /* by block id */
+    ir_value **at_end; /* by block id: the value at the end of the block; NULL: not determined */
 } repair;
 
 static ir_value *value_at_end(repair *r, ir_block *b)
@@ -364,15 +364,15 @@ static void repair_dominance(gen_lowering *l)
 
 /* --- loops ------------------------------------------------------------------------------------------------------------------ */
 
-/* Loops are computed once. A new block only forwards edges, so the order and the nesting of the loops stay the same; its loop,
- * its predecessors and the exits that it replaces are updated at once. It has one successor, which is in all the loops that
- * contain the block, so it never exits a loop. */
+/* Loops are computed once. A new block only forwards edges, so the order and the nesting of the loops stay the same; the new
+ * block's loop, its predecessors and the exits that it replaces are updated when it is created. Its only successor is in all the
+ * loops that contain the block, so it never exits a loop. */
 typedef struct shaping {
     gen_lowering *l;
     const ir_loops *loops;
     VEC(ir_loop *) of_block;    /* innermost loop by block id; new blocks are appended */
-    ir_block_list *exits;       /* by loop index */
-    bool *is_shaped;            /* by loop index: in shape, and its exits have not changed since */
+    ir_block_list *exits;       /* by loop index: the blocks outside of the loop that its edges lead to */
+    bool *is_shaped;            /* by loop index: the loop has its shape, and its exits have not changed since */
 } shaping;
 
 static bool is_inside(const shaping *s, const ir_loop *loop, const ir_block *b)
@@ -400,7 +400,7 @@ static bool has_pred(const shaping *s, const ir_loop *loop, const ir_block *b, b
     return false;
 }
 
-/* Updates the exits of loops around FROM: their edges to TO now lead to new block B. */
+/* Updates the exits of the loops around FROM: their edges to TO now lead to new block B. */
 static void replace_exits(shaping *s, const ir_block *from, const ir_block *to, ir_block *b)
 {
     for (ir_loop *loop = s->of_block.items[from->id]; loop && !is_inside(s, loop, to); loop = loop->parent) {
@@ -418,7 +418,8 @@ static void replace_exits(shaping *s, const ir_block *from, const ir_block *to, 
     }
 }
 
-/* Like gather_edges, and updates the loop data. A loop that contains TO must contain all blocks of FROM or none. */
+/* Creates a block before PLACE that takes over the edges from FROM to TO, as gather_edges does, and updates the loop data. A loop
+ * that contains TO must contain all blocks of FROM or none. */
 static ir_block *gather_loop_edges(shaping *s, const ir_block_list *from, ir_block *to, ir_block *place)
 {
     arena *memory = &to->function->module->bodies;
@@ -444,7 +445,7 @@ static ir_block *gather_loop_edges(shaping *s, const ir_block_list *from, ir_blo
     return b;
 }
 
-/* Adds one missing block to LOOP: preheader, latch or exit. Returns it, or NULL if the loop is in shape. */
+/* Adds a missing preheader, latch or exit to LOOP. Returns the new block, or NULL if the loop has its shape. */
 static ir_block *shape_loop(shaping *s, const ir_loop *loop)
 {
     ir_block *header = loop->header;
@@ -465,7 +466,7 @@ static ir_block *shape_loop(shaping *s, const ir_loop *loop)
     return NULL;
 }
 
-/* The outermost loop around LOOP that has new block B as a new exit; LOOP itself if there is none. */
+/* The outermost loop around LOOP that B, a new block, is a new exit of; LOOP itself if there is none. */
 static const ir_loop *outermost_changed_loop(const shaping *s, const ir_loop *loop, const ir_block *b)
 {
     const ir_loop *first = loop;

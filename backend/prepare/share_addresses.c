@@ -12,7 +12,7 @@
 
 #include "ir/loops.h"
 
-enum { WINDOW = 48 }; /* number of most recent addresses that are compared */
+enum { WINDOW = 48 }; /* number of most recent addresses that a new one is compared with */
 
 typedef struct known {
     ir_value *address;
@@ -38,7 +38,7 @@ static int address_operand(const ir_inst *i)
         return 1;
     case IR_call:
         break;
-    default: /* rare accesses, and everything else */
+    default: /* not shared: rare accesses, and operations without an address */
         return -1;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -65,7 +65,7 @@ static bool is_available(const sharer *s, const known *k, ir_inst *user)
            ir_inst_dominates(s->dominators, k->user, user);
 }
 
-/* Finds a known address that K can be computed from, preferably an equal one. */
+/* Finds a known address that differs from K only in its constant, preferably an equal one; NULL: none. */
 static const known *find_parallel(const sharer *s, const known *k)
 {
     const known *best = NULL;
@@ -82,7 +82,7 @@ static const known *find_parallel(const sharer *s, const known *k)
     return best;
 }
 
-/* Is V already an address plus a constant? It costs no more than the replacement would. */
+/* Is V already an address plus a constant? The replacement would cost as much. */
 static bool is_offset(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);

@@ -20,15 +20,17 @@
 
 #include "ir/uniformity.h"
 
-enum { FEWEST = 8, MOST = 4000, WINDOW = 200 }; /* block sizes that are scheduled; ready operations that are compared */
-enum { FLAG_BYTES = 64 };                       /* bytes counted for an i1: flags are few */
+/* FEWEST, MOST: sizes of blocks that are scheduled. WINDOW: ready operations that are compared. */
+enum { FEWEST = 8, MOST = 4000, WINDOW = 200 };
+enum { FLAG_BYTES = 64 };                       /* bytes counted for an i1, as flags are few */
 enum { GLOBAL = 1, LOCAL = 2, PRIVATE = 4, ALL = 7, MEMORIES = 3 };
 
 typedef struct node {
     ir_inst *inst;
-    unsigned waiting;         /* users in the block, and accesses that must stay after this one, not placed yet */
-    VEC(uint32_t) above;      /* accesses that must stay before this one */
-    unsigned reads, writes;   /* kinds of memory */
+    /* number of users in the block, and of accesses that must stay after this one, that are not placed yet */
+    unsigned waiting;
+    VEC(uint32_t) above;      /* indices of the accesses that must stay before this one */
+    unsigned reads, writes;   /* kinds of memory that the operation accesses */
 } node;
 
 typedef struct scheduler {
@@ -37,10 +39,10 @@ typedef struct scheduler {
     const ir_loops *loops;
     unsigned lanes;
     ir_block *block;
-    VEC(node) nodes;          /* in the block's order, without phis and the terminator */
+    VEC(node) nodes;          /* the operations of the block in their original order, without phis and the terminator */
     uint32_t *number;         /* 1 + index in nodes, by value id; 0: not a node */
-    bool *live;               /* by value id: live below the current position */
-    long bytes, peak;         /* bytes that are live now; their maximum */
+    bool *live;               /* by value id: the value is live below the current position */
+    long bytes, peak;         /* bytes that are live at the current position; their maximum so far */
 } scheduler;
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
@@ -57,7 +59,7 @@ static bool is_part_of_value(const ir_inst *i)
     return i->op == IR_bitcast || (i->op == IR_extractelement && ir_const_bits(ir_operand(i, 1), &k));
 }
 
-/* The value that must be in registers for V to be available. */
+/* The value that must be in registers for V to be available: V, or the value that V is a part of. */
 static ir_value *holding_value(ir_value *v)
 {
     while (v->kind == IR_INSTRUCTION && is_part_of_value(ir_as_inst(v)) && has_register(ir_operand(ir_as_inst(v), 0)))
@@ -65,7 +67,7 @@ static ir_value *holding_value(ir_value *v)
     return v;
 }
 
-/* The number of elements of V that are defined, if V is a vector that is being assembled; else all. */
+/* The number of elements of V that are defined if V is a vector that is being assembled; else all of them. */
 static unsigned elements_of(const ir_value *v)
 {
     unsigned count = 0, all = (unsigned)ir_lanes(v->type);
@@ -103,7 +105,7 @@ static bool is_live_out(const scheduler *s, const ir_value *v)
 
 /* --- placement, from the end of the block ----------------------------------------------------------------------------------- */
 
-/* The number of bytes live above I minus those live below it. CHANGE: update the live set. */
+/* The number of bytes live above I minus those live below it. CHANGE: also update the live set. */
 static long pressure_change(scheduler *s, const ir_inst *i, bool change)
 {
     long more = 0;
@@ -133,7 +135,7 @@ static void place_operation(scheduler *s, const ir_inst *i)
     s->peak = s->bytes > s->peak ? s->bytes : s->peak;
 }
 
-/* Begins at the end of the block: with the values that are live out, and the operands of the terminator. */
+/* Sets the live set to that at the end of the block: the values that are live out, and the operands of the terminator. */
 static void begin_at_end(scheduler *s)
 {
     s->bytes = s->peak = 0;
@@ -168,7 +170,7 @@ static unsigned memory_kind(const ir_type *pointer)
         return LOCAL;
     case IR_PRIVATE:
     case IR_MODULE_PRIVATE:
-        return PRIVATE | GLOBAL; /* may be placed in a buffer */
+        return PRIVATE | GLOBAL; /* private memory may be placed in a global buffer */
     default:
         return GLOBAL;
     }
@@ -189,7 +191,7 @@ static void describe_effects(node *x)
     x->writes = effects & IR_WRITES || together ? kinds : 0;
 }
 
-/* Indexes in nodes + 1 of the last write, and indexes of the reads since, by kind of memory. */
+/* By kind of memory: 1 + index in nodes of the last write (0: none), and indices of the reads since. */
 typedef struct history { uint32_t write[MEMORIES]; VEC(uint32_t) reads[MEMORIES]; } history;
 
 static void add_order(scheduler *s, uint32_t below, uint32_t above)
@@ -238,7 +240,7 @@ static void collect_nodes(scheduler *s, ir_block *b)
 
 /* --- the list --------------------------------------------------------------------------------------------------------------- */
 
-typedef VEC(uint32_t) number_list; /* indexes in nodes, ascending */
+typedef VEC(uint32_t) number_list; /* indices in nodes, ascending */
 
 static void make_ready(scheduler *s, number_list *ready, uint32_t n)
 {
@@ -251,7 +253,7 @@ static void make_ready(scheduler *s, number_list *ready, uint32_t n)
     }
 }
 
-/* I has been placed: its operands, and accesses that must stay above it, may become ready. */
+/* Makes operands of I, and accesses that must stay above it, ready if I was the last operation to be placed before them. */
 static void release_operands(scheduler *s, number_list *ready, const ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++) {
@@ -266,7 +268,7 @@ static void release_operands(scheduler *s, number_list *ready, const ir_inst *i)
         make_ready(s, ready, x->above.items[n]);
 }
 
-/* Chooses the next operation: its index in READY. */
+/* Chooses the next operation to be placed. Returns its index in READY. */
 static size_t choose_operation(scheduler *s, const number_list *ready)
 {
     size_t best = ready->count - 1;
@@ -285,7 +287,7 @@ static size_t choose_operation(scheduler *s, const number_list *ready)
     return best;
 }
 
-/* The new order of the block's operations, last to first. */
+/* Schedules the block. Returns the indices of its operations in the new order, last to first. */
 static number_list schedule_block(scheduler *s)
 {
     number_list ready = {0}, list = {0};

@@ -14,7 +14,7 @@ ir_value *gen_build_slice(ir_builder *b, ir_value *v, unsigned first, unsigned c
 ir_value *gen_build_vector(ir_builder *b, ir_value *v);
 ir_value *gen_build_splat(ir_builder *b, ir_value *scalar, unsigned lanes);
 ir_value *gen_build_bitcast(ir_builder *b, ir_value *v, ir_type *t);
-/* The region of COUNT elements of the scalar type of T, STRIDE elements apart, from byte OFFSET. */
+/* Describes the region of COUNT elements of the scalar type of T, STRIDE elements apart, that starts at byte OFFSET. */
 gen_region gen_region_line(ir_type *t, unsigned count, int stride, int offset);
 
 #endif

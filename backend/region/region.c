@@ -126,7 +126,7 @@ bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
     return false;
 }
 
-/* The parent's byte for byte BYTE of the result of R; -1: out of range. */
+/* The byte of R's parent that byte BYTE of the result of R comes from; -1: out of range. */
 static int parent_byte(const gen_region *r, int byte)
 {
     int element = byte / (int)r->size;
@@ -134,8 +134,8 @@ static int parent_byte(const gen_region *r, int byte)
     return byte < 0 || element >= (int)r->count ? -1 : gen_region_byte(r, (unsigned)element) + byte % (int)r->size;
 }
 
-/* The parent's byte for an element of SIZE bytes that begins at byte BYTE of the result of R; -1 if its bytes are not
- * contiguous in the parent. Elements larger than R's must be aligned to their size, which a variable start does not
+/* The byte of R's parent that an element of SIZE bytes begins at, whose first byte is byte BYTE of the result of R; -1 if its
+ * bytes are not contiguous in the parent. Elements larger than R's must be aligned to their size, which a variable start does not
  * guarantee. */
 static int parent_element(const gen_region *r, int byte, unsigned size)
 {
@@ -149,7 +149,7 @@ static int parent_element(const gen_region *r, int byte, unsigned size)
     return first;
 }
 
-/* Positions are compared in bytes, so the element sizes may differ. */
+/* Composes two reads. Positions are compared in bytes, so the element sizes may differ. */
 bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out)
 {
     if (inner->index || (outer->index && ir_is_vector(outer->index->type)) || inner->count > 4096)
@@ -173,7 +173,7 @@ static bool is_power(int n, int max)
     return n > 0 && n <= max && !(n & (n - 1));
 }
 
-/* Do elements at these positions touch at most two adjacent registers? */
+/* Are the elements of SIZE bytes at positions AT within two adjacent registers? */
 static bool is_within_two_registers(const int *at, unsigned n, unsigned size)
 {
     int low = at[0], high = at[0];
@@ -190,7 +190,7 @@ static bool can_form_rows(const int *at, unsigned n, unsigned size, unsigned wid
         int row = at[0] + (int)size * (int)(first / width) * v;
         for (unsigned e = 0; e < width; e++) {
             int want = row + (int)size * (int)e * h;
-            if (at[first + e] != want || want / GRF != row / GRF) /* the row crosses a register */
+            if (at[first + e] != want || want / GRF != row / GRF) /* the row crosses a register boundary */
                 return false;
         }
     }
@@ -225,7 +225,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
     return false;
 }
 
-/* If a destination spans two registers, each holds half of the elements (gen9.md 5.3, even split). */
+/* If a destination spans two registers, each must hold half of the elements (gen9.md 5.3, even split). */
 bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
 {
     if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !is_within_two_registers(at, n, size) || at[0] % (int)size)
@@ -257,7 +257,8 @@ static bool is_legal_piece(const gen_list *lists, unsigned list_count, gen_piece
     return true;
 }
 
-/* Splits into runs of MAX elements each, the fewest possible pieces, if all of them are legal; else returns 0. */
+/* Splits the N elements into pieces of MAX consecutive elements each, the fewest possible pieces, if all of them are legal; else
+ * returns 0. */
 static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_piece *pieces)
 {
     unsigned length = GEN_MAX_CHANNELS, found = 0;
@@ -274,7 +275,7 @@ static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigne
     return found;
 }
 
-/* The fewest runs of neighbouring elements, by dynamic programming from the end. */
+/* Splits into the fewest runs of consecutive elements, by dynamic programming from the end. */
 static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, gen_piece *pieces)
 {
     unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
@@ -295,7 +296,7 @@ static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned 
     return found;
 }
 
-/* Greedily takes the piece that covers most of the remaining elements; elements may be a power of two apart. */
+/* Splits greedily: repeatedly takes the piece that covers most of the remaining elements, which may be a power of two apart. */
 static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, gen_piece *pieces)
 {
     uint32_t left = n == 32 ? ~0u : (1u << n) - 1;
@@ -325,7 +326,8 @@ static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n
 
 enum { MAX_LISTS = 2 };
 
-/* Splits each class of elements STEP apart into runs. Returns LIMIT + 1 if there are more than LIMIT pieces. */
+/* Splits into classes of elements that are STEP apart, and each class into runs. Returns LIMIT + 1 if there are more than LIMIT
+ * pieces. */
 static unsigned split_classes(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
                               gen_piece *pieces)
 {

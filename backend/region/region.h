@@ -15,15 +15,15 @@
 enum { GEN_MAX_CHANNELS = 32 };
 
 typedef struct gen_region {
-    unsigned count;             /* elements */
+    unsigned count;             /* number of elements */
     unsigned size;              /* bytes of an element; i1 counts as one */
-    int vstride, width, stride; /* in elements */
-    int offset;                 /* bytes; the constant part of the start */
-    ir_value *index;            /* the variable part of the start: NULL, an i16, or one i16 per row */
-    unsigned parent_width;      /* no row crosses a multiple of this many elements; 0: unknown */
+    int vstride, width, stride; /* shape of the region, in elements: distance of rows, elements per row, distance within a row */
+    int offset;                 /* constant part of the start, in bytes from the first byte of the parent */
+    ir_value *index;            /* variable part of the start, in bytes: NULL (none), an i16, or one i16 per row */
+    unsigned parent_width;      /* no row crosses a multiple of this many elements of the parent; 0: unknown */
 } gen_region;
 
-/* Argument N of a call (operand 0 is the callee). */
+/* The argument with index N of a call; operand 0 of the call is the callee. */
 static inline ir_value *gen_argument(const ir_inst *call, unsigned n)
 {
     return ir_operand(call, n + 1);
@@ -31,12 +31,12 @@ static inline ir_value *gen_argument(const ir_inst *call, unsigned n)
 
 /* The region of a call of rdregion or wrregion; false for any other instruction. */
 bool gen_region_of(const ir_inst *i, gen_region *r);
-bool gen_is_read(const ir_value *v);  /* a call of rdregioni or rdregionf */
-bool gen_is_write(const ir_value *v); /* a call of wrregioni or wrregionf */
+bool gen_is_read(const ir_value *v);  /* is V a call of rdregioni or rdregionf? */
+bool gen_is_write(const ir_value *v); /* is V a call of wrregioni or wrregionf? */
 bool gen_is_all_true(const ir_value *mask);
-/* Byte offset of element E from the start of the parent, without the variable part. */
+/* The byte offset of element E from the start of the parent, not counting the variable part of R's start. */
 int gen_region_byte(const gen_region *r, unsigned e);
-/* The same elements in the fewest rows: one-dimensional if possible (width == count, vstride 0). */
+/* Describes the same elements in the fewest rows: as a single row (width == count, vstride 0) if possible. */
 gen_region gen_region_plain(gen_region r);
 bool gen_region_is_contiguous(const gen_region *r);
 /* The range of bytes [*first, *last) that R covers, without the variable part of its start. */
@@ -52,19 +52,22 @@ typedef struct gen_shape {
     unsigned char vstride, width, hstride;
 } gen_shape;
 
-/* Can one source operand of N channels read elements of SIZE bytes at these positions? Stores its region. */
+/* Can one source operand of N channels read elements of SIZE bytes at byte positions AT? If so, stores the operand's region in
+ * *S. */
 bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s);
-/* Can one destination operand write them? Stores its horizontal stride in elements. */
+/* Can one destination operand of N channels write elements of SIZE bytes at byte positions AT? If so, stores its horizontal
+ * stride, in elements. */
 bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride);
 
 typedef struct gen_list {
-    const int *at; /* byte position of each element; different parents are further apart than two registers */
+    /* byte position of each element of the operand; positions of different parents differ by more than two registers */
+    const int *at;
     unsigned size;
     bool is_dest;
 } gen_list;
 
 typedef struct gen_piece {
-    unsigned char first, step, count; /* elements first, first + step, … */
+    unsigned char first, step, count; /* the elements first, first + step, first + 2 * step, … of an operation */
 } gen_piece;
 
 /* The position of byte BYTE of parent P, distinct from all positions of other parents. */
@@ -74,17 +77,18 @@ static inline int gen_position(unsigned p, int byte)
 }
 
 typedef enum gen_split_mode {
-    GEN_SPLIT_ANY,     /* elements in any order, a power of two apart */
-    GEN_SPLIT_RUNS,    /* runs of neighbouring elements */
-    GEN_SPLIT_ALIGNED, /* such runs, the first index a multiple of the length: required for masks */
+    GEN_SPLIT_ANY,     /* pieces of elements whose indices are a power of two apart */
+    GEN_SPLIT_RUNS,    /* pieces of consecutive elements */
+    GEN_SPLIT_ALIGNED, /* pieces of consecutive elements whose first index is a multiple of their number, as masks require */
 } gen_split_mode;
 
-/* Splits an operation on N elements (at most GEN_MAX_CHANNELS) with these operands into pieces of at most MAX channels that are
- * legal for every operand, using a heuristic that minimizes their number. Returns the number of pieces. */
+/* Splits an operation on N elements (at most GEN_MAX_CHANNELS) with the operands LISTS into pieces of at most MAX channels that
+ * are legal for every operand, using a heuristic that minimizes their number. Returns the number of pieces. */
 unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
                    gen_piece pieces[GEN_MAX_CHANNELS]);
 
-/* Names the rule that keeps an operation on N elements with these operands from being one instruction. The string is static. */
+/* Names the hardware rule because of which the operation on N elements with the operands LISTS is not one instruction. The string
+ * is static. */
 const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned n);
 
 #endif

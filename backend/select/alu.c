@@ -69,7 +69,7 @@ static unsigned source_flags(unsigned flags)
 
 /* --- operations of select.def ----------------------------------------------------------------------------------------------- */
 
-/* A second source, negated if NEGATE: a constant by negating its value, a register by a source modifier. */
+/* Reads Y as the second source, negated if NEGATE: a constant by negating its value, a register by a source modifier. */
 static sel_source read_second(selector *s, ir_value *y, gen_type t, unsigned n, unsigned flags, bool negate)
 {
     uint64_t bits;
@@ -91,8 +91,8 @@ static bool is_constant_shifted(const ir_inst *i)
     return ir_is_const(ir_operand(i, 0));
 }
 
-/* The count of shift I. The hardware reads only its low five bits (six for 64-bit shifts), so an and that keeps them is
- * skipped, and K - n is -n if these bits of K are zero. */
+/* Reads the count of shift I. The hardware uses only its low five bits (six for 64-bit shifts), so an `and` that keeps them is
+ * skipped, and K - n becomes -n if these bits of K are zero. */
 static sel_source read_shift_count(selector *s, const ir_inst *i, unsigned n)
 {
     ir_value *y = ir_operand(i, 1);
@@ -113,7 +113,7 @@ static sel_source read_shift_count(selector *s, const ir_inst *i, unsigned n)
     return negated ? sel_negate(a) : a;
 }
 
-/* Emits minimum (LEAST) or maximum: sel with a condition, which excludes a predicate. */
+/* Emits a minimum (LEAST) or maximum as sel with a condition, which excludes a predicate. */
 static void emit_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a, sel_source b, bool least)
 {
     bool apart = d->pred.flag != MIR_NONE;
@@ -187,7 +187,7 @@ static bool is_extension(const ir_value *v, unsigned bytes)
            !sel_is_mask(ir_operand(ir_as_inst(v), 0));
 }
 
-/* The extension that V is, or is a region of; NULL: none. */
+/* The extension that computes V, or the value that V is a region of; NULL: none. */
 static ir_inst *find_extension(ir_value *v)
 {
     while (gen_is_read(v) || gen_is_write(v))
@@ -195,7 +195,7 @@ static ir_inst *find_extension(ir_value *v)
     return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? ir_as_inst(v) : NULL;
 }
 
-/* The operand of extension V, as dwords; or the low dwords of V, a region of such extensions. */
+/* Reads the operand of V, an extension, as dwords. If V is a region of extensions, reads the low dwords of V. */
 static sel_source read_extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
 {
     if (!gen_is_read(v) && !gen_is_write(v))
@@ -204,7 +204,7 @@ static sel_source read_extended_dwords(selector *s, ir_value *v, gen_type t, uns
     return n == 1 ? sel_broadcast(vreg, sel_element(v, 0), t) : sel_register(vreg, sel_element(v, 0), sel_of(v)->step, n, t);
 }
 
-/* Emits q <- d * d: both sources are extended dwords. */
+/* Emits a product of two extended dwords as q <- d * d. */
 static void emit_wide_multiply(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
@@ -260,7 +260,8 @@ static void emit_multiply(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- fused multiply-add ----------------------------------------------------------------------------------------------------- */
 
-/* One channel of doubles: mad on doubles cannot replicate an element, so two equal channels are computed and one is kept. */
+/* Emits fma of one channel of doubles. mad on doubles cannot replicate an element, so two equal channels are computed and one is
+ * kept. */
 static void emit_multiply_add_double(selector *s, const sel_dest *d, ir_value *x, ir_value *y, ir_value *z, bool negate_product,
                                      bool negate_addend)
 {
@@ -295,7 +296,7 @@ static void emit_multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_val
 
 /* --- other operations ------------------------------------------------------------------------------------------------------- */
 
-/* The condition of csel for comparison C with zero; GEN_COND_NONE: it has none. */
+/* The condition of the csel that selects by C, a comparison with zero; GEN_COND_NONE: C is no such comparison. */
 static gen_cond zero_condition(const ir_value *c)
 {
     const ir_inst *i = ir_try_inst(c);
@@ -315,12 +316,12 @@ static gen_cond zero_condition(const ir_value *c)
         return GEN_COND_LT;
     case IR_OLE:
         return GEN_COND_LE;
-    default: /* the complement of a condition, or not supported by the hardware */
+    default: /* only the complement of the condition exists, or the hardware does not support it */
         return GEN_COND_NONE;
     }
 }
 
-/* x < 0 ? a : b for floats, and other comparisons with zero: one csel, no flag. */
+/* Selects x < 0 ? a : b on floats, and selects by other comparisons with zero, as one csel without a flag. */
 static bool select_by_zero_compare(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_value *c = ir_operand(i, 0);
@@ -349,7 +350,7 @@ static bool is_nonzero_number(const ir_value *v)
     return ir_const_bits(v, &bits) && (bits & ~sign) != 0 && (bits & ~sign) <= infinity;
 }
 
-/* Is x < y ? x : y with predicate P equal to sel, which returns the other operand if one is NaN? */
+/* Is x < y ? x : y with predicate P equal to the result of sel, which returns the other operand if one is NaN? */
 static bool is_sel_minimum(ir_pred p, const ir_value *x, const ir_value *y)
 {
     switch (p) {
@@ -368,7 +369,7 @@ static bool is_sel_minimum(ir_pred p, const ir_value *x, const ir_value *y)
     }
 }
 
-/* x < y ? x : y and similar: sel with a condition and without a flag. */
+/* Selects x < y ? x : y and similar selects as one sel with a condition and without a flag. */
 static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
 {
     const ir_inst *c = ir_try_inst(ir_operand(i, 0));
@@ -378,7 +379,7 @@ static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
     bool swapped = ir_operand(i, 1) == y && ir_operand(i, 2) == x;
     if (!swapped && (ir_operand(i, 1) != x || ir_operand(i, 2) != y))
         return false;
-    ir_pred p = swapped ? ir_pred_swapped((ir_pred)c->pred) : (ir_pred)c->pred; /* y > x ? y : x */
+    ir_pred p = swapped ? ir_pred_swapped((ir_pred)c->pred) : (ir_pred)c->pred; /* the select is y > x ? y : x */
     if (swapped) {
         x = ir_operand(c, 1);
         y = ir_operand(c, 0);
@@ -403,7 +404,7 @@ static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* Selects select(c, x, y): a minimum, csel, or sel with a predicate. */
+/* Selects select(c, x, y) as a minimum, a csel, or a sel with a predicate. */
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 {
     if (select_minimum(s, i, d) || select_by_zero_compare(s, i, d))
@@ -513,7 +514,7 @@ static bool select_special_call(selector *s, ir_inst *i, const sel_dest *d)
     case IR_INTRINSIC_ballot:
         sel_ballot(s, i, d);
         return true;
-    default: /* a row of the table, or no arithmetic */
+    default: /* selected by a row of the table, or not arithmetic */
         return false;
     }
 }
@@ -562,7 +563,7 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
         if (select_special_call(s, i, d))
             return true;
         break;
-    default: /* a row of the table, or no arithmetic */
+    default: /* selected by a row of the table, or not arithmetic */
         break;
     }
     const row *r = find_row(i);

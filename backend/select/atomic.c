@@ -13,7 +13,7 @@ static unsigned atomic_source_count(unsigned op, bool is_float)
     return op == GEN_ATOMIC_CMPWR ? 2 : op == GEN_ATOMIC_INC || op == GEN_ATOMIC_DEC || op == GEN_ATOMIC_PREDEC ? 0 : 1;
 }
 
-/* Replaces additions and subtractions of one by operations without a data payload. */
+/* Replaces additions and subtractions of one by increment and decrement, which have no data payload. Returns the operation. */
 static unsigned simplify_atomic(unsigned op, const ir_inst *i, bool is_float)
 {
     const ir_value *x = gen_argument(i, 5);
@@ -25,7 +25,7 @@ static unsigned simplify_atomic(unsigned op, const ir_inst *i, bool is_float)
     return adds ? one ? GEN_ATOMIC_INC : minus_one ? GEN_ATOMIC_DEC : op : one ? GEN_ATOMIC_DEC : minus_one ? GEN_ATOMIC_INC : op;
 }
 
-/* The data payload: lanes [FIRST, FIRST + N) of each operand, in consecutive blocks. */
+/* Builds the data payload: lanes [FIRST, FIRST + N) of each operand, in consecutive blocks. */
 static mir_ref build_atomic_data(selector *s, const sel_access *a, ir_inst *i, unsigned sources, unsigned first, unsigned n)
 {
     unsigned block = n < 8 ? 8 * a->size : n * a->size;

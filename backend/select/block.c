@@ -11,13 +11,13 @@ static void clear_base(selector *s, int header)
     sel_mov(s, 1, sel_to(header, BASE_AT, 4, GEN_ud), sel_immediate(0, GEN_ud));
 }
 
-/* Builds the header of a block message at byte OFFSET from ADDRESS in SURFACE; OWORDS: the offset is in owords. */
+/* Builds the header of a block message whose offset is ADDRESS plus OFFSET bytes; OWORDS: the header has the offset in owords. */
 static mir_ref build_block_header(selector *s, unsigned surface, ir_value *address, bool wide, unsigned offset, bool owords)
 {
     int h = sel_payload_of(s, GEN_GRF_BYTES);
     gen_type t = wide ? GEN_q : GEN_ud;
     int at = wide ? 0 : 8;
-    sel_start(s, h); /* the message reads nothing else from it */
+    sel_start(s, h); /* the message reads nothing else from the header */
     if (!wide && surface == SEL_STATELESS)
         clear_base(s, h);
     sel_dest d = sel_to(h, at, wide ? 8 : 4, t);

@@ -18,7 +18,7 @@
 
 enum { BACK_BYTES = 8 };
 
-/* A new register for all elements of a value of type T, packed. */
+/* Creates a register for all elements of a value of type T, packed. */
 static int new_value_register(selector *s, const ir_type *t)
 {
     return sel_temp(s, (unsigned)ir_lanes(t) * sel_bytes(t));

@@ -23,7 +23,8 @@ bool sel_natural_inversion(const ir_value *v)
     }
 }
 
-/* The condition for predicate P, or for its complement if sel_natural_inversion; for one and ueq, of the first comparison. */
+/* The condition for predicate P, or for its complement if sel_natural_inversion(); for one and ueq, that of the first
+ * comparison. */
 static gen_cond condition_for(ir_pred p)
 {
     switch (p) {

@@ -68,7 +68,7 @@ sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits)
     return sel_broadcast(constant_register(s, t, bits, 1, NULL), 0, t);
 }
 
-/* A register with a constant vector of different elements. */
+/* Returns a register that holds V, a constant vector with different elements. */
 static int vector_register(selector *s, ir_value *v, gen_type t)
 {
     return constant_register(s, t, 0, (unsigned)ir_lanes(v->type), v);
@@ -97,7 +97,8 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
 
 enum { MOST_PACKED = 8, NIBBLE = 4 };
 
-/* Stores element E of constant V in *BITS; a scalar, or a vector of one, has this element everywhere. False: undefined. */
+/* Stores the bits of element E of constant V in *BITS; a scalar, or a vector of one element, has that element for every E. False:
+ * the element is undefined. */
 static bool get_element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
 {
     bool apart = ir_is_vector(v->type) && v->kind == IR_AGGREGATE;
@@ -127,8 +128,8 @@ static unsigned count_equal(selector *s, ir_value *v, unsigned first, unsigned m
     return n;
 }
 
-/* Stores the eight bits of :vf that represent the float with BITS: zeros, and exponents from 2^-2 to 2^4. False: not
- * representable. */
+/* Stores in *BYTE the eight bits of :vf that represent the float with BITS: zeros, and exponents from 2^-2 to 2^4. False: the
+ * float is not representable. */
 static bool pack_float(uint64_t bits, uint32_t *byte)
 {
     uint32_t sign = (uint32_t)(bits >> 24) & 0x80, exponent = (uint32_t)(bits >> 23) & 0xFF;
@@ -136,7 +137,7 @@ static bool pack_float(uint64_t bits, uint32_t *byte)
     *byte = sign;
     if ((bits & 0x7FFFFFFF) == 0)
         return true;
-    if ((bits & 0x7FFFF) || exponent < 125 || exponent > 131) /* exponent field 1 to 7, bias 3 */
+    if ((bits & 0x7FFFF) || exponent < 125 || exponent > 131) /* the exponent field of :vf is 1 to 7, with a bias of 3 */
         return false;
     *byte |= (exponent - 124) << 4 | ((uint32_t)(bits >> 19) & 0xF);
     return true;
@@ -162,7 +163,7 @@ static bool pack_immediate(selector *s, ir_value *v, unsigned first, unsigned n,
     return true;
 }
 
-/* The number of elements from FIRST, at most MOST, that one packed immediate can write at byte AT; 0: none. */
+/* The number of elements from FIRST, at most MOST, that one packed immediate can write to byte AT; 0: none. */
 static unsigned find_packed_run(selector *s, ir_value *v, unsigned first, unsigned most, int at, sel_source *a, gen_type *type)
 {
     static const gen_type integers[] = {GEN_v, GEN_uv};
@@ -194,7 +195,7 @@ static unsigned power_of_two_below(unsigned x)
     return n;
 }
 
-/* The dword that consists of element FIRST and the next ones. */
+/* The dword that consists of element FIRST of V and the elements after it. */
 static uint32_t get_dword(selector *s, ir_value *v, unsigned first)
 {
     unsigned size = sel_bytes(v->type);
@@ -207,7 +208,7 @@ static uint32_t get_dword(selector *s, ir_value *v, unsigned first)
     return all;
 }
 
-/* Writes bytes and words as whole dwords, equal ones at once. Returns the number of elements written. */
+/* Writes bytes and words as whole dwords, several equal dwords by one move. Returns the number of elements written. */
 static unsigned put_dwords(selector *s, int vreg, int at, ir_value *v, unsigned first, unsigned most)
 {
     unsigned per = 4 / sel_bytes(v->type), n = 1;
@@ -254,7 +255,8 @@ void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first
     for (unsigned e = 0, done; e < n; e += done) {
         int byte = at + (int)(e * size);
         unsigned most = n - e < limit ? n - e : limit,
-                 even = byte ? (unsigned)(byte & -byte) / size : limit; /* naturally aligned */
+                 /* limits the next run such that the one after it is naturally aligned */
+                 even = byte ? (unsigned)(byte & -byte) / size : limit;
         done = put_run(s, vreg, byte, v, first + e, power_of_two_below(most < even ? most : even));
     }
 }

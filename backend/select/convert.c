@@ -39,7 +39,7 @@ static bool saturates_bytes(ir_intrinsic id)
            id == IR_INTRINSIC_usub_sat;
 }
 
-/* The result of I is bitcast to wider elements, so its components must be contiguous. */
+/* Is the result of I bitcast to wider elements? Its components must then be contiguous. */
 static bool is_reshaped(const ir_inst *i)
 {
     ir_each_use(u, &i->value)
@@ -52,7 +52,7 @@ static unsigned gather_step(const ir_inst *i, unsigned size)
 {
     unsigned address_lanes = (unsigned)ir_lanes(gen_argument(i, 3)->type);
     if (!ir_is_vector(gen_argument(i, 3)->type))
-        return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* one lane of a message for eight */
+        return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* the message has eight channels, of which one is used */
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
 }
 
@@ -81,14 +81,15 @@ unsigned sel_natural_step(const ir_value *v)
 
 /* --- conversions ------------------------------------------------------------------------------------------------------------ */
 
-/* I has low bytes that depend only on low bytes, or can write its low bytes alone. */
+/* Do the low bytes of I's result depend only on low bytes of its operands, so that I can compute its low bytes alone? */
 static bool writes_low_bytes(const ir_inst *i)
 {
     return i->op == IR_add || i->op == IR_sub || i->op == IR_and || i->op == IR_or || i->op == IR_xor || i->op == IR_shl ||
            i->op == IR_ashr;
 }
 
-/* Lets the operand of truncation I write the low bytes itself, if the elements of the destination are far enough apart. */
+/* Selects the operand of truncation I such that it writes only its low bytes, if the elements of the destination are far enough
+ * apart. */
 static bool truncate_in_place(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
@@ -169,7 +170,7 @@ static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
     case IR_INTRINSIC_uitofp_round:
         emit_convert(s, i, d, x, false, true, rounding_mode(i));
         return true;
-    default: /* no conversion */
+    default: /* not a conversion */
         return false;
     }
 }
@@ -202,20 +203,20 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
         return true;
     case IR_call:
         return select_conversion_call(s, i, d);
-    default: /* no conversion */
+    default: /* not a conversion */
         return false;
     }
 }
 
 /* --- correctly rounded division and square root ----------------------------------------------------------------------------- */
 
-/* One macro step: registers by letter, macro extension by digit ('.': none), NEGATE negates the third operand. */
+/* One step of a macro: registers by letter, macro extension by digit ('.': none). NEGATE negates the third operand. */
 typedef struct macro_step {
     char dst, dst_mme, a, a_mme, b, b_mme, c, c_mme;
     bool negate;
 } macro_step;
 
-/* x, y operands; r the seed and result; 0, 1, h constants 0, 1, 1/2; other letters temporaries. Steps are dst = a + b * c. */
+/* Operands x, y; seed and result r; constants 0, 1, h (1/2); other letters are temporaries. Each step is dst = a + b * c. */
 static const macro_step divide_float[] = {
     {'q', '1', '0', '.', 'x', '.', 'r', '0', false}, {'e', '2', '1', '.', 'y', '.', 'r', '0', true},
     {'s', '3', 'r', '0', 'e', '2', 'r', '0', false}, {'d', '4', 'x', '.', 'y', '.', 'q', '1', true},
@@ -248,7 +249,7 @@ typedef struct macro {
     gen_type type;
     unsigned exec;
     int flag;
-    mir_ref registers[128]; /* register by letter */
+    mir_ref registers[128]; /* the register of each letter */
 } macro;
 
 static gen_operand macro_operand(gen_type t, char mme)
@@ -282,7 +283,7 @@ static void set_macro_constant(macro *m, char letter, double value)
     sel_mov(m->s, m->exec, d, sel_immediate(ir_double_to_bits(t, value), m->type));
 }
 
-/* Assigns X to LETTER: its own register if that is packed, else a copy. */
+/* Makes X the value of LETTER: in its own register if that is packed, else in a copy. */
 static void set_macro_value(macro *m, char letter, ir_value *x, unsigned n)
 {
     unsigned size = gen_type_bytes(m->type);
@@ -299,7 +300,7 @@ static void set_macro_value(macro *m, char letter, ir_value *x, unsigned n)
     sel_mov(m->s, n, sel_to(v, 0, size, m->type), sel_read(m->s, x, m->type, n, SEL_MODS | SEL_IMM));
 }
 
-/* Computes the result in the destination directly, if that is a whole register. */
+/* Makes the macro compute its result directly in destination D, if that is a whole register. False if it is not. */
 static bool place_macro_result(macro *m, unsigned n, const sel_dest *d)
 {
     mir_vreg *r = &m->s->f->vregs.items[d->vreg];
@@ -371,7 +372,8 @@ static void emit_macro_steps(macro *m, const macro_step *steps, unsigned count)
     sel_emit(m->s, mark);
 }
 
-/* The flag of the seed instruction (eo) marks the lanes whose result is final; the steps run in the others. */
+/* Emits the macro for a quotient or root. The flag of the seed instruction (eo) marks the lanes whose result is final; the steps
+ * run in the other lanes. */
 void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d)
 {
     bool divides = i->op == IR_fdiv;

@@ -81,7 +81,7 @@ static bool is_raw_move(gen_op op, const sel_dest *d, const sel_source *src)
            gen_type_bytes(o->type) == gen_type_bytes(d->type) && gen_type_is_float(o->type) == gen_type_is_float(d->type);
 }
 
-/* Bytes of the execution type. Between half and an integer at least a dword (gen9.md 3.2). */
+/* The bytes of the execution type. For conversions between half and an integer, at least a dword (gen9.md 3.2). */
 static unsigned execution_bytes(gen_op op, const sel_dest *d, const sel_source *src, unsigned count)
 {
     gen_inst g = {.op = (unsigned char)op};
@@ -103,7 +103,7 @@ static void set_sources(mir_inst *i, const sel_source *src, unsigned count)
     }
 }
 
-/* Can an operation with an execution type of WIDE bytes (0: any) write N elements to D? */
+/* Can an operation whose execution type has WIDE bytes (0: any) write N elements directly to D? */
 static bool can_write_directly(const sel_dest *d, unsigned n, unsigned wide, bool ternary)
 {
     unsigned size = gen_type_bytes(d->type), stride;
@@ -116,7 +116,7 @@ static bool can_write_directly(const sel_dest *d, unsigned n, unsigned wide, boo
         return false;
     if (ternary && n > 1 && (stride != 1 || d->at % 16))
         return false;
-    if (wide == 2 && size == 1) /* bytes from words at any address, two or four apart */
+    if (wide == 2 && size == 1) /* bytes computed as words: at any address, two or four bytes apart */
         return n == 1 || d->step >= wide;
     if (wide > size)
         return d->at % (int)wide == 0 && (n == 1 || d->step == wide);
@@ -152,14 +152,14 @@ static mir_inst *emit_operation(selector *s, gen_op op, unsigned n, const sel_de
 mir_inst *sel_alu(selector *s, gen_op op, unsigned n, const sel_dest *d, const sel_source *src, unsigned count)
 {
     if (op == GEN_OP_mov && n > 1 && gen_type_bytes(d->type) == 1 && src[0].o.file == GEN_FILE_IMM && d->step == 1) {
-        sel_source byte = sel_scalar_constant(s, GEN_ub, src[0].o.imm & 0xFF); /* packed bytes are written by raw moves only */
+        sel_source byte = sel_scalar_constant(s, GEN_ub, src[0].o.imm & 0xFF); /* packed bytes can be written only by raw moves */
         sel_dest raw = *d;
         raw.type = GEN_ub;
         return sel_alu(s, op, n, &raw, &byte, 1);
     }
     unsigned wide = is_raw_move(op, d, src) ? 0 : execution_bytes(op, d, src, count), size = gen_type_bytes(d->type);
     bool ternary = gen_op_is(op, GEN_IS_TERNARY), math = gen_op_is(op, GEN_IS_MATH);
-    bool half = d->type == GEN_hf && wide == 4; /* packed halves from floats are allowed if aligned to 16 bytes */
+    bool half = d->type == GEN_hf && wide == 4; /* packed halves computed as floats are allowed if aligned to 16 bytes */
     bool from_float = half && gen_type_is_float(src[0].o.type);
     if (from_float && n > 1 && d->step == 2 && d->at % 16 == 0 && n <= 8 && can_write_directly(d, n, 0, false)) {
         raise_alignment(s, d->vreg, 16);
@@ -210,7 +210,7 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
     bool masked = !d->pred.nomask || d->pred.flag != MIR_NONE;
     unsigned limit = size == 8 ? 8 : size == 4 ? 16 : 32;
     unsigned count = gen_split(lists, 2, n, limit, masked ? GEN_SPLIT_ALIGNED : GEN_SPLIT_ANY, pieces);
-    if (masked && count > 1) { /* gather first, then one masked move */
+    if (masked && count > 1) { /* first gathers the elements, then copies them by one masked move */
         sel_dest t = sel_to(sel_temp(s, n * size), 0, size, raw);
         sel_start(s, t.vreg);
         sel_move_elements(s, &t, vreg, at, n, raw);

@@ -15,13 +15,13 @@
 
 /* --- fields as operands ----------------------------------------------------------------------------------------------------- */
 
-typedef struct field { /* BYTES bytes from byte FIRST of every element of OF */
+typedef struct field { /* the BYTES bytes from byte FIRST on of every element of OF */
     ir_value *of;
     unsigned first, bytes;
     bool is_signed;
 } field;
 
-/* The number of ones of a mask that starts at bit 0 and is contiguous; 0: another mask. */
+/* The number of ones in a mask of consecutive ones from bit 0; 0: the mask is no such mask. */
 static unsigned low_one_count(uint64_t mask)
 {
     return mask && !(mask & (mask + 1)) ? (unsigned)__builtin_ctzll(~mask) : 0;
@@ -114,7 +114,7 @@ bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* V is read directly from its register: no moves are needed. */
+/* Can V be read directly from its register, without moves? */
 static bool is_read_directly(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -124,7 +124,7 @@ static bool is_read_directly(const ir_value *v)
 
 /* --- extraction ------------------------------------------------------------------------------------------------------------- */
 
-/* BITS bits from bit FIRST of the dwords OF, extracted by shifts and a mask. Whole bytes and words are operands instead. */
+/* BITS bits, from bit FIRST on, of the dwords OF. Fields of whole bytes and words are operands instead. */
 typedef struct extraction {
     ir_value *of;
     unsigned first, bits;
@@ -150,7 +150,7 @@ static bool find_extraction(const ir_inst *i, extraction *f)
     return true;
 }
 
-/* bfe reads position and width from registers: it pays only in loops, where these constants are reused. */
+/* Emits bfe, which reads position and width from registers: it pays only in loops, where these constants are reused. */
 bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
@@ -186,7 +186,7 @@ static ir_value *match_ones(const ir_inst *i)
     return ir_operand(shift, 1);
 }
 
-/* COUNT as an operand of which only five bits are read. */
+/* Reads COUNT as an operand of which the instruction uses only the low five bits. */
 static sel_source read_five_bits(selector *s, ir_value *count, unsigned n)
 {
     const ir_inst *c = ir_try_inst(count);
@@ -219,7 +219,7 @@ bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- insertion -------------------------------------------------------------------------------------------------------------- */
 
-typedef struct insertion { /* the low bits of VALUE are inserted at the ones of MASK */
+typedef struct insertion { /* an insertion: the low bits of VALUE replace the bits at the ones of MASK */
     ir_value *value;
     uint32_t mask;
 } insertion;
@@ -229,7 +229,7 @@ static bool is_shifted_left(const ir_value *v, uint64_t *k)
     return is_shift_by_constant(v, IR_shl, k) && *k > 0 && *k < 32;
 }
 
-/* Matches V, used only by I, as a value shifted left and masked. */
+/* Matches V, which only I uses, as a value shifted left and masked. */
 static bool find_insertion(const ir_inst *i, ir_value *v, insertion *f)
 {
     ir_inst *x = ir_try_inst(v), *y;
@@ -280,8 +280,8 @@ static uint32_t known_zero_bits(const ir_value *v)
     return i->op == IR_shl && k < 32 ? (UINT32_C(1) << k) - 1 : 0;
 }
 
-/* Selects I as an insertion of operand K into the other one. With MUST_DROP_MASK, only if this makes the other operand's mask
- * unnecessary. */
+/* Selects I as an insertion of its operand K into the other one. If MUST_DROP_MASK, only if this makes the mask of the other
+ * operand unnecessary. */
 static bool select_insertion(selector *s, ir_inst *i, unsigned k, bool must_drop_mask, const sel_dest *d)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);

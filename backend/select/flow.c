@@ -28,7 +28,7 @@ static bool defines_token(const ir_inst *i)
     case IR_INTRINSIC_simd_wait:
     case IR_INTRINSIC_simd_join:
         return true;
-    default: /* no other call does */
+    default: /* no other intrinsic defines a token */
         return false;
     }
 }
@@ -66,7 +66,7 @@ typedef struct chase {
     arena *memory;
 } chase;
 
-/* The block whose join consumes waiting mask V, possibly through phis and further waits; NULL: none. */
+/* The block whose join consumes waiting mask V, possibly through phis and further waits; NULL: not found. */
 static ir_block *find_join_block(chase *c, const ir_value *v)
 {
     for (size_t k = 0; k < c->seen.count; k++)
@@ -111,7 +111,7 @@ static ir_value *get_phi_value(selector *s, const ir_inst *phi, const ir_block *
     return v;
 }
 
-/* The register that predecessors write for PHI. */
+/* The register that the predecessors of PHI's block write for PHI. */
 static int get_incoming_register(selector *s, ir_inst *phi)
 {
     sel_value *x = sel_of(&phi->value);
@@ -123,12 +123,12 @@ static int get_incoming_register(selector *s, ir_inst *phi)
     return x->incoming;
 }
 
-typedef struct step { /* an edge on a path that the thread takes without lanes */
+typedef struct step { /* an edge of a path that the thread takes without enabled lanes */
     const ir_block *from, *to;
     const struct step *before;
 } step;
 
-/* The value that V has after the last step, expressed before the first: resolves the phis on the path. */
+/* The value that V has after the path that ends with LAST, as a value from before the path: resolves the phis on the path. */
 static ir_value *resolve_phis(selector *s, ir_value *v, const step *last)
 {
     for (const step *at = last; at; at = at->before) {
@@ -139,7 +139,7 @@ static ir_value *resolve_phis(selector *s, ir_value *v, const step *last)
     return v;
 }
 
-/* Is V, a phi of else-part PART, read at or after END, or before PART (on the back edge of a loop around it)? */
+/* Is V, a phi of else-part PART, read at or after END, or before PART (across the back edge of a loop around PART)? */
 static bool is_read_after(const ir_value *v, const ir_block *part, const ir_block *end)
 {
     ir_each_use(u, v)
@@ -148,9 +148,9 @@ static bool is_read_after(const ir_value *v, const ir_block *part, const ir_bloc
     return false;
 }
 
-/* Emits the copies for the phis of TO from FROM. Without lanes, the thread may skip an else-part TO: then the values for the
- * phis after it are copied as well, and the phis of TO that are read after it are assigned here, as the skipped block does not
- * do so. */
+/* Emits the copies for the phis of TO on the edge from FROM. If no lane is enabled, the thread may skip TO, an else-part: then
+ * the values for the phis after TO are copied as well, and the phis of TO that are read after it are assigned here, because the
+ * skipped block does not assign them. */
 static void emit_phi_copies_to(selector *s, const ir_block *from, ir_block *to, const step *before)
 {
     const sel_shape *x = &s->shapes[to->id];
@@ -201,14 +201,16 @@ static void emit_jump_if(selector *s, ir_value *condition, bool when, const ir_b
     sel_emit(s, i);
 }
 
-/* The machine block that the thread enters when it branches to TO without lanes: for an else-part, that of the else. */
+/* The machine block that the thread enters when it branches to TO without enabled lanes: for an else-part, the block of the
+ * else. */
 static mir_block *entry_block(selector *s, const ir_block *to)
 {
     const sel_shape *x = &s->shapes[to->id];
     return x->joins == SEL_ELSE_PART ? x->branch_block : sel_block(to);
 }
 
-/* The same for branches of X: a branch to the block after a loop leads to the end of the loop instead. */
+/* The block that the thread enters when branch X leads to TO without enabled lanes: for a block after a loop, the end of the
+ * loop. */
 static mir_block *skip_target(selector *s, const sel_shape *x, const ir_block *to)
 {
     return x->skips_to_end ? s->shapes[x->skips_to_end->id].branch_block : entry_block(s, to);
@@ -245,7 +247,7 @@ static void emit_goto(selector *s, const sel_shape *x)
         emit_jump(s, here, x->stay);
 }
 
-/* Emits the while, in a block of its own after this one. Its condition may be uniform. */
+/* Emits the while, in a machine block of its own after the current one. Its condition may be uniform. */
 static void emit_while(selector *s, const sel_shape *x)
 {
     const ir_inst *t = s->at;
@@ -282,7 +284,7 @@ static void emit_leave(selector *s, const sel_shape *x)
     case SEL_IF:
         emit_flow(s, new_flow_inst(s, GEN_OP_if, x, true), sel_block(x->to), sel_block(x->endif));
         break;
-    case SEL_ELSE: /* emitted with the else-part */
+    case SEL_ELSE: /* the branch is emitted with the else-part */
         break;
     case SEL_BREAK:
         emit_flow(s, new_flow_inst(s, GEN_OP_break, x, false), skip_target(s, x, x->next), s->shapes[x->loop->id].branch_block);
@@ -333,7 +335,7 @@ static void emit_branch(selector *s, ir_block *b, ir_inst *t)
         emit_leave(s, &s->shapes[b->id]);
         return;
     }
-    if (is_intrinsic_call(c, IR_INTRINSIC_simd_any)) /* the join branches */
+    if (is_intrinsic_call(c, IR_INTRINSIC_simd_any)) /* the join branches itself */
         return;
     if (c && ir_const_bits(c, &bits)) {
         yes = bits ? yes : no;
@@ -349,7 +351,7 @@ static void emit_branch(selector *s, ir_block *b, ir_inst *t)
     }
 }
 
-/* B may be left by the join at its start: then copies for the phis of its successors must precede the join. */
+/* May the thread leave B at the join at B's start? The copies for the phis of B's successors must then precede the join. */
 bool sel_left_by_join(const ir_block *b)
 {
     const ir_inst *t = b->last;
@@ -358,16 +360,16 @@ bool sel_left_by_join(const ir_block *b)
            ir_intrinsic_of(ir_as_inst(gen_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
 }
 
-/* Successor K of B as a machine block. Only an if branches to its else-part with lanes, or with lanes waiting there; others
- * enter the else. */
+/* Successor K of B as a machine block. Only an if branches directly to its else-part, with enabled or waiting lanes; other
+ * branches enter at the else. */
 static mir_block *successor_block(selector *s, const ir_block *b, unsigned k)
 {
     const ir_block *to = ir_successor(b, k);
     return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : entry_block(s, to);
 }
 
-/* The thread may reach the while after LATCH without lanes, if no lane waits for the next iteration (convert_continues in
- * structure.c), and then continues after the loop. */
+/* May the thread reach the while after LATCH without enabled lanes, because no lane waits for the next iteration
+ * (convert_continues in structure.c)? It then continues after the loop. */
 static bool can_end_without_lanes(const selector *s, const ir_block *latch)
 {
     return s->shapes[latch->id].joins == SEL_LOOP_END || (latch->prev && s->shapes[latch->prev->id].joins == SEL_LOOP_END);
@@ -432,7 +434,7 @@ void sel_terminator(selector *s, ir_block *b)
     emit_branch(s, b, t);
 }
 
-/* The next block in the layout with a join; NULL: none. */
+/* The next block after B in the layout that has a join; NULL: none. */
 static ir_block *find_next_join(selector *s, const ir_block *b)
 {
     for (ir_block *next = b->next; next; next = next->next)
@@ -451,7 +453,7 @@ static void emit_join(selector *s, const ir_block *b, gen_op op)
     sel_emit(s, i);
 }
 
-/* If some lane is always enabled at B, the endif precedes the phi copies of the block, as else and if refer to it. */
+/* Emits the endif of B at the start of B, before the phi copies, if some lane is always enabled at B: else and if refer to it. */
 void sel_first_endif(selector *s, ir_block *b)
 {
     const sel_shape *x = &s->shapes[b->id];

@@ -17,7 +17,7 @@ static bool is_local_compare(const selector *s, const ir_value *v)
            ir_as_inst(v)->pred != IR_TRUE && ir_as_inst(v)->pred != IR_ONE;
 }
 
-/* Selects and / or with a comparison: it is executed only in channels where it can change the result. */
+/* Selects an and / or with a comparison by executing the comparison only in channels where it can change the result. */
 static bool select_predicated_logic(selector *s, ir_inst *i, int flag)
 {
     for (unsigned k = 0; k < 2 && i->op != IR_xor; k++) {
@@ -92,7 +92,8 @@ static void set_channels(selector *s, int flag, unsigned n, const sel_pred *p, b
     sel_put_compare(s, value ? GEN_COND_EQ : GEN_COND_NE, n, header, header, flag, p, NULL);
 }
 
-/* Selects select(EM, x, old): the channels of the EM get their bits from X, the others keep those of OLD. */
+/* Selects I = select(m, x, old) if m is the current execution mask: FLAG gets the bits of x in the enabled channels and those of
+ * old in the others. */
 static bool select_token_merge(selector *s, ir_inst *i, int flag)
 {
     sel_mask_view m = sel_look_through(ir_operand(i, 0)), old = sel_look_through(ir_operand(i, 2));
@@ -122,13 +123,13 @@ static bool select_token_merge(selector *s, ir_inst *i, int flag)
     return true;
 }
 
-/* The bits of a mask word that are lanes. */
+/* The bits of a mask word that correspond to LANES lanes. */
 static uint32_t lane_bits(unsigned lanes)
 {
     return lanes >= 32 ? ~0u : (1u << lanes) - 1;
 }
 
-/* Selects any and all: tests the word in all channels of FLAG. */
+/* Selects any (or all) of a mask: tests its word and writes the result to all channels of FLAG. */
 static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
 {
     ir_value *mask = gen_argument(i, 0);
@@ -209,14 +210,15 @@ static void select_mask_write(selector *s, ir_inst *i, int flag)
     sel_emit(s, move);
 }
 
-/* Copies a mask that other users look through to a flag of its own. */
+/* Copies mask I, which other users look through, to FLAG. */
 static void copy_mask(selector *s, ir_inst *i, int flag)
 {
     sel_mask_view m = sel_look_through(&i->value);
     bool inverted;
     if (m.root == &i->value)
         bug("mask operation %s", ir_op_name((ir_opcode)i->op));
-    int vreg = ir_is_const(m.root) || sel_is_token(m.root) ? MIR_NONE : sel_demand(s, m.root); /* may reallocate vregs */
+    /* sel_demand() may reallocate vregs */
+    int vreg = ir_is_const(m.root) || sel_is_token(m.root) ? MIR_NONE : sel_demand(s, m.root);
     unsigned lanes = vreg == MIR_NONE ? 32 : s->f->vregs.items[vreg].bytes * 8;
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;
     sel_source w = sel_register_word(s, m.root, t, &inverted);

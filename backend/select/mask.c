@@ -77,7 +77,7 @@ sel_mask_view sel_look_through(ir_value *v)
     }
 }
 
-/* The bits of a view of a constant, for LANES channels. A scalar i1 is replicated; an integer is its bits. */
+/* The bits of M, a view of a constant, for LANES channels. A scalar i1 is replicated; an integer is its bits. */
 static uint32_t constant_view_bits(selector *s, const sel_mask_view *m, unsigned lanes)
 {
     uint64_t number;
@@ -132,7 +132,7 @@ static int new_constant_flag(selector *s, uint32_t bits, unsigned channels)
     return f;
 }
 
-/* The EM as a dword in a general register. */
+/* Returns a general register that holds the execution mask as a dword. */
 static int read_token_word(selector *s)
 {
     int t = sel_temp(s, 4);
@@ -175,13 +175,13 @@ sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
 
 /* --- masks of operations ---------------------------------------------------------------------------------------------------- */
 
-/* Can an instruction of N channels start at channel LANE? */
+/* Is LANE a possible first channel of an instruction of N channels? */
 static bool is_start_channel(unsigned lane, unsigned n)
 {
     return lane % n == 0 && (lane == 0 || n >= 4 || lane % 8 == 0);
 }
 
-/* Sets *P to a new flag with the lanes of WORD from LANE, shifted to channel 0. */
+/* Copies the bits of WORD from bit LANE on to a new flag, from channel 0 on, and makes it the predicate of *P. */
 static void shift_to_channel_0(selector *s, sel_pred *p, unsigned lane, int word, gen_type t)
 {
     int flag = sel_new_flag(s, 16);
@@ -212,7 +212,7 @@ static void set_flag_predicate(selector *s, const sel_mask_view *m, sel_pred *p)
     p->inverted ^= sel_of(m->root)->inverted;
 }
 
-/* Matches and(EM, c), in either order. */
+/* Matches V as and(m, c), in either order, where m is the execution mask. */
 static bool match_token_and(ir_value *v, ir_value **condition, unsigned *token_lane)
 {
     ir_inst *i = ir_try_inst(v);

@@ -79,7 +79,7 @@ int sel_temp(selector *s, unsigned bytes)
     return v;
 }
 
-/* V is the result of a message, which returns whole registers. */
+/* Is V the result of a message, which returns whole registers? */
 static bool is_message_result(const ir_value *v)
 {
     ir_intrinsic id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
@@ -143,7 +143,7 @@ sel_dest sel_dest_of(selector *s, ir_inst *i)
 
 /* --- positions of elements -------------------------------------------------------------------------------------------------- */
 
-/* The number of bytes that V, a right shift by whole bytes, shifts out; false: it is none. */
+/* Is V a right shift by whole bytes? *BYTES becomes the number of bytes that are shifted out. */
 static bool match_byte_shift(const ir_value *v, int *bytes)
 {
     uint64_t bits;
@@ -153,7 +153,8 @@ static bool match_byte_shift(const ir_value *v, int *bytes)
     return true;
 }
 
-/* Finds the byte *AT of *ROOT that byte BYTE of V (elements packed) is a copy of. *UNIT: number of bytes that stay adjacent. */
+/* Finds the byte *AT of *ROOT that byte BYTE of V is a copy of, with the elements of both packed. *UNIT: number of bytes that
+ * stay adjacent. */
 static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *unit)
 {
     *unit = 8;
@@ -186,7 +187,7 @@ static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *uni
     }
 }
 
-/* Offset of byte BYTE of ROOT (elements packed) in the register that it has or will have. */
+/* The offset in ROOT's present or future register of byte BYTE of ROOT, counted with its elements packed. */
 static int register_offset(const ir_value *root, int byte)
 {
     const sel_value *x = sel_of(root);
@@ -201,7 +202,7 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
     int size = (int)sel_bytes(v->type), unit, byte;
     ir_value *r;
     trace_byte(v, 0, &r, &byte, &unit);
-    if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* no operation to look through */
+    if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* there was no operation to look through */
         *root = v;
         at[0] = register_offset(v, 0);
         int step = ir_is_vector(v->type) ? register_offset(v, size) - at[0] : 0;
@@ -216,7 +217,7 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
             return false;
         *root = r;
         at[e] = register_offset(r, byte);
-        if (at[e] % size) /* operands must be aligned */
+        if (at[e] % size) /* the bytes of an operand's elements must be aligned */
             return false;
         for (int k = unit; k < size; k += unit) {
             int unused;
@@ -277,7 +278,7 @@ sel_source sel_negate(sel_source a)
     return a;
 }
 
-/* Three-source operands are packed, at a multiple of 16 bytes, or one element. */
+/* Can the operand be a source of a three-source instruction: packed from a multiple of 16 bytes on, or one element? */
 static bool is_ternary_shape(const int *at, unsigned n, unsigned size)
 {
     bool same = true, packed = at[0] % 16 == 0;
@@ -288,7 +289,7 @@ static bool is_ternary_shape(const int *at, unsigned n, unsigned size)
     return n == 1 || packed || (same && size < 8);
 }
 
-/* Operands of extended math are packed, at a register boundary, or one element. */
+/* Can the operand be a source of extended math: packed from a register boundary on, or one element? */
 static bool is_math_shape(const int *at, unsigned n, unsigned size)
 {
     bool same = true, packed = at[0] % GEN_GRF_BYTES == 0;
@@ -320,7 +321,7 @@ bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at
     return true;
 }
 
-/* The elements of V gathered in a register of their own. */
+/* Gathers the elements of V in a register of their own and returns it as an operand. */
 static sel_source gather_operand(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     int vreg = sel_packed(s, v, n, n * gen_type_bytes(t));
@@ -328,14 +329,14 @@ static sel_source gather_operand(selector *s, ir_value *v, gen_type t, unsigned 
     return sel_register(vreg, 0, gen_type_bytes(t), n, t);
 }
 
-/* V as a region of a register, without modifiers. */
+/* Reads V as a region of a register, without modifiers. */
 static sel_source read_register_region(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     int at[GEN_MAX_CHANNELS], vreg;
     unsigned size = gen_type_bytes(t);
     gen_shape shape;
     ir_value *root = v;
-    if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V in its own register */
+    if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V demands a register of its own */
         root = v;
         for (unsigned e = 0; e < n; e++)
             at[e] = register_offset(v, (int)((ir_is_vector(v->type) ? e : 0) * size));
@@ -343,7 +344,8 @@ static sel_source read_register_region(selector *s, ir_value *v, gen_type t, uns
             return gather_operand(s, v, t, n, flags);
     }
     vreg = sel_demand(s, root);
-    bool replicated = n > 1 && at[n - 1] == at[0] && at[1] == at[0]; /* one element, at any position */
+    /* a single element is replicated, which is possible at any position */
+    bool replicated = n > 1 && at[n - 1] == at[0] && at[1] == at[0];
     if (!replicated && !sel_align_operand(s, vreg, n, flags, at[0]))
         return gather_operand(s, v, t, n, flags);
     sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
@@ -368,7 +370,7 @@ static bool is_complemented(const ir_value *v)
     return width > 1 && bits == bits_mask(width);
 }
 
-/* Removes one modifier operation from *V and adds it to A. */
+/* Removes a modifier operation from *V and adds the modifier to A; false if *V is none that FLAGS permits. */
 static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 {
     ir_inst *i = ir_try_inst(*v);
@@ -397,7 +399,7 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
     return false;
 }
 
-/* Removes an extension from *V: the operand gets the narrower type. */
+/* Removes an extension from *V and sets *T to the narrower type; false if *V is none that FLAGS permits. */
 static bool peel_extension(ir_value **v, gen_type *t, unsigned flags)
 {
     ir_inst *i = ir_try_inst(*v);

@@ -61,7 +61,8 @@ static void add_item(arena *memory, gen_payload_layout *l, gen_payload_kind kind
     l->end = at + bytes;
 }
 
-/* The constant argument of an identity call: a dimension (an item has all three), a surface, or a variable. */
+/* The constant argument of identity call I: a dimension (a payload item holds all three), a surface or a variable; 0 if there is
+ * none. */
 static int identity_index(const ir_inst *i)
 {
     uint64_t n = 0;

@@ -6,16 +6,16 @@
 #include "backend/routines.h"
 
 typedef struct gen_payload_layout {
-    VEC(gen_payload) items; /* by offset */
+    VEC(gen_payload) items; /* sorted by offset */
     unsigned end;           /* size in bytes, from r0 */
 } gen_payload_layout;
 
 /* Lays out the payload items that a kernel in thread form and its routines use (ALL, the kernel first): local ids first, then
  * the items that are the same for all threads. WORK_ITEM is the kernel in work-item form. Allocated in MEMORY. */
 gen_payload_layout *gen_lay_out_payload(arena *memory, const gen_routines *all, const ir_function *work_item);
-/* The item of this kind (and argument index or number, or -1); NULL: the kernel does not use it. */
+/* The item of this kind with ARG as its argument index, number or -1; NULL: the kernel does not use it. */
 const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kind kind, int arg);
-/* The kind that an identity intrinsic reads; GEN_PAYLOAD_COUNT: none. */
+/* The kind of payload item that identity intrinsic ID reads; GEN_PAYLOAD_COUNT: none. */
 gen_payload_kind gen_payload_of(ir_intrinsic id);
 
 #endif

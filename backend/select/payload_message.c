@@ -96,7 +96,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
     if (at[0] % GEN_GRF_BYTES || (r->is_fixed && (r->address % GEN_GRF_BYTES || at[0] + bytes > r->bytes)))
         return false;
     unsigned registers = (r->filled + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
-    if (r->bytes < registers && r->filled >= GEN_GRF_BYTES / 4) /* the message reads all of the last register */
+    if (r->bytes < registers && r->filled >= GEN_GRF_BYTES / 4) /* the message reads all of its last register */
         r->bytes = registers;
     if (at[0] + bytes > r->bytes)
         return false;
@@ -165,14 +165,15 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     }
 }
 
-/* Extends the register of a uniform address, if this message is its last user, so that it is computed in the payload. */
+/* If this message is the last user of A's uniform address, extends the address's register to BYTES bytes, so that the address is
+ * computed in the payload. */
 static void extend_address_register(selector *s, const sel_access *a, unsigned bytes)
 {
     const ir_inst *i = ir_try_inst(a->address);
     if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || gen_is_read(a->address) ||
         i->op == IR_trunc)
         return;
-    int vreg = sel_demand(s, a->address); /* may reallocate vregs */
+    int vreg = sel_demand(s, a->address); /* sel_demand() may reallocate vregs */
     mir_vreg *r = &s->f->vregs.items[vreg];
     r->bytes = bytes;
     r->align = GEN_GRF_BYTES;
@@ -222,7 +223,7 @@ void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned 
 
 /* --- one message ------------------------------------------------------------------------------------------------------------ */
 
-/* Emits a0.0 := DESC | INDEX, the surface. No instruction may be inserted between this and the message. */
+/* Emits a0.0 := DESC | INDEX, where INDEX is the surface. No instruction may be inserted between this one and the message. */
 static void emit_descriptor(selector *s, ir_value *index, uint32_t desc)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_or, 1);

@@ -14,8 +14,8 @@
 
 /* --- addresses -------------------------------------------------------------------------------------------------------------- */
 
-/* Subtracts the first element of a constant START from it and adds it to *OFFSET, so that starts that differ by a constant
- * share one table. */
+/* Subtracts the first element of START, if it is a constant vector, from all elements and adds it to *OFFSET, so that starts that
+ * differ by a constant share one table. */
 static ir_value *subtract_first(selector *s, ir_value *start, unsigned n, int *offset)
 {
     ir_value *e[GEN_MAX_CHANNELS];
@@ -36,7 +36,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
 {
     uint64_t k;
     if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand(ir_as_inst(start), 1), &k) && sel_of(start)->vreg == MIR_NONE) {
-        start = ir_operand(ir_as_inst(start), 0); /* folded into the addition below */
+        start = ir_operand(ir_as_inst(start), 0); /* START is an addition of a constant, which is folded into the addition below */
         offset += (int16_t)k;
     }
     start = subtract_first(s, start, n, &offset);
@@ -60,7 +60,7 @@ static gen_operand indirect_operand(gen_shape shape, gen_type t, unsigned word)
     return o;
 }
 
-/* The shape of indirect region R, for a start at a register boundary. */
+/* The shape of an operand for indirect region R, if its start is at a register boundary. */
 static gen_shape indirect_shape(const gen_region *r)
 {
     int at[GEN_MAX_CHANNELS];
@@ -69,14 +69,15 @@ static gen_shape indirect_shape(const gen_region *r)
         at[e] = gen_region_byte(r, e) - r->offset;
     if (!gen_source_shape(at, r->count, r->size, &shape))
         bug("indirect region that is no operand");
-    if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) { /* rows of one element never cross registers */
+    /* rows of one element never cross register boundaries */
+    if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) {
         int step = r->stride;
         shape = (gen_shape){(unsigned char)step, 1, 0};
     }
     return shape;
 }
 
-/* A register with the packed elements of V from its first byte, as the base for addresses. */
+/* Returns a register that holds the packed elements of V from its first byte on, as the base for addresses. */
 static int get_packed_register(selector *s, ir_value *v)
 {
     if (!ir_is_const(v)) {
@@ -87,7 +88,7 @@ static int get_packed_register(selector *s, ir_value *v)
     return sel_packed(s, v, (unsigned)ir_lanes(v->type), 32);
 }
 
-/* Emits an indirect read with one address per element, or with the one in a0.0 for all. */
+/* Emits indirect read I with one address per element, or with the one address in a0.0 for all elements. */
 static void emit_indirect_read(selector *s, ir_inst *i, const gen_region *r, const sel_dest *d)
 {
     ir_value *parent = gen_argument(i, 0);
@@ -132,7 +133,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- writes ----------------------------------------------------------------------------------------------------------------- */
 
-/* Puts the old value in register VREG of the result. */
+/* Moves or copies the old value of region write I to VREG, the register of its result. */
 static void begin_write(selector *s, ir_inst *i, int vreg)
 {
     ir_value *old = gen_argument(i, 0);
@@ -151,7 +152,6 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
     if (o && gen_is_write(old) && x->vreg == MIR_NONE && ir_has_one_use(old) && o->block == i->block) {
         x->vreg = vreg;
         x->step = size;
-        x->shares = true;
         return;
     }
     int from = sel_demand(s, old);
@@ -176,7 +176,7 @@ static bool can_compute_in_place(const ir_inst *i, const ir_value *v)
     return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
 }
 
-/* Writes the new elements to the region R of VREG, directly if their operation can be selected here. */
+/* Writes the new elements of I to region R of VREG, directly from their operation if it can be selected here. */
 static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     ir_value *x = gen_argument(i, 1);
@@ -227,7 +227,8 @@ static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
     return ir_aggregate(s->module, ir_vector(s->module, word, n), e);
 }
 
-/* Emits a write with one start per row, element by element. Elements excluded by the mask are written back to their source. */
+/* Emits write I with one start per row, element by element. Elements that the mask excludes are written to where they come from,
+ * which changes nothing. */
 static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     gen_type raw = sel_raw_type(r->size);

@@ -84,7 +84,7 @@ static sel_value *new_value(selector *s)
     return x;
 }
 
-/* Adds a machine block for one branch. */
+/* Adds the machine block of X that contains only a branch. */
 static void add_branch_block(selector *s, sel_shape *x)
 {
     x->branch_block = arena_new(s->memory, mir_block);
@@ -170,7 +170,8 @@ static void emit_scratch_base(selector *s, const sel_dest *d)
 
 static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
 {
-    sel_source address = {.o = gen_imm(0, GEN_uq), .ref.vreg = MIR_NONE, .indirect = MIR_NONE}; /* filled in when loaded */
+    /* the address is filled in when the program is loaded */
+    sel_source address = {.o = gen_imm(0, GEN_uq), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
 
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_lane_ids:
@@ -182,13 +183,13 @@ static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
     case IR_INTRINSIC_scratch_base:
         emit_scratch_base(s, d);
         return true;
-    case IR_INTRINSIC_global_base: /* not in the payload */
+    case IR_INTRINSIC_global_base: /* an address that the payload does not contain is an immediate in the code */
         sel_mov(s, 1, *d, address)->global = (int)constant_argument(i);
         return true;
     case IR_INTRINSIC_thread_slot:
         sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate(1023, GEN_ud));
         return true;
-    default: /* another operation */
+    default: /* not an identity intrinsic */
         return false;
     }
 }
@@ -205,7 +206,7 @@ void sel_operation(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- assignments ------------------------------------------------------------------------------------------------------------ */
 
-/* Emits VREG := V for a mask. */
+/* Emits VREG := V for a mask V. */
 static void assign_mask(selector *s, int vreg, ir_value *v)
 {
     uint64_t bits;
@@ -308,8 +309,8 @@ static void select_phi(selector *s, ir_inst *i)
     sel_copy(s, x->vreg, x->incoming);
 }
 
-/* A freeze, which copies a value on purpose (backend/legalize/own_values.c): its copies are marked to be coalesced after all
- * others, so that they are removed only if that does not separate other copies. */
+/* Selects a freeze, which copies a value on purpose (backend/legalize/own_values.c). Its copies are marked to be coalesced after
+ * all others, and only if that does not keep other copies from being coalesced. */
 static void select_freeze(selector *s, ir_inst *i)
 {
     sel_assign(s, sel_of(&i->value)->vreg, ir_operand(i, 0));

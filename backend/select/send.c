@@ -11,13 +11,13 @@
  * Sources: gen9.md 7; message layouts from messages.def. */
 #include "backend/select/send.h"
 
-/* One message of an access: COMPONENTS components from FIRST. */
+/* One message of an access: COMPONENTS components from component FIRST on. */
 typedef struct part {
     gen_message m;
     unsigned first, components;
 } part;
 
-/* The message for as many components of A from FIRST as one message transfers. */
+/* The message that transfers as many components of A as possible, from FIRST on. */
 static part choose_message(const sel_access *a, unsigned first, bool writes)
 {
     bool bytes = a->size < 4 || a->align < 4;
@@ -56,7 +56,7 @@ static part choose_message(const sel_access *a, unsigned first, bool writes)
     return p;
 }
 
-/* Does the register of X have the layout in which messages return the data of A? */
+/* Is the register of X laid out like the data that the messages of A return? */
 static bool returns_in_place(const sel_access *a, const sel_value *x)
 {
     unsigned component = a->uniform ? 8 * sel_unit(a) : a->lanes * sel_unit(a);
@@ -66,7 +66,7 @@ static bool returns_in_place(const sel_access *a, const sel_value *x)
     return x->step == sel_unit(a) && (apart_now == 0 || a->lanes == a->simd);
 }
 
-/* Copies PASS, the result for disabled lanes, to TO. */
+/* Copies PASS, the result for disabled lanes, to register TO. */
 static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass)
 {
     for (unsigned c = 0; c < a->components; c++) {
@@ -87,8 +87,8 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
     }
 }
 
-/* Sets the contents of TO before the messages. RESULT: TO is the register of that value (else NULL); a PASS value of the same
- * layout can then be coalesced with it. */
+/* Sets the contents of register TO before the messages of a gather. RESULT: the value whose register TO is, else NULL; a PASS
+ * value with the same layout can then be coalesced with it. */
 static void begin_gather(selector *s, const sel_access *a, int to, const sel_value *result, ir_value *pass)
 {
     if (ir_is_undefined(pass)) {
@@ -106,7 +106,7 @@ static void begin_gather(selector *s, const sel_access *a, int to, const sel_val
     fill_passed(s, a, to, pass);
 }
 
-/* Selects gather I: messages return directly to the register of the result, if it has their layout. */
+/* Selects gather I. Messages return directly to the register of the result if its layout is theirs. */
 static void select_gather(selector *s, ir_inst *i)
 {
     sel_access a;
@@ -131,7 +131,7 @@ static void select_gather(selector *s, ir_inst *i)
         sel_take_data(s, &a, to, result, sel_of(&i->value)->step);
 }
 
-/* The data payload of components [FIRST, FIRST + COUNT). */
+/* Builds the data payload of components [FIRST, FIRST + COUNT) of DATA. */
 static mir_ref build_data_payload(selector *s, const sel_access *a, ir_value *data, unsigned first, unsigned count)
 {
     unsigned bytes = count * sel_component_bytes(a);
@@ -151,7 +151,7 @@ static mir_ref build_data_payload(selector *s, const sel_access *a, ir_value *da
         sel_dest d = sel_to(temp, (int)(c * sel_component_bytes(a)), sel_unit(a), sel_raw_type(a->size));
         int at[GEN_MAX_CHANNELS], vreg, all[GEN_MAX_CHANNELS];
         unsigned lanes = (unsigned)ir_lanes(data->type);
-        if (ir_is_const(data)) { /* several components are whole dwords */
+        if (ir_is_const(data)) { /* only whole dwords have several components */
             sel_put_constant(s, temp, d.at, data, (first + c) * a->lanes, a->lanes);
             continue;
         }
@@ -214,7 +214,7 @@ bool sel_message(selector *s, ir_inst *i)
         if (sel_number(gen_argument(i, 0)) & 2)
             sel_fence(s);
         return true;
-    default: /* no message */
+    default: /* not a message */
         return false;
     }
 }

@@ -34,8 +34,10 @@
 
 typedef struct structure {
     selector *s;
-    sel_shape *shapes;                       /* by block id, as the arrays below */
-    ir_block **first_source, **next_source; /* by join block: the first block whose lanes wait there; the next in this list */
+    sel_shape *shapes;                       /* by block id, as the two arrays below */
+    /* first_source: by id of join block T, the first block whose lanes wait at T; next_source: by block id, the next block whose
+     * lanes wait at the same join */
+    ir_block **first_source, **next_source;
 } structure;
 
 static sel_shape *get_shape(const structure *r, const ir_block *b)
@@ -95,13 +97,14 @@ static bool is_between(const ir_block *b, const ir_block *first, const ir_block 
     return b->id >= first->id && b->id <= last->id;
 }
 
-/* Lanes can leave B, in a loop, by break: those that stay continue with the next block. */
+/* Can lanes leave B, a block of a loop, by break? Those that stay must continue with the next block. */
 static bool can_break(const sel_shape *x, const ir_block *b)
 {
     return !x->stay || x->stay == b->next;
 }
 
-/* LATCH branches back with all its lanes, or with those that do not leave, or leaves with all by a uniform condition. */
+/* Does LATCH branch back to HEADER with all its lanes, or with all but those that leave, or leave with all lanes by a uniform
+ * condition? */
 static bool is_latch(const structure *r, const ir_block *header, const ir_block *latch)
 {
     const sel_shape *x = get_shape(r, latch);
@@ -136,7 +139,7 @@ static bool is_structured_loop(const structure *r, ir_block *header, ir_block *l
     return waited_for;
 }
 
-/* B has only phis, the join and its branch. */
+/* Does B contain only phis, a join and its branch? */
 static bool has_only_join(const ir_block *b)
 {
     for (const ir_inst *i = b->first; i; i = i->next) {
@@ -147,8 +150,8 @@ static bool has_only_join(const ir_block *b)
     return true;
 }
 
-/* The block where lanes wait for the next iteration, if the while after LATCH could join them instead: all of them start the
- * next iteration, no instruction precedes it, and without lanes the thread continues after the loop. NULL: none. */
+/* The block where lanes wait for the next iteration, if the while after LATCH could join them instead: all of them start the next
+ * iteration, no instruction precedes it, and if no lane is enabled the thread continues after the loop. NULL: there is none. */
 static ir_block *find_iteration_end(const structure *r, ir_block *latch)
 {
     const sel_shape *x = get_shape(r, latch);
@@ -164,7 +167,7 @@ static ir_block *find_iteration_end(const structure *r, ir_block *latch)
                : NULL;
 }
 
-/* Makes lanes that wait at the end of the loop body wait at the while, if possible. */
+/* Makes lanes that wait at the end of the body of the loop wait at the while, if possible. */
 static void convert_continues(const structure *r, ir_block *header, ir_block *latch)
 {
     ir_block *end = find_iteration_end(r, latch);
@@ -209,7 +212,7 @@ static bool is_if(const structure *r, const ir_block *b)
     return x->leave == SEL_GOTO && x->leaving && x->next == x->to && x->stay == b->next && x->stay != x->to;
 }
 
-/* The blocks between FIRST and END have predecessors only among FIRST and themselves. */
+/* Are FIRST and the blocks between FIRST and END the only predecessors of the blocks between FIRST and END? */
 static bool has_single_entry(const ir_block *first, const ir_block *end)
 {
     for (const ir_block *b = first->next; b && b != end; b = b->next)
@@ -232,7 +235,7 @@ static ir_block *only_source(const structure *r, const ir_block *t)
     return only;
 }
 
-/* The thread branches from B to PART without lanes: no lane was left at B or its join. */
+/* Does the thread branch from B to PART only when no lane is enabled, after B or after B's join? */
 static bool branches_without_lanes(const structure *r, const ir_block *b, const ir_block *part)
 {
     const sel_shape *x = get_shape(r, b);
@@ -240,7 +243,7 @@ static bool branches_without_lanes(const structure *r, const ir_block *b, const 
     return (x->wait && x->next == part && x->stay != part) || x->skip == part;
 }
 
-/* The block of the `if` whose then-part ends with L, which all lanes leave; NULL: none. */
+/* The block of the `if` whose then-part ends with L, at the end of which all lanes leave; NULL: none. */
 static ir_block *find_if(const structure *r, const ir_block *l)
 {
     const sel_shape *x = get_shape(r, l);
@@ -257,7 +260,7 @@ static ir_block *find_if(const structure *r, const ir_block *l)
     return has_single_entry(b, get_shape(r, part)->skip) ? b : NULL;
 }
 
-/* The blocks between FIRST and END are left only to END (or by break or cont), and entered only from FIRST. */
+/* Are the blocks between FIRST and END entered only from FIRST, and left only to END or by break or cont? */
 static bool is_single_entry_exit(const structure *r, const ir_block *first, const ir_block *end)
 {
     for (const ir_block *b = first->next; b != end; b = b->next) {

@@ -31,7 +31,7 @@ static ir_value *lane_numbers(simdizer *s, ir_builder *b, ir_type *scalar)
     return gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, scalar, false);
 }
 
-/* The address of each lane's segment of private memory. */
+/* The address of each lane's own segment of private memory. */
 static ir_value *private_segments(simdizer *s)
 {
     if (s->segment)
@@ -54,7 +54,7 @@ static ir_value *private_segments(simdizer *s)
 
 ir_value *gen_private_address(simdizer *s, ir_value *offset)
 {
-    ir_value *from = private_segments(s); /* may build in the entry block, so it comes first */
+    ir_value *from = private_segments(s); /* private_segments() may insert into the entry block, so it precedes the code below */
 
     return gen_bin(&s->b, IR_add, from, offset);
 }
@@ -68,7 +68,7 @@ ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
     ir_value *address = gen_private_address(s, wide);
     if (ir_is_const(offset) || !s->frame->private_nulls)
         return address;
-    return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null stays null */
+    return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null must stay null */
 }
 
 static ir_value *build_global_base(simdizer *s, ir_builder b, unsigned n)
@@ -115,7 +115,7 @@ ir_value *gen_variable_address(simdizer *s, ir_value *v)
 
 /* --- getelementptr ---------------------------------------------------------------------------------------------------------- */
 
-typedef struct sum { /* base + uniform + constant + varying; NULL: no terms */
+typedef struct sum { /* base + uniform + constant + varying; a member is NULL if it has no terms */
     ir_value *uniform, *varying;
     uint64_t constant;
 } sum;
@@ -133,7 +133,7 @@ static bool can_be_narrowed_freely(const simdizer *s, ir_value *v, unsigned dept
 
     if (!gen_is_varying(s, v))
         return true;
-    if (!i) /* a parameter */
+    if (!i) /* V is a parameter */
         return false;
     if (i->op == IR_zext || i->op == IR_sext)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
@@ -154,7 +154,7 @@ static ir_value *build_narrowed(simdizer *s, ir_value *v, ir_type *t)
     return gen_bin(&s->b, (ir_opcode)i->op, x, y);
 }
 
-/* A varying index in type T, which may be narrower than its own. */
+/* Converts a varying index to type T, which may be narrower than its own. */
 static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
 {
     if (t->bits < ir_scalar_bits(index->type) && can_be_narrowed_freely(s, index, 3))
@@ -171,8 +171,8 @@ static ir_value *scale_index(simdizer *s, ir_value *index, uint64_t size)
     return gen_bin_k(&s->b, IR_mul, index, size);
 }
 
-/* Moves constants that INDEX adds to the constant part of the sum, if both wrap alike or the index does not wrap. Returns the
- * rest. */
+/* Moves constants that are added to INDEX to the constant part of the sum, if both wrap alike or the index does not wrap. Returns
+ * the remaining index. */
 static ir_value *strip_constants(sum *total, ir_value *index, const ir_type *t, uint64_t size)
 {
     for (ir_inst *i = ir_try_inst(index); i; i = ir_try_inst(index)) {

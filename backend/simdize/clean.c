@@ -21,7 +21,7 @@ typedef VEC(known) known_list;
 
 enum { BUCKETS = 256 };
 
-typedef struct sharing { /* the operations of one block, hashed */
+typedef struct sharing { /* hash table of the operations of one block */
     arena *scratch;
     known_list buckets[BUCKETS];
     VEC(known_list *) used;
@@ -88,7 +88,7 @@ static void share_operations(sharing *s, ir_block *b)
         vec_pop(&s->used)->count = 0;
 }
 
-/* Must I stay even if unused? Memory accesses, branches, and control-flow tokens. */
+/* Must I stay even if it is unused: is it a memory access, a branch, or a control-flow token? */
 static bool must_stay(const ir_inst *i)
 {
     return !ir_is_removable(i) || ir_effects(i) & IR_CONVERGENT;
@@ -106,7 +106,7 @@ static void mark_needed(arena *scratch, inst_list *work, ir_value *v)
     }
 }
 
-/* Removes all instructions that no root uses, including cycles of phis. */
+/* Removes all instructions whose results no instruction that must stay uses, directly or indirectly; cycles of phis, too. */
 static void remove_unneeded(arena *scratch, ir_function *f)
 {
     inst_list work = {0};
@@ -135,7 +135,7 @@ static void remove_unneeded(arena *scratch, ir_function *f)
 
 /* --- redundant merges ------------------------------------------------------------------------------------------------------- */
 
-/* Does WRITE write elements of V into the same positions of its destination? */
+/* Does WRITE write elements of V to the positions that they have in V? */
 static bool is_part_of(const ir_inst *write, const ir_value *v)
 {
     const ir_value *x = gen_argument(write, 1);
@@ -150,7 +150,7 @@ static bool is_part_of(const ir_inst *write, const ir_value *v)
     return !out.index && gen_region_is_contiguous(&out) && in.count == out.count && in.offset == out.offset;
 }
 
-/* Is OLD undefined or equal to V in every lane? Phis of one block with equal or undefined operands count. */
+/* Is OLD undefined or equal to V in every lane? Phis of one block are equal if their operands are equal or undefined. */
 static bool is_subsumed(const ir_value *old, const ir_value *v)
 {
     if (old == v || ir_is_undefined(old))
@@ -166,13 +166,13 @@ static bool is_subsumed(const ir_value *old, const ir_value *v)
     return true;
 }
 
-/* The vector that V is read from, else V. */
+/* The vector that V is a part of, if V is a region read; else V. */
 static ir_value *whole_of(ir_value *v)
 {
     return gen_is_read(v) ? gen_argument(ir_as_inst(v), 0) : v;
 }
 
-/* Removes merges of a value into the variable that it came from, for example at a loop header for lanes that leave the loop
+/* Removes merges of a value into the variable that the value came from, as at a loop header for lanes that leave the loop
  * there. */
 static bool drop_idle_merges(ir_function *f)
 {

@@ -24,7 +24,8 @@ static ir_value *element_operand(simdizer *s, ir_inst *i, unsigned n, bool varyi
 
 /* --- vectors of booleans: a mask for each component ----------------------------------------------------------------------- */
 
-/* The component of V that INDEX selects: a constant (backend/prepare/lower_indexed_booleans.c). */
+/* The constant component of V that INDEX selects. V has no variable index, as backend/prepare/lower_indexed_booleans.c has
+ * run. */
 static unsigned constant_component(const ir_value *v, const ir_value *index)
 {
     uint64_t k = 0;
@@ -54,7 +55,7 @@ static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
 
 /* --- addresses of elements ------------------------------------------------------------------------------------------------ */
 
-/* The offset of each lane's element of BYTES bytes within a component. */
+/* The byte offset of each lane's element, of BYTES bytes, within a component. */
 static ir_value *lane_offsets(simdizer *s, unsigned bytes)
 {
     ir_value *e[GEN_MAX_CHANNELS];
@@ -64,7 +65,7 @@ static ir_value *lane_offsets(simdizer *s, unsigned bytes)
     return ir_aggregate(s->to, ir_vector(s->to, s->to->i16, s->n), e);
 }
 
-/* Component index INDEX as an i16 per lane or for all lanes, brought into the range below COUNT. */
+/* INDEX as a component number below COUNT: as one i16, or as one for each lane if PER_LANE. */
 static ir_value *component_number(simdizer *s, ir_value *index, unsigned count, bool per_lane)
 {
     ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), s->to->i16, false);
@@ -77,7 +78,7 @@ static unsigned vector_element_bytes(const ir_value *v)
     return ir_scalar_bits(v->type) / 8;
 }
 
-/* The region of component INDEX of V, a varying vector. */
+/* The region of the component of V, a varying vector, that INDEX selects. */
 static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
 {
     unsigned bytes = vector_element_bytes(v);
@@ -91,7 +92,7 @@ static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
     return r;
 }
 
-/* Looks up elements of uniform V, lane by lane. */
+/* Looks up an element of uniform V for each lane, by a varying INDEX. */
 static ir_value *look_up_elements(simdizer *s, ir_value *v, ir_value *index)
 {
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type), true);
@@ -103,7 +104,8 @@ static ir_value *look_up_elements(simdizer *s, ir_value *v, ir_value *index)
     return gen_build_read(&s->b, v, &r, false);
 }
 
-/* The spacing of the components that INDEX can select, and the first of them, derived from its constant factors. */
+/* The distance of the components that INDEX can select, and in *FIRST the first of them, derived from the constant factors of
+ * INDEX. */
 static unsigned index_spacing(const ir_value *index, unsigned *first)
 {
     const ir_inst *i = ir_try_inst(index);
@@ -126,7 +128,7 @@ static unsigned index_spacing(const ir_value *index, unsigned *first)
     return apart;
 }
 
-enum { OPERAND = 64, ADDRESSES = 16 }; /* bytes that an instruction processes; words of a0 */
+enum { OPERAND = 64, ADDRESSES = 16 }; /* OPERAND: bytes that an instruction processes. ADDRESSES: words of a0. */
 
 static unsigned component_write_cost(unsigned count, unsigned bytes, unsigned lanes)
 {
@@ -152,7 +154,7 @@ unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes)
     return writes_by_lane(count, bytes, lanes) ? lane_write_cost(bytes, lanes) : component_write_cost(count, bytes, lanes);
 }
 
-/* V, a varying vector, with component INDEX replaced by X in the lanes of MASK (NULL: all). */
+/* Builds V, a varying vector, with component INDEX replaced by X in the lanes of MASK (NULL: all). */
 static ir_value *replace_component(simdizer *s, ir_value *v, ir_value *x, ir_value *index, ir_value *mask)
 {
     unsigned bytes = vector_element_bytes(v), count = (unsigned)ir_lanes(v->type) / s->n;
@@ -218,7 +220,7 @@ static void insert_element(simdizer *s, ir_inst *i)
         gen_define(s, i, ir_insert(&s->b, v, x, gen_uniform(s, index)));
 }
 
-/* Does component N of the result directly follow component N - 1 in the same source? */
+/* Is component N of the result taken from the same source as component N - 1, directly after it? */
 static bool continues_run(const ir_inst *i, unsigned n, unsigned width)
 {
     return i->indices[n] >= 0 && i->indices[n] == i->indices[n - 1] + 1 && (unsigned)i->indices[n] % width != 0;

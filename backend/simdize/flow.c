@@ -24,8 +24,8 @@
 typedef struct layouter {
     flow *p;
     VEC(ir_block *) *children;  /* children in the dominator tree by block id, in reverse post-order */
-    VEC(ir_block *) *deferred;  /* by loop index: blocks dominated from inside that follow the loop */
-    const ir_block *last;       /* the return block: last in the layout */
+    VEC(ir_block *) *deferred;  /* by loop index: blocks that are dominated from inside the loop and follow it in the layout */
+    const ir_block *last;       /* the block of the return, which is last in the layout */
 } layouter;
 
 static flow_block *add_block(flow *p, ir_block *from)
@@ -105,7 +105,7 @@ static void lay_out_blocks(flow *p, ir_function *f)
 
 /* --- decisions -------------------------------------------------------------------------------------------------------------- */
 
-enum { ROOM = 4 }; /* distance between positions: a block has two edges to split */
+enum { ROOM = 4 }; /* distance between positions of blocks in the layout: enough for the two edges of a block that can be split */
 
 static void assign_positions(flow *p)
 {
@@ -123,7 +123,7 @@ flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *t
     return a;
 }
 
-/* The first block on the edge from FROM to work-item block TO. */
+/* The block that the edge from FROM to work-item block TO leads to: the one that splits the edge, else TO's. */
 static flow_block *edge_target(const flow *p, const flow_block *from, const ir_block *to)
 {
     flow_block *b = gen_flow_edge(p, from->from, to);
@@ -131,7 +131,8 @@ static flow_block *edge_target(const flow *p, const flow_block *from, const ir_b
     return b == from ? p->of_block[to->id] : b;
 }
 
-/* Splits an edge. The new block follows FROM, before one that splits its other edge; place_splits adds it to the layout. */
+/* Splits the edge FROM -> TO. The new block follows FROM, before one that splits FROM's other edge; place_splits adds it to the
+ * layout. */
 static void split_edge(flow *p, flow_block *from, flow_block *to)
 {
     flow_block *e = add_block(p, NULL);
@@ -143,7 +144,7 @@ static void split_edge(flow *p, flow_block *from, flow_block *to)
     from->edges[other] = e;
 }
 
-/* Adds split blocks, from index COUNT of p->blocks on, to the layout. */
+/* Adds the new blocks, those of p->blocks from index COUNT on, to the layout. */
 static void place_splits(flow *p, size_t count)
 {
     VEC(flow_block *) layout = {0};
@@ -161,7 +162,7 @@ static void place_splits(flow *p, size_t count)
     assign_positions(p);
 }
 
-/* The index of B in SET, or the index to insert it at. */
+/* The index of B in sorted SET, or the index at which to insert it. */
 static size_t index_in(const flow_blocks *set, const flow_block *b)
 {
     size_t low = 0, high = set->count;
@@ -227,10 +228,11 @@ static bool may_jump(const flow_block *from, const flow_block *to, const flow_bl
 typedef struct planner {
     flow *p;
     bool changed;      /* a set has grown, or an edge has been split */
-    flow_blocks waits; /* waits at the end of the current block */
+    flow_blocks waits; /* blocks where lanes may wait at the end of the current block */
 } planner;
 
-/* The thread may enter TO while lanes wait in WAITS; TO's join takes in those that wait for TO. */
+/* Adds to TO's waits the blocks of WAITS, where lanes may wait when the thread enters TO, except TO itself, whose join enables
+ * its lanes. */
 static void enter_with_waits(planner *d, flow_block *to, const flow_blocks *waits)
 {
     for (size_t n = 0; n < waits->count; n++) {
@@ -281,7 +283,8 @@ static void plan_uniform(planner *d, flow_block *b, flow_blocks *waits)
     enter_with_waits(d, b->other, waits);
 }
 
-/* Does the thread continue at X rather than Y? The loop's header first, else the nearer block. */
+/* Of the targets X and Y of B, does the thread continue at X? It continues at the loop's header if that is one, else at the
+ * nearer block. */
 static bool is_preferred(const flow_block *b, const flow_block *x, const flow_block *y)
 {
     if (is_backward(b, x) || is_backward(b, y))
@@ -315,7 +318,7 @@ static void plan_block(planner *d, flow_block *b)
     copy_set(p, waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
     b->after_join = b->is_target && !b->is_certain ? first_of(waits) : NULL;
-    if (b->after_join) /* the join may find no lanes */
+    if (b->after_join) /* is_checked: the join may enable no lane */
         enter_with_waits(d, b->after_join, waits);
     if (!b->from) {
         plan_jump(d, b, b->edge_to, waits);
@@ -352,8 +355,8 @@ static void solve_waits(flow *p)
     }
 }
 
-/* Must all lanes of the immediate dominator reach B? No body runs without lanes, these lanes wait nowhere after B, and the
- * thread never skips waiting lanes, so the join of B then finds lanes. */
+/* Must all lanes of the immediate dominator of B reach B? The join of B then always enables some lane: no body runs without
+ * enabled lanes, these lanes do not wait after B, and the thread never skips waiting lanes. */
 static bool is_certain(const flow *p, const ir_block *b)
 {
     const ir_block *parent = b ? ir_immediate_dominator(p->dominators, b) : NULL;
@@ -361,7 +364,8 @@ static bool is_certain(const flow *p, const ir_block *b)
     return parent && ir_dominates(p->post_dominators, b, parent);
 }
 
-/* A join also finds lanes if no lanes wait elsewhere: all lanes of the thread are there. */
+/* Determines which joins always enable some lane, and which must be tested. A join also enables some lane if no lanes can wait
+ * elsewhere, as all lanes of the thread are then there. */
 static void check_joins(flow *p)
 {
     for (size_t n = 0; n < p->layout.count; n++)

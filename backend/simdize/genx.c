@@ -16,7 +16,7 @@ typedef struct access {
     simdizer *s;
     ir_inst *inst;
     gen_region r;
-    ir_value *index; /* the work-item's start: NULL if it is constant */
+    ir_value *index; /* variable part of the work-item's start; NULL if the start is constant */
     bool writes;
 } access;
 
@@ -25,7 +25,7 @@ static ir_value *parent_of(const access *a)
     return gen_argument(a->inst, 0);
 }
 
-/* Component K of V (V itself if it is no vector), lane by lane or for all lanes. */
+/* Component K of V (V itself if it is no vector), for each lane if VARYING, else once. */
 static ir_value *region_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (ir_is_boolean(v->type) || !ir_is_vector(v->type))
@@ -44,7 +44,7 @@ static uint64_t smaller_of(uint64_t x, uint64_t y)
 
 static uint64_t upper_bound(const ir_value *v, unsigned steps);
 
-/* The largest result of I for operands of at most X and Y; UINT64_MAX: unknown, or the result may wrap. */
+/* An upper bound of the result of I if its operands are at most X and Y; UINT64_MAX: unknown, or the result may wrap. */
 static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool constant)
 {
     switch ((ir_opcode)i->op) {
@@ -65,7 +65,7 @@ static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool co
         return constant && y < 64 ? x >> y : x;
     case IR_select:
         return x > y ? x : y;
-    default: /* other operations have no known bound */
+    default: /* no bound is known */
         return UINT64_MAX;
     }
 }
@@ -103,7 +103,7 @@ ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_umin, &v->type, 1, args, 2)->value;
 }
 
-/* Byte offset of element E from the start of its row, or of the region if there is one start. */
+/* The byte offset of element E from the start of its row; from the start of the region if all rows have one start. */
 static int element_offset(const access *a, unsigned e)
 {
     const gen_region *r = &a->r;
@@ -112,7 +112,7 @@ static int element_offset(const access *a, unsigned e)
     return (int)r->size * (column + (ir_is_vector(a->index->type) ? 0 : (int)e / r->width * r->vstride));
 }
 
-/* The byte offset of element E in the work-item's vector. */
+/* The byte offset of element E in the work-item's vector, for each lane if VARYING. */
 static ir_value *element_start(const access *a, unsigned e, bool varying)
 {
     simdizer *s = a->s;
@@ -128,7 +128,7 @@ static unsigned constant_place(const access *a, unsigned e)
 
 /* --- masks ------------------------------------------------------------------------------------------------------------------ */
 
-/* The mask of element E in all lanes; NULL: all true. */
+/* The mask of the access for element E, in all lanes; NULL: all true. */
 static ir_value *element_mask(const access *a, unsigned e)
 {
     ir_value *mask = gen_argument(a->inst, 7);
@@ -143,7 +143,8 @@ static bool is_vector_compare(const ir_value *v)
     return (ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp)) && !ir_is_boolean(ir_operand(ir_as_inst(v), 0)->type);
 }
 
-/* A uniform vector of booleans as one mask: by a vector comparison if it is the result of one, else from words. */
+/* Converts a uniform vector of booleans to one mask: by a vector comparison if it is the result of a comparison, else from
+ * words. */
 static ir_value *whole_mask(simdizer *s, ir_value *mask)
 {
     unsigned n = (unsigned)ir_lanes(mask->type);
@@ -183,7 +184,7 @@ static void access_uniform(access *a)
 
 /* --- varying vectors -------------------------------------------------------------------------------------------------------- */
 
-/* The region of N lanes of the component that begins START bytes into the work-item's vector. */
+/* The region of the N lanes of the component that begins at byte START of the work-item's vector. */
 static gen_region lanes_at(const access *a, ir_value *start, bool per_lane)
 {
     simdizer *s = a->s;
@@ -219,7 +220,7 @@ static void read_components(access *a)
     gen_define(s, a->inst, gen_join_components(&s->b, parts, a->r.count));
 }
 
-/* Writes X to element E, whose start differs between lanes, in the component that each lane selects. */
+/* Writes X to element E of V, whose start differs between lanes: to each component in the lanes that select it. */
 static ir_value *write_varying_start(access *a, ir_value *v, ir_value *x, unsigned e)
 {
     simdizer *s = a->s;

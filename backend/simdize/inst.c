@@ -51,7 +51,7 @@ static void simdize_arithmetic(simdizer *s, ir_inst *i)
     gen_define(s, i, &rebuild_inst(s, i, operands[0]->type, operands, i->operand_count)->value);
 }
 
-/* An offset uses only the low dword of X, a generic pointer's bits: skips a redundant `and 0xffffffff`. */
+/* If an offset needs only the low dword of X, the bits of a generic pointer: skips `and 0xffffffff` on X. */
 static ir_inst *skip_redundant_mask(ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
@@ -79,7 +79,7 @@ static void simdize_cast(simdizer *s, ir_inst *i)
 
 /* --- comparison and selection ----------------------------------------------------------------------------------------------- */
 
-/* Component K of V, which is no vector of booleans; V itself if it is a scalar. */
+/* Component K of V, which is no vector of booleans (V itself if it is a scalar), for each lane if VARYING. */
 static ir_value *value_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (!ir_is_vector(v->type))
@@ -126,7 +126,7 @@ static void simdize_select(simdizer *s, ir_inst *i)
 
 /* --- calls ------------------------------------------------------------------------------------------------------------------ */
 
-/* Arithmetic intrinsics: overloaded parameters are varying, all others are constants. */
+/* Translates calls of arithmetic intrinsics: overloaded parameters are varying, all others are constants. */
 static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     const char *signature = ir_intrinsic_signature(id), *params = signature + 2;
@@ -149,7 +149,7 @@ static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     gen_define(s, i, &made->value);
 }
 
-/* Uniform properties of the group and the launch: the call is kept. */
+/* Keeps calls that return uniform properties of the group or the launch. */
 static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     ir_value *args[2];
@@ -179,7 +179,7 @@ static void simdize_identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     } else if (id == IR_INTRINSIC_sub_group_id) {
         gen_define(s, i, gen_thread_number(b, s->n));
     } else {
-        gen_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* simd_size */
+        gen_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* the intrinsic is simd_size */
     }
 }
 
@@ -195,7 +195,8 @@ typedef enum call_class {
     CALL_DROPPED
 } call_class;
 
-/* How an intrinsic is translated. Arithmetic ones are those that are pure and overloaded and access no region. */
+/* The class of an intrinsic, which determines its translation. Arithmetic intrinsics are pure and overloaded and access no
+ * region. */
 static call_class classify_call(ir_intrinsic id)
 {
     static const struct {
@@ -248,7 +249,7 @@ static call_class classify_call(ir_intrinsic id)
     return id >= IR_INTRINSIC_fma && id <= IR_INTRINSIC_native_div ? CALL_ARITHMETIC : CALL_REFUSED;
 }
 
-/* The EM of the call is the first argument; uniform parameters are scalars. */
+/* Translates call I of a routine. The EM of the call is the first argument; uniform parameters are scalars. */
 static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
 {
     ir_value **args = arena_array(s->scratch, ir_value *, callee->arg_count + 1);
@@ -340,7 +341,7 @@ static bool simdize_other(simdizer *s, ir_inst *i)
         return gen_simdize_memory(s, i);
     case IR_call:
         return simdize_call(s, i);
-    default: /* structs as values, switches, freeze etc. have been lowered before */
+    default: /* structs as values, switches, freeze and others: they have been lowered before */
         return report_unsupported(s, i);
     }
 }

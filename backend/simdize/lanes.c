@@ -38,7 +38,7 @@ static ir_value *build_fold(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
     bug("sub-group operation %d", (int)op);
 }
 
-/* -0 rather than 0: adding 0 would turn -0 into 0. */
+/* The neutral element of OP for floats. For addition it is -0, as adding 0 would turn -0 into 0. */
 static ir_value *neutral_float(ir_module *m, fold_op op, ir_type *t)
 {
     return ir_const_float(m, t,
@@ -70,7 +70,7 @@ static ir_value *neutral_element(ir_module *m, fold_op op, ir_type *t)
     bug("sub-group operation %d", (int)op);
 }
 
-/* V in active lanes, the neutral element in the others. */
+/* Builds V with the neutral element of OP in inactive lanes. */
 static ir_value *replace_inactive(simdizer *s, fold_op op, ir_value *v)
 {
     return gen_merge(&s->b, neutral_element(s->to, op, v->type), v, s->at->em);
@@ -87,8 +87,8 @@ static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdize
     return gen_join_components(&s->b, parts, count);
 }
 
-/* Combines the lower with the upper half until one element remains. The order is fixed, so float results are the same on every
- * machine. */
+/* Reduces the lanes of V by OP: combines the lower half with the upper half until one element remains. The order is fixed, so
+ * float results are the same on every machine. */
 static ir_value *reduce_lanes(simdizer *s, fold_op op, ir_value *v)
 {
     v = replace_inactive(s, op, v);
@@ -125,7 +125,8 @@ static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
 
 /* --- shuffles --------------------------------------------------------------------------------------------------------------- */
 
-/* Byte offsets of lanes INDEX, masked into range: reading an invalid lane is undefined, but must not leave the vector. */
+/* The byte offsets of lanes INDEX, masked into range: reading an invalid lane is undefined, but must not access other
+ * registers. */
 static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
 {
     ir_value *lane = gen_bin_k(&s->b, IR_and, gen_resize(&s->b, index, s->to->i16, false), s->n - 1);
@@ -191,7 +192,8 @@ static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
     return false;
 }
 
-/* Lane l of component c reads element c*N + l. Inactive lanes may not access memory, so each lane reads its own element. */
+/* Translates a block read: lane l of component c reads element c*N + l. Inactive lanes may not access memory, so each lane reads
+ * its own element. */
 static bool block_read(simdizer *s, ir_inst *i)
 {
     ir_value *pointer = ir_operand(i, 1);

@@ -13,7 +13,7 @@
 
 typedef struct unit { /* the data of one message */
     ir_type *scalar;
-    unsigned bytes, most; /* bytes of an element; maximum number of elements in a message */
+    unsigned bytes, most; /* bytes of an element; limit on the elements of a message */
 } unit;
 
 static bool is_a64(const gen_place *at)
@@ -38,7 +38,7 @@ static unit choose_unit(simdizer *s, const gen_place *at, ir_type *scalar, unsig
     return (unit){scalar, bytes, 1};
 }
 
-/* There is no message for three qwords. */
+/* The number of elements, at most LEFT, that one message transfers. There is no message for three qwords. */
 static unsigned piece_length(const unit *u, unsigned left)
 {
     unsigned n = left < u->most ? left : u->most;
@@ -51,7 +51,7 @@ static ir_value *address_plus(simdizer *s, const gen_place *at, unsigned bytes)
     return gen_bin_k(&s->b, IR_add, at->address, bytes);
 }
 
-/* The alignment at BYTES past an address aligned to ALIGN. */
+/* The alignment of the address BYTES bytes after one aligned to ALIGN. */
 static unsigned align_at(unsigned align, unsigned bytes)
 {
     return bytes ? (align < (bytes & -bytes) ? align : (bytes & -bytes)) : align;
@@ -67,7 +67,7 @@ static ir_value *const_dword(const simdizer *s, unsigned n)
     return ir_const(s->to, s->to->i32, n);
 }
 
-/* The number of messages that access AT: one, or one for each surface that lanes have selected. */
+/* The number of messages for an access to AT: one, or one for each surface that lanes may select. */
 static unsigned message_count(const gen_place *at)
 {
     return at->choices ? at->choice_count : 1;
@@ -83,7 +83,8 @@ static ir_value *surface_of_message(const simdizer *s, const gen_place *at, unsi
     return at->index ? at->index : const_dword(s, at->choices ? at->choices[n].surface : at->surface);
 }
 
-/* Each message fills in its lanes; the others keep the result of the one before. */
+/* Builds a gather of COUNT elements from FIRST on. Each message fills in its lanes; the others keep the result of the message
+ * before. */
 static ir_value *build_gather(simdizer *s, const gen_place *at, const unit *u, unsigned first, unsigned count)
 {
     uint64_t elements = (uint64_t)count * at->lanes;
@@ -99,7 +100,7 @@ static ir_value *build_gather(simdizer *s, const gen_place *at, const unit *u, u
     return v;
 }
 
-/* A uniform read of 16 to 128 bytes by a block message; NULL if that is impossible. */
+/* Builds a uniform read of 16 to 128 bytes by a block message; NULL if that is impossible. */
 static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count)
 {
     unsigned bytes = ir_scalar_bits(scalar) / 8 * count;
@@ -175,7 +176,8 @@ static bool is_in_scratch(const simdizer *s, const ir_value *pointer)
     return is_private_memory(pointer) && s->options->private_memory != GEN_PRIVATE_GLOBAL;
 }
 
-/* The location of POINTER; one address per lane if PER_LANE, or if the lanes' pointers or segments differ. */
+/* The location that POINTER points to. It has one address per lane if PER_LANE, or if the pointers or the segments of the lanes
+ * differ. */
 static gen_place pointer_place(simdizer *s, ir_value *pointer, unsigned align, bool per_lane)
 {
     gen_place at = {
@@ -201,7 +203,7 @@ static bool check_space(simdizer *s, ir_inst *i, const ir_value *pointer)
     return false;
 }
 
-/* In memory a pointer takes 8 bytes in any address space. */
+/* Converts X, the value of V, to its form in memory, where a pointer takes 8 bytes in any address space. */
 static ir_value *to_memory(simdizer *s, const ir_value *v, ir_value *x)
 {
     return ir_is_ptr(v->type) ? gen_resize(&s->b, x, s->to->i64, false) : x;
@@ -219,7 +221,7 @@ static ir_value *from_memory(simdizer *s, ir_type *t, ir_value *x)
 
 /* --- parameters that are aggregates by value: their bytes are in registers -------------------------------------------------- */
 
-/* The aggregate parameter that POINTER points into at constant *OFFSET; NULL for other pointers. */
+/* If POINTER points to the constant offset *OFFSET in an aggregate parameter, returns the parameter; NULL for other pointers. */
 static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
 {
     ir_inst *gep = ir_try_inst(pointer);
@@ -306,7 +308,7 @@ static unsigned atomic_number(ir_rmw op)
     case IR_RMW_FMAX: return GEN_ATOMIC_FMAX;
     case IR_RMW_FMIN: return GEN_ATOMIC_FMIN;
     case IR_RMW_FADD:
-        break; /* lowered to a loop by backend/prepare/lower_atomics.c */
+        break; /* backend/prepare/lower_atomics.c has lowered it to a loop */
     }
     bug("an atomic operation without message");
 }
@@ -349,7 +351,7 @@ static bool check_atomic(simdizer *s, ir_inst *i, const ir_value *pointer, const
     return false;
 }
 
-/* Defines I as the old value, of type T, of an atomic operation. */
+/* Makes OLD, of type T, the old value that atomic operation I returns. */
 static void define_old(simdizer *s, ir_inst *i, ir_type *t, ir_value *old)
 {
     gen_define(s, i, from_memory(s, t, gen_reinterpret(&s->b, old, memory_scalar(s, t), s->n)));
@@ -388,7 +390,7 @@ static bool compare_exchange(simdizer *s, ir_inst *i)
     return true;
 }
 
-/* A part of the result of cmpxchg: the old value, or whether it was the expected one. */
+/* Translates I, which extracts a part of the result of cmpxchg: the old value, or whether it was the expected one. */
 static bool exchange_result(simdizer *s, ir_inst *i)
 {
     ir_inst *exchange = ir_try_inst(ir_operand(i, 0));

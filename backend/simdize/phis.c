@@ -16,8 +16,8 @@ ir_value *gen_incoming(const ir_inst *phi, const ir_block *from)
     bug("a phi without value for an edge");
 }
 
-/* Does EXIT, a phi outside LOOP, have in each lane the value of X, a phi of the loop's header, at the lane's exit: X itself, or
- * from the latch the next value of X? */
+/* Does EXIT, a phi outside of LOOP, have in each lane the value that X, a phi of the loop's header, has when the lane leaves: X
+ * itself or, for exits at the latch, the next value of X? */
 static bool matches_loop_phi(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
 {
     const ir_block *latch = loop->latches.items[0];
@@ -30,7 +30,7 @@ static bool matches_loop_phi(const ir_loop *loop, const ir_inst *exit, const ir_
     return true;
 }
 
-/* The loop phi that EXIT is an alias of; NULL if there is none. */
+/* The loop phi whose variable EXIT can share; NULL if there is none. */
 static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
 {
     ir_loop *loop = exit->block_count ? ir_loop_of(s->flow->loops, exit->blocks[0]) : NULL;
@@ -82,7 +82,7 @@ static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
     return first;
 }
 
-/* Declares that block B writes the variables from FIRST on, of a value of work-item type T. */
+/* Declares that block B writes the variables of a value of work-item type T, the first of which is FIRST. */
 static void declare_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
 {
     for (unsigned k = 0; k < gen_part_count(t); k++)

@@ -18,7 +18,7 @@ static gen_region component_region(const ir_value *v, unsigned first, unsigned s
     return gen_region_line(v->type, count, (int)stride, (int)(first * scalar_bytes(v->type)));
 }
 
-/* A constant vector with each element LANES times. */
+/* Builds a constant vector that repeats each element of V LANES times. */
 static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
 {
     uint64_t count = ir_lanes(v->type);
@@ -93,7 +93,7 @@ ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
     return v;
 }
 
-/* Splits each component of V into RATIO components: every RATIO-th element, starting at each of its parts. */
+/* Splits each component of V into RATIO components of type T: every RATIO-th element, from each of the first RATIO on. */
 static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
     ir_value *parts = gen_build_bitcast(b, v, t), *out = ir_undef(b->module, t);
@@ -104,7 +104,7 @@ static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsign
     return out;
 }
 
-/* Joins RATIO components of V into one of the result, whose type is T. */
+/* Joins every RATIO components of V into one component of the result, whose type is T. */
 static ir_value *join_narrow_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
     unsigned count = (unsigned)ir_lanes(v->type) / lanes, bytes = scalar_bytes(v->type);
@@ -116,7 +116,7 @@ static ir_value *join_narrow_components(ir_builder *b, ir_value *v, ir_type *t, 
     return gen_build_bitcast(b, out, t);
 }
 
-/* Part K of constant element V. */
+/* Part K, of scalar type SCALAR, of the bits of constant element V. */
 static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_type *scalar)
 {
     uint64_t bits = 0;

@@ -70,7 +70,7 @@ static const char *block_name(const simdizer *s, const flow_block *b, const char
     return name ? arena_printf(s->scratch, "%s%s", name, suffix) : NULL;
 }
 
-/* Creates blocks and branches; conditions are set when the blocks are filled. */
+/* Creates the thread's blocks and branches; the conditions are set when the blocks are filled. */
 static void make_blocks(simdizer *s)
 {
     flow *p = s->flow;
@@ -163,7 +163,7 @@ static void define_phi(simdizer *s, ir_inst *phi)
     gen_define_parts(s, phi, parts, count);
 }
 
-/* Builds the condition that some lane takes the edge from this block to TO; NULL: all do. */
+/* Builds the condition that some lane takes the edge from the current block to TO; NULL: all lanes take it. */
 static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
 {
     const flow_block *b = s->at;
@@ -201,7 +201,7 @@ static void write_shadow(simdizer *s, const lane_value *v, unsigned k, ir_value 
     gen_ssa_write(s->ssa, v->shadow + k, s->at->body, gen_merge(&s->b, old, gen_part(s, x, k, true), s->at->em));
 }
 
-/* Passes values to the phis of block TO along the edge at the end of this block. */
+/* Passes values to the phis of TO along the edge from FROM, at the end of the current block. */
 static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
 {
     for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
@@ -220,7 +220,8 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
     }
 }
 
-/* Creates real phis before any edge passes values to them: an edge from an earlier block comes first. */
+/* Creates the real phis of B. They must exist before any edge passes values to them, and an edge from an earlier block does so
+ * first. */
 static void create_real_phis(simdizer *s, flow_block *b)
 {
     if (!b->from)
@@ -256,7 +257,7 @@ static void build_wait(simdizer *s, flow_block *b, ir_value *leave)
     gen_ssa_write(s->ssa, variable, b->body, build_mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
 }
 
-/* Values computed once are inserted before the instructions that now end the entry block. */
+/* Sets the insertion point for values that are computed once: after LAST, before the instructions that end the entry block. */
 static void close_entry(simdizer *s, const ir_inst *last)
 {
     ir_block *entry = s->flow->layout.items[0]->body;
@@ -291,7 +292,8 @@ static void end_block(simdizer *s, flow_block *b)
         close_entry(s, last);
 }
 
-/* False after a diagnostic: a failed instruction has no value, so later ones cannot be translated. */
+/* Translates the instructions of B. False after a diagnostic: a failed instruction has no value, so later ones cannot be
+ * translated. */
 static bool fill_block(simdizer *s, flow_block *b)
 {
     s->at = b;
@@ -310,7 +312,7 @@ static bool fill_block(simdizer *s, flow_block *b)
     return true;
 }
 
-/* Removes phis with a single operand (at the exits of loops that all lanes leave together). */
+/* Removes phis with a single operand, as at the exits of loops that all lanes leave together. */
 static void drop_trivial_phis(ir_function *f)
 {
     for (bool changed = true; changed;) {
@@ -341,9 +343,9 @@ static void classify_values(simdizer *s)
             s->values[i->value.id].varying = ir_is_divergent(s->uniformity, &i->value);
 }
 
-typedef struct waiting { /* blocks during which lanes may wait for TARGET */
+typedef struct waiting { /* context of may_wait(), which is true for blocks during which lanes may wait for TARGET */
     const flow_block *target;
-    flow_block *const *home; /* by id of the thread's block */
+    flow_block *const *home; /* by id of the thread's block: its flow block */
 } waiting;
 
 static bool may_wait(const void *context, const ir_block *b)
@@ -428,7 +430,7 @@ static ir_function *simdize_function(ir_module *to, const gen_lowering *l, unsig
     return s.thread;
 }
 
-/* Removes routines whose calls have all been removed since the list was made; callers come first. */
+/* Removes the routines without calls left. Callers come first, so callees may lose their calls, too. */
 static void remove_unused(const gen_lowering *l)
 {
     for (size_t n = 0; n < l->routines.count; n++) {
@@ -438,7 +440,8 @@ static void remove_unused(const gen_lowering *l)
     }
 }
 
-/* Translates routines first, callees before callers: a call refers to the thread form of its callee. */
+/* Creates the thread forms of routines before that of the kernel, callees before callers: a call refers to the thread form of its
+ * callee. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
 {
     bool good = true;

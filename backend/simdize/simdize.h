@@ -14,8 +14,8 @@
 
 typedef enum flow_end {
     FLOW_RETURN,
-    FLOW_JUMP,      /* branch to `stay` */
-    FLOW_UNIFORM,   /* branch to `stay` if the condition holds, else to `other` */
+    FLOW_JUMP,      /* the thread branches to `stay` */
+    FLOW_UNIFORM,   /* the thread branches to `stay` if the uniform condition holds, else to `other` */
     FLOW_LEAVE,     /* lanes whose condition equals `leave_if` branch to `leave`, the others to `stay` */
     FLOW_LEAVE_ALL, /* all lanes branch to `leave`; the thread continues at `next` */
 } flow_end;
@@ -23,38 +23,39 @@ typedef enum flow_end {
 typedef struct flow_block flow_block;
 typedef VEC(flow_block *) flow_blocks;
 struct flow_block {
-    unsigned id;             /* index in flow.blocks: order of creation */
-    unsigned position;       /* position in the layout: ascending, with gaps for blocks that split edges */
+    unsigned id;             /* index in flow.blocks, in order of creation */
+    unsigned position;       /* position in the layout; ascending, with gaps for blocks that split edges */
     ir_block *from;          /* work-item block; NULL for a block that only splits the edge from EDGE_FROM to EDGE_TO */
     flow_block *edge_from, *edge_to;
-    flow_block *edges[2];    /* the blocks that split this block's outgoing edges; NULL: none */
+    flow_block *edges[2];    /* the blocks that split the outgoing edges of this block; NULL: not split */
     flow_end end;
     flow_block *stay, *other, *leave;
     bool leave_if;
-    flow_block *next;        /* the first later block where lanes may wait at the end of this one; NULL: none */
-    flow_blocks waits;       /* where lanes may wait while the body runs, in layout order */
-    bool is_target;          /* lanes wait for this block: it begins with a join */
-    bool is_certain;         /* a join here always finds lanes */
-    bool is_checked;         /* the join may find no lanes */
-    flow_block *after_join;  /* is_checked: the target if the join finds no lanes */
-    ir_block *head, *body;   /* blocks of the thread; two different ones if is_checked */
-    ir_value *em;            /* EM of the body */
+    flow_block *next;        /* the first block after this one where lanes may wait when this one ends; NULL: none */
+    flow_blocks waits;       /* the blocks where lanes may wait while the body runs, in layout order */
+    bool is_target;          /* lanes may wait for this block, so it begins with a join */
+    bool is_certain;         /* a join of this block always enables some lane */
+    bool is_checked;         /* the join may enable no lane, so the thread tests that */
+    flow_block *after_join;  /* if is_checked: where the thread continues if the join enables no lane */
+    /* the blocks of the thread: the one with the join, and the one with the operations; different if is_checked */
+    ir_block *head, *body;
+    ir_value *em;            /* execution mask (EM) of the body */
     ir_inst *br;             /* terminator of the body */
 };
 
 typedef struct flow {
     arena *scratch;
     const ir_uniformity *uniformity;
-    VEC(flow_block *) blocks; /* by id */
+    VEC(flow_block *) blocks; /* by flow_block.id */
     VEC(flow_block *) layout;
-    flow_block **of_block;    /* by id of the work-item block */
+    flow_block **of_block;    /* by ir_block.id of the work-item function */
     const ir_dominators *dominators, *post_dominators;
     const ir_loops *loops;
 } flow;
 
-/* Plans layout and control flow of kernel F, which has been prepared. Result in SCRATCH. */
+/* Plans the layout and the control flow of the thread for F, a prepared work-item kernel. The result is allocated in SCRATCH. */
 flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u);
-/* The block that ends with the edge FROM -> TO: the one that splits it, else FROM's. */
+/* The block at the end of which edge FROM -> TO leaves: the block that splits the edge, else FROM's. */
 flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
 /* May lanes wait at AT while the body of B runs? */
 bool gen_flow_waits(const flow_block *b, const flow_block *at);
@@ -63,7 +64,7 @@ void gen_flow_print(text *out, const flow *p);
 /* --- variables -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct ssa ssa;
-/* D: dominators of the thread, whose blocks and branches are complete */
+/* Creates an empty set of variables for a thread's function. D are its dominators; its blocks and branches must be complete. */
 ssa *gen_ssa_new(arena *scratch, const ir_dominators *d);
 /* Creates a variable and returns its id. INITIAL is its value at the function's entry. */
 unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial);
@@ -74,7 +75,7 @@ void gen_ssa_limit(ssa *s, unsigned variable, bool (*lives)(const void *context,
 /* Declares that B writes the variable. All such blocks must be declared before the variable is first read or written. */
 void gen_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
 void gen_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
-/* The value of the variable after the instructions built in B so far. */
+/* Returns the value of VARIABLE at the end of B as built so far. */
 ir_value *gen_ssa_read(ssa *s, unsigned variable, ir_block *b);
 void gen_ssa_finish(ssa *s);                      /* completes and simplifies the phis, after all writes */
 
@@ -90,23 +91,24 @@ void gen_simdize_clean(arena *scratch, ir_function *f);
 
 typedef enum phi_kind {
     PHI_NONE,
-    PHI_REAL,    /* remains a phi */
+    PHI_REAL,    /* the phi remains a phi */
     PHI_MASKED,  /* varying: merged under the mask of each edge */
     PHI_SCALAR,  /* uniform, at a block where lanes wait: a scalar variable */
     PHI_SAME,    /* uniform, at a block where lanes wait, with one incoming value: that value */
     PHI_ALIAS,   /* at the exit of a loop: the variable of a masked phi of the loop's header */
 } phi_kind;
 
-typedef struct lane_value { /* the values of the thread for a work-item value */
-    ir_value **parts;       /* one value, or one for each component of a vector of booleans */
+typedef struct lane_value { /* the values in the thread function for one value of the work-item function */
+    ir_value **parts;       /* a single value, or one for each component of a vector of booleans */
     unsigned count;
     bool varying;
     phi_kind phi;
-    unsigned variable;      /* variable of parts[0] for a masked or scalar phi; the other parts follow */
-    /* a uniform loop phi whose value leaves the loop lane by lane: variable `shadow` holds each lane's value at its exit */
+    unsigned variable;      /* masked or scalar phi: variable of parts[0]; those of the other parts follow */
+    /* The value is a uniform loop phi whose value leaves the loop lane by lane: variable `shadow` holds, for each lane, the value
+     * at its exit. */
     bool is_shadowed;
     unsigned shadow;
-    bool is_broken;         /* the definition does not dominate some use in the thread: uses read variable `copy` */
+    bool is_broken;         /* the definition does not dominate some use in the thread function: uses read variable `copy` */
     unsigned copy;          /* variable of parts[0], if is_broken */
 } lane_value;
 
@@ -117,36 +119,42 @@ typedef struct simdizer {
     ir_module *to;
     ir_function *from, *thread;
     const char *name;       /* name of the thread's function */
-    unsigned n;             /* lanes */
-    bool is_routine;        /* called by the kernel: its first parameter is the EM */
+    unsigned n;             /* number of lanes of a thread */
+    bool is_routine;        /* the function is called by the kernel: its first parameter is the EM */
     ir_type *mask_type;
     const ir_uniformity *uniformity;
     flow *flow;
     ssa *ssa;
     lane_value *values;     /* by id of the work-item value */
-    unsigned em_variable, *wait_variable; /* wait variables by flow block id */
+    /* em_variable: variable of the execution mask. wait_variable: by flow_block.id, the variable of the lanes that wait for the
+     * block */
+    unsigned em_variable, *wait_variable;
     flow_block *at;         /* the block being filled */
-    unsigned edge_index;    /* cached index of an incoming edge for ir_phi_value_near */
+    unsigned edge_index;    /* index of the incoming edge looked up last, a cache for ir_phi_value_near */
     ir_builder b;
-    ir_inst *entry_end;     /* the end of the thread's entry block: insertion point for values computed once */
+    ir_inst *entry_end;     /* insertion point at the end of the thread's entry block, for values computed once */
     const gen_lowering *lowering;
-    unsigned array_variable; /* variable of the first array in registers; the others follow */
-    ir_value *segment;      /* base of the lanes' private segments, when needed: <N x i32> or <N x i64> */
-    VEC(ir_value *) global_bases; /* by ir_global_number; NULL: not read in the entry block */
-    unsigned global_base_count;   /* of those that are not NULL */
+    unsigned array_variable; /* variable of the first array that is kept in registers; the others follow */
+    /* base addresses of the lanes' segments of private memory, <N x i32> or <N x i64>; NULL until needed */
+    ir_value *segment;
+    VEC(ir_value *) global_bases; /* addresses of variables, by ir_global_number; NULL: not read in the entry block */
+    unsigned global_base_count;   /* number of items of global_bases that are not NULL */
 } simdizer;
 
 /* values.c: types, operands, results. */
 bool gen_is_varying(const simdizer *s, const ir_value *v);
-ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t); /* element type of T in the thread: pointers are integers */
-ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying); /* not for vectors of booleans */
-unsigned gen_part_count(const ir_type *t);                            /* number of parts of a value of type T: see lane_value */
+/* Element type in the thread of values of type T: pointers are integers. */
+ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t);
+/* Type in the thread of a value of type T, which is not a vector of booleans. */
+ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying);
+unsigned gen_part_count(const ir_type *t);                            /* number of lane_value.parts of a value of type T */
 ir_type *gen_part_type(const simdizer *s, const ir_type *t, bool varying); /* type of one part */
-ir_value *gen_uniform(simdizer *s, ir_value *v);                      /* the thread's value of a uniform V */
-ir_value *gen_varying(simdizer *s, ir_value *v);                      /* V lane by lane, broadcast if uniform */
-/* component K of a vector of booleans, or V itself for K = 0; broadcast if VARYING is set and V is uniform */
+ir_value *gen_uniform(simdizer *s, ir_value *v);                      /* the value in the thread of uniform V */
+/* The value in the thread of V for each lane; broadcast if V is uniform. */
+ir_value *gen_varying(simdizer *s, ir_value *v);
+/* Component K of V, a vector of booleans; for any other V, V itself and K is 0. Broadcast if VARYING is set and V is uniform. */
 ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying);
-void gen_define(simdizer *s, ir_inst *i, ir_value *v);                /* sets the value of I in the thread to V */
+void gen_define(simdizer *s, ir_inst *i, ir_value *v);                /* makes V the value of I in the thread */
 void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
 
 /* phis.c. The first three functions run once each, in this order, before the blocks are filled. */
@@ -157,7 +165,8 @@ void gen_name_assignments(simdizer *s); /* declares which blocks write masks and
 ir_value *gen_incoming(const ir_inst *phi, const ir_block *from);     /* the operand of PHI for predecessor FROM */
 
 /* region.c: components and broadcasts as regions. */
-ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes);  /* scalar or <k x T> -> <k*lanes x T>; an i1 -> mask */
+/* Repeats each element of V, a scalar or <k x T>, LANES times: <k*LANES x T>; an i1 becomes a mask. */
+ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes);
 ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
 ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes);
 ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
@@ -168,41 +177,42 @@ ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned s
 ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count);
 /* bitcasts each lane's bits to another scalar type */
 ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes);
-/* V where MASK is true, else OLD, lane by lane */
+/* Builds a vector with the elements of V in the lanes where MASK is true, and those of OLD elsewhere. */
 ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask);
 
-/* Each translates one instruction; false after a diagnostic. */
 bool gen_simdize_inst(simdizer *s, ir_inst *i);      /* inst.c: selects the translation; arithmetic, comparisons, calls */
 bool gen_simdize_memory(simdizer *s, ir_inst *i);    /* memory.c: loads, stores, atomics, surfaces */
 /* Does POINTER point into an aggregate parameter by value? Only loads use it, and these read the parameter's registers. */
 bool gen_is_in_parameter(ir_value *pointer);
 /* address.c: translates a getelementptr to integer arithmetic */
 ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying);
-/* scratch placement: the lanes' addresses for varying OFFSET into their segments */
+/* The addresses for private memory in scratch: varying OFFSET in each lane's own segment. */
 ir_value *gen_private_address(simdizer *s, ir_value *offset);
-/* global placement: the lanes' addresses for a uniform pointer */
+/* The addresses for private memory in a global buffer: uniform OFFSET in each lane's own segment. */
 ir_value *gen_private_pointer(simdizer *s, ir_value *offset);
-bool gen_is_private_address(const simdizer *s, const ir_type *t); /* are varying pointers of type T such addresses? */
-/* the address of an alloca, global or constant address: a uniform integer */
+/* Are varying pointers of type T addresses rather than offsets in private memory? */
+bool gen_is_private_address(const simdizer *s, const ir_type *t);
+/* The address of VARIABLE, an alloca, a global or a constant address, as a uniform integer. */
 ir_value *gen_variable_address(simdizer *s, ir_value *variable);
 void gen_simdize_element(simdizer *s, ir_inst *i);   /* elements.c: extractelement, insertelement, shufflevector */
 void gen_simdize_array(simdizer *s, ir_inst *i);     /* elements.c: elements of arrays in registers */
-void gen_open_arrays(simdizer *s);                   /* creates their variables, before any block is filled */
+void gen_open_arrays(simdizer *s);                   /* creates the variables of the arrays; must run before any block is filled */
 bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* lanes.c: sub-group operations */
 bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* genx.c: regions of the work-item's own vectors */
-/* V brought into 0 … LAST: unchanged if known to be in range, else masked or clamped */
+/* Limits V to 0 … LAST: returns V if it is known to be in range, else masks or clamps it. */
 ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last);
-typedef struct gen_choice { /* a surface, and the lanes that access it */
+typedef struct gen_choice { /* a surface and the mask of the lanes that access it */
     unsigned surface;
     ir_value *mask;
 } gen_choice;
-/* The location of consecutive elements on a surface, for every lane (LANES = N) or for all (LANES = 1, a scalar address). A
- * value read or written there has k*LANES components of the element type. */
+/* The location of consecutive elements on a surface: for each lane, LANES is N; for all lanes together, LANES is 1 and the
+ * address a scalar. A value that is read or written there has k*LANES components of the element type. */
 typedef struct gen_place {
     unsigned surface, align, lanes;
-    ir_value *address;      /* i64 on surface 255 unless it is scratch, else i32 */
-    ir_value *index;        /* NULL, or the uniform index of the surface if it is known only at run time */
-    const gen_choice *choices; /* or the surfaces of the lanes, one message each; CHOICE_COUNT of them */
+    ir_value *address;      /* i64 for surface 255 unless it is scratch, else i32 */
+    ir_value *index;        /* the surface, if it is uniform and known only at run time; else NULL */
+    /* the surfaces that the lanes select, CHOICE_COUNT of them, with one message each; NULL: a single surface */
+    const gen_choice *choices;
     unsigned choice_count;
 } gen_place;
 ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count);

@@ -12,18 +12,20 @@
 
 #include <stdlib.h>
 
-typedef struct definer {   /* a block that assigns a variable, or is a phi position of it */
-    uint32_t block, enter; /* block id; preorder number in the dominator tree */
-    uint32_t above;        /* index of the nearest definer that dominates this one, or NOWHERE */
+/* A block at the start or end of which a variable gets a new value: it assigns the variable, or is one of its phi positions. */
+typedef struct definer {
+    uint32_t block, enter; /* id of the block; its preorder number in the dominator tree */
+    uint32_t above;        /* index of the nearest definer that dominates this block; NOWHERE: none */
     bool has_phi;
 } definer;
 
 typedef struct variable {
     ir_type *type;
     ir_value *initial;
-    VEC(definer) definers; /* in preorder of the dominator tree, once placed */
+    VEC(definer) definers; /* the definers, in preorder of the dominator tree if is_placed */
     bool is_placed;
-    bool (*lives)(const void *context, const ir_block *b); /* see gen_ssa_limit(); NULL: everywhere */
+    /* the predicate of gen_ssa_limit(); NULL: the variable is live everywhere */
+    bool (*lives)(const void *context, const ir_block *b);
     const void *context;
 } variable;
 
@@ -45,9 +47,9 @@ struct ssa {
     VEC(variable) variables;
     VEC(open_phi) phis;
     slot *slots;
-    unsigned count, capacity; /* entries used; size of the table, a power of two */
-    bool is_complete;         /* all writes have been made */
-    /* by block id: 1 + the variable placed last that has the block as a definer, and as a phi position */
+    unsigned count, capacity; /* number of entries in use; size of the table, a power of two */
+    bool is_complete;         /* all writes have been made: no more assignments follow */
+    /* By block id: 1 + the last placed variable that the block assigns (defines), that has a phi position there (joins). */
     unsigned *defines, *joins;
 };
 
@@ -116,7 +118,7 @@ static void collect_definers(ssa *s, unsigned v)
         s->defines[d.block] = v + 1;
     }
     x->definers.count = kept;
-    for (size_t n = 0; n < x->definers.count; n++) { /* grows */
+    for (size_t n = 0; n < x->definers.count; n++) { /* the list grows in the loop */
         const ir_frontier *frontier = &s->frontiers[x->definers.items[n].block];
         for (size_t k = 0; k < frontier->count; k++) {
             uint32_t b = frontier->items[k];
@@ -223,7 +225,7 @@ static ir_value *make_phi(ssa *s, unsigned v, ir_block *b)
     return &phi->value;
 }
 
-/* The nearest join at or above B; NULL if a single path leads from the entry to B. */
+/* The nearest block at or above B with several predecessors; NULL if a single path leads from the entry to B. */
 static ir_block *join_above(ir_block *b)
 {
     while (b->preds.count == 1)
@@ -259,7 +261,7 @@ ir_value *gen_ssa_read(ssa *s, unsigned v, ir_block *b)
     return join ? make_phi(s, v, join) : x->initial;
 }
 
-/* The only operand of PHI other than PHI itself; NULL if there are several. */
+/* The only operand of PHI other than PHI itself; NULL if it has several. */
 static ir_value *only_value(const ir_inst *phi)
 {
     ir_value *only = NULL;
@@ -300,7 +302,7 @@ static void drop_trivial_variable_phis(ssa *s)
 void gen_ssa_finish(ssa *s)
 {
     s->is_complete = true;
-    for (size_t n = 0; n < s->phis.count; n++) { /* reading may append more */
+    for (size_t n = 0; n < s->phis.count; n++) { /* reading a variable may append phis */
         ir_inst *phi = s->phis.items[n].phi;
         ir_block *b = phi->block;
         for (size_t p = 0; p < b->preds.count; p++)

@@ -49,7 +49,8 @@ static ir_value *select_mask(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
     return gen_bin(&s->b, IR_or, when, otherwise);
 }
 
-/* The lanes whose WHICH is entry N. Looks through selects in block HERE only: elsewhere the condition may be unavailable. */
+/* The mask of the lanes in which WHICH is entry N. Looks through selects in block HERE only: elsewhere the condition may be
+ * unavailable. */
 static ir_value *entry_lanes(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
     const ir_inst *i = ir_try_inst(which);
@@ -63,7 +64,7 @@ static ir_value *entry_lanes(simdizer *s, const ir_block *here, ir_value *which,
     return gen_cmp_k(&s->b, IR_EQ, gen_varying(s, which), n);
 }
 
-/* Sets the choices of AT. Of two entries, the second has the lanes that do not select the first. */
+/* Sets the choices of AT, the surfaces and their lanes. Of two entries, the second has the lanes that do not select the first. */
 static void choose_surfaces(simdizer *s, gen_place *at, const ir_block *here, ir_value *which, uint64_t set)
 {
     gen_choice *all = arena_array(s->scratch, gen_choice, 64);
@@ -83,8 +84,8 @@ static void choose_surfaces(simdizer *s, gen_place *at, const ir_block *here, ir
 
 /* --- locations --------------------------------------------------------------------------------------------------- */
 
-/* The location that I accesses. Its operands from FIRST on are the surface, its set if MIXED, the alignment if ALIGN is 0, and
- * the offset. */
+/* The location that I accesses. The operands of I from FIRST on are the surface, the set of surfaces if MIXED, the alignment if
+ * ALIGN is 0, and the offset. */
 static gen_place surface_place(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
 {
     ir_value *which = ir_operand(i, first + 1), *offset = ir_operand(i, first + 2 + mixed + !align);

@@ -157,9 +157,9 @@ void gen_define(simdizer *s, ir_inst *i, ir_value *v)
 
     if (v->type != expected && varying)
         v = gen_broadcast(&s->b, v, s->n);
-    else if (v->type != expected) /* all lanes have the same value */
+    else if (v->type != expected) /* I is uniform, but V has a value for each lane: takes that of lane 0 */
         v = ir_lanes(v->type) == 1 ? v : gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
-    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* a single element: as a scalar or as a vector of one */
+    if (!varying && i->op != IR_cmpxchg && v->type != expected) /* a single element may be a scalar or a vector of one */
         v = gen_build_bitcast(&s->b, v, expected);
     gen_define_parts(s, i, &v, 1);
 }
