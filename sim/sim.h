@@ -25,20 +25,20 @@
  * of every surface. */
 #define SIM_BUFFER_LIMIT (UINT32_MAX - 256)
 
-/* Host memory that the kernel may access; all other host memory is out of its reach. sim_run() maps each buffer at a 64-bit
+/* A buffer: host memory that the kernel may access; it can access no other host memory. sim_run() maps each buffer at a 64-bit
  * address of its own, far from the other buffers. */
 typedef struct sim_buffer {
     void *data;
     size_t bytes;
-    const char *name; /* in fault reports */
-    bool read_only;   /* a write is a fault */
+    const char *name; /* name in fault reports */
+    bool read_only;   /* writing to the buffer is a fault */
 } sim_buffer;
 
 typedef enum sim_arg_kind {
-    SIM_ARG_VALUE,  /* `size` bytes at `bytes` */
-    SIM_ARG_BUFFER, /* the address `offset` bytes into buffers[buffer] */
-    SIM_ARG_LOCAL,  /* `size` bytes of local memory */
-    SIM_ARG_NULL,   /* a null pointer; a surface of no bytes */
+    SIM_ARG_VALUE,  /* an argument by value: the `size` bytes at `bytes` */
+    SIM_ARG_BUFFER, /* a pointer: the address `offset` bytes into buffers[buffer] */
+    SIM_ARG_LOCAL,  /* a pointer to `size` bytes of local memory */
+    SIM_ARG_NULL,   /* a null pointer; its surface has no bytes */
 } sim_arg_kind;
 
 typedef struct sim_arg {
@@ -49,37 +49,37 @@ typedef struct sim_arg {
     uint64_t offset;
 } sim_arg;
 
-/* The effect of a stateful access outside its surface. Out-of-bounds 64-bit, stateless and local accesses always fault. */
+/* The effect of a stateful access outside of its surface. Out-of-bounds 64-bit, stateless and local accesses always fault. */
 typedef enum sim_bounds {
     SIM_BOUNDS_HARDWARE, /* a read returns 0, a write is dropped; assembly may rely on this */
-    SIM_BOUNDS_NOTE,     /* the same, but the result counts such accesses and describes the first one */
+    SIM_BOUNDS_NOTE,     /* like SIM_BOUNDS_HARDWARE, but the result counts such accesses and describes the first one */
     SIM_BOUNDS_FAULT,
 } sim_bounds;
 
-/* The storage of the program's global variables; it persists across launches. Initialized from the program's data, with
- * relocations applied. Lives in MEMORY. */
+/* The storage of the program's global variables, which persists across launches. It is initialized from the program's data, with
+ * relocations applied, and allocated in MEMORY. */
 typedef struct sim_program_state sim_program_state;
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory);
-/* The NUL-terminated string at the kernel's ADDRESS inside one of these variables (a printf format); NULL if ADDRESS is not in
- * one of them or no NUL follows. */
+/* The NUL-terminated string at the kernel's ADDRESS in one of the program's global variables (a printf format); NULL if ADDRESS
+ * is in none of them or no NUL follows. */
 const char *sim_text_at(const sim_program_state *s, uint64_t address);
 
 typedef struct sim_launch {
     const gen_program *program;
     const gen_kernel *kernel;
-    sim_program_state *state; /* NULL: fresh global variables for this launch */
-    unsigned dims;            /* 1..3; what get_work_dim() returns */
+    sim_program_state *state; /* storage of the global variables; NULL: fresh storage for this launch */
+    unsigned dims;            /* number of dimensions, 1..3, which get_work_dim() returns */
     uint32_t global[3],
-        local[3]; /* in work-items; 1 in unused dimensions. The last group of a dimension may be smaller than `local` */
+        local[3]; /* sizes in work-items; 1 in unused dimensions. The last group of a dimension may be smaller than `local` */
     uint32_t offset[3];
-    const sim_arg *args; /* one per element of kernel->args */
+    const sim_arg *args; /* arguments; one per element of kernel->args */
     size_t arg_count;
     const sim_buffer *buffers;
     size_t buffer_count;
-    uint32_t printf_bytes;     /* size of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
-    unsigned threads;          /* host threads; 0: one per processor. The result does not depend on their number unless groups
-                                * depend on each other */
-    uint64_t max_instructions; /* limit per EU thread; exceeding it is a fault. 0: no limit */
+    uint32_t printf_bytes;     /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
+    /* number of host threads; 0: one per processor. The result does not depend on it unless groups depend on each other */
+    unsigned threads;
+    uint64_t max_instructions; /* limit on the instructions of an EU thread; exceeding it is a fault. 0: no limit */
     FILE *trace;               /* receives a line per executed instruction; forces one host thread. NULL: no trace */
     sim_bounds bounds;
     bool reference; /* use only the general handlers; tests compare the fast handlers with them */
@@ -90,32 +90,34 @@ enum { SIM_MAX_CHANNELS = 32 };
 typedef struct sim_work_item {
     unsigned channel;
     uint32_t local[3], global[3];
-    uint64_t address; /* of this work-item's access, if the fault has an address */
+    uint64_t address; /* address accessed by this work-item, if the fault has an address */
 } sim_work_item;
 
 typedef struct sim_fault {
-    const char *message; /* "write of 4 bytes outside every buffer" */
+    const char *message; /* description such as "write of 4 bytes outside every buffer" */
     const char *kernel;
-    int inst; /* index into kernel->insts; -1: no instruction (the launch itself) */
+    int inst; /* index of the instruction in kernel->insts; -1: the fault is in the launch itself */
     const char *inst_text;
-    source_loc loc;   /* in the assembly file; 0: the program was not read from a file */
-    const char *file; /* kernel source, if the assembly has line information; NULL otherwise */
+    source_loc loc;   /* location in the assembly file; 0: the program was not read from a file */
+    const char *file; /* location in the kernel source, if the assembly has line information; else NULL */
     uint32_t line;
     uint32_t group[3];
-    unsigned thread;     /* in the group */
+    unsigned thread;     /* index of the EU thread in its group */
     unsigned item_count; /* the work-items concerned: the enabled channels whose access was invalid */
     sim_work_item items[SIM_MAX_CHANNELS];
     bool has_address;
-    uint64_t address; /* of items[0] */
-    uint32_t bytes;   /* of the access */
+    uint64_t address; /* address accessed by items[0] */
+    uint32_t bytes;   /* size of the access in bytes */
     const char *near; /* name of the nearest buffer; NULL: there is none */
     uint64_t near_address, near_bytes;
-    int64_t distance; /* bytes: < 0 before the nearest buffer's start, > 0 past its end, 0 if the access begins inside */
+    /* distance in bytes of the access from the nearest buffer: < 0 before its start, > 0 past its end, 0 if the access begins
+     * inside */
+    int64_t distance;
     const char *hint; /* a likely cause ("the address carries the tag of a generic pointer to private memory"); NULL: none */
 } sim_fault;
 
 typedef struct sim_send_count {
-    const char *name; /* as gen_message_name() returns it */
+    const char *name; /* name of the message, as gen_message_name() returns it */
     uint64_t count;
 } sim_send_count;
 
@@ -124,18 +126,18 @@ typedef struct sim_send_count {
  * without a fault. */
 typedef struct sim_result {
     bool ok;
-    sim_fault fault;           /* when !ok */
-    const unsigned char *printed; /* a printf buffer: u32 bytes in use, u32 capacity of the records, then the records of all
-                                   * groups in group order (of the faulting group, those before the fault). NULL: the kernel has
-                                   * no payload printf_buffer */
-    uint64_t threads;          /* EU threads started */
-    uint64_t instructions;     /* executed by all EU threads */
-    uint64_t channels;         /* the sum over these instructions of their enabled channels */
-    uint64_t barriers;         /* passed, counted once per work-group */
-    VEC(sim_send_count) sends; /* sorted by name */
-    uint64_t strays;           /* SIM_BOUNDS_NOTE: the number of out-of-bounds stateful accesses of work-items (after a
-                                * fault: 1 if there was any) … */
-    sim_fault stray;           /* … and the first one, of the first group that has one */
+    sim_fault fault;           /* the fault, if !ok */
+    /* a printf buffer: u32 bytes in use, u32 capacity of the records, then the records of all groups in group order (of the
+     * faulting group, those before the fault). NULL: the kernel has no payload printf_buffer */
+    const unsigned char *printed;
+    uint64_t threads;          /* number of EU threads started */
+    uint64_t instructions;     /* instructions executed by all EU threads */
+    uint64_t channels;         /* sum of the enabled channels over these instructions */
+    uint64_t barriers;         /* barriers passed, each counted once per work-group */
+    VEC(sim_send_count) sends; /* number of sends of each message, sorted by name */
+    /* SIM_BOUNDS_NOTE: number of out-of-bounds stateful accesses of work-items; after a fault, 1 if there was any */
+    uint64_t strays;
+    sim_fault stray;           /* if strays > 0: the first of these accesses, of the first group that has one */
 } sim_result;
 
 /* Runs the launch and fills *RESULT; returns false if it faulted. *RESULT points into MEMORY and the launch. The caller has

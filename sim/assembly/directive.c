@@ -24,7 +24,7 @@ static bool at_line_end(scanner *s)
     return s->at >= s->end || s->text[s->at] == '\n';
 }
 
-/* Consumes the text up to the next blank and returns a copy; reports "WHAT expected" if there is none. */
+/* Consumes the text up to the next blank and returns a copy. If there is none, reports "WHAT expected" and returns NULL. */
 static const char *read_until_blank(read_state *r, const char *what)
 {
     scanner *s = &r->s;
@@ -52,7 +52,7 @@ static bool read_number(read_state *r, uint64_t limit, uint64_t *n, const char *
     return *n <= limit || sim_scan_error(s, start, "%s must be at most %llu", what, (unsigned long long)limit);
 }
 
-/* Consumes NAME, such as "size=", if it is next. */
+/* Consumes the text NAME, such as "size=", if it is next. */
 static bool skip_key(read_state *r, const char *name)
 {
     skip_blanks(&r->s);
@@ -168,7 +168,7 @@ static gen_payload_kind read_payload_kind(read_state *r)
     return name ? (gen_payload_kind)kind : GEN_PAYLOAD_COUNT;
 }
 
-/* Whether the payload lies within the register file and outside r0, the thread's header, which the hardware writes. */
+/* Does payload item P lie within the register file and outside of r0? The hardware writes r0, the thread's header. */
 static bool check_payload_place(read_state *r, const gen_payload *p, size_t offset_at, size_t size_at)
 {
     const gen_payload_info *info = &gen_payloads[p->kind];
@@ -188,7 +188,7 @@ static bool check_payload_place(read_state *r, const gen_payload *p, size_t offs
            sim_scan_error(s, offset_at, "this payload is outside the registers");
 }
 
-/* Reads "[arg=N] [from=BYTES]" as the kind of payload requires. */
+/* Reads the parts "[arg=N] [from=BYTES]" that the kind of payload item P requires. */
 static bool read_payload_owner(read_state *r, gen_payload *p, size_t kind_at)
 {
     const gen_payload_info *info = &gen_payloads[p->kind];
@@ -269,7 +269,7 @@ static bool read_required_group(read_state *r)
             return false;
     if (!size[0] || !size[1] || !size[2])
         return sim_scan_error(&r->s, where, "a work-group size must be at least 1");
-    return size[0] * size[1] * size[2] <= GEN_GROUP_LIMIT || /* no overflow: each factor is at most 2^10 */
+    return size[0] * size[1] * size[2] <= GEN_GROUP_LIMIT || /* the product does not overflow, as each factor is at most 2^10 */
            sim_scan_error(&r->s, where, "a work-group can have at most %d work-items", GEN_GROUP_LIMIT);
 }
 
@@ -348,7 +348,7 @@ static bool read_data(read_state *r)
     return true;
 }
 
-/* Reads "global=M addend=K". */
+/* Reads "global=M addend=K" into *TO and *ADDEND. */
 static bool read_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
 {
     uint64_t n = 0;
@@ -408,7 +408,7 @@ static bool read_reloc(read_state *r)
 static const struct {
     const char *name;
     directive_reader read;
-    bool once; /* at most once per kernel */
+    bool once; /* the directive may appear at most once per kernel */
 } directives[] = {
     {"kernel", read_kernel, false},
     {"target", read_target_name, true},
@@ -437,8 +437,8 @@ static bool read_directive(read_state *r, size_t d, size_t start)
     return directives[d].read(r);
 }
 
-/* Whether directive NAME is another compiler's comment, such as "//.private memory …": the operands at AT of gasket's
- * directives begin with a number, except those of kernel, target and payload. */
+/* Is directive NAME another compiler's comment, such as "//.private memory …"? The operands of gasket's directives, at offset AT,
+ * begin with a number, except those of kernel, target and payload. */
 static bool is_foreign(const scanner *s, size_t at, const char *name)
 {
     if (strcmp(name, "kernel") == 0 || strcmp(name, "target") == 0 || strcmp(name, "payload") == 0)
@@ -454,7 +454,7 @@ bool sim_read_directive(read_state *r)
     const char *name;
     size_t start = s->at;
 
-    s->at += 3; /* "//." */
+    s->at += 3; /* skips "//." */
     size_t n = sim_scan_word(s, &name, false);
     for (size_t d = 0; d < sizeof directives / sizeof *directives; d++) {
         if (strlen(directives[d].name) != n || memcmp(directives[d].name, name, n) != 0 ||

@@ -158,8 +158,8 @@ static void set_region(gen_operand *o, unsigned v, unsigned w, unsigned h)
     o->hstride = (unsigned char)h;
 }
 
-/* Reads the region of a three-source operation: <2;1> or <0;0>, for the THIRD source <1> or <0>. <8;1> is an older form of
- * <2;1>. */
+/* Reads the region of a source of a three-source operation: <2;1> or <0;0>, but <1> or <0> for the THIRD source. <8;1> is an
+ * older form of <2;1>. */
 static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool third)
 {
     scanner *s = &r->s;
@@ -249,12 +249,13 @@ static uint64_t half_bits(double d)
         return sign | (a == 0 ? 0 : 0x7C00);
     int e;
     frexp(a, &e);
-    int scale = e - 11 < -24 ? -24 : e - 11;           /* exponent of the last place: of 11 bits, or of a subnormal, 2^-24 */
+    /* the exponent of the last of 11 significant bits, but at least that of a subnormal, 2^-24 */
+    int scale = e - 11 < -24 ? -24 : e - 11;
     double q = nearbyint(ldexp(a, -scale));            /* rounds to nearest even, the host's default */
     return sign | (uint64_t)((scale + 24) * 1024.0 + q); /* a carry out of the fraction correctly increments the exponent */
 }
 
-/* The bits of a NaN: sign, exponent of all ones, quiet bit, payload. WIDTH and FRACTION: bits of the format and of its
+/* The bits of NaN V: sign, exponent of all ones, quiet bit, payload. WIDTH and FRACTION are the bits of the format and of its
  * fraction. */
 static uint64_t nan_bits(const scan_value *v, unsigned width, unsigned fraction)
 {
@@ -263,7 +264,7 @@ static uint64_t nan_bits(const scan_value *v, unsigned width, unsigned fraction)
     uint64_t quiet = v->nan == SCAN_QUIET ? UINT64_C(1) << (fraction - 1) : 0;
 
     if (!quiet && !payload)
-        payload = 1; /* with payload 0 it would be an infinity */
+        payload = 1; /* with payload 0 the bits would be an infinity */
     return (v->negative ? UINT64_C(1) << (width - 1) : 0) | exponent | quiet | payload;
 }
 
@@ -298,7 +299,7 @@ static bool float_immediate(read_state *r, gen_operand *o, const scan_value *v, 
     return true;
 }
 
-/* Whether V fits type T: a number its range, a bit pattern its width. */
+/* Does V fit type T: a number in its range, a bit pattern in its width? */
 static bool integer_fits(gen_type t, const scan_value *v)
 {
     bool vector = t == GEN_v || t == GEN_uv || t == GEN_vf;
@@ -323,7 +324,7 @@ static bool integer_immediate(read_state *r, gen_operand *o, const scan_value *v
     return true;
 }
 
-/* Whether a constant expression, not a register, follows the cursor; both may begin with a minus sign. */
+/* Is a constant expression at the cursor, not a register? Both may begin with a minus sign. */
 static bool at_constant(scanner *s)
 {
     size_t at = s->at;

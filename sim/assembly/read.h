@@ -10,14 +10,14 @@
 #include "sim/assembly/scan.h"
 #include "src/base/intern.h"
 
-typedef struct read_label { /* a definition */
-    const char *name;       /* interned */
+typedef struct read_label { /* the definition of a label */
+    const char *name;       /* interned name of the label */
     int inst;
     source_loc where;
 } read_label;
 
-typedef struct read_target { /* a use */
-    const char *name;        /* NULL: numeric, `bytes` from the instruction */
+typedef struct read_target { /* a use of a label or of another name */
+    const char *name;        /* the name; NULL: a numeric branch target, at a distance of `bytes` from the instruction */
     int64_t bytes;
     int inst, src;
     size_t where;
@@ -28,15 +28,17 @@ typedef struct read_state {
     arena *memory;
     interner names;
     gen_program *program;
-    gen_kernel *kernel;     /* the current one, NULL before the first */
-    VEC(read_label) labels; /* of the current kernel */
+    gen_kernel *kernel;     /* the kernel being read; NULL before the first */
+    VEC(read_label) labels; /* labels of the current kernel */
     VEC(read_target) targets;
-    VEC(read_target) reloc_globals; /* globals that relocations name, checked at the end of the file: `bytes` is the index */
-    VEC(size_t) bti_at, patch_at;   /* offsets in the text of the kernel's directives, one per element of its lists */
+    /* globals that relocations name, checked at the end of the file; `bytes` is the index of the global */
+    VEC(read_target) reloc_globals;
+    VEC(size_t) bti_at, patch_at;   /* by item of the kernel's lists: offset in the text of the directive */
     uint64_t global_bytes;          /* total size of all globals */
-    unsigned given;                 /* the kernel's directives of kinds that may appear once: bit d is row d of their table */
-    uint32_t line;          /* gen_inst.line of the following instructions */
-    const char *file;       /* of the kernel source, if a comment of its own names it; the lines refer to it */
+    /* kinds of directives that may appear once per kernel and have appeared: bit d is row d of their table */
+    unsigned given;
+    uint32_t line;          /* gen_inst.line for the instructions that follow */
+    const char *file;       /* file of the kernel source that lines refer to, if a comment of its own names it */
 } read_state;
 
 gen_kernel *sim_read_kernel(read_state *r); /* the current kernel; creates an unnamed one if no directive began one */
@@ -44,14 +46,14 @@ void sim_read_begin_kernel(read_state *r, const char *name, source_loc where);
 /* Reports arguments, globals and instructions that the kernel's directives name but that do not exist or have the wrong
  * kind. */
 void sim_read_check_references(read_state *r);
-/* At "//.": reads a directive. Returns false if it is an ordinary comment, which it does not consume. */
+/* At "//.": reads a directive. Returns false, without consuming the text, if it is an ordinary comment. */
 bool sim_read_directive(read_state *r);
 bool sim_read_inst(read_state *r, gen_inst *i); 
 bool sim_read_dst(read_state *r, gen_inst *i);
 bool sim_read_src(read_state *r, gen_inst *i, unsigned n);
 bool sim_read_label_operand(read_state *r, gen_inst *i, unsigned n);
-bool sim_read_bare_register(read_state *r, gen_operand *o,
-                            const char *what);                    /* of send payloads, call, ret: no region, type optional */
-bool sim_read_flag(read_state *r, unsigned char *flag);           /* f0.1 */
+/* Reads a register without a region and with an optional type, as in send payloads, call and ret. */
+bool sim_read_bare_register(read_state *r, gen_operand *o, const char *what);
+bool sim_read_flag(read_state *r, unsigned char *flag);           /* reads a flag register such as f0.1 */
 
 #endif

@@ -45,7 +45,8 @@ static const read_label *find_label(const read_state *r, const char *name)
     return low < r->labels.count && r->labels.items[low].name == name ? &r->labels.items[low] : NULL;
 }
 
-/* The index of the instruction at distance BYTES from instruction FROM; -1 if none begins there. */
+/* The index of the instruction that begins BYTES bytes after instruction FROM (or before, if negative); -1 if none begins
+ * there. */
 static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
 {
     int at = from, step = bytes < 0 ? -1 : 1;
@@ -60,8 +61,8 @@ static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
     return bytes ? -1 : at;
 }
 
-/* The number of a label that the printer wrote: 12 for "L12", or "NAME_L12" in a program of several kernels. Other labels are
- * numbered later. */
+/* The number of a label that gasket's printer has written: 12 for "L12", or for "NAME_L12" in a program of several kernels. -1
+ * for other labels, which are numbered later. */
 static int label_number(const read_state *r, const char *name)
 {
     size_t n = strlen(r->kernel->name);
@@ -93,7 +94,7 @@ static void number_labels(read_state *r)
     }
     for (size_t l = 0; l < r->labels.count; l++)
         if (r->labels.items[l].inst < count && insts[r->labels.items[l].inst].label < 0)
-            insts[r->labels.items[l].inst].label = -2; /* to be numbered in the order of the instructions */
+            insts[r->labels.items[l].inst].label = -2; /* marks the label to be numbered, in the order of the instructions */
     for (size_t t = 0; t < r->targets.count; t++) {
         int to = insts[r->targets.items[t].inst].src[r->targets.items[t].src].label;
         if (to >= 0 && to < count && insts[to].label < 0)
@@ -156,7 +157,7 @@ gen_kernel *sim_read_kernel(read_state *r)
 
 /* --- source lines ----------------------------------------------------------------------------------------------------------- */
 
-/* Adds FILE (interned) and LINE to the kernel's line table; returns the entry's number for gen_inst.line. */
+/* Adds FILE (interned) and LINE to the kernel's line table. Returns the value of gen_inst.line for them. */
 static uint32_t add_line(read_state *r, const char *file, uint32_t line)
 {
     gen_kernel *k = sim_read_kernel(r);
@@ -185,8 +186,8 @@ static bool has_prefix(const char *p, size_t n, const char *prefix)
     return n > strlen(prefix) && memcmp(p, prefix, strlen(prefix)) == 0;
 }
 
-/* Reads a source comment: "// FILE:LINE", alone on its line, is the source line of the following instructions. Intel's compiler
- * writes "// File: FILE" once and then "// Line N:  text". */
+/* Reads a comment that states a source line: "// FILE:LINE", alone on its line, is the source line of the following instructions.
+ * Intel's compiler writes "// File: FILE" once and then "// Line N:  text". */
 static void source_comment(read_state *r)
 {
     static const char file_is[] = "// File: ", line_is[] = "// Line ";
@@ -313,7 +314,7 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
     return diagnostics->errors == before;
 }
 
-/* A destination's region has one number, a source's region several. */
+/* Does the operand in FILE look like a destination? The region of a destination has one number, that of a source several. */
 static bool looks_like_destination(const source_entry *file)
 {
     const char *open = strchr(file->text, '<'), *close = open ? strchr(open, '>') : NULL;

@@ -39,7 +39,7 @@ static bool check_global(read_state *r, int global, const char *what, size_t whe
            sim_scan_error(&r->s, where, "%s: there is no global %d, the file has %zu", what, global, count);
 }
 
-/* The local ids are a word per channel, in whole registers, for one to three dimensions. */
+/* Checks payload item P with the local ids: a word per channel, in whole registers, for one to three dimensions. */
 static bool check_local_ids(read_state *r, const gen_payload *p, size_t where)
 {
     uint32_t simd = r->kernel->simd, dimension = simd == 32 ? 64 : 32;
@@ -68,7 +68,8 @@ static bool check_payload(read_state *r, const gen_payload *p, size_t where)
 /* Reports the first payload that overlaps another one. */
 static void check_overlaps(read_state *r)
 {
-    unsigned short owner[GEN_GRF_COUNT * GEN_GRF_BYTES] = {0}; /* per byte: 1 + the index of its payload */
+    /* by byte of the register file: 1 + index of the payload item that contains it */
+    unsigned short owner[GEN_GRF_COUNT * GEN_GRF_BYTES] = {0};
 
     for (size_t n = 0; n < r->kernel->payload.count; n++) {
         const gen_payload *p = &r->kernel->payload.items[n];
@@ -78,14 +79,16 @@ static void check_overlaps(read_state *r)
                 diag_note(r->s.diagnostics, r->kernel->payload.items[owner[byte] - 1].loc, "the other payload is here");
                 return;
             }
-            owner[byte] = (unsigned short)(n + 1); /* fits: disjoint payloads of at least one byte are fewer than 4096 */
+            /* the index fits, as there are fewer than 4096 disjoint items of at least one byte */
+            owner[byte] = (unsigned short)(n + 1);
         }
     }
 }
 
 /* --- surfaces and patches ---------------------------------------------------------------------------------------- */
 
-/* Surfaces are listed in order, so an argument that is no buffer has one too, of no bytes. */
+/* Checks the argument of a surface. Surfaces are listed in order, so an argument that is no buffer has a surface, too, without
+ * bytes. */
 static void check_surface(read_state *r, size_t index)
 {
     const gen_kernel *k = r->kernel;

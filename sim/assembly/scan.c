@@ -69,7 +69,7 @@ bool sim_scan_at_end(scanner *s)
     return s->at >= s->end || s->text[s->at] == '\n' || s->text[s->at] == ';';
 }
 
-/* A ';' inside a region such as <8;8,1> does not end a statement. */
+/* Skips past the end of the statement. A ';' inside a region such as <8;8,1> does not end it. */
 void sim_scan_skip_statement(scanner *s)
 {
     for (bool region = false; !sim_scan_at_end(s) || (region && peek_char(s, 0) == ';'); s->at++)

@@ -10,20 +10,21 @@
 
 typedef struct scanner {
     diag *diagnostics;
-    source_loc base;      /* of text[0] */
+    source_loc base;      /* source location of text[0] */
     const char *text;
     size_t at, end;
-    unsigned depth;       /* nesting of the constant expression at the cursor: parentheses and signs */
+    unsigned depth;       /* number of parentheses and signs around the constant expression at the cursor */
 } scanner;
 
-/* The value of a literal or of a constant expression. */
+/* A number: the data type for the value of a literal or of a constant expression. */
 typedef struct scan_value {
     bool is_float;
-    bool is_bits;   /* a hexadecimal or binary literal: a bit pattern rather than a number */
-    uint64_t integer; /* two's complement */
+    bool is_bits;   /* written as a hexadecimal or binary literal: a bit pattern rather than a number */
+    uint64_t integer; /* the integer in two's complement; valid unless is_float */
     bool negative;    /* the integer is negative */
     double real;
-    enum { SCAN_NUMBER, SCAN_QUIET, SCAN_SIGNALLING } nan; /* is_float: a NaN with payload `integer`, sign `negative` */
+    /* if is_float: NaN or not; a NaN has payload `integer` and sign `negative` */
+    enum { SCAN_NUMBER, SCAN_QUIET, SCAN_SIGNALLING } nan;
 } scan_value;
 
 source_loc sim_scan_place(const scanner *s); /* location of the cursor */
@@ -31,18 +32,21 @@ source_loc sim_scan_place(const scanner *s); /* location of the cursor */
 bool sim_scan_error(scanner *s, size_t where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 void sim_scan_blanks(scanner *s);          /* skips blanks and comments */
-bool sim_scan_at_end(scanner *s);          /* skips blanks; at the end of the statement (line end, ';', end of file)? */
+/* Skips blanks; true at the end of the statement: a line end, ';' or the end of the file. */
+bool sim_scan_at_end(scanner *s);
 void sim_scan_skip_statement(scanner *s);  /* skips past the line end or ';' */
 
-bool sim_scan_char(scanner *s, char c);    /* skips blanks, consumes C */
-bool sim_scan_need(scanner *s, char c, const char *where); /* the same; reports "'C' expected WHERE" if absent */
-bool sim_scan_peek(scanner *s, const char *what); /* skips blanks; is WHAT next? */
-bool sim_scan_text(scanner *s, const char *what); /* skips blanks, consumes WHAT */
+bool sim_scan_char(scanner *s, char c);    /* skips blanks and consumes character C if it is next */
+/* Like sim_scan_char, but reports "'C' expected WHERE" if C is not next. */
+bool sim_scan_need(scanner *s, char c, const char *where);
+bool sim_scan_peek(scanner *s, const char *what); /* skips blanks; true if the text WHAT is next */
+bool sim_scan_text(scanner *s, const char *what); /* skips blanks and consumes the text WHAT if it is next */
 /* Consumes the word [A-Za-z_][A-Za-z0-9_]* at the cursor (with DOTS, also dots before letters); returns its length, 0 if there
  * is none. */
 size_t sim_scan_word(scanner *s, const char **word, bool dots);
-bool sim_scan_number(scanner *s, unsigned *n); /* consumes decimal digits at the cursor; clamps at a million */
-bool sim_scan_expression(scanner *s, scan_value *v); /* reports if there is none */
-bool sim_scan_operand(scanner *s, scan_value *v);    /* a primary expression: a number, also signed or in parentheses */
+bool sim_scan_number(scanner *s, unsigned *n); /* consumes decimal digits at the cursor; *N is at most a million */
+bool sim_scan_expression(scanner *s, scan_value *v); /* reads a constant expression; reports an error if there is none */
+/* Reads a primary expression: a number with an optional sign, or an expression in parentheses. */
+bool sim_scan_operand(scanner *s, scan_value *v);
 
 #endif

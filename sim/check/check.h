@@ -6,13 +6,13 @@
 
 #include "backend/isa/isa.h"
 
-/* Reports every instruction that breaks a rule of sim/check/rules.def, one rule per instruction, and returns whether there is
- * none. The report is at the instruction's location in the assembly; without one (a program that was not read from text), it is
- * at the source line and a note shows the instruction. */
+/* Reports every instruction that breaks a rule of sim/check/rules.def, one rule per instruction. Returns true if there is none.
+ * The report is at the instruction's location in the assembly. If the program was not read from text, it is at the source line,
+ * and a note shows the instruction. */
 bool sim_check(diag *diagnostics, const gen_program *p);
 bool sim_check_kernel(diag *diagnostics, const gen_kernel *k);
-/* Checks send I with descriptors DESC and EXDESC. Returns the first broken rule in words, in MEMORY; NULL if there is none, and
- * then *M is the message. The simulator applies these rules also to descriptors in a0.0. */
+/* Checks send I with descriptors DESC and EXDESC. Returns NULL and sets *M to the message if it breaks no rule; else returns the
+ * first broken rule in words, in MEMORY. The simulator applies these rules also to descriptors in a0.0. */
 const char *sim_check_message(const gen_inst *i, uint32_t desc, uint32_t exdesc, gen_message *m, arena *memory);
 
 #endif

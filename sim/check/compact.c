@@ -36,7 +36,7 @@ static const uint32_t region_rows[] = {
     0x320, 0x328, 0x338, 0x340, 0x342, 0x348, 0x350, 0x360, 0x368, 0x370, 0x371, 0x378, 0x468, 0x469, 0x46A, 0x588,
 };
 
-/* Whether a row equals BITS in the bits of MASK. */
+/* Does a row of the table ROWS equal BITS in the bits of MASK? */
 static bool is_row(const uint32_t *rows, size_t count, uint32_t bits, uint32_t mask)
 {
     for (size_t r = 0; r < count; r++)
@@ -59,7 +59,7 @@ static uint32_t log2_bits(unsigned n)
     return log;
 }
 
-/* The encoding of a stride: 0 1 2 4 … 32 become 0 1 2 3 … 6. */
+/* Encodes stride N: 0, 1, 2, 4, … 32 become 0, 1, 2, 3, … 6. */
 static uint32_t stride_bits(unsigned n)
 {
     return n ? log2_bits(n) + 1 : 0;
@@ -111,7 +111,7 @@ static uint32_t region_bits(const gen_operand *o)
            o->absolute;
 }
 
-/* The 32-bit immediate field, which repeats a 16-bit immediate. */
+/* The immediate field of 32 bits; it contains a 16-bit immediate twice. */
 static uint32_t immediate_bits(const gen_operand *o)
 {
     bool word = gen_type_bytes(o->type) == 2 && o->type != GEN_v && o->type != GEN_uv;
@@ -147,7 +147,8 @@ static bool compacts_plain(const gen_inst *i)
            IS_ROW(region_rows, region_bits(a)) && IS_ROW(region_rows, region_bits(b));
 }
 
-/* Three sources: :f only, at most one source negated, no condition, and channels that one of the four control rows encodes. */
+/* Can I, with three sources, be compacted: type :f only, at most one source negated, no condition, and channels that one of the
+ * four control rows encodes? */
 static bool compacts_ternary(const gen_inst *i)
 {
     unsigned negated = 0, absolute = 0;

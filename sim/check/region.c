@@ -73,8 +73,7 @@ static bool check_dst_place(checker *c)
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, "dst", last);
 }
 
-/* Whether no row of WIDTH elements of this source crosses a register boundary; otherwise *BEGIN is the first byte of one that
- * does. */
+/* Does no row of WIDTH elements of source O cross a register boundary? If one does, *BEGIN is its first byte. */
 static bool rows_fit(const gen_operand *o, unsigned exec, unsigned width, unsigned *begin)
 {
     for (unsigned row = 0; row < exec; row += width) {
@@ -141,7 +140,7 @@ static bool check_macro_place(checker *c, const gen_operand *o, const char *name
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, name, last);
 }
 
-/* A region of an architecture register stays within the register. The accumulator has rules of its own. */
+/* Checks that the region of an architecture register stays within the register. The accumulator has rules of its own. */
 static bool check_architecture(checker *c, const gen_operand *o, const char *name, bool is_dst)
 {
     const gen_file_info *file = gen_file_of(o->file);
@@ -195,7 +194,7 @@ static bool is_byte(gen_type t)
     return t == GEN_b || t == GEN_ub;
 }
 
-/* A mov that copies bits: the types differ at most in sign, and no modifier or saturation applies. */
+/* Is I a mov that copies bits: do the types differ at most in sign, without modifiers and saturation? */
 static bool is_raw_mov(const gen_inst *i)
 {
     const gen_operand *s = &i->src[0];
@@ -218,7 +217,7 @@ static bool check_byte_result(checker *c, unsigned stride)
                                   : REFUSE(c, bytepacked, gen_op_name(c->i->op));
 }
 
-/* The destination's elements have SIZE bytes and the execution type EXEC bytes, with SIZE < EXEC. */
+/* Checks a destination whose elements have SIZE bytes, fewer than EXEC, the bytes of the execution type. */
 static bool check_narrow(checker *c, gen_type exec_type, unsigned size, unsigned exec)
 {
     const gen_operand *d = &c->i->dst;
@@ -292,7 +291,8 @@ bool sim_check_strides(checker *c)
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
-/* Each nibble corresponds to a word of half a register. A dword covers two of them, so at most four dwords are possible. */
+/* Checks a packed integer immediate for destination type T. Each nibble corresponds to a word of half a register. A dword covers
+ * two words, so at most four dwords are possible. */
 static bool check_packed_integers(checker *c, gen_type t)
 {
     const gen_inst *i = c->i;

@@ -8,11 +8,11 @@
 #include "backend/isa/isa.h"
 
 typedef struct checker {
-    diag *diagnostics;   /* NULL: only `broken` is set */
-    arena *memory;       /* scratch */
+    diag *diagnostics;   /* receives the errors; NULL: errors only set `broken` */
+    arena *memory;       /* for temporary data */
     const gen_kernel *k;
     const gen_inst *i;
-    int index;           /* of i */
+    int index;           /* index of the instruction i */
     const char *broken;  /* the rule that sim_check_refuse() reported last, in words */
 } checker;
 
@@ -23,23 +23,23 @@ typedef struct checker {
 bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 #define REFUSE(c, id, ...) sim_check_refuse((c), #id, rule_##id, __VA_ARGS__)
 
-/* "src1" */
+/* The name of source N in messages, such as "src1". */
 static inline const char *check_src_name(unsigned n)
 {
     static const char *const names[] = {"src0", "src1", "src2"};
     return names[n];
 }
 
-bool sim_check_attributes(checker *c); /* predicate, condition, saturation, modifiers, options, channel offset */
-bool sim_check_files(checker *c);      /* register files of operands; indirect operands; accumulator */
-bool sim_check_types(checker *c);      /* types of operands, alone and in combination */
-bool sim_check_regions(checker *c);    /* sizes, strides, rows, bounds */
-bool sim_check_strides(checker *c);    /* destination stride and alignment, by type */
-bool sim_check_immediates(checker *c); /* types and positions of immediates */
-bool sim_check_ternary(checker *c);    /* operations with three sources: files, types, regions */
-bool sim_check_math(checker *c);       /* operations of the shared math unit */
-bool sim_check_flow(checker *c);       /* branches and their targets */
-bool sim_check_send(checker *c);       /* messages */
-bool sim_check_compaction(checker *c); /* {Compacted}: a compacted encoding exists */
+bool sim_check_attributes(checker *c); /* checks predicate, condition, saturation, modifiers, options and channel offset */
+bool sim_check_files(checker *c);      /* checks register files of operands, indirect operands and the accumulator */
+bool sim_check_types(checker *c);      /* checks types of operands, alone and in combination */
+bool sim_check_regions(checker *c);    /* checks regions: sizes, strides, rows and register bounds */
+bool sim_check_strides(checker *c);    /* checks the destination's stride and alignment, which depend on types */
+bool sim_check_immediates(checker *c); /* checks types and positions of immediates */
+bool sim_check_ternary(checker *c);    /* checks operations with three sources: files, types and regions */
+bool sim_check_math(checker *c);       /* checks operations of the shared math unit */
+bool sim_check_flow(checker *c);       /* checks branches and their targets */
+bool sim_check_send(checker *c);       /* checks messages */
+bool sim_check_compaction(checker *c); /* checks that an instruction marked {Compacted} has a compacted encoding */
 
 #endif

@@ -18,8 +18,8 @@ static const struct { gen_op op; direction jip; } directions[] = {
     {GEN_OP_goto, FORWARD},
 };
 
-/* The required direction of the first target. Operations not in the table (jmpi, call, brd, brc) may branch in either
- * direction. */
+/* The direction in which the first target of branch I must lie. Operations that are not in the table (jmpi, call, brd, brc) may
+ * branch in either direction. */
 static direction jip_direction(const gen_inst *i)
 {
     for (size_t d = 0; d < sizeof directions / sizeof *directions; d++)
@@ -47,7 +47,8 @@ static bool check_jip(checker *c, int to)
 
 static bool check_uip(checker *c, int to)
 {
-    const gen_inst *at = (size_t)to < c->k->insts.count ? &c->k->insts.items[to] : NULL; /* NULL: the end of the kernel */
+    /* NULL: the target is the end of the kernel */
+    const gen_inst *at = (size_t)to < c->k->insts.count ? &c->k->insts.items[to] : NULL;
     const char *op = gen_op_name(c->i->op);
 
     if (c->i->op == GEN_OP_break || c->i->op == GEN_OP_cont)
@@ -208,7 +209,7 @@ static bool check_end_of_thread(checker *c, bool eot, bool is_spawner, unsigned 
     return (i->src[0].number >= 112 && i->src[0].number + mlen <= GEN_GRF_COUNT) || REFUSE(c, eot112, (unsigned)i->src[0].number);
 }
 
-/* The rules that depend on the descriptors; check_send_operands() has checked that the operands are whole registers. */
+/* Checks the rules that depend on the descriptors. check_send_operands() has checked that the operands are whole registers. */
 static bool check_descriptors(checker *c, uint32_t desc, uint32_t exdesc, gen_message *m)
 {
     enum { EXDESC_EOT = 1 << 5 };
@@ -224,7 +225,7 @@ static bool check_descriptors(checker *c, uint32_t desc, uint32_t exdesc, gen_me
            check_send_ranges(c, m->mlen, m->xlen, m->rlen);
 }
 
-/* The simulator checks a descriptor in a0.0 when it executes the message. */
+/* Checks send c->i. If its descriptor is in a0.0, the simulator checks it when it executes the message. */
 bool sim_check_send(checker *c)
 {
     const gen_inst *i = c->i;

@@ -12,7 +12,8 @@ static bool is_architecture(gen_file f)
     return f != GEN_FILE_GRF && f != GEN_FILE_IMM && f != GEN_FILE_NULL && f != GEN_FILE_MME;
 }
 
-/* An accumulator register holds 8 dwords or 16 words; a :f operand may continue from acc0 into acc1. */
+/* Checks the region of an accumulator operand. A register holds 8 dwords or 16 words; a :f operand may continue from acc0 into
+ * acc1. */
 static bool check_accumulator(checker *c, const gen_operand *o, const char *name, bool scalar)
 {
     unsigned bytes = gen_type_bytes(o->type), exec = scalar ? 1 : c->i->exec;
@@ -111,7 +112,7 @@ bool sim_check_files(checker *c)
 
 typedef enum type_family { PRODUCT, LOGIC, SHIFT_RIGHT, ROUNDING, BIT_COUNT, MULTIPLY_ADD, SELECT, CARRY, OTHER } type_family;
 
-/* Operations with a rule of their own about types. */
+/* The operations that have a rule of their own about types. */
 static const struct {
     gen_op op;
     type_family family;
@@ -132,7 +133,7 @@ static type_family family_of(gen_op op)
     return OTHER;
 }
 
-/* Reports the rule that an operand breaks if its type T is not in the operation's set. */
+/* Reports the rule that operand NAME of type T breaks. T is not in the operation's set of types. */
 static bool refuse_type(checker *c, const char *name, gen_type t)
 {
     const char *op = gen_op_name(c->i->op), *type = gen_type_name(t);
@@ -172,7 +173,8 @@ static bool check_type_sets(checker *c)
 
 /* --- types together --------------------------------------------------------------------------------------------------------- */
 
-/* Only conversions between these types do not exist; other operations may mix them (IGC shifts 64-bit values by bytes). */
+/* Reports conversions between types for which none exists. Other operations may mix these types (IGC shifts 64-bit values by
+ * bytes). */
 static bool check_conversions(checker *c)
 {
     const gen_inst *i = c->i;
@@ -199,8 +201,8 @@ static bool check_float_sources(checker *c)
     return true;
 }
 
-/* Only mov, smov and the comparisons write a type other than the execution type; but :f and :hf convert to each other, and
- * integers to :f. */
+/* Checks the type of a float result or of the result of a float operation. Only mov, smov and the comparisons write a type other
+ * than the execution type; but :f and :hf convert to each other, and integers to :f. */
 static bool check_float_result(checker *c)
 {
     const gen_inst *i = c->i;
@@ -316,7 +318,7 @@ static bool check_math_src(checker *c, const gen_operand *o, unsigned s)
     return (gen_is_packed(o, i->exec) && same_place) || REFUSE(c, mathregion, check_src_name(s), gen_op_name(i->op));
 }
 
-/* Operands of math are no accumulator, flag or null registers. */
+/* Checks that no operand of a math operation is an accumulator, flag or null register. */
 static bool check_math_files(checker *c)
 {
     const gen_inst *i = c->i;
@@ -331,7 +333,7 @@ static bool check_math_files(checker *c)
     return true;
 }
 
-/* idiv writes the quotient to one register and the remainder to the next. */
+/* Checks the destination of idiv, which writes the quotient to one register and the remainder to the next. */
 static bool check_math_pair(checker *c)
 {
     const gen_inst *i = c->i;

@@ -17,7 +17,8 @@ static float as_float(uint64_t bits)
     return f;
 }
 
-/* The new value in memory. A and B are the operands in payload order; BYTES is the operation's size. */
+/* The value that integer operation OP stores. OLD is the value in memory, A and B are the operands in payload order; BYTES is the
+ * size of the operation. */
 static uint64_t integer_result(unsigned op, uint64_t old, uint64_t a, uint64_t b, unsigned bytes)
 {
     unsigned shift = 64 - 8 * bytes;
@@ -81,7 +82,7 @@ static uint64_t result_of(const sim_message *m, uint64_t old, uint64_t a, uint64
     return is_float ? float_result(m->m.atomic, old, a, b) : integer_result(m->m.atomic, old, a, b, bytes);
 }
 
-/* Does the operation with the host's atomic instructions; returns the old value. */
+/* Executes the operation at host address P with the host's atomic instructions. Returns the old value. */
 static uint64_t modify_shared(const sim_message *m, void *p, uint64_t a, uint64_t b, unsigned bytes)
 {
     if (bytes == 8) {
@@ -106,13 +107,13 @@ static uint64_t modify_alone(const sim_message *m, void *p, uint64_t a, uint64_t
     return old;
 }
 
-/* Size of the operation in bytes: cmpwr8B of a 32-bit message operates on 8 bytes. */
+/* The size of the operation in bytes: 8 for cmpwr8B, although it is a 32-bit message. */
 static unsigned operation_bytes(const sim_message *m)
 {
     return m->m.atomic == GEN_ATOMIC_CMPWR8B && m->m.msg == GEN_MSG_atomic ? 8 : m->m.elem_bytes;
 }
 
-/* Operand K of lane I. An operand is a block of dwords or qwords; one of cmpwr8B is two blocks of dwords. */
+/* Operand K of lane I. Each operand is a block of dwords or qwords; an operand of cmpwr8B is two blocks of dwords. */
 static uint64_t operand_of(const sim_thread *t, const sim_message *m, uint32_t i, unsigned k)
 {
     const unsigned char *data = t->image + m->data;

@@ -6,7 +6,7 @@
  * channels are inactive, or ends while others wait. */
 #include "sim/machine/message.h"
 
-/* Simulated accesses complete with their instruction, so the fence only orders them for other host threads. */
+/* Executes a fence. Simulated accesses complete with their instruction, so it only orders them for other host threads. */
 bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     (void)t, (void)o, (void)m, (void)lanes;

@@ -18,7 +18,7 @@ static uint32_t block_bytes(const sim_message *m)
     return 16 * m->m.regs;
 }
 
-/* The base of the thread's scratch memory, from the header. */
+/* The base address of the thread's scratch memory, from the message header. */
 static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
 {
     return header_dword(t, m, 5) & ~UINT32_C(1023);
@@ -102,7 +102,8 @@ bool sim_a64_block_write(sim_thread *t, const sim_op *o, const sim_message *m, u
     return p;
 }
 
-/* The block's bytes in scratch memory; NULL after a fault. Offsets count registers from the base in the header. */
+/* The host address of the block in scratch memory; NULL after a fault. The message counts registers from the base in the
+ * header. */
 static unsigned char *locate_scratch(sim_thread *t, const sim_op *o, const sim_message *m, bool write)
 {
     uint32_t address = scratch_base(t, m) + m->m.offset * GEN_GRF_BYTES;
@@ -124,7 +125,7 @@ bool sim_scratch_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
     return p;
 }
 
-/* In dword mode, dword i belongs to channel i modulo the execution size. */
+/* Writes a block to scratch memory. In dword mode, dword i belongs to channel i modulo the execution size. */
 bool sim_scratch_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     unsigned char *p = locate_scratch(t, o, m, true);

@@ -12,7 +12,7 @@
 
 #include "src/base/bug.h"
 
-/* Channels for which the branch's predicate holds. */
+/* The active channels for which the predicate of branch O holds. */
 static uint32_t taken_channels(const sim_thread *t, const sim_op *o)
 {
     return t->active & sim_enabled(t, o) << o->channel;
@@ -56,8 +56,8 @@ static const sim_op *continue_at_next(sim_thread *t, const sim_op *o, uint32_t a
     return o + 1;
 }
 
-/* Continues at the next instruction with channels STAY; if no channel is there, at JIP. The caller has sent all others
- * elsewhere. */
+/* The channels STAY continue at the next instruction, where others may wait. If no channel is there, the thread continues at JIP.
+ * The caller has sent all other channels elsewhere. */
 static const sim_op *fall_through(sim_thread *t, const sim_op *o, uint32_t stay)
 {
     if (stay | (t->waiting[o->leader] & t->call))
@@ -86,7 +86,7 @@ static const sim_op *run_else(sim_thread *t, const sim_op *o)
     return fall_through(t, o, 0);
 }
 
-/* endif and join: the merge before it has activated the waiting channels. */
+/* Endif and join: the merge before the op has activated the waiting channels. */
 static const sim_op *run_endif(sim_thread *t, const sim_op *o)
 {
     count_branch(t, o);
@@ -115,7 +115,7 @@ static const sim_op *run_break(sim_thread *t, const sim_op *o)
     return fall_through(t, o, t->active & ~p);
 }
 
-/* goto: the channels whose predicate holds stay. */
+/* goto: the channels whose predicate holds stay; the others wait at UIP. */
 static const sim_op *run_goto(sim_thread *t, const sim_op *o)
 {
     uint32_t p = taken_channels(t, o);
@@ -142,7 +142,7 @@ static const sim_op *run_goto_either(sim_thread *t, const sim_op *o)
     return o->gen->branch_ctrl ? run_goto_back(t, o) : run_goto(t, o);
 }
 
-/* jmpi: all active channels or none; the predicate is one flag bit. */
+/* jmpi: all active channels jump, or none; the predicate is one flag bit. */
 static const sim_op *run_jmpi(sim_thread *t, const sim_op *o)
 {
     bool jumps = !o->pred || (sim_predicate(t, o) & 1);
@@ -170,7 +170,7 @@ static const sim_op *run_brc(sim_thread *t, const sim_op *o)
     return fall_through(t, o, t->active & ~p);
 }
 
-/* A return address is the instruction's index times 16, like an instruction pointer. */
+/* call: saves the return address, the instruction's index times 16, which is the form of an instruction pointer. */
 static const sim_op *run_call(sim_thread *t, const sim_op *o)
 {
     uint32_t p = taken_channels(t, o), saved[2] = {((uint32_t)o->inst + 1) * 16, t->call};
@@ -274,7 +274,7 @@ sim_handler sim_control_handler(unsigned op)
         return run_nop;
     case GEN_OP_illegal:
         return run_illegal;
-    default: /* not a branch */
+    default: /* not a control-flow instruction */
         return NULL;
     }
 }

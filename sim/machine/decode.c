@@ -14,14 +14,14 @@ typedef struct decoder {
     arena *memory;
     const gen_kernel *k;
     sim_code *code;
-    unsigned char *target; /* for each instruction and the end: whether a branch names it */
+    unsigned char *target; /* by instruction index, and for the end of the kernel: a branch targets it */
     sim_pool pool;
     bool reference;
 } decoder;
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */
 
-/* The slot of the entry with these bytes, or the free slot for it. Linear probing. */
+/* Finds the slot of the entry with these BYTES, or the free slot for it, by linear probing. */
 static uint32_t *find_slot(sim_pool *p, const unsigned char bytes[64])
 {
     size_t s = hash_bytes(bytes, 64, 0) & (p->capacity - 1);
@@ -187,7 +187,8 @@ static void decode_operand(decoder *d, const gen_inst *i, const gen_operand *o, 
         decode_immediate(d, i, o, p);
         return;
     }
-    if (o->file == GEN_FILE_NULL && !is_dst) { /* its value is undefined; here it is the same in every run */
+    /* the value of the null register is undefined; it is 0 so that every run is the same */
+    if (o->file == GEN_FILE_NULL && !is_dst) {
         p->base = sim_pool_add(&d->pool, (const unsigned char[64]){0});
         return;
     }
@@ -224,7 +225,7 @@ static sim_kind execution_kind(const sim_op *o)
         single |= o->src[k].type == GEN_f;
         half |= o->src[k].type == GEN_hf;
     }
-    if (half && o->dst.type == GEN_f) /* mixed mode */
+    if (half && o->dst.type == GEN_f) /* mixed mode: computes in float */
         return SIM_F;
     return single ? SIM_F : half ? SIM_HF : SIM_INT;
 }
@@ -244,7 +245,7 @@ static bool is_mov(unsigned op)
     return op == GEN_OP_mov || op == GEN_OP_smov || op == GEN_OP_movi;
 }
 
-/* Whether a mov copies bits (also those of a NaN): the types are equal, or integers of one size. */
+/* Does mov I copy bits (also those of a NaN)? Its types are equal, or integers of the same size. */
 static bool copies_bits(const sim_op *o, const gen_inst *i)
 {
     bool same = o->dst.type == o->src[0].type;
@@ -283,8 +284,8 @@ static bool has_row(const sim_op *o)
 
 /* --- ops -------------------------------------------------------------------------------------------------------------------- */
 
-/* Whether I changes float modes by a logic operation of cr0 and a constant, as every kernel does first and as code that
- * switches the rounding mode does. */
+/* Does I change float modes by a logic operation of cr0 and a constant? Every kernel begins so, and code that switches the
+ * rounding mode does it. */
 static bool switches_modes(const gen_inst *i)
 {
     bool on_cr0 = i->dst.file == GEN_FILE_CR && i->dst.sub == 0 && i->src[0].file == GEN_FILE_CR && i->src[0].sub == 0;
@@ -368,7 +369,7 @@ static void decode_one(decoder *d, sim_op *o, const gen_inst *i, int index)
 
     decode_common(o, i, index);
     d->code->uses_acc |= i->acc_wr_en || gen_op_is(i->op, GEN_USES_ACC) || i->dst.file == GEN_FILE_ACC ||
-                         i->src[0].file == GEN_FILE_ACC; /* the other sources cannot be an accumulator */
+                         i->src[0].file == GEN_FILE_ACC; /* only the first source can be an accumulator */
     o->run = o->moded = sim_control_handler(i->op);
     if (!send) {
         decode_operand(d, i, &i->dst, true, &o->dst);
@@ -392,7 +393,7 @@ static int target_of(const gen_inst *i, unsigned k)
     return i->src[k].file == GEN_FILE_LABEL ? i->src[k].label : -1;
 }
 
-/* The instruction at which the channels sent to UIP continue; those of a break continue after the while. */
+/* The index of the instruction at which the channels that I sends to UIP continue; for a break, that after the while. */
 static int uip_of(const gen_inst *i)
 {
     int uip = target_of(i, 1);

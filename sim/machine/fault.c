@@ -38,7 +38,7 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     gen_print_inst(&line, k, i);
     f->inst_text = line.data;
     f->loc = i->loc;
-    for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line has that of the nearest one before it */
+    for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line has the line of the nearest one before it */
         uint32_t at = k->insts.items[n].line;
         if (at && !k->lines.items[at - 1].implied) {
             f->file = k->lines.items[at - 1].file;
@@ -47,7 +47,7 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     }
 }
 
-/* Fills the fields of F that every fault has: thread, group, instruction and work-items. */
+/* Fills in the fields of F that every fault has: thread, group, instruction and work-items. */
 static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels, sim_fault *f)
 {
     sim_group *g = t->group;
@@ -60,7 +60,7 @@ static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels,
             name_item(t, c, &f->items[f->item_count++]);
 }
 
-/* Begins the record of a fault of CHANNELS; NULL if the group has faulted before. */
+/* Returns the record of a new fault of CHANNELS; NULL if the group has faulted before. */
 static sim_fault *begin_fault(sim_thread *t, const sim_op *o, uint32_t channels)
 {
     sim_group *g = t->group;
@@ -87,13 +87,13 @@ const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const
     return NULL;
 }
 
-/* A single address under (W) belongs to the whole thread: a block message or a uniform access. */
+/* Does access A belong to the whole thread: a single address under (W), as in a block message or a uniform access? */
 static bool is_whole(const sim_op *o, const sim_access *a)
 {
     return o->gen->nomask && a->lanes == 1;
 }
 
-/* The channels of the lanes in WRONG; for an access of the whole thread, all active ones. */
+/* The channels of the lanes WRONG; for an access of the whole thread, all active channels. */
 static uint32_t channels_of(const sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
 {
     if (is_whole(o, a))
@@ -133,7 +133,7 @@ static const char *tag_hint(uint64_t address)
         return "the address carries the tag of a generic pointer to private memory";
     case 2:
         return "the address carries the tag of a generic pointer to local memory";
-    default: /* no tag of a generic pointer */
+    default: /* the bits are no tag of a generic pointer */
         return NULL;
     }
 }

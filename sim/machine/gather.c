@@ -19,7 +19,8 @@ typedef struct addresses64 {
 static inline addresses32 read_addresses32(const sim_thread *t, const sim_message *m)
 {
     addresses32 a;
-    memcpy(&a, t->image + m->address, sizeof a); /* also for 8 channels: the bytes after them are unused */
+    /* copies the addresses of 16 channels; those after the last channel of the message are unused */
+    memcpy(&a, t->image + m->address, sizeof a);
     return a;
 }
 
@@ -32,7 +33,7 @@ static inline addresses64 read_addresses64(const sim_thread *t, const sim_messag
 
 /* --- 64-bit addresses ------------------------------------------------------------------------------------------------------ */
 
-/* Faults for the invalid addresses of LANES (at least one): misaligned, or not entirely inside a buffer. Always returns
+/* Faults for the LANES with invalid addresses, at least one: misaligned, or not entirely inside a buffer. Always returns
  * false. */
 static bool raise_a64(sim_thread *t, const sim_op *o, const sim_message *m, const addresses64 *from, uint32_t lanes,
                         uint32_t bytes, bool write)
@@ -46,7 +47,8 @@ static bool raise_a64(sim_thread *t, const sim_op *o, const sim_message *m, cons
     return false;
 }
 
-/* Copy lane I's N elements of SIZE bytes between memory at P and registers, where element e is in block e. */
+/* Copy the N elements, of SIZE bytes each, of lane I between memory at P and registers, where element e of all lanes is block
+ * e. */
 static inline void get_elements(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n, uint32_t size,
                                 uint32_t block)
 {
@@ -61,7 +63,7 @@ static inline void put_elements(unsigned char *p, const unsigned char *registers
         memcpy(p + size * e, registers + block * e + size * i, size);
 }
 
-/* Byte messages use a dword of a register per channel. */
+/* Copy the N bytes of lane I between memory at P and registers, where each byte takes a dword per channel. */
 static inline void get_bytes(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n)
 {
     uint32_t x = 0;
@@ -69,7 +71,7 @@ static inline void get_bytes(unsigned char *registers, const unsigned char *p, u
     memcpy(registers + 4 * i, &x, sizeof x);
 }
 
-/* A loop over the lanes for each kind of element, so that its body has no branches on the kind. */
+/* A loop over the lanes, expanded for each kind of element, so that its body has no branches on the kind. */
 #define EACH_ADDRESS64(write, bytes, body)                                                                                       \
     sim_each_lane(i, lanes)                                                                                                      \
     {                                                                                                                            \
@@ -118,14 +120,14 @@ bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint3
     return !(low & (m->m.elem_bytes - 1)) || raise_a64(t, o, m, &a, lanes, bytes, true);
 }
 
-/* Mask of the components that an untyped message transfers. */
+/* The mask of the components that untyped message M transfers. */
 static inline uint32_t component_mask(const sim_message *m)
 {
     uint32_t disabled = m->m.mask ? m->m.mask : 0xF & 0xFu << m->m.channels;
     return ~disabled & 0xF;
 }
 
-/* Bytes from the address to the end of the last transferred component. */
+/* The number of bytes from an address to the end of the last transferred component. */
 static inline uint32_t component_bytes(const sim_message *m)
 {
     return m->m.mask ? 4 * (32 - (uint32_t)__builtin_clz(component_mask(m))) : 4 * m->m.channels;
@@ -177,8 +179,8 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
 
 /* --- surfaces -------------------------------------------------------------------------------------------------------------- */
 
-/* An access that is not entirely inside its surface. Unless that is a fault, each element is checked on its own: elements
- * outside read as 0, and writes to them are dropped. */
+/* An access of one lane that is not entirely inside its surface. Unless that is a fault, each element is checked on its own:
+ * elements outside of the surface read as 0, and writes to them are dropped. */
 typedef struct stray {
     const sim_surface *surface;
     const sim_message *m;
@@ -187,7 +189,7 @@ typedef struct stray {
     bool write;
 } stray;
 
-/* Records the fault or counts the null access of a lane; returns whether it is a fault. */
+/* Records access X as a fault, or counts it as a null access. Returns true for a fault. */
 static bool raise_or_note(sim_thread *t, const sim_op *o, const stray *x)
 {
     sim_access a = {.lanes = x->lanes, .bytes = x->bytes, .write = x->write};
@@ -283,7 +285,7 @@ bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uin
     return !(low & 3) || !raise_or_note(t, o, &x);
 }
 
-/* Bytes per address unit: byte messages address bytes, dword messages dwords. */
+/* The unit of addresses in bytes: byte messages address bytes, dword messages dwords. */
 static uint32_t unit_of(const sim_message *m)
 {
     return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
@@ -303,7 +305,7 @@ bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint3
         EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), memset(to + 4 * i, 0, 4))
     else
         EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), memset(to + 4 * i, 0, 4))
-    (void)low; /* no alignment is required */
+    (void)low; /* byte messages need no alignment */
     return true;
 }
 
@@ -318,6 +320,6 @@ bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint
     if (!s || (!s->writable && lanes && raise_or_note(t, o, &x)))
         return false;
     EACH_ADDRESS32(unit_of(m), memcpy(p, data + 4 * i, x.bytes), (void)0)
-    (void)low; /* no alignment is required */
+    (void)low; /* byte messages need no alignment */
     return true;
 }

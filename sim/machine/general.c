@@ -17,8 +17,8 @@
 
 /* Properties of the instruction that a row of alu.def may use besides its sources. */
 typedef struct environment {
-    unsigned shift_mask; /* of the shift count */
-    unsigned size0;      /* bytes of src0 */
+    unsigned shift_mask; /* mask of the significant bits of a shift count */
+    unsigned size0;      /* size of an element of src0 in bytes */
     bool signed0, signed_dst;
 } environment;
 
@@ -100,7 +100,7 @@ typedef double (*double_function)(double a, double b, double c);
 #define TRUNC truncf
 #define SQRT sqrtf
 
-/* rnde ignores the rounding mode. */
+/* Rounds to nearest even, for rnde, which ignores the rounding mode. */
 static float nearest_even(float x)
 {
     float r = floorf(x), d = x - r;
@@ -159,7 +159,7 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 
 /* --- elements --------------------------------------------------------------------------------------------------------------- */
 
-/* Offset of element I: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
+/* The offset of element I of P: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
  * file. */
 static int element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 {
@@ -228,8 +228,8 @@ static sim_value of_float(double f)
     return (sim_value){.f = f, .is_float = true};
 }
 
-/* The first half of the multiplication is in acc: src0 * low word of src1. Adds the second half; the value is the high
- * dword. */
+/* The high dword of a product (mach). acc contains the first half of the multiplication, src0 * low word of src1; adds the second
+ * half. */
 static sim_value multiply_high(sim_thread *t, const sim_op *o, unsigned lane, sim_wide a, sim_wide b)
 {
     uint64_t sum = t->acc[lane] + ((uint64_t)(a * (b >> 16)) << 16);
@@ -263,7 +263,7 @@ static sim_value float_operation(const sim_op *o, const sim_value s[3])
     }
 }
 
-/* The value of one lane before conversion to the destination type. Updates acc0 as a side effect. */
+/* Computes the value of one lane, before conversion to the destination type. Updates acc0 as a side effect. */
 static sim_value compute_value(sim_thread *t, const sim_op *o, const environment *e, unsigned lane, sim_value s[3])
 {
     switch (o->op) {
@@ -338,7 +338,7 @@ static const sim_op *raise_outside(sim_thread *t, const sim_op *o, unsigned lane
                      "an indirect operand leaves the register file or is not aligned to its elements");
 }
 
-/* The lanes that compute: the second source of smov is a mask too; the predicate of sel selects a source and disables no
+/* The lanes that O computes. The second source of smov is a mask, too; the predicate of sel selects a source and disables no
  * lane. */
 static uint32_t computing_lanes(const sim_thread *t, const sim_op *o)
 {
@@ -349,7 +349,7 @@ static uint32_t computing_lanes(const sim_thread *t, const sim_op *o)
     return sim_enabled(t, o);
 }
 
-/* cmp and cmpn: the destination, if not null, gets all ones or zero. */
+/* Executes one lane of cmp or cmpn. The destination, if it is not null, gets all ones or zero. */
 static bool compare_lane(sim_thread *t, const sim_op *o, unsigned lane, const sim_value s[3], uint32_t *flags)
 {
     bool c = sim_value_compare(o->cond, s[0], s[1]);
@@ -360,14 +360,14 @@ static bool compare_lane(sim_thread *t, const sim_op *o, unsigned lane, const si
     return write_bits(t, &o->dst, lane, c ? UINT64_MAX : 0);
 }
 
-/* Whether the selected source K is copied bit by bit, which preserves a NaN's payload. */
+/* Is source K, which was selected, copied bit by bit, which preserves a NaN's payload? */
 static bool copies_bits(const sim_op *o, unsigned k)
 {
     const sim_operand *p = &o->src[k];
     return p->type == o->dst.type && !p->negate && !p->absolute && !o->gen->saturate;
 }
 
-/* Source modifiers of P applied to the bits of a NaN: they change only its sign. */
+/* Applies the source modifiers of P to the bits of a NaN, of which they change only the sign. */
 static uint64_t with_sign_of(const sim_operand *p, uint64_t bits)
 {
     uint64_t sign = UINT64_C(1) << (p->size * 8 - 1);
@@ -442,7 +442,7 @@ const sim_op *sim_general(sim_thread *t, const sim_op *o)
 
 const sim_op *sim_general_moded(sim_thread *t, const sim_op *o)
 {
-    bool half = o->kind == SIM_HF; /* computed in double and rounded by hand */
+    bool half = o->kind == SIM_HF; /* half is computed in double and rounded in software */
 
     if (!half)
         fesetround(t->round);

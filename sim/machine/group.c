@@ -17,7 +17,7 @@ static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
 typedef struct worker {
     sim_machine *m;
     sim_group *g;
-    unsigned char *payload; /* initial registers of all threads, except for the parts that depend on group and thread */
+    unsigned char *payload; /* the initial registers, without the parts that depend on the group or the thread */
     uint32_t payload_bytes;
 } worker;
 
@@ -36,7 +36,7 @@ static void put_argument(worker *w, const gen_payload *p)
 
     if (p->kind == GEN_PAYLOAD_arg_byvalue) {
         bug_unless(a->kind == SIM_ARG_VALUE);
-        if (p->from < a->size) /* the last piece of a struct may extend past its end */
+        if (p->from < a->size) /* the last item of a struct may extend past the struct's end */
             put_bytes(w, p, (const unsigned char *)a->bytes + p->from, a->size - p->from);
         return;
     }
@@ -65,8 +65,8 @@ static void put_payload(worker *w, const gen_payload *p)
     const sim_launch *l = m->launch;
 
     switch (p->kind) {
-    case GEN_PAYLOAD_local_id:   /* each thread's own */
-    case GEN_PAYLOAD_local_size: /* each group's own */
+    case GEN_PAYLOAD_local_id:   /* differs between threads */
+    case GEN_PAYLOAD_local_size: /* differs between groups */
         return;
     case GEN_PAYLOAD_global_id_offset:
         put_bytes(w, p, l->offset, sizeof l->offset);
@@ -135,7 +135,7 @@ static void put_group(worker *w)
             put_bytes(w, &k->payload.items[i], g->size, sizeof g->size);
 }
 
-/* Writes the local ids of T: packed words, in whole registers for each dimension. */
+/* Writes the local ids of T's work-items: packed words, in whole registers for each dimension. */
 static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *p, uint32_t simd)
 {
     uint32_t linear = t->number * simd, block = simd > 16 ? 64 : 32;

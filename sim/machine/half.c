@@ -25,8 +25,8 @@ double sim_half_to_double(uint16_t h)
     return h & 0x8000 ? -x : x;
 }
 
-/* Whether rounding by MODE increments a magnitude. LAST is its last kept bit; the dropped part is not 0, and HALF_CMP (-1, 0,
- * 1) compares it with half a unit. */
+/* Does rounding by MODE increment a magnitude? LAST is the last bit that is kept. The dropped part is not 0; HALF_CMP is -1, 0 or
+ * 1 if it is less than, equal to or more than half a unit of that bit. */
 static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 {
     switch (mode) {
@@ -36,7 +36,7 @@ static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
         return !negative;
     case SIM_ROUND_DOWN:
         return negative;
-    default: /* toward zero */
+    default: /* rounds toward zero */
         return false;
     }
 }
@@ -57,7 +57,8 @@ uint16_t sim_half_from_double(double x, unsigned mode)
     if (exponent == -2000)
         return sign;
 
-    /* The unit in the last place of the half: 2^(exponent-10) for normal results, 2^-24 for denormal ones. */
+    /* The number of bits to drop, so that the last one is the half's unit in the last place: 2^(exponent-10) for normal results,
+     * 2^-24 for denormal ones. */
     int shift = exponent >= -14 ? 42 : 42 + (-14 - exponent);
     uint64_t significand = fraction | (UINT64_C(1) << 52), kept = shift > 63 ? 0 : significand >> shift;
     uint64_t dropped = shift > 63 ? significand : significand & ((UINT64_C(1) << shift) - 1);
@@ -83,7 +84,7 @@ double sim_half_fma(double a, double b, double c)
 
     if (!isfinite(s))
         return s;
-    double bb = s - a, error = (a - (s - bb)) + (p - bb); /* Knuth's two-sum: exact */
+    double bb = s - a, error = (a - (s - bb)) + (p - bb); /* Knuth's two-sum computes the error of an addition exactly */
     uint64_t bits;
     memcpy(&bits, &s, sizeof bits);
     if (error != 0 && !(bits & 1)) {

@@ -42,8 +42,8 @@ static void map_buffers(sim_machine *m)
     }
 }
 
-/* Places local arguments after the kernel's own local variables. Sizes past the limit are only summed, for the fault's
- * message. */
+/* Assigns offsets in local memory to local arguments, after the kernel's own local variables. Sizes past the limit are only
+ * summed, for the message of the fault. */
 static void place_local_arguments(sim_machine *m)
 {
     const sim_launch *l = m->launch;
@@ -76,7 +76,7 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
 
     bug_unless((size_t)arg < l->arg_count);
     s.faults = l->bounds == SIM_BOUNDS_FAULT;
-    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* a null argument is noted under SIM_BOUNDS_HARDWARE too */
+    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* accesses through a null argument are counted under SIM_BOUNDS_HARDWARE, too */
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
         uint64_t start = sim_surface_start(l, arg);
@@ -115,8 +115,8 @@ static void bind_surfaces(sim_machine *m)
     }
 }
 
-/* The number of host threads: the launch's, or one per processor; at most one per group, and as many as THREAD_SLOTS has space
- * for. */
+/* The number of host threads: that of the launch, or one per processor; at most one per group, and no more than THREAD_SLOTS
+ * permits. */
 static unsigned worker_count(const sim_machine *m, uint64_t groups)
 {
     const sim_launch *l = m->launch;
@@ -137,7 +137,7 @@ static bool has_payload(const gen_kernel *k, gen_payload_kind kind)
     return false;
 }
 
-/* The kernel with the addresses of globals patched into its instructions; a copy if it has patches. */
+/* The kernel with the addresses of globals patched into its instructions: a copy, or the kernel itself if it has no patches. */
 static const gen_kernel *patched_kernel(const sim_machine *m)
 {
     const gen_kernel *k = m->launch->kernel;
@@ -198,7 +198,7 @@ static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
         arena_init(&arenas[w]);
         groups[w] = (sim_group){.machine = m, .memory = &arenas[w]};
     }
-    for (unsigned w = 1; w < m->workers; w++) /* if a host thread cannot be created, the others run its share */
+    for (unsigned w = 1; w < m->workers; w++) /* if a host thread cannot be created, the other threads run its groups */
         started[w] = pthread_create(&threads[w], NULL, host_thread, &groups[w]) == 0;
     sim_run_groups(m, &groups[0]);
     for (unsigned w = 1; w < m->workers; w++)
@@ -266,7 +266,7 @@ static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers
             first = &groups[w];
     }
     if (!r->ok)
-        r->strays = first != NULL; /* the counts may include those of groups after the faulting one */
+        r->strays = first != NULL; /* the workers may have counted groups after the faulting one */
     if (first)
         r->stray = kept_fault(&first->stray, memory);
 }

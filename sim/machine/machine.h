@@ -18,7 +18,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is
 
 enum {
     SIM_GRF_END = GEN_GRF_COUNT * GEN_GRF_BYTES,
-    SIM_A0 = SIM_GRF_END, /* each architecture register below has 32 bytes */
+    SIM_A0 = SIM_GRF_END, /* the architecture registers from here to SIM_IP have 32 bytes each */
     SIM_FLAGS = SIM_A0 + 32,
     SIM_CR = SIM_FLAGS + 32,
     SIM_SR = SIM_CR + 32,
@@ -26,17 +26,18 @@ enum {
     SIM_CE = SIM_N + 32,
     SIM_TM = SIM_CE + 32,
     SIM_IP = SIM_TM + 32,
-    SIM_TEMP = SIM_IP + 32,      /* prepared sources (see sim/fast/fast.c), 64 bytes each */
-    SIM_RESULT = SIM_TEMP + 192, /* a result that o->finish stores to the destination */
-    SIM_SINK = SIM_RESULT + 64,  /* the null destination */
-    SIM_POOL = SIM_SINK + 128,   /* the kernel's immediates, 64 bytes each, up to the image's end */
-    SIM_ACC_SLOTS = 32,          /* 64 bits per channel; acc0 and acc1 hold 32 words */
+    SIM_TEMP = SIM_IP + 32,      /* sources prepared for fast handlers (see sim/fast/fast.c), 64 bytes each */
+    SIM_RESULT = SIM_TEMP + 192, /* the result of a fast handler, which o->finish stores to the destination */
+    SIM_SINK = SIM_RESULT + 64,  /* written instead of the null register */
+    SIM_POOL = SIM_SINK + 128,   /* the kernel's immediates, 64 bytes each, up to the end of the image */
+    /* slots of an accumulator register, 64 bits each: one per channel, as acc0 and acc1 hold up to 32 words */
+    SIM_ACC_SLOTS = 32,
 };
 
-/* cr0.0 (gen9: 3.4). */
+/* Bits of cr0.0 (gen9: 3.4): rounding mode; denormals of df, f and hf are kept. */
 enum { SIM_CR_ROUND = 3 << 4, SIM_CR_KEEP_DF = 1 << 6, SIM_CR_KEEP_F = 1 << 7, SIM_CR_KEEP_HF = 1 << 10 };
 enum { SIM_CR_MODES = SIM_CR_ROUND | SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF };
-enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the float modes that the fast handlers implement */
+enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the float modes for which fast handlers exist */
 
 /* --- decoded instructions ---------------------------------------------------------------------------------------- */
 
@@ -48,7 +49,8 @@ typedef struct sim_message sim_message;
 /* Executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
 typedef const sim_op *(*sim_handler)(sim_thread *t, const sim_op *o);
 
-typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space; /* where an operand's elements are stored */
+/* The storage of an operand's elements: the register image or the accumulator slots. */
+typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space;
 
 typedef enum sim_addressing { SIM_DIRECT, SIM_ONE_ADDRESS, SIM_ROW_ADDRESSES } sim_addressing;
 
@@ -58,7 +60,7 @@ typedef struct sim_operand {
     unsigned char space, type, size, addressing;
     bool negate, absolute;
     unsigned char width;
-    short offset; /* of indirect operands */
+    short offset; /* indirect operands: added to the address, in bytes */
     uint32_t base;
     int v, h;
 } sim_operand;
@@ -68,8 +70,8 @@ typedef enum sim_kind { SIM_INT, SIM_HF, SIM_F, SIM_DF } sim_kind;
 
 /* A source of a fast handler: contiguous elements of the handler's type, or one element for all lanes. */
 typedef struct sim_source {
-    uint32_t offset; /* in the image */
-    bool scalar;     /* the same element for all lanes */
+    uint32_t offset; /* offset of the first element in the image */
+    bool scalar;     /* all lanes read the same element */
 } sim_source;
 
 typedef void (*sim_prepare)(const unsigned char *from, int stride, unsigned n, void *to);
@@ -78,38 +80,39 @@ typedef void (*sim_modify)(void *lanes);
 typedef void (*sim_finish)(sim_thread *t, const sim_op *o, uint32_t lanes);
 
 struct sim_op {
-    /* read by the fast handlers */
+    /* fields that the fast handlers read */
     sim_handler run; /* used under the float modes SIM_CR_FAST */
-    uint32_t lanes;  /* one bit per element */
-    uint32_t force;  /* all ones for (W) */
+    uint32_t lanes;  /* the elements of the instruction, one bit each */
+    uint32_t force;  /* all ones for (W), which ignores the channel mask; else 0 */
     uint32_t pred_xor;
-    unsigned char channel, flag_shift, pred, exec; /* flag_shift: bit of the first lane in the 64 flag bits */
-    uint32_t d;                                    /* offset of the result's contiguous elements */
-    uint32_t whole; /* the mask of lanes whose store needs no blend; an impossible mask if every store does */
+    unsigned char channel, flag_shift, pred, exec; /* flag_shift: bit of the first lane in the 64 bits of f0 and f1 */
+    uint32_t d;                                    /* offset in the image of the result, whose elements are contiguous */
+    /* if the mask of enabled lanes equals this, the store needs no blend; an impossible mask if every store needs one */
+    uint32_t whole;
     sim_source s[3];
-    /* fast handlers with prepared sources or a finished result: run_with_extras() calls these in this order */
+    /* for fast handlers with prepared sources or a finished result; run_with_extras() calls these in this order */
     sim_gather gather[3];   /* collects the elements of a source that are not evenly spaced */
-    sim_prepare prepare[3]; /* converts a source to the handler's type */
-    sim_modify modify[3];   /* applies source modifiers */
-    sim_handler inner;      /* computes */
-    sim_finish finish;      /* stores the result from SIM_RESULT */
-    int stride[3];             /* of a prepared source, in bytes */
-    unsigned char prepared[3]; /* number of its elements */
-    /* other handlers */
+    sim_prepare prepare[3]; /* converts the elements of a source to the handler's type */
+    sim_modify modify[3];   /* applies the source modifiers */
+    sim_handler inner;      /* computes the operation */
+    sim_finish finish;      /* stores the result from SIM_RESULT to the destination */
+    int stride[3];             /* distance of elements of a prepared source, in bytes */
+    unsigned char prepared[3]; /* number of elements of a prepared source */
+    /* fields that other handlers read */
     unsigned char op, cond;
-    unsigned char kind;      /* sim_kind */
-    unsigned char exec_size; /* bytes of the widest source, at least 2 */
-    bool raw;                /* a mov that copies bits */
-    bool refresh;            /* reads ce, tm or ip, which must be updated in the image first */
-    int inst;                /* index of the instruction; of a merge: of the instruction after it */
+    unsigned char kind;      /* type that the operation computes in: a sim_kind */
+    unsigned char exec_size; /* bytes of the execution type: of the widest source, at least 2 */
+    bool raw;                /* a mov that copies bits without conversion */
+    bool refresh;            /* the op reads ce, tm or ip, which must be updated in the image first */
+    int inst;                /* index of the instruction in the kernel; for a merge: of the instruction after it */
     const gen_inst *gen;
-    sim_handler moded; /* used under float modes other than SIM_CR_FAST */
+    sim_handler moded; /* the handler for float modes other than SIM_CR_FAST, where `run` is not used */
     sim_operand dst, src[3];
-    /* control flow */
+    /* fields for control flow */
     const sim_op *jip, *uip;
-    uint32_t leader; /* merge: its id. Others: id of the merge that follows directly, 0 if none does */
+    uint32_t leader; /* merge: its id. Other ops: id of the merge that directly follows, 0 if none does */
     uint32_t jip_leader, uip_leader;
-    const sim_message *message; /* send with a constant descriptor */
+    const sim_message *message; /* the message of a send whose descriptor is constant */
 };
 
 /* Pseudo-operations, numbered after those of isa.def. */
@@ -119,7 +122,7 @@ struct sim_code {
     const gen_kernel *kernel;
     sim_op *ops;
     size_t count;
-    const sim_op **at;   /* the op of instruction i, or the merge before it */
+    const sim_op **at;   /* by instruction index: the op of the instruction, or the merge before it */
     uint32_t leaders;    /* number of merges; their ids begin at 1 */
     unsigned char *pool; /* 64 bytes per immediate: its elements, repeated; copied to the end of each thread's image */
     size_t pool_bytes;
@@ -139,28 +142,28 @@ typedef struct sim_pool {
     size_t capacity; /* number of slots: a power of two, at least twice the number of entries */
 } sim_pool;
 
-/* Returns the image offset of an entry with these BYTES, which it adds if there is none. Amortized O(1). */
+/* Returns the image offset of a pool entry with these BYTES; adds the entry if there is none. Amortized O(1). */
 uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 
-/* Decodes K into MEMORY. REFERENCE: general handlers only. */
+/* Decodes K into MEMORY. REFERENCE: use only the general handlers. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
 /* --- memory ------------------------------------------------------------------------------------------------------ */
 
 typedef struct sim_region {
     uint64_t base, bytes;
-    uint64_t writable; /* `bytes`, or 0 if read-only */
+    uint64_t writable; /* `bytes`, or 0 if the region is read-only */
     unsigned char *data;
     const char *name;
 } sim_region;
 
 enum { SIM_SLOT_BITS = 36, SIM_SLOTS = 4096 };
-/* Size limit of a region in bytes: it begins in the first 4 GiB of its slot. */
+/* Size limit of a region in bytes, as a region begins in the first 4 GiB of its slot. */
 #define SIM_REGION_LIMIT ((UINT64_C(1) << SIM_SLOT_BITS) - (UINT64_C(1) << 32))
 
 /* The 64-bit address space: 4096 slots of 64 GiB. A slot holds one buffer, or some of the program's variables. */
 typedef struct sim_memory {
-    VEC(sim_region) regions; /* in address order within a slot; [0] is empty */
+    VEC(sim_region) regions; /* sorted by address within each slot; regions.items[0] is empty */
     uint32_t first[SIM_SLOTS], count[SIM_SLOTS];
     unsigned next;
     arena *memory;
@@ -168,11 +171,12 @@ typedef struct sim_memory {
 
 /* Copies FROM to *TO, in arena A; mapping into the copy leaves FROM unchanged. */
 void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a);
-/* Maps the BYTES at DATA and returns their address. NAME appears in faults. SHARE: in the same slot as the region mapped last.
- * Dies if the address space is exhausted. */
+/* Maps the BYTES at DATA into the address space and returns their address. NAME appears in faults. SHARE: in the same slot as the
+ * region mapped last. Dies if the address space is exhausted. */
 uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *name, bool read_only, bool share);
-const sim_region *sim_memory_region(const sim_memory *m, uint64_t address); /* in a slot with several regions; binary search */
-/* The region nearest to ADDRESS; NULL if there is none. *DISTANCE as in sim_fault. */
+/* The region that contains ADDRESS, by binary search in its slot. */
+const sim_region *sim_memory_region(const sim_memory *m, uint64_t address);
+/* The region nearest to ADDRESS; NULL if there is none. *DISTANCE is defined as sim_fault.distance. */
 const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int64_t *distance);
 bool sim_memory_canonical(uint64_t address);
 
@@ -188,16 +192,17 @@ static inline unsigned char *sim_memory_find(const sim_memory *m, uint64_t addre
     return at < limit && limit - at >= n ? r->data + at : NULL;
 }
 
-/* A surface of the binding table, or the memory of a special entry (local memory, scratch): `bytes` at `data`, whose first
- * address is `base`. */
+/* A surface of the binding table, or the memory of a special entry (local memory, scratch): the `bytes` bytes of host memory at
+ * `data`. The kernel's first address for them is `base`. */
 typedef struct sim_surface {
     unsigned char *data;
     uint64_t bytes;
-    uint32_t base, mask;   /* (address - base) & mask is the offset */
-    bool writable, faults; /* faults: an out-of-bounds access is a fault, not a null access */
-    bool notes;            /* null accesses are counted and reported */
-    bool shared;           /* other host threads access it: atomics need the host's */
-    const char *name;      /* NULL: unbound */
+    uint32_t base, mask;   /* the offset of an address in the surface is (address - base) & mask */
+    /* faults: an out-of-bounds access is a fault; else it is a null access, which reads 0 or writes nothing */
+    bool writable, faults;
+    bool notes;            /* out-of-bounds accesses that are no faults are counted and described (sim_note_stray) */
+    bool shared;           /* other host threads access the memory too, so atomic operations need the host's */
+    const char *name;      /* name of the buffer, for faults; NULL: nothing is bound to the entry */
 } sim_surface;
 
 /* The host address of the N bytes at ADDRESS; NULL unless they all lie in the surface. */
@@ -209,7 +214,7 @@ static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t add
 
 struct sim_program_state {
     sim_memory memory;
-    uint64_t *address; /* of global i */
+    uint64_t *address; /* addresses of the program's globals, by index */
     unsigned char **data;
     const gen_program *program;
 };
@@ -223,21 +228,21 @@ typedef struct sim_group sim_group;
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
-    uint32_t active;     /* channels whose instruction pointer is the thread's */
+    uint32_t active;     /* active channels: those whose instruction pointer is the thread's */
     uint32_t call;       /* channels that belong to the current subroutine */
     uint32_t dispatch;   /* channels that have a work-item */
-    uint32_t *waiting;   /* waiting[l]: channels that wait at merge l; [0] is always empty */
-    const sim_op *ip;    /* the op to resume at */
-    const sim_op *block; /* `instructions` counts the ops before this one */
+    uint32_t *waiting;   /* waiting[l] are the channels that wait at the merge with id l; waiting[0] is always empty */
+    const sim_op *ip;    /* the op at which a paused thread resumes */
+    const sim_op *block; /* first op of the current sequence: `instructions` counts the ops before it */
     const sim_code *code;
     sim_group *group;
     uint64_t instructions, channels, pause_at;
-    uint64_t *sends;     /* by instruction */
-    sim_surface scratch; /* stateless 32-bit addresses: this thread's private memory and spills, nothing else */
-    unsigned number;     /* in the group */
+    uint64_t *sends;     /* number of executions, by index of the send instruction */
+    sim_surface scratch; /* target of stateless 32-bit addresses: the private memory and spills of this thread only */
+    unsigned number;     /* index of the thread in its group */
     sim_state state;
     bool moded;     /* cr0 selects float modes other than SIM_CR_FAST */
-    bool signalled; /* has signalled the barrier, which has not released it yet */
+    bool signalled; /* the thread has signalled the barrier and has not been released */
     int round;      /* argument of fesetround() for cr0's rounding mode */
     _Alignas(64) unsigned char image[];
 };
@@ -250,10 +255,10 @@ typedef struct sim_dynamic_send {
     sim_message *message;
 } sim_dynamic_send;
 
-/* The records that a group has appended to its printf buffer. */
+/* The printf records of one group. */
 typedef struct sim_printed {
     uint64_t group;
-    uint32_t used, bytes; /* size by the buffer's counter; bytes that fit into the buffer */
+    uint32_t used, bytes; /* size by the buffer's counter, which counts dropped records, too; bytes that fit into the buffer */
     const unsigned char *records;
 } sim_printed;
 
@@ -261,23 +266,24 @@ typedef struct sim_printed {
 struct sim_group {
     sim_machine *machine;
     uint64_t linear;         /* linear group id */
-    uint32_t id[3], size[3]; /* size: less than the launch's in the last group of a dimension */
+    uint32_t id[3], size[3]; /* size: of this group; in the last group of a dimension it may be less than the launch's */
     unsigned thread_count, alive, at_barrier;
     sim_thread **threads;
     sim_surface slm;
-    arena *memory; /* of the worker */
-    sim_memory *space; /* the machine's address space plus this worker's private memory and printf buffer */
+    arena *memory; /* memory of the worker */
+    sim_memory *space; /* the machine's address space, with this worker's private memory and printf buffer added */
     uint64_t private_base, printf_address;
-    unsigned char *printf_buffer; /* NULL: the kernel prints nothing */
+    unsigned char *printf_buffer; /* NULL: the kernel has no printf buffer */
     VEC(sim_printed) printed;
-    uint64_t printed_bytes; /* by the buffers' counters */
+    uint64_t printed_bytes; /* sum of the `used` of all printed records */
     VEC(sim_dynamic_send) dynamic;
-    uint64_t *sends;                                    /* by instruction */
+    uint64_t *sends;                                    /* number of executions, by index of the send instruction */
     uint64_t barriers, started, instructions, channels; /* totals of all groups that this worker ran */
     bool faulted;
     uint64_t fault_group; /* linear id of the faulting group */
     sim_fault fault;
-    uint64_t strays, stray_group; /* null accesses of all groups of this worker; linear id of the first one's group */
+    /* strays: number of null accesses in all groups of this worker; stray_group: linear id of the first group with one */
+    uint64_t strays, stray_group;
     sim_fault stray;
 };
 
@@ -290,57 +296,60 @@ struct sim_machine {
     sim_program_state *state;
     uint32_t group_count[3];
     unsigned threads_per_group, workers;
-    uint64_t slm_bytes; /* of a work-group */
+    uint64_t slm_bytes; /* bytes of local memory of a work-group */
     uint32_t scratch_bytes;
-    uint32_t *local_offset; /* offset in local memory of argument i */
+    uint32_t *local_offset; /* by argument index: offset of a local argument in local memory */
     uint64_t *buffer_address;
-    uint64_t private_bytes; /* of a group */
+    uint64_t private_bytes; /* bytes of private memory of a group */
     bool prints;
-    atomic_uint_fast64_t next_group, stop_at; /* groups from stop_at on are skipped: an earlier one faulted, or none exists */
+    /* next_group: the next group to run. stop_at: groups from here on are skipped, as an earlier one faulted or they do not
+     * exist */
+    atomic_uint_fast64_t next_group, stop_at;
     arena *arena;
 };
 
-/* The offset in argument ARG's buffer at which its surface begins: that of the sub-buffer, or 0 if the kernel adds the offset
- * itself (payload buffer_offset). */
+/* The offset in the buffer of argument ARG at which the argument's surface begins: the offset of the sub-buffer, or 0 if the
+ * kernel itself adds it (payload buffer_offset). */
 uint64_t sim_surface_start(const sim_launch *l, int arg);
 /* Maps a printf buffer in G's address space. */
 void sim_printf_map(sim_group *g);
 /* Moves the records of the group that has just ended from the printf buffer to G->printed. */
 void sim_printf_collect(sim_group *g);
-/* The records of all groups up to LAST, in group order, as one printf buffer in MEMORY. */
+/* Merges the printf records of all groups up to LAST, in group order, into one printf buffer in MEMORY. */
 const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers, uint64_t last, arena *memory);
 /* Runs T until it waits, ends, faults or has executed pause_at instructions. */
 void sim_thread_run(sim_thread *t);
-/* The same; prints a line per instruction to OUT. */
+/* Like sim_thread_run; prints a line per executed instruction to OUT. */
 void sim_thread_run_traced(sim_thread *t, FILE *out);
 /* Runs groups one after the other until none is left; called by each host thread. */
 void sim_run_groups(sim_machine *m, sim_group *g);
-/* Updates T's float modes from cr0; returns whether T must now use the other handler of each op (`run` or `moded`). */
+/* Updates T's float modes from cr0. Returns true if T must now use the other handler of each op (`moded` instead of `run`, or
+ * back). */
 bool sim_thread_set_modes(sim_thread *t);
 uint32_t sim_thread_cr0(const sim_thread *t);
 
 /* --- handlers ---------------------------------------------------------------------------------------------------- */
 
-const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* any arithmetic instruction, general.c */
-const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same under cr0's rounding mode */
+const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* executes any arithmetic instruction (general.c) */
+const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same, with the host's rounding mode set to cr0's */
 const sim_op *sim_send(sim_thread *t, const sim_op *o);
 const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
-sim_handler sim_control_handler(unsigned op); /* branches, merge, wait, nop, end; NULL for others */
-/* Selects a fast handler for O, which sim_decode has filled in for the general one; leaves O unchanged if there is none. */
+sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge, wait, nop or end; NULL for other operations */
+/* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
 void sim_fast_select(sim_op *o, sim_pool *pool);
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
-/* Decodes the message of send I with these descriptors, in MEMORY. An invalid message faults when it is executed. */
+/* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */
 sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, arena *memory);
 
 /* --- faults: recorded in the thread's group; all return NULL, which stops the thread ----------------------------- */
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* The accesses of a message: one address per lane; a message without channels has one lane. */
+/* The accesses of a message: one address per lane. A message without channels counts as one lane. */
 typedef struct sim_access {
     uint64_t address[SIM_MAX_CHANNELS];
-    uint32_t lanes, bytes; /* bytes: per lane, beginning at its address */
+    uint32_t lanes, bytes; /* bytes: size of each lane's access, from its address on */
     bool write;
 } sim_access;
 /* Faults for the lanes of A whose address sim_memory_find() rejects (at least one). */
@@ -359,7 +368,7 @@ static inline uint64_t sim_flags(const sim_thread *t)
     return f;
 }
 
-/* The any and all forms: the lanes whose group of flag bits satisfies the predicate. */
+/* The lanes whose group of flag bits satisfies O's predicate, an any or all form. */
 uint32_t sim_predicate_group(const sim_thread *t, const sim_op *o);
 
 static inline uint32_t sim_predicate(const sim_thread *t, const sim_op *o)
@@ -368,7 +377,7 @@ static inline uint32_t sim_predicate(const sim_thread *t, const sim_op *o)
     return p ^ o->pred_xor;
 }
 
-/* Bits set in X. */
+/* The number of bits set in X. */
 static inline unsigned sim_count(uint32_t x)
 {
 #ifdef __POPCNT__
@@ -380,7 +389,7 @@ static inline unsigned sim_count(uint32_t x)
 #endif
 }
 
-/* The active lanes of the instruction, its predicate ignored. */
+/* The active lanes of O, regardless of its predicate. */
 static inline uint32_t sim_executing(const sim_thread *t, const sim_op *o)
 {
     return (t->active | o->force) >> o->channel & o->lanes;

@@ -35,7 +35,7 @@ static uint64_t slot_base(unsigned slot)
     return (uint64_t)((int64_t)((uint64_t)slot << SIM_SLOT_BITS << 16) >> 16);
 }
 
-/* The next free slot, alternately in the low and the high half. Dies if there is none. */
+/* Takes the next free slot, alternately in the low and the high half of the address space. Dies if there is none. */
 static unsigned next_slot(sim_memory *m)
 {
     unsigned turn = m->next++;
@@ -72,7 +72,7 @@ const sim_region *sim_memory_region(const sim_memory *m, uint64_t address)
     unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
     uint32_t low = m->first[slot], high = low + m->count[slot];
 
-    while (high - low > 1) { /* find the last region that begins at or before the address */
+    while (high - low > 1) { /* finds the last region that begins at or before ADDRESS */
         uint32_t middle = low + (high - low) / 2;
         if (m->regions.items[middle].base <= address)
             low = middle;

@@ -83,8 +83,8 @@ const sim_op *sim_send(sim_thread *t, const sim_op *o)
     return execute_message(t, o, o->message);
 }
 
-/* A send whose descriptor is in a0.0. Kernels use few different ones, so each worker decodes each once and finds it by linear
- * search. */
+/* Executes a send whose descriptor is in a0.0. Kernels use few different descriptors, so each worker decodes each once and finds
+ * it by linear search. */
 const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
 {
     sim_group *g = t->group;

@@ -11,10 +11,10 @@ struct sim_message {
     gen_message m;
     sim_executor run;
     const char *refusal;    /* the rule that the message breaks, in words; NULL: it is valid */
-    const char *name;       /* for statistics */
+    const char *name;       /* name in statistics */
     uint32_t address, data; /* image offsets of the payload's addresses and data */
     uint32_t returned;      /* image offset of the return registers, or the sink */
-    uint32_t block;         /* bytes of registers for one dword per channel: 4 * simd */
+    uint32_t block;         /* bytes of the registers for one dword per channel: 4 * simd */
 };
 
 /* gather.c: one address per channel */
@@ -47,7 +47,7 @@ const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim
 /* Read the addresses of LANES from the payload's dwords or qwords into A. */
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
 void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
-/* Whether all addresses are multiples of ALIGNMENT (a power of two, in bytes); faults otherwise. */
+/* Are all addresses multiples of ALIGNMENT bytes, a power of two? Faults otherwise. */
 bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
 #define sim_each_lane(i, lanes)                                                                                                  \

@@ -30,8 +30,8 @@ void sim_printf_map(sim_group *g)
     set_header(g->printf_buffer, 0, capacity_of(g));
 }
 
-/* A host thread runs its groups in ascending order: once their records exceed the capacity, those of its later groups cannot
- * fit, and are not kept. */
+/* Keeps the records of the group that has just ended. A host thread runs its groups in ascending order: once their records exceed
+ * the capacity, those of later groups cannot fit and are not kept. */
 void sim_printf_collect(sim_group *g)
 {
     uint32_t used, capacity = capacity_of(g);

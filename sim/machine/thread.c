@@ -3,8 +3,8 @@
 
 #include <fenv.h>
 
-/* A handler returns NULL, which ends an inner loop, at a barrier, at the end of the thread, after a fault, at a pause, and
- * after a write to cr0 that selects the other of an op's two handlers. */
+/* Runs T. A handler returns NULL, which ends the inner loop, at a barrier, at the end of the thread, after a fault, at a pause,
+ * and after a write to cr0 that selects the other of an op's two handlers. */
 void sim_thread_run(sim_thread *t)
 {
     while (t->state == SIM_RUNNING && t->instructions < t->pause_at) {
@@ -40,8 +40,8 @@ bool sim_thread_set_modes(sim_thread *t)
     return t->moded != before;
 }
 
-/* Whether predicate PRED (an any or all form) holds for flag bit BIT. Its group is N aligned flag bits, or for anyv and allv
- * the bits of one channel in f0 and f1. */
+/* Does predicate PRED, an any or all form, hold for flag bit BIT? The group of the bit is N aligned flag bits, or for anyv and
+ * allv the bits of one channel in f0 and f1. */
 static bool group_holds(uint64_t flags, unsigned bit, unsigned pred)
 {
     static const unsigned char width[] = {

@@ -26,7 +26,7 @@ static void print_value(text *out, unsigned type, uint64_t bits)
         memcpy(&d, &bits, sizeof d);
         text_printf(out, " %.17g", d);
         return;
-    default: /* integers */
+    default: /* an integer type */
         if (gen_type_is_signed(type))
             text_printf(out, " %" PRId64, (int64_t)(bits << unused) >> unused);
         else
@@ -34,7 +34,7 @@ static void print_value(text *out, unsigned type, uint64_t bits)
     }
 }
 
-/* The lanes that instruction O will write. */
+/* The lanes whose results instruction O will write. */
 static uint32_t written_lanes(const sim_thread *t, const sim_op *o)
 {
     return o->op == GEN_OP_sel || gen_op_is(o->op, GEN_IS_FLOW) ? sim_executing(t, o) : sim_enabled(t, o);

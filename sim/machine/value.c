@@ -123,7 +123,7 @@ static unsigned rounding_mode(uint32_t cr0)
     return cr0 >> 4 & 3;
 }
 
-/* The integer X converted to the float TYPE, rounded by the host's mode (hf: by CR0). */
+/* Converts integer X to a value of float TYPE, rounded by the host's mode (halves: by CR0). */
 static double int_to_float(sim_wide x, unsigned type, uint32_t cr0)
 {
     if (type == GEN_df)
@@ -155,7 +155,7 @@ sim_value sim_value_convert(sim_value v, unsigned type, bool saturate, uint32_t 
     }
     r.f = v.is_float ? float_to_float(v.f, type, cr0) : int_to_float(v.i, type, cr0);
     if (saturate)
-        r.f = !(r.f > 0) ? 0 : r.f > 1 ? 1 : r.f; /* a NaN becomes 0 */
+        r.f = !(r.f > 0) ? 0 : r.f > 1 ? 1 : r.f; /* clamps to 0 … 1; a NaN becomes 0 */
     r.f = sim_value_flushed(r.f, type, cr0);
     return r;
 }
@@ -182,7 +182,7 @@ uint64_t sim_value_encode(sim_value v, unsigned type)
 
 /* --- conditions ------------------------------------------------------------------------------------------------------------- */
 
-/* Whether COND holds for the outcome of a comparison. */
+/* Does COND hold, given the outcome of a comparison? */
 static bool is_condition_met(unsigned cond, bool less, bool equal, bool unordered, bool overflow)
 {
     switch ((gen_cond)cond) {
@@ -203,7 +203,7 @@ static bool is_condition_met(unsigned cond, bool less, bool equal, bool unordere
     case GEN_COND_UN:
         return unordered;
     case GEN_COND_EO:
-        return true; /* the macro's result is final: no Newton step is needed */
+        return true; /* the result of the macro is final: no Newton step is needed */
     case GEN_COND_NONE:
         break;
     }
