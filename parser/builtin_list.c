@@ -29,7 +29,7 @@ static const char legend[] =
     "The names of more functions have parts: convert_T[_sat][_rte|_rtz|_rtp|_rtn], as_T, vloadN, vstoreN, vload_half[N],\n"
     "vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2.\n\n";
 
-/* Where the code of a row is: the text between quotes, else the lowering. */
+/* Prints the implementation of a row: the library file that HOW names in quotes, else "IR". */
 static void print_place(text *out, const char *how)
 {
     const char *file = strchr(how, '"');

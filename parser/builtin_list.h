@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Adds a line for each row of the built-in function NAME to OUT; where NAME is NULL, for those of all functions, after what the
- * words of a line mean. False where there is no such function. */
+/* Appends to OUT a line for each row of the built-in function NAME. If NAME is NULL, appends the lines of all functions, preceded
+ * by an explanation of the words in a line. False if there is no such function. */
 bool parse_list_builtins(text *out, const char *name);
 
 #endif

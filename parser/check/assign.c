@@ -4,7 +4,7 @@
 
 #include "src/base/bug.h"
 
-/* The source's name for the object E, or for the const member of it. */
+/* The name in the source of the object that E designates, or of the const member of it that makes it const. */
 static const char *object_name(const ast_expr *e)
 {
     while (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT) {

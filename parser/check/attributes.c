@@ -16,7 +16,7 @@ static const struct {
 };
 enum { KINDS = sizeof table / sizeof *table };
 
-/* The attribute's name without underscores, so __aligned__ is "aligned". */
+/* The attribute's name without the underscores around it: "aligned" for __aligned__. */
 static const char *plain_name(checker *c, const char *word)
 {
     size_t n = strlen(word);
@@ -152,7 +152,7 @@ attribute *attribute_join(attribute *a, attribute *b)
     if (!a || !b)
         return a ? a : b;
     attribute *end = last_attribute(a);
-    if (end != last_attribute(b)) /* otherwise B is already a part of A */
+    if (end != last_attribute(b)) /* otherwise B is the end of A already */
         end->next = b;
     return a;
 }

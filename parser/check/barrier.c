@@ -23,7 +23,7 @@ static bool calls_one_of(const ast_expr *e, const char *const *names)
     return false;
 }
 
-/* True if E differs between all work-items of a dimension: an id, or a variable whose only value is an id. */
+/* Does E have a different value for each work-item of a dimension: is it an id, or a variable whose only value is an id? */
 static bool is_own_id(const ast_expr *e)
 {
     static const char *const ids[] = {"get_local_id", "get_global_id", "get_local_linear_id", "get_global_linear_id", NULL};
@@ -38,7 +38,7 @@ static bool is_own_id(const ast_expr *e)
     return calls_one_of(e, ids);
 }
 
-/* True if at most one work-item of a dimension satisfies condition E. */
+/* Does at most one work-item of a dimension satisfy condition E? */
 static bool picks_one_item(const ast_expr *e)
 {
     e = without_conversions(e);

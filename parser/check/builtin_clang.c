@@ -15,11 +15,11 @@
 
 typedef struct clang_call {
     name *n;
-    ast_expr **arguments; /* rvalues */
+    ast_expr **arguments; /* the arguments, as rvalues */
     uint32_t count;
     source_loc loc;
     source_range range;
-    const char *with; /* the last column of the function's row */
+    const char *with; /* the last column of the function's row, a parameter for its `make` */
 } clang_call;
 
 static ast_expr *int_constant(checker *c, const clang_call *k, int64_t value)
@@ -27,7 +27,7 @@ static ast_expr *int_constant(checker *c, const clang_call *k, int64_t value)
     return ast_new_constant(c, type_basic(c->types, TYPE_INT), (uint64_t)value, k->loc, k->range);
 }
 
-/* A call of built-in function NAME. */
+/* Builds a call of the OpenCL C built-in function CALLED with the arguments FIRST and SECOND (NULL: a single argument). */
 static ast_expr *call_named(checker *c, const clang_call *k, const char *called, ast_expr *first, ast_expr *second)
 {
     expr_list arguments = {.items = arena_array(c->memory, ast_expr *, 2), .count = second ? 2 : 1, .capacity = 2};
@@ -72,7 +72,7 @@ static ast_expr *build_shufflevector(checker *c, const clang_call *k)
         if (!constant_integer(c, index, &at) || at < -1 || at >= 2 * v->type->lanes)
             return check_fail(c, index->loc, index->range, "an index of '%s' must be a constant from -1 to %d", k->n->text,
                               2 * v->type->lanes - 1);
-        unsigned of = at < 0 ? 0 : (unsigned)at; /* -1: any lane will do */
+        unsigned of = at < 0 ? 0 : (unsigned)at; /* -1: the lane may have any value */
         items[i] = check_rvalue(c, select_lane(c, k, from[of >= v->type->lanes], of % v->type->lanes));
     }
     const type *to = type_vector(c->types, v->type->element, lanes);
@@ -96,7 +96,8 @@ static ast_expr *build_shuffle(checker *c, const clang_call *k)
     return call_named(c, k, "shuffle", v, mask);
 }
 
-/* The row names the OpenCL C functions that implement it for floats and for integers: "fmax max". */
+/* Builds an elementwise function. The last column of the row names the OpenCL C functions that implement it for floats and for
+ * integers: "fmax max". */
 static ast_expr *build_elementwise(checker *c, const clang_call *k)
 {
     ast_expr *x = k->arguments[0], *y = k->count > 1 ? k->arguments[1] : NULL;
@@ -112,7 +113,7 @@ static ast_expr *build_elementwise(checker *c, const clang_call *k)
     return is_bad(made) || made->type == x->type ? made : check_as_type(c, made, x->type, k->loc, k->range);
 }
 
-/* The row names the functions, as for the elementwise ones, or the operator. */
+/* Builds a reduction. The last column of the row names the functions, as for elementwise functions, or the operator. */
 static ast_expr *build_reduce(checker *c, const clang_call *k)
 {
     ast_expr *v = k->arguments[0];
@@ -192,7 +193,7 @@ static ast_expr *build_renamed(checker *c, const clang_call *k)
     return call_named(c, k, k->with, k->arguments[0], k->count > 1 ? k->arguments[1] : NULL);
 }
 
-/* isinf(x) ? (signbit(x) ? -1 : 1) : 0 */
+/* Builds isinf(x) ? (signbit(x) ? -1 : 1) : 0. */
 static ast_expr *isinf_sign(checker *c, const clang_call *k)
 {
     stmt_list before = {0};
@@ -205,7 +206,7 @@ static ast_expr *isinf_sign(checker *c, const clang_call *k)
     return check_after(c, before, all, k->loc, k->range);
 }
 
-/* fpclassify(nan, infinite, normal, subnormal, zero, x) */
+/* Builds fpclassify(nan, infinite, normal, subnormal, zero, x). */
 static ast_expr *build_fpclassify(checker *c, const clang_call *k)
 {
     static const char *const tests[] = {"isnan", "isinf", "isnormal"};
@@ -220,7 +221,8 @@ static ast_expr *build_fpclassify(checker *c, const clang_call *k)
     return check_after(c, before, made, k->loc, k->range);
 }
 
-/* nan("0x12"), nans(…): the row names the type; 's' means a signalling NaN. */
+/* Builds the constant for nan("0x12"), nans(…) and others. The last column of the row names the type; 's' means a signalling
+ * NaN. */
 static ast_expr *nan_of(checker *c, const clang_call *k)
 {
     const ast_expr *s = k->arguments[0];
@@ -237,7 +239,7 @@ static ast_expr *nan_of(checker *c, const clang_call *k)
              exponent = is_float ? UINT64_C(0xFF) << 23 : UINT64_C(0x7FF) << 52;
     uint64_t bits = exponent | (payload & (quiet - 1)) | (signals ? 0 : quiet);
     if (bits == exponent)
-        bits |= quiet >> 1; /* a zero mantissa would be an infinity */
+        bits |= quiet >> 1; /* with a zero mantissa, the bits would be an infinity */
     return ast_new_constant(c, type_basic(c->types, is_float ? TYPE_FLOAT : TYPE_DOUBLE), bits, k->loc, k->range);
 }
 
@@ -267,7 +269,7 @@ ast_expr *check_types_compatible(checker *c, const type *a, const type *b, sourc
     return int_constant(c, &k, a->bare == b->bare);
 }
 
-/* The type of the object that E points to, if E shows it; else NULL. */
+/* The type of the object that E points to, if the form of E reveals it; else NULL. */
 static const type *pointed_object(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && e->convert.kind != CONVERSION_decay)
@@ -309,7 +311,7 @@ static ast_expr *build_discard(checker *c, const clang_call *k)
     return ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), k->arguments[0]);
 }
 
-/* &x: the argument was converted to the value of x before this call. */
+/* Builds &x. The argument was converted to the value of x before this call. */
 static ast_expr *build_address(checker *c, const clang_call *k)
 {
     ast_expr *e = k->arguments[0];
@@ -351,9 +353,9 @@ static ast_expr *refuse_call(checker *c, const clang_call *k)
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
 typedef struct clang_row {
-    const char *name; /* after "__builtin_" */
+    const char *name; /* the name after "__builtin_" */
     ast_expr *(*make)(checker *c, const clang_call *k);
-    uint8_t least, most; /* number of arguments */
+    uint8_t least, most; /* the least and greatest number of arguments */
     const char *with;
 } clang_row;
 
@@ -420,7 +422,7 @@ static const clang_row *find_clang_row(const char *text)
     return NULL;
 }
 
-/* The OpenCL C name of clang's function: __opencl_atomic_load is atomic_load_explicit, as in clang's opencl-c.h. */
+/* The OpenCL C name of clang's atomic function TEXT: atomic_load_explicit for __opencl_atomic_load, as in clang's opencl-c.h. */
 static const char *atomic_name(arena *memory, const char *text)
 {
     const char *what = text + sizeof atomic_prefix - 1;

@@ -39,7 +39,7 @@ static bool is_lanes(const char *s)
     return !strcmp(s, "2") || !strcmp(s, "3") || !strcmp(s, "4") || !strcmp(s, "8") || !strcmp(s, "16");
 }
 
-/* Reads a rounding mode such as "_rte" at *S, if there is one, and advances *S. */
+/* Reads a rounding mode such as "_rte" at *S, if there is one, and moves *S past it. */
 static ast_rounding read_rounding(const char **s)
 {
     return skip_prefix(s, "_rte")   ? ROUND_RTE
@@ -49,7 +49,8 @@ static ast_rounding read_rounding(const char **s)
                                     : ROUND_DEFAULT;
 }
 
-/* The lanes of S, the rest of a name after vload_ or vstore_, if it is "half", "half4", "half4_rte", …; else 0. */
+/* Reads S, the rest of a name after vload_ or vstore_. Returns its number of lanes if it is "half", "half4", "half4_rte", …; else
+ * 0. */
 static unsigned half_lanes(const char *s, bool with_rounding, ast_rounding *rounding)
 {
     char digits[3] = "";
@@ -125,8 +126,8 @@ static bool convert_offset(checker *c, ast_expr **e)
     return !is_bad(*e);
 }
 
-/* Checks that P points to numbers of KIND (TYPE_ERROR: any scalar) that are, if STORED, writable. Returns the scalar; NULL
- * after an error. */
+/* Checks that P points to numbers of KIND (TYPE_ERROR: of any scalar type), which must be writable if STORED. Returns the scalar
+ * type; NULL after an error. */
 static const type *pointer_argument(checker *c, const name *n, const ast_expr *p, type_kind kind, bool stored)
 {
     const type *t = p->type->kind == TYPE_POINTER ? p->type->element : NULL;

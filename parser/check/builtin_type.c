@@ -62,7 +62,7 @@ static const struct {
     {"reserve_id_t", true},
 };
 
-/* The number of lanes that S, the end of a type name, denotes: 1 if it is empty, 0 if it is not a number of lanes. */
+/* The number of lanes that S, the end of a type name, denotes: 1 if it is empty, 0 if it is no valid number of lanes. */
 static unsigned read_lanes(const char *s)
 {
     if (!*s)

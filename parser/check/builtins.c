@@ -126,11 +126,11 @@ const char *builtin_lowering_name(builtin_lowering l)
 /* --- signatures ------------------------------------------------------------------------------------------------------------- */
 typedef enum pointer_space { TO_NAMED, TO_ANY, TO_DATA } pointer_space;
 
-typedef struct word { /* one type in a signature */
-    char generic;     /* T S I J N U W R A X, or 0 */
+typedef struct word { /* one parameter or result type in a signature */
+    char generic;     /* a letter for a generic type: T S I J N U W R A X; 0: a fixed type */
     const type *concrete;
     bool pointer;
-    uint8_t quals, space, to; /* of the target of the pointer */
+    uint8_t quals, space, to; /* pointer: the qualifiers and spaces of its target */
 } word;
 
 enum { MOST_WORDS = 8 };
@@ -270,7 +270,7 @@ static const type *substitute_generic(checker *c, char generic, const type *t)
     bug("generic word %c", generic);
 }
 
-/* The space that pointer parameter W gets for ARGUMENT. */
+/* The address space of the target that pointer parameter W has for ARGUMENT. */
 static type_space pointee_space(checker *c, const word *w, const ast_expr *argument)
 {
     type_space fallback = c->options->generic_space ? SPACE_GENERIC : SPACE_PRIVATE;
@@ -312,7 +312,7 @@ static candidate make_instance(checker *c, const builtin_row *row, const signatu
     return k;
 }
 
-/* The T for which an argument of type A fits parameter W exactly; NULL if A does not determine it. */
+/* The type T for which an argument of type A fits parameter W exactly; NULL if A does not determine T. */
 static const type *deduce_type(const word *w, const type *a)
 {
     if (w->pointer)
@@ -349,7 +349,7 @@ static unsigned argument_lanes(const expr_list *arguments)
 static bool is_all_exact(const candidate *k)
 {
     for (unsigned i = 0; i < k->count; i++)
-        if (k->ranks[i] > 1) /* ranks 0 and 1: the same type, or more qualifiers */
+        if (k->ranks[i] > 1) /* ranks 0 and 1 are exact: the same type, or a target with more qualifiers */
             return false;
     return true;
 }
@@ -385,7 +385,7 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
     return check_promote(c, e);
 }
 
-/* True if argument I is a scalar to be widened to a vector, as in max(float4, float): so the lowering only gets the form with
+/* Is argument I a scalar that is widened to a vector, as in max(float4, float)? The lowering then only gets the form with
  * vectors. */
 static bool is_widened(const candidate *k, unsigned i)
 {
@@ -472,7 +472,8 @@ ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc
     candidate *best = candidate_best(&viable);
     if (best)
         return finish_call(c, n, best, arguments, loc, range);
-    if (considered.count == 1 && considered.items[0].count == arguments->count) /* the failing conversion is more precise */
+    /* a report about the conversion that fails is more precise */
+    if (considered.count == 1 && considered.items[0].count == arguments->count)
         return finish_call(c, n, &considered.items[0], arguments, loc, range);
     return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
 }

@@ -21,7 +21,7 @@ bool candidate_rank(checker *c, candidate *k, const expr_list *arguments)
     return true;
 }
 
-/* -1: A is worse in some argument; 1: A is better in some and worse in none; 0: all ranks are equal. */
+/* Returns -1 if A is worse in some argument, 1 if A is better in some and worse in none, 0 if all ranks are equal. */
 static int compare_candidates(const candidate *a, const candidate *b)
 {
     int result = 0;
@@ -76,7 +76,7 @@ static const char *candidate_text(checker *c, const char *text, const candidate 
     return out.data;
 }
 
-/* How badly candidate K fits the call, for sorting the notes: arguments that cannot be converted weigh most. */
+/* A measure of how badly candidate K fits the call, for sorting the notes: arguments that cannot be converted weigh most. */
 static unsigned candidate_distance(checker *c, const candidate *k, const expr_list *arguments)
 {
     unsigned sum = 0;
@@ -233,7 +233,7 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
 {
     if (is_bad(callee) || c->block_depth)
         return check_bad(c, loc);
-    if (callee->type->kind == TYPE_OPAQUE) { /* a block; its use has already refused the function */
+    if (callee->type->kind == TYPE_OPAQUE) { /* a call of a block `^{ … }`, whose definition has already refused the function */
         check_refuse(c, loc, "blocks are not supported");
         return check_bad(c, loc);
     }
@@ -252,7 +252,7 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
         return check_bad(c, loc);
     if (!f)
         return builtin_call(c, n, arguments, loc, range);
-    builtin_exists(c, n); /* sets n->rows, for overloads of built-in functions */
+    builtin_exists(c, n); /* called for its effect: sets n->rows, for overloads of built-in functions */
     if (f->next_overload || f->overloadable)
         return call_overloaded(c, f, n, arguments, loc, range);
     return call_one(c, f, arguments, loc, range);

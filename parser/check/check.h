@@ -21,10 +21,10 @@ typedef struct parameter parameter;
 typedef struct initializer initializer;
 typedef struct kept_body kept_body;
 
-/* Traversals of a tree recurse to its depth and use at most 1 KiB of stack a level; src/base/stack.h provides as much. */
+/* Limits for recursive traversals of a tree, which use at most 1 KiB of stack per level; src/base/stack.h provides that stack. */
 enum {
-    CHECK_MAX_DEPTH = 4000,      /* of nested operators */
-    CHECK_MAX_STMT_DEPTH = 8000, /* of nested statements, including the expressions in them */
+    CHECK_MAX_DEPTH = 4000,      /* nesting of operators */
+    CHECK_MAX_STMT_DEPTH = 8000, /* nesting of statements, with the expressions in them */
     CHECK_MAX_TYPE_DEPTH = 64,
     CHECK_MAX_ERRORS = 100,
 };
@@ -33,51 +33,52 @@ enum {
 typedef enum symbol_kind { SYMBOL_TYPEDEF, SYMBOL_VARIABLE, SYMBOL_FUNCTION, SYMBOL_ENUMERATOR } symbol_kind;
 
 struct symbol {
-    uint8_t kind;    /* symbol_kind */
-    bool host_sized; /* size_t, ptrdiff_t, …: the host does not know their size, so a kernel cannot take them */
+    uint8_t kind;    /* kind of the declaration: a symbol_kind */
+    /* the type is size_t, ptrdiff_t, …, whose size the host does not know, so a kernel parameter cannot have it */
+    bool host_sized;
     bool builtin;    /* declared by the language */
-    bool used;       /* typedef: for -Wunused-local-typedef */
-    uint32_t align;  /* of a typedef with __attribute__((aligned(n))); 0 none */
-    uint32_t level;  /* of its scope: 0 language, 1 file, 2 parameters and body, … */
+    bool used;       /* a typedef name that the source has used, for -Wunused-local-typedef */
+    uint32_t align;  /* alignment of a typedef name with __attribute__((aligned(n))); 0: none */
+    uint32_t level;  /* nesting of its scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
-    symbol *shadowed, *next; /* the outer declaration of the name; the next symbol in the scope */
+    symbol *shadowed, *next; /* shadowed: the outer declaration of the name; next: the next symbol of the scope */
     source_loc loc;
-    const type *type; /* typedef, enumerator */
-    const type *enumeration; /* enumerator: its enum */
+    const type *type; /* type of the typedef name or enumerator */
+    const type *enumeration; /* the enum that an enumerator belongs to */
     union {
         ast_variable *variable;
-        ast_function *function; /* first of the overloads */
+        ast_function *function; /* the first of the overloads */
         int64_t value;
     };
 };
 
 struct tag {
-    type *type; /* bare struct, union or enum */
+    type *type; /* the struct, union or enum without qualifiers */
     uint32_t level;
     name *name;
     tag *shadowed, *next;
     source_loc loc;
 };
 
-/* One for each distinct identifier read so far. */
+/* An identifier. There is one `name` for each distinct identifier read so far. */
 struct name {
-    const char *text;      /* interned */
-    uint16_t keyword;      /* token number; 0: no keyword */
-    uint8_t keyword_value; /* its semantic value */
-    bool type_known;       /* types of the language were looked up: `symbol` is set if this names one */
+    const char *text;      /* interned spelling */
+    uint16_t keyword;      /* token id of the keyword; 0: the name is no keyword */
+    uint8_t keyword_value; /* semantic value of the keyword's token */
+    bool type_known;       /* the names of the language's types have been searched; if this is one, `symbol` is set */
     bool builtin_known;    /* `rows` and `family` are set */
-    bool reported;         /* as undeclared, in function `reported_in` */
+    bool reported;         /* it has been reported as undeclared in function `reported_in` */
     uint32_t reported_in;
-    uint8_t family; /* builtin_family of builtin_family.c; 0 none */
-    symbol *symbol; /* innermost declaration */
+    uint8_t family; /* its family of built-in functions, a builtin_family of builtin_family.c; 0: none */
+    symbol *symbol; /* the innermost visible declaration */
     tag *tag;
-    ast_label *label;        /* in function `label_function`; stale in others */
+    ast_label *label;        /* the label of that name in function `label_function`; not valid in other functions */
     uint32_t label_function;
-    const builtin_row *rows; /* the first row of parser/tree/builtins.def with this name; NULL none */
-    ast_function *library;   /* the overloads that library files define */
+    const builtin_row *rows; /* the first row of parser/tree/builtins.def with this name; NULL: none */
+    ast_function *library;   /* the overloads of this name in library files */
 };
 
-typedef struct local_label { /* a __label__ of a scope, and the label of that name outside of it */
+typedef struct local_label { /* a __label__ declaration in a scope, and the label of that name that it hides */
     name *name;
     ast_label *outer;
     uint32_t outer_function;
@@ -97,14 +98,16 @@ typedef struct name_table {
     uint32_t used, capacity;
 } name_table;
 
-name *name_of(checker *c, const char *interned);  /* made at the first call; one for each text */
-name *name_of_text(checker *c, const char *text); /* the same, for a text that need not be interned */
+name *name_of(checker *c, const char *interned);  /* returns the name for an interned spelling; created by the first call */
+name *name_of_text(checker *c, const char *text); /* returns the name for a spelling that need not be interned */
 void scope_push(checker *c);
-void scope_pop(checker *c);                   /* warns about unused names */
-void scope_leave(checker *c, unsigned level); /* pops the scope of LEVEL, and any that a syntax error left open in it */
-symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc); /* without checks; shadows */
-symbol *scope_find_here(checker *c, const name *n);                           /* in the innermost scope only */
-/* The visible name of a kind that WANT accepts with the least edit distance from MISSPELT; NULL if none is close. */
+void scope_pop(checker *c);                   /* leaves the innermost scope, and warns about its unused names */
+void scope_leave(checker *c, unsigned level); /* leaves the scope of LEVEL, and the scopes in it that a syntax error left open */
+/* Adds a declaration to the innermost scope; does not check for conflicts. */
+symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc);
+/* The declaration of N in the innermost scope; NULL: none. */
+symbol *scope_find_here(checker *c, const name *n);
+/* The visible name of a kind that WANT permits with the least edit distance from MISSPELT; NULL if none is similar. */
 typedef enum name_want { WANT_TYPE, WANT_VALUE, WANT_FUNCTION } name_want;
 const char *name_suggestion(checker *c, const char *misspelt, name_want want);
 unsigned edit_distance(const char *a, const char *b, unsigned limit);
@@ -131,12 +134,12 @@ typedef enum word_specifier {
 } word_specifier;
 
 typedef struct specifiers {
-    const type *type; /* set when the list is complete: with qualifiers and space */
+    const type *type; /* the type with qualifiers and space, set when the list is complete */
     uint8_t words[WORD_COUNT];
-    uint8_t storage, quals, space; /* space: SPACE_NONE if none is written */
+    uint8_t storage, quals, space; /* storage class, qualifiers and address space; SPACE_NONE if no space is written */
     bool is_inline, is_kernel, host_sized, is_record, access, has_words;
     name *typedef_name;
-    uint32_t typedef_align; /* alignment of the typedef name; 0 none */
+    uint32_t typedef_align; /* alignment of the typedef name in the list; 0: none */
     attribute *attributes;
     source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc;
 } specifiers;
@@ -155,11 +158,11 @@ typedef struct expr_list {
 struct attribute {
     attribute_kind kind;
     const char *name;
-    uint32_t count; /* of arguments */
+    uint32_t count; /* number of arguments */
     uint64_t numbers[3];
-    const type *type; /* of vec_type_hint */
+    const type *type; /* argument of vec_type_hint */
     source_loc loc;
-    attribute *next, *last; /* last: see attribute_join */
+    attribute *next, *last; /* next: in the list; last: the list's last attribute, in its head only (see attribute_join) */
 };
 
 typedef enum declarator_kind {
@@ -172,22 +175,22 @@ typedef enum declarator_kind {
 
 struct declarator {
     uint8_t kind;
-    uint8_t quals, space;     /* pointer */
-    bool variadic, old_style; /* function */
+    uint8_t quals, space;     /* pointer: qualifiers and space of the pointer itself */
+    bool variadic;            /* function: the parameter list ends with "..." */
     uint16_t depth;
-    declarator *inner;     /* the declarator in it, as C nests them: the outermost one is nearest to the specifiers' type */
-    name *name;            /* name; NULL in an abstract declarator */
-    ast_expr *count;       /* array; NULL for [] */
-    parameter *parameters; /* function */
+    declarator *inner;     /* the next declarator inward, as C nests them: the outermost one is nearest to the specifiers' type */
+    name *name;            /* the declared name; NULL in an abstract declarator */
+    ast_expr *count;       /* array: the number of elements; NULL for [] */
+    parameter *parameters; /* function: the parameters */
     attribute *attributes;
     source_loc loc;
 };
 
 struct parameter {
-    const type *type; /* of the object, adjusted (an array is a pointer), with qualifiers */
+    const type *type; /* type of the object, with qualifiers and adjusted: an array becomes a pointer */
     name *name;
-    bool was_array;         /* declared as an array */
-    const char *host_sized; /* the type name if it is declared with size_t, ptrdiff_t, …; else NULL */
+    bool was_array;         /* the parameter was declared as an array */
+    const char *host_sized; /* the type name, if it is declared with size_t, ptrdiff_t, …; else NULL */
     attribute *attributes;
     source_loc loc;
     source_range range;
@@ -195,22 +198,22 @@ struct parameter {
 };
 
 typedef struct designator {
-    name *field; /* .field; NULL for [first … last] */
+    name *field; /* the name in .field; NULL for [first … last] */
     uint64_t first, last;
     source_loc loc;
     struct designator *next;
 } designator;
 
 struct initializer {
-    ast_expr *expr;           /* NULL: a braced list */
-    initializer *items;       /* of the list */
-    designator *designators;  /* those in front of it in its list */
-    initializer *next, *last; /* last: of `items`, while the list grows */
+    ast_expr *expr;           /* the expression; NULL: a braced list */
+    initializer *items;       /* the items of a braced list */
+    designator *designators;  /* the designators that precede the item in its list */
+    initializer *next, *last; /* next: in the list; last: last of `items`, while the list is being parsed */
     source_loc loc;
     source_range range;
 };
 
-typedef struct association { /* of _Generic; type NULL: default */
+typedef struct association { /* one association of _Generic; type NULL: the default */
     const type *type;
     ast_expr *expr;
     source_loc loc;
@@ -222,19 +225,19 @@ typedef struct stmt_list {
 } stmt_list;
 
 /* --- the checker itself ----------------------------------------------------------------------------------------------------- */
-typedef struct library_call { /* to be resolved when its library file is parsed */
+typedef struct library_call { /* a call of a library function, which is resolved when the library file has been parsed */
     ast_expr *call;
     const builtin_row *row;
     name *name;
     ast_function *caller;
-    const type **parameters; /* of the row's instance */
+    const type **parameters; /* parameter types of the instance of the row */
     const type *result;
 } library_call;
 
 typedef struct open_record {
     type *type;
     VEC(type_field) fields;
-    const char *flexible; /* the flexible array member, if it is the last member so far; else NULL */
+    const char *flexible; /* name of the flexible array member, if it is the last member so far; else NULL */
     struct open_record *outer;
 } open_record;
 
@@ -247,41 +250,45 @@ typedef struct open_enum { /* an enum being defined */
 
 typedef struct enclosing {
     ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
-    const type *enumeration;  /* of a switch over an enum: that enum; else NULL */
-    VEC(const ast_case *) sorted; /* of a switch: its cases, without the default, by value */
+    const type *enumeration;  /* switch over an enum: that enum; else NULL */
+    VEC(const ast_case *) sorted; /* switch: the cases without the default, sorted by value */
     struct enclosing *outer;
 } enclosing;
 
-struct kept_body {        /* the body of a library function, until something calls it */
-    VEC(pp_token) tokens; /* including both braces */
+struct kept_body {        /* the tokens of the body of a library function, which is parsed only if the function is called */
+    VEC(pp_token) tokens; /* the tokens of the body, including both braces */
     parameter *parameters;
     bool wanted;
 };
 
-typedef struct pack_state { /* of #pragma pack(push) */
+typedef struct pack_state { /* an entry of the stack of #pragma pack(push) */
     uint32_t pack;
     const char *name;
 } pack_state;
 
-typedef struct token_state { /* parser/syntax/tokens.c */
-    VEC(pp_token) ahead;     /* read but not yet delivered, the next one last */
+typedef struct token_state { /* the state of the token adapter, parser/syntax/tokens.c */
+    VEC(pp_token) ahead;     /* tokens read but not yet delivered; the next one is last */
     int previous;                                 /* the token delivered last */
-    source_loc previous_end, before_previous_end; /* ends of it and of the one before it */
-    bool line_start;                              /* it is the first of its line */
-    const char *text;                             /* its spelling */
-    bool skip_arguments;                          /* the next parenthesis belongs to an unknown attribute */
-    bool reported;                                /* an error in the token being delivered is reported already */
-    const kept_body *kept;                        /* source of tokens in place of the preprocessor … */
-    size_t kept_next;                             /* … and index of the next one; 0: the mark of a body precedes them */
-    kept_body *keep;                              /* gets the tokens of the body whose brace was just read; NULL */
-    bool recovering;        /* after a syntax error: tokens are skipped up to the end of the statement */
-    unsigned recover_depth; /* … which is within this number of braces */
-    unsigned for_depth;     /* parentheses open since that of a `for`, included */
-    bool exhausted;         /* the parser's stack has overflowed, which was reported */
-    bool contract;          /* #pragma OPENCL FP_CONTRACT, in effect up to the end of the block */
-    uint32_t pack;          /* #pragma pack: the greatest alignment of a member; 0 any */
-    VEC(pack_state) packs;  /* values of pack before each push */
-    VEC(bool) outer_contract; /* values of contract outside of each open brace */
+    source_loc previous_end, before_previous_end; /* ends of that token and of the token before it */
+    bool line_start;                              /* that token is the first of its line */
+    const char *text;                             /* spelling of that token */
+    /* the next parenthesis begins the arguments of an unknown attribute, which are skipped */
+    bool skip_arguments;
+    bool reported;                                /* an error in the token being delivered has been reported */
+    /* tokens are read from here instead of from the preprocessor; NULL: from the preprocessor */
+    const kept_body *kept;
+    /* index in `kept` of the next token; 0: a token that marks the beginning of a body precedes them */
+    size_t kept_next;
+    /* gets the tokens of the body whose opening brace was just read; NULL: the body is parsed */
+    kept_body *keep;
+    bool recovering;        /* after a syntax error: tokens are skipped until the end of the statement */
+    unsigned recover_depth; /* number of braces around that statement */
+    unsigned for_depth;     /* number of open parentheses in the head of a `for`, its own included; 0: outside */
+    bool exhausted;         /* the parser's stack has overflowed and that has been reported */
+    bool contract;          /* #pragma OPENCL FP_CONTRACT is on; valid until the end of the block */
+    uint32_t pack;          /* #pragma pack: the greatest alignment of a member; 0: no limit */
+    VEC(pack_state) packs;  /* stack of #pragma pack: values of `pack` before each push */
+    VEC(bool) outer_contract; /* by open brace: the value of `contract` outside of it */
 } token_state;
 
 struct checker {
@@ -297,37 +304,37 @@ struct checker {
     scope *scope, *file_scope;
     uint32_t level;
     token_state tokens;
-    open_record *record; /* the innermost one being defined */
+    open_record *record; /* the innermost record being defined */
     open_enum *enumeration;
-    ast_function *function;   /* being defined */
-    uint32_t function_number; /* of it, to recognise the labels of earlier functions */
+    ast_function *function;   /* the function being defined */
+    uint32_t function_number; /* its number, which distinguishes its labels from those of earlier functions */
     ast_label *labels;
     enclosing *enclosing;       /* the enclosing loops and switches, innermost first */
     const ast_expr *unused;          /* value of the last expression statement, for the warning if it is unused */
-    unsigned block_depth;       /* nesting of `^{ … }`, whose contents are not checked */
-    unsigned unevaluated;       /* nesting of sizeof and other operators that do not evaluate their operand */
-    const char *refused;        /* the unsupported feature that the function uses, and where; else NULL */
+    unsigned block_depth;       /* nesting depth of blocks `^{ … }`, whose contents are not checked */
+    unsigned unevaluated;       /* nesting depth of sizeof and other operators that do not evaluate their operand */
+    const char *refused;        /* an unsupported feature that the function uses, for the message; else NULL */
     source_loc refused_at;
     bool in_library;
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
     VEC(ast_function *) declared; /* all functions of the unit, in source order */
-    VEC(ast_function *) block_declared; /* first declared within a function */
+    VEC(ast_function *) block_declared; /* functions that were first declared within a function */
     VEC(ast_function *) wanted_bodies;
     size_t next_body;
-    bool *library_read;              /* [file]: it has been parsed */
-    ast_variable *declared_variable; /* the variable of the declarator just read, for its initialiser */
-    const char *declared_other;      /* "typedef name" or "function" if it declares that; else NULL */
-    attribute *attribute;            /* the one being read */
+    bool *library_read;              /* by library file: it has been parsed */
+    ast_variable *declared_variable; /* the variable whose declarator was just read, for its initialiser */
+    const char *declared_other;      /* "typedef name" or "function" if the declarator just read declares that; else NULL */
+    attribute *attribute;            /* the attribute being read */
 };
 
 /* --- reporting -------------------------------------------------------------------------------------------------------------- */
-const char *check_text(checker *c, const type *t); /* T as C source, for a message */
-void check_recover(checker *c);                    /* after a syntax error at file scope or in a statement */
+const char *check_text(checker *c, const type *t); /* returns T as C source, for messages */
+void check_recover(checker *c);                    /* prepares to continue after a syntax error at file scope or in a statement */
 #define SPELL(t) check_text(c, (t))
 /* Reports an error and returns an AST_ERROR node. */
 ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-ast_expr *check_bad(checker *c, source_loc loc); /* an AST_ERROR node, silently */
+ast_expr *check_bad(checker *c, source_loc loc); /* returns an AST_ERROR node without reporting an error */
 /* Records that the current function uses an unsupported feature, WHY, at LOC: it is refused, so neither it nor its callers are
  * compiled. At program scope this has no effect. */
 void check_refuse(checker *c, source_loc loc, const char *why);
@@ -336,35 +343,38 @@ static inline bool is_bad(const ast_expr *e)
     return e->kind == AST_ERROR || e->type->kind == TYPE_ERROR;
 }
 
-void tokens_init(checker *c);                                          /* defines the keywords of the language version */
-unsigned tokens_character(checker *c, const char **s, source_loc loc); /* one character or escape of a literal, as a value */
+/* Defines the keywords of the language version; must be called before the first token. */
+void tokens_init(checker *c);
+/* Reads a character or escape sequence of a literal at *S and returns its value. */
+unsigned tokens_character(checker *c, const char **s, source_loc loc);
 
 /* --- nodes (nodes.c) -------------------------------------------------------------------------------------------------------- */
 ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc loc, source_range range);
 ast_expr *ast_new_constant(checker *c, const type *t, uint64_t bits, source_loc loc, source_range range);
 ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_expr *ast_new_convert(checker *c, ast_conversion kind, const type *t, ast_expr *operand);
-/* Makes MADE at least one level deeper than its operand BELOW, and returns it. Deeper than CHECK_MAX_DEPTH is an error:
- * AST_ERROR. */
+/* Makes MADE at least one level deeper than its operand BELOW, and returns it. If that exceeds CHECK_MAX_DEPTH, reports an error
+ * and returns an AST_ERROR node. */
 ast_expr *ast_over(checker *c, ast_expr *made, const ast_expr *below);
-ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* the same for an operand of DEPTH */
-/* Makes OUTER at least one level deeper than INNER, a part of it or NULL, and returns INNER. Deeper than CHECK_MAX_STMT_DEPTH
- * is an error, and the result is an empty statement. */
+ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* like ast_over, for an operand of depth DEPTH */
+/* Makes OUTER at least one level deeper than INNER, a part of it or NULL, and returns INNER. If that exceeds
+ * CHECK_MAX_STMT_DEPTH, reports an error and returns an empty statement. */
 ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner);
 ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner);
 
 /* --- conversions (convert.c) ------------------------------------------------------------------------------------------------ */
-ast_expr *check_rvalue(checker *c, ast_expr *e); /* loads lvalues, decays arrays */
-ast_expr *check_number_convert(checker *c, ast_expr *e,
-                               const type *to);                     /* between numbers, or vectors of equal length; no checks */
-ast_expr *check_promote(checker *c, ast_expr *e);                   /* integer promotions of a scalar rvalue */
-ast_expr *check_boolean(checker *c, ast_expr *e, const char *what); /* a scalar condition as bool */
+ast_expr *check_rvalue(checker *c, ast_expr *e); /* converts E to an rvalue: loads lvalues, and converts arrays to pointers */
+/* Converts between numbers, or between vectors of equal length, without checks. */
+ast_expr *check_number_convert(checker *c, ast_expr *e, const type *to);
+ast_expr *check_promote(checker *c, ast_expr *e);                   /* applies the integer promotions to a scalar rvalue */
+ast_expr *check_boolean(checker *c, ast_expr *e, const char *what); /* converts a scalar condition to bool */
 ast_conversion check_number_conversion(const type *from, const type *to);
 typedef enum convert_context { FOR_INIT, FOR_ASSIGN, FOR_ARGUMENT, FOR_RETURN } convert_context;
-/* Converts E to type TO as assignment does (C99 6.5.16.1, OpenCL C 6.2.1), with its warnings; CONTEXT determines the
- * wording. */
+/* Converts E to type TO as an assignment does (C99 6.5.16.1, OpenCL C 6.2.1), with the warnings of assignments; CONTEXT
+ * determines the wording of messages. */
 ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc);
-ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, source_range range); /* with another location */
+/* Copies constant E, with another location. */
+ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, source_range range);
 ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range);
 /* The usual arithmetic conversions: converts two rvalue numbers (scalars, vectors) to their common type; false after an
  * error. */
@@ -387,22 +397,25 @@ typedef struct string_value {
 } string_value;
 string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
-ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op: '&' '*' '+' '-' '~' '!' */
+ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op is '&' '*' '+' '-' '~' or '!' */
 ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
 /* --- warnings (suspicious.c); the operands are those before the usual conversions unless stated otherwise ------------------- */
 void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc);
-void check_warn_mixture(checker *c, ast_operator op, const ast_expr *operand); /* a & b == c */
+void check_warn_mixture(checker *c, ast_operator op, const ast_expr *operand); /* warns about expressions such as a & b == c */
 void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
-/* A comparison, after the usual conversions, with a constant outside of the other side's range. */
+/* Warns about a comparison, after the usual conversions, with a constant outside of the range of the other operand. */
 void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
 void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc);
-void check_warn_overflow(checker *c, const ast_expr *e);               /* of an operation on two constants */
-void check_warn_enum(checker *c, const ast_expr *e, const type *to);   /* E is converted to the enum TO */
-void check_warn_returned(checker *c, const ast_expr *e);               /* E is returned from a function */
-const char *check_operator_text(ast_operator op); /* "<<" */
+/* Warns about an overflow of E, an operation on two constants. */
+void check_warn_overflow(checker *c, const ast_expr *e);
+/* Warns if E, which is converted to the enum TO, has another enum type. */
+void check_warn_enum(checker *c, const ast_expr *e, const type *to);
+/* Warns if E, which a function returns, points to a local variable. */
+void check_warn_returned(checker *c, const ast_expr *e);
+const char *check_operator_text(ast_operator op); /* the spelling of the operator, such as "<<" */
 ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
                            source_loc loc, source_range range);
-/* LEFT op RIGHT of two rvalues, as a node that is not folded. */
+/* Builds the node for LEFT op RIGHT from two rvalues, and does not fold it. */
 ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 const ast_variable *check_variable_read(const ast_expr *e); /* the variable that E reads; NULL: E is something else */
 ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
@@ -410,11 +423,11 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
 ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
                             source_range range);
 ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
-/* Appends to BEFORE the declaration of an unnamed variable with value VALUE, and returns an lvalue of it, for a value that is
- * evaluated once and used several times. */
+/* Stores VALUE in an unnamed variable, whose declaration is appended to BEFORE, and returns an lvalue of the variable. For a
+ * value that is used several times and must be evaluated once. */
 ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before);
 void check_append(stmt_list *list, ast_stmt *s);
-/* ({ BEFORE RESULT }) */
+/* Builds the expression ({ BEFORE RESULT }). */
 ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range);
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
@@ -441,7 +454,7 @@ ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_unused_value(checker *c, const ast_expr *e);
 void check_flush_unused(checker *c);
-bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* reports an error if E is not */
+bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* is E an assignable lvalue? Reports an error if not */
 void check_mark_assigned(ast_expr *lvalue);
 void check_mark_address_taken(ast_expr *lvalue);
 
@@ -450,18 +463,18 @@ void check_mark_address_taken(ast_expr *lvalue);
 typedef struct candidate {
     ast_function *function;
     const builtin_row *row;
-    const type **parameters; /* bare types */
+    const type **parameters; /* parameter types without qualifiers */
     unsigned count;
     const type *result;
     int8_t ranks[16];
 } candidate;
 typedef VEC(candidate) candidate_list;
 enum { CALL_MAX_RANKED = 16 };
-/* Computes the rank of each argument; false if one cannot be converted. */
+/* Computes the rank of each argument for candidate K; false if one cannot be converted. */
 bool candidate_rank(checker *c, candidate *k, const expr_list *arguments);
 /* The candidate that, compared with any other, is worse in no argument and better in some; NULL if there is none. */
 candidate *candidate_best(candidate_list *list);
-/* Reports that no candidate of VIABLE is the best (or VIABLE is empty), with the closest three of CONSIDERED as notes. */
+/* Reports that no candidate of VIABLE, which may be empty, is the best. The closest three of CONSIDERED are added as notes. */
 ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
                            const expr_list *arguments, source_loc loc, source_range range);
 ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
@@ -470,7 +483,7 @@ void call_note_callee(checker *c, ast_function *caller, ast_function *callee, so
 
 /* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) ----------------------------- */
 bool builtin_exists(checker *c, name *n);
-/* A call of built-in N; the arguments are rvalues. */
+/* Builds a call of built-in function N with rvalues as arguments. */
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_instances(checker *c, const builtin_row *row, const expr_list *arguments, candidate_list *out);
 typedef enum builtin_family {
@@ -483,7 +496,7 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
-    FAMILY_CLANG, /* builtin_clang.c */
+    FAMILY_CLANG, /* functions with clang's names: builtin_clang.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
@@ -493,14 +506,14 @@ ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_l
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
 ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
 const char *builtin_unsupported(
-    const char *text); /* "images are not supported" etc. for the name of an unsupported function; else NULL */
+    const char *text); /* returns "images are not supported" or similar if TEXT names an unsupported function; else NULL */
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
-const type *builtin_type_of_name(checker *c, const char *text,
-                                 bool *host_sized); /* uint, float4, size_t, image2d_t, …; NULL: not a type */
+/* Returns the built-in type that TEXT names, such as uint, float4, size_t, image2d_t; NULL: it names none. */
+const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized);
 bool builtin_in_arrays(const type *t); /* true if OpenCL C allows arrays of T, an unsupported type */
 void builtin_declare_constants(checker *c);
 void library_want(checker *c, library_call call);
-void library_need_body(checker *c, ast_function *f); /* requests that its kept body be parsed */
+void library_need_body(checker *c, ast_function *f); /* requests that the stored body of F be parsed */
 void library_finish(checker *c);                     /* parses library files and resolves calls of library functions */
 
 /* --- types and declarations (type.c, record.c, decl.c, function.c) ---------------------------------------------------------- */
@@ -512,21 +525,24 @@ void specifiers_function(checker *c, specifiers *s, function_specifier f, source
 void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc);
 void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc);
 void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc);
-/* Handles a list that has ended without a type. */
+/* Completes a list of specifiers that has ended without a type. */
 void specifiers_implicit_int(checker *c, specifiers *s);
 void specifiers_attributes(specifiers *s, attribute *list);
-void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc); /* a struct, union or enum just read */
+/* Adds a struct, union or enum that was just read. */
+void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc);
 void specifiers_pipe(checker *c, specifiers *s, source_loc loc);
 void specifiers_finish(checker *c, specifiers *s);
 declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc);
-declarator *declarator_name(checker *c, name *n, source_loc loc); /* n NULL: abstract */
+/* Begins a declarator; N is its name, NULL in an abstract declarator. */
+declarator *declarator_name(checker *c, name *n, source_loc loc);
 declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
 declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc);
 declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc);
 declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc);
 uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
-/* The type that S and D declare; *NAME_AT is the declarator of the name. The type of an object may have no space yet. */
+/* Returns the type that S and D declare. *NAME_AT becomes the innermost declarator, which has the name. The type of an object may
+ * have no space yet. */
 const type *check_declared_type(checker *c, const specifiers *s, declarator *d, declarator **name_at);
 const type *check_type_name(checker *c, specifiers *s, declarator *d);
 void check_begin_record(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
@@ -534,7 +550,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
 void check_bit_field(checker *c, source_loc loc);
 void check_anonymous_field(checker *c, specifiers *s, source_range range);
 const type *check_end_record(checker *c, attribute *attributes);
-/* type_complete_record() that reports a record that is too large. */
+/* Calls type_complete_record(), and reports a record that is too large. */
 void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
 const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
 void check_begin_enum(checker *c, name *n, source_loc loc);
@@ -547,12 +563,13 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
 void check_no_initializer(checker *c, ast_variable *v);
 void check_empty_declaration(checker *c, specifiers *s);
-stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range); /* __auto_type N = VALUE; */
+/* Declares N by __auto_type N = VALUE. */
+stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range);
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
 ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
                                          const attribute *list, source_loc loc, source_range range); /* NULL after an error */
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
-void check_resume_function(checker *c, ast_function *f); /* a library function whose body was kept */
+void check_resume_function(checker *c, ast_function *f); /* begins the body of F, a library function, whose tokens were stored */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
 
@@ -561,15 +578,16 @@ initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
 initializer *initializer_list(checker *c, source_range range);
 void initializer_add(initializer *list, initializer *item, designator *designators);
 designator *designator_join(designator *a, designator *b);
-designator *designator_old(checker *c, designator *path); /* PATH without a '=' after it */
+designator *designator_old(checker *c, designator *path); /* ends a designator without '=' after it, an old GNU syntax */
 designator *designator_field(checker *c, name *field, source_loc loc);
 designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source_loc loc);
-/* The values that I gives to an object of type *T. An array of unknown count in *T gets its count. */
+/* Assigns the values of initialiser I to the parts of an object of type *T. If *T is an array of unknown count, it gets its
+ * count. */
 ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc);
 
 /* --- attributes (attributes.c) ---------------------------------------------------------------------------------------------- */
 attribute *attribute_begin(checker *c, const char *word,
-                           source_loc loc); /* sets tokens.skip_arguments if its arguments are ignored */
+                           source_loc loc); /* sets tokens.skip_arguments if the arguments of this attribute are ignored */
 void attribute_argument(checker *c, attribute *a, ast_expr *e);
 void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
 void attribute_end(checker *c, attribute *a);
@@ -586,11 +604,11 @@ typedef enum attribute_place {
 void attribute_check_places(checker *c, attribute *list, attribute_place place);
 attribute *attribute_join(attribute *a, attribute *b);
 const attribute *attribute_find(const attribute *list, attribute_kind kind);
-/* T, or the vector of T if LIST has `ext_vector_type`. */
+/* T; but if LIST has `ext_vector_type`, the vector of T that it specifies */
 const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
-uint32_t attribute_align(checker *c, const attribute *list); /* of `aligned`; 0 none */
-/* The alignment of an object of type T that LIST or the typedef in S requires; 0 none. A pointer to an aligned type is not
- * aligned. */
+uint32_t attribute_align(checker *c, const attribute *list); /* the alignment that `aligned` in LIST requires; 0: none */
+/* The alignment that LIST, or the typedef name in S, requires of an object of type T; 0: none. A pointer to an aligned type is
+ * not itself aligned. */
 uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
 
@@ -598,48 +616,55 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
 typedef struct constant {
     const type *type;
     unsigned lanes;
-    uint64_t bits[16]; /* as in AST_CONSTANT, lane by lane */
-    bool is_address;   /* variable + bits[0] bytes; variable NULL: an absolute address */
+    uint64_t bits[16]; /* the value of each lane, encoded as in AST_CONSTANT */
+    bool is_address;   /* the constant is an address: `variable` plus bits[0] bytes; variable NULL: an absolute address */
     ast_variable *variable;
 } constant;
-bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false, without a message: not constant */
-bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out); /* a const variable has its initialiser's value */
+bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false, without a message, if E is not constant */
+/* Like constant_evaluate(), but a const variable has the value of its initialiser. */
+bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out);
 /* Evaluates the initialiser of V, if V is a const number or vector, and stores the value in V. Each is evaluated only once, since
  * initialisers often refer to other such variables. */
 void constant_note_variable(checker *c, ast_variable *v);
-bool constant_integer(checker *c, const ast_expr *e, int64_t *out);           /* an integer constant expression */
+/* Evaluates an integer constant expression; false if E is not one. */
+bool constant_integer(checker *c, const ast_expr *e, int64_t *out);
 ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_of);
-uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to); /* scalars; the target's semantics */
+/* Converts the bits of a scalar by the target's semantics. */
+uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to);
 double constant_double(uint64_t bits, const type *t);
 uint16_t half_from_double(double x);
 double half_to_double(uint16_t h);
 
 /* --- statements (stmt.c, switch.c, reach.c, barrier.c) ---------------------------------------------------------------------- */
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
-void check_empty_body(checker *c, const ast_stmt *body, const char *word); /* warns if the body of WORD is only ; */
-void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then); /* barrier.c */
+/* Warns if the body of WORD, such as "if", is a semicolon only. */
+void check_empty_body(checker *c, const ast_stmt *body, const char *word);
+/* barrier.c: warns about barriers that not all work-items reach */
+void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_stmt *then);
 ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *otherwise, source_loc loc);
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc);
 ast_stmt *check_end_loop(checker *c, ast_stmt *loop, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body);
 ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc);
 ast_stmt *check_end_switch(checker *c, ast_stmt *s, ast_stmt *body);
 ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high,
-                     source_loc loc); /* low NULL: default. The body comes with check_case_body() */
+                     source_loc loc); /* low NULL: the default. The body follows in check_case_body() */
 ast_stmt *check_case_body(checker *c, ast_stmt *s, ast_stmt *body);
 ast_stmt *check_label(checker *c, name *n, source_loc loc);
 ast_stmt *check_label_body(checker *c, ast_stmt *s, ast_stmt *body);
-void check_local_label(checker *c, name *n, source_loc loc); /* __label__ N: a label of the current block, hiding outer ones */
+/* Declares __label__ N, a label of the current block that hides outer ones. */
+void check_local_label(checker *c, name *n, source_loc loc);
 ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc);
 ast_stmt *check_break(checker *c, source_loc loc);
 ast_stmt *check_continue(checker *c, source_loc loc);
 ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc);
 ast_stmt *check_block(checker *c, stmt_list list, source_loc loc, source_loc end);
-int check_unroll_count(checker *c, ast_expr *e); /* the count E of a #pragma unroll */
+int check_unroll_count(checker *c, ast_expr *e); /* evaluates E, the unroll count of a #pragma unroll */
 void check_unroll(checker *c, ast_stmt *loop, int unroll, source_loc loc);
 void check_loop_attributes(checker *c, ast_stmt *loop, attribute *list);
 void check_end_labels(checker *c);
-bool check_falls_through(const ast_stmt *s); /* true if control may reach the end of S; reach.c */
+bool check_falls_through(const ast_stmt *s); /* reach.c: can control reach the end of S? */
 void check_missing_return(checker *c, const ast_function *f);
-void check_uninitialized(checker *c, const ast_function *f); /* uninitialized.c; call it before check_end_labels */
+/* uninitialized.c: warns about uninitialized variables of F; must be called before check_end_labels() */
+void check_uninitialized(checker *c, const ast_function *f);
 
 #endif

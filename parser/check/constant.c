@@ -36,7 +36,8 @@ uint16_t half_from_double(double x)
     if (x >= 65520.0)
         return sign | 0x7c00;
     if (x < ldexp(1, -14))
-        return sign | (uint16_t)nearbyint(ldexp(x, 24)); /* a carry gives the least normal number, as it must */
+        /* a carry into the exponent gives the least normal number, which is correct */
+        return sign | (uint16_t)nearbyint(ldexp(x, 24));
     frexp(x, &exponent);
     uint16_t scaled = (uint16_t)nearbyint(ldexp(x, 11 - exponent));
     return (uint16_t)(sign | (((exponent + 13) << 10) + scaled));
@@ -116,7 +117,7 @@ uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
     if (type_is_floating(t)) {
         if (f == t)
             return bits;
-        if (!type_is_floating(f) && t->kind == TYPE_FLOAT) /* directly, so that it is rounded once */
+        if (!type_is_floating(f) && t->kind == TYPE_FLOAT) /* converts directly to float, so that the value is rounded once */
             return bits_of_float(type_is_signed(f) ? (float)(int64_t)bits : (float)bits);
         return float_bits(constant_double(bits, f), t);
     }
@@ -128,7 +129,7 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
 {
     double x = constant_double(a, t), y = constant_double(b, t);
 
-    if (t->kind == TYPE_FLOAT) { /* computed in float, so that it is rounded once */
+    if (t->kind == TYPE_FLOAT) { /* computes in float, so that the value is rounded once */
         float fx = (float)x, fy = (float)y;
         switch (op) {
         case OP_add:
@@ -144,7 +145,7 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
             *out = bits_of_float(fx / fy);
             return true;
         default:
-            return false; /* not an operator of floating point: the checker reports those */
+            return false; /* not an operator on floats; the checker reports these */
         }
     }
     switch (op) {
@@ -161,7 +162,7 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
         *out = float_bits(x / y, t);
         return true;
     default:
-        return false; /* as above */
+        return false; /* not an operator on floats; the checker reports these */
     }
 }
 
@@ -232,7 +233,7 @@ static bool integer_operation(ast_operator op, const type *t, uint64_t a, uint64
 
 static bool compare_constants(ast_operator op, const type *t, uint64_t a, uint64_t b)
 {
-    int order; /* -1 less, 0 equal, 1 greater, 2 unordered */
+    int order; /* the result of the comparison: -1 less, 0 equal, 1 greater, 2 unordered */
 
     if (type_has_floats(t)) {
         double x = constant_double(a, t), y = constant_double(b, t);
@@ -270,8 +271,8 @@ static bool is_nonzero(const type *t, uint64_t bits)
     return type_has_floats(t) ? constant_double(bits, t) != 0 : bits != 0;
 }
 
-/* How to evaluate. C allows no variables in constant expressions, not even const ones; where clang accepts these (array sizes,
- * initialisers), gasket does too. */
+/* Options of an evaluation. C permits no variables in constant expressions, not even const ones; where clang accepts them (array
+ * sizes, initialisers), gasket does too. */
 typedef struct evaluation {
     bool through_variables;
 } evaluation;
@@ -544,7 +545,8 @@ static bool object_address(const ast_expr *e, ast_variable *v, constant *out)
     return v->storage == STORAGE_STATIC || v->storage == STORAGE_LOCAL;
 }
 
-/* The address of lvalue E, an object with static storage. A string whose address an initialiser uses is a variable by now. */
+/* Stores in *OUT the address of lvalue E, an object with static storage. A string whose address an initialiser uses has become a
+ * variable before. */
 static bool evaluate_address(const evaluation *w, const ast_expr *e, constant *out)
 {
     const type *t;

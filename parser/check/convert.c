@@ -62,7 +62,8 @@ ast_expr *check_number_convert(checker *c, ast_expr *e, const type *to)
         return k;
     }
     ast_conversion kind = check_number_conversion(e->type, t);
-    return ast_new_convert(c, kind == CONVERSION_same ? CONVERSION_integral : kind, t, e); /* same: an enum to its integer type */
+    /* CONVERSION_same would be from an enum to its integer type */
+    return ast_new_convert(c, kind == CONVERSION_same ? CONVERSION_integral : kind, t, e);
 }
 
 static bool narrow_integer(const type *t)
@@ -173,7 +174,7 @@ bool type_spaces_convert(type_space from, type_space to, bool is_explicit)
 
 typedef enum pointer_fit { FIT_SAME, FIT_QUALIFIERS, FIT_POINTEE, FIT_SPACE, FIT_INNER_SPACE } pointer_fit;
 
-/* True if an inner pointer of A points to another space than that of B. */
+/* Does a pointer within A point to another space than the corresponding one within B? */
 static bool inner_spaces_differ(const type *a, const type *b)
 {
     while (a->kind == TYPE_POINTER && b->kind == TYPE_POINTER) {
@@ -185,7 +186,7 @@ static bool inner_spaces_differ(const type *a, const type *b)
     return false;
 }
 
-/* The result of converting pointer type FROM to TO: the most serious problem, if any. */
+/* Classifies the conversion of pointer type FROM to TO by the most serious problem, if there is any. */
 static pointer_fit fit_pointer(const type *from, const type *to, bool is_explicit)
 {
     const type *f = from->element, *t = to->element;
@@ -211,7 +212,7 @@ static ast_expr *make_pointer_conversion(checker *c, ast_expr *e, const type *to
     return made;
 }
 
-/* "initializing 'int' with an expression of type 'int *'": the beginning of a message about a conversion. */
+/* The beginning of a message about a conversion, such as "initializing 'int' with an expression of type 'int *'". */
 static const char *context_phrase(checker *c, convert_context context, const type *to, const type *from)
 {
     const char *t = SPELL(to), *f = SPELL(from);
@@ -364,7 +365,7 @@ static ast_expr *cast_vector(checker *c, const type *to, ast_expr *e, source_loc
                       SPELL(e->type), SPELL(to), SPELL(to), SPELL(to));
 }
 
-/* A vector literal (T)(a, b, c): to the grammar, a cast of comma operators, whose operands are the items. */
+/* The items of vector literal (T)(a, b, c). To the grammar it is a cast of comma operators, whose operands are the items. */
 static ast_expr *literal_items(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range)
 {
     expr_list list = {0};

@@ -88,7 +88,7 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
                                  ast_storage *storage)
 {
     type_space space = (type_space)t->space;
-    bool refused = !c->function; /* a statement expression at file scope */
+    bool refused = !c->function; /* true in a statement expression at file scope */
 
     *storage = STORAGE_AUTO;
     if (is_static) {
@@ -165,7 +165,7 @@ static void warn_shadow(checker *c, const name *n, source_loc loc)
     diag_note(c->diag, s->loc, "the hidden declaration is here");
 }
 
-/* S is declared again in its scope, with type T. Returns the variable if both declare the same object; else reports an
+/* Checks the redeclaration of S in its scope with type T. Returns the variable if both declare the same object; else reports an
  * error. */
 static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
 {

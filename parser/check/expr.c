@@ -4,7 +4,7 @@
 #include "src/base/bug.h"
 
 /* --- names ------------------------------------------------------------------------------------------------------------------ */
-/* The end of a message that names OpenCL C's equivalent of another compiler's function; "" if there is none. */
+/* The end of a message that names OpenCL C's equivalent of TEXT, a function of another compiler; "" if there is none. */
 static const char *opencl_equivalent(const char *text)
 {
     static const char *const prefixes[] = {"__sync_", "__atomic_", "__c11_atomic_"};
@@ -40,7 +40,7 @@ static ast_expr *designator_of(checker *c, ast_function *f, name *n, source_rang
     return e;
 }
 
-/* The value of __func__, __FUNCTION__, …: a string. */
+/* Builds the string that __func__, __FUNCTION__, … stand for. */
 static ast_expr *function_name(checker *c, const name *n, source_range range)
 {
     if (!c->function || (strcmp(n->text, "__func__") != 0 && strcmp(n->text, "__FUNCTION__") != 0))
@@ -70,7 +70,7 @@ ast_expr *check_name(checker *c, name *n, source_range range)
 
     if (!s) {
         ast_expr *e = function_name(c, n, range);
-        return e ? e : designator_of(c, NULL, n, range); /* a built-in function, or undeclared: the caller checks which */
+        return e ? e : designator_of(c, NULL, n, range); /* N is a built-in function or undeclared; the caller checks that */
     }
     switch ((symbol_kind)s->kind) {
     case SYMBOL_VARIABLE:
@@ -223,7 +223,7 @@ ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc lo
     index = check_rvalue(c, index);
     if (is_bad(base) || is_bad(index))
         return check_bad(c, loc);
-    if (base->type->kind != TYPE_POINTER && index->type->kind == TYPE_POINTER) { /* 2[a] */
+    if (base->type->kind != TYPE_POINTER && index->type->kind == TYPE_POINTER) { /* the form 2[a] */
         ast_expr *swap = base;
         base = index;
         index = swap;
@@ -272,12 +272,12 @@ static ast_expr *take_address(checker *c, ast_expr *e, source_range range)
     if (e->type->kind == TYPE_OPAQUE)
         return check_bad(c, range.begin);
     check_mark_address_taken(e);
-    if (e->kind == AST_DEREFERENCE) /* &*p and &p[i] are p and p + i */
+    if (e->kind == AST_DEREFERENCE) /* &*p is p, and &p[i] is p + i */
         return check_copy_value(c, e->unary, range);
     return new_unary(c, AST_ADDRESS, type_pointer(c->types, e->type), e, range);
 }
 
-/* A copy of E without the marks of casts and parentheses that affect warnings. */
+/* Copies E without the marks of casts and parentheses that affect warnings. */
 ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range)
 {
     ast_expr *copy = arena_copy(c->memory, e, sizeof *e);
@@ -443,7 +443,7 @@ association *association_new(checker *c, const type *t, ast_expr *e, source_loc 
     return a;
 }
 
-/* LIST is in reverse order. */
+/* Selects the association of a _Generic expression. LIST is in reverse order. */
 ast_expr *check_generic(checker *c, ast_expr *control, association *list, source_loc loc, source_range range)
 {
     association *chosen = NULL, *fallback = NULL;
@@ -558,7 +558,7 @@ void check_lambda_parameters(checker *c, parameter *first)
 
 ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc)
 {
-    c->block_depth -= c->block_depth != 0; /* an error in it may have ended it already */
+    c->block_depth -= c->block_depth != 0; /* an error in the block may have ended it already */
     scope_leave(c, level);
     return check_bad(c, loc);
 }

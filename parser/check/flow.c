@@ -7,12 +7,12 @@
 
 #include "src/base/bug.h"
 
-typedef struct leave { /* a loop or switch around the current statement */
+typedef struct leave { /* a loop or switch around the current statement: the targets of jumps out of it */
     const ast_stmt *of;
-    uint32_t after, again; /* targets of break and continue */
-    uint32_t decides;      /* switch: the block that ends in it */
-    bool is_constant;      /* switch: over a constant … */
-    uint64_t value;        /* … with this value */
+    uint32_t after, again; /* blocks after it, and for the next iteration: targets of break and continue */
+    uint32_t decides;      /* switch: the block that ends with the fork of the switch */
+    bool is_constant;      /* switch: its value is constant … */
+    uint64_t value;        /* … and this is the value */
     struct leave *outer;
 } leave;
 
@@ -20,10 +20,10 @@ typedef struct builder {
     checker *c;
     arena *memory;
     flow *made;
-    uint32_t at; /* the current block, to which events are appended */
+    uint32_t at; /* block to which events are appended */
     leave *around;
     bool has_labels;
-    ast_variable *declaring; /* the variable whose initialiser is being visited */
+    ast_variable *declaring; /* variable whose initialiser is being visited; NULL: none */
 } builder;
 
 static void walk_stmt(builder *b, const ast_stmt *s);
@@ -49,7 +49,7 @@ static void continue_in(builder *b, uint32_t to)
     b->at = to;
 }
 
-/* After a jump: starts a block that only labels can reach. */
+/* Starts a block that only labels can reach, for the code after a jump. */
 static void start_unreachable(builder *b)
 {
     b->at = new_block(b);
@@ -75,7 +75,7 @@ static bool in_switch(const builder *b)
     return l != NULL;
 }
 
-/* True if variable V gets events. An initialised one does only where a jump can bypass its declaration. */
+/* Does variable V get events? An initialised variable does only if a jump can bypass its declaration. */
 static bool is_tracked(const builder *b, const ast_variable *v)
 {
     return v->storage == STORAGE_AUTO && v->name && (type_is_scalar(v->type) || type_is_vector(v->type)) &&
@@ -91,7 +91,7 @@ static void track_variable(builder *b, ast_variable *v)
 
 static void add_event(builder *b, flow_event_kind kind, const ast_variable *v, const ast_expr *at)
 {
-    if (v == b->declaring && !v->index) { /* int x = x + 1 */
+    if (v == b->declaring && !v->index) { /* a read of the variable in its own initialiser: int x = x + 1 */
         track_variable(b, b->declaring);
         add_event(b, FLOW_DECLARED, v, NULL);
     }
@@ -201,7 +201,7 @@ static void walk_assign(builder *b, const ast_expr *left, const ast_expr *right,
     add_event(b, FLOW_WRITTEN, v, NULL);
 }
 
-/* True if ARGUMENT is &x for a parameter `const T *`, which is no event: the callee does not write x, and need not read it. */
+/* Is ARGUMENT &x for a parameter `const T *`? That is no event: the callee does not write x, and need not read it. */
 static bool is_const_address(const ast_expr *argument)
 {
     const type *t = argument->type;
@@ -260,7 +260,7 @@ static void walk_expr(builder *b, const ast_expr *e)
     case AST_FUNCTION:
     case AST_ERROR:
         return;
-    case AST_VARIABLE: /* an address or other use of the lvalue, through which it may be written */
+    case AST_VARIABLE: /* an address or other use of the lvalue, by which it may be written */
         add_event(b, FLOW_WRITTEN, e->variable, NULL);
         return;
     case AST_NEGATE:

@@ -8,12 +8,12 @@
 
 #include "parser/check/check.h"
 
-enum { FLOW_NOWHERE = UINT32_MAX }; /* the target of an edge that a constant condition never takes */
+enum { FLOW_NOWHERE = UINT32_MAX }; /* instead of a block index: an edge that is never taken, as the condition is constant */
 
 typedef enum flow_event_kind {
-    FLOW_DECLARED,  /* declared without a value */
-    FLOW_SELF,      /* the same, written `int x = x`, which suppresses warnings */
-    FLOW_WRITTEN,   /* written, or its address is taken, through which it may be written */
+    FLOW_DECLARED,  /* declared without an initialiser */
+    FLOW_SELF,      /* declared by `int x = x`, which suppresses warnings */
+    FLOW_WRITTEN,   /* written, or its address is taken, so that it may be written */
     FLOW_READ,
 } flow_event_kind;
 
@@ -25,27 +25,28 @@ typedef struct flow_event {
 
 /* The construct that chooses the successor of a block. */
 typedef enum flow_fork {
-    FLOW_ALWAYS, /* to[0], if there is one */
-    FLOW_IF,     /* here and below: to[0] if the condition is true, to[1] if it is false */
-    FLOW_CHOICE, /* ?: */
+    FLOW_ALWAYS, /* to[0] is the only successor, if there is one */
+    FLOW_IF,     /* FLOW_IF to FLOW_DO: to[0] if the condition is true, to[1] if it is false */
+    FLOW_CHOICE, /* the operator ?: */
     FLOW_AND,
     FLOW_OR,
     FLOW_WHILE,
     FLOW_FOR,
     FLOW_DO,
-    FLOW_SWITCH, /* to[i]: case i in source order; without a default, the code after the switch is last */
+    /* to[i] is case i in source order; the last successor is the default or, without one, the code after the switch */
+    FLOW_SWITCH,
 } flow_fork;
 
 typedef struct flow_block {
     VEC(flow_event) events;
-    VEC(uint32_t) to, from; /* block indices */
+    VEC(uint32_t) to, from; /* successors and predecessors, as block indices */
     flow_fork fork;
     const ast_expr *condition;
-    const ast_case *label; /* the case label that begins the block; NULL none */
+    const ast_case *label; /* the case label that begins the block; NULL: none */
 } flow_block;
 
 typedef struct flow {
-    VEC(flow_block) blocks; /* the first one is the entry */
+    VEC(flow_block) blocks; /* the blocks; the first one is the entry */
     VEC(ast_variable *) variables;
 } flow;
 

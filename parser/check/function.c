@@ -40,7 +40,8 @@ static void check_kernel_parameters(checker *c, const parameter *p)
     }
 }
 
-/* Mangles as in the Itanium C++ ABI, simplified: the names are unique, and c++filt can read them. */
+/* Appends the mangled name of T. The scheme is a simplification of the Itanium C++ ABI: names are unique, and c++filt can read
+ * them. */
 static void mangle_type(text *out, const type *t)
 {
     static const char letters[] = {
@@ -134,7 +135,7 @@ static symbol *file_symbol(checker *c, const name *n)
     return NULL;
 }
 
-/* The function N declared so far in blocks only, and not visible at file scope; NULL: none. */
+/* The function N if it has been declared so far only in blocks and is not visible at file scope; NULL: there is none. */
 static ast_function *find_in_blocks(const checker *c, const name *n)
 {
     for (size_t i = 0; i < c->block_declared.count; i++)
@@ -143,14 +144,14 @@ static ast_function *find_in_blocks(const checker *c, const name *n)
     return NULL;
 }
 
-/* Makes N name the function of S again where a declaration in a block hides a variable of an outer block. */
+/* Makes N refer to the function of S again, where a declaration in a block hides a variable of an outer block. */
 static void uncover_function(checker *c, name *n, symbol *s, source_loc loc)
 {
     if (n->symbol != s)
         scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = s->function;
 }
 
-/* The function that a declaration of N with type T declares: an existing one, or a new one. NULL after an error. */
+/* Returns the function that a declaration of N with type T declares: an existing one, or a new one. NULL after an error. */
 static ast_function *find_or_make(checker *c, name *n, const type *t, bool overloadable, source_loc loc, source_range range)
 {
     symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
@@ -261,7 +262,7 @@ static void refuse_opaque(checker *c, const parameter *p, const type *result)
         check_refuse(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));
 }
 
-/* The function whose body begins; after an error in the declaration, one to continue with. */
+/* Returns the function whose body begins; after an error in the declaration, a new one to continue with. */
 static ast_function *function_to_define(checker *c, specifiers *s, declarator *d, declarator *at, const type *t, attribute *list,
                                         source_range range)
 {
@@ -349,9 +350,9 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
 {
     ast_function *f = c->function;
 
-    if (!f) /* a library function whose body is kept for later */
+    if (!f) /* the body of a library function, which is stored for later */
         return;
-    while (c->level > c->file_scope->level + 1) /* scopes that errors left open */
+    while (c->level > c->file_scope->level + 1) /* leaves scopes that errors left open */
         scope_pop(c);
     f->body = check_block(c, body, loc, end);
     f->end_loc = end;

@@ -124,15 +124,15 @@ static void add_place(fill *f, uint64_t offset, const type *t, ast_expr *value)
         f->reached = offset + t->size;
 }
 
-/* A list in braces initialises the whole object of type T at OFFSET, and replaces earlier values of its parts. So this adds a
- * place without a value that overlaps them, and which is dropped in the end. */
+/* Discards earlier values of the parts of the object of type T at OFFSET, which a braced list initialises as a whole: adds a
+ * place without a value that overlaps them; it is dropped at the end. */
 static void discard_earlier(fill *f, uint64_t offset, const type *t)
 {
     if (offset < f->reached)
         add_place(f, offset, t, NULL);
 }
 
-/* True if I is a string that initialises char array T. */
+/* Is I a string that initialises char array T? */
 static bool is_string_for(const type *t, const initializer *i)
 {
     return t->kind == TYPE_ARRAY && i->expr && i->expr->kind == AST_STRING &&
@@ -227,7 +227,7 @@ static const type *find_part(const type *t, uint64_t index, uint64_t *offset)
     return t->record->fields[index].type;
 }
 
-/* True if expression I initialises the whole aggregate T. */
+/* Does expression I initialise the whole aggregate T? */
 static bool fits_whole(fill *f, const type *t, const initializer *i)
 {
     if (is_bad(i->expr))
@@ -340,8 +340,8 @@ static const initializer *fill_elements(fill *f, uint64_t offset, const type *t,
     return goes_on && !f->failed ? fill_following(f, offset, t, d->last + 1, next) : next;
 }
 
-/* Initialises the sub-object that D designates in the object of type T at OFFSET with item I; if D is NULL, the object
- * itself. */
+/* Initialises the sub-object that D designates in the object of type T at OFFSET with item I; if D is NULL, initialises the
+ * object itself. Returns the item after the last one used. */
 static const initializer *fill_named(fill *f, uint64_t offset, const type *t, const designator *d, const initializer *i)
 {
     uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
@@ -362,7 +362,7 @@ static const initializer *fill_named(fill *f, uint64_t offset, const type *t, co
     return fill_member(f, offset, t, path, depth, d->next, i, true);
 }
 
-/* The same for item I of a braced list for T, except that the caller continues with the sub-object after *INDEX in T. */
+/* Like fill_named, for item I of a braced list for T; but the caller continues with the sub-object after *INDEX in T. */
 static const initializer *fill_designated(fill *f, uint64_t offset, const type *t, const initializer *i, uint64_t *index)
 {
     const designator *d = i->designators;
@@ -439,7 +439,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
         return;
     }
     if (list->items && !list->items->designators && !list->items->next && is_string_for(t, list->items)) {
-        place_string(f, offset, t, list->items->expr); /* { "text" } */
+        place_string(f, offset, t, list->items->expr); /* the list { "text" } */
     } else if (t->kind == TYPE_VECTOR && list->items &&
                (list->items->next || (list->items->expr && list->items->expr->type->bare != t->bare))) {
         fill_vector(f, offset, t, list);
@@ -472,7 +472,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
 }
 
 /* --- sorting ---------------------------------------------------------------------------------------------------------------- */
-typedef struct ordered { /* a place, and its index in source order */
+typedef struct ordered { /* a place, with its index in source order as `number` */
     ast_init_place place;
     uint32_t number;
 } ordered;
@@ -491,7 +491,7 @@ static int by_offset(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* A heap of places ordered by number: the least is on top or, if LATEST, the greatest. */
+/* A heap of places, ordered by number: on top is the lowest number, or with LATEST the highest. */
 typedef struct heap {
     const ordered **items;
     size_t count;

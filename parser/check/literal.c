@@ -107,7 +107,7 @@ static locale_t enter_c_locale(void)
 static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* Reads S[N] as *MANTISSA × 10^*EXPONENT; false if it has too many digits. */
+/* Reads the N characters at S as *MANTISSA × 10^*EXPONENT; false if there are too many digits. */
 static bool short_decimal(const char *s, size_t n, uint64_t *mantissa, int *exponent)
 {
     bool fraction = false;
@@ -125,7 +125,7 @@ static bool short_decimal(const char *s, size_t n, uint64_t *mantissa, int *expo
         *mantissa = *mantissa * 10 + digit_of(s[i]);
         *exponent -= fraction;
     }
-    if (i < n) { /* e+5 */
+    if (i < n) { /* an exponent such as e+5 */
         int sign = s[i + 1] == '-' ? -1 : 1, e = 0;
         i += s[i + 1] == '-' || s[i + 1] == '+' ? 2 : 1;
         for (; i < n; i++)
@@ -203,7 +203,7 @@ static type_kind float_kind(const checker *c, const char *suffix)
     case 'D':
         return TYPE_DOUBLE;
     default:
-        return TYPE_ERROR; /* not a suffix of the language */
+        return TYPE_ERROR; /* the language has no such suffix */
     }
 }
 

@@ -7,7 +7,7 @@
 
 /* --- how many bits an integer can need -------------------------------------------------------------------------------------- */
 typedef struct width {
-    unsigned bits; /* including a sign bit unless never_negative */
+    unsigned bits; /* significant bits of the value, with a sign bit unless never_negative */
     bool never_negative;
 } width;
 

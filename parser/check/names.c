@@ -73,7 +73,7 @@ static symbol *in_source_order(symbol *list)
     return reversed;
 }
 
-/* True if the source names V, an automatic variable or a parameter, only as the left side of `=`. */
+/* Does the source name V, an automatic variable or a parameter, only as the left side of `=`? */
 static bool is_only_set(const ast_variable *v)
 {
     return v->function && (v->storage == STORAGE_AUTO || v->storage == STORAGE_PARAMETER) && v->given && v->named == v->given &&
@@ -149,7 +149,8 @@ unsigned edit_distance(const char *a, const char *b, unsigned limit)
 {
     enum { LONGEST = 64 };
     size_t n = strlen(a), m = strlen(b);
-    unsigned rows[3][LONGEST + 1]; /* the two previous rows are kept for transposed letters */
+    /* rows of the edit distance: the current one, and two before it because of transposed letters */
+    unsigned rows[3][LONGEST + 1];
 
     if (n > LONGEST || m > LONGEST || n > m + limit || m > n + limit)
         return limit + 1;

@@ -52,7 +52,7 @@ static ast_expr *report_operands(checker *c, ast_operator op, const ast_expr *le
 /* --- pointers --------------------------------------------------------------------------------------------------------------- */
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range);
 
-/* A GNU extension: arithmetic on void * counts bytes. */
+/* Converts a void * to a char *: as a GNU extension, arithmetic on void * counts bytes. */
 static ast_expr *to_byte_pointer(checker *c, ast_expr *pointer, source_loc loc)
 {
     const type *target = pointer->type->element;
@@ -213,7 +213,7 @@ static bool needs_integers(ast_operator op)
     return op == OP_rem || op == OP_and || op == OP_or || op == OP_xor;
 }
 
-/* LEFT OP RIGHT, also for a compound assignment. */
+/* Builds LEFT OP RIGHT, also for a compound assignment. */
 ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     if (op >= OP_lt && op <= OP_ne)
@@ -289,8 +289,8 @@ static ast_expr *new_choice(checker *c, ast_expr_kind kind, const type *t, ast_e
     return ast_over(c, ast_over(c, ast_over(c, e, condition), then), otherwise);
 }
 
-/* OpenCL C 6.3.9: the condition is a vector of integers; the operands have, or are widened to, as many elements of that
- * width. */
+/* Checks ?: with a vector condition (OpenCL C 6.3.9): the condition is a vector of integers; the operands have, or are widened
+ * to, as many elements of that width. */
 static ast_expr *check_select(checker *c, ast_expr *condition, ast_expr *then, ast_expr *otherwise, source_loc loc,
                               source_range range)
 {

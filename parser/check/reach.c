@@ -8,7 +8,7 @@ static bool is_true(const ast_expr *condition)
     return !condition || (condition->kind == AST_CONSTANT && condition->bits != 0);
 }
 
-/* True if control can reach the end of S, also if that is uncertain; but a goto never reaches it, wherever its label is. */
+/* Can control reach the end of S? True if that is uncertain, but a goto never reaches it, wherever its label is. */
 bool check_falls_through(const ast_stmt *s)
 {
     if (!s)

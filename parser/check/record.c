@@ -24,7 +24,7 @@ static void declare_tag(checker *c, name *n, type *t, source_loc loc)
     n->tag = g;
 }
 
-/* The type that a definition with tag N (NULL: none) completes: one declared before in this scope, or a new one. */
+/* The type that a definition with tag N (NULL: without a tag) completes: one declared before in this scope, or a new one. */
 static type *type_to_define(checker *c, type_kind kind, name *n, source_loc loc)
 {
     if (n && n->tag && n->tag->level == c->level) {
@@ -85,7 +85,7 @@ static void add_field(checker *c, type_field f)
     vec_push(c->memory, &r->fields, f);
 }
 
-/* The type of a field declared with type T: T, or after an error one to continue with. */
+/* The type of a field that is declared with type T: T or, after an error, another type to continue with. */
 static const type *field_type(checker *c, const type *t, const char *text, source_loc loc)
 {
     if (t->kind == TYPE_FUNCTION)
@@ -111,7 +111,7 @@ static bool is_too_deep(checker *c, const type *t, source_loc loc)
     return true;
 }
 
-/* Records in the record being defined if its member of type T, declared with S, is or contains a size_t etc. */
+/* If a member of type T, declared with specifiers S, is or contains a size_t etc., records that in the record being defined. */
 static void note_host_sized(checker *c, const specifiers *s, const type *t)
 {
     while (t->kind == TYPE_ARRAY)
@@ -286,7 +286,7 @@ const type *check_enum_reference(checker *c, name *n, source_loc loc)
         diag_note(c->diag, n->tag->loc, "the declaration is here");
         return type_basic(c->types, TYPE_ERROR);
     }
-    type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* GNU C: its enumerators are declared later */
+    type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* GNU C: the enumerators of the enum are declared later */
     t->element = type_basic(c->types, TYPE_INT);
     declare_tag(c, n, t, loc);
     return t;

@@ -71,8 +71,8 @@ void check_unused_value(checker *c, const ast_expr *e)
                                                 : "the value of this expression is not used");
 }
 
-/* The value of an expression statement may be that of a statement expression, so it is only reported as unused at the next
- * statement or at the end of the function. */
+/* Warns about the unused value of the last expression statement. It is reported only at the next statement or at the end of the
+ * function, because it may be the value of a statement expression. */
 void check_flush_unused(checker *c)
 {
     if (c->unused)
@@ -139,7 +139,7 @@ ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc)
 
 ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *condition, ast_expr *step, ast_stmt *body)
 {
-    if (c->enclosing) /* NULL after some errors */
+    if (c->enclosing) /* `enclosing` is NULL after some errors */
         c->enclosing = c->enclosing->outer;
     if (init.first) {
         bool whole = init.first == init.last && init.first->kind != AST_DECLARATION;
@@ -325,7 +325,7 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
             diag_error_range(c->diag, e->loc, e->range, "void function '%s' returns a value of type '%s'", c->function->name,
                              SPELL(e->type));
         s->expr = NULL;
-        if (e->type->kind == TYPE_VOID) { /* return f(); */
+        if (e->type->kind == TYPE_VOID) { /* the form `return f();` */
             ast_stmt *call = ast_new_stmt(c, AST_EXPRESSION, loc);
             call->expr = ast_expr_within(call, e);
             call->next = s;

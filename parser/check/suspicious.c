@@ -45,7 +45,7 @@ void check_warn_mixture(checker *c, ast_operator op, const ast_expr *e)
         diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not have their mathematical meaning");
 }
 
-/* The variable whose value E is; NULL if E is anything else. */
+/* The variable that E reads, if E is nothing but that; else NULL. */
 const ast_variable *check_variable_read(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_load && !e->convert.is_explicit)
@@ -117,7 +117,7 @@ static bool range_of(const type *t, number_range *out)
     return true;
 }
 
-/* The result of X op N for every X in R; N is outside of R. */
+/* The result of X op N if it is the same for every X in R; N is outside of R. */
 static bool out_of_range_result(ast_operator op, number_range r, int64_t n)
 {
     bool above = n > r.greatest;
@@ -149,7 +149,8 @@ void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, 
 }
 
 /* --- and, or with a number -------------------------------------------------------------------------------------------------- */
-/* `flags && 4`, where `flags & 4` may be intended. Constants 0 and 1 are not reported, since macros often have these values. */
+/* Warns about `flags && 4`, where `flags & 4` may be intended. Constants 0 and 1 are not reported, since macros often have these
+ * values. */
 void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
     if (right->kind != AST_CONSTANT || !type_is_integer(right->type) || right->type->kind == TYPE_BOOL ||
@@ -212,7 +213,7 @@ static const ast_variable *local_object(const ast_expr *place)
     return is_local ? place->variable : NULL;
 }
 
-/* The automatic variable that pointer E certainly points into; NULL if there is none. */
+/* The automatic variable that pointer E is known to point into; NULL if there is none. */
 static const ast_variable *pointed_local(const ast_expr *e)
 {
     for (;;) {

@@ -53,13 +53,14 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
     return true;
 }
 
-/* The number of cases of IN, a switch over type T, whose values are all less than VALUE. O(1) if that is all of them, else
- * O(log n). */
+/* The number of cases of IN, a switch over type T, that are entirely less than VALUE. O(1) if that is all of them, else O(log
+ * n). */
 static size_t cases_below(const enclosing *in, const type *t, uint64_t value)
 {
     size_t low = 0, high = in->sorted.count;
 
-    if (high && is_less_value(t, in->sorted.items[high - 1]->high, value)) /* most switches list their cases in ascending order */
+    /* tests the end first, as most switches list their cases in ascending order */
+    if (high && is_less_value(t, in->sorted.items[high - 1]->high, value))
         return high;
     while (low < high) {
         size_t middle = low + (high - low) / 2;

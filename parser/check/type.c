@@ -218,7 +218,7 @@ declarator *declarator_function(checker *c, declarator *inner, parameter *first,
     if (d == inner)
         return d;
     if (first && !first->next && !first->name && first->type->kind == TYPE_VOID && !variadic)
-        first = NULL; /* (void) */
+        first = NULL; /* the parameter list (void) */
     d->parameters = first;
     d->variadic = variadic;
     for (const parameter *p = first; p; p = p->next)

@@ -17,23 +17,23 @@
 typedef struct read { /* a read of a variable that may have no value */
     uint32_t block, variable;
     const ast_expr *at;
-    bool always; /* it never has one */
+    bool always; /* on no path does the variable have a value */
 } read;
 
 typedef struct analysis {
     checker *c;
     arena *memory;
     const flow *flow;
-    bitset *without, *with; /* [block]: variables that may have no value at its end; that may have one */
+    bitset *without, *with; /* by block: the variables that may have no value at its end, and those that may have one */
     bool *reached;
     VEC(read) reads;
-    const ast_expr **itself; /* [variable]: the second x in int x = x; NULL */
-    uint32_t *seen;          /* [block]: how many of its successors inevitably lead to the read; see find_origin */
+    const ast_expr **itself; /* by variable: the read of x in `int x = x`; NULL: none */
+    uint32_t *seen;          /* by block: how many of its successors inevitably lead to the read; see find_origin */
 } analysis;
 
 /* --- solving ---------------------------------------------------------------------------------------------------------------- */
-/* Computes the facts at the start of block B. At the entry no variable has a value, so that one whose declaration is bypassed
- * has none. */
+/* Computes the facts at the start of block B. At the entry no variable has a value, so that a variable whose declaration is
+ * bypassed has none. */
 static void join_predecessors(const analysis *a, uint32_t b, bitset *without, bitset *with)
 {
     const flow_block *k = &a->flow->blocks.items[b];
@@ -131,7 +131,8 @@ static origin find_origin(analysis *a, const read *r)
     origin from = AT_BRANCHES;
 
     memset(a->seen, 0, a->flow->blocks.count * sizeof *a->seen);
-    a->seen[r->block] = (uint32_t)a->flow->blocks.items[r->block].to.count + 1; /* so it is never visited again */
+    /* the block can never reach its count of successors, so it is not visited again */
+    a->seen[r->block] = (uint32_t)a->flow->blocks.items[r->block].to.count + 1;
     vec_push(a->memory, &work, r->block);
     while (work.count) {
         uint32_t b = vec_pop(&work);
@@ -185,7 +186,8 @@ static void note_declaration(checker *c, const ast_variable *v)
               v->init ? "" : "; initialize it to silence this warning");
 }
 
-/* Warns that edge I of the fork at the end of block K, to block NEXT, leads to read R of V; and adds the notes. */
+/* Warns that edge I of the fork at the end of block K, which leads to block NEXT, leads to read R of variable V, and adds the
+ * notes. */
 static void warn_of_branch(checker *c, const flow_block *k, size_t i, const flow_block *next, const read *r,
                            const ast_variable *v)
 {
@@ -215,7 +217,7 @@ static void warn_of_branch(checker *c, const flow_block *k, size_t i, const flow
     note_declaration(c, v);
 }
 
-/* Reports read R of a variable that may have a value; false if there is no certain case to report. */
+/* Reports read R of a variable that may have a value on some paths; false if no path without a value certainly leads to R. */
 static bool report_sometimes(analysis *a, const read *r)
 {
     const ast_variable *v = a->flow->variables.items[r->variable];
@@ -236,7 +238,7 @@ static bool report_sometimes(analysis *a, const read *r)
             if (k->to.items[i] == FLOW_NOWHERE || !leads_to_read(a, k->to.items[i]))
                 continue;
             const flow_block *next = &a->flow->blocks.items[k->to.items[i]];
-            if (k->fork == FLOW_SWITCH && !next->label) /* no case applies: the program may rule that out */
+            if (k->fork == FLOW_SWITCH && !next->label) /* without default and matching case: the program may rule that out */
                 continue;
             warn_of_branch(a->c, k, i, next, r, v);
             said = true;
@@ -260,7 +262,7 @@ static void report_always(const analysis *a, const read *r)
     note_declaration(a->c, v);
 }
 
-/* Orders reads by variable, then certain ones first, then by location. */
+/* Orders reads by variable; of one variable, those that are always errors first, then by location. */
 static int compare_reads(const void *left, const void *right)
 {
     const read *a = left, *b = right;
@@ -295,7 +297,7 @@ static void report_reads(analysis *a)
 
 void check_uninitialized(checker *c, const ast_function *f)
 {
-    enum { MOST_BITS = 1 << 28 }; /* blocks × variables; larger functions are not analysed */
+    enum { MOST_BITS = 1 << 28 }; /* limit on blocks × variables; larger functions are not analysed */
     arena memory;
 
     if ((!diag_wants(c->diag, WARN_uninitialized) && !diag_wants(c->diag, WARN_sometimes_uninitialized)) || diag_failed(c->diag))

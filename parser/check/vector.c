@@ -50,7 +50,8 @@ typedef struct lane_list {
     uint8_t lanes[16];
 } lane_list;
 
-/* Stores the lanes of .lo, .hi, .even or .odd in *OUT; a 3-vector is treated as a 4-vector whose last element is undefined. */
+/* Stores in *OUT the lanes that .lo, .hi, .even or .odd selects. A 3-vector is treated as a 4-vector whose last element is
+ * undefined. */
 static bool read_half(const char *text, unsigned lanes, lane_list *out)
 {
     unsigned whole = lanes == 3 ? 4 : lanes, first, step;

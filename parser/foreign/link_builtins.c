@@ -22,7 +22,7 @@
 
 /* A generated function. */
 typedef struct bridge {
-    const char *name, *text; /* text: "RESULT|(PARAMETERS) { BODY }", without the name */
+    const char *name, *text; /* text: "RESULT|(PARAMETERS) { BODY }", where the function's name is inserted at the '|' */
     ir_function *function;
 } bridge;
 
@@ -84,7 +84,7 @@ static bool find_builtin(const linker *l, const ir_function *callee, const ir_in
     return out->function != NULL;
 }
 
-/* True if argument V is a constant that becomes part of the bridge. */
+/* Is argument V a constant that becomes part of the bridge? */
 static bool is_constant_argument(const ir_value *v)
 {
     return v->kind == IR_CONST && ir_is_int(v->type) && v->type->bits > 1;
@@ -225,7 +225,7 @@ static void replace_call(linker *l, const linked_call *c)
     ir_replace(c->call, result);
 }
 
-/* True if the number of arguments is the number of parameters in the name. */
+/* Does CALL have as many arguments as the mangled name has parameters? */
 static bool has_parameter_count(const ir_inst *call, const mangled_name *name)
 {
     return call->operand_count == name->parameters.count + 1;

@@ -9,7 +9,7 @@
 
 typedef struct mangled_name {
     const char *function;
-    VEC(const char *) parameters; /* their types in OpenCL C: "uint", "float4", "volatile global atomic_int *" */
+    VEC(const char *) parameters; /* parameter types as written in OpenCL C: "uint", "float4", "volatile global atomic_int *" */
 } mangled_name;
 
 /* Parses SYMBOL into OUT, with strings in MEMORY. False if it is not a mangled function name, or contains a type that OpenCL C

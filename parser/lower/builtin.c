@@ -58,7 +58,7 @@ static ir_value *to_lanes_of(lowering *l, ir_value *v, ir_value *like)
     return ir_shuffle(&l->b, first, ir_poison(l->m, t), mask, (unsigned)t->count);
 }
 
-/* Minimum or maximum of X and Y. Floats use fmin and fmax: clamp is defined in terms of them, and min and max leave the result
+/* Builds the minimum or maximum of X and Y. Floats use fmin and fmax: clamp is defined by them, and min and max leave the result
  * for a NaN undefined (OpenCL C 6.15.4). */
 static ir_value *lower_minmax(lowering *l, ir_value *x, ir_value *y, const type *t, bool maximum)
 {
@@ -250,7 +250,7 @@ static void lower_vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_val
 static const struct {
     builtin_lowering lowering;
     bool aligned;
-    unsigned rounding; /* as in gasket.fptrunc.round: 0 rte, 1 rtp, 2 rtn, 3 rtz */
+    unsigned rounding; /* as for gasket.fptrunc.round: 0 rte, 1 rtp, 2 rtn, 3 rtz */
 } half_stores[] = {
     {LOWER_vstore_half, false, 0}, {LOWER_vstore_half_rte, false, 0}, {LOWER_vstore_half_rtp, false, 1},
     {LOWER_vstore_half_rtn, false, 2}, {LOWER_vstore_half_rtz, false, 3}, {LOWER_vstorea_half, true, 0},

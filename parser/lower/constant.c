@@ -6,12 +6,12 @@
 
 #include "src/base/bug.h"
 
-/* Limits the size of a program: it contains every byte of initialized objects, and each of their elements is an IR constant. */
+/* Limit on the bytes of initialized objects, because the program contains each of them, and each element is an IR constant. */
 enum { MOST_INITIALISED_BYTES = 16 << 20 };
 
 typedef struct pieces {
     const ast_init *init;
-    unsigned next;       /* index of the next element to use */
+    unsigned next;       /* index of the next element to read */
 } pieces;
 
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v)
@@ -103,7 +103,7 @@ static bool has_plain_fields(lowering *l, const type *t)
     return true;
 }
 
-/* True if the IR has a type with the same structure and layout. */
+/* Does the IR have a type with the same structure and layout as T? */
 static bool has_ir_type(lowering *l, const type *t)
 {
     while (t->kind == TYPE_ARRAY)

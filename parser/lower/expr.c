@@ -39,7 +39,7 @@ static bool is_comparison_operator(ast_operator op)
 static ir_pred choose_predicate(ast_operator op, const type *operands)
 {
     static const ir_pred table[6][3] = {
-        /* signed  unsigned  floating */
+        /* columns: signed, unsigned, floating */
         {IR_SLT, IR_ULT, IR_OLT}, {IR_SGT, IR_UGT, IR_OGT}, {IR_SLE, IR_ULE, IR_OLE},
         {IR_SGE, IR_UGE, IR_OGE}, {IR_EQ, IR_EQ, IR_OEQ}, {IR_NE, IR_NE, IR_UNE},
     };
@@ -47,7 +47,7 @@ static ir_pred choose_predicate(ast_operator op, const type *operands)
     return table[op - OP_lt][column];
 }
 
-/* x != 0, lane by lane. */
+/* Builds x != 0, lane by lane. */
 ir_value *lower_nonzero(lowering *l, ir_value *v)
 {
     ir_type *scalar = ir_scalar(v->type);
@@ -233,7 +233,7 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
     ast_operator op = e->binary.op;
 
     if (e->contract && (op == OP_add || op == OP_sub) && (is_product(left) || is_product(right)) && type_has_floats(e->type)) {
-        bool left_one = is_product(left); /* of two products the left one is fused, as in clang */
+        bool left_one = is_product(left); /* if both operands are products, the left one is fused, as in clang */
         ir_value *addend = lower_expr(l, left_one ? right : left);
         return build_fma(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
     }
@@ -503,11 +503,12 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
     case AST_STATEMENT:
         lower_stmt(l, e->statement.block);
         return e->statement.result ? lower_expr(l, e->statement.result) : NULL;
-    case AST_MEMBER: { /* of an rvalue record */
+    case AST_MEMBER: { /* a member of an rvalue record */
         place p = lower_place(l, e);
         return type_is_aggregate(e->type) ? p.address : lower_load_place(l, &p);
     }
-    case AST_VARIABLE: case AST_STRING: case AST_DEREFERENCE: case AST_COMPOUND_LITERAL: { /* only for its side effects */
+    /* an lvalue, evaluated for its side effects */
+    case AST_VARIABLE: case AST_STRING: case AST_DEREFERENCE: case AST_COMPOUND_LITERAL: {
         lower_place(l, e);
         return NULL;
     }

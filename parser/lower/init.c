@@ -9,7 +9,7 @@
  *  */
 #include "parser/lower/lowering.h"
 
-enum { MOST_STORES = 4096 }; /* the pass constant-tables handles arrays of up to 4096 bytes */
+enum { MOST_STORES = 4096 }; /* limit on stores: the pass constant-tables handles arrays of up to 4096 bytes */
 
 static place element_target(lowering *l, const ast_variable *v, const ast_init_place *p, ir_value *address)
 {
@@ -53,7 +53,7 @@ typedef struct run {
     uint64_t stride, times;
 } run;
 
-enum { LONGEST_PERIOD = 64 }; /* initialized parts of one element of a range */
+enum { LONGEST_PERIOD = 64 }; /* limit on the initialized parts of one element of a range */
 
 static uint32_t find_period(const ast_init_place *p, uint32_t left)
 {

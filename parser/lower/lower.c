@@ -131,7 +131,7 @@ ir_type *lower_memory_type(lowering *l, const type *t)
         if (!bare->lowered) {
             ir_type *s = lower_record(l, bare);
             bare->lowered = s;
-            /* an attribute requires more alignment than the fields */
+            /* an attribute requires a greater alignment than the fields have */
             if (bare->kind == TYPE_STRUCT && bare->record->field_count && ir_size(s) != bare->size)
                 bare->lowered = chunk_array(l, bare->size, bare->align);
         }

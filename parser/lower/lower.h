@@ -7,7 +7,8 @@
 
 typedef struct lower_options {
     unsigned cl_version;
-    const char *only;        /* the only kernel to lower; NULL: all that are not refused. Other functions are always lowered */
+    /* the only kernel to lower; NULL: all kernels that are not refused. Other functions are always lowered */
+    const char *only;
     /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
      * exact rounding */
     uint16_t fast;

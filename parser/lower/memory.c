@@ -8,7 +8,7 @@
 
 #include "src/base/bug.h"
 
-enum { UNROLLED_LEAVES = 64 }; /* the most members that are copied or zeroed one by one */
+enum { UNROLLED_LEAVES = 64 }; /* limit on the members that are copied or zeroed one by one */
 
 static ir_value *bytes_const(lowering *l, uint64_t n)
 {
@@ -228,7 +228,7 @@ static place element_place(lowering *l, const ast_expr *e)
         p.count = 1;
         return p;
     }
-    if (p.count) { /* a run-time index into a swizzle: look up the lane in a constant vector */
+    if (p.count) { /* a run-time index into a swizzle: looks up the lane in a constant vector */
         ir_value *table[16];
         for (unsigned i = 0; i < p.count; i++)
             table[i] = lower_int(l, l->m->i32, p.lanes[i]);
@@ -282,7 +282,7 @@ place lower_place(lowering *l, const ast_expr *e)
 
 /* --- copies ----------------------------------------------------------------------------------------------------------------- */
 typedef struct leaf {
-    const type *type; /* NULL: an integer of `bytes` bytes, a part of a union */
+    const type *type; /* type of the member; NULL: an integer of `bytes` bytes, a part of a union */
     uint64_t offset, bytes;
 } leaf;
 

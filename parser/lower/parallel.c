@@ -122,7 +122,7 @@ static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
     return ir_binary(&l->b, IR_udiv, up, simd);
 }
 
-/* A sub-group consists of work-items with consecutive local linear ids. */
+/* Builds the sub-group id. A sub-group consists of work-items with consecutive local linear ids. */
 static ir_value *sub_group_id(lowering *l)
 {
     return ir_binary(&l->b, IR_udiv, local_linear_id(l), call_without_arguments(l, IR_INTRINSIC_simd_size));
@@ -167,7 +167,7 @@ static bool lower_work_item_function(lowering *l, builtin_lowering what, ir_valu
 }
 
 /* --- synchronization -------------------------------------------------------------------------------------------------------- */
-/* Converts a memory_scope (OpenCL C 6.15.12.3); a value that is not constant becomes the widest scope. */
+/* Converts a constant memory_scope (OpenCL C 6.15.12.3); a scope that is not constant becomes the widest one. */
 static ir_scope scope_of(ir_value *v)
 {
     static const ir_scope table[] = {IR_SCOPE_WORK_ITEM, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL, IR_SCOPE_SUB_GROUP};
@@ -176,8 +176,8 @@ static ir_scope scope_of(ir_value *v)
     return v && ir_const_bits(v, &n) && n < 5 ? table[n] : IR_SCOPE_ALL;
 }
 
-/* Converts a memory_order: relaxed, acquire, release, acq_rel or seq_cst; a value that is not constant becomes the strongest
- * one. OpenCL C does not have C11's consume. */
+/* Converts a constant memory_order: relaxed, acquire, release, acq_rel or seq_cst; an order that is not constant becomes the
+ * strongest one. OpenCL C does not have C11's consume. */
 static ir_ordering order_of(ir_value *v)
 {
     static const ir_ordering table[] = {IR_MONOTONIC, IR_SEQ_CST, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST};
@@ -217,7 +217,7 @@ static bool lower_synchronization(lowering *l, builtin_lowering what, ir_value *
 static const struct {
     builtin_lowering lowering;
     ir_rmw on_signed, on_unsigned, on_float;
-    bool counts; /* inc, dec: the operand is 1 */
+    bool counts; /* inc and dec: the operand is the constant 1 */
 } rmws[] = {
     {LOWER_atomic_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false},
     {LOWER_atomic_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false},

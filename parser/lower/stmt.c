@@ -6,10 +6,10 @@
 
 #include "src/base/bug.h"
 
-enum { CASES_OF_A_RANGE = 64 }; /* larger case ranges become comparisons, smaller ones entries of the switch */
+enum { CASES_OF_A_RANGE = 64 }; /* case ranges with more values become comparisons, others entries of the switch */
 
 typedef struct loop_blocks {
-    ir_block *next, *exit; /* targets of continue and break; next is NULL for a switch */
+    ir_block *next, *exit; /* targets of continue and break; `next` is NULL for a switch */
 } loop_blocks;
 
 ir_block *lower_block(lowering *l, const char *name)
@@ -112,7 +112,7 @@ static void lower_loop(lowering *l, const ast_stmt *s)
     lower_enter(l, exit);
 }
 
-/* Tests whether V is in C's range low ... high, as unsigned distance from low. */
+/* Builds the test whether V is in C's range low ... high, as an unsigned distance from low. */
 static ir_value *is_in_case_range(lowering *l, ir_value *v, const ast_case *c)
 {
     ir_value *offset = ir_binary(&l->b, IR_sub, v, lower_int(l, v->type, c->low));
@@ -153,7 +153,7 @@ static ir_block *label_block(lowering *l, ast_label *label)
     return label->lowered;
 }
 
-/* Starts block B, a jump target; the code before it falls through. */
+/* Starts block B, the target of a label; the code before it falls through. */
 static void lower_labelled(lowering *l, ir_block *b, const ast_stmt *body)
 {
     lower_jump(l, b);
@@ -215,7 +215,7 @@ void lower_stmt(lowering *l, const ast_stmt *s)
     case AST_CASE:
         if (s->label_case.which->lowered)
             lower_labelled(l, s->label_case.which->lowered, s->label_case.body);
-        else /* an empty range: no jump leads here */
+        else /* the range is empty, so no jump leads here */
             lower_stmt(l, s->label_case.body);
         return;
     case AST_LABEL:

@@ -102,7 +102,7 @@ static bool evaluate_query(preprocessor *pp, pp_builtin builtin, const char *nam
     case BUILTIN_HAS_ATTRIBUTE: return is_known_attribute(name);
     case BUILTIN_HAS_BUILTIN: return pp->options->has_builtin && pp->options->has_builtin(name);
     case BUILTIN_HAS_INCLUDE: return pp_can_include(pp, name);
-    case BUILTIN_HAS_FEATURE: return false; /* clang's names of language features; OpenCL C has macros for its own */
+    case BUILTIN_HAS_FEATURE: return false; /* these are clang's names of language features; OpenCL C has macros for its own */
     case BUILTIN_NONE:
     case BUILTIN_FILE:
     case BUILTIN_LINE:
@@ -114,7 +114,7 @@ static bool evaluate_query(preprocessor *pp, pp_builtin builtin, const char *nam
     bug("macro kind %d has no query", (int)builtin);
 }
 
-/* Replaces *T by the value of __has_attribute(NAME) or another such macro. Without a "(" it remains an identifier. */
+/* Replaces *T by the value of __has_attribute(NAME) or another such macro. If no "(" follows, *T remains an identifier. */
 static void replace_query(preprocessor *pp, const pp_macro *m, pp_token *t)
 {
     pp_token u;
@@ -141,8 +141,8 @@ static void replace_query(preprocessor *pp, const pp_macro *m, pp_token *t)
     pp_make_number(pp, t, name && evaluate_query(pp, m->builtin, name));
 }
 
-/* _Pragma ( "text" ): reads the text as a line of a file of its own. False when the preprocessor has executed the pragma, and
- * there is no token for the parser. */
+/* Executes _Pragma ( "text" ): reads the text as a line of a file of its own. False if the preprocessor has executed the pragma,
+ * and there is no token for the parser. */
 static bool run_pragma_operator(preprocessor *pp, pp_token *t)
 {
     pp_token u[3];

@@ -16,7 +16,7 @@ typedef struct value {
 
 typedef struct condition {
     preprocessor *pp;
-    pp_token t; /* the next token, after macro expansion */
+    pp_token t; /* the current token, after macro expansion */
     bool failed;
     unsigned unevaluated, depth;
 } condition;
@@ -48,7 +48,7 @@ static int digit_value(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
 }
 
-/* True if S is an integer suffix: at most one u and one l or ll, in either order, or nothing. Sets *IS_UNSIGNED. */
+/* Is S an integer suffix: at most one u and one l or ll, in either order? Sets *IS_UNSIGNED. */
 static bool integer_suffix(const char *s, bool *is_unsigned)
 {
     unsigned u = 0, l = 0;
@@ -143,7 +143,7 @@ static value parse_character(condition *c)
     return signed_value(count == 1 ? (signed char)v : (int32_t)v);
 }
 
-/* defined X, defined(X); the name is not expanded. */
+/* Evaluates `defined X` or `defined(X)`, whose name is not expanded. */
 static value defined_operator(condition *c)
 {
     preprocessor *pp = c->pp;
@@ -257,7 +257,7 @@ static value parse_unary(condition *c)
 
 /* ---- operators ---------------------------------------------------------------------------------------------------- */
 
-/* The precedence of T as a binary operator, from 1 (?:) and 2 (||) up; 0 if it is none. */
+/* The precedence of T as a binary operator, from 1 (?:) and 2 (||) up; 0 if T is none. */
 static int binary_precedence(const pp_token *t)
 {
     static const unsigned char table[PUNCT_COUNT] = {
@@ -269,7 +269,7 @@ static int binary_precedence(const pp_token *t)
     return t->kind == PP_PUNCTUATOR ? table[t->punctuator] : 0;
 }
 
-/* A shift by 64 or more shifts all bits out; a negative count shifts in the other direction. */
+/* Shifts A by BY. A shift by 64 or more shifts all bits out; a negative count shifts in the other direction. */
 static uint64_t shift_value(value a, value by, bool left)
 {
     bool negative = !by.is_unsigned && (int64_t)by.bits < 0;

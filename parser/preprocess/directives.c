@@ -8,7 +8,7 @@
 typedef struct directive {
     const char *name;
     void (*run)(preprocessor *pp, source_loc where);
-    bool in_arguments; /* allowed among the arguments of a macro */
+    bool in_arguments; /* the directive is allowed among the arguments of a macro */
 } directive;
 
 /* ---- lines -------------------------------------------------------------------------------------------------------- */
@@ -35,8 +35,8 @@ static void open_group(preprocessor *pp, source_loc where, bool taken)
     vec_push(pp->memory, &pp->conditionals, (pp_conditional){.where = where, .taken = taken});
 }
 
-/* The innermost open conditional, to which the directive NAME at WHERE belongs; NULL, after an error, if this file has none
- * open. */
+/* The innermost open conditional, to which the directive NAME at WHERE belongs. If none is open in this file, reports an error
+ * and returns NULL. */
 static pp_conditional *find_conditional(preprocessor *pp, source_loc where, const char *name)
 {
     if (pp->conditionals.count > pp->file->conditionals)
@@ -69,8 +69,8 @@ static branch branch_named(const char *s, size_t n)
     return BRANCH_OTHER;
 }
 
-/* Handles a directive of KIND at WHERE in a skipped group; DEPTH is the number of conditionals open when skipping began. True
- * if skipping ends here. */
+/* Handles a directive of KIND at WHERE in a skipped group. DEPTH is the number of conditionals that were open when skipping
+ * began. True if skipping ends here. */
 static bool skipped_directive(preprocessor *pp, branch kind, size_t depth, source_loc where)
 {
     pp_conditional *c = &vec_last(&pp->conditionals);
@@ -170,7 +170,7 @@ static void run_ifndef(preprocessor *pp, source_loc where)
     run_ifdef_either(pp, where, "ifndef", false);
 }
 
-/* An #elif or #else is run only at the end of a processed group, so the groups after it are skipped. */
+/* Executes an #elif or #else. It is executed only at the end of a processed group, so the groups after it are skipped. */
 static void run_elif(preprocessor *pp, source_loc where)
 {
     pp_conditional *c = find_conditional(pp, where, "elif");

@@ -14,7 +14,7 @@
 
 enum {
     DEEPEST_ARGUMENTS = 400,
-    MOST_TOKENS = 6 << 20, /* capacity of all token buffers */
+    MOST_TOKENS = 6 << 20, /* limit on the total capacity of token buffers, in tokens */
     LEAST_CAPACITY = 4,
     CREDIT = 64,         /* added to the budget for each token of the program */
     EXPANSION_COST = 32, /* subtracted for an expansion, besides 1 for each token of it … */
@@ -94,7 +94,8 @@ static void pop_context(preprocessor *pp)
     pp_tokens_free(pp, &c->list);
 }
 
-/* Reads a token from the contexts, PP_END at a barrier; false when all contexts are read. */
+/* Reads a token from the contexts; at the end of a context marked as a barrier, it is PP_END. False if all contexts have been
+ * read. */
 static bool read_context(preprocessor *pp, pp_token *t)
 {
     while (pp->contexts.count > pp->floor) {
@@ -217,7 +218,7 @@ static bool read_macro_arguments(preprocessor *pp, call *c, unsigned *given)
     }
 }
 
-/* True if the macro takes GIVEN arguments, else reports an error. Adds an empty variadic argument if the call has none. */
+/* Does the macro of C accept GIVEN arguments? Reports an error if not. Adds an empty variadic argument if the call has none. */
 static bool check_arguments(preprocessor *pp, call *c, unsigned given)
 {
     const pp_macro *m = c->macro;
@@ -255,7 +256,7 @@ static const pp_token *argument_tokens(const call *c, const pp_argument *a)
     return a->count ? c->tokens.items + a->start : NULL;
 }
 
-/* Expands argument INDEX as if it were the rest of the file (C99 6.10.3.1), and stores the result in it. */
+/* Expands argument INDEX as if it were the rest of the file (C99 6.10.3.1), and replaces the argument by the result. */
 static void expand_argument(preprocessor *pp, call *c, size_t index)
 {
     pp_argument a = pp->arguments.items[index];
@@ -296,8 +297,8 @@ char *pp_spell(preprocessor *pp, const pp_token *tokens, size_t count)
     return s.data;
 }
 
-/* Turns *OUT into the string # makes (C99 6.10.3.2): the spelling of TOKENS, with a backslash before each " and \ of a string
- * or character constant. */
+/* Turns *OUT into the string that # makes (C99 6.10.3.2): the spelling of TOKENS, with a backslash before each " and \ of a
+ * string or character constant. */
 static void stringify_tokens(preprocessor *pp, const pp_token *tokens, uint32_t count, pp_token *out)
 {
     text s;
@@ -314,7 +315,7 @@ static void stringify_tokens(preprocessor *pp, const pp_token *tokens, uint32_t 
             text_char(&s, *p);
         }
     }
-    size_t backslashes = 0; /* an odd number of them at the end would escape the closing quote */
+    size_t backslashes = 0; /* counts backslashes: an odd number at the end would escape the closing quote */
     while (s.data[s.length - 1 - backslashes] == '\\')
         backslashes++;
     if (backslashes % 2)
@@ -351,7 +352,7 @@ static bool paste_tokens(preprocessor *pp, const char *macro, pp_token *left, co
 /* The state of substituting arguments into a body. */
 typedef struct replacement {
     pp_tokens out;
-    bool pasting;    /* ## precedes the next token or parameter … */
+    bool pasting;    /* a ## precedes the next token or parameter … */
     bool left_empty; /* … and its left operand is empty */
     const char *macro;
 } replacement;
@@ -370,8 +371,8 @@ static void append_tokens(preprocessor *pp, replacement *r, const pp_token *toke
     add_tokens(pp, &r->out, tokens, count);
 }
 
-/* GNU: in ", ## __VA_ARGS__" the comma is removed if the call has no variadic argument; otherwise nothing is pasted. True if
- * operation I was such a __VA_ARGS__ and has been appended. */
+/* Handles the GNU form ", ## __VA_ARGS__": the comma is removed if the call has no variadic argument; otherwise nothing is
+ * pasted. True if operation I is such a __VA_ARGS__ and has been appended. */
 static bool comma_before_rest(preprocessor *pp, const call *c, replacement *r, uint32_t i)
 {
     const pp_macro *m = c->macro;
@@ -409,7 +410,7 @@ static void append_parameter(preprocessor *pp, call *c, replacement *r, uint32_t
         r->out.items[at].space_before = c->macro->body[i].space_before;
 }
 
-/* The body of the macro of C with its arguments substituted; SHIFT is added to the locations of the body's own tokens. */
+/* Returns the body of C's macro with the arguments substituted. SHIFT is added to the locations of the body's own tokens. */
 static pp_tokens substitute_arguments(preprocessor *pp, call *c, uint32_t shift)
 {
     const pp_macro *m = c->macro;
@@ -435,8 +436,8 @@ static pp_tokens substitute_arguments(preprocessor *pp, call *c, uint32_t shift)
     return r.out;
 }
 
-/* Reserves locations for an expansion of M, invoked at WHERE; *SHIFT is the distance from the locations of the definition to
- * them. */
+/* Reserves locations for an expansion of M, which is invoked at WHERE. *SHIFT is the distance from the locations of the
+ * definition to the reserved ones. */
 static bool locate_expansion(preprocessor *pp, const pp_macro *m, source_loc where, uint32_t *shift)
 {
     source_loc base = source_add_expansion(pp->sources, m->name, where, m->first, m->span);

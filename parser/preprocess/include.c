@@ -17,7 +17,7 @@ enum { DEEPEST_INCLUDES = 200, MOST_INCLUDES = 100000 };
 
 /* ---- the stack of files ------------------------------------------------------------------------------------------- */
 
-/* "a/b/c.h" -> "a/b/", "c.h" -> "". */
+/* The directory of PATH with its slash: "a/b/" for "a/b/c.h"; "" for "c.h". */
 static const char *directory_of(preprocessor *pp, const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -70,12 +70,13 @@ static bool is_file(const char *path, struct stat *st)
 }
 
 typedef struct found {
-    const char *path; /* NULL: not found */
-    size_t next_dir;  /* index of the -I directory after the one it was found in; 0 if it was found beside its includer */
+    const char *path; /* path of the file; NULL: it was not found */
+    size_t next_dir;  /* index of the -I directory after the one that contains the file; 0 if the file is beside its includer */
     struct stat st;
 } found;
 
-/* Finds the file that HEADER, with its <> or "", names. NEXT: search only the directories after that of the current file. */
+/* Finds the file that HEADER names, which includes its <> or "". NEXT: search only the directories after that of the current
+ * file. */
 static found find_header(preprocessor *pp, const char *header, bool next)
 {
     char *name = arena_strndup(pp->memory, header + 1, strlen(header) - 2);
@@ -102,7 +103,7 @@ bool pp_can_include(preprocessor *pp, const char *header)
     return find_header(pp, header, false).path != NULL;
 }
 
-/* The entry of the file that ST describes; a new one, without text, for a file that has none yet. */
+/* Returns the entry of the file that ST describes; a new one, without text, if there is none. */
 static pp_stored_file *stored_file(preprocessor *pp, const struct stat *st)
 {
     for (size_t i = 0; i < pp->stored.count; i++)
@@ -122,7 +123,7 @@ void pp_include_once(preprocessor *pp)
 
 /* ---- #include ----------------------------------------------------------------------------------------------------- */
 
-/* True if the next token comes directly from the file, not from an expansion. */
+/* Does the next token come directly from the file, not from an expansion? */
 static bool is_reading_file(const preprocessor *pp)
 {
     for (size_t i = pp->floor; i < pp->contexts.count; i++)
@@ -168,7 +169,7 @@ const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where
         return t.text;
     if (pp_is(&t, PUNCT_lt))
         return join_header(pp, what, &t);
-    if (!pp->stopped && t.kind != PP_STRING) /* a string here lacks its closing quote, which was reported */
+    if (!pp->stopped && t.kind != PP_STRING) /* a string that gets here lacks its closing quote, which was reported */
         diag_error(pp->diagnostics, t.loc, "%s needs a file name in \"\" or <>", what);
     return NULL;
 }

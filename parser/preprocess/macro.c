@@ -18,7 +18,7 @@ enum { MOST_PARAMETERS = 1024 };
 
 /* ---- the table ---------------------------------------------------------------------------------------------------- */
 
-/* The index of NAME in the table, or of the free slot where it belongs. */
+/* The index in the table of NAME, or of the free slot for it. */
 static size_t find_macro_slot(const pp_macro_table *t, const char *name)
 {
     size_t at = ((uintptr_t)name >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32 & (t->capacity - 1);
@@ -177,8 +177,8 @@ typedef struct body {
     VEC(pp_operation) operations;
 } body;
 
-/* If T is # or ##, handles it and reads the next token into T. *STRINGIFY: T was a #, and is now its parameter. *TAKEN: T was a
- * ##, and is now its right operand. False after an error. */
+/* If T is # or ##, handles it and reads the next token into T. *STRINGIFY: T was a #, and is now the parameter after it. *TAKEN:
+ * T was a ##, and is now its right operand. False after an error. */
 static bool read_operator(preprocessor *pp, pp_macro *m, body *b, pp_token *t, bool *stringify, bool *taken)
 {
     *stringify = *taken = false;
@@ -232,7 +232,8 @@ static bool read_body(preprocessor *pp, pp_macro *m, pp_token *t)
     return true;
 }
 
-/* C99 6.10.3p1: the same parameters and the same tokens, with white space between the same ones. */
+/* Are A and B the same definition (C99 6.10.3p1): the same parameters and the same tokens, with white space between the same
+ * ones? */
 static bool same_definition(const pp_macro *a, const pp_macro *b)
 {
     if (a->builtin != b->builtin || a->function_like != b->function_like || a->variadic != b->variadic ||

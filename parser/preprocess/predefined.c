@@ -47,7 +47,7 @@ bool pp_has_feature(const preprocessor *pp, const char *name)
 }
 
 /* --- the text --------------------------------------------------------------------------------------------------------------- */
-/* The constants of the language. */
+/* The constants that the language defines as macros. */
 static const struct {
     const char *text;
     unsigned since;
@@ -95,7 +95,7 @@ static size_t count_lines(const char *p, const char *limit)
     return lines;
 }
 
-/* Defines a macro, as yet unread, for every line of the file "<predefined>". */
+/* Defines an unread macro for every line of the file "<predefined>". */
 static void define_unread(preprocessor *pp)
 {
     static const char define[] = "#define ";

@@ -12,14 +12,14 @@ enum { FIRST_BUDGET = 96 << 20 };
 
 /* ---- the command line ------------------------------------------------------------------------------------------------------ */
 
-/* Appends S[N], with a space in place of each character that would end the line. */
+/* Appends the N characters at S, with a space in place of each one that would end the line. */
 static void add_one_line(text *out, const char *s, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         text_char(out, s[i] == '\n' || s[i] == '\r' ? ' ' : s[i]);
 }
 
-/* Appends "-DNAME=VALUE", "-UNAME" or "-includeFILE" as a directive. */
+/* Appends the directive for COMMAND: "-DNAME=VALUE", "-UNAME" or "-includeFILE". */
 static void add_command(text *out, const char *command)
 {
     const char *value = strchr(command, '=');

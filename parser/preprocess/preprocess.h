@@ -12,15 +12,15 @@
 
 typedef enum pp_kind {
     PP_END,        /* end of the translation unit */
-    PP_IDENTIFIER, /* keywords too: `text` is interned, so compare pointers */
-    PP_NUMBER,     /* a preprocessing number, spelling in `text` */
-    PP_CHARACTER,  /* 'x' with its quotes */
-    PP_STRING,     /* "x" with its quotes; adjacent strings are not joined yet */
-    PP_PUNCTUATOR, /* which one: `punctuator` */
+    PP_IDENTIFIER, /* an identifier or keyword: `text` is interned, so compare pointers */
+    PP_NUMBER,     /* a preprocessing number; its spelling is `text` */
+    PP_CHARACTER,  /* a character constant such as 'x', with its quotes */
+    PP_STRING,     /* a string literal such as "x", with its quotes; adjacent strings are not joined yet */
+    PP_PUNCTUATOR, /* a punctuator: `punctuator` is its kind */
     /* a whole #pragma or _Pragma, for the parser: `text` is the rest of the line, with macros expanded unless C forbids it */
     PP_PRAGMA,
     PP_OTHER,      /* a character (or malformed byte) that cannot begin a token; the parser reports it */
-    PP_NEWLINE,    /* inside the preprocessor only */
+    PP_NEWLINE,    /* end of a line; inside the preprocessor only */
 } pp_kind;
 
 /* Rows of parser/preprocess/punctuators.def. A digraph has the value of the punctuator that it is another spelling of. */
@@ -36,19 +36,19 @@ typedef struct pp_token {
     unsigned char punctuator;
     bool space_before, line_start;
     bool no_expand;      /* an identifier that is never expanded again ("painted blue"; C99 6.10.3.4p2) */
-    source_loc loc;      /* of the first character */
-    uint32_t length;     /* bytes of the spelling in the source */
-    const char *text;    /* NUL-terminated; identifiers are interned */
+    source_loc loc;      /* location of the first character */
+    uint32_t length;     /* length of the spelling in the source, in bytes */
+    const char *text;    /* spelling, NUL-terminated; interned for identifiers */
     const struct pp_token *words; /* PP_PRAGMA: the tokens that `text` spells, up to a PP_NEWLINE */
 } pp_token;
 
 typedef struct pp_options {
-    VEC(const char *) include_dirs; /* -I, in order */
+    VEC(const char *) include_dirs; /* directories of -I, in order */
     VEC(const char *) commands;     /* "-DNAME=VALUE", "-UNAME", "-includeFILE" in command-line order */
-    unsigned cl_version;            /* 100, 110, 120, 200, 300: __OPENCL_C_VERSION__ */
-    bool fast_relaxed_math;         /* __FAST_RELAXED_MATH__ */
+    unsigned cl_version;            /* the value of __OPENCL_C_VERSION__: 100, 110, 120, 200 or 300 */
+    bool fast_relaxed_math;         /* defines __FAST_RELAXED_MATH__ */
     bool features[64];              /* indexed by pp_feature: whether the feature or extension is on */
-    bool (*has_builtin)(const char *name); /* the value of __has_builtin(NAME); NULL: always false */
+    bool (*has_builtin)(const char *name); /* returns the value of __has_builtin(NAME); NULL: it is always false */
 } pp_options;
 
 /* Rows of parser/preprocess/features.def, the indices of pp_options.features. */

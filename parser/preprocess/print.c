@@ -10,9 +10,9 @@ enum { MOST_BLANK_LINES = 8, WIDEST_INDENT = 64, LAST_LINE = 2147483647 };
 typedef struct printer {
     preprocessor *pp;
     text *out;
-    const char *file; /* the current file and line, as a reader of the text counts them */
+    const char *file; /* the file and line at which a reader of the text is now */
     uint32_t line;
-    bool line_begun, glued; /* glued: the line must not end here */
+    bool line_begun, glued; /* line_begun: the current line has a token; glued: the line must not end here */
     pp_token last;
 } printer;
 

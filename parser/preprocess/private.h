@@ -20,24 +20,25 @@
 
 /* ---- lexer -------------------------------------------------------------------------------------------------------- */
 
-/* At and after offset AT of the text without splices, an offset in the file is REMOVED bytes greater. */
+/* A position where text was removed by a line splice: from offset AT of the text without splices on, an offset in the file is
+ * REMOVED bytes greater. */
 typedef struct pp_splice {
     uint32_t at, removed;
 } pp_splice;
 
 typedef enum pp_lex_mode {
     LEX_NORMAL,
-    LEX_SKIP,  /* in a skipped group: tokens have no text, quotes need not match */
-    LEX_QUIET, /* nothing is reported */
+    LEX_SKIP,  /* mode for skipped groups: tokens have no text, quotes need not match */
+    LEX_QUIET, /* mode in which nothing is reported */
 } pp_lex_mode;
 
 /* The state of reading one file. A copy of it saves a position to return to. */
 typedef struct pp_lexer {
-    const char *text, *cursor, *limit; /* *limit is NUL */
+    const char *text, *cursor, *limit; /* the text, the current position, and the end, where *limit is NUL */
     source_loc base;                   /* location of the file's first character */
-    bool fixed;                        /* all tokens have location BASE: the text is in no file */
+    bool fixed;                        /* all tokens have location BASE, because the text is in no file */
     bool line_start;                   /* the next token is the first of its line */
-    bool directive;                    /* inside a directive: at the line end every call delivers PP_NEWLINE */
+    bool directive;                    /* inside a directive: at the end of the line every call delivers PP_NEWLINE */
     pp_lex_mode mode;
     const pp_splice *splices;
     uint32_t splice_count, next_splice;
@@ -49,18 +50,18 @@ void pp_lexer_open(preprocessor *pp, pp_lexer *lexer, const char *text, size_t l
 void pp_lex(preprocessor *pp, pp_lexer *lexer, pp_token *token);
 /* The rest of the line as written, without the blanks around it. Does not advance LEXER. */
 const char *pp_lex_rest(preprocessor *pp, const pp_lexer *lexer);
-/* Reads a header name and returns it with its <> or ""; NULL, and nothing is read, when none follows. */
+/* Reads a header name and returns it with its <> or "". Returns NULL, and reads nothing, if none follows. */
 const char *pp_lex_header(preprocessor *pp, pp_lexer *lexer);
-/* Location of the next character. */
+/* Returns the location of the next character. */
 source_loc pp_lex_location(pp_lexer *lexer);
-/* True if all of TEXT is a single token; stores it in *TOKEN, with location AT. */
+/* If all of TEXT is a single token, stores it in *TOKEN, with location AT, and returns true. */
 bool pp_lex_whole(preprocessor *pp, const char *text, source_loc at, pp_token *token);
-/* True if the spellings of A and B, written without a space between them, lex as A and B again. */
+/* Do the spellings of A and B, written without a space between them, lex as A and B again? */
 bool pp_stay_apart(preprocessor *pp, const pp_token *a, const pp_token *b);
 
 /* ---- token lists -------------------------------------------------------------------------------------------------- */
 
-/* A growing list. pp_tokens_free keeps its memory for later lists. */
+/* A list of tokens that can grow. pp_tokens_free keeps its memory for later lists. */
 typedef struct pp_tokens {
     pp_token *items;
     uint32_t count, capacity;
@@ -87,40 +88,40 @@ typedef enum pp_builtin {
 
 /* The parameter and the operators of one token of a macro's body. */
 typedef struct pp_operation {
-    uint16_t parameter; /* 1 for the first one; 0: the token is not a parameter */
-    bool stringify;     /* # before the parameter */
-    bool paste;         /* ## after it */
+    uint16_t parameter; /* number of the parameter, from 1; 0: the token is no parameter */
+    bool stringify;     /* # precedes the parameter */
+    bool paste;         /* ## follows the token */
 } pp_operation;
 
 typedef struct pp_macro {
     const char *name;
-    const char *unread; /* of a predefined macro not yet read: the text after its name; else NULL */
-    source_loc where;   /* of its name in the #define */
+    const char *unread; /* predefined macro whose definition has not been read: the text after its name; else NULL */
+    source_loc where;   /* location of the name in the #define */
     pp_builtin builtin;
     bool function_like, variadic;
     bool operators; /* the body has # or ## */
-    bool disabled;  /* being expanded: its name is marked no_expand where it appears */
-    uint16_t parameter_count; /* __VA_ARGS__ included */
+    bool disabled;  /* the macro is being expanded: its name, where it appears, is marked no_expand */
+    uint16_t parameter_count; /* number of parameters, __VA_ARGS__ included */
     const char **parameters;
-    pp_token *body; /* without its # and ## … */
-    pp_operation *operations; /* … which are here, one entry for each token of the body */
+    pp_token *body; /* the tokens of the body without # and ## … */
+    pp_operation *operations; /* … which are recorded here, in one entry for each token of `body` */
     uint32_t count;
     source_loc first; /* location of the body's first token */
-    uint32_t span;    /* locations that the body covers */
+    uint32_t span;    /* number of locations that the body covers */
 } pp_macro;
 
 typedef struct pp_macro_table {
-    const char **keys; /* open addressing; capacity is a power of two */
-    pp_macro **macros; /* NULL after #undef */
+    const char **keys; /* hash table with open addressing; capacity is a power of two */
+    pp_macro **macros; /* the macro of each key; NULL after #undef */
     size_t count, capacity;
 } pp_macro_table;
 
-void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro); /* NULL undefines */
-pp_macro *pp_macro_find(preprocessor *pp, const char *name);            /* NAME is interned; NULL: not defined */
+void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro); /* defines NAME as MACRO; NULL undefines it */
+pp_macro *pp_macro_find(preprocessor *pp, const char *name);            /* NAME must be interned; NULL: it is not defined */
 void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin);
 /* Reads the parameters and the body of M, up to the end of the line; false after an error. */
 bool pp_macro_read(preprocessor *pp, pp_macro *m);
-/* Execute a #define or #undef whose word was just read, up to the end of the line. */
+/* Execute a #define or #undef whose directive name was just read, up to the end of the line. */
 void pp_define(preprocessor *pp);
 void pp_undefine(preprocessor *pp);
 /* Reads the name of a macro for the directive named WHAT; false after an error. */
@@ -131,23 +132,23 @@ bool pp_macro_name(preprocessor *pp, const char *what, pp_token *token);
 /* A list of tokens that is read before the rest of the file. */
 typedef struct pp_context {
     const pp_token *next, *end;
-    uint32_t shift;   /* added to each location */
-    pp_macro *macro;  /* disabled until all tokens are read; NULL: none */
-    pp_tokens list;   /* freed when all tokens are read */
-    bool barrier;     /* an argument being expanded by itself: PP_END follows it */
+    uint32_t shift;   /* number added to the location of each token */
+    pp_macro *macro;  /* macro that is disabled until all tokens are read; NULL: none */
+    pp_tokens list;   /* the tokens; freed when all are read */
+    bool barrier;     /* the tokens are an argument that is expanded by itself: PP_END follows them */
     bool first, space, line_start; /* `first`: the next token gets the spacing of the macro's name, `space` and `line_start` */
 } pp_context;
 
 typedef struct pp_argument {
-    uint32_t start, count; /* its tokens in the list of the call */
+    uint32_t start, count; /* tokens of the argument, a part of the list of the call */
     pp_tokens expanded;
     bool is_expanded;
-    bool absent; /* the variadic argument of a call that ends before the comma in front of it */
+    bool absent; /* the variadic argument is missing: the call ends before the comma that would precede it */
 } pp_argument;
 
 typedef struct pp_conditional {
     source_loc where;
-    bool taken;   /* one of its groups was or is being processed: all others are skipped */
+    bool taken;   /* a group of the conditional was or is being processed, so all others are skipped */
     bool has_else;
 } pp_conditional;
 
@@ -155,8 +156,8 @@ typedef struct pp_file {
     struct pp_file *includer;
     pp_lexer lexer;
     const char *name;
-    const char *directory; /* with its final slash; "" if the name has no slash */
-    size_t conditionals;   /* number of conditionals open at its start */
+    const char *directory; /* the directory with its final slash; "" if the name has no slash */
+    size_t conditionals;   /* number of conditionals that were open at the start of the file */
     size_t next_dir;       /* first -I directory that #include_next searches */
     bool is_command_line;  /* the directives made from -D, -U and -include */
 } pp_file;
@@ -170,7 +171,7 @@ typedef struct pp_stored_file {
     bool once;
 } pp_stored_file;
 
-/* Interned words that tokens are compared with. */
+/* Interned words with which tokens are compared. */
 typedef struct pp_words {
     const char *defined, *va_args, *once, *opencl, *stdc, *true_word, *false_word;
 } pp_words;
@@ -183,34 +184,34 @@ struct preprocessor {
     const pp_options *options;
     pp_words words;
     pp_macro_table macros;
-    pp_file predefined;    /* "<predefined>", each of whose macros is read at its first lookup */
+    pp_file predefined;    /* the file "<predefined>", each of whose macros is read at its first lookup */
     pp_file *file;
     VEC(pp_context) contexts;
-    size_t floor;          /* contexts below this index are not read while the text of a _Pragma is */
+    size_t floor;          /* while the text of a _Pragma is read: contexts with lower indices are not read */
     VEC(pp_argument) arguments;
     VEC(pp_conditional) conditionals;
     VEC(pp_stored_file) stored;
-    void *free_tokens[32]; /* [i]: free list of buffers for 2^i tokens */
-    size_t token_memory;   /* total capacity of all token buffers, in tokens, free ones included */
-    unsigned nesting;      /* depth of arguments being expanded within each other */
-    unsigned collecting;   /* depth of argument lists being read, which may not extend past the file's end */
+    void *free_tokens[32]; /* free_tokens[i]: free list of buffers for 2^i tokens */
+    size_t token_memory;   /* total capacity of all token buffers, including the free ones, in tokens */
+    unsigned nesting;      /* nesting depth of arguments being expanded */
+    unsigned collecting;   /* nesting depth of argument lists being read, which may not extend past the end of the file */
     unsigned include_depth, include_count;
     bool plain_pragma;     /* _Pragma is treated as an ordinary identifier */
     bool stopped;          /* after a fatal error: only PP_END is delivered */
     bool lacks_command_file; /* the fatal error was a file of -include that cannot be read */
     int64_t budget;        /* work left for macro expansion; see expand.c */
     uint32_t counter;      /* next value of __COUNTER__ */
-    source_loc last;       /* of the last token read from a file */
+    source_loc last;       /* location of the last token read from a file */
     char date[16], time[16];
 };
 
 /* Reports a fatal error: every later token is PP_END. */
 void pp_stop(preprocessor *pp, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* The same at WHERE, because all 2^32 locations are used up. */
+/* Reports at WHERE, as pp_stop() does, that all 2^32 locations are used up. */
 void pp_stop_for_size(preprocessor *pp, source_loc where);
 
-/* Defines every macro that exists before the first line. */
+/* Defines every macro that exists before the first line, except those of the command line. */
 void pp_predefine(preprocessor *pp);
 /* Reads the definition of predefined macro M, whose `unread` is not NULL. */
 void pp_read_predefined(preprocessor *pp, pp_macro *m);
@@ -220,9 +221,9 @@ void pp_read_predefined(preprocessor *pp, pp_macro *m);
 void pp_read(preprocessor *pp, pp_token *token);
 void pp_expand(preprocessor *pp, pp_token *token);
 
-/* True if the next token is "("; nothing is read. */
+/* Is the next token "("? Reads nothing. */
 bool pp_parenthesis_follows(preprocessor *pp);
-/* Replaces *T, the name of built-in macro M, by its value at this point. True when M expands to nothing. */
+/* Replaces *T, the name of built-in macro M, by its value at this position. True if M expands to nothing. */
 bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t);
 /* Turns *T into the number VALUE in decimal; its location does not change. */
 void pp_make_number(preprocessor *pp, pp_token *t, uint32_t value);
@@ -250,11 +251,11 @@ void pp_include(preprocessor *pp, bool next);
 bool pp_can_include(preprocessor *pp, const char *header);
 void pp_include_once(preprocessor *pp);
 
-/* The text of TOKENS, with one space where the source has any. */
+/* Returns the text of TOKENS, with one space where the source has blanks. */
 char *pp_spell(preprocessor *pp, const pp_token *tokens, size_t count);
-/* S as a string literal, with its quotes. */
+/* Returns S as a string literal, with its quotes. */
 const char *pp_quote(preprocessor *pp, const char *s);
-/* The contents of a string literal: \\ and \" are replaced (C99 6.10.9), other escapes are kept. */
+/* Returns the contents of a string literal: \\ and \" are replaced (C99 6.10.9), other escapes are kept. */
 char *pp_unquote(preprocessor *pp, const char *literal);
 
 static inline bool pp_is(const pp_token *t, pp_punctuator p)

@@ -151,7 +151,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 unit:
     %empty
 |   unit external
-|   unit BODY function_body             /* of a library function whose declaration has been parsed */
+|   unit BODY function_body             /* the body of a library function whose declaration was parsed before */
 ;
 
 external:
@@ -522,8 +522,8 @@ initializer_items:
 
 designation:
     designators "="
-|   IDENTIFIER ":"                      { $$ = designator_field(c, $1, AT(@1)); } /* of GNU C, before C99 */
-|   designators     %prec LOW           { $$ = designator_old(c, $1); }            /* the same: [1] 5 */
+|   IDENTIFIER ":"                      { $$ = designator_field(c, $1, AT(@1)); } /* designator of GNU C, before C99 */
+|   designators     %prec LOW           { $$ = designator_old(c, $1); }            /* designator of GNU C without "=": [1] 5 */
 ;
 
 designators:

@@ -45,8 +45,7 @@ static void forget_types(checker *c)
             c->names.slots[i]->type_known = false;
 }
 
-/* Switches to the options of the library, which is written for the newest language version with all features, and to its
- * scope. */
+/* Switches to the options and the scope of the library, which is written for the newest language version with all features. */
 static void enter_library(checker *c)
 {
     pp_options *pp = arena_new(c->memory, pp_options);
@@ -104,7 +103,7 @@ static void parse_files(checker *c, const library_call *w)
     size_t stem = strlen(w->row->file) - strlen(suffix);
     bool both = is_of_double(w);
 
-    for (size_t i = 0; i < library_text_count; i++) { /* NAME.cl comes before NAME_double.cl */
+    for (size_t i = 0; i < library_text_count; i++) { /* the files are sorted: NAME.cl precedes NAME_double.cl */
         const char *name = library_text_files[i].name;
         if (strncmp(name, w->row->file, stem) == 0 &&
             (strcmp(name + stem, suffix) == 0 || (both && strcmp(name + stem, of_double) == 0)))
@@ -121,7 +120,7 @@ static bool can_pass_pointer(const type *from, const type *to)
            ((f->quals & ~(unsigned)t->quals) & (TYPE_CONST | TYPE_VOLATILE)) == 0;
 }
 
-/* True if an argument of type FROM (PER_LANE: a lane of it) can be passed to a parameter of type TO. */
+/* Can an argument of type FROM be passed to a parameter of type TO? PER_LANE: each lane of the argument is passed. */
 static bool can_pass(checker *c, const type *from, const type *to, bool per_lane)
 {
     if (from == to)
@@ -253,7 +252,7 @@ void library_finish(checker *c)
     c->diag->no_warnings = true;
     c->library_read = arena_array(c->memory, bool, library_text_count + 1);
     enter_library(c);
-    for (size_t i = 0; i < c->library_calls.count; i++) { /* parse_bodies() appends calls */
+    for (size_t i = 0; i < c->library_calls.count; i++) { /* parse_bodies() may append calls to the list */
         library_call w = c->library_calls.items[i];
         parse_files(c, &w);
         resolve_call(c, w);

@@ -10,7 +10,7 @@
 #include "parser/syntax/tokens.h"
 
 /* --- the call graph --------------------------------------------------------------------------------------------------------- */
-/* Refuses the functions that call a refused one, for the same reason. */
+/* Refuses the functions that call a refused function, for the same reason. */
 static void spread_refusals(checker *c)
 {
     for (bool changed = true; changed;) {
@@ -59,7 +59,7 @@ static void report_cycle(checker *c, const visit_stack *stack, const ast_functio
     }
 }
 
-/* Searches depth first for cycles that ROOT reaches. An explicit stack is used because call chains may be long. */
+/* Searches depth first for cycles in the call graph that ROOT reaches. It uses an explicit stack, as call chains may be long. */
 static void find_recursion(checker *c, ast_function *root)
 {
     visit_stack stack = {0};

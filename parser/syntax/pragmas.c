@@ -158,7 +158,7 @@ static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
     s->pack = pack;
 }
 
-/* True for pragmas of other compilers, which have no effect here and get no warning. */
+/* Is it a pragma of another compiler, which has no effect here and gets no warning? */
 static bool is_foreign(const char *rest)
 {
     static const char *const words[] = {"clang", "GCC", "STDC", "OPENCL", "message", "omp"};

@@ -268,7 +268,7 @@ static bool declares_something(const pp_token *t, checker *c)
     return n->keyword == 0 && !(n->symbol && n->symbol->kind == SYMBOL_TYPEDEF);
 }
 
-/* True if the undeclared identifier that was just read can only be a type, by the tokens around it. */
+/* Do the tokens around the undeclared identifier that was just read show that it can only be a type? */
 static bool must_be_type(checker *c)
 {
     int before = c->tokens.previous;
@@ -286,7 +286,8 @@ static bool must_be_type(checker *c)
         return qualified || begins;
     if (tokens_is_punctuator(next, PUNCT_star) && qualified)
         return true;
-    /* foo *x, or foo *x) in a parameter list of a declaration at file scope */
+    /* the identifier begins `foo *x` at file scope, or a parameter `foo *x)` of a declaration at file scope: it can only be a
+     * type */
     return tokens_is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
 }
 
@@ -327,7 +328,7 @@ static bool declare_builtin_type(checker *c, name *n)
     return true;
 }
 
-/* True if T is an L directly followed by a character or string. */
+/* Is T an L directly followed by a character or string? */
 static bool is_wide_prefix(checker *c, const pp_token *t)
 {
     if (strcmp(t->text, "L") != 0)
@@ -369,8 +370,8 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
     return T_IDENTIFIER;
 }
 
-/* True if the current parenthesis begins "(float4)(", a vector literal. Unlike a cast that is a primary expression:
- * (float4)(a, b).x is a component of the vector. */
+/* Does the current parenthesis begin "(float4)(", a vector literal? It is not parsed as a cast, so that (float4)(a, b).x is a
+ * component of the vector. */
 static bool begins_vector_literal(checker *c)
 {
     const pp_token *t = peek_token(c, 0);
@@ -444,7 +445,7 @@ static void keep_body(checker *c, pp_token *t)
     }
 }
 
-/* Tracks the parentheses of the head of a `for`, in which semicolons do not end a statement. */
+/* Counts the parentheses in the head of a `for`, in which semicolons do not end a statement. */
 static void count_for_parentheses(checker *c, int token)
 {
     if (token == T_lparen && (c->tokens.for_depth || c->tokens.previous == T_FOR))
@@ -455,9 +456,9 @@ static void count_for_parentheses(checker *c, int token)
         c->tokens.for_depth = 0;
 }
 
-/* After a syntax error: skips tokens up to the semicolon or the end of the braced group that ends the erroneous construct, and
- * returns it; the end of a braced group is returned as a semicolon. A closing brace that was opened before the error is
- * returned as such. */
+/* Skips tokens after a syntax error, up to the semicolon or the end of the braced group that ends the erroneous construct, and
+ * returns that token; the end of a braced group is returned as a semicolon. A closing brace that was opened before the error is
+ * returned as it is. */
 static int skip_to_recovery_point(checker *c, pp_token *t)
 {
     unsigned depth = c->tokens.recover_depth;

@@ -7,13 +7,13 @@
 union GRAMMAR_STYPE;
 
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c);
-/* Report errors of the grammar: MESSAGE, such as an exhausted parser stack; the unexpected TOKEN at WHERE, with the COUNT names
- * of the tokens that would be accepted. */
+/* Report errors of the grammar. The first reports MESSAGE, such as an exhausted parser stack; the second the unexpected TOKEN at
+ * WHERE, with the COUNT names of the tokens that would be accepted. */
 void tokens_error(checker *c, source_loc where, const char *message);
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count);
 
 /* --- shared by the files of the token adapter --- */
-enum { TOKENS_NONE = -2 }; /* no token for the grammar */
+enum { TOKENS_NONE = -2 }; /* returned instead of a token: there is none for the grammar */
 bool tokens_is_punctuator(const pp_token *t, int which);
 /* Processes the pragma T. Returns its token for the grammar, or TOKENS_NONE. */
 int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value);

@@ -79,33 +79,36 @@ typedef enum ast_call_kind {
 
 /* One cache line, since these are the most numerous objects of the front end. */
 struct ast_expr {
-    uint8_t kind;         /* ast_expr_kind */
+    uint8_t kind;         /* kind of the node: an ast_expr_kind */
     bool lvalue;
-    bool parenthesized;   /* for warnings */
-    bool contract;        /* a product added here may be fused with the sum (FP_CONTRACT); always false in the library */
+    bool parenthesized;   /* the expression was in parentheses; for warnings */
+    bool contract;        /* a product that is added here may be fused with the sum (FP_CONTRACT); always false in the library */
     bool null_constant;   /* an integer constant expression with value 0, or that cast to void *: converts to a null pointer */
-    uint16_t depth;       /* of the subtree; the checker limits it */
-    source_loc loc;       /* of the caret in diagnostics: the operator, the name, or the parenthesis of a call */
+    uint16_t depth;       /* depth of the subtree, which the checker limits */
+    source_loc loc;       /* location of the caret in diagnostics: of the operator, the name, or the parenthesis of a call */
     source_range range;
     const type *type;
     union {
         uint64_t bits;    /* integers: sign- or zero-extended from the type; floating point: the encoding, in the low bits */
-        struct { uint64_t value; const type *of; } enumerator; /* AST_CONSTANT: `bits`, and the enum of an enumerator, or NULL */
+        /* AST_CONSTANT: value is `bits`; of is the enum of an enumerator, else NULL */
+        struct { uint64_t value; const type *of; } enumerator;
         struct { const char *bytes; uint64_t length; } string; /* length without the final NUL, which the array includes */
-        struct { ast_variable *variable; int64_t offset; } address; /* offset in bytes; for a string, of an unnamed variable */
+        struct { ast_variable *variable; int64_t offset; } address; /* offset in bytes; for a string, `variable` is unnamed */
         ast_variable *variable;
         struct { ast_function *function; struct name *name; } designator; /* AST_FUNCTION, used by the checker only */
         ast_expr *unary;
         struct { ast_operator op; ast_expr *left, *right; } binary;
-        struct { ast_expr *condition, *then, *otherwise; } choice; /* AST_CONDITIONAL, AST_SELECT */
+        struct { ast_expr *condition, *then, *otherwise; } choice; /* for AST_CONDITIONAL and AST_SELECT */
         struct {          /* left = (T)((computation)left op right); the result is the value assigned */
             ast_operator op : 8;
-            ast_conversion to : 8, from : 8; /* from left's type to `computation` and back; CONVERSION_same if both are equal */
-            ast_expr *left;            /* lvalue, evaluated once */
-            ast_expr *right;           /* of type `computation`; but a shift count has its own type, a pointer offset is long */
-            const type *computation;   /* for pointers, the type of left */
+            /* conversions from left's type to `computation`, and back; CONVERSION_same if both types are equal */
+            ast_conversion to : 8, from : 8;
+            ast_expr *left;            /* an lvalue, which is evaluated once */
+            /* has type `computation`; but a shift count has its own type, and a pointer offset is long */
+            ast_expr *right;
+            const type *computation;   /* type of the operation; for pointers, the type of left */
         } compound;
-        /* Of a number, a vector, or a pointer (by one element). The result of postfix is the old value. */
+        /* Adds or subtracts one: for a pointer, one element. The value of the postfix form is the old value. */
         struct { ast_expr *operand; bool decrement, postfix; } increment;
         struct { ast_expr *operand; ast_conversion kind; ast_rounding rounding; bool saturate; bool is_explicit; } convert;
         struct {
@@ -115,14 +118,15 @@ struct ast_expr {
             const builtin_row *builtin;
             ast_expr **arguments;      /* converted to the parameters' types; variadic ones are promoted */
         } call;
-        /* `path`: field indices from the outermost record in; more than one to reach into anonymous members. */
+        /* `path`: field indices from the outermost record inward; more than one to reach into anonymous members. */
         struct { ast_expr *base; uint32_t *path; uint32_t depth; } member;
-        struct { ast_expr *base, *index; } element;     /* index: any integer, modulo the number of lanes */
+        struct { ast_expr *base, *index; } element;     /* index has any integer type; it is taken modulo the number of lanes */
         struct { ast_expr *base; uint8_t count; uint8_t lanes[16]; } swizzle; /* count 1: the result is a scalar.
                               Lane 3 of a 3-vector (.hi, .odd) has an undefined value, and writes to it are dropped */
         struct { ast_expr **items; uint32_t count; } list;
         ast_variable *literal;
-        struct { ast_stmt *block; ast_expr *result; } statement; /* result: the last expression, not in block; NULL: void */
+        /* result: the last expression, which is not in `block`; NULL: void */
+        struct { ast_stmt *block; ast_expr *result; } statement;
     };
 };
 
@@ -130,24 +134,25 @@ _Static_assert(sizeof(ast_expr) == 64, "an expression is one cache line");
 
 /* --- initialisers ----------------------------------------------------------------------------------------------------------- */
 typedef struct ast_init_place {
-    uint64_t offset;      /* bytes from the start of the object */
+    uint64_t offset;      /* offset in bytes from the start of the object */
     const type *type;     /* bare type of the part of the object: a scalar, vector, pointer, struct (copied as a whole), or
                              char array (VALUE is then an AST_STRING, truncated or padded with zeros to the array's size) */
-    ast_expr *value;      /* in static initialisers an AST_CONSTANT, AST_ADDRESS_CONSTANT, or AST_VECTOR of constants */
+    /* the value of the part; in static initialisers an AST_CONSTANT, AST_ADDRESS_CONSTANT, or AST_VECTOR of constants */
+    ast_expr *value;
 } ast_init_place;
 
 struct ast_init {
-    bool zeros;           /* the places do not cover the object: the rest of it, except padding, is zero */
-    uint16_t depth;       /* maximum over the values */
+    bool zeros;           /* the rest of the object, except padding, is zero: `places` does not cover it */
+    uint16_t depth;       /* the maximum depth of the values */
     uint32_t count;
     ast_init_place *places; /* sorted by offset, not overlapping; evaluated in this order */
 };
 
 /* --- declarations ----------------------------------------------------------------------------------------------------------- */
 typedef enum ast_storage {
-    STORAGE_PARAMETER,    /* of a function */
+    STORAGE_PARAMETER,    /* a parameter of a function */
     STORAGE_AUTO,         /* private; a new one for each execution of its block */
-    STORAGE_LOCAL,        /* in local memory, declared in a kernel: one for each work-group, not initialised */
+    STORAGE_LOCAL,        /* a variable in local memory, declared in a kernel: one for each work-group, not initialised */
     STORAGE_STATIC,       /* exists as long as the program: at program scope, static or constant in a function, a string. The
                              space is global, constant or, with --fprivate-program-scope, private (one for each work-item) */
 } ast_storage;
@@ -155,52 +160,53 @@ typedef enum ast_storage {
 struct ast_variable {
     const char *name;     /* interned; NULL: unnamed (compound literals, strings, unnamed parameters) */
     const char *symbol;   /* STORAGE_STATIC, STORAGE_LOCAL: unique name within the unit, "f.x" for locals */
-    const type *type;     /* of the object, with qualifiers and a definite space */
+    const type *type;     /* type of the object, with qualifiers and a definite space */
     ast_storage storage;
-    bool is_static;       /* internal linkage */
+    bool is_static;       /* the variable has internal linkage */
     bool is_extern;       /* only declared, not defined in this unit */
     bool is_const_unit;   /* const or in constant space, so that reads in this unit may be replaced by the initialiser */
-    bool used, assigned;  /* for warnings, as the next two are */
-    uint32_t named, given; /* how often the source names it, and how often only as the left side of `=` */
+    bool used, assigned;  /* for warnings, like the next two members */
+    uint32_t named, given; /* number of times that the source names it, and of those the times as the left side of `=` only */
     bool address_taken;
     bool was_array;       /* a parameter that was declared as one */
     bool is_library;
-    uint32_t align;       /* bytes, at least the type's */
-    uint32_t index;       /* parameter: its index. Automatic: used by parser/check/flow.c only */
-    ast_init *init;       /* NULL: none (STORAGE_STATIC: zeros) */
-    const struct constant *value; /* is_const_unit: its value if known, else NULL. Used by parser/check/constant.c only */
+    uint32_t align;       /* alignment in bytes, at least that of the type */
+    uint32_t index;       /* parameter: its index. Automatic variable: for parser/check/flow.c only */
+    ast_init *init;       /* initialiser; NULL: none (a STORAGE_STATIC variable is then zero) */
+    const struct constant *value; /* if is_const_unit: its value, NULL if unknown. For parser/check/constant.c only */
     ast_function *function; /* the function that declares it; NULL at program scope */
     source_loc loc;
     source_range range;
-    void *lowered;        /* used by the lowering only */
+    void *lowered;        /* data of the lowering, which no other stage uses */
 };
 
 struct ast_function {
     const char *name;
     const char *symbol;   /* unique name within the unit: the name, or a mangled one ("_Z3addff") if overloadable */
-    const type *type;     /* TYPE_FUNCTION */
-    ast_variable **parameters; /* of the definition; of the first declaration when there is none */
+    const type *type;     /* a TYPE_FUNCTION */
+    ast_variable **parameters; /* parameters of the definition; of the first declaration if there is no definition */
     uint32_t count;
     ast_stmt *body;       /* AST_BLOCK; NULL: only declared, and calls are errors */
     bool is_kernel, is_static, is_inline, is_extern, always_inline, noinline, overloadable, is_library;
-    bool used;            /* a kernel, or called in this unit */
-    bool keep;            /* __attribute__((used)) or ((unused)): no warning when it is not called */
+    bool used;            /* the function is a kernel, or called in this unit */
+    bool keep;            /* has __attribute__((used)) or ((unused)): no warning if it is not called */
     bool convergent, pure_attribute, const_attribute, deprecated;
-    const char *refused;  /* why this kernel cannot be compiled (an image parameter, …), and body is NULL; else NULL */
+    /* the reason why this kernel cannot be compiled (an image parameter, …), in which case body is NULL; else NULL */
+    const char *refused;
     source_loc refused_at;
-    uint32_t required_size[3], size_hint[3]; /* reqd_work_group_size, work_group_size_hint; 0 none */
-    uint32_t sub_group_size; /* intel_reqd_sub_group_size; 0 none */
-    const type *vector_hint; /* vec_type_hint; NULL none */
-    source_loc loc;       /* of the name */
+    uint32_t required_size[3], size_hint[3]; /* arguments of reqd_work_group_size and work_group_size_hint; 0: none */
+    uint32_t sub_group_size; /* argument of intel_reqd_sub_group_size; 0: none */
+    const type *vector_hint; /* argument of vec_type_hint; NULL: none */
+    source_loc loc;       /* location of the name */
     source_range range;
-    source_loc end_loc;   /* closing brace of the body */
-    VEC(ast_function *) callees; /* each once */
-    VEC(source_loc) call_locs;   /* [i]: of the first call of callees[i] */
-    ast_function *next_overload; /* same name and scope; checker only */
-    ast_function *next_library;  /* same name, in any library file; checker only */
-    struct kept_body *kept;      /* library functions; checker only */
+    source_loc end_loc;   /* location of the closing brace of the body */
+    VEC(ast_function *) callees; /* the functions that it calls, each once */
+    VEC(source_loc) call_locs;   /* call_locs[i]: location of the first call of callees[i] */
+    ast_function *next_overload; /* next function of the same name in the scope; checker only */
+    ast_function *next_library;  /* next function of the same name in any library file; checker only */
+    struct kept_body *kept;      /* library function: the stored tokens of its body; checker only */
     uint8_t mark;         /* scratch for traversals of the call graph, which leave it 0 */
-    void *lowered;        /* used by the lowering only */
+    void *lowered;        /* data of the lowering, which no other stage uses */
 };
 
 /* --- statements ------------------------------------------------------------------------------------------------------------- */
@@ -222,7 +228,8 @@ typedef enum ast_stmt_kind {
 
 /* One `case`, range of cases, or the default of a switch. */
 typedef struct ast_case {
-    uint64_t low, high;   /* inclusive, in the type of the switch, extended as in AST_CONSTANT; equal unless it is a range */
+    /* the range of values, inclusive, in the type of the switch, extended as in AST_CONSTANT; equal for a single value */
+    uint64_t low, high;
     bool is_default;
     source_loc loc;
     struct ast_case *next;
@@ -233,40 +240,41 @@ struct ast_label {
     const char *name;
     source_loc loc;
     bool defined, used;
-    uint32_t block;       /* used by parser/check/flow.c only */
+    uint32_t block;       /* data of parser/check/flow.c, which no other file uses */
     ast_label *next;
     void *lowered;
 };
 
-/* Values of loop.unroll, the same as those of ir_inst.unroll; 2 and more: the unroll factor. */
+/* Values of loop.unroll, the same as those of ir_inst.unroll; values from 2 on are unroll factors. */
 enum { UNROLL_UNSAID = 0, UNROLL_NONE = 1, UNROLL_ENABLE = -1, UNROLL_FULL = -2 };
 
 struct ast_stmt {
-    uint8_t kind;         /* ast_stmt_kind */
-    bool falls_through;   /* AST_EMPTY with __attribute__((fallthrough)), for the warning */
-    uint16_t depth;       /* of the subtree, with its expressions; the checker limits it */
-    source_loc loc;       /* first token */
-    ast_stmt *next;       /* in a block */
+    uint8_t kind;         /* kind of the statement: an ast_stmt_kind */
+    bool falls_through;   /* AST_EMPTY with __attribute__((fallthrough)): suppresses the warning */
+    uint16_t depth;       /* depth of the subtree with its expressions, which the checker limits */
+    source_loc loc;       /* location of the first token */
+    ast_stmt *next;       /* next statement of the block */
     union {
         ast_expr *expr;
         ast_variable *variable;
         struct { ast_stmt *first; source_loc end; } block;
-        struct { ast_expr *condition; ast_stmt *then, *otherwise; } branch; /* condition is bool; otherwise may be NULL */
+        /* condition is a bool; otherwise is NULL if there is no else */
+        struct { ast_expr *condition; ast_stmt *then, *otherwise; } branch;
         struct {
             ast_stmt *init;      /* AST_FOR: a block of declarations in the scope of the loop, an expression, or NULL */
-            ast_expr *condition; /* bool; NULL in a `for` without one */
-            ast_expr *step;      /* AST_FOR; may be NULL */
+            ast_expr *condition; /* a bool; NULL in a `for` without a condition */
+            ast_expr *step;      /* AST_FOR: evaluated after each iteration; NULL: none */
             ast_stmt *body;
             int32_t unroll;
-            bool is_left, is_continued; /* a break leaves it; a continue continues it */
+            bool is_left, is_continued; /* the body contains a break, a continue of this loop */
             void *lowered;
         } loop;
         struct {
-            ast_expr *value;     /* int or wider, promoted */
-            ast_case *cases;     /* in source order; never overlapping */
-            ast_case *default_case; /* also in `cases`; NULL none */
-            ast_case *last_case; /* of `cases` */
-            bool is_left;        /* a break leaves it */
+            ast_expr *value;     /* the controlling expression, promoted: int or wider */
+            ast_case *cases;     /* the cases in source order; their ranges do not overlap */
+            ast_case *default_case; /* the default, which is also in `cases`; NULL: none */
+            ast_case *last_case; /* the last item of `cases` */
+            bool is_left;        /* the body contains a break of this switch */
             ast_stmt *body;      /* contains the AST_CASE statements, at any depth */
             void *lowered;
         } choice;
@@ -283,7 +291,7 @@ typedef struct ast_unit {
     type_table *types;
     VEC(ast_function *) functions; /* defined or called, each once, in order of first declaration; library functions last */
     VEC(ast_variable *) variables; /* STORAGE_STATIC and STORAGE_LOCAL ones, each once */
-    VEC(ast_function *) kernels;   /* also in `functions`; refused ones too */
+    VEC(ast_function *) kernels;   /* the kernels, which are also in `functions`; refused kernels are included */
     bool uses_printf;
 } ast_unit;
 

@@ -15,7 +15,7 @@ typedef struct printer {
     text *out;
     const source_map *sources;
     unsigned depth;
-    uint32_t line; /* the last one that was printed */
+    uint32_t line; /* line of the location printed last */
 } printer;
 
 static const char *const operator_text[] = {

@@ -95,7 +95,7 @@ static void grow_type_slots(type_table *t)
     t->capacity = capacity;
 }
 
-/* The unique type with the kind and components of WANTED, in which all other fields (size, …) are set too. */
+/* Returns the unique type with the kind and components of WANTED, whose other fields (size, …) must be set, too. */
 static const type *intern_type(type_table *t, const type *wanted)
 {
     if (t->used * 2 >= t->capacity)
@@ -228,7 +228,7 @@ const type *type_add_quals(type_table *t, const type *base, unsigned quals)
     return (base->quals | quals) == base->quals ? base : type_qualified(t, base, base->quals | quals, (type_space)base->space);
 }
 
-/* Copies the layout of BARE, which has just become known, to the qualified variants made before. */
+/* Copies the layout of BARE, which has just become known, to the qualified variants that exist already. */
 static void update_variants(type *bare)
 {
     for (type *v = bare->next_variant; v; v = v->next_variant) {
@@ -292,7 +292,7 @@ bool type_complete_record(type_table *t, type *record, type_field *fields, uint3
 }
 
 /* --- members by name -------------------------------------------------------------------------------------------------------- */
-/* The slot of the entry of NAME, or the free slot where it belongs. */
+/* The slot of the entry for NAME, or the free slot for it. */
 static uint32_t *find_name_slot(const field_table *names, const char *name)
 {
     uint32_t at = hash_pointer(0, name) & (names->capacity - 1);
@@ -478,13 +478,13 @@ static void print_array_or_function(text *out, const type *t)
     }
 }
 
-/* True if pointer T is to an array or a function, whose declarator binds more tightly than the '*'. */
+/* Does pointer T point to an array or a function, whose declarator binds more tightly than the '*'? */
 static bool needs_parentheses(const type *t)
 {
     return t->element->kind == TYPE_ARRAY || t->element->kind == TYPE_FUNCTION;
 }
 
-/* The declarator of NAME ("" for none): pointers precede it, arrays and functions follow it. */
+/* Appends the declarator of NAME ("" for none): pointers precede the name, arrays and functions follow it. */
 static void print_declaration(text *out, const type *t, const char *name)
 {
     VEC(const type *) pointers = {0};

@@ -27,11 +27,12 @@ typedef enum type_kind {
     TYPE_LONG, TYPE_ULONG,
     TYPE_HALF, TYPE_FLOAT, TYPE_DOUBLE,
     TYPE_VECTOR,   /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
-    TYPE_POINTER,  /* to `element`, whose `space` is never SPACE_NONE */
-    TYPE_ARRAY,    /* of `count` `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
-    TYPE_STRUCT, TYPE_UNION, /* `record` */
+    TYPE_POINTER,  /* pointer to `element`, whose `space` is never SPACE_NONE */
+    /* array of `count` elements of type `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
+    TYPE_ARRAY,
+    TYPE_STRUCT, TYPE_UNION, /* the members are in `record` */
     TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
-    TYPE_FUNCTION, /* returns `element`, takes `parameters` */
+    TYPE_FUNCTION, /* function that returns `element` and takes `parameters` */
     TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
     TYPE_EVENT,    /* event_t: 64 bits, opaque */
     TYPE_OPAQUE,   /* image, sampler, pipe, queue, …, called `name`: a parameter may have it, but cannot be used */
@@ -43,10 +44,10 @@ typedef enum type_space { /* the values of ir_space */
     SPACE_CONSTANT = 2,
     SPACE_LOCAL = 3,
     SPACE_GENERIC = 4,
-    SPACE_NONE = 5, /* no space: values, fields, and types as specified, before they get a default space */
+    SPACE_NONE = 5, /* no space: the type of a value or field, or a type as written, before it gets a default space */
 } type_space;
 
-enum { TYPE_CONST = 1, TYPE_VOLATILE = 2, TYPE_RESTRICT = 4 }; /* type.quals */
+enum { TYPE_CONST = 1, TYPE_VOLATILE = 2, TYPE_RESTRICT = 4 }; /* bits of type.quals */
 
 #define TYPE_UNKNOWN_COUNT UINT64_MAX
 
@@ -54,114 +55,116 @@ typedef struct type type;
 typedef struct type_record type_record;
 
 struct type {
-    uint8_t kind;          /* type_kind */
-    uint8_t quals;         /* TYPE_CONST | … */
+    uint8_t kind;          /* kind of the type: a type_kind */
+    uint8_t quals;         /* set of TYPE_CONST, … */
     uint8_t space;         /* type_space of an object of this type */
     uint8_t lanes;         /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
-    uint32_t align;        /* bytes; 0 while incomplete */
-    uint64_t size;         /* bytes; 0 for void, functions and incomplete types */
-    const type *bare;      /* without qualifiers and space; itself for a bare type */
-    const type *element;   /* see the kinds */
-    uint64_t count;        /* vector, array: elements; function: parameters */
-    const type **parameters; /* function: bare types of the parameters (the target of a pointer keeps its qualifiers) */
-    bool variadic;         /* function: only printf */
+    uint32_t align;        /* alignment in bytes; 0 while the type is incomplete */
+    uint64_t size;         /* size in bytes; 0 for void, functions and incomplete types */
+    const type *bare;      /* the type without qualifiers and space; the type itself if it has none */
+    const type *element;   /* depends on the kind: see type_kind */
+    uint64_t count;        /* vector, array: number of elements; function: number of parameters */
+    const type **parameters; /* function: parameter types without qualifiers (the target of a pointer keeps its own) */
+    bool variadic;         /* function: takes more arguments; only printf does */
     type_record *record;   /* struct, union, enum: shared by all qualified variants */
     const char *name;      /* scalars and opaque types: spelling */
-    type *next_variant;    /* qualified variants of one bare type */
-    const type *pointer;   /* cache: the pointer to this type; NULL until it is made */
-    uint32_t number;       /* order of creation, from 0 */
+    type *next_variant;    /* list of the qualified variants of one bare type */
+    const type *pointer;   /* the pointer type to this type; NULL until it is first needed */
+    uint32_t number;       /* position in the order of creation, from 0 */
     uint16_t depth;        /* nesting of arrays and records; 0 for all other types */
     void *lowered;         /* used by the lowering only: the IR type of a bare type … */
     uint8_t regular, plain; /* … and cached results of lower_is_regular() and is_plain(): 0 unknown, 1 false, 2 true */
 };
 
 typedef struct type_field {
-    const char *name;      /* interned; NULL for an anonymous struct or union */
-    const type *type;      /* SPACE_NONE */
-    uint64_t offset;       /* bytes */
-    uint32_t align;        /* __attribute__((aligned(n))) of the field; 0 none */
+    const char *name;      /* interned name; NULL for an anonymous struct or union */
+    const type *type;      /* type without a space (SPACE_NONE) */
+    uint64_t offset;       /* offset in bytes */
+    uint32_t align;        /* argument of __attribute__((aligned(n))) of the field; 0: none */
     bool packed;
     source_loc loc;
 } type_field;
 
-/* The members of a record by name, those of anonymous members included. */
+/* Table of the members of a record by name, including those of anonymous members. */
 typedef struct field_entry {
-    const char *name;      /* interned */
-    uint32_t field;        /* index in the record: of the member, or of the anonymous member that contains it */
-    source_loc loc;        /* of the member */
+    const char *name;      /* interned name of the member */
+    uint32_t field;        /* index of a field of the record: the member itself, or the anonymous member that contains it */
+    source_loc loc;        /* location of the member */
 } field_entry;
 
 typedef struct field_table {
-    VEC(field_entry) entries; /* in source order */
+    VEC(field_entry) entries; /* the members in source order */
     uint32_t *slots;       /* hash table: 1 + the index of an entry; 0: free */
     uint32_t capacity;
 } field_table;
 
 enum {
-    TYPE_MAX_FIELD_DEPTH = 16, /* nesting of anonymous structs */
-    TYPE_MAX_DEPTH = 4000,     /* of type.depth, and so of recursion over types */
+    TYPE_MAX_FIELD_DEPTH = 16, /* limit on the nesting of anonymous structs */
+    TYPE_MAX_DEPTH = 4000,     /* limit on type.depth, and so on the recursion over types */
 };
 
-#define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)        /* in a record */
-#define TYPE_MOST_ARRAY_BYTES (UINT64_C(1) << 31)    /* in an array */
+#define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)        /* limit on the bytes of a record */
+#define TYPE_MOST_ARRAY_BYTES (UINT64_C(1) << 31)    /* limit on the bytes of an array */
 
 struct type_record {
-    const char *tag;       /* interned; NULL if it has none */
-    const char *typedef_name; /* of `typedef struct { … } name`; NULL otherwise */
+    const char *tag;       /* interned tag; NULL if it has none */
+    const char *typedef_name; /* name of `typedef struct { … } name`; NULL otherwise */
     bool complete, packed, is_union, in_progress;
-    uint32_t declared_align; /* __attribute__((aligned(n))); 0 none */
+    uint32_t declared_align; /* argument of __attribute__((aligned(n))) of the record; 0: none */
     uint32_t field_count;
-    type_field *fields;    /* of an enum: its enumerators, with the value in `offset` */
-    field_table by_name;   /* of a struct or union */
-    uint64_t *sorted_values; /* of an enum, used by parser/check/switch.c only: its values, ascending in its integer type */
+    type_field *fields;    /* struct or union: its members; enum: its enumerators, with the value in `offset` */
+    field_table by_name;   /* struct or union: the members by name */
+    uint64_t *sorted_values; /* enum, for parser/check/switch.c only: its values, ascending in its integer type */
     uint32_t kinds;        /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
     source_loc loc;
-    uint32_t number;       /* unique, to distinguish structs with the same tag */
-    uint32_t pack;         /* #pragma pack: the greatest alignment of a field; 0 none */
-    const char *host_sized; /* the type name, if a member within is declared as size_t, ptrdiff_t, …; else NULL */
+    uint32_t number;       /* distinguishes structs with the same tag */
+    uint32_t pack;         /* #pragma pack: the greatest alignment of a field; 0: no limit */
+    const char *host_sized; /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
 };
 
 typedef struct type_table {
     arena *memory;
-    uint32_t count;        /* of types made */
+    uint32_t count;        /* number of derived types */
     struct type **slots;   /* hash table of derived types */
     uint32_t *hashes;
     uint32_t used, capacity;
-    type basic[TYPE_DOUBLE + 1]; /* indexed by kind */
+    type basic[TYPE_DOUBLE + 1]; /* the basic types, by type_kind */
     type event;
-    const type *size_type, *difference_type; /* ulong, long */
+    const type *size_type, *difference_type; /* the types ulong and long */
 } type_table;
 
 void type_table_init(type_table *t, arena *memory);
 
 /* --- making types. All these functions return unique types, except type_new_record. */
 const type *type_basic(type_table *t, type_kind scalar);
-/* LANES satisfies type_is_vector_length(). */
+/* LANES must satisfy type_is_vector_length(). */
 const type *type_vector(type_table *t, const type *element, unsigned lanes);
 static inline bool type_is_vector_length(uint64_t n)
 {
     return n == 2 || n == 3 || n == 4 || n == 8 || n == 16;
 }
-/* TARGET must have a definite space (type_with_space). */
+/* TARGET must have a definite space (see type_with_space). */
 const type *type_pointer(type_table *t, const type *target);
 const type *type_array(type_table *t, const type *element, uint64_t count);
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
 const type *type_atomic(type_table *t, const type *value);
 const type *type_opaque(type_table *t, const char *interned_name);
-type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc); /* a new one each time, incomplete */
-/* BASE with exactly these qualifiers and this space (an array: its elements). */
+/* Creates an incomplete type, distinct from all others. */
+type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);
+/* Returns BASE with exactly the qualifiers QUALS and the space SPACE; of an array, its elements get them. */
 const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
-const type *type_with_space(type_table *t, const type *base, type_space space); /* keeps the other qualifiers */
-const type *type_add_quals(type_table *t, const type *base, unsigned quals);    /* keeps the space */
+const type *type_with_space(type_table *t, const type *base, type_space space); /* changes only the space */
+/* Adds qualifiers to those of BASE; keeps the space. */
+const type *type_add_quals(type_table *t, const type *base, unsigned quals);
 /* Gives RECORD its fields and computes offsets, size and alignment, with respect to its `packed`, `pack` and `declared_align`.
  * False if it has more than TYPE_MOST_BYTES: *PAST is then the first field past the limit, or COUNT if only the padding is. */
 bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);
 /* Adds the names that field F, with index INDEX, gives to a record: its own or, if it is anonymous, all those of its type. If a
  * name exists already, returns its entry and adds no more; else returns NULL. */
 const field_entry *type_name_field(type_table *t, field_table *names, const type_field *f, uint32_t index);
-/* SCALAR, or the vector of it with as many lanes as SHAPE. */
+/* Returns SCALAR, or the vector of SCALAR with as many lanes as SHAPE. */
 const type *type_with_scalar(type_table *t, const type *shape, const type *scalar);
-/* The integer scalar of SIZE bytes. */
+/* Returns the integer scalar of SIZE bytes. */
 const type *type_integer_of(type_table *t, uint64_t size, bool is_signed);
 /* The signed integer scalar or vector whose lanes are as wide as those of SHAPE: the result of comparing vectors. */
 const type *type_mask(type_table *t, const type *shape);
@@ -184,7 +187,7 @@ static inline bool type_is_arithmetic(const type *t)
 {
     return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM;
 }
-/* As C defines it: not a vector. */
+/* Is T a scalar as C defines it, so not a vector? */
 static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; }
 static inline bool type_is_aggregate(const type *t) { return type_is_record(t) || type_is_array(t); }
 /* The scalar type of arithmetic on T: the element of a vector, the integer type of an enum, else the bare type. */
@@ -192,7 +195,8 @@ static inline const type *type_scalar(const type *t)
 {
     return t->kind == TYPE_VECTOR || t->kind == TYPE_ENUM ? t->element : t->bare;
 }
-static inline bool type_has_integers(const type *t) { return type_is_integer(type_scalar(t)); }   /* scalar or vector */
+/* Is T an integer or a vector of integers? */
+static inline bool type_has_integers(const type *t) { return type_is_integer(type_scalar(t)); }
 static inline bool type_has_floats(const type *t) { return type_is_floating(type_scalar(t)); }
 static inline bool type_has_numbers(const type *t) { return type_is_arithmetic(type_scalar(t)); }
 /* True for signed integers and vectors of them; pointers and bool are unsigned. */
@@ -204,8 +208,8 @@ static inline bool type_is_signed(const type *t)
 static inline unsigned type_lanes(const type *t) { return t->kind == TYPE_VECTOR ? (unsigned)t->count : 1; }
 /* Width of a lane's value in bits (bool: 1). */
 static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 1 : (unsigned)type_scalar(t)->size * 8; }
-bool type_is_complete(const type *t);      /* has a size; an array needs its count */
-/* True if T is of KIND or contains it at any depth of arrays and fields (not through pointers). */
+bool type_is_complete(const type *t);      /* does T have a known size? An array needs its count */
+/* Is T of KIND, or does it contain such a type at any depth of arrays and fields (not through pointers)? */
 bool type_contains(const type *t, type_kind kind);
 /* The field with interned name NAME, which may be in anonymous members. Stores the field indices from the outermost record in
  * into PATH (TYPE_MAX_FIELD_DEPTH elements), and adds their count to *DEPTH. NULL if there is none. */
@@ -216,6 +220,6 @@ const char *type_text(arena *memory, const type *t);
 void type_print(text *out, const type *t);
 /* A declaration of NAME as C source, for dumps and notes: "float *x", "int a[3]". */
 void type_print_declaration(text *out, const type *t, const char *name);
-const char *type_space_name(type_space space); /* "global"; "private" for none */
+const char *type_space_name(type_space space); /* the spelling, such as "global"; "private" for SPACE_NONE */
 
 #endif
