@@ -183,7 +183,7 @@ void machine_grow_private(item *it, uint64_t end);
 /* --- with ir_run.check (interp_check.c); without it these do nothing -------------------------------------------------------- */
 /* Bytes left free before each variable in private or local memory, so that overruns are detected. */
 uint32_t machine_gap(const machine *m);
-/* To be called before private memory grows to CAPACITY. */
+/* Enlarges the tracked state of IT's private memory to CAPACITY bytes. Must be called before private memory grows to CAPACITY. */
 void machine_grow_notes(item *it, uint64_t capacity);
 /* Marks the local variables as never written, at the start of a work-group. */
 void machine_clear_local_notes(machine *m);

@@ -63,7 +63,7 @@ typedef struct compilation {
 /* Initializes C for input file FILE, and reads the file and the options. False after an error message; the status is then
  * STATUS_USAGE. */
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
-/* The same for OpenCL C in TEXT, which is copied; diagnostics call it FILE. */
+/* Initializes C, like compilation_begin(), for OpenCL C in TEXT, which is copied. Diagnostics call it FILE. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
 /* Runs the stages. False if the input was refused or the command line was wrong; compile_failure(C) is then the status. */
 bool compile(compilation *c);

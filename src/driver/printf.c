@@ -43,7 +43,8 @@ static int compare_records(const void *a, const void *b)
 
 /* A parsed conversion: %[flags][width][.precision][vN][length]letter */
 typedef struct conversion {
-    char spec[64];     /* "%-8.3", ready for length and letter */
+    /* the conversion up to its precision, such as "%-8.3"; the length modifier and letter are appended when it is used */
+    char spec[64];
     unsigned lanes;    /* of a vector; 1 otherwise */
     unsigned length;   /* bytes of an integer or of a vector's component; 0: the default */
     char letter;
