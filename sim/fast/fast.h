@@ -1,9 +1,9 @@
 /* sim/fast/fast.h - the table of fast handlers, by operation, lane type and shape.
  *
  * A fast handler computes one operation in one lane type, on contiguous elements or one element for all lanes. It has three
- * shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks. The same source (kernels.h, with the rows of
- * fast.def) is compiled for the build's target and, on x86, a second time for AVX2 with FMA; fast.c chooses by the host's CPU
- * features. */
+ * shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks. The same source (kernels.h and
+ * template.h, with the rows of fast.def) is compiled for the build's target and, on x86, a second time for AVX2 with FMA; fast.c
+ * chooses by the host's CPU features. */
 #ifndef GASKET_SIM_FAST_FAST_H
 #define GASKET_SIM_FAST_FAST_H
 
