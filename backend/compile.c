@@ -121,7 +121,7 @@ static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, uns
 
 static unsigned required_width(compilation *c, const ir_function *k)
 {
-    if (k->simd == 0 || k->simd == 8 || k->simd == 16 || k->simd == 32)
+    if (k->simd == 0 || gen_is_simd_width(k->simd))
         return k->simd ? k->simd : c->options->simd;
     ir_error(c->options->diagnostics, c->from, k->loc, "kernel '%s' requires a sub-group size of %u: Gen9 has 8, 16 and 32",
              k->value.name, k->simd);

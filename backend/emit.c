@@ -88,7 +88,7 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
     for (const ir_global *g = work_item->module->globals; g; g = g->next)
         globals += ir_has_number(g);
     for (int n = 0; n <= highest && n < arguments + globals && n < ANY_SURFACE; n++)
-        vec_push(memory, &k->bti, n < arguments ? n : -1 - (n - arguments));
+        vec_push(memory, &k->surfaces, n < arguments ? n : -1 - (n - arguments));
 }
 
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */

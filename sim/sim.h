@@ -85,8 +85,6 @@ typedef struct sim_launch {
     bool reference; /* use only the general handlers; tests compare the fast handlers with them */
 } sim_launch;
 
-enum { SIM_MAX_CHANNELS = 32 };
-
 typedef struct sim_work_item {
     unsigned channel;
     uint32_t local[3], global[3];
@@ -104,7 +102,7 @@ typedef struct sim_fault {
     uint32_t group[3];
     unsigned thread;     /* index of the EU thread in its group */
     unsigned item_count; /* the work-items concerned: the enabled channels whose access was invalid */
-    sim_work_item items[SIM_MAX_CHANNELS];
+    sim_work_item items[GEN_MAX_CHANNELS];
     bool has_address;
     uint64_t address; /* address accessed by items[0] */
     uint32_t bytes;   /* size of the access in bytes */

@@ -50,8 +50,8 @@ static const char *const arg_kind_names[] = {"buffer", "constant", "local", "val
 
 static const gen_file_info files[] = {
     {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES},
-    {"acc", GEN_FILE_ACC, 2, 32},
-    {"a", GEN_FILE_A0, 1, 32},
+    {"acc", GEN_FILE_ACC, 2, GEN_ARF_BYTES},
+    {"a", GEN_FILE_A0, 1, GEN_ARF_BYTES},
     {"f", GEN_FILE_FLAG, 2, 4},
     {"ce", GEN_FILE_CE, 1, 4},
     {"sr", GEN_FILE_SR, 1, 16},
@@ -59,7 +59,7 @@ static const gen_file_info files[] = {
     {"n", GEN_FILE_N, 1, 12},
     {"ip", GEN_FILE_IP, 1, 4},
     {"tm", GEN_FILE_TM, 1, 20},
-    {"null", GEN_FILE_NULL, 1, 32},
+    {"null", GEN_FILE_NULL, 1, GEN_ARF_BYTES},
 };
 
 const gen_file_info *gen_file_of(gen_file file)

@@ -6,12 +6,9 @@
 #ifndef GASKET_BACKEND_ISA_H
 #define GASKET_BACKEND_ISA_H
 
+#include "backend/isa/gen9.h"
 #include "src/base/diag.h"
 #include "src/base/text.h"
-
-enum { GEN_GRF_COUNT = 128, GEN_GRF_BYTES = 32, GEN_MAX_SRC = 3 };
-/* Limits: work-items in a work-group, bytes of scratch memory per thread. src/base/limits.h has the size of local memory. */
-enum { GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
 
 /* Rows of isa.def: GEN_OP(id, "mnemonic", sources, flags …). */
 typedef enum gen_op {
@@ -193,7 +190,7 @@ typedef struct gen_kernel {
     uint32_t required_group[3];    /* required work-group size; zeros: none is required */
     VEC(gen_arg) args;
     VEC(gen_payload) payload;
-    VEC(int) bti;                  /* bti.items[i]: index of the argument that surface i is, or -1-g for global g */
+    VEC(int) surfaces; /* bti.items[i]: index of the argument that surface i is, or -1-g for global g */
     VEC(gen_patch) patches;
     VEC(gen_inst) insts;
     VEC(gen_source_line) lines;
@@ -282,8 +279,7 @@ typedef struct gen_message { /* a decoded send descriptor */
     gen_msg msg;
     /* channels of a per-channel message, 8 or 16; 0 for block, fence, barrier and end-of-thread messages */
     unsigned simd;
-    /* surface (binding table index); as on the hardware, 254 is local memory (SLM), 253 and 255 are stateless */
-    unsigned bti;
+    unsigned surface;       /* the index of a surface in the binding table, or GEN_SURFACE_LOCAL or GEN_SURFACE_STATELESS… */
     unsigned channels;      /* untyped: number of components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
     unsigned mask;          /* untyped: the mask of disabled components if the enabled ones are not a prefix of xyzw; else 0 */
     unsigned elem_bytes;    /* bytes of an element: 1, 2, 4 or 8 for gather and scatter, 4 or 8 for an a64 atomic */

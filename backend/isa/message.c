@@ -1,6 +1,6 @@
 /* backend/isa/message.c - encodes and decodes send descriptors.
  *
- *   desc:   BTI 7:0 | control 13:8 | type 18:14 | header 19 | rlen 24:20 | mlen 28:25
+ *   desc:   surface 7:0 | control 13:8 | type 18:14 | header 19 | rlen 24:20 | mlen 28:25
  *   exdesc: SFID 3:0 | end of thread 5 | ex-mlen 9:6
  *
  * A row of messages.def gives the meaning of the control bits. Encoding and decoding use the same row: encode_simd and
@@ -210,14 +210,14 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
         m->regs = 1u << extract_bits(desc, 13, 12);
         m->offset = extract_bits(desc, 11, 0);
         m->dwords = row->direction == WRITE && (desc & SCRATCH_DWORD_MODE);
-        m->bti = 0;
+        m->surface = 0;
         return !extract_bits(desc, 15, 14);
     case FENCE:
         m->commit = extract_bits(desc, 13, 13);
         m->flush = extract_bits(desc, 12, 12);
         return !extract_bits(desc, 11, 8);
     case FIXED:
-        m->bti = 0;
+        m->surface = 0;
         return extract_bits(desc, 18, 0) == (m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT);
     }
     bug("no such control field");
@@ -294,8 +294,9 @@ void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *ex
     gen_message_lengths(m, &address, &data, &m->rlen);
     m->mlen = split ? address : address + data;
     m->xlen = split ? data : 0;
-    bug_unless(m->mlen >= 1 && m->mlen <= 15 && m->xlen <= 15 && m->rlen <= 16);
-    uint32_t low = row->control == SCRATCH || row->control == FIXED ? 0 : m->bti;
+    bug_unless(m->mlen >= 1 && m->mlen <= GEN_MESSAGE_REGISTERS && m->xlen <= GEN_MESSAGE_REGISTERS &&
+               m->rlen <= GEN_RETURN_REGISTERS);
+    uint32_t low = row->control == SCRATCH || row->control == FIXED ? 0 : m->surface;
     *desc = m->mlen << 25 | m->rlen << 20 | (uint32_t)m->header << 19 | row->type << 14 | encode_simd(row, m->simd) |
             encode_control(row, m) | low;
     *exdesc = row->sfid | (uint32_t)(m->msg == GEN_MSG_eot) << 5 | m->xlen << 6;
@@ -326,8 +327,11 @@ bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
         const message_row *row = &rows[r];
         if (!type_matches(row, sfid, desc))
             continue;
-        *m = (gen_message){.msg = (gen_msg)r, .bti = extract_bits(desc, 7, 0), .header = extract_bits(desc, 19, 19),
-                           .mlen = extract_bits(desc, 28, 25), .rlen = extract_bits(desc, 24, 20),
+        *m = (gen_message){.msg = (gen_msg)r,
+                           .surface = extract_bits(desc, 7, 0),
+                           .header = extract_bits(desc, 19, 19),
+                           .mlen = extract_bits(desc, 28, 25),
+                           .rlen = extract_bits(desc, 24, 20),
                            .xlen = extract_bits(exdesc, 9, 6)};
         return decode_simd(row, desc, &m->simd) && decode_control(row, m, desc);
     }
@@ -374,7 +378,7 @@ const char *gen_message_name(const gen_message *m, arena *memory)
     case SCRATCH:
         return arena_printf(memory, "%s of %u register%s", row->name, m->regs, m->regs == 1 ? "" : "s");
     case FENCE:
-        return m->bti == 254 ? "local memory fence" : "memory fence";
+        return m->surface == GEN_SURFACE_LOCAL ? "local memory fence" : "memory fence";
     case DWORD:
     case FIXED:
         return row->name;

@@ -12,7 +12,7 @@
 
 #include "src/base/bug.h"
 
-enum { MAX_EXEC = 32, ROW_COLOURS = 4 };
+enum { ROW_COLOURS = 4 };
 
 /* The elements that share one cell of the drawing. */
 typedef struct cell {
@@ -63,7 +63,7 @@ static drawing start_drawing(arena *memory, const gen_operand *o, unsigned exec,
 {
     drawing d = {.o = o, .exec = exec, .size = gen_type_bytes(o->type), .base = o->number, .is_dst = is_dst};
 
-    bug_unless(exec >= 1 && exec <= MAX_EXEC && o->file == GEN_FILE_GRF && (is_dst || o->width));
+    bug_unless(exec >= 1 && exec <= GEN_MAX_CHANNELS && o->file == GEN_FILE_GRF && (is_dst || o->width));
     d.per_line = GEN_GRF_BYTES / d.size;
     fill_cells(&d, memory);
     return d;

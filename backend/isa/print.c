@@ -406,8 +406,8 @@ static void print_directives(text *out, const gen_kernel *k)
             text_printf(out, " from=%u", (unsigned)y->from);
         text_char(out, '\n');
     }
-    for (size_t b = 0; b < k->bti.count; b++) {
-        int arg = k->bti.items[b];
+    for (size_t b = 0; b < k->surfaces.count; b++) {
+        int arg = k->surfaces.items[b];
         text_printf(out, "//.bti %zu %s=%d\n", b, arg >= 0 ? "arg" : "global", arg >= 0 ? arg : -1 - arg);
     }
     for (size_t p = 0; p < k->patches.count; p++)

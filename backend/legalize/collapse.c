@@ -72,7 +72,7 @@ static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
         if (!known && (at[e] < 0 || at[e] >= (int)(lanes * r.size)))
             return NULL;
     }
-    if (!gen_region_match(at, n, r.size, &r) || r.stride < 0 || r.vstride < 0)
+    if (!gen_region_match(at, n, r.size, &r) || r.hstride < 0 || r.vstride < 0)
         return NULL;
     return gen_build_read(b, ir_operand(i, from ? 1 : 0), &r, false);
 }
@@ -120,7 +120,7 @@ static cover find_cover(const gen_region *r, const gen_region *w, gen_region *in
     }
     if (inside == 0)
         return COVER_NONE;
-    return inside == r->count * r->size && together && gen_region_match(at, r->count, r->size, inner) && inner->stride >= 0 &&
+    return inside == r->count * r->size && together && gen_region_match(at, r->count, r->size, inner) && inner->hstride >= 0 &&
                    inner->vstride >= 0
                ? COVER_ALL
                : COVER_SOME;
@@ -161,14 +161,14 @@ static bool compose_variable(ir_builder *b, const gen_region *outer, const gen_r
     gen_region o = gen_region_plain(*outer), n = *inner;
     bool line = o.width == (int)o.count, rows = n.width < (int)n.count && (unsigned)o.width == n.parent_width;
 
-    if (!n.index || ir_is_vector(n.index->type) || (o.index && ir_is_vector(o.index->type)) || n.size != o.size || o.stride <= 0)
+    if (!n.index || ir_is_vector(n.index->type) || (o.index && ir_is_vector(o.index->type)) || n.size != o.size || o.hstride <= 0)
         return false;
     if (!line && (!rows || n.vstride != o.width || n.count / (unsigned)n.width != o.count / (unsigned)o.width))
         return false;
-    *both = (gen_region){.count = n.count, .size = n.size, .width = n.width, .stride = n.stride * o.stride};
-    both->vstride = line ? n.vstride * o.stride : o.vstride;
-    both->offset = o.offset + n.offset * o.stride;
-    both->index = gen_bin_k(b, IR_mul, n.index, (uint16_t)o.stride);
+    *both = (gen_region){.count = n.count, .size = n.size, .width = n.width, .hstride = n.hstride * o.hstride};
+    both->vstride = line ? n.vstride * o.hstride : o.vstride;
+    both->offset = o.offset + n.offset * o.hstride;
+    both->index = gen_bin_k(b, IR_mul, n.index, (uint16_t)o.hstride);
     if (o.index)
         both->index = gen_bin(b, IR_add, both->index, o.index);
     return true;
@@ -178,7 +178,7 @@ static bool compose_variable(ir_builder *b, const gen_region *outer, const gen_r
 static bool compose_regions(ir_builder *b, const gen_region *outer, const gen_region *inner, gen_region *both)
 {
     if (gen_region_compose(outer, inner, both))
-        return both->stride >= 0 && both->vstride >= 0;
+        return both->hstride >= 0 && both->vstride >= 0;
     return compose_variable(b, outer, inner, both);
 }
 
@@ -229,8 +229,8 @@ static bool is_same_region(const gen_region *x, const gen_region *y)
 static bool has_disjoint_elements(const gen_region *r)
 {
     gen_region p = gen_region_plain(*r);
-    int row = (p.width - 1) * p.stride;
-    return p.count == 1 || (p.stride > 0 && (p.width == (int)p.count || p.vstride > row));
+    int row = (p.width - 1) * p.hstride;
+    return p.count == 1 || (p.hstride > 0 && (p.width == (int)p.count || p.vstride > row));
 }
 
 /* Simplifies a write to region R of OLD if NEW, the value to write, is that region read from OLD and modified in part, as by

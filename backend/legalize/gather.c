@@ -87,9 +87,9 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
     if (!constant && !gen_region_match(at, p.count, r.size, &r))
         bug("a piece is no region");
     w.offset = (int)(first + to[p.first]) * (int)w.size;
-    w.stride = p.count > 1 ? to[p.first + p.step] - to[p.first] : 1;
+    w.hstride = p.count > 1 ? to[p.first + p.step] - to[p.first] : 1;
     ir_value *parent = from[p.first].value;
-    if (!constant && w.count == ir_lanes(vector) && w.stride == 1)
+    if (!constant && w.count == ir_lanes(vector) && w.hstride == 1)
         return gen_build_read(b, parent, &r, false);
     bool whole = gen_region_is_contiguous(&r) && r.offset == 0 && r.count == ir_lanes(parent->type);
     ir_value *v = constant ? build_constant_piece(b, from, p) : whole ? parent : gen_build_read(b, parent, &r, false);
@@ -128,8 +128,7 @@ static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_val
         written[left++] = (int)(e * size);
     }
     gen_list lists[] = {{read, size, false}, {written, size, true}};
-    unsigned limit = size <= 2 ? 32 : 64 / size;
-    p.count = left ? gen_split(lists, 2, left, limit, GEN_SPLIT_ANY, p.pieces) : 0;
+    p.count = left ? gen_split(lists, 2, left, gen_operand_elements(size), GEN_SPLIT_ANY, p.pieces) : 0;
     p.rule = p.count > 1 ? gen_split_rule(lists, 2, left) : NULL;
     return p;
 }

@@ -15,8 +15,7 @@
 
 unsigned gen_lane_limit(const ir_type *t)
 {
-    unsigned bytes = ir_scalar_bits(t) / 8;
-    return bytes <= 2 ? 32 : 64 / bytes;
+    return gen_operand_elements(ir_scalar_bits(t) / 8);
 }
 
 unsigned gen_part_length(unsigned first, unsigned n, unsigned limit)

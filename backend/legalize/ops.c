@@ -14,12 +14,6 @@
 
 /* --- channel limits --------------------------------------------------------------------------------------------------------- */
 
-static unsigned type_limit(const ir_type *t)
-{
-    unsigned bytes = ir_scalar_bits(t) / 8;
-    return bytes <= 2 ? 32 : 64 / bytes;
-}
-
 static bool mixes_half_and_float(const ir_inst *i)
 {
     bool half = ir_scalar(i->value.type)->kind == IR_HALF, other = ir_scalar(i->value.type)->kind == IR_FLOAT;
@@ -51,15 +45,15 @@ static bool is_extended_math(ir_intrinsic id)
 
 unsigned gen_operation_limit(const ir_inst *i)
 {
-    unsigned limit = type_limit(i->value.type);
+    unsigned limit = gen_lane_limit(i->value.type);
     for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
-        unsigned own = type_limit(ir_operand(i, k)->type);
+        unsigned own = gen_lane_limit(ir_operand(i, k)->type);
         limit = ir_is_vector(ir_operand(i, k)->type) && own < limit ? own : limit;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
     ir_type_kind kind = ir_scalar(i->value.type)->kind;
     bool root = i->op == IR_fdiv || id == IR_INTRINSIC_sqrt;
-    unsigned most = 32;
+    unsigned most = GEN_MAX_CHANNELS;
     if (root && kind == IR_DOUBLE)
         most = 4;
     else if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem || mixes_half_and_float(i) ||

@@ -71,7 +71,7 @@ static ir_value *write_masked_part(gen_legalizer *l, ir_builder *b, ir_inst *i, 
             w.width = pieces[p].count;
             w.vstride = 0;
             w.offset = at[pieces[p].first];
-            w.stride = w.count > 1 ? (at[pieces[p].first + 1] - w.offset) / (int)w.size : 1;
+            w.hstride = w.count > 1 ? (at[pieces[p].first + 1] - w.offset) / (int)w.size : 1;
             unsigned e = first + pieces[p].first;
             ir_value *v = gen_slice(l, b, gen_argument(i, 1), e, w.count);
             part = gen_build_write(b, part, v, &w, gen_mask_slice(l, b, i, e, w.count));

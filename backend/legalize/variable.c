@@ -76,7 +76,7 @@ static bool can_start_at(const gen_region *r, int shift, int period)
     if (!unit || period % unit)
         return true;
     for (unsigned e = 0; e < r->count; e += (unsigned)r->width) {
-        int first = gen_region_byte(r, e) + shift + FAR * period, last = first + (r->width - 1) * r->stride * (int)r->size;
+        int first = gen_region_byte(r, e) + shift + FAR * period, last = first + (r->width - 1) * r->hstride * (int)r->size;
         if (last / unit != first / unit)
             return false;
     }
@@ -152,8 +152,8 @@ static gen_region build_row_part(gen_legalizer *l, ir_builder *b, const gen_regi
                        .size = r->size,
                        .vstride = r->vstride,
                        .width = (int)(width == 1 ? 1 : n),
-                       .stride = r->stride,
-                       .offset = r->offset + (int)(first % width) * r->stride * (int)r->size,
+                       .hstride = r->hstride,
+                       .offset = r->offset + (int)(first % width) * r->hstride * (int)r->size,
                        .parent_width = r->parent_width};
     if (width == 1) {
         part.index = gen_slice(l, b, r->index, first, n);

@@ -304,7 +304,7 @@ static bool payload_fits(const mir_function *f)
 {
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
-        if (r->class == MIR_GRF && r->is_fixed && (unsigned)r->address + r->bytes > GEN_GRF_COUNT * 32)
+        if (r->class == MIR_GRF && r->is_fixed && (unsigned)r->address + r->bytes > GEN_GRF_COUNT * GEN_GRF_BYTES)
             return false;
     }
     return true;

@@ -11,7 +11,7 @@
  *   scratch_read t2 t1 [slot] */
 #include "backend/machine/regalloc.h"
 
-enum { GRF = GEN_GRF_BYTES, REACH = 4096, MOST = 65536, BASE = 5 * 4 }; /* MOST: 2 MB per thread; BASE: r0.5 */
+enum { GRF = GEN_GRF_BYTES, REACH = 4096, MOST = 65536, BASE = GEN_R0_SCRATCH }; /* MOST: 2 MB per thread */
 
 static unsigned register_count(const mir_vreg *v)
 {

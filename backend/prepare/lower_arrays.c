@@ -24,7 +24,7 @@
  * counted. OPERAND: bytes that one instruction processes. */
 enum { MESSAGE = 16, LOOP = 8, MOST_DEPTH = 4, OPERAND = 64 };
 /* Limits on the bytes of registers for one array, and for all arrays together. */
-enum { MOST_OF_ONE = GEN_GRF_COUNT * 32 / 2, MOST_OF_ALL = GEN_GRF_COUNT * 32 * 5 / 8 };
+enum { MOST_OF_ONE = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, MOST_OF_ALL = GEN_GRF_COUNT * GEN_GRF_BYTES * 5 / 8 };
 
 typedef struct access {
     ir_inst *inst;

@@ -208,7 +208,7 @@ static ir_value *region_element(ir_builder *b, ir_value *base, const gen_region 
     int row = (int)e / r->width, column = (int)e % r->width;
     bool rows = ir_is_vector(r->index->type);
 
-    int within = (int)r->size * (column * r->stride + (rows ? 0 : row * r->vstride));
+    int within = (int)r->size * (column * r->hstride + (rows ? 0 : row * r->vstride));
 
     return indexed_address(b, base, vector_element(b, r->index, (unsigned)row), 1, within);
 }

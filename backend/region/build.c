@@ -29,7 +29,8 @@ static bool is_float_element(ir_type *t)
 gen_region gen_region_line(ir_type *t, unsigned count, int stride, int offset)
 {
     unsigned bits = ir_scalar_bits(t);
-    return (gen_region){.count = count, .size = bits < 8 ? 1 : bits / 8, .width = (int)count, .stride = stride, .offset = offset};
+    return (gen_region){
+        .count = count, .size = bits < 8 ? 1 : bits / 8, .width = (int)count, .hstride = stride, .offset = offset};
 }
 
 ir_value *gen_build_vector(ir_builder *b, ir_value *v)
@@ -56,7 +57,7 @@ ir_value *gen_build_read(ir_builder *b, ir_value *v, const gen_region *r, bool s
     ir_value *args[] = {v,
                         region_constant(m, r->vstride),
                         region_constant(m, r->width),
-                        region_constant(m, r->stride),
+                        region_constant(m, r->hstride),
                         region_start(b, r),
                         parent_width(m, r)};
     ir_type *types[] = {t, v->type};
@@ -72,7 +73,7 @@ ir_value *gen_build_write(ir_builder *b, ir_value *old, ir_value *v, const gen_r
                         v,
                         region_constant(m, r->vstride),
                         region_constant(m, r->width),
-                        region_constant(m, r->stride),
+                        region_constant(m, r->hstride),
                         region_start(b, r),
                         parent_width(m, r),
                         mask};

@@ -51,7 +51,7 @@ bool gen_region_of(const ir_inst *i, gen_region *r)
                       .size = region_element_bytes(part),
                       .vstride = constant_operand(gen_argument(i, at)),
                       .width = constant_operand(gen_argument(i, at + 1)),
-                      .stride = constant_operand(gen_argument(i, at + 2)),
+                      .hstride = constant_operand(gen_argument(i, at + 2)),
                       .parent_width = (unsigned)constant_operand(gen_argument(i, at + 4))};
     ir_value *start = gen_argument(i, at + 3);
     uint64_t bits;
@@ -67,7 +67,7 @@ bool gen_region_of(const ir_inst *i, gen_region *r)
 int gen_region_byte(const gen_region *r, unsigned e)
 {
     int row = (int)e / r->width, column = (int)e % r->width;
-    return r->offset + (int)r->size * (row * r->vstride + column * r->stride);
+    return r->offset + (int)r->size * (row * r->vstride + column * r->hstride);
 }
 
 gen_region gen_region_plain(gen_region r)
@@ -76,22 +76,22 @@ gen_region gen_region_plain(gen_region r)
         r.width = (int)r.count;
         r.vstride = 0;
     } else if (r.width == 1 && (!r.index || !ir_is_vector(r.index->type))) {
-        r.stride = r.vstride;
+        r.hstride = r.vstride;
         r.width = (int)r.count;
         r.vstride = 0;
-    } else if (r.vstride == r.width * r.stride && (!r.index || !ir_is_vector(r.index->type))) {
+    } else if (r.vstride == r.width * r.hstride && (!r.index || !ir_is_vector(r.index->type))) {
         r.width = (int)r.count;
         r.vstride = 0;
     }
     if (r.count == 1)
-        r.stride = 1;
+        r.hstride = 1;
     return r;
 }
 
 bool gen_region_is_contiguous(const gen_region *r)
 {
     gen_region p = gen_region_plain(*r);
-    return (unsigned)p.width == p.count && p.stride == 1;
+    return (unsigned)p.width == p.count && p.hstride == 1;
 }
 
 void gen_region_extent(const gen_region *r, int *first, int *last)
@@ -116,7 +116,7 @@ bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
             continue;
         int stride = width > 1 ? (at[1] - at[0]) / (int)size : 1;
         int vstride = width < n ? (at[width] - at[0]) / (int)size : 0;
-        *r = (gen_region){.count = n, .size = size, .vstride = vstride, .width = (int)width, .stride = stride, .offset = at[0]};
+        *r = (gen_region){.count = n, .size = size, .vstride = vstride, .width = (int)width, .hstride = stride, .offset = at[0]};
         unsigned e = 0;
         while (e < n && gen_region_byte(r, e) == at[e])
             e++;
@@ -215,7 +215,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
     for (unsigned width = n < 16 ? n : 16; width; width /= 2) {
         int h = width > 1 ? (at[1] - at[0]) / (int)size : 0;
         int v = width < n ? (at[width] - at[0]) / (int)size : (int)width * h;
-        bool h_legal = h == 0 || is_power(h, 4), v_legal = v == 0 || is_power(v, 32);
+        bool h_legal = h == 0 || is_power(h, GEN_MAX_HSTRIDE), v_legal = v == 0 || is_power(v, GEN_MAX_VSTRIDE);
         bool no_rows = v == 0 && h == 0, splat_row = width > 1 && h == 0 && width == n;
         if (h_legal && v_legal && !no_rows && !splat_row && can_form_rows(at, n, size, width, v, h)) {
             *s = (gen_shape){(unsigned char)v, (unsigned char)width, (unsigned char)h};
@@ -390,11 +390,11 @@ static const char *source_rule(const int *at, unsigned n, unsigned size)
         return "an operand touches two neighbouring registers at most";
     if (!gen_region_match(at, n, size, &r))
         return "rows have equal lengths and equal distances";
-    if (r.width > 1 && r.stride && !is_power(r.stride, 4))
+    if (r.width > 1 && r.hstride && !is_power(r.hstride, GEN_MAX_HSTRIDE))
         return "elements of a row are 0, 1, 2 or 4 apart";
     if (!is_power(r.width, 16))
         return "rows have 1, 2, 4, 8 or 16 elements";
-    if ((unsigned)r.width < n && r.vstride && !is_power(r.vstride, 32))
+    if ((unsigned)r.width < n && r.vstride && !is_power(r.vstride, GEN_MAX_VSTRIDE))
         return "rows are a power of two apart, 32 elements at most";
     return "no row crosses a register";
 }

@@ -1,6 +1,6 @@
 /* backend/region/region.h - regions: the elements of a vector that an operation reads or writes.
  *
- * A region is described by the operands of llvm.genx.rdregion and wrregion: rows of `width` elements, `stride` elements apart
+ * A region is described by the operands of llvm.genx.rdregion and wrregion: rows of `width` elements, `hstride` elements apart
  * within a row, rows `vstride` elements apart, the first row `offset` bytes from the start of the parent vector. IR permits any
  * numbers; the hardware only powers of two within limits, and at most two registers. The functions below compute the bytes that
  * a region covers, compose regions, decide whether one Gen operand can express a list of elements, and split a list into few
@@ -12,15 +12,13 @@
 #include "backend/isa/isa.h"
 #include "ir/ir.h"
 
-enum { GEN_MAX_CHANNELS = 32 };
-
 typedef struct gen_region {
     unsigned count;             /* number of elements */
     unsigned size;              /* bytes of an element; i1 counts as one */
-    int vstride, width, stride; /* shape of the region, in elements: distance of rows, elements per row, distance within a row */
-    int offset;                 /* constant part of the start, in bytes from the first byte of the parent */
-    ir_value *index;            /* variable part of the start, in bytes: NULL (none), an i16, or one i16 per row */
-    unsigned parent_width;      /* no row crosses a multiple of this many elements of the parent; 0: unknown */
+    int vstride, width, hstride; /* shape of the region, in elements: distance of rows, elements per row, distance within a row */
+    int offset; /* constant part of the start, in bytes from the first byte of the parent */
+    ir_value *index; /* variable part of the start, in bytes: NULL (none), an i16, or one i16 per row */
+    unsigned parent_width; /* no row crosses a multiple of this many elements of the parent; 0: unknown */
 } gen_region;
 
 /* The argument with index N of a call; operand 0 of the call is the callee. */

@@ -52,7 +52,7 @@ static mir_ref build_atomic_data(selector *s, const sel_access *a, ir_inst *i, u
             } else if (!ir_is_const(x) && sel_find(s, x, a->lanes, &vreg, at)) {
                 sel_move_elements(s, &d, vreg, at + first + e, m, t);
             } else {
-                vreg = sel_packed(s, x, a->lanes, 32);
+                vreg = sel_packed(s, x, a->lanes, GEN_GRF_BYTES);
                 sel_mov(s, m, d, sel_register(vreg, (int)((first + e) * a->size), a->size, m, t));
             }
         }
@@ -71,7 +71,7 @@ static void put_dword_half(selector *s, int to, unsigned at, ir_value *v, unsign
         return;
     }
     if (ir_is_const(v) || !sel_find(s, v, lanes, &vreg, from)) {
-        vreg = sel_packed(s, v, lanes, 32);
+        vreg = sel_packed(s, v, lanes, GEN_GRF_BYTES);
         for (unsigned e = 0; e < lanes; e++)
             from[e] = (int)(e * 8);
     }
@@ -92,7 +92,7 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
     int result = ir_has_uses(&i->value) ? sel_demand(s, &i->value) : MIR_NONE;
     gen_message m = {.msg = GEN_MSG_atomic,
                      .simd = 8,
-                     .bti = a.surface,
+                     .surface = a.surface,
                      .atomic = GEN_ATOMIC_CMPWR8B,
                      .returns = result != MIR_NONE,
                      .elem_bytes = 4};
@@ -137,7 +137,7 @@ void sel_atomic(selector *s, ir_inst *i)
                             : is_float     ? GEN_MSG_atomic_float
                                            : GEN_MSG_atomic,
                      .simd = n > 8 ? 16 : 8,
-                     .bti = a.surface,
+                     .surface = a.surface,
                      .atomic = op,
                      .returns = returns,
                      .elem_bytes = a.size};

@@ -18,7 +18,7 @@ static mir_ref build_block_header(selector *s, unsigned surface, ir_value *addre
     gen_type t = wide ? GEN_q : GEN_ud;
     int at = wide ? 0 : 8;
     sel_start(s, h); /* the message reads nothing else from the header */
-    if (!wide && surface == SEL_STATELESS)
+    if (!wide && surface == GEN_SURFACE_STATELESS)
         clear_base(s, h);
     sel_dest d = sel_to(h, at, wide ? 8 : 4, t);
     sel_source x = sel_read(s, address, t, 1, SEL_IMM);
@@ -48,7 +48,7 @@ void sel_block_read(selector *s, ir_inst *i)
     ir_value *address = gen_argument(i, 2), *index = sel_run_time_surface(gen_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned size = sel_bytes(i->value.type), bytes = (unsigned)ir_lanes(i->value.type) * size;
-    if (bytes % 16 || surface == SEL_LOCAL || align < 4) {
+    if (bytes % 16 || surface == GEN_SURFACE_LOCAL || align < 4) {
         sel_error(s, i, "no block message reads %u bytes with alignment %u from surface %u", bytes, align, surface);
         return;
     }
@@ -57,7 +57,7 @@ void sel_block_read(selector *s, ir_inst *i)
     for (unsigned at = 0; at < bytes;) {
         unsigned owords = oword_count(bytes - at);
         gen_message m = {.msg = wide ? GEN_MSG_a64_block_read : GEN_MSG_block_read,
-                         .bti = surface,
+                         .surface = surface,
                          .header = true,
                          .regs = owords,
                          .unaligned = true};
@@ -73,7 +73,7 @@ void sel_block_write(selector *s, ir_inst *i)
     ir_value *address = gen_argument(i, 2), *data = gen_argument(i, 3), *index = sel_run_time_surface(gen_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned lanes = (unsigned)ir_lanes(data->type), size = sel_bytes(data->type), bytes = lanes * size;
-    if (bytes % 16 || surface == SEL_LOCAL || align < 16) {
+    if (bytes % 16 || surface == GEN_SURFACE_LOCAL || align < 16) {
         sel_error(s, i, "no block message writes %u bytes with alignment %u to surface %u", bytes, align, surface);
         return;
     }
@@ -87,7 +87,7 @@ void sel_block_write(selector *s, ir_inst *i)
     for (unsigned at = 0; at < bytes;) {
         unsigned owords = oword_count(bytes - at);
         gen_message m = {
-            .msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .bti = surface, .header = true, .regs = owords};
+            .msg = wide ? GEN_MSG_a64_block_write : GEN_MSG_block_write, .surface = surface, .header = true, .regs = owords};
         mir_ref part = {.vreg = from.vreg, .at = from.at + (int)at},
                 header = build_block_header(s, surface, address, wide, at, !wide);
         sel_put_message(s, m, index, owords > 2 ? 16 : 8, NULL, (mir_ref){.vreg = MIR_NONE}, header, &part);

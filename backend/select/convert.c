@@ -121,15 +121,14 @@ static void emit_truncate(selector *s, ir_inst *i, const sel_dest *d)
 
 static void switch_rounding(selector *s, uint64_t mode)
 {
-    static const uint64_t bits[] = {0, 0x10, 0x20, 0x30};
-    if (mode == 0 || mode > 3)
+    if (mode == GEN_ROUND_EVEN || mode > GEN_ROUND_ZERO)
         return;
     mir_inst *i = mir_inst_new(s->f, GEN_OP_xor, 1);
     i->g.nomask = true;
     i->g.thread_switch = true;
     i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
     i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .label = -1};
-    i->g.src[1] = gen_imm(bits[mode], GEN_uw);
+    i->g.src[1] = gen_imm(mode << GEN_CR0_ROUND_SHIFT, GEN_uw);
     sel_emit(s, i);
 }
 

@@ -208,8 +208,7 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
     gen_list lists[] = {{at, size, false}, {to, size, true}};
     gen_piece pieces[GEN_MAX_CHANNELS];
     bool masked = !d->pred.nomask || d->pred.flag != MIR_NONE;
-    unsigned limit = size == 8 ? 8 : size == 4 ? 16 : 32;
-    unsigned count = gen_split(lists, 2, n, limit, masked ? GEN_SPLIT_ALIGNED : GEN_SPLIT_ANY, pieces);
+    unsigned count = gen_split(lists, 2, n, gen_operand_elements(size), masked ? GEN_SPLIT_ALIGNED : GEN_SPLIT_ANY, pieces);
     if (masked && count > 1) { /* first gathers the elements, then copies them by one masked move */
         sel_dest t = sel_to(sel_temp(s, n * size), 0, size, raw);
         sel_start(s, t.vreg);

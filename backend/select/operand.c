@@ -449,8 +449,8 @@ int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align)
     bool scalar = lanes == 1 && n > 1;
     int temp = sel_temp(s, n * size);
     mir_vreg *r = &s->f->vregs.items[temp];
-    if (align > 16 && r->align < 32)
-        r->align = 32;
+    if (align > 16 && r->align < GEN_GRF_BYTES)
+        r->align = GEN_GRF_BYTES;
     gen_type raw = sel_raw_type(size);
     if (ir_is_const(v)) {
         sel_start(s, temp);

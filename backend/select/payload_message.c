@@ -18,7 +18,7 @@ static bool check_supported(selector *s, const sel_access *a)
     bool lanes = a->lanes == 1 || a->lanes == 2 || a->lanes == 4 || a->lanes == 8 || a->lanes == 16;
     bool wide = a->size < 8 || (a->wide_address && a->align >= 8), narrow = a->size >= 4 || a->components == 1;
     bool aligned = a->align >= 4 || a->size < 4 || a->components == 1;
-    if (lanes && wide && narrow && aligned && (!a->wide_address || a->surface == SEL_STATELESS))
+    if (lanes && wide && narrow && aligned && (!a->wide_address || a->surface == GEN_SURFACE_STATELESS))
         return true;
     sel_error(s, a->inst, "no message accesses %u elements of %u bytes with alignment %u for %u lanes on surface %u",
               a->components, a->size, a->align, a->lanes, a->surface);
@@ -127,7 +127,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     }
     bool splat = ir_const_bits(v, &bits);
     int from[GEN_MAX_CHANNELS], vreg = MIR_NONE;
-    int packed = !splat && ir_is_const(v) ? sel_packed(s, v, count, 32) : MIR_NONE;
+    int packed = !splat && ir_is_const(v) ? sel_packed(s, v, count, GEN_GRF_BYTES) : MIR_NONE;
     for (unsigned e = 0; e < count; e += limit) {
         unsigned n = count - e < limit ? count - e : limit;
         while (n & (n - 1))
@@ -145,7 +145,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
             } else {
                 gen_shape shape;
                 if (!gen_source_shape(from + e, n, size, &shape)) {
-                    packed = sel_packed(s, v, count, 32);
+                    packed = sel_packed(s, v, count, GEN_GRF_BYTES);
                     sel_mov(s, n, d, sel_register(packed, (int)(e * size), size, n, t));
                 } else {
                     sel_source a = {.o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t),
@@ -199,7 +199,7 @@ mir_ref sel_address_payload(selector *s, const sel_access *a, unsigned offset)
         packed = ref.vreg;
         from = ref.at;
     } else {
-        packed = sel_packed(s, a->address, a->lanes, 32);
+        packed = sel_packed(s, a->address, a->lanes, GEN_GRF_BYTES);
     }
     unsigned limit = 64 / size;
     for (unsigned e = 0; e < a->lanes; e += limit) {

@@ -71,7 +71,7 @@ static gen_shape indirect_shape(const gen_region *r)
         bug("indirect region that is no operand");
     /* rows of one element never cross register boundaries */
     if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) {
-        int step = r->stride;
+        int step = r->hstride;
         shape = (gen_shape){(unsigned char)step, 1, 0};
     }
     return shape;
@@ -85,7 +85,7 @@ static int get_packed_register(selector *s, ir_value *v)
         if (sel_of(v)->at == 0 && sel_of(v)->step == sel_bytes(v->type))
             return vreg;
     }
-    return sel_packed(s, v, (unsigned)ir_lanes(v->type), 32);
+    return sel_packed(s, v, (unsigned)ir_lanes(v->type), GEN_GRF_BYTES);
 }
 
 /* Emits indirect read I with one address per element, or with the one address in a0.0 for all elements. */
@@ -123,7 +123,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
         sel_error(s, i, "regions of %u booleans do not occur in thread form", n);
         return true;
     }
-    vreg = ir_is_const(parent) ? sel_packed(s, parent, (unsigned)ir_lanes(parent->type), 32) : sel_demand(s, parent);
+    vreg = ir_is_const(parent) ? sel_packed(s, parent, (unsigned)ir_lanes(parent->type), GEN_GRF_BYTES) : sel_demand(s, parent);
     unsigned step = ir_is_const(parent) ? r.size : sel_of(parent)->step;
     for (unsigned e = 0; e < n; e++)
         at[e] = (ir_is_const(parent) ? 0 : sel_of(parent)->at) + gen_region_byte(&r, e) / (int)r.size * (int)step;
@@ -143,7 +143,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
         return;
     }
     if (ir_is_const(old)) {
-        int packed = sel_packed(s, old, lanes, 32);
+        int packed = sel_packed(s, old, lanes, GEN_GRF_BYTES);
         sel_copy(s, vreg, packed);
         return;
     }
@@ -181,7 +181,7 @@ static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vre
 {
     ir_value *x = gen_argument(i, 1);
     gen_type t = sel_type(x->type, true);
-    sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->stride : r->size, t);
+    sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->hstride : r->size, t);
     if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
         return;
     if (can_compute_in_place(i, x)) {
@@ -232,7 +232,7 @@ static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
 static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
 {
     gen_type raw = sel_raw_type(r->size);
-    int packed = sel_packed(s, gen_argument(i, 1), r->count, 32);
+    int packed = sel_packed(s, gen_argument(i, 1), r->count, GEN_GRF_BYTES);
     sel_pred p, all = sel_all();
     if (!sel_mask(s, gen_argument(i, 7), r->count, &p))
         return;
@@ -261,7 +261,7 @@ static void emit_indirect_write(selector *s, ir_inst *i, const gen_region *r, in
         bug("indirect write of another size");
     sel_pred all = sel_all();
     load_addresses(s, r->index, 1, vreg, r->offset, &all);
-    emit_indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->stride : 1, 0, a, &p);
+    emit_indirect_move(s, r->count, vreg, t, r->count > 1 ? (unsigned)r->hstride : 1, 0, a, &p);
 }
 
 void sel_region_write(selector *s, ir_inst *i)

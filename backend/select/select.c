@@ -50,14 +50,14 @@ static void set_location(ir_value *v, int vreg, int at)
 /* Assigns payload registers to identity calls that read a payload item. */
 static void assign_identity(selector *s, ir_inst *i)
 {
-    static const int group_id[] = {4, 24, 28};
+    static const int group_id[] = {GEN_R0_GROUP_X, GEN_R0_GROUP_Y, GEN_R0_GROUP_Z};
     ir_intrinsic id = ir_intrinsic_of(i);
     unsigned n = constant_argument(i);
     gen_payload_kind kind = gen_payload_of(id);
     if (id == IR_INTRINSIC_group_id && n < 3) {
         set_location(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
-        unsigned block = s->f->simd > 16 ? 64 : 32;
+        unsigned block = gen_local_id_bytes(s->f->simd);
         set_location(&i->value, get_payload_register(s, GEN_PAYLOAD_local_id, -1), (int)(n * block));
     } else if (kind != GEN_PAYLOAD_COUNT && (kind != GEN_PAYLOAD_global_base || gen_payload_find(s->payload, kind, (int)n))) {
         bool numbered = kind >= GEN_PAYLOAD_global_base && kind <= GEN_PAYLOAD_surface_size;
@@ -163,8 +163,8 @@ static void emit_scratch_base(selector *s, const sel_dest *d)
     int first = sel_temp(s, 4);
     sel_source none = {.o = gen_imm(0, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
 
-    sel_op2(s, GEN_OP_and, 1, sel_to(first, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 20, GEN_ud),
-            sel_immediate((uint32_t)-1024, GEN_d));
+    sel_op2(s, GEN_OP_and, 1, sel_to(first, 0, 4, GEN_ud), sel_broadcast(s->f->r0, GEN_R0_SCRATCH, GEN_ud),
+            sel_immediate((uint32_t)GEN_R0_SCRATCH_MASK, GEN_d));
     vec_push(s->memory, &s->f->private_starts, sel_op2(s, GEN_OP_add, 1, *d, sel_broadcast(first, 0, GEN_ud), none));
 }
 
@@ -187,7 +187,7 @@ static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
         sel_mov(s, 1, *d, address)->global = (int)constant_argument(i);
         return true;
     case IR_INTRINSIC_thread_slot:
-        sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, 20, GEN_ud), sel_immediate(1023, GEN_ud));
+        sel_op2(s, GEN_OP_and, 1, *d, sel_broadcast(s->f->r0, GEN_R0_SCRATCH, GEN_ud), sel_immediate(GEN_R0_SLOT_MASK, GEN_ud));
         return true;
     default: /* not an identity intrinsic */
         return false;
@@ -219,7 +219,7 @@ static void assign_mask(selector *s, int vreg, ir_value *v)
     i->ref[0].vreg = vreg;
     if (ir_is_const(v)) {
         uint32_t word = 0;
-        for (unsigned e = 0; e < 32; e++) {
+        for (unsigned e = 0; e < GEN_MAX_CHANNELS; e++) {
             ir_value *x =
                 ir_is_vector(v->type) && e < ir_lanes(v->type) && v->kind == IR_AGGREGATE ? ir_const_element(s->module, v, e) : v;
             word |= ir_const_bits(x, &bits) && bits ? 1u << e : 0;
@@ -277,7 +277,7 @@ void sel_assign(selector *s, int vreg, ir_value *v)
         return;
     }
     gen_type raw = sel_raw_type(size);
-    if (lanes * size > 32)
+    if (lanes * size > GEN_GRF_BYTES)
         sel_start(s, vreg);
     for (unsigned e = 0; e < lanes; e += GEN_MAX_CHANNELS) {
         unsigned n = lanes - e < GEN_MAX_CHANNELS ? lanes - e : GEN_MAX_CHANNELS;
@@ -393,7 +393,7 @@ static void set_float_mode(selector *s)
     i->g.nomask = i->g.thread_switch = true;
     i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
     i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .label = -1};
-    i->g.src[1] = gen_imm(s->module->denorms_are_zero ? 0x40 : 0x4C0, GEN_uw);
+    i->g.src[1] = gen_imm(s->module->denorms_are_zero ? GEN_CR0_KEEP_DF : GEN_CR0_KEEP_DENORMALS, GEN_uw);
     sel_emit(s, i);
 }
 
@@ -405,8 +405,8 @@ static void emit_function_start(selector *s)
     if (!s->routine)
         set_float_mode(s);
     if (s->barrier_header != MIR_NONE)
-        sel_op2(s, GEN_OP_and, 8, sel_to(s->barrier_header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, 8, GEN_ud),
-                (sel_source){.o = gen_imm(0x8F000000, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
+        sel_op2(s, GEN_OP_and, 8, sel_to(s->barrier_header, 0, 4, GEN_ud), sel_broadcast(s->f->r0, GEN_R0_BARRIER, GEN_ud),
+                (sel_source){.o = gen_imm(GEN_R0_BARRIER_MASK, GEN_ud), .ref.vreg = MIR_NONE, .indirect = MIR_NONE});
     sel_make_constants(s);
 }
 

@@ -24,9 +24,9 @@ static part choose_message(const sel_access *a, unsigned first, bool writes)
     unsigned left = a->components - first;
     part p = {.first = first, .components = 1};
     p.m.simd = a->simd;
-    p.m.bti = a->surface;
+    p.m.surface = a->surface;
     if (a->wide_address) {
-        p.m.bti = SEL_STATELESS;
+        p.m.surface = GEN_SURFACE_STATELESS;
         p.m.msg = writes ? GEN_MSG_a64_scatter : GEN_MSG_a64_gather;
         p.m.elem_bytes = bytes ? 1 : a->size;
         if (!bytes) {
@@ -38,7 +38,7 @@ static part choose_message(const sel_access *a, unsigned first, bool writes)
         if (!bytes && a->size == 4 && left == 3 && a->simd == 8) {
             p.m = (gen_message){.msg = writes ? GEN_MSG_a64_untyped_write : GEN_MSG_a64_untyped_read,
                                 .simd = 8,
-                                .bti = SEL_STATELESS,
+                                .surface = GEN_SURFACE_STATELESS,
                                 .channels = 3};
             p.components = 3;
         }
@@ -71,14 +71,14 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
 {
     for (unsigned c = 0; c < a->components; c++) {
         gen_region r = {
-            .count = a->lanes, .size = a->size, .width = (int)a->lanes, .stride = 1, .offset = (int)(c * a->lanes * a->size)};
+            .count = a->lanes, .size = a->size, .width = (int)a->lanes, .hstride = 1, .offset = (int)(c * a->lanes * a->size)};
         uint64_t bits;
         sel_dest d = sel_to(to, (int)(c * sel_component_bytes(a)), sel_unit(a), sel_raw_type(a->size));
         if (ir_const_bits(pass, &bits)) {
             sel_mov(s, a->lanes, d, sel_immediate(bits, d.type));
             continue;
         }
-        int from = ir_is_const(pass) ? sel_packed(s, pass, (unsigned)ir_lanes(pass->type), 32) : sel_demand(s, pass),
+        int from = ir_is_const(pass) ? sel_packed(s, pass, (unsigned)ir_lanes(pass->type), GEN_GRF_BYTES) : sel_demand(s, pass),
             at[GEN_MAX_CHANNELS];
         unsigned step = ir_is_const(pass) ? a->size : sel_of(pass)->step;
         for (unsigned e = 0; e < r.count; e++)

@@ -4,8 +4,6 @@
 
 #include "backend/select/select.h"
 
-enum { SEL_STATELESS = 255, SEL_LOCAL = 254 };
-
 /* The memory access of a gather, scatter or atomic. */
 typedef struct sel_access {
     ir_inst *inst;

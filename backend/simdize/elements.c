@@ -84,7 +84,7 @@ static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
     unsigned bytes = vector_element_bytes(v);
     bool per_lane = gen_is_varying(s, index);
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type) / s->n, per_lane);
-    gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
+    gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .hstride = per_lane ? 0 : 1};
 
     r.index = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
     if (per_lane)

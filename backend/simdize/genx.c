@@ -107,7 +107,7 @@ ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
 static int element_offset(const access *a, unsigned e)
 {
     const gen_region *r = &a->r;
-    int column = (int)e % r->width * r->stride;
+    int column = (int)e % r->width * r->hstride;
 
     return (int)r->size * (column + (ir_is_vector(a->index->type) ? 0 : (int)e / r->width * r->vstride));
 }
@@ -188,7 +188,7 @@ static void access_uniform(access *a)
 static gen_region lanes_at(const access *a, ir_value *start, bool per_lane)
 {
     simdizer *s = a->s;
-    gen_region r = {.count = s->n, .size = a->r.size, .width = per_lane ? 1 : (int)s->n, .stride = per_lane ? 0 : 1};
+    gen_region r = {.count = s->n, .size = a->r.size, .width = per_lane ? 1 : (int)s->n, .hstride = per_lane ? 0 : 1};
 
     if (!per_lane) {
         r.index = gen_bin_k(&s->b, IR_mul, start, s->n);

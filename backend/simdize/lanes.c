@@ -137,7 +137,8 @@ static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
 static ir_value *read_lane(simdizer *s, ir_value *v, ir_value *offset)
 {
     bool per_lane = ir_is_vector(offset->type);
-    gen_region r = {.count = per_lane ? s->n : 1, .size = lane_bytes(v), .width = 1, .stride = per_lane ? 0 : 1, .index = offset};
+    gen_region r = {
+        .count = per_lane ? s->n : 1, .size = lane_bytes(v), .width = 1, .hstride = per_lane ? 0 : 1, .index = offset};
 
     return gen_build_read(&s->b, v, &r, true);
 }

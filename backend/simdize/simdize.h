@@ -209,8 +209,8 @@ typedef struct gen_choice { /* a surface and the mask of the lanes that access i
  * address a scalar. A value that is read or written there has k*LANES components of the element type. */
 typedef struct gen_place {
     unsigned surface, align, lanes;
-    ir_value *address;      /* i64 for surface 255 unless it is scratch, else i32 */
-    ir_value *index;        /* the surface, if it is uniform and known only at run time; else NULL */
+    ir_value *address; /* i64 for surface 255 unless it is scratch, else i32 */
+    ir_value *index; /* the surface, if it is uniform and known only at run time; else NULL */
     /* the surfaces that the lanes select, CHOICE_COUNT of them, with one message each; NULL: a single surface */
     const gen_choice *choices;
     unsigned choice_count;
@@ -220,6 +220,5 @@ ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, uns
 ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y);
 bool gen_simdize_surface(simdizer *s, ir_inst *i);   /* surface.c: accesses through the binding table */
 void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v);
-enum { GEN_SURFACE_LOCAL = 254, GEN_SURFACE_STATELESS = 255 };
 
 #endif

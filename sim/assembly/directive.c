@@ -75,7 +75,7 @@ static bool read_number32(read_state *r, uint32_t limit, uint32_t *out, const ch
 
 /* --- about the kernel ------------------------------------------------------------------------------------------------------- */
 
-enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, SURFACE_LIMIT = 239, REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
+enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
 
 static bool read_kernel(read_state *r)
 {
@@ -101,10 +101,10 @@ static bool read_simd(read_state *r)
     size_t where = (skip_blanks(&r->s), r->s.at);
     uint32_t n;
 
-    if (!read_number32(r, 32, &n, "the SIMD width"))
+    if (!read_number32(r, GEN_MAX_CHANNELS, &n, "the SIMD width"))
         return false;
     sim_read_kernel(r)->simd = n;
-    return n == 8 || n == 16 || n == 32 || sim_scan_error(&r->s, where, "the SIMD width must be 8, 16 or 32");
+    return gen_is_simd_width(n) || sim_scan_error(&r->s, where, "the SIMD width must be 8, 16 or 32");
 }
 
 static bool read_slm(read_state *r)
@@ -244,17 +244,17 @@ static bool read_bti(read_state *r)
     uint64_t index, n;
     size_t where = (skip_blanks(s), s->at);
 
-    if (!read_number(r, SURFACE_LIMIT, &index, "the surface's number"))
+    if (!read_number(r, GEN_SURFACE_COUNT - 1, &index, "the surface's number"))
         return false;
-    if (index != k->bti.count)
-        return sim_scan_error(s, where, "surfaces must be declared in order: number %zu is next", k->bti.count);
+    if (index != k->surfaces.count)
+        return sim_scan_error(s, where, "surfaces must be declared in order: number %zu is next", k->surfaces.count);
     bool global = skip_key(r, "global=");
     if (!global && !skip_key(r, "arg="))
         return sim_scan_error(s, s->at, "arg=N or global=N is expected");
     where = s->at;
     if (!read_number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
         return false;
-    vec_push(r->memory, &k->bti, global ? -1 - (int)n : (int)n);
+    vec_push(r->memory, &k->surfaces, global ? -1 - (int)n : (int)n);
     vec_push(r->memory, &r->bti_at, where);
     return true;
 }

@@ -199,7 +199,8 @@ static bool plain_region(read_state *r, gen_operand *o, size_t where)
         return false;
     if (v == GEN_VXH && !o->indirect)
         return sim_scan_error(s, where, "a region <W,H> needs an indirect operand such as r[a0.0]");
-    if ((v != GEN_VXH && !is_power_up_to(v, 32)) || w == 0 || !is_power_up_to(w, 16) || !is_power_up_to(h, 4))
+    if ((v != GEN_VXH && !is_power_up_to(v, GEN_MAX_VSTRIDE)) || w == 0 || !is_power_up_to(w, GEN_MAX_WIDTH) ||
+        !is_power_up_to(h, GEN_MAX_HSTRIDE))
         return sim_scan_error(s, where, "a region <V;W,H> has V in 0 1 2 4 8 16 32, W in 1 2 4 8 16, H in 0 1 2 4 [dsth8]");
     set_region(o, v, w, h);
     return true;

@@ -42,7 +42,7 @@ static bool check_global(read_state *r, int global, const char *what, size_t whe
 /* Checks payload item P with the local ids: a word per channel, in whole registers, for one to three dimensions. */
 static bool check_local_ids(read_state *r, const gen_payload *p, size_t where)
 {
-    uint32_t simd = r->kernel->simd, dimension = simd == 32 ? 64 : 32;
+    uint32_t simd = r->kernel->simd, dimension = gen_local_id_bytes(simd);
 
     if (!simd || (p->size % dimension == 0 && p->size <= 3 * dimension))
         return true;
@@ -92,7 +92,7 @@ static void check_overlaps(read_state *r)
 static void check_surface(read_state *r, size_t index)
 {
     const gen_kernel *k = r->kernel;
-    int what = k->bti.items[index];
+    int what = k->surfaces.items[index];
     size_t where = r->bti_at.items[index];
 
     if (what < 0)
@@ -125,7 +125,7 @@ void sim_read_check_references(read_state *r)
         check_payload(r, &k->payload.items[p], k->payload.items[p].loc - r->s.base);
     if (r->s.diagnostics->errors == before)
         check_overlaps(r);
-    for (size_t b = 0; b < k->bti.count; b++)
+    for (size_t b = 0; b < k->surfaces.count; b++)
         check_surface(r, b);
     for (size_t p = 0; p < k->patches.count; p++)
         check_patch(r, &k->patches.items[p], r->patch_at.items[p]);

@@ -55,7 +55,7 @@ static bool check_channels(checker *c)
 {
     const gen_inst *i = c->i;
 
-    if (i->channel + i->exec > 32)
+    if (i->channel + i->exec > GEN_MAX_CHANNELS)
         return REFUSE(c, chanoff2, (unsigned)i->channel, i->channel + i->exec - 1u);
     return i->channel % i->exec == 0 || REFUSE(c, chanoff, (unsigned)i->channel, (unsigned)i->exec);
 }
@@ -103,7 +103,7 @@ static bool check_flag_range(checker *c)
 
     if (i->pred == GEN_PRED_NONE && i->cond == GEN_COND_NONE)
         return true;
-    return i->flag % 2 * 16 + i->channel + i->exec <= 32 ||
+    return i->flag % 2 * 16 + i->channel + i->exec <= GEN_MAX_CHANNELS ||
            REFUSE(c, flagrange, (unsigned)i->channel, i->channel + i->exec - 1u, i->flag / 2u, i->flag % 2u);
 }
 

@@ -22,7 +22,8 @@ static bool check_src_shape(checker *c, const gen_operand *o, const char *name)
 {
     unsigned v = o->vstride, w = o->width, h = o->hstride, exec = c->i->exec;
 
-    if ((v != GEN_VXH && !is_power_up_to(v, 32)) || w == 0 || !is_power_up_to(w, 16) || !is_power_up_to(h, 4))
+    if ((v != GEN_VXH && !is_power_up_to(v, GEN_MAX_VSTRIDE)) || w == 0 || !is_power_up_to(w, GEN_MAX_WIDTH) ||
+        !is_power_up_to(h, GEN_MAX_HSTRIDE))
         return REFUSE(c, stride, name, v, w, h);
     if (w > exec)
         return REFUSE(c, execwidth, name, w, exec);

@@ -145,12 +145,12 @@ static bool check_surface(checker *c, const gen_message *m, const char *name)
     bool none = scratch || m->msg == GEN_MSG_barrier || m->msg == GEN_MSG_eot;
 
     if (m->msg == GEN_MSG_fence)
-        known = m->bti == 0 || m->bti == 254;
+        known = m->surface == 0 || m->surface == GEN_SURFACE_LOCAL;
     else if (is_a64(m->msg))
-        known = m->bti == 255 || m->bti == 253;
+        known = m->surface == GEN_SURFACE_STATELESS || m->surface == GEN_SURFACE_STATELESS_NON_COHERENT;
     else
-        known = none || m->bti < 240 || m->bti >= 253;
-    return known || REFUSE(c, sendbti, name, m->bti);
+        known = none || m->surface < GEN_SURFACE_COUNT || m->surface >= GEN_SURFACE_STATELESS_NON_COHERENT;
+    return known || REFUSE(c, sendbti, name, m->surface);
 }
 
 static bool check_message_channels(checker *c, const gen_message *m, const char *name)
@@ -206,7 +206,8 @@ static bool check_end_of_thread(checker *c, bool eot, bool is_spawner, unsigned 
         return true;
     if (i->pred != GEN_PRED_NONE)
         return REFUSE(c, eot, gen_op_name(i->op), "an end-of-thread message takes no predicate");
-    return (i->src[0].number >= 112 && i->src[0].number + mlen <= GEN_GRF_COUNT) || REFUSE(c, eot112, (unsigned)i->src[0].number);
+    return (i->src[0].number >= GEN_FIRST_EOT && i->src[0].number + mlen <= GEN_GRF_COUNT) ||
+           REFUSE(c, eot112, (unsigned)i->src[0].number);
 }
 
 /* Checks the rules that depend on the descriptors. check_send_operands() has checked that the operands are whole registers. */

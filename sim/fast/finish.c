@@ -111,7 +111,7 @@ static void store_half(sim_thread *t, const sim_op *o, uint32_t lanes)
     {
         float f;
         memcpy(&f, t->image + SIM_RESULT + 4 * i, sizeof f);
-        uint16_t h = sim_half_from_double((double)f, SIM_ROUND_EVEN);
+        uint16_t h = sim_half_from_double((double)f, GEN_ROUND_EVEN);
         memcpy(t->image + o->dst.base + (int)i * o->dst.v, &h, sizeof h);
     }
 }

@@ -52,7 +52,7 @@ static inline uint32_t moving_lanes(const sim_thread *t, const sim_op *o)
     static const sim_op *move_each_##size(sim_thread *t, const sim_op *o)                                                        \
     {                                                                                                                            \
         unsigned char x[64];                                                                                                     \
-        int to[SIM_MAX_CHANNELS];                                                                                                \
+        int to[GEN_MAX_CHANNELS];                                                                                                \
         uint32_t lanes = moving_lanes(t, o);                                                                                     \
         EACH_LANE(i, lanes)                                                                                                      \
         {                                                                                                                        \

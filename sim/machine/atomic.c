@@ -148,7 +148,7 @@ static void give_back(sim_thread *t, const sim_message *m, uint32_t i, uint64_t 
 }
 
 typedef struct operands {
-    uint64_t a[SIM_MAX_CHANNELS], b[SIM_MAX_CHANNELS];
+    uint64_t a[GEN_MAX_CHANNELS], b[GEN_MAX_CHANNELS];
 } operands;
 
 /* Reads all operands before the first old value is written: the registers may overlap. Reads the second operand only if the

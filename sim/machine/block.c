@@ -21,7 +21,7 @@ static uint32_t block_bytes(const sim_message *m)
 /* The base address of the thread's scratch memory, from the message header. */
 static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
 {
-    return header_dword(t, m, 5) & ~UINT32_C(1023);
+    return header_dword(t, m, GEN_R0_SCRATCH / 4) & (uint32_t)GEN_R0_SCRATCH_MASK;
 }
 
 /* Sets *P to the block's bytes in its surface, or to NULL for a null access, which the caller implements; false after a fault.

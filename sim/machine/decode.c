@@ -355,7 +355,7 @@ static void decode_common(sim_op *o, const gen_inst *i, int index)
     o->op = i->op;
     o->exec = i->exec ? i->exec : 1;
     o->channel = i->channel;
-    o->lanes = o->exec == 32 ? UINT32_MAX : (UINT32_C(1) << o->exec) - 1;
+    o->lanes = o->exec == GEN_MAX_CHANNELS ? UINT32_MAX : (UINT32_C(1) << o->exec) - 1;
     o->force = i->nomask ? UINT32_MAX : 0;
     o->pred = i->pred;
     o->pred_xor = i->pred_inverted ? UINT32_MAX : 0;

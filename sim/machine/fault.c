@@ -55,7 +55,7 @@ static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels,
     *f = (sim_fault){.thread = t->number};
     memcpy(f->group, g->id, sizeof g->id);
     name_instruction(t, o, f, g->memory);
-    for (unsigned c = 0; c < SIM_MAX_CHANNELS; c++)
+    for (unsigned c = 0; c < GEN_MAX_CHANNELS; c++)
         if (channels >> c & 1)
             name_item(t, c, &f->items[f->item_count++]);
 }
@@ -169,7 +169,7 @@ const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access 
 {
     uint32_t wrong = 0;
 
-    for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
+    for (unsigned i = 0; i < GEN_MAX_CHANNELS; i++)
         if (a->lanes >> i & 1 && !sim_memory_find(t->group->space, a->address[i], a->bytes, a->write))
             wrong |= UINT32_C(1) << i;
     bug_unless(wrong);
@@ -188,7 +188,7 @@ static uint32_t outside_lanes(const sim_access *a, const sim_surface *s)
 {
     uint32_t wrong = 0;
 
-    for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
+    for (unsigned i = 0; i < GEN_MAX_CHANNELS; i++)
         if (a->lanes >> i & 1 && (is_forbidden(a, s) || !sim_surface_find(s, (uint32_t)a->address[i], a->bytes)))
             wrong |= UINT32_C(1) << i;
     bug_unless(wrong);
@@ -239,7 +239,7 @@ const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_acc
 {
     uint32_t wrong = 0;
 
-    for (unsigned i = 0; i < SIM_MAX_CHANNELS; i++)
+    for (unsigned i = 0; i < GEN_MAX_CHANNELS; i++)
         if (a->lanes >> i & 1 && a->address[i] & (alignment - 1))
             wrong |= UINT32_C(1) << i;
     sim_fault *f = record_access(t, o, a, wrong);

@@ -414,7 +414,7 @@ const sim_op *sim_general(sim_thread *t, const sim_op *o)
     uint32_t lanes = computing_lanes(t, o), predicate = o->pred ? sim_predicate(t, o) : 0, flags = 0, cr0 = sim_thread_cr0(t);
     bool wide = o->dst.size == 8 || o->src[0].size == 8, compares = o->op == GEN_OP_cmp || o->op == GEN_OP_cmpn;
     environment e = {wide ? 63 : 31, o->src[0].size, gen_type_is_signed(o->src[0].type), gen_type_is_signed(o->dst.type)};
-    lane_values v[SIM_MAX_CHANNELS];
+    lane_values v[GEN_MAX_CHANNELS];
 
     t->channels += sim_count(lanes);
     if (o->refresh)

@@ -10,7 +10,7 @@
 
 #include <fenv.h>
 
-enum { SHARE = 50000, R0_ID_X = 1, R0_BARRIER = 2, R0_SCRATCH = 5, R0_ID_Y = 6, R0_ID_Z = 7, SR_DISPATCH = 2 };
+enum { SHARE = 50000, SR_DISPATCH = 2 };
 
 static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
 
@@ -126,10 +126,10 @@ static void put_group(worker *w)
     const sim_group *g = w->g;
     uint32_t barrier = k->barriers ? UINT32_C(1) << 31 : 0;
 
-    memcpy(w->payload + 4 * R0_ID_X, &g->id[0], 4);
-    memcpy(w->payload + 4 * R0_BARRIER, &barrier, 4);
-    memcpy(w->payload + 4 * R0_ID_Y, &g->id[1], 4);
-    memcpy(w->payload + 4 * R0_ID_Z, &g->id[2], 4);
+    memcpy(w->payload + GEN_R0_GROUP_X, &g->id[0], 4);
+    memcpy(w->payload + GEN_R0_BARRIER, &barrier, 4);
+    memcpy(w->payload + GEN_R0_GROUP_Y, &g->id[1], 4);
+    memcpy(w->payload + GEN_R0_GROUP_Z, &g->id[2], 4);
     for (size_t i = 0; i < k->payload.count; i++)
         if (k->payload.items[i].kind == GEN_PAYLOAD_local_size)
             put_bytes(w, &k->payload.items[i], g->size, sizeof g->size);
@@ -138,7 +138,7 @@ static void put_group(worker *w)
 /* Writes the local ids of T's work-items: packed words, in whole registers for each dimension. */
 static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *p, uint32_t simd)
 {
-    uint32_t linear = t->number * simd, block = simd > 16 ? 64 : 32;
+    uint32_t linear = t->number * simd, block = gen_local_id_bytes(simd);
     uint32_t id[3] = {linear % g->size[0], linear / g->size[0] % g->size[1], linear / g->size[0] / g->size[1]};
 
     for (uint32_t c = 0; c < simd && t->dispatch >> c & 1; c++) {
@@ -161,7 +161,8 @@ static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *
 static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
 {
     uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
-    return left >= 32 || left >= simd ? (simd == 32 ? UINT32_MAX : (UINT32_C(1) << simd) - 1) : (UINT32_C(1) << left) - 1;
+    return left >= GEN_MAX_CHANNELS || left >= simd ? (simd == GEN_MAX_CHANNELS ? UINT32_MAX : (UINT32_C(1) << simd) - 1)
+                                                    : (UINT32_C(1) << left) - 1;
 }
 
 static void start_thread(worker *w, unsigned number)
@@ -180,7 +181,7 @@ static void start_thread(worker *w, unsigned number)
         t->scratch.base = (number + 1) * m->scratch_bytes;
         r05 |= t->scratch.base;
     }
-    memcpy(t->image + 4 * R0_SCRATCH, &r05, sizeof r05);
+    memcpy(t->image + GEN_R0_SCRATCH, &r05, sizeof r05);
     t->number = number;
     t->active = t->call = t->dispatch = dispatch_mask(g, number, k->simd);
     memcpy(t->image + SIM_SR + 4 * SR_DISPATCH, &t->dispatch, sizeof t->dispatch);

@@ -30,11 +30,11 @@ double sim_half_to_double(uint16_t h)
 static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 {
     switch (mode) {
-    case SIM_ROUND_EVEN:
+    case GEN_ROUND_EVEN:
         return half_cmp > 0 || (half_cmp == 0 && last);
-    case SIM_ROUND_UP:
+    case GEN_ROUND_UP:
         return !negative;
-    case SIM_ROUND_DOWN:
+    case GEN_ROUND_DOWN:
         return negative;
     default: /* rounds toward zero */
         return false;
@@ -72,7 +72,7 @@ uint16_t sim_half_from_double(double x, unsigned mode)
         return (uint16_t)(sign | kept);
     uint64_t magnitude = ((uint64_t)(exponent + 15) << 10) + kept - 1024;
     if (magnitude >= 0x7C00) {
-        bool to_infinity = mode == SIM_ROUND_EVEN || (mode == SIM_ROUND_UP && !negative) || (mode == SIM_ROUND_DOWN && negative);
+        bool to_infinity = mode == GEN_ROUND_EVEN || (mode == GEN_ROUND_UP && !negative) || (mode == GEN_ROUND_DOWN && negative);
         return (uint16_t)(sign | (to_infinity ? 0x7C00 : 0x7BFF));
     }
     return (uint16_t)(sign | magnitude);

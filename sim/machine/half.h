@@ -4,14 +4,13 @@
 #ifndef GASKET_SIM_MACHINE_HALF_H
 #define GASKET_SIM_MACHINE_HALF_H
 
+#include "backend/isa/gen9.h"
+
 #include <stdint.h>
 
-/* Rounding modes, encoded as in cr0.0 bits 5:4. */
-enum { SIM_ROUND_EVEN, SIM_ROUND_UP, SIM_ROUND_DOWN, SIM_ROUND_ZERO };
-
 double sim_half_to_double(uint16_t h);
-/* Rounds X once, by MODE (SIM_ROUND_*). On overflow the result is infinity if MODE rounds away from zero there, else the greatest
- * finite half. A NaN becomes quiet. */
+/* Rounds X once, by MODE (GEN_ROUND_*). On overflow the result is infinity if MODE rounds away from zero there, else the
+ * greatest finite half. A NaN becomes quiet. */
 uint16_t sim_half_from_double(double x, unsigned mode);
 /* Returns a + b * c for halves, rounded to odd in double: sim_half_from_double() of the result equals a single rounding to
  * half. */

@@ -107,10 +107,10 @@ static void bind_surfaces(sim_machine *m)
 {
     const gen_kernel *k = m->launch->kernel;
 
-    m->surface_count = k->bti.count;
-    m->surfaces = arena_array(m->arena, sim_surface, k->bti.count);
-    for (size_t i = 0; i < k->bti.count; i++) {
-        int what = k->bti.items[i];
+    m->surface_count = k->surfaces.count;
+    m->surfaces = arena_array(m->arena, sim_surface, k->surfaces.count);
+    for (size_t i = 0; i < k->surfaces.count; i++) {
+        int what = k->surfaces.items[i];
         m->surfaces[i] = what >= 0 ? surface_of_argument(m, what) : surface_of_global(m, -1 - what);
     }
 }

@@ -18,26 +18,24 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is
 
 enum {
     SIM_GRF_END = GEN_GRF_COUNT * GEN_GRF_BYTES,
-    SIM_A0 = SIM_GRF_END, /* the architecture registers from here to SIM_IP have 32 bytes each */
-    SIM_FLAGS = SIM_A0 + 32,
-    SIM_CR = SIM_FLAGS + 32,
-    SIM_SR = SIM_CR + 32,
-    SIM_N = SIM_SR + 32,
-    SIM_CE = SIM_N + 32,
-    SIM_TM = SIM_CE + 32,
-    SIM_IP = SIM_TM + 32,
-    SIM_TEMP = SIM_IP + 32,      /* sources prepared for fast handlers (see sim/fast/fast.c), 64 bytes each */
-    SIM_RESULT = SIM_TEMP + 192, /* the result of a fast handler, which o->finish stores to the destination */
-    SIM_SINK = SIM_RESULT + 64,  /* written instead of the null register */
-    SIM_POOL = SIM_SINK + 128,   /* the kernel's immediates, 64 bytes each, up to the end of the image */
+    SIM_A0 = SIM_GRF_END, /* the architecture registers from here to SIM_IP */
+    SIM_FLAGS = SIM_A0 + GEN_ARF_BYTES,
+    SIM_CR = SIM_FLAGS + GEN_ARF_BYTES,
+    SIM_SR = SIM_CR + GEN_ARF_BYTES,
+    SIM_N = SIM_SR + GEN_ARF_BYTES,
+    SIM_CE = SIM_N + GEN_ARF_BYTES,
+    SIM_TM = SIM_CE + GEN_ARF_BYTES,
+    SIM_IP = SIM_TM + GEN_ARF_BYTES,
+    SIM_TEMP = SIM_IP + GEN_ARF_BYTES, /* sources prepared for fast handlers (see sim/fast/fast.c), 64 bytes each */
+    SIM_RESULT = SIM_TEMP + 192,       /* the result of a fast handler, which o->finish stores to the destination */
+    SIM_SINK = SIM_RESULT + 64,        /* written instead of the null register */
+    SIM_POOL = SIM_SINK + 128,         /* the kernel's immediates, 64 bytes each, up to the end of the image */
     /* slots of an accumulator register, 64 bits each: one per channel, as acc0 and acc1 hold up to 32 words */
-    SIM_ACC_SLOTS = 32,
+    SIM_ACC_SLOTS = GEN_MAX_CHANNELS,
 };
 
-/* Bits of cr0.0 (gen9: 3.4): rounding mode; denormals of df, f and hf are kept. */
-enum { SIM_CR_ROUND = 3 << 4, SIM_CR_KEEP_DF = 1 << 6, SIM_CR_KEEP_F = 1 << 7, SIM_CR_KEEP_HF = 1 << 10 };
-enum { SIM_CR_MODES = SIM_CR_ROUND | SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF };
-enum { SIM_CR_FAST = SIM_CR_KEEP_DF | SIM_CR_KEEP_F | SIM_CR_KEEP_HF }; /* the float modes for which fast handlers exist */
+/* cr0.0: the float modes that the fast handlers implement. */
+enum { SIM_CR_FAST = GEN_CR0_KEEP_DENORMALS };
 
 /* --- decoded instructions ---------------------------------------------------------------------------------------- */
 
@@ -348,7 +346,7 @@ const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const
     __attribute__((format(printf, 4, 5)));
 /* The accesses of a message: one address per lane. A message without channels counts as one lane. */
 typedef struct sim_access {
-    uint64_t address[SIM_MAX_CHANNELS];
+    uint64_t address[GEN_MAX_CHANNELS];
     uint32_t lanes, bytes; /* bytes: size of each lane's access, from its address on */
     bool write;
 } sim_access;

@@ -10,8 +10,6 @@
 
 #include "src/base/bug.h"
 
-enum { BTI_STATELESS_NON_COHERENT = 253, BTI_SLM = 254, BTI_STATELESS = 255 };
-
 static const sim_executor executors[GEN_MSG_COUNT] = {
     [GEN_MSG_untyped_read] = sim_untyped_read,
     [GEN_MSG_untyped_write] = sim_untyped_write,
@@ -107,22 +105,22 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
 
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m)
 {
-    unsigned bti = m->m.bti;
+    unsigned surface = m->m.surface;
     const sim_machine *machine = t->group->machine;
 
-    if (bti == BTI_SLM)
+    if (surface == GEN_SURFACE_LOCAL)
         return &t->group->slm;
-    if (bti == BTI_STATELESS || bti == BTI_STATELESS_NON_COHERENT)
+    if (surface == GEN_SURFACE_STATELESS || surface == GEN_SURFACE_STATELESS_NON_COHERENT)
         return &t->scratch;
-    if (bti < machine->surface_count && machine->surfaces[bti].name)
-        return &machine->surfaces[bti];
-    sim_raise(t, o, t->active, "binding-table entry %u has no surface", bti);
+    if (surface < machine->surface_count && machine->surfaces[surface].name)
+        return &machine->surfaces[surface];
+    sim_raise(t, o, t->active, "binding-table entry %u has no surface", surface);
     return NULL;
 }
 
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a)
 {
-    uint32_t x[SIM_MAX_CHANNELS];
+    uint32_t x[GEN_MAX_CHANNELS];
 
     memcpy(x, t->image + m->address, m->block);
     a->lanes = lanes;

@@ -35,8 +35,8 @@ bool sim_thread_set_modes(sim_thread *t)
     static const int rounding[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
     uint32_t cr0 = sim_thread_cr0(t);
 
-    t->round = rounding[cr0 >> 4 & 3];
-    t->moded = (cr0 & SIM_CR_MODES) != SIM_CR_FAST;
+    t->round = rounding[(cr0 & GEN_CR0_ROUND) >> GEN_CR0_ROUND_SHIFT];
+    t->moded = (cr0 & GEN_CR0_MODES) != SIM_CR_FAST;
     return t->moded != before;
 }
 

@@ -14,12 +14,12 @@ double sim_value_flushed(double x, unsigned type, uint32_t cr0)
 {
     switch (type) {
     case GEN_hf:
-        return !(cr0 & SIM_CR_KEEP_HF) && fabs(x) < 0x1p-14 ? copysign(0, x) : x;
+        return !(cr0 & GEN_CR0_KEEP_HF) && fabs(x) < 0x1p-14 ? copysign(0, x) : x;
     case GEN_f:
     case GEN_vf:
-        return !(cr0 & SIM_CR_KEEP_F) && fabs(x) < 0x1p-126 ? copysign(0, x) : x;
+        return !(cr0 & GEN_CR0_KEEP_F) && fabs(x) < 0x1p-126 ? copysign(0, x) : x;
     case GEN_df:
-        return !(cr0 & SIM_CR_KEEP_DF) && fabs(x) < 0x1p-1022 ? copysign(0, x) : x;
+        return !(cr0 & GEN_CR0_KEEP_DF) && fabs(x) < 0x1p-1022 ? copysign(0, x) : x;
     default:
         return x;
     }
@@ -120,7 +120,7 @@ static sim_wide truncate_to_int(double x, unsigned type)
 
 static unsigned rounding_mode(uint32_t cr0)
 {
-    return cr0 >> 4 & 3;
+    return (cr0 & GEN_CR0_ROUND) >> GEN_CR0_ROUND_SHIFT;
 }
 
 /* Converts integer X to a value of float TYPE, rounded by the host's mode (halves: by CR0). */
@@ -167,7 +167,7 @@ uint64_t sim_value_encode(sim_value v, unsigned type)
 
     switch (type) {
     case GEN_hf:
-        return sim_half_from_double(v.f, SIM_ROUND_EVEN);
+        return sim_half_from_double(v.f, GEN_ROUND_EVEN);
     case GEN_f:
         f = (float)v.f;
         memcpy(&bits, &f, sizeof f);

@@ -128,7 +128,7 @@ static const char *text_of_program(void *state, uint64_t address)
 /* Checks that K states its SIMD width and obeys the rules of the hardware; false after an error message. */
 static bool check_kernel(diag *d, const gen_kernel *k)
 {
-    if (k->simd == 8 || k->simd == 16 || k->simd == 32)
+    if (gen_is_simd_width(k->simd))
         return sim_check_kernel(d, k);
     diag_error(d, k->loc, "kernel '%s' cannot be run without a directive //.simd 8, 16 or 32", k->name);
     return false;

@@ -44,9 +44,8 @@ static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
 
     p.width = rows ? (unsigned)r->vstride : REGISTER / r->size;
 
-    p.title =
-        arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read",
-                     p.lanes, p.bits, r->vstride, r->width, r->stride, r->offset, r->index ? " + run-time offset" : "");
+    p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read",
+                           p.lanes, p.bits, r->vstride, r->width, r->hstride, r->offset, r->index ? " + run-time offset" : "");
     return p;
 }
 

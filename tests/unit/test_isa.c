@@ -23,8 +23,8 @@ typedef struct descriptor {
 } descriptor;
 
 #define MSG(id) .msg = GEN_MSG_##id
-#define SURFACE .bti = 3
-#define A64 .bti = 255
+#define SURFACE .surface = 3
+#define A64 .surface = 255
 
 static const descriptor descriptors[] = {
     {{MSG(untyped_read), SURFACE, .channels = 1}, false, 0xC, 0x02106E03, 0xC, 0x04205E03, "untyped surface read with x"},
@@ -35,8 +35,14 @@ static const descriptor descriptors[] = {
     {{MSG(untyped_write), SURFACE, .channels = 2}, true, 0x8C, 0x02026C03, 0x10C, 0x04025C03, "untyped surface write with xy"},
     {{MSG(untyped_write), SURFACE, .channels = 3}, true, 0xCC, 0x02026803, 0x18C, 0x04025803, "untyped surface write with xyz"},
     {{MSG(untyped_write), SURFACE, .channels = 4}, true, 0x10C, 0x02026003, 0x20C, 0x04025003, "untyped surface write with xyzw"},
-    {{MSG(untyped_read), .bti = 254, .channels = 1}, false, 0xC, 0x02106EFE, 0xC, 0x04205EFE, "untyped surface read with x"},
-    {{MSG(untyped_write), .bti = 255, .channels = 1}, true, 0x4C, 0x02026EFF, 0x8C, 0x04025EFF, "untyped surface write with x"},
+    {{MSG(untyped_read), .surface = 254, .channels = 1}, false, 0xC, 0x02106EFE, 0xC, 0x04205EFE, "untyped surface read with x"},
+    {{MSG(untyped_write), .surface = 255, .channels = 1},
+     true,
+     0x4C,
+     0x02026EFF,
+     0x8C,
+     0x04025EFF,
+     "untyped surface write with x"},
     {{MSG(atomic), SURFACE, .atomic = GEN_ATOMIC_ADD, .returns = true},
      true,
      0x4C,
@@ -173,7 +179,7 @@ static const descriptor descriptors[] = {
     {{MSG(scratch_write), .regs = 2, .offset = 4}, true, 0x8A, 0x020F1004, 0, 0, "scratch block write of 2 registers"},
     {{MSG(scratch_write), .regs = 4, .offset = 4}, true, 0x10A, 0x020F2004, 0, 0, "scratch block write of 4 registers"},
     {{MSG(fence), .commit = true}, false, 0xA, 0x0219E000, 0, 0, "memory fence"},
-    {{MSG(fence), .bti = 254, .commit = true}, false, 0xA, 0x0219E0FE, 0, 0, "local memory fence"},
+    {{MSG(fence), .surface = 254, .commit = true}, false, 0xA, 0x0219E0FE, 0, 0, "local memory fence"},
     {{MSG(barrier)}, false, 0x3, 0x02000004, 0, 0, "barrier signal"},
     {{MSG(eot)}, false, 0x27, 0x02000010, 0, 0, "end of thread"},
 };
@@ -191,7 +197,7 @@ static void expect_descriptor(arena *memory, const descriptor *row, unsigned sim
     cr_expect_eq(exdesc, want_ex, "%s, SIMD%u: 0x%X, not 0x%X", row->name, simd, exdesc, want_ex);
     cr_assert(gen_message_decode(&back, want, want_ex), "%s", row->name);
     cr_expect_str_eq(gen_message_name(&back, memory), row->name);
-    cr_expect(back.msg == m.msg && back.bti == m.bti && back.channels == m.channels && back.mlen == m.mlen &&
+    cr_expect(back.msg == m.msg && back.surface == m.surface && back.channels == m.channels && back.mlen == m.mlen &&
                   back.xlen == m.xlen && back.rlen == m.rlen && back.atomic == m.atomic && back.returns == m.returns &&
                   back.regs == m.regs && back.unaligned == m.unaligned && back.offset == m.offset && back.commit == m.commit &&
                   back.header == m.header,
@@ -222,7 +228,7 @@ Test(isa, descriptors_are_intels)
 
 Test(isa, payload_in_one_block)
 {
-    gen_message m = {.msg = GEN_MSG_untyped_write, .simd = 8, .bti = 3, .channels = 2};
+    gen_message m = {.msg = GEN_MSG_untyped_write, .simd = 8, .surface = 3, .channels = 2};
     uint32_t desc, exdesc;
 
     gen_message_encode(&m, false, &desc, &exdesc);
@@ -377,8 +383,8 @@ static void kernel_in_memory(arena *memory, gen_program *p, const char *name, in
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_local_id, 32, 96, -1});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_arg_bypointer, 128, 8, 0});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_global_base, 136, 8, 0});
-    vec_push(memory, &k->bti, 0);
-    vec_push(memory, &k->bti, -1);
+    vec_push(memory, &k->surfaces, 0);
+    vec_push(memory, &k->surfaces, -1);
     vec_push(memory, &k->lines, (gen_source_line){"dir/a.cl", 7});
     gen_inst jump = {
         .op = GEN_OP_jmpi, .exec = 1, .nomask = true, .label = label, .line = 1, .src = {{.file = GEN_FILE_LABEL, .label = 0}}};
@@ -407,7 +413,7 @@ Test(isa, directives_read_back_to_themselves)
     cr_expect(k->simd == 16 && k->slm_bytes == 256 && k->barriers == 1 && k->required_group[2] == 4);
     cr_expect(k->args.count == 2 && k->args.items[1].kind == GEN_ARG_VALUE && strcmp(k->args.items[1].type, "struct_S") == 0);
     cr_expect(k->payload.count == 3 && k->payload.items[1].arg == 0 && k->payload.items[0].arg == -1);
-    cr_expect(k->bti.count == 2 && k->bti.items[0] == 0 && k->bti.items[1] == -1);
+    cr_expect(k->surfaces.count == 2 && k->surfaces.items[0] == 0 && k->surfaces.items[1] == -1);
     cr_expect(k->insts.items[0].label == 12 && k->insts.items[0].src[0].label == 0 && k->insts.items[0].line == 1);
     cr_expect(back->globals.count == 1 && memcmp(back->globals.items[0].init, table, sizeof table) == 0);
     cr_expect(back->globals.items[0].relocs.items[0].addend == -16);

@@ -32,7 +32,7 @@ typedef struct value {
 
 typedef struct region {
     unsigned count, size;
-    int vstride, width, stride, offset;
+    int vstride, width, hstride, offset;
     bool variable, rows;
     int starts[64]; /* byte of each row's first element, when rows; starts[0] otherwise */
 } region;
@@ -140,8 +140,8 @@ static int byte_of(const region *r, unsigned e)
 {
     int row = (int)e / r->width, column = (int)e % r->width;
     if (r->rows)
-        return r->starts[row] + (int)r->size * column * r->stride;
-    return r->starts[0] + (int)r->size * (row * r->vstride + column * r->stride);
+        return r->starts[row] + (int)r->size * column * r->hstride;
+    return r->starts[0] + (int)r->size * (row * r->vstride + column * r->hstride);
 }
 
 static bool inside(const region *r, unsigned bytes)
@@ -173,8 +173,8 @@ static bool random_region(region *r, unsigned size, unsigned parent, unsigned co
                 rows = 1 + any(r->count);
             while (r->count % rows);
         r->width = (int)(r->count / rows);
-        r->stride = any(3) ? 1 : (int)any(5);
-        r->vstride = any(3) ? (int)any(20) : r->width * r->stride;
+        r->hstride = any(3) ? 1 : (int)any(5);
+        r->vstride = any(3) ? (int)any(20) : r->width * r->hstride;
         r->starts[0] = (int)(size * any(parent));
         r->variable = any(4) == 0;
         r->rows = r->variable && any(3) == 0;
@@ -238,7 +238,7 @@ static void read_region(program *p)
                                     suffix(p, from.type, from.count), extra);
     declare(p, arena_printf(&p->memory, "%s %s(%s, i32, i32, i32, %s, i32)", t, name, ft, start_type));
     text_printf(&p->body, "  %s = call %s %s(%s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef)\n", v->name, t, name, ft, from.name,
-                r.vstride, r.width, r.stride, start_type, start);
+                r.vstride, r.width, r.hstride, start_type, start);
 }
 
 static value *of_type(program *p, unsigned type, unsigned most)
@@ -291,7 +291,7 @@ static void write_region(program *p)
                                     suffix(p, new.type, new.count), mask_suffix, extra);
     declare(p, arena_printf(&p->memory, "%s %s(%s, %s, i32, i32, i32, %s, i32, %s)", t, name, t, nt, start_type, mask_type));
     text_printf(&p->body, "  %s = call %s %s(%s %s, %s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef, %s %s)\n", v->name, t, name,
-                t, old.name, nt, new.name, r.vstride, r.width, r.stride, start_type, start, mask_type, mask);
+                t, old.name, nt, new.name, r.vstride, r.width, r.hstride, start_type, start, mask_type, mask);
 }
 
 /* --- other operations ------------------------------------------------------------------------------------------------------- */
