@@ -5,6 +5,7 @@
  * poison lane. An operation that is undefined (division by zero) or accesses memory does not fold. An overflow that a flag
  * excludes gives the wrapped number, which is a valid refinement of poison. */
 #include "ir/eval.h"
+#include "ir/region.h"
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
@@ -362,66 +363,55 @@ static ir_value *fold_mask(folder *f, ir_intrinsic id)
     return ir_const(f->m, f->i->value.type, bits);
 }
 
-typedef struct region {
-    uint64_t vstride, width, stride, start; /* in elements */
-} region;
-
-/* The parameters of a region access, from operand AT on; false if they are not constant or the region exceeds LANES
- * elements. */
-static bool get_region(const folder *f, unsigned at, uint64_t elements, uint64_t lanes, unsigned element_bytes, region *r)
+/* Index in the parent of element N of region R, which starts at element START. */
+static uint64_t region_element(const ir_region *r, uint64_t start, uint64_t n)
 {
-    uint64_t start;
+    return start + n / r->width * r->vstride + n % r->width * r->hstride;
+}
 
-    if (!get_index(operand_at(f, at), &r->vstride) || !get_index(operand_at(f, at + 1), &r->width) ||
-        !get_index(operand_at(f, at + 2), &r->stride) || !get_index(operand_at(f, at + 3), &start) || r->width == 0 ||
-        start % element_bytes)
+/* Decodes the region of F's call and stores the index of its first element; false if the region is not constant or exceeds its
+ * parent. */
+static bool get_region(const folder *f, ir_region *r, uint64_t *start)
+{
+    if (!ir_region_of(f->i, r) || !r->is_constant || !r->width || !get_index(r->start, start) || *start % r->size)
         return false;
-    r->start = start / element_bytes;
-    for (uint64_t n = 0; n < elements; n++)
-        if (r->start + n / r->width * r->vstride + n % r->width * r->stride >= lanes)
+    *start /= r->size;
+    for (uint64_t n = 0; n < r->count; n++)
+        if (region_element(r, *start, n) >= ir_lanes(r->parent->type))
             return false;
     return true;
 }
 
-static uint64_t region_element(const region *r, uint64_t n)
-{
-    return r->start + n / r->width * r->vstride + n % r->width * r->stride;
-}
-
-static unsigned region_element_bytes(const ir_type *t)
-{
-    return (unsigned)ir_size(t->kind == IR_VECTOR ? t->element : t);
-}
-
 static ir_value *fold_read_region(folder *f)
 {
-    ir_value *v = operand_at(f, 1);
     ir_type *t = f->i->value.type;
     ir_value **all = arena_array(&f->scratch, ir_value *, ir_lanes(t));
-    region r;
+    ir_region r;
+    uint64_t start;
 
-    if (!is_plain_constant(v) || !get_region(f, 2, ir_lanes(t), ir_lanes(v->type), region_element_bytes(t), &r))
+    if (!is_plain_constant(operand_at(f, 1)) || !get_region(f, &r, &start))
         return NULL;
-    for (uint64_t n = 0; n < ir_lanes(t); n++)
-        all[n] = constant_lane(f, v, region_element(&r, n));
+    for (uint64_t n = 0; n < r.count; n++)
+        all[n] = constant_lane(f, r.parent, region_element(&r, start, n));
     return t->kind == IR_VECTOR ? ir_aggregate(f->m, t, all) : all[0];
 }
 
 static ir_value *fold_write_region(folder *f)
 {
     ir_value *old = operand_at(f, 1), *v = operand_at(f, 2), *mask = operand_at(f, 8);
-    region r;
+    ir_region r;
+    uint64_t start;
 
     if (!is_plain_constant(old) || !is_plain_constant(v) || !is_plain_constant(mask) || old->type->kind != IR_VECTOR ||
-        !get_region(f, 3, ir_lanes(v->type), ir_lanes(old->type), region_element_bytes(v->type), &r))
+        !get_region(f, &r, &start))
         return NULL;
     ir_value **all = constant_lanes(f, old);
-    for (uint64_t n = 0; n < ir_lanes(v->type); n++) {
+    for (uint64_t n = 0; n < r.count; n++) {
         ir_value *on = constant_lane(f, mask, n);
         if (on->kind != IR_CONST)
             return NULL;
         if (!ir_is_zero(on))
-            all[region_element(&r, n)] = constant_lane(f, v, n);
+            all[region_element(&r, start, n)] = constant_lane(f, v, n);
     }
     return ir_aggregate(f->m, old->type, all);
 }

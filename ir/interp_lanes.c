@@ -1,40 +1,44 @@
 /* ir/interp_lanes.c - operations of the thread form in the interpreter: regions, execution masks, messages.
  *
  * The semantics is that of intrinsics.def and, for regions, of the region reference: element i of a region is at its start plus
- * (i / width) * vstride + (i % width) * stride elements. The start is a byte offset, or one for each row if it is a vector. */
+ * (i / width) * vstride + (i % width) * hstride elements. The start is a byte offset, or one for each row if it is a vector. */
 #include "ir/eval.h"
 #include "ir/machine.h"
+#include "ir/region.h"
 
-typedef struct region_of {
-    uint64_t vstride, width, stride;
-    const uint64_t *start;
-    unsigned starts;         /* 1, or one for each row */
-    unsigned bytes;          /* of an element */
-} region_of;
+typedef struct run_region {
+    ir_region r;
+    const uint64_t *start; /* one, or one for each row */
+    bool per_row;
+} run_region;
 
-static region_of region_at(const item *it, const op *o, unsigned first, unsigned count, unsigned bits)
+static run_region region_at(const item *it, const op *o)
 {
-    region_of r = {*machine_operand(it, o, first), *machine_operand(it, o, first + 1), *machine_operand(it, o, first + 2),
-                   machine_operand(it, o, first + 3), o->operands[first + 3].lanes, bits < 8 ? 1 : bits / 8};
-    if (!r.width || r.width > count)
-        r.width = count;
-    return r;
+    run_region run = {0};
+
+    ir_region_of(o->inst, &run.r);
+    run.start = machine_operand(it, o, run.r.first + 3);
+    run.per_row = o->operands[run.r.first + 3].lanes > 1;
+    if (!run.r.width || run.r.width > run.r.count)
+        run.r.width = run.r.count;
+    return run;
 }
 
 /* Index, in the whole vector, of element I of the region; -1 if out of range. */
-static int64_t region_index(const region_of *r, unsigned i, unsigned lanes)
+static int64_t region_index(const run_region *run, unsigned i, unsigned lanes)
 {
-    uint64_t row = i / r->width, start = r->start[r->starts > 1 ? row : 0];
-    int64_t at = (int64_t)(start / r->bytes + (r->starts > 1 ? 0 : row * r->vstride) + i % r->width * r->stride);
+    const ir_region *r = &run->r;
+    uint64_t row = i / r->width, start = run->start[run->per_row ? row : 0];
+    int64_t at = (int64_t)(start / r->size + (run->per_row ? 0 : row * r->vstride) + i % r->width * r->hstride);
 
-    return start % r->bytes || at >= (int64_t)lanes ? -1 : at;
+    return start % r->size || at >= (int64_t)lanes ? -1 : at;
 }
 
 static void read_region(item *it, const op *o, uint64_t *slots)
 {
     unsigned lanes = o->operands[1].lanes;
     const uint64_t *v = machine_operand(it, o, 1);
-    region_of r = region_at(it, o, 2, o->lanes, ir_scalar_bits(o->scalar));
+    run_region r = region_at(it, o);
 
     for (unsigned i = 0; i < o->lanes; i++) {
         int64_t at = region_index(&r, i, lanes);
@@ -50,7 +54,7 @@ static void write_region(item *it, const op *o, uint64_t *slots)
 {
     unsigned count = o->operands[2].lanes;
     const uint64_t *old = machine_operand(it, o, 1), *v = machine_operand(it, o, 2), *mask = machine_operand(it, o, 8);
-    region_of r = region_at(it, o, 3, count, ir_scalar_bits(o->scalar));
+    run_region r = region_at(it, o);
 
     memmove(&slots[o->result], old, o->lanes * sizeof *old);
     for (unsigned i = 0; i < count; i++) {

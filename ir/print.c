@@ -3,6 +3,7 @@
  * The text depends on the contents only: reading and printing it again gives the same bytes. A single function or instruction
  * is printed without metadata, whose nodes are at the end of a module. */
 #include "ir/printer.h"
+#include "ir/region.h"
 #include "src/base/bug.h"
 
 typedef struct printer {
@@ -289,20 +290,18 @@ static void print_other(printer *p, const ir_inst *i)
 /* Prints "; <8;4,1> @ 12": the region of a rdregion or wrregion in the notation of Gen assembly. */
 static void print_region(printer *p, const ir_inst *i)
 {
-    ir_intrinsic id = ir_intrinsic_of(i);
-    bool reads = id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
-    unsigned at = reads ? 2 : 3;
+    ir_region r;
 
-    if (!reads && id != IR_INTRINSIC_wrregioni && id != IR_INTRINSIC_wrregionf)
+    if (!ir_region_of(i, &r))
         return;
     text_str(p->out, " ; <");
-    print_operand(p, i->operands[at].value);
+    print_operand(p, ir_operand(i, r.first));
     text_char(p->out, ';');
-    print_operand(p, i->operands[at + 1].value);
+    print_operand(p, ir_operand(i, r.first + 1));
     text_char(p->out, ',');
-    print_operand(p, i->operands[at + 2].value);
+    print_operand(p, ir_operand(i, r.first + 2));
     text_str(p->out, "> @ ");
-    print_operand(p, i->operands[at + 3].value);
+    print_operand(p, r.start);
 }
 
 static void print_inst(printer *p, const ir_inst *i)

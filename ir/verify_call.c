@@ -1,5 +1,6 @@
 /* ir/verify_call.c - verifies calls: signatures, constant operands of intrinsics, regions and messages, and which form of the
  * IR an operation is allowed in. */
+#include "ir/region.h"
 #include "ir/verifier.h"
 #include "src/base/bits.h"
 
@@ -20,50 +21,38 @@ static unsigned element_bits(const ir_type *t)
 
 /* --- regions --- */
 
-typedef struct region {
-    const ir_type *parent, *part; /* the vector, and the elements read from or written to it */
-    unsigned at;                  /* index of the argument vstride */
-} region;
-
 static ir_type *element_type_of(const ir_type *t)
 {
     return t->kind == IR_VECTOR ? t->element : (ir_type *)t;
 }
 
-static bool get_region_shape(const ir_inst *i, const region *r, uint64_t *vstride, uint64_t *width, uint64_t *stride)
+static void verify_region_shape(ir_verifier *v, const ir_region *r)
 {
-    return get_constant(argument_of(i, r->at), vstride) && get_constant(argument_of(i, r->at + 1), width) &&
-           get_constant(argument_of(i, r->at + 2), stride);
-}
+    uint64_t start;
+    bool shaped = r->is_constant && r->width && r->count % r->width == 0;
 
-static void verify_region_shape(ir_verifier *v, const region *r)
-{
-    const ir_inst *i = v->inst;
-    const ir_value *offset = argument_of(i, r->at + 3);
-    uint64_t vstride, width, stride, start, count = ir_lanes(r->part);
-    bool shaped = get_region_shape(i, r, &vstride, &width, &stride) && width && count % width == 0;
-
-    if (shaped && ir_is_vector(offset->type))
-        shaped = ir_lanes(offset->type) == count / width;
-    if (!ir_rule_holds(v, shaped, IR_RULE_region_shape) || !get_constant(offset, &start))
+    if (shaped && ir_is_vector(r->start->type))
+        shaped = ir_lanes(r->start->type) == r->count / r->width;
+    if (!ir_rule_holds(v, shaped, IR_RULE_region_shape) || !get_constant(r->start, &start))
         return;
-    uint64_t bits = element_bits(r->part), last_row = count / width - 1;
+    uint64_t bits = element_bits(r->part), last_row = r->count / r->width - 1;
     bool aligned = bits == 1 || start * 8 % bits == 0;
     uint64_t first = bits == 1 ? start : start * 8 / bits; /* a mask has one byte offset for each lane */
-    ir_rule_holds(v, aligned && first + last_row * vstride + (width - 1) * stride < ir_lanes(r->parent), IR_RULE_region_bounds);
+    ir_rule_holds(v, aligned && first + last_row * r->vstride + (r->width - 1) * r->hstride < ir_lanes(r->parent->type),
+                  IR_RULE_region_bounds);
 }
 
-static void verify_region(ir_verifier *v, bool writes, bool floats)
+static void verify_region(ir_verifier *v, bool floats)
 {
-    const ir_inst *i = v->inst;
-    region r = writes ? (region){i->value.type, argument_of(i, 1)->type, 2} : (region){argument_of(i, 0)->type, i->value.type, 1};
-    bool kind = floats ? ir_is_float(element_type_of(r.part)) : !ir_is_float(element_type_of(r.part));
+    ir_region r;
 
-    if (ir_rule_holds(v, kind && element_type_of(r.part) == element_type_of(r.parent), IR_RULE_region_type))
+    ir_region_of(v->inst, &r);
+    bool kind = floats ? ir_is_float(element_type_of(r.part)) : !ir_is_float(element_type_of(r.part));
+    if (ir_rule_holds(v, kind && element_type_of(r.part) == element_type_of(r.parent->type), IR_RULE_region_type))
         verify_region_shape(v, &r);
-    if (!writes)
+    if (!r.writes)
         return;
-    const ir_type *mask = argument_of(i, 7)->type;
+    const ir_type *mask = argument_of(v->inst, 7)->type;
     bool one = mask == v->m->i1;
     ir_rule_holds(v, one || (ir_is_vector(mask) && mask->element == v->m->i1 && mask->count == ir_lanes(r.part)),
                   IR_RULE_region_mask);
@@ -187,11 +176,11 @@ static void verify_intrinsic(ir_verifier *v, const ir_function *f)
     switch (f->intrinsic) {
     case IR_INTRINSIC_rdregioni:
     case IR_INTRINSIC_rdregionf:
-        verify_region(v, false, f->intrinsic == IR_INTRINSIC_rdregionf);
+        verify_region(v, f->intrinsic == IR_INTRINSIC_rdregionf);
         return;
     case IR_INTRINSIC_wrregioni:
     case IR_INTRINSIC_wrregionf:
-        verify_region(v, true, f->intrinsic == IR_INTRINSIC_wrregionf);
+        verify_region(v, f->intrinsic == IR_INTRINSIC_wrregionf);
         return;
     default: /* fully described by its pattern, except for messages */
         verify_messages(v, f->intrinsic);

@@ -1,6 +1,8 @@
 /* backend/region/region.c - arithmetic on regions, and the matcher that finds Gen operands for lists of elements. */
 #include "backend/region/region.h"
 
+#include "ir/region.h"
+
 #include "src/base/bug.h"
 
 enum { GRF = GEN_GRF_BYTES };
@@ -27,40 +29,22 @@ bool gen_is_all_true(const ir_value *mask)
     return ir_const_bits(mask, &bits) && bits == 1;
 }
 
-static unsigned region_element_bytes(ir_type *t)
+bool gen_region_of(const ir_inst *i, gen_region *out)
 {
-    unsigned bits = ir_scalar_bits(t);
-    return bits < 8 ? 1 : bits / 8;
-}
-
-/* The value of a constant i32 operand; 0 for undef. */
-static int constant_operand(const ir_value *v)
-{
-    uint64_t bits = 0;
-    return ir_const_bits(v, &bits) ? (int32_t)bits : 0;
-}
-
-bool gen_region_of(const ir_inst *i, gen_region *r)
-{
-    bool reads = gen_is_read(&i->value), writes = gen_is_write(&i->value);
-    if (!reads && !writes)
+    ir_region r;
+    if (!ir_region_of(i, &r))
         return false;
-    unsigned at = reads ? 1 : 2;
-    ir_type *part = reads ? i->value.type : gen_argument(i, 1)->type;
-    *r = (gen_region){.count = (unsigned)ir_lanes(part),
-                      .size = region_element_bytes(part),
-                      .vstride = constant_operand(gen_argument(i, at)),
-                      .width = constant_operand(gen_argument(i, at + 1)),
-                      .hstride = constant_operand(gen_argument(i, at + 2)),
-                      .parent_width = (unsigned)constant_operand(gen_argument(i, at + 4))};
-    ir_value *start = gen_argument(i, at + 3);
+    *out = (gen_region){.count = r.count,
+                        .size = r.size,
+                        .vstride = (int)r.vstride,
+                        .width = (int)r.width > 0 ? (int)r.width : (int)r.count,
+                        .hstride = (int)r.hstride,
+                        .parent_width = (unsigned)r.parent_width};
     uint64_t bits;
-    if (ir_const_bits(start, &bits))
-        r->offset = (uint16_t)bits;
-    else if (start->kind != IR_UNDEF && start->kind != IR_POISON)
-        r->index = start;
-    if (r->width <= 0)
-        r->width = (int)r->count;
+    if (ir_const_bits(r.start, &bits))
+        out->offset = (uint16_t)bits;
+    else if (r.start->kind != IR_UNDEF && r.start->kind != IR_POISON)
+        out->index = r.start;
     return true;
 }
 

@@ -1,0 +1,27 @@
+/* ir/region.c - decodes calls of rdregion and wrregion. Their operands are listed in intrinsics.def. */
+#include "ir/region.h"
+
+static bool get_constant(const ir_value *v, uint64_t *n)
+{
+    return v->kind == IR_CONST && ir_const_bits(v, n);
+}
+
+bool ir_region_of(const ir_inst *i, ir_region *r)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    bool reads = id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
+    bool writes = id == IR_INTRINSIC_wrregioni || id == IR_INTRINSIC_wrregionf;
+
+    if (!reads && !writes)
+        return false;
+    *r = (ir_region){.writes = writes, .first = writes ? 3 : 2, .parent = ir_operand(i, 1)};
+    r->part = writes ? ir_operand(i, 2)->type : i->value.type;
+    r->count = (unsigned)ir_lanes(r->part);
+    r->size = ir_scalar_bits(r->part) < 8 ? 1 : ir_scalar_bits(r->part) / 8;
+    r->start = ir_operand(i, r->first + 3);
+    r->is_constant = get_constant(ir_operand(i, r->first), &r->vstride);
+    r->is_constant &= get_constant(ir_operand(i, r->first + 1), &r->width);
+    r->is_constant &= get_constant(ir_operand(i, r->first + 2), &r->hstride);
+    get_constant(ir_operand(i, r->first + 4), &r->parent_width);
+    return true;
+}
