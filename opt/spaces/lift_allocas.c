@@ -16,12 +16,15 @@
 #include "ir/callgraph.h"
 #include "src/base/bug.h"
 
+#include <string.h>
+
 enum { MOST_VARIABLES = 65536 };
 
 typedef struct lifter {
     ir_module *module;
     opt_context *context;
     VEC(ir_type *) structs;  /* named structs whose members have been rewritten */
+    bool changed;
 } lifter;
 
 /* --- types -------------------------------------------------- */
@@ -44,8 +47,11 @@ static ir_type *lifted_struct(lifter *l, ir_type *t)
         if (l->structs.items[n] == t)
             return t;
     vec_push(l->context->scratch, &l->structs, t);
-    if (!t->opaque)
-        ir_struct_body(l->module, t, lifted_types(l, t->fields, t->count), (unsigned)t->count, t->packed);
+    if (t->opaque)
+        return t;
+    ir_type **members = lifted_types(l, t->fields, t->count);
+    l->changed |= t->count && memcmp(members, t->fields, t->count * sizeof *members);
+    ir_struct_body(l->module, t, members, (unsigned)t->count, t->packed);
     return t;
 }
 
@@ -67,6 +73,14 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
         return t;
     }
     bug("type %d", (int)t->kind);
+}
+
+static void lift_type(lifter *l, ir_type **t)
+{
+    ir_type *lifted = lifted_type(l, *t);
+
+    l->changed |= lifted != *t;
+    *t = lifted;
 }
 
 /* --- constants -------------------------------------------------- */
@@ -117,11 +131,12 @@ static void lift_variable(lifter *l, ir_function *f, ir_inst *variable)
 static void lift_variables(lifter *l)
 {
     for (ir_global *g = l->module->globals; g; g = g->next) {
-        g->value.type = lifted_type(l, g->value.type);
-        g->contents = lifted_type(l, g->contents);
+        lift_type(l, &g->value.type);
+        lift_type(l, &g->contents);
     }
     ir_each_function(f, l->module) {
         opt_variables all = opt_find_variables(l->context->scratch, f);
+        l->changed |= all.count > 0;
         for (size_t n = 0; n < all.count; n++)
             lift_variable(l, f, all.items[n]);
     }
@@ -167,9 +182,10 @@ static void retype_intrinsic(lifter *l, ir_inst *call)
 
     if (fitting) {
         ir_set_operand(call, 0, &fitting->value);
-        call->value.type = lifted_type(l, call->value.type);
+        lift_type(l, &call->value.type);
         return;
     }
+    l->changed = true;
     ir_builder b = ir_after(call);
     ir_inst *cast = ir_as_inst(ir_cast(&b, IR_addrspacecast, &call->value, lifted_type(l, call->value.type)));
     ir_replace_uses(&call->value, &cast->value);
@@ -180,15 +196,17 @@ static void retype_inst(lifter *l, ir_inst *i)
 {
     for (unsigned n = 0; n < i->operand_count; n++) {
         ir_value *v = ir_operand(i, n), *new = lifted_constant(l, v);
-        if (new != v)
+        if (new != v) {
             ir_set_operand(i, n, new);
+            l->changed = true;
+        }
     }
     if (i->op == IR_getelementptr || i->op == IR_alloca || i->op == IR_load)
-        i->elem_type = lifted_type(l, i->elem_type);
+        lift_type(l, &i->elem_type);
     if (ir_intrinsic_of(i))
         retype_intrinsic(l, i);
     else
-        i->value.type = lifted_type(l, i->value.type);
+        lift_type(l, &i->value.type);
 }
 
 static void retype_function(lifter *l, ir_function *f)
@@ -196,11 +214,11 @@ static void retype_function(lifter *l, ir_function *f)
     VEC(ir_inst *) casts = {0};
 
     for (unsigned a = 0; a < f->arg_count; a++) {
-        f->args[a]->value.type = lifted_type(l, f->args[a]->value.type);
+        lift_type(l, &f->args[a]->value.type);
         if (f->args[a]->byval)
-            f->args[a]->byval = lifted_type(l, f->args[a]->byval);
+            lift_type(l, &f->args[a]->byval);
     }
-    f->type = lifted_type(l, f->type);
+    lift_type(l, &f->type);
     ir_each_block(b, f)
         ir_each_inst_safe(i, b) {
             retype_inst(l, i);
@@ -241,5 +259,5 @@ bool opt_lift_allocas(ir_module *m, opt_context *c)
     ir_each_function(f, m)
         if (!f->intrinsic)
             retype_function(&l, f);
-    return true;
+    return l.changed;
 }
