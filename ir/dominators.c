@@ -340,17 +340,6 @@ bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst
     return ir_inst_dominates(d, i, user);
 }
 
-ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b)
-{
-    while (a && b && a != b) {
-        if (d->depth[a->id] >= d->depth[b->id])
-            a = ir_immediate_dominator(d, a);
-        else
-            b = ir_immediate_dominator(d, b);
-    }
-    return a && b ? a : NULL;
-}
-
 /* B is in the frontier of all blocks on the tree path from each of its predecessors up to, but excluding, B's immediate
  * dominator (Cooper, Harvey and Kennedy). For post-dominators successors replace predecessors. */
 ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d)

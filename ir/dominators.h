@@ -40,7 +40,6 @@ bool ir_is_reachable(const ir_dominators *d, const ir_block *b);
 bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst *user, unsigned n);
 /* A precedes B in the same block, or A's block dominates B's. */
 bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *b);
-ir_block *ir_common_dominator(const ir_dominators *d, ir_block *a, ir_block *b); /* nearest; NULL: only the virtual root */
 /* Dominance frontiers by block id: the blocks in the frontier of each block, each once. */
 typedef VEC(uint32_t) ir_frontier;
 ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d);

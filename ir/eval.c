@@ -102,7 +102,8 @@ static uint64_t round_to_nearest(const ir_type *t, long double v)
     return ir_double_to_bits(t, d);
 }
 
-uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction)
+/* V rounded to T; DIRECTION: 0 to nearest even, 1 up, 2 down, 3 toward zero. */
+static uint64_t round_to_type(const ir_type *t, long double v, unsigned direction)
 {
     uint64_t bits = round_to_nearest(t, v);
     long double r = ir_bits_to_double(t, bits);
@@ -116,7 +117,8 @@ uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction)
 }
 
 /* --- casts ------------------------------------------------------------------------------------------------------------------ */
-uint64_t ir_float_to_unsigned(double v, unsigned bits)
+/* V truncated and saturated to BITS; 0 for a NaN. */
+static uint64_t float_to_unsigned(double v, unsigned bits)
 {
     double top = ldexp(1.0, (int)bits);
 
@@ -125,7 +127,7 @@ uint64_t ir_float_to_unsigned(double v, unsigned bits)
     return v >= top ? bits_mask(bits) : (uint64_t)v;
 }
 
-uint64_t ir_float_to_signed(double v, unsigned bits)
+static uint64_t float_to_signed(double v, unsigned bits)
 {
     double top = ldexp(1.0, (int)bits - 1);
 
@@ -153,9 +155,9 @@ uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint
     unsigned bits = ir_scalar_bits(to);
 
     if (op == IR_uitofp)
-        return ir_round_to(to, (long double)a.u, 0);
+        return round_to_type(to, (long double)a.u, 0);
     if (op == IR_sitofp)
-        return ir_round_to(to, (long double)a.i, 0);
+        return round_to_type(to, (long double)a.i, 0);
     if (op == IR_fptrunc || op == IR_fpext)
         return result_bits(to, a.f);
     switch (op) {
@@ -364,11 +366,11 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
     lane v[3] = {make_lane(t, args[0])};
 
     switch (id) {
-    case IR_INTRINSIC_sat_convert_s: *out = ir_float_to_signed(v[0].f, ir_scalar_bits(result)); return true;
-    case IR_INTRINSIC_sat_convert_u: *out = ir_float_to_unsigned(v[0].f, ir_scalar_bits(result)); return true;
-    case IR_INTRINSIC_fptrunc_round: *out = ir_round_to(result, v[0].f, (unsigned)args[1]); return true;
-    case IR_INTRINSIC_sitofp_round: *out = ir_round_to(result, (long double)v[0].i, (unsigned)args[1]); return true;
-    case IR_INTRINSIC_uitofp_round: *out = ir_round_to(result, (long double)v[0].u, (unsigned)args[1]); return true;
+    case IR_INTRINSIC_sat_convert_s: *out = float_to_signed(v[0].f, ir_scalar_bits(result)); return true;
+    case IR_INTRINSIC_sat_convert_u: *out = float_to_unsigned(v[0].f, ir_scalar_bits(result)); return true;
+    case IR_INTRINSIC_fptrunc_round: *out = round_to_type(result, v[0].f, (unsigned)args[1]); return true;
+    case IR_INTRINSIC_sitofp_round: *out = round_to_type(result, (long double)v[0].i, (unsigned)args[1]); return true;
+    case IR_INTRINSIC_uitofp_round: *out = round_to_type(result, (long double)v[0].u, (unsigned)args[1]); return true;
     default: break; /* operands of one type */
     }
     v[1] = make_lane(t, args[1]);

@@ -14,8 +14,6 @@ bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t a, uint64_t b);
 /* Arithmetic intrinsics, lane by lane: RESULT and T are the scalar types of the result and of the first operand. Returns false
  * if ID is no arithmetic intrinsic. */
 bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args, uint64_t *out);
-/* V rounded to T; DIRECTION: 0 to nearest even, 1 up, 2 down, 3 toward zero. */
-uint64_t ir_round_to(const ir_type *t, long double v, unsigned direction);
 /* Atomic read-modify-write: the value that is stored, of scalar type T. */
 uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t v);
 

@@ -705,8 +705,6 @@ ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
 /* Folds an operation on constant operands, lane by lane; NULL if it does not fold (it depends on memory, a division is
  * undefined, …). */
 ir_value *ir_fold(ir_module *m, const ir_inst *i);
-uint64_t ir_float_to_unsigned(double v, unsigned bits); /* truncates; saturates; NaN gives 0 */
-uint64_t ir_float_to_signed(double v, unsigned bits);
 
 /* --- text, checking --------------------------------------------------------------------------------------------------------- */
 void ir_print_module(text *out, const ir_module *m);

@@ -24,7 +24,8 @@ static uint32_t alignment_of(const ir_type *t, uint32_t align)
     return align > natural ? align : natural;
 }
 
-uint64_t ir_padded_size(const ir_type *t, uint32_t align)
+/* Size of a variable, rounded up to its alignment. */
+static uint64_t padded_size(const ir_type *t, uint32_t align)
 {
     uint64_t bytes = ir_size(t), to = alignment_of(t, align);
     return bytes > UINT64_MAX - to ? UINT64_MAX : round_up(bytes, to);
@@ -32,7 +33,7 @@ uint64_t ir_padded_size(const ir_type *t, uint32_t align)
 
 static uint64_t global_bytes(const ir_global *g)
 {
-    return ir_padded_size(g->contents, g->align);
+    return padded_size(g->contents, g->align);
 }
 
 /* --- variables that a function refers to ------------------------------------------------------------------------------------ */
@@ -214,7 +215,7 @@ static uint64_t alloca_bytes(const ir_function *f)
     for (ir_block *b = left ? f->first : NULL; b && left; b = b->next)
         for (ir_inst *i = b->first; i && left; i = i->next)
             if (i->op == IR_alloca) {
-                bytes = saturated_sum(bytes, ir_padded_size(i->elem_type, i->align));
+                bytes = saturated_sum(bytes, padded_size(i->elem_type, i->align));
                 left--;
             }
     return bytes;
@@ -225,7 +226,7 @@ static bool spend_frame(check *c, budget *b, const ir_function *f)
 {
     ir_each_block(block, f)
         ir_each_inst(i, block)
-            if (i->op == IR_alloca && !spend_bytes(c, b, ir_padded_size(i->elem_type, i->align), i->loc))
+            if (i->op == IR_alloca && !spend_bytes(c, b, padded_size(i->elem_type, i->align), i->loc))
                 return false;
     return true;
 }

@@ -20,8 +20,6 @@ typedef struct ir_memory_use {
 ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root);
 /* Bytes of local memory of ROOT's variables in any order, including the bytes below them; UINT64_MAX on overflow. */
 uint64_t ir_local_bytes(const ir_function *root, const ir_memory_use *use);
-/* Size of a variable, rounded up to its alignment. */
-uint64_t ir_padded_size(const ir_type *t, uint32_t align);
 /* I can distinguish null from a valid address in its pointer operand N. */
 bool ir_observes_null(const ir_inst *i, unsigned n);
 /* Checks that no kernel exceeds the limits on local and private memory; reports errors at the variables that exceed them and

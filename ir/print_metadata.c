@@ -16,7 +16,8 @@ void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m)
     n->of_loc = arena_array(memory, uint32_t, m->locs.count);
 }
 
-unsigned ir_node(ir_nodes *n, const char *contents)
+/* The number of the node "!{CONTENTS}". */
+static unsigned number_node(ir_nodes *n, const char *contents)
 {
     const char *key = intern_str(&n->texts, contents);
     uintptr_t known = (uintptr_t)ir_map_get(&n->numbers, key);
@@ -39,7 +40,7 @@ unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc)
     text_char(&t, '!');
     ir_print_quoted(&t, l->file);
     text_printf(&t, ", i32 %u, i32 %u", l->line, l->column);
-    n->of_loc[loc] = (uint32_t)ir_node(n, t.data) + 1;
+    n->of_loc[loc] = (uint32_t)number_node(n, t.data) + 1;
     return n->of_loc[loc] - 1;
 }
 
@@ -50,9 +51,9 @@ unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll)
                         : unroll == IR_UNROLL_FULL   ? "full"
                                                      : "count";
     const char *count = unroll > IR_UNROLL_DISABLE ? arena_printf(n->memory, ", i32 %d", (int)unroll) : "";
-    unsigned hint = ir_node(n, arena_printf(n->memory, "!\"llvm.loop.unroll.%s\"%s", words, count));
+    unsigned hint = number_node(n, arena_printf(n->memory, "!\"llvm.loop.unroll.%s\"%s", words, count));
 
-    return ir_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
+    return number_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
 }
 
 /* The node refers to itself in its first operand; LLVM calls such nodes distinct. */
@@ -141,7 +142,7 @@ static void print_arguments(text *out, ir_nodes *n, const ir_function *f)
             text_str(&t, i ? ", " : "");
             print_fact(&t, n->memory, f->args[i], (argument_fact)fact);
         }
-        text_printf(out, " !%s !%u", fact_names[fact], ir_node(n, t.data));
+        text_printf(out, " !%s !%u", fact_names[fact], number_node(n, t.data));
     }
 }
 
@@ -153,9 +154,9 @@ void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
         print_arguments(out, n, f);
     if (g[0])
         text_printf(out, " !reqd_work_group_size !%u",
-                    ir_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
+                    number_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
     if (f->simd && !f->thread_form)
-        text_printf(out, " !intel_reqd_sub_group_size !%u", ir_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
+        text_printf(out, " !intel_reqd_sub_group_size !%u", number_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
     if (!n->no_places && ir_loc_is_explicit(f->module, f->loc))
         text_printf(out, " !loc !%u", ir_node_of_loc(n, f->module, f->loc));
 }
@@ -181,7 +182,7 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     IR_MODULE_OPTIONS(OPTION)
 #undef OPTION
     if (t.length) {
-        unsigned node = ir_node(n, t.data);
+        unsigned node = number_node(n, t.data);
         print_named(out, "gasket.options", &node, 1);
     }
 }
@@ -194,7 +195,7 @@ static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
     text_init(&t, n->memory);
     for (uint32_t i = 0; i < f->arg_count; i++)
         text_printf(&t, "%si32 %u", i ? ", " : "", kinds ? f->args[i]->points_to : 0);
-    return ir_node(n, t.data ? t.data : "");
+    return number_node(n, t.data ? t.data : "");
 }
 
 /* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the kind of an argument is the address space that it points into,
@@ -212,7 +213,7 @@ static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
     text_str(&t, ", !");
     ir_print_quoted(&t, arena_printf(n->memory, "%s.asm", f->value.name));
     text_printf(&t, ", !%u, i32 0, !%u", kinds, offsets);
-    return ir_node(n, t.data);
+    return number_node(n, t.data);
 }
 
 void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
@@ -227,7 +228,7 @@ void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
     if (kernels.count)
         print_named(out, "genx.kernels", kernels.items, kernels.count);
     if (m->cl_version) {
-        unsigned node = ir_node(n, arena_printf(n->memory, "i32 %u, i32 %u", m->cl_version / 100, m->cl_version / 10 % 10));
+        unsigned node = number_node(n, arena_printf(n->memory, "i32 %u, i32 %u", m->cl_version / 100, m->cl_version / 10 % 10));
         print_named(out, "opencl.ocl.version", &node, 1);
     }
     print_options(out, n, m);

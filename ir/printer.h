@@ -38,7 +38,6 @@ typedef struct ir_nodes {
 } ir_nodes;
 
 void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
-unsigned ir_node(ir_nodes *n, const char *contents);   /* "!{…}" without the braces */
 unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc); /* LOC: index into module->locs */
 unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll); /* a new node each time: it identifies the loop */
 /* Prints the attachments of F's definition: " !kernel_arg_addr_space !1 …". */

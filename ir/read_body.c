@@ -14,7 +14,7 @@ static ir_local *local_new(ir_reader *r, const char *name, uint32_t number)
     return l;
 }
 
-ir_local *ir_local_named(ir_reader *r, const char *name)
+static ir_local *get_named_local(ir_reader *r, const char *name)
 {
     ir_local *l = ir_map_get(&r->locals, name);
 
@@ -25,7 +25,7 @@ ir_local *ir_local_named(ir_reader *r, const char *name)
     return l;
 }
 
-ir_local *ir_local_numbered(ir_reader *r, uint32_t number)
+static ir_local *get_numbered_local(ir_reader *r, uint32_t number)
 {
     if (number > (uint64_t)(r->end - r->text))
         ir_read_error(r, r->t.loc, "this number is too large");
@@ -38,13 +38,13 @@ ir_local *ir_local_numbered(ir_reader *r, uint32_t number)
 
 ir_local *ir_token_local(ir_reader *r)
 {
-    ir_local *l = r->t.numbered ? ir_local_numbered(r, (uint32_t)r->t.number) : ir_local_named(r, r->t.name);
+    ir_local *l = r->t.numbered ? get_numbered_local(r, (uint32_t)r->t.number) : get_named_local(r, r->t.name);
 
     ir_next(r);
     return l;
 }
 
-const char *ir_local_text(ir_reader *r, const ir_local *l)
+static const char *spell_local(ir_reader *r, const ir_local *l)
 {
     return l->name ? arena_printf(&r->scratch, "%%%s", l->name) : arena_printf(&r->scratch, "%%%u", l->number);
 }
@@ -60,7 +60,7 @@ static void note_first_use(ir_reader *r, ir_local *l, source_loc where)
 ir_block *ir_local_block(ir_reader *r, ir_local *l, source_loc where)
 {
     if (l->value)
-        ir_read_error(r, where, "%s is a value, not a block", ir_local_text(r, l));
+        ir_read_error(r, where, "%s is a value, not a block", spell_local(r, l));
     if (!l->block) {
         note_first_use(r, l, where);
         l->block = ir_block_new(r->f, l->name, NULL);
@@ -81,14 +81,14 @@ ir_value *ir_local_value(ir_reader *r, ir_local *l, ir_type *t, source_loc where
     if (l->broken)
         return ir_poison(r->m, t);
     if (l->block)
-        ir_read_error(r, where, "%s is a block, not a value", ir_local_text(r, l));
+        ir_read_error(r, where, "%s is a block, not a value", spell_local(r, l));
     if (!l->value) {
         note_first_use(r, l, where);
         l->value = &ir_inst_new(r->m, IR_freeze, t, NULL, 0)->value;
     }
     l->value = resolved_value(l->value);
     if (l->value->type != t)
-        ir_read_error(r, where, "%s is %s, not %s", ir_local_text(r, l), ir_type_text(r, l->value->type), ir_type_text(r, t));
+        ir_read_error(r, where, "%s is %s, not %s", spell_local(r, l), ir_type_text(r, l->value->type), ir_type_text(r, t));
     return l->value;
 }
 
@@ -97,14 +97,14 @@ static void define_local(ir_reader *r, ir_local *l, ir_value *v, source_loc wher
     ir_value *placeholder = l->value;
 
     if (l->defined || l->block)
-        ir_read_error(r, where, "%s is defined twice", ir_local_text(r, l));
+        ir_read_error(r, where, "%s is defined twice", spell_local(r, l));
     l->defined = true;
     if (placeholder) {
         v = resolved_value(v);
         if (placeholder == v)
-            ir_read_error(r, where, "the definition of %s refers to itself", ir_local_text(r, l));
+            ir_read_error(r, where, "the definition of %s refers to itself", spell_local(r, l));
         if (placeholder->type != v->type)
-            ir_read_error(r, l->first_use, "%s is %s, not %s", ir_local_text(r, l), ir_type_text(r, v->type),
+            ir_read_error(r, l->first_use, "%s is %s, not %s", spell_local(r, l), ir_type_text(r, v->type),
                           ir_type_text(r, placeholder->type));
         ir_replace_uses(placeholder, v);
         placeholder->aux = v;
@@ -116,11 +116,11 @@ static void define_local(ir_reader *r, ir_local *l, ir_value *v, source_loc wher
 static ir_local *defined_local(ir_reader *r)
 {
     if (!r->t.numbered)
-        return ir_local_named(r, r->t.name);
+        return get_named_local(r, r->t.name);
     if (r->t.number != r->next_number)
         diag_error(r->d, r->t.loc, "the number must be the next one, %u", r->next_number);
     r->next_number = (uint32_t)r->t.number + 1;
-    return ir_local_numbered(r, (uint32_t)r->t.number);
+    return get_numbered_local(r, (uint32_t)r->t.number);
 }
 
 /* --- blocks --- */
@@ -128,7 +128,7 @@ static ir_local *defined_local(ir_reader *r)
 static void begin_block(ir_reader *r, ir_local *l, source_loc where)
 {
     if (l->defined || l->value)
-        ir_read_error(r, where, "%s is defined twice", ir_local_text(r, l));
+        ir_read_error(r, where, "%s is defined twice", spell_local(r, l));
     l->defined = true;
     if (l->block)
         ir_block_move(l->block, NULL);
@@ -150,7 +150,7 @@ static void read_label(ir_reader *r)
 /* Begins a block that has no label: the entry block, or the one after a terminator. */
 static void begin_nameless_block(ir_reader *r)
 {
-    begin_block(r, ir_local_numbered(r, r->next_number++), r->t.loc);
+    begin_block(r, get_numbered_local(r, r->next_number++), r->t.loc);
 }
 
 /* --- instructions --- */
@@ -164,7 +164,7 @@ static void read_result(ir_reader *r)
     if (r->t.kind == TOKEN_LOCAL) {
         l = defined_local(r);
         if (l->defined)
-            ir_read_error(r, where, "%s is defined twice", ir_local_text(r, l));
+            ir_read_error(r, where, "%s is defined twice", spell_local(r, l));
         r->defining = l;
         ir_next(r);
         ir_expect_char(r, '=');
@@ -177,7 +177,7 @@ static void read_result(ir_reader *r)
         return;
     }
     if (!l)
-        l = ir_local_numbered(r, r->next_number++);
+        l = get_numbered_local(r, r->next_number++);
     if (l->name && v->kind == IR_INSTRUCTION && !v->name && ir_as_inst(v)->block)
         v->name = l->name;
     define_local(r, l, v, where);
@@ -222,7 +222,7 @@ static void define_arguments(ir_reader *r, ir_function *f)
 {
     for (uint32_t i = 0; i < f->arg_count; i++) {
         ir_argument *a = f->args[i];
-        ir_local *l = a->value.name ? ir_local_named(r, a->value.name) : ir_local_numbered(r, r->next_number++);
+        ir_local *l = a->value.name ? get_named_local(r, a->value.name) : get_numbered_local(r, r->next_number++);
         define_local(r, l, &a->value, r->t.loc);
     }
 }
@@ -234,7 +234,7 @@ static void report_unresolved(ir_reader *r)
         if (l->defined || l->broken)
             continue;
         diag_error(r->d, l->first_use, l->block ? "there is no block %s" : "%s is not defined in this function",
-                   ir_local_text(r, l));
+                   spell_local(r, l));
     }
 }
 

@@ -15,6 +15,8 @@ static ir_meta *new_leaf(ir_reader *r, ir_meta_kind kind)
     return m;
 }
 
+static ir_meta *read_meta(ir_reader *r);
+
 /* Reads a typed value: a number, a symbol, or any other, which is skipped. */
 static ir_meta *read_typed_value(ir_reader *r)
 {
@@ -23,7 +25,7 @@ static ir_meta *read_typed_value(ir_reader *r)
     if (ir_take_word(r, "null"))
         return m;
     if (ir_read_type(r)->kind == IR_METADATA)
-        return ir_read_meta(r);
+        return read_meta(r);
     if (r->t.kind == TOKEN_INTEGER || r->t.kind == TOKEN_GLOBAL) {
         m->kind = r->t.kind == TOKEN_INTEGER ? META_NUMBER : META_SYMBOL;
         m->number = r->t.negative ? 0 - r->t.number : r->t.number;
@@ -60,7 +62,7 @@ static ir_meta *read_tagged(ir_reader *r)
             *item = (ir_meta){.kind = META_STRING, .text = r->t.name};
             ir_next(r);
         } else if (r->t.kind == TOKEN_META || r->t.kind == TOKEN_META_NUMBER || ir_at_char(r, '!')) {
-            ir_meta *read = ir_read_meta(r);
+            ir_meta *read = read_meta(r);
             *item = *read;
         }
         item->key = key;
@@ -81,13 +83,14 @@ static ir_meta *read_node_items(ir_reader *r)
     while (!ir_at_char(r, '}')) {
         if (node->items.count)
             ir_expect_char(r, ',');
-        vec_push(&r->scratch, &node->items, ir_read_meta(r));
+        vec_push(&r->scratch, &node->items, read_meta(r));
     }
     ir_next(r);
     return node;
 }
 
-ir_meta *ir_read_meta(ir_reader *r)
+/* Reads metadata: a reference, a node or a string at "!", a typed value at a word. */
+static ir_meta *read_meta(ir_reader *r)
 {
     ir_meta *m;
 
@@ -127,7 +130,7 @@ static void read_numbered(ir_reader *r)
         vec_push(&r->scratch, &r->meta, NULL);
     if (r->meta.items[number])
         ir_read_error(r, where, "!%llu is defined twice", (unsigned long long)number);
-    r->meta.items[number] = ir_read_meta(r);
+    r->meta.items[number] = read_meta(r);
 }
 
 void ir_read_meta_definition(ir_reader *r)
@@ -140,7 +143,7 @@ void ir_read_meta_definition(ir_reader *r)
     }
     ir_next(r);
     ir_expect_char(r, '=');
-    a.node = ir_read_meta(r);
+    a.node = read_meta(r);
     vec_push(&r->scratch, &r->named_meta, a);
 }
 
@@ -150,7 +153,7 @@ bool ir_read_attachment(ir_reader *r, ir_attachment *a)
         return false;
     a->name = r->t.name;
     ir_next(r);
-    a->node = ir_read_meta(r);
+    a->node = read_meta(r);
     return true;
 }
 

@@ -158,7 +158,6 @@ ir_value *ir_read_typed(ir_reader *r);
 ir_value *ir_read_constant(ir_reader *r, ir_type *t);
 
 /* read_meta.c */
-ir_meta *ir_read_meta(ir_reader *r);        /* at "!": reference, node or string; at a word: typed value */
 void ir_read_meta_definition(ir_reader *r); /* "!N = …" or "!name = …" */
 bool ir_read_attachment(ir_reader *r, ir_attachment *a); /* "!name !N", if the current token begins one */
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a location, or 0 */
@@ -177,12 +176,9 @@ void ir_read_group(ir_reader *r);           /* "attributes #0 = { … }" */
 
 /* read_body.c, read_inst.c */
 void ir_read_body(ir_reader *r, ir_function *f);
-ir_local *ir_local_named(ir_reader *r, const char *name);
-ir_local *ir_local_numbered(ir_reader *r, uint32_t number);
 ir_local *ir_token_local(ir_reader *r);     /* the current local token, which it consumes */
 ir_block *ir_local_block(ir_reader *r, ir_local *l, source_loc where);
 ir_value *ir_local_value(ir_reader *r, ir_local *l, ir_type *t, source_loc where);
-const char *ir_local_text(ir_reader *r, const ir_local *l);
 /* Reads one instruction after its "%x =". Returns its value; NULL if it has none. */
 ir_value *ir_read_inst(ir_reader *r);
 bool ir_begins_instruction(const ir_reader *r); /* the current token is an opcode, a modifier before one, or a label */

@@ -53,10 +53,8 @@ bool ir_keeps_uses(const ir_value *v); /* true except for constants */
 /* A new instruction that is in no block yet; ir_link inserts it before another, or at the very end of B if BEFORE is NULL. */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
-void ir_use_unlink(ir_use *u);
 void ir_use_move(ir_use *to, ir_use *from); /* TO takes the position of FROM in the use list */
 uint32_t ir_block_capacity(uint32_t count); /* capacity of the block array for COUNT blocks: a power of two */
-ir_block **ir_blocks_new(ir_module *m, uint32_t count); /* an array with that capacity */
 
 /* A map with interned names as keys; ir_map_get returns NULL for an unknown name. */
 void ir_map_set(arena *a, ir_table *t, const char *name, void *what);

@@ -51,7 +51,7 @@ uint32_t ir_block_capacity(uint32_t count)
     return count ? (uint32_t)power_of_two_from(count) : 0;
 }
 
-void ir_use_unlink(ir_use *u)
+static void unlink_use(ir_use *u)
 {
     if (!u->prev)
         return;
@@ -75,7 +75,7 @@ void ir_set_operand(ir_inst *i, unsigned n, ir_value *v)
 {
     ir_use *u = &i->operands[n];
 
-    ir_use_unlink(u);
+    unlink_use(u);
     u->value = v;
     use_link(u);
 }
@@ -115,7 +115,8 @@ static void edges_changed(const ir_inst *i)
         ir_flow_changed(i->block->function);
 }
 
-ir_block **ir_blocks_new(ir_module *m, uint32_t count)
+/* An array with the capacity of ir_block_capacity(COUNT). */
+static ir_block **new_block_array(ir_module *m, uint32_t count)
 {
     return arena_array(&m->bodies, ir_block *, ir_block_capacity(count));
 }
@@ -141,7 +142,7 @@ void ir_set_block(ir_inst *i, unsigned n, ir_block *b)
 /* Removes operand N; later ones move down. */
 void ir_drop_operand(ir_inst *i, unsigned n)
 {
-    ir_use_unlink(&i->operands[n]);
+    unlink_use(&i->operands[n]);
     for (uint32_t k = n + 1; k < i->operand_count; k++)
         ir_use_move(&i->operands[k - 1], &i->operands[k]);
     i->operand_count--;
@@ -159,7 +160,7 @@ void ir_replace_uses(ir_value *old, ir_value *with)
     bug_unless(old != with);
     while (old->uses) {
         ir_use *u = old->uses;
-        ir_use_unlink(u);
+        unlink_use(u);
         u->value = with;
         use_link(u);
     }
@@ -200,7 +201,7 @@ void ir_remove(ir_inst *i)
 {
     bug_unless(!i->value.uses);
     for (uint32_t n = 0; n < i->operand_count; n++)
-        ir_use_unlink(&i->operands[n]);
+        unlink_use(&i->operands[n]);
     if (i->block) {
         ir_module *m = i->block->function->module;
         m->live--;
@@ -298,7 +299,7 @@ ir_inst *ir_clone(ir_module *m, const ir_inst *i)
     for (uint32_t n = 0; n < i->operand_count; n++)
         use_init(&operands[n], copy, i->operands[n].value);
     if (ir_block_count(i)) {
-        copy->blocks = ir_blocks_new(m, i->block_count);
+        copy->blocks = new_block_array(m, i->block_count);
         memcpy(copy->blocks, i->blocks, i->block_count * sizeof *i->blocks);
     }
     if (ir_index_count(i))

@@ -390,35 +390,3 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
     check_joins(p);
     return p;
 }
-
-/* --- printing --------------------------------------------------------------------------------------------------------------- */
-
-static void print_name(text *out, const flow_block *b)
-{
-    if (!b)
-        text_str(out, "-");
-    else if (!b->from)
-        text_printf(out, "edge.%u", b->id);
-    else if (b->from->name)
-        text_str(out, b->from->name);
-    else
-        text_printf(out, "%u", b->from->id);
-}
-
-void gen_flow_print(text *out, const flow *p)
-{
-    static const char *const ends[] = {"return", "jump", "uniform", "leave", "leave-all"};
-
-    for (size_t n = 0; n < p->layout.count; n++) {
-        const flow_block *b = p->layout.items[n];
-        text_str(out, b->is_checked ? "; checked join " : b->is_target ? "; join " : "; ");
-        print_name(out, b);
-        text_printf(out, ": %s stay=", ends[b->end]);
-        print_name(out, b->stay);
-        text_str(out, " leave=");
-        print_name(out, b->leave);
-        text_str(out, " next=");
-        print_name(out, b->next);
-        text_str(out, "\n");
-    }
-}

@@ -8,7 +8,8 @@
 
 /* --- kinds of phis ---------------------------------------------------------------------------------------------------------- */
 
-ir_value *gen_incoming(const ir_inst *phi, const ir_block *from)
+/* The operand of PHI for predecessor FROM. */
+static ir_value *operand_from(const ir_inst *phi, const ir_block *from)
 {
     for (unsigned n = 0; n < phi->block_count; n++)
         if (phi->blocks[n] == from)
@@ -24,7 +25,7 @@ static bool matches_loop_phi(const ir_loop *loop, const ir_inst *exit, const ir_
 
     for (unsigned n = 0; n < exit->block_count; n++) {
         bool from_latch = exit->blocks[n] == latch;
-        if (ir_operand(exit, n) != (from_latch ? gen_incoming(x, latch) : &x->value))
+        if (ir_operand(exit, n) != (from_latch ? operand_from(x, latch) : &x->value))
             return false;
     }
     return true;

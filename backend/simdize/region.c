@@ -75,7 +75,7 @@ ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned s
     return gen_build_write(b, old, v, &r, mask);
 }
 
-ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes)
+static ir_value *put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes)
 {
     return gen_write_region(b, v, x, 1, k * lanes * scalar_bytes(v->type), NULL);
 }
@@ -89,7 +89,7 @@ ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
         return parts[0];
     ir_value *v = ir_undef(b->module, ir_vector(b->module, ir_scalar(t), (uint64_t)lanes * count));
     for (unsigned k = 0; k < count; k++)
-        v = gen_put_component(b, v, parts[k], k, lanes);
+        v = put_component(b, v, parts[k], k, lanes);
     return v;
 }
 
@@ -100,7 +100,7 @@ static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsign
     unsigned count = (unsigned)ir_lanes(t) / lanes;
 
     for (unsigned k = 0; k < count; k++)
-        out = gen_put_component(b, out, gen_strided(b, parts, k / ratio * ratio * lanes + k % ratio, ratio, lanes), k, lanes);
+        out = put_component(b, out, gen_strided(b, parts, k / ratio * ratio * lanes + k % ratio, ratio, lanes), k, lanes);
     return out;
 }
 

@@ -59,7 +59,6 @@ flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, cons
 flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
 /* May lanes wait at AT while the body of B runs? */
 bool gen_flow_waits(const flow_block *b, const flow_block *at);
-void gen_flow_print(text *out, const flow *p);
 
 /* --- variables -------------------------------------------------------------------------------------------------------------- */
 
@@ -162,13 +161,11 @@ void gen_choose_phis(simdizer *s); /* determines the kind of each phi, and creat
 /* Creates variables for values whose definition does not dominate some use in the thread's graph; D: its dominators. */
 void gen_find_broken(simdizer *s, const ir_dominators *d);
 void gen_name_assignments(simdizer *s); /* declares which blocks write masks and variables of phis */
-ir_value *gen_incoming(const ir_inst *phi, const ir_block *from);     /* the operand of PHI for predecessor FROM */
 
 /* region.c: components and broadcasts as regions. */
 /* Repeats each element of V, a scalar or <k x T>, LANES times: <k*LANES x T>; an i1 becomes a mask. */
 ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes);
 ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
-ir_value *gen_put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes);
 ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
 ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset,
                           ir_type *result);

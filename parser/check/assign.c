@@ -98,6 +98,14 @@ static ast_expr *new_compound(checker *c, ast_operator op, ast_expr *left, ast_e
     return ast_over(c, ast_over(c, e, left), right);
 }
 
+/* x += 1.5 for an int x: C computes in the wider type and truncates. There is no warning for integers narrower than int, which
+ * are promoted and truncated in every such assignment. */
+static void warn_compound(checker *c, const ast_expr *operation, const type *to)
+{
+    if (type_is_floating(operation->type) || operation->type->size > 4)
+        check_warn_conversion(c, operation, to);
+}
+
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     if (is_bad(left) || is_bad(right) || !check_assignable(c, left, loc))
@@ -120,16 +128,8 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
     bug_unless(operation->kind == AST_BINARY);
     const type *computation = operation->binary.left->type;
     if (!type_is_vector(left->type))
-        check_warn_compound(c, operation, left->type);
+        warn_compound(c, operation, left->type);
     return new_compound(c, op, left, operation->binary.right, computation, loc, range);
-}
-
-/* x += 1.5 for an int x: C computes in the wider type and truncates. There is no warning for integers narrower than int, which
- * are promoted and truncated in every such assignment. */
-void check_warn_compound(checker *c, const ast_expr *operation, const type *to)
-{
-    if (type_is_floating(operation->type) || operation->type->size > 4)
-        check_warn_conversion(c, operation, to);
 }
 
 ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)

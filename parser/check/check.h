@@ -388,7 +388,6 @@ bool type_spaces_convert(type_space from, type_space to, bool is_explicit);
 /* --- expressions (expr.c, operator.c, vector.c, call.c) --------------------------------------------------------------------- */
 ast_expr *check_name(checker *c, name *n, source_range range);
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range);
-ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range);
 ast_expr *check_number(checker *c, const char *spelling, source_range range);
 ast_expr *check_character(checker *c, const char *spelling, source_range range);
 typedef struct string_value {
@@ -431,7 +430,6 @@ void check_append(stmt_list *list, ast_stmt *s);
 ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range);
 ast_expr *check_assign(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
-void check_warn_compound(checker *c, const ast_expr *operation, const type *to);
 ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range);
 ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc loc, source_range range);
 ast_expr *check_member(checker *c, ast_expr *base, name *field, bool arrow, source_loc loc, source_range range);
@@ -452,7 +450,6 @@ unsigned check_begin_lambda(checker *c, source_loc loc);
 void check_lambda_parameters(checker *c, parameter *first);
 ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
-void check_unused_value(checker *c, const ast_expr *e);
 void check_flush_unused(checker *c);
 bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* is E an assignable lvalue? Reports an error if not */
 void check_mark_assigned(ast_expr *lvalue);

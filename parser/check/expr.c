@@ -261,6 +261,16 @@ void check_mark_address_taken(ast_expr *e)
         e->variable->address_taken = e->variable->assigned = true;
 }
 
+/* A copy of E without the marks of casts and parentheses that affect warnings. */
+static ast_expr *copy_value(checker *c, const ast_expr *e, source_range range)
+{
+    ast_expr *copy = arena_copy(c->memory, e, sizeof *e);
+
+    copy->range = range;
+    copy->null_constant = false;
+    return copy;
+}
+
 static ast_expr *take_address(checker *c, ast_expr *e, source_range range)
 {
     if (e->kind == AST_FUNCTION)
@@ -273,18 +283,8 @@ static ast_expr *take_address(checker *c, ast_expr *e, source_range range)
         return check_bad(c, range.begin);
     check_mark_address_taken(e);
     if (e->kind == AST_DEREFERENCE) /* &*p is p, and &p[i] is p + i */
-        return check_copy_value(c, e->unary, range);
+        return copy_value(c, e->unary, range);
     return new_unary(c, AST_ADDRESS, type_pointer(c->types, e->type), e, range);
-}
-
-/* Copies E without the marks of casts and parentheses that affect warnings. */
-ast_expr *check_copy_value(checker *c, const ast_expr *e, source_range range)
-{
-    ast_expr *copy = arena_copy(c->memory, e, sizeof *e);
-
-    copy->range = range;
-    copy->null_constant = false;
-    return copy;
 }
 
 static ast_expr *fold_value(checker *c, ast_expr *e)

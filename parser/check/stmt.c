@@ -58,11 +58,11 @@ static bool is_comparison_expr(const ast_expr *e)
     return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne;
 }
 
-void check_unused_value(checker *c, const ast_expr *e)
+static void warn_unused_value(checker *c, const ast_expr *e)
 {
     for (; e->kind == AST_COMMA; e = e->binary.right)
         if (e->binary.left->kind == AST_CONVERT)
-            check_unused_value(c, e->binary.left->convert.operand);
+            warn_unused_value(c, e->binary.left->convert.operand);
     if (e->type->kind != TYPE_VOID && !has_effect(e))
         diag_warn_range(c->diag, is_comparison_expr(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
                         e->kind == AST_BINARY && e->binary.op == OP_eq
@@ -76,7 +76,7 @@ void check_unused_value(checker *c, const ast_expr *e)
 void check_flush_unused(checker *c)
 {
     if (c->unused)
-        check_unused_value(c, c->unused);
+        warn_unused_value(c, c->unused);
     c->unused = NULL;
 }
 
@@ -153,7 +153,7 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *cond
     if (step) {
         step = check_rvalue(c, step);
         if (!is_bad(step))
-            check_unused_value(c, step);
+            warn_unused_value(c, step);
         s->loop.step = ast_expr_within(s, step);
     }
     s->loop.body = ast_stmt_within(c, s, body);

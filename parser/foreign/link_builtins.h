@@ -6,8 +6,7 @@
 #include "src/base/source.h"
 
 typedef struct link_options {
-    uint16_t fast;     /* fast-math flags of the operations that replace calls (see lower_options.fast) */
-    bool wrap_uniform; /* see lower_options.wrap_uniform */
+    uint16_t fast; /* fast-math flags of the operations that replace calls (see lower_options.fast) */
 } link_options;
 
 /* Replaces each of CALLS whose callee has clang's name of a built-in function (_Z3maxii, printf, __to_local) by a call of a

@@ -125,7 +125,8 @@ static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const
     return elements;
 }
 
-ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands, const type *result)
+static ir_value *build_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands,
+                                  const type *result)
 {
     if (is_comparison_operator(op))
         return truth_value(l, ir_compare(&l->b, choose_predicate(op, operands), x, y), result);
@@ -239,7 +240,7 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
     }
     ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
     lower_locate(l, e->loc);
-    return lower_arithmetic(l, op, x, y, left->type, e->type);
+    return build_arithmetic(l, op, x, y, left->type, e->type);
 }
 
 static ir_value *lower_compound(lowering *l, const ast_expr *e)
@@ -255,7 +256,7 @@ static ir_value *lower_compound(lowering *l, const ast_expr *e)
     ir_value *x = lower_load_place(l, &p);
     if (e->compound.to != CONVERSION_same)
         x = lower_conversion(l, e->compound.to, ROUND_DEFAULT, false, x, type, computation);
-    ir_value *v = fuse ? build_fma(l, right, x, op == OP_sub, false) : lower_arithmetic(l, op, x, y, computation, computation);
+    ir_value *v = fuse ? build_fma(l, right, x, op == OP_sub, false) : build_arithmetic(l, op, x, y, computation, computation);
     if (e->compound.from != CONVERSION_same)
         v = lower_conversion(l, e->compound.from, ROUND_DEFAULT, false, v, computation, type);
     lower_store_place(l, &p, v);

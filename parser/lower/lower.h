@@ -12,8 +12,7 @@ typedef struct lower_options {
     /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
      * exact rounding */
     uint16_t fast;
-    ir_module *into;         /* add the functions to this module, without locations; NULL: create a module */
-    bool wrap_uniform;       /* all work-groups have the same size: -cl-uniform-work-group-size, or a version before 2.0 */
+    ir_module *into; /* add the functions to this module, without locations; NULL: create a module */
 } lower_options;
 
 /* Lowers a unit without errors to a module. Functions that no kernel calls are lowered too, unless they belong to the library.

@@ -53,13 +53,11 @@ void lower_locate(lowering *l, source_loc loc);       /* sets the location of th
 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);
-ir_value *lower_alloca(lowering *l, ir_type *t, uint32_t align, const char *name);
 ir_value *lower_variable_address(lowering *l, const ast_variable *v);
 place lower_place(lowering *l, const ast_expr *e);
 ir_value *lower_load_place(lowering *l, const place *p);       /* loads a scalar, vector or pointer */
 void lower_store_place(lowering *l, const place *p, ir_value *v);
-ir_value *lower_place_address(lowering *l, const place *p);    /* address of the object, or of the single lane */
-ir_value *lower_load(lowering *l, const type *t, ir_value *address, uint32_t align, bool is_volatile);
+ir_value *lower_place_address(lowering *l, const place *p); /* address of the object, or of the single lane */
 void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uint32_t align, bool is_volatile);
 /* Describes the whole object of type T at ADDRESS; volatile if T is. */
 place lower_object(ir_value *address, const type *t, uint32_t align);
@@ -78,7 +76,6 @@ counted_loop lower_begin_loop(lowering *l, uint64_t count);
 void lower_end_loop(lowering *l, counted_loop *loop);
 /* Initializes V, a variable at ADDRESS, at run time (init.c). */
 void lower_init(lowering *l, const ast_variable *v, ir_value *address);
-ir_value *lower_field_address(lowering *l, ir_value *base, const type *record, unsigned field);
 ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes);
 
 /* expressions. The value of a struct or union is the address of memory that is not written while the value is used. */
@@ -88,7 +85,6 @@ ir_value *lower_nonzero(lowering *l, ir_value *v); /* builds V != 0, lane by lan
 ir_value *lower_convert(lowering *l, const ast_expr *e); /* lowers E, an AST_CONVERT */
 ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding rounding, bool saturate, ir_value *v, const type *from,
                            const type *to);
-ir_value *lower_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands, const type *result);
 ir_value *lower_builtin_call(lowering *l, const ast_expr *e);
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v);
 /* Converts integers to integers of another width, lane by lane. */

@@ -22,7 +22,7 @@ ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes)
     return bytes ? ir_gep(&l->b, l->m->i8, base, &index, 1) : base;
 }
 
-ir_value *lower_alloca(lowering *l, ir_type *t, uint32_t align, const char *name)
+static ir_value *build_alloca(lowering *l, ir_type *t, uint32_t align, const char *name)
 {
     ir_block *entry = l->function->first;
     ir_builder b = ir_at_end(entry);
@@ -41,7 +41,7 @@ ir_value *lower_alloca(lowering *l, ir_type *t, uint32_t align, const char *name
 
 ir_value *lower_temporary(lowering *l, const type *t, const char *name)
 {
-    return lower_alloca(l, lower_memory_type(l, t), t->align, name);
+    return build_alloca(l, lower_memory_type(l, t), t->align, name);
 }
 
 ir_value *lower_variable_address(lowering *l, const ast_variable *v)
@@ -49,11 +49,11 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
     if (v->storage == STORAGE_STATIC || v->storage == STORAGE_LOCAL)
         return lower_global_of(l, v);
     if (!v->lowered)
-        ((ast_variable *)v)->lowered = lower_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
+        ((ast_variable *)v)->lowered = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
     return v->lowered;
 }
 
-ir_value *lower_load(lowering *l, const type *t, ir_value *address, uint32_t align, bool is_volatile)
+static ir_value *build_load(lowering *l, const type *t, ir_value *address, uint32_t align, bool is_volatile)
 {
     ir_inst *i = ir_load_(&l->b, lower_memory_type(l, t), address, align);
 
@@ -73,7 +73,7 @@ void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uin
         i->flags |= IR_VOLATILE;
 }
 
-ir_value *lower_field_address(lowering *l, ir_value *base, const type *record, unsigned field)
+static ir_value *build_field_address(lowering *l, ir_value *base, const type *record, unsigned field)
 {
     const type_field *f = &record->record->fields[field];
 
@@ -129,17 +129,17 @@ static ir_value *extract_lanes(lowering *l, const place *p, ir_value *whole)
 ir_value *lower_load_place(lowering *l, const place *p)
 {
     if (!p->count && !p->index)
-        return lower_load(l, p->type, p->address, p->align, p->is_volatile);
+        return build_load(l, p->type, p->address, p->align, p->is_volatile);
     if ((p->index || p->count == 1) && !is_in_private_memory(p->address)) {
         const type *element = type_scalar(p->type);
-        return lower_load(l, element, lower_place_address(l, p), lower_align_at(p->align, element->size), p->is_volatile);
+        return build_load(l, element, lower_place_address(l, p), lower_align_at(p->align, element->size), p->is_volatile);
     }
-    return extract_lanes(l, p, lower_load(l, p->type, p->address, p->align, p->is_volatile));
+    return extract_lanes(l, p, build_load(l, p->type, p->address, p->align, p->is_volatile));
 }
 
 static void store_lanes(lowering *l, const place *p, ir_value *v)
 {
-    ir_value *whole = lower_load(l, p->type, p->address, p->align, p->is_volatile);
+    ir_value *whole = build_load(l, p->type, p->address, p->align, p->is_volatile);
 
     if (p->index) {
         whole = ir_insert(&l->b, whole, v, p->index);
@@ -191,7 +191,7 @@ static place member_place(lowering *l, const ast_expr *e)
 
     for (unsigned i = 0; i < e->member.depth; i++) {
         const type_field *f = &t->record->fields[e->member.path[i]];
-        address = lower_field_address(l, address, t, e->member.path[i]);
+        address = build_field_address(l, address, t, e->member.path[i]);
         offset += f->offset;
         t = f->type;
     }

@@ -223,11 +223,6 @@ const type *type_with_space(type_table *t, const type *base, type_space space)
     return base->space == space ? base : type_qualified(t, base, base->quals, space);
 }
 
-const type *type_add_quals(type_table *t, const type *base, unsigned quals)
-{
-    return (base->quals | quals) == base->quals ? base : type_qualified(t, base, base->quals | quals, (type_space)base->space);
-}
-
 /* Copies the layout of BARE, which has just become known, to the qualified variants that exist already. */
 static void update_variants(type *bare)
 {

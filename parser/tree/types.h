@@ -154,8 +154,6 @@ type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc
 /* Returns BASE with exactly the qualifiers QUALS and the space SPACE; of an array, its elements get them. */
 const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
 const type *type_with_space(type_table *t, const type *base, type_space space); /* changes only the space */
-/* Adds qualifiers to those of BASE; keeps the space. */
-const type *type_add_quals(type_table *t, const type *base, unsigned quals);
 /* Gives RECORD its fields and computes offsets, size and alignment, with respect to its `packed`, `pack` and `declared_align`.
  * False if it has more than TYPE_MOST_BYTES: *PAST is then the first field past the limit, or COUNT if only the padding is. */
 bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);

@@ -160,7 +160,8 @@ static bool check_options(checker *c)
     return true;
 }
 
-bool sim_check_attributes(checker *c)
+/* Checks predicate, condition, saturation, modifiers, options and channel offset. */
+static bool check_attributes(checker *c)
 {
     return check_channels(c) && check_predicate(c) && check_condition(c) && check_flag_range(c) && check_modifiers(c) &&
            check_options(c);
@@ -172,7 +173,7 @@ static void check_instruction(checker *c)
 {
     gen_op op = c->i->op;
 
-    if (!sim_check_attributes(c))
+    if (!check_attributes(c))
         return;
     if (gen_op_is(op, GEN_IS_FLOW))
         (void)(sim_check_flow(c) && sim_check_compaction(c));

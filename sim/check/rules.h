@@ -30,7 +30,6 @@ static inline const char *check_src_name(unsigned n)
     return names[n];
 }
 
-bool sim_check_attributes(checker *c); /* checks predicate, condition, saturation, modifiers, options and channel offset */
 bool sim_check_files(checker *c);      /* checks register files of operands, indirect operands and the accumulator */
 bool sim_check_types(checker *c);      /* checks types of operands, alone and in combination */
 bool sim_check_regions(checker *c);    /* checks regions: sizes, strides, rows and register bounds */

@@ -375,10 +375,7 @@ static bool front_end(compilation *c)
         ast_print(&c->output, c->unit, c->session->sources);
     if (has_failed(c) || c->wanted == STAGE_AST)
         return !has_failed(c);
-    lower_options lower = {.cl_version = version,
-                           .only = c->before_passes ? NULL : c->kernel,
-                           .fast = fast_flags(o),
-                           .wrap_uniform = !c->set.non_uniform};
+    lower_options lower = {.cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o)};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     return !has_failed(c);
 }
@@ -423,7 +420,7 @@ static bool set_widths(const compilation *c)
 static bool read_ir(compilation *c)
 {
     session *s = c->session;
-    link_options link = {.fast = fast_flags(s->options), .wrap_uniform = !c->set.non_uniform};
+    link_options link = {.fast = fast_flags(s->options)};
     ir_outside_calls outside = {0};
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
