@@ -7,6 +7,7 @@
 #include "opt/opt.h"
 
 #include "ir/callgraph.h"
+#include "ir/step.h"
 #include "src/base/bug.h"
 #include "src/base/diff.h"
 
@@ -248,10 +249,8 @@ static void dump_module(runner *r, const pass_row *p, bool before)
 {
     const opt_options *o = r->context.options;
 
-    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, p->name, before))
-        return;
-    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", p->name);
-    ir_print_module(o->dump, r->context.module);
+    if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, p->name, before))
+        ir_print_module(o->dump, r->context.module);
 }
 
 /* Stores the module's text for --print-changed, to be compared with the module after the next pass that changes it. */
@@ -271,15 +270,6 @@ static void dump_change(runner *r, const pass_row *p)
     text_printf(r->context.options->dump, "; *** changed by %s ***\n", p->name);
     diff_print(r->context.options->dump, r->before.data, after.data);
     save_module_text(r);
-}
-
-static void verify_after(runner *r, const pass_row *p)
-{
-    text problems;
-
-    text_init(&problems, r->context.scratch);
-    if (!ir_verify(r->context.module, &problems))
-        bug("the IR is broken after pass %s:\n%s", p->name, problems.data);
 }
 
 static void remove_unreachable(ir_module *m)
@@ -386,7 +376,7 @@ static bool run_pass(runner *r, const pass_row *p)
     r->done_at[p - passes] = changed ? 0 : r->changes + 1;
     count_run(r, p->name, seconds, changed);
     if (o->verify_each)
-        verify_after(r, p);
+        ir_verify_after(p->name, c->module, NULL, c->scratch);
     arena_reset(c->scratch);
     dump_module(r, p, false);
     if (o->dump && o->print_changed && changed)

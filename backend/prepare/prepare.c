@@ -5,6 +5,7 @@
  * several steps create loops. */
 #include "backend/prepare/prepare.h"
 
+#include "ir/step.h"
 #include "src/base/bug.h"
 
 typedef struct step {
@@ -47,19 +48,8 @@ static void dump_kernel(const gen_lowering *l, const step *s, bool before)
 {
     const gen_options *o = l->options;
 
-    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, s->name, before))
-        return;
-    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", s->name);
-    ir_print_with_callees(o->dump, l->kernel);
-}
-
-static void verify_step(const gen_lowering *l, const step *s)
-{
-    text problems;
-
-    text_init(&problems, l->scratch);
-    if (l->options->verify && !ir_verify_function(l->kernel, &problems))
-        bug("the IR is broken after %s:\n%s", s->name, problems.data);
+    if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, s->name, before))
+        ir_print_with_callees(o->dump, l->kernel);
 }
 
 /* Runs S on the kernel and, unless it is on_program, on each routine. Returns true if S changed something. */
@@ -81,9 +71,11 @@ static bool run_step(gen_lowering *l, const step *s)
 
 static void verify_all(const gen_lowering *l, const step *s)
 {
-    verify_step(l, s);
+    if (!l->options->verify)
+        return;
+    ir_verify_after(s->name, NULL, l->kernel, l->scratch);
     for (size_t r = 0; r < l->routines.count; r++)
-        verify_step(l->routines.items[r], s);
+        ir_verify_after(s->name, NULL, l->routines.items[r]->kernel, l->scratch);
 }
 
 bool gen_prepare(gen_lowering *l)

@@ -3,6 +3,7 @@
 
 #include "ir/dot.h"
 #include "ir/memory_use.h"
+#include "ir/step.h"
 #include "parser/tree/builtins.h"
 #include "parser/foreign/link_builtins.h"
 #include "parser/lower/lower.h"
@@ -432,16 +433,6 @@ static bool read_ir(compilation *c)
     return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics);
 }
 
-/* Verifies the front end's module. An invalid module is a defect in gasket, not an error of the user. */
-static void verify_module(compilation *c)
-{
-    text problems;
-
-    text_init(&problems, c->session->memory);
-    if (c->set.opt.verify_each && !ir_verify(c->module, &problems))
-        bug("the IR is broken after the front end:\n%s", problems.data);
-}
-
 static bool run_passes(compilation *c)
 {
     return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c);
@@ -481,7 +472,8 @@ static bool compile_stages(compilation *c)
     c->front_seconds = processor_seconds() - start;
     if (c->wanted <= STAGE_AST)
         return true;
-    verify_module(c);
+    if (c->set.opt.verify_each)
+        ir_verify_after("the front end", c->module, NULL, c->session->memory);
     mark_module(c);
     if (!ir_check_memory(c->module, c->session->diagnostics, false))
         return false;
