@@ -399,7 +399,7 @@ bool opt_expand_generic(ir_module *m, opt_context *c)
     VEC(access) all = {0};
     VEC(ir_inst *) queries = {0};
 
-    x.twins = opt_twins_new(c, x.spaces.points_to);
+    x.twins = opt_twins_new(c, x.spaces.points_to, false);
     x.answers = opt_answers_new(&x.twins);
     ir_each_function(f, m)
         ir_each_block(b, f)

@@ -140,7 +140,7 @@ bool opt_fold_queries(ir_module *m, opt_context *c)
     if (!all.count)
         return changed;
     f.spaces = opt_spaces_compute(c->scratch, m);
-    f.twins = opt_twins_new(c, f.spaces.points_to);
+    f.twins = opt_twins_new(c, f.spaces.points_to, false);
     f.answers = opt_answers_new(&f.twins);
     f.answers.spaces = &f.spaces;
     for (size_t n = 0; n < all.count; n++) {

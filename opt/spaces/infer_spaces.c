@@ -21,9 +21,8 @@ typedef struct resolver {
     ir_module *module;
     opt_context *context;
     opt_spaces spaces;
-    opt_twins twins;
-    ir_value **named;   /* by value id: the twin of a pointer that has a single space */
-    uint32_t *in_space; /* by value id: the space of the twin */
+    opt_twins twins;      /* of pointers that the branches before an access restrict to one space */
+    opt_twins only_twins; /* of pointers with one space */
     bool changed;
 } resolver;
 
@@ -42,87 +41,7 @@ static unsigned only_space(resolver *r, const ir_value *v)
     return set & (set - 1) ? IR_GENERIC : (unsigned)__builtin_ctz(set);
 }
 
-static ir_value *named_twin_of(resolver *r, ir_value *v, unsigned space);
-
-static ir_builder build_after(ir_inst *i)
-{
-    return i->op == IR_phi ? ir_before(ir_first_operation(i->block)) : ir_after(i);
-}
-
-static ir_value *twin_of_phi(resolver *r, ir_inst *phi, unsigned space)
-{
-    ir_builder b = ir_before(phi);
-    ir_inst *n = ir_phi_(&b, ir_ptr(r->module, space));
-
-    r->named[phi->value.id] = &n->value;
-    r->in_space[phi->value.id] = space;
-    for (unsigned k = 0; k < phi->operand_count; k++)
-        ir_phi_add(n, named_twin_of(r, ir_operand(phi, k), space), phi->blocks[k]);
-    return &n->value;
-}
-
-static ir_value *twin_of_inst(resolver *r, ir_inst *i, unsigned space)
-{
-    ir_builder b = build_after(i);
-
-    switch ((ir_opcode)i->op) {
-    case IR_phi:
-        return twin_of_phi(r, i, space);
-    case IR_getelementptr: {
-        ir_value *indices[8];
-        if (i->operand_count > 8 || opt_adds_to_number(i))
-            break;
-        ir_value *base = named_twin_of(r, ir_operand(i, 0), space);
-        for (unsigned k = 1; k < i->operand_count; k++)
-            indices[k - 1] = ir_operand(i, k);
-        ir_value *v = ir_gep(&b, i->elem_type, base, indices, i->operand_count - 1);
-        if (v->kind == IR_INSTRUCTION)
-            ir_as_inst(v)->flags = i->flags;
-        return v;
-    }
-    case IR_select: {
-        ir_value *x = named_twin_of(r, ir_operand(i, 1), space), *y = named_twin_of(r, ir_operand(i, 2), space);
-        return ir_select_(&b, ir_operand(i, 0), x, y);
-    }
-    case IR_addrspacecast:
-        if (ir_operand(i, 0)->type->space == space)
-            return ir_operand(i, 0);
-        break;
-    default: /* the value has no twin: a load, a conversion from an integer, or a call */
-        break;
-    }
-    return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(r->module, space));
-}
-
-static ir_value *named_twin_of(resolver *r, ir_value *v, unsigned space)
-{
-    ir_type *t = ir_ptr(r->module, space);
-
-    if (v->type == t)
-        return v;
-    if (ir_is_const(v))
-        return opt_constant_in_space(r->module, v, space);
-    if (r->named[v->id] && r->in_space[v->id] == space)
-        return r->named[v->id];
-    ir_value *n;
-    if (v->kind == IR_ARGUMENT) {
-        ir_block *entry = ir_as_argument(v)->function->first;
-        ir_inst *first = entry->first;
-        while (first->op == IR_alloca && first->next)
-            first = first->next;
-        ir_builder b = ir_before(first);
-        n = ir_cast(&b, IR_addrspacecast, v, t);
-    } else {
-        n = twin_of_inst(r, ir_as_inst(v), space);
-    }
-    r->named[v->id] = n;
-    r->in_space[v->id] = space;
-    if (!n->name && n->kind == IR_INSTRUCTION)
-        n->name = v->name;
-    return n;
-}
-
-/* The twin of P in the only space that the branches before I leave, which becomes *SPACE; NULL if they leave several. */
+/* The twin of P in the only space that the branches before I leave; NULL if there are several. */
 static ir_value *twin_by_conditions(resolver *r, ir_inst *i, ir_value *p, unsigned *space)
 {
     unsigned set = opt_spaces_at(&r->spaces, p, (opt_place){i->block, NULL, NULL});
@@ -147,7 +66,7 @@ static void resolve_access(resolver *r, ir_inst *i, int n)
     if (r->context->options->generic_switch)
         return;
     bool conditions = space == IR_GENERIC;
-    ir_value *named = conditions ? twin_by_conditions(r, i, p, &space) : named_twin_of(r, p, space);
+    ir_value *named = conditions ? twin_by_conditions(r, i, p, &space) : opt_only_twin(&r->only_twins, p, space);
     if (!named)
         return;
     opt_remark_resolved(r->context, i, space, conditions);
@@ -166,7 +85,7 @@ static void resolve_copy(resolver *r, ir_inst *i)
         args[n] = ir_operand(i, n + 1);
         unsigned space = is_generic_pointer(args[n]) ? only_space(r, args[n]) : IR_GENERIC;
         if (space != IR_GENERIC && !r->context->options->generic_switch) {
-            args[n] = named_twin_of(r, args[n], space);
+            args[n] = opt_only_twin(&r->only_twins, args[n], space);
             changed = true;
         }
     }
@@ -191,8 +110,8 @@ static void resolve_compare(resolver *r, ir_inst *i)
     if (!set || set & (set - 1))
         return;
     unsigned space = (unsigned)__builtin_ctz(set);
-    ir_set_operand(i, 0, named_twin_of(r, x, space));
-    ir_set_operand(i, 1, named_twin_of(r, y, space));
+    ir_set_operand(i, 0, opt_only_twin(&r->only_twins, x, space));
+    ir_set_operand(i, 1, opt_only_twin(&r->only_twins, y, space));
     r->changed = true;
 }
 
@@ -213,8 +132,9 @@ static void resolve_difference(resolver *r, ir_inst *i)
     if (space == IR_GENERIC || space != space_of_bits(r, ir_operand(i, 1)))
         return;
     for (unsigned n = 0; n < 2; n++)
-        ir_set_operand(
-            i, n, ir_cast(&b, IR_ptrtoint, named_twin_of(r, ir_operand(ir_as_inst(ir_operand(i, n)), 0), space), i->value.type));
+        ir_set_operand(i, n,
+                       ir_cast(&b, IR_ptrtoint, opt_only_twin(&r->only_twins, ir_operand(ir_as_inst(ir_operand(i, n)), 0), space),
+                               i->value.type));
     r->changed = true;
 }
 
@@ -224,9 +144,9 @@ static void resolve_cast(resolver *r, ir_inst *i)
     unsigned space = i->value.type->space;
 
     if (!is_generic_pointer(p) || space == IR_GENERIC || only_space(r, p) != space ||
-        (p->kind == IR_INSTRUCTION && r->named[p->id] == &i->value))
+        (p->kind == IR_INSTRUCTION && r->only_twins.made[space][p->id] == &i->value))
         return;
-    ir_value *n = named_twin_of(r, p, space);
+    ir_value *n = opt_only_twin(&r->only_twins, p, space);
     if (n == &i->value || (ir_is_op(n, IR_addrspacecast) && ir_operand(ir_as_inst(n), 0) == p))
         return;
     ir_replace_uses(&i->value, n);
@@ -269,9 +189,8 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
     VEC(ir_inst *) all = {0};
 
     opt_count_accesses(m, c);
-    r.twins = opt_twins_new(c, r.spaces.points_to);
-    r.named = arena_array(c->scratch, ir_value *, opt_numbers_of(r.spaces.points_to));
-    r.in_space = arena_array(c->scratch, uint32_t, opt_numbers_of(r.spaces.points_to));
+    r.twins = opt_twins_new(c, r.spaces.points_to, false);
+    r.only_twins = opt_twins_new(c, r.spaces.points_to, true);
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b)

@@ -14,7 +14,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-enum { VISITS = 64 };
+enum { VISITS = 64, MOST_INDICES = 7 };
 
 typedef struct search {
     const opt_twins *twins;
@@ -22,9 +22,9 @@ typedef struct search {
     const ir_value *seen[VISITS];
 } search;
 
-opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to)
+opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to, bool only_space)
 {
-    opt_twins t = {.context = c, .points_to = points_to};
+    opt_twins t = {.context = c, .points_to = points_to, .only_space = only_space};
 
     for (unsigned s = 0; s < IR_GENERIC; s++)
         t.made[s] = arena_array(c->scratch, ir_value *, opt_numbers_of(points_to));
@@ -61,6 +61,12 @@ bool opt_is_merged(const ir_inst *i)
     return first && first != &i->value && first->kind == IR_INSTRUCTION && first->id == i->value.id;
 }
 
+/* Can address arithmetic I be repeated on a twin of its base? */
+static bool can_rebase(const ir_inst *i)
+{
+    return i->operand_count <= 1 + MOST_INDICES && !opt_adds_to_number(i);
+}
+
 /* Does every chain of definitions of P end at a cast, or at a value that cannot point into the space of the search? */
 static bool can_build_twin(search *s, const ir_value *p)
 {
@@ -84,7 +90,7 @@ static bool can_build_twin(search *s, const ir_value *p)
     case IR_addrspacecast:
         return true;
     case IR_getelementptr:
-        return i->operand_count <= 8 && !opt_adds_to_number(i) && can_build_twin(s, ir_operand(i, 0));
+        return can_rebase(i) && can_build_twin(s, ir_operand(i, 0));
     case IR_select:
         return can_build_twin(s, ir_operand(i, 1)) && can_build_twin(s, ir_operand(i, 2));
     case IR_phi:
@@ -122,7 +128,7 @@ static ir_value *build_select(opt_twins *t, ir_inst *i, unsigned space)
 
 static ir_value *build_gep(opt_twins *t, ir_inst *i, unsigned space)
 {
-    ir_value *base = build_twin(t, ir_operand(i, 0), space), *indices[8];
+    ir_value *base = build_twin(t, ir_operand(i, 0), space), *indices[MOST_INDICES];
     ir_builder b = ir_after(i);
 
     for (unsigned k = 1; k < i->operand_count; k++)
@@ -133,34 +139,52 @@ static ir_value *build_gep(opt_twins *t, ir_inst *i, unsigned space)
     return v;
 }
 
-static ir_value *build_cast(opt_twins *t, ir_inst *i, unsigned space)
+static ir_builder build_after(ir_inst *i)
 {
-    ir_inst *last = i;
+    return i->op == IR_phi ? ir_before(ir_first_operation(i->block)) : ir_after(i);
+}
 
-    while (last->op == IR_phi && last->next->op == IR_phi)
-        last = last->next;
-    ir_builder b = ir_after(last);
+static ir_value *build_from_inst(opt_twins *t, ir_inst *i, unsigned space)
+{
+    if (i->op == IR_phi && !opt_is_merged(i))
+        return build_phi(t, i, space);
+    if (i->op == IR_select)
+        return build_select(t, i, space);
+    if (i->op == IR_getelementptr && can_rebase(i))
+        return build_gep(t, i, space);
     if (i->op == IR_addrspacecast && ir_operand(i, 0)->type->space == space)
         return ir_operand(i, 0);
+    ir_builder b = build_after(i); /* loaded, converted from an integer, returned by a call */
     return ir_cast(&b, IR_addrspacecast, &i->value, ir_ptr(t->context->module, space));
+}
+
+static ir_value *cast_argument(opt_twins *t, ir_value *argument, unsigned space)
+{
+    ir_inst *first = ir_as_argument(argument)->function->first->first;
+
+    while (first->op == IR_alloca && first->next)
+        first = first->next;
+    ir_builder b = ir_before(first);
+    return ir_cast(&b, IR_addrspacecast, argument, ir_ptr(t->context->module, space));
 }
 
 static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space)
 {
     ir_type *type = ir_ptr(t->context->module, space);
 
-    if (!opt_twin_spaces(t, p) && p->kind != IR_UNDEF && p->kind != IR_POISON)
+    if (p->type == type)
+        return p;
+    if (!t->only_space && !opt_twin_spaces(t, p) && !ir_is_undefined(p))
         return ir_null(t->context->module, type); /* the pointer points to no object */
-    if (!(opt_twin_spaces(t, p) & 1u << space))
+    if (!t->only_space && !(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
     if (ir_is_const(p))
         return opt_constant_in_space(t->context->module, p, space);
     if (t->made[space][p->id])
         return t->made[space][p->id];
-    ir_inst *i = ir_as_inst(p);
-    ir_value *v = i->op == IR_phi && !opt_is_merged(i) ? build_phi(t, i, space)
-                : i->op == IR_select ? build_select(t, i, space)
-                : i->op == IR_getelementptr ? build_gep(t, i, space) : build_cast(t, i, space);
+    ir_value *v = p->kind == IR_ARGUMENT ? cast_argument(t, p, space) : build_from_inst(t, ir_as_inst(p), space);
+    if (t->only_space && !v->name && v->kind == IR_INSTRUCTION)
+        v->name = p->name;
     return t->made[space][p->id] = v;
 }
 
@@ -168,6 +192,12 @@ ir_value *opt_twin(opt_twins *t, ir_value *p, unsigned space)
 {
     search s = {.twins = t, .space = space};
 
-    bug_unless(space < IR_GENERIC);
+    bug_unless(space < IR_GENERIC && !t->only_space);
     return can_build_twin(&s, p) ? build_twin(t, p, space) : NULL;
+}
+
+ir_value *opt_only_twin(opt_twins *t, ir_value *p, unsigned space)
+{
+    bug_unless(space < IR_GENERIC && t->only_space);
+    return build_twin(t, p, space);
 }

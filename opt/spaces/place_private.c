@@ -58,7 +58,7 @@ static void find_served_functions(placer *p, ir_module *m)
     if (!ir_has_pointers_into(m, IR_GENERIC))
         return;
     opt_spaces s = opt_spaces_compute(p->context->scratch, m);
-    opt_twins twins = opt_twins_new(p->context, s.points_to);
+    opt_twins twins = opt_twins_new(p->context, s.points_to, false);
     opt_answers answers = opt_answers_new(&twins);
 
     for (unsigned n = 0; n < p->calls->count; n++) { /* callees precede their callers in `nodes` */
