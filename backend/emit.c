@@ -38,7 +38,7 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
 }
 
 /* The binding-table entry that message I accesses; -1: none, ANY_SURFACE: known only at run time. */
-enum { ANY_SURFACE = 240 };
+enum { ANY_SURFACE = GEN_SURFACE_COUNT };
 
 static int accessed_surface(const ir_inst *i)
 {

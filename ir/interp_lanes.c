@@ -68,7 +68,7 @@ static void write_region(item *it, const op *o, uint64_t *slots)
     }
 }
 
-/* Entry N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
+/* Surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
 typedef struct bound_surface {
     uint64_t base, bytes;    /* 0, 0: a null pointer */
 } bound_surface;
@@ -234,7 +234,7 @@ static void move_block(item *it, const op *o, uint64_t *slots, bool write)
     }
 }
 
-/* Surface accesses in work-item form: operands are bti, alignment, offset; if MIXED, the set of entries follows the bti. */
+/* Surface accesses in work-item form: operands are surface, the set of surfaces if MIXED, alignment, offset. */
 static void surface_access(item *it, const op *o, uint64_t *slots, bool write, bool mixed)
 {
     unsigned first = write ? 2 : 1;

@@ -1,13 +1,13 @@
 /* backend/simdize/surface.c - accesses through the binding table.
  *
  * surface_load, surface_store and surface_atomic have a constant surface: one message. mixed_load, mixed_store and mixed_atomic
- * select it at run time from a set of entries:
+ * select it at run time from a set of surfaces:
  *
- *   uniform entry               one message whose descriptor is computed in a0.0; the thread form has the entry as a scalar
- *   varying entry               one message for each entry, under the mask of the lanes that select it. Every lane is in one of
- *                               the masks, so a load fills its whole register and an atomic is done once per lane
+ *   uniform surface             one message whose descriptor is computed in a0.0; the thread form has the surface as a scalar
+ *   varying surface             one message for each surface, under the mask of the lanes that select it. Every lane is in one
+ *                               of the masks, so a load fills its whole register and an atomic is done once per lane
  *
- * The entry is usually computed by selects of constants, so its masks are the conditions of those, without comparisons. */
+ * The surface is usually computed by selects of constants, so its masks are the conditions of those, without comparisons. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -21,7 +21,7 @@ static uint64_t constant_argument(const ir_inst *i, unsigned n)
     return k;
 }
 
-/* --- lanes of an entry ------------------------------------------------------------------------------------------- */
+/* --- lanes of a surface ------------------------------------------------------------------------------------------ */
 
 static ir_value *constant_mask(const simdizer *s, bool yes)
 {
@@ -51,7 +51,7 @@ static ir_value *select_mask(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
 
 /* The mask of the lanes in which WHICH is entry N. Looks through selects in block HERE only: elsewhere the condition may be
  * unavailable. */
-static ir_value *entry_lanes(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
+static ir_value *surface_lanes(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
     const ir_inst *i = ir_try_inst(which);
     uint64_t k;
@@ -59,8 +59,8 @@ static ir_value *entry_lanes(simdizer *s, const ir_block *here, ir_value *which,
     if (ir_const_bits(which, &k))
         return constant_mask(s, k == n);
     if (i && i->op == IR_select && i->block == here)
-        return select_mask(s, gen_part(s, ir_operand(i, 0), 0, true), entry_lanes(s, here, ir_operand(i, 1), n),
-                           entry_lanes(s, here, ir_operand(i, 2), n));
+        return select_mask(s, gen_part(s, ir_operand(i, 0), 0, true), surface_lanes(s, here, ir_operand(i, 1), n),
+                           surface_lanes(s, here, ir_operand(i, 2), n));
     return gen_cmp_k(&s->b, IR_EQ, gen_varying(s, which), n);
 }
 
@@ -74,7 +74,7 @@ static void choose_surfaces(simdizer *s, gen_place *at, const ir_block *here, ir
     for (unsigned n = 0; n < 64; n++) {
         if (!(set >> n & 1))
             continue;
-        ir_value *mask = two && first ? gen_not(&s->b, first) : entry_lanes(s, here, which, n);
+        ir_value *mask = two && first ? gen_not(&s->b, first) : surface_lanes(s, here, which, n);
         first = first ? first : mask;
         if (!is_constant_mask(mask, false))
             all[at->choice_count++] = (gen_choice){n, gen_bin(&s->b, IR_and, s->at->em, mask)};

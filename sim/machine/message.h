@@ -41,8 +41,7 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
 bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 
-/* The surface that M's binding-table index names: an entry of the table, local memory or scratch. If nothing is bound there,
- * faults and returns NULL. */
+/* M's surface: one of the binding table, local memory or scratch. If nothing is bound there, faults and returns NULL. */
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m);
 /* Read the addresses of LANES from the payload's dwords or qwords into A. */
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);

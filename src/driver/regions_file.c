@@ -26,8 +26,6 @@ static int element_in_lane(const gen_region *r, unsigned at)
     return -1;
 }
 
-enum { REGISTER = 32 }; /* bytes */
-
 typedef struct picture { /* of one region */
     const gen_region *r;
     unsigned lanes, bits;
@@ -42,7 +40,7 @@ static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
     picture p = {.r = r, .lanes = (unsigned)ir_lanes(parent), .bits = ir_scalar_bits(parent)};
     const char *name = i->value.name ? arena_printf(memory, "%%%s", i->value.name) : "region";
 
-    p.width = rows ? (unsigned)r->vstride : REGISTER / r->size;
+    p.width = rows ? (unsigned)r->vstride : GEN_GRF_BYTES / r->size;
 
     p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read",
                            p.lanes, p.bits, r->vstride, r->width, r->hstride, r->offset, r->index ? " + run-time offset" : "");
@@ -88,7 +86,7 @@ static void svg_cell(text *out, const picture *p, unsigned at, unsigned top)
                 (unsigned)CELL, (unsigned)CELL, e < 0 ? "#ffffff" : fills[e / p->r->width % COLOURS]);
     if (e >= 0)
         text_printf(out, "<text x=\"%u\" y=\"%u\" text-anchor=\"middle\">%d</text>\n", x + CELL / 2, y + CELL / 2 + 5, e);
-    if (at * p->r->size % REGISTER == 0)
+    if (at * p->r->size % GEN_GRF_BYTES == 0)
         text_printf(out, "<line x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\" stroke=\"#000000\" stroke-width=\"3\"/>\n", x, y, x,
                     y + CELL);
 }
