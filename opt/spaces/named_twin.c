@@ -40,7 +40,8 @@ unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p)
     return set;
 }
 
-ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space)
+/* Constant V, a generic pointer, as a pointer into SPACE. V must be null, undefined, or point into SPACE. */
+static ir_value *constant_in_space(ir_module *m, ir_value *v, unsigned space)
 {
     ir_type *t = ir_ptr(m, space);
     uint64_t bits;
@@ -179,7 +180,7 @@ static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space)
     if (!t->only_space && !(opt_twin_spaces(t, p) & 1u << space))
         return ir_undef(t->context->module, type);
     if (ir_is_const(p))
-        return opt_constant_in_space(t->context->module, p, space);
+        return constant_in_space(t->context->module, p, space);
     if (t->made[space][p->id])
         return t->made[space][p->id];
     ir_value *v = p->kind == IR_ARGUMENT ? cast_argument(t, p, space) : build_from_inst(t, ir_as_inst(p), space);

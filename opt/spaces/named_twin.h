@@ -18,8 +18,6 @@ opt_twins opt_twins_new(opt_context *c, const opt_points_to *points_to, bool onl
 /* The set of spaces that P may point into, bits 1 << ir_space. Private counts as global if private memory is in a global
  * buffer. */
 unsigned opt_twin_spaces(const opt_twins *t, const ir_value *p);
-/* Converts constant V, a generic pointer, to a pointer into SPACE. V must be null, undefined, or point into SPACE. */
-ir_value *opt_constant_in_space(ir_module *m, ir_value *v, unsigned space);
 /* Is I the phi that merges the loaded values of an expanded access? The copies of the access have the phi's id. */
 bool opt_is_merged(const ir_inst *i);
 /* The twin of P in SPACE, built from the operands of the casts that P is computed from; its value is undefined where P points
