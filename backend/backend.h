@@ -52,12 +52,6 @@ typedef struct gen_options {
 /* The name of the Nth step, as `dump_wanted` receives it; NULL after the last. */
 const char *gen_step_name(unsigned n);
 
-/* Returns the thread form of work-item kernel K for SIMD work-items per thread: a function in TO with dllexport linkage. The
- * preparation works on copies, so K and the functions that it calls do not change. The parameters are K's: scalars and vectors
- * keep their types, pointers to global and constant memory become i64, pointers to local memory i32, and aggregates by value
- * vectors of dwords. Returns NULL after diagnostics. */
-ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o);
-
 /* Replaces chains of region reads and writes in thread-form function F by single ones; counts the regions in S. */
 void gen_collapse_regions(ir_function *f, gen_kernel_stats *s);
 /* Splits and replaces the operations of thread-form function F until each is one Gen9 instruction: regions, sizes of operands,

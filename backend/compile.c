@@ -451,18 +451,3 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
     *stats_count = (unsigned)c.stats.count;
     return good;
 }
-
-/* --- simdize alone ---------------------------------------------------------------------------------------------------------- */
-
-ir_function *gen_simdize(ir_module *to, ir_function *k, unsigned simd, const gen_options *o)
-{
-    arena scratch;
-
-    arena_init(&scratch);
-    gen_lowering l = gen_begin_lowering(k, o, &scratch);
-    l.lanes = simd;
-    ir_function *thread = gen_prepare(&l) ? gen_simdize_prepared(to, &l, simd) : NULL;
-    gen_end_lowering(&l);
-    arena_release(&scratch);
-    return thread;
-}

@@ -80,7 +80,9 @@ void gen_ssa_finish(ssa *s);                      /* completes and simplifies th
 
 /* --- all of it -------------------------------------------------------------------------------------------------------------- */
 
-/* Creates in TO the thread form of the kernel that L has prepared and of its callees. NULL after diagnostics. */
+/* Creates in TO the thread form of the kernel that L has prepared, with dllexport linkage, and of its callees. The parameters are
+ * the kernel's: scalars and vectors keep their types, pointers to global and constant memory become i64, pointers to local memory
+ * i32, and aggregates by value vectors of dwords. NULL after diagnostics. */
 ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd);
 
 /* clean.c: removes repeated operations in each block, redundant merges and dead operations. */
