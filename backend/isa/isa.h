@@ -208,6 +208,14 @@ void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k);
 void gen_print_program(text *out, const gen_program *p);
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 
+/* Names of registers that are not physical (machine/print.c). `print` prints operand O of I (NULL: the flag of its predicate and
+ * condition) without modifiers, region and type; false: O has its usual name. */
+typedef struct gen_names {
+    bool (*print)(text *out, const gen_inst *i, const gen_operand *o, const void *context);
+    const void *context;
+} gen_names;
+void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names); /* one line, no newline */
+
 /* --- properties ------------------------------------------------------------------------------------------------------------- */
 unsigned gen_type_bytes(gen_type t);
 bool gen_type_is_float(gen_type t);

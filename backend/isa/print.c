@@ -90,7 +90,6 @@ static void print_imm(text *out, const gen_operand *o)
     case GEN_TYPE_COUNT:
         bug("immediate without a type");
     }
-    print_type(out, o);
 }
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
@@ -171,10 +170,22 @@ static void print_src_region(text *out, const gen_inst *i, const gen_operand *o)
     }
 }
 
-void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst)
+static bool print_name(text *out, const gen_names *names, const gen_inst *i, const gen_operand *o)
+{
+    return names && names->print(out, i, o, names->context);
+}
+
+static void print_constant(text *out, const gen_names *names, const gen_inst *i, const gen_operand *o)
+{
+    if (!print_name(out, names, i, o))
+        print_imm(out, o);
+    print_type(out, o);
+}
+
+static void print_operand(text *out, const gen_names *names, const gen_inst *i, const gen_operand *o, bool is_dst)
 {
     if (o->file == GEN_FILE_IMM) {
-        print_imm(out, o);
+        print_constant(out, names, i, o);
         return;
     }
     if (o->file == GEN_FILE_LABEL) {
@@ -185,10 +196,8 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
         text_str(out, "(sat)");
     if (!is_dst)
         print_modifiers(out, i, o);
-    if (o->indirect)
-        print_indirect(out, o);
-    else
-        print_register(out, o);
+    if (!print_name(out, names, i, o))
+        (o->indirect ? print_indirect : print_register)(out, o);
     if (o->file != GEN_FILE_MME) {
         if (is_dst)
             text_printf(out, "<%u>", o->hstride);
@@ -200,6 +209,11 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
     print_type(out, o);
 }
 
+void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst)
+{
+    print_operand(out, NULL, i, o, is_dst);
+}
+
 /* --- one instruction -------------------------------------------------------------------------------------------------------- */
 
 /* A line that is being printed. Label names carry the kernel's name if the file has several kernels. */
@@ -208,6 +222,7 @@ typedef struct line_printer {
     const gen_kernel *kernel;
     const char *prefix; /* prefix of label names: "" or "NAME_" */
     size_t start;       /* offset in `out` at which the line starts */
+    const gen_names *names; /* names of virtual registers; NULL: registers have their own */
 } line_printer;
 
 static void pad_to_column(line_printer *p, size_t where)
@@ -218,8 +233,12 @@ static void pad_to_column(line_printer *p, size_t where)
         text_repeat(p->out, ' ', at < where ? where - at : at ? 1 : 0);
 }
 
-static void print_label(line_printer *p, int target)
+static void print_label(line_printer *p, const gen_inst *i, const gen_operand *o)
 {
+    int target = o->label;
+
+    if (print_name(p->out, p->names, i, o))
+        return;
     if ((size_t)target == p->kernel->insts.count) {
         text_printf(p->out, "%sLend", p->prefix);
         return;
@@ -228,13 +247,16 @@ static void print_label(line_printer *p, int target)
     text_printf(p->out, "%sL%d", p->prefix, p->kernel->insts.items[target].label);
 }
 
-static void print_flag(text *out, const gen_inst *i)
+static void print_flag(const line_printer *p, const gen_inst *i)
 {
-    text_printf(out, "f%u.%u", i->flag / 2, i->flag % 2);
+    if (!print_name(p->out, p->names, i, NULL))
+        text_printf(p->out, "f%u.%u", i->flag / 2, i->flag % 2);
 }
 
-static void print_predicate(text *out, const gen_inst *i)
+static void print_predicate(const line_printer *p, const gen_inst *i)
 {
+    text *out = p->out;
+
     if (!i->nomask && i->pred == GEN_PRED_NONE)
         return;
     text_char(out, '(');
@@ -243,7 +265,7 @@ static void print_predicate(text *out, const gen_inst *i)
     if (i->pred != GEN_PRED_NONE) {
         if (i->pred_inverted)
             text_char(out, '~');
-        print_flag(out, i);
+        print_flag(p, i);
         if (i->pred != GEN_PRED_NORMAL)
             text_printf(out, ".%s", gen_predctrl_name(i->pred));
     }
@@ -268,14 +290,16 @@ static void print_options(text *out, const gen_inst *i)
 
 /* Prints a register without region and type, such as "r5.4" in call and ret. WHOLE: without subregister, such as "r5" in the
  * payload of a send. */
-static void print_bare_register(text *out, const gen_operand *o, bool whole)
+static void print_bare_register(const line_printer *p, const gen_inst *i, const gen_operand *o, bool whole)
 {
+    if (print_name(p->out, p->names, i, o))
+        return;
     if (o->file == GEN_FILE_NULL)
-        text_str(out, "null");
+        text_str(p->out, "null");
     else if (whole)
-        text_printf(out, "r%u", o->number);
+        text_printf(p->out, "r%u", o->number);
     else
-        text_printf(out, "r%u.%u", o->number, o->sub);
+        text_printf(p->out, "r%u.%u", o->number, o->sub);
 }
 
 static void print_send_comment(text *out, const gen_inst *i)
@@ -291,11 +315,11 @@ static void print_send(line_printer *p, const gen_inst *i)
     text *out = p->out;
 
     pad_to_column(p, DST_COLUMN);
-    print_bare_register(out, &i->dst, true);
+    print_bare_register(p, i, &i->dst, true);
     text_printf(out, ":%s", gen_type_name(i->dst.type));
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
         pad_to_column(p, SRC_COLUMN + s * 6);
-        print_bare_register(out, &i->src[s], true);
+        print_bare_register(p, i, &i->src[s], true);
     }
     pad_to_column(p, SRC_COLUMN + 12);
     if (i->exdesc_in_reg)
@@ -314,16 +338,16 @@ static void print_flow(line_printer *p, const gen_inst *i)
 {
     if (!gen_op_is(i->op, GEN_NO_DST)) {
         pad_to_column(p, DST_COLUMN);
-        print_bare_register(p->out, &i->dst, false);
+        print_bare_register(p, i, &i->dst, false);
     }
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
         pad_to_column(p, SRC_COLUMN + s * 8);
         if (i->src[s].file == GEN_FILE_LABEL)
-            print_label(p, i->src[s].label);
+            print_label(p, i, &i->src[s]);
         else if (i->op == GEN_OP_ret)
-            print_bare_register(p->out, &i->src[s], false);
+            print_bare_register(p, i, &i->src[s], false);
         else
-            gen_print_operand(p->out, i, &i->src[s], false);
+            print_operand(p->out, p->names, i, &i->src[s], false);
     }
     print_options(p->out, i);
 }
@@ -332,11 +356,11 @@ static void print_operation(line_printer *p, const gen_inst *i)
 {
     if (!gen_op_is(i->op, GEN_NO_DST)) {
         pad_to_column(p, DST_COLUMN);
-        gen_print_operand(p->out, i, &i->dst, true);
+        print_operand(p->out, p->names, i, &i->dst, true);
     }
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
         pad_to_column(p, SRC_COLUMN + s * SRC_WIDTH);
-        gen_print_operand(p->out, i, &i->src[s], false);
+        print_operand(p->out, p->names, i, &i->src[s], false);
     }
     print_options(p->out, i);
 }
@@ -346,7 +370,7 @@ static void print_line(line_printer *p, const gen_inst *i)
     text *out = p->out;
 
     p->start = out->length;
-    print_predicate(out, i);
+    print_predicate(p, i);
     pad_to_column(p, OP_COLUMN);
     text_str(out, gen_op_name(i->op));
     if (i->branch_ctrl)
@@ -355,7 +379,7 @@ static void print_line(line_printer *p, const gen_inst *i)
         print_numbers(out, " (", i->exec, "|M", i->channel, ")");
     if (i->cond != GEN_COND_NONE) {
         text_printf(out, " (%s)", gen_cond_name(i->cond));
-        print_flag(out, i);
+        print_flag(p, i);
     }
     if (gen_op_is(i->op, GEN_IS_SEND))
         print_send(p, i);
@@ -367,7 +391,14 @@ static void print_line(line_printer *p, const gen_inst *i)
 
 void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
 {
-    line_printer p = {out, k, "", out->length};
+    line_printer p = {.out = out, .kernel = k, .prefix = ""};
+
+    print_line(&p, i);
+}
+
+void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names)
+{
+    line_printer p = {.out = out, .prefix = "", .names = names};
 
     print_line(&p, i);
 }
@@ -432,7 +463,7 @@ static bool is_end_target(const gen_kernel *k)
 void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
 {
     const char *prefix = p && p->kernels.count > 1 ? arena_printf(out->memory, "%s_", k->name) : "";
-    line_printer line = {out, k, prefix, 0};
+    line_printer line = {.out = out, .kernel = k, .prefix = prefix};
     const gen_source_line *source = NULL;
 
     print_directives(out, k);
