@@ -33,6 +33,7 @@ typedef struct gen_kernel_stats {
     unsigned regions_read, regions_written, regions_collapsed, regions_split;
     unsigned values_spilled;
     gen_pressure pressure;
+    const char *machine_ir; /* as text, before registers are allocated; NULL unless gen_options.machine_ir */
 } gen_kernel_stats;
 
 typedef struct gen_options {
@@ -40,10 +41,11 @@ typedef struct gen_options {
     uint32_t group_items;          /* work-items of a work-group, for choosing the width; 0: unknown */
     /* SCRATCH or GLOBAL for every kernel; AUTO: compile.c chooses for each kernel, as its address spaces or its size require */
     gen_private private_memory;
-    bool optimize;                 /* apply the steps that only optimize; false at -O0 */
-    bool verify;                   /* verify the IR after every step */
+    bool optimize; /* apply the steps that only optimize; false at -O0 */
+    bool verify; /* verify the IR after every step */
     diag *diagnostics;             /* errors (a kernel that cannot be compiled) and remarks */
-    /* if not NULL, the IR after each step that `dump_wanted` accepts is appended under "; *** after NAME ***" */
+    bool machine_ir;               /* keep the text of each kernel's machine IR */
+    /* if not NULL, the IR or machine IR after each step that `dump_wanted` accepts is appended under "; *** after NAME ***" */
     text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);
     void *dump_context;

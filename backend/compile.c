@@ -14,6 +14,7 @@
 #include "backend/legalize/own_values.h"
 #include "backend/simdize/simdize.h"
 #include "backend/legalize/tidy.h"
+#include "backend/machine/mir.h"
 #include "backend/width.h"
 #include "src/base/bug.h"
 
@@ -45,12 +46,23 @@ static void verify_function(const compilation *c, const ir_function *f, const ch
         bug("the IR is broken after %s:\n%s", step, problems.data);
 }
 
+/* The steps that are no rows of the tables of prepare/prepare.c and machine/passes.c. */
+static const char *own_step_name(unsigned n)
+{
+    static const char *const own[] = {"simdize", "tidy", "collapse-regions", "legalize-regions", "select", "layout"};
+
+    return n < sizeof own / sizeof *own ? own[n] : NULL;
+}
+
 const char *gen_step_name(unsigned n)
 {
-    static const char *const own[] = {"simdize", "tidy", "collapse-regions", "legalize-regions"};
-    const unsigned count = sizeof own / sizeof *own;
+    static const char *(*const lists[])(unsigned) = {own_step_name, gen_preparation_name, mir_pass_name};
 
-    return n < count ? own[n] : gen_preparation_name(n - count);
+    for (unsigned l = 0; l < sizeof lists / sizeof *lists; l++)
+        for (unsigned k = 0; lists[l](k); k++)
+            if (n-- == 0)
+                return lists[l](k);
+    return NULL;
 }
 
 static void finish_step(const compilation *c, const ir_function *f, const char *step)
@@ -96,7 +108,7 @@ static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
         finish_function(c, a, all.items[n]);
     for (size_t n = 0; n < all.count && c->options->optimize; n++)
         gen_own_values(c->scratch, all.items[n]);
-    bug_context("emit", k->value.name);
+    dump_module(c, a->thread, "select", true);
     a->kernel = gen_emit(c->memory, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);
     return a->kernel != NULL;

@@ -1,7 +1,7 @@
 /* backend/emit.c - gen_emit: turns a legal thread-form kernel into a gen_kernel.
  *
- * Lays out the payload, selects instructions, allocates registers and lays out the code; then fills in the kernel's directives:
- * arguments, surfaces, memory. */
+ * Lays out the payload, selects instructions, runs the passes over machine IR and lays out the code; then fills in the kernel's
+ * directives: arguments, surfaces, memory. */
 #include "backend/machine/layout.h"
 #include "backend/select/payload.h"
 #include "backend/select/select.h"
@@ -91,6 +91,26 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
         vec_push(memory, &k->surfaces, n < arguments ? n : -1 - (n - arguments));
 }
 
+/* Runs the passes over F, and stores its text and register pressure in S if the options request them. */
+static void run_machine_passes(arena *memory, mir_function *f, gen_kernel_stats *s)
+{
+    text unallocated;
+
+    text_init(&unallocated, memory);
+    mir_run_passes(f, f->options->machine_ir ? &unallocated : NULL);
+    s->machine_ir = unallocated.data;
+    s->pressure = f->pressure;
+}
+
+/* Dumps the assembly of K after the last step. */
+static void dump_assembly(const gen_kernel *k, const gen_options *o)
+{
+    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, "layout", false))
+        return;
+    text_str(o->dump, "; *** after layout ***\n");
+    gen_print_kernel(o->dump, NULL, k);
+}
+
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
 static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
@@ -105,24 +125,20 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     gen_routines all = gen_find_routines(scratch, thread);
     gen_payload_layout *payload = gen_lay_out_payload(scratch, &all, work_item);
     bool barrier = false;
+    bug_context("select", k->name);
     mir_function *f = sel_program(scratch, &all, payload, o, &barrier);
     if (!f)
         return NULL;
-    if (o->optimize) {
-        mir_fold_conditions(f);
-        mir_share_addresses(f);
-        mir_merge_messages(f);
-        mir_place_constants(f);
-    }
-    *too_large = !mir_allocate(f, o->diagnostics && o->diagnostics->remarks ? &s->pressure : NULL);
+    run_machine_passes(memory, f, s);
+    *too_large = f->is_too_large;
     if (*too_large)
         return NULL;
-    if (o->optimize)
-        mir_predicate(f);
     unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
     for (size_t n = 0; n < f->private_starts.count; n++)
         f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);
-    gen_lay_out(memory, f, thread->module, k);
+    bug_context("layout", k->name);
+    mir_dump(f, "layout", true);
+    gen_lay_out(memory, f, k);
     describe_arguments(memory, work_item, k);
     describe_surfaces(memory, &all, work_item, k);
     for (size_t n = 0; n < payload->items.count; n++)
@@ -140,6 +156,7 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     s->spill_bytes = f->spill_bytes;
     s->values_spilled = f->spilled;
     s->scratch_bytes = k->scratch_bytes;
+    dump_assembly(k, o);
     return k;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of preparation steps in backend/README.md has the steps of backend/prepare/prepare.c, in their order.
+"""The tables of steps in backend/README.md have the steps of the tables in the source, in their order.
 
 Prints the differences and ends with status 1 when there are any."""
 import pathlib
@@ -8,37 +8,40 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 README = TOP / "backend/README.md"
-SOURCE = TOP / "backend/prepare/prepare.c"
+TABLES = (  # the section of the README, the file and the array
+    ("Preparation", "backend/prepare/prepare.c", "step steps"),
+    ("Looking at machine IR", "backend/machine/passes.c", "pass passes"),
+)
 
 
-def steps_of_source():
-    """The names in the array `steps`."""
-    array = re.search(r"^static const step steps\[\] = \{$(.*?)^\};$", SOURCE.read_text(), re.M | re.S)
-    return re.findall(r'^ *\{"([\w-]+)",', array.group(1), re.M) if array else []
+def steps_of_source(file, array):
+    """The names in ARRAY."""
+    found = re.search(rf"^static const {array}\[\] = \{{$(.*?)^\}};$", (TOP / file).read_text(), re.M | re.S)
+    return re.findall(r'^ *\{"([\w-]+)",', found.group(1), re.M) if found else []
 
 
-def steps_of_readme():
-    """The first column of the table under the heading "Preparation"."""
-    section = re.search(r"^## Preparation$(.*?)^## ", README.read_text(), re.M | re.S)
+def steps_of_readme(heading):
+    """The first column of the table under HEADING."""
+    section = re.search(rf"^## {heading}$(.*?)^## ", README.read_text(), re.M | re.S)
     return re.findall(r"^\| `([\w-]+)` \|", section.group(1), re.M) if section else []
 
 
-def problems():
-    source, readme = steps_of_source(), steps_of_readme()
+def problems(heading, file, array):
+    source, readme = steps_of_source(file, array), steps_of_readme(heading)
     if not source:
-        yield "backend/prepare/prepare.c: no array of steps found"
+        yield f"{file}: no array of steps found"
     for name in readme:
         if name not in source:
-            yield f"backend/README.md: '{name}' is not a step of backend/prepare/prepare.c"
+            yield f"backend/README.md: '{name}' is not a step of {file}"
     for name in source:
         if name not in readme:
             yield f"backend/README.md: step '{name}' has no row"
     if source != readme and sorted(source) == sorted(readme):
-        yield f"backend/README.md: the steps are in another order than in backend/prepare/prepare.c: {', '.join(source)}"
+        yield f"backend/README.md: the steps are in another order than in {file}: {', '.join(source)}"
 
 
 def main():
-    found = list(problems())
+    found = [problem for table in TABLES for problem in problems(*table)]
     for problem in found:
         print(problem)
     return 1 if found else 0

@@ -382,7 +382,7 @@ static void merge_copies(coalescer *c, unsigned depth, bool apart)
     }
 }
 
-void mir_coalesce(mir_function *f, arena *scratch)
+static void merge_all_copies(mir_function *f, arena *scratch)
 {
     coalescer c = {.f = f, .scratch = scratch};
     unsigned deepest = 0;
@@ -402,4 +402,14 @@ void mir_coalesce(mir_function *f, arena *scratch)
     for (unsigned depth = deepest + 1; depth-- > 0;)
         merge_copies(&c, depth, true);
     rename_all(f, c.leader);
+}
+
+void mir_coalesce(mir_function *f)
+{
+    arena scratch;
+
+    arena_init(&scratch);
+    mir_mark_late(f);
+    merge_all_copies(f, &scratch);
+    arena_release(&scratch);
 }

@@ -12,7 +12,6 @@ typedef struct layout {
     arena *memory;
     mir_function *f;
     gen_kernel *kernel;
-    const ir_module *module;
     int *first; /* by block number, then by number of blocks + mark id: the first instruction there */
     uint32_t *lines; /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
 } layout;
@@ -58,9 +57,9 @@ static void fill_registers(const layout *l, mir_inst *i)
 
 static uint32_t line_index(layout *l, uint32_t loc)
 {
-    if (!loc || loc >= l->module->locs.count)
+    if (!loc || loc >= l->f->module->locs.count)
         return 0;
-    const ir_loc *at = &l->module->locs.items[loc];
+    const ir_loc *at = &l->f->module->locs.items[loc];
     if (!at->file || !at->line)
         return 0;
     if (!l->lines[loc]) {
@@ -176,11 +175,11 @@ static void link_branches(layout *l)
             all[at].label = number++;
 }
 
-void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel *k)
+void gen_lay_out(arena *memory, mir_function *f, gen_kernel *k)
 {
-    layout l = {.memory = memory, .f = f, .kernel = k, .module = m};
+    layout l = {.memory = memory, .f = f, .kernel = k};
     l.first = arena_array(memory, int, f->blocks.count + f->marks);
-    l.lines = arena_array(f->memory, uint32_t, m->locs.count);
+    l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     unsigned number = 0;
     mir_each_block(b, f)
         b->number = number++;

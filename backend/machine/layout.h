@@ -4,8 +4,7 @@
 
 #include "backend/machine/mir.h"
 
-/* Appends the instructions of F to K, with physical registers, moves for the remaining copies, and labels for branch targets.
- * Source locations in F are indices into M. */
-void gen_lay_out(arena *memory, mir_function *f, const ir_module *m, gen_kernel *k);
+/* Appends the instructions of F to K, with physical registers, moves for the remaining copies, and labels for branch targets. */
+void gen_lay_out(arena *memory, mir_function *f, gen_kernel *k);
 
 #endif

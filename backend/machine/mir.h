@@ -7,7 +7,8 @@
  *   MIR_MARK   the target of a jump over predicated instructions, inside a block
  *   MIR_COPY   copies all bytes of one register to another; coalescing removes most copies
  *   MIR_OP     all others
- * Branches name blocks; the final layout replaces blocks by labels. */
+ * Branches name blocks; the final layout replaces blocks by labels. The passes are the rows of passes.c; verify.c checks their
+ * results against the rules of rules.def. */
 #ifndef GASKET_BACKEND_MACHINE_MIR_H
 #define GASKET_BACKEND_MACHINE_MIR_H
 
@@ -45,6 +46,7 @@ typedef VEC(int) mir_registers; /* virtual registers, in ascending order */
 /* A called function. Its blocks are contiguous, after those of all its callers. It has at most one activation at a time, so
  * arguments and result have fixed virtual registers: each call writes `params` and reads `result`. */
 typedef struct mir_routine {
+    const char *name;
     mir_block *entry;
     unsigned first, end;  /* its blocks are [first, end) of the function's blocks */
     VEC(int) params;      /* MIR_NONE: unused parameter */
@@ -88,6 +90,9 @@ struct mir_block {
 
 typedef struct mir_function {
     arena *memory;
+    const char *name;           /* of the kernel */
+    const ir_module *module;    /* source locations are indices into its locs */
+    const gen_options *options;
     VEC(mir_vreg) vregs;
     VEC(mir_block *) blocks; /* layout order */
     VEC(mir_routine *) routines; /* callers before callees */
@@ -97,6 +102,9 @@ typedef struct mir_function {
     unsigned spilled; /* registers spilled */
     unsigned grf_used;
     int r0; /* virtual register of the thread header */
+    bool is_allocated; /* all registers in use have addresses */
+    bool is_too_large; /* allocation failed: the kernel does not fit in registers and scratch */
+    gen_pressure pressure; /* before spilling; filled in only when remarks are enabled */
 } mir_function;
 
 /* Creates a virtual register of BYTES bytes, at a multiple of ALIGN. Returns its index. */
@@ -134,15 +142,28 @@ void mir_merge_messages(mir_function *f);
 /* Moves constants from the kernel entry to the blocks that use them. */
 void mir_place_constants(mir_function *f);
 
-/* Allocates all virtual registers and inserts spill code. False: the kernel does not fit. PRESSURE, if not NULL, receives the
- * maximum register pressure before spilling. */
-bool mir_allocate(mir_function *f, gen_pressure *pressure);
+/* Merges the source and destination of copies into one register wherever possible. */
+void mir_coalesce(mir_function *f);
+
+/* Allocates all virtual registers and inserts spill code. Sets is_allocated or is_too_large. */
+void mir_allocate(mir_function *f);
 
 /* Replaces short ifs by predicated instructions without control flow. Runs after allocation. */
 void mir_predicate(mir_function *f);
 
-/* Prints F for bug() dumps and remarks. */
+/* Runs all passes on F until one finds it too large. Appends the text of F before coalescing and allocation to UNALLOCATED,
+ * unless it is NULL. */
+void mir_run_passes(mir_function *f, text *unallocated);
+const char *mir_pass_name(unsigned n); /* the name of pass N, and of the spill code inserted by allocation; NULL after the last */
+/* Prints F under a line "before STEP" or "after STEP" if an option requests it. */
+void mir_dump(const mir_function *f, const char *step, bool before);
+/* Dumps F after STEP, and verifies it if the options demand that. */
+void mir_finish_step(mir_function *f, const char *step);
+
+/* Prints F: registers, then blocks of instructions in the syntax of assembly (backend/README.md, "Looking at machine IR"). */
 void mir_print(text *out, const mir_function *f);
+/* Prints instruction I of F on one line, without a newline. */
+void mir_print_inst(text *out, const mir_function *f, const mir_inst *i);
 
 #define mir_each_inst(i, b) for (mir_inst *i = (b)->first; i; i = i->next)
 #define mir_each_inst_safe(i, b) for (mir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)

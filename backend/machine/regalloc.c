@@ -310,32 +310,40 @@ static bool payload_fits(const mir_function *f)
     return true;
 }
 
-bool mir_allocate(mir_function *f, gen_pressure *pressure)
+/* Allocates until nothing is spilled. False: the kernel does not fit. */
+static bool allocate_and_spill(mir_function *f, arena *scratch)
 {
-    arena scratch;
-    if (!payload_fits(f))
-        return false;
-    arena_init(&scratch);
-    mir_shape(f);
-    mir_mark_late(f);
-    mir_coalesce(f, &scratch);
-    if (pressure)
-        *pressure = mir_find_pressure(f, &scratch);
     bool done = false, failed = false;
+
     for (unsigned iteration = 0; !done && !failed; iteration++) {
-        arena_reset(&scratch);
-        allocator a = {.f = f, .scratch = &scratch, .end = file_end(f)};
-        a.ranges = mir_live_ranges(f, &scratch);
-        a.spilled = bitset_new(&scratch, (unsigned)f->vregs.count);
+        arena_reset(scratch);
+        allocator a = {.f = f, .scratch = scratch, .end = file_end(f)};
+        a.ranges = mir_live_ranges(f, scratch);
+        a.spilled = bitset_new(scratch, (unsigned)f->vregs.count);
         done = try_allocate(&a);
         failed = a.failed || iteration == MAX_ITERATIONS;
-        if (!done && !failed)
+        if (!done && !failed) {
+            mir_dump(f, MIR_SPILL, true);
             mir_spill(f, &a.spilled, a.repeatable);
+            mir_finish_step(f, MIR_SPILL);
+        }
         if (!done)
             continue;
-        failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, &scratch);
+        failed = !mir_place_slots(f, a.ranges, a.slots.items, a.slots.count, scratch);
         done = !failed && mir_reach_slots(f);
     }
-    arena_release(&scratch);
     return done && !failed;
+}
+
+void mir_allocate(mir_function *f)
+{
+    arena scratch;
+    const diag *d = f->options->diagnostics;
+
+    arena_init(&scratch);
+    if (d && d->remarks)
+        f->pressure = mir_find_pressure(f, &scratch);
+    f->is_allocated = payload_fits(f) && allocate_and_spill(f, &scratch);
+    f->is_too_large = !f->is_allocated;
+    arena_release(&scratch);
 }

@@ -14,6 +14,8 @@ enum { MIR_FILE_END = 32 }; /* small enough that every test spills */
 enum { MIR_FILE_END = 127 }; /* r127 is reserved for the end-of-thread message */
 #endif
 
+#define MIR_SPILL "spill" /* the step of allocation that inserts spill code */
+
 typedef struct mir_segment {
     int from, to;
 } mir_segment;
@@ -36,8 +38,6 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch);
 void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out);
 /* Do the ranges overlap? Ignores the segments before the `over` of each. */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
-/* Merges the source and destination of copies into one register wherever possible. */
-void mir_coalesce(mir_function *f, arena *scratch);
 /* Finds the position of the highest register pressure and the widest ranges there. */
 gen_pressure mir_find_pressure(mir_function *f, arena *scratch);
 /* By register: the instruction that can rematerialize it at each use; NULL if there is none. Allocated in SCRATCH. */

@@ -30,6 +30,7 @@ void sel_make_routine(selector *s)
     const ir_type *result = s->ir->type->element;
 
     s->ir->aux = r;
+    r->name = s->ir->value.name;
     r->entry = sel_block(s->ir->first);
     r->first = r->entry->number;
     r->end = sel_block(s->ir->last)->number + 1;

@@ -426,6 +426,9 @@ mir_function *sel_program(arena *memory, const gen_routines *all, gen_payload_la
 {
     mir_function *f = arena_new(memory, mir_function);
     f->memory = memory;
+    f->name = all->items[0]->value.name;
+    f->module = all->items[0]->module;
+    f->options = o;
     f->simd = all->items[0]->simd;
     selector *functions = arena_array(memory, selector, all->count);
     sel_payload *pieces = arena_array(memory, sel_payload, payload->items.count + 1);

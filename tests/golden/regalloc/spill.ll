@@ -1,8 +1,14 @@
 ; RUN: gasket cc --simd=16 %s | FileCheck %s
+; RUN: gasket cc --simd=16 --print-after=spill -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=SLOT
 ; More than 127 registers are alive at once: what does not fit goes to scratch, and back, in block messages.
 ; CHECK: //.scratch {{[1-9]}}
 ; CHECK: sends ({{[0-9]+}}|M0) {{.*}} scratch block write
 ; CHECK: send ({{[0-9]+}}|M0) {{.*}} scratch block read
+; The step of allocation that inserts the messages can be printed; a slot is a register of its own.
+; SLOT: ; *** after spill ***
+; SLOT: [[SLOT:v[0-9]+]]: scratch, {{[0-9]+}} bytes, align 32, kept
+; SLOT: start {{ *}}[[SLOT]]{{$}}
+; SLOT: scratch block write of {{[0-9]+}} registers, {{.*}}, slot [[SLOT]]{{$}}
 define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
   %x0 = call <16 x i32> @gasket.block_read.v16i32.i32(i32 0, i32 16, i32 0)
   %x1 = call <16 x i32> @gasket.block_read.v16i32.i32(i32 0, i32 16, i32 64)
