@@ -202,6 +202,7 @@ static bool read_settings(compilation *c)
                            .private_memory = (gen_private)option_choice(o, OPTION_private_memory, "auto"),
                            .optimize = level > 0,
                            .verify = verify,
+                           .machine_ir = c->wanted == STAGE_MIR,
                            .diagnostics = d,
                            .dump = s->opt.dump,
                            .dump_wanted = dump_wanted,
@@ -438,6 +439,12 @@ static bool run_passes(compilation *c)
     return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c);
 }
 
+static void print_machine_ir(compilation *c)
+{
+    for (unsigned n = 0; n < c->kernel_count; n++)
+        text_printf(&c->output, "%s%s", n ? "\n" : "", c->kernel_stats[n].machine_ir);
+}
+
 static bool back_end(compilation *c)
 {
     arena *memory = c->session->memory;
@@ -447,6 +454,8 @@ static bool back_end(compilation *c)
     bool done = gen_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
     if (c->print && c->wanted == STAGE_THREAD_IR && thread)
         ir_print_module(&c->output, thread);
+    if (c->print && c->wanted == STAGE_MIR)
+        print_machine_ir(c);
     return done && !has_failed(c);
 }
 

@@ -19,7 +19,7 @@
 typedef enum input_kind { INPUT_CL, INPUT_LL, INPUT_ASM } input_kind; /* in the order of -x */
 
 /* In the order of --emit. */
-typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_ASM } stage;
+typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM } stage;
 
 /* The options of the command line, as the stages need them. */
 typedef struct settings {
