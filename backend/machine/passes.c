@@ -3,6 +3,7 @@
  * Passes before coalescing leave virtual registers as selection made them, so that every copy is still visible: `gasket cc
  * --emit=mir` prints the code there. The last pass runs on physical registers. */
 #include "backend/machine/regalloc.h"
+#include "backend/machine/verify.h"
 
 #include "src/base/bug.h"
 
@@ -43,7 +44,12 @@ void mir_dump(const mir_function *f, const char *step, bool before)
 
 void mir_finish_step(mir_function *f, const char *step)
 {
+    text problems;
+
     mir_dump(f, step, false);
+    text_init(&problems, f->memory);
+    if (f->options->verify && !mir_verify(f, &problems))
+        bug("the machine IR is broken after %s:\n%s", step, problems.data);
 }
 
 void mir_run_passes(mir_function *f, text *unallocated)

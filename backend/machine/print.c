@@ -103,6 +103,10 @@ static bool print_name(text *out, const gen_inst *g, const gen_operand *o, const
         print_target(out, i, o == &g->src[1]);
         return true;
     }
+    if (o->file == GEN_FILE_NONE) { /* only in machine IR that the verifier reports */
+        text_str(out, "nothing");
+        return true;
+    }
     const mir_ref *r = &i->ref[o == &g->dst ? 0 : o - g->src + 1];
     if (r->vreg == MIR_NONE)
         return print_address(out, c, g, o);
