@@ -1,14 +1,7 @@
 /* backend/compile.c - compiles all kernels of a module.
  *
- * Each kernel is copied, prepared once, and taken through thread form at one or more SIMD widths; the cheapest code is kept. An
- * attempt is the result for one width. The first width is the one that the kernel requires, else the user's choice, else 16, or
- * 8 if work-groups have at most 8 work-items. Further attempts:
- *
- * - Registers spilled or insufficient: the same width with operations reordered for lower pressure
- *   (backend/prepare/shorten_ranges.c), then 8 lanes if the width is free.
- * - Registers plentiful and the width free: 32 lanes. Small and simple kernels are tried at 32 lanes first (width.h).
- * - Spills with arrays in registers or vectors indexed at run time, or registers insufficient: the same with these in memory.
- * - A private array that would be in registers only at fewer lanes, and the width free: 8 lanes. */
+ * Each kernel is copied, prepared, and taken through thread form at one or more SIMD widths. An attempt is the result for one
+ * width; the tables `lowerings` and `widths` list the attempts in their order, and the cheapest code is kept. */
 #include "backend/compile.h"
 
 #include "backend/legalize/own_values.h"
@@ -71,7 +64,7 @@ static void finish_step(const compilation *c, const ir_function *f, const char *
     dump_module(c, f, step, false);
 }
 
-/* --- one kernel ------------------------------------------------------------------------------------------------------------- */
+/* --- one attempt ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct attempt {
     ir_function *thread;
@@ -210,7 +203,25 @@ static bool report_size(compilation *c, const attempt *a, const ir_function *k, 
     return false;
 }
 
+/* --- attempts ---------------------------------------------------------------------------------------------------------------
+ *
+ * The rows of `lowerings` prepare the kernel differently; for each of these that applies, the rows of `widths` that apply make
+ * attempts. An attempt replaces the best one so far if its row accepts it. */
+
+enum { NARROWEST = 8, WIDEST = 32 };
 enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more at 16 lanes are not tried at 32 */
+
+typedef struct search {
+    compilation *c;
+    ir_function *kernel;
+    unsigned requested;        /* width; 0: any */
+    unsigned wanted;           /* the same for the current lowering */
+    const gen_lowering *first; /* by the first row of `lowerings`; NULL before */
+    gen_lowering *l;           /* the current one */
+    attempt best;              /* for this lowering; no kernel: its `too_large` is set if size is the reason */
+    attempt wide;              /* for this lowering: 32 lanes, made before the others and not taken yet */
+    attempt chosen;            /* the best of all lowerings */
+} search;
 
 /* Work-items per work-group: required by the kernel, else from the options; 0: unknown. */
 static uint32_t group_items(const gen_options *o, const ir_function *k)
@@ -230,22 +241,110 @@ static unsigned usual_width(const gen_options *o, const ir_function *k)
     return group && group <= 8 ? 8 : 16;
 }
 
-/* Is an attempt at 32 lanes worthwhile? Not if the last thread of a work-group of GROUP work-items would be partly empty. */
-static bool may_be_wider(compilation *c, const gen_lowering *l, const attempt *a, uint32_t group)
+/* Can 32 lanes be used, without a partly empty last thread in each work-group? */
+static bool permits_widest(const search *s)
 {
-    if (a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS || a->kernel->insts.count > WIDE_INSTRUCTIONS || group % 32)
+    return !s->wanted && s->c->options->optimize && group_items(s->c->options, s->kernel) % WIDEST == 0;
+}
+
+static bool is_small_and_simple(const search *s)
+{
+    return permits_widest(s) && gen_twice_as_wide_pays(s->l->kernel);
+}
+
+static bool is_undecided(const search *s)
+{
+    return !s->best.kernel;
+}
+
+/* Registers spilled or insufficient? */
+static bool is_tight(const search *s)
+{
+    return s->best.too_large || s->best.stats.spill_bytes;
+}
+
+static bool is_tight_when_optimizing(const search *s)
+{
+    return is_tight(s) && s->c->options->optimize;
+}
+
+static bool is_tight_and_free(const search *s)
+{
+    return is_tight(s) && !s->wanted && s->l->lanes > NARROWEST;
+}
+
+/* Are registers plentiful at 16 lanes, and do lanes not diverge in loops? */
+static bool is_roomy(const search *s)
+{
+    const attempt *a = &s->best;
+
+    if (!permits_widest(s) || !a->kernel || a->stats.simd != 16 || a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS ||
+        a->kernel->insts.count > WIDE_INSTRUCTIONS)
         return false;
-    return !gen_lanes_loop_apart(a->kernel) || gen_loops_are_even(c->scratch, l->kernel);
+    return !gen_lanes_loop_apart(a->kernel) || gen_loops_are_even(s->c->scratch, s->l->kernel);
 }
 
 /* Has A a kernel, and B either none or one with a higher cost per lane? */
-static bool is_better(compilation *c, const ir_function *k, const attempt *a, const attempt *b)
+static bool costs_less(const search *s, const attempt *a, const attempt *b)
 {
-    uint32_t group = group_items(c->options, k);
+    uint32_t group = group_items(s->c->options, s->kernel);
 
     if (!a->kernel || !b->kernel)
         return a->kernel;
-    return gen_cost_per_lane(c->scratch, a->kernel, group) < gen_cost_per_lane(c->scratch, b->kernel, group);
+    return gen_cost_per_lane(s->c->scratch, a->kernel, group) < gen_cost_per_lane(s->c->scratch, b->kernel, group);
+}
+
+static bool accept_any(const search *s, const attempt *a)
+{
+    (void)s;
+    (void)a;
+    return true;
+}
+
+/* 16 lanes cannot cost less. */
+static bool accept_certain(const search *s, const attempt *a)
+{
+    (void)s;
+    return a->kernel && !a->stats.spill_bytes && !gen_width_has_a_price(a->kernel);
+}
+
+static bool accept_cheaper(const search *s, const attempt *a)
+{
+    return costs_less(s, a, &s->best);
+}
+
+static bool accept_cheaper_unspilled(const search *s, const attempt *a)
+{
+    return a->kernel && !a->stats.spill_bytes && costs_less(s, a, &s->best);
+}
+
+typedef struct width_row {
+    unsigned lanes; /* 0: those of the lowering */
+    bool shortens;  /* first reorders operations for lower register pressure */
+    bool (*applies)(const search *s);
+    bool (*accepts)(const search *s, const attempt *a);
+} width_row;
+
+/* lanes, shortens, applies, accepts */
+static const width_row widths[] = {
+    {WIDEST, false, is_small_and_simple, accept_certain}, /* if not accepted, the last row considers it again */
+    {0, false, is_undecided, accept_any},
+    {0, true, is_tight_when_optimizing, accept_cheaper},
+    {NARROWEST, false, is_tight_and_free, accept_cheaper},
+    {WIDEST, false, is_roomy, accept_cheaper_unspilled},
+};
+
+static attempt make_attempt(search *s, const width_row *row)
+{
+    attempt a = {0};
+
+    if (row->lanes == WIDEST && s->wide.thread) {
+        a = s->wide;
+        s->wide = (attempt){0};
+    } else if (!row->shortens || gen_prepare_shorter(s->l)) {
+        try_width(s->c, s->l, s->kernel, row->lanes ? row->lanes : s->l->lanes, &a);
+    }
+    return a;
 }
 
 /* Replaces A by OTHER if IS_OTHER, and drops the attempt that is not taken. */
@@ -258,57 +357,27 @@ static void choose_attempt(attempt *a, attempt *other, bool is_other)
     *a = is_other ? *other : *a;
 }
 
-/* Replaces A, of 16 lanes, by 32 lanes if these cost less per lane. WIDE is that attempt if it has been made, else empty. */
-static void try_wider(compilation *c, const gen_lowering *l, ir_function *k, attempt *a, attempt *wide)
+/* Sets `best` to the best attempt for the current lowering. */
+static void search_widths(search *s)
 {
-    bool may = may_be_wider(c, l, a, group_items(c->options, k));
-
-    if (may && !wide->thread)
-        try_width(c, l, k, 32, wide);
-    choose_attempt(a, wide, may && wide->kernel && !wide->stats.spill_bytes && is_better(c, k, wide, a));
-}
-
-/* Tries 32 lanes first, for kernels where 16 lanes cannot be better. False if 16 lanes should be tried too. */
-static bool begin_wide(compilation *c, const gen_lowering *l, ir_function *k, attempt *wide)
-{
-    if (!c->options->optimize || group_items(c->options, k) % 32 || !gen_twice_as_wide_pays(l->kernel))
-        return false;
-    return try_width(c, l, k, 32, wide) && !wide->stats.spill_bytes && !gen_width_has_a_price(wide->kernel);
-}
-
-/* A spills or has no kernel: tries again with operations reordered for lower register pressure. Is there a kernel now? */
-static bool try_shorter(compilation *c, gen_lowering *l, ir_function *k, attempt *a)
-{
-    attempt other = {0};
-
-    if (gen_prepare_shorter(l))
-        try_width(c, l, k, l->lanes, &other);
-    choose_attempt(a, &other, is_better(c, k, &other, a));
-    return a->kernel;
-}
-
-/* Sets A to the best attempt at the permitted widths; only WANTED if it is not 0. If none succeeds, A has no kernel, and its
- * `too_large` is set if size is the reason. */
-static void try_widths(compilation *c, gen_lowering *l, ir_function *k, unsigned wanted, attempt *a)
-{
-    attempt narrow = {0}, wide = {0};
-
-    if (!wanted && begin_wide(c, l, k, &wide)) {
-        *a = wide;
-        return;
+    s->best = s->wide = (attempt){0};
+    for (const width_row *row = widths; row < widths + sizeof widths / sizeof *widths; row++) {
+        if (!row->applies(s))
+            continue;
+        attempt a = make_attempt(s, row);
+        bool accepted = row->accepts(s, &a);
+        if (!accepted && row->lanes == WIDEST && is_undecided(s))
+            s->wide = a;
+        else
+            choose_attempt(&s->best, &a, accepted);
     }
-    bool fits = try_width(c, l, k, l->lanes, a);
-    if (!fits && !a->too_large)
-        return;
-    if (c->options->optimize && (!fits || a->stats.spill_bytes))
-        fits = try_shorter(c, l, k, a);
-    if (!wanted && l->lanes > 8 && (!fits || a->stats.spill_bytes))
-        try_width(c, l, k, 8, &narrow);
-    choose_attempt(a, &narrow, is_better(c, k, &narrow, a));
-    if (!wanted && a->kernel && a->stats.simd == 16 && c->options->optimize)
-        try_wider(c, l, k, a, &wide);
-    else if (wide.thread)
-        drop_attempt(&wide);
+    if (s->wide.thread)
+        drop_attempt(&s->wide);
+}
+
+static bool is_first(const search *s)
+{
+    return !s->first;
 }
 
 /* Has the kernel arrays in registers, or vectors indexed at run time, that could be in memory instead? */
@@ -321,15 +390,58 @@ static bool has_arrays(const gen_lowering *l)
     return any;
 }
 
-/* Compiles K with lowering FRESH, ends FRESH, and replaces A by the result if that is better. */
-static void try_again(compilation *c, gen_lowering fresh, ir_function *k, unsigned wanted, attempt *a)
+static bool lacks_registers(const search *s)
 {
-    attempt other = {0};
+    return s->chosen.too_large || (has_arrays(s->first) && s->chosen.stats.spill_bytes);
+}
 
-    if (gen_prepare(&fresh))
-        try_widths(c, &fresh, k, wanted, &other);
-    choose_attempt(a, &other, is_better(c, k, &other, a));
-    gen_end_lowering(&fresh);
+static bool has_arrays_for_fewer_lanes(const search *s)
+{
+    return s->first->too_many_lanes && !s->requested && s->chosen.kernel;
+}
+
+typedef struct lowering_row {
+    unsigned lanes;     /* 0: requested or usual */
+    bool few_registers; /* no arrays in registers */
+    bool (*applies)(const search *s);
+} lowering_row;
+
+/* lanes, few_registers, applies */
+static const lowering_row lowerings[] = {
+    {0, false, is_first},
+    {0, true, lacks_registers},
+    {NARROWEST, false, has_arrays_for_fewer_lanes},
+};
+
+/* Prepares the kernel by ROW, in L, and replaces `chosen` by the best attempt for it if that costs less. */
+static void search_lowering(search *s, const lowering_row *row, gen_lowering *l)
+{
+    const gen_options *o = s->c->options;
+
+    s->wanted = row->lanes ? row->lanes : s->requested;
+    *l = gen_begin_lowering(s->kernel, o, s->c->scratch);
+    l->lanes = s->wanted ? s->wanted : usual_width(o, s->kernel);
+    l->few_registers = row->few_registers;
+    s->l = l;
+    s->best = (attempt){0};
+    if (gen_prepare(l))
+        search_widths(s);
+    choose_attempt(&s->chosen, &s->best, !s->first || costs_less(s, &s->best, &s->chosen));
+}
+
+static void search_lowerings(search *s)
+{
+    gen_lowering first, other;
+
+    for (const lowering_row *row = lowerings; row < lowerings + sizeof lowerings / sizeof *lowerings; row++) {
+        if (!row->applies(s))
+            continue;
+        search_lowering(s, row, s->first ? &other : &first);
+        if (s->first)
+            gen_end_lowering(&other);
+        s->first = &first;
+    }
+    gen_end_lowering(&first);
 }
 
 /* The copies made for a kernel have been removed from M; compacts M when most of its memory is freed memory. */
@@ -341,33 +453,20 @@ static void reclaim_memory(ir_module *m)
 
 static bool compile_kernel(compilation *c, ir_function *k)
 {
-    unsigned errors = c->options->diagnostics->errors, wanted = required_width(c, k);
-    attempt a = {0};
+    unsigned errors = c->options->diagnostics->errors;
+    search s = {.c = c, .kernel = k, .requested = required_width(c, k)};
 
     if (c->options->diagnostics->errors != errors)
         return false;
-    gen_lowering l = gen_begin_lowering(k, c->options, c->scratch);
-    l.lanes = wanted ? wanted : usual_width(c->options, k);
-    if (gen_prepare(&l))
-        try_widths(c, &l, k, wanted, &a);
-    if (a.too_large || (has_arrays(&l) && a.stats.spill_bytes)) {
-        gen_lowering in_memory = gen_begin_lowering(k, c->options, c->scratch);
-        in_memory.lanes = l.lanes;
-        in_memory.few_registers = true;
-        try_again(c, in_memory, k, wanted, &a);
-    }
-    if (l.too_many_lanes && !wanted && a.kernel) {
-        gen_lowering narrow = gen_begin_lowering(k, c->options, c->scratch);
-        narrow.lanes = 8;
-        try_again(c, narrow, k, narrow.lanes, &a);
-    }
-    bool kept = a.kernel && keep_attempt(c, &a, k);
-    gen_end_lowering(&l);
+    search_lowerings(&s);
+    bool kept = s.chosen.kernel && keep_attempt(c, &s.chosen, k);
     arena_reset(c->scratch);
     reclaim_memory(c->from);
     reclaim_memory(c->to);
-    return kept || report_size(c, &a, k, wanted);
+    return kept || report_size(c, &s.chosen, k, s.requested);
 }
+
+/* --- one kernel ------------------------------------------------------------------------------------------------------------- */
 
 /* The placement of private memory of thread-form kernel K: GLOBAL if its code calls private_base. */
 static gen_private find_private_memory(arena *scratch, ir_function *k)
