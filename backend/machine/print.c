@@ -17,21 +17,21 @@ typedef struct inst_context {
 
 /* --- registers -------------------------------------------------------------------------------------------------------------- */
 
+/* False for a register that does not exist, which only the verifier prints. */
 static bool has_address(const mir_function *f, int vreg)
 {
-    const mir_vreg *v = &f->vregs.items[vreg];
+    const mir_vreg *v = vreg >= 0 && (size_t)vreg < f->vregs.count ? &f->vregs.items[vreg] : NULL;
 
-    return v->address >= 0 && (v->is_fixed || f->is_allocated);
+    return v && v->address >= 0 && (v->is_fixed || f->is_allocated);
 }
 
 /* Prints the physical place of byte AT of VREG, counting its subregister in units of SIZE bytes. */
 static void print_place(text *out, const mir_function *f, int vreg, int at, unsigned size)
 {
-    const mir_vreg *v = &f->vregs.items[vreg];
-    unsigned address = (unsigned)(v->address + at);
-
     if (!has_address(f, vreg))
         return;
+    const mir_vreg *v = &f->vregs.items[vreg];
+    unsigned address = (unsigned)(v->address + at);
     switch (v->class) {
     case MIR_GRF:
         text_printf(out, "@r%u.%u", address / GEN_GRF_BYTES, address % GEN_GRF_BYTES / size);
