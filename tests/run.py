@@ -125,6 +125,9 @@ def test_includes(s):
         s.results.add("features of the language", done.stdout.decode() if done.returncode else None)
         done = subprocess.run([sys.executable, TOP / "tests/check_steps.py"], stdout=subprocess.PIPE)
         s.results.add("steps of the back end", done.stdout.decode() if done.returncode else None)
+        for option in [], ["--self-test"]:
+            done = subprocess.run([sys.executable, TOP / "tests/check_citations.py", *option], stdout=subprocess.PIPE)
+            s.results.add(" ".join(["citations", *option]), done.stdout.decode() if done.returncode else None)
 
 
 # ---- unit programs ------------------------------------------------------------------------------------------------------------
