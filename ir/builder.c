@@ -66,7 +66,7 @@ ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
     return &i->value;
 }
 
-ir_value *ir_select_(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
+ir_value *ir_select(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
 {
     return &build_small(b, IR_select, x->type, 3, c, x, y)->value;
 }
@@ -139,7 +139,7 @@ ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes)
 
 /* --- memory --- */
 
-ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align)
+ir_inst *ir_alloca(ir_builder *b, ir_type *t, uint32_t align)
 {
     ir_inst *i = ir_build(b, IR_alloca, ir_ptr(b->module, IR_PRIVATE), NULL, 0);
 
@@ -148,7 +148,7 @@ ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align)
     return i;
 }
 
-ir_inst *ir_load_(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align)
+ir_inst *ir_load(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align)
 {
     ir_inst *i = build_small(b, IR_load, t, 1, ptr, NULL, NULL);
 
@@ -157,7 +157,7 @@ ir_inst *ir_load_(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align)
     return i;
 }
 
-ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align)
+ir_inst *ir_store(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align)
 {
     ir_inst *i = build_small(b, IR_store, b->module->void_type, 2, v, ptr, NULL);
 
@@ -165,7 +165,7 @@ ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align)
     return i;
 }
 
-ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s)
+ir_inst *ir_atomicrmw(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s)
 {
     ir_inst *i = build_small(b, IR_atomicrmw, v->type, 2, ptr, v, NULL);
 
@@ -176,7 +176,7 @@ ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_orderi
     return i;
 }
 
-ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s)
+ir_inst *ir_cmpxchg(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s)
 {
     ir_type *fields[] = {v->type, b->module->i1};
     ir_inst *i = build_small(b, IR_cmpxchg, ir_struct(b->module, fields, 2, false), 3, ptr, expected, v);
@@ -188,7 +188,7 @@ ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value 
     return i;
 }
 
-ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s)
+ir_inst *ir_fence(ir_builder *b, ir_ordering o, ir_scope s)
 {
     ir_inst *i = ir_build(b, IR_fence, b->module->void_type, NULL, 0);
 
@@ -199,7 +199,7 @@ ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s)
 
 /* --- phis, calls, terminators --- */
 
-ir_inst *ir_phi_(ir_builder *b, ir_type *t)
+ir_inst *ir_phi(ir_builder *b, ir_type *t)
 {
     ir_inst *i = ir_inst_new(b->module, IR_phi, t, NULL, 0);
     ir_inst *last = b->block->last_phi, *before = last && last->block == b->block ? last : b->block->first;
@@ -276,7 +276,7 @@ ir_inst *ir_cond_br(ir_builder *b, ir_value *c, ir_block *yes, ir_block *no)
     return i;
 }
 
-ir_inst *ir_switch_(ir_builder *b, ir_value *v, ir_block *otherwise)
+ir_inst *ir_switch(ir_builder *b, ir_value *v, ir_block *otherwise)
 {
     ir_inst *i = build_small(b, IR_switch, b->module->void_type, 1, v, NULL, NULL);
 
@@ -290,7 +290,7 @@ void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to)
     ir_add_block(s, to);
 }
 
-ir_inst *ir_unreachable_(ir_builder *b)
+ir_inst *ir_unreachable(ir_builder *b)
 {
     return build_small(b, IR_unreachable, b->module->void_type, 0, NULL, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 
 void ir_copy_facts(ir_function *to, const ir_function *from)
 {
-    to->noinline_ = from->noinline_;
+    to->noinline = from->noinline;
     to->always_inline = from->always_inline;
     to->convergent = from->convergent;
     to->thread_form = from->thread_form;

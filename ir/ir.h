@@ -243,7 +243,7 @@ struct ir_function {
     ir_linkage linkage;
     ir_intrinsic intrinsic;
     bool in_constant;        /* a constant refers to it (constants have no use lists) */
-    bool kernel, noinline_, always_inline, convergent, thread_form;
+    bool kernel, noinline, always_inline, convergent, thread_form;
     bool library;            /* an OpenCL C built-in function that gasket defines and marks always_inline. Not printed */
     bool pure, reads_only;   /* attributes of the declaration; intrinsics take them from their row */
     bool private_in_global;  /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
@@ -606,7 +606,7 @@ ir_value *ir_binary(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 ir_value *ir_unary(ir_builder *b, ir_opcode op, ir_value *x);
 ir_value *ir_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
 ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);   /* icmp or fcmp by the predicate */
-ir_value *ir_select_(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
+ir_value *ir_select(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
 ir_value *ir_extract(ir_builder *b, ir_value *v, ir_value *index);
 ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *index);
 ir_value *ir_shuffle(ir_builder *b, ir_value *x, ir_value *y, const int32_t *mask, unsigned count);
@@ -616,14 +616,14 @@ ir_value *ir_insert_value(ir_builder *b, ir_value *agg, ir_value *v, const int32
 ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);
 ir_value *ir_gep(ir_builder *b, ir_type *element, ir_value *ptr, ir_value **indices, unsigned count);
 ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes);         /* getelementptr i8 */
-ir_inst *ir_alloca_(ir_builder *b, ir_type *t, uint32_t align);             /* private */
-ir_inst *ir_load_(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align);
-ir_inst *ir_store_(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align);
-ir_inst *ir_rmw_(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s);
-ir_inst *ir_cmpxchg_(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s);
-ir_inst *ir_fence_(ir_builder *b, ir_ordering o, ir_scope s);
+ir_inst *ir_alloca(ir_builder *b, ir_type *t, uint32_t align);             /* private */
+ir_inst *ir_load(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align);
+ir_inst *ir_store(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align);
+ir_inst *ir_atomicrmw(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s);
+ir_inst *ir_cmpxchg(ir_builder *b, ir_value *ptr, ir_value *expected, ir_value *v, ir_ordering o, ir_scope s);
+ir_inst *ir_fence(ir_builder *b, ir_ordering o, ir_scope s);
 /* Inserted after the phis of B's block, independent of B's insertion point. */
-ir_inst *ir_phi_(ir_builder *b, ir_type *t);
+ir_inst *ir_phi(ir_builder *b, ir_type *t);
 void ir_phi_add(ir_inst *phi, ir_value *v, ir_block *from);
 void ir_phi_remove(ir_inst *phi, unsigned i);
 /* PHI's incoming value for FROM; NULL if FROM is no incoming block */
@@ -638,9 +638,9 @@ ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsi
 ir_inst *ir_ret(ir_builder *b, ir_value *v);  /* V may be NULL */
 ir_inst *ir_br(ir_builder *b, ir_block *to);
 ir_inst *ir_cond_br(ir_builder *b, ir_value *c, ir_block *yes, ir_block *no);
-ir_inst *ir_switch_(ir_builder *b, ir_value *v, ir_block *otherwise);
+ir_inst *ir_switch(ir_builder *b, ir_value *v, ir_block *otherwise);
 void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to);
-ir_inst *ir_unreachable_(ir_builder *b);
+ir_inst *ir_unreachable(ir_builder *b);
 
 /* --- changing --------------------------------------------------------------------------------------------------------------- */
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);

@@ -360,7 +360,7 @@ static void print_attributes(printer *p, const ir_function *f)
 {
     if (f->intrinsic)
         return;
-    text_str(p->out, f->noinline_ ? " noinline" : "");
+    text_str(p->out, f->noinline ? " noinline" : "");
     text_str(p->out, f->always_inline ? " alwaysinline" : "");
     text_str(p->out, f->convergent ? " convergent" : "");
     text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");

@@ -214,7 +214,7 @@ static void set_arguments(ir_function *f, const parameters *p)
 
 static void apply_attributes(ir_function *f, const ir_attributes *a)
 {
-    f->noinline_ |= a->noinline_;
+    f->noinline |= a->noinline;
     f->always_inline |= a->always_inline;
     f->convergent |= a->convergent;
     f->pure |= a->pure;

@@ -108,7 +108,7 @@ static void skip_arguments(ir_reader *r)
 static ir_value *copy_byval(ir_reader *r, ir_value *v, ir_type *t)
 {
     ir_builder entry = r->f->first->first ? ir_before(r->f->first->first) : ir_at_end(r->f->first);
-    ir_value *copy = &ir_alloca_(&entry, t, ir_align(t))->value;
+    ir_value *copy = &ir_alloca(&entry, t, ir_align(t))->value;
     ir_type *types[] = {copy->type, v->type, r->m->i64};
     ir_value *args[] = {copy, v, ir_const(r->m, r->m->i64, ir_size(t)), ir_const(r->m, r->m->i1, 0)};
 

@@ -304,7 +304,7 @@ static ir_value *read_select_expression(ir_reader *r, source_loc where)
         ir_read_error(r, where, "the operands of select are %s, %s and %s", ir_type_text(r, c->type), ir_type_text(r, x->type),
                       ir_type_text(r, y->type));
     require_expansion(r, where);
-    return note_expanded(r, ir_as_inst(ir_select_(&r->b, c, x, y)));
+    return note_expanded(r, ir_as_inst(ir_select(&r->b, c, x, y)));
 }
 
 static ir_value *read_expression(ir_reader *r, ir_type *t)

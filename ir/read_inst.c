@@ -200,7 +200,7 @@ static ir_value *read_select(ir_reader *r)
 {
     unsigned flags = read_flags(r, IR_select, IR_FAST);
     ir_value *c = ir_read_typed(r), *x = read_next(r), *y = read_next(r);
-    ir_value *v = ir_select_(&r->b, c, x, y);
+    ir_value *v = ir_select(&r->b, c, x, y);
 
     ir_as_inst(v)->flags = (uint16_t)flags;
     return v;
@@ -346,7 +346,7 @@ static ir_value *read_alloca(ir_reader *r)
     }
     if (align == 0 || align & (align - 1))
         ir_read_error(r, where, "an alignment is a power of two");
-    return &ir_alloca_(&r->b, t, align)->value;
+    return &ir_alloca(&r->b, t, align)->value;
 }
 
 static void read_atomic_part(ir_reader *r, ir_inst *i, bool atomic)
@@ -363,7 +363,7 @@ static ir_value *read_load(ir_reader *r)
     ir_type *t = read_memory_type(r);
 
     ir_expect_char(r, ',');
-    ir_inst *i = ir_load_(&r->b, t, read_pointer(r), 0);
+    ir_inst *i = ir_load(&r->b, t, read_pointer(r), 0);
     i->flags = is_volatile ? IR_VOLATILE : 0;
     i->scope = IR_SCOPE_ALL;
     read_atomic_part(r, i, atomic);
@@ -377,7 +377,7 @@ static ir_value *read_store(ir_reader *r)
     ir_value *v = ir_read_typed(r);
 
     ir_expect_char(r, ',');
-    ir_inst *i = ir_store_(&r->b, v, read_pointer(r), 0);
+    ir_inst *i = ir_store(&r->b, v, read_pointer(r), 0);
     i->flags = is_volatile ? IR_VOLATILE : 0;
     i->scope = IR_SCOPE_ALL;
     read_atomic_part(r, i, atomic);
@@ -389,7 +389,7 @@ static ir_value *read_fence(ir_reader *r)
 {
     ir_scope scope = read_scope(r);
 
-    return &ir_fence_(&r->b, read_ordering(r), scope)->value;
+    return &ir_fence(&r->b, read_ordering(r), scope)->value;
 }
 
 static ir_value *read_rmw(ir_reader *r)
@@ -401,7 +401,7 @@ static ir_value *read_rmw(ir_reader *r)
         ir_read_error(r, r->t.loc, "atomicrmw %s is not supported", ir_token_text(r));
     ir_next(r);
     ir_value *p = read_pointer(r), *v = read_next(r);
-    ir_inst *i = ir_rmw_(&r->b, (ir_rmw)op, p, v, IR_MONOTONIC, IR_SCOPE_ALL);
+    ir_inst *i = ir_atomicrmw(&r->b, (ir_rmw)op, p, v, IR_MONOTONIC, IR_SCOPE_ALL);
     read_atomic_part(r, i, true);
     i->align = read_align(r, i->align);
     i->flags = is_volatile ? IR_VOLATILE : 0;
@@ -413,7 +413,7 @@ static ir_value *read_cmpxchg(ir_reader *r)
     ir_take_word(r, "weak");
     bool is_volatile = ir_take_word(r, "volatile");
     ir_value *p = read_pointer(r), *expected = read_next(r), *v = read_next(r);
-    ir_inst *i = ir_cmpxchg_(&r->b, p, expected, v, IR_MONOTONIC, IR_SCOPE_ALL);
+    ir_inst *i = ir_cmpxchg(&r->b, p, expected, v, IR_MONOTONIC, IR_SCOPE_ALL);
 
     read_atomic_part(r, i, true);
     i->failure_ordering = (uint8_t)read_ordering(r);
@@ -467,7 +467,7 @@ static ir_value *read_switch(ir_reader *r)
 {
     ir_value *v = ir_read_typed(r);
     ir_expect_char(r, ',');
-    ir_inst *i = ir_switch_(&r->b, v, read_label(r));
+    ir_inst *i = ir_switch(&r->b, v, read_label(r));
 
     ir_expect_char(r, '[');
     while (!ir_at_char(r, ']')) {
@@ -534,7 +534,7 @@ static ir_value *read_other(ir_reader *r, ir_opcode op)
     case IR_switch:
         return read_switch(r);
     case IR_unreachable:
-        return &ir_unreachable_(&r->b)->value;
+        return &ir_unreachable(&r->b)->value;
     default:
         bug("no reader for %s", ir_op_name(op));
     }

@@ -215,7 +215,7 @@ static ir_value *widened_value(widener *w, ir_inst *i)
                          : ir_compare(&w->b, (ir_pred)i->pred, zero_extend(w, x), zero_extend(w, y));
     }
     case IR_select:
-        return ir_select_(&w->b, ir_operand(i, 0), zero_extend(w, ir_operand(i, 1)), zero_extend(w, ir_operand(i, 2)));
+        return ir_select(&w->b, ir_operand(i, 0), zero_extend(w, ir_operand(i, 1)), zero_extend(w, ir_operand(i, 2)));
     case IR_freeze:
         return ir_unary(&w->b, IR_freeze, zero_extend(w, ir_operand(i, 0)));
     case IR_extractelement: case IR_insertelement: case IR_shufflevector:
@@ -279,7 +279,7 @@ static void widen_phis(widener *w, ir_inst **old, size_t count, bool operands)
             continue;
         if (!operands) {
             ir_builder at = ir_before(old[k]);
-            ir_inst *phi = ir_phi_(&at, wide_type(w->r->m, old[k]->value.type));
+            ir_inst *phi = ir_phi(&at, wide_type(w->r->m, old[k]->value.type));
             phi->value.name = old[k]->value.name;
             w->wide[old[k]->value.id] = &phi->value;
             continue;

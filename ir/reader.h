@@ -58,7 +58,7 @@ struct ir_meta {
 typedef struct ir_attachment { const char *name; ir_meta *node; } ir_attachment;
 
 typedef struct ir_attributes {  /* the attributes that the reader keeps */
-    bool noinline_, always_inline, convergent, pure, reads_only, private_in_global, no_alias, thread_form, numbered, kernel;
+    bool noinline, always_inline, convergent, pure, reads_only, private_in_global, no_alias, thread_form, numbered, kernel;
     uint32_t align, simd, local_bytes, private_bytes, number;
     ir_type *byval;
     VEC(uint64_t) groups;

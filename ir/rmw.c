@@ -53,14 +53,14 @@ ir_value *ir_rmw_loop(ir_inst *i, ir_block *before, ir_block *rest)
     ir_builder b = ir_at_end(before);
 
     b.loc = i->loc;
-    ir_value *guess = &ir_load_(&b, bits, pointer, i->align)->value;
+    ir_value *guess = &ir_load(&b, bits, pointer, i->align)->value;
     ir_br(&b, loop);
     b = ir_at_end(loop);
     b.loc = i->loc;
-    ir_inst *old = ir_phi_(&b, bits);
+    ir_inst *old = ir_phi(&b, bits);
     ir_value *number = convert_to(&b, &old->value, t);
     ir_value *new = convert_to(&b, ir_rmw_value(&b, (ir_rmw)i->rmw, number, ir_operand(i, 1)), bits);
-    ir_inst *exchange = ir_cmpxchg_(&b, pointer, &old->value, new, (ir_ordering)i->ordering, (ir_scope)i->scope);
+    ir_inst *exchange = ir_cmpxchg(&b, pointer, &old->value, new, (ir_ordering)i->ordering, (ir_scope)i->scope);
     ir_phi_add(old, guess, before);
     ir_phi_add(old, ir_extract_value(&b, &exchange->value, &first, 1), loop);
     ir_cond_br(&b, ir_extract_value(&b, &exchange->value, &second, 1), rest, loop);

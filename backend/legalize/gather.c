@@ -304,7 +304,7 @@ static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element
         unsigned before = count, k = parent_index(masks, &count, from[e].value);
         ir_type *t = ir_with_lanes(l->module, l->module->i16, ir_lanes(from[e].value->type), ir_is_vector(from[e].value->type));
         if (count > before)
-            words[k] = ir_select_(b, from[e].value, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
+            words[k] = ir_select(b, from[e].value, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
         as_words[e] = (gen_element){words[k], from[e].index};
     }
     ir_value *all = gen_gather_elements(l, b, l->module->i16, as_words, n);

@@ -470,7 +470,7 @@ static void split_phi(gen_legalizer *l, ir_inst *i)
     for (unsigned at = 0; at < n;) {
         unsigned length = gen_part_length(at, n, limit);
         ir_builder b = ir_before(i);
-        part[count++] = &ir_phi_(&b, ir_vector(l->module, ir_scalar(t), length))->value;
+        part[count++] = &ir_phi(&b, ir_vector(l->module, ir_scalar(t), length))->value;
         at += length;
     }
     ir_builder b = ir_before(i);

@@ -273,7 +273,7 @@ static ir_value *mask_to_words(gen_legalizer *l, ir_builder *b, ir_value *mask)
     ir_type *t = lane_type(l, mask, l->module->i16);
     if (ir_is_undefined(mask))
         return ir_undef(l->module, t);
-    return ir_select_(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
+    return ir_select(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
 }
 
 static ir_value *words_to_mask(gen_legalizer *l, ir_builder *b, ir_value *words)

@@ -110,7 +110,7 @@ ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k)
 
 ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
 {
-    return x == y ? x : fold_new(b, ir_select_(b, c, x, y));
+    return x == y ? x : fold_new(b, ir_select(b, c, x, y));
 }
 
 ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x)

@@ -43,7 +43,7 @@ static ir_value *value_outside(closing *c, ir_block *b)
     if (!is_exit && b->preds.count == 1)
         return set_value_at_entry(c, b, value_outside(c, b->preds.items[0]));
     ir_builder at = ir_at_end(b);
-    ir_inst *phi = ir_phi_(&at, c->v->type);
+    ir_inst *phi = ir_phi(&at, c->v->type);
     set_value_at_entry(c, b, &phi->value);
     if (!is_exit)
         vec_push(c->l->scratch, &c->joined, phi);

@@ -86,7 +86,7 @@ static void load_leaves(gen_lowering *l, ir_inst *i, ir_value **out)
     list_leaves(l->scratch, &list, i->value.type, 0);
     for (size_t n = 0; n < list.count; n++) {
         const leaf *at = &list.items[n];
-        ir_inst *load = ir_load_(&b, at->type, leaf_pointer(&b, ir_operand(i, 0), at->offset), align_at(i->align, at->offset));
+        ir_inst *load = ir_load(&b, at->type, leaf_pointer(&b, ir_operand(i, 0), at->offset), align_at(i->align, at->offset));
         load->flags |= i->flags;
         out[n] = &load->value;
     }
@@ -99,7 +99,7 @@ static void phi_leaves(gen_lowering *l, ir_inst *phi, ir_value **out)
 
     list_leaves(l->scratch, &list, phi->value.type, 0);
     for (size_t n = 0; n < list.count; n++)
-        out[n] = &ir_phi_(&b, list.items[n].type)->value;
+        out[n] = &ir_phi(&b, list.items[n].type)->value;
     for (unsigned k = 0; k < phi->block_count; k++) {
         ir_value **from = leaves_of(l, ir_operand(phi, k));
         for (size_t n = 0; n < list.count; n++)
@@ -185,7 +185,7 @@ static void store_leaves(gen_lowering *l, ir_inst *i)
 
     list_leaves(l->scratch, &list, ir_operand(i, 0)->type, 0);
     for (size_t n = 0; n < list.count; n++)
-        ir_store_(&b, v[n], leaf_pointer(&b, ir_operand(i, 1), list.items[n].offset), align_at(i->align, list.items[n].offset))
+        ir_store(&b, v[n], leaf_pointer(&b, ir_operand(i, 1), list.items[n].offset), align_at(i->align, list.items[n].offset))
             ->flags |= i->flags;
 }
 

@@ -33,15 +33,15 @@ static void replace_pair(ir_inst *i, ir_value *old, ir_value *same)
 static void expand_private(ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    ir_value *pointer = ir_operand(i, 0), *old = &ir_load_(&b, ir_operand(i, 1)->type, pointer, i->align)->value;
+    ir_value *pointer = ir_operand(i, 0), *old = &ir_load(&b, ir_operand(i, 1)->type, pointer, i->align)->value;
 
     if (i->op == IR_atomicrmw) {
-        ir_store_(&b, ir_rmw_value(&b, (ir_rmw)i->rmw, old, ir_operand(i, 1)), pointer, i->align);
+        ir_store(&b, ir_rmw_value(&b, (ir_rmw)i->rmw, old, ir_operand(i, 1)), pointer, i->align);
         ir_replace(i, old);
         return;
     }
     ir_value *same = gen_cmp(&b, IR_EQ, old, ir_operand(i, 1));
-    ir_store_(&b, gen_sel(&b, same, ir_operand(i, 2), old), pointer, i->align);
+    ir_store(&b, gen_sel(&b, same, ir_operand(i, 2), old), pointer, i->align);
     replace_pair(i, old, same);
 }
 
@@ -69,7 +69,7 @@ static ir_value *create_lock(gen_lowering *l)
     ir_value *args[2] = {ir_const(m, m->i32, 1), ir_const(m, m->i32, IR_SCOPE_WORK_GROUP)};
 
     lock->align = 4;
-    ir_store_(&b, ir_null(m, m->i32), &lock->value, 4);
+    ir_store(&b, ir_null(m, m->i32), &lock->value, 4);
     ir_call_intrinsic(&b, IR_INTRINSIC_barrier, NULL, 0, args, 2);
     return &lock->value;
 }
@@ -77,12 +77,12 @@ static ir_value *create_lock(gen_lowering *l)
 /* Builds I as a load and a store at B. Returns the old value. */
 static ir_value *build_exclusive(ir_builder *b, ir_inst *i, ir_value *pointer, ir_type *t)
 {
-    ir_value *old = &ir_load_(b, t, pointer, i->align)->value;
+    ir_value *old = &ir_load(b, t, pointer, i->align)->value;
     ir_value *new = i->op == IR_atomicrmw ? ir_rmw_value(b, (ir_rmw)i->rmw, old, ir_operand(i, 1))
                     : i->op == IR_cmpxchg ? gen_sel(b, gen_cmp(b, IR_EQ, old, ir_operand(i, 1)), ir_operand(i, 2), old)
                                           : ir_operand(i, 0);
 
-    ir_store_(b, new, pointer, i->align);
+    ir_store(b, new, pointer, i->align);
     return old;
 }
 
@@ -99,16 +99,16 @@ static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
     ir_br(&b, loop);
     b = ir_at_end(loop);
     b.loc = i->loc;
-    ir_inst *taken = ir_cmpxchg_(&b, lock, ir_null(m, m->i32), ir_const(m, m->i32, 1), IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
+    ir_inst *taken = ir_cmpxchg(&b, lock, ir_null(m, m->i32), ir_const(m, m->i32, 1), IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
     ir_value *mine = ir_extract_value(&b, &taken->value, &second, 1);
     ir_cond_br(&b, mine, alone, round);
     b = ir_at_end(alone);
     b.loc = i->loc;
     ir_value *old = build_exclusive(&b, i, pointer, t);
-    ir_rmw_(&b, IR_RMW_XCHG, lock, ir_null(m, m->i32), IR_RELEASE, IR_SCOPE_WORK_GROUP);
+    ir_atomicrmw(&b, IR_RMW_XCHG, lock, ir_null(m, m->i32), IR_RELEASE, IR_SCOPE_WORK_GROUP);
     ir_br(&b, round);
     b = ir_at_end(round);
-    ir_inst *result = ir_phi_(&b, t);
+    ir_inst *result = ir_phi(&b, t);
     ir_phi_add(result, ir_undef(m, t), loop);
     ir_phi_add(result, old, alone);
     ir_cond_br(&b, mine, after, loop);

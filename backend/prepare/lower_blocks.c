@@ -48,12 +48,12 @@ static void copy_short(gen_lowering *l, ir_builder *b, const block_copy *c, uint
     for (uint64_t offset = 0, step; offset < length; offset += step) {
         step = length - offset >= 4 ? 4 : 1;
         ir_type *t = ir_int(b->module, (unsigned)step * 8);
-        parts[n++] = c->from ? &ir_load_(b, t, pointer_at(b, c->from, offset), 1)->value : repeat_byte(b, c->byte, t);
+        parts[n++] = c->from ? &ir_load(b, t, pointer_at(b, c->from, offset), 1)->value : repeat_byte(b, c->byte, t);
     }
     n = 0;
     for (uint64_t offset = 0, step; offset < length; offset += step) {
         step = length - offset >= 4 ? 4 : 1;
-        ir_store_(b, parts[n++], pointer_at(b, c->to, offset), 1);
+        ir_store(b, parts[n++], pointer_at(b, c->to, offset), 1);
     }
 }
 
@@ -77,10 +77,10 @@ static void copy_in_loop(ir_inst *i, const block_copy *c, unsigned step)
     ir_cond_br(&b, gen_cmp_k(&b, IR_NE, c->length, 0), loop, after);
     b = ir_at_end(loop);
     b.loc = i->loc;
-    ir_inst *done = ir_phi_(&b, count_type);
+    ir_inst *done = ir_phi(&b, count_type);
     ir_value *offset = gen_sel(&b, down, gen_bin(&b, IR_sub, last, &done->value), &done->value);
-    ir_value *v = c->from ? &ir_load_(&b, word, ir_offset(&b, c->from, offset), 1)->value : repeat_byte(&b, c->byte, word);
-    ir_store_(&b, v, ir_offset(&b, c->to, offset), 1);
+    ir_value *v = c->from ? &ir_load(&b, word, ir_offset(&b, c->from, offset), 1)->value : repeat_byte(&b, c->byte, word);
+    ir_store(&b, v, ir_offset(&b, c->to, offset), 1);
     ir_value *next = gen_bin_k(&b, IR_add, &done->value, step);
     ir_phi_add(done, ir_const(m, count_type, 0), before);
     ir_phi_add(done, next, loop);
@@ -96,10 +96,10 @@ static void lower_element_access(ir_inst *i, bool stores)
     ir_value *p = ir_gep(&b, t, variable, &number, 1);
 
     if (stores) {
-        ir_store_(&b, x, p, ir_align(t));
+        ir_store(&b, x, p, ir_align(t));
         ir_remove(i);
     } else {
-        ir_replace(i, &ir_load_(&b, t, p, ir_align(t))->value);
+        ir_replace(i, &ir_load(&b, t, p, ir_align(t))->value);
     }
 }
 

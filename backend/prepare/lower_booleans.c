@@ -143,7 +143,7 @@ static ir_value *lower_load(ir_builder *b, ir_inst *i)
 {
     if (!ir_is_boolean(i->value.type))
         return NULL;
-    ir_inst *byte = ir_load_(b, gen_type_like(b, &i->value, b->module->i8), ir_operand(i, 0), i->align);
+    ir_inst *byte = ir_load(b, gen_type_like(b, &i->value, b->module->i8), ir_operand(i, 0), i->align);
     byte->flags |= i->flags;
     return test_low_bit(b, &byte->value);
 }

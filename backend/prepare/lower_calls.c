@@ -74,7 +74,7 @@ static void move_allocas_to_entry(ir_function *f, ir_block *first, const ir_bloc
 static ir_value *join_returns(ir_function *f, ir_type *t, ir_block *after)
 {
     ir_builder head = ir_at_end(after);
-    ir_inst *result = t->kind == IR_VOID ? NULL : ir_phi_(&head, t);
+    ir_inst *result = t->kind == IR_VOID ? NULL : ir_phi(&head, t);
 
     ir_each_block(b, f) {
         ir_block *copy = b->aux;
@@ -124,7 +124,7 @@ static ir_function *declare_copy(ir_function *f)
         params[n] = encoded_type(m, f->args[n]->value.type);
     ir_type *result = encoded_type(m, f->type->element);
     ir_function *copy = ir_function_version(f, f->value.name, ir_function_type(m, result, params, f->arg_count, false));
-    copy->noinline_ = true;
+    copy->noinline = true;
     return copy;
 }
 

@@ -182,7 +182,7 @@ static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_v
         }
         return;
     }
-    ir_store_(b, init, place_of_part, ir_align(t));
+    ir_store(b, init, place_of_part, ir_align(t));
 }
 
 static void initialize_variables(gen_lowering *l, const variable_list *list)

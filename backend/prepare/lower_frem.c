@@ -71,7 +71,7 @@ static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, 
 
     ir_cond_br(&b, gen_cmp_k(&b, IR_SGT, distance, 0), loop, after);
     b = ir_at_end(loop);
-    ir_inst *m = ir_phi_(&b, f->integer), *d = ir_phi_(&b, f->integer);
+    ir_inst *m = ir_phi(&b, f->integer), *d = ir_phi(&b, f->integer);
     ir_value *step = gen_call2(&b, IR_INTRINSIC_umin, &d->value, ir_const(fn->module, f->integer, f->spare));
     ir_value *next = gen_bin(&b, IR_urem, gen_bin(&b, IR_shl, &m->value, step), y.significand);
     ir_value *left = gen_bin(&b, IR_sub, &d->value, step);
@@ -79,7 +79,7 @@ static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, 
     add_two_edges(d, distance, before, left, loop);
     ir_cond_br(&b, gen_cmp_k(&b, IR_NE, left, 0), loop, after);
     ir_builder head = ir_at_end(after);
-    ir_inst *result = ir_phi_(&head, f->integer);
+    ir_inst *result = ir_phi(&head, f->integer);
     add_two_edges(result, start, before, next, loop);
     return &result->value;
 }

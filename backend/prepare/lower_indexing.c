@@ -119,7 +119,7 @@ static ir_value *create_variable(indexing *x, ir_type *t)
     ir_builder entry = ir_before(x->l->kernel->first->first);
     uint32_t align = ir_scalar_bits(t) / 8;
 
-    return &ir_alloca_(&entry, t, align < 4 ? 4 : align)->value;
+    return &ir_alloca(&entry, t, align < 4 ? 4 : align)->value;
 }
 
 static void store_vector(indexing *x, ir_builder *b, ir_value *v, ir_value *variable)
@@ -127,12 +127,12 @@ static void store_vector(indexing *x, ir_builder *b, ir_value *v, ir_value *vari
     uint32_t bytes = ir_scalar_bits(v->type) / 8;
 
     if (!ir_try_inst(v) || !is_only_indexed(x->l, v)) {
-        ir_store_(b, v, variable, bytes);
+        ir_store(b, v, variable, bytes);
         return;
     }
     for (unsigned k = 0; k < ir_lanes(v->type); k++) {
         ir_value *at = ir_offset(b, variable, ir_const(b->module, b->module->i64, (uint64_t)k * bytes));
-        ir_store_(b, build_element(b, v, k, true), at, bytes);
+        ir_store(b, build_element(b, v, k, true), at, bytes);
     }
 }
 
@@ -158,14 +158,14 @@ static ir_value *modifiable_variable(indexing *x, ir_builder b, ir_inst *i, ir_v
     if (definition && definition->block == i->block && ir_has_one_use(v))
         return memory_variable(x, b, v);
     ir_value *variable = create_variable(x, v->type);
-    ir_store_(&b, v, variable, ir_scalar_bits(v->type) / 8);
+    ir_store(&b, v, variable, ir_scalar_bits(v->type) / 8);
     return variable;
 }
 
 /* Loads the new value of I from VARIABLE. The load of the whole vector is dead unless some use needs it. */
 static ir_value *reload_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value *variable)
 {
-    ir_inst *all = ir_load_(b, i->value.type, variable, ir_scalar_bits(i->value.type) / 8);
+    ir_inst *all = ir_load(b, i->value.type, variable, ir_scalar_bits(i->value.type) / 8);
 
     vec_push(x->l->scratch, &x->placed, (placed){&all->value, variable});
     return &all->value;
@@ -186,7 +186,7 @@ static ir_value *lower_extract(indexing *x, ir_builder *b, ir_inst *i)
     unsigned bytes = ir_scalar_bits(i->value.type) / 8;
     ir_value *base = memory_variable(x, *b, ir_operand(i, 0));
 
-    return &ir_load_(b, i->value.type, indexed_address(b, base, ir_operand(i, 1), bytes, 0), bytes)->value;
+    return &ir_load(b, i->value.type, indexed_address(b, base, ir_operand(i, 1), bytes, 0), bytes)->value;
 }
 
 static ir_value *lower_insert(indexing *x, ir_builder *b, ir_inst *i)
@@ -194,7 +194,7 @@ static ir_value *lower_insert(indexing *x, ir_builder *b, ir_inst *i)
     unsigned bytes = ir_scalar_bits(i->value.type) / 8;
     ir_value *base = modifiable_variable(x, *b, i, ir_operand(i, 0));
 
-    ir_store_(b, ir_operand(i, 1), indexed_address(b, base, ir_operand(i, 2), bytes, 0), bytes);
+    ir_store(b, ir_operand(i, 1), indexed_address(b, base, ir_operand(i, 2), bytes, 0), bytes);
     return reload_vector(x, b, i, base);
 }
 
@@ -219,7 +219,7 @@ static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_re
     ir_type *t = ir_scalar(i->value.type);
 
     for (unsigned e = 0; e < r->count; e++) {
-        ir_value *one = &ir_load_(b, t, region_element(b, base, r, e), r->size)->value;
+        ir_value *one = &ir_load(b, t, region_element(b, base, r, e), r->size)->value;
         v = ir_is_vector(i->value.type) ? ir_insert(b, v, one, ir_const(b->module, b->module->i32, e)) : one;
     }
     return v;
@@ -234,8 +234,8 @@ static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const gen_r
     for (unsigned e = 0; e < r->count; e++) {
         ir_value *at = region_element(b, base, r, e), *one = vector_element(b, gen_argument(i, 1), e);
         if (masked)
-            one = gen_sel(b, vector_element(b, mask, e), one, &ir_load_(b, one->type, at, r->size)->value);
-        ir_store_(b, one, at, r->size);
+            one = gen_sel(b, vector_element(b, mask, e), one, &ir_load(b, one->type, at, r->size)->value);
+        ir_store(b, one, at, r->size);
     }
     return reload_vector(x, b, i, base);
 }

@@ -330,7 +330,7 @@ static void split_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_v
         return;
     }
     ir_builder at = ir_before(load);
-    ir_value *both = &ir_load_(&at, ir_vector(m, m->i32, 2), ir_operand(load, 0), load->align)->value;
+    ir_value *both = &ir_load(&at, ir_vector(m, m->i32, 2), ir_operand(load, 0), load->align)->value;
     for (unsigned n = 0; n < 2; n++)
         halves[n] = ir_extract(&at, both, ir_const(m, m->i32, n));
     ir_value *whole = ir_cast(&at, IR_bitcast, both, m->i64);

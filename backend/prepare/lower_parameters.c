@@ -97,7 +97,7 @@ static void copy_to_variable(gen_lowering *l, ir_argument *a)
     uint32_t align = a->align > ir_align(a->byval) ? a->align : ir_align(a->byval);
 
     b.loc = 0;
-    ir_inst *variable = ir_alloca_(&b, a->byval, align < 4 ? 4 : align);
+    ir_inst *variable = ir_alloca(&b, a->byval, align < 4 ? 4 : align);
     ir_value *place = &variable->value;
     if (place->type != a->value.type)
         place = ir_cast(&b, IR_addrspacecast, place, a->value.type);
@@ -106,8 +106,8 @@ static void copy_to_variable(gen_lowering *l, ir_argument *a)
     for (uint64_t offset = 0, step; offset < ir_size(a->byval); offset += step) {
         step = ir_size(a->byval) - offset >= 4 ? 4 : 1;
         ir_value *by = ir_const(m, m->i64, offset);
-        ir_inst *part = ir_load_(&b, ir_int(m, (unsigned)step * 8), ir_offset(&b, &a->value, by), (uint32_t)step);
-        ir_store_(&b, &part->value, ir_offset(&b, &variable->value, by), (uint32_t)step);
+        ir_inst *part = ir_load(&b, ir_int(m, (unsigned)step * 8), ir_offset(&b, &a->value, by), (uint32_t)step);
+        ir_store(&b, &part->value, ir_offset(&b, &variable->value, by), (uint32_t)step);
     }
 }
 

@@ -199,7 +199,7 @@ static ir_value *const_i32(ir_builder *b, unsigned k)
 static ir_value *build_wide_load(ir_builder *b, const access *like, ir_value *at, ir_type *t, unsigned align)
 {
     if (like->where < SURFACES)
-        return &ir_load_(b, t, at, align)->value;
+        return &ir_load(b, t, at, align)->value;
     ir_value *args[] = {const_i32(b, like->where - SURFACES), const_i32(b, align), at};
     ir_value *mixed[] = {like->which, like->set, const_i32(b, align), at};
     if (like->where == MIXED)
@@ -210,7 +210,7 @@ static ir_value *build_wide_load(ir_builder *b, const access *like, ir_value *at
 static void build_wide_store(ir_builder *b, const access *like, ir_value *at, ir_value *v, unsigned align)
 {
     if (like->where < SURFACES) {
-        ir_store_(b, v, at, align);
+        ir_store(b, v, at, align);
         return;
     }
     ir_value *args[] = {v, const_i32(b, like->where - SURFACES), const_i32(b, align), at};

@@ -91,7 +91,7 @@ static ir_value *narrow_shell(ir_inst *i)
     ir_value *poison = ir_poison(b.module, t);
 
     if (i->op == IR_phi)
-        return &ir_phi_(&b, t)->value;
+        return &ir_phi(&b, t)->value;
     if (i->op == IR_select) {
         ir_value *args[] = {ir_operand(i, 0), poison, poison};
         return &ir_build(&b, IR_select, t, args, 3)->value;

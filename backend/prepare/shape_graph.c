@@ -43,7 +43,7 @@ static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block 
     ir_inst *end = ir_br(&at, to);
     at = ir_before(end);
     for (ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
-        ir_inst *own = ir_phi_(&at, phi->value.type);
+        ir_inst *own = ir_phi(&at, phi->value.type);
         for (unsigned n = phi->block_count; n-- > 0;)
             if (is_listed(from, phi->blocks[n])) {
                 ir_phi_add(own, ir_operand(phi, n), phi->blocks[n]);
@@ -104,7 +104,7 @@ static void merge_returns(ir_function *f)
     exit = ir_block_new(f, NULL, NULL);
     ir_builder at = ir_at_end(exit);
     ir_type *t = f->type->element;
-    ir_inst *result = t->kind == IR_VOID ? NULL : ir_phi_(&at, t);
+    ir_inst *result = t->kind == IR_VOID ? NULL : ir_phi(&at, t);
     ir_ret(&at, result ? &result->value : NULL);
     ir_each_block(b, f) {
         if (b == exit || !ends_function(b))
@@ -195,7 +195,7 @@ static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, co
 {
     for (ir_inst *phi = entry->first; phi && phi->op == IR_phi; phi = phi->next) {
         ir_builder at = ir_at_end(dispatcher);
-        ir_inst *own = ir_phi_(&at, phi->value.type);
+        ir_inst *own = ir_phi(&at, phi->value.type);
         for (size_t p = 0; p < preds->count; p++) {
             ir_value *v = ir_poison(l->kernel->module, phi->value.type);
             for (unsigned n = phi->block_count; n-- > 0;)
@@ -236,7 +236,7 @@ static void add_dispatcher(gen_lowering *l, const ir_block_list *entries)
     ir_update_preds(f);
     ir_block *dispatcher = ir_block_new(f, NULL, entries->items[0]);
     ir_builder at = ir_at_end(dispatcher);
-    ir_inst *which = ir_phi_(&at, m->i32);
+    ir_inst *which = ir_phi(&at, m->i32);
     ir_block_list preds = {0};
     for (size_t e = 0; e < entries->count; e++)
         for (size_t p = 0; p < entries->items[e]->preds.count; p++) {
@@ -320,7 +320,7 @@ static ir_value *value_at_end(repair *r, ir_block *b)
     if (b->preds.count == 1)
         return r->at_end[b->id] = value_at_end(r, b->preds.items[0]);
     ir_builder at = ir_at_end(b);
-    ir_inst *phi = ir_phi_(&at, r->v->type);
+    ir_inst *phi = ir_phi(&at, r->v->type);
     r->at_end[b->id] = &phi->value;
     for (size_t p = 0; p < b->preds.count; p++)
         ir_phi_add(phi, value_at_end(r, b->preds.items[p]), b->preds.items[p]);

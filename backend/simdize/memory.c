@@ -335,7 +335,7 @@ static void build_ordering_fence(simdizer *s, const ir_inst *i, bool before)
     bool acquire = i->ordering == IR_ACQUIRE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
 
     if (i->scope > IR_SCOPE_SUB_GROUP && ir_operand(i, 0)->type->space != IR_LOCAL && (before ? release : acquire))
-        ir_fence_(&s->b, (ir_ordering)i->ordering, (ir_scope)i->scope);
+        ir_fence(&s->b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
 
 static bool check_atomic(simdizer *s, ir_inst *i, const ir_value *pointer, const ir_value *v)
@@ -414,7 +414,7 @@ static bool exchange_result(simdizer *s, ir_inst *i)
 
 static void simdize_fence(simdizer *s, const ir_inst *i)
 {
-    ir_fence_(&s->b, (ir_ordering)i->ordering, (ir_scope)i->scope);
+    ir_fence(&s->b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
 
 bool gen_simdize_memory(simdizer *s, ir_inst *i)

@@ -40,7 +40,7 @@ ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
         return broadcast_constant(b, v, lanes);
     if (v->type == m->i1) {
         ir_type *t = ir_vector(m, m->i1, lanes);
-        return ir_select_(b, v, ir_const(m, t, 1), ir_null(m, t));
+        return ir_select(b, v, ir_const(m, t, 1), ir_null(m, t));
     }
     if (!ir_is_vector(v->type))
         return gen_build_splat(b, v, lanes);
@@ -180,7 +180,7 @@ ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
     if (old == v || ir_is_undefined(old))
         return v;
     if (ir_scalar(v->type) == b->module->i1)
-        return ir_select_(b, mask, v, old);
+        return ir_select(b, mask, v, old);
     for (unsigned k = 0; k < count; k++)
         old = gen_write_region(b, old, gen_component(b, v, k, lanes), 1, k * lanes * scalar_bytes(v->type), mask);
     return old;

@@ -56,7 +56,7 @@ static void make_function(simdizer *s)
     f->linkage = s->is_routine ? IR_INTERNAL : IR_DLLEXPORT;
     f->kernel = !s->is_routine;
     f->thread_form = true;
-    f->noinline_ = s->is_routine;
+    f->noinline = s->is_routine;
     f->simd = s->n;
     f->local_bytes = s->is_routine ? 0 : s->frame->slm_bytes;
     f->private_bytes = s->is_routine ? 0 : s->frame->private_bytes;
@@ -154,7 +154,7 @@ static void define_phi(simdizer *s, ir_inst *phi)
 
     for (unsigned k = 0; k < count; k++) {
         if (v->phi == PHI_REAL)
-            parts[k] = &ir_phi_(&s->b, gen_part_type(s, phi->value.type, v->varying))->value;
+            parts[k] = &ir_phi(&s->b, gen_part_type(s, phi->value.type, v->varying))->value;
         else if (v->phi == PHI_SAME)
             parts[k] = gen_part(s, ir_operand(phi, 0), k, false);
         else

@@ -218,7 +218,7 @@ void gen_ssa_write(ssa *s, unsigned v, const ir_block *b, ir_value *value)
 static ir_value *make_phi(ssa *s, unsigned v, ir_block *b)
 {
     ir_builder at = ir_at_end(b);
-    ir_inst *phi = ir_phi_(&at, s->variables.items[v].type);
+    ir_inst *phi = ir_phi(&at, s->variables.items[v].type);
 
     vec_push(s->scratch, &s->phis, (open_phi){phi, v});
     set_variable_value(s, v, b, &phi->value);

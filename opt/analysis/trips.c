@@ -306,7 +306,7 @@ ir_value *opt_counter_trips(ir_builder *b, const opt_counter *counter)
 
     if (counter->pred != IR_NE) {
         ir_value *one = ir_binary(b, IR_add, start, ir_operand(counter->next, 1));
-        last = ir_select_(b, ir_compare(b, counter->pred, one, last), last, one);
+        last = ir_select(b, ir_compare(b, counter->pred, one, last), last, one);
     }
     return counter->down ? ir_binary(b, IR_sub, start, last) : ir_binary(b, IR_sub, last, start);
 }

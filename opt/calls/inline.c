@@ -62,7 +62,7 @@ static extent measure_function(const ir_function *f)
  * other use. */
 static bool should_inline(const ir_function *f, extent e, bool used_once, uint64_t caller_size, unsigned limit)
 {
-    return !f->noinline_ && (f->always_inline || e.convergent || e.size <= SMALL || used_once || caller_size + e.size <= limit);
+    return !f->noinline && (f->always_inline || e.convergent || e.size <= SMALL || used_once || caller_size + e.size <= limit);
 }
 
 static uint32_t saturate_size(uint64_t size)

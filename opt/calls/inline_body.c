@@ -114,7 +114,7 @@ static ir_block *inline_call(inliner *in, ir_inst *call)
     if (call->value.type->kind != IR_VOID) {
         ir_builder at = ir_at_end(rest);
         at.loc = around->loc;
-        in->result = ir_phi_(&at, call->value.type);
+        in->result = ir_phi(&at, call->value.type);
     }
     ir_block *first = takes ? take_blocks(in, own) : copy_blocks(in, own);
     ir_builder at = ir_at_end(before);

@@ -184,10 +184,10 @@ static ir_value *make_argument_variable(const promoter *p, ir_builder *b, const 
 
     for (unsigned n = 0; n < all->count; n++)
         size = piece_end(&all->items[n]) > size ? piece_end(&all->items[n]) : size;
-    ir_inst *room = ir_alloca_(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
+    ir_inst *room = ir_alloca(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
     for (unsigned n = 0; n < all->count; n++) {
         ir_value *at = ir_offset(b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
-        ir_store_(b, &g->args[parameter_of(f, a, n, all)]->value, at, all->items[n].align);
+        ir_store(b, &g->args[parameter_of(f, a, n, all)]->value, at, all->items[n].align);
     }
     ir_type *t = f->args[a]->value.type;
     return t == room->value.type ? &room->value : ir_cast(b, IR_addrspacecast, &room->value, t);
@@ -256,7 +256,7 @@ static void redirect_promoted_call(const promoter *p, ir_inst *call, ir_function
     for (unsigned n = 0; n < all->count; n++) {
         const piece *part = &all->items[n];
         ir_value *at = ir_offset(&b, variable, ir_const(p->module, p->module->i64, (uint64_t)part->offset));
-        args[parameter_of(f, a, n, all)] = &ir_load_(&b, part->type, at, part->align)->value;
+        args[parameter_of(f, a, n, all)] = &ir_load(&b, part->type, at, part->align)->value;
     }
     ir_inst *new = ir_call(&b, g, args, g->arg_count);
     new->value.name = call->value.name;

@@ -21,7 +21,7 @@ bool opt_common_exits(ir_function *f, opt_context *c)
     ir_block *out = ir_block_new(f, NULL, NULL);
     ir_builder at = ir_at_end(out);
     if (returns.items[0]->operand_count)
-        value = ir_phi_(&at, ir_operand(returns.items[0], 0)->type);
+        value = ir_phi(&at, ir_operand(returns.items[0], 0)->type);
     ir_ret(&at, value ? &value->value : NULL)->loc = returns.items[0]->loc;
     for (size_t n = 0; n < returns.count; n++) {
         ir_inst *ret = returns.items[n];

@@ -89,7 +89,7 @@ static ir_block *gather_edges(ir_function *f, const ir_loops *l, const ir_loop *
         if (phi->op != IR_phi)
             break;
         ir_builder in_front = ir_before(front->last);
-        ir_inst *theirs = ir_phi_(&in_front, phi->value.type);
+        ir_inst *theirs = ir_phi(&in_front, phi->value.type);
         for (unsigned n = phi->block_count; n-- > 0;)
             if (phi->blocks[n] != front && ir_loop_has(l, loop, phi->blocks[n]) == inside) {
                 ir_phi_add(theirs, ir_operand(phi, n), phi->blocks[n]);
@@ -156,14 +156,14 @@ bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop)
 static ir_inst *read_before(ir_inst *variable, ir_inst *user)
 {
     ir_builder at = ir_before(user);
-    return ir_load_(&at, variable->elem_type, &variable->value, variable->align);
+    return ir_load(&at, variable->elem_type, &variable->value, variable->align);
 }
 
 void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context)
 {
     ir_function *f = v->block->function;
     ir_builder at = ir_before(f->first->first);
-    ir_inst *variable = ir_alloca_(&at, v->value.type, ir_align(v->value.type)), *behind = v->next;
+    ir_inst *variable = ir_alloca(&at, v->value.type, ir_align(v->value.type)), *behind = v->next;
 
     while (behind->op == IR_phi)
         behind = behind->next;
@@ -176,7 +176,7 @@ void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *
         ir_set_operand(u->user, n, &read_before(variable, before)->value);
     }
     at = ir_before(behind);
-    ir_store_(&at, &v->value, &variable->value, variable->align);
+    ir_store(&at, &v->value, &variable->value, variable->align);
 }
 
 typedef struct inside {

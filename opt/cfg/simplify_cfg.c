@@ -291,7 +291,7 @@ static bool convert_to_select(ir_block *b)
             break;
         ir_value *x = incoming_from(phi, from_yes), *y = incoming_from(phi, from_no);
         ir_builder at = ir_before(end);
-        ir_value *v = x == y ? x : ir_select_(&at, ir_operand(end, 0), x, y);
+        ir_value *v = x == y ? x : ir_select(&at, ir_operand(end, 0), x, y);
         for (unsigned n = 0; n < phi->block_count; n++)
             if (phi->blocks[n] == from_yes) {
                 ir_phi_remove(phi, n);

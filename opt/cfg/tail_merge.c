@@ -83,7 +83,7 @@ static void merge_last(ir_block *b, ir_block *const *preds, ir_inst *const *last
 
     if (differs >= 0) {
         ir_builder at = ir_at_end(b);
-        ir_inst *phi = ir_phi_(&at, ir_operand(one, (unsigned)differs)->type);
+        ir_inst *phi = ir_phi(&at, ir_operand(one, (unsigned)differs)->type);
         for (unsigned w = 0; w < count; w++)
             ir_phi_add(phi, ir_operand(last[w], (unsigned)differs), preds[w]);
         ir_set_operand(one, (unsigned)differs, &phi->value);

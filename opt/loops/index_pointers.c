@@ -90,7 +90,7 @@ static void index_walk(const walk *w)
     ir_module *m = w->phi->block->function->module;
     ir_builder front = ir_before(ir_terminator(ir_loop_preheader(w->loops, w->loop)));
     ir_builder at = ir_before(w->phi), body = ir_before(ir_first_operation(w->phi->block)), after = ir_before(w->next);
-    ir_inst *count = ir_phi_(&at, m->i64);
+    ir_inst *count = ir_phi(&at, m->i64);
     ir_value *more = ir_binary(&after, IR_add, &count->value, ir_const(m, m->i64, 1));
 
     if (more->kind == IR_INSTRUCTION)

@@ -118,15 +118,15 @@ static uint32_t align_of(const promotion *p, const element *e)
 static void load_and_write_back(const promotion *p, element *e)
 {
     ir_builder b = ir_before(p->array);
-    e->variable = ir_alloca_(&b, e->type, ir_align(e->type));
+    e->variable = ir_alloca(&b, e->type, ir_align(e->type));
     e->variable->value.name = p->array->value.name;
     b = ir_before(ir_terminator(ir_loop_preheader(p->loops, p->loop)));
-    ir_inst *before = ir_load_(&b, e->type, element_address(&b, p, e), align_of(p, e));
-    ir_store_(&b, &before->value, &e->variable->value, e->variable->align);
+    ir_inst *before = ir_load(&b, e->type, element_address(&b, p, e), align_of(p, e));
+    ir_store(&b, &before->value, &e->variable->value, e->variable->align);
     for (size_t x = 0; e->stored && x < p->loop->exits.count; x++) {
         b = ir_before(ir_first_operation(p->loop->exits.items[x]));
-        ir_inst *last = ir_load_(&b, e->type, &e->variable->value, e->variable->align);
-        ir_store_(&b, &last->value, element_address(&b, p, e), align_of(p, e));
+        ir_inst *last = ir_load(&b, e->type, &e->variable->value, e->variable->align);
+        ir_store(&b, &last->value, element_address(&b, p, e), align_of(p, e));
     }
 }
 

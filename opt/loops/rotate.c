@@ -80,18 +80,18 @@ static bool add_latches(ir_function *f, const ir_loops *l)
 static ir_inst *new_variable(ir_function *f, ir_type *t)
 {
     ir_builder at = ir_before(f->first->first);
-    return ir_alloca_(&at, t, ir_align(t));
+    return ir_alloca(&at, t, ir_align(t));
 }
 
 static ir_value *read_variable(ir_inst *variable, ir_inst *before)
 {
     ir_builder at = ir_before(before);
-    return &ir_load_(&at, variable->elem_type, &variable->value, variable->align)->value;
+    return &ir_load(&at, variable->elem_type, &variable->value, variable->align)->value;
 }
 
 static void write_variable(ir_inst *variable, ir_value *v, ir_builder *at)
 {
-    ir_store_(at, v, &variable->value, variable->align);
+    ir_store(at, v, &variable->value, variable->align);
 }
 
 /* Makes the uses of V loads of VARIABLE; for a phi the load is at the end of the incoming block. If KEEP, uses by instructions of

@@ -92,7 +92,7 @@ static void split_phi(ir_function *f, ir_inst *phi)
     ir_inst *part[MOST_LANES];
 
     for (unsigned k = 0; k < lanes; k++)
-        part[k] = ir_phi_(&at_phi, t->element);
+        part[k] = ir_phi(&at_phi, t->element);
     for (unsigned n = 0; n < phi->block_count; n++) {
         ir_builder b = ir_before(ir_terminator(phi->blocks[n]));
         for (unsigned k = 0; k < lanes; k++)

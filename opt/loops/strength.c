@@ -246,7 +246,7 @@ static bool make_running_value(reducer *r, ir_inst *i)
 
     if (!step)
         return false;
-    ir_inst *running = ir_phi_(&head, i->value.type);
+    ir_inst *running = ir_phi(&head, i->value.type);
     running->value.name = i->value.name;
     running->loc = end.loc = i->loc;
     ir_phi_add(running, first, r->front);

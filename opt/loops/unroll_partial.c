@@ -145,7 +145,7 @@ static ir_block *make_rest(partial *p, ir_block *done)
         if (phi->op != IR_phi)
             break;
         ir_builder in_rest = ir_before(rest->last);
-        ir_inst *both = ir_phi_(&in_rest, phi->value.type);
+        ir_inst *both = ir_phi(&in_rest, phi->value.type);
         ir_phi_add(both, ir_phi_value(phi, p->front), p->front);
         ir_phi_add(both, opt_copied(ir_phi_value(phi, p->latch)), done);
         set_incoming(phi, p->front, &both->value, rest);
@@ -173,7 +173,7 @@ static void unroll_partially(partial *p)
     ir_builder head = ir_at_end(main), tail = ir_before(test), at = ir_at_end(done);
     ir_value *bodies = ir_const(head.module, t, p->bodies);
 
-    ir_inst *left = ir_phi_(&head, t);
+    ir_inst *left = ir_phi(&head, t);
     ir_value *next_left = ir_binary(&tail, IR_sub, &left->value, bodies);
     ir_phi_add(left, trips, p->front);
     ir_phi_add(left, next_left, last);

@@ -96,7 +96,7 @@ static ir_value *select_of_parts(ir_builder *b, const ir_inst *i)
         ir_value *m = ir_operand(p, k & 1), *n = ir_operand(q, k >> 1);
         ir_value *c = are_opposite(m, n) ? mask_condition(b, m, DEPTH) : NULL;
         if (c)
-            return ir_select_(b, c, ir_operand(p, !(k & 1)), ir_operand(q, !(k >> 1)));
+            return ir_select(b, c, ir_operand(p, !(k & 1)), ir_operand(q, !(k >> 1)));
     }
     return NULL;
 }
@@ -112,7 +112,7 @@ static ir_value *select_of_change(ir_builder *b, const ir_inst *i)
             continue;
         ir_value *c = mask_condition(b, ir_operand(mask, !(k >> 1)), DEPTH);
         if (c)
-            return ir_select_(b, c, ir_operand(change, ir_operand(change, 0) == y), y);
+            return ir_select(b, c, ir_operand(change, ir_operand(change, 0) == y), y);
     }
     return NULL;
 }
@@ -124,7 +124,7 @@ static ir_value *select_of_pointer(ir_builder *b, const ir_inst *i)
         ir_value *p = ir_operand(i, k);
         ir_value *c = ir_is_op(p, IR_ptrtoint) ? mask_condition(b, ir_operand(i, !k), DEPTH) : NULL;
         if (c)
-            return ir_select_(b, c, p, ir_null(b->module, p->type));
+            return ir_select(b, c, p, ir_null(b->module, p->type));
     }
     return NULL;
 }

@@ -167,7 +167,7 @@ static void replace_by_table(table *t, ir_module *m)
     for (size_t n = 0; n < t->loads.count; n++) {
         ir_inst *i = t->loads.items[n];
         ir_builder b = ir_before(i);
-        ir_replace(i, &ir_load_(&b, i->value.type, ir_operand(i, 0)->aux, i->align)->value);
+        ir_replace(i, &ir_load(&b, i->value.type, ir_operand(i, 0)->aux, i->align)->value);
     }
     for (size_t n = 0; n < t->stores.count; n++)
         ir_remove(t->stores.items[n]);

@@ -332,7 +332,7 @@ static ir_value *select_of_contents(table *t, ir_inst *i)
     const entry *yes = find_contents(t, ir_operand(choice, 1), i->value.type),
                 *no = find_contents(t, ir_operand(choice, 2), i->value.type);
     ir_builder b = ir_before(i);
-    return yes && no ? ir_select_(&b, ir_operand(choice, 0), yes->access->value, no->access->value) : NULL;
+    return yes && no ? ir_select(&b, ir_operand(choice, 0), yes->access->value, no->access->value) : NULL;
 }
 
 static ir_value *entry_value(const entry *e)

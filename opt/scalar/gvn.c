@@ -311,7 +311,7 @@ static bool load_by_phi(tracer *t, ir_inst *load, unsigned kinds)
         lacks = b->preds.items[p];
     }
     ir_builder at = ir_at_end(b);
-    ir_inst *phi = ir_phi_(&at, load->value.type);
+    ir_inst *phi = ir_phi(&at, load->value.type);
     for (size_t p = 0; p < b->preds.count; p++) {
         if (!values[p]) {
             ir_inst *copy = ir_clone(t->context->module, load);

@@ -216,7 +216,7 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
         qsort(joins.items, joins.count, sizeof *joins.items, compare_ids); /* allocate phis in block order */
     for (size_t i = 0; i < joins.count; i++) {
         ir_builder at = ir_at_end(p->dominators->blocks[joins.items[i]]);
-        ir_inst *phi = ir_phi_(&at, v->alloca->elem_type);
+        ir_inst *phi = ir_phi(&at, v->alloca->elem_type);
         phi->value.name = v->alloca->value.name;
         phi->value.aux = NULL;
         vec_push(p->scratch, &v->phis, (definition){&phi->value, joins.items[i]});

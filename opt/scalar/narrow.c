@@ -274,7 +274,7 @@ static bool divide_by_signed(narrower *n, ir_inst *i)
     ir_value *zero = ir_const(n->module, n->module->i32, 0), *low = ir_cast(&b, IR_trunc, ir_operand(i, 0), n->module->i32);
     ir_value *divided = ir_binary(&b, (ir_opcode)i->op, low, divisor);
     ir_value *negative = ir_compare(&b, IR_SLT, divisor, zero);
-    ir_value *result = ir_select_(&b, negative, i->op == IR_udiv ? zero : low, divided);
+    ir_value *result = ir_select(&b, negative, i->op == IR_udiv ? zero : low, divided);
     ir_replace(i, ir_cast(&b, IR_zext, result, n->module->i64));
     return true;
 }

@@ -130,13 +130,13 @@ static void rewrite_lane(ir_inst *i, const piece *p, uint64_t begin)
 {
     ir_builder b = ir_before(i);
     ir_value *lane = ir_const(b.module, b.module->i32, (begin - p->begin) / ir_size(p->type->element));
-    ir_inst *whole = ir_load_(&b, p->type, p->variable, ir_align(p->type));
+    ir_inst *whole = ir_load(&b, p->type, p->variable, ir_align(p->type));
 
     if (i->op == IR_load) {
         ir_replace(i, ir_extract(&b, &whole->value, lane));
         return;
     }
-    ir_store_(&b, ir_insert(&b, &whole->value, ir_operand(i, 0), lane), p->variable, ir_align(p->type));
+    ir_store(&b, ir_insert(&b, &whole->value, ir_operand(i, 0), lane), p->variable, ir_align(p->type));
     ir_remove(i);
 }
 
@@ -195,7 +195,7 @@ static bool split_variable(ir_inst *a, arena *scratch)
         piece *p = &pieces.items[n];
         ir_type *t = p->type ? p->type : ir_array(b.module, b.module->i8, p->end - p->begin);
         uint32_t align = opt_align_at(a->align, p->begin);
-        ir_inst *v = ir_alloca_(&b, t, p->type && ir_align(t) > align ? ir_align(t) : align);
+        ir_inst *v = ir_alloca(&b, t, p->type && ir_align(t) > align ? ir_align(t) : align);
         v->value.name = a->value.name;
         p->variable = &v->value;
         for (size_t i = p->first; i < p->first + p->count; i++)

@@ -50,7 +50,7 @@ static ir_value *read_piece(ir_builder *b, const copy *c, ir_value *offset, unsi
     ir_type *t = ir_int(b->module, 8 * bytes);
 
     if (c->from)
-        return &mark_volatile(c, ir_load_(b, t, ir_offset(b, c->from, offset), opt_align_at(c->from_align, bytes)))->value;
+        return &mark_volatile(c, ir_load(b, t, ir_offset(b, c->from, offset), opt_align_at(c->from_align, bytes)))->value;
     ir_value *wide = bytes == 1 ? c->byte : ir_cast(b, IR_zext, c->byte, t);
     return ir_binary(b, IR_mul, wide, ir_const(b->module, t, UINT64_C(0x01010101)));
 }
@@ -69,7 +69,7 @@ static void copy_unrolled(ir_inst *i, const copy *c, uint64_t length)
     for (uint64_t at = 0, step; at < length; at += step) {
         step = length - at >= 4 ? 4 : 1;
         ir_value *to = ir_offset(&b, c->to, ir_const(b.module, b.module->i64, at));
-        mark_volatile(c, ir_store_(&b, pieces[n++], to, opt_align_at(c->to_align, step)));
+        mark_volatile(c, ir_store(&b, pieces[n++], to, opt_align_at(c->to_align, step)));
     }
 }
 
@@ -89,10 +89,10 @@ static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
     ir_cond_br(&b, ir_compare(&b, IR_NE, c->length, zero), loop, rest);
     b = ir_at_end(loop);
     b.loc = i->loc;
-    ir_inst *done = ir_phi_(&b, t);
-    ir_value *offset = down ? ir_select_(&b, down, ir_binary(&b, IR_sub, last, &done->value), &done->value) : &done->value;
+    ir_inst *done = ir_phi(&b, t);
+    ir_value *offset = down ? ir_select(&b, down, ir_binary(&b, IR_sub, last, &done->value), &done->value) : &done->value;
     mark_volatile(c,
-                  ir_store_(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), opt_align_at(c->to_align, step)));
+                  ir_store(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), opt_align_at(c->to_align, step)));
     ir_value *next = ir_binary(&b, IR_add, &done->value, by);
     ir_phi_add(done, zero, before);
     ir_phi_add(done, next, loop);

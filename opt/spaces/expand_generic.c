@@ -72,7 +72,7 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
         return;
     if (t->kind != IR_STRUCT) {
         ir_builder at = ir_at_end(rest);
-        ir_inst *phi = ir_phi_(&at, t);
+        ir_inst *phi = ir_phi(&at, t);
         phi->value.id = i->value.id;
         for (unsigned k = 0; k < count; k++)
             ir_phi_add(phi, &arms[k]->value, arms[k]->block);
@@ -82,7 +82,7 @@ static void merge_values(ir_inst *i, ir_block *rest, ir_inst **arms, unsigned co
     while (i->value.uses) {
         ir_inst *member = i->value.uses->user;
         ir_builder at = ir_at_end(rest);
-        ir_inst *phi = ir_phi_(&at, member->value.type);
+        ir_inst *phi = ir_phi(&at, member->value.type);
         phi->value.id = member->value.id;
         for (unsigned k = 0; k < count; k++) {
             ir_builder in = ir_after(arms[k]);
@@ -239,7 +239,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
 
     at.loc = i->loc;
     ir_value *tag = tag_of(&at, p);
-    ir_inst *sw = ir_switch_(&at, tag, otherwise);
+    ir_inst *sw = ir_switch(&at, tag, otherwise);
     opt_count_test(x->context, f, p);
     for (unsigned s = 0; s < 3; s++) {
         unsigned space = spaces_in_order[s];
@@ -354,7 +354,7 @@ static void branch_on_query(expander *x, ir_inst *i)
     ir_value *there = ir_cast(&in, IR_addrspacecast, p, i->value.type);
     ir_br(&in, rest);
     ir_br(&out, rest);
-    ir_inst *phi = ir_phi_(&behind, i->value.type);
+    ir_inst *phi = ir_phi(&behind, i->value.type);
     ir_phi_add(phi, there, is);
     ir_phi_add(phi, ir_null(x->module, i->value.type), is_not);
     ir_replace(i, &phi->value);

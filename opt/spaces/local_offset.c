@@ -55,12 +55,12 @@ static ir_value *build_low_dword(ir_builder *at, ir_value *p)
         return truncate_pointer(at, ir_operand(i, 0));
     ir_builder b = ir_before(i);
     if (i->op == IR_load)
-        return &ir_load_(&b, i32, ir_operand(i, 0), i->align)->value;
+        return &ir_load(&b, i32, ir_operand(i, 0), i->align)->value;
     if (i->op == IR_select) {
         ir_value *yes = build_low_dword(&b, ir_operand(i, 1)), *no = build_low_dword(&b, ir_operand(i, 2));
-        return ir_select_(&b, ir_operand(i, 0), yes, no);
+        return ir_select(&b, ir_operand(i, 0), yes, no);
     }
-    ir_inst *phi = ir_phi_(&b, i32);
+    ir_inst *phi = ir_phi(&b, i32);
     for (unsigned n = 0; n < i->operand_count; n++) {
         ir_builder end = ir_before(ir_terminator(i->blocks[n]));
         ir_phi_add(phi, build_low_dword(&end, ir_operand(i, n)), i->blocks[n]);

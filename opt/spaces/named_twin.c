@@ -109,7 +109,7 @@ static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space);
 static ir_value *build_phi(opt_twins *t, ir_inst *phi, unsigned space)
 {
     ir_builder b = ir_before(phi);
-    ir_inst *n = ir_phi_(&b, ir_ptr(t->context->module, space));
+    ir_inst *n = ir_phi(&b, ir_ptr(t->context->module, space));
 
     t->made[space][phi->value.id] = &n->value;
     for (unsigned k = 0; k < phi->operand_count; k++)
@@ -124,7 +124,7 @@ static ir_value *build_select(opt_twins *t, ir_inst *i, unsigned space)
 
     if (x->kind == IR_UNDEF || y->kind == IR_UNDEF)
         return x->kind == IR_UNDEF ? y : x;
-    return ir_select_(&b, ir_operand(i, 0), x, y);
+    return ir_select(&b, ir_operand(i, 0), x, y);
 }
 
 static ir_value *build_gep(opt_twins *t, ir_inst *i, unsigned space)

@@ -110,7 +110,7 @@ static ir_value *build_pointer_in(opt_answers *a, ir_builder *b, ir_value *p, un
     ir_value *there = twin_for_query(a, p, space);
     if (!there)
         there = ir_cast(b, IR_addrspacecast, p, none->type);
-    return set == 1u << space ? there : ir_select_(b, build_answer(a, b, p, space), there, none);
+    return set == 1u << space ? there : ir_select(b, build_answer(a, b, p, space), there, none);
 }
 
 static ir_value *build_fence(opt_answers *a, ir_builder *b, ir_value *p, ir_type *t, unsigned set)
@@ -121,9 +121,9 @@ static ir_value *build_fence(opt_answers *a, ir_builder *b, ir_value *p, ir_type
         return ir_const(b->module, t, set ? flags[__builtin_ctz(set)] : 0);
     ir_value *v = ir_const(b->module, t, flags[IR_GLOBAL]);
     if (set & OPT_SPACE_PRIVATE)
-        v = ir_select_(b, opt_answer(a, p, IR_PRIVATE), ir_const(b->module, t, flags[IR_PRIVATE]), v);
+        v = ir_select(b, opt_answer(a, p, IR_PRIVATE), ir_const(b->module, t, flags[IR_PRIVATE]), v);
     if (set & OPT_SPACE_LOCAL)
-        v = ir_select_(b, opt_answer(a, p, IR_LOCAL), ir_const(b->module, t, flags[IR_LOCAL]), v);
+        v = ir_select(b, opt_answer(a, p, IR_LOCAL), ir_const(b->module, t, flags[IR_LOCAL]), v);
     return v;
 }
 

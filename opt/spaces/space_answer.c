@@ -147,7 +147,7 @@ static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *
         return yes;
     if (ir_const_bits(yes, &x) && ir_const_bits(no, &y))
         return x ? c : ir_binary(&at, IR_xor, c, make_answer(a, true));
-    return ir_select_(&at, c, yes, no);
+    return ir_select(&at, c, yes, no);
 }
 
 /* The operand of I that has the same answer as I: a pointer, or bits computed from pointers with known answers. NULL if there is
@@ -190,7 +190,7 @@ static ir_value *answer_of_inst(opt_answers *a, ir_inst *i, unsigned space)
         return make_answer(a, (opt_spaces_of(a->twins->points_to, ir_operand(i, 0)) & 1u << space) != 0);
     case IR_phi: {
         ir_builder b = ir_before(i);
-        ir_inst *phi = ir_phi_(&b, b.module->i1);
+        ir_inst *phi = ir_phi(&b, b.module->i1);
         a->memo[space][i->value.id] = &phi->value;
         for (unsigned n = 0; n < i->operand_count; n++)
             ir_phi_add(phi, opt_answer(a, ir_operand(i, n), space), i->blocks[n]);

@@ -144,11 +144,11 @@ static void split_access(const splitter *s, ir_inst *i)
 
     find_targets_of(s, &w, opt_address_of(i), 0, NULL, ir_store_size(t), NESTING);
     for (unsigned n = 0; n < w.count; n++) {
-        ir_value *at = target_address(&b, &w.items[n]), *old = &ir_load_(&b, t, at, ir_align(t))->value;
+        ir_value *at = target_address(&b, &w.items[n]), *old = &ir_load(&b, t, at, ir_align(t))->value;
         if (i->op == IR_load)
-            v = v ? ir_select_(&b, w.items[n].condition, old, v) : old;
+            v = v ? ir_select(&b, w.items[n].condition, old, v) : old;
         else
-            ir_store_(&b, ir_select_(&b, w.items[n].condition, ir_operand(i, 0), old), at, ir_align(t));
+            ir_store(&b, ir_select(&b, w.items[n].condition, ir_operand(i, 0), old), at, ir_align(t));
     }
     if (i->op == IR_load)
         ir_replace(i, v);

@@ -48,7 +48,7 @@ static ir_value *add_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t t
     ir_value *tagged = ir_binary(b, IR_or, clear, i64_const(t, tag << IR_TAG_SHIFT));
 
     if (!is_never_null(p))
-        tagged = ir_select_(b, ir_compare(b, IR_EQ, bits, i64_const(t, 0)), i64_const(t, 0), tagged);
+        tagged = ir_select(b, ir_compare(b, IR_EQ, bits, i64_const(t, 0)), i64_const(t, 0), tagged);
     return ir_cast(b, IR_inttoptr, tagged, ir_ptr(t->module, IR_GENERIC));
 }
 
@@ -123,12 +123,12 @@ static ir_value *lower_query(const tagger *t, ir_builder *b, ir_inst *i)
     case IR_INTRINSIC_to_private: {
         unsigned space = i->value.type->space;
         ir_value *yes = test_space(t, b, p, space);
-        return ir_select_(b, yes, from_generic(t, b, p, space), ir_null(t->module, i->value.type));
+        return ir_select(b, yes, from_generic(t, b, p, space), ir_null(t->module, i->value.type));
     }
     case IR_INTRINSIC_get_fence: {
         ir_value *one = ir_const(t->module, t->module->i32, 1), *two = ir_const(t->module, t->module->i32, 2);
-        ir_value *otherwise = ir_select_(b, test_space(t, b, p, IR_PRIVATE), ir_null(t->module, t->module->i32), two);
-        return ir_select_(b, test_space(t, b, p, IR_LOCAL), one, otherwise);
+        ir_value *otherwise = ir_select(b, test_space(t, b, p, IR_PRIVATE), ir_null(t->module, t->module->i32), two);
+        return ir_select(b, test_space(t, b, p, IR_LOCAL), one, otherwise);
     }
     default: /* not a query of the address space */
         return NULL;

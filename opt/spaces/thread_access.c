@@ -161,7 +161,7 @@ bool opt_thread_access(opt_twins *t, ir_inst *i)
     for (unsigned n = 0; n < phi->operand_count; n++)
         split_edge_from(phi->blocks[n], phi->block);
     ir_builder b = ir_before(phi);
-    ir_inst *merged = i->value.type->kind == IR_VOID ? NULL : ir_phi_(&b, i->value.type);
+    ir_inst *merged = i->value.type->kind == IR_VOID ? NULL : ir_phi(&b, i->value.type);
     if (merged)
         merged->value.id = i->value.id;
     for (unsigned n = 0; n < phi->operand_count; n++) {

@@ -107,7 +107,7 @@ static void expand_block_read(ir_inst *i)
     ir_value *v = ir_undef(b.module, t), *pointer = ir_operand(i, 1);
 
     for (unsigned c = 0; c < ir_lanes(t); c++) {
-        ir_value *x = &ir_load_(&b, scalar, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar))->value;
+        ir_value *x = &ir_load(&b, scalar, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar))->value;
         v = ir_is_vector(t) ? ir_insert(&b, v, x, ir_const(b.module, b.module->i32, c)) : x;
     }
     ir_replace(i, v);
@@ -121,7 +121,7 @@ static void expand_block_write(ir_inst *i)
 
     for (unsigned c = 0; c < ir_lanes(v->type); c++) {
         ir_value *x = ir_is_vector(v->type) ? ir_extract(&b, v, ir_const(b.module, b.module->i32, c)) : v;
-        ir_store_(&b, x, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar));
+        ir_store(&b, x, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar));
     }
     ir_remove(i);
 }

@@ -49,7 +49,7 @@ static void build_fence_for(ir_builder *b, const ir_inst *i, bool before)
     bool acquire = i->ordering == IR_ACQUIRE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;
 
     if (i->scope > IR_SCOPE_SUB_GROUP && (before ? release : acquire))
-        ir_fence_(b, (ir_ordering)i->ordering, (ir_scope)i->scope);
+        ir_fence(b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
 
 /* --- messages ---------------------------------------------------------------------------------------------------- */

@@ -211,7 +211,7 @@ static surface_place track_phi(surface_kernel *k, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     ir_value *known = known_surface(k, &i->value), *beginning = is_start_of_buffer(k, &i->value) ? make_i32(k, 0) : NULL;
-    ir_inst *which = known ? NULL : ir_phi_(&b, k->module->i32), *offset = beginning ? NULL : ir_phi_(&b, k->module->i32);
+    ir_inst *which = known ? NULL : ir_phi(&b, k->module->i32), *offset = beginning ? NULL : ir_phi(&b, k->module->i32);
     surface_place at = {known ? known : &which->value, beginning ? beginning : &offset->value};
 
     record_place(k, &i->value, at);
@@ -247,9 +247,9 @@ static surface_place track_select(surface_kernel *k, ir_inst *i)
     ir_value *known = known_surface(k, &i->value), *c = ir_operand(i, 0);
 
     if (!known)
-        known = x.which == y.which ? x.which : ir_select_(&b, c, x.which, y.which);
+        known = x.which == y.which ? x.which : ir_select(&b, c, x.which, y.which);
     return (surface_place){known,
-                           is_same_arithmetic(x.offset, y.offset, DEPTH) ? x.offset : ir_select_(&b, c, x.offset, y.offset)};
+                           is_same_arithmetic(x.offset, y.offset, DEPTH) ? x.offset : ir_select(&b, c, x.offset, y.offset)};
 }
 
 /* The address of a surface's first byte. */
@@ -326,7 +326,7 @@ static ir_value *build_surface_size(surface_kernel *k, ir_builder *b, unsigned s
 static ir_value *build_checked_offset(surface_kernel *k, ir_builder *b, ir_value *d)
 {
     ir_value *fits = ir_compare(b, IR_ULT, d, ir_const(k->module, k->module->i64, OUTSIDE));
-    return ir_select_(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), make_i32(k, OUTSIDE));
+    return ir_select(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), make_i32(k, OUTSIDE));
 }
 
 surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set)
@@ -340,8 +340,8 @@ surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const 
     for (unsigned n = set->count - 1; n-- > 0;) {
         d = build_distance(k, b, address, set->numbers[n]);
         ir_value *inside = ir_compare(b, IR_ULT, d, build_surface_size(k, b, set->numbers[n]));
-        at.which = ir_select_(b, inside, make_i32(k, set->numbers[n]), at.which);
-        at.offset = ir_select_(b, inside, ir_cast(b, IR_trunc, d, k->module->i32), at.offset);
+        at.which = ir_select(b, inside, make_i32(k, set->numbers[n]), at.which);
+        at.offset = ir_select(b, inside, ir_cast(b, IR_trunc, d, k->module->i32), at.offset);
     }
     return at;
 }

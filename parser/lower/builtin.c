@@ -161,7 +161,7 @@ static ir_value *lower_bitselect(lowering *l, ir_value *x, ir_value *y, ir_value
 static ir_value *lower_select_by(lowering *l, ir_value *x, ir_value *y, ir_value *z)
 {
     ir_value *zero = ir_null(l->m, z->type);
-    return ir_select_(&l->b, ir_compare(&l->b, ir_is_vector(z->type) ? IR_SLT : IR_NE, z, zero), y, x);
+    return ir_select(&l->b, ir_compare(&l->b, ir_is_vector(z->type) ? IR_SLT : IR_NE, z, zero), y, x);
 }
 
 /* Lane i of the result is the lane of X, or of X followed by Y, that the low bits of MASK's lane i select. */
@@ -213,7 +213,7 @@ static ir_value *lower_vload(lowering *l, const ast_expr *e, ir_value *offset, i
     ir_type *t = lower_type(l, e->type), *scalar = ir_scalar(t);
     ir_value *at = vector_address(l, pointer, offset, scalar, (unsigned)ir_lanes(t));
 
-    return &ir_load_(&l->b, t, at, (uint32_t)ir_size(scalar))->value;
+    return &ir_load(&l->b, t, at, (uint32_t)ir_size(scalar))->value;
 }
 
 static ir_value *lower_vload_half(lowering *l, const ast_expr *e, ir_value *offset, ir_value *pointer, bool aligned)
@@ -222,7 +222,7 @@ static ir_value *lower_vload_half(lowering *l, const ast_expr *e, ir_value *offs
     unsigned lanes = (unsigned)ir_lanes(t), stride = stride_of(lanes, aligned);
     ir_type *half = ir_with_lanes(l->m, l->m->half_type, lanes, ir_is_vector(t));
     ir_value *at = vector_address(l, pointer, offset, l->m->half_type, stride);
-    ir_inst *v = ir_load_(&l->b, half, at, aligned ? 2 * stride : 2);
+    ir_inst *v = ir_load(&l->b, half, at, aligned ? 2 * stride : 2);
 
     return ir_cast(&l->b, IR_fpext, &v->value, t);
 }
@@ -232,7 +232,7 @@ static void lower_vstore(lowering *l, ir_value *v, ir_value *offset, ir_value *p
     ir_type *scalar = ir_scalar(v->type);
     ir_value *at = vector_address(l, pointer, offset, scalar, (unsigned)ir_lanes(v->type));
 
-    ir_store_(&l->b, v, at, (uint32_t)ir_size(scalar));
+    ir_store(&l->b, v, at, (uint32_t)ir_size(scalar));
 }
 
 static void lower_vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_value *pointer, bool aligned, unsigned rounding)
@@ -244,7 +244,7 @@ static void lower_vstore_half(lowering *l, ir_value *v, ir_value *offset, ir_val
                       ? &ir_call_intrinsic(&l->b, IR_INTRINSIC_fptrunc_round, (ir_type *[]){half, v->type}, 2, args, 2)->value
                       : ir_cast(&l->b, IR_fptrunc, v, half);
 
-    ir_store_(&l->b, h, vector_address(l, pointer, offset, l->m->half_type, stride), aligned ? 2 * stride : 2);
+    ir_store(&l->b, h, vector_address(l, pointer, offset, l->m->half_type, stride), aligned ? 2 * stride : 2);
 }
 
 static const struct {

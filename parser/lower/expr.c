@@ -164,7 +164,7 @@ static ir_value *lower_logical(lowering *l, const ast_expr *e)
     lower_jump(l, end);
     ir_block_move(end, NULL);
     lower_enter(l, end);
-    ir_inst *phi = ir_phi_(&l->b, l->m->i1);
+    ir_inst *phi = ir_phi(&l->b, l->m->i1);
     ir_phi_add(phi, lower_int(l, l->m->i1, !is_and), from);
     ir_phi_add(phi, v, right_end);
     return &phi->value;
@@ -318,7 +318,7 @@ static ir_value *lower_conditional(lowering *l, const ast_expr *e)
     lower_enter(l, end);
     if (!has_value || in_memory)
         return room;
-    ir_inst *phi = ir_phi_(&l->b, v[0]->type);
+    ir_inst *phi = ir_phi(&l->b, v[0]->type);
     ir_phi_add(phi, v[0], from[0]);
     ir_phi_add(phi, v[1], from[1]);
     return &phi->value;
@@ -329,7 +329,7 @@ static ir_value *lower_select(lowering *l, const ast_expr *e)
     ir_value *c = lower_expr(l, e->choice.condition), *x = lower_expr(l, e->choice.then), *y = lower_expr(l, e->choice.otherwise);
 
     lower_locate(l, e->loc);
-    return ir_select_(&l->b, ir_compare(&l->b, IR_SLT, c, ir_null(l->m, c->type)), x, y);
+    return ir_select(&l->b, ir_compare(&l->b, IR_SLT, c, ir_null(l->m, c->type)), x, y);
 }
 
 static ir_value *lower_not(lowering *l, const ast_expr *e)

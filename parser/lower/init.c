@@ -27,7 +27,7 @@ static void store_text(lowering *l, const ast_init_place *p, const place *to)
 
     for (uint64_t i = 0; i < p->type->size; i++) {
         uint8_t c = i < s->string.length ? (uint8_t)s->string.bytes[i] : 0;
-        ir_store_(&l->b, lower_int(l, l->m->i8, c), lower_byte_offset(l, to->address, i), lower_align_at(to->align, i));
+        ir_store(&l->b, lower_int(l, l->m->i8, c), lower_byte_offset(l, to->address, i), lower_align_at(to->align, i));
     }
 }
 

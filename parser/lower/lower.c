@@ -214,7 +214,7 @@ ir_function *lower_function_value(lowering *l, const ast_function *source)
     f->lowered = r;
     r->linkage = f->is_static || f->is_inline || f->is_library ? IR_INTERNAL : IR_EXTERNAL;
     r->kernel = f->is_kernel;
-    r->noinline_ = f->noinline;
+    r->noinline = f->noinline;
     r->always_inline = f->always_inline || f->is_library;
     r->library = f->is_library;
     r->convergent = f->convergent;

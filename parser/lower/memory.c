@@ -32,7 +32,7 @@ static ir_value *build_alloca(lowering *l, ir_type *t, uint32_t align, const cha
     else
         b.before = entry->first;
     b.loc = l->b.loc;
-    ir_inst *i = ir_alloca_(&b, t, align);
+    ir_inst *i = ir_alloca(&b, t, align);
     if (name)
         i->value.name = intern_str(&l->m->names, name);
     l->last_alloca = i;
@@ -55,7 +55,7 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
 
 static ir_value *build_load(lowering *l, const type *t, ir_value *address, uint32_t align, bool is_volatile)
 {
-    ir_inst *i = ir_load_(&l->b, lower_memory_type(l, t), address, align);
+    ir_inst *i = ir_load(&l->b, lower_memory_type(l, t), address, align);
 
     if (is_volatile)
         i->flags |= IR_VOLATILE;
@@ -68,7 +68,7 @@ void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uin
 {
     if (type_is_bool(t))
         v = ir_cast(&l->b, IR_zext, v, l->m->i8);
-    ir_inst *i = ir_store_(&l->b, v, address, align);
+    ir_inst *i = ir_store(&l->b, v, address, align);
     if (is_volatile)
         i->flags |= IR_VOLATILE;
 }
@@ -343,7 +343,7 @@ counted_loop lower_begin_loop(lowering *l, uint64_t count)
 
     lower_jump(l, loop.body);
     lower_enter(l, loop.body);
-    loop.index = ir_phi_(&l->b, l->m->i64);
+    loop.index = ir_phi(&l->b, l->m->i64);
     ir_phi_add(loop.index, lower_int(l, l->m->i64, 0), from);
     return loop;
 }
@@ -380,8 +380,8 @@ place lower_source(const ast_expr *e, ir_value *address)
 /* Copies a value of type T from PIECES[1] to PIECES[0]. */
 static void copy_piece(lowering *l, ir_type *t, const place pieces[2])
 {
-    ir_inst *v = ir_load_(&l->b, t, pieces[1].address, pieces[1].align);
-    ir_inst *stored = ir_store_(&l->b, &v->value, pieces[0].address, pieces[0].align);
+    ir_inst *v = ir_load(&l->b, t, pieces[1].address, pieces[1].align);
+    ir_inst *stored = ir_store(&l->b, &v->value, pieces[0].address, pieces[0].align);
 
     v->flags |= pieces[1].is_volatile ? IR_VOLATILE : 0;
     stored->flags |= pieces[0].is_volatile ? IR_VOLATILE : 0;
@@ -423,7 +423,7 @@ void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align)
         for (size_t i = 0; i < all.count; i++) {
             const leaf *f = &all.items[i];
             ir_type *type = f->type ? lower_memory_type(l, f->type) : chunk_type(l, f->bytes);
-            ir_store_(&l->b, ir_null(l->m, type), lower_byte_offset(l, to, f->offset), lower_align_at(align, f->offset));
+            ir_store(&l->b, ir_null(l->m, type), lower_byte_offset(l, to, f->offset), lower_align_at(align, f->offset));
         }
         return;
     }
@@ -431,6 +431,6 @@ void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align)
     ir_type *type = chunk_type(l, chunk);
     counted_loop loop = lower_begin_loop(l, t->size / chunk);
     ir_value *index = &loop.index->value;
-    ir_store_(&l->b, ir_null(l->m, type), ir_gep(&l->b, type, to, &index, 1), (uint32_t)chunk);
+    ir_store(&l->b, ir_null(l->m, type), ir_gep(&l->b, type, to, &index, 1), (uint32_t)chunk);
     lower_end_loop(l, &loop);
 }

@@ -76,7 +76,7 @@ static ir_value *build_id_of_dimension(lowering *l, ir_intrinsic id, unsigned be
         return d < 3 ? widen_to_i64(l, build_id(l, id, (unsigned)d)) : lower_int(l, l->m->i64, beyond);
     ir_value *v = lower_int(l, l->m->i32, beyond);
     for (unsigned i = 0; i < 3; i++)
-        v = ir_select_(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), build_id(l, id, i), v);
+        v = ir_select(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), build_id(l, id, i), v);
     return widen_to_i64(l, v);
 }
 
@@ -201,13 +201,13 @@ static bool lower_synchronization(lowering *l, builtin_lowering what, ir_value *
     else if (what == LOWER_sub_group_barrier)
         build_barrier(l, IR_INTRINSIC_sub_group_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_SUB_GROUP);
     else if (what == LOWER_mem_fence)
-        ir_fence_(&l->b, IR_ACQ_REL, IR_SCOPE_WORK_GROUP);
+        ir_fence(&l->b, IR_ACQ_REL, IR_SCOPE_WORK_GROUP);
     else if (what == LOWER_read_mem_fence)
-        ir_fence_(&l->b, IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
+        ir_fence(&l->b, IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
     else if (what == LOWER_write_mem_fence)
-        ir_fence_(&l->b, IR_RELEASE, IR_SCOPE_WORK_GROUP);
+        ir_fence(&l->b, IR_RELEASE, IR_SCOPE_WORK_GROUP);
     else if (what == LOWER_atomic_work_item_fence && order_of(v[1]) != IR_MONOTONIC)
-        ir_fence_(&l->b, order_of(v[1]), scope_of(v[2]));
+        ir_fence(&l->b, order_of(v[1]), scope_of(v[2]));
     else
         return what == LOWER_atomic_work_item_fence;
     return true;
@@ -258,14 +258,14 @@ static ir_value *read_modify_write(lowering *l, unsigned row, const ast_expr *e,
     if (operand->type != value)
         operand = ir_is_int(value) && ir_is_int(operand->type) ? lower_resize(l, operand, value, true)
                                                                : ir_cast(&l->b, IR_bitcast, operand, value);
-    return &ir_rmw_(&l->b, op, v[0], operand, order, c11 ? (v[3] ? scope_of(v[3]) : IR_SCOPE_DEVICE) : IR_SCOPE_DEVICE)->value;
+    return &ir_atomicrmw(&l->b, op, v[0], operand, order, c11 ? (v[3] ? scope_of(v[3]) : IR_SCOPE_DEVICE) : IR_SCOPE_DEVICE)->value;
 }
 
 static ir_value *compare_exchange(lowering *l, const ast_expr *e, ir_value **v)
 {
     const type *t = object_type(e);
     ir_type *value = lower_memory_type(l, t), *bits = ir_int(l->m, ir_scalar_bits(value));
-    ir_inst *expected = ir_load_(&l->b, value, v[1], t->align);
+    ir_inst *expected = ir_load(&l->b, value, v[1], t->align);
     ir_value *old = &expected->value, *desired = v[2];
     const int32_t first = 0, second = 1;
 
@@ -273,11 +273,11 @@ static ir_value *compare_exchange(lowering *l, const ast_expr *e, ir_value **v)
         old = ir_cast(&l->b, IR_bitcast, old, bits);
         desired = ir_cast(&l->b, IR_bitcast, desired, bits);
     }
-    ir_inst *x = ir_cmpxchg_(&l->b, v[0], old, desired, order_of(v[3]), v[5] ? scope_of(v[5]) : IR_SCOPE_DEVICE);
+    ir_inst *x = ir_cmpxchg(&l->b, v[0], old, desired, order_of(v[3]), v[5] ? scope_of(v[5]) : IR_SCOPE_DEVICE);
     ir_value *found = ir_extract_value(&l->b, &x->value, &first, 1), *ok = ir_extract_value(&l->b, &x->value, &second, 1);
     if (!ir_is_int(value))
         found = ir_cast(&l->b, IR_bitcast, found, value);
-    ir_store_(&l->b, found, v[1], t->align);
+    ir_store(&l->b, found, v[1], t->align);
     return ok;
 }
 
@@ -285,7 +285,7 @@ static ir_value *atomic_access(lowering *l, const ast_expr *e, ir_value **v, boo
 {
     const type *t = object_type(e);
     unsigned at = is_store ? 2 : 1;
-    ir_inst *i = is_store ? ir_store_(&l->b, v[1], v[0], t->align) : ir_load_(&l->b, lower_memory_type(l, t), v[0], t->align);
+    ir_inst *i = is_store ? ir_store(&l->b, v[1], v[0], t->align) : ir_load(&l->b, lower_memory_type(l, t), v[0], t->align);
 
     i->ordering = (uint8_t)order_of(v[at]);
     i->scope = (uint8_t)(v[at] && v[at + 1] ? scope_of(v[at + 1]) : IR_SCOPE_DEVICE);
@@ -297,7 +297,7 @@ static ir_value *atomic_access(lowering *l, const ast_expr *e, ir_value **v, boo
 static ir_value *compare_exchange_1x(lowering *l, ir_value **v)
 {
     const int32_t first = 0;
-    ir_inst *x = ir_cmpxchg_(&l->b, v[0], v[1], v[2], IR_MONOTONIC, IR_SCOPE_DEVICE);
+    ir_inst *x = ir_cmpxchg(&l->b, v[0], v[1], v[2], IR_MONOTONIC, IR_SCOPE_DEVICE);
     return ir_extract_value(&l->b, &x->value, &first, 1);
 }
 
@@ -317,13 +317,13 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
     else if (what == LOWER_c11_store)
         *out = atomic_access(l, e, v, true);
     else if (what == LOWER_c11_init)
-        ir_store_(&l->b, v[1], v[0], object_type(e)->align);
+        ir_store(&l->b, v[1], v[0], object_type(e)->align);
     else if (what == LOWER_c11_flag_test_and_set) {
-        ir_inst *old = ir_rmw_(&l->b, IR_RMW_XCHG, v[0], lower_int(l, l->m->i32, 1), order_of(v[1]),
+        ir_inst *old = ir_atomicrmw(&l->b, IR_RMW_XCHG, v[0], lower_int(l, l->m->i32, 1), order_of(v[1]),
                                v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
         *out = ir_compare(&l->b, IR_NE, &old->value, lower_int(l, l->m->i32, 0));
     } else if (what == LOWER_c11_flag_clear) {
-        ir_inst *i = ir_store_(&l->b, lower_int(l, l->m->i32, 0), v[0], 4);
+        ir_inst *i = ir_store(&l->b, lower_int(l, l->m->i32, 0), v[0], 4);
         i->ordering = (uint8_t)order_of(v[1]);
         i->scope = (uint8_t)(v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
     } else {
@@ -413,7 +413,7 @@ static uint64_t record_size_of(const ir_type *t)
 
 static ir_value *store_word(lowering *l, ir_value *at, uint64_t offset, ir_value *v)
 {
-    ir_store_(&l->b, v, lower_byte_offset(l, at, offset), (uint32_t)ir_store_size(v->type) >= 8 ? 8 : 4);
+    ir_store(&l->b, v, lower_byte_offset(l, at, offset), (uint32_t)ir_store_size(v->type) >= 8 ? 8 : 4);
     return v;
 }
 
@@ -427,8 +427,8 @@ static ir_value *lower_printf(lowering *l, const ast_expr *e, ir_value **v)
     ir_value *bytes = lower_int(l, l->m->i32, size);
     ir_value *buffer =
         ir_cast(&l->b, IR_inttoptr, call_without_arguments(l, IR_INTRINSIC_printf_buffer), ir_ptr(l->m, IR_GLOBAL));
-    ir_value *at = &ir_rmw_(&l->b, IR_RMW_ADD, buffer, bytes, IR_MONOTONIC, IR_SCOPE_DEVICE)->value;
-    ir_value *capacity = &ir_load_(&l->b, l->m->i32, lower_byte_offset(l, buffer, 4), 4)->value;
+    ir_value *at = &ir_atomicrmw(&l->b, IR_RMW_ADD, buffer, bytes, IR_MONOTONIC, IR_SCOPE_DEVICE)->value;
+    ir_value *capacity = &ir_load(&l->b, l->m->i32, lower_byte_offset(l, buffer, 4), 4)->value;
     ir_value *fits = ir_compare(&l->b, IR_ULE, build_add(l, at, bytes), capacity);
     from = l->b.block;
     ir_cond_br(&l->b, fits, write, end);
@@ -449,7 +449,7 @@ static ir_value *lower_printf(lowering *l, const ast_expr *e, ir_value **v)
     ir_block *written = l->b.block;
     lower_jump(l, end);
     lower_enter(l, end);
-    ir_inst *result = ir_phi_(&l->b, l->m->i32);
+    ir_inst *result = ir_phi(&l->b, l->m->i32);
     ir_phi_add(result, lower_int(l, l->m->i32, 0xffffffff), from);
     ir_phi_add(result, lower_int(l, l->m->i32, 0), written);
     return &result->value;

@@ -134,7 +134,7 @@ static void lower_switch(lowering *l, const ast_stmt *s)
         ir_cond_br(&l->b, is_in_case_range(l, v, c), c->lowered, rest);
         lower_enter(l, rest);
     }
-    ir_inst *i = ir_switch_(&l->b, v, s->choice.default_case ? s->choice.default_case->lowered : exit);
+    ir_inst *i = ir_switch(&l->b, v, s->choice.default_case ? s->choice.default_case->lowered : exit);
     for (ast_case *c = s->choice.cases; c; c = c->next)
         if (!c->is_default && c->high - c->low < CASES_OF_A_RANGE)
             for (uint64_t n = 0; n <= c->high - c->low; n++)

@@ -150,7 +150,7 @@ static bool add_wrapper(compilation *c, void *context)
     if (result->type->kind != IR_VOID) {
         ir_type *stored = outside_type(m, result->type);
         ir_value *v = stored == result->type ? result : ir_cast(&b, IR_zext, result, stored);
-        ir_store_(&b, v, &w->args[f->arg_count]->value, ir_align(stored));
+        ir_store(&b, v, &w->args[f->arg_count]->value, ir_align(stored));
     }
     ir_ret(&b, NULL);
     return true;

@@ -164,7 +164,7 @@ Test(compact, work_goes_on_behind_it)
     cr_assert_eq(loop->preds.count, 2);
     cr_assert_eq(loop->preds.items[0], kernel->first);
     ir_builder at = ir_at_end(loop);
-    ir_inst *phi = ir_phi_(&at, m->i32); /* behind the phis that are there */
+    ir_inst *phi = ir_phi(&at, m->i32); /* behind the phis that are there */
     cr_assert_eq(phi->prev->prev, loop->first);
     for (size_t p = 0; p < loop->preds.count; p++)
         ir_phi_add(phi, ir_const(m, m->i32, p), loop->preds.items[p]);

@@ -490,7 +490,7 @@ static ir_function *random_function(unsigned blocks)
             continue;
         if (b->preds.count) {
             ir_builder build = ir_before(b->first);
-            ir_phi_(&build, f->module->i32);
+            ir_phi(&build, f->module->i32);
         }
         fill_block(f, d, b);
     }

@@ -215,7 +215,7 @@ Test(core, phis_and_switches_grow)
     ir_function *f = function_of_two();
     ir_block *entry = ir_block_new(f, "entry", NULL), *end = ir_block_new(f, "end", NULL);
     ir_builder b = ir_at_end(end);
-    ir_inst *phi = ir_phi_(&b, m->i32);
+    ir_inst *phi = ir_phi(&b, m->i32);
     ir_value *x = &f->args[0]->value;
 
     for (int i = 0; i < 100; i++)
@@ -226,7 +226,7 @@ Test(core, phis_and_switches_grow)
     cr_expect_eq(count_uses(x), 1);
     cr_expect_eq(phi->block_count, 1);
     ir_ret(&b, &phi->value);
-    ir_inst *late = ir_phi_(&b, m->i32);
+    ir_inst *late = ir_phi(&b, m->i32);
     cr_expect_eq(phi->next, late, "phis stay at the head of their block");
 }
 
@@ -286,8 +286,8 @@ Test(core, operations_are_like_each_other)
         ir_as_inst(ir_shuffle(&b, v, v, mask, 2)),
         ir_as_inst(ir_gep(&b, m->i32, p, &one, 1)),
         ir_as_inst(ir_gep(&b, m->i16, p, &one, 1)),
-        ir_alloca_(&b, m->i32, 4),
-        ir_alloca_(&b, m->i64, 8),
+        ir_alloca(&b, m->i32, 4),
+        ir_alloca(&b, m->i64, 8),
     };
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -302,7 +302,7 @@ Test(core, predecessors_count_edges)
     ir_function *f = function_of_two();
     ir_block *entry = ir_block_new(f, "entry", NULL), *end = ir_block_new(f, "end", NULL);
     ir_builder b = ir_at_end(entry);
-    ir_inst *s = ir_switch_(&b, &f->args[0]->value, end);
+    ir_inst *s = ir_switch(&b, &f->args[0]->value, end);
 
     ir_switch_add(s, ir_const(m, m->i32, 1), end);
     b = ir_at_end(end);
@@ -324,7 +324,7 @@ static bool has_same_bytes(const void *a, const void *b, size_t from, size_t end
 /* Every field between the first and the last fact is one: a new one that is not copied is noticed here. */
 Test(core, versions_have_all_facts)
 {
-    const size_t flags = offsetof(ir_function, noinline_), flags_end = offsetof(ir_function, uniform_result) + sizeof(bool),
+    const size_t flags = offsetof(ir_function, noinline), flags_end = offsetof(ir_function, uniform_result) + sizeof(bool),
                  numbers = offsetof(ir_function, simd), numbers_end = offsetof(ir_function, loc) + sizeof(uint32_t);
     ir_type *params[] = {m->i32};
     ir_type *t = ir_function_type(m, m->void_type, params, 1, false);
