@@ -574,6 +574,8 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
 initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
 initializer *initializer_list(checker *c, source_range range);
 void initializer_add(initializer *list, initializer *item, designator *designators);
+/* Sets the range of LIST from its opening brace to the end of its closing one; returns LIST. */
+initializer *initializer_close(initializer *list, source_loc begin, source_loc end);
 designator *designator_join(designator *a, designator *b);
 designator *designator_old(checker *c, designator *path); /* ends a designator without '=' after it, an old GNU syntax */
 designator *designator_field(checker *c, name *field, source_loc loc);

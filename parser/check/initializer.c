@@ -39,6 +39,13 @@ void initializer_add(initializer *list, initializer *item, designator *designato
     list->last = item;
 }
 
+initializer *initializer_close(initializer *list, source_loc begin, source_loc end)
+{
+    list->loc = begin;
+    list->range = (source_range){begin, end};
+    return list;
+}
+
 designator *designator_join(designator *a, designator *b)
 {
     designator *last = a;

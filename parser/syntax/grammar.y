@@ -510,7 +510,7 @@ attribute_argument:
 initializer:
     expr                                { $$ = initializer_expr(c, $1, @1); }
 |   "{" "}"                             { $$ = initializer_list(c, @$); }
-|   "{" initializer_items comma_opt "}" { $$ = $2; $$->range = @$; }
+|   "{" initializer_items comma_opt "}" { $$ = initializer_close($2, @1.begin, @4.end); }
 ;
 
 initializer_items:
@@ -603,7 +603,9 @@ postfix:
         $$->parenthesized = true;
     }
 |   "(" type_name ")" "{" "}"           { $$ = check_compound_literal(c, $2, initializer_list(c, @4), @$); }
-|   "(" type_name ")" "{" initializer_items comma_opt "}" { $$ = check_compound_literal(c, $2, $5, @$); }
+|   "(" type_name ")" "{" initializer_items comma_opt "}" {
+        $$ = check_compound_literal(c, $2, initializer_close($5, @4.begin, @7.end), @$);
+    }
 ;
 
 arguments:

@@ -1,23 +1,23 @@
 // RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 // The first excess element of each list of an array or struct is reported where clang reports it, with a warning; an excess element
-// of a vector is an error.
+// of a vector is an error at its list.
 struct pair { int a, b; };
 constant int numbers[2] = {1, 2, 3, 4};
 // CHECK: :[[@LINE-1]]:34: warning: more initializers than 'int[2]' has elements
 constant struct pair both = {1, 2, 3};
 // CHECK: :[[@LINE-1]]:36: warning: more initializers than 'struct pair' has members
 constant int2 vector = {1, 2, 3};
-// CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: too many elements for 'int2': 3 given, 2 expected
+// CHECK: :[[@LINE-1]]:24: error: too many elements for 'int2': 3 given, 2 expected
 constant int full[2][2] = {1, 2, 3, 4};
 kernel void k(global int *p)
 {
-    int rows[2][2] = {{p[0], p[1], p[2]}, {p[3], p[4]}, p[5]};
+    int rows[2][2] = {{p[0], p[1], p[2]}, {p[3], p[4]}, {p[5]}};
 // CHECK: :[[@LINE-1]]:36: warning: more initializers than 'int[2]' has elements
 // CHECK: :[[@LINE-2]]:57: warning: more initializers than 'int[2][2]' has elements
     struct pair pairs[1] = {{p[0], p[1], p[2]}, p[3]};
 // CHECK: :[[@LINE-1]]:42: warning: more initializers than 'struct pair' has members
 // CHECK: :[[@LINE-2]]:49: warning: more initializers than 'struct pair[1]' has elements
     int4 v = {p[0], p[1], p[2], p[3], p[4]};
-// CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: too many elements for 'int4': 5 given, 4 expected
+// CHECK: :[[@LINE-1]]:14: error: too many elements for 'int4': 5 given, 4 expected
     p[0] = rows[0][0] + pairs[0].a + v.x;
 }

@@ -14,6 +14,8 @@ kernel void k(global int *p, char c)
     // CHECK-DAG: :[[@LINE-1]]:23: warning: no initializer for member 'b' [-Wmissing-field-initializers]
     struct pair r = {0}, s = {.a = 1}, t = {1, 2};
     struct open u = {1};
-    p[0] = i + q.b + r.b + s.b + t.b + u.n;
+    struct pair v = (struct pair){1};
+    // CHECK-DAG: :[[@LINE-1]]:36: warning: no initializer for member 'b' [-Wmissing-field-initializers]
+    p[0] = i + q.b + r.b + s.b + t.b + u.n + v.b;
 }
 // CHECK-NOT: {{warning|error}}:
