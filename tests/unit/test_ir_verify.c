@@ -193,9 +193,14 @@ static void same_name(ir_module *m)
     named(m, "g")->value.name = named(m, "f")->value.name;
 }
 
-static void other_initialiser(ir_module *m)
+static void wider_initialiser(ir_module *m)
 {
     m->globals->init = ir_const(m, m->i64, 1);
+}
+
+static void narrower_initialiser(ir_module *m)
+{
+    m->globals->init = ir_const(m, m->i32, 1);
 }
 
 static void align_global(ir_module *m)
@@ -341,7 +346,8 @@ static const struct broken_case {
     {IR_RULE_thread_memory, THREAD("  fence acq_rel\n  %y = load i32, ptr null\n"), NULL},
     {IR_RULE_message, THREAD("  %y = call <24 x i32> @gasket.gather.v24i32.v16i32(<16 x i1> %m, i32 1, i32 4, <16 x i32> %v, <24 x i32> undef)\n"), NULL},
     {IR_RULE_global_name, DEFINE("") G, same_name},
-    {IR_RULE_global_init, "@v = addrspace(1) global i32 0\n", other_initialiser},
+    {IR_RULE_global_init, "@v = addrspace(1) global i32 0\n", wider_initialiser},
+    {IR_RULE_global_init, "@v = addrspace(1) global i64 0\n", narrower_initialiser},
     {IR_RULE_local_init, "@v = addrspace(3) global i32 0\n", NULL},
     {IR_RULE_global_space, "@v = addrspace(4) global i32 0\n", NULL},
 };
