@@ -423,16 +423,14 @@ static ir_value *lane_argument(lowering *l, const ast_expr *a, ir_value *v, cons
 static ir_value *call_per_lane(lowering *l, const ast_expr *e, ir_value **values)
 {
     const ast_function *f = e->call.function;
-    unsigned lanes = type_is_void(e->type) ? type_lanes(e->call.arguments[0]->type) : type_lanes(e->type);
-    ir_value *result = type_is_void(e->type) ? NULL : ir_poison(l->m, lower_type(l, e->type));
+    unsigned lanes = type_lanes(e->type);
+    ir_value *result = ir_poison(l->m, lower_type(l, e->type));
     ir_value **lane = arena_array(l->memory, ir_value *, e->call.count);
 
     for (unsigned i = 0; i < lanes; i++) {
         for (unsigned a = 0; a < e->call.count; a++)
             lane[a] = lane_argument(l, e->call.arguments[a], values[a], f->parameters[a]->type, i);
-        ir_value *v = call_function(l, e, lane);
-        if (result)
-            result = ir_insert(&l->b, result, v, lower_int(l, l->m->i32, i));
+        result = ir_insert(&l->b, result, call_function(l, e, lane), lower_int(l, l->m->i32, i));
     }
     return result;
 }

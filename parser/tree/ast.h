@@ -73,7 +73,7 @@ typedef enum ast_call_kind {
     CALL_FUNCTION,    /* `function`: the user's, or one of the library's */
     CALL_PER_LANE,    /* `function` takes scalars and the call has vectors: one call for each lane. It gets a scalar argument
                          unchanged, the lane of a vector argument, and the address of the lane for a pointer to a vector where
-                         the function takes a pointer to a scalar. The result, unless void, is the vector of the results */
+                         the function takes a pointer to a scalar. The result is the vector of the results */
     CALL_BUILTIN,     /* `builtin`, whose IR the lowering generates as builtin_row.lowering specifies */
 } ast_call_kind;
 
