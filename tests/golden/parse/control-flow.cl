@@ -32,7 +32,7 @@ kernel void k(global int *p, int n)
             // CHECK: goto out
             goto out;
     }
-// CHECK: label out
+// CHECK-NEXT: label out
 // CHECK-NEXT: empty
 out:;
     // CHECK: for unroll 1
