@@ -715,7 +715,7 @@ void ir_print_function(text *out, const ir_function *f);
 /* One line without indentation; unnamed values are numbered as in the whole function. */
 void ir_print_inst(text *out, const ir_inst *i);
 void ir_print_type(text *out, const ir_type *t);
-void ir_print_value(text *out, const ir_value *v);     /* "%x", "@g", "42" without type */
+void ir_print_value(text *out, const ir_value *v); /* a constant or symbol without its type: "42", "@g" */
 /* A call of a function that the text only declares. */
 typedef struct ir_outside_call { ir_inst *call; source_loc where; } ir_outside_call;
 typedef VEC(ir_outside_call) ir_outside_calls;

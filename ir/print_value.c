@@ -205,31 +205,6 @@ static void print_address(text *out, const ir_constant *c)
     }
 }
 
-static const ir_function *function_of(const ir_value *v)
-{
-    if (v->kind == IR_ARGUMENT)
-        return ir_as_argument(v)->function;
-    const ir_inst *i = ir_as_inst(v);
-    return i->block ? i->block->function : NULL;
-}
-
-/* Prints a single local; numbering an unnamed one requires its whole function. */
-static void print_local(text *out, const ir_value *v)
-{
-    const ir_function *f = function_of(v);
-    const char *name = v->name;
-    arena scratch;
-    ir_slots slots;
-
-    arena_init(&scratch);
-    if (f) {
-        ir_slots_make(&slots, &scratch, f);
-        name = ir_slot(&slots, v);
-    }
-    text_printf(out, "%%%s", name ? name : "?");
-    arena_release(&scratch);
-}
-
 void ir_print_value(text *out, const ir_value *v)
 {
     const ir_constant *c = ir_try_constant(v);
@@ -261,10 +236,9 @@ void ir_print_value(text *out, const ir_value *v)
         text_char(out, '@');
         ir_print_name(out, v->name);
         return;
-    case IR_ARGUMENT:
+    case IR_ARGUMENT: /* print.c prints locals, with the numbers of their function */
     case IR_INSTRUCTION:
-        print_local(out, v);
-        return;
+        break;
     }
     bug("value kind %d", v->kind);
 }
