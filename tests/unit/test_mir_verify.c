@@ -130,7 +130,7 @@ static void fill_first_blocks(built *b)
     b->branch->flag = FLAG;
     b->branch->flag_read = true;
     b->branch->jip = b->branch->uip = b->b[2];
-    b->load = append_message(b, 1, (gen_message){.msg = GEN_MSG_untyped_read, .simd = 8, .bti = 3, .channels = 1}, LOADED, X);
+    b->load = append_message(b, 1, (gen_message){.msg = GEN_MSG_untyped_read, .simd = 8, .surface = 3, .channels = 1}, LOADED, X);
     b->load->g.nomask = false;
 }
 
