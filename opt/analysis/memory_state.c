@@ -69,6 +69,11 @@ bool opt_memory_is_load(const ir_inst *i)
     return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
 }
 
+bool opt_is_plain_store(const ir_inst *i)
+{
+    return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+}
+
 unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p)
 {
     return opt_is_unwritten(&m->unwritten, p) ? 0 : opt_memory_kinds(m->context, p);

@@ -12,18 +12,13 @@
 
 enum { REACH = 64 }; /* limit on the instructions searched after a store */
 
-static bool is_plain_store(const ir_inst *i)
-{
-    return i->op == IR_store && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
-}
-
 /* Are all uses of address V stores to it, directly or through getelementptr? */
 static bool is_only_written(const ir_value *v, unsigned depth)
 {
     ir_each_use(u, v) {
         const ir_inst *i = u->user;
         if (i->op == IR_getelementptr ? depth > 8 || !is_only_written(&i->value, depth + 1)
-                                      : !is_plain_store(i) || ir_operand(i, 0) == v)
+                                      : !opt_is_plain_store(i) || ir_operand(i, 0) == v)
             return false;
     }
     return true;
@@ -69,7 +64,7 @@ static bool is_dead(const opt_context *c, const ir_inst *store)
     for (const ir_inst *i = store->next; i && ++steps < REACH; i = i->next) {
         if (i->op == IR_ret)
             return variable;
-        if (is_plain_store(i) && overwrites_all(i, store))
+        if (opt_is_plain_store(i) && overwrites_all(i, store))
             return true;
         if (may_read(c, i, store))
             return false;
@@ -83,7 +78,7 @@ bool opt_dse(ir_function *f, opt_context *c)
 
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
-            if (is_plain_store(i) && is_dead(c, i)) {
+            if (opt_is_plain_store(i) && is_dead(c, i)) {
                 ir_remove(i);
                 changed = true;
             }

@@ -11,126 +11,27 @@
  * A load at a join that sees the memory state of the block's start becomes a phi when each predecessor provides the value:
  * loaded from or stored to the same address, with no write since. If a single predecessor lacks the value and has no other
  * successor, the load is moved there: a value that a loop stores in every iteration is loaded once, before the loop. */
-#include "opt/scalar/ahead.h"
 #include "opt/analysis/flow.h"
-#include "opt/analysis/memory_state.h"
+#include "opt/analysis/recent_stores.h"
+#include "opt/scalar/value_table.h"
 
 /* Sweeps before value numbering is given up; accesses of an address examined per load. */
 enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
 
 typedef struct numbering {
     arena *scratch;
-    ir_module *module;
     const ir_dominators *dominators;
     ir_block **order;        /* reverse post-order */
     uint32_t *number;        /* by value id; 0: not seen */
-    struct entry **buckets;
-    uint32_t mask;
+    opt_value_table table;
     bool merged, guessed;    /* in this sweep: two operations got one number; so did phis with unnumbered operands */
 } numbering;
-
-typedef struct entry {
-    struct entry *next;
-    ir_inst *inst;
-    uint32_t number, hash;
-} entry;
-
-static uint64_t mix_hash(uint64_t h, uint64_t x)
-{
-    h = (h ^ x) * UINT64_C(0x9E3779B97F4A7C15);
-    return h ^ h >> 29;
-}
-
-static uint64_t key_of(const numbering *n, const ir_value *v)
-{
-    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
-        return n->number[v->id];
-    return (uint64_t)(uintptr_t)v;
-}
-
-static bool is_numbered_by_operands(const ir_inst *i)
-{
-    unsigned effects = ir_effects(i);
-
-    if (i->op == IR_alloca || i->op == IR_freeze || i->value.type->kind == IR_VOID)
-        return false;
-    return effects & IR_PURE && !(effects & (IR_READS | IR_WRITES | IR_CONVERGENT | IR_CROSS_LANE | IR_TERMINATOR));
-}
-
-static bool is_commutative(const ir_inst *i)
-{
-    return i->operand_count == 2 && ir_op_flags((ir_opcode)i->op) & IR_COMMUTES;
-}
-
-static uint64_t hash_inst_by_numbers(const numbering *n, const ir_inst *i)
-{
-    const void *more = i->op == IR_phi ? (void *)i->block : i->op == IR_getelementptr ? (void *)i->elem_type : NULL;
-    uint64_t h = mix_hash(mix_hash(i->op * 31u + i->pred, (uintptr_t)i->value.type), (uintptr_t)more);
-
-    if (is_commutative(i))
-        return mix_hash(h, key_of(n, ir_operand(i, 0)) + key_of(n, ir_operand(i, 1)));
-    uint64_t all = 0; /* phis may list their predecessors in any order */
-    for (unsigned k = 0; k < i->operand_count; k++)
-        all = i->op == IR_phi ? all + mix_hash(7, key_of(n, ir_operand(i, k))) : mix_hash(all, key_of(n, ir_operand(i, k)));
-    return mix_hash(h, all);
-}
-
-static bool have_equal_operands(const numbering *n, const ir_inst *a, const ir_inst *b)
-{
-    bool equal = true;
-
-    for (unsigned k = 0; k < a->operand_count && equal; k++) {
-        bool here = a->op != IR_phi || a->blocks[k] == b->blocks[k];
-        const ir_value *other = here ? ir_operand(b, k) : ir_phi_value(b, a->blocks[k]);
-        equal = other && key_of(n, ir_operand(a, k)) == key_of(n, other);
-    }
-    return equal || (is_commutative(a) && key_of(n, ir_operand(a, 0)) == key_of(n, ir_operand(b, 1)) &&
-                     key_of(n, ir_operand(a, 1)) == key_of(n, ir_operand(b, 0)));
-}
-
-static bool are_congruent(const numbering *n, const ir_inst *a, const ir_inst *b)
-{
-    return ir_is_like(a, b) && (a->op != IR_phi || a->block == b->block) && have_equal_operands(n, a, b);
-}
-
-enum { NEAR = 7 }; /* number of buckets in a cache line, minus one */
-
-/* A locality-preserving hash of I's operands: equal operations have the same, neighbouring ones similar hashes. EARLY: an
- * operand without a number yet is assumed to get its own. */
-static uint32_t local_hash(const numbering *n, const ir_inst *i, bool early)
-{
-    enum { LINE = 64 };
-    uint32_t hash = i->op == IR_phi ? i->block->id * (NEAR + 1) : 0;
-
-    for (unsigned k = 0; k < i->operand_count; k++) {
-        const ir_value *v = ir_operand(i, k);
-        if (v->kind != IR_INSTRUCTION && v->kind != IR_ARGUMENT)
-            hash += (uint32_t)((uintptr_t)v / LINE);
-        else
-            hash += early && !n->number[v->id] ? v->id + 1 : n->number[v->id];
-    }
-    return hash;
-}
-
-/* Neighbouring operations have neighbouring buckets, as the table may exceed the caches. */
-static entry **bucket_of(const numbering *n, const ir_inst *i, uint32_t hash)
-{
-    return &n->buckets[(local_hash(n, i, false) ^ (hash & NEAR)) & n->mask];
-}
-
-static void prefetch_bucket(const numbering *n, opt_ahead *a)
-{
-    const ir_inst *i = opt_ahead_next(a);
-
-    if (i)
-        __builtin_prefetch(&n->buckets[local_hash(n, i, true) & n->mask]);
-}
 
 /* Some operand of I has no number yet. */
 static bool has_unseen(const numbering *n, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++)
-        if (!key_of(n, ir_operand(i, k)))
+        if (!opt_value_key(&n->table, ir_operand(i, k)))
             return true;
     return false;
 }
@@ -138,36 +39,29 @@ static bool has_unseen(const numbering *n, const ir_inst *i)
 /* The number of I by the current numbers of its operands: that of an equal operation seen in this sweep, or its own. */
 static uint32_t find_number(numbering *n, ir_inst *i)
 {
-    uint64_t h = hash_inst_by_numbers(n, i);
-    uint32_t hash = (uint32_t)(h ^ h >> 32);
-    entry **bucket = bucket_of(n, i, hash);
+    uint32_t hash = opt_hash_operation(&n->table, i);
 
-    for (entry *e = *bucket; e; e = e->next)
-        if (e->hash == hash && are_congruent(n, e->inst, i)) {
+    for (const opt_value_entry *e = opt_find_entry(&n->table, hash); e; e = opt_next_entry(e))
+        if (opt_are_equal_operations(&n->table, e->inst, i)) {
             n->merged = true;
             n->guessed |= has_unseen(n, i);
-            return e->number;
+            return n->number[e->inst->value.id];
         }
-    entry *e = arena_new(n->scratch, entry);
-    *e = (entry){*bucket, i, i->value.id + 1, hash};
-    *bucket = e;
-    return e->number;
+    opt_add_entry(&n->table, arena_new(n->scratch, opt_value_entry), i, hash);
+    return i->value.id + 1;
 }
 
 /* Numbers all values once. False: another sweep would give the same numbers. */
 static bool sweep_numbers(numbering *n, bool first)
 {
-    const ir_dominators *d = n->dominators;
-    opt_ahead ahead = opt_ahead_of(n->order, d->order_count);
     bool changed = false;
 
     n->merged = n->guessed = false;
     if (!first)
-        memset(n->buckets, 0, ((size_t)n->mask + 1) * sizeof *n->buckets);
-    for (uint32_t b = 0; b < d->order_count; b++)
+        opt_value_table_clear(&n->table);
+    for (uint32_t b = 0; b < n->dominators->order_count; b++)
         ir_each_inst(i, n->order[b]) {
-            prefetch_bucket(n, &ahead);
-            uint32_t now = !is_numbered_by_operands(i) ? i->value.id + 1 : find_number(n, i);
+            uint32_t now = opt_is_function_of_operands(i) ? find_number(n, i) : i->value.id + 1;
             changed |= n->number[i->value.id] != now;
             n->number[i->value.id] = now;
         }
@@ -184,7 +78,7 @@ static bool replace_equal(numbering *n)
     for (uint32_t b = 0; b < d->order_count; b++)
         ir_each_inst_safe(i, n->order[b]) {
             ir_inst **leader = &first[n->number[i->value.id]];
-            if (!is_numbered_by_operands(i))
+            if (!opt_is_function_of_operands(i))
                 continue;
             if (!*leader || !ir_dominates(d, (*leader)->block, i->block)) {
                 *leader = i;
@@ -199,14 +93,11 @@ static bool replace_equal(numbering *n)
 
 static bool replace_congruent(opt_context *c, const ir_dominators *d)
 {
-    uint32_t size = 64;
+    size_t count = (size_t)ir_value_count(d->function) + 1;
+    numbering n = {.scratch = c->scratch, .dominators = d, .order = arena_array(c->scratch, ir_block *, d->order_count),
+                   .number = arena_array(c->scratch, uint32_t, count)};
 
-    while (size < ir_value_count(d->function))
-        size *= 2;
-    numbering n = {.scratch = c->scratch, .module = c->module, .dominators = d,
-                   .order = arena_array(c->scratch, ir_block *, d->order_count),
-                   .number = arena_array(c->scratch, uint32_t, (size_t)ir_value_count(d->function) + 1),
-                   .buckets = arena_array(c->scratch, entry *, size), .mask = size - 1};
+    n.table = opt_value_table_new(c->scratch, count, n.number);
     for (uint32_t b = 0; b < d->order_count; b++)
         n.order[b] = d->blocks[d->order[b]];
     for (unsigned a = 0; a < d->function->arg_count; a++)
@@ -263,14 +154,6 @@ static void list_accesses(tracer *t)
     }
 }
 
-static bool have_same_state(const opt_memory_state *a, const opt_memory_state *b, unsigned kinds)
-{
-    for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
-        if (kinds & 1u << k && a->maker[k] != b->maker[k])
-            return false;
-    return true;
-}
-
 /* The value that LOAD would have at the end of FROM; NULL when no access determines it. */
 static ir_value *find_available(const tracer *t, const ir_inst *load, const ir_block *from, unsigned kinds)
 {
@@ -279,7 +162,7 @@ static ir_value *find_available(const tracer *t, const ir_inst *load, const ir_b
     for (access *a = t->of[access_address(load)->value.id]; a && looked < LONGEST_LIST; a = a->next, looked++) {
         ir_value *v = a->inst->op == IR_store ? ir_operand(a->inst, 0) : &a->inst->value;
         if (a->inst == load || v->type != load->value.type || !ir_dominates(t->dominators, a->block, from) ||
-            !have_same_state(&a->state, &t->at_end[from->id], kinds))
+            !opt_is_same_memory(&a->state, &t->at_end[from->id], kinds))
             continue;
         while (v->kind == IR_INSTRUCTION && !ir_as_inst(v)->block) /* a load that was replaced: by its aux */
             v = v->aux;
@@ -340,7 +223,7 @@ static bool replace_loads_of(tracer *t, ir_block *b)
         bool meets = false;
         for (unsigned k = 0; k < OPT_MEMORY_KINDS; k++)
             meets |= kinds & 1u << k && start.maker[k] == b;
-        if (meets && have_same_state(&start, &now, kinds))
+        if (meets && opt_is_same_memory(&start, &now, kinds))
             changed |= load_by_phi(t, i, kinds);
     }
     return changed;
