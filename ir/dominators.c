@@ -34,7 +34,7 @@ static edges flow_edges(arena *memory, const ir_function *f, uint32_t blocks)
     ir_each_block(b, f)
         all += b->preds.count;
     edges e = edges_new(memory, blocks, all);
-    ir_each_block_end(b, f) {
+    ir_each_block(b, f) {
         e.first[b->id] = n;
         for (unsigned i = 0; i < ir_successor_count(b); i++)
             e.to[n++] = ir_successor(b, i)->id;

@@ -5,8 +5,8 @@
  * by address space. Two forms share all data structures: work-item form describes one work-item, as the front end generates it;
  * thread form describes one EU thread, with SIMD-wide vectors, execution masks and regions.
  *
- * Memory: everything lives in the module's arena, blocks and instructions in an arena of their own (ir_compact). Nothing is
- * freed one by one. */
+ * Memory: everything lives in the module's arena, blocks and instructions in an arena of their own. Removed instructions
+ * keep their memory until ir_compact(). */
 #ifndef GASKET_IR_IR_H
 #define GASKET_IR_IR_H
 
@@ -178,9 +178,8 @@ enum { /* ir_inst.flags */
  * clang writes it. */
 enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UNROLL_FULL = -2 };
 
-/* A function of a million instructions is far larger than the caches, so the cost of a pass is the number of bytes that its
- * walks touch. Members that only some opcodes need therefore share unions, and the operands directly follow the instruction in
- * memory. Use the accessors (ir_block_count(), ir_index_count(), ir_loop_unroll()) when the opcode is not known. */
+/* Members that only some opcodes need share unions, and the operands follow the instruction in memory: walks are faster the
+ * fewer bytes they read. Use the accessors (ir_block_count(), ir_index_count(), ir_loop_unroll()) when the opcode is not known. */
 struct ir_inst {
     ir_value value;          /* first: an ir_inst is an ir_value */
     ir_inst *next;
@@ -268,14 +267,9 @@ typedef struct ir_loc {
 
 struct ir_module {
     arena *memory;
-    ir_block *spare_blocks;  /* allocated in `bodies` in batches: walks over the CFG touch blocks only, so blocks are kept
-                                adjacent */
-    uint32_t spare_block_count, block_batch;
     arena bodies, vacated;   /* blocks and instructions, inside `memory`; `vacated` is empty: the two alternate (ir_compact) */
-    size_t kept;             /* bytes in `bodies` after the last ir_compact() */
+    size_t used_after_compaction; /* bytes in `bodies` after the last ir_compact() */
     bool forms_are_separate; /* the list `functions` has no functions in thread form: ir_separate_forms() */
-    uint32_t live, stirred;  /* instructions that exist; a measure of disorder since the last ir_compact(): each creation
-                                adds 2, each removal 1 */
     interner names;
     const char *source_name;
     ir_function *functions, *last_function;
@@ -676,10 +670,9 @@ void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
  * refer to the parameters of FROM. */
 void ir_take_body(ir_function *to, ir_function *from, ir_block *before);
 /* ir_compact() moves all blocks and instructions of M to new memory in the order of the lists: all pointers to them become
- * invalid, and nothing else changes. Every instruction that has operands must be in a block. It pays if either predicate holds.
- * ir_is_scattered(): neighbours in the list are far apart in memory. */
-bool ir_is_scattered(const ir_module *m);
-bool ir_is_wasteful(const ir_module *m); /* most of the memory of blocks and instructions is occupied by removed ones */
+ * invalid, and nothing else changes. Every instruction that has operands must be in a block. It pays if ir_is_wasteful(): most of
+ * the memory of blocks and instructions is occupied by removed ones. */
+bool ir_is_wasteful(const ir_module *m);
 void ir_compact(ir_module *m);
 
 /* --- facts ------------------------------------------------------------------------------------------------------------------ */
@@ -729,38 +722,8 @@ bool ir_verify_read(const ir_module *m, diag *d); /* for a module read from a fi
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
-/* Prefetches P and the next 256 bytes: the size of an instruction with three operands. */
-static inline void ir_ask_for(const void *p)
-{
-    enum { LINE = 64 };
-    const char *from = p;
-
-    __builtin_prefetch(from);
-    __builtin_prefetch(from + LINE);
-    __builtin_prefetch(from + 2 * LINE);
-    __builtin_prefetch(from + 3 * LINE);
-}
-
-/* After ir_compact() a walk reads memory sequentially, so it prefetches at a fixed distance: some forty instructions. */
-#define ir_ahead(i) ir_ask_for((const char *)(i) + 8192)
-#define ir_behind(i) ir_ask_for((const char *)(i) - 8192) /* for walks from the end */
-#define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; ir_ahead(i), i = i->next)
-#define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, ir_ahead(i), 1); i = i##_next)
-/* For walks that look at the ends of blocks only, which are far apart in memory: the last instruction of a block is prefetched
- * eight blocks ahead. */
-ir_block *ir_blocks_ahead(ir_block *b);
-
-static inline ir_block *ir_end_ahead(ir_block *b)
-{
-    if (!b)
-        return NULL;
-    __builtin_prefetch(b->last);
-    __builtin_prefetch((const char *)b->last + 64);
-    return b->next;
-}
-
-#define ir_each_block_end(b, f) \
-    for (ir_block *b = (f)->first, *b##_ahead = ir_blocks_ahead(b); b; b = b->next, b##_ahead = ir_end_ahead(b##_ahead))
+#define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; i = i->next)
+#define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)
 #define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)
 #define ir_each_use(u, v) for (ir_use *u = (v)->uses; u; u = u->next)
 

@@ -322,22 +322,9 @@ static void block_unlink(ir_block *b)
     *(b->next ? &b->next->prev : &b->function->last) = b->prev;
 }
 
-static ir_block *block_alloc(ir_module *m)
-{
-    enum { FIRST_BATCH = 4, LARGEST_BATCH = 256 };
-
-    if (!m->spare_block_count) {
-        m->block_batch = m->block_batch ? m->block_batch < LARGEST_BATCH ? m->block_batch * 2 : LARGEST_BATCH : FIRST_BATCH;
-        m->spare_blocks = arena_array(&m->bodies, ir_block, m->block_batch);
-        m->spare_block_count = m->block_batch;
-    }
-    m->spare_block_count--;
-    return m->spare_blocks++;
-}
-
 ir_block *ir_block_new(ir_function *f, const char *name, ir_block *before)
 {
-    ir_block *b = block_alloc(f->module);
+    ir_block *b = arena_new(&f->module->bodies, ir_block);
 
     b->function = f;
     b->name = name ? intern_str(&f->module->names, name) : NULL;
@@ -398,13 +385,6 @@ void ir_take_body(ir_function *to, ir_function *from, ir_block *before)
     ir_flow_changed(from);
 }
 
-ir_block *ir_blocks_ahead(ir_block *b)
-{
-    for (unsigned n = 0; n < 8 && b; n++)
-        b = ir_end_ahead(b);
-    return b;
-}
-
 #ifdef GASKET_SMALL
 /* Aborts if an edge was changed without ir_flow_changed(). */
 static void check_preds(const ir_function *f)
@@ -437,7 +417,7 @@ void ir_update_preds(ir_function *f)
     }
     ir_each_block(b, f)
         b->preds.count = 0;
-    ir_each_block_end(b, f)
+    ir_each_block(b, f)
         for (unsigned i = 0; i < ir_successor_count(b); i++)
             vec_push(memory, &ir_successor(b, i)->preds, b);
     f->preds_at = f->flow + 1;

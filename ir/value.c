@@ -202,12 +202,8 @@ void ir_remove(ir_inst *i)
     bug_unless(!i->value.uses);
     for (uint32_t n = 0; n < i->operand_count; n++)
         unlink_use(&i->operands[n]);
-    if (i->block) {
-        ir_module *m = i->block->function->module;
-        m->live--;
-        m->stirred++;
+    if (i->block)
         inst_unlink(i);
-    }
 }
 
 void ir_replace(ir_inst *i, ir_value *v)
@@ -243,8 +239,6 @@ static ir_inst *inst_alloc(ir_module *m, uint32_t count)
 
     i->operands = count ? (ir_use *)(i + 1) : NULL;
     i->operand_count = count;
-    m->live++;
-    m->stirred += 2; /* a new instruction is far from its neighbours; a removed one only leaves a hole */
     return i;
 }
 

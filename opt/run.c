@@ -348,16 +348,6 @@ static bool is_done(const runner *r, const pass_row *p)
     return p->on_function && r->done_at[p - passes] == r->changes + 1;
 }
 
-/* Copies all functions into fresh memory in block order (ir/compact.c), which speeds up later walks. This is no pass, since the
- * IR stays the same, but --time-passes shows its time. */
-static void compact_module(runner *r)
-{
-    double start = processor_seconds(r);
-
-    ir_compact(r->context.module);
-    count_run(r, "compaction", processor_seconds(r) - start, false);
-}
-
 static bool run_pass(runner *r, const pass_row *p)
 {
     opt_context *c = &r->context;
@@ -381,8 +371,6 @@ static bool run_pass(runner *r, const pass_row *p)
     dump_module(r, p, false);
     if (o->dump && o->print_changed && changed)
         dump_change(r, p);
-    if (changed && ir_is_scattered(c->module))
-        compact_module(r);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;
     if (o->stop_after && strcmp(o->stop_after, p->name) == 0)

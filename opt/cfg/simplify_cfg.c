@@ -315,15 +315,6 @@ static bool convert_to_select(ir_block *b)
     return true;
 }
 
-/* Prefetches the first and the last operation of a block some blocks ahead of B, for walks that access both. Returns that
- * block. */
-static ir_block *prefetch_both_ends(ir_block *b)
-{
-    if (b)
-        __builtin_prefetch(b->first);
-    return ir_end_ahead(b);
-}
-
 /* Has PHI at most one incoming value other than itself? Sets *ONLY to that value, or NULL if there is none. */
 static bool is_trivial(const ir_inst *phi, ir_value **only)
 {
@@ -371,7 +362,7 @@ static bool simplify_once(ir_function *f, opt_context *c)
     bool changed = false, trivial = false;
 
     opt_flow_start(c, f); /* analyses of the previous iteration are no longer in use */
-    for (ir_block *b = f->first, *ahead = ir_blocks_ahead(b); b; b = b->next, ahead = prefetch_both_ends(ahead)) {
+    ir_each_block(b, f) {
         changed |= fold_branch(b);
         trivial |= has_trivial_phi(b);
     }
@@ -380,8 +371,7 @@ static bool simplify_once(ir_function *f, opt_context *c)
         changed |= drop_trivial_phis(b);
     ir_update_preds(f);
     mark_headers(f, c);
-    for (ir_block *b = f->first, *next, *ahead = ir_blocks_ahead(b); b; b = next) {
-        ahead = prefetch_both_ends(ahead);
+    for (ir_block *b = f->first, *next; b; b = next) {
         while (convert_to_select(b) || merge_with_successor(f, b))
             changed = true;
         next = b->next;

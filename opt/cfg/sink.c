@@ -95,7 +95,6 @@ bool opt_sink(ir_function *f, opt_context *c)
     for (uint32_t n = d->order_count; n-- > 0;)
         for (ir_inst *i = d->blocks[d->order[n]]->last, *above; i; i = above) {
             above = i->prev;
-            ir_behind(i);
             if (can_sink(i))
                 changed |= sink_to_uses(&s, i);
         }

@@ -15,16 +15,12 @@
 
 enum { MOST_INDICES = 8 };
 
-/* The addresses of these members mark operations in value.aux. They are allocated anew for each run, so no stale aux equals
- * them: any other content means that the walk has not visited the operation yet, and no walk is needed to clear marks. */
-typedef struct marks {
-    char looked_at, listed;
-} marks;
+/* Their addresses in value.aux mark operations that the walk has visited; NULL: it has not visited the operation yet. */
+static char visited, listed;
 
 /* The operations to visit again, and the position of the walk. */
 typedef struct worklist {
     arena *memory;
-    marks *marks;
     VEC(ir_inst *) items;
     ir_inst *next;           /* next operation of the walk in the current block; NULL: end of the block */
 } worklist;
@@ -32,9 +28,9 @@ typedef struct worklist {
 /* Adds I unless it is listed already or the walk is still to visit it. */
 static void add_to_worklist(worklist *w, ir_inst *i)
 {
-    if (i->value.aux != &w->marks->looked_at)
+    if (i->value.aux != &visited)
         return;
-    i->value.aux = &w->marks->listed;
+    i->value.aux = &listed;
     vec_push(w->memory, &w->items, i);
 }
 
@@ -216,7 +212,7 @@ static void add_users_to_worklist(worklist *w, ir_value *v)
 static void add_new_to_worklist(worklist *w, ir_inst *after, const ir_inst *i)
 {
     for (ir_inst *n = after ? after->next : i->block->first; n && n != i; n = n->next) {
-        n->value.aux = &w->marks->looked_at;
+        n->value.aux = &visited;
         add_to_worklist(w, n);
     }
 }
@@ -260,7 +256,7 @@ static bool rewrite_inst(worklist *w, ir_inst *i)
 
 static bool combine_inst(worklist *w, ir_inst *i)
 {
-    i->value.aux = &w->marks->looked_at;
+    i->value.aux = &visited;
     if (ir_has_uses(&i->value) || !ir_is_removable(i))
         return rewrite_inst(w, i);
     add_operands_to_worklist(w, i);
@@ -274,8 +270,7 @@ static bool combine_block(worklist *w, const ir_block *b)
 
     for (ir_inst *i = b->first; i; i = w->next) {
         w->next = i->next;
-        ir_ahead(i);
-        if (i->value.aux == &w->marks->looked_at) /* built by a rewrite: it is visited from the worklist instead */
+        if (i->value.aux == &visited) /* built by a rewrite: it is visited from the worklist instead */
             continue;
         changed |= combine_inst(w, i);
         while (w->items.count)
@@ -286,9 +281,12 @@ static bool combine_block(worklist *w, const ir_block *b)
 
 bool opt_combine(ir_function *f, opt_context *c)
 {
-    worklist w = {.memory = c->scratch, .marks = arena_new(f->module->memory, marks)};
+    worklist w = {.memory = c->scratch};
     bool changed = false;
 
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            i->value.aux = NULL;
     ir_each_block(b, f)
         changed |= combine_block(&w, b);
     return changed;

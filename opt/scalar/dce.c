@@ -47,7 +47,6 @@ static bool is_all_live(ir_function *f, arena *scratch)
 
     for (ir_block *b = f->last; b; b = b->prev)
         for (ir_inst *i = b->last; i; i = i->prev) {
-            ir_behind(i);
             if (!i->value.uses ? ir_is_removable(i) : i->op == IR_phi && !is_quickly_live(i, &needed))
                 return false;
             if (i->op != IR_phi)

@@ -16,10 +16,7 @@
 
 #include <stdlib.h>
 
-enum {
-    FEW_STORES = 8, /* limit on the stores of a variable that are examined for a block in a loop */
-    AHEAD = 16      /* operations between the prefetch of an operation and its removal */
-};
+enum { FEW_STORES = 8 }; /* limit on the stores of a variable that are examined for a block in a loop */
 
 typedef struct definition {
     ir_value *value;
@@ -283,8 +280,6 @@ static void remove_replaced(promoter *p)
 {
     for (size_t i = 0; i < p->dead.count; i++) {
         ir_inst *d = p->dead.items[i];
-        if (i + AHEAD < p->dead.count)
-            ir_ask_for(p->dead.items[i + AHEAD]);
         if (d->op == IR_load)
             ir_replace_uses(&d->value, resolve_replacement(&d->value));
         ir_remove(d);

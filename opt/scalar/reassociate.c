@@ -20,10 +20,7 @@
 
 #include <stdlib.h>
 
-enum {
-    COPIED_OPERATIONS = 4, /* size of the largest copied tree: that of row * width + column + 1, and one more operation */
-    AHEAD = 24             /* roots between the prefetch of a root and its visit */
-};
+enum { COPIED_OPERATIONS = 4 }; /* size of the largest copied tree: that of row * width + column + 1, and one more operation */
 
 typedef struct leaf {
     ir_value *value;
@@ -195,10 +192,7 @@ bool opt_reassociate(ir_function *f, opt_context *c)
         ir_each_inst(i, b)
             if (is_tree_root(i))
                 vec_push(c->scratch, &roots, i);
-    for (size_t n = 0; n < roots.count; n++) {
-        if (n + AHEAD < roots.count)
-            ir_ask_for(roots.items[n + AHEAD]);
+    for (size_t n = 0; n < roots.count; n++)
         changed |= sort_tree(&s, roots.items[n]);
-    }
     return changed;
 }

@@ -217,7 +217,7 @@ static void visit_edge(propagation *p, const edge *w)
         merge_into_phis(p, w);
     if (p->arriving) {
         bitset_add(&p->reached, w->to->id);
-        for (ir_inst *i = ir_first_operation(w->to); i; ir_ahead(i), i = i->next)
+        for (ir_inst *i = ir_first_operation(w->to); i; i = i->next)
             visit_inst(p, i);
     }
     p->arriving = false;
