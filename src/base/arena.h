@@ -1,14 +1,14 @@
 /* src/base/arena.h - region-based memory: blocks are allocated one by one and freed together.
  *
- * The data of a compilation are in one arena; a pass allocates scratch memory from another one, which its caller resets. There
- * is no function that frees an arbitrary block. Memory is freed in four ways:
+ * The data of a compilation are in one arena; a pass allocates scratch memory from another one, which its caller resets. Memory
+ * is freed in four ways:
  *
  *   arena_reset, arena_release   the whole arena
  *   arena_rewind                 everything allocated since a mark, such as the temporary data of an analysis
  *   arena_drop                   one large block, which has a chunk of its own (arena_grow drops the block that it moved)
- *   a nested arena               arena_init_within: its memory belongs to the parent, and is freed with it
+ *   a nested arena               arena_init_within: its memory belongs to the parent and is freed with it
  *
- * Blocks are aligned to 16 bytes, and zeroed unless arena_raw allocates them. */
+ * A small block is not freed on its own. Blocks are aligned to 16 bytes, and zeroed unless arena_raw allocates them. */
 #ifndef GASKET_BASE_ARENA_H
 #define GASKET_BASE_ARENA_H
 
@@ -21,18 +21,16 @@ typedef struct arena_chunk arena_chunk;
 typedef struct arena {
     arena_chunk *chunks; /* newest first */
     arena_chunk *spare;  /* empty chunks, in the order in which they are reused */
-    char *next, *end;    /* free part of the newest chunk, up to the end of its populated pages */
+    char *next, *end;    /* free part of the newest chunk */
     size_t used;         /* bytes allocated since the last reset */
-    struct arena *parent; /* the arena that holds its memory; NULL: not nested */
-    arena_chunk *lent;    /* chunks that nested arenas have from the system; freed with this arena */
+    struct arena *parent; /* the arena whose blocks are its chunks; NULL: chunks come from the system */
 } arena;
 
 void arena_init(arena *a);
-/* Initializes A as an arena nested in PARENT, for data that are emptied and refilled while the rest of PARENT stays. Small
- * chunks are blocks of PARENT; large ones come from the system and are lent by PARENT, which frees them. A must not be
- * released. The struct may be copied to another address. */
+/* Initializes A as an arena nested in PARENT, for data that are emptied and refilled while the rest of PARENT stays. The chunks
+ * of A are blocks of PARENT. The struct may be copied to another address. */
 void arena_init_within(arena *a, arena *parent);
-void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and frees large and lent ones */
+void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and frees large ones */
 void arena_release(arena *a); /* empties A and frees all of its memory */
 
 /* For budget.c. arena_record() starts a record of the chunks that this thread's arenas allocate from the system. The other two
@@ -61,14 +59,6 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size);
 /* Declares the block of SIZE bytes at P unused. A large block (one with a chunk of its own) is freed, unless a mark was taken
  * after it was allocated; the memory of other blocks stays allocated until A is emptied. */
 void arena_drop(arena *a, const void *p, size_t size);
-/* Lists the large chunks of A newer than its last mark, which can be dropped one by one, in OUT (NULL: only counts them).
- * Returns their number. */
-typedef struct arena_piece {
-    const char *at;
-    size_t size;
-} arena_piece;
-size_t arena_pieces(const arena *a, arena_piece *out);
-
 void *arena_copy(arena *a, const void *p, size_t size);
 char *arena_strndup(arena *a, const char *s, size_t n);
 char *arena_strdup(arena *a, const char *s);
