@@ -3,44 +3,44 @@
  *   prepare -> simdize (thread form) -> collapse and legalize regions -> select -> allocate registers and lay out -> gen_kernel
  *
  * Up to instruction selection every stage reads and writes ordinary IR: the thread form is IR too (ir/README.md 7). The IR can
- * be printed after any of their steps (gen_step_name), and the text compiles. */
+ * be printed after any of their steps (backend_step_name), and the text compiles. */
 #ifndef GASKET_BACKEND_BACKEND_H
 #define GASKET_BACKEND_BACKEND_H
 
 #include "backend/isa/isa.h"
 #include "ir/ir.h"
 
-typedef enum gen_private { GEN_PRIVATE_AUTO, GEN_PRIVATE_SCRATCH, GEN_PRIVATE_GLOBAL } gen_private;
+typedef enum backend_private { BACKEND_PRIVATE_AUTO, BACKEND_PRIVATE_SCRATCH, BACKEND_PRIVATE_GLOBAL } backend_private;
 
-enum { GEN_WIDEST_RANGES = 3 };
+enum { BACKEND_WIDEST_RANGES = 3 };
 
-typedef struct gen_live_range {
+typedef struct backend_live_range {
     unsigned bytes, instructions; /* size of the value in bytes; length of its live range in instructions */
     uint32_t line;                /* source location of the value, an index into the module's locs; 0: unknown */
-} gen_live_range;
+} backend_live_range;
 
 /* The point of highest register pressure, before spilling. Filled in only when remarks are enabled. */
-typedef struct gen_pressure {
+typedef struct backend_pressure {
     unsigned bytes;
     uint32_t line;
     unsigned count;
-    gen_live_range widest[GEN_WIDEST_RANGES];
-} gen_pressure;
+    backend_live_range widest[BACKEND_WIDEST_RANGES];
+} backend_pressure;
 
-typedef struct gen_kernel_stats {
+typedef struct backend_kernel_stats {
     const char *name;
     unsigned simd, instructions, grf_used, spill_bytes, scratch_bytes, private_bytes, private_shared_bytes, slm_bytes;
     unsigned regions_read, regions_written, regions_collapsed, regions_split;
     unsigned values_spilled;
-    gen_pressure pressure;
-    const char *machine_ir; /* as text, before registers are allocated; NULL unless gen_options.machine_ir */
-} gen_kernel_stats;
+    backend_pressure pressure;
+    const char *machine_ir; /* as text, before registers are allocated; NULL unless backend_options.machine_ir */
+} backend_kernel_stats;
 
-typedef struct gen_options {
+typedef struct backend_options {
     unsigned simd;                 /* SIMD width: 8, 16 or 32; 0: chosen for each kernel */
     uint32_t group_items;          /* work-items of a work-group, for choosing the width; 0: unknown */
     /* SCRATCH or GLOBAL for every kernel; AUTO: compile.c chooses for each kernel, as its address spaces or its size require */
-    gen_private private_memory;
+    backend_private private_memory;
     bool optimize; /* apply the steps that only optimize; false at -O0 */
     bool verify; /* verify the IR after every step */
     diag *diagnostics;             /* errors (a kernel that cannot be compiled) and remarks */
@@ -49,30 +49,30 @@ typedef struct gen_options {
     text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);
     void *dump_context;
-} gen_options;
+} backend_options;
 
 /* The name of the Nth step, as `dump_wanted` receives it; NULL after the last. */
-const char *gen_step_name(unsigned n);
+const char *backend_step_name(unsigned n);
 
 /* Replaces chains of region reads and writes in thread-form function F by single ones; counts the regions in S. */
-void gen_collapse_regions(ir_function *f, gen_kernel_stats *s);
+void backend_collapse_regions(ir_function *f, backend_kernel_stats *s);
 /* Splits and replaces the operations of thread-form function F until each is one Gen9 instruction: regions, sizes of operands,
  * types. Counts the split regions in S. */
-void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o);
+void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const backend_options *o);
 
 /* Selects instructions for legal thread-form kernel THREAD and its callees, allocates registers and lays out the code.
  * WORK_ITEM is the kernel that THREAD was made from: it has the name, the arguments and the required work-group size. S has the
  * sizes of local and private memory and receives the rest. The result is allocated in MEMORY; SCRATCH is rewound before the
  * return. Returns NULL after diagnostics, or with *TOO_LARGE set (and no diagnostic) when the registers and the whole scratch
  * space do not suffice. */
-gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
-                     gen_kernel_stats *s, bool *too_large);
+gen_kernel *backend_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
+                     backend_kernel_stats *s, bool *too_large);
 
 /* Compiles every kernel of M, or only the one called ONLY if it is not NULL, and appends the program-scope variables and the
  * kernels to P. Returns false if some kernel could not be compiled, after diagnostics. *THREAD_IR, if THREAD_IR is not NULL,
  * becomes the module of the legal thread forms. *STATS becomes an array of *STATS_COUNT entries, one per compiled kernel. All
  * results are allocated in MEMORY. */
-bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir,
-                 gen_kernel_stats **stats, unsigned *stats_count);
+bool backend_compile(arena *memory, ir_module *m, const char *only, const backend_options *o, gen_program *p, ir_module **thread_ir,
+                 backend_kernel_stats **stats, unsigned *stats_count);
 
 #endif

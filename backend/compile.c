@@ -14,15 +14,15 @@
 typedef struct compilation {
     arena *memory, *scratch;
     ir_module *from, *to;
-    const gen_options *options;
+    const backend_options *options;
     gen_program *program;
-    VEC(gen_kernel_stats) stats;
+    VEC(backend_kernel_stats) stats;
     bool too_much_scratch; /* the last kernel was dropped because it exceeds the scratch space */
 } compilation;
 
 static void dump_module(const compilation *c, const ir_function *f, const char *step, bool before)
 {
-    const gen_options *o = c->options;
+    const backend_options *o = c->options;
 
     if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, step, before))
         return;
@@ -47,9 +47,9 @@ static const char *own_step_name(unsigned n)
     return n < sizeof own / sizeof *own ? own[n] : NULL;
 }
 
-const char *gen_step_name(unsigned n)
+const char *backend_step_name(unsigned n)
 {
-    static const char *(*const lists[])(unsigned) = {own_step_name, gen_preparation_name, mir_pass_name};
+    static const char *(*const lists[])(unsigned) = {own_step_name, prep_step_name, mir_pass_name};
 
     for (unsigned l = 0; l < sizeof lists / sizeof *lists; l++)
         for (unsigned k = 0; lists[l](k); k++)
@@ -68,9 +68,9 @@ static void finish_step(const compilation *c, const ir_function *f, const char *
 
 typedef struct attempt {
     ir_function *thread;
-    gen_routines routines; /* the thread and its callees when simdize made it, callers first; in scratch memory */
+    backend_routines routines; /* the thread and its callees when simdize made it, callers first; in scratch memory */
     gen_kernel *kernel;
-    gen_kernel_stats stats;
+    backend_kernel_stats stats;
     bool too_large; /* there is no kernel because registers and scratch space do not suffice */
 } attempt;
 
@@ -79,46 +79,46 @@ static void finish_function(compilation *c, attempt *a, ir_function *f)
 {
     if (c->options->optimize) {
         bug_context("tidy", f->value.name);
-        gen_tidy(f);
+        legal_tidy(f);
         finish_step(c, f, "tidy");
     }
     bug_context("collapse-regions", f->value.name);
     dump_module(c, f, "collapse-regions", true);
-    gen_collapse_regions(f, &a->stats);
+    backend_collapse_regions(f, &a->stats);
     finish_step(c, f, "collapse-regions");
     bug_context("legalize-regions", f->value.name);
     dump_module(c, f, "legalize-regions", true);
-    gen_legalize_regions(f, &a->stats, c->options);
+    backend_legalize_regions(f, &a->stats, c->options);
     finish_step(c, f, "legalize-regions");
 }
 
 /* Finishes all functions of the kernel, then emits it. False after diagnostics, or if it is too large. */
 static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
 {
-    gen_routines all = gen_find_routines(c->scratch, a->thread);
+    backend_routines all = backend_find_routines(c->scratch, a->thread);
 
     for (size_t n = 0; n < all.count; n++)
         finish_function(c, a, all.items[n]);
     for (size_t n = 0; n < all.count && c->options->optimize; n++)
-        gen_own_values(c->scratch, all.items[n]);
+        legal_own_values(c->scratch, all.items[n]);
     dump_module(c, a->thread, "select", true);
-    a->kernel = gen_emit(c->memory, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
+    a->kernel = backend_emit(c->memory, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);
     return a->kernel != NULL;
 }
 
-static bool try_width(compilation *c, const gen_lowering *l, ir_function *k, unsigned simd, attempt *a)
+static bool try_width(compilation *c, const prep_lowering *l, ir_function *k, unsigned simd, attempt *a)
 {
-    a->stats = (gen_kernel_stats){.name = k->value.name,
+    a->stats = (backend_kernel_stats){.name = k->value.name,
                                   .simd = simd,
                                   .slm_bytes = l->frame.slm_bytes,
                                   .private_bytes = l->frame.private_bytes,
                                   .private_shared_bytes = l->frame.shared_bytes};
     bug_context("simdize", k->value.name);
-    a->thread = gen_simdize_prepared(c->to, l, simd);
+    a->thread = simd_prepared(c->to, l, simd);
     if (!a->thread)
         return false;
-    a->routines = gen_find_routines(c->scratch, a->thread);
+    a->routines = backend_find_routines(c->scratch, a->thread);
     for (size_t n = 0; n < a->routines.count; n++)
         finish_step(c, a->routines.items[n], "simdize");
     return finish_kernel(c, a, k);
@@ -154,8 +154,8 @@ static void emit_remark(const compilation *c, const ir_module *m, uint32_t line,
 /* Reports the point of highest register pressure, the values that occupy most registers there, and spills. */
 static void remark_on_registers(const compilation *c, const attempt *a)
 {
-    const gen_kernel_stats *s = &a->stats;
-    const gen_pressure *p = &s->pressure;
+    const backend_kernel_stats *s = &a->stats;
+    const backend_pressure *p = &s->pressure;
     const ir_module *m = a->thread->module;
     const char *name = a->kernel->name;
 
@@ -165,7 +165,7 @@ static void remark_on_registers(const compilation *c, const attempt *a)
                 arena_printf(c->scratch, "register pressure of kernel '%s' peaks here: %u of %u registers with %u lanes", name,
                              (p->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES, (unsigned)GEN_GRF_COUNT, s->simd));
     for (unsigned n = 0; n < p->count; n++) {
-        const gen_live_range *r = &p->widest[n];
+        const backend_live_range *r = &p->widest[n];
         unsigned registers = (r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES;
         emit_remark(c, m, r->line,
                     arena_printf(c->scratch, "%u register%s this value for %u instructions", registers,
@@ -216,15 +216,15 @@ typedef struct search {
     ir_function *kernel;
     unsigned requested;        /* width; 0: any */
     unsigned wanted;           /* the same for the current lowering */
-    const gen_lowering *first; /* by the first row of `lowerings`; NULL before */
-    gen_lowering *l;           /* the current one */
+    const prep_lowering *first; /* by the first row of `lowerings`; NULL before */
+    prep_lowering *l;           /* the current one */
     attempt best;              /* for this lowering; no kernel: its `too_large` is set if size is the reason */
     attempt wide;              /* for this lowering: 32 lanes, made before the others and not taken yet */
     attempt chosen;            /* the best of all lowerings */
 } search;
 
 /* Work-items per work-group: required by the kernel, else from the options; 0: unknown. */
-static uint32_t group_items(const gen_options *o, const ir_function *k)
+static uint32_t group_items(const backend_options *o, const ir_function *k)
 {
     uint32_t items = k->required_group[0];
 
@@ -234,7 +234,7 @@ static uint32_t group_items(const gen_options *o, const ir_function *k)
 }
 
 /* The width to try first if none is requested: 16 lanes, or 8 if work-groups have at most 8 work-items. */
-static unsigned usual_width(const gen_options *o, const ir_function *k)
+static unsigned usual_width(const backend_options *o, const ir_function *k)
 {
     uint32_t group = group_items(o, k);
 
@@ -249,7 +249,7 @@ static bool permits_widest(const search *s)
 
 static bool is_small_and_simple(const search *s)
 {
-    return permits_widest(s) && gen_twice_as_wide_pays(s->l->kernel);
+    return permits_widest(s) && backend_twice_as_wide_pays(s->l->kernel);
 }
 
 static bool is_undecided(const search *s)
@@ -281,7 +281,7 @@ static bool is_roomy(const search *s)
     if (!permits_widest(s) || !a->kernel || a->stats.simd != 16 || a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS ||
         a->kernel->insts.count > WIDE_INSTRUCTIONS)
         return false;
-    return !gen_lanes_loop_apart(a->kernel) || gen_loops_are_even(s->c->scratch, s->l->kernel);
+    return !backend_lanes_loop_apart(a->kernel) || backend_loops_are_even(s->c->scratch, s->l->kernel);
 }
 
 /* Has A a kernel, and B either none or one with a higher cost per lane? */
@@ -291,7 +291,7 @@ static bool costs_less(const search *s, const attempt *a, const attempt *b)
 
     if (!a->kernel || !b->kernel)
         return a->kernel;
-    return gen_cost_per_lane(s->c->scratch, a->kernel, group) < gen_cost_per_lane(s->c->scratch, b->kernel, group);
+    return backend_cost_per_lane(s->c->scratch, a->kernel, group) < backend_cost_per_lane(s->c->scratch, b->kernel, group);
 }
 
 static bool accept_any(const search *s, const attempt *a)
@@ -305,7 +305,7 @@ static bool accept_any(const search *s, const attempt *a)
 static bool accept_certain(const search *s, const attempt *a)
 {
     (void)s;
-    return a->kernel && !a->stats.spill_bytes && !gen_width_has_a_price(a->kernel);
+    return a->kernel && !a->stats.spill_bytes && !backend_width_has_a_price(a->kernel);
 }
 
 static bool accept_cheaper(const search *s, const attempt *a)
@@ -341,7 +341,7 @@ static attempt make_attempt(search *s, const width_row *row)
     if (row->lanes == WIDEST && s->wide.thread) {
         a = s->wide;
         s->wide = (attempt){0};
-    } else if (!row->shortens || gen_prepare_shorter(s->l)) {
+    } else if (!row->shortens || prep_run_shorter(s->l)) {
         try_width(s->c, s->l, s->kernel, row->lanes ? row->lanes : s->l->lanes, &a);
     }
     return a;
@@ -381,7 +381,7 @@ static bool is_first(const search *s)
 }
 
 /* Has the kernel arrays in registers, or vectors indexed at run time, that could be in memory instead? */
-static bool has_arrays(const gen_lowering *l)
+static bool has_arrays(const prep_lowering *l)
 {
     bool any = l->arrays.count || l->has_indexed;
 
@@ -414,34 +414,34 @@ static const lowering_row lowerings[] = {
 };
 
 /* Prepares the kernel by ROW, in L, and replaces `chosen` by the best attempt for it if that costs less. */
-static void search_lowering(search *s, const lowering_row *row, gen_lowering *l)
+static void search_lowering(search *s, const lowering_row *row, prep_lowering *l)
 {
-    const gen_options *o = s->c->options;
+    const backend_options *o = s->c->options;
 
     s->wanted = row->lanes ? row->lanes : s->requested;
-    *l = gen_begin_lowering(s->kernel, o, s->c->scratch);
+    *l = prep_begin_lowering(s->kernel, o, s->c->scratch);
     l->lanes = s->wanted ? s->wanted : usual_width(o, s->kernel);
     l->few_registers = row->few_registers;
     s->l = l;
     s->best = (attempt){0};
-    if (gen_prepare(l))
+    if (prep_run(l))
         search_widths(s);
     choose_attempt(&s->chosen, &s->best, !s->first || costs_less(s, &s->best, &s->chosen));
 }
 
 static void search_lowerings(search *s)
 {
-    gen_lowering first, other;
+    prep_lowering first, other;
 
     for (const lowering_row *row = lowerings; row < lowerings + sizeof lowerings / sizeof *lowerings; row++) {
         if (!row->applies(s))
             continue;
         search_lowering(s, row, s->first ? &other : &first);
         if (s->first)
-            gen_end_lowering(&other);
+            prep_end_lowering(&other);
         s->first = &first;
     }
-    gen_end_lowering(&first);
+    prep_end_lowering(&first);
 }
 
 /* The copies made for a kernel have been removed from M; compacts M when most of its memory is freed memory. */
@@ -469,16 +469,16 @@ static bool compile_kernel(compilation *c, ir_function *k)
 /* --- one kernel ------------------------------------------------------------------------------------------------------------- */
 
 /* The placement of private memory of thread-form kernel K: GLOBAL if its code calls private_base. */
-static gen_private find_private_memory(arena *scratch, ir_function *k)
+static backend_private find_private_memory(arena *scratch, ir_function *k)
 {
-    gen_routines all = gen_find_routines(scratch, k);
+    backend_routines all = backend_find_routines(scratch, k);
 
     for (size_t n = 0; n < all.count; n++)
         ir_each_block(b, all.items[n])
             ir_each_inst(i, b)
                 if (ir_intrinsic_of(i) == IR_INTRINSIC_private_base)
-                    return GEN_PRIVATE_GLOBAL;
-    return GEN_PRIVATE_SCRATCH;
+                    return BACKEND_PRIVATE_GLOBAL;
+    return BACKEND_PRIVATE_SCRATCH;
 }
 
 /* Compiles a kernel read from text in thread form; K is its copy in the thread module. */
@@ -488,29 +488,29 @@ static bool compile_thread(compilation *c, ir_function *k)
         .thread = k,
         .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
 
-    gen_routines all = gen_find_routines(c->scratch, k);
+    backend_routines all = backend_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
-        gen_lower_thread(all.items[n], c->options, c->scratch);
+        prep_lower_thread(all.items[n], c->options, c->scratch);
     return (finish_kernel(c, &a, k) && keep_attempt(c, &a, k)) || report_size(c, &a, k, 0);
 }
 
 /* Compiles K with private memory in scratch, or in a global buffer if the kernel requires that or scratch is too small. */
 static bool compile_placed(compilation *c, ir_function *k)
 {
-    gen_options own = *c->options;
-    const gen_options *given = c->options;
-    bool chooses = own.private_memory == GEN_PRIVATE_AUTO && !k->thread_form, done;
+    backend_options own = *c->options;
+    const backend_options *given = c->options;
+    bool chooses = own.private_memory == BACKEND_PRIVATE_AUTO && !k->thread_form, done;
 
     if (k->thread_form)
         own.private_memory = find_private_memory(c->scratch, k);
     else if (chooses)
-        own.private_memory = k->private_in_global ? GEN_PRIVATE_GLOBAL : GEN_PRIVATE_SCRATCH;
+        own.private_memory = k->private_in_global ? BACKEND_PRIVATE_GLOBAL : BACKEND_PRIVATE_SCRATCH;
     c->options = &own;
     c->too_much_scratch = false;
     ir_work_at(k);
     done = k->thread_form ? compile_thread(c, k) : compile_kernel(c, k);
     if (c->too_much_scratch && chooses) {
-        own.private_memory = GEN_PRIVATE_GLOBAL;
+        own.private_memory = BACKEND_PRIVATE_GLOBAL;
         done = compile_kernel(c, k);
     }
     if (c->too_much_scratch)
@@ -536,8 +536,8 @@ static ir_module *thread_module(arena *memory, const ir_module *m)
     return to;
 }
 
-bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_options *o, gen_program *p, ir_module **thread_ir,
-                 gen_kernel_stats **stats, unsigned *stats_count)
+bool backend_compile(arena *memory, ir_module *m, const char *only, const backend_options *o, gen_program *p, ir_module **thread_ir,
+                 backend_kernel_stats **stats, unsigned *stats_count)
 {
     arena scratch;
     compilation c = {
@@ -546,10 +546,10 @@ bool gen_compile(arena *memory, ir_module *m, const char *only, const gen_option
     bool good = true;
 
     arena_init(&scratch);
-    gen_program_globals(memory, m, p);
-    gen_copier copier = {.to = c.to};
-    gen_copy_globals(&copier, m);
-    gen_copy_threads(&copier, m);
+    backend_program_globals(memory, m, p);
+    backend_copier copier = {.to = c.to};
+    backend_copy_globals(&copier, m);
+    backend_copy_threads(&copier, m);
     ir_each_function(f, m)
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
             vec_push(memory, &kernels, f->thread_form ? f->value.aux : f);

@@ -6,25 +6,25 @@
 #include "src/base/map.h"
 
 /* Appends the variables of M in global and constant memory to P, with their initial bytes, in the order of ir_global_number. */
-void gen_program_globals(arena *memory, ir_module *m, gen_program *p);
+void backend_program_globals(arena *memory, ir_module *m, gen_program *p);
 
 /* Copies types, constants, variables and functions of another module into module `to`. */
-typedef struct gen_copier {
+typedef struct backend_copier {
     ir_module *to;
     map structs;   /* named struct of the source module -> its copy */
     map globals;   /* variable of the source module -> its copy */
     map constants; /* aggregate constant of the source module -> its copy: equal parts of a large constant are copied once */
-} gen_copier;
+} backend_copier;
 
 /* Copies the variables of M in global and constant memory, with their initializers, so that the text of the thread module is a
  * complete program. */
-void gen_copy_globals(gen_copier *c, ir_module *m);
+void backend_copy_globals(backend_copier *c, ir_module *m);
 /* Return the copy of a type and of a constant. The variables that a constant refers to must have been copied by
- * gen_copy_globals. */
-ir_type *gen_copied_type(gen_copier *c, ir_type *t);
-ir_value *gen_copied_constant(gen_copier *c, ir_value *v);
+ * backend_copy_globals. */
+ir_type *backend_copied_type(backend_copier *c, ir_type *t);
+ir_value *backend_copied_constant(backend_copier *c, ir_value *v);
 
 /* Copies the functions of M that have a body in thread form. Sets the `aux` of each function's value to its copy. */
-void gen_copy_threads(gen_copier *c, ir_module *m);
+void backend_copy_threads(backend_copier *c, ir_module *m);
 
 #endif

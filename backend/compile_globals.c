@@ -45,7 +45,7 @@ static void store_value(image *to, uint64_t offset, ir_type *t, ir_value *v)
     }
 }
 
-void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
+void backend_program_globals(arena *memory, ir_module *m, gen_program *p)
 {
     for (ir_global *g = m->globals; g; g = g->next) {
         if (!ir_has_number(g))
@@ -62,7 +62,7 @@ void gen_program_globals(arena *memory, ir_module *m, gen_program *p)
 
 /* --- in the thread's module ------------------------------------------------------------------------------------------------- */
 
-static ir_type *copy_struct(gen_copier *c, ir_type *t)
+static ir_type *copy_struct(backend_copier *c, ir_type *t)
 {
     ir_type *made = t->name ? map_get(&c->structs, t) : NULL;
     ir_type **fields = arena_array(c->to->memory, ir_type *, t->count);
@@ -70,7 +70,7 @@ static ir_type *copy_struct(gen_copier *c, ir_type *t)
     if (made)
         return made;
     for (uint64_t n = 0; n < t->count; n++)
-        fields[n] = gen_copied_type(c, t->fields[n]);
+        fields[n] = backend_copied_type(c, t->fields[n]);
     if (!t->name)
         return ir_struct(c->to, fields, (unsigned)t->count, t->packed);
     made = ir_named_struct(c->to, t->name);
@@ -79,7 +79,7 @@ static ir_type *copy_struct(gen_copier *c, ir_type *t)
     return made;
 }
 
-ir_type *gen_copied_type(gen_copier *c, ir_type *t)
+ir_type *backend_copied_type(backend_copier *c, ir_type *t)
 {
     ir_module *to = c->to;
 
@@ -97,9 +97,9 @@ ir_type *gen_copied_type(gen_copier *c, ir_type *t)
     case IR_POINTER:
         return ir_ptr(to, t->space);
     case IR_VECTOR:
-        return ir_vector(to, gen_copied_type(c, t->element), t->count);
+        return ir_vector(to, backend_copied_type(c, t->element), t->count);
     case IR_ARRAY:
-        return ir_array(to, gen_copied_type(c, t->element), t->count);
+        return ir_array(to, backend_copied_type(c, t->element), t->count);
     case IR_STRUCT:
         return copy_struct(c, t);
     case IR_FUNCTION_TYPE:
@@ -110,7 +110,7 @@ ir_type *gen_copied_type(gen_copier *c, ir_type *t)
     bug("a value of type kind %d", (int)t->kind);
 }
 
-static ir_value *copy_aggregate(gen_copier *c, ir_constant *k)
+static ir_value *copy_aggregate(backend_copier *c, ir_constant *k)
 {
     ir_type *t = k->value.type;
     ir_value *made = map_get(&c->constants, k);
@@ -119,19 +119,19 @@ static ir_value *copy_aggregate(gen_copier *c, ir_constant *k)
         return made;
     ir_value **elements = arena_array(c->to->memory, ir_value *, t->count);
     for (uint64_t n = 0; n < t->count; n++)
-        elements[n] = gen_copied_constant(c, k->elements[n]);
-    made = ir_aggregate(c->to, gen_copied_type(c, t), elements);
+        elements[n] = backend_copied_constant(c, k->elements[n]);
+    made = ir_aggregate(c->to, backend_copied_type(c, t), elements);
     map_set(c->to->memory, &c->constants, k, made);
     return made;
 }
 
-ir_value *gen_copied_constant(gen_copier *c, ir_value *v)
+ir_value *backend_copied_constant(backend_copier *c, ir_value *v)
 {
     ir_constant *k = ir_try_constant(v);
 
     if (v->kind == IR_AGGREGATE)
         return copy_aggregate(c, k);
-    ir_type *t = gen_copied_type(c, v->type);
+    ir_type *t = backend_copied_type(c, v->type);
     ir_value *base = v->kind == IR_ADDRESS ? k->base : v;
     if (v->kind == IR_POISON)
         return ir_poison(c->to, t);
@@ -145,12 +145,12 @@ ir_value *gen_copied_constant(gen_copier *c, ir_value *v)
     return ir_null(c->to, t);
 }
 
-void gen_copy_globals(gen_copier *c, ir_module *m)
+void backend_copy_globals(backend_copier *c, ir_module *m)
 {
     for (ir_global *g = m->globals; g; g = g->next) {
         if (!ir_has_number(g))
             continue;
-        ir_global *own = ir_global_new(c->to, g->value.name, gen_copied_type(c, g->contents), g->value.type->space);
+        ir_global *own = ir_global_new(c->to, g->value.name, backend_copied_type(c, g->contents), g->value.type->space);
         own->align = g->align;
         own->linkage = g->linkage;
         own->constant = g->constant;
@@ -160,6 +160,6 @@ void gen_copy_globals(gen_copier *c, ir_module *m)
     for (ir_global *g = m->globals; g; g = g->next) {
         ir_value *own = map_get(&c->globals, &g->value);
         if (own && g->init)
-            ir_as_global(own)->init = gen_copied_constant(c, g->init);
+            ir_as_global(own)->init = backend_copied_constant(c, g->init);
     }
 }

@@ -21,16 +21,16 @@ static uint32_t copy_location(ir_module *to, const ir_module *from, uint32_t loc
     return l->implied ? ir_loc_implied(to, l->file, l->line, l->column) : ir_loc_add(to, l->file, l->line, l->column);
 }
 
-static ir_type *copy_signature(gen_copier *c, const ir_type *t)
+static ir_type *copy_signature(backend_copier *c, const ir_type *t)
 {
     ir_type **params = arena_array(c->to->memory, ir_type *, t->count);
 
     for (uint64_t n = 0; n < t->count; n++)
-        params[n] = gen_copied_type(c, t->fields[n]);
-    return ir_function_type(c->to, gen_copied_type(c, t->element), params, (unsigned)t->count, t->variadic);
+        params[n] = backend_copied_type(c, t->fields[n]);
+    return ir_function_type(c->to, backend_copied_type(c, t->element), params, (unsigned)t->count, t->variadic);
 }
 
-static void declare_copy(gen_copier *c, ir_function *f)
+static void declare_copy(backend_copier *c, ir_function *f)
 {
     ir_module *to = c->to;
     ir_function *copy = ir_function_new(to, f->value.name, copy_signature(c, f->type));
@@ -43,13 +43,13 @@ static void declare_copy(gen_copier *c, ir_function *f)
         ir_argument *from = f->args[n], *a = copy->args[n];
         ir_copy_argument_facts(a, from);
         a->value.name = copy_name(to, from->value.name);
-        a->byval = from->byval ? gen_copied_type(c, from->byval) : NULL;
+        a->byval = from->byval ? backend_copied_type(c, from->byval) : NULL;
         from->value.aux = a;
     }
     f->value.aux = copy;
 }
 
-static ir_value *map_operand(gen_copier *c, ir_value *v)
+static ir_value *map_operand(backend_copier *c, ir_value *v)
 {
     const ir_function *f = ir_try_function(v);
 
@@ -57,18 +57,18 @@ static ir_value *map_operand(gen_copier *c, ir_value *v)
         return &ir_intrinsic_declare(c->to, f->intrinsic, copy_signature(c, f->type))->value;
     if (v->kind == IR_FUNCTION || v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
         return v->aux;
-    return gen_copied_constant(c, v);
+    return backend_copied_constant(c, v);
 }
 
 /* Copies all instructions first: an operand may be defined later in the function. */
-static void copy_instructions(gen_copier *c, ir_function *f)
+static void copy_instructions(backend_copier *c, ir_function *f)
 {
     ir_module *to = c->to;
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             ir_inst *copy = ir_clone(to, i);
-            copy->value.type = gen_copied_type(c, i->value.type);
+            copy->value.type = backend_copied_type(c, i->value.type);
             copy->value.name = copy_name(to, i->value.name);
             copy->loc = copy_location(to, f->module, i->loc);
             ir_move_to_end(copy, b->aux);
@@ -76,7 +76,7 @@ static void copy_instructions(gen_copier *c, ir_function *f)
         }
 }
 
-static void copy_operands(gen_copier *c, ir_function *f)
+static void copy_operands(backend_copier *c, ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
@@ -88,7 +88,7 @@ static void copy_operands(gen_copier *c, ir_function *f)
         }
 }
 
-void gen_copy_threads(gen_copier *c, ir_module *m)
+void backend_copy_threads(backend_copier *c, ir_module *m)
 {
     ir_each_function(f, m)
         if (f->first && f->thread_form)

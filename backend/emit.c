@@ -1,4 +1,4 @@
-/* backend/emit.c - gen_emit: turns a legal thread-form kernel into a gen_kernel.
+/* backend/emit.c - backend_emit: turns a legal thread-form kernel into a gen_kernel.
  *
  * Lays out the payload, selects instructions, runs the passes over machine IR and lays out the code; then fills in the kernel's
  * directives: arguments, surfaces, memory. */
@@ -59,7 +59,7 @@ static int accessed_surface(const ir_inst *i)
     default: /* not a message */
         return -1;
     }
-    if (!ir_const_bits(gen_argument(i, (unsigned)at), &n))
+    if (!ir_const_bits(region_call_argument(i, (unsigned)at), &n))
         return ANY_SURFACE;
     return n < ANY_SURFACE ? (int)n : -1;
 }
@@ -78,7 +78,7 @@ static int highest_surface(const ir_function *f)
 }
 
 /* Binding-table entry N is argument N; the program-scope variables follow the arguments. */
-static void describe_surfaces(arena *memory, const gen_routines *all, const ir_function *work_item, gen_kernel *k)
+static void describe_surfaces(arena *memory, const backend_routines *all, const ir_function *work_item, gen_kernel *k)
 {
     int highest = -1, arguments = (int)k->args.count, globals = 0;
     for (size_t n = 0; n < all->count; n++) {
@@ -92,7 +92,7 @@ static void describe_surfaces(arena *memory, const gen_routines *all, const ir_f
 }
 
 /* Runs the passes over F, and stores its text and register pressure in S if the options request them. */
-static void run_machine_passes(arena *memory, mir_function *f, gen_kernel_stats *s)
+static void run_machine_passes(arena *memory, mir_function *f, backend_kernel_stats *s)
 {
     text unallocated;
 
@@ -103,7 +103,7 @@ static void run_machine_passes(arena *memory, mir_function *f, gen_kernel_stats 
 }
 
 /* Dumps the assembly of K after the last step. */
-static void dump_assembly(const gen_kernel *k, const gen_options *o)
+static void dump_assembly(const gen_kernel *k, const backend_options *o)
 {
     if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, "layout", false))
         return;
@@ -113,17 +113,17 @@ static void dump_assembly(const gen_kernel *k, const gen_options *o)
 
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
-static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
-                               gen_kernel_stats *s, bool *too_large)
+static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
+                               backend_kernel_stats *s, bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
     k->name = work_item->value.name;
     k->simd = thread->simd;
-    bool in_scratch = o->private_memory != GEN_PRIVATE_GLOBAL;
+    bool in_scratch = o->private_memory != BACKEND_PRIVATE_GLOBAL;
     uint64_t lanes = in_scratch ? thread->simd : 0;
     uint64_t private_scratch = (s->private_bytes * lanes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
-    gen_routines all = gen_find_routines(scratch, thread);
-    gen_payload_layout *payload = gen_lay_out_payload(scratch, &all, work_item);
+    backend_routines all = backend_find_routines(scratch, thread);
+    sel_payload_layout *payload = sel_lay_out_payload(scratch, &all, work_item);
     bool barrier = false;
     bug_context("select", k->name);
     mir_function *f = sel_program(scratch, &all, payload, o, &barrier);
@@ -138,7 +138,7 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
         f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);
     bug_context("layout", k->name);
     mir_dump(f, "layout", true);
-    gen_lay_out(memory, f, k);
+    mir_lay_out(memory, f, k);
     describe_arguments(memory, work_item, k);
     describe_surfaces(memory, &all, work_item, k);
     for (size_t n = 0; n < payload->items.count; n++)
@@ -160,8 +160,8 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     return k;
 }
 
-gen_kernel *gen_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const gen_options *o,
-                     gen_kernel_stats *s, bool *too_large)
+gen_kernel *backend_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
+                     backend_kernel_stats *s, bool *too_large)
 {
     arena_mark here = arena_here(scratch);
     gen_kernel *k = emit_kernel(memory, scratch, thread, work_item, o, s, too_large);

@@ -4,7 +4,7 @@
  * first, and every function follows all its callers. */
 #include "backend/routines.h"
 
-ir_function *gen_callee(const ir_inst *i)
+ir_function *backend_callee(const ir_inst *i)
 {
     if (i->op != IR_call || ir_intrinsic_of(i) || ir_operand(i, 0)->kind != IR_FUNCTION)
         return NULL;
@@ -30,7 +30,7 @@ static ir_function *find_unvisited_callee(frame *at)
 {
     for (;;) {
         for (ir_inst *i = at->next; i; i = i->next) {
-            ir_function *callee = gen_callee(i);
+            ir_function *callee = backend_callee(i);
             if (!callee || callee->value.aux)
                 continue;
             at->next = i->next;
@@ -43,9 +43,9 @@ static ir_function *find_unvisited_callee(frame *at)
     }
 }
 
-gen_routines gen_find_routines(arena *memory, ir_function *f)
+backend_routines backend_find_routines(arena *memory, ir_function *f)
 {
-    gen_routines finished = {0}, list = {0};
+    backend_routines finished = {0}, list = {0};
     VEC(frame) frames = {0};
 
     ir_each_function(g, f->module)

@@ -4,12 +4,12 @@
 
 #include "ir/ir.h"
 
-typedef VEC(ir_function *) gen_routines;
+typedef VEC(ir_function *) backend_routines;
 
 /* Returns the function called by I if it has a body; NULL for intrinsics, declarations and other instructions. */
-ir_function *gen_callee(const ir_inst *i);
+ir_function *backend_callee(const ir_inst *i);
 /* Returns F and all functions that it calls, directly or indirectly, callers before callees. There is no recursion. Overwrites
  * the `aux` of every function of the module. */
-gen_routines gen_find_routines(arena *memory, ir_function *f);
+backend_routines backend_find_routines(arena *memory, ir_function *f);
 
 #endif

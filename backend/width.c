@@ -34,7 +34,7 @@ static bool is_plain_inst(const ir_inst *i)
     return plain;
 }
 
-bool gen_twice_as_wide_pays(ir_function *k)
+bool backend_twice_as_wide_pays(ir_function *k)
 {
     unsigned count = 0;
 
@@ -57,7 +57,7 @@ static bool moves_flags(const gen_inst *i)
 
 /* Does K contain instructions that only 32 lanes need? There are four flag registers for 16 lanes and two for 32; an indirect
  * operand has at most 16 addresses. */
-bool gen_width_has_a_price(const gen_kernel *k)
+bool backend_width_has_a_price(const gen_kernel *k)
 {
     for (size_t n = 0; n < k->insts.count; n++) {
         const gen_inst *i = &k->insts.items[n];
@@ -81,7 +81,7 @@ static int loop_start(const gen_kernel *k, size_t at)
     return -1;
 }
 
-bool gen_lanes_loop_apart(const gen_kernel *k)
+bool backend_lanes_loop_apart(const gen_kernel *k)
 {
     for (size_t n = 0; n < k->insts.count; n++) {
         int start = loop_start(k, n);
@@ -135,7 +135,7 @@ static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_
     return (!ir_is_divergent(u, y) && is_even_counter(u, loop, x)) || (!ir_is_divergent(u, x) && is_even_counter(u, loop, y));
 }
 
-bool gen_loops_are_even(arena *scratch, ir_function *k)
+bool backend_loops_are_even(arena *scratch, ir_function *k)
 {
     const ir_uniformity *u = ir_uniformity_compute(scratch, k);
     const ir_loops *l = ir_loops_compute(scratch, ir_dominators_compute(scratch, k));
@@ -149,7 +149,7 @@ bool gen_loops_are_even(arena *scratch, ir_function *k)
     return !l->irreducible;
 }
 
-double gen_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group)
+double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group)
 {
     size_t count = k->insts.count;
     unsigned *depth = arena_array(scratch, unsigned, count);

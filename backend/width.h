@@ -7,15 +7,15 @@
 
 /* Estimated instructions per lane with a work-item, in work-groups of GROUP work-items (0: every lane has one). Instructions are
  * weighted by loop depth, and messages count as several instructions. */
-double gen_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group);
+double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group);
 /* Is prepared kernel K so small and simple that 32 lanes take at most twice the instructions of 16? */
-bool gen_twice_as_wide_pays(ir_function *k);
+bool backend_twice_as_wide_pays(ir_function *k);
 /* Does K, code for 32 lanes, contain instructions that code for 16 lanes would not need? */
-bool gen_width_has_a_price(const gen_kernel *k);
+bool backend_width_has_a_price(const gen_kernel *k);
 /* Does K have a loop in which lanes diverge, including a loop that lanes leave one by one? */
-bool gen_lanes_loop_apart(const gen_kernel *k);
+bool backend_lanes_loop_apart(const gen_kernel *k);
 /* Does every loop of prepared kernel K that lanes leave one by one have lanes that leave within about one iteration of each
  * other? */
-bool gen_loops_are_even(arena *scratch, ir_function *k);
+bool backend_loops_are_even(arena *scratch, ir_function *k);
 
 #endif

@@ -15,7 +15,7 @@
 
 enum { MAX_PARENTS = GEN_MAX_CHANNELS };
 
-static bool is_identity(const gen_element *from, unsigned n)
+static bool is_identity(const legal_element *from, unsigned n)
 {
     if (!from[0].value || ir_lanes(from[0].value->type) != n)
         return false;
@@ -25,7 +25,7 @@ static bool is_identity(const gen_element *from, unsigned n)
     return true;
 }
 
-static ir_value *build_constant(gen_legalizer *l, ir_type *t, const gen_element *from, unsigned n)
+static ir_value *build_constant(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
 {
     ir_value *e[GEN_MAX_CHANNELS];
     for (unsigned k = 0; k < n; k++) {
@@ -38,16 +38,16 @@ static ir_value *build_constant(gen_legalizer *l, ir_type *t, const gen_element 
 }
 
 /* Replaces undefined elements by ones that continue the sequence of the elements around them. */
-static void fill_gaps(gen_element *from, unsigned n)
+static void fill_gaps(legal_element *from, unsigned n)
 {
     for (unsigned e = 1; e < n; e++) {
-        const gen_element *p = &from[e - 1];
+        const legal_element *p = &from[e - 1];
         if (from[e].value || !p->value)
             continue;
         int step = e > 1 && from[e - 2].value == p->value ? (int)p->index - (int)from[e - 2].index : 1;
         int index = (int)p->index + step;
         bool inside = index >= 0 && index < (int)ir_lanes(p->value->type);
-        from[e] = (gen_element){p->value, inside ? (unsigned)index : p->index};
+        from[e] = (legal_element){p->value, inside ? (unsigned)index : p->index};
     }
     for (unsigned e = n - 1; e-- > 0;)
         if (!from[e].value)
@@ -63,12 +63,12 @@ static unsigned parent_index(ir_value **parents, unsigned *count, ir_value *v)
     return (*count)++;
 }
 
-static ir_value *build_constant_piece(ir_builder *b, const gen_element *from, gen_piece p)
+static ir_value *build_constant_piece(ir_builder *b, const legal_element *from, region_piece p)
 {
     ir_value *e[GEN_MAX_CHANNELS];
     ir_type *t = ir_scalar(from[p.first].value->type);
     for (unsigned k = 0; k < p.count; k++) {
-        const gen_element *x = &from[p.first + k * p.step];
+        const legal_element *x = &from[p.first + k * p.step];
         e[k] = ir_is_vector(x->value->type) ? ir_const_element(b->module, x->value, x->index) : x->value;
     }
     return ir_aggregate(b->module, ir_vector(b->module, t, p.count), e);
@@ -76,32 +76,32 @@ static ir_value *build_constant_piece(ir_builder *b, const gen_element *from, ge
 
 /* Moves piece P of the elements FROM: reads them from their parent and writes them to ALL, to the positions TO counted from
  * element FIRST. */
-static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsigned first, const gen_element *from,
-                             const unsigned char *to, gen_piece p)
+static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsigned first, const legal_element *from,
+                             const unsigned char *to, region_piece p)
 {
-    gen_region w = gen_region_line(vector, p.count, 1, 0), r = w;
+    region_description w = region_line(vector, p.count, 1, 0), r = w;
     int at[GEN_MAX_CHANNELS];
     for (unsigned k = 0; k < p.count; k++)
         at[k] = (int)(from[p.first + k * p.step].index * r.size);
     bool constant = ir_is_const(from[p.first].value);
-    if (!constant && !gen_region_match(at, p.count, r.size, &r))
+    if (!constant && !region_match(at, p.count, r.size, &r))
         bug("a piece is no region");
     w.offset = (int)(first + to[p.first]) * (int)w.size;
     w.hstride = p.count > 1 ? to[p.first + p.step] - to[p.first] : 1;
     ir_value *parent = from[p.first].value;
     if (!constant && w.count == ir_lanes(vector) && w.hstride == 1)
-        return gen_build_read(b, parent, &r, false);
-    bool whole = gen_region_is_contiguous(&r) && r.offset == 0 && r.count == ir_lanes(parent->type);
-    ir_value *v = constant ? build_constant_piece(b, from, p) : whole ? parent : gen_build_read(b, parent, &r, false);
-    return gen_build_write(b, all, v, &w, NULL);
+        return region_build_read(b, parent, &r, false);
+    bool whole = region_is_contiguous(&r) && r.offset == 0 && r.count == ir_lanes(parent->type);
+    ir_value *v = constant ? build_constant_piece(b, from, p) : whole ? parent : region_build_read(b, parent, &r, false);
+    return region_build_write(b, all, v, &w, NULL);
 }
 
 /* A plan to build a vector: the defined elements, and the pieces in which they are moved. */
 typedef struct plan {
     ir_value *base; /* an existing vector into which the elements are written; NULL: an undefined one */
-    gen_element from[GEN_MAX_CHANNELS];
+    legal_element from[GEN_MAX_CHANNELS];
     unsigned char to[GEN_MAX_CHANNELS];
-    gen_piece pieces[GEN_MAX_CHANNELS];
+    region_piece pieces[GEN_MAX_CHANNELS];
     unsigned count;
     const char *rule; /* the hardware rule because of which several pieces are needed; NULL: one piece */
 } plan;
@@ -112,7 +112,7 @@ static unsigned element_size(const ir_type *vector)
     return bits < 8 ? 1 : bits / 8;
 }
 
-static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_value *base)
+static plan make_plan(const legal_element *from, unsigned n, unsigned size, ir_value *base)
 {
     plan p = {.base = base};
     ir_value *parents[MAX_PARENTS];
@@ -124,18 +124,18 @@ static plan make_plan(const gen_element *from, unsigned n, unsigned size, ir_val
         unsigned at = ir_is_const(from[e].value) ? e : from[e].index; /* constants have no position in a register */
         p.from[left] = from[e];
         p.to[left] = (unsigned char)e;
-        read[left] = gen_position(parent_index(parents, &parent_count, from[e].value), (int)(at * size));
+        read[left] = region_position(parent_index(parents, &parent_count, from[e].value), (int)(at * size));
         written[left++] = (int)(e * size);
     }
-    gen_list lists[] = {{read, size, false}, {written, size, true}};
-    p.count = left ? gen_split(lists, 2, left, gen_operand_elements(size), GEN_SPLIT_ANY, p.pieces) : 0;
-    p.rule = p.count > 1 ? gen_split_rule(lists, 2, left) : NULL;
+    region_list lists[] = {{read, size, false}, {written, size, true}};
+    p.count = left ? region_split(lists, 2, left, gen_operand_elements(size), REGION_SPLIT_ANY, p.pieces) : 0;
+    p.rule = p.count > 1 ? region_split_rule(lists, 2, left) : NULL;
     return p;
 }
 
 /* The source vector with the most elements that already have their position in the result, so that only the others must be
  * written into it. NULL: none. */
-static ir_value *find_common_base(const gen_element *from, unsigned n)
+static ir_value *find_common_base(const legal_element *from, unsigned n)
 {
     ir_value *best = NULL;
     unsigned most = 0;
@@ -155,16 +155,16 @@ static ir_value *find_common_base(const gen_element *from, unsigned n)
 }
 
 /* Replaces elements of region reads by elements of the values read. False if there are no region reads. */
-static bool look_through_reads(const gen_element *from, gen_element *out, unsigned n)
+static bool look_through_reads(const legal_element *from, legal_element *out, unsigned n)
 {
     bool any = false;
     for (unsigned e = 0; e < n; e++) {
-        gen_region r;
+        region_description r;
         out[e] = from[e];
         ir_inst *i = from[e].value ? ir_try_inst(from[e].value) : NULL;
-        if (!i || !gen_is_read(&i->value) || !gen_region_of(i, &r) || r.index)
+        if (!i || !region_is_read(&i->value) || !region_decode(i, &r) || r.index)
             continue;
-        out[e] = (gen_element){gen_argument(i, 0), (unsigned)gen_region_byte(&r, from[e].index) / r.size};
+        out[e] = (legal_element){region_call_argument(i, 0), (unsigned)region_byte(&r, from[e].index) / r.size};
         any = true;
     }
     return any;
@@ -178,9 +178,9 @@ static plan smaller_plan(plan a, plan b)
 /* Chooses the plan with the fewest pieces: with undefined elements moved along, with undefined elements left out, or with
  * elements written into the source vector of most of them. The last is not possible with INTO: the result is a part of a larger
  * vector. */
-static plan choose_plan(const gen_element *given, unsigned n, unsigned size, bool into)
+static plan choose_plan(const legal_element *given, unsigned n, unsigned size, bool into)
 {
-    gen_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
+    legal_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
     memcpy(from, given, n * sizeof *from);
     fill_gaps(from, n);
     plan best = smaller_plan(make_plan(given, n, size, NULL), make_plan(from, n, size, NULL));
@@ -199,11 +199,11 @@ static plan choose_plan(const gen_element *given, unsigned n, unsigned size, boo
 enum { ADDRESSES = 16, OPERAND = 64 }; /* ADDRESSES: words of a0. OPERAND: bytes that one operand covers. */
 
 /* In each chunk of CHUNK elements, are all in one vector, and neighbours *STEP elements apart? */
-static bool has_distance(const gen_element *from, unsigned n, unsigned chunk, int *step)
+static bool has_distance(const legal_element *from, unsigned n, unsigned chunk, int *step)
 {
     *step = (int)from[1].index - (int)from[0].index;
     for (unsigned e = 0; e < n; e++) {
-        const gen_element *first = &from[e / chunk * chunk];
+        const legal_element *first = &from[e / chunk * chunk];
         if (from[e].value != from[0].value || (int)from[e].index != (int)first->index + (int)(e % chunk) * *step)
             return false;
     }
@@ -212,7 +212,7 @@ static bool has_distance(const gen_element *from, unsigned n, unsigned chunk, in
 
 /* The number of elements that one instruction should read by address, such that all N elements take fewer than COUNT
  * instructions; 0: impossible. The table of offsets takes two or three instructions, loading the address register one. */
-static unsigned choose_address_chunk(const gen_element *given, unsigned n, unsigned size, unsigned count, gen_element *from)
+static unsigned choose_address_chunk(const legal_element *given, unsigned n, unsigned size, unsigned count, legal_element *from)
 {
     memcpy(from, given, n * sizeof *from);
     for (unsigned e = 0; e < n; e++)
@@ -231,7 +231,7 @@ static unsigned choose_address_chunk(const gen_element *given, unsigned n, unsig
     return 0;
 }
 
-static ir_value *build_offset_table(gen_legalizer *l, const gen_element *from, unsigned n, unsigned size)
+static ir_value *build_offset_table(legalizer *l, const legal_element *from, unsigned n, unsigned size)
 {
     ir_value *e[ADDRESSES];
     for (unsigned k = 0; k < n; k++)
@@ -239,24 +239,24 @@ static ir_value *build_offset_table(gen_legalizer *l, const gen_element *from, u
     return ir_aggregate(l->module, ir_vector(l->module, l->module->i16, n), e);
 }
 
-static ir_value *gather_by_address(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n,
+static ir_value *gather_by_address(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n,
                                    unsigned chunk)
 {
     ir_type *vector = ir_vector(l->module, t, n);
     unsigned size = element_size(vector);
     ir_value *all = ir_undef(l->module, vector);
     for (unsigned first = 0; first < n; first += chunk) {
-        gen_region r = {.count = chunk, .size = size, .width = 1, .index = build_offset_table(l, from + first, chunk, size)};
-        gen_region w = gen_region_line(vector, chunk, 1, (int)(first * size));
-        ir_value *part = gen_build_read(b, from[0].value, &r, false);
-        all = chunk == n ? part : gen_build_write(b, all, part, &w, NULL);
+        region_description r = {.count = chunk, .size = size, .width = 1, .index = build_offset_table(l, from + first, chunk, size)};
+        region_description w = region_line(vector, chunk, 1, (int)(first * size));
+        ir_value *part = region_build_read(b, from[0].value, &r, false);
+        all = chunk == n ? part : region_build_write(b, all, part, &w, NULL);
     }
     return all;
 }
 
 /* --- building vectors ----------------------------------------------------------------------------------------------------- */
 
-static void count_pieces(gen_legalizer *l, const plan *p)
+static void count_pieces(legalizer *l, const plan *p)
 {
     l->stats->regions_split += p->count > 1 ? p->count - 1 : 0;
     if (p->rule && !l->rule)
@@ -264,7 +264,7 @@ static void count_pieces(gen_legalizer *l, const plan *p)
 }
 
 /* Are the elements N adjacent lanes of one mask, from a multiple of N? */
-static bool is_mask_slice(const gen_element *from, unsigned n)
+static bool is_mask_slice(const legal_element *from, unsigned n)
 {
     for (unsigned e = 0; e < n; e++)
         if (from[e].value != from[0].value || from[e].index != from[0].index + e)
@@ -275,29 +275,29 @@ static bool is_mask_slice(const gen_element *from, unsigned n)
 enum { HALF = 16 };
 
 /* Builds a mask of 32 lanes by writing its two halves to a flag. */
-static ir_value *join_halves(gen_legalizer *l, ir_builder *b, const gen_element *from)
+static ir_value *join_halves(legalizer *l, ir_builder *b, const legal_element *from)
 {
     ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, 2 * HALF));
     for (unsigned h = 0; h < 2 * HALF; h += HALF) {
-        gen_region r = gen_region_line(l->module->i1, HALF, 1, (int)h);
-        all = gen_build_write(b, all, gen_build_slice(b, from[h].value, from[h].index, HALF, false), &r, NULL);
+        region_description r = region_line(l->module->i1, HALF, 1, (int)h);
+        all = region_build_write(b, all, region_build_slice(b, from[h].value, from[h].index, HALF, false), &r, NULL);
     }
     return all;
 }
 
-static bool is_variable_slice(const gen_element *from, unsigned n)
+static bool is_variable_slice(const legal_element *from, unsigned n)
 {
     return !ir_is_const(from[0].value) && is_mask_slice(from, n);
 }
 
 /* Combines lanes of several masks: as words that are 0 or 1, which are then compared. */
-static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element *from, unsigned n)
+static ir_value *gather_lanes(legalizer *l, ir_builder *b, const legal_element *from, unsigned n)
 {
     ir_value *masks[GEN_MAX_CHANNELS], *words[GEN_MAX_CHANNELS];
     unsigned count = 0;
-    gen_element as_words[GEN_MAX_CHANNELS];
+    legal_element as_words[GEN_MAX_CHANNELS];
     if (is_mask_slice(from, n))
-        return gen_build_slice(b, from[0].value, from[0].index, n, false);
+        return region_build_slice(b, from[0].value, from[0].index, n, false);
     if (n == 2 * HALF && is_variable_slice(from, HALF) && is_variable_slice(from + HALF, HALF))
         return join_halves(l, b, from);
     for (unsigned e = 0; e < n; e++) {
@@ -305,16 +305,16 @@ static ir_value *gather_lanes(gen_legalizer *l, ir_builder *b, const gen_element
         ir_type *t = ir_with_lanes(l->module, l->module->i16, ir_lanes(from[e].value->type), ir_is_vector(from[e].value->type));
         if (count > before)
             words[k] = ir_select(b, from[e].value, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
-        as_words[e] = (gen_element){words[k], from[e].index};
+        as_words[e] = (legal_element){words[k], from[e].index};
     }
-    ir_value *all = gen_gather_elements(l, b, l->module->i16, as_words, n);
+    ir_value *all = legal_gather_elements(l, b, l->module->i16, as_words, n);
     return ir_compare(b, IR_NE, all, ir_null(l->module, all->type));
 }
 
-ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *given, unsigned n)
+ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)
 {
     ir_type *vector = ir_vector(l->module, t, n);
-    gen_element from[GEN_MAX_CHANNELS];
+    legal_element from[GEN_MAX_CHANNELS];
     memcpy(from, given, n * sizeof *from);
     bool any = false;
     for (unsigned e = 0; e < n; e++)
@@ -323,7 +323,7 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
         return ir_undef(l->module, vector);
     fill_gaps(from, n);
     if (is_identity(from, n))
-        return gen_build_vector(b, from[0].value);
+        return region_build_vector(b, from[0].value);
     ir_value *constant = build_constant(l, t, from, n);
     if (constant)
         return constant;
@@ -331,7 +331,7 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
         return gather_lanes(l, b, from, n);
     plan best = choose_plan(given, n, element_size(vector), false);
     count_pieces(l, &best);
-    gen_element addressed[GEN_MAX_CHANNELS];
+    legal_element addressed[GEN_MAX_CHANNELS];
     unsigned chunk = choose_address_chunk(given, n, element_size(vector), best.count, addressed);
     if (chunk)
         return gather_by_address(l, b, t, addressed, n, chunk);
@@ -341,13 +341,13 @@ ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const
     return all;
 }
 
-ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *given, unsigned n)
+ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)
 {
     ir_value *all = ir_undef(l->module, t);
-    unsigned limit = gen_lane_limit(t);
+    unsigned limit = legal_lane_limit(t);
     for (unsigned first = 0, length; first < n; first += length) {
         bool any = false;
-        length = gen_part_length(first, n, limit);
+        length = legal_part_length(first, n, limit);
         for (unsigned e = 0; e < length; e++)
             any |= given[first + e].value != NULL;
         if (!any)

@@ -13,12 +13,12 @@
 
 #include "src/base/bug.h"
 
-unsigned gen_lane_limit(const ir_type *t)
+unsigned legal_lane_limit(const ir_type *t)
 {
     return gen_operand_elements(ir_scalar_bits(t) / 8);
 }
 
-unsigned gen_part_length(unsigned first, unsigned n, unsigned limit)
+unsigned legal_part_length(unsigned first, unsigned n, unsigned limit)
 {
     unsigned length = limit;
     while (length > n - first)
@@ -28,18 +28,18 @@ unsigned gen_part_length(unsigned first, unsigned n, unsigned limit)
 
 static unsigned legal_part_count(const ir_type *t)
 {
-    unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
-    for (unsigned at = 0; at < n; at += gen_part_length(at, n, limit))
+    unsigned n = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), count = 0;
+    for (unsigned at = 0; at < n; at += legal_part_length(at, n, limit))
         count++;
     return count;
 }
 
 /* --- values and their parts ------------------------------------------------------------------------------------------------- */
 
-gen_value *gen_info(gen_legalizer *l, ir_value *v)
+legal_value *legal_info(legalizer *l, ir_value *v)
 {
     if (!v->aux)
-        v->aux = arena_new(l->memory, gen_value);
+        v->aux = arena_new(l->memory, legal_value);
     return v->aux;
 }
 
@@ -48,9 +48,9 @@ static bool is_variable(const ir_value *v)
     return v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT;
 }
 
-void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v)
+void legal_map(legalizer *l, ir_inst *i, ir_value *v)
 {
-    gen_value *g = gen_info(l, &i->value);
+    legal_value *g = legal_info(l, &i->value);
     g->is_mapped = g->whole = true;
     g->count = 1;
     g->part = arena_new(l->memory, ir_value *);
@@ -59,17 +59,17 @@ void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v)
 }
 
 /* The single value that V is mapped to; NULL if V has several parts. */
-static ir_value *single_value(gen_legalizer *l, ir_value *v)
+static ir_value *single_value(legalizer *l, ir_value *v)
 {
     if (!is_variable(v))
         return v;
-    gen_value *g = gen_info(l, v);
+    legal_value *g = legal_info(l, v);
     if (!g->is_mapped)
         return v; /* V is an argument, or has been created by the legalizer */
     return g->count == 1 ? g->part[0] : NULL;
 }
 
-static ir_value *build_constant_slice(gen_legalizer *l, ir_value *v, unsigned first, unsigned count)
+static ir_value *build_constant_slice(legalizer *l, ir_value *v, unsigned first, unsigned count)
 {
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
     uint64_t bits;
@@ -83,13 +83,13 @@ static ir_value *build_constant_slice(gen_legalizer *l, ir_value *v, unsigned fi
     return ir_aggregate(l->module, t, e);
 }
 
-static ir_value *join_parts(gen_legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
+static ir_value *join_parts(legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
 {
     ir_value *all = ir_undef(l->module, t);
     int at = 0;
     for (unsigned k = 0; k < count; k++) {
-        gen_region r = gen_region_line(t, (unsigned)ir_lanes(part[k]->type), 1, at);
-        all = gen_build_write(b, all, part[k], &r, NULL);
+        region_description r = region_line(t, (unsigned)ir_lanes(part[k]->type), 1, at);
+        all = region_build_write(b, all, part[k], &r, NULL);
         at += (int)(r.count * r.size);
     }
     return all;
@@ -104,24 +104,24 @@ static ir_builder builder_after(ir_inst *v)
     return i == v ? ir_after(v) : ir_before(i);
 }
 
-static ir_value *join_masks(gen_legalizer *l, ir_builder *b, ir_value *v)
+static ir_value *join_masks(legalizer *l, ir_builder *b, ir_value *v)
 {
-    gen_element all[GEN_MAX_CHANNELS];
+    legal_element all[GEN_MAX_CHANNELS];
     unsigned n = (unsigned)ir_lanes(v->type);
     if (n > GEN_MAX_CHANNELS)
         bug("mask of %u lanes in one piece", n);
     for (unsigned e = 0; e < n; e++)
-        all[e] = gen_find_element(l, v, e);
-    return gen_gather_elements(l, b, l->module->i1, all, n);
+        all[e] = legal_find_element(l, v, e);
+    return legal_gather_elements(l, b, l->module->i1, all, n);
 }
 
-ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
+ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v)
 {
     ir_value *one = single_value(l, v);
     (void)b;
     if (one)
         return one;
-    gen_value *g = gen_info(l, v);
+    legal_value *g = legal_info(l, v);
     if (!g->joined) {
         ir_builder at = builder_after(ir_as_inst(v));
         g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join_parts(l, &at, v->type, g->part, g->count);
@@ -129,41 +129,41 @@ ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v)
     return g->joined;
 }
 
-gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e)
+legal_element legal_find_element(legalizer *l, ir_value *v, unsigned e)
 {
     ir_value *one = single_value(l, v);
     if (one)
-        return (gen_element){ir_is_undefined(one) ? NULL : one, e};
-    gen_value *g = gen_info(l, v);
+        return (legal_element){ir_is_undefined(one) ? NULL : one, e};
+    legal_value *g = legal_info(l, v);
     for (unsigned k = 0; k < g->count; k++) {
         unsigned n = (unsigned)ir_lanes(g->part[k]->type);
         if (e < n)
-            return (gen_element){g->part[k], e};
+            return (legal_element){g->part[k], e};
         e -= n;
     }
     bug("element beyond the end");
 }
 
-static ir_value *slice_in_parts(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+static ir_value *slice_in_parts(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
     ir_value **part = arena_array(l->memory, ir_value *, count);
-    unsigned limit = gen_lane_limit(t), parts = 0;
+    unsigned limit = legal_lane_limit(t), parts = 0;
     for (unsigned at = 0; at < count;) {
-        unsigned length = gen_part_length(at, count, limit);
-        part[parts++] = gen_slice(l, b, v, first + at, length);
+        unsigned length = legal_part_length(at, count, limit);
+        part[parts++] = legal_slice(l, b, v, first + at, length);
         at += length;
     }
     return join_parts(l, b, t, part, parts);
 }
 
-ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     if (!ir_is_vector(v->type))
         return single_value(l, v);
     if (!is_variable(v))
         return count == ir_lanes(v->type) ? v : build_constant_slice(l, v, first, count);
-    gen_element from = gen_find_element(l, v, first), to = gen_find_element(l, v, first + count - 1);
+    legal_element from = legal_find_element(l, v, first), to = legal_find_element(l, v, first + count - 1);
     /* the element range lies in one part; equal constants are one value */
     bool inside = from.value == to.value && to.index - from.index == count - 1;
     if (inside && !from.value)
@@ -171,21 +171,21 @@ ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first
     if (!inside && count > GEN_MAX_CHANNELS)
         return slice_in_parts(l, b, v, first, count);
     if (!inside) {
-        gen_element *all = arena_array(l->memory, gen_element, count);
+        legal_element *all = arena_array(l->memory, legal_element, count);
         for (unsigned k = 0; k < count; k++)
-            all[k] = gen_find_element(l, v, first + k);
-        return gen_gather_elements(l, b, ir_scalar(v->type), all, count);
+            all[k] = legal_find_element(l, v, first + k);
+        return legal_gather_elements(l, b, ir_scalar(v->type), all, count);
     }
     if (!is_variable(from.value))
         return count == ir_lanes(from.value->type) ? from.value : build_constant_slice(l, from.value, from.index, count);
-    return gen_build_slice(b, from.value, from.index, count, false);
+    return region_build_slice(b, from.value, from.index, count, false);
 }
 
-void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count)
+void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count)
 {
-    gen_value *g = gen_info(l, &i->value);
+    legal_value *g = legal_info(l, &i->value);
     if (count == 1 || g->whole) {
-        gen_map(l, i, count == 1 ? part[0] : join_parts(l, b, i->value.type, part, count));
+        legal_map(l, i, count == 1 ? part[0] : join_parts(l, b, i->value.type, part, count));
         return;
     }
     g->is_mapped = g->replaced = true;
@@ -193,29 +193,29 @@ void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part,
     g->part = part;
 }
 
-void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_element *from, unsigned n)
+void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_element *from, unsigned n)
 {
     ir_type *t = i->value.type;
     if (!ir_is_vector(t)) {
-        ir_value *one = gen_gather_elements(l, b, t, from, 1);
-        gen_map(l, i, gen_build_bitcast(b, one, t));
+        ir_value *one = legal_gather_elements(l, b, t, from, 1);
+        legal_map(l, i, region_build_bitcast(b, one, t));
         return;
     }
-    if (gen_info(l, &i->value)->whole && n > gen_lane_limit(t) && ir_scalar_bits(t) > 1) {
-        gen_map(l, i, gen_gather_whole(l, b, t, from, n));
+    if (legal_info(l, &i->value)->whole && n > legal_lane_limit(t) && ir_scalar_bits(t) > 1) {
+        legal_map(l, i, legal_gather_whole(l, b, t, from, n));
         return;
     }
     ir_value **part = arena_array(l->memory, ir_value *, legal_part_count(t));
-    unsigned count = 0, limit = gen_lane_limit(t);
+    unsigned count = 0, limit = legal_lane_limit(t);
     for (unsigned at = 0; at < n;) {
-        unsigned length = gen_part_length(at, n, limit);
-        part[count++] = gen_gather_elements(l, b, ir_scalar(t), from + at, length);
+        unsigned length = legal_part_length(at, n, limit);
+        part[count++] = legal_gather_elements(l, b, ir_scalar(t), from + at, length);
         at += length;
     }
     unsigned bits = ir_scalar_bits(t);
     if (!l->rule && count > (n * (bits < 8 ? 1 : bits / 8) + 63) / 64)
         l->rule = "the number of channels is a power of two";
-    gen_map_parts(l, b, i, part, count);
+    legal_map_parts(l, b, i, part, count);
 }
 
 /* --- values that stay whole ------------------------------------------------------------------------------------------------- */
@@ -241,27 +241,27 @@ static bool is_one_message(const ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     if (id == IR_INTRINSIC_block_write)
         return true;
-    return ir_lanes(gen_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type) <= 16;
+    return ir_lanes(region_call_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type) <= 16;
 }
 
 static bool has_variable_region(const ir_inst *i)
 {
-    gen_region r;
-    return gen_region_of(i, &r) && r.index;
+    region_description r;
+    return region_decode(i, &r) && r.index;
 }
 
-static void mark_whole(gen_legalizer *l, ir_value *v)
+static void mark_whole(legalizer *l, ir_value *v)
 {
-    if (!is_variable(v) || gen_info(l, v)->whole)
+    if (!is_variable(v) || legal_info(l, v)->whole)
         return;
-    gen_info(l, v)->whole = true;
+    legal_info(l, v)->whole = true;
     vec_push(l->memory, &l->whole, v);
 }
 
-static void mark_whole_operands(gen_legalizer *l, ir_inst *i)
+static void mark_whole_operands(legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
-    if (gen_callee(i))
+    if (backend_callee(i))
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
     if (i->op == IR_ret && i->operand_count)
@@ -270,11 +270,11 @@ static void mark_whole_operands(gen_legalizer *l, ir_inst *i)
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
     if (has_variable_region(i)) {
-        mark_whole(l, gen_argument(i, 0));
-        if (gen_is_write(&i->value))
+        mark_whole(l, region_call_argument(i, 0));
+        if (region_is_write(&i->value))
             mark_whole(l, &i->value);
     }
-    if (has_variable_region(i) && gen_is_read(&i->value))
+    if (has_variable_region(i) && region_is_read(&i->value))
         return;
     if (is_token(&i->value))
         mark_whole(l, &i->value);
@@ -282,17 +282,17 @@ static void mark_whole_operands(gen_legalizer *l, ir_inst *i)
 
 /* Propagates the mark `whole` through I, in both directions: through phis and region writes (to the result of a write only from
  * values of more than eight parts), and from vector bitcasts to their operands. */
-static void propagate_whole(gen_legalizer *l, ir_inst *i)
+static void propagate_whole(legalizer *l, ir_inst *i)
 {
-    bool whole = gen_info(l, &i->value)->whole;
+    bool whole = legal_info(l, &i->value)->whole;
     if (i->op == IR_phi) {
         for (unsigned k = 0; k < i->operand_count; k++)
-            whole |= is_variable(ir_operand(i, k)) && gen_info(l, ir_operand(i, k))->whole;
+            whole |= is_variable(ir_operand(i, k)) && legal_info(l, ir_operand(i, k))->whole;
         for (unsigned k = 0; k < i->operand_count && whole; k++)
             mark_whole(l, ir_operand(i, k));
-    } else if (gen_is_write(&i->value)) {
-        ir_value *old = gen_argument(i, 0);
-        whole |= is_variable(old) && gen_info(l, old)->whole && legal_part_count(old->type) > 8;
+    } else if (region_is_write(&i->value)) {
+        ir_value *old = region_call_argument(i, 0);
+        whole |= is_variable(old) && legal_info(l, old)->whole && legal_part_count(old->type) > 8;
         if (whole)
             mark_whole(l, old);
     } else {
@@ -305,7 +305,7 @@ static void propagate_whole(gen_legalizer *l, ir_inst *i)
 }
 
 /* Marks the values that must stay whole, and propagates the marks with a work list. */
-static void choose_whole(gen_legalizer *l)
+static void choose_whole(legalizer *l)
 {
     ir_each_block(b, l->f) {
         ir_each_inst(i, b)
@@ -323,26 +323,26 @@ static void choose_whole(gen_legalizer *l)
 /* --- one operation ---------------------------------------------------------------------------------------------------------- */
 
 /* Keeps I as it is, with whole operands. */
-static void keep_operation(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static void keep_operation(legalizer *l, ir_builder *b, ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++) {
-        ir_value *v = ir_operand(i, k), *now = is_variable(v) ? gen_whole(l, b, v) : v;
+        ir_value *v = ir_operand(i, k), *now = is_variable(v) ? legal_whole(l, b, v) : v;
         if (now != v)
             ir_set_operand(i, k, now);
     }
     if (i->value.type->kind != IR_VOID)
-        gen_map(l, i, &i->value);
+        legal_map(l, i, &i->value);
 }
 
 /* Builds operation I on elements [FIRST, FIRST + COUNT). */
-static ir_value *build_piece(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count)
+static ir_value *build_piece(legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count)
 {
     bool call = i->op == IR_call;
     unsigned skip = call ? 1 : 0, n = i->operand_count - skip;
     ir_value *operands[8];
     bug_unless(n <= 8);
     for (unsigned k = 0; k < n; k++)
-        operands[k] = gen_slice(l, b, ir_operand(i, k + skip), first, count);
+        operands[k] = legal_slice(l, b, ir_operand(i, k + skip), first, count);
     ir_type *t = ir_vector(l->module, ir_scalar(i->value.type), count);
     if (call) {
         ir_type *types[] = {t, operands[0]->type};
@@ -360,10 +360,10 @@ static ir_value *build_piece(gen_legalizer *l, ir_builder *b, ir_inst *i, unsign
     return &p->value;
 }
 
-static bool is_already_legal(gen_legalizer *l, const ir_inst *i, unsigned limit)
+static bool is_already_legal(legalizer *l, const ir_inst *i, unsigned limit)
 {
     unsigned lanes = (unsigned)ir_lanes(i->value.type);
-    if (lanes > limit || (lanes & (lanes - 1)) || gen_lane_limit(i->value.type) < lanes)
+    if (lanes > limit || (lanes & (lanes - 1)) || legal_lane_limit(i->value.type) < lanes)
         return false;
     for (unsigned k = 0; k < i->operand_count; k++)
         if (!single_value(l, ir_operand(i, k)))
@@ -373,12 +373,12 @@ static bool is_already_legal(gen_legalizer *l, const ir_inst *i, unsigned limit)
 
 /* The phi through which I receives its own result of the previous iteration, if no instruction needs the old contents after I;
  * else NULL. */
-static ir_value *find_updated_phi(gen_legalizer *l, const ir_inst *i)
+static ir_value *find_updated_phi(legalizer *l, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_inst *phi = ir_try_inst(ir_operand(i, k));
-        if (!phi || phi->op != IR_phi || phi->value.type != i->value.type || !gen_info(l, &phi->value)->whole ||
-            !gen_info(l, &phi->value)->is_mapped)
+        if (!phi || phi->op != IR_phi || phi->value.type != i->value.type || !legal_info(l, &phi->value)->whole ||
+            !legal_info(l, &phi->value)->is_mapped)
             continue;
         bool carried = false, last = true;
         for (unsigned p = 0; p < phi->operand_count; p++)
@@ -401,93 +401,93 @@ static ir_value *find_updated_phi(gen_legalizer *l, const ir_inst *i)
 
 /* Builds I piece by piece as writes into OLD, a whole phi. Each piece reads the latest version of OLD, in which its own elements
  * are still unchanged, so that no earlier version stays live. */
-static ir_value *update_in_place(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value *old, unsigned limit)
+static ir_value *update_in_place(legalizer *l, ir_builder *b, ir_inst *i, ir_value *old, unsigned limit)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
-    ir_value *now = gen_info(l, old)->part[0], *first = now;
-    gen_region r = gen_region_line(i->value.type, 1, 1, 0);
+    ir_value *now = legal_info(l, old)->part[0], *first = now;
+    region_description r = region_line(i->value.type, 1, 1, 0);
     for (unsigned at = 0; at < n; at += r.count) {
-        gen_info(l, old)->part[0] = now;
-        r.count = gen_part_length(at, n, limit);
+        legal_info(l, old)->part[0] = now;
+        r.count = legal_part_length(at, n, limit);
         r.width = (int)r.count;
         r.offset = (int)(at * r.size);
-        now = gen_build_write(b, now, build_piece(l, b, i, at, r.count), &r, NULL);
+        now = region_build_write(b, now, build_piece(l, b, i, at, r.count), &r, NULL);
     }
-    gen_info(l, old)->part[0] = first;
+    legal_info(l, old)->part[0] = first;
     return now;
 }
 
 /* Splits operation I into parts; a legal operation is kept. If I must be whole and updates a phi in place, its pieces are
  * written into the register of the phi. */
-static void split_operation(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static void split_operation(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_type *t = i->value.type;
-    unsigned n = (unsigned)ir_lanes(t), limit = gen_operation_limit(i), own = gen_lane_limit(t);
+    unsigned n = (unsigned)ir_lanes(t), limit = legal_operation_limit(i), own = legal_lane_limit(t);
     if (!ir_is_vector(t) || is_already_legal(l, i, limit)) {
         keep_operation(l, b, i);
         return;
     }
     limit = limit < own ? limit : own;
-    ir_value *old = gen_info(l, &i->value)->whole && n > limit ? find_updated_phi(l, i) : NULL;
+    ir_value *old = legal_info(l, &i->value)->whole && n > limit ? find_updated_phi(l, i) : NULL;
     if (old) {
-        gen_map(l, i, update_in_place(l, b, i, old, limit));
+        legal_map(l, i, update_in_place(l, b, i, old, limit));
         return;
     }
     ir_value **part = arena_array(l->memory, ir_value *, n);
     unsigned count = 0;
     for (unsigned at = 0; at < n;) {
-        unsigned length = gen_part_length(at, n, limit);
+        unsigned length = legal_part_length(at, n, limit);
         part[count++] = build_piece(l, b, i, at, length);
         at += length;
     }
     l->stats->regions_split += count - 1;
-    if (count == legal_part_count(t) || gen_info(l, &i->value)->whole) {
-        gen_map_parts(l, b, i, part, count);
+    if (count == legal_part_count(t) || legal_info(l, &i->value)->whole) {
+        legal_map_parts(l, b, i, part, count);
         return;
     }
-    gen_element *all = arena_array(l->memory, gen_element, n);
+    legal_element *all = arena_array(l->memory, legal_element, n);
     for (unsigned e = 0, k = 0, in = 0; e < n; e++, in++) {
         if (in == ir_lanes(part[k]->type)) {
             k++;
             in = 0;
         }
-        all[e] = (gen_element){part[k], in};
+        all[e] = (legal_element){part[k], in};
     }
-    gen_map_elements(l, b, i, all, n);
+    legal_map_elements(l, b, i, all, n);
 }
 
 /* --- phis ------------------------------------------------------------------------------------------------------------------- */
 
-static void split_phi(gen_legalizer *l, ir_inst *i)
+static void split_phi(legalizer *l, ir_inst *i)
 {
     ir_type *t = i->value.type;
-    unsigned n = (unsigned)ir_lanes(t), limit = gen_lane_limit(t), count = 0;
-    if (!ir_is_vector(t) || legal_part_count(t) == 1 || gen_info(l, &i->value)->whole) {
-        gen_map(l, i, &i->value);
+    unsigned n = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), count = 0;
+    if (!ir_is_vector(t) || legal_part_count(t) == 1 || legal_info(l, &i->value)->whole) {
+        legal_map(l, i, &i->value);
         return;
     }
     ir_value **part = arena_array(l->memory, ir_value *, legal_part_count(t));
     for (unsigned at = 0; at < n;) {
-        unsigned length = gen_part_length(at, n, limit);
+        unsigned length = legal_part_length(at, n, limit);
         ir_builder b = ir_before(i);
         part[count++] = &ir_phi(&b, ir_vector(l->module, ir_scalar(t), length))->value;
         at += length;
     }
     ir_builder b = ir_before(i);
-    gen_map_parts(l, &b, i, part, count);
+    legal_map_parts(l, &b, i, part, count);
 }
 
 /* Adds the incoming values to the parts of phi I, after all values have been mapped. */
-static void fill_phi(gen_legalizer *l, ir_inst *i)
+static void fill_phi(legalizer *l, ir_inst *i)
 {
-    gen_value *g = gen_info(l, &i->value);
+    legal_value *g = legal_info(l, &i->value);
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_builder b = ir_before(ir_terminator(i->blocks[k]));
         ir_value *v = ir_operand(i, k);
         unsigned at = 0;
         for (unsigned p = 0; p < g->count; p++) {
             unsigned n = (unsigned)ir_lanes(g->part[p]->type);
-            ir_value *now = g->count == 1 ? (is_variable(v) ? gen_whole(l, &b, v) : v) : gen_slice(l, &b, v, at, n);
+            ir_value *now = g->count == 1 ? (is_variable(v) ? legal_whole(l, &b, v) : v) : legal_slice(l, &b, v, at, n);
             if (g->replaced)
                 ir_phi_add(ir_as_inst(g->part[p]), now, i->blocks[k]);
             else
@@ -499,28 +499,28 @@ static void fill_phi(gen_legalizer *l, ir_inst *i)
 
 /* --- the pass --------------------------------------------------------------------------------------------------------------- */
 
-static void legalize_inst(gen_legalizer *l, ir_inst *i)
+static void legalize_inst(legalizer *l, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     if (i->op == IR_phi) {
         split_phi(l, i);
         return;
     }
-    if (gen_legalize_region(l, i) || gen_legalize_message(l, i))
+    if (legal_region(l, i) || legal_message(l, i))
         return;
-    if (i->value.type->kind == IR_VOID || (i->op == IR_call && !(ir_effects(i) & IR_PURE)) || gen_callee(i))
+    if (i->value.type->kind == IR_VOID || (i->op == IR_call && !(ir_effects(i) & IR_PURE)) || backend_callee(i))
         keep_operation(l, &b, i);
     else
         split_operation(l, &b, i);
 }
 
 /* An expansion inserts instructions before the expanded one; they may need expansion themselves. */
-static void expand_all(gen_legalizer *l)
+static void expand_all(legalizer *l)
 {
     ir_each_block(b, l->f) {
         for (ir_inst *i = b->first; i;) {
             ir_inst *before = i->prev, *next = i->next;
-            ir_value *simpler = gen_expand(l, i);
+            ir_value *simpler = legal_expand(l, i);
             if (simpler) {
                 ir_replace(i, simpler);
                 next = before ? before->next : b->first;
@@ -535,7 +535,7 @@ static void remove_replaced(ir_function *f)
     for (ir_block *b = f->last; b; b = b->prev) {
         for (ir_inst *i = b->last, *before; i; i = before) {
             before = i->prev;
-            gen_value *g = i->value.aux;
+            legal_value *g = i->value.aux;
             if (!g || !g->replaced)
                 continue;
             ir_replace_uses(&i->value, ir_undef(f->module, i->value.type));
@@ -544,23 +544,23 @@ static void remove_replaced(ir_function *f)
     }
 }
 
-static void count_regions(const ir_function *f, gen_kernel_stats *s)
+static void count_regions(const ir_function *f, backend_kernel_stats *s)
 {
     ir_each_block(b, f) {
         ir_each_inst(i, b) {
-            s->regions_read += gen_is_read(&i->value);
-            s->regions_written += gen_is_write(&i->value);
+            s->regions_read += region_is_read(&i->value);
+            s->regions_written += region_is_write(&i->value);
         }
     }
 }
 
 /* The original instructions have map entries and are visited in order of the list; instructions that the pass adds are not
  * visited. */
-void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options *o)
+void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const backend_options *o)
 {
     arena memory;
     arena_init(&memory);
-    gen_legalizer l = {.f = f, .module = f->module, .memory = &memory, .stats = s, .options = o};
+    legalizer l = {.f = f, .module = f->module, .memory = &memory, .stats = s, .options = o};
     for (unsigned k = 0; k < f->arg_count; k++)
         f->args[k]->value.aux = NULL;
     VEC(ir_inst *) all = {0};
@@ -575,10 +575,10 @@ void gen_legalize_regions(ir_function *f, gen_kernel_stats *s, const gen_options
     for (size_t k = 0; k < all.count; k++)
         legalize_inst(&l, all.items[k]);
     for (size_t k = 0; k < all.count; k++)
-        if (all.items[k]->op == IR_phi && gen_info(&l, &all.items[k]->value)->is_mapped)
+        if (all.items[k]->op == IR_phi && legal_info(&l, &all.items[k]->value)->is_mapped)
             fill_phi(&l, all.items[k]);
     remove_replaced(f);
-    gen_drop_unused(f);
+    legal_drop_unused(f);
     count_regions(f, s);
     arena_release(&memory);
 }

@@ -10,64 +10,64 @@
 #include "backend/routines.h"
 #include "backend/region/build.h"
 
-typedef struct gen_value { /* ir_value.aux: the values that replace an original value */
+typedef struct legal_value { /* ir_value.aux: the values that replace an original value */
     bool whole;            /* must stay in one register range */
     bool is_mapped;
     bool replaced; /* the instruction is removed at the end of the pass */
     unsigned count;
     ir_value **part;  /* if `whole`, part[0] is the entire value */
     ir_value *joined; /* all parts joined into one value; NULL until needed */
-} gen_value;
+} legal_value;
 
-typedef struct gen_legalizer {
+typedef struct legalizer {
     ir_function *f;
     ir_module *module;
     arena *memory; /* memory of the pass, released at its end */
-    gen_kernel_stats *stats;
-    const gen_options *options;
+    backend_kernel_stats *stats;
+    const backend_options *options;
     VEC(ir_value *) whole;    /* work list: whole values that have not been propagated yet */
     const char *rule;         /* why the current operation is split more than its size requires; NULL: it is not */
-} gen_legalizer;
+} legalizer;
 
 /* An element of a new value; undefined if VALUE is NULL. */
-typedef struct gen_element {
+typedef struct legal_element {
     ir_value *value;
     unsigned index;
-} gen_element;
+} legal_element;
 
 /* The maximum number of elements of type T in one operand. */
-unsigned gen_lane_limit(const ir_type *t);
+unsigned legal_lane_limit(const ir_type *t);
 /* Length, a power of two, of the part that begins at element FIRST of N when parts have at most LIMIT elements. */
-unsigned gen_part_length(unsigned first, unsigned n, unsigned limit);
+unsigned legal_part_length(unsigned first, unsigned n, unsigned limit);
 
 /* The map entry of V, a value of the original function; created empty on first use. */
-gen_value *gen_info(gen_legalizer *l, ir_value *v);
-void gen_map(gen_legalizer *l, ir_inst *i, ir_value *v); /* maps I to V as its only part */
+legal_value *legal_info(legalizer *l, ir_value *v);
+void legal_map(legalizer *l, ir_inst *i, ir_value *v); /* maps I to V as its only part */
 /* All of V in one value; joins the parts after the definition of V if needed. */
-ir_value *gen_whole(gen_legalizer *l, ir_builder *b, ir_value *v);
+ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
 /* Elements [FIRST, FIRST + COUNT) of the original value V, as a vector; V itself if it is a scalar. */
-ir_value *gen_slice(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
+ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
 /* Builds a vector of N elements (at most 32) of scalar type T from elements of new values. */
-ir_value *gen_gather_elements(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
+ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
 /* Builds a vector of vector type T, of any length, from N elements of new values. */
-ir_value *gen_gather_whole(gen_legalizer *l, ir_builder *b, ir_type *t, const gen_element *from, unsigned n);
+ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
 /* The mask of region write I for elements [FIRST, FIRST + COUNT) of the written value; the whole mask if it is a scalar. */
-ir_value *gen_mask_slice(gen_legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count);
+ir_value *legal_mask_slice(legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count);
 /* The new value and index of element E of the original value V. */
-gen_element gen_find_element(gen_legalizer *l, ir_value *v, unsigned e);
+legal_element legal_find_element(legalizer *l, ir_value *v, unsigned e);
 /* Maps I to the value with the N elements FROM (any number). */
-void gen_map_elements(gen_legalizer *l, ir_builder *b, ir_inst *i, const gen_element *from, unsigned n);
+void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_element *from, unsigned n);
 /* Maps I to these parts, joined if I must be whole. */
-void gen_map_parts(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count);
+void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count);
 
-bool gen_legalize_message(gen_legalizer *l, ir_inst *i); /* splits a gather, scatter or atomic I; false if I needs no splitting */
+bool legal_message(legalizer *l, ir_inst *i); /* splits a gather, scatter or atomic I; false if I needs no splitting */
 /* Legalizes read or write I of region R, whose start is known only at run time. */
-void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r);
+void legal_variable(legalizer *l, ir_builder *b, ir_inst *i, region_description r);
 /* Legalizes a region read or write, extract, insert, shuffle or bitcast I; false for other instructions. */
-bool gen_legalize_region(gen_legalizer *l, ir_inst *i);
+bool legal_region(legalizer *l, ir_inst *i);
 /* Builds the value of I from simpler operations before I; NULL if the hardware has the operation of I. */
-ir_value *gen_expand(gen_legalizer *l, ir_inst *i);
+ir_value *legal_expand(legalizer *l, ir_inst *i);
 /* The maximum number of channels of one instruction for I. */
-unsigned gen_operation_limit(const ir_inst *i);
+unsigned legal_operation_limit(const ir_inst *i);
 
 #endif

@@ -18,18 +18,18 @@ static bool is_lane_message(ir_intrinsic id)
  * NULL. */
 static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
 {
-    gen_region r;
+    region_description r;
 
-    if (!gen_is_read(part) || !gen_region_of(ir_as_inst(part), &r) || r.index || !gen_region_is_contiguous(&r))
+    if (!region_is_read(part) || !region_decode(ir_as_inst(part), &r) || r.index || !region_is_contiguous(&r))
         return NULL;
-    ir_value *from = gen_argument(ir_as_inst(part), 0);
+    ir_value *from = region_call_argument(ir_as_inst(part), 0);
     return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
 }
 
 /* Builds lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
-static ir_value *build_half(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned h)
+static ir_value *build_half(legalizer *l, ir_builder *b, ir_value *v, unsigned h)
 {
-    unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = gen_lane_limit(v->type);
+    unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = legal_lane_limit(v->type);
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), components * HALF);
     uint64_t bits;
     if (ir_is_undefined(v))
@@ -38,30 +38,30 @@ static ir_value *build_half(gen_legalizer *l, ir_builder *b, ir_value *v, unsign
         return ir_const(l->module, t, bits);
     unsigned length = limit < HALF ? limit : HALF;
     if (components * HALF == length)
-        return gen_slice(l, b, v, h * HALF, HALF);
+        return legal_slice(l, b, v, h * HALF, HALF);
     ir_value *all = ir_undef(l->module, t), *from = NULL;
     bool as_it_is = true; /* the parts are those of the result of another message, for instance */
     for (unsigned at = 0; at < components * HALF; at += length) {
         unsigned c = at / HALF, lane = at % HALF;
-        gen_region r = gen_region_line(t, length, 1, 0);
+        region_description r = region_line(t, length, 1, 0);
         r.offset = (int)(at * r.size);
-        ir_value *part = gen_slice(l, b, v, c * 2 * HALF + h * HALF + lane, length), *source = read_in_place(part, t, at);
+        ir_value *part = legal_slice(l, b, v, c * 2 * HALF + h * HALF + lane, length), *source = read_in_place(part, t, at);
         as_it_is &= source && (!from || source == from);
         from = source;
-        all = gen_build_write(b, all, part, &r, NULL);
+        all = region_build_write(b, all, part, &r, NULL);
     }
     return as_it_is ? from : all;
 }
 
 /* Builds message H (0 or 1) of the two that replace I. Only vector arguments, with one element per lane, differ between them. */
-static ir_inst *build_half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
+static ir_inst *build_half_message(legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
 {
     ir_value *args[8];
     unsigned n = i->operand_count - 1;
     bug_unless(n <= 8);
     for (unsigned k = 0; k < n; k++) {
-        ir_value *v = gen_argument(i, k);
-        args[k] = ir_is_vector(v->type) ? build_half(l, b, v, h) : gen_whole(l, b, v);
+        ir_value *v = region_call_argument(i, k);
+        args[k] = ir_is_vector(v->type) ? build_half(l, b, v, h) : legal_whole(l, b, v);
     }
     unsigned address = id == IR_INTRINSIC_atomic ? 4 : 3;
     ir_value *data = id == IR_INTRINSIC_scatter ? args[4] : id == IR_INTRINSIC_gather ? args[4] : args[5];
@@ -69,29 +69,29 @@ static ir_inst *build_half_message(gen_legalizer *l, ir_builder *b, ir_inst *i, 
     return ir_call_intrinsic(b, id, types, 2, args, n);
 }
 
-static void split_message(gen_legalizer *l, ir_inst *i, ir_intrinsic id)
+static void split_message(legalizer *l, ir_inst *i, ir_intrinsic id)
 {
     ir_builder b = ir_before(i);
     ir_inst *half[2] = {build_half_message(l, &b, i, id, 0), build_half_message(l, &b, i, id, 1)};
     if (i->value.type->kind == IR_VOID) {
-        gen_info(l, &i->value)->replaced = true;
+        legal_info(l, &i->value)->replaced = true;
         return;
     }
     unsigned n = (unsigned)ir_lanes(i->value.type);
-    gen_element *from = arena_array(l->memory, gen_element, n);
+    legal_element *from = arena_array(l->memory, legal_element, n);
     for (unsigned e = 0; e < n; e++) {
         unsigned component = e / (2 * HALF), lane = e % (2 * HALF);
-        from[e] = (gen_element){&half[lane / HALF]->value, component * HALF + lane % HALF};
+        from[e] = (legal_element){&half[lane / HALF]->value, component * HALF + lane % HALF};
     }
-    gen_map_elements(l, &b, i, from, n);
+    legal_map_elements(l, &b, i, from, n);
 }
 
-bool gen_legalize_message(gen_legalizer *l, ir_inst *i)
+bool legal_message(legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     if (!is_lane_message(id))
         return false;
-    unsigned lanes = (unsigned)ir_lanes(gen_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type);
+    unsigned lanes = (unsigned)ir_lanes(region_call_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type);
     if (lanes != 2 * HALF)
         return false;
     split_message(l, i, id);

@@ -33,7 +33,7 @@ static bool converts_half_and_integer(const ir_inst *i)
 
     if (!converts)
         return false;
-    const ir_value *from = i->op == IR_call ? gen_argument(i, 0) : ir_operand(i, 0);
+    const ir_value *from = i->op == IR_call ? region_call_argument(i, 0) : ir_operand(i, 0);
     ir_type_kind x = ir_scalar(from->type)->kind, y = ir_scalar(i->value.type)->kind;
     return (x == IR_HALF) != (y == IR_HALF) && (x == IR_INTEGER || y == IR_INTEGER);
 }
@@ -43,11 +43,11 @@ static bool is_extended_math(ir_intrinsic id)
     return id >= IR_INTRINSIC_native_inv && id <= IR_INTRINSIC_native_div;
 }
 
-unsigned gen_operation_limit(const ir_inst *i)
+unsigned legal_operation_limit(const ir_inst *i)
 {
-    unsigned limit = gen_lane_limit(i->value.type);
+    unsigned limit = legal_lane_limit(i->value.type);
     for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
-        unsigned own = gen_lane_limit(ir_operand(i, k)->type);
+        unsigned own = legal_lane_limit(ir_operand(i, k)->type);
         limit = ir_is_vector(ir_operand(i, k)->type) && own < limit ? own : limit;
     }
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -67,7 +67,7 @@ unsigned gen_operation_limit(const ir_inst *i)
 
 /* --- helpers ---------------------------------------------------------------------------------------------------------------- */
 
-static ir_type *lane_type(gen_legalizer *l, const ir_value *v, ir_type *scalar)
+static ir_type *lane_type(legalizer *l, const ir_value *v, ir_type *scalar)
 {
     return ir_with_lanes(l->module, scalar, ir_lanes(v->type), ir_is_vector(v->type));
 }
@@ -81,21 +81,21 @@ static ir_value *resize_integer(ir_builder *b, ir_value *v, ir_type *t, bool is_
 }
 
 /* Reads the low (WHICH is 0) or high (1) dwords of the qwords V, as a region of the same register. */
-static ir_value *read_dwords(gen_legalizer *l, ir_builder *b, ir_value *v, unsigned which)
+static ir_value *read_dwords(legalizer *l, ir_builder *b, ir_value *v, unsigned which)
 {
     unsigned n = (unsigned)ir_lanes(v->type);
-    ir_value *bits = gen_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
-    gen_region r = gen_region_line(l->module->i32, n, 2, (int)(4 * which));
-    return gen_build_read(b, bits, &r, !ir_is_vector(v->type));
+    ir_value *bits = region_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
+    region_description r = region_line(l->module->i32, n, 2, (int)(4 * which));
+    return region_build_read(b, bits, &r, !ir_is_vector(v->type));
 }
 
 /* V with its high dwords replaced by HIGH. */
-static ir_value *replace_high_dwords(gen_legalizer *l, ir_builder *b, ir_value *v, ir_value *high)
+static ir_value *replace_high_dwords(legalizer *l, ir_builder *b, ir_value *v, ir_value *high)
 {
     unsigned n = (unsigned)ir_lanes(v->type);
-    ir_value *bits = gen_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
-    gen_region r = gen_region_line(l->module->i32, n, 2, 4);
-    return gen_build_bitcast(b, gen_build_write(b, bits, high, &r, NULL), v->type);
+    ir_value *bits = region_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
+    region_description r = region_line(l->module->i32, n, 2, 4);
+    return region_build_bitcast(b, region_build_write(b, bits, high, &r, NULL), v->type);
 }
 
 /* --- multiplication --------------------------------------------------------------------------------------------------------- */
@@ -117,7 +117,7 @@ static bool is_wide_product(const ir_inst *i)
     return (s || u) && !(ir_is_const(x) && ir_is_const(y));
 }
 
-static ir_value *expand_mul64(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_mul64(legalizer *l, ir_builder *b, ir_inst *i)
 {
     if (is_wide_product(i))
         return NULL;
@@ -140,10 +140,10 @@ static ir_value *expand_mul64(gen_legalizer *l, ir_builder *b, ir_inst *i)
     return cross ? replace_high_dwords(l, b, low, ir_binary(b, IR_add, read_dwords(l, b, low, 1), cross)) : low;
 }
 
-static ir_value *expand_mulh(gen_legalizer *l, ir_builder *b, ir_inst *i, bool is_signed)
+static ir_value *expand_mulh(legalizer *l, ir_builder *b, ir_inst *i, bool is_signed)
 {
     ir_type *q = lane_type(l, &i->value, l->module->i64);
-    ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
+    ir_value *x = region_call_argument(i, 0), *y = region_call_argument(i, 1);
     ir_opcode extend = is_signed ? IR_sext : IR_zext;
     uint64_t bits;
     ir_value *wide_y = ir_const_bits(y, &bits) ? ir_const(l->module, q, is_signed ? (uint64_t)(int64_t)(int32_t)bits : bits)
@@ -180,7 +180,7 @@ static bool is_below_256(const ir_value *v, unsigned depth)
     }
 }
 
-static ir_value *widen_byte(gen_legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
+static ir_value *widen_byte(legalizer *l, ir_builder *b, ir_value *v, bool is_signed)
 {
     uint64_t bits;
     ir_type *t = lane_type(l, v, l->module->i16);
@@ -213,7 +213,7 @@ static bool is_signed_operation(const ir_inst *i)
     return id == IR_INTRINSIC_smax || id == IR_INTRINSIC_smin || id == IR_INTRINSIC_abs || id == IR_INTRINSIC_savg;
 }
 
-static ir_value *expand_byte(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_byte(legalizer *l, ir_builder *b, ir_inst *i)
 {
     bool is_signed = is_signed_operation(i);
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -268,7 +268,7 @@ static bool is_byte_operation(const ir_inst *i)
 
 /* --- masks as data ---------------------------------------------------------------------------------------------------------- */
 
-static ir_value *mask_to_words(gen_legalizer *l, ir_builder *b, ir_value *mask)
+static ir_value *mask_to_words(legalizer *l, ir_builder *b, ir_value *mask)
 {
     ir_type *t = lane_type(l, mask, l->module->i16);
     if (ir_is_undefined(mask))
@@ -276,29 +276,29 @@ static ir_value *mask_to_words(gen_legalizer *l, ir_builder *b, ir_value *mask)
     return ir_select(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
 }
 
-static ir_value *words_to_mask(gen_legalizer *l, ir_builder *b, ir_value *words)
+static ir_value *words_to_mask(legalizer *l, ir_builder *b, ir_value *words)
 {
     return ir_compare(b, IR_NE, words, ir_null(l->module, words->type));
 }
 
 /* Does R consist of consecutive lanes of a mask that an instruction with a channel offset can select? */
-static bool is_flag_slice(const gen_region *r)
+static bool is_flag_slice(const region_description *r)
 {
     bool power = (r->count & (r->count - 1)) == 0 && r->count <= 32;
-    return !r->index && power && gen_region_is_contiguous(r) && (unsigned)r->offset % r->count == 0 &&
+    return !r->index && power && region_is_contiguous(r) && (unsigned)r->offset % r->count == 0 &&
            (r->count > 1 || r->offset == 0) && (r->count != 4 || r->offset % 4 == 0) && (r->count != 2 || r->offset == 0);
 }
 
-static ir_value *expand_to_words(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
+static ir_value *expand_to_words(legalizer *l, ir_builder *b, ir_inst *i, region_description r)
 {
     r.size = 2;
     r.offset *= 2;
     if (r.index)
         r.index = ir_binary(b, IR_shl, r.index, ir_const(l->module, r.index->type, 1));
-    ir_value *parent = mask_to_words(l, b, gen_argument(i, 0));
-    if (gen_is_read(&i->value))
-        return words_to_mask(l, b, gen_build_read(b, parent, &r, !ir_is_vector(i->value.type)));
-    return words_to_mask(l, b, gen_build_write(b, parent, mask_to_words(l, b, gen_argument(i, 1)), &r, gen_argument(i, 7)));
+    ir_value *parent = mask_to_words(l, b, region_call_argument(i, 0));
+    if (region_is_read(&i->value))
+        return words_to_mask(l, b, region_build_read(b, parent, &r, !ir_is_vector(i->value.type)));
+    return words_to_mask(l, b, region_build_write(b, parent, mask_to_words(l, b, region_call_argument(i, 1)), &r, region_call_argument(i, 7)));
 }
 
 static bool is_compare(const ir_value *v)
@@ -306,22 +306,22 @@ static bool is_compare(const ir_value *v)
     return ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp);
 }
 
-static ir_value *expand_mask_region(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_mask_region(legalizer *l, ir_builder *b, ir_inst *i)
 {
-    gen_region r;
-    gen_region_of(i, &r);
-    bool slice = is_flag_slice(&r) && ir_lanes(gen_argument(i, 0)->type) <= 32;
-    if (gen_is_read(&i->value))
+    region_description r;
+    region_decode(i, &r);
+    bool slice = is_flag_slice(&r) && ir_lanes(region_call_argument(i, 0)->type) <= 32;
+    if (region_is_read(&i->value))
         return slice ? NULL : expand_to_words(l, b, i, r);
     uint64_t bits;
-    bool plain = ir_const_bits(gen_argument(i, 7), &bits) && bits;
-    bool compare = is_compare(gen_argument(i, 1)) && ir_has_one_use(gen_argument(i, 1));
+    bool plain = ir_const_bits(region_call_argument(i, 7), &bits) && bits;
+    bool compare = is_compare(region_call_argument(i, 1)) && ir_has_one_use(region_call_argument(i, 1));
     if (slice && plain && (compare || r.count == 16))
         return NULL;
     return expand_to_words(l, b, i, r);
 }
 
-static ir_value *expand_mask_compare(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_mask_compare(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *differ = ir_binary(b, IR_xor, ir_operand(i, 0), ir_operand(i, 1));
     if (i->pred == IR_NE)
@@ -333,9 +333,9 @@ static ir_value *expand_mask_compare(gen_legalizer *l, ir_builder *b, ir_inst *i
 
 /* --- other operations ------------------------------------------------------------------------------------------------------- */
 
-static ir_value *expand_copysign(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_copysign(legalizer *l, ir_builder *b, ir_inst *i)
 {
-    ir_value *x = gen_argument(i, 0), *y = gen_argument(i, 1);
+    ir_value *x = region_call_argument(i, 0), *y = region_call_argument(i, 1);
     unsigned bits = ir_scalar_bits(x->type);
     ir_type *t = lane_type(l, x, ir_int(l->module, bits));
     uint64_t sign = UINT64_C(1) << (bits - 1);
@@ -345,29 +345,29 @@ static ir_value *expand_copysign(gen_legalizer *l, ir_builder *b, ir_inst *i)
 }
 
 /* Expands extractelement and insertelement with a variable index to a region that starts at the element. */
-static ir_value *expand_variable_element(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_variable_element(legalizer *l, ir_builder *b, ir_inst *i)
 {
     bool insert = i->op == IR_insertelement;
     ir_value *index = ir_operand(i, insert ? 2 : 1), *v = ir_operand(i, 0);
     if (ir_is_const(index))
         return NULL;
-    gen_region r = gen_region_line(v->type, 1, 1, 0);
+    region_description r = region_line(v->type, 1, 1, 0);
     ir_value *start = resize_integer(b, index, l->module->i16, false);
     r.index =
         r.size > 1 ? ir_binary(b, IR_shl, start, ir_const(l->module, l->module->i16, (uint64_t)__builtin_ctz(r.size))) : start;
     if (insert)
-        return gen_build_write(b, v, ir_operand(i, 1), &r, NULL);
-    return gen_build_read(b, v, &r, true);
+        return region_build_write(b, v, ir_operand(i, 1), &r, NULL);
+    return region_build_read(b, v, &r, true);
 }
 
-static ir_value *expand_to_mask(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_to_mask(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     return ir_compare(b, IR_NE, ir_binary(b, IR_and, x, ir_const(l->module, x->type, 1)), ir_null(l->module, x->type));
 }
 
 /* Extends bytes to qwords in two steps. */
-static ir_value *expand_extend(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_extend(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     if (ir_scalar_bits(x->type) != 8 || ir_scalar_bits(i->value.type) != 64)
@@ -376,7 +376,7 @@ static ir_value *expand_extend(gen_legalizer *l, ir_builder *b, ir_inst *i)
     return ir_cast(b, (ir_opcode)i->op, middle, i->value.type);
 }
 
-static ir_value *expand_call(gen_legalizer *l, ir_builder *b, ir_inst *i)
+static ir_value *expand_call(legalizer *l, ir_builder *b, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_copysign:
@@ -394,7 +394,7 @@ static ir_value *expand_call(gen_legalizer *l, ir_builder *b, ir_inst *i)
     }
 }
 
-ir_value *gen_expand(gen_legalizer *l, ir_inst *i)
+ir_value *legal_expand(legalizer *l, ir_inst *i)
 {
     ir_builder at = ir_before(i), *b = &at;
     if (is_byte_operation(i))

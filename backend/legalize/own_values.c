@@ -39,8 +39,8 @@ typedef struct owner {
 /* In the chain of writes that ends with V, the write whose old value is OLD; NULL if there is none. */
 static ir_inst *find_write_into(ir_value *old, ir_value *v)
 {
-    for (; gen_is_write(v); v = gen_argument(ir_as_inst(v), 0))
-        if (gen_argument(ir_as_inst(v), 0) == old)
+    for (; region_is_write(v); v = region_call_argument(ir_as_inst(v), 0))
+        if (region_call_argument(ir_as_inst(v), 0) == old)
             return ir_as_inst(v);
     return NULL;
 }
@@ -140,7 +140,7 @@ static size_t find_first_edge(const owner *o, const ir_value *v, uint32_t from)
  * before W. */
 static void find_pairs(owner *o, const ir_inst *w, unsigned k)
 {
-    const ir_value *old = gen_argument(w, 0);
+    const ir_value *old = region_call_argument(w, 0);
     uint32_t at = w->block->id, first = at > LONG_PART ? at - LONG_PART : 0;
     for (size_t n = find_first_edge(o, old, first);
          n < o->edges.count && o->edges.items[n].v == old && o->edges.items[n].from < at; n++)
@@ -162,7 +162,7 @@ static void copy_phi_values(owner *o, ir_inst *p)
         return;
     qsort(o->edges.items, o->edges.count, sizeof *o->edges.items, by_value);
     for (unsigned k = 0; k < p->operand_count; k++)
-        for (const ir_value *v = ir_operand(p, k); gen_is_write(v); v = gen_argument(ir_as_inst(v), 0))
+        for (const ir_value *v = ir_operand(p, k); region_is_write(v); v = region_call_argument(ir_as_inst(v), 0))
             find_pairs(o, ir_as_inst(v), k);
     if (!o->pairs.count)
         return;
@@ -174,7 +174,7 @@ static void copy_phi_values(owner *o, ir_inst *p)
     }
 }
 
-void gen_own_values(arena *scratch, ir_function *f)
+void legal_own_values(arena *scratch, ir_function *f)
 {
     owner o = {.f = f, .scratch = scratch};
 

@@ -5,6 +5,6 @@
 #include "ir/ir.h"
 
 /* Runs the pass on F, in thread form with legal regions. SCRATCH holds temporary data. */
-void gen_own_values(arena *scratch, ir_function *f);
+void legal_own_values(arena *scratch, ir_function *f);
 
 #endif

@@ -132,7 +132,7 @@ static void hoist_invariants(tidier *t, ir_loop *loop)
     }
 }
 
-void gen_tidy(ir_function *f)
+void legal_tidy(ir_function *f)
 {
     arena memory;
     arena_init(&memory);
@@ -155,7 +155,7 @@ void gen_tidy(ir_function *f)
     arena_release(&memory);
 }
 
-void gen_drop_unused(ir_function *f)
+void legal_drop_unused(ir_function *f)
 {
     for (ir_block *b = f->last; b; b = b->prev) {
         for (ir_inst *i = b->last, *before; i; i = before) {

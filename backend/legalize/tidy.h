@@ -5,8 +5,8 @@
 #include "backend/backend.h"
 
 /* Reuses equal values and hoists loop-invariant operations. */
-void gen_tidy(ir_function *f);
+void legal_tidy(ir_function *f);
 /* Removes unused instructions without effects, except those that compute execution masks (EM) and waiting masks (simd.wait). */
-void gen_drop_unused(ir_function *f);
+void legal_drop_unused(ir_function *f);
 
 #endif

@@ -47,7 +47,7 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
 
 /* Moves constants that are added to the variable start of R into its constant offset, so that the divisor of the rest becomes
  * known. */
-static void peel_constants(gen_region *r)
+static void peel_constants(region_description *r)
 {
     uint64_t bits;
     while (ir_is_op(r->index, IR_add) && ir_const_bits(ir_operand(ir_as_inst(r->index), 1), &bits) && bits % r->size == 0) {
@@ -61,7 +61,7 @@ enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 };
 
 /* The period, in bytes, after which register boundaries and row boundaries of the parent repeat: starts within one period cover
  * all alignments. */
-static int alignment_period(const gen_region *r)
+static int alignment_period(const region_description *r)
 {
     int unit = (int)(r->parent_width * r->size), period = GEN_GRF_BYTES;
     while (unit && period % unit && period <= LONGEST_PERIOD)
@@ -70,13 +70,13 @@ static int alignment_period(const gen_region *r)
 }
 
 /* Does the parent width of R permit its variable start to be SHIFT bytes plus any multiple of PERIOD? */
-static bool can_start_at(const gen_region *r, int shift, int period)
+static bool can_start_at(const region_description *r, int shift, int period)
 {
     int unit = (int)(r->parent_width * r->size);
     if (!unit || period % unit)
         return true;
     for (unsigned e = 0; e < r->count; e += (unsigned)r->width) {
-        int first = gen_region_byte(r, e) + shift + FAR * period, last = first + (r->width - 1) * r->hstride * (int)r->size;
+        int first = region_byte(r, e) + shift + FAR * period, last = first + (r->width - 1) * r->hstride * (int)r->size;
         if (last / unit != first / unit)
             return false;
     }
@@ -86,27 +86,27 @@ static bool can_start_at(const gen_region *r, int shift, int period)
 /* The number of elements, from FIRST on, that one indirect operand can access if the variable part of the start may be any
  * multiple of MULTIPLE bytes. The operand has one shape for all starts: the shape of a region that starts at a register boundary.
  * Single elements at a constant distance are always possible. */
-static unsigned indirect_piece_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
+static unsigned indirect_piece_length(const region_description *r, unsigned first, unsigned multiple, bool writes)
 {
     int period = alignment_period(r), step = multiple > r->size ? (int)multiple : (int)r->size;
     unsigned best = 1;
     for (unsigned n = 2; n <= GEN_MAX_CHANNELS && first + n <= r->count; n *= 2) {
         int at[GEN_MAX_CHANNELS], moved[GEN_MAX_CHANNELS];
         bool even = true;
-        gen_shape first_shape, shape;
+        region_operand first_shape, shape;
         unsigned stride;
         for (unsigned e = 0; e < n; e++) {
-            at[e] = gen_region_byte(r, first + e);
+            at[e] = region_byte(r, first + e);
             moved[e] = at[e] - at[0];
             even &= at[e] - at[0] == (int)e * (at[1] - at[0]);
         }
-        bool fits = writes || gen_source_shape(moved, n, r->size, &first_shape);
+        bool fits = writes || region_source_shape(moved, n, r->size, &first_shape);
         for (int shift = 0; shift < period && fits; shift += step) {
             if (!can_start_at(r, shift, period))
                 continue;
             for (unsigned e = 0; e < n; e++)
                 moved[e] = at[e] + shift + FAR;
-            fits = writes ? gen_dest_stride(moved, n, r->size, &stride) : gen_source_shape(moved, n, r->size, &shape);
+            fits = writes ? region_dest_stride(moved, n, r->size, &stride) : region_source_shape(moved, n, r->size, &shape);
             fits &= writes || even || (shape.vstride == first_shape.vstride && shape.width == first_shape.width);
         }
         if (!fits)
@@ -117,13 +117,13 @@ static unsigned indirect_piece_length(const gen_region *r, unsigned first, unsig
 }
 
 /* Describes N elements of R from FIRST on, with the same variable start. */
-static gen_region build_part(const gen_region *r, unsigned first, unsigned n)
+static region_description build_part(const region_description *r, unsigned first, unsigned n)
 {
     int at[GEN_MAX_CHANNELS];
-    gen_region part;
+    region_description part;
     for (unsigned e = 0; e < n; e++)
-        at[e] = gen_region_byte(r, first + e);
-    if (!gen_region_match(at, n, r->size, &part))
+        at[e] = region_byte(r, first + e);
+    if (!region_match(at, n, r->size, &part))
         bug("part of a region is no region");
     part.index = r->index;
     part.parent_width = r->parent_width;
@@ -132,11 +132,11 @@ static gen_region build_part(const gen_region *r, unsigned first, unsigned n)
 
 /* The number of elements, from FIRST on, that one operand can access if each row has its own start: the elements of one row or,
  * if rows have one element, several rows. */
-static unsigned row_piece_length(const gen_region *r, unsigned first, unsigned multiple, bool writes)
+static unsigned row_piece_length(const region_description *r, unsigned first, unsigned multiple, bool writes)
 {
     unsigned n = 1, width = (unsigned)r->width;
     if (width != 1) {
-        gen_region row = *r;
+        region_description row = *r;
         row.count = width;
         return indirect_piece_length(&row, first % width, multiple, writes);
     }
@@ -145,10 +145,10 @@ static unsigned row_piece_length(const gen_region *r, unsigned first, unsigned m
     return n;
 }
 
-static gen_region build_row_part(gen_legalizer *l, ir_builder *b, const gen_region *r, unsigned first, unsigned n)
+static region_description build_row_part(legalizer *l, ir_builder *b, const region_description *r, unsigned first, unsigned n)
 {
     unsigned width = (unsigned)r->width, row = first / width;
-    gen_region part = {.count = n,
+    region_description part = {.count = n,
                        .size = r->size,
                        .vstride = r->vstride,
                        .width = (int)(width == 1 ? 1 : n),
@@ -156,46 +156,46 @@ static gen_region build_row_part(gen_legalizer *l, ir_builder *b, const gen_regi
                        .offset = r->offset + (int)(first % width) * r->hstride * (int)r->size,
                        .parent_width = r->parent_width};
     if (width == 1) {
-        part.index = gen_slice(l, b, r->index, first, n);
+        part.index = legal_slice(l, b, r->index, first, n);
         return part;
     }
-    gen_element e = gen_find_element(l, r->index, row);
-    part.index = e.value ? gen_build_slice(b, e.value, e.index, 1, true) : ir_const(l->module, l->module->i16, 0);
+    legal_element e = legal_find_element(l, r->index, row);
+    part.index = e.value ? region_build_slice(b, e.value, e.index, 1, true) : ir_const(l->module, l->module->i16, 0);
     return part;
 }
 
-void gen_legalize_variable(gen_legalizer *l, ir_builder *b, ir_inst *i, gen_region r)
+void legal_variable(legalizer *l, ir_builder *b, ir_inst *i, region_description r)
 {
-    bool writes = gen_is_write(&i->value);
+    bool writes = region_is_write(&i->value);
     bool rows = ir_is_vector(r.index->type);
     peel_constants(&r);
     unsigned multiple = known_multiple(r.index, 0);
     if (!rows)
-        r.index = gen_whole(l, b, r.index);
-    ir_value *all = writes ? gen_whole(l, b, gen_argument(i, 0)) : NULL, *v = gen_whole(l, b, gen_argument(i, 0));
+        r.index = legal_whole(l, b, r.index);
+    ir_value *all = writes ? legal_whole(l, b, region_call_argument(i, 0)) : NULL, *v = legal_whole(l, b, region_call_argument(i, 0));
     ir_value **part = arena_array(l->memory, ir_value *, r.count);
     unsigned count = 0;
-    gen_element *from = arena_array(l->memory, gen_element, r.count);
+    legal_element *from = arena_array(l->memory, legal_element, r.count);
     for (unsigned e = 0; e < r.count;) {
         unsigned n = rows ? row_piece_length(&r, e, multiple, writes) : indirect_piece_length(&r, e, multiple, writes);
         while (writes && e % n)
             n /= 2;
         if (n < r.count && n * r.size < 64)
             l->rule = rows ? "each row has its own address" : "a region with a variable start may touch one more register";
-        gen_region p = rows ? build_row_part(l, b, &r, e, n) : build_part(&r, e, n);
+        region_description p = rows ? build_row_part(l, b, &r, e, n) : build_part(&r, e, n);
         if (writes) {
-            ir_value *mask = gen_mask_slice(l, b, i, e, n);
-            all = gen_build_write(b, all, gen_slice(l, b, gen_argument(i, 1), e, n), &p, mask);
+            ir_value *mask = legal_mask_slice(l, b, i, e, n);
+            all = region_build_write(b, all, legal_slice(l, b, region_call_argument(i, 1), e, n), &p, mask);
         } else {
-            part[count] = gen_build_read(b, v, &p, false);
+            part[count] = region_build_read(b, v, &p, false);
             for (unsigned k = 0; k < n; k++)
-                from[e + k] = (gen_element){part[count], k};
+                from[e + k] = (legal_element){part[count], k};
             count++;
         }
         e += n;
     }
     if (writes)
-        gen_map(l, i, all);
+        legal_map(l, i, all);
     else
-        gen_map_elements(l, b, i, from, r.count);
+        legal_map_elements(l, b, i, from, r.count);
 }

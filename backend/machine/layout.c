@@ -175,7 +175,7 @@ static void link_branches(layout *l)
             all[at].label = number++;
 }
 
-void gen_lay_out(arena *memory, mir_function *f, gen_kernel *k)
+void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
 {
     layout l = {.memory = memory, .f = f, .kernel = k};
     l.first = arena_array(memory, int, f->blocks.count + f->marks);

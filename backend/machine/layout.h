@@ -5,6 +5,6 @@
 #include "backend/machine/mir.h"
 
 /* Appends the instructions of F to K, with physical registers, moves for the remaining copies, and labels for branch targets. */
-void gen_lay_out(arena *memory, mir_function *f, gen_kernel *k);
+void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k);
 
 #endif

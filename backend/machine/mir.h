@@ -92,7 +92,7 @@ typedef struct mir_function {
     arena *memory;
     const char *name;           /* of the kernel */
     const ir_module *module;    /* source locations are indices into its locs */
-    const gen_options *options;
+    const backend_options *options;
     VEC(mir_vreg) vregs;
     VEC(mir_block *) blocks; /* layout order */
     VEC(mir_routine *) routines; /* callers before callees */
@@ -104,7 +104,7 @@ typedef struct mir_function {
     int r0; /* virtual register of the thread header */
     bool is_allocated; /* all registers in use have addresses */
     bool is_too_large; /* allocation failed: the kernel does not fit in registers and scratch */
-    gen_pressure pressure; /* before spilling; filled in only when remarks are enabled */
+    backend_pressure pressure; /* before spilling; filled in only when remarks are enabled */
 } mir_function;
 
 /* Creates a virtual register of BYTES bytes, at a multiple of ALIGN. Returns its index. */

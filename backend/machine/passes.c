@@ -34,7 +34,7 @@ const char *mir_pass_name(unsigned n)
 
 void mir_dump(const mir_function *f, const char *step, bool before)
 {
-    const gen_options *o = f->options;
+    const backend_options *o = f->options;
 
     if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, step, before))
         return;

@@ -67,33 +67,33 @@ static uint32_t location_at(const mir_function *f, int position)
     return line;
 }
 
-static uint64_t range_area(const gen_live_range *r)
+static uint64_t range_area(const backend_live_range *r)
 {
     return (uint64_t)r->bytes * r->instructions;
 }
 
-static void insert_sorted(gen_pressure *p, gen_live_range r)
+static void insert_sorted(backend_pressure *p, backend_live_range r)
 {
-    unsigned at = p->count < GEN_WIDEST_RANGES ? p->count++ : GEN_WIDEST_RANGES;
+    unsigned at = p->count < BACKEND_WIDEST_RANGES ? p->count++ : BACKEND_WIDEST_RANGES;
 
     for (; at > 0 && range_area(&p->widest[at - 1]) < range_area(&r); at--)
-        if (at < GEN_WIDEST_RANGES)
+        if (at < BACKEND_WIDEST_RANGES)
             p->widest[at] = p->widest[at - 1];
-    if (at < GEN_WIDEST_RANGES)
+    if (at < BACKEND_WIDEST_RANGES)
         p->widest[at] = r;
 }
 
-gen_pressure mir_find_pressure(mir_function *f, arena *scratch)
+backend_pressure mir_find_pressure(mir_function *f, arena *scratch)
 {
     mir_range *ranges = mir_live_ranges(f, scratch);
-    gen_pressure p = {0};
+    backend_pressure p = {0};
     int peak = find_peak(f, ranges, vec_last(&f->blocks)->last_position, scratch, &p.bytes);
 
     p.line = location_at(f, peak);
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
         if (is_general(r) && segment_at(&ranges[v], peak) >= 0)
-            insert_sorted(&p, (gen_live_range){r->bytes, instruction_count(&ranges[v]), r->line});
+            insert_sorted(&p, (backend_live_range){r->bytes, instruction_count(&ranges[v]), r->line});
     }
     return p;
 }

@@ -39,7 +39,7 @@ void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out);
 /* Do the ranges overlap? Ignores the segments before the `over` of each. */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
 /* Finds the position of the highest register pressure and the widest ranges there. */
-gen_pressure mir_find_pressure(mir_function *f, arena *scratch);
+backend_pressure mir_find_pressure(mir_function *f, arena *scratch);
 /* By register: the instruction that can rematerialize it at each use; NULL if there is none. Allocated in SCRATCH. */
 mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, arena *scratch);
 /* Spills the registers of SPILLED to scratch (flags to general registers); those in REPEATABLE are rematerialized instead. */

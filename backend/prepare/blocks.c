@@ -1,7 +1,7 @@
 /* backend/prepare/blocks.c - see blocks.h. */
 #include "backend/prepare/blocks.h"
 
-void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to)
+void prep_rename_phi_block(ir_block *b, ir_block *from, ir_block *to)
 {
     ir_each_inst(phi, b) {
         if (phi->op != IR_phi)
@@ -12,7 +12,7 @@ void gen_phi_rename(ir_block *b, ir_block *from, ir_block *to)
     }
 }
 
-ir_block *gen_split_before(ir_inst *i)
+ir_block *prep_split_before(ir_inst *i)
 {
     ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
 
@@ -22,6 +22,6 @@ ir_block *gen_split_before(ir_inst *i)
         i = next;
     }
     for (unsigned s = 0; s < ir_successor_count(rest); s++)
-        gen_phi_rename(ir_successor(rest, s), b, rest);
+        prep_rename_phi_block(ir_successor(rest, s), b, rest);
     return rest;
 }

@@ -35,7 +35,7 @@ static ir_value *simplify_constant_operand(ir_builder *b, ir_opcode op, ir_value
     return NULL;
 }
 
-ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+ir_value *build_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *same = simplify_constant_operand(b, op, x, y);
 
@@ -44,18 +44,18 @@ ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
     return same ? same : fold_new(b, ir_binary(b, op, x, y));
 }
 
-ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k)
+ir_value *build_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k)
 {
-    return gen_bin(b, op, x, ir_const(b->module, x->type, k));
+    return build_bin(b, op, x, ir_const(b->module, x->type, k));
 }
 
-ir_value *gen_not(ir_builder *b, ir_value *x)
+ir_value *build_not(ir_builder *b, ir_value *x)
 {
     ir_inst *i = ir_try_inst(x);
 
     if (i && i->op == IR_xor && is_splat(ir_operand(i, 1), bits_mask(ir_scalar_bits(x->type))))
         return ir_operand(i, 0);
-    return gen_bin_k(b, IR_xor, x, UINT64_MAX);
+    return build_bin_k(b, IR_xor, x, UINT64_MAX);
 }
 
 /* If X was extended from fewer bits and is truncated to TO: the value before the extension, resized to TO. NULL otherwise. */
@@ -67,10 +67,10 @@ static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
         return NULL;
     ir_value *y = ir_operand(i, 0);
     unsigned from = ir_scalar_bits(y->type), bits = ir_scalar_bits(to);
-    return gen_cast(b, from > bits ? IR_trunc : (ir_opcode)i->op, y, to);
+    return build_cast(b, from > bits ? IR_trunc : (ir_opcode)i->op, y, to);
 }
 
-ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
+ir_value *build_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
 {
     ir_value *shorter = op == IR_trunc ? truncate_extended(b, x, to) : NULL;
 
@@ -79,46 +79,46 @@ ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to)
     return x->type == to ? x : fold_new(b, ir_cast(b, op, x, to));
 }
 
-ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar)
+ir_type *build_type_like(ir_builder *b, const ir_value *x, ir_type *scalar)
 {
     return ir_with_lanes(b->module, scalar, ir_lanes(x->type), ir_is_vector(x->type));
 }
 
-ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar)
+ir_value *build_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar)
 {
-    return gen_cast(b, op, x, gen_type_like(b, x, scalar));
+    return build_cast(b, op, x, build_type_like(b, x, scalar));
 }
 
-ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed)
+ir_value *build_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed)
 {
     unsigned from = ir_scalar_bits(x->type), to = scalar->bits;
 
     if (from == to)
         return x;
-    return gen_convert(b, from > to ? IR_trunc : is_signed ? IR_sext : IR_zext, x, scalar);
+    return build_convert(b, from > to ? IR_trunc : is_signed ? IR_sext : IR_zext, x, scalar);
 }
 
-ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
+ir_value *build_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y)
 {
     return fold_new(b, ir_compare(b, p, x, y));
 }
 
-ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k)
+ir_value *build_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k)
 {
-    return gen_cmp(b, p, x, ir_const(b->module, x->type, k));
+    return build_cmp(b, p, x, ir_const(b->module, x->type, k));
 }
 
-ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
+ir_value *build_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y)
 {
     return x == y ? x : fold_new(b, ir_select(b, c, x, y));
 }
 
-ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x)
+ir_value *build_call1(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
     return fold_new(b, &ir_call_intrinsic(b, id, &x->type, 1, &x, 1)->value);
 }
 
-ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
+ir_value *build_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
 {
     ir_value *args[] = {x, y};
 

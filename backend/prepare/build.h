@@ -8,20 +8,20 @@
 
 #include "ir/ir.h"
 
-ir_value *gen_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
+ir_value *build_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 /* The second operand is constant K in all lanes, of X's type. */
-ir_value *gen_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);
-ir_value *gen_not(ir_builder *b, ir_value *x);
-ir_value *gen_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
+ir_value *build_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);
+ir_value *build_not(ir_builder *b, ir_value *x);
+ir_value *build_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
 /* converts an integer, lane by lane, to another width; returns X if it has that width */
-ir_value *gen_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed);
+ir_value *build_resize(ir_builder *b, ir_value *x, ir_type *scalar, bool is_signed);
 /* casts lane by lane to another scalar type */
-ir_value *gen_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar);
-ir_value *gen_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
-ir_value *gen_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
-ir_value *gen_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
-ir_value *gen_call1(ir_builder *b, ir_intrinsic id, ir_value *x); /* calls intrinsic ID, whose name has only X's type as suffix */
-ir_value *gen_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
-ir_type *gen_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
+ir_value *build_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scalar);
+ir_value *build_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
+ir_value *build_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
+ir_value *build_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
+ir_value *build_call1(ir_builder *b, ir_intrinsic id, ir_value *x); /* calls intrinsic ID, whose name has only X's type as suffix */
+ir_value *build_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
+ir_type *build_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
 
 #endif

@@ -50,7 +50,7 @@ static void analyse_function(program *p, ir_function *f)
 
     ir_each_block(b, f) {
         ir_each_inst(i, b) {
-            ir_function *callee = gen_callee(i);
+            ir_function *callee = backend_callee(i);
             if (callee)
                 analyse_call(p, u, i, callee);
             if (i->op == IR_ret)
@@ -68,7 +68,7 @@ static void add_function(program *p, ir_function *f)
 
 /* Determines which parameters and results are uniform. Information on parameters flows from callers to callees, on results from
  * callees to callers, so the walk alternates between both directions. */
-void gen_find_uniform_calls(gen_lowering *l)
+void prep_find_uniform_calls(prep_lowering *l)
 {
     program p = {.scratch = l->scratch};
     size_t count = l->routines.count + 1;

@@ -9,7 +9,7 @@
 
 /* A value of a loop whose uses outside are being rewritten. */
 typedef struct closing {
-    gen_lowering *l;
+    prep_lowering *l;
     const ir_loops *loops;
     const ir_loop *loop;
     ir_value *v;
@@ -85,7 +85,7 @@ static void remove_trivial_joins(closing *c)
 }
 
 /* Rewrites the uses of I, a value of LOOP, outside of the loop. All elements of AT_ENTRY must be NULL, and are so on return. */
-static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, ir_value **at_entry)
+static bool close_value(prep_lowering *l, const ir_loops *loops, const ir_loop *loop, ir_inst *i, ir_value **at_entry)
 {
     closing c = {.l = l, .loops = loops, .loop = loop, .v = &i->value, .at_entry = at_entry};
     VEC(ir_use *) outside = {0};
@@ -109,7 +109,7 @@ static bool close_value(gen_lowering *l, const ir_loops *loops, const ir_loop *l
     return true;
 }
 
-bool gen_close_loops(gen_lowering *l)
+bool prep_close_loops(prep_lowering *l)
 {
     ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     ir_loops *loops = ir_loops_compute(l->scratch, d);

@@ -3,25 +3,25 @@
 #include "src/base/bits.h"
 
 /* Adds FACTOR times V to the sum. V is sign-extended if it has fewer bits than the sum, as an index of getelementptr is. */
-static void add_leaf(gen_linear *sum, ir_value *v, uint64_t factor)
+static void add_leaf(prep_linear *sum, ir_value *v, uint64_t factor)
 {
-    for (unsigned n = 0; n < sum->count && n < GEN_LINEAR_TERMS; n++)
+    for (unsigned n = 0; n < sum->count && n < PREP_LINEAR_TERMS; n++)
         if (sum->terms[n].value == v) {
             sum->terms[n].factor = bits_low(sum->terms[n].factor + factor, sum->bits);
             return;
         }
-    if (sum->count < GEN_LINEAR_TERMS) {
+    if (sum->count < PREP_LINEAR_TERMS) {
         sum->terms[sum->count].value = v;
         sum->terms[sum->count].factor = bits_low(factor, sum->bits);
     }
-    sum->count += sum->count <= GEN_LINEAR_TERMS; /* above the limit; such a sum is parallel to no other */
+    sum->count += sum->count <= PREP_LINEAR_TERMS; /* above the limit; such a sum is parallel to no other */
 }
 
-static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned depth);
+static void add_term(prep_linear *sum, ir_value *v, uint64_t factor, unsigned depth);
 
 /* Adds FACTOR times the operands of I to the sum; false if I cannot be decomposed. An operation with at least as many bits as the
  * sum may wrap, as the sum wraps, too; a narrower one must be known not to wrap. */
-static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, unsigned depth)
+static bool add_operation(prep_linear *sum, const ir_inst *i, uint64_t factor, unsigned depth)
 {
     bool wide = ir_scalar_bits(i->value.type) >= sum->bits;
     ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL, *y = i->operand_count > 1 ? ir_operand(i, 1) : NULL;
@@ -47,7 +47,7 @@ static bool add_operation(gen_linear *sum, const ir_inst *i, uint64_t factor, un
     return false;
 }
 
-static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned depth)
+static void add_term(prep_linear *sum, ir_value *v, uint64_t factor, unsigned depth)
 {
     const ir_inst *i = ir_try_inst(v);
     uint64_t k;
@@ -60,7 +60,7 @@ static void add_term(gen_linear *sum, ir_value *v, uint64_t factor, unsigned dep
 
 enum { DEPTH = 6 };
 
-static void add_gep(gen_linear *sum, const ir_inst *gep)
+static void add_gep(prep_linear *sum, const ir_inst *gep)
 {
     const ir_type *t = gep->elem_type;
     uint64_t k = 0;
@@ -78,9 +78,9 @@ static void add_gep(gen_linear *sum, const ir_inst *gep)
     }
 }
 
-gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits)
+prep_linear prep_linear_pointer(ir_value *pointer, unsigned bits)
 {
-    gen_linear sum = {.bits = bits};
+    prep_linear sum = {.bits = bits};
 
     while (ir_is_op(pointer, IR_getelementptr)) {
         add_gep(&sum, ir_as_inst(pointer));
@@ -94,17 +94,17 @@ gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits)
     return sum;
 }
 
-gen_linear gen_linear_integer(ir_value *v)
+prep_linear prep_linear_integer(ir_value *v)
 {
-    gen_linear sum = {.bits = ir_scalar_bits(v->type)};
+    prep_linear sum = {.bits = ir_scalar_bits(v->type)};
 
     add_term(&sum, v, 1, DEPTH);
     return sum;
 }
 
-bool gen_linear_parallel(const gen_linear *x, const gen_linear *y)
+bool prep_linear_parallel(const prep_linear *x, const prep_linear *y)
 {
-    if (x->base != y->base || x->count != y->count || x->count > GEN_LINEAR_TERMS || x->bits != y->bits)
+    if (x->base != y->base || x->count != y->count || x->count > PREP_LINEAR_TERMS || x->bits != y->bits)
         return false;
     for (unsigned n = 0; n < x->count; n++) {
         bool found = false;

@@ -6,25 +6,25 @@
 
 #include "ir/ir.h"
 
-enum { GEN_LINEAR_TERMS = 4 };
+enum { PREP_LINEAR_TERMS = 4 };
 
-typedef struct gen_linear {
+typedef struct prep_linear {
     ir_value *base;          /* the pointer to which the other terms are added; NULL: a sum of integers */
     unsigned count;
     struct {
         ir_value *value;
         uint64_t factor;
-    } terms[GEN_LINEAR_TERMS];
+    } terms[PREP_LINEAR_TERMS];
     uint64_t constant;       /* the constant term, in bytes; the constant and the factors are modulo 2^bits */
     /* width of the sum: 64 for pointers to global memory, 32 for others and for surface offsets */
     unsigned bits;
-} gen_linear;
+} prep_linear;
 
-/* Decomposes POINTER into a sum of BITS bits, through all getelementptr instructions. A count above GEN_LINEAR_TERMS means too
+/* Decomposes POINTER into a sum of BITS bits, through all getelementptr instructions. A count above PREP_LINEAR_TERMS means too
  * many terms. */
-gen_linear gen_linear_pointer(ir_value *pointer, unsigned bits);
+prep_linear prep_linear_pointer(ir_value *pointer, unsigned bits);
 /* Decomposes integer V into a sum of its own width. */
-gen_linear gen_linear_integer(ir_value *v);
+prep_linear prep_linear_integer(ir_value *v);
 /* Are X and Y equal except for their constant terms? */
-bool gen_linear_parallel(const gen_linear *x, const gen_linear *y);
+bool prep_linear_parallel(const prep_linear *x, const prep_linear *y);
 #endif

@@ -54,7 +54,7 @@ static void list_leaves(arena *scratch, leaf_list *out, ir_type *t, uint64_t off
     }
 }
 
-static ir_value **leaves_of(gen_lowering *l, ir_value *v);
+static ir_value **leaves_of(prep_lowering *l, ir_value *v);
 
 static void constant_leaves(ir_module *m, ir_value *v, ir_value **out, uint64_t *at)
 {
@@ -78,7 +78,7 @@ static ir_value *leaf_pointer(ir_builder *b, ir_value *pointer, uint64_t offset)
     return offset ? ir_offset(b, pointer, ir_const(b->module, b->module->i64, offset)) : pointer;
 }
 
-static void load_leaves(gen_lowering *l, ir_inst *i, ir_value **out)
+static void load_leaves(prep_lowering *l, ir_inst *i, ir_value **out)
 {
     leaf_list list = {0};
     ir_builder b = ir_before(i);
@@ -92,7 +92,7 @@ static void load_leaves(gen_lowering *l, ir_inst *i, ir_value **out)
     }
 }
 
-static void phi_leaves(gen_lowering *l, ir_inst *phi, ir_value **out)
+static void phi_leaves(prep_lowering *l, ir_inst *phi, ir_value **out)
 {
     leaf_list list = {0};
     ir_builder b = ir_before(phi);
@@ -107,16 +107,16 @@ static void phi_leaves(gen_lowering *l, ir_inst *phi, ir_value **out)
     }
 }
 
-static void select_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t count)
+static void select_leaves(prep_lowering *l, ir_inst *i, ir_value **out, uint64_t count)
 {
     ir_value **x = leaves_of(l, ir_operand(i, 1)), **y = leaves_of(l, ir_operand(i, 2));
     ir_builder b = ir_before(i);
 
     for (uint64_t n = 0; n < count; n++)
-        out[n] = gen_sel(&b, ir_operand(i, 0), x[n], y[n]);
+        out[n] = build_sel(&b, ir_operand(i, 0), x[n], y[n]);
 }
 
-static void insert_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t count)
+static void insert_leaves(prep_lowering *l, ir_inst *i, ir_value **out, uint64_t count)
 {
     ir_value *x = ir_operand(i, 1), **old = leaves_of(l, ir_operand(i, 0)), **new = leaves_of(l, x);
     ir_type *at;
@@ -136,7 +136,7 @@ static void pair_leaves(ir_inst *i, ir_value **out)
         out[n] = ir_extract_value(&b, &i->value, &n, 1);
 }
 
-static void inst_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t count)
+static void inst_leaves(prep_lowering *l, ir_inst *i, ir_value **out, uint64_t count)
 {
     ir_type *at;
 
@@ -158,7 +158,7 @@ static void inst_leaves(gen_lowering *l, ir_inst *i, ir_value **out, uint64_t co
     }
 }
 
-static ir_value **leaves_of(gen_lowering *l, ir_value *v)
+static ir_value **leaves_of(prep_lowering *l, ir_value *v)
 {
     uint64_t count = ir_leaf_count(v->type), at = 0;
     ir_inst *i = ir_try_inst(v);
@@ -177,7 +177,7 @@ static ir_value **leaves_of(gen_lowering *l, ir_value *v)
     return out;
 }
 
-static void store_leaves(gen_lowering *l, ir_inst *i)
+static void store_leaves(prep_lowering *l, ir_inst *i)
 {
     ir_value **v = leaves_of(l, ir_operand(i, 0));
     leaf_list list = {0};
@@ -195,7 +195,7 @@ static bool is_pair(const ir_value *v)
     return ir_is_op(v, IR_cmpxchg) || ir_is_op(v, IR_call);
 }
 
-bool gen_lower_aggregates(gen_lowering *l)
+bool prep_lower_aggregates(prep_lowering *l)
 {
     bool changed = false;
 

@@ -29,20 +29,20 @@ enum { MOST_OF_ONE = GEN_GRF_COUNT * GEN_GRF_BYTES / 2, MOST_OF_ALL = GEN_GRF_CO
 typedef struct access {
     ir_inst *inst;
     ir_type *type;
-    gen_linear at;
+    prep_linear at;
 } access;
 
 typedef struct candidate {
     ir_value *variable;
     uint64_t bytes;
-    gen_lowering *home; /* the only function that accesses the variable */
+    prep_lowering *home; /* the only function that accesses the variable */
     VEC(access) accesses;
     bool fails;
-    gen_array array;
+    prep_array array;
 } candidate;
 
 typedef struct search {
-    gen_lowering *program;
+    prep_lowering *program;
     VEC(candidate *) candidates;
     unsigned lanes;
 } search;
@@ -55,7 +55,7 @@ static bool may_be_array(const ir_type *t, uint64_t bytes)
 }
 
 /* Finds or adds the candidate for variable V; NULL if V cannot be one. A second function that accesses V disqualifies it. */
-static candidate *candidate_of(search *s, gen_lowering *home, ir_value *v)
+static candidate *candidate_of(search *s, prep_lowering *home, ir_value *v)
 {
     const ir_global *g = ir_try_global(v);
     const ir_type *t = g && g->lifted ? g->contents : ir_is_op(v, IR_alloca) ? ir_as_inst(v)->elem_type : NULL;
@@ -94,7 +94,7 @@ static bool is_element_type(const ir_type *t)
     return !ir_is_ptr(ir_scalar((ir_type *)t)) && (bits == 8 || bits == 16 || bits == 32 || bits == 64);
 }
 
-static void record_access(search *s, gen_lowering *home, ir_inst *i, unsigned operand)
+static void record_access(search *s, prep_lowering *home, ir_inst *i, unsigned operand)
 {
     ir_value *p = ir_operand(i, operand);
     candidate *c = ir_is_ptr(p->type) ? candidate_of(s, home, base_variable(p)) : NULL;
@@ -106,15 +106,15 @@ static void record_access(search *s, gen_lowering *home, ir_inst *i, unsigned op
         c->fails = true;
         return;
     }
-    unsigned bits = home->options->private_memory == GEN_PRIVATE_GLOBAL ? 64 : 32;
-    access a = {.inst = i, .type = t, .at = gen_linear_pointer(p, bits)};
-    if (a.at.count > GEN_LINEAR_TERMS || a.at.base != c->variable)
+    unsigned bits = home->options->private_memory == BACKEND_PRIVATE_GLOBAL ? 64 : 32;
+    access a = {.inst = i, .type = t, .at = prep_linear_pointer(p, bits)};
+    if (a.at.count > PREP_LINEAR_TERMS || a.at.base != c->variable)
         c->fails = true;
     else
         vec_push(home->scratch, &c->accesses, a);
 }
 
-static void record_accesses(search *s, gen_lowering *home)
+static void record_accesses(search *s, prep_lowering *home)
 {
     ir_each_block(b, home->kernel)
         ir_each_inst(i, b)
@@ -130,12 +130,12 @@ static unsigned array_element_bytes(const ir_type *t)
 }
 
 /* The factor of term TERM, in bytes, as a signed number. */
-static int64_t factor_of(const gen_linear *l, unsigned term)
+static int64_t factor_of(const prep_linear *l, unsigned term)
 {
     return l->bits == 32 ? (int32_t)(uint32_t)l->terms[term].factor : (int64_t)l->terms[term].factor;
 }
 
-static bool divides_offsets(unsigned bytes, const gen_linear *l)
+static bool divides_offsets(unsigned bytes, const prep_linear *l)
 {
     bool all = l->constant % bytes == 0;
 
@@ -159,7 +159,7 @@ static bool find_element(candidate *c)
     }
     if (!t || c->bytes % array_element_bytes(t))
         return false;
-    c->array = (gen_array){.variable = c->variable, .element = t, .count = (unsigned)(c->bytes / array_element_bytes(t))};
+    c->array = (prep_array){.variable = c->variable, .element = t, .count = (unsigned)(c->bytes / array_element_bytes(t))};
     for (size_t n = 0; n < c->accesses.count; n++) {
         const access *a = &c->accesses.items[n];
         bool inside = a->at.count || span_contains(0, c->bytes, (int64_t)a->at.constant, ir_store_size(a->type));
@@ -229,7 +229,7 @@ static unsigned register_cost(const search *s, const candidate *c, const access 
         return 2 + units * (1 + move);
     if (a->inst->op == IR_load)
         return 2 + units * (1 + move);
-    return units * gen_element_write_cost(reachable_element_count(c, a), size, s->lanes);
+    return units * prep_element_write_cost(reachable_element_count(c, a), size, s->lanes);
 }
 
 static unsigned memory_cost(const search *s, const access *a)
@@ -275,12 +275,12 @@ static ir_value *first_element(ir_builder *b, const candidate *c, const access *
     ir_value *sum = NULL;
 
     for (unsigned n = 0; n < a->at.count; n++) {
-        ir_value *term = gen_resize(b, a->at.terms[n].value, i32, true);
-        term = gen_bin_k(b, IR_mul, term, (uint64_t)(factor_of(&a->at, n) / (int64_t)size));
-        sum = sum ? gen_bin(b, IR_add, sum, term) : term;
+        ir_value *term = build_resize(b, a->at.terms[n].value, i32, true);
+        term = build_bin_k(b, IR_mul, term, (uint64_t)(factor_of(&a->at, n) / (int64_t)size));
+        sum = sum ? build_bin(b, IR_add, sum, term) : term;
     }
     uint64_t elements = (uint64_t)(constant / (int64_t)size);
-    return sum ? gen_bin_k(b, IR_add, sum, elements) : ir_const(b->module, i32, elements);
+    return sum ? build_bin_k(b, IR_add, sum, elements) : ir_const(b->module, i32, elements);
 }
 
 static ir_value *load_element(ir_builder *b, const candidate *c, ir_value *number)
@@ -320,7 +320,7 @@ static void rewrite_load(ir_builder *b, const candidate *c, const access *a, uns
     } else {
         v = ir_poison(b->module, t);
         for (unsigned e = 0; e < units; e++)
-            v = ir_insert(b, v, load_element(b, c, gen_bin_k(b, IR_add, first, e)), index_of(b, e));
+            v = ir_insert(b, v, load_element(b, c, build_bin_k(b, IR_add, first, e)), index_of(b, e));
     }
     ir_replace(a->inst, bitcast_to(b, v, a->type));
 }
@@ -334,7 +334,7 @@ static void rewrite_store(ir_builder *b, const candidate *c, const access *a, un
     } else {
         v = bitcast_to(b, v, ir_vector(b->module, c->array.element, units));
         for (unsigned e = 0; e < units; e++)
-            store_element(b, c, ir_extract(b, v, index_of(b, e)), gen_bin_k(b, IR_add, first, e));
+            store_element(b, c, ir_extract(b, v, index_of(b, e)), build_bin_k(b, IR_add, first, e));
     }
     ir_remove(a->inst);
 }
@@ -351,7 +351,7 @@ static void drop_address(ir_value *p)
 
 static void keep_array(candidate *c)
 {
-    gen_array *array = arena_new(c->home->scratch, gen_array);
+    prep_array *array = arena_new(c->home->scratch, prep_array);
 
     *array = c->array;
     vec_push(c->home->scratch, &c->home->arrays, array);
@@ -361,7 +361,7 @@ static void keep_array(candidate *c)
         unsigned units = (unsigned)(ir_store_size(a->type) / array_element_bytes(c->array.element));
         bool loads = a->inst->op == IR_load;
         ir_value *address = ir_operand(a->inst, loads ? 0 : 1);
-        a->at = gen_linear_pointer(address, a->at.bits); /* the terms of its index may be loads that have been rewritten since */
+        a->at = prep_linear_pointer(address, a->at.bits); /* the terms of its index may be loads that have been rewritten since */
         if (loads)
             rewrite_load(&b, c, a, units);
         else
@@ -370,27 +370,27 @@ static void keep_array(candidate *c)
     }
 }
 
-bool gen_in_registers(const gen_lowering *l, const ir_value *variable)
+bool prep_in_registers(const prep_lowering *l, const ir_value *variable)
 {
     for (size_t n = 0; n < l->arrays.count; n++)
         if (l->arrays.items[n]->variable == variable)
             return true;
     for (size_t n = 0; n < l->routines.count; n++)
-        if (gen_in_registers(l->routines.items[n], variable))
+        if (prep_in_registers(l->routines.items[n], variable))
             return true;
     return false;
 }
 
 /* --- all of them ---------------------------------------------------------------------------------------------------------- */
 
-static unsigned register_bytes(const search *s, const gen_array *a)
+static unsigned register_bytes(const search *s, const prep_array *a)
 {
     return a->count * array_element_bytes(a->element) * (a->uniform ? 1 : s->lanes);
 }
 
 /* Chooses profitable arrays of one function to keep in registers, as long as there is space. TAKEN: bytes of registers used so
  * far; returns the new total. */
-static unsigned keep_arrays_of(search *s, gen_lowering *home, unsigned taken)
+static unsigned keep_arrays_of(search *s, prep_lowering *home, unsigned taken)
 {
     ir_dominators *d = ir_dominators_compute(home->scratch, home->kernel);
     ir_loops *loops = ir_loops_compute(home->scratch, d);
@@ -417,7 +417,7 @@ static unsigned keep_arrays_of(search *s, gen_lowering *home, unsigned taken)
     return taken;
 }
 
-bool gen_lower_arrays(gen_lowering *l)
+bool prep_lower_arrays(prep_lowering *l)
 {
     search s = {.program = l, .lanes = l->lanes};
     unsigned taken = 0;

@@ -40,8 +40,8 @@ static void expand_private(ir_inst *i)
         ir_replace(i, old);
         return;
     }
-    ir_value *same = gen_cmp(&b, IR_EQ, old, ir_operand(i, 1));
-    ir_store(&b, gen_sel(&b, same, ir_operand(i, 2), old), pointer, i->align);
+    ir_value *same = build_cmp(&b, IR_EQ, old, ir_operand(i, 1));
+    ir_store(&b, build_sel(&b, same, ir_operand(i, 2), old), pointer, i->align);
     replace_pair(i, old, same);
 }
 
@@ -54,14 +54,14 @@ static bool has_no_message(const ir_inst *i)
 
 static void expand_loop(ir_inst *i)
 {
-    ir_block *before = i->block, *after = gen_split_before(i);
+    ir_block *before = i->block, *after = prep_split_before(i);
 
     ir_replace(i, ir_rmw_loop(i, before, after));
 }
 
 /* --- under a lock ----------------------------------------------------------------------------------------------------------- */
 /* Creates the lock, a word of local memory. Every work-item clears it at the kernel's entry, before a barrier. */
-static ir_value *create_lock(gen_lowering *l)
+static ir_value *create_lock(prep_lowering *l)
 {
     ir_module *m = l->kernel->module;
     ir_global *lock = ir_global_new(m, "gasket.lock", m->i32, IR_LOCAL);
@@ -79,17 +79,17 @@ static ir_value *build_exclusive(ir_builder *b, ir_inst *i, ir_value *pointer, i
 {
     ir_value *old = &ir_load(b, t, pointer, i->align)->value;
     ir_value *new = i->op == IR_atomicrmw ? ir_rmw_value(b, (ir_rmw)i->rmw, old, ir_operand(i, 1))
-                    : i->op == IR_cmpxchg ? gen_sel(b, gen_cmp(b, IR_EQ, old, ir_operand(i, 1)), ir_operand(i, 2), old)
+                    : i->op == IR_cmpxchg ? build_sel(b, build_cmp(b, IR_EQ, old, ir_operand(i, 1)), ir_operand(i, 2), old)
                                           : ir_operand(i, 0);
 
     ir_store(b, new, pointer, i->align);
     return old;
 }
 
-static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
+static void expand_locked(prep_lowering *l, ir_inst *i, ir_value *lock)
 {
     ir_module *m = l->kernel->module;
-    ir_block *before = i->block, *after = gen_split_before(i), *loop = ir_block_new(l->kernel, NULL, after);
+    ir_block *before = i->block, *after = prep_split_before(i), *loop = ir_block_new(l->kernel, NULL, after);
     ir_block *alone = ir_block_new(l->kernel, NULL, after), *round = ir_block_new(l->kernel, NULL, after);
     ir_value *pointer = ir_operand(i, i->op == IR_store);
     ir_type *t = ir_operand(i, i->op != IR_store)->type;
@@ -116,7 +116,7 @@ static void expand_locked(gen_lowering *l, ir_inst *i, ir_value *lock)
         ir_replace(i, &result->value);
     } else if (i->op == IR_cmpxchg) {
         b = ir_before(i);
-        replace_pair(i, &result->value, gen_cmp(&b, IR_EQ, &result->value, ir_operand(i, 1)));
+        replace_pair(i, &result->value, build_cmp(&b, IR_EQ, &result->value, ir_operand(i, 1)));
     } else {
         ir_remove(i);
     }
@@ -132,7 +132,7 @@ static bool needs_lock(const ir_inst *i)
 }
 
 /* Lowers the atomic operations of one function. *LOCK is the lock of the kernel; it is created when first needed. */
-static bool lower_atomics_of(gen_lowering *kernel, gen_lowering *l, ir_value **lock)
+static bool lower_atomics_of(prep_lowering *kernel, prep_lowering *l, ir_value **lock)
 {
     VEC(ir_inst *) found = {0};
 
@@ -155,7 +155,7 @@ static bool lower_atomics_of(gen_lowering *kernel, gen_lowering *l, ir_value **l
     return found.count > 0;
 }
 
-bool gen_lower_atomics(gen_lowering *l)
+bool prep_lower_atomics(prep_lowering *l)
 {
     ir_value *lock = NULL;
 

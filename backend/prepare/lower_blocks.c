@@ -37,10 +37,10 @@ static ir_value *repeat_byte(ir_builder *b, ir_value *byte, ir_type *t)
 {
     uint64_t ones = UINT64_C(0x0101010101010101) & bits_mask(t->bits);
 
-    return gen_bin_k(b, IR_mul, gen_resize(b, byte, t, false), ones);
+    return build_bin_k(b, IR_mul, build_resize(b, byte, t, false), ones);
 }
 
-static void copy_short(gen_lowering *l, ir_builder *b, const block_copy *c, uint64_t length)
+static void copy_short(prep_lowering *l, ir_builder *b, const block_copy *c, uint64_t length)
 {
     ir_value **parts = arena_array(l->scratch, ir_value *, length + 1);
     unsigned n = 0;
@@ -62,29 +62,29 @@ static ir_value *must_copy_down(ir_builder *b, const block_copy *c)
 {
     if (!c->may_overlap || c->to->type != c->from->type)
         return ir_const(b->module, b->module->i1, 0);
-    return gen_cmp(b, IR_UGT, c->to, c->from);
+    return build_cmp(b, IR_UGT, c->to, c->from);
 }
 
 static void copy_in_loop(ir_inst *i, const block_copy *c, unsigned step)
 {
     ir_module *m = i->block->function->module;
-    ir_block *before = i->block, *after = gen_split_before(i), *loop = ir_block_new(before->function, NULL, after);
+    ir_block *before = i->block, *after = prep_split_before(i), *loop = ir_block_new(before->function, NULL, after);
     ir_type *word = ir_int(m, step * 8), *count_type = c->length->type;
     ir_builder b = ir_at_end(before);
 
     b.loc = i->loc;
-    ir_value *down = must_copy_down(&b, c), *last = gen_bin_k(&b, IR_sub, c->length, step);
-    ir_cond_br(&b, gen_cmp_k(&b, IR_NE, c->length, 0), loop, after);
+    ir_value *down = must_copy_down(&b, c), *last = build_bin_k(&b, IR_sub, c->length, step);
+    ir_cond_br(&b, build_cmp_k(&b, IR_NE, c->length, 0), loop, after);
     b = ir_at_end(loop);
     b.loc = i->loc;
     ir_inst *done = ir_phi(&b, count_type);
-    ir_value *offset = gen_sel(&b, down, gen_bin(&b, IR_sub, last, &done->value), &done->value);
+    ir_value *offset = build_sel(&b, down, build_bin(&b, IR_sub, last, &done->value), &done->value);
     ir_value *v = c->from ? &ir_load(&b, word, ir_offset(&b, c->from, offset), 1)->value : repeat_byte(&b, c->byte, word);
     ir_store(&b, v, ir_offset(&b, c->to, offset), 1);
-    ir_value *next = gen_bin_k(&b, IR_add, &done->value, step);
+    ir_value *next = build_bin_k(&b, IR_add, &done->value, step);
     ir_phi_add(done, ir_const(m, count_type, 0), before);
     ir_phi_add(done, next, loop);
-    ir_cond_br(&b, gen_cmp(&b, IR_ULT, next, c->length), loop, after);
+    ir_cond_br(&b, build_cmp(&b, IR_ULT, next, c->length), loop, after);
 }
 
 static void lower_element_access(ir_inst *i, bool stores)
@@ -103,7 +103,7 @@ static void lower_element_access(ir_inst *i, bool stores)
     }
 }
 
-void gen_lower_block_copy(gen_lowering *l, ir_inst *i)
+void prep_lower_block_copy(prep_lowering *l, ir_inst *i)
 {
     block_copy c = describe_copy(i);
     uint64_t length = 0;
@@ -127,7 +127,7 @@ static bool is_element_access(ir_intrinsic id)
     return id == IR_INTRINSIC_element_load || id == IR_INTRINSIC_element_store;
 }
 
-bool gen_lower_blocks(gen_lowering *l)
+bool prep_lower_blocks(prep_lowering *l)
 {
     VEC(ir_inst *) found = {0};
 
@@ -138,7 +138,7 @@ bool gen_lower_blocks(gen_lowering *l)
     for (size_t n = 0; n < found.count; n++) {
         ir_inst *i = found.items[n];
         if (is_block_copy(ir_intrinsic_of(i)))
-            gen_lower_block_copy(l, i);
+            prep_lower_block_copy(l, i);
         else
             lower_element_access(i, ir_intrinsic_of(i) == IR_INTRINSIC_element_store);
     }

@@ -7,13 +7,13 @@
 
 static ir_value *test_low_bit(ir_builder *b, ir_value *x)
 {
-    return gen_cmp_k(b, IR_NE, gen_bin_k(b, IR_and, x, 1), 0);
+    return build_cmp_k(b, IR_NE, build_bin_k(b, IR_and, x, 1), 0);
 }
 
 /* Builds X in the lanes where the boolean(s) C are true, else 0, in type T. */
 static ir_value *select_constant(ir_builder *b, ir_value *c, ir_type *t, uint64_t x)
 {
-    return gen_sel(b, c, ir_const(b->module, t, x), ir_null(b->module, t));
+    return build_sel(b, c, ir_const(b->module, t, x), ir_null(b->module, t));
 }
 
 /* Lowers conversions from booleans to numbers. */
@@ -29,7 +29,7 @@ static ir_value *lower_cast_from(ir_builder *b, ir_inst *i)
     if (i->op == IR_sext)
         return select_constant(b, x, t, UINT64_MAX);
     if (i->op == IR_uitofp || i->op == IR_sitofp)
-        return gen_sel(b, x, ir_const_float(b->module, t, i->op == IR_uitofp ? 1.0 : -1.0), ir_null(b->module, t));
+        return build_sel(b, x, ir_const_float(b->module, t, i->op == IR_uitofp ? 1.0 : -1.0), ir_null(b->module, t));
     return NULL;
 }
 
@@ -41,7 +41,7 @@ static ir_value *lower_cast_to(ir_builder *b, ir_inst *i)
     if (i->op == IR_trunc)
         return test_low_bit(b, x);
     if (i->op == IR_fptoui || i->op == IR_fptosi)
-        return test_low_bit(b, gen_convert(b, (ir_opcode)i->op, x, b->module->i32));
+        return test_low_bit(b, build_convert(b, (ir_opcode)i->op, x, b->module->i32));
     return NULL;
 }
 
@@ -57,12 +57,12 @@ static ir_value *lower_bitcast(ir_builder *b, ir_inst *i)
     if (ir_is_boolean(t)) {
         ir_value *v = ir_poison(m, t);
         for (unsigned n = 0; n < t->count; n++)
-            v = ir_insert(b, v, test_low_bit(b, gen_bin_k(b, IR_lshr, x, n)), ir_const(m, m->i32, n));
+            v = ir_insert(b, v, test_low_bit(b, build_bin_k(b, IR_lshr, x, n)), ir_const(m, m->i32, n));
         return v;
     }
     ir_value *bits = ir_null(m, t);
     for (unsigned n = 0; n < x->type->count; n++)
-        bits = gen_bin(b, IR_or, bits, select_constant(b, ir_extract(b, x, ir_const(m, m->i32, n)), t, UINT64_C(1) << n));
+        bits = build_bin(b, IR_or, bits, select_constant(b, ir_extract(b, x, ir_const(m, m->i32, n)), t, UINT64_C(1) << n));
     return bits;
 }
 
@@ -73,9 +73,9 @@ static ir_value *lower_arithmetic(ir_builder *b, ir_inst *i)
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
 
     if (i->op == IR_add || i->op == IR_sub)
-        return gen_bin(b, IR_xor, x, y);
+        return build_bin(b, IR_xor, x, y);
     if (i->op == IR_mul)
-        return gen_bin(b, IR_and, x, y);
+        return build_bin(b, IR_and, x, y);
     if (i->op == IR_urem || i->op == IR_srem)
         return ir_null(b->module, x->type);
     if (i->op == IR_and || i->op == IR_or || i->op == IR_xor)
@@ -92,16 +92,16 @@ static ir_value *lower_compare(ir_builder *b, ir_inst *i)
     if (!ir_is_boolean(x->type))
         return NULL;
     if (p == IR_EQ || p == IR_NE) {
-        ir_value *differ = gen_bin(b, IR_xor, x, y);
-        return p == IR_EQ ? gen_not(b, differ) : differ;
+        ir_value *differ = build_bin(b, IR_xor, x, y);
+        return p == IR_EQ ? build_not(b, differ) : differ;
     }
     bool swap = p == IR_UGT || p == IR_UGE || p == IR_SLT || p == IR_SLE;
     ir_value *low = swap ? y : x, *high = swap ? x : y; /* low < high, or low <= high, in unsigned order */
     bool strict = p == IR_UGT || p == IR_ULT || p == IR_SGT || p == IR_SLT;
-    return gen_bin(b, strict ? IR_and : IR_or, gen_not(b, low), high);
+    return build_bin(b, strict ? IR_and : IR_or, build_not(b, low), high);
 }
 
-ir_value *gen_boolean_logic(ir_builder *b, ir_inst *i)
+ir_value *prep_boolean_logic(ir_builder *b, ir_inst *i)
 {
     if (i->op == IR_icmp)
         return lower_compare(b, i);
@@ -132,23 +132,23 @@ static ir_value *lower_select(ir_builder *b, ir_inst *i)
     }
     /* select(c, true, y) is c or y; select(c, x, false) is c and x; and so on */
     if (is_constant_bit(x, 1) || is_constant_bit(x, 0))
-        return is_constant_bit(x, 1) ? gen_bin(b, IR_or, c, y) : gen_bin(b, IR_and, gen_not(b, c), y);
+        return is_constant_bit(x, 1) ? build_bin(b, IR_or, c, y) : build_bin(b, IR_and, build_not(b, c), y);
     if (is_constant_bit(y, 0) || is_constant_bit(y, 1))
-        return is_constant_bit(y, 0) ? gen_bin(b, IR_and, c, x) : gen_bin(b, IR_or, gen_not(b, c), x);
-    ir_value *yes = gen_bin(b, IR_and, c, x), *no = gen_bin(b, IR_and, gen_not(b, c), y);
-    return gen_bin(b, IR_or, yes, no);
+        return is_constant_bit(y, 0) ? build_bin(b, IR_and, c, x) : build_bin(b, IR_or, build_not(b, c), x);
+    ir_value *yes = build_bin(b, IR_and, c, x), *no = build_bin(b, IR_and, build_not(b, c), y);
+    return build_bin(b, IR_or, yes, no);
 }
 
 static ir_value *lower_load(ir_builder *b, ir_inst *i)
 {
     if (!ir_is_boolean(i->value.type))
         return NULL;
-    ir_inst *byte = ir_load(b, gen_type_like(b, &i->value, b->module->i8), ir_operand(i, 0), i->align);
+    ir_inst *byte = ir_load(b, build_type_like(b, &i->value, b->module->i8), ir_operand(i, 0), i->align);
     byte->flags |= i->flags;
     return test_low_bit(b, &byte->value);
 }
 
-static ir_value *lower_boolean(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_boolean(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     (void)l;
     if (i->op == IR_load)
@@ -157,10 +157,10 @@ static ir_value *lower_boolean(gen_lowering *l, ir_builder *b, ir_inst *i)
         return lower_select(b, i);
     if (ir_op_class_of((ir_opcode)i->op) == IR_CLASS_CAST && !ir_is_boolean(i->value.type) && i->op != IR_bitcast)
         return lower_cast_from(b, i);
-    return gen_boolean_logic(b, i);
+    return prep_boolean_logic(b, i);
 }
 
-bool gen_lower_booleans(gen_lowering *l)
+bool prep_lower_booleans(prep_lowering *l)
 {
     ir_each_block(block, l->kernel)
         ir_each_inst(i, block) {
@@ -168,7 +168,7 @@ bool gen_lower_booleans(gen_lowering *l)
             if (!v || !ir_is_boolean(v->type))
                 continue;
             ir_builder b = ir_before(i);
-            ir_set_operand(i, 0, select_constant(&b, v, gen_type_like(&b, v, b.module->i8), 1));
+            ir_set_operand(i, 0, select_constant(&b, v, build_type_like(&b, v, b.module->i8), 1));
         }
-    return gen_rewrite(l, lower_boolean);
+    return prep_rewrite(l, lower_boolean);
 }

@@ -22,7 +22,7 @@
 #include <string.h>
 
 typedef struct caller {
-    gen_lowering *l;
+    prep_lowering *l;
     ir_callgraph *graph;
 } caller;
 
@@ -51,12 +51,12 @@ static bool can_stay_call(const ir_function *f)
 
 static ir_value *encode_boolean(ir_builder *b, ir_value *v)
 {
-    return ir_is_boolean(v->type) ? gen_cast(b, IR_zext, v, encoded_type(b->module, v->type)) : v;
+    return ir_is_boolean(v->type) ? build_cast(b, IR_zext, v, encoded_type(b->module, v->type)) : v;
 }
 
 static ir_value *decode_boolean(ir_builder *b, ir_value *v, ir_type *t)
 {
-    return ir_is_boolean(t) ? gen_cmp_k(b, IR_NE, v, 0) : v;
+    return ir_is_boolean(t) ? build_cmp_k(b, IR_NE, v, 0) : v;
 }
 
 /* --- inlining --------------------------------------------------------------------------------------------------------------- */
@@ -95,7 +95,7 @@ static ir_value *join_returns(ir_function *f, ir_type *t, ir_block *after)
 
 static void inline_call(ir_inst *call, ir_function *f)
 {
-    ir_block *before = call->block, *after = gen_split_before(call);
+    ir_block *before = call->block, *after = prep_split_before(call);
 
     for (unsigned n = 0; n < f->arg_count; n++)
         f->args[n]->value.aux = ir_operand(call, n + 1);
@@ -150,14 +150,14 @@ static ir_function *copy_function(ir_function *f)
 }
 
 /* The lowering of this kernel's copy of F; created at the first call. */
-static gen_lowering *get_routine(caller *c, ir_function *f)
+static prep_lowering *get_routine(caller *c, ir_function *f)
 {
-    gen_lowering *l = c->l;
+    prep_lowering *l = c->l;
 
     if (f->aux)
         return f->aux;
-    gen_lowering *made = arena_new(l->scratch, gen_lowering);
-    *made = (gen_lowering){.kernel = copy_function(f), .original = f, .options = l->options, .scratch = l->scratch};
+    prep_lowering *made = arena_new(l->scratch, prep_lowering);
+    *made = (prep_lowering){.kernel = copy_function(f), .original = f, .options = l->options, .scratch = l->scratch};
     made->name = arena_printf(l->scratch, "%s.%s", f->value.name, l->name);
     made->kernel->aux = f->aux = made;
     vec_push(l->scratch, &l->routines, made);
@@ -184,7 +184,7 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
 /* Is F a copy made for a kernel? The aux of an original and of its copy is the copy's lowering; NULL: there is no copy. */
 static bool is_copy(const ir_function *f)
 {
-    return f->aux && ((const gen_lowering *)f->aux)->kernel == f;
+    return f->aux && ((const prep_lowering *)f->aux)->kernel == f;
 }
 
 /* Replaces CALL, a call of CALLEE, by a call of CALLEE's copy, or inlines it. False after a diagnostic. */
@@ -214,7 +214,7 @@ static bool redirect_calls(caller *c, ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst_safe(i, b) {
-            ir_function *callee = gen_callee(i);
+            ir_function *callee = backend_callee(i);
             if (!callee || is_copy(callee))
                 continue;
             bool stays = can_stay_call(callee);
@@ -230,22 +230,22 @@ static bool calls_functions(const ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b)
-            if (gen_callee(i))
+            if (backend_callee(i))
                 return true;
     return false;
 }
 
 /* Sorts the routines: callers before callees. */
-static void sort_routines(gen_lowering *l)
+static void sort_routines(prep_lowering *l)
 {
-    gen_routines order = gen_find_routines(l->scratch, l->kernel);
+    backend_routines order = backend_find_routines(l->scratch, l->kernel);
 
     bug_unless(order.count == l->routines.count + 1);
     for (size_t n = 1; n < order.count; n++)
         l->routines.items[n - 1] = order.items[n]->aux;
 }
 
-bool gen_lower_calls(gen_lowering *l)
+bool prep_lower_calls(prep_lowering *l)
 {
     caller c = {.l = l};
 

@@ -22,10 +22,10 @@ typedef struct division {
 
 static ir_value *build_reciprocal(ir_builder *b, ir_value *y)
 {
-    ir_value *f = gen_convert(b, IR_uitofp, y, b->module->float_type);
-    ir_value *inverse = gen_call1(b, IR_INTRINSIC_native_inv, f);
+    ir_value *f = build_convert(b, IR_uitofp, y, b->module->float_type);
+    ir_value *inverse = build_call1(b, IR_INTRINSIC_native_inv, f);
 
-    return gen_bin(b, IR_fmul, inverse, ir_const_float(b->module, f->type, 1.0 - 0x1p-21));
+    return build_bin(b, IR_fmul, inverse, ir_const_float(b->module, f->type, 1.0 - 0x1p-21));
 }
 
 static division divide_unsigned(ir_builder *b, ir_value *x, ir_value *y)
@@ -33,14 +33,14 @@ static division divide_unsigned(ir_builder *b, ir_value *x, ir_value *y)
     ir_value *inverse = build_reciprocal(b, y), *q = NULL, *r = x;
 
     for (int step = 0; step < 4; step++) {
-        ir_value *rest = gen_convert(b, IR_uitofp, r, b->module->float_type), *estimate = gen_bin(b, IR_fmul, rest, inverse);
-        ir_value *e = gen_cast(b, IR_fptoui, estimate, x->type);
-        q = q ? gen_bin(b, IR_add, q, e) : e;
-        r = gen_bin(b, IR_sub, r, gen_bin(b, IR_mul, e, y));
+        ir_value *rest = build_convert(b, IR_uitofp, r, b->module->float_type), *estimate = build_bin(b, IR_fmul, rest, inverse);
+        ir_value *e = build_cast(b, IR_fptoui, estimate, x->type);
+        q = q ? build_bin(b, IR_add, q, e) : e;
+        r = build_bin(b, IR_sub, r, build_bin(b, IR_mul, e, y));
     }
-    ir_value *more = gen_cmp(b, IR_UGE, r, y);
-    q = gen_sel(b, more, gen_bin_k(b, IR_add, q, 1), q);
-    r = gen_sel(b, more, gen_bin(b, IR_sub, r, y), r);
+    ir_value *more = build_cmp(b, IR_UGE, r, y);
+    q = build_sel(b, more, build_bin_k(b, IR_add, q, 1), q);
+    r = build_sel(b, more, build_bin(b, IR_sub, r, y), r);
     return (division){q, r};
 }
 
@@ -50,15 +50,15 @@ static ir_value *narrow_operand(ir_builder *b, ir_value *x, ir_opcode op)
     uint64_t k;
 
     if (ir_is_op(x, op) && ir_scalar_bits(ir_operand(ir_as_inst(x), 0)->type) <= 32)
-        return gen_resize(b, ir_operand(ir_as_inst(x), 0), b->module->i32, op == IR_sext);
+        return build_resize(b, ir_operand(ir_as_inst(x), 0), b->module->i32, op == IR_sext);
     if (ir_const_bits(x, &k) && (op == IR_zext ? k <= UINT32_MAX : (uint64_t)(int64_t)(int32_t)k == k))
-        return ir_const(b->module, gen_type_like(b, x, b->module->i32), k);
+        return ir_const(b->module, build_type_like(b, x, b->module->i32), k);
     return NULL;
 }
 
 static ir_value *apply_sign(ir_builder *b, ir_value *x, ir_value *sign)
 {
-    return gen_bin(b, IR_sub, gen_bin(b, IR_xor, x, sign), sign);
+    return build_bin(b, IR_sub, build_bin(b, IR_xor, x, sign), sign);
 }
 
 /* Builds the quotient or remainder of X, which has 32 bits, and unsigned Y, which has 64 bits. If Y does not fit 32 bits, the
@@ -69,10 +69,10 @@ static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_valu
     ir_opcode op = quotient ? IR_udiv : IR_urem;
 
     if (small)
-        return gen_bin(b, op, x, small);
-    ir_value *large = gen_cmp_k(b, IR_UGT, y, UINT32_MAX), *low = gen_convert(b, IR_trunc, y, b->module->i32);
+        return build_bin(b, op, x, small);
+    ir_value *large = build_cmp_k(b, IR_UGT, y, UINT32_MAX), *low = build_convert(b, IR_trunc, y, b->module->i32);
     ir_value *zero = ir_const(b->module, x->type, 0), *one = ir_const(b->module, x->type, 1);
-    return gen_sel(b, large, quotient ? zero : x, gen_bin(b, op, x, gen_sel(b, large, one, low)));
+    return build_sel(b, large, quotient ? zero : x, build_bin(b, op, x, build_sel(b, large, one, low)));
 }
 
 /* Builds X op Y in 32 bits if X is known to be nonnegative and to fit 32 bits; else returns NULL. Signed operations divide by the
@@ -85,13 +85,13 @@ static ir_value *divide_as_32(ir_builder *b, ir_opcode op, ir_value *x, ir_value
     if (!narrow_x)
         return NULL;
     if (!is_signed || narrow_operand(b, y, IR_zext))
-        return gen_cast(b, IR_zext, divide_small(b, quotient, narrow_x, y), x->type);
-    ir_value *sign = gen_bin_k(b, IR_ashr, y, 63), *result = divide_small(b, quotient, narrow_x, apply_sign(b, y, sign));
-    result = gen_cast(b, IR_zext, result, x->type);
+        return build_cast(b, IR_zext, divide_small(b, quotient, narrow_x, y), x->type);
+    ir_value *sign = build_bin_k(b, IR_ashr, y, 63), *result = divide_small(b, quotient, narrow_x, apply_sign(b, y, sign));
+    result = build_cast(b, IR_zext, result, x->type);
     return quotient ? apply_sign(b, result, sign) : result;
 }
 
-ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+ir_value *prep_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *small = divide_as_32(b, op, x, y);
 
@@ -101,8 +101,8 @@ ir_value *gen_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
         division d = divide_unsigned(b, x, y);
         return op == IR_udiv ? d.quotient : d.rest;
     }
-    ir_value *sign_x = gen_bin_k(b, IR_ashr, x, 63), *sign_y = gen_bin_k(b, IR_ashr, y, 63);
+    ir_value *sign_x = build_bin_k(b, IR_ashr, x, 63), *sign_y = build_bin_k(b, IR_ashr, y, 63);
     ir_value *size_x = apply_sign(b, x, sign_x), *size_y = apply_sign(b, y, sign_y);
     division d = divide_unsigned(b, size_x, size_y);
-    return op == IR_sdiv ? apply_sign(b, d.quotient, gen_bin(b, IR_xor, sign_x, sign_y)) : apply_sign(b, d.rest, sign_x);
+    return op == IR_sdiv ? apply_sign(b, d.quotient, build_bin(b, IR_xor, sign_x, sign_y)) : apply_sign(b, d.rest, sign_x);
 }

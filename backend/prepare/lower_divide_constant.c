@@ -125,23 +125,23 @@ static ir_value *low_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigned b
 
     if (!find_multiplier(d, bits, 0, 0, LOW_BITS, false, &c) && !find_multiplier(d, bits, 0, 0, LOW_BITS, true, &c))
         bug("no multiplier for %llu", (unsigned long long)d);
-    ir_value *product = gen_bin_k(b, IR_mul, x, c.m);
-    return gen_bin_k(b, IR_lshr, c.rounded_down ? gen_bin_k(b, IR_add, product, c.m) : product, c.shift);
+    ir_value *product = build_bin_k(b, IR_mul, x, c.m);
+    return build_bin_k(b, IR_lshr, c.rounded_down ? build_bin_k(b, IR_add, product, c.m) : product, c.shift);
 }
 
 static ir_value *high_product(ir_builder *b, ir_intrinsic id, ir_value *x, uint64_t m)
 {
-    return gen_call2(b, id, x, ir_const(b->module, x->type, m));
+    return build_call2(b, id, x, ir_const(b->module, x->type, m));
 }
 
 /* (X + 1) m for 32-bit X, in 64 bits; the quotient is in its high half. */
 static ir_value *multiply_add_quotient(ir_builder *b, ir_value *x, const multiplier *c)
 {
-    ir_value *wide = gen_convert(b, IR_zext, x, b->module->i64);
-    ir_value *sum = gen_bin_k(b, IR_add, gen_bin_k(b, IR_mul, wide, c->m), c->m);
-    ir_value *high = gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, sum, 32), x->type);
+    ir_value *wide = build_convert(b, IR_zext, x, b->module->i64);
+    ir_value *sum = build_bin_k(b, IR_add, build_bin_k(b, IR_mul, wide, c->m), c->m);
+    ir_value *high = build_cast(b, IR_trunc, build_bin_k(b, IR_lshr, sum, 32), x->type);
 
-    return gen_bin_k(b, IR_lshr, high, c->shift - 32);
+    return build_bin_k(b, IR_lshr, high, c->shift - 32);
 }
 
 /* X / D for 64-bit X whose multiplier has 65 bits, 2^64 + m. Adds X to the high half of the product, halving first so that the
@@ -157,8 +157,8 @@ static ir_value *long_quotient(ir_builder *b, ir_value *x, uint64_t d)
         r = carry ? 2 * r - d : 2 * r;
     }
     ir_value *high = high_product(b, IR_INTRINSIC_umulh, x, m + 1);
-    ir_value *half = gen_bin_k(b, IR_lshr, gen_bin(b, IR_sub, x, high), 1);
-    return gen_bin_k(b, IR_lshr, gen_bin(b, IR_add, half, high), shift - 1);
+    ir_value *half = build_bin_k(b, IR_lshr, build_bin(b, IR_sub, x, high), 1);
+    return build_bin_k(b, IR_lshr, build_bin(b, IR_add, half, high), shift - 1);
 }
 
 /* X / D for X of 32 or 64 bits, of which only the low BITS may be nonzero. */
@@ -170,13 +170,13 @@ static ir_value *unsigned_quotient(ir_builder *b, ir_value *x, uint64_t d, unsig
     if (significant_bits(d) > bits)
         return ir_null(b->module, x->type);
     if (is_power_divisor(d))
-        return gen_bin_k(b, IR_lshr, x, floor_log2(d));
+        return build_bin_k(b, IR_lshr, x, floor_log2(d));
     if (bits <= LOW_BITS && width == 32)
         return low_quotient(b, x, d, bits);
     if (find_multiplier(d, bits, 0, width, width, false, &c))
-        return gen_bin_k(b, IR_lshr, high_product(b, IR_INTRINSIC_umulh, x, c.m), c.shift - width);
+        return build_bin_k(b, IR_lshr, high_product(b, IR_INTRINSIC_umulh, x, c.m), c.shift - width);
     if (even)
-        return unsigned_quotient(b, gen_bin_k(b, IR_lshr, x, even), d >> even, bits - even);
+        return unsigned_quotient(b, build_bin_k(b, IR_lshr, x, even), d >> even, bits - even);
     if (width == 32 && find_multiplier(d, bits, 0, width, width, true, &c))
         return multiply_add_quotient(b, x, &c);
     return long_quotient(b, x, d);
@@ -186,9 +186,9 @@ static ir_value *unsigned_quotient(ir_builder *b, ir_value *x, uint64_t d, unsig
 static ir_value *add_rounding_bias(ir_builder *b, ir_value *x, unsigned shift)
 {
     unsigned width = ir_scalar_bits(x->type);
-    ir_value *sign = gen_bin_k(b, IR_ashr, x, width - 1);
+    ir_value *sign = build_bin_k(b, IR_ashr, x, width - 1);
 
-    return gen_bin(b, IR_add, x, gen_bin_k(b, IR_lshr, sign, width - shift));
+    return build_bin(b, IR_add, x, build_bin_k(b, IR_lshr, sign, width - shift));
 }
 
 /* X / D for signed X of 32 or 64 bits, BITS of them significant including the sign, and D > 0. */
@@ -199,16 +199,16 @@ static ir_value *signed_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigne
     multiplier c;
 
     if (is_power_divisor(d))
-        return d > 1 ? gen_bin_k(b, IR_ashr, add_rounding_bias(b, x, floor_log2(d)), floor_log2(d)) : x;
+        return d > 1 ? build_bin_k(b, IR_ashr, add_rounding_bias(b, x, floor_log2(d)), floor_log2(d)) : x;
     if (significant_bits(d) > bits) /* D is not a power of two, so |x| < D */
         return ir_null(b->module, x->type);
     if (!find_multiplier(d, bits, 1, low ? 0 : width, low ? LOW_BITS : width, false, &c))
         bug("no multiplier for %llu", (unsigned long long)d);
-    ir_value *q = low ? gen_bin_k(b, IR_mul, x, c.m) : high_product(b, IR_INTRINSIC_smulh, x, c.m);
+    ir_value *q = low ? build_bin_k(b, IR_mul, x, c.m) : high_product(b, IR_INTRINSIC_smulh, x, c.m);
     if (!low && c.m >> (width - 1)) /* smulh has taken m as m - 2^width */
-        q = gen_bin(b, IR_add, q, x);
-    q = gen_bin_k(b, IR_ashr, q, low ? c.shift : c.shift - width);
-    return gen_bin(b, IR_add, q, gen_bin_k(b, IR_lshr, x, width - 1));
+        q = build_bin(b, IR_add, q, x);
+    q = build_bin_k(b, IR_ashr, q, low ? c.shift : c.shift - width);
+    return build_bin(b, IR_add, q, build_bin_k(b, IR_lshr, x, width - 1));
 }
 
 /* --- all operations --------------------------------------------------------------------------------------------------------- */
@@ -223,8 +223,8 @@ static ir_value *power_remainder(ir_builder *b, ir_value *x, uint64_t d, bool is
     if (d == 1)
         return ir_null(b->module, x->type);
     if (!is_signed)
-        return gen_bin_k(b, IR_and, x, d - 1);
-    return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_and, add_rounding_bias(b, x, floor_log2(d)), 0 - d));
+        return build_bin_k(b, IR_and, x, d - 1);
+    return build_bin(b, IR_sub, x, build_bin_k(b, IR_and, add_rounding_bias(b, x, floor_log2(d)), 0 - d));
 }
 
 /* Builds X op D for X of 32 or 64 bits. D has WIDTH bits. */
@@ -239,8 +239,8 @@ static ir_value *divide_wide(ir_builder *b, ir_opcode op, ir_value *x, uint64_t 
     ir_value *q = is_signed ? signed_quotient(b, x, size, bits) : unsigned_quotient(b, x, size, bits);
 
     if (op == IR_urem || op == IR_srem) /* the remainder has the sign of x, regardless of d */
-        return gen_bin(b, IR_sub, x, gen_bin_k(b, IR_mul, q, size));
-    return negative ? gen_bin(b, IR_sub, ir_null(b->module, q->type), q) : q;
+        return build_bin(b, IR_sub, x, build_bin_k(b, IR_mul, q, size));
+    return negative ? build_bin(b, IR_sub, ir_null(b->module, q->type), q) : q;
 }
 
 static ir_value *divide_by(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d)
@@ -252,9 +252,9 @@ static ir_value *divide_by(ir_builder *b, ir_opcode op, ir_value *x, uint64_t d)
 
     if (width == 32 || (width == 64 && !fits))
         return divide_wide(b, op, x, d, width);
-    ir_value *y = gen_resize(b, x, b->module->i32, is_signed);
+    ir_value *y = build_resize(b, x, b->module->i32, is_signed);
     ir_value *v = divide_wide(b, op, y, width == 64 ? d & UINT32_MAX : d, width == 64 ? 32 : width);
-    return gen_resize(b, v, ir_scalar(x->type), is_signed);
+    return build_resize(b, v, ir_scalar(x->type), is_signed);
 }
 
 /* Divides component by component: each component of a vector has its own divisor. */
@@ -275,7 +275,7 @@ static ir_value *divide_components(ir_builder *b, ir_opcode op, ir_value *x, ir_
     return all;
 }
 
-ir_value *gen_divide_constant(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
+ir_value *prep_divide_constant(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     uint64_t d;
 

@@ -8,7 +8,7 @@
 
 static ir_value *extend_to_float(ir_builder *b, ir_value *x)
 {
-    return gen_convert(b, IR_fpext, x, b->module->float_type);
+    return build_convert(b, IR_fpext, x, b->module->float_type);
 }
 
 static bool has_kind(const ir_value *v, ir_type_kind kind)
@@ -22,17 +22,17 @@ static bool has_kind(const ir_value *v, ir_type_kind kind)
 
 static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
 {
-    return gen_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
+    return build_call2(b, IR_INTRINSIC_copysign, magnitude, sign);
 }
 
 /* Rounds X to the nearest integer: adding 2^52 leaves no fraction bits. Numbers at least that large are integers already and get
  * 0 added, as do infinities and NaN (the comparison is false for it); this makes NaN quiet. */
 static ir_value *rint_double(ir_builder *b, ir_value *x)
 {
-    ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = gen_call1(b, IR_INTRINSIC_fabs, x);
-    ir_value *magic = gen_sel(b, gen_cmp(b, IR_OLT, size, large), large, ir_const_float(b->module, x->type, 0));
+    ir_value *large = ir_const_float(b->module, x->type, 0x1p52), *size = build_call1(b, IR_INTRINSIC_fabs, x);
+    ir_value *magic = build_sel(b, build_cmp(b, IR_OLT, size, large), large, ir_const_float(b->module, x->type, 0));
 
-    return copy_sign(b, gen_bin(b, IR_fsub, gen_bin(b, IR_fadd, size, magic), magic), x);
+    return copy_sign(b, build_bin(b, IR_fsub, build_bin(b, IR_fadd, size, magic), magic), x);
 }
 
 /* Rounds X to the nearest integer and adds STEP if the result is on the wrong side of X, for which comparison WRONG is true. A
@@ -40,14 +40,14 @@ static ir_value *rint_double(ir_builder *b, ir_value *x)
 static ir_value *round_toward(ir_builder *b, ir_value *x, ir_pred wrong, double step)
 {
     ir_value *r = rint_double(b, x);
-    ir_value *moved = gen_bin(b, IR_fadd, r, ir_const_float(b->module, x->type, step));
+    ir_value *moved = build_bin(b, IR_fadd, r, ir_const_float(b->module, x->type, step));
 
-    return copy_sign(b, gen_sel(b, gen_cmp(b, wrong, r, x), moved, r), x);
+    return copy_sign(b, build_sel(b, build_cmp(b, wrong, r, x), moved, r), x);
 }
 
 static ir_value *trunc_double(ir_builder *b, ir_value *x)
 {
-    return copy_sign(b, round_toward(b, gen_call1(b, IR_INTRINSIC_fabs, x), IR_OGT, -1.0), x);
+    return copy_sign(b, round_toward(b, build_call1(b, IR_INTRINSIC_fabs, x), IR_OGT, -1.0), x);
 }
 
 static ir_value *round_double(ir_builder *b, ir_intrinsic id, ir_value *x)
@@ -63,7 +63,7 @@ static ir_value *round_double(ir_builder *b, ir_intrinsic id, ir_value *x)
 
 static ir_value *round_call(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar, ir_value *mode)
 {
-    ir_type *types[] = {gen_type_like(b, x, scalar), x->type};
+    ir_type *types[] = {build_type_like(b, x, scalar), x->type};
     ir_value *args[] = {x, mode};
 
     return &ir_call_intrinsic(b, id, types, 2, args, 2)->value;
@@ -81,11 +81,11 @@ static ir_value *double_to_half(ir_builder *b, ir_value *x)
 {
     ir_module *m = b->module;
     ir_value *f = round_call(b, IR_INTRINSIC_fptrunc_round, x, m->float_type, rounding_mode(b, 3));
-    ir_value *lost = gen_cmp(b, IR_ONE, gen_cast(b, IR_fpext, f, x->type), x);
-    ir_value *bits = gen_convert(b, IR_bitcast, f, m->i32);
-    ir_value *odd = gen_bin(b, IR_or, bits, gen_sel(b, lost, ir_const(m, bits->type, 1), ir_null(m, bits->type)));
+    ir_value *lost = build_cmp(b, IR_ONE, build_cast(b, IR_fpext, f, x->type), x);
+    ir_value *bits = build_convert(b, IR_bitcast, f, m->i32);
+    ir_value *odd = build_bin(b, IR_or, bits, build_sel(b, lost, ir_const(m, bits->type, 1), ir_null(m, bits->type)));
 
-    return gen_convert(b, IR_fptrunc, gen_cast(b, IR_bitcast, odd, f->type), m->half_type);
+    return build_convert(b, IR_fptrunc, build_cast(b, IR_bitcast, odd, f->type), m->half_type);
 }
 
 static ir_value *lower_fptrunc(ir_builder *b, ir_inst *i)
@@ -99,7 +99,7 @@ static ir_value *lower_fpext(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
 
-    return has_kind(x, IR_HALF) && has_kind(&i->value, IR_DOUBLE) ? gen_cast(b, IR_fpext, extend_to_float(b, x), i->value.type)
+    return has_kind(x, IR_HALF) && has_kind(&i->value, IR_DOUBLE) ? build_cast(b, IR_fpext, extend_to_float(b, x), i->value.type)
                                                                   : NULL;
 }
 
@@ -111,9 +111,9 @@ static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
     ir_opcode op = (ir_opcode)i->op;
 
     if (ir_scalar_bits(x->type) == 64 && has_kind(&i->value, IR_HALF))
-        return gen_cast(b, IR_fptrunc, gen_convert(b, op, x, b->module->float_type), i->value.type);
+        return build_cast(b, IR_fptrunc, build_convert(b, op, x, b->module->float_type), i->value.type);
     if (ir_scalar_bits(x->type) == 8 && has_kind(&i->value, IR_DOUBLE))
-        return gen_cast(b, op, gen_resize(b, x, b->module->i32, op == IR_sitofp), i->value.type);
+        return build_cast(b, op, build_resize(b, x, b->module->i32, op == IR_sitofp), i->value.type);
     return NULL;
 }
 
@@ -123,15 +123,15 @@ static ir_value *lower_to_int(ir_builder *b, ir_inst *i)
     ir_opcode op = (ir_opcode)i->op;
 
     if (has_kind(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
-        return gen_cast(b, op, extend_to_float(b, x), i->value.type);
+        return build_cast(b, op, extend_to_float(b, x), i->value.type);
     if (has_kind(x, IR_DOUBLE) && ir_scalar_bits(i->value.type) == 8)
-        return gen_cast(b, IR_trunc, gen_convert(b, op, x, b->module->i32), i->value.type);
+        return build_cast(b, IR_trunc, build_convert(b, op, x, b->module->i32), i->value.type);
     return NULL;
 }
 
 static ir_value *sat_convert(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar)
 {
-    ir_type *types[] = {gen_type_like(b, x, scalar), x->type};
+    ir_type *types[] = {build_type_like(b, x, scalar), x->type};
 
     return &ir_call_intrinsic(b, id, types, 2, &x, 1)->value;
 }
@@ -146,11 +146,11 @@ static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
         return NULL;
     ir_value *y = sat_convert(b, id, x, b->module->i32);
     if (id == IR_INTRINSIC_sat_convert_u)
-        y = gen_call2(b, IR_INTRINSIC_umin, y, ir_const(b->module, y->type, 255));
+        y = build_call2(b, IR_INTRINSIC_umin, y, ir_const(b->module, y->type, 255));
     else
-        y = gen_call2(b, IR_INTRINSIC_smin, gen_call2(b, IR_INTRINSIC_smax, y, ir_const(b->module, y->type, (uint64_t)-128)),
+        y = build_call2(b, IR_INTRINSIC_smin, build_call2(b, IR_INTRINSIC_smax, y, ir_const(b->module, y->type, (uint64_t)-128)),
                       ir_const(b->module, y->type, 127));
-    return gen_cast(b, IR_trunc, y, i->value.type);
+    return build_cast(b, IR_trunc, y, i->value.type);
 }
 
 /* Lowers a conversion with a rounding mode to two steps. Directed roundings compose; rounding to nearest composes under the
@@ -172,7 +172,7 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
     if (bits == 64 && has_kind(&i->value, IR_HALF))
         return round_call(b, IR_INTRINSIC_fptrunc_round, round_call(b, id, x, b->module->float_type, m), b->module->half_type, m);
     if (bits == 8) /* integers of 8 bits are exact in every type */
-        return gen_cast(b, id == IR_INTRINSIC_sitofp_round ? IR_sitofp : IR_uitofp, x, i->value.type);
+        return build_cast(b, id == IR_INTRINSIC_sitofp_round ? IR_sitofp : IR_uitofp, x, i->value.type);
     return NULL;
 }
 
@@ -180,14 +180,14 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 
 static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
-    return gen_convert(b, IR_fptrunc, gen_call1(b, id, extend_to_float(b, x)), b->module->half_type);
+    return build_convert(b, IR_fptrunc, build_call1(b, id, extend_to_float(b, x)), b->module->half_type);
 }
 
 static ir_value *half_divide(ir_builder *b, ir_inst *i)
 {
-    ir_value *x = extend_to_float(b, ir_operand(i, 0)), *y = extend_to_float(b, ir_operand(i, 1)), *q = gen_bin(b, IR_fdiv, x, y);
+    ir_value *x = extend_to_float(b, ir_operand(i, 0)), *y = extend_to_float(b, ir_operand(i, 1)), *q = build_bin(b, IR_fdiv, x, y);
 
-    return gen_cast(b, IR_fptrunc, q, i->value.type);
+    return build_cast(b, IR_fptrunc, q, i->value.type);
 }
 
 /* --- the table -------------------------------------------------------------------------------------------------------------- */
@@ -208,7 +208,7 @@ static ir_value *lower_float_call(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-static ir_value *lower_float_inst(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_float_inst(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     (void)l;
     b->fast = 0; /* the sequences depend on exact rounding */
@@ -227,9 +227,9 @@ static ir_value *lower_float_inst(gen_lowering *l, ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-bool gen_lower_float(gen_lowering *l)
+bool prep_lower_float(prep_lowering *l)
 {
-    bool changed = gen_lower_frem(l);
+    bool changed = prep_lower_frem(l);
 
-    return gen_rewrite(l, lower_float_inst) | changed;
+    return prep_rewrite(l, lower_float_inst) | changed;
 }

@@ -37,7 +37,7 @@ static void set_offset(ir_value *v, uint32_t offset)
     v->aux = (void *)((uintptr_t)offset + 1);
 }
 
-uint32_t gen_frame_offset(const ir_value *v)
+uint32_t prep_frame_offset(const ir_value *v)
 {
     return v->aux ? (uint32_t)((uintptr_t)v->aux - 1) : 0;
 }
@@ -69,7 +69,7 @@ static uint64_t assign_offsets(variable_list *list, uint64_t start, uint32_t *al
     return at;
 }
 
-static void add_variable(gen_lowering *l, variable_list *list, ir_value *v, ir_type *t, uint32_t align)
+static void add_variable(prep_lowering *l, variable_list *list, ir_value *v, ir_type *t, uint32_t align)
 {
     for (size_t n = 0; n < list->count; n++)
         if (list->items[n].value == v)
@@ -105,13 +105,13 @@ static void claim_variable(survey *s, ir_global *g, variable_list *mine)
     g->value.aux = g->value.aux && g->value.aux != mine ? &s->private_ones : mine;
 }
 
-static void record_operand(gen_lowering *l, survey *s, const ir_inst *i, unsigned n, variable_list *mine)
+static void record_operand(prep_lowering *l, survey *s, const ir_inst *i, unsigned n, variable_list *mine)
 {
     ir_value *v = ir_operand(i, n);
     ir_global *g = referenced_global(v);
     unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
 
-    if (g && gen_in_registers(l, &g->value))
+    if (g && prep_in_registers(l, &g->value))
         return;
     if (g && g->lifted)
         claim_variable(s, g, mine);
@@ -124,18 +124,18 @@ static void record_operand(gen_lowering *l, survey *s, const ir_inst *i, unsigne
 }
 
 /* Adds the allocas of F to ALLOCAS, and the globals that F uses to S. */
-static void record_variables(gen_lowering *l, survey *s, ir_function *f, variable_list *allocas)
+static void record_variables(prep_lowering *l, survey *s, ir_function *f, variable_list *allocas)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            if (i->op == IR_alloca && !gen_in_registers(l, &i->value))
+            if (i->op == IR_alloca && !prep_in_registers(l, &i->value))
                 add_variable(l, allocas, &i->value, i->elem_type, i->align);
             for (unsigned n = 0; n < i->operand_count; n++)
                 record_operand(l, s, i, n, allocas);
         }
 }
 
-static void survey_variables(gen_lowering *l, survey *s)
+static void survey_variables(prep_lowering *l, survey *s)
 {
     s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
     for (ir_global *g = l->kernel->module->globals; g; g = g->next)
@@ -163,7 +163,7 @@ static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
 }
 
 /* Stores INIT scalar by scalar. Large zero parts are written by calls of memset, which are added to FILLS. */
-static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
+static void store_initial(prep_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
 {
     ir_module *m = b->module;
 
@@ -185,7 +185,7 @@ static void store_initial(gen_lowering *l, call_list *fills, ir_builder *b, ir_v
     ir_store(b, init, place_of_part, ir_align(t));
 }
 
-static void initialize_variables(gen_lowering *l, const variable_list *list)
+static void initialize_variables(prep_lowering *l, const variable_list *list)
 {
     ir_builder b = ir_before(l->kernel->first->first);
     call_list fills = {0};
@@ -198,15 +198,15 @@ static void initialize_variables(gen_lowering *l, const variable_list *list)
             store_initial(l, &fills, &b, v, g->contents, g->init, 0);
     }
     for (size_t n = 0; n < fills.count; n++)
-        gen_lower_block_copy(l, fills.items[n]);
+        prep_lower_block_copy(l, fills.items[n]);
 }
 
 /* Raises the start of the parts of F's callees to at least END. */
-static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t end, uint64_t *start)
+static void push_callees(const prep_lowering *l, const ir_function *f, uint64_t end, uint64_t *start)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            const ir_function *callee = gen_callee(i);
+            const ir_function *callee = backend_callee(i);
             for (size_t n = 0; callee && n < l->routines.count; n++)
                 if (l->routines.items[n]->kernel == callee && start[n] < end)
                     start[n] = end;
@@ -214,7 +214,7 @@ static void push_callees(const gen_lowering *l, const ir_function *f, uint64_t e
 }
 
 /* Assigns offsets in all routines, callers before callees. Returns the end of the work-item's segment of private memory. */
-static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
+static uint64_t place_routines(prep_lowering *l, survey *s, uint64_t kernel_end, uint32_t *align)
 {
     uint64_t *start = arena_array(l->scratch, uint64_t, l->routines.count + 1), last = kernel_end, apart = kernel_end;
 
@@ -231,7 +231,7 @@ static uint64_t place_routines(gen_lowering *l, survey *s, uint64_t kernel_end, 
 
 /* Assigns offsets to local variables. Returns the end of local memory, with padding that does not depend on the order of the
  * variables (ir_local_bytes). */
-static uint64_t place_local(gen_lowering *l, survey *s)
+static uint64_t place_local(prep_lowering *l, survey *s)
 {
     l->frame.slm_align = 1;
     assign_offsets(&s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align);
@@ -242,7 +242,7 @@ static uint64_t place_local(gen_lowering *l, survey *s)
 }
 
 /* Reports a size that exceeds LIMIT. ir_check_memory has checked the variables of the source; inlined functions add theirs. */
-static void check_size(const gen_lowering *l, uint64_t bytes, const char *space, const char *owner, unsigned limit)
+static void check_size(const prep_lowering *l, uint64_t bytes, const char *space, const char *owner, unsigned limit)
 {
     if (bytes > limit)
         ir_error(l->options->diagnostics, l->kernel->module, l->original->loc,
@@ -250,7 +250,7 @@ static void check_size(const gen_lowering *l, uint64_t bytes, const char *space,
                  limit);
 }
 
-bool gen_lower_frame(gen_lowering *l)
+bool prep_lower_frame(prep_lowering *l)
 {
     survey s = {0};
     uint32_t private_align = SEGMENT_ALIGN;

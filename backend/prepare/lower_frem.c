@@ -30,12 +30,12 @@ static format format_of(ir_module *m, const ir_type *t)
 
 static number unpack_magnitude(ir_builder *b, const format *f, ir_value *magnitude)
 {
-    ir_value *field = gen_bin_k(b, IR_lshr, magnitude, f->fraction);
-    ir_value *low = gen_bin_k(b, IR_and, magnitude, (UINT64_C(1) << f->fraction) - 1);
-    ir_value *denormal = gen_cmp_k(b, IR_EQ, field, 0);
-    ir_value *with_one = gen_bin_k(b, IR_or, low, UINT64_C(1) << f->fraction);
+    ir_value *field = build_bin_k(b, IR_lshr, magnitude, f->fraction);
+    ir_value *low = build_bin_k(b, IR_and, magnitude, (UINT64_C(1) << f->fraction) - 1);
+    ir_value *denormal = build_cmp_k(b, IR_EQ, field, 0);
+    ir_value *with_one = build_bin_k(b, IR_or, low, UINT64_C(1) << f->fraction);
 
-    return (number){gen_sel(b, denormal, low, with_one), gen_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
+    return (number){build_sel(b, denormal, low, with_one), build_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
 }
 
 /* Packs SIGNIFICAND, which is below 2^(fraction+1), and EXPONENT, the divisor's exponent field, into a magnitude. Normalizes it
@@ -44,15 +44,15 @@ static ir_value *pack_magnitude(ir_builder *b, format *f, ir_value *significand,
 {
     ir_value *args[] = {significand, ir_const(b->module, b->module->i1, 0)};
     ir_value *zeros = &ir_call_intrinsic(b, IR_INTRINSIC_ctlz, &f->integer, 1, args, 2)->value;
-    ir_value *wanted = gen_bin_k(b, IR_sub, zeros, f->bits - 1 - f->fraction);
-    ir_value *room = gen_bin_k(b, IR_sub, exponent, 1);
-    ir_value *shift = gen_call2(b, IR_INTRINSIC_umin, wanted, room);
-    ir_value *shifted = gen_bin(b, IR_shl, significand, shift);
-    ir_value *normal = gen_cmp_k(b, IR_NE, gen_bin_k(b, IR_lshr, shifted, f->fraction), 0);
-    ir_value *field = gen_sel(b, normal, gen_bin(b, IR_sub, exponent, shift), ir_const(b->module, f->integer, 0));
-    ir_value *low = gen_bin_k(b, IR_and, shifted, (UINT64_C(1) << f->fraction) - 1);
+    ir_value *wanted = build_bin_k(b, IR_sub, zeros, f->bits - 1 - f->fraction);
+    ir_value *room = build_bin_k(b, IR_sub, exponent, 1);
+    ir_value *shift = build_call2(b, IR_INTRINSIC_umin, wanted, room);
+    ir_value *shifted = build_bin(b, IR_shl, significand, shift);
+    ir_value *normal = build_cmp_k(b, IR_NE, build_bin_k(b, IR_lshr, shifted, f->fraction), 0);
+    ir_value *field = build_sel(b, normal, build_bin(b, IR_sub, exponent, shift), ir_const(b->module, f->integer, 0));
+    ir_value *low = build_bin_k(b, IR_and, shifted, (UINT64_C(1) << f->fraction) - 1);
 
-    return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, field, f->fraction), low);
+    return build_bin(b, IR_or, build_bin_k(b, IR_shl, field, f->fraction), low);
 }
 
 static void add_two_edges(ir_inst *phi, ir_value *v1, ir_block *b1, ir_value *v2, ir_block *b2)
@@ -67,17 +67,17 @@ static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, 
     ir_function *fn = before->function;
     ir_block *loop = ir_block_new(fn, NULL, after);
     ir_builder b = ir_at_end(before);
-    ir_value *distance = gen_bin(&b, IR_sub, x.exponent, y.exponent), *start = gen_bin(&b, IR_urem, x.significand, y.significand);
+    ir_value *distance = build_bin(&b, IR_sub, x.exponent, y.exponent), *start = build_bin(&b, IR_urem, x.significand, y.significand);
 
-    ir_cond_br(&b, gen_cmp_k(&b, IR_SGT, distance, 0), loop, after);
+    ir_cond_br(&b, build_cmp_k(&b, IR_SGT, distance, 0), loop, after);
     b = ir_at_end(loop);
     ir_inst *m = ir_phi(&b, f->integer), *d = ir_phi(&b, f->integer);
-    ir_value *step = gen_call2(&b, IR_INTRINSIC_umin, &d->value, ir_const(fn->module, f->integer, f->spare));
-    ir_value *next = gen_bin(&b, IR_urem, gen_bin(&b, IR_shl, &m->value, step), y.significand);
-    ir_value *left = gen_bin(&b, IR_sub, &d->value, step);
+    ir_value *step = build_call2(&b, IR_INTRINSIC_umin, &d->value, ir_const(fn->module, f->integer, f->spare));
+    ir_value *next = build_bin(&b, IR_urem, build_bin(&b, IR_shl, &m->value, step), y.significand);
+    ir_value *left = build_bin(&b, IR_sub, &d->value, step);
     add_two_edges(m, start, before, next, loop);
     add_two_edges(d, distance, before, left, loop);
-    ir_cond_br(&b, gen_cmp_k(&b, IR_NE, left, 0), loop, after);
+    ir_cond_br(&b, build_cmp_k(&b, IR_NE, left, 0), loop, after);
     ir_builder head = ir_at_end(after);
     ir_inst *result = ir_phi(&head, f->integer);
     add_two_edges(result, start, before, next, loop);
@@ -92,30 +92,30 @@ static void expand_frem(ir_inst *i)
     ir_type *t = i->value.type;
     format f = format_of(m, t);
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-    ir_block *before = i->block, *after = gen_split_before(i);
+    ir_block *before = i->block, *after = prep_split_before(i);
     ir_builder b = ir_at_end(before);
     uint64_t sign = UINT64_C(1) << (f.bits - 1), infinity = sign - (UINT64_C(1) << f.fraction);
 
     b.loc = i->loc;
-    ir_value *ix = gen_cast(&b, IR_bitcast, x, f.integer), *iy = gen_cast(&b, IR_bitcast, y, f.integer);
-    ir_value *ax = gen_bin_k(&b, IR_and, ix, sign - 1), *ay = gen_bin_k(&b, IR_and, iy, sign - 1);
-    ir_value *endless = gen_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = gen_cmp_k(&b, IR_UGT, ay, infinity),
-             *zero = gen_cmp_k(&b, IR_EQ, ay, 0);
-    ir_value *bad_divisor = gen_bin(&b, IR_or, is_nan, zero), *invalid = gen_bin(&b, IR_or, endless, bad_divisor);
-    ir_value *is_less = gen_cmp(&b, IR_ULT, ax, ay);
-    ir_value *harmless = gen_bin(&b, IR_or, invalid, is_less), *one = ir_const(m, f.integer, UINT64_C(1) << f.fraction);
-    number nx = unpack_magnitude(&b, &f, gen_sel(&b, harmless, one, ax)),
-           ny = unpack_magnitude(&b, &f, gen_sel(&b, harmless, one, ay));
+    ir_value *ix = build_cast(&b, IR_bitcast, x, f.integer), *iy = build_cast(&b, IR_bitcast, y, f.integer);
+    ir_value *ax = build_bin_k(&b, IR_and, ix, sign - 1), *ay = build_bin_k(&b, IR_and, iy, sign - 1);
+    ir_value *endless = build_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = build_cmp_k(&b, IR_UGT, ay, infinity),
+             *zero = build_cmp_k(&b, IR_EQ, ay, 0);
+    ir_value *bad_divisor = build_bin(&b, IR_or, is_nan, zero), *invalid = build_bin(&b, IR_or, endless, bad_divisor);
+    ir_value *is_less = build_cmp(&b, IR_ULT, ax, ay);
+    ir_value *harmless = build_bin(&b, IR_or, invalid, is_less), *one = ir_const(m, f.integer, UINT64_C(1) << f.fraction);
+    number nx = unpack_magnitude(&b, &f, build_sel(&b, harmless, one, ax)),
+           ny = unpack_magnitude(&b, &f, build_sel(&b, harmless, one, ay));
     ir_value *rest = build_loop(before, after, &f, nx, ny);
     b = ir_before(i);
-    ir_value *magnitude = gen_sel(&b, is_less, ax, pack_magnitude(&b, &f, rest, ny.exponent));
-    ir_value *bits = gen_bin(&b, IR_or, magnitude, gen_bin_k(&b, IR_and, ix, sign));
-    bits = gen_sel(&b, invalid, ir_const(m, f.integer, sign | infinity | UINT64_C(1) << (f.fraction - 1)), bits);
-    ir_replace(i, gen_cast(&b, IR_bitcast, bits, t));
+    ir_value *magnitude = build_sel(&b, is_less, ax, pack_magnitude(&b, &f, rest, ny.exponent));
+    ir_value *bits = build_bin(&b, IR_or, magnitude, build_bin_k(&b, IR_and, ix, sign));
+    bits = build_sel(&b, invalid, ir_const(m, f.integer, sign | infinity | UINT64_C(1) << (f.fraction - 1)), bits);
+    ir_replace(i, build_cast(&b, IR_bitcast, bits, t));
 }
 
 /* Splits vectors into components, and computes half in float. The resulting scalar frems are expanded later. */
-static ir_value *split_frem(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *split_frem(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     ir_module *m = b->module;
 
@@ -134,16 +134,16 @@ static ir_value *split_frem(gen_lowering *l, ir_builder *b, ir_inst *i)
     }
     if (i->value.type->kind != IR_HALF)
         return NULL;
-    ir_value *x = gen_cast(b, IR_fpext, ir_operand(i, 0), m->float_type),
-             *y = gen_cast(b, IR_fpext, ir_operand(i, 1), m->float_type);
-    return gen_cast(b, IR_fptrunc, ir_binary(b, IR_frem, x, y), m->half_type);
+    ir_value *x = build_cast(b, IR_fpext, ir_operand(i, 0), m->float_type),
+             *y = build_cast(b, IR_fpext, ir_operand(i, 1), m->float_type);
+    return build_cast(b, IR_fptrunc, ir_binary(b, IR_frem, x, y), m->half_type);
 }
 
-bool gen_lower_frem(gen_lowering *l)
+bool prep_lower_frem(prep_lowering *l)
 {
     VEC(ir_inst *) found = {0};
 
-    gen_rewrite(l, split_frem);
+    prep_rewrite(l, split_frem);
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b)
             if (i->op == IR_frem)

@@ -13,11 +13,11 @@
 
 static bool is_indexed(const ir_inst *i)
 {
-    gen_region r;
+    region_description r;
 
     if (i->op == IR_extractelement || i->op == IR_insertelement)
         return !ir_is_const(ir_operand(i, i->op == IR_insertelement ? 2 : 1));
-    return gen_region_of(i, &r) && r.index;
+    return region_decode(i, &r) && r.index;
 }
 
 static bool is_bytes(const ir_builder *b, const ir_value *v)
@@ -33,27 +33,27 @@ static ir_value *boolean_bytes(ir_builder *b, ir_value *v)
     if (i && i->op == IR_icmp && i->pred == IR_NE && ir_is_zero(ir_operand(i, 1)) && is_bytes(b, ir_operand(i, 0)))
         return ir_operand(i, 0);
     if (i && i->op == IR_trunc && is_bytes(b, ir_operand(i, 0)))
-        return gen_bin_k(b, IR_and, ir_operand(i, 0), 1);
-    ir_type *t = gen_type_like(b, v, b->module->i8);
-    return gen_sel(b, v, ir_const(b->module, t, 1), ir_null(b->module, t));
+        return build_bin_k(b, IR_and, ir_operand(i, 0), 1);
+    ir_type *t = build_type_like(b, v, b->module->i8);
+    return build_sel(b, v, ir_const(b->module, t, 1), ir_null(b->module, t));
 }
 
 static ir_value *indexed_bytes(ir_builder *b, ir_inst *i)
 {
-    gen_region r;
+    region_description r;
 
     if (i->op == IR_extractelement)
         return ir_extract(b, boolean_bytes(b, ir_operand(i, 0)), ir_operand(i, 1));
     if (i->op == IR_insertelement)
         return ir_insert(b, boolean_bytes(b, ir_operand(i, 0)), boolean_bytes(b, ir_operand(i, 1)), ir_operand(i, 2));
-    gen_region_of(i, &r);
-    ir_value *parent = boolean_bytes(b, gen_argument(i, 0));
-    if (!gen_is_write(&i->value))
-        return gen_build_read(b, parent, &r, !ir_is_vector(i->value.type));
-    return gen_build_write(b, parent, boolean_bytes(b, gen_argument(i, 1)), &r, gen_argument(i, 7));
+    region_decode(i, &r);
+    ir_value *parent = boolean_bytes(b, region_call_argument(i, 0));
+    if (!region_is_write(&i->value))
+        return region_build_read(b, parent, &r, !ir_is_vector(i->value.type));
+    return region_build_write(b, parent, boolean_bytes(b, region_call_argument(i, 1)), &r, region_call_argument(i, 7));
 }
 
-bool gen_lower_indexed_booleans(gen_lowering *l)
+bool prep_lower_indexed_booleans(prep_lowering *l)
 {
     bool changed = false;
 
@@ -62,7 +62,7 @@ bool gen_lower_indexed_booleans(gen_lowering *l)
             if (!ir_is_boolean(i->value.type) || !is_indexed(i))
                 continue;
             ir_builder b = ir_before(i);
-            ir_replace(i, gen_cmp_k(&b, IR_NE, indexed_bytes(&b, i), 0));
+            ir_replace(i, build_cmp_k(&b, IR_NE, indexed_bytes(&b, i), 0));
             changed = true;
         }
     return changed;

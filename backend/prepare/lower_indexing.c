@@ -22,45 +22,45 @@ typedef struct placed { /* a vector, and the variable that holds its value from 
 } placed;
 
 typedef struct indexing {
-    gen_lowering *l;
+    prep_lowering *l;
     VEC(placed) placed;
     bool changed;
 } indexing;
 
-static unsigned assumed_lanes(const gen_lowering *l)
+static unsigned assumed_lanes(const prep_lowering *l)
 {
     unsigned given = l->kernel->simd ? l->kernel->simd : l->options->simd;
     return given ? given : 8; /* if the width is not chosen yet, 8 lanes: they are tried last for a kernel that does not fit */
 }
 
 /* The number of bytes that V takes for all lanes together. */
-static unsigned bytes_of_all_lanes(const gen_lowering *l, const ir_value *v)
+static unsigned bytes_of_all_lanes(const prep_lowering *l, const ir_value *v)
 {
     return (unsigned)ir_lanes(v->type) * ir_scalar_bits(v->type) / 8 * assumed_lanes(l);
 }
 
 /* The index of the operand of I that is indexed at run time, if that vector has more than MOST bytes for all lanes; else -1. */
-static int indexed_over(const gen_lowering *l, const ir_inst *i, unsigned most)
+static int indexed_over(const prep_lowering *l, const ir_inst *i, unsigned most)
 {
-    gen_region r;
+    region_description r;
     bool element = i->op == IR_extractelement || i->op == IR_insertelement;
 
     if (element && ir_is_const(ir_operand(i, i->op == IR_insertelement ? 2 : 1)))
         return -1;
-    if (!element && (!gen_region_of(i, &r) || !r.index))
+    if (!element && (!region_decode(i, &r) || !r.index))
         return -1;
     return bytes_of_all_lanes(l, ir_operand(i, !element)) > most ? !element : -1;
 }
 
 /* The index of the operand of I that is indexed at run time and must be in memory; -1: none. */
-static int indexed_operand(const gen_lowering *l, const ir_inst *i)
+static int indexed_operand(const prep_lowering *l, const ir_inst *i)
 {
     return indexed_over(l, i, l->few_registers ? FEW_BYTES : MOST_BYTES);
 }
 
 /* --- vectors that are only indexed --------------------------------------------------------------------------------------- */
 
-static bool is_only_indexed(const gen_lowering *l, const ir_value *v)
+static bool is_only_indexed(const prep_lowering *l, const ir_value *v)
 {
     ir_each_use(u, v)
         if (u - u->user->operands != indexed_operand(l, u->user))
@@ -176,9 +176,9 @@ static ir_value *reload_vector(indexing *x, ir_builder *b, ir_inst *i, ir_value 
 /* Builds the address of element NUMBER (of any integer type): BASE + NUMBER * UNIT + OFFSET bytes. */
 static ir_value *indexed_address(ir_builder *b, ir_value *base, ir_value *number, unsigned unit, int offset)
 {
-    ir_value *bytes = gen_bin_k(b, IR_mul, gen_resize(b, number, b->module->i64, false), unit);
+    ir_value *bytes = build_bin_k(b, IR_mul, build_resize(b, number, b->module->i64, false), unit);
 
-    return ir_offset(b, base, offset ? gen_bin_k(b, IR_add, bytes, (uint64_t)offset) : bytes);
+    return ir_offset(b, base, offset ? build_bin_k(b, IR_add, bytes, (uint64_t)offset) : bytes);
 }
 
 static ir_value *lower_extract(indexing *x, ir_builder *b, ir_inst *i)
@@ -203,7 +203,7 @@ static ir_value *vector_element(ir_builder *b, ir_value *v, unsigned e)
     return ir_is_vector(v->type) ? ir_extract(b, v, ir_const(b->module, b->module->i32, e)) : v;
 }
 
-static ir_value *region_element(ir_builder *b, ir_value *base, const gen_region *r, unsigned e)
+static ir_value *region_element(ir_builder *b, ir_value *base, const region_description *r, unsigned e)
 {
     int row = (int)e / r->width, column = (int)e % r->width;
     bool rows = ir_is_vector(r->index->type);
@@ -213,9 +213,9 @@ static ir_value *region_element(ir_builder *b, ir_value *base, const gen_region 
     return indexed_address(b, base, vector_element(b, r->index, (unsigned)row), 1, within);
 }
 
-static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)
+static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const region_description *r)
 {
-    ir_value *base = memory_variable(x, *b, gen_argument(i, 0)), *v = ir_poison(b->module, i->value.type);
+    ir_value *base = memory_variable(x, *b, region_call_argument(i, 0)), *v = ir_poison(b->module, i->value.type);
     ir_type *t = ir_scalar(i->value.type);
 
     for (unsigned e = 0; e < r->count; e++) {
@@ -225,16 +225,16 @@ static ir_value *lower_read(indexing *x, ir_builder *b, ir_inst *i, const gen_re
     return v;
 }
 
-static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const gen_region *r)
+static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const region_description *r)
 {
-    ir_value *base = modifiable_variable(x, *b, i, gen_argument(i, 0)), *mask = gen_argument(i, 7);
+    ir_value *base = modifiable_variable(x, *b, i, region_call_argument(i, 0)), *mask = region_call_argument(i, 7);
     uint64_t all;
     bool masked = !ir_const_bits(mask, &all) || !all;
 
     for (unsigned e = 0; e < r->count; e++) {
-        ir_value *at = region_element(b, base, r, e), *one = vector_element(b, gen_argument(i, 1), e);
+        ir_value *at = region_element(b, base, r, e), *one = vector_element(b, region_call_argument(i, 1), e);
         if (masked)
-            one = gen_sel(b, vector_element(b, mask, e), one, &ir_load(b, one->type, at, r->size)->value);
+            one = build_sel(b, vector_element(b, mask, e), one, &ir_load(b, one->type, at, r->size)->value);
         ir_store(b, one, at, r->size);
     }
     return reload_vector(x, b, i, base);
@@ -243,21 +243,21 @@ static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const gen_r
 static void lower_indexed(indexing *x, ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    gen_region r;
+    region_description r;
 
     x->l->has_indexed |= indexed_over(x->l, i, FEW_BYTES) >= 0;
     if (indexed_operand(x->l, i) < 0)
         return;
     ir_value *v = i->op == IR_extractelement ? lower_extract(x, &b, i)
                   : i->op == IR_insertelement ? lower_insert(x, &b, i)
-                  : !gen_region_of(i, &r)     ? NULL
-                  : gen_is_write(&i->value)   ? lower_write(x, &b, i, &r)
+                  : !region_decode(i, &r)     ? NULL
+                  : region_is_write(&i->value)   ? lower_write(x, &b, i, &r)
                                               : lower_read(x, &b, i, &r);
     ir_replace(i, v);
     x->changed = true;
 }
 
-bool gen_lower_indexing(gen_lowering *l)
+bool prep_lower_indexing(prep_lowering *l)
 {
     indexing x = {.l = l};
 

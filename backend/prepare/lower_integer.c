@@ -9,24 +9,24 @@
 
 static ir_value *low_dword(ir_builder *b, ir_value *x)
 {
-    return gen_convert(b, IR_trunc, x, b->module->i32);
+    return build_convert(b, IR_trunc, x, b->module->i32);
 }
 
 static ir_value *high_dword(ir_builder *b, ir_value *x)
 {
-    return low_dword(b, gen_bin_k(b, IR_lshr, x, 32));
+    return low_dword(b, build_bin_k(b, IR_lshr, x, 32));
 }
 
 static ir_value *extend_to_qword(ir_builder *b, ir_value *x)
 {
-    return gen_convert(b, IR_zext, x, b->module->i64);
+    return build_convert(b, IR_zext, x, b->module->i64);
 }
 
 static ir_value *join_dwords(ir_builder *b, ir_value *lo, ir_value *hi)
 {
-    ir_value *bottom = extend_to_qword(b, lo), *top = gen_bin_k(b, IR_shl, extend_to_qword(b, hi), 32);
+    ir_value *bottom = extend_to_qword(b, lo), *top = build_bin_k(b, IR_shl, extend_to_qword(b, hi), 32);
 
-    return gen_bin(b, IR_or, bottom, top);
+    return build_bin(b, IR_or, bottom, top);
 }
 
 /* Builds llvm.ctlz or cttz (ID) of X, with `false` as second argument: zero is a valid operand. */
@@ -41,22 +41,22 @@ static ir_value *count_zeros64(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
     ir_value *first = id == IR_INTRINSIC_ctlz ? high_dword(b, x) : low_dword(b, x);
     ir_value *second = id == IR_INTRINSIC_ctlz ? low_dword(b, x) : high_dword(b, x);
-    ir_value *within = count_zeros(b, id, first), *beyond = gen_bin_k(b, IR_add, count_zeros(b, id, second), 32);
+    ir_value *within = count_zeros(b, id, first), *beyond = build_bin_k(b, IR_add, count_zeros(b, id, second), 32);
 
-    return extend_to_qword(b, gen_sel(b, gen_cmp_k(b, IR_EQ, first, 0), beyond, within));
+    return extend_to_qword(b, build_sel(b, build_cmp_k(b, IR_EQ, first, 0), beyond, within));
 }
 
 /* Counts zeros of X, which has BITS bits, in 32 bits. Leading zeros: those of the zero-extended number minus the added bits.
  * Trailing zeros: a bit set above the number ends the count. */
 static ir_value *count_narrow(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
 {
-    ir_value *y = gen_convert(b, IR_zext, x, b->module->i32);
+    ir_value *y = build_convert(b, IR_zext, x, b->module->i32);
 
     if (id == IR_INTRINSIC_ctlz)
-        y = gen_bin_k(b, IR_sub, count_zeros(b, id, y), 32 - bits);
+        y = build_bin_k(b, IR_sub, count_zeros(b, id, y), 32 - bits);
     else
-        y = count_zeros(b, id, gen_bin_k(b, IR_or, y, UINT64_C(1) << bits));
-    return gen_cast(b, IR_trunc, y, x->type);
+        y = count_zeros(b, id, build_bin_k(b, IR_or, y, UINT64_C(1) << bits));
+    return build_cast(b, IR_trunc, y, x->type);
 }
 
 static ir_value *lower_count(ir_builder *b, ir_intrinsic id, ir_value *x, unsigned bits)
@@ -71,10 +71,10 @@ static ir_value *lower_ctpop(ir_builder *b, ir_value *x, unsigned bits)
     if (bits == 32)
         return NULL;
     if (bits < 32)
-        return gen_cast(b, IR_trunc, gen_call1(b, IR_INTRINSIC_ctpop, gen_convert(b, IR_zext, x, b->module->i32)), x->type);
-    ir_value *in_low = gen_call1(b, IR_INTRINSIC_ctpop, low_dword(b, x)),
-             *in_high = gen_call1(b, IR_INTRINSIC_ctpop, high_dword(b, x));
-    return extend_to_qword(b, gen_bin(b, IR_add, in_low, in_high));
+        return build_cast(b, IR_trunc, build_call1(b, IR_INTRINSIC_ctpop, build_convert(b, IR_zext, x, b->module->i32)), x->type);
+    ir_value *in_low = build_call1(b, IR_INTRINSIC_ctpop, low_dword(b, x)),
+             *in_high = build_call1(b, IR_INTRINSIC_ctpop, high_dword(b, x));
+    return extend_to_qword(b, build_bin(b, IR_add, in_low, in_high));
 }
 
 static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
@@ -82,12 +82,12 @@ static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
     if (bits == 32)
         return NULL;
     if (bits == 64) {
-        ir_value *bottom = gen_call1(b, IR_INTRINSIC_bitreverse, high_dword(b, x)),
-                 *top = gen_call1(b, IR_INTRINSIC_bitreverse, low_dword(b, x));
+        ir_value *bottom = build_call1(b, IR_INTRINSIC_bitreverse, high_dword(b, x)),
+                 *top = build_call1(b, IR_INTRINSIC_bitreverse, low_dword(b, x));
         return join_dwords(b, bottom, top);
     }
-    ir_value *y = gen_call1(b, IR_INTRINSIC_bitreverse, gen_convert(b, IR_zext, x, b->module->i32));
-    return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, y, 32 - bits), x->type);
+    ir_value *y = build_call1(b, IR_INTRINSIC_bitreverse, build_convert(b, IR_zext, x, b->module->i32));
+    return build_cast(b, IR_trunc, build_bin_k(b, IR_lshr, y, 32 - bits), x->type);
 }
 
 /* Builds the high half of the product of two unsigned 64-bit numbers, from four 32-bit products:
@@ -95,15 +95,15 @@ static ir_value *lower_bitreverse(ir_builder *b, ir_value *x, unsigned bits)
  *   (a1*2^32 + a0)(b1*2^32 + b0); the middle sum keeps its carries because each part is below 2^32. */
 static ir_value *build_umulh64(ir_builder *b, ir_value *x, ir_value *y)
 {
-    ir_value *x0 = gen_bin_k(b, IR_and, x, UINT32_MAX), *x1 = gen_bin_k(b, IR_lshr, x, 32);
-    ir_value *y0 = gen_bin_k(b, IR_and, y, UINT32_MAX), *y1 = gen_bin_k(b, IR_lshr, y, 32);
-    ir_value *low_product = gen_bin(b, IR_mul, x0, y0);
-    ir_value *first = gen_bin(b, IR_mul, x1, y0), *second = gen_bin(b, IR_mul, x0, y1), *top = gen_bin(b, IR_mul, x1, y1);
-    ir_value *cross = gen_bin(b, IR_add, first, gen_bin_k(b, IR_lshr, low_product, 32));
-    ir_value *other = gen_bin(b, IR_add, second, gen_bin_k(b, IR_and, cross, UINT32_MAX));
+    ir_value *x0 = build_bin_k(b, IR_and, x, UINT32_MAX), *x1 = build_bin_k(b, IR_lshr, x, 32);
+    ir_value *y0 = build_bin_k(b, IR_and, y, UINT32_MAX), *y1 = build_bin_k(b, IR_lshr, y, 32);
+    ir_value *low_product = build_bin(b, IR_mul, x0, y0);
+    ir_value *first = build_bin(b, IR_mul, x1, y0), *second = build_bin(b, IR_mul, x0, y1), *top = build_bin(b, IR_mul, x1, y1);
+    ir_value *cross = build_bin(b, IR_add, first, build_bin_k(b, IR_lshr, low_product, 32));
+    ir_value *other = build_bin(b, IR_add, second, build_bin_k(b, IR_and, cross, UINT32_MAX));
 
-    top = gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, cross, 32));
-    return gen_bin(b, IR_add, top, gen_bin_k(b, IR_lshr, other, 32));
+    top = build_bin(b, IR_add, top, build_bin_k(b, IR_lshr, cross, 32));
+    return build_bin(b, IR_add, top, build_bin_k(b, IR_lshr, other, 32));
 }
 
 /* Builds the high half of a signed product: it differs from the unsigned one by y where x is negative, and by x where y is. */
@@ -111,8 +111,8 @@ static ir_value *build_smulh64(ir_builder *b, ir_value *x, ir_value *y)
 {
     ir_value *u = build_umulh64(b, x, y);
 
-    u = gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, x, 63), y));
-    return gen_bin(b, IR_sub, u, gen_bin(b, IR_and, gen_bin_k(b, IR_ashr, y, 63), x));
+    u = build_bin(b, IR_sub, u, build_bin(b, IR_and, build_bin_k(b, IR_ashr, x, 63), y));
+    return build_bin(b, IR_sub, u, build_bin(b, IR_and, build_bin_k(b, IR_ashr, y, 63), x));
 }
 
 static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value *y, unsigned bits)
@@ -122,43 +122,43 @@ static ir_value *lower_mulh(ir_builder *b, bool is_signed, ir_value *x, ir_value
     if (bits == 64)
         return is_signed ? build_smulh64(b, x, y) : build_umulh64(b, x, y);
     ir_type *i32 = b->module->i32;
-    ir_value *wide_x = gen_resize(b, x, i32, is_signed), *wide_y = gen_resize(b, y, i32, is_signed);
-    ir_value *product = gen_bin(b, IR_mul, wide_x, wide_y);
-    return gen_cast(b, IR_trunc, gen_bin_k(b, IR_lshr, product, bits), x->type);
+    ir_value *wide_x = build_resize(b, x, i32, is_signed), *wide_y = build_resize(b, y, i32, is_signed);
+    ir_value *product = build_bin(b, IR_mul, wide_x, wide_y);
+    return build_cast(b, IR_trunc, build_bin_k(b, IR_lshr, product, bits), x->type);
 }
 
 /* Builds the rounded average without overflow: (x | y) - ((x ^ y) >> 1). */
 static ir_value *lower_average(ir_builder *b, ir_opcode shift, ir_value *x, ir_value *y)
 {
-    ir_value *either = gen_bin(b, IR_or, x, y), *half_of_differing = gen_bin_k(b, shift, gen_bin(b, IR_xor, x, y), 1);
+    ir_value *either = build_bin(b, IR_or, x, y), *half_of_differing = build_bin_k(b, shift, build_bin(b, IR_xor, x, y), 1);
 
-    return gen_bin(b, IR_sub, either, half_of_differing);
+    return build_bin(b, IR_sub, either, half_of_differing);
 }
 
 static ir_value *uadd_sat(ir_builder *b, ir_value *x, ir_value *y)
 {
-    ir_value *sum = gen_bin(b, IR_add, x, y);
+    ir_value *sum = build_bin(b, IR_add, x, y);
 
-    return gen_sel(b, gen_cmp(b, IR_ULT, sum, x), ir_const(b->module, x->type, UINT64_MAX), sum);
+    return build_sel(b, build_cmp(b, IR_ULT, sum, x), ir_const(b->module, x->type, UINT64_MAX), sum);
 }
 
 static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
 {
-    ir_value *less = gen_cmp(b, IR_ULT, x, y), *difference = gen_bin(b, IR_sub, x, y);
+    ir_value *less = build_cmp(b, IR_ULT, x, y), *difference = build_bin(b, IR_sub, x, y);
 
-    return gen_sel(b, less, ir_null(b->module, x->type), difference);
+    return build_sel(b, less, ir_null(b->module, x->type), difference);
 }
 
 /* Builds a saturating sum or difference of signed numbers. Signs reveal overflow: for a sum that of the result against both
  * operands, for a difference that against x if the operands' signs differ. The saturated result has the sign of x. */
 static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
-    ir_value *r = gen_bin(b, op, x, y);
-    ir_value *against = op == IR_add ? gen_bin(b, IR_xor, r, y) : gen_bin(b, IR_xor, x, y);
-    ir_value *over = gen_bin(b, IR_and, gen_bin(b, IR_xor, r, x), against);
-    ir_value *limit = gen_bin_k(b, IR_xor, gen_bin_k(b, IR_ashr, x, 63), INT64_MAX);
+    ir_value *r = build_bin(b, op, x, y);
+    ir_value *against = op == IR_add ? build_bin(b, IR_xor, r, y) : build_bin(b, IR_xor, x, y);
+    ir_value *over = build_bin(b, IR_and, build_bin(b, IR_xor, r, x), against);
+    ir_value *limit = build_bin_k(b, IR_xor, build_bin_k(b, IR_ashr, x, 63), INT64_MAX);
 
-    return gen_sel(b, gen_cmp_k(b, IR_SLT, over, 0), limit, r);
+    return build_sel(b, build_cmp_k(b, IR_SLT, over, 0), limit, r);
 }
 
 /* Builds a funnel shift by constant K: shl x, k | lshr y, bits - k. */
@@ -167,17 +167,17 @@ static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_va
     if (k == 0)
         return left ? x : y;
     k = left ? k : bits - k;
-    return gen_bin(b, IR_or, gen_bin_k(b, IR_shl, x, k), gen_bin_k(b, IR_lshr, y, bits - k));
+    return build_bin(b, IR_or, build_bin_k(b, IR_shl, x, k), build_bin_k(b, IR_lshr, y, bits - k));
 }
 
 /* Builds a rotation of X by N, in BITS bits. For n = 0 both parts are x. The hardware takes the counts n and -n modulo the
  * width. */
 static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, unsigned bits)
 {
-    ir_value *minus = gen_bin(b, IR_sub, ir_null(b->module, n->type), n);
-    ir_value *up = gen_bin_k(b, IR_and, left ? n : minus, bits - 1), *down = gen_bin_k(b, IR_and, left ? minus : n, bits - 1);
+    ir_value *minus = build_bin(b, IR_sub, ir_null(b->module, n->type), n);
+    ir_value *up = build_bin_k(b, IR_and, left ? n : minus, bits - 1), *down = build_bin_k(b, IR_and, left ? minus : n, bits - 1);
 
-    return gen_bin(b, IR_or, gen_bin(b, IR_shl, x, up), gen_bin(b, IR_lshr, x, down));
+    return build_bin(b, IR_or, build_bin(b, IR_shl, x, up), build_bin(b, IR_lshr, x, down));
 }
 
 /* Builds fshl(x, y, n), the high half of x:y shifted left by n, or fshr likewise. The other part is shifted by bits - n in two
@@ -190,12 +190,12 @@ static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y
     if (x == y)
         return rotate_by(b, left, x, n, bits);
 
-    ir_value *by = gen_bin_k(b, IR_and, n, bits - 1), *rest = gen_bin_k(b, IR_xor, by, bits - 1);
+    ir_value *by = build_bin_k(b, IR_and, n, bits - 1), *rest = build_bin_k(b, IR_xor, by, bits - 1);
 
-    ir_value *high_part = left ? gen_bin(b, IR_shl, x, by) : gen_bin(b, IR_shl, gen_bin_k(b, IR_shl, x, 1), rest);
-    ir_value *low_part = left ? gen_bin(b, IR_lshr, gen_bin_k(b, IR_lshr, y, 1), rest) : gen_bin(b, IR_lshr, y, by);
+    ir_value *high_part = left ? build_bin(b, IR_shl, x, by) : build_bin(b, IR_shl, build_bin_k(b, IR_shl, x, 1), rest);
+    ir_value *low_part = left ? build_bin(b, IR_lshr, build_bin_k(b, IR_lshr, y, 1), rest) : build_bin(b, IR_lshr, y, by);
 
-    return gen_bin(b, IR_or, high_part, low_part);
+    return build_bin(b, IR_or, high_part, low_part);
 }
 
 /* --- the table: which intrinsic, for which widths, by which function -------------------------------------------------------- */
@@ -270,22 +270,22 @@ static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
 {
     bool is_signed = i->op == IR_sdiv || i->op == IR_srem;
     ir_type *i32 = b->module->i32;
-    ir_value *x = gen_resize(b, ir_operand(i, 0), i32, is_signed), *y = gen_resize(b, ir_operand(i, 1), i32, is_signed);
+    ir_value *x = build_resize(b, ir_operand(i, 0), i32, is_signed), *y = build_resize(b, ir_operand(i, 1), i32, is_signed);
 
-    return gen_cast(b, IR_trunc, gen_bin(b, (ir_opcode)i->op, x, y), i->value.type);
+    return build_cast(b, IR_trunc, build_bin(b, (ir_opcode)i->op, x, y), i->value.type);
 }
 
-static ir_value *lower_division(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_division(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     unsigned bits = ir_scalar_bits(i->value.type);
     ir_value *product =
-        l->options->optimize ? gen_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
+        l->options->optimize ? prep_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
 
     if (product)
         return product;
     if (bits == 32)
         return NULL;
-    return bits == 64 ? gen_divide64(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : divide_narrow(b, i);
+    return bits == 64 ? prep_divide64(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : divide_narrow(b, i);
 }
 
 /* Splits conversions between bytes and 64 bits, which have no single move. */
@@ -296,7 +296,7 @@ static ir_value *lower_width(ir_builder *b, ir_inst *i)
 
     if ((from != 8 || to != 64) && (from != 64 || to != 8))
         return NULL;
-    return gen_cast(b, (ir_opcode)i->op, gen_convert(b, (ir_opcode)i->op, x, b->module->i32), i->value.type);
+    return build_cast(b, (ir_opcode)i->op, build_convert(b, (ir_opcode)i->op, x, b->module->i32), i->value.type);
 }
 
 /* Lowers I, an extractvalue of uadd.with.overflow: to the sum, or to whether the sum is less than an operand. */
@@ -306,20 +306,20 @@ static ir_value *lower_overflow(ir_builder *b, ir_inst *i)
 
     if (!call || ir_intrinsic_of(call) != IR_INTRINSIC_uadd_overflow)
         return NULL;
-    ir_value *x = ir_operand(call, 1), *sum = gen_bin(b, IR_add, x, ir_operand(call, 2));
-    return i->indices[0] == 0 ? sum : gen_cmp(b, IR_ULT, sum, x);
+    ir_value *x = ir_operand(call, 1), *sum = build_bin(b, IR_add, x, ir_operand(call, 2));
+    return i->indices[0] == 0 ? sum : build_cmp(b, IR_ULT, sum, x);
 }
 
 /* Is P in memory that messages access by dwords? The halves of a 64-bit value loaded from there are in separate registers. */
-static bool is_in_dwords(const gen_lowering *l, const ir_value *p)
+static bool is_in_dwords(const prep_lowering *l, const ir_value *p)
 {
     bool is_private = p->type->space == IR_PRIVATE || p->type->space == IR_MODULE_PRIVATE;
 
-    return p->type->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL);
+    return p->type->space == IR_LOCAL || (is_private && l->options->private_memory != BACKEND_PRIVATE_GLOBAL);
 }
 
 /* Stores the halves of 64-bit X in HALVES: those of the message if X was loaded from memory by dwords. */
-static void split_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
+static void split_halves(const prep_lowering *l, ir_builder *b, ir_value *x, ir_value *halves[2])
 {
     ir_module *m = b->module;
     ir_inst *load = ir_is_op(x, IR_ptrtoint) ? ir_try_inst(ir_operand(ir_as_inst(x), 0)) : ir_try_inst(x);
@@ -339,7 +339,7 @@ static void split_halves(const gen_lowering *l, ir_builder *b, ir_value *x, ir_v
 
 /* Lowers a comparison of a 64-bit number or address with 0: if it would take two instructions and combine two flags, tests the OR
  * of both halves instead. */
-static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_zero_test(const prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     bool is_address = ir_is_ptr(x->type) && (x->type->space == IR_GENERIC || x->type->space == IR_GLOBAL);
@@ -349,10 +349,10 @@ static ir_value *lower_zero_test(const gen_lowering *l, ir_builder *b, ir_inst *
         return NULL;
     ir_value *halves[2];
     split_halves(l, b, is_address ? ir_cast(b, IR_ptrtoint, x, b->module->i64) : x, halves);
-    return gen_cmp_k(b, (ir_pred)i->pred, gen_bin(b, IR_or, halves[0], halves[1]), 0);
+    return build_cmp_k(b, (ir_pred)i->pred, build_bin(b, IR_or, halves[0], halves[1]), 0);
 }
 
-static ir_value *lower_integer_inst(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *lower_integer_inst(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     b->fast = 0;
     if (i->op == IR_freeze)
@@ -381,9 +381,9 @@ static void drop_pairs(ir_function *f)
                 ir_remove(i);
 }
 
-bool gen_lower_integer(gen_lowering *l)
+bool prep_lower_integer(prep_lowering *l)
 {
-    bool changed = gen_rewrite(l, lower_integer_inst);
+    bool changed = prep_rewrite(l, lower_integer_inst);
 
     drop_pairs(l->kernel);
     return changed;

@@ -63,7 +63,7 @@ static bool is_inside_parameter(const ir_argument *a, int64_t offset, const ir_t
 
 /* Normalizes the pointers of loads through POINTER, which points OFFSET bytes into parameter A; loads out of bounds become
  * poison. Adds the new pointers to FOUND: they must not use A yet, because this function walks the uses of A. */
-static void normalize_loads(gen_lowering *l, pointer_list *found, ir_argument *a, ir_value *pointer, int64_t offset)
+static void normalize_loads(prep_lowering *l, pointer_list *found, ir_argument *a, ir_value *pointer, int64_t offset)
 {
     while (pointer->uses) {
         ir_inst *i = pointer->uses->user;
@@ -81,7 +81,7 @@ static void normalize_loads(gen_lowering *l, pointer_list *found, ir_argument *a
     }
 }
 
-static void normalize_parameter(gen_lowering *l, ir_argument *a)
+static void normalize_parameter(prep_lowering *l, ir_argument *a)
 {
     pointer_list found = {0};
 
@@ -90,7 +90,7 @@ static void normalize_parameter(gen_lowering *l, ir_argument *a)
         ir_set_operand(found.items[n], 0, &a->value);
 }
 
-static void copy_to_variable(gen_lowering *l, ir_argument *a)
+static void copy_to_variable(prep_lowering *l, ir_argument *a)
 {
     ir_module *m = l->kernel->module;
     ir_builder b = ir_before(l->kernel->first->first);
@@ -112,7 +112,7 @@ static void copy_to_variable(gen_lowering *l, ir_argument *a)
 }
 
 /* Changes the type of parameter A, i1 or a vector of i1, to bytes. */
-static void change_to_bytes(gen_lowering *l, ir_argument *a)
+static void change_to_bytes(prep_lowering *l, ir_argument *a)
 {
     ir_module *m = l->kernel->module;
     ir_builder b = ir_before(l->kernel->first->first);
@@ -125,7 +125,7 @@ static void change_to_bytes(gen_lowering *l, ir_argument *a)
     ir_set_operand(ir_as_inst(lowest_bits), 0, &a->value);
 }
 
-bool gen_lower_parameters(gen_lowering *l)
+bool prep_lower_parameters(prep_lowering *l)
 {
     bool changed = false;
 

@@ -32,7 +32,7 @@ static int by_first(const void *a, const void *b)
 }
 
 /* Collects the cases as sorted, merged ranges in *OUT and returns their number. Cases with the default target need no test. */
-static unsigned collect_ranges(gen_lowering *l, const ir_inst *s, range **out)
+static unsigned collect_ranges(prep_lowering *l, const ir_inst *s, range **out)
 {
     range *r = arena_array(l->scratch, range, s->operand_count);
     unsigned n = 0, merged = 0;
@@ -79,13 +79,13 @@ static void test_range(const tree *t, ir_builder *b, const range *r, range known
         return;
     }
     if (r->first == r->last)
-        c = gen_cmp_k(b, IR_EQ, t->value, r->first);
+        c = build_cmp_k(b, IR_EQ, t->value, r->first);
     else if (r->first <= known.first)
-        c = gen_cmp_k(b, IR_ULE, t->value, r->last);
+        c = build_cmp_k(b, IR_ULE, t->value, r->last);
     else if (r->last >= known.last)
-        c = gen_cmp_k(b, IR_UGE, t->value, r->first);
+        c = build_cmp_k(b, IR_UGE, t->value, r->first);
     else
-        c = gen_cmp_k(b, IR_ULE, gen_bin_k(b, IR_sub, t->value, r->first), r->last - r->first);
+        c = build_cmp_k(b, IR_ULE, build_bin_k(b, IR_sub, t->value, r->first), r->last - r->first);
     add_edge(t, r->target, b->block);
     add_edge(t, t->otherwise, b->block);
     ir_cond_br(b, c, r->target, t->otherwise);
@@ -105,7 +105,7 @@ static void build_tree(const tree *t, ir_block *b, unsigned low, unsigned high, 
     unsigned middle = (low + high) / 2;
     ir_block *left = ir_block_new(b->function, NULL, t->before), *right = ir_block_new(b->function, NULL, t->before);
     uint64_t pivot = t->ranges[middle].first;
-    ir_cond_br(&at, gen_cmp_k(&at, IR_ULT, t->value, pivot), left, right);
+    ir_cond_br(&at, build_cmp_k(&at, IR_ULT, t->value, pivot), left, right);
     build_tree(t, left, low, middle, (range){known.first, pivot - 1, NULL});
     build_tree(t, right, middle, high, (range){pivot, known.last, NULL});
 }
@@ -139,7 +139,7 @@ static range value_range(const ir_value *v)
     return (range){0, most, NULL};
 }
 
-static void expand_switch(gen_lowering *l, ir_inst *s)
+static void expand_switch(prep_lowering *l, ir_inst *s)
 {
     ir_block *b = s->block, *root = ir_block_new(b->function, NULL, b->next);
     tree t = {.value = ir_operand(s, 0), .otherwise = s->blocks[0], .origin = b, .before = root->next, .loc = s->loc};
@@ -158,7 +158,7 @@ static void expand_switch(gen_lowering *l, ir_inst *s)
     ir_br(&at, root);
 }
 
-bool gen_lower_switch(gen_lowering *l)
+bool prep_lower_switch(prep_lowering *l)
 {
     bool changed = false;
 

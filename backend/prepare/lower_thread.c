@@ -17,33 +17,33 @@ static ir_value *build_dimension_call(ir_builder *b, ir_intrinsic id, ir_type *o
     return &ir_call_intrinsic(b, id, overload ? &overload : NULL, overload ? 1 : 0, &d, 1)->value;
 }
 
-ir_value *gen_thread_number(ir_builder *b, unsigned lanes)
+ir_value *prep_thread_number(ir_builder *b, unsigned lanes)
 {
     ir_value *linear = NULL;
 
     for (unsigned d = 3; d-- > 0;) {
         ir_value *ids = build_dimension_call(b, IR_INTRINSIC_local_ids, ir_vector(b->module, b->module->i16, lanes), d);
-        ir_value *own = gen_resize(b, gen_build_slice(b, ids, 0, 1, true), b->module->i32, false);
+        ir_value *own = build_resize(b, region_build_slice(b, ids, 0, 1, true), b->module->i32, false);
         if (linear)
-            linear = gen_bin(b, IR_mul, linear, build_dimension_call(b, IR_INTRINSIC_local_size, NULL, d));
-        linear = linear ? gen_bin(b, IR_add, linear, own) : own;
+            linear = build_bin(b, IR_mul, linear, build_dimension_call(b, IR_INTRINSIC_local_size, NULL, d));
+        linear = linear ? build_bin(b, IR_add, linear, own) : own;
     }
-    return gen_bin_k(b, IR_lshr, linear, (unsigned)__builtin_ctz(lanes));
+    return build_bin_k(b, IR_lshr, linear, (unsigned)__builtin_ctz(lanes));
 }
 
 static ir_value *lower_thread_inst(const ir_function *f, ir_builder *b, ir_inst *i)
 {
     if (ir_intrinsic_of(i) == IR_INTRINSIC_thread_in_group)
-        return gen_thread_number(b, f->simd);
-    return i->op == IR_freeze ? ir_operand(i, 0) : gen_boolean_logic(b, i);
+        return prep_thread_number(b, f->simd);
+    return i->op == IR_freeze ? ir_operand(i, 0) : prep_boolean_logic(b, i);
 }
 
-void gen_lower_thread(ir_function *f, const gen_options *o, arena *scratch)
+void prep_lower_thread(ir_function *f, const backend_options *o, arena *scratch)
 {
-    gen_lowering l = {.kernel = f, .original = f, .name = f->value.name, .options = o, .scratch = scratch, .lanes = f->simd};
+    prep_lowering l = {.kernel = f, .original = f, .name = f->value.name, .options = o, .scratch = scratch, .lanes = f->simd};
 
-    gen_lower_float(&l);
-    gen_lower_integer(&l);
+    prep_lower_float(&l);
+    prep_lower_integer(&l);
     ir_each_block(block, f)
         ir_each_inst_safe(i, block) {
             ir_builder b = ir_before(i);

@@ -21,7 +21,7 @@ enum { LONGEST_LIST = 512 }; /* limit on the pending accesses, as each new acces
 
 typedef struct access {
     ir_inst *inst;
-    gen_linear address;
+    prep_linear address;
     unsigned where; /* address space; SURFACES + binding-table entry; or MIXED: an entry of a set, computed at run time */
     ir_value *which, *set; /* if `where` is MIXED: the entry and the set */
     unsigned bytes, align;
@@ -33,7 +33,7 @@ typedef struct access {
 typedef VEC(access) access_list;
 
 typedef struct merger {
-    gen_lowering *l;
+    prep_lowering *l;
     access_list loads, stores;    /* pending accesses: loads may move up, stores down */
     access_list written;          /* stores since the first access of `loads` */
     VEC(const ir_inst *) uniform; /* uniform loads of buffers, in program order */
@@ -65,11 +65,11 @@ static ir_value *access_address(const access *a)
     return ir_operand(a->inst, a->is_store ? 1 : 0);
 }
 
-static unsigned pointer_bits(const gen_lowering *l, unsigned space)
+static unsigned pointer_bits(const prep_lowering *l, unsigned space)
 {
     bool is_private = space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
 
-    return space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
+    return space == IR_LOCAL || (is_private && l->options->private_memory != BACKEND_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
 /* Can bytes and words at A be combined into dwords? Only in surfaces and local memory, whose bytes are laid out as the program
@@ -81,7 +81,7 @@ static bool can_combine_elements(const access *a)
 
 /* Describes I in *A. False unless it is a plain access of aligned dwords, or of bytes or words that a run may combine into
  * dwords. */
-static bool describe_access(const gen_lowering *l, ir_inst *i, access *a)
+static bool describe_access(const prep_lowering *l, ir_inst *i, access *a)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
 
@@ -114,20 +114,20 @@ static bool describe_access(const gen_lowering *l, ir_inst *i, access *a)
     bool fits = a->unit == 4 ? a->align >= 4 : (a->unit == 1 || a->unit == 2) && can_combine_elements(a);
     if (!fits || a->bytes > 4 * MOST_BYTES)
         return false;
-    a->address = a->where >= SURFACES ? gen_linear_integer(access_address(a))
-                                      : gen_linear_pointer(access_address(a), pointer_bits(l, a->where));
+    a->address = a->where >= SURFACES ? prep_linear_integer(access_address(a))
+                                      : prep_linear_pointer(access_address(a), pointer_bits(l, a->where));
     return a->address.base ? a->address.base->kind != IR_ARGUMENT || !ir_as_argument(a->address.base)->byval : true;
 }
 
 /* The memory that WHERE is in: pointers into different memories do not alias. Local memory and private memory in scratch are
  * memories of their own; all other accesses may be to one buffer. */
-static unsigned memory_of(const gen_lowering *l, unsigned where)
+static unsigned memory_of(const prep_lowering *l, unsigned where)
 {
     bool is_private = where == IR_PRIVATE || where == IR_MODULE_PRIVATE;
 
     if (where == IR_LOCAL)
         return IR_LOCAL;
-    return is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL ? IR_PRIVATE : IR_GLOBAL;
+    return is_private && l->options->private_memory != BACKEND_PRIVATE_GLOBAL ? IR_PRIVATE : IR_GLOBAL;
 }
 
 static bool may_alias_memory(const merger *m, unsigned x, unsigned y)
@@ -155,7 +155,7 @@ static bool is_disjoint(const access *x, const access *y)
     uint64_t mask = x->address.bits == 64 ? UINT64_MAX : UINT32_MAX,
              distance = (y->address.constant - x->address.constant) & mask;
 
-    return gen_linear_parallel(&x->address, &y->address) && distance >= x->bytes && (mask - distance + 1) >= y->bytes;
+    return prep_linear_parallel(&x->address, &y->address) && distance >= x->bytes && (mask - distance + 1) >= y->bytes;
 }
 
 /* --- merging ---------------------------------------------------------------------------------------------------------------- */
@@ -168,11 +168,11 @@ static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
 
     if (!i || i->op != (is_offset ? IR_add : IR_getelementptr))
         return NULL;
-    gen_linear here = is_offset ? gen_linear_integer(at) : gen_linear_pointer(at, a->address.bits);
-    gen_linear there = is_offset ? gen_linear_integer(ir_operand(i, 0)) : gen_linear_pointer(ir_operand(i, 0), a->address.bits);
+    prep_linear here = is_offset ? prep_linear_integer(at) : prep_linear_pointer(at, a->address.bits);
+    prep_linear there = is_offset ? prep_linear_integer(ir_operand(i, 0)) : prep_linear_pointer(ir_operand(i, 0), a->address.bits);
 
     *bytes = here.constant - there.constant;
-    return gen_linear_parallel(&here, &there) ? ir_operand(i, 0) : NULL;
+    return prep_linear_parallel(&here, &there) ? ir_operand(i, 0) : NULL;
 }
 
 /* Builds, at B, the address BYTES bytes after that of A. */
@@ -187,7 +187,7 @@ static ir_value *address_from(ir_builder *b, const access *a, uint64_t bytes)
     if (!bytes)
         return at;
     if (a->where >= SURFACES)
-        return gen_bin_k(b, IR_add, at, bytes);
+        return build_bin_k(b, IR_add, at, bytes);
     return ir_offset(b, at, ir_const(b->module, b->module->i64, bytes));
 }
 
@@ -235,7 +235,7 @@ static ir_value *extract_part(ir_builder *b, ir_value *v, unsigned first, ir_typ
         part = ir_extract(b, v, ir_const(b->module, b->module->i32, first));
     else
         part = ir_shuffle(b, v, ir_poison(b->module, v->type), mask, (unsigned)ir_lanes(t));
-    return gen_cast(b, IR_bitcast, part, t);
+    return build_cast(b, IR_bitcast, part, t);
 }
 
 /* Inserts the elements of X into V from index FIRST on. */
@@ -243,7 +243,7 @@ static ir_value *insert_part(ir_builder *b, ir_value *v, ir_value *x, unsigned f
 {
     ir_type *t = v->type->element;
 
-    x = gen_convert(b, IR_bitcast, x, t);
+    x = build_convert(b, IR_bitcast, x, t);
     for (unsigned n = 0; n < ir_lanes(x->type); n++) {
         ir_value *k = ir_const(b->module, b->module->i32, n);
         v = ir_insert(b, v, ir_is_vector(x->type) ? ir_extract(b, x, k) : x, ir_const(b->module, b->module->i32, first + n));
@@ -296,7 +296,7 @@ static access *find_neighbour(access_list *list, const access *x, unsigned so_fa
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
         if (!y->taken && is_same_place(x, y) && x->unit == y->unit && y->address.constant == x->address.constant + x->bytes &&
-            so_far + y->bytes <= x->most && gen_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
+            so_far + y->bytes <= x->most && prep_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
             return y;
     }
     return NULL;
@@ -307,7 +307,7 @@ static bool has_neighbour_before(const access_list *list, const access *x)
     for (size_t n = 0; n < list->count; n++) {
         const access *y = &list->items[n];
         if (!y->taken && is_same_place(x, y) && x->unit == y->unit && y->address.constant + y->bytes == x->address.constant &&
-            gen_linear_parallel(&x->address, &y->address))
+            prep_linear_parallel(&x->address, &y->address))
             return true;
     }
     return false;
@@ -322,7 +322,7 @@ static const access *find_wider_load(const access_list *list, size_t n)
         const access *y = &list->items[k];
         uint64_t distance = x->address.constant - y->address.constant;
         if (!y->taken && is_same_place(x, y) && x->unit == y->unit && distance % x->unit == 0 && distance <= y->bytes &&
-            distance + x->bytes <= y->bytes && gen_linear_parallel(&x->address, &y->address))
+            distance + x->bytes <= y->bytes && prep_linear_parallel(&x->address, &y->address))
             return y;
     }
     return NULL;
@@ -339,7 +339,7 @@ static void reuse_wider_loads(merger *m, access_list *list)
         ir_value *v = &y->inst->value;
         unsigned first = (unsigned)(x->address.constant - y->address.constant) / x->unit;
         ir_replace(x->inst, ir_is_vector(v->type) ? extract_part(&b, v, first, x->inst->value.type)
-                                                  : gen_cast(&b, IR_bitcast, v, x->inst->value.type));
+                                                  : build_cast(&b, IR_bitcast, v, x->inst->value.type));
         x->taken = true;
         m->changed = true;
     }
@@ -347,8 +347,8 @@ static void reuse_wider_loads(merger *m, access_list *list)
 
 static bool starts_on_dword(const access *a)
 {
-    const gen_linear *at = &a->address;
-    bool aligned = at->count <= GEN_LINEAR_TERMS && at->constant % 4 == 0 &&
+    const prep_linear *at = &a->address;
+    bool aligned = at->count <= PREP_LINEAR_TERMS && at->constant % 4 == 0 &&
                    (!at->base || (at->base->kind == IR_GLOBAL_VAR && ir_as_global(at->base)->align >= 4));
 
     for (unsigned n = 0; aligned && n < at->count; n++)
@@ -507,7 +507,7 @@ static void find_uniform(merger *m)
                 vec_push(m->l->scratch, &m->uniform, i);
 }
 
-bool gen_merge_accesses(gen_lowering *l)
+bool prep_merge_accesses(prep_lowering *l)
 {
     merger m = {.l = l};
 

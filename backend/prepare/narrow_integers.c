@@ -13,7 +13,7 @@
 #include "backend/prepare/prepare.h"
 
 typedef struct narrower {
-    gen_lowering *l;
+    prep_lowering *l;
     VEC(ir_inst *) wide; /* the candidates: value.aux of each points to the instruction itself while it may be narrow */
 } narrower;
 
@@ -80,14 +80,14 @@ static bool reject_candidates(narrower *n)
 
 static ir_value *low_half(ir_builder *b, ir_value *v)
 {
-    return gen_cast(b, IR_trunc, v, gen_type_like(b, v, b->module->i32));
+    return build_cast(b, IR_trunc, v, build_type_like(b, v, b->module->i32));
 }
 
 /* Builds the 32-bit form of I, whose operands are set later. For an extension from 32 bits, that is its operand. */
 static ir_value *narrow_shell(ir_inst *i)
 {
     ir_builder b = ir_before(i);
-    ir_type *t = gen_type_like(&b, &i->value, b.module->i32);
+    ir_type *t = build_type_like(&b, &i->value, b.module->i32);
     ir_value *poison = ir_poison(b.module, t);
 
     if (i->op == IR_phi)
@@ -98,7 +98,7 @@ static ir_value *narrow_shell(ir_inst *i)
     }
     if (i->op == IR_zext || i->op == IR_sext) {
         ir_value *x = ir_operand(i, 0);
-        return gen_resize(&b, x, b.module->i32, i->op == IR_sext);
+        return build_resize(&b, x, b.module->i32, i->op == IR_sext);
     }
     ir_value *args[] = {poison, poison};
     return &ir_build(&b, (ir_opcode)i->op, t, args, 2)->value;
@@ -129,7 +129,7 @@ static void replace_truncations(ir_inst *i, ir_value *low)
         if (user->op != IR_trunc)
             continue;
         ir_builder b = ir_before(user);
-        ir_replace(user, user->value.type == low->type ? low : gen_cast(&b, IR_trunc, low, user->value.type));
+        ir_replace(user, user->value.type == low->type ? low : build_cast(&b, IR_trunc, low, user->value.type));
     }
 }
 
@@ -158,7 +158,7 @@ static void narrow_candidates(narrower *n)
 }
 
 /* Folds what narrowing leaves: a mask that keeps all 32 bits, a shift of a shift. */
-static ir_value *fold_leftover(gen_lowering *l, ir_builder *b, ir_inst *i)
+static ir_value *fold_leftover(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     uint64_t outer, inner;
 
@@ -170,10 +170,10 @@ static ir_value *fold_leftover(gen_lowering *l, ir_builder *b, ir_inst *i)
         return outer == UINT32_MAX ? ir_operand(i, 0) : NULL;
     if (!x || x->op != IR_shl || !ir_const_bits(ir_operand(x, 1), &inner) || outer + inner > 31)
         return NULL;
-    return gen_bin_k(b, IR_shl, ir_operand(x, 0), outer + inner);
+    return build_bin_k(b, IR_shl, ir_operand(x, 0), outer + inner);
 }
 
-bool gen_narrow_integers(gen_lowering *l)
+bool prep_narrow_integers(prep_lowering *l)
 {
     narrower n = {.l = l};
 
@@ -194,5 +194,5 @@ bool gen_narrow_integers(gen_lowering *l)
     n.wide.count = kept;
     if (kept)
         narrow_candidates(&n);
-    return gen_rewrite(l, fold_leftover) || kept;
+    return prep_rewrite(l, fold_leftover) || kept;
 }

@@ -10,33 +10,33 @@
 
 typedef struct step {
     const char *name;
-    bool (*run)(gen_lowering *);
+    bool (*run)(prep_lowering *);
     bool on_program; /* the step runs once, for the kernel with all its routines; else once for each function */
 } step;
 
 static const step steps[] = {
-    {"lower-calls", gen_lower_calls, true},
-    {"lower-blocks", gen_lower_blocks, false},
-    {"lower-aggregates", gen_lower_aggregates, false},
-    {"lower-parameters", gen_lower_parameters, false},
-    {"lower-switch", gen_lower_switch, false},
-    {"lower-atomics", gen_lower_atomics, true},
-    {"lower-arrays", gen_lower_arrays, true},
-    {"lower-indexed-booleans", gen_lower_indexed_booleans, false},
-    {"lower-indexing", gen_lower_indexing, false},
-    {"narrow-integers", gen_narrow_integers, false},
-    {"merge-accesses", gen_merge_accesses, false},
-    {"share-addresses", gen_share_addresses, false},
-    {"lower-booleans", gen_lower_booleans, false},
-    {"lower-float", gen_lower_float, false},
-    {"lower-integer", gen_lower_integer, false},
-    {"lower-frame", gen_lower_frame, true},
-    {"shape-graph", gen_shape_graph, false},
-    {"close-loops", gen_close_loops, false},
+    {"lower-calls", prep_lower_calls, true},
+    {"lower-blocks", prep_lower_blocks, false},
+    {"lower-aggregates", prep_lower_aggregates, false},
+    {"lower-parameters", prep_lower_parameters, false},
+    {"lower-switch", prep_lower_switch, false},
+    {"lower-atomics", prep_lower_atomics, true},
+    {"lower-arrays", prep_lower_arrays, true},
+    {"lower-indexed-booleans", prep_lower_indexed_booleans, false},
+    {"lower-indexing", prep_lower_indexing, false},
+    {"narrow-integers", prep_narrow_integers, false},
+    {"merge-accesses", prep_merge_accesses, false},
+    {"share-addresses", prep_share_addresses, false},
+    {"lower-booleans", prep_lower_booleans, false},
+    {"lower-float", prep_lower_float, false},
+    {"lower-integer", prep_lower_integer, false},
+    {"lower-frame", prep_lower_frame, true},
+    {"shape-graph", prep_shape_graph, false},
+    {"close-loops", prep_close_loops, false},
 };
-static const step shortening = {"shorten-ranges", gen_shorten_ranges, false}; /* the step runs only if registers do not suffice */
+static const step shortening = {"shorten-ranges", prep_shorten_ranges, false}; /* the step runs only if registers do not suffice */
 
-const char *gen_preparation_name(unsigned n)
+const char *prep_step_name(unsigned n)
 {
     const unsigned count = sizeof steps / sizeof *steps;
 
@@ -44,16 +44,16 @@ const char *gen_preparation_name(unsigned n)
 }
 
 /* Dumps the kernel and the functions that it calls, as one module. */
-static void dump_kernel(const gen_lowering *l, const step *s, bool before)
+static void dump_kernel(const prep_lowering *l, const step *s, bool before)
 {
-    const gen_options *o = l->options;
+    const backend_options *o = l->options;
 
     if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, s->name, before))
         ir_print_with_callees(o->dump, l->kernel);
 }
 
 /* Runs S on the kernel and, unless it is on_program, on each routine. Returns true if S changed something. */
-static bool run_step(gen_lowering *l, const step *s)
+static bool run_step(prep_lowering *l, const step *s)
 {
     bool changed;
 
@@ -69,7 +69,7 @@ static bool run_step(gen_lowering *l, const step *s)
     return changed;
 }
 
-static void verify_all(const gen_lowering *l, const step *s)
+static void verify_all(const prep_lowering *l, const step *s)
 {
     if (!l->options->verify)
         return;
@@ -78,7 +78,7 @@ static void verify_all(const gen_lowering *l, const step *s)
         ir_verify_after(s->name, NULL, l->routines.items[r]->kernel, l->scratch);
 }
 
-bool gen_prepare(gen_lowering *l)
+bool prep_run(prep_lowering *l)
 {
     unsigned errors = l->options->diagnostics->errors;
 
@@ -88,11 +88,11 @@ bool gen_prepare(gen_lowering *l)
             return false;
         verify_all(l, &steps[n]);
     }
-    gen_find_uniform_calls(l);
+    prep_find_uniform_calls(l);
     return true;
 }
 
-bool gen_prepare_shorter(gen_lowering *l)
+bool prep_run_shorter(prep_lowering *l)
 {
     bool changed = run_step(l, &shortening);
 
@@ -113,19 +113,19 @@ static ir_function *copy_kernel(ir_function *k)
     return f;
 }
 
-gen_lowering gen_begin_lowering(ir_function *k, const gen_options *o, arena *scratch)
+prep_lowering prep_begin_lowering(ir_function *k, const backend_options *o, arena *scratch)
 {
-    return (gen_lowering){.kernel = copy_kernel(k), .original = k, .name = k->value.name, .options = o, .scratch = scratch};
+    return (prep_lowering){.kernel = copy_kernel(k), .original = k, .name = k->value.name, .options = o, .scratch = scratch};
 }
 
-void gen_end_lowering(gen_lowering *l)
+void prep_end_lowering(prep_lowering *l)
 {
     ir_function_remove(l->kernel);
     for (size_t n = 0; n < l->routines.count; n++) /* callers before callees */
         ir_function_remove(l->routines.items[n]->kernel);
 }
 
-bool gen_rewrite(gen_lowering *l, ir_value *(*lower)(gen_lowering *, ir_builder *, ir_inst *))
+bool prep_rewrite(prep_lowering *l, ir_value *(*lower)(prep_lowering *, ir_builder *, ir_inst *))
 {
     bool changed = false;
 

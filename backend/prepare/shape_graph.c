@@ -170,7 +170,7 @@ static void visit_component(components *c, ir_block *b)
 }
 
 /* The entries of component K: its members with a predecessor outside of it. */
-static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k)
+static ir_block_list entries_of(prep_lowering *l, const components *c, uint32_t k)
 {
     ir_block_list entries = {0};
 
@@ -191,7 +191,7 @@ static ir_block_list entries_of(gen_lowering *l, const components *c, uint32_t k
 
 /* Moves the phis of ENTRY to the dispatcher: phis there merge the values from all PREDS, and poison where PREDS lead to other
  * entries. */
-static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, const ir_block_list *preds)
+static void pass_phis(prep_lowering *l, ir_block *dispatcher, ir_block *entry, const ir_block_list *preds)
 {
     for (ir_inst *phi = entry->first; phi && phi->op == IR_phi; phi = phi->next) {
         ir_builder at = ir_at_end(dispatcher);
@@ -210,7 +210,7 @@ static void pass_phis(gen_lowering *l, ir_block *dispatcher, ir_block *entry, co
 }
 
 /* Splits all edges to the entries, so that each block before the dispatcher leads to one entry. */
-static void split_edges_to(gen_lowering *l, const ir_block_list *entries)
+static void split_edges_to(prep_lowering *l, const ir_block_list *entries)
 {
     for (size_t e = 0; e < entries->count; e++) {
         ir_block *entry = entries->items[e];
@@ -227,7 +227,7 @@ static void split_edges_to(gen_lowering *l, const ir_block_list *entries)
 }
 
 /* Redirects all edges to the entries to a new dispatch block, which branches on a phi. */
-static void add_dispatcher(gen_lowering *l, const ir_block_list *entries)
+static void add_dispatcher(prep_lowering *l, const ir_block_list *entries)
 {
     ir_function *f = l->kernel;
     ir_module *m = f->module;
@@ -252,20 +252,20 @@ static void add_dispatcher(gen_lowering *l, const ir_block_list *entries)
     for (size_t e = 0; e + 2 < entries->count; e++) {
         ir_block *more = ir_block_new(f, NULL, b->next);
         at = ir_at_end(b);
-        ir_cond_br(&at, gen_cmp_k(&at, IR_EQ, &which->value, e), entries->items[e], more);
-        gen_phi_rename(entries->items[e], dispatcher, b);
+        ir_cond_br(&at, build_cmp_k(&at, IR_EQ, &which->value, e), entries->items[e], more);
+        prep_rename_phi_block(entries->items[e], dispatcher, b);
         b = more;
     }
     ir_block *last = entries->items[entries->count - 1], *other = entries->items[entries->count - 2];
     at = ir_at_end(b);
-    ir_cond_br(&at, gen_cmp_k(&at, IR_EQ, &which->value, entries->count - 2), other, last);
-    gen_phi_rename(other, dispatcher, b);
-    gen_phi_rename(last, dispatcher, b);
+    ir_cond_br(&at, build_cmp_k(&at, IR_EQ, &which->value, entries->count - 2), other, last);
+    prep_rename_phi_block(other, dispatcher, b);
+    prep_rename_phi_block(last, dispatcher, b);
 }
 
 /* Searches the cycles inside IN, ignoring edges to CUT, and gives the first with several entries a dispatcher. True if there
  * was one. */
-static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut)
+static bool repair_cycles(prep_lowering *l, const bitset *in, const ir_block *cut)
 {
     unsigned blocks = 0;
 
@@ -303,7 +303,7 @@ static bool repair_cycles(gen_lowering *l, const bitset *in, const ir_block *cut
 /* Dispatchers break dominance: a value computed on one entry's path may be used after another, where it was not computed. Such
  * uses get phis. */
 typedef struct repair {
-    gen_lowering *l;
+    prep_lowering *l;
     ir_value *v;
     ir_block *home;
     ir_value **at_end; /* by block id: the value at the end of the block; NULL: not determined */
@@ -327,7 +327,7 @@ static ir_value *value_at_end(repair *r, ir_block *b)
     return &phi->value;
 }
 
-static void repair_uses(gen_lowering *l, const ir_dominators *d, ir_inst *i)
+static void repair_uses(prep_lowering *l, const ir_dominators *d, ir_inst *i)
 {
     repair r = {.l = l, .v = &i->value, .home = i->block};
     VEC(ir_use *) broken = {0};
@@ -352,7 +352,7 @@ static void repair_uses(gen_lowering *l, const ir_dominators *d, ir_inst *i)
     }
 }
 
-static void repair_dominance(gen_lowering *l)
+static void repair_dominance(prep_lowering *l)
 {
     ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
 
@@ -368,7 +368,7 @@ static void repair_dominance(gen_lowering *l)
  * block's loop, its predecessors and the exits that it replaces are updated when it is created. Its only successor is in all the
  * loops that contain the block, so it never exits a loop. */
 typedef struct shaping {
-    gen_lowering *l;
+    prep_lowering *l;
     const ir_loops *loops;
     VEC(ir_loop *) of_block;    /* innermost loop by block id; new blocks are appended */
     ir_block_list *exits;       /* by loop index: the blocks outside of the loop that its edges lead to */
@@ -477,7 +477,7 @@ static const ir_loop *outermost_changed_loop(const shaping *s, const ir_loop *lo
     return first;
 }
 
-static shaping begin_shaping(gen_lowering *l)
+static shaping begin_shaping(prep_lowering *l)
 {
     const ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
     shaping s = {.l = l, .loops = ir_loops_compute(l->scratch, d)};
@@ -495,7 +495,7 @@ static shaping begin_shaping(gen_lowering *l)
     return s;
 }
 
-static void shape_loops(gen_lowering *l)
+static void shape_loops(prep_lowering *l)
 {
     shaping s = begin_shaping(l);
 
@@ -508,7 +508,7 @@ static void shape_loops(gen_lowering *l)
     ir_update_preds(l->kernel);
 }
 
-bool gen_shape_graph(gen_lowering *l)
+bool prep_shape_graph(prep_lowering *l)
 {
     bool repaired = false;
 

@@ -17,11 +17,11 @@ enum { WINDOW = 48 }; /* number of most recent addresses that a new one is compa
 typedef struct known {
     ir_value *address;
     ir_inst *user;
-    gen_linear sum;
+    prep_linear sum;
 } known;
 
 typedef struct sharer {
-    gen_lowering *l;
+    prep_lowering *l;
     ir_dominators *dominators;
     ir_loops *loops;
     VEC(known) known;
@@ -45,14 +45,14 @@ static int address_operand(const ir_inst *i)
     return id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_atomic ? 3 : id == IR_INTRINSIC_surface_store ? 4 : -1;
 }
 
-static unsigned pointer_bits(const gen_lowering *l, const ir_type *t)
+static unsigned pointer_bits(const prep_lowering *l, const ir_type *t)
 {
     bool is_private = t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE;
 
-    return t->space == IR_LOCAL || (is_private && l->options->private_memory != GEN_PRIVATE_GLOBAL) ? 32 : 64;
+    return t->space == IR_LOCAL || (is_private && l->options->private_memory != BACKEND_PRIVATE_GLOBAL) ? 32 : 64;
 }
 
-static int64_t constant_distance(const gen_linear *from, const gen_linear *to)
+static int64_t constant_distance(const prep_linear *from, const prep_linear *to)
 {
     uint64_t k = to->constant - from->constant;
 
@@ -72,7 +72,7 @@ static const known *find_parallel(const sharer *s, const known *k)
 
     for (size_t n = s->known.count, seen = 0; n-- > 0 && seen < WINDOW; seen++) {
         const known *other = &s->known.items[n];
-        if (other->address->type != k->address->type || !gen_linear_parallel(&other->sum, &k->sum) ||
+        if (other->address->type != k->address->type || !prep_linear_parallel(&other->sum, &k->sum) ||
             !is_available(s, other, k->user))
             continue;
         if (!constant_distance(&other->sum, &k->sum))
@@ -99,8 +99,8 @@ static void share_address(sharer *s, ir_inst *i, unsigned operand)
 
     if (!ir_try_inst(k.address) || ir_is_vector(k.address->type) || (pointer && k.address->type->space == IR_GENERIC))
         return;
-    k.sum = pointer ? gen_linear_pointer(k.address, pointer_bits(s->l, k.address->type)) : gen_linear_integer(k.address);
-    if (!k.sum.count || k.sum.count > GEN_LINEAR_TERMS)
+    k.sum = pointer ? prep_linear_pointer(k.address, pointer_bits(s->l, k.address->type)) : prep_linear_integer(k.address);
+    if (!k.sum.count || k.sum.count > PREP_LINEAR_TERMS)
         return;
     const known *other = find_parallel(s, &k);
     int64_t apart = other ? constant_distance(&other->sum, &k.sum) : 0;
@@ -110,7 +110,7 @@ static void share_address(sharer *s, ir_inst *i, unsigned operand)
         if (apart && pointer)
             at = ir_offset(&b, at, ir_const(b.module, b.module->i64, (uint64_t)apart));
         else if (apart)
-            at = gen_bin_k(&b, IR_add, at, (uint64_t)apart);
+            at = build_bin_k(&b, IR_add, at, (uint64_t)apart);
         ir_set_operand(i, operand, at);
         k.address = at;
         s->changed = true;
@@ -118,7 +118,7 @@ static void share_address(sharer *s, ir_inst *i, unsigned operand)
     vec_push(s->l->scratch, &s->known, k);
 }
 
-bool gen_share_addresses(gen_lowering *l)
+bool prep_share_addresses(prep_lowering *l)
 {
     sharer s = {.l = l};
 

@@ -325,7 +325,7 @@ static bool shorten_block(scheduler *s, ir_block *b)
     return better;
 }
 
-bool gen_shorten_ranges(gen_lowering *l)
+bool prep_shorten_ranges(prep_lowering *l)
 {
     ir_function *f = l->kernel;
     scheduler s = {.scratch = l->scratch, .lanes = l->lanes};

@@ -5,16 +5,16 @@
 #include "backend/region/region.h"
 
 /* Builds a read of region R of V. The result is a scalar if R has one element and SCALAR is set, else a vector. */
-ir_value *gen_build_read(ir_builder *b, ir_value *v, const gen_region *r, bool scalar);
+ir_value *region_build_read(ir_builder *b, ir_value *v, const region_description *r, bool scalar);
 /* Builds OLD with region R replaced by the elements of V where MASK is true (NULL: everywhere). */
-ir_value *gen_build_write(ir_builder *b, ir_value *old, ir_value *v, const gen_region *r, ir_value *mask);
+ir_value *region_build_write(ir_builder *b, ir_value *old, ir_value *v, const region_description *r, ir_value *mask);
 /* Builds a read of COUNT neighbouring elements of V from element FIRST; returns V itself if these are all its elements. */
-ir_value *gen_build_slice(ir_builder *b, ir_value *v, unsigned first, unsigned count, bool scalar);
+ir_value *region_build_slice(ir_builder *b, ir_value *v, unsigned first, unsigned count, bool scalar);
 /* Returns V, as <1 x T> if it is a scalar. */
-ir_value *gen_build_vector(ir_builder *b, ir_value *v);
-ir_value *gen_build_splat(ir_builder *b, ir_value *scalar, unsigned lanes);
-ir_value *gen_build_bitcast(ir_builder *b, ir_value *v, ir_type *t);
+ir_value *region_build_vector(ir_builder *b, ir_value *v);
+ir_value *region_build_splat(ir_builder *b, ir_value *scalar, unsigned lanes);
+ir_value *region_build_bitcast(ir_builder *b, ir_value *v, ir_type *t);
 /* Describes the region of COUNT elements of the scalar type of T, STRIDE elements apart, that starts at byte OFFSET. */
-gen_region gen_region_line(ir_type *t, unsigned count, int stride, int offset);
+region_description region_line(ir_type *t, unsigned count, int stride, int offset);
 
 #endif

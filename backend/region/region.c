@@ -7,7 +7,7 @@
 
 enum { GRF = GEN_GRF_BYTES };
 
-bool gen_is_read(const ir_value *v)
+bool region_is_read(const ir_value *v)
 {
     if (!ir_is_op(v, IR_call))
         return false;
@@ -15,7 +15,7 @@ bool gen_is_read(const ir_value *v)
     return id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
 }
 
-bool gen_is_write(const ir_value *v)
+bool region_is_write(const ir_value *v)
 {
     if (!ir_is_op(v, IR_call))
         return false;
@@ -23,18 +23,18 @@ bool gen_is_write(const ir_value *v)
     return id == IR_INTRINSIC_wrregioni || id == IR_INTRINSIC_wrregionf;
 }
 
-bool gen_is_all_true(const ir_value *mask)
+bool region_is_all_true(const ir_value *mask)
 {
     uint64_t bits;
     return ir_const_bits(mask, &bits) && bits == 1;
 }
 
-bool gen_region_of(const ir_inst *i, gen_region *out)
+bool region_decode(const ir_inst *i, region_description *out)
 {
     ir_region r;
     if (!ir_region_of(i, &r))
         return false;
-    *out = (gen_region){.count = r.count,
+    *out = (region_description){.count = r.count,
                         .size = r.size,
                         .vstride = (int)r.vstride,
                         .width = (int)r.width > 0 ? (int)r.width : (int)r.count,
@@ -48,13 +48,13 @@ bool gen_region_of(const ir_inst *i, gen_region *out)
     return true;
 }
 
-int gen_region_byte(const gen_region *r, unsigned e)
+int region_byte(const region_description *r, unsigned e)
 {
     int row = (int)e / r->width, column = (int)e % r->width;
     return r->offset + (int)r->size * (row * r->vstride + column * r->hstride);
 }
 
-gen_region gen_region_plain(gen_region r)
+region_description region_plain(region_description r)
 {
     if ((unsigned)r.width >= r.count) {
         r.width = (int)r.count;
@@ -72,25 +72,25 @@ gen_region gen_region_plain(gen_region r)
     return r;
 }
 
-bool gen_region_is_contiguous(const gen_region *r)
+bool region_is_contiguous(const region_description *r)
 {
-    gen_region p = gen_region_plain(*r);
+    region_description p = region_plain(*r);
     return (unsigned)p.width == p.count && p.hstride == 1;
 }
 
-void gen_region_extent(const gen_region *r, int *first, int *last)
+void region_extent(const region_description *r, int *first, int *last)
 {
     *first = *last = r->offset;
     for (unsigned row = 0; row * (unsigned)r->width < r->count; row++) {
         for (unsigned end = 0; end < 2; end++) {
-            int at = gen_region_byte(r, row * (unsigned)r->width + (end ? (unsigned)r->width - 1 : 0));
+            int at = region_byte(r, row * (unsigned)r->width + (end ? (unsigned)r->width - 1 : 0));
             *first = at < *first ? at : *first;
             *last = at + (int)r->size > *last ? at + (int)r->size : *last;
         }
     }
 }
 
-bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
+bool region_match(const int *at, unsigned n, unsigned size, region_description *r)
 {
     for (unsigned e = 1; e < n; e++)
         if ((at[e] - at[0]) % (int)size)
@@ -100,9 +100,9 @@ bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
             continue;
         int stride = width > 1 ? (at[1] - at[0]) / (int)size : 1;
         int vstride = width < n ? (at[width] - at[0]) / (int)size : 0;
-        *r = (gen_region){.count = n, .size = size, .vstride = vstride, .width = (int)width, .hstride = stride, .offset = at[0]};
+        *r = (region_description){.count = n, .size = size, .vstride = vstride, .width = (int)width, .hstride = stride, .offset = at[0]};
         unsigned e = 0;
-        while (e < n && gen_region_byte(r, e) == at[e])
+        while (e < n && region_byte(r, e) == at[e])
             e++;
         if (e == n)
             return true;
@@ -111,17 +111,17 @@ bool gen_region_match(const int *at, unsigned n, unsigned size, gen_region *r)
 }
 
 /* The byte of R's parent that byte BYTE of the result of R comes from; -1: out of range. */
-static int parent_byte(const gen_region *r, int byte)
+static int parent_byte(const region_description *r, int byte)
 {
     int element = byte / (int)r->size;
 
-    return byte < 0 || element >= (int)r->count ? -1 : gen_region_byte(r, (unsigned)element) + byte % (int)r->size;
+    return byte < 0 || element >= (int)r->count ? -1 : region_byte(r, (unsigned)element) + byte % (int)r->size;
 }
 
 /* The byte of R's parent that an element of SIZE bytes begins at, whose first byte is byte BYTE of the result of R; -1 if its
  * bytes are not contiguous in the parent. Elements larger than R's must be aligned to their size, which a variable start does not
  * guarantee. */
-static int parent_element(const gen_region *r, int byte, unsigned size)
+static int parent_element(const region_description *r, int byte, unsigned size)
 {
     int first = parent_byte(r, byte);
 
@@ -134,17 +134,17 @@ static int parent_element(const gen_region *r, int byte, unsigned size)
 }
 
 /* Composes two reads. Positions are compared in bytes, so the element sizes may differ. */
-bool gen_region_compose(const gen_region *outer, const gen_region *inner, gen_region *out)
+bool region_compose(const region_description *outer, const region_description *inner, region_description *out)
 {
     if (inner->index || (outer->index && ir_is_vector(outer->index->type)) || inner->count > 4096)
         return false;
     int at[4096];
     for (unsigned e = 0; e < inner->count; e++) {
-        at[e] = parent_element(outer, gen_region_byte(inner, e), inner->size);
+        at[e] = parent_element(outer, region_byte(inner, e), inner->size);
         if (at[e] < 0)
             return false;
     }
-    if (!gen_region_match(at, inner->count, inner->size, out))
+    if (!region_match(at, inner->count, inner->size, out))
         return false;
     out->index = outer->index;
     return true;
@@ -181,7 +181,7 @@ static bool can_form_rows(const int *at, unsigned n, unsigned size, unsigned wid
     return true;
 }
 
-bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
+bool region_source_shape(const int *at, unsigned n, unsigned size, region_operand *s)
 {
     unsigned differ = 0, below = size - 1; /* SIZE is a power of two */
 
@@ -193,7 +193,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
     if (differ & below)
         return false;
     if (!differ) {
-        *s = (gen_shape){0, 1, 0};
+        *s = (region_operand){0, 1, 0};
         return true;
     }
     for (unsigned width = n < 16 ? n : 16; width; width /= 2) {
@@ -202,7 +202,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
         bool h_legal = h == 0 || is_power(h, GEN_MAX_HSTRIDE), v_legal = v == 0 || is_power(v, GEN_MAX_VSTRIDE);
         bool no_rows = v == 0 && h == 0, splat_row = width > 1 && h == 0 && width == n;
         if (h_legal && v_legal && !no_rows && !splat_row && can_form_rows(at, n, size, width, v, h)) {
-            *s = (gen_shape){(unsigned char)v, (unsigned char)width, (unsigned char)h};
+            *s = (region_operand){(unsigned char)v, (unsigned char)width, (unsigned char)h};
             return true;
         }
     }
@@ -210,7 +210,7 @@ bool gen_source_shape(const int *at, unsigned n, unsigned size, gen_shape *s)
 }
 
 /* If a destination spans two registers, each must hold half of the elements (gen9.md 5.3, even split). */
-bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
+bool region_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
 {
     if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !is_within_two_registers(at, n, size) || at[0] % (int)size)
         return false;
@@ -226,16 +226,16 @@ bool gen_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
     return true;
 }
 
-static bool is_legal_piece(const gen_list *lists, unsigned list_count, gen_piece p)
+static bool is_legal_piece(const region_list *lists, unsigned list_count, region_piece p)
 {
     for (unsigned l = 0; l < list_count; l++) {
         int at[GEN_MAX_CHANNELS];
         for (unsigned e = 0; e < p.count; e++)
             at[e] = lists[l].at[p.first + e * p.step];
-        gen_shape shape;
+        region_operand shape;
         unsigned stride;
-        if (lists[l].is_dest ? !gen_dest_stride(at, p.count, lists[l].size, &stride)
-                             : !gen_source_shape(at, p.count, lists[l].size, &shape))
+        if (lists[l].is_dest ? !region_dest_stride(at, p.count, lists[l].size, &stride)
+                             : !region_source_shape(at, p.count, lists[l].size, &shape))
             return false;
     }
     return true;
@@ -243,7 +243,7 @@ static bool is_legal_piece(const gen_list *lists, unsigned list_count, gen_piece
 
 /* Splits the N elements into pieces of MAX consecutive elements each, the fewest possible pieces, if all of them are legal; else
  * returns 0. */
-static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_piece *pieces)
+static unsigned split_evenly(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_piece *pieces)
 {
     unsigned length = GEN_MAX_CHANNELS, found = 0;
     while (length > max || length > n)
@@ -251,7 +251,7 @@ static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigne
     if (!length || n % length)
         return 0;
     for (unsigned i = 0; i < n; i += length) {
-        gen_piece p = {(unsigned char)i, 1, (unsigned char)length};
+        region_piece p = {(unsigned char)i, 1, (unsigned char)length};
         if (length > 1 && !is_legal_piece(lists, list_count, p))
             return 0;
         pieces[found++] = p;
@@ -260,7 +260,7 @@ static unsigned split_evenly(const gen_list *lists, unsigned list_count, unsigne
 }
 
 /* Splits into the fewest runs of consecutive elements, by dynamic programming from the end. */
-static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, gen_piece *pieces)
+static unsigned split_runs(const region_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, region_piece *pieces)
 {
     unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
     for (unsigned i = n; i-- > 0;) {
@@ -268,7 +268,7 @@ static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned 
         for (unsigned count = GEN_MAX_CHANNELS; count; count /= 2) {
             if (count > max || i + count > n || (aligned && i % count) || cost[i + count] + 1 >= cost[i])
                 continue;
-            if (count == 1 || is_legal_piece(lists, list_count, (gen_piece){(unsigned char)i, 1, (unsigned char)count})) {
+            if (count == 1 || is_legal_piece(lists, list_count, (region_piece){(unsigned char)i, 1, (unsigned char)count})) {
                 cost[i] = cost[i + count] + 1;
                 length[i] = count;
             }
@@ -276,24 +276,24 @@ static unsigned split_runs(const gen_list *lists, unsigned list_count, unsigned 
     }
     unsigned found = 0;
     for (unsigned i = 0; i < n; i += length[i])
-        pieces[found++] = (gen_piece){(unsigned char)i, 1, (unsigned char)length[i]};
+        pieces[found++] = (region_piece){(unsigned char)i, 1, (unsigned char)length[i]};
     return found;
 }
 
 /* Splits greedily: repeatedly takes the piece that covers most of the remaining elements, which may be a power of two apart. */
-static unsigned split_any(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, gen_piece *pieces)
+static unsigned split_any(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, region_piece *pieces)
 {
     uint32_t left = n == 32 ? ~0u : (1u << n) - 1;
     unsigned found = 0;
     while (left && found < limit) {
-        gen_piece best = {0, 1, 0};
+        region_piece best = {0, 1, 0};
         for (unsigned count = GEN_MAX_CHANNELS; count > best.count; count /= 2) {
             for (unsigned step = 1; step <= 16 && count <= max && best.count < count; step *= 2) {
                 for (unsigned first = 0; first + (count - 1) * step < n && best.count < count; first++) {
                     uint32_t covers = 0;
                     for (unsigned e = 0; e < count; e++)
                         covers |= 1u << (first + e * step);
-                    gen_piece p = {(unsigned char)first, (unsigned char)step, (unsigned char)count};
+                    region_piece p = {(unsigned char)first, (unsigned char)step, (unsigned char)count};
                     if ((covers & ~left) == 0 && is_legal_piece(lists, list_count, p))
                         best = p;
                 }
@@ -312,30 +312,30 @@ enum { MAX_LISTS = 2 };
 
 /* Splits into classes of elements that are STEP apart, and each class into runs. Returns LIMIT + 1 if there are more than LIMIT
  * pieces. */
-static unsigned split_classes(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
-                              gen_piece *pieces)
+static unsigned split_classes(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
+                              region_piece *pieces)
 {
     unsigned found = 0;
     for (unsigned first = 0; first < step && first < n; first++) {
         int at[MAX_LISTS][GEN_MAX_CHANNELS];
-        gen_list own[MAX_LISTS];
-        gen_piece runs[GEN_MAX_CHANNELS];
+        region_list own[MAX_LISTS];
+        region_piece runs[GEN_MAX_CHANNELS];
         unsigned count = (n - first + step - 1) / step;
         for (unsigned l = 0; l < list_count; l++) {
             for (unsigned e = 0; e < count; e++)
                 at[l][e] = lists[l].at[first + e * step];
-            own[l] = (gen_list){at[l], lists[l].size, lists[l].is_dest};
+            own[l] = (region_list){at[l], lists[l].size, lists[l].is_dest};
         }
         unsigned made = split_runs(own, list_count, count, max, false, runs);
         if (found + made > limit)
             return limit + 1;
         for (unsigned k = 0; k < made; k++)
-            pieces[found++] = (gen_piece){(unsigned char)(first + runs[k].first * step), (unsigned char)step, runs[k].count};
+            pieces[found++] = (region_piece){(unsigned char)(first + runs[k].first * step), (unsigned char)step, runs[k].count};
     }
     return found;
 }
 
-static unsigned keep_fewer(gen_piece *best, unsigned count, const gen_piece *other, unsigned made)
+static unsigned keep_fewer(region_piece *best, unsigned count, const region_piece *other, unsigned made)
 {
     if (made >= count)
         return count;
@@ -343,18 +343,18 @@ static unsigned keep_fewer(gen_piece *best, unsigned count, const gen_piece *oth
     return made;
 }
 
-unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsigned max, gen_split_mode mode,
-                   gen_piece pieces[GEN_MAX_CHANNELS])
+unsigned region_split(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_split_mode mode,
+                   region_piece pieces[GEN_MAX_CHANNELS])
 {
     if (n > GEN_MAX_CHANNELS || list_count > MAX_LISTS)
         bug("%u elements to split", n);
     unsigned best = split_evenly(lists, list_count, n, max, pieces);
     if (!best)
-        best = split_runs(lists, list_count, n, max, mode == GEN_SPLIT_ALIGNED, pieces);
-    gen_piece other[GEN_MAX_CHANNELS];
-    for (unsigned step = 2; mode == GEN_SPLIT_ANY && step < n && best > 2; step *= 2)
+        best = split_runs(lists, list_count, n, max, mode == REGION_SPLIT_ALIGNED, pieces);
+    region_piece other[GEN_MAX_CHANNELS];
+    for (unsigned step = 2; mode == REGION_SPLIT_ANY && step < n && best > 2; step *= 2)
         best = keep_fewer(pieces, best, other, split_classes(lists, list_count, n, max, step, best - 1, other));
-    if (mode == GEN_SPLIT_ANY && best > 2)
+    if (mode == REGION_SPLIT_ANY && best > 2)
         best = keep_fewer(pieces, best, other, split_any(lists, list_count, n, max, best - 1, other));
     return best;
 }
@@ -363,16 +363,16 @@ unsigned gen_split(const gen_list *lists, unsigned list_count, unsigned n, unsig
 
 static const char *source_rule(const int *at, unsigned n, unsigned size)
 {
-    gen_region r;
-    gen_shape shape;
-    if (gen_source_shape(at, n, size, &shape))
+    region_description r;
+    region_operand shape;
+    if (region_source_shape(at, n, size, &shape))
         return NULL;
     for (unsigned e = 1; e < n; e++)
         if (at[e] >> 18 != at[0] >> 18)
             return "an operand reads a single range of registers";
     if (!is_within_two_registers(at, n, size))
         return "an operand touches two neighbouring registers at most";
-    if (!gen_region_match(at, n, size, &r))
+    if (!region_match(at, n, size, &r))
         return "rows have equal lengths and equal distances";
     if (r.width > 1 && r.hstride && !is_power(r.hstride, GEN_MAX_HSTRIDE))
         return "elements of a row are 0, 1, 2 or 4 apart";
@@ -387,7 +387,7 @@ static const char *dest_rule(const int *at, unsigned n, unsigned size)
 {
     unsigned stride;
     int step = n > 1 ? at[1] - at[0] : (int)size;
-    if (gen_dest_stride(at, n, size, &stride))
+    if (region_dest_stride(at, n, size, &stride))
         return NULL;
     for (unsigned e = 1; e < n; e++)
         if (at[e] - at[e - 1] != step)
@@ -399,12 +399,12 @@ static const char *dest_rule(const int *at, unsigned n, unsigned size)
     return "two registers of a destination take half of the elements each";
 }
 
-const char *gen_split_rule(const gen_list *lists, unsigned list_count, unsigned n)
+const char *region_split_rule(const region_list *lists, unsigned list_count, unsigned n)
 {
     if (!is_power((int)n, GEN_MAX_CHANNELS))
         return "an instruction has a power of two of channels";
     for (unsigned l = 0; l < list_count; l++) {
-        const gen_list *o = &lists[l];
+        const region_list *o = &lists[l];
         const char *rule = o->is_dest ? dest_rule(o->at, n, o->size) : source_rule(o->at, n, o->size);
         if (rule)
             return rule;

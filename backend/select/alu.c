@@ -190,15 +190,15 @@ static bool is_extension(const ir_value *v, unsigned bytes)
 /* The extension that computes V, or the value that V is a region of; NULL: none. */
 static ir_inst *find_extension(ir_value *v)
 {
-    while (gen_is_read(v) || gen_is_write(v))
-        v = gen_argument(ir_as_inst(v), gen_is_write(v) ? 1 : 0);
+    while (region_is_read(v) || region_is_write(v))
+        v = region_call_argument(ir_as_inst(v), region_is_write(v) ? 1 : 0);
     return ir_is_op(v, IR_sext) || ir_is_op(v, IR_zext) ? ir_as_inst(v) : NULL;
 }
 
 /* Reads the operand of V, an extension, as dwords. If V is a region of extensions, reads the low dwords of V. */
 static sel_source read_extended_dwords(selector *s, ir_value *v, gen_type t, unsigned n)
 {
-    if (!gen_is_read(v) && !gen_is_write(v))
+    if (!region_is_read(v) && !region_is_write(v))
         return sel_read(s, ir_operand(ir_as_inst(v), 0), t, n, 0);
     int vreg = sel_demand(s, v);
     return n == 1 ? sel_broadcast(vreg, sel_element(v, 0), t) : sel_register(vreg, sel_element(v, 0), sel_of(v)->step, n, t);
@@ -438,7 +438,7 @@ static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 static void emit_count_trailing(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
-    sel_source x = sel_read(s, gen_argument(i, 0), GEN_ud, n, 0);
+    sel_source x = sel_read(s, region_call_argument(i, 0), GEN_ud, n, 0);
     int found = sel_temp(s, 4 * n);
     sel_op1(s, GEN_OP_fbl, n, sel_to(found, 0, 4, GEN_ud), x);
     sel_dest to = *d;
@@ -450,7 +450,7 @@ static void emit_count_trailing(selector *s, ir_inst *i, const sel_dest *d)
 static void select_abs(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
-    sel_source x = sel_read(s, gen_argument(i, 0), sel_type(i->value.type, true), n, 0);
+    sel_source x = sel_read(s, region_call_argument(i, 0), sel_type(i->value.type, true), n, 0);
     x.o.absolute = true;
     sel_mov(s, n, *d, x);
 }
@@ -466,9 +466,9 @@ static void select_modifier(selector *s, ir_inst *i, const sel_dest *d)
 static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
 {
     sel_dest to = *d;
-    ir_value *x = gen_argument(i, 0);
+    ir_value *x = region_call_argument(i, 0);
     to.saturate = true;
-    if (sel_is_foldable(x) && !gen_is_read(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block)
+    if (sel_is_foldable(x) && !region_is_read(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block)
         sel_operation(s, ir_as_inst(x), &to);
     else
         sel_mov(s, lane_count(i), to, sel_read(s, x, sel_type(x->type, true), lane_count(i), SEL_MODS));
@@ -497,7 +497,7 @@ static bool select_special_call(selector *s, ir_inst *i, const sel_dest *d)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_fma:
-        emit_multiply_add(s, i, d, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), false, false);
+        emit_multiply_add(s, i, d, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), false, false);
         return true;
     case IR_INTRINSIC_fabs:
         select_modifier(s, i, d);
@@ -578,7 +578,7 @@ bool sel_is_foldable(const ir_value *v)
     if (i->op == IR_call) {
         ir_intrinsic id = ir_intrinsic_of(i);
         return call_rows[id].known || id == IR_INTRINSIC_fma || id == IR_INTRINSIC_fabs || id == IR_INTRINSIC_abs ||
-               id == IR_INTRINSIC_cttz || id == IR_INTRINSIC_genx_sat || id == IR_INTRINSIC_ballot || gen_is_read(v) ||
+               id == IR_INTRINSIC_cttz || id == IR_INTRINSIC_genx_sat || id == IR_INTRINSIC_ballot || region_is_read(v) ||
                (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
     }
     return op_rows[i->op].known || i->op == IR_mul || i->op == IR_fneg || i->op == IR_select || i->op == IR_fdiv ||

@@ -16,7 +16,7 @@ static unsigned atomic_source_count(unsigned op, bool is_float)
 /* Replaces additions and subtractions of one by increment and decrement, which have no data payload. Returns the operation. */
 static unsigned simplify_atomic(unsigned op, const ir_inst *i, bool is_float)
 {
-    const ir_value *x = gen_argument(i, 5);
+    const ir_value *x = region_call_argument(i, 5);
     uint64_t bits;
     unsigned width = ir_scalar_bits(x->type);
     if (is_float || (op != GEN_ATOMIC_ADD && op != GEN_ATOMIC_SUB) || !ir_const_bits(x, &bits))
@@ -30,13 +30,13 @@ static mir_ref build_atomic_data(selector *s, const sel_access *a, ir_inst *i, u
 {
     unsigned block = n < 8 ? 8 * a->size : n * a->size;
     mir_ref ref;
-    ir_value *x = gen_argument(i, 5);
+    ir_value *x = region_call_argument(i, 5);
     if (sources == 1 && first == 0 && n == a->lanes && sel_in_place(s, x, a->lanes, block, &ref))
         return ref;
     int temp = sel_payload_of(s, sources * block);
     sel_start(s, temp);
     for (unsigned k = 0; k < sources; k++) {
-        x = gen_argument(i, 5 + k);
+        x = region_call_argument(i, 5 + k);
         uint64_t bits;
         gen_type t = sel_raw_type(a->size);
         sel_dest d = sel_to(temp, (int)(k * block), a->size, t);
@@ -86,7 +86,7 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
 {
     sel_access a;
     ir_value *align = ir_const(s->module, s->module->i32, 4);
-    if (!sel_open_access(s, &a, i, gen_argument(i, 2), gen_argument(i, 3), align, gen_argument(i, 4), gen_argument(i, 4)->type) ||
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 2), region_call_argument(i, 3), align, region_call_argument(i, 4), region_call_argument(i, 4)->type) ||
         !sel_mask(s, a.mask, a.lanes, &a.pred))
         return;
     int result = ir_has_uses(&i->value) ? sel_demand(s, &i->value) : MIR_NONE;
@@ -106,7 +106,7 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
         p.channel += e;
         sel_start(s, data);
         for (unsigned k = 0; k < 4; k++)
-            put_dword_half(s, data, k * GEN_GRF_BYTES, gen_argument(i, 5 + k / 2), a.lanes, e, k % 2);
+            put_dword_half(s, data, k * GEN_GRF_BYTES, region_call_argument(i, 5 + k / 2), a.lanes, e, k % 2);
         if (old != MIR_NONE)
             sel_start(s, old);
         sel_put_message(s, m, a.index, 8, &p, (mir_ref){.vreg = old},
@@ -121,10 +121,10 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
 void sel_atomic(selector *s, ir_inst *i)
 {
     sel_access a;
-    unsigned op = (unsigned)sel_number(gen_argument(i, 0));
-    bool is_float = sel_number(gen_argument(i, 1)) != 0;
+    unsigned op = (unsigned)sel_number(region_call_argument(i, 0));
+    bool is_float = sel_number(region_call_argument(i, 1)) != 0;
     ir_value *align = ir_const(s->module, s->module->i32, sel_bytes(i->value.type));
-    if (!sel_open_access(s, &a, i, gen_argument(i, 2), gen_argument(i, 3), align, gen_argument(i, 4), i->value.type))
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 2), region_call_argument(i, 3), align, region_call_argument(i, 4), i->value.type))
         return;
     if (!sel_mask(s, a.mask, a.lanes, &a.pred))
         return;

@@ -44,8 +44,8 @@ static unsigned oword_count(unsigned bytes)
 
 void sel_block_read(selector *s, ir_inst *i)
 {
-    unsigned surface = (unsigned)sel_number(gen_argument(i, 0)), align = (unsigned)sel_number(gen_argument(i, 1));
-    ir_value *address = gen_argument(i, 2), *index = sel_run_time_surface(gen_argument(i, 0));
+    unsigned surface = (unsigned)sel_number(region_call_argument(i, 0)), align = (unsigned)sel_number(region_call_argument(i, 1));
+    ir_value *address = region_call_argument(i, 2), *index = sel_run_time_surface(region_call_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned size = sel_bytes(i->value.type), bytes = (unsigned)ir_lanes(i->value.type) * size;
     if (bytes % 16 || surface == GEN_SURFACE_LOCAL || align < 4) {
@@ -69,8 +69,8 @@ void sel_block_read(selector *s, ir_inst *i)
 
 void sel_block_write(selector *s, ir_inst *i)
 {
-    unsigned surface = (unsigned)sel_number(gen_argument(i, 0)), align = (unsigned)sel_number(gen_argument(i, 1));
-    ir_value *address = gen_argument(i, 2), *data = gen_argument(i, 3), *index = sel_run_time_surface(gen_argument(i, 0));
+    unsigned surface = (unsigned)sel_number(region_call_argument(i, 0)), align = (unsigned)sel_number(region_call_argument(i, 1));
+    ir_value *address = region_call_argument(i, 2), *data = region_call_argument(i, 3), *index = sel_run_time_surface(region_call_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned lanes = (unsigned)ir_lanes(data->type), size = sel_bytes(data->type), bytes = lanes * size;
     if (bytes % 16 || surface == GEN_SURFACE_LOCAL || align < 16) {
@@ -113,7 +113,7 @@ void sel_fence(selector *s)
 void sel_barrier(selector *s, ir_inst *i)
 {
     s->uses_barrier = true;
-    if (sel_number(gen_argument(i, 0)) & 2)
+    if (sel_number(region_call_argument(i, 0)) & 2)
         sel_fence(s);
     if (s->barrier_header == MIR_NONE)
         s->barrier_header = sel_payload_of(s, GEN_GRF_BYTES);

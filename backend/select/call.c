@@ -61,12 +61,12 @@ static mir_inst *emit_routine_flow(selector *s, gen_op op, mir_routine *r)
 
 void sel_call(selector *s, ir_inst *i)
 {
-    mir_routine *r = gen_callee(i)->aux;
+    mir_routine *r = backend_callee(i)->aux;
     sel_value *x = sel_of(&i->value);
 
     for (unsigned k = 1; k < r->params.count; k++)
         if (r->params.items[k] != MIR_NONE)
-            sel_assign(s, r->params.items[k], gen_argument(i, k));
+            sel_assign(s, r->params.items[k], region_call_argument(i, k));
     emit_routine_flow(s, GEN_OP_call, r)->jip = r->entry;
     if (x->vreg == MIR_NONE)
         return;

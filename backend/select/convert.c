@@ -50,8 +50,8 @@ static bool is_reshaped(const ir_inst *i)
 
 static unsigned gather_step(const ir_inst *i, unsigned size)
 {
-    unsigned address_lanes = (unsigned)ir_lanes(gen_argument(i, 3)->type);
-    if (!ir_is_vector(gen_argument(i, 3)->type))
+    unsigned address_lanes = (unsigned)ir_lanes(region_call_argument(i, 3)->type);
+    if (!ir_is_vector(region_call_argument(i, 3)->type))
         return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* the message has eight channels, of which one is used */
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
 }
@@ -70,7 +70,7 @@ unsigned sel_natural_step(const ir_value *v)
     if ((i->op >= IR_fptrunc && i->op <= IR_sitofp) || i->op == IR_zext || i->op == IR_sext)
         return conversion_step(v->type, ir_operand(i, 0)->type, (ir_opcode)i->op);
     if (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round)
-        return conversion_step(v->type, gen_argument(i, 0)->type,
+        return conversion_step(v->type, region_call_argument(i, 0)->type,
                                id == IR_INTRINSIC_fptrunc_round  ? IR_fptrunc
                                : id >= IR_INTRINSIC_sitofp_round ? IR_sitofp
                                                                  : IR_fptosi);
@@ -148,13 +148,13 @@ static void emit_convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
 static uint64_t rounding_mode(const ir_inst *i)
 {
     uint64_t mode = 0;
-    ir_const_bits(gen_argument(i, 1), &mode);
+    ir_const_bits(region_call_argument(i, 1), &mode);
     return mode;
 }
 
 static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
 {
-    ir_value *x = i->operand_count > 1 ? gen_argument(i, 0) : NULL;
+    ir_value *x = i->operand_count > 1 ? region_call_argument(i, 0) : NULL;
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sat_convert_s:
         emit_convert(s, i, d, x, true, true, 0);
@@ -382,7 +382,7 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d)
     m.exec = wide ? 4 : 8;
     for (unsigned k = 0; k < 128; k++)
         m.registers[k].vreg = MIR_NONE;
-    set_macro_value(&m, 'x', divides ? ir_operand(i, 0) : gen_argument(i, 0), n);
+    set_macro_value(&m, 'x', divides ? ir_operand(i, 0) : region_call_argument(i, 0), n);
     if (divides)
         set_macro_value(&m, 'y', ir_operand(i, 1), n);
     set_macro_constant(&m, '0', 0.0);

@@ -112,7 +112,7 @@ static bool can_write_directly(const sel_dest *d, unsigned n, unsigned wide, boo
         return false;
     for (unsigned e = 0; e < n; e++)
         at[e] = d->at + (int)(e * d->step);
-    if (!gen_dest_stride(at, n, size, &stride))
+    if (!region_dest_stride(at, n, size, &stride))
         return false;
     if (ternary && n > 1 && (stride != 1 || d->at % 16))
         return false;
@@ -205,10 +205,10 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
     unsigned size = gen_type_bytes(raw);
     for (unsigned e = 0; e < n; e++)
         to[e] = d->at + (int)(e * d->step);
-    gen_list lists[] = {{at, size, false}, {to, size, true}};
-    gen_piece pieces[GEN_MAX_CHANNELS];
+    region_list lists[] = {{at, size, false}, {to, size, true}};
+    region_piece pieces[GEN_MAX_CHANNELS];
     bool masked = !d->pred.nomask || d->pred.flag != MIR_NONE;
-    unsigned count = gen_split(lists, 2, n, gen_operand_elements(size), masked ? GEN_SPLIT_ALIGNED : GEN_SPLIT_ANY, pieces);
+    unsigned count = region_split(lists, 2, n, gen_operand_elements(size), masked ? REGION_SPLIT_ALIGNED : REGION_SPLIT_ANY, pieces);
     if (masked && count > 1) { /* first gathers the elements, then copies them by one masked move */
         sel_dest t = sel_to(sel_temp(s, n * size), 0, size, raw);
         sel_start(s, t.vreg);
@@ -221,11 +221,11 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
     }
     for (unsigned p = 0; p < count; p++) {
         int from[GEN_MAX_CHANNELS];
-        gen_shape shape;
+        region_operand shape;
         unsigned k = pieces[p].count, first = pieces[p].first;
         for (unsigned e = 0; e < k; e++)
             from[e] = at[first + e * pieces[p].step];
-        if (!gen_source_shape(from, k, size, &shape))
+        if (!region_source_shape(from, k, size, &shape))
             bug("a piece is no operand");
         sel_dest part = *d;
         part.type = raw;

@@ -60,7 +60,7 @@ static bool find_field(ir_value *v, field *f)
 static bool read_field_operand(selector *s, const field *f, gen_type t, unsigned n, unsigned flags, sel_source *a)
 {
     ir_value *root;
-    gen_shape shape;
+    region_operand shape;
     int at[GEN_MAX_CHANNELS];
 
     if (f->bytes == 1 && (gen_type_bytes(t) == 8 || (flags & SEL_NO_WIDEN_BYTE)))
@@ -118,7 +118,7 @@ bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d)
 static bool is_read_directly(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
-    bool view = i && (i->op == IR_bitcast || i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || gen_is_read(v));
+    bool view = i && (i->op == IR_bitcast || i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || region_is_read(v));
     return !view && !ir_is_const(v);
 }
 

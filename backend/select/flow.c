@@ -74,10 +74,10 @@ static ir_block *find_join_block(chase *c, const ir_value *v)
             return NULL;
     vec_push(c->memory, &c->seen, v);
     ir_each_use(u, v) {
-        if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && gen_argument(u->user, 1) == v)
+        if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && region_call_argument(u->user, 1) == v)
             return u->user->block;
         bool carries =
-            u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && gen_argument(u->user, 0) == v);
+            u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && region_call_argument(u->user, 0) == v);
         ir_block *b = carries ? find_join_block(c, &u->user->value) : NULL;
         if (b)
             return b;
@@ -221,7 +221,7 @@ static mir_block *skip_target(selector *s, const sel_shape *x, const ir_block *t
 static mir_inst *new_flow_inst(selector *s, gen_op op, const sel_shape *x, bool predicate_stays)
 {
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
-    ir_value *leave = x->leaving ? gen_argument(x->leaving, 1) : NULL;
+    ir_value *leave = x->leaving ? region_call_argument(x->leaving, 1) : NULL;
     if (!leave && op == GEN_OP_goto)
         leave = ir_const(s->module, ir_vector(s->module, s->module->i1, s->f->simd), 1);
     if (!leave)
@@ -357,7 +357,7 @@ bool sel_left_by_join(const ir_block *b)
     const ir_inst *t = b->last;
     return sel_begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
            is_intrinsic_call(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
-           ir_intrinsic_of(ir_as_inst(gen_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
+           ir_intrinsic_of(ir_as_inst(region_call_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
 }
 
 /* Successor K of B as a machine block. Only an if branches directly to its else-part, with enabled or waiting lanes; other

@@ -132,7 +132,7 @@ static uint32_t lane_bits(unsigned lanes)
 /* Selects any (or all) of a mask: tests its word and writes the result to all channels of FLAG. */
 static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
 {
-    ir_value *mask = gen_argument(i, 0);
+    ir_value *mask = region_call_argument(i, 0);
     unsigned lanes = sel_lanes(mask), fill = sel_of(&i->value)->fill;
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;
     bool inverted;
@@ -166,9 +166,9 @@ static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
 /* Selects a region write to a mask. */
 static void select_mask_write(selector *s, ir_inst *i, int flag)
 {
-    gen_region r;
-    gen_region_of(i, &r);
-    ir_value *old = gen_argument(i, 0), *x = gen_argument(i, 1);
+    region_description r;
+    region_decode(i, &r);
+    ir_value *old = region_call_argument(i, 0), *x = region_call_argument(i, 1);
     if (ir_is_const(old)) {
         sel_start(s, flag);
         if (old->kind != IR_UNDEF && old->kind != IR_POISON) {
@@ -262,9 +262,9 @@ void sel_mask_operation(selector *s, ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     if (id == IR_INTRINSIC_any || id == IR_INTRINSIC_all)
         select_word_test(s, i, flag, id == IR_INTRINSIC_all);
-    else if (gen_is_write(&i->value))
+    else if (region_is_write(&i->value))
         select_mask_write(s, i, flag);
-    else if (gen_is_read(&i->value) || i->op == IR_bitcast)
+    else if (region_is_read(&i->value) || i->op == IR_bitcast)
         copy_mask(s, i, flag);
     else
         sel_error(s, i, "'%s' of booleans does not occur in thread form", ir_op_name((ir_opcode)i->op));
@@ -300,7 +300,7 @@ void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d)
 
 void sel_ballot(selector *s, ir_inst *i, const sel_dest *d)
 {
-    ir_value *mask = gen_argument(i, 0);
+    ir_value *mask = region_call_argument(i, 0);
     unsigned lanes = sel_lanes(mask);
     bool inverted;
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;

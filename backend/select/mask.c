@@ -56,7 +56,7 @@ sel_mask_view sel_look_through(ir_value *v)
     sel_mask_view m = {.root = v};
     for (;;) {
         ir_inst *i = ir_try_inst(m.root);
-        gen_region r;
+        region_description r;
         bool inverted;
         if (!i || sel_is_token(m.root))
             return m;
@@ -68,9 +68,9 @@ sel_mask_view sel_look_through(ir_value *v)
         } else if (sel_is_splat_select(i, &inverted)) {
             m.inverted ^= inverted;
             m.root = ir_operand(i, 0);
-        } else if (gen_is_read(m.root) && gen_region_of(i, &r) && !r.index && gen_region_is_contiguous(&r)) {
+        } else if (region_is_read(m.root) && region_decode(i, &r) && !r.index && region_is_contiguous(&r)) {
             m.lane += (unsigned)r.offset;
-            m.root = gen_argument(i, 0);
+            m.root = region_call_argument(i, 0);
         } else {
             return m;
         }
@@ -306,14 +306,14 @@ static bool propagate_fill(ir_inst *i)
 {
     bool changed = false, scalar_mask = sel_is_mask(&i->value) && !ir_is_vector(i->value.type);
     unsigned lanes = i->value.type->kind == IR_VOID ? 1 : sel_lanes(&i->value);
-    gen_region r;
+    region_description r;
     if (scalar_mask && i->op != IR_call && !sel_is_compare(&i->value)) {
         for (unsigned k = 0; k < i->operand_count; k++)
             changed |= raise_fill(ir_operand(i, k), sel_of(&i->value)->fill);
         return changed;
     }
-    if (gen_region_of(i, &r) && gen_is_write(&i->value))
-        return raise_fill(gen_argument(i, 7), r.count);
+    if (region_decode(i, &r) && region_is_write(&i->value))
+        return raise_fill(region_call_argument(i, 7), r.count);
     for (unsigned k = 0; k < i->operand_count; k++)
         changed |= raise_fill(ir_operand(i, k), lanes > 32 ? 32 : lanes);
     return changed;

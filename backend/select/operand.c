@@ -160,7 +160,7 @@ static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *uni
     *unit = 8;
     for (;;) {
         ir_inst *i = ir_try_inst(v);
-        gen_region r;
+        region_description r;
         int size = (int)sel_bytes(v->type);
         *root = v;
         *at = byte;
@@ -178,9 +178,9 @@ static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *uni
                 in += shift;
             }
             byte = element * from + in;
-        } else if (gen_is_read(v) && gen_region_of(i, &r) && !r.index && ir_scalar_bits(i->value.type) >= 8) {
-            v = gen_argument(i, 0);
-            byte = gen_region_byte(&r, (unsigned)byte / r.size) + byte % (int)r.size;
+        } else if (region_is_read(v) && region_decode(i, &r) && !r.index && ir_scalar_bits(i->value.type) >= 8) {
+            v = region_call_argument(i, 0);
+            byte = region_byte(&r, (unsigned)byte / r.size) + byte % (int)r.size;
         } else {
             return;
         }
@@ -255,10 +255,10 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
 {
     int positions[GEN_MAX_CHANNELS];
-    gen_shape shape;
+    region_operand shape;
     for (unsigned e = 0; e < n; e++)
         positions[e] = at + (int)(e * step);
-    if (!gen_source_shape(positions, n, gen_type_bytes(t), &shape))
+    if (!region_source_shape(positions, n, gen_type_bytes(t), &shape))
         bug("no operand for %u elements %u bytes apart", n, step);
     sel_source a = {
         .o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t), .ref = {.vreg = vreg, .at = at}, .indirect = MIR_NONE};
@@ -300,13 +300,13 @@ static bool is_math_shape(const int *at, unsigned n, unsigned size)
     return n == 1 || same || packed;
 }
 
-bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape)
+bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, region_operand *shape)
 {
     if ((flags & SEL_TERNARY) && !is_ternary_shape(at, n, size))
         return false;
     if ((flags & SEL_PACKED) && !is_math_shape(at, n, size))
         return false;
-    return gen_source_shape(at, n, size, shape);
+    return region_source_shape(at, n, size, shape);
 }
 
 bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at)
@@ -334,7 +334,7 @@ static sel_source read_register_region(selector *s, ir_value *v, gen_type t, uns
 {
     int at[GEN_MAX_CHANNELS], vreg;
     unsigned size = gen_type_bytes(t);
-    gen_shape shape;
+    region_operand shape;
     ir_value *root = v;
     if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V demands a register of its own */
         root = v;
@@ -383,7 +383,7 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
     }
     if ((flags & SEL_MODS) && ir_intrinsic_of(i) == IR_INTRINSIC_fabs) {
         a->o.absolute = true;
-        *v = gen_argument(i, 0);
+        *v = region_call_argument(i, 0);
         return true;
     }
     if ((flags & SEL_INT_NEG) && is_negated_integer(*v)) {

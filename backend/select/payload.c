@@ -34,7 +34,7 @@ static const struct {
 };
 enum { IDENTITY_COUNT = sizeof identities / sizeof *identities };
 
-gen_payload_kind gen_payload_of(ir_intrinsic id)
+gen_payload_kind sel_payload_kind(ir_intrinsic id)
 {
     for (unsigned k = 0; k < IDENTITY_COUNT; k++)
         if (identities[k].id == id)
@@ -42,7 +42,7 @@ gen_payload_kind gen_payload_of(ir_intrinsic id)
     return GEN_PAYLOAD_COUNT;
 }
 
-const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kind kind, int arg)
+const gen_payload *sel_find_payload(const sel_payload_layout *l, gen_payload_kind kind, int arg)
 {
     for (size_t k = 0; k < l->items.count; k++)
         if (l->items.items[k].kind == kind && l->items.items[k].arg == arg)
@@ -50,9 +50,9 @@ const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kin
     return NULL;
 }
 
-static void add_item(arena *memory, gen_payload_layout *l, gen_payload_kind kind, unsigned bytes, unsigned align, int arg)
+static void add_item(arena *memory, sel_payload_layout *l, gen_payload_kind kind, unsigned bytes, unsigned align, int arg)
 {
-    if (gen_payload_find(l, kind, arg))
+    if (sel_find_payload(l, kind, arg))
         return;
     unsigned at = round_up(l->end, align > GRF ? GRF : align);
     if (at % GRF + bytes > GRF)
@@ -66,7 +66,7 @@ static void add_item(arena *memory, gen_payload_layout *l, gen_payload_kind kind
 static int identity_index(const ir_inst *i)
 {
     uint64_t n = 0;
-    return i->operand_count > 1 && ir_const_bits(gen_argument(i, 0), &n) ? (int)n : 0;
+    return i->operand_count > 1 && ir_const_bits(region_call_argument(i, 0), &n) ? (int)n : 0;
 }
 
 static int used_dimension_count(const ir_function *f)
@@ -80,7 +80,7 @@ static int used_dimension_count(const ir_function *f)
     return dims;
 }
 
-static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routines *all)
+static void add_local_ids(arena *memory, sel_payload_layout *l, const backend_routines *all)
 {
     int dims = 0;
     for (size_t n = 0; n < all->count; n++) {
@@ -95,13 +95,13 @@ static void add_local_ids(arena *memory, gen_payload_layout *l, const gen_routin
 typedef VEC(const ir_inst *) call_list;
 
 /* Collects the calls that read payload items, in one pass, as there are few. */
-static call_list collect_identity_calls(arena *memory, const gen_routines *all)
+static call_list collect_identity_calls(arena *memory, const backend_routines *all)
 {
     call_list calls = {0};
     for (size_t n = 0; n < all->count; n++)
         ir_each_block(b, all->items[n]) {
             ir_each_inst(i, b)
-                if (gen_payload_of(ir_intrinsic_of(i)) != GEN_PAYLOAD_COUNT)
+                if (sel_payload_kind(ir_intrinsic_of(i)) != GEN_PAYLOAD_COUNT)
                     vec_push(memory, &calls, i);
         }
     return calls;
@@ -111,7 +111,7 @@ static call_list collect_identity_calls(arena *memory, const gen_routines *all)
  * in the code (//.patch), so that a kernel can use any number of variables. */
 enum { MOST_BASES = 32 };
 
-static bool is_full(const gen_payload_layout *l, gen_payload_kind kind)
+static bool is_full(const sel_payload_layout *l, gen_payload_kind kind)
 {
     unsigned count = 0;
     for (size_t k = 0; k < l->items.count; k++)
@@ -119,7 +119,7 @@ static bool is_full(const gen_payload_layout *l, gen_payload_kind kind)
     return kind == GEN_PAYLOAD_global_base && count == MOST_BASES;
 }
 
-static void add_identities(arena *memory, gen_payload_layout *l, const gen_routines *all)
+static void add_identities(arena *memory, sel_payload_layout *l, const backend_routines *all)
 {
     call_list calls = collect_identity_calls(memory, all);
     for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
@@ -132,7 +132,7 @@ static void add_identities(arena *memory, gen_payload_layout *l, const gen_routi
     }
 }
 
-static void add_arguments(arena *memory, gen_payload_layout *l, const ir_function *f, const ir_function *work_item)
+static void add_arguments(arena *memory, sel_payload_layout *l, const ir_function *f, const ir_function *work_item)
 {
     for (unsigned k = 0; k < f->arg_count; k++) {
         const ir_value *v = &f->args[k]->value;
@@ -147,9 +147,9 @@ static void add_arguments(arena *memory, gen_payload_layout *l, const ir_functio
     }
 }
 
-gen_payload_layout *gen_lay_out_payload(arena *memory, const gen_routines *all, const ir_function *work_item)
+sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item)
 {
-    gen_payload_layout *l = arena_new(memory, gen_payload_layout);
+    sel_payload_layout *l = arena_new(memory, sel_payload_layout);
     l->end = GRF;
     add_local_ids(memory, l, all);
     add_identities(memory, l, all);

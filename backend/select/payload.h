@@ -5,17 +5,17 @@
 #include "backend/backend.h"
 #include "backend/routines.h"
 
-typedef struct gen_payload_layout {
+typedef struct sel_payload_layout {
     VEC(gen_payload) items; /* sorted by offset */
     unsigned end;           /* size in bytes, from r0 */
-} gen_payload_layout;
+} sel_payload_layout;
 
 /* Lays out the payload items that a kernel in thread form and its routines use (ALL, the kernel first): local ids first, then
  * the items that are the same for all threads. WORK_ITEM is the kernel in work-item form. Allocated in MEMORY. */
-gen_payload_layout *gen_lay_out_payload(arena *memory, const gen_routines *all, const ir_function *work_item);
+sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item);
 /* The item of this kind with ARG as its argument index, number or -1; NULL: the kernel does not use it. */
-const gen_payload *gen_payload_find(const gen_payload_layout *l, gen_payload_kind kind, int arg);
+const gen_payload *sel_find_payload(const sel_payload_layout *l, gen_payload_kind kind, int arg);
 /* The kind of payload item that identity intrinsic ID reads; GEN_PAYLOAD_COUNT: none. */
-gen_payload_kind gen_payload_of(ir_intrinsic id);
+gen_payload_kind sel_payload_kind(ir_intrinsic id);
 
 #endif

@@ -77,7 +77,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
     if (ir_is_const(v) || count != ir_lanes(v->type))
         return false;
     ir_inst *i = ir_try_inst(v);
-    bool seen = i && (gen_is_read(v) || i->op == IR_bitcast || i->op == IR_trunc);
+    bool seen = i && (region_is_read(v) || i->op == IR_bitcast || i->op == IR_trunc);
     if (seen && count <= GEN_MAX_CHANNELS) {
         int all[GEN_MAX_CHANNELS];
         if (!sel_find(s, v, count, &vreg, all))
@@ -110,7 +110,7 @@ bool sel_made_here(const selector *s, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
     return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
-           !gen_is_read(v) && i->op != IR_trunc;
+           !region_is_read(v) && i->op != IR_trunc;
 }
 
 void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned count, unsigned unit)
@@ -143,8 +143,8 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
             if (unit == size) {
                 sel_move_elements(s, &d, vreg, from + e, n, t);
             } else {
-                gen_shape shape;
-                if (!gen_source_shape(from + e, n, size, &shape)) {
+                region_operand shape;
+                if (!region_source_shape(from + e, n, size, &shape)) {
                     packed = sel_packed(s, v, count, GEN_GRF_BYTES);
                     sel_mov(s, n, d, sel_register(packed, (int)(e * size), size, n, t));
                 } else {
@@ -170,7 +170,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
 static void extend_address_register(selector *s, const sel_access *a, unsigned bytes)
 {
     const ir_inst *i = ir_try_inst(a->address);
-    if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || gen_is_read(a->address) ||
+    if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || region_is_read(a->address) ||
         i->op == IR_trunc)
         return;
     int vreg = sel_demand(s, a->address); /* sel_demand() may reallocate vregs */

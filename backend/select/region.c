@@ -52,7 +52,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
     sel_emit(s, i);
 }
 
-static gen_operand indirect_operand(gen_shape shape, gen_type t, unsigned word)
+static gen_operand indirect_operand(region_operand shape, gen_type t, unsigned word)
 {
     gen_operand o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t);
     o.indirect = true;
@@ -61,18 +61,18 @@ static gen_operand indirect_operand(gen_shape shape, gen_type t, unsigned word)
 }
 
 /* The shape of an operand for indirect region R, if its start is at a register boundary. */
-static gen_shape indirect_shape(const gen_region *r)
+static region_operand indirect_shape(const region_description *r)
 {
     int at[GEN_MAX_CHANNELS];
-    gen_shape shape;
+    region_operand shape;
     for (unsigned e = 0; e < r->count; e++)
-        at[e] = gen_region_byte(r, e) - r->offset;
-    if (!gen_source_shape(at, r->count, r->size, &shape))
+        at[e] = region_byte(r, e) - r->offset;
+    if (!region_source_shape(at, r->count, r->size, &shape))
         bug("indirect region that is no operand");
     /* rows of one element never cross register boundaries */
     if (r->count > 1 && shape.width > 1 && r->vstride == 0 && shape.hstride) {
         int step = r->hstride;
-        shape = (gen_shape){(unsigned char)step, 1, 0};
+        shape = (region_operand){(unsigned char)step, 1, 0};
     }
     return shape;
 }
@@ -89,23 +89,23 @@ static int get_packed_register(selector *s, ir_value *v)
 }
 
 /* Emits indirect read I with one address per element, or with the one address in a0.0 for all elements. */
-static void emit_indirect_read(selector *s, ir_inst *i, const gen_region *r, const sel_dest *d)
+static void emit_indirect_read(selector *s, ir_inst *i, const region_description *r, const sel_dest *d)
 {
-    ir_value *parent = gen_argument(i, 0);
+    ir_value *parent = region_call_argument(i, 0);
     int vreg = get_packed_register(s, parent);
     bool rows = ir_is_vector(r->index->type) && r->width == 1 && r->count > 1;
     gen_type t = sel_type(parent->type, true);
     sel_pred all = sel_all();
     load_addresses(s, r->index, rows ? r->count : 1, vreg, r->offset, &all);
-    gen_shape shape = rows ? (gen_shape){GEN_VXH, 1, 0} : r->count == 1 ? (gen_shape){0, 1, 0} : indirect_shape(r);
+    region_operand shape = rows ? (region_operand){GEN_VXH, 1, 0} : r->count == 1 ? (region_operand){0, 1, 0} : indirect_shape(r);
     sel_source a = {.o = indirect_operand(shape, t, 0), .ref.vreg = MIR_NONE, .indirect = vreg};
     sel_mov(s, r->count, *d, a);
 }
 
 bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
 {
-    gen_region r;
-    if (!gen_region_of(i, &r))
+    region_description r;
+    if (!region_decode(i, &r))
         return false;
     if (r.index) {
         emit_indirect_read(s, i, &r, d);
@@ -118,7 +118,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
         sel_move_elements(s, d, vreg, at, n, raw);
         return true;
     }
-    ir_value *parent = gen_argument(i, 0);
+    ir_value *parent = region_call_argument(i, 0);
     if (sel_is_mask(parent)) {
         sel_error(s, i, "regions of %u booleans do not occur in thread form", n);
         return true;
@@ -126,7 +126,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
     vreg = ir_is_const(parent) ? sel_packed(s, parent, (unsigned)ir_lanes(parent->type), GEN_GRF_BYTES) : sel_demand(s, parent);
     unsigned step = ir_is_const(parent) ? r.size : sel_of(parent)->step;
     for (unsigned e = 0; e < n; e++)
-        at[e] = (ir_is_const(parent) ? 0 : sel_of(parent)->at) + gen_region_byte(&r, e) / (int)r.size * (int)step;
+        at[e] = (ir_is_const(parent) ? 0 : sel_of(parent)->at) + region_byte(&r, e) / (int)r.size * (int)step;
     sel_move_elements(s, d, vreg, at, n, raw);
     return true;
 }
@@ -136,7 +136,7 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
 /* Moves or copies the old value of region write I to VREG, the register of its result. */
 static void begin_write(selector *s, ir_inst *i, int vreg)
 {
-    ir_value *old = gen_argument(i, 0);
+    ir_value *old = region_call_argument(i, 0);
     unsigned lanes = (unsigned)ir_lanes(i->value.type), size = sel_bytes(i->value.type);
     if (ir_is_undefined(old)) {
         sel_start(s, vreg);
@@ -149,7 +149,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
     }
     sel_value *x = sel_of(old);
     ir_inst *o = ir_try_inst(old);
-    if (o && gen_is_write(old) && x->vreg == MIR_NONE && ir_has_one_use(old) && o->block == i->block) {
+    if (o && region_is_write(old) && x->vreg == MIR_NONE && ir_has_one_use(old) && o->block == i->block) {
         x->vreg = vreg;
         x->step = size;
         return;
@@ -177,12 +177,12 @@ static bool can_compute_in_place(const ir_inst *i, const ir_value *v)
 }
 
 /* Writes the new elements of I to region R of VREG, directly from their operation if it can be selected here. */
-static void write_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
+static void write_elements(selector *s, ir_inst *i, const region_description *r, int vreg)
 {
-    ir_value *x = gen_argument(i, 1);
+    ir_value *x = region_call_argument(i, 1);
     gen_type t = sel_type(x->type, true);
     sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->hstride : r->size, t);
-    if (!sel_mask(s, gen_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
+    if (!sel_mask(s, region_call_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
         return;
     if (can_compute_in_place(i, x)) {
         sel_operation(s, ir_as_inst(x), &d);
@@ -209,7 +209,7 @@ static mir_inst *emit_indirect_move(selector *s, unsigned n, int vreg, gen_type 
                                     const sel_pred *p)
 {
     mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, n);
-    m->g.dst = indirect_operand((gen_shape){0, 1, (unsigned char)stride}, t, word);
+    m->g.dst = indirect_operand((region_operand){0, 1, (unsigned char)stride}, t, word);
     m->g.src[0] = a.o;
     m->ref[1] = a.ref;
     m->indirect = vreg;
@@ -229,12 +229,12 @@ static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
 
 /* Emits write I with one start per row, element by element. Elements that the mask excludes are written to where they come from,
  * which changes nothing. */
-static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int vreg)
+static void scatter_elements(selector *s, ir_inst *i, const region_description *r, int vreg)
 {
     gen_type raw = sel_raw_type(r->size);
-    int packed = sel_packed(s, gen_argument(i, 1), r->count, GEN_GRF_BYTES);
+    int packed = sel_packed(s, region_call_argument(i, 1), r->count, GEN_GRF_BYTES);
     sel_pred p, all = sel_all();
-    if (!sel_mask(s, gen_argument(i, 7), r->count, &p))
+    if (!sel_mask(s, region_call_argument(i, 7), r->count, &p))
         return;
     if (!p.nomask || p.flag != MIR_NONE)
         load_addresses(s, build_packed_offsets(s, r->count, r->size), r->count, packed, 0, &all);
@@ -243,9 +243,9 @@ static void scatter_elements(selector *s, ir_inst *i, const gen_region *r, int v
         emit_indirect_move(s, 1, vreg, raw, 1, e, sel_broadcast(packed, (int)(e * r->size), raw), &all);
 }
 
-static void emit_indirect_write(selector *s, ir_inst *i, const gen_region *r, int vreg)
+static void emit_indirect_write(selector *s, ir_inst *i, const region_description *r, int vreg)
 {
-    ir_value *x = gen_argument(i, 1);
+    ir_value *x = region_call_argument(i, 1);
     s->f->vregs.items[vreg].is_addressed = true;
     if (ir_is_vector(r->index->type) && r->count > 1 && r->width == 1) {
         scatter_elements(s, i, r, vreg);
@@ -253,7 +253,7 @@ static void emit_indirect_write(selector *s, ir_inst *i, const gen_region *r, in
     }
     gen_type t = sel_raw_type(r->size);
     sel_pred p;
-    if (!sel_mask(s, gen_argument(i, 7), r->count, &p) || ir_is_undefined(x))
+    if (!sel_mask(s, region_call_argument(i, 7), r->count, &p) || ir_is_undefined(x))
         return;
     /* immediate bytes do not exist, and words would need another stride */
     sel_source a = sel_read(s, x, t, r->count, r->size == 1 ? 0 : SEL_IMM);
@@ -266,10 +266,10 @@ static void emit_indirect_write(selector *s, ir_inst *i, const gen_region *r, in
 
 void sel_region_write(selector *s, ir_inst *i)
 {
-    gen_region r;
-    gen_region_of(i, &r);
+    region_description r;
+    region_decode(i, &r);
     int vreg = sel_demand(s, &i->value);
-    r = gen_region_plain(r);
+    r = region_plain(r);
     begin_write(s, i, vreg);
     if (r.index)
         emit_indirect_write(s, i, &r, vreg);

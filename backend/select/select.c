@@ -12,7 +12,7 @@ static unsigned constant_argument(const ir_inst *call)
 {
     uint64_t n = 0;
     if (call->operand_count > 1)
-        ir_const_bits(gen_argument(call, 0), &n);
+        ir_const_bits(region_call_argument(call, 0), &n);
     return (unsigned)n;
 }
 
@@ -28,7 +28,7 @@ static int new_fixed_register(selector *s, unsigned address, unsigned bytes)
 
 static int get_payload_register(selector *s, gen_payload_kind kind, int arg)
 {
-    const gen_payload *p = gen_payload_find(s->payload, kind, arg);
+    const gen_payload *p = sel_find_payload(s->payload, kind, arg);
     if (!p)
         bug("the payload has no %s", gen_payload_name(kind));
     sel_payload *r = &s->pieces[p - s->payload->items.items];
@@ -53,13 +53,13 @@ static void assign_identity(selector *s, ir_inst *i)
     static const int group_id[] = {GEN_R0_GROUP_X, GEN_R0_GROUP_Y, GEN_R0_GROUP_Z};
     ir_intrinsic id = ir_intrinsic_of(i);
     unsigned n = constant_argument(i);
-    gen_payload_kind kind = gen_payload_of(id);
+    gen_payload_kind kind = sel_payload_kind(id);
     if (id == IR_INTRINSIC_group_id && n < 3) {
         set_location(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
         unsigned block = gen_local_id_bytes(s->f->simd);
         set_location(&i->value, get_payload_register(s, GEN_PAYLOAD_local_id, -1), (int)(n * block));
-    } else if (kind != GEN_PAYLOAD_COUNT && (kind != GEN_PAYLOAD_global_base || gen_payload_find(s->payload, kind, (int)n))) {
+    } else if (kind != GEN_PAYLOAD_COUNT && (kind != GEN_PAYLOAD_global_base || sel_find_payload(s->payload, kind, (int)n))) {
         bool numbered = kind >= GEN_PAYLOAD_global_base && kind <= GEN_PAYLOAD_surface_size;
         bool three = kind >= GEN_PAYLOAD_global_id_offset && kind <= GEN_PAYLOAD_group_count;
         set_location(&i->value, get_payload_register(s, kind, numbered ? (int)n : -1), three ? (int)(4 * n) : 0);
@@ -71,7 +71,7 @@ static void assign_arguments(selector *s)
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
         ir_value *v = &s->ir->args[k]->value;
         gen_payload_kind kind =
-            gen_payload_find(s->payload, GEN_PAYLOAD_arg_bypointer, (int)k) ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
+            sel_find_payload(s->payload, GEN_PAYLOAD_arg_bypointer, (int)k) ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
         if (ir_has_uses(v))
             set_location(v, get_payload_register(s, kind, (int)k), 0);
     }
@@ -264,7 +264,7 @@ void sel_assign(selector *s, int vreg, ir_value *v)
     }
     unsigned lanes = (unsigned)ir_lanes(v->type), size = sel_bytes(v->type);
     ir_value *held = skip_bitcasts(v);
-    if (!ir_is_const(held) && !gen_is_read(held) && !sel_is_mask(held)) {
+    if (!ir_is_const(held) && !region_is_read(held) && !sel_is_mask(held)) {
         int from = sel_demand(s, held);
         if (sel_fills_register(s, held) && s->f->vregs.items[from].filled == s->f->vregs.items[vreg].filled) {
             sel_copy(s, vreg, from);
@@ -341,7 +341,7 @@ static void select_inst(selector *s, ir_inst *i)
         sel_join(s, i);
         return;
     }
-    if (gen_callee(i)) {
+    if (backend_callee(i)) {
         sel_call(s, i);
         return;
     }
@@ -353,7 +353,7 @@ static void select_inst(selector *s, ir_inst *i)
         return;
     if (sel_is_mask(&i->value)) {
         sel_mask_operation(s, i);
-    } else if (gen_is_write(&i->value)) {
+    } else if (region_is_write(&i->value)) {
         sel_region_write(s, i);
     } else if (i->op == IR_freeze) {
         select_freeze(s, i);
@@ -421,7 +421,7 @@ static bool select_function(selector *s)
     return !s->failed;
 }
 
-mir_function *sel_program(arena *memory, const gen_routines *all, gen_payload_layout *payload, const gen_options *o,
+mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const backend_options *o,
                           bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);

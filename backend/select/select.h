@@ -91,9 +91,9 @@ typedef struct selector {
     unsigned cached_edge; /* index of the incoming edge looked up last, a cache for ir_phi_value_near */
     ir_module *module;
     mir_function *f;
-    gen_payload_layout *payload;
+    sel_payload_layout *payload;
     sel_payload *pieces; /* payload items with their registers; shared by all functions of the program */
-    const gen_options *options;
+    const backend_options *options;
     mir_block *block;
     mir_inst *before;  /* instruction before which new ones are inserted; NULL: at the end of `block` */
     const ir_inst *at; /* IR instruction that is being selected */
@@ -141,7 +141,7 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
 bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at);
 /* Finds the region of N elements of SIZE bytes at byte offsets AT, for a source with the properties FLAGS (SEL_TERNARY,
  * SEL_PACKED). False: none exists. */
-bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, gen_shape *shape);
+bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, region_operand *shape);
 /* Copies N elements of V, packed, to a new register and returns it. */
 int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align);
 sel_dest sel_dest_of(selector *s, ir_inst *i);
@@ -243,7 +243,7 @@ void sel_return(selector *s, ir_inst *ret);
 
 /* Selects machine code for a legal thread-form kernel and its routines (ALL, the kernel first). Sets *USES_BARRIER. The result is
  * allocated in MEMORY; NULL after a diagnostic. */
-mir_function *sel_program(arena *memory, const gen_routines *all, gen_payload_layout *payload, const gen_options *o,
+mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const backend_options *o,
                           bool *uses_barrier);
 
 #endif

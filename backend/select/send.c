@@ -70,7 +70,7 @@ static bool returns_in_place(const sel_access *a, const sel_value *x)
 static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass)
 {
     for (unsigned c = 0; c < a->components; c++) {
-        gen_region r = {
+        region_description r = {
             .count = a->lanes, .size = a->size, .width = (int)a->lanes, .hstride = 1, .offset = (int)(c * a->lanes * a->size)};
         uint64_t bits;
         sel_dest d = sel_to(to, (int)(c * sel_component_bytes(a)), sel_unit(a), sel_raw_type(a->size));
@@ -82,7 +82,7 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
             at[GEN_MAX_CHANNELS];
         unsigned step = ir_is_const(pass) ? a->size : sel_of(pass)->step;
         for (unsigned e = 0; e < r.count; e++)
-            at[e] = (ir_is_const(pass) ? 0 : sel_of(pass)->at) + gen_region_byte(&r, e) / (int)a->size * (int)step;
+            at[e] = (ir_is_const(pass) ? 0 : sel_of(pass)->at) + region_byte(&r, e) / (int)a->size * (int)step;
         sel_move_elements(s, &d, from, at, a->lanes, sel_raw_type(a->size));
     }
 }
@@ -110,10 +110,10 @@ static void begin_gather(selector *s, const sel_access *a, int to, const sel_val
 static void select_gather(selector *s, ir_inst *i)
 {
     sel_access a;
-    if (!sel_open_access(s, &a, i, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), gen_argument(i, 3), i->value.type))
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), region_call_argument(i, 3), i->value.type))
         return;
     int result = sel_demand(s, &i->value);
-    ir_value *pass = gen_argument(i, 4);
+    ir_value *pass = region_call_argument(i, 4);
     bool in_result =
         returns_in_place(&a, sel_of(&i->value)) && s->f->vregs.items[result].bytes >= a.components * sel_component_bytes(&a);
     int to = in_result ? result : sel_payload_of(s, a.components * sel_component_bytes(&a));
@@ -170,8 +170,8 @@ static mir_ref build_data_payload(selector *s, const sel_access *a, ir_value *da
 static void select_scatter(selector *s, ir_inst *i)
 {
     sel_access a;
-    ir_value *data = gen_argument(i, 4);
-    if (!sel_open_access(s, &a, i, gen_argument(i, 0), gen_argument(i, 1), gen_argument(i, 2), gen_argument(i, 3), data->type))
+    ir_value *data = region_call_argument(i, 4);
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), region_call_argument(i, 3), data->type))
         return;
     if (!sel_mask(s, a.mask, a.lanes, &a.pred))
         return;
@@ -196,7 +196,7 @@ bool sel_message(selector *s, ir_inst *i)
         select_scatter(s, i);
         return true;
     case IR_INTRINSIC_atomic:
-        if (sel_bytes(i->value.type) == 8 && ir_scalar_bits(gen_argument(i, 4)->type) == 32)
+        if (sel_bytes(i->value.type) == 8 && ir_scalar_bits(region_call_argument(i, 4)->type) == 32)
             sel_exchange_qwords(s, i);
         else
             sel_atomic(s, i);
@@ -211,7 +211,7 @@ bool sel_message(selector *s, ir_inst *i)
         sel_barrier(s, i);
         return true;
     case IR_INTRINSIC_sub_group_barrier:
-        if (sel_number(gen_argument(i, 0)) & 2)
+        if (sel_number(region_call_argument(i, 0)) & 2)
             sel_fence(s);
         return true;
     default: /* not a message */

@@ -28,7 +28,7 @@ static ir_value *lane_numbers(simdizer *s, ir_builder *b, ir_type *scalar)
 {
     ir_type *t = ir_vector(s->to, s->to->i16, s->n);
 
-    return gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, scalar, false);
+    return build_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value, scalar, false);
 }
 
 /* The address of each lane's own segment of private memory. */
@@ -38,37 +38,37 @@ static ir_value *private_segments(simdizer *s)
         return s->segment;
     ir_builder b = entry_builder(s);
     uint64_t bytes = s->frame->private_bytes;
-    if (s->options->private_memory == GEN_PRIVATE_GLOBAL) {
-        ir_value *first = gen_cast(
-            &b, IR_zext, gen_bin_k(&b, IR_mul, call_no_arguments(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
-        ir_value *base = gen_bin(&b, IR_add, call_no_arguments(&b, IR_INTRINSIC_private_base), first);
-        ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
-        ir_value *wide = gen_convert(&b, IR_zext, own, s->to->i64);
-        s->segment = gen_bin(&b, IR_add, wide, gen_broadcast(&b, base, s->n));
+    if (s->options->private_memory == BACKEND_PRIVATE_GLOBAL) {
+        ir_value *first = build_cast(
+            &b, IR_zext, build_bin_k(&b, IR_mul, call_no_arguments(&b, IR_INTRINSIC_thread_slot), s->n * bytes), s->to->i64);
+        ir_value *base = build_bin(&b, IR_add, call_no_arguments(&b, IR_INTRINSIC_private_base), first);
+        ir_value *own = build_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
+        ir_value *wide = build_convert(&b, IR_zext, own, s->to->i64);
+        s->segment = build_bin(&b, IR_add, wide, simd_broadcast(&b, base, s->n));
     } else {
-        ir_value *own = gen_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
-        s->segment = gen_bin(&b, IR_add, own, gen_broadcast(&b, call_no_arguments(&b, IR_INTRINSIC_scratch_base), s->n));
+        ir_value *own = build_bin_k(&b, IR_mul, lane_numbers(s, &b, s->to->i32), bytes);
+        s->segment = build_bin(&b, IR_add, own, simd_broadcast(&b, call_no_arguments(&b, IR_INTRINSIC_scratch_base), s->n));
     }
     return s->segment;
 }
 
-ir_value *gen_private_address(simdizer *s, ir_value *offset)
+ir_value *simd_private_address(simdizer *s, ir_value *offset)
 {
     ir_value *from = private_segments(s); /* private_segments() may insert into the entry block, so it precedes the code below */
 
-    return gen_bin(&s->b, IR_add, from, offset);
+    return build_bin(&s->b, IR_add, from, offset);
 }
 
-ir_value *gen_private_pointer(simdizer *s, ir_value *offset)
+ir_value *simd_private_pointer(simdizer *s, ir_value *offset)
 {
-    ir_value *wide = gen_broadcast(&s->b, offset, s->n);
+    ir_value *wide = simd_broadcast(&s->b, offset, s->n);
 
     if (ir_is_undefined(offset) || (s->frame->private_nulls && ir_is_zero(offset)))
         return wide;
-    ir_value *address = gen_private_address(s, wide);
+    ir_value *address = simd_private_address(s, wide);
     if (ir_is_const(offset) || !s->frame->private_nulls)
         return address;
-    return gen_sel(&s->b, gen_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null must stay null */
+    return build_sel(&s->b, build_cmp_k(&s->b, IR_EQ, wide, 0), wide, address); /* null must stay null */
 }
 
 static ir_value *build_global_base(simdizer *s, ir_builder b, unsigned n)
@@ -97,9 +97,9 @@ static ir_value *global_base(simdizer *s, const ir_global *g)
     return s->global_bases.items[n];
 }
 
-ir_value *gen_variable_address(simdizer *s, ir_value *v)
+ir_value *simd_variable_address(simdizer *s, ir_value *v)
 {
-    ir_type *t = gen_thread_scalar(s, v->type);
+    ir_type *t = simd_thread_scalar(s, v->type);
     int64_t offset = 0;
 
     if (v->kind == IR_ADDRESS) {
@@ -109,8 +109,8 @@ ir_value *gen_variable_address(simdizer *s, ir_value *v)
     if (v->kind == IR_FUNCTION)
         bug("the address of a function");
     if (v->type->space == IR_GLOBAL || v->type->space == IR_CONSTANT)
-        return gen_bin_k(&s->b, IR_add, global_base(s, ir_as_global(v)), (uint64_t)offset);
-    return ir_const(s->to, t, gen_frame_offset(v) + (uint64_t)offset);
+        return build_bin_k(&s->b, IR_add, global_base(s, ir_as_global(v)), (uint64_t)offset);
+    return ir_const(s->to, t, prep_frame_offset(v) + (uint64_t)offset);
 }
 
 /* --- getelementptr ---------------------------------------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ typedef struct sum { /* base + uniform + constant + varying; a member is NULL if
 
 static ir_value *add_terms(simdizer *s, ir_value *x, ir_value *y)
 {
-    return !x ? y : !y ? x : gen_bin(&s->b, IR_add, x, y);
+    return !x ? y : !y ? x : build_bin(&s->b, IR_add, x, y);
 }
 
 /* Can the low bits of V be computed in 32 bits at no extra cost, because it consists of extended values, constants and
@@ -131,7 +131,7 @@ static bool can_be_narrowed_freely(const simdizer *s, ir_value *v, unsigned dept
 {
     const ir_inst *i = ir_try_inst(v);
 
-    if (!gen_is_varying(s, v))
+    if (!simd_is_varying(s, v))
         return true;
     if (!i) /* V is a parameter */
         return false;
@@ -145,13 +145,13 @@ static bool can_be_narrowed_freely(const simdizer *s, ir_value *v, unsigned dept
 
 static ir_value *build_narrowed(simdizer *s, ir_value *v, ir_type *t)
 {
-    if (!gen_is_varying(s, v))
-        return gen_broadcast(&s->b, gen_resize(&s->b, gen_uniform(s, v), t, true), s->n);
+    if (!simd_is_varying(s, v))
+        return simd_broadcast(&s->b, build_resize(&s->b, simd_uniform(s, v), t, true), s->n);
     const ir_inst *i = ir_as_inst(v);
     if (i->op == IR_zext || i->op == IR_sext)
-        return gen_resize(&s->b, gen_varying(s, ir_operand(i, 0)), t, i->op == IR_sext);
+        return build_resize(&s->b, simd_varying(s, ir_operand(i, 0)), t, i->op == IR_sext);
     ir_value *x = build_narrowed(s, ir_operand(i, 0), t), *y = build_narrowed(s, ir_operand(i, 1), t);
-    return gen_bin(&s->b, (ir_opcode)i->op, x, y);
+    return build_bin(&s->b, (ir_opcode)i->op, x, y);
 }
 
 /* Converts a varying index to type T, which may be narrower than its own. */
@@ -159,7 +159,7 @@ static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
 {
     if (t->bits < ir_scalar_bits(index->type) && can_be_narrowed_freely(s, index, 3))
         return build_narrowed(s, index, t);
-    return gen_resize(&s->b, gen_varying(s, index), t, true);
+    return build_resize(&s->b, simd_varying(s, index), t, true);
 }
 
 /* INDEX times SIZE, modulo the width of its type. */
@@ -167,8 +167,8 @@ static ir_value *scale_index(simdizer *s, ir_value *index, uint64_t size)
 {
     size = bits_low(size, ir_scalar_bits(index->type));
     if (is_power_of_two(size))
-        return gen_bin_k(&s->b, IR_shl, index, (unsigned)__builtin_ctzll(size));
-    return gen_bin_k(&s->b, IR_mul, index, size);
+        return build_bin_k(&s->b, IR_shl, index, (unsigned)__builtin_ctzll(size));
+    return build_bin_k(&s->b, IR_mul, index, size);
 }
 
 /* Moves constants that are added to INDEX to the constant part of the sum, if both wrap alike or the index does not wrap. Returns
@@ -202,16 +202,16 @@ static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint
     if (ir_const_bits(index, &k)) {
         unsigned shift = 64 - ir_scalar_bits(index->type);
         total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;
-    } else if (gen_is_varying(s, index)) {
+    } else if (simd_is_varying(s, index)) {
         total->varying = add_terms(s, total->varying, scale_index(s, index_in(s, index, t), size));
     } else {
-        total->uniform = add_terms(s, total->uniform, scale_index(s, gen_resize(&s->b, gen_uniform(s, index), t, true), size));
+        total->uniform = add_terms(s, total->uniform, scale_index(s, build_resize(&s->b, simd_uniform(s, index), t, true), size));
     }
 }
 
-ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying)
+ir_value *simd_address(simdizer *s, ir_inst *gep, bool varying)
 {
-    ir_type *t = gen_thread_scalar(s, gep->value.type), *at = gep->elem_type;
+    ir_type *t = simd_thread_scalar(s, gep->value.type), *at = gep->elem_type;
     ir_value *base = ir_operand(gep, 0);
     sum total = {0};
 
@@ -228,15 +228,15 @@ ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying)
             add_index(s, &total, index, t, ir_size(at));
         }
     }
-    if (gen_is_varying(s, base) || (varying && gen_is_private_address(s, base->type)))
-        total.varying = add_terms(s, gen_varying(s, base), total.varying);
+    if (simd_is_varying(s, base) || (varying && simd_is_private_address(s, base->type)))
+        total.varying = add_terms(s, simd_varying(s, base), total.varying);
     else
-        total.uniform = add_terms(s, gen_uniform(s, base), total.uniform);
+        total.uniform = add_terms(s, simd_uniform(s, base), total.uniform);
     if (total.constant && !total.uniform)
         total.uniform = ir_const(s->to, t, total.constant);
     else if (total.constant)
-        total.uniform = gen_bin_k(&s->b, IR_add, total.uniform, total.constant);
+        total.uniform = build_bin_k(&s->b, IR_add, total.uniform, total.constant);
     if (!total.varying)
-        return varying ? gen_broadcast(&s->b, total.uniform, s->n) : total.uniform;
-    return total.uniform ? gen_bin(&s->b, IR_add, total.varying, gen_broadcast(&s->b, total.uniform, s->n)) : total.varying;
+        return varying ? simd_broadcast(&s->b, total.uniform, s->n) : total.uniform;
+    return total.uniform ? build_bin(&s->b, IR_add, total.varying, simd_broadcast(&s->b, total.uniform, s->n)) : total.varying;
 }

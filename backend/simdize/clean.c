@@ -138,16 +138,16 @@ static void remove_unneeded(arena *scratch, ir_function *f)
 /* Does WRITE write elements of V to the positions that they have in V? */
 static bool is_part_of(const ir_inst *write, const ir_value *v)
 {
-    const ir_value *x = gen_argument(write, 1);
-    gen_region in, out;
+    const ir_value *x = region_call_argument(write, 1);
+    region_description in, out;
 
-    if (!gen_region_of(write, &in) || in.index || !gen_region_is_contiguous(&in))
+    if (!region_decode(write, &in) || in.index || !region_is_contiguous(&in))
         return false;
     if (x == v)
         return in.offset == 0;
-    if (!gen_is_read(x) || gen_argument(ir_as_inst(x), 0) != v || !gen_region_of(ir_as_inst(x), &out))
+    if (!region_is_read(x) || region_call_argument(ir_as_inst(x), 0) != v || !region_decode(ir_as_inst(x), &out))
         return false;
-    return !out.index && gen_region_is_contiguous(&out) && in.count == out.count && in.offset == out.offset;
+    return !out.index && region_is_contiguous(&out) && in.count == out.count && in.offset == out.offset;
 }
 
 /* Is OLD undefined or equal to V in every lane? Phis of one block are equal if their operands are equal or undefined. */
@@ -169,7 +169,7 @@ static bool is_subsumed(const ir_value *old, const ir_value *v)
 /* The vector that V is a part of, if V is a region read; else V. */
 static ir_value *whole_of(ir_value *v)
 {
-    return gen_is_read(v) ? gen_argument(ir_as_inst(v), 0) : v;
+    return region_is_read(v) ? region_call_argument(ir_as_inst(v), 0) : v;
 }
 
 /* Removes merges of a value into the variable that the value came from, as at a loop header for lanes that leave the loop
@@ -180,10 +180,10 @@ static bool drop_idle_merges(ir_function *f)
 
     ir_each_block(b, f)
         ir_each_inst_safe(i, b) {
-            if (!gen_is_write(&i->value))
+            if (!region_is_write(&i->value))
                 continue;
-            ir_value *v = whole_of(gen_argument(i, 1));
-            if (v->type != i->value.type || !is_part_of(i, v) || !is_subsumed(gen_argument(i, 0), v))
+            ir_value *v = whole_of(region_call_argument(i, 1));
+            if (v->type != i->value.type || !is_part_of(i, v) || !is_subsumed(region_call_argument(i, 0), v))
                 continue;
             ir_replace(i, v);
             changed = true;
@@ -191,7 +191,7 @@ static bool drop_idle_merges(ir_function *f)
     return changed;
 }
 
-void gen_simdize_clean(arena *scratch, ir_function *f)
+void simd_clean(arena *scratch, ir_function *f)
 {
     sharing *s = arena_new(scratch, sharing);
 

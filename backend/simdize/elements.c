@@ -19,7 +19,7 @@
 
 static ir_value *element_operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
 {
-    return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
+    return varying ? simd_varying(s, ir_operand(i, n)) : simd_uniform(s, ir_operand(i, n));
 }
 
 /* --- vectors of booleans: a mask for each component ----------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ static ir_value *boolean_element(simdizer *s, ir_inst *i, bool varying)
 {
     ir_value *v = ir_operand(i, 0);
 
-    return gen_part(s, v, constant_component(v, ir_operand(i, 1)), varying);
+    return simd_part(s, v, constant_component(v, ir_operand(i, 1)), varying);
 }
 
 static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
@@ -48,9 +48,9 @@ static void insert_boolean(simdizer *s, ir_inst *i, bool varying)
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned n = 0; n < count; n++)
-        parts[n] = gen_part(s, ir_operand(i, 0), n, varying);
-    parts[constant_component(&i->value, ir_operand(i, 2))] = gen_part(s, ir_operand(i, 1), 0, varying);
-    gen_define_parts(s, i, parts, count);
+        parts[n] = simd_part(s, ir_operand(i, 0), n, varying);
+    parts[constant_component(&i->value, ir_operand(i, 2))] = simd_part(s, ir_operand(i, 1), 0, varying);
+    simd_define_parts(s, i, parts, count);
 }
 
 /* --- addresses of elements ------------------------------------------------------------------------------------------------ */
@@ -68,9 +68,9 @@ static ir_value *lane_offsets(simdizer *s, unsigned bytes)
 /* INDEX as a component number below COUNT: as one i16, or as one for each lane if PER_LANE. */
 static ir_value *component_number(simdizer *s, ir_value *index, unsigned count, bool per_lane)
 {
-    ir_value *number = gen_resize(&s->b, per_lane ? gen_varying(s, index) : gen_uniform(s, index), s->to->i16, false);
+    ir_value *number = build_resize(&s->b, per_lane ? simd_varying(s, index) : simd_uniform(s, index), s->to->i16, false);
 
-    return gen_clamp(s, number, count - 1);
+    return simd_clamp(s, number, count - 1);
 }
 
 static unsigned vector_element_bytes(const ir_value *v)
@@ -79,16 +79,16 @@ static unsigned vector_element_bytes(const ir_value *v)
 }
 
 /* The region of the component of V, a varying vector, that INDEX selects. */
-static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
+static region_description component_at(simdizer *s, const ir_value *v, ir_value *index)
 {
     unsigned bytes = vector_element_bytes(v);
-    bool per_lane = gen_is_varying(s, index);
+    bool per_lane = simd_is_varying(s, index);
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type) / s->n, per_lane);
-    gen_region r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .hstride = per_lane ? 0 : 1};
+    region_description r = {.count = s->n, .size = bytes, .width = per_lane ? 1 : (int)s->n, .hstride = per_lane ? 0 : 1};
 
-    r.index = gen_bin_k(&s->b, IR_mul, number, s->n * bytes);
+    r.index = build_bin_k(&s->b, IR_mul, number, s->n * bytes);
     if (per_lane)
-        r.index = gen_bin(&s->b, IR_add, r.index, lane_offsets(s, bytes));
+        r.index = build_bin(&s->b, IR_add, r.index, lane_offsets(s, bytes));
     return r;
 }
 
@@ -96,12 +96,12 @@ static gen_region component_at(simdizer *s, const ir_value *v, ir_value *index)
 static ir_value *look_up_elements(simdizer *s, ir_value *v, ir_value *index)
 {
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type), true);
-    gen_region r = {.count = s->n,
+    region_description r = {.count = s->n,
                     .size = vector_element_bytes(v),
                     .width = 1,
-                    .index = gen_bin_k(&s->b, IR_mul, number, vector_element_bytes(v))};
+                    .index = build_bin_k(&s->b, IR_mul, number, vector_element_bytes(v))};
 
-    return gen_build_read(&s->b, v, &r, false);
+    return region_build_read(&s->b, v, &r, false);
 }
 
 /* The distance of the components that INDEX can select, and in *FIRST the first of them, derived from the constant factors of
@@ -149,7 +149,7 @@ static bool writes_by_lane(unsigned count, unsigned bytes, unsigned lanes)
     return lane_write_cost(bytes, lanes) < component_write_cost(count, bytes, lanes);
 }
 
-unsigned gen_element_write_cost(unsigned count, unsigned bytes, unsigned lanes)
+unsigned prep_element_write_cost(unsigned count, unsigned bytes, unsigned lanes)
 {
     return writes_by_lane(count, bytes, lanes) ? lane_write_cost(bytes, lanes) : component_write_cost(count, bytes, lanes);
 }
@@ -161,20 +161,20 @@ static ir_value *replace_component(simdizer *s, ir_value *v, ir_value *x, ir_val
     uint64_t k;
 
     if (ir_const_bits(index, &k))
-        return gen_write_region(&s->b, v, x, 1, (k < count ? (unsigned)k : 0) * s->n * bytes, mask);
-    if (!gen_is_varying(s, index)) {
-        gen_region r = component_at(s, v, index);
-        return gen_build_write(&s->b, v, x, &r, mask);
+        return simd_write_region(&s->b, v, x, 1, (k < count ? (unsigned)k : 0) * s->n * bytes, mask);
+    if (!simd_is_varying(s, index)) {
+        region_description r = component_at(s, v, index);
+        return region_build_write(&s->b, v, x, &r, mask);
     }
     unsigned first, apart = index_spacing(index, &first);
     if (writes_by_lane((count - first + apart - 1) / apart, bytes, s->n)) {
-        gen_region r = component_at(s, v, index);
-        return gen_build_write(&s->b, v, x, &r, mask);
+        region_description r = component_at(s, v, index);
+        return region_build_write(&s->b, v, x, &r, mask);
     }
-    ir_value *number = gen_varying(s, index);
+    ir_value *number = simd_varying(s, index);
     for (unsigned n = first; n < count; n += apart) {
-        ir_value *here = gen_cmp_k(&s->b, IR_EQ, number, n);
-        v = gen_write_region(&s->b, v, x, 1, n * s->n * bytes, mask ? gen_bin(&s->b, IR_and, mask, here) : here);
+        ir_value *here = build_cmp_k(&s->b, IR_EQ, number, n);
+        v = simd_write_region(&s->b, v, x, 1, n * s->n * bytes, mask ? build_bin(&s->b, IR_and, mask, here) : here);
     }
     return v;
 }
@@ -183,30 +183,30 @@ static ir_value *replace_component(simdizer *s, ir_value *v, ir_value *x, ir_val
 
 static void extract_element(simdizer *s, ir_inst *i)
 {
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     ir_value *v = ir_operand(i, 0), *index = ir_operand(i, 1);
     uint64_t k;
 
     if (ir_is_boolean(i->value.type)) {
         ir_value *part = boolean_element(s, i, varying);
-        gen_define_parts(s, i, &part, 1);
+        simd_define_parts(s, i, &part, 1);
     } else if (!varying) {
-        ir_value *vector = gen_uniform(s, v);
-        gen_define(s, i, ir_extract(&s->b, vector, gen_uniform(s, index)));
+        ir_value *vector = simd_uniform(s, v);
+        simd_define(s, i, ir_extract(&s->b, vector, simd_uniform(s, index)));
     } else if (ir_const_bits(index, &k)) {
-        gen_define(s, i, gen_component(&s->b, gen_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
-    } else if (!gen_is_varying(s, v) && !ir_is_const(v)) {
-        gen_define(s, i, look_up_elements(s, gen_uniform(s, v), index));
+        simd_define(s, i, simd_component(&s->b, simd_varying(s, v), k < ir_lanes(v->type) ? (unsigned)k : 0, s->n));
+    } else if (!simd_is_varying(s, v) && !ir_is_const(v)) {
+        simd_define(s, i, look_up_elements(s, simd_uniform(s, v), index));
     } else {
-        ir_value *vector = gen_varying(s, v);
-        gen_region r = component_at(s, vector, index);
-        gen_define(s, i, gen_build_read(&s->b, vector, &r, false));
+        ir_value *vector = simd_varying(s, v);
+        region_description r = component_at(s, vector, index);
+        simd_define(s, i, region_build_read(&s->b, vector, &r, false));
     }
 }
 
 static void insert_element(simdizer *s, ir_inst *i)
 {
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     ir_value *index = ir_operand(i, 2);
 
     if (ir_is_boolean(i->value.type)) {
@@ -215,9 +215,9 @@ static void insert_element(simdizer *s, ir_inst *i)
     }
     ir_value *v = element_operand(s, i, 0, varying), *x = element_operand(s, i, 1, varying);
     if (varying)
-        gen_define(s, i, replace_component(s, v, x, index, NULL));
+        simd_define(s, i, replace_component(s, v, x, index, NULL));
     else
-        gen_define(s, i, ir_insert(&s->b, v, x, gen_uniform(s, index)));
+        simd_define(s, i, ir_insert(&s->b, v, x, simd_uniform(s, index)));
 }
 
 /* Is component N of the result taken from the same source as component N - 1, directly after it? */
@@ -229,9 +229,9 @@ static bool continues_run(const ir_inst *i, unsigned n, unsigned width)
 static ir_value *build_shuffle(simdizer *s, const ir_inst *i)
 {
     unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type), count = i->index_count;
-    ir_type *t = gen_thread_type(s, i->value.type, true);
+    ir_type *t = simd_thread_type(s, i->value.type, true);
     unsigned bytes = ir_scalar_bits(t) / 8;
-    ir_value *sources[2] = {gen_varying(s, ir_operand(i, 0)), gen_varying(s, ir_operand(i, 1))}, *v = ir_undef(s->to, t);
+    ir_value *sources[2] = {simd_varying(s, ir_operand(i, 0)), simd_varying(s, ir_operand(i, 1))}, *v = ir_undef(s->to, t);
 
     for (unsigned n = 0, run; n < count; n += run) {
         for (run = 1; n + run < count && continues_run(i, n + run, width);)
@@ -239,35 +239,35 @@ static ir_value *build_shuffle(simdizer *s, const ir_inst *i)
         if (i->indices[n] < 0)
             continue;
         unsigned first = (unsigned)i->indices[n];
-        ir_value *piece = gen_strided(&s->b, sources[first / width], first % width * s->n, 1, run * s->n);
-        v = gen_write_region(&s->b, v, piece, 1, n * s->n * bytes, NULL);
+        ir_value *piece = simd_strided(&s->b, sources[first / width], first % width * s->n, 1, run * s->n);
+        v = simd_write_region(&s->b, v, piece, 1, n * s->n * bytes, NULL);
     }
     return v;
 }
 
 static void shuffle_vector(simdizer *s, ir_inst *i)
 {
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     unsigned width = (unsigned)ir_lanes(ir_operand(i, 0)->type);
 
     if (ir_is_boolean(i->value.type)) {
         ir_value **parts = arena_array(s->scratch, ir_value *, i->index_count);
         for (unsigned n = 0; n < i->index_count; n++) {
             unsigned k = i->indices[n] < 0 ? 0 : (unsigned)i->indices[n];
-            parts[n] = gen_part(s, ir_operand(i, k / width), k % width, varying);
+            parts[n] = simd_part(s, ir_operand(i, k / width), k % width, varying);
         }
-        gen_define_parts(s, i, parts, i->index_count);
+        simd_define_parts(s, i, parts, i->index_count);
     } else if (varying) {
-        gen_define(s, i, build_shuffle(s, i));
+        simd_define(s, i, build_shuffle(s, i));
     } else {
-        ir_value *x = gen_uniform(s, ir_operand(i, 0)), *y = gen_uniform(s, ir_operand(i, 1));
-        gen_define(s, i, ir_shuffle(&s->b, x, y, i->indices, i->index_count));
+        ir_value *x = simd_uniform(s, ir_operand(i, 0)), *y = simd_uniform(s, ir_operand(i, 1));
+        simd_define(s, i, ir_shuffle(&s->b, x, y, i->indices, i->index_count));
     }
 }
 
 /* --- arrays in registers -------------------------------------------------------------------------------------------------- */
 
-static const gen_array *find_array(const simdizer *s, const ir_value *variable, unsigned *number)
+static const prep_array *find_array(const simdizer *s, const ir_value *variable, unsigned *number)
 {
     for (size_t n = 0; n < s->lowering->arrays.count; n++)
         if (s->lowering->arrays.items[n]->variable == variable) {
@@ -277,12 +277,12 @@ static const gen_array *find_array(const simdizer *s, const ir_value *variable, 
     return NULL;
 }
 
-void gen_open_arrays(simdizer *s)
+void simd_open_arrays(simdizer *s)
 {
     for (size_t n = 0; n < s->lowering->arrays.count; n++) {
-        const gen_array *a = s->lowering->arrays.items[n];
-        ir_type *t = ir_vector(s->to, gen_thread_scalar(s, a->element), (uint64_t)a->count * (a->uniform ? 1 : s->n));
-        unsigned variable = gen_ssa_variable(s->ssa, t, ir_undef(s->to, t));
+        const prep_array *a = s->lowering->arrays.items[n];
+        ir_type *t = ir_vector(s->to, simd_thread_scalar(s, a->element), (uint64_t)a->count * (a->uniform ? 1 : s->n));
+        unsigned variable = simd_ssa_variable(s->ssa, t, ir_undef(s->to, t));
         if (n == 0)
             s->array_variable = variable;
     }
@@ -290,56 +290,56 @@ void gen_open_arrays(simdizer *s)
         ir_each_inst(i, b) {
             unsigned variable;
             if (ir_intrinsic_of(i) == IR_INTRINSIC_element_store && find_array(s, ir_operand(i, 2), &variable))
-                gen_ssa_assigns(s->ssa, variable, s->flow->of_block[b->id]->body);
+                simd_ssa_assigns(s->ssa, variable, s->flow->of_block[b->id]->body);
         }
 }
 
-static void load_element(simdizer *s, ir_inst *i, const gen_array *a, ir_value *v)
+static void load_element(simdizer *s, ir_inst *i, const prep_array *a, ir_value *v)
 {
     ir_value *index = ir_operand(i, 2);
     uint64_t k;
 
-    if (a->uniform && gen_is_varying(s, index)) {
-        gen_define(s, i, look_up_elements(s, v, index));
+    if (a->uniform && simd_is_varying(s, index)) {
+        simd_define(s, i, look_up_elements(s, v, index));
     } else if (a->uniform) {
-        ir_value *number = ir_is_const(index) ? gen_uniform(s, index) : component_number(s, index, a->count, false);
-        gen_define(s, i, ir_extract(&s->b, v, number));
+        ir_value *number = ir_is_const(index) ? simd_uniform(s, index) : component_number(s, index, a->count, false);
+        simd_define(s, i, ir_extract(&s->b, v, number));
     } else if (ir_const_bits(index, &k)) {
-        gen_define(s, i, gen_component(&s->b, v, k < a->count ? (unsigned)k : 0, s->n));
+        simd_define(s, i, simd_component(&s->b, v, k < a->count ? (unsigned)k : 0, s->n));
     } else {
-        gen_region r = component_at(s, v, index);
-        gen_define(s, i, gen_build_read(&s->b, v, &r, false));
+        region_description r = component_at(s, v, index);
+        simd_define(s, i, region_build_read(&s->b, v, &r, false));
     }
 }
 
-static ir_value *store_element(simdizer *s, ir_inst *i, const gen_array *a, ir_value *v)
+static ir_value *store_element(simdizer *s, ir_inst *i, const prep_array *a, ir_value *v)
 {
     ir_value *x = ir_operand(i, 1), *index = ir_operand(i, 3);
 
     if (!a->uniform) {
         bool all = !s->at->from || !ir_block_is_divergent(s->uniformity, s->at->from);
-        return replace_component(s, v, gen_varying(s, x), index, all ? NULL : s->at->em);
+        return replace_component(s, v, simd_varying(s, x), index, all ? NULL : s->at->em);
     }
-    ir_value *number = ir_is_const(index) ? gen_uniform(s, index) : component_number(s, index, a->count, false);
-    return ir_insert(&s->b, v, gen_uniform(s, x), number);
+    ir_value *number = ir_is_const(index) ? simd_uniform(s, index) : component_number(s, index, a->count, false);
+    return ir_insert(&s->b, v, simd_uniform(s, x), number);
 }
 
-void gen_simdize_array(simdizer *s, ir_inst *i)
+void simd_array(simdizer *s, ir_inst *i)
 {
     bool stores = ir_intrinsic_of(i) == IR_INTRINSIC_element_store;
     unsigned variable;
-    const gen_array *a = find_array(s, ir_operand(i, stores ? 2 : 1), &variable);
+    const prep_array *a = find_array(s, ir_operand(i, stores ? 2 : 1), &variable);
 
     if (!a)
         bug("an element of a variable that is not kept in registers");
-    ir_value *v = gen_ssa_read(s->ssa, variable, s->at->body);
+    ir_value *v = simd_ssa_read(s->ssa, variable, s->at->body);
     if (stores)
-        gen_ssa_write(s->ssa, variable, s->at->body, store_element(s, i, a, v));
+        simd_ssa_write(s->ssa, variable, s->at->body, store_element(s, i, a, v));
     else
         load_element(s, i, a, v);
 }
 
-void gen_simdize_element(simdizer *s, ir_inst *i)
+void simd_element(simdizer *s, ir_inst *i)
 {
     if (i->op == IR_extractelement)
         extract_element(s, i);

@@ -113,7 +113,7 @@ static void assign_positions(flow *p)
         p->layout.items[n]->position = ROOM * (unsigned)n;
 }
 
-flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to)
+flow_block *simd_flow_edge(const flow *p, const ir_block *from, const ir_block *to)
 {
     flow_block *a = p->of_block[from->id], *b = p->of_block[to->id];
 
@@ -126,7 +126,7 @@ flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *t
 /* The block that the edge from FROM to work-item block TO leads to: the one that splits the edge, else TO's. */
 static flow_block *edge_target(const flow *p, const flow_block *from, const ir_block *to)
 {
-    flow_block *b = gen_flow_edge(p, from->from, to);
+    flow_block *b = simd_flow_edge(p, from->from, to);
 
     return b == from ? p->of_block[to->id] : b;
 }
@@ -183,7 +183,7 @@ static bool contains_block(const flow_blocks *set, const flow_block *b)
     return at < set->count && set->items[at] == b;
 }
 
-bool gen_flow_waits(const flow_block *b, const flow_block *at)
+bool simd_flow_waits(const flow_block *b, const flow_block *at)
 {
     return contains_block(&b->waits, at);
 }
@@ -372,7 +372,7 @@ static void check_joins(flow *p)
         p->layout.items[n]->is_checked = p->layout.items[n]->after_join != NULL;
 }
 
-flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u)
+flow *simd_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u)
 {
     flow *p = arena_new(scratch, flow);
 

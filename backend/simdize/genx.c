@@ -15,24 +15,24 @@
 typedef struct access {
     simdizer *s;
     ir_inst *inst;
-    gen_region r;
+    region_description r;
     ir_value *index; /* variable part of the work-item's start; NULL if the start is constant */
     bool writes;
 } access;
 
 static ir_value *parent_of(const access *a)
 {
-    return gen_argument(a->inst, 0);
+    return region_call_argument(a->inst, 0);
 }
 
 /* Component K of V (V itself if it is no vector), for each lane if VARYING, else once. */
 static ir_value *region_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (ir_is_boolean(v->type) || !ir_is_vector(v->type))
-        return gen_part(s, v, ir_is_boolean(v->type) ? k : 0, varying);
+        return simd_part(s, v, ir_is_boolean(v->type) ? k : 0, varying);
     if (varying)
-        return gen_component(&s->b, gen_varying(s, v), k, s->n);
-    return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
+        return simd_component(&s->b, simd_varying(s, v), k, s->n);
+    return ir_extract(&s->b, simd_uniform(s, v), ir_const(s->to, s->to->i32, k));
 }
 
 enum { MOST_STEPS = 8 };
@@ -93,12 +93,12 @@ static bool is_below(const ir_value *v, uint64_t limit)
     return upper_bound(v, MOST_STEPS) < limit;
 }
 
-ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
+ir_value *simd_clamp(simdizer *s, ir_value *v, unsigned last)
 {
     if (is_below(v, (uint64_t)last + 1))
         return v;
     if ((last & (last + 1)) == 0)
-        return gen_bin_k(&s->b, IR_and, v, last);
+        return build_bin_k(&s->b, IR_and, v, last);
     ir_value *args[] = {v, ir_const(s->to, v->type, last)};
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_umin, &v->type, 1, args, 2)->value;
 }
@@ -106,7 +106,7 @@ ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last)
 /* The byte offset of element E from the start of its row; from the start of the region if all rows have one start. */
 static int element_offset(const access *a, unsigned e)
 {
-    const gen_region *r = &a->r;
+    const region_description *r = &a->r;
     int column = (int)e % r->width * r->hstride;
 
     return (int)r->size * (column + (ir_is_vector(a->index->type) ? 0 : (int)e / r->width * r->vstride));
@@ -118,12 +118,12 @@ static ir_value *element_start(const access *a, unsigned e, bool varying)
     simdizer *s = a->s;
     ir_value *start = region_component(s, a->index, ir_is_vector(a->index->type) ? e / (unsigned)a->r.width : 0, varying);
 
-    return element_offset(a, e) ? gen_bin_k(&s->b, IR_add, start, (uint16_t)element_offset(a, e)) : start;
+    return element_offset(a, e) ? build_bin_k(&s->b, IR_add, start, (uint16_t)element_offset(a, e)) : start;
 }
 
 static unsigned constant_place(const access *a, unsigned e)
 {
-    return (unsigned)gen_region_byte(&a->r, e) / a->r.size;
+    return (unsigned)region_byte(&a->r, e) / a->r.size;
 }
 
 /* --- masks ------------------------------------------------------------------------------------------------------------------ */
@@ -131,11 +131,11 @@ static unsigned constant_place(const access *a, unsigned e)
 /* The mask of the access for element E, in all lanes; NULL: all true. */
 static ir_value *element_mask(const access *a, unsigned e)
 {
-    ir_value *mask = gen_argument(a->inst, 7);
+    ir_value *mask = region_call_argument(a->inst, 7);
 
-    if (gen_is_all_true(mask))
+    if (region_is_all_true(mask))
         return NULL;
-    return gen_part(a->s, mask, ir_is_vector(mask->type) ? e : 0, true);
+    return simd_part(a->s, mask, ir_is_vector(mask->type) ? e : 0, true);
 }
 
 static bool is_vector_compare(const ir_value *v)
@@ -151,18 +151,18 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
     ir_builder *b = &s->b;
 
     if (!ir_is_vector(mask->type))
-        return gen_part(s, mask, 0, false);
+        return simd_part(s, mask, 0, false);
     if (is_vector_compare(mask)) {
         ir_inst *i = ir_as_inst(mask);
-        return gen_cmp(b, (ir_pred)i->pred, gen_uniform(s, ir_operand(i, 0)), gen_uniform(s, ir_operand(i, 1)));
+        return build_cmp(b, (ir_pred)i->pred, simd_uniform(s, ir_operand(i, 0)), simd_uniform(s, ir_operand(i, 1)));
     }
     ir_value *words = ir_undef(s->to, ir_vector(s->to, s->to->i16, n));
     for (unsigned k = 0; k < n; k++) {
-        ir_value *bit = gen_part(s, mask, k, false);
-        ir_value *word = gen_sel(b, bit, ir_const(s->to, s->to->i16, 1), ir_const(s->to, s->to->i16, 0));
+        ir_value *bit = simd_part(s, mask, k, false);
+        ir_value *word = build_sel(b, bit, ir_const(s->to, s->to->i16, 1), ir_const(s->to, s->to->i16, 0));
         words = ir_insert(b, words, word, ir_const(s->to, s->to->i32, k));
     }
-    return gen_cmp_k(b, IR_NE, words, 0);
+    return build_cmp_k(b, IR_NE, words, 0);
 }
 
 /* --- uniform vectors -------------------------------------------------------------------------------------------------------- */
@@ -170,54 +170,54 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
 static void access_uniform(access *a)
 {
     simdizer *s = a->s;
-    gen_region r = a->r;
-    ir_value *v = gen_uniform(s, parent_of(a));
+    region_description r = a->r;
+    ir_value *v = simd_uniform(s, parent_of(a));
 
-    r.index = a->index ? gen_uniform(s, a->index) : NULL;
+    r.index = a->index ? simd_uniform(s, a->index) : NULL;
     if (!a->writes) {
-        gen_define(s, a->inst, gen_build_read(&s->b, v, &r, !ir_is_vector(a->inst->value.type)));
+        simd_define(s, a->inst, region_build_read(&s->b, v, &r, !ir_is_vector(a->inst->value.type)));
         return;
     }
-    ir_value *mask = whole_mask(s, gen_argument(a->inst, 7));
-    gen_define(s, a->inst, gen_build_write(&s->b, v, gen_uniform(s, gen_argument(a->inst, 1)), &r, mask));
+    ir_value *mask = whole_mask(s, region_call_argument(a->inst, 7));
+    simd_define(s, a->inst, region_build_write(&s->b, v, simd_uniform(s, region_call_argument(a->inst, 1)), &r, mask));
 }
 
 /* --- varying vectors -------------------------------------------------------------------------------------------------------- */
 
 /* The region of the N lanes of the component that begins at byte START of the work-item's vector. */
-static gen_region lanes_at(const access *a, ir_value *start, bool per_lane)
+static region_description lanes_at(const access *a, ir_value *start, bool per_lane)
 {
     simdizer *s = a->s;
-    gen_region r = {.count = s->n, .size = a->r.size, .width = per_lane ? 1 : (int)s->n, .hstride = per_lane ? 0 : 1};
+    region_description r = {.count = s->n, .size = a->r.size, .width = per_lane ? 1 : (int)s->n, .hstride = per_lane ? 0 : 1};
 
     if (!per_lane) {
-        r.index = gen_bin_k(&s->b, IR_mul, start, s->n);
+        r.index = build_bin_k(&s->b, IR_mul, start, s->n);
         return r;
     }
     unsigned last = ((unsigned)ir_lanes(parent_of(a)->type) - 1) * r.size;
     ir_type *t = ir_vector(s->to, s->to->i16, s->n);
-    start = gen_clamp(s, gen_bin_k(&s->b, IR_and, start, (uint16_t)-r.size), last);
-    r.index = gen_bin_k(&s->b, IR_mul, start, s->n);
+    start = simd_clamp(s, build_bin_k(&s->b, IR_and, start, (uint16_t)-r.size), last);
+    r.index = build_bin_k(&s->b, IR_mul, start, s->n);
     ir_value *lane = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &t, 1, NULL, 0)->value;
-    r.index = gen_bin(&s->b, IR_add, r.index, gen_bin_k(&s->b, IR_mul, lane, r.size));
+    r.index = build_bin(&s->b, IR_add, r.index, build_bin_k(&s->b, IR_mul, lane, r.size));
     return r;
 }
 
 static void read_components(access *a)
 {
     simdizer *s = a->s;
-    ir_value **parts = arena_array(s->scratch, ir_value *, a->r.count), *v = gen_varying(s, parent_of(a));
-    bool per_lane = a->index && gen_is_varying(s, a->index);
+    ir_value **parts = arena_array(s->scratch, ir_value *, a->r.count), *v = simd_varying(s, parent_of(a));
+    bool per_lane = a->index && simd_is_varying(s, a->index);
 
     for (unsigned e = 0; e < a->r.count; e++) {
         if (!a->index) {
-            parts[e] = gen_component(&s->b, v, constant_place(a, e), s->n);
+            parts[e] = simd_component(&s->b, v, constant_place(a, e), s->n);
             continue;
         }
-        gen_region r = lanes_at(a, element_start(a, e, per_lane), per_lane);
-        parts[e] = gen_build_read(&s->b, v, &r, false);
+        region_description r = lanes_at(a, element_start(a, e, per_lane), per_lane);
+        parts[e] = region_build_read(&s->b, v, &r, false);
     }
-    gen_define(s, a->inst, gen_join_components(&s->b, parts, a->r.count));
+    simd_define(s, a->inst, simd_join_components(&s->b, parts, a->r.count));
 }
 
 /* Writes X to element E of V, whose start differs between lanes: to each component in the lanes that select it. */
@@ -227,10 +227,10 @@ static ir_value *write_varying_start(access *a, ir_value *v, ir_value *x, unsign
     ir_value *start = element_start(a, e, true), *mask = element_mask(a, e);
 
     for (unsigned k = 0; k < ir_lanes(a->inst->value.type); k++) {
-        ir_value *here = gen_cmp_k(&s->b, IR_EQ, start, k * a->r.size);
+        ir_value *here = build_cmp_k(&s->b, IR_EQ, start, k * a->r.size);
         if (mask)
-            here = gen_bin(&s->b, IR_and, here, mask);
-        v = gen_write_region(&s->b, v, x, 1, k * s->n * a->r.size, here);
+            here = build_bin(&s->b, IR_and, here, mask);
+        v = simd_write_region(&s->b, v, x, 1, k * s->n * a->r.size, here);
     }
     return v;
 }
@@ -238,28 +238,28 @@ static ir_value *write_varying_start(access *a, ir_value *v, ir_value *x, unsign
 static void write_components(access *a)
 {
     simdizer *s = a->s;
-    ir_value *v = gen_varying(s, parent_of(a));
+    ir_value *v = simd_varying(s, parent_of(a));
 
     for (unsigned e = 0; e < a->r.count; e++) {
-        ir_value *x = region_component(s, gen_argument(a->inst, 1), e, true);
+        ir_value *x = region_component(s, region_call_argument(a->inst, 1), e, true);
         if (!a->index) {
-            v = gen_write_region(&s->b, v, x, 1, constant_place(a, e) * s->n * a->r.size, element_mask(a, e));
-        } else if (gen_is_varying(s, a->index)) {
+            v = simd_write_region(&s->b, v, x, 1, constant_place(a, e) * s->n * a->r.size, element_mask(a, e));
+        } else if (simd_is_varying(s, a->index)) {
             v = write_varying_start(a, v, x, e);
         } else {
-            gen_region r = lanes_at(a, element_start(a, e, false), false);
-            v = gen_build_write(&s->b, v, x, &r, element_mask(a, e));
+            region_description r = lanes_at(a, element_start(a, e, false), false);
+            v = region_build_write(&s->b, v, x, &r, element_mask(a, e));
         }
     }
-    gen_define(s, a->inst, v);
+    simd_define(s, a->inst, v);
 }
 
 /* --- booleans --------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *select_boolean(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
 {
-    ir_value *yes = gen_bin(&s->b, IR_and, c, x), *no = gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
-    return gen_bin(&s->b, IR_or, yes, no);
+    ir_value *yes = build_bin(&s->b, IR_and, c, x), *no = build_bin(&s->b, IR_and, build_not(&s->b, c), y);
+    return build_bin(&s->b, IR_or, yes, no);
 }
 
 static void read_booleans(access *a, bool varying)
@@ -268,32 +268,32 @@ static void read_booleans(access *a, bool varying)
     ir_value **parts = arena_array(s->scratch, ir_value *, a->r.count);
 
     for (unsigned e = 0; e < a->r.count; e++)
-        parts[e] = gen_part(s, parent_of(a), constant_place(a, e), varying);
-    gen_define_parts(s, a->inst, parts, a->r.count);
+        parts[e] = simd_part(s, parent_of(a), constant_place(a, e), varying);
+    simd_define_parts(s, a->inst, parts, a->r.count);
 }
 
 static void write_booleans(access *a, bool varying)
 {
     simdizer *s = a->s;
     unsigned lanes = (unsigned)ir_lanes(a->inst->value.type);
-    ir_value **parts = arena_array(s->scratch, ir_value *, lanes), *all = gen_argument(a->inst, 7);
+    ir_value **parts = arena_array(s->scratch, ir_value *, lanes), *all = region_call_argument(a->inst, 7);
 
     for (unsigned k = 0; k < lanes; k++)
-        parts[k] = gen_part(s, parent_of(a), k, varying);
+        parts[k] = simd_part(s, parent_of(a), k, varying);
     for (unsigned e = 0; e < a->r.count; e++) {
-        ir_value *x = gen_part(s, gen_argument(a->inst, 1), e, varying), **part = &parts[constant_place(a, e)];
-        ir_value *mask = gen_is_all_true(all) ? NULL : gen_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
+        ir_value *x = simd_part(s, region_call_argument(a->inst, 1), e, varying), **part = &parts[constant_place(a, e)];
+        ir_value *mask = region_is_all_true(all) ? NULL : simd_part(s, all, ir_is_vector(all->type) ? e : 0, varying);
         *part = mask ? select_boolean(s, mask, x, *part) : x;
     }
-    gen_define_parts(s, a->inst, parts, lanes);
+    simd_define_parts(s, a->inst, parts, lanes);
 }
 
-bool gen_simdize_genx(simdizer *s, ir_inst *i)
+bool simd_genx(simdizer *s, ir_inst *i)
 {
-    access a = {.s = s, .inst = i, .writes = gen_is_write(&i->value)};
-    bool varying = gen_is_varying(s, &i->value);
+    access a = {.s = s, .inst = i, .writes = region_is_write(&i->value)};
+    bool varying = simd_is_varying(s, &i->value);
 
-    if (!gen_region_of(i, &a.r))
+    if (!region_decode(i, &a.r))
         return false;
     a.index = a.r.index;
     a.r.index = NULL;

@@ -9,7 +9,7 @@
 
 static ir_value *inst_operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
 {
-    return varying ? gen_varying(s, ir_operand(i, n)) : gen_uniform(s, ir_operand(i, n));
+    return varying ? simd_varying(s, ir_operand(i, n)) : simd_uniform(s, ir_operand(i, n));
 }
 
 /* --- arithmetic and casts --------------------------------------------------------------------------------------------------- */
@@ -27,19 +27,19 @@ static ir_inst *rebuild_inst(simdizer *s, const ir_inst *i, ir_type *t, ir_value
 static void simdize_boolean_logic(simdizer *s, ir_inst *i)
 {
     unsigned count = (unsigned)ir_lanes(i->value.type);
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++) {
-        ir_value *x = gen_part(s, ir_operand(i, 0), k, varying), *y = gen_part(s, ir_operand(i, 1), k, varying);
-        parts[k] = gen_bin(&s->b, (ir_opcode)i->op, x, y);
+        ir_value *x = simd_part(s, ir_operand(i, 0), k, varying), *y = simd_part(s, ir_operand(i, 1), k, varying);
+        parts[k] = build_bin(&s->b, (ir_opcode)i->op, x, y);
     }
-    gen_define_parts(s, i, parts, count);
+    simd_define_parts(s, i, parts, count);
 }
 
 static void simdize_arithmetic(simdizer *s, ir_inst *i)
 {
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     ir_value *operands[2];
 
     if (ir_is_boolean(i->value.type)) {
@@ -48,7 +48,7 @@ static void simdize_arithmetic(simdizer *s, ir_inst *i)
     }
     for (unsigned n = 0; n < i->operand_count; n++)
         operands[n] = inst_operand(s, i, n, varying);
-    gen_define(s, i, &rebuild_inst(s, i, operands[0]->type, operands, i->operand_count)->value);
+    simd_define(s, i, &rebuild_inst(s, i, operands[0]->type, operands, i->operand_count)->value);
 }
 
 /* If an offset needs only the low dword of X, the bits of a generic pointer: skips `and 0xffffffff` on X. */
@@ -62,19 +62,19 @@ static ir_inst *skip_redundant_mask(ir_inst *i)
 
 static void simdize_cast(simdizer *s, ir_inst *i)
 {
-    bool varying = gen_is_varying(s, &i->value);
-    ir_type *t = gen_thread_type(s, i->value.type, varying);
+    bool varying = simd_is_varying(s, &i->value);
+    ir_type *t = simd_thread_type(s, i->value.type, varying);
     bool offset = i->op == IR_inttoptr && ir_scalar_bits(t) == 32;
     ir_value *x = inst_operand(s, offset ? skip_redundant_mask(i) : i, 0, varying);
 
     if (i->op == IR_ptrtoint || i->op == IR_inttoptr || i->op == IR_addrspacecast)
-        gen_define(s, i, gen_resize(&s->b, x, ir_scalar(t), false));
+        simd_define(s, i, build_resize(&s->b, x, ir_scalar(t), false));
     else if (i->op == IR_bitcast && varying)
-        gen_define(s, i, gen_reinterpret(&s->b, x, ir_scalar(t), s->n));
+        simd_define(s, i, simd_reinterpret(&s->b, x, ir_scalar(t), s->n));
     else if (i->op == IR_bitcast)
-        gen_define(s, i, gen_build_bitcast(&s->b, x, t));
+        simd_define(s, i, region_build_bitcast(&s->b, x, t));
     else
-        gen_define(s, i, &rebuild_inst(s, i, t, &x, 1)->value);
+        simd_define(s, i, &rebuild_inst(s, i, t, &x, 1)->value);
 }
 
 /* --- comparison and selection ----------------------------------------------------------------------------------------------- */
@@ -83,45 +83,45 @@ static void simdize_cast(simdizer *s, ir_inst *i)
 static ir_value *value_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (!ir_is_vector(v->type))
-        return varying ? gen_varying(s, v) : gen_uniform(s, v);
+        return varying ? simd_varying(s, v) : simd_uniform(s, v);
     if (varying)
-        return gen_component(&s->b, gen_varying(s, v), k, s->n);
-    return ir_extract(&s->b, gen_uniform(s, v), ir_const(s->to, s->to->i32, k));
+        return simd_component(&s->b, simd_varying(s, v), k, s->n);
+    return ir_extract(&s->b, simd_uniform(s, v), ir_const(s->to, s->to->i32, k));
 }
 
 static void simdize_compare(simdizer *s, ir_inst *i)
 {
     unsigned count = (unsigned)ir_lanes(i->value.type);
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++) {
         ir_value *x = value_component(s, ir_operand(i, 0), k, varying), *y = value_component(s, ir_operand(i, 1), k, varying);
-        parts[k] = gen_cmp(&s->b, (ir_pred)i->pred, x, y);
+        parts[k] = build_cmp(&s->b, (ir_pred)i->pred, x, y);
         if (ir_is_op(parts[k], IR_fcmp))
             ir_as_inst(parts[k])->flags |= i->flags & IR_FAST;
     }
-    gen_define_parts(s, i, parts, count);
+    simd_define_parts(s, i, parts, count);
 }
 
 static void simdize_select(simdizer *s, ir_inst *i)
 {
     ir_value *c = ir_operand(i, 0);
     unsigned count = (unsigned)ir_lanes(i->value.type);
-    bool varying = gen_is_varying(s, &i->value), per_component = ir_is_vector(c->type);
+    bool varying = simd_is_varying(s, &i->value), per_component = ir_is_vector(c->type);
 
     if (!varying && !per_component) {
-        ir_value *yes = gen_uniform(s, ir_operand(i, 1)), *no = gen_uniform(s, ir_operand(i, 2));
-        gen_define(s, i, gen_sel(&s->b, gen_part(s, c, 0, false), yes, no));
+        ir_value *yes = simd_uniform(s, ir_operand(i, 1)), *no = simd_uniform(s, ir_operand(i, 2));
+        simd_define(s, i, build_sel(&s->b, simd_part(s, c, 0, false), yes, no));
         return;
     }
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
     for (unsigned k = 0; k < count; k++) {
-        ir_value *mask = gen_part(s, c, per_component ? k : 0, varying);
+        ir_value *mask = simd_part(s, c, per_component ? k : 0, varying);
         ir_value *yes = value_component(s, ir_operand(i, 1), k, varying), *no = value_component(s, ir_operand(i, 2), k, varying);
-        parts[k] = gen_sel(&s->b, mask, yes, no);
+        parts[k] = build_sel(&s->b, mask, yes, no);
     }
-    gen_define(s, i, gen_join_components(&s->b, parts, count));
+    simd_define(s, i, simd_join_components(&s->b, parts, count));
 }
 
 /* --- calls ------------------------------------------------------------------------------------------------------------------ */
@@ -130,7 +130,7 @@ static void simdize_select(simdizer *s, ir_inst *i)
 static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
     const char *signature = ir_intrinsic_signature(id), *params = signature + 2;
-    bool varying = gen_is_varying(s, &i->value);
+    bool varying = simd_is_varying(s, &i->value);
     unsigned count = i->operand_count - 1;
     ir_value *args[8];
     ir_type *types[3] = {NULL};
@@ -143,10 +143,10 @@ static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
             types[params[n] - 'a'] = args[n]->type;
     }
     if (signature[0] >= 'a' && signature[0] <= 'c')
-        types[signature[0] - 'a'] = gen_thread_type(s, i->value.type, varying);
+        types[signature[0] - 'a'] = simd_thread_type(s, i->value.type, varying);
     ir_inst *made = ir_call_intrinsic(&s->b, id, types, types[0] ? types[1] ? types[2] ? 3 : 2 : 1 : 0, args, count);
     made->flags |= i->flags & IR_FAST;
-    gen_define(s, i, &made->value);
+    simd_define(s, i, &made->value);
 }
 
 /* Keeps calls that return uniform properties of the group or the launch. */
@@ -157,10 +157,10 @@ static void keep_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 
     bug_unless(count <= 2);
     for (unsigned n = 0; n < count; n++)
-        args[n] = gen_uniform(s, ir_operand(i, n + 1));
+        args[n] = simd_uniform(s, ir_operand(i, n + 1));
     ir_value *v = &ir_call_intrinsic(&s->b, id, NULL, 0, args, count)->value;
     if (i->value.type->kind != IR_VOID)
-        gen_define(s, i, v);
+        simd_define(s, i, v);
 }
 
 static void simdize_identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
@@ -169,17 +169,17 @@ static void simdize_identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     ir_builder *b = &s->b;
 
     if (id == IR_INTRINSIC_local_id) {
-        ir_value *dimension = gen_uniform(s, ir_operand(i, 1));
-        gen_define(
+        ir_value *dimension = simd_uniform(s, ir_operand(i, 1));
+        simd_define(
             s, i,
-            gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
+            build_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_lane_id) {
-        gen_define(s, i,
-                   gen_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
+        simd_define(s, i,
+                   build_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_sub_group_id) {
-        gen_define(s, i, gen_thread_number(b, s->n));
+        simd_define(s, i, prep_thread_number(b, s->n));
     } else {
-        gen_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* the intrinsic is simd_size */
+        simd_define(s, i, ir_const(s->to, s->to->i32, s->n)); /* the intrinsic is simd_size */
     }
 }
 
@@ -259,13 +259,13 @@ static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
         args[n + 1] = inst_operand(s, i, n + 1, !callee->args[n]->is_uniform);
     ir_inst *made = ir_call(&s->b, callee->aux, args, callee->arg_count + 1);
     if (i->value.type->kind != IR_VOID)
-        gen_define(s, i, &made->value);
+        simd_define(s, i, &made->value);
 }
 
 static bool simdize_call(simdizer *s, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
-    const ir_function *routine = gen_callee(i);
+    const ir_function *routine = backend_callee(i);
 
     if (routine) {
         call_routine(s, i, routine);
@@ -282,13 +282,13 @@ static bool simdize_call(simdizer *s, ir_inst *i)
         simdize_arithmetic_call(s, i, id);
         return true;
     case CALL_LANES:
-        return gen_simdize_lanes(s, i);
+        return simd_lanes(s, i);
     case CALL_MEMORY:
-        return gen_simdize_memory(s, i);
+        return simd_memory(s, i);
     case CALL_REGION:
-        return gen_simdize_genx(s, i);
+        return simd_genx(s, i);
     case CALL_ELEMENT:
-        gen_simdize_array(s, i);
+        simd_array(s, i);
         return true;
     case CALL_DROPPED:
         return true;
@@ -323,14 +323,14 @@ static bool simdize_other(simdizer *s, ir_inst *i)
     case IR_extractelement:
     case IR_insertelement:
     case IR_shufflevector:
-        gen_simdize_element(s, i);
+        simd_element(s, i);
         return true;
     case IR_getelementptr:
-        if (!gen_is_in_parameter(&i->value))
-            gen_define(s, i, gen_address(s, i, gen_is_varying(s, &i->value)));
+        if (!simd_is_in_parameter(&i->value))
+            simd_define(s, i, simd_address(s, i, simd_is_varying(s, &i->value)));
         return true;
     case IR_alloca:
-        gen_define(s, i, gen_variable_address(s, &i->value));
+        simd_define(s, i, simd_variable_address(s, &i->value));
         return true;
     case IR_load:
     case IR_store:
@@ -338,7 +338,7 @@ static bool simdize_other(simdizer *s, ir_inst *i)
     case IR_cmpxchg:
     case IR_extractvalue:
     case IR_fence:
-        return gen_simdize_memory(s, i);
+        return simd_memory(s, i);
     case IR_call:
         return simdize_call(s, i);
     default: /* structs as values, switches, freeze and others: they have been lowered before */
@@ -346,7 +346,7 @@ static bool simdize_other(simdizer *s, ir_inst *i)
     }
 }
 
-bool gen_simdize_inst(simdizer *s, ir_inst *i)
+bool simd_inst(simdizer *s, ir_inst *i)
 {
     switch (ir_op_class_of((ir_opcode)i->op)) {
     case IR_CLASS_INT:

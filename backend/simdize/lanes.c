@@ -25,15 +25,15 @@ static ir_value *build_fold(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
     bool is_float = ir_is_float(ir_scalar(x->type));
 
     switch (op) {
-    case FOLD_ADD: return gen_bin(b, is_float ? IR_fadd : IR_add, x, y);
-    case FOLD_MUL: return gen_bin(b, is_float ? IR_fmul : IR_mul, x, y);
-    case FOLD_MIN: return gen_call2(b, is_float ? IR_INTRINSIC_minnum : IR_INTRINSIC_smin, x, y);
-    case FOLD_MAX: return gen_call2(b, is_float ? IR_INTRINSIC_maxnum : IR_INTRINSIC_smax, x, y);
-    case FOLD_UMIN: return gen_call2(b, IR_INTRINSIC_umin, x, y);
-    case FOLD_UMAX: return gen_call2(b, IR_INTRINSIC_umax, x, y);
-    case FOLD_AND: return gen_bin(b, IR_and, x, y);
-    case FOLD_OR: return gen_bin(b, IR_or, x, y);
-    case FOLD_XOR: return gen_bin(b, IR_xor, x, y);
+    case FOLD_ADD: return build_bin(b, is_float ? IR_fadd : IR_add, x, y);
+    case FOLD_MUL: return build_bin(b, is_float ? IR_fmul : IR_mul, x, y);
+    case FOLD_MIN: return build_call2(b, is_float ? IR_INTRINSIC_minnum : IR_INTRINSIC_smin, x, y);
+    case FOLD_MAX: return build_call2(b, is_float ? IR_INTRINSIC_maxnum : IR_INTRINSIC_smax, x, y);
+    case FOLD_UMIN: return build_call2(b, IR_INTRINSIC_umin, x, y);
+    case FOLD_UMAX: return build_call2(b, IR_INTRINSIC_umax, x, y);
+    case FOLD_AND: return build_bin(b, IR_and, x, y);
+    case FOLD_OR: return build_bin(b, IR_or, x, y);
+    case FOLD_XOR: return build_bin(b, IR_xor, x, y);
     }
     bug("sub-group operation %d", (int)op);
 }
@@ -73,7 +73,7 @@ static ir_value *neutral_element(ir_module *m, fold_op op, ir_type *t)
 /* Builds V with the neutral element of OP in inactive lanes. */
 static ir_value *replace_inactive(simdizer *s, fold_op op, ir_value *v)
 {
-    return gen_merge(&s->b, neutral_element(s->to, op, v->type), v, s->at->em);
+    return simd_merge(&s->b, neutral_element(s->to, op, v->type), v, s->at->em);
 }
 
 /* Applies F to every component of a varying vector and joins the results. */
@@ -83,8 +83,8 @@ static ir_value *each_component(simdizer *s, ir_value *v, ir_value *(*f)(simdize
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++)
-        parts[k] = f(s, op, gen_component(&s->b, v, k, s->n));
-    return gen_join_components(&s->b, parts, count);
+        parts[k] = f(s, op, simd_component(&s->b, v, k, s->n));
+    return simd_join_components(&s->b, parts, count);
 }
 
 /* Reduces the lanes of V by OP: combines the lower half with the upper half until one element remains. The order is fixed, so
@@ -93,10 +93,10 @@ static ir_value *reduce_lanes(simdizer *s, fold_op op, ir_value *v)
 {
     v = replace_inactive(s, op, v);
     for (unsigned half = s->n / 2; half; half /= 2) {
-        ir_value *lower = gen_strided(&s->b, v, 0, 1, half), *upper = gen_strided(&s->b, v, half, 1, half);
+        ir_value *lower = simd_strided(&s->b, v, 0, 1, half), *upper = simd_strided(&s->b, v, half, 1, half);
         v = build_fold(&s->b, op, lower, upper);
     }
-    return gen_broadcast(&s->b, v, s->n);
+    return simd_broadcast(&s->b, v, s->n);
 }
 
 static unsigned lane_bytes(const ir_value *v)
@@ -109,8 +109,8 @@ static ir_value *scan_inclusive(simdizer *s, fold_op op, ir_value *v)
     v = replace_inactive(s, op, v);
     for (unsigned step = 1; step < s->n; step *= 2) {
         unsigned rest = s->n - step;
-        ir_value *own = gen_strided(&s->b, v, step, 1, rest), *before = gen_strided(&s->b, v, 0, 1, rest);
-        v = gen_write_region(&s->b, v, build_fold(&s->b, op, own, before), 1, step * lane_bytes(v), NULL);
+        ir_value *own = simd_strided(&s->b, v, step, 1, rest), *before = simd_strided(&s->b, v, 0, 1, rest);
+        v = simd_write_region(&s->b, v, build_fold(&s->b, op, own, before), 1, step * lane_bytes(v), NULL);
     }
     return v;
 }
@@ -120,7 +120,7 @@ static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
     ir_value *sums = scan_inclusive(s, op, v),
              *first = op == FOLD_ADD ? ir_null(s->to, v->type) : neutral_element(s->to, op, v->type);
 
-    return gen_write_region(&s->b, first, gen_strided(&s->b, sums, 0, 1, s->n - 1), 1, lane_bytes(v), NULL);
+    return simd_write_region(&s->b, first, simd_strided(&s->b, sums, 0, 1, s->n - 1), 1, lane_bytes(v), NULL);
 }
 
 /* --- shuffles --------------------------------------------------------------------------------------------------------------- */
@@ -129,64 +129,64 @@ static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
  * registers. */
 static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
 {
-    ir_value *lane = gen_bin_k(&s->b, IR_and, gen_resize(&s->b, index, s->to->i16, false), s->n - 1);
+    ir_value *lane = build_bin_k(&s->b, IR_and, build_resize(&s->b, index, s->to->i16, false), s->n - 1);
 
-    return gen_bin_k(&s->b, IR_mul, lane, bytes);
+    return build_bin_k(&s->b, IR_mul, lane, bytes);
 }
 
 static ir_value *read_lane(simdizer *s, ir_value *v, ir_value *offset)
 {
     bool per_lane = ir_is_vector(offset->type);
-    gen_region r = {
+    region_description r = {
         .count = per_lane ? s->n : 1, .size = lane_bytes(v), .width = 1, .hstride = per_lane ? 0 : 1, .index = offset};
 
-    return gen_build_read(&s->b, v, &r, true);
+    return region_build_read(&s->b, v, &r, true);
 }
 
 static void shuffle_lanes(simdizer *s, ir_inst *i)
 {
-    ir_value *v = gen_varying(s, ir_operand(i, 1)), *index = ir_operand(i, 2);
-    bool per_lane = gen_is_varying(s, index);
+    ir_value *v = simd_varying(s, ir_operand(i, 1)), *index = ir_operand(i, 2);
+    bool per_lane = simd_is_varying(s, index);
     unsigned count = (unsigned)ir_lanes(v->type) / s->n;
-    ir_value *offset = lane_offset(s, per_lane ? gen_varying(s, index) : gen_uniform(s, index), lane_bytes(v));
+    ir_value *offset = lane_offset(s, per_lane ? simd_varying(s, index) : simd_uniform(s, index), lane_bytes(v));
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++)
-        parts[k] = read_lane(s, gen_component(&s->b, v, k, s->n), offset);
+        parts[k] = read_lane(s, simd_component(&s->b, v, k, s->n), offset);
     if (!per_lane)
         for (unsigned k = 0; k < count; k++)
-            parts[k] = gen_broadcast(&s->b, parts[k], s->n);
-    gen_define(s, i, gen_join_components(&s->b, parts, count));
+            parts[k] = simd_broadcast(&s->b, parts[k], s->n);
+    simd_define(s, i, simd_join_components(&s->b, parts, count));
 }
 
 static void build_ballot(simdizer *s, ir_inst *i)
 {
-    ir_value *c = gen_bin(&s->b, IR_and, s->at->em, gen_part(s, ir_operand(i, 1), 0, true));
+    ir_value *c = build_bin(&s->b, IR_and, s->at->em, simd_part(s, ir_operand(i, 1), 0, true));
 
-    gen_define(s, i, &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &c, 1)->value);
+    simd_define(s, i, &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &c, 1)->value);
 }
 
 /* --- block reads and writes ------------------------------------------------------------------------------------------------- */
 
-static gen_place lane_locations(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
+static simd_place lane_locations(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
 {
     ir_type *words = ir_vector(s->to, s->to->i16, s->n);
-    ir_value *base = gen_uniform(s, pointer);
+    ir_value *base = simd_uniform(s, pointer);
     ir_value *lanes = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value;
-    ir_value *own = gen_bin_k(&s->b, IR_mul, gen_resize(&s->b, lanes, ir_scalar(base->type), false), bytes);
-    ir_value *start = gen_bin_k(&s->b, IR_add, base, (uint64_t)component * s->n * bytes);
+    ir_value *own = build_bin_k(&s->b, IR_mul, build_resize(&s->b, lanes, ir_scalar(base->type), false), bytes);
+    ir_value *start = build_bin_k(&s->b, IR_add, base, (uint64_t)component * s->n * bytes);
 
-    return (gen_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS,
+    return (simd_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS,
                        .align = bytes,
                        .lanes = s->n,
-                       .address = gen_bin(&s->b, IR_add, own, gen_broadcast(&s->b, start, s->n))};
+                       .address = build_bin(&s->b, IR_add, own, simd_broadcast(&s->b, start, s->n))};
 }
 
 static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
 {
     unsigned space = pointer->type->space;
 
-    if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !gen_is_varying(s, pointer))
+    if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !simd_is_varying(s, pointer))
         return true;
     ir_error(s->options->diagnostics, s->from->module, i->loc,
              "a sub-group block access requires a uniform pointer to global or local memory");
@@ -198,43 +198,43 @@ static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
 static bool block_read(simdizer *s, ir_inst *i)
 {
     ir_value *pointer = ir_operand(i, 1);
-    ir_type *scalar = gen_thread_scalar(s, i->value.type);
+    ir_type *scalar = simd_thread_scalar(s, i->value.type);
     unsigned count = (unsigned)ir_lanes(i->value.type);
 
     if (!check_block(s, i, pointer))
         return false;
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
     for (unsigned k = 0; k < count; k++) {
-        gen_place at = lane_locations(s, pointer, ir_scalar_bits(scalar) / 8, k);
-        parts[k] = gen_read_memory(s, &at, scalar, 1);
+        simd_place at = lane_locations(s, pointer, ir_scalar_bits(scalar) / 8, k);
+        parts[k] = simd_read_memory(s, &at, scalar, 1);
     }
-    gen_define(s, i, gen_join_components(&s->b, parts, count));
+    simd_define(s, i, simd_join_components(&s->b, parts, count));
     return true;
 }
 
 static bool block_write(simdizer *s, ir_inst *i)
 {
-    ir_value *v = gen_varying(s, ir_operand(i, 1)), *pointer = ir_operand(i, 2);
+    ir_value *v = simd_varying(s, ir_operand(i, 1)), *pointer = ir_operand(i, 2);
 
     if (!check_block(s, i, pointer))
         return false;
     for (unsigned k = 0; k < ir_lanes(v->type) / s->n; k++) {
-        gen_place at = lane_locations(s, pointer, lane_bytes(v), k);
-        gen_write_memory(s, &at, gen_component(&s->b, v, k, s->n));
+        simd_place at = lane_locations(s, pointer, lane_bytes(v), k);
+        simd_write_memory(s, &at, simd_component(&s->b, v, k, s->n));
     }
     return true;
 }
 
-bool gen_simdize_lanes(simdizer *s, ir_inst *i)
+bool simd_lanes(simdizer *s, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sub_group_reduce:
-        gen_define(s, i,
-                   each_component(s, gen_varying(s, ir_operand(i, 2)), reduce_lanes, (fold_op)constant_lane_argument(i, 0)));
+        simd_define(s, i,
+                   each_component(s, simd_varying(s, ir_operand(i, 2)), reduce_lanes, (fold_op)constant_lane_argument(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_scan:
-        gen_define(s, i,
-                   each_component(s, gen_varying(s, ir_operand(i, 3)),
+        simd_define(s, i,
+                   each_component(s, simd_varying(s, ir_operand(i, 3)),
                                   constant_lane_argument(i, 1) ? scan_inclusive : scan_exclusive,
                                   (fold_op)constant_lane_argument(i, 0)));
         return true;

@@ -16,12 +16,12 @@ typedef struct unit { /* the data of one message */
     unsigned bytes, most; /* bytes of an element; limit on the elements of a message */
 } unit;
 
-static bool is_a64(const gen_place *at)
+static bool is_a64(const simd_place *at)
 {
     return at->surface == GEN_SURFACE_STATELESS && ir_scalar_bits(at->address->type) == 64;
 }
 
-static unit choose_unit(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count)
+static unit choose_unit(simdizer *s, const simd_place *at, ir_type *scalar, unsigned count)
 {
     unsigned bytes = ir_scalar_bits(scalar) / 8, total = bytes * count;
 
@@ -46,9 +46,9 @@ static unsigned piece_length(const unit *u, unsigned left)
     return u->bytes == 8 && n == 3 ? 2 : n;
 }
 
-static ir_value *address_plus(simdizer *s, const gen_place *at, unsigned bytes)
+static ir_value *address_plus(simdizer *s, const simd_place *at, unsigned bytes)
 {
-    return gen_bin_k(&s->b, IR_add, at->address, bytes);
+    return build_bin_k(&s->b, IR_add, at->address, bytes);
 }
 
 /* The alignment of the address BYTES bytes after one aligned to ALIGN. */
@@ -57,7 +57,7 @@ static unsigned align_at(unsigned align, unsigned bytes)
     return bytes ? (align < (bytes & -bytes) ? align : (bytes & -bytes)) : align;
 }
 
-static ir_value *message_mask(simdizer *s, const gen_place *at)
+static ir_value *message_mask(simdizer *s, const simd_place *at)
 {
     return at->lanes == 1 ? ir_const(s->to, s->to->i1, 1) : s->at->em;
 }
@@ -68,24 +68,24 @@ static ir_value *const_dword(const simdizer *s, unsigned n)
 }
 
 /* The number of messages for an access to AT: one, or one for each surface that lanes may select. */
-static unsigned message_count(const gen_place *at)
+static unsigned message_count(const simd_place *at)
 {
     return at->choices ? at->choice_count : 1;
 }
 
-static ir_value *mask_of_message(simdizer *s, const gen_place *at, unsigned n)
+static ir_value *mask_of_message(simdizer *s, const simd_place *at, unsigned n)
 {
     return at->choices ? at->choices[n].mask : message_mask(s, at);
 }
 
-static ir_value *surface_of_message(const simdizer *s, const gen_place *at, unsigned n)
+static ir_value *surface_of_message(const simdizer *s, const simd_place *at, unsigned n)
 {
     return at->index ? at->index : const_dword(s, at->choices ? at->choices[n].surface : at->surface);
 }
 
 /* Builds a gather of COUNT elements from FIRST on. Each message fills in its lanes; the others keep the result of the message
  * before. */
-static ir_value *build_gather(simdizer *s, const gen_place *at, const unit *u, unsigned first, unsigned count)
+static ir_value *build_gather(simdizer *s, const simd_place *at, const unit *u, unsigned first, unsigned count)
 {
     uint64_t elements = (uint64_t)count * at->lanes;
     ir_type *t = ir_with_lanes(s->to, u->scalar, elements, elements > 1);
@@ -101,7 +101,7 @@ static ir_value *build_gather(simdizer *s, const gen_place *at, const unit *u, u
 }
 
 /* Builds a uniform read of 16 to 128 bytes by a block message; NULL if that is impossible. */
-static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count)
+static ir_value *block_read(simdizer *s, const simd_place *at, ir_type *scalar, unsigned count)
 {
     unsigned bytes = ir_scalar_bits(scalar) / 8 * count;
     bool fits = bytes >= 16 && bytes <= 128 && !(bytes & (bytes - 1));
@@ -114,7 +114,7 @@ static ir_value *block_read(simdizer *s, const gen_place *at, ir_type *scalar, u
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_block_read, types, 2, args, 3)->value;
 }
 
-ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count)
+ir_value *simd_read_memory(simdizer *s, const simd_place *at, ir_type *scalar, unsigned count)
 {
     unit u = choose_unit(s, at, scalar, count);
     unsigned units = ir_scalar_bits(scalar) / 8 * count / u.bytes;
@@ -128,15 +128,15 @@ ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, uns
         if (n == units)
             v = piece;
         else
-            v = gen_write_region(&s->b, v ? v : ir_undef(s->to, ir_vector(s->to, u.scalar, (uint64_t)units * at->lanes)), piece,
+            v = simd_write_region(&s->b, v ? v : ir_undef(s->to, ir_vector(s->to, u.scalar, (uint64_t)units * at->lanes)), piece,
                                  1, first * at->lanes * u.bytes, NULL);
     }
     if (at->lanes == 1)
-        return gen_build_bitcast(&s->b, v, ir_with_lanes(s->to, scalar, count, count > 1));
-    return gen_reinterpret(&s->b, v, scalar, s->n);
+        return region_build_bitcast(&s->b, v, ir_with_lanes(s->to, scalar, count, count > 1));
+    return simd_reinterpret(&s->b, v, scalar, s->n);
 }
 
-static void build_scatter(simdizer *s, const gen_place *at, ir_value *v, unsigned bytes)
+static void build_scatter(simdizer *s, const simd_place *at, ir_value *v, unsigned bytes)
 {
     ir_value *address = address_plus(s, at, bytes), *align = const_dword(s, align_at(at->align, bytes));
     ir_type *types[] = {v->type, address->type};
@@ -147,19 +147,19 @@ static void build_scatter(simdizer *s, const gen_place *at, ir_value *v, unsigne
     }
 }
 
-void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v)
+void simd_write_memory(simdizer *s, const simd_place *at, ir_value *v)
 {
     unsigned count = (unsigned)ir_lanes(v->type) / at->lanes;
     unit u = choose_unit(s, at, ir_scalar(v->type), count);
     unsigned units = ir_scalar_bits(v->type) / 8 * count / u.bytes;
 
     if (at->lanes == 1)
-        v = gen_build_bitcast(&s->b, v, ir_with_lanes(s->to, u.scalar, units, units > 1));
+        v = region_build_bitcast(&s->b, v, ir_with_lanes(s->to, u.scalar, units, units > 1));
     else
-        v = gen_reinterpret(&s->b, v, u.scalar, s->n);
+        v = simd_reinterpret(&s->b, v, u.scalar, s->n);
     for (unsigned first = 0, n; first < units; first += n) {
         n = piece_length(&u, units - first);
-        ir_value *piece = n == units ? v : gen_strided(&s->b, v, first * at->lanes, 1, n * at->lanes);
+        ir_value *piece = n == units ? v : simd_strided(&s->b, v, first * at->lanes, 1, n * at->lanes);
         build_scatter(s, at, piece, first * u.bytes);
     }
 }
@@ -173,22 +173,22 @@ static bool is_private_memory(const ir_value *pointer)
 
 static bool is_in_scratch(const simdizer *s, const ir_value *pointer)
 {
-    return is_private_memory(pointer) && s->options->private_memory != GEN_PRIVATE_GLOBAL;
+    return is_private_memory(pointer) && s->options->private_memory != BACKEND_PRIVATE_GLOBAL;
 }
 
 /* The location that POINTER points to. It has one address per lane if PER_LANE, or if the pointers or the segments of the lanes
  * differ. */
-static gen_place pointer_place(simdizer *s, ir_value *pointer, unsigned align, bool per_lane)
+static simd_place pointer_place(simdizer *s, ir_value *pointer, unsigned align, bool per_lane)
 {
-    gen_place at = {
+    simd_place at = {
         .surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS, .align = align, .lanes = s->n};
 
     if (is_in_scratch(s, pointer)) {
-        at.address = gen_private_address(s, gen_varying(s, pointer));
-    } else if (per_lane || gen_is_varying(s, pointer) || is_private_memory(pointer)) {
-        at.address = gen_varying(s, pointer);
+        at.address = simd_private_address(s, simd_varying(s, pointer));
+    } else if (per_lane || simd_is_varying(s, pointer) || is_private_memory(pointer)) {
+        at.address = simd_varying(s, pointer);
     } else {
-        at.address = gen_uniform(s, pointer);
+        at.address = simd_uniform(s, pointer);
         at.lanes = 1;
     }
     return at;
@@ -206,17 +206,17 @@ static bool check_space(simdizer *s, ir_inst *i, const ir_value *pointer)
 /* Converts X, the value of V, to its form in memory, where a pointer takes 8 bytes in any address space. */
 static ir_value *to_memory(simdizer *s, const ir_value *v, ir_value *x)
 {
-    return ir_is_ptr(v->type) ? gen_resize(&s->b, x, s->to->i64, false) : x;
+    return ir_is_ptr(v->type) ? build_resize(&s->b, x, s->to->i64, false) : x;
 }
 
 static ir_type *memory_scalar(const simdizer *s, ir_type *t)
 {
-    return ir_is_ptr(t) ? s->to->i64 : gen_thread_scalar(s, t);
+    return ir_is_ptr(t) ? s->to->i64 : simd_thread_scalar(s, t);
 }
 
 static ir_value *from_memory(simdizer *s, ir_type *t, ir_value *x)
 {
-    return ir_is_ptr(t) ? gen_resize(&s->b, x, gen_thread_scalar(s, t), false) : x;
+    return ir_is_ptr(t) ? build_resize(&s->b, x, simd_thread_scalar(s, t), false) : x;
 }
 
 /* --- parameters that are aggregates by value: their bytes are in registers -------------------------------------------------- */
@@ -235,7 +235,7 @@ static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
     return a && a->byval ? a : NULL;
 }
 
-bool gen_is_in_parameter(ir_value *pointer)
+bool simd_is_in_parameter(ir_value *pointer)
 {
     uint64_t offset;
 
@@ -250,10 +250,10 @@ static ir_value *read_parameter_bytes(simdizer *s, const ir_argument *a, uint64_
                                                                                            : 1;
     ir_type *unit_type = ir_int(s->to, step * 8);
     uint64_t units = ir_lanes(dwords->type) * 4 / step;
-    ir_value *all = gen_build_bitcast(&s->b, dwords, ir_with_lanes(s->to, unit_type, units, true));
-    ir_value *part = gen_build_slice(&s->b, all, (unsigned)(offset / step), bytes * count / step, false);
+    ir_value *all = region_build_bitcast(&s->b, dwords, ir_with_lanes(s->to, unit_type, units, true));
+    ir_value *part = region_build_slice(&s->b, all, (unsigned)(offset / step), bytes * count / step, false);
 
-    return gen_build_bitcast(&s->b, part, ir_with_lanes(s->to, scalar, count, count > 1));
+    return region_build_bitcast(&s->b, part, ir_with_lanes(s->to, scalar, count, count > 1));
 }
 
 /* --- plain accesses --------------------------------------------------------------------------------------------------------- */
@@ -267,14 +267,14 @@ static bool simdize_load(simdizer *s, ir_inst *i)
     const ir_argument *parameter = parameter_of(pointer, &offset);
 
     if (parameter) {
-        gen_define(s, i, from_memory(s, i->value.type, read_parameter_bytes(s, parameter, offset, scalar, count)));
+        simd_define(s, i, from_memory(s, i->value.type, read_parameter_bytes(s, parameter, offset, scalar, count)));
         return true;
     }
     if (!check_space(s, i, pointer))
         return false;
-    gen_place at = pointer_place(s, pointer, i->align, false);
-    v = from_memory(s, i->value.type, gen_read_memory(s, &at, scalar, count));
-    gen_define(s, i, v);
+    simd_place at = pointer_place(s, pointer, i->align, false);
+    v = from_memory(s, i->value.type, simd_read_memory(s, &at, scalar, count));
+    simd_define(s, i, v);
     return true;
 }
 
@@ -284,9 +284,9 @@ static bool simdize_store(simdizer *s, ir_inst *i)
 
     if (!check_space(s, i, pointer))
         return false;
-    gen_place at = pointer_place(s, pointer, i->align, gen_is_varying(s, v));
-    ir_value *x = at.lanes == 1 ? gen_uniform(s, v) : gen_varying(s, v);
-    gen_write_memory(s, &at, to_memory(s, v, x));
+    simd_place at = pointer_place(s, pointer, i->align, simd_is_varying(s, v));
+    ir_value *x = at.lanes == 1 ? simd_uniform(s, v) : simd_varying(s, v);
+    simd_write_memory(s, &at, to_memory(s, v, x));
     return true;
 }
 
@@ -313,7 +313,7 @@ static unsigned atomic_number(ir_rmw op)
     bug("an atomic operation without message");
 }
 
-ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y)
+ir_value *simd_atomic_memory(simdizer *s, const simd_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y)
 {
     ir_type *types[] = {x->type, at->address->type};
     ir_value *old = NULL;
@@ -322,7 +322,7 @@ ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool 
         ir_value *mask = mask_of_message(s, at, n);
         ir_value *args[] = {const_dword(s, op), const_dword(s, is_float), mask, surface_of_message(s, at, n), at->address, x, y};
         ir_value *v = &ir_call_intrinsic(&s->b, IR_INTRINSIC_atomic, types, 2, args, 7)->value;
-        old = old ? gen_merge(&s->b, old, v, mask) : v;
+        old = old ? simd_merge(&s->b, old, v, mask) : v;
     }
     return old;
 }
@@ -354,7 +354,7 @@ static bool check_atomic(simdizer *s, ir_inst *i, const ir_value *pointer, const
 /* Makes OLD, of type T, the old value that atomic operation I returns. */
 static void define_old(simdizer *s, ir_inst *i, ir_type *t, ir_value *old)
 {
-    gen_define(s, i, from_memory(s, t, gen_reinterpret(&s->b, old, memory_scalar(s, t), s->n)));
+    simd_define(s, i, from_memory(s, t, simd_reinterpret(&s->b, old, memory_scalar(s, t), s->n)));
 }
 
 static bool read_modify_write(simdizer *s, ir_inst *i)
@@ -364,12 +364,12 @@ static bool read_modify_write(simdizer *s, ir_inst *i)
 
     if (!check_atomic(s, i, pointer, v))
         return false;
-    gen_place at = pointer_place(s, pointer, i->align, true);
-    ir_value *x = to_memory(s, v, gen_varying(s, v));
+    simd_place at = pointer_place(s, pointer, i->align, true);
+    ir_value *x = to_memory(s, v, simd_varying(s, v));
     if (!is_float)
-        x = gen_reinterpret(&s->b, x, ir_int(s->to, ir_scalar_bits(x->type)), s->n);
+        x = simd_reinterpret(&s->b, x, ir_int(s->to, ir_scalar_bits(x->type)), s->n);
     build_ordering_fence(s, i, true);
-    ir_value *old = gen_atomic_memory(s, &at, atomic_number((ir_rmw)i->rmw), is_float, x, ir_undef(s->to, x->type));
+    ir_value *old = simd_atomic_memory(s, &at, atomic_number((ir_rmw)i->rmw), is_float, x, ir_undef(s->to, x->type));
     build_ordering_fence(s, i, false);
     define_old(s, i, i->value.type, old);
     return true;
@@ -381,10 +381,10 @@ static bool compare_exchange(simdizer *s, ir_inst *i)
 
     if (!check_atomic(s, i, pointer, expected))
         return false;
-    gen_place at = pointer_place(s, pointer, i->align, true);
-    ir_value *x = to_memory(s, expected, gen_varying(s, expected)), *y = to_memory(s, expected, gen_varying(s, ir_operand(i, 2)));
+    simd_place at = pointer_place(s, pointer, i->align, true);
+    ir_value *x = to_memory(s, expected, simd_varying(s, expected)), *y = to_memory(s, expected, simd_varying(s, ir_operand(i, 2)));
     build_ordering_fence(s, i, true);
-    ir_value *old = gen_atomic_memory(s, &at, GEN_ATOMIC_CMPWR, false, x, y);
+    ir_value *old = simd_atomic_memory(s, &at, GEN_ATOMIC_CMPWR, false, x, y);
     build_ordering_fence(s, i, false);
     define_old(s, i, expected->type, old);
     return true;
@@ -400,12 +400,12 @@ static bool exchange_result(simdizer *s, ir_inst *i)
                  ir_op_name((ir_opcode)i->op));
         return false;
     }
-    ir_value *old = gen_varying(s, &exchange->value);
+    ir_value *old = simd_varying(s, &exchange->value);
     if (i->indices[0] == 0) {
-        gen_define(s, i, old);
+        simd_define(s, i, old);
     } else {
-        ir_value *same = gen_cmp(&s->b, IR_EQ, old, gen_varying(s, ir_operand(exchange, 1)));
-        gen_define_parts(s, i, &same, 1);
+        ir_value *same = build_cmp(&s->b, IR_EQ, old, simd_varying(s, ir_operand(exchange, 1)));
+        simd_define_parts(s, i, &same, 1);
     }
     return true;
 }
@@ -417,7 +417,7 @@ static void simdize_fence(simdizer *s, const ir_inst *i)
     ir_fence(&s->b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
 
-bool gen_simdize_memory(simdizer *s, ir_inst *i)
+bool simd_memory(simdizer *s, ir_inst *i)
 {
     if (i->op == IR_load)
         return simdize_load(s, i);
@@ -433,5 +433,5 @@ bool gen_simdize_memory(simdizer *s, ir_inst *i)
         simdize_fence(s, i);
         return true;
     }
-    return gen_simdize_surface(s, i);
+    return simd_surface(s, i);
 }

@@ -1,7 +1,7 @@
 /* backend/simdize/phis.c - determines the kind of each phi in the thread, and the values that become variables.
  *
  * The thread walks the blocks in its own order: a phi may have to merge lanes of several edges (PHI_MASKED), and a definition
- * may no longer dominate a use (gen_find_broken). simdize.h lists the kinds of phis, simdize.c explains them. */
+ * may no longer dominate a use (simd_find_broken). simdize.h lists the kinds of phis, simdize.c explains them. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
@@ -66,7 +66,7 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
     }
     ir_inst *x = aliased_phi(s, phi);
     v->phi = x ? PHI_ALIAS : PHI_MASKED;
-    if (x && gen_is_varying(s, &x->value))
+    if (x && simd_is_varying(s, &x->value))
         s->values[x->value.id].phi = PHI_MASKED;
     else if (x)
         s->values[x->value.id].is_shadowed = true;
@@ -75,22 +75,22 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
 /* Creates a variable for each part of a value of work-item type T. Returns the id of the first. */
 static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
 {
-    ir_type *type = gen_part_type(s, t, varying);
-    unsigned first = gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
+    ir_type *type = simd_part_type(s, t, varying);
+    unsigned first = simd_ssa_variable(s->ssa, type, ir_undef(s->to, type));
 
-    for (unsigned k = 1; k < gen_part_count(t); k++)
-        gen_ssa_variable(s->ssa, type, ir_undef(s->to, type));
+    for (unsigned k = 1; k < simd_part_count(t); k++)
+        simd_ssa_variable(s->ssa, type, ir_undef(s->to, type));
     return first;
 }
 
 /* Declares that block B writes the variables of a value of work-item type T, the first of which is FIRST. */
 static void declare_assignment(simdizer *s, unsigned first, const ir_type *t, const ir_block *b)
 {
-    for (unsigned k = 0; k < gen_part_count(t); k++)
-        gen_ssa_assigns(s->ssa, first + k, b);
+    for (unsigned k = 0; k < simd_part_count(t); k++)
+        simd_ssa_assigns(s->ssa, first + k, b);
 }
 
-void gen_choose_phis(simdizer *s)
+void simd_choose_phis(simdizer *s)
 {
     flow *p = s->flow;
 
@@ -119,7 +119,7 @@ void gen_choose_phis(simdizer *s)
     }
 }
 
-void gen_find_broken(simdizer *s, const ir_dominators *d)
+void simd_find_broken(simdizer *s, const ir_dominators *d)
 {
     ir_each_block(b, s->from)
         ir_each_inst(i, b) {
@@ -129,7 +129,7 @@ void gen_find_broken(simdizer *s, const ir_dominators *d)
                 const ir_inst *user = u->user;
                 const flow_block *at = s->flow->of_block[user->block->id];
                 if (user->op == IR_phi && s->values[user->value.id].phi != PHI_SAME)
-                    at = gen_flow_edge(s->flow, user->blocks[u - user->operands], user->block);
+                    at = simd_flow_edge(s->flow, user->blocks[u - user->operands], user->block);
                 if (v->is_broken || ir_dominates(d, home->body, at->body))
                     continue;
                 v->is_broken = true;
@@ -145,7 +145,7 @@ static void declare_phi_assignments(simdizer *s, const ir_inst *phi)
     const lane_value *v = &s->values[phi->value.id];
 
     for (unsigned n = 0; n < phi->block_count; n++) {
-        const ir_block *b = gen_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
+        const ir_block *b = simd_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
         if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
             declare_assignment(s, v->variable, phi->value.type, b);
         if (v->is_shadowed)
@@ -153,19 +153,19 @@ static void declare_phi_assignments(simdizer *s, const ir_inst *phi)
     }
 }
 
-void gen_name_assignments(simdizer *s)
+void simd_name_assignments(simdizer *s)
 {
     const flow *p = s->flow;
 
     for (size_t n = 0; n < p->layout.count; n++) {
         const flow_block *b = p->layout.items[n];
         if (b->is_target || b->position == 0)
-            gen_ssa_assigns(s->ssa, s->em_variable, b->head);
+            simd_ssa_assigns(s->ssa, s->em_variable, b->head);
         if (b->is_target)
-            gen_ssa_assigns(s->ssa, s->wait_variable[b->id], b->head);
+            simd_ssa_assigns(s->ssa, s->wait_variable[b->id], b->head);
         if (b->end == FLOW_LEAVE || b->end == FLOW_LEAVE_ALL) {
-            gen_ssa_assigns(s->ssa, s->em_variable, b->body);
-            gen_ssa_assigns(s->ssa, s->wait_variable[b->leave->id], b->body);
+            simd_ssa_assigns(s->ssa, s->em_variable, b->body);
+            simd_ssa_assigns(s->ssa, s->wait_variable[b->leave->id], b->body);
         }
         for (const ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
             declare_phi_assignments(s, phi);

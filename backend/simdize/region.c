@@ -13,9 +13,9 @@ static unsigned scalar_bytes(const ir_type *t)
     return ir_scalar_bits(t) / 8;
 }
 
-static gen_region component_region(const ir_value *v, unsigned first, unsigned stride, unsigned count)
+static region_description component_region(const ir_value *v, unsigned first, unsigned stride, unsigned count)
 {
-    return gen_region_line(v->type, count, (int)stride, (int)(first * scalar_bytes(v->type)));
+    return region_line(v->type, count, (int)stride, (int)(first * scalar_bytes(v->type)));
 }
 
 /* Builds a constant vector that repeats each element of V LANES times. */
@@ -32,7 +32,7 @@ static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
     return ir_aggregate(b->module, t, elements);
 }
 
-ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
+ir_value *simd_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
 {
     ir_module *m = b->module;
 
@@ -43,44 +43,44 @@ ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes)
         return ir_select(b, v, ir_const(m, t, 1), ir_null(m, t));
     }
     if (!ir_is_vector(v->type))
-        return gen_build_splat(b, v, lanes);
-    gen_region r = component_region(v, 0, 0, (unsigned)ir_lanes(v->type) * lanes);
+        return region_build_splat(b, v, lanes);
+    region_description r = component_region(v, 0, 0, (unsigned)ir_lanes(v->type) * lanes);
     r.vstride = 1;
     r.width = (int)lanes;
-    return gen_build_read(b, v, &r, false);
+    return region_build_read(b, v, &r, false);
 }
 
-ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count)
+ir_value *simd_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count)
 {
-    gen_region r = component_region(v, first, stride, count);
+    region_description r = component_region(v, first, stride, count);
 
     if (first == 0 && (stride == 1 || count == 1) && ir_is_vector(v->type) && ir_lanes(v->type) == count)
         return v;
     if (ir_is_undefined(v))
         return ir_undef(b->module, ir_with_lanes(b->module, ir_scalar(v->type), count, count > 1));
-    return gen_build_read(b, v, &r, count == 1);
+    return region_build_read(b, v, &r, count == 1);
 }
 
-ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes)
+ir_value *simd_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes)
 {
-    return gen_strided(b, v, k * lanes, 1, lanes);
+    return simd_strided(b, v, k * lanes, 1, lanes);
 }
 
-ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask)
+ir_value *simd_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask)
 {
-    gen_region r = gen_region_line(old->type, (unsigned)ir_lanes(v->type), (int)stride, (int)byte_offset);
+    region_description r = region_line(old->type, (unsigned)ir_lanes(v->type), (int)stride, (int)byte_offset);
 
     if (!mask && stride == 1 && v->type == old->type)
         return v;
-    return gen_build_write(b, old, v, &r, mask);
+    return region_build_write(b, old, v, &r, mask);
 }
 
 static ir_value *put_component(ir_builder *b, ir_value *v, ir_value *x, unsigned k, unsigned lanes)
 {
-    return gen_write_region(b, v, x, 1, k * lanes * scalar_bytes(v->type), NULL);
+    return simd_write_region(b, v, x, 1, k * lanes * scalar_bytes(v->type), NULL);
 }
 
-ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
+ir_value *simd_join_components(ir_builder *b, ir_value **parts, unsigned count)
 {
     ir_type *t = parts[0]->type;
     unsigned lanes = (unsigned)ir_lanes(t);
@@ -96,11 +96,11 @@ ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count)
 /* Splits each component of V into RATIO components of type T: every RATIO-th element, from each of the first RATIO on. */
 static ir_value *split_components(ir_builder *b, ir_value *v, ir_type *t, unsigned ratio, unsigned lanes)
 {
-    ir_value *parts = gen_build_bitcast(b, v, t), *out = ir_undef(b->module, t);
+    ir_value *parts = region_build_bitcast(b, v, t), *out = ir_undef(b->module, t);
     unsigned count = (unsigned)ir_lanes(t) / lanes;
 
     for (unsigned k = 0; k < count; k++)
-        out = put_component(b, out, gen_strided(b, parts, k / ratio * ratio * lanes + k % ratio, ratio, lanes), k, lanes);
+        out = put_component(b, out, simd_strided(b, parts, k / ratio * ratio * lanes + k % ratio, ratio, lanes), k, lanes);
     return out;
 }
 
@@ -112,8 +112,8 @@ static ir_value *join_narrow_components(ir_builder *b, ir_value *v, ir_type *t, 
 
     for (unsigned k = 0; k < count; k++)
         out =
-            gen_write_region(b, out, gen_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
-    return gen_build_bitcast(b, out, t);
+            simd_write_region(b, out, simd_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
+    return region_build_bitcast(b, out, t);
 }
 
 /* Part K, of scalar type SCALAR, of the bits of constant element V. */
@@ -138,7 +138,7 @@ static ir_value *join_narrow_constants(ir_builder *b, ir_value *v, unsigned firs
     return ir_const(b->module, scalar, all);
 }
 
-/* gen_reinterpret for a constant vector of numbers; NULL for other constants. */
+/* simd_reinterpret for a constant vector of numbers; NULL for other constants. */
 static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, unsigned lanes)
 {
     unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t), count = (unsigned)ir_lanes(t);
@@ -159,21 +159,21 @@ static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, un
     return ir_aggregate(b->module, t, elements);
 }
 
-ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes)
+ir_value *simd_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes)
 {
     unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(scalar);
     uint64_t count = ir_lanes(v->type) * from / to;
     ir_type *t = ir_with_lanes(b->module, scalar, count, count > 1);
 
     if (from == to)
-        return gen_build_bitcast(b, v, t);
+        return region_build_bitcast(b, v, t);
     ir_value *constant = ir_is_const(v) && ir_is_vector(t) ? reinterpret_constant(b, v, t, lanes) : NULL;
     if (constant)
         return constant;
     return from > to ? split_components(b, v, t, from / to, lanes) : join_narrow_components(b, v, t, to / from, lanes);
 }
 
-ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
+ir_value *simd_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
 {
     unsigned lanes = (unsigned)ir_lanes(mask->type), count = (unsigned)ir_lanes(v->type) / lanes;
 
@@ -182,6 +182,6 @@ ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask)
     if (ir_scalar(v->type) == b->module->i1)
         return ir_select(b, mask, v, old);
     for (unsigned k = 0; k < count; k++)
-        old = gen_write_region(b, old, gen_component(b, v, k, lanes), 1, k * lanes * scalar_bytes(v->type), mask);
+        old = simd_write_region(b, old, simd_component(b, v, k, lanes), 1, k * lanes * scalar_bytes(v->type), mask);
     return old;
 }

@@ -20,7 +20,7 @@ static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
 {
     if (a->byval)
         return ir_vector(s->to, s->to->i32, (ir_size(a->byval) + 3) / 4);
-    return gen_thread_type(s, a->value.type, gen_is_varying(s, &a->value));
+    return simd_thread_type(s, a->value.type, simd_is_varying(s, &a->value));
 }
 
 /* Creates the thread's function. A kernel has the work-item kernel's parameters; a routine has the EM of the call before
@@ -36,7 +36,7 @@ static void make_function(simdizer *s)
     for (unsigned n = 0; n < k->arg_count; n++)
         params[n + first] = parameter_type(s, k->args[n]);
     if (k->type->element->kind != IR_VOID)
-        result = gen_thread_type(s, k->type->element, !k->uniform_result);
+        result = simd_thread_type(s, k->type->element, !k->uniform_result);
     f = s->thread = ir_function_new(s->to, s->name, ir_function_type(s->to, result, params, count, false));
     if (first)
         f->args[0]->value.name = intern_str(&s->to->names, "em");
@@ -131,16 +131,16 @@ static void begin_block(simdizer *s, flow_block *b)
 
     at.loc = 0;
     if (b->is_target) {
-        ir_value *args[] = {gen_ssa_read(s->ssa, s->em_variable, b->head),
-                            gen_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
+        ir_value *args[] = {simd_ssa_read(s->ssa, s->em_variable, b->head),
+                            simd_ssa_read(s->ssa, s->wait_variable[b->id], b->head)};
         b->em = build_mask_call(s, &at, IR_INTRINSIC_simd_join, args, 2);
-        gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
-        gen_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
+        simd_ssa_write(s->ssa, s->em_variable, b->head, b->em);
+        simd_ssa_write(s->ssa, s->wait_variable[b->id], b->head, ir_null(s->to, s->mask_type));
     } else if (b->position == 0) {
         b->em = s->is_routine ? &s->thread->args[0]->value : build_mask_call(s, &at, IR_INTRINSIC_simd_entry, NULL, 0);
-        gen_ssa_write(s->ssa, s->em_variable, b->head, b->em);
+        simd_ssa_write(s->ssa, s->em_variable, b->head, b->em);
     } else {
-        b->em = gen_ssa_read(s->ssa, s->em_variable, b->head);
+        b->em = simd_ssa_read(s->ssa, s->em_variable, b->head);
     }
     if (b->is_checked)
         ir_set_operand(ir_terminator(b->head), 0, build_mask_call(s, &at, IR_INTRINSIC_simd_any, &b->em, 1));
@@ -149,18 +149,18 @@ static void begin_block(simdizer *s, flow_block *b)
 static void define_phi(simdizer *s, ir_inst *phi)
 {
     lane_value *v = &s->values[phi->value.id];
-    unsigned count = gen_part_count(phi->value.type);
+    unsigned count = simd_part_count(phi->value.type);
     ir_value **parts = arena_array(s->scratch, ir_value *, count);
 
     for (unsigned k = 0; k < count; k++) {
         if (v->phi == PHI_REAL)
-            parts[k] = &ir_phi(&s->b, gen_part_type(s, phi->value.type, v->varying))->value;
+            parts[k] = &ir_phi(&s->b, simd_part_type(s, phi->value.type, v->varying))->value;
         else if (v->phi == PHI_SAME)
-            parts[k] = gen_part(s, ir_operand(phi, 0), k, false);
+            parts[k] = simd_part(s, ir_operand(phi, 0), k, false);
         else
-            parts[k] = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
+            parts[k] = simd_ssa_read(s->ssa, v->variable + k, s->at->body);
     }
-    gen_define_parts(s, phi, parts, count);
+    simd_define_parts(s, phi, parts, count);
 }
 
 /* Builds the condition that some lane takes the edge from the current block to TO; NULL: all lanes take it. */
@@ -172,12 +172,12 @@ static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
         return NULL;
     const ir_inst *end = ir_terminator(b->from);
     bool when = end->blocks[0] == to;
-    ir_value *c = gen_part(s, ir_operand(end, 0), 0, b->end == FLOW_LEAVE);
+    ir_value *c = simd_part(s, ir_operand(end, 0), 0, b->end == FLOW_LEAVE);
     if (!when)
-        c = gen_not(&s->b, c);
+        c = build_not(&s->b, c);
     if (b->end == FLOW_UNIFORM)
         return c;
-    ir_value *lanes = gen_bin(&s->b, IR_and, b->em, c);
+    ir_value *lanes = build_bin(&s->b, IR_and, b->em, c);
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_any, &s->mask_type, 1, &lanes, 1)->value;
 }
 
@@ -186,19 +186,19 @@ static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
  * TO, so it is written only if some lane takes the edge. */
 static ir_value *build_merge(simdizer *s, const lane_value *v, unsigned k, ir_value *x, const ir_block *to)
 {
-    ir_value *old = gen_ssa_read(s->ssa, v->variable + k, s->at->body);
+    ir_value *old = simd_ssa_read(s->ssa, v->variable + k, s->at->body);
 
     if (v->phi == PHI_MASKED)
-        return gen_merge(&s->b, old, x, s->at->em);
+        return simd_merge(&s->b, old, x, s->at->em);
     ir_value *taken = old->kind == IR_UNDEF ? NULL : edge_is_taken(s, to);
-    return taken ? gen_sel(&s->b, taken, x, old) : x;
+    return taken ? build_sel(&s->b, taken, x, old) : x;
 }
 
 static void write_shadow(simdizer *s, const lane_value *v, unsigned k, ir_value *x)
 {
-    ir_value *old = gen_ssa_read(s->ssa, v->shadow + k, s->at->body);
+    ir_value *old = simd_ssa_read(s->ssa, v->shadow + k, s->at->body);
 
-    gen_ssa_write(s->ssa, v->shadow + k, s->at->body, gen_merge(&s->b, old, gen_part(s, x, k, true), s->at->em));
+    simd_ssa_write(s->ssa, v->shadow + k, s->at->body, simd_merge(&s->b, old, simd_part(s, x, k, true), s->at->em));
 }
 
 /* Passes values to the phis of TO along the edge from FROM, at the end of the current block. */
@@ -208,14 +208,14 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
         lane_value *v = &s->values[phi->value.id];
         if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
             continue;
-        for (unsigned k = 0; k < gen_part_count(phi->value.type); k++) {
-            ir_value *taken = ir_phi_value_near(phi, from, &s->edge_index), *x = gen_part(s, taken, k, v->varying);
+        for (unsigned k = 0; k < simd_part_count(phi->value.type); k++) {
+            ir_value *taken = ir_phi_value_near(phi, from, &s->edge_index), *x = simd_part(s, taken, k, v->varying);
             if (v->is_shadowed)
                 write_shadow(s, v, k, taken);
             if (v->phi == PHI_REAL)
                 ir_phi_add(ir_as_inst(v->parts[k]), x, s->at->body);
             else
-                gen_ssa_write(s->ssa, v->variable + k, s->at->body, build_merge(s, v, k, x, to));
+                simd_ssa_write(s->ssa, v->variable + k, s->at->body, build_merge(s, v, k, x, to));
         }
     }
 }
@@ -243,7 +243,7 @@ static void pass_all_values(simdizer *s, flow_block *b)
     }
     for (unsigned n = 0; n < ir_successor_count(b->from); n++) {
         ir_block *to = ir_successor(b->from, n);
-        if (gen_flow_edge(s->flow, b->from, to) == b)
+        if (simd_flow_edge(s->flow, b->from, to) == b)
             pass_values(s, b->from, to);
     }
 }
@@ -251,10 +251,10 @@ static void pass_all_values(simdizer *s, flow_block *b)
 static void build_wait(simdizer *s, flow_block *b, ir_value *leave)
 {
     unsigned variable = s->wait_variable[b->leave->id];
-    bool others = gen_flow_waits(b, b->leave);
-    ir_value *args[] = {others ? gen_ssa_read(s->ssa, variable, b->body) : ir_null(s->to, s->mask_type), b->em, leave};
+    bool others = simd_flow_waits(b, b->leave);
+    ir_value *args[] = {others ? simd_ssa_read(s->ssa, variable, b->body) : ir_null(s->to, s->mask_type), b->em, leave};
 
-    gen_ssa_write(s->ssa, variable, b->body, build_mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
+    simd_ssa_write(s->ssa, variable, b->body, build_mask_call(s, &s->b, IR_INTRINSIC_simd_wait, args, 3));
 }
 
 /* Sets the insertion point for values that are computed once: after LAST, before the instructions that end the entry block. */
@@ -272,21 +272,21 @@ static void end_block(simdizer *s, flow_block *b)
 
     if (b->end == FLOW_RETURN && b->br->operand_count) {
         ir_value *v = ir_operand(ir_terminator(b->from), 0);
-        ir_set_operand(b->br, 0, s->from->uniform_result ? gen_uniform(s, v) : gen_varying(s, v));
+        ir_set_operand(b->br, 0, s->from->uniform_result ? simd_uniform(s, v) : simd_varying(s, v));
     } else if (b->end == FLOW_UNIFORM) {
-        ir_set_operand(b->br, 0, gen_part(s, condition, 0, false));
+        ir_set_operand(b->br, 0, simd_part(s, condition, 0, false));
     } else if (b->end == FLOW_LEAVE) {
-        ir_value *leave = gen_part(s, condition, 0, true);
+        ir_value *leave = simd_part(s, condition, 0, true);
         if (!b->leave_if)
-            leave = gen_not(&s->b, leave);
+            leave = build_not(&s->b, leave);
         ir_value *args[] = {b->em, leave}, *stay = build_mask_call(s, &s->b, IR_INTRINSIC_simd_goto, args, 2);
         build_wait(s, b, leave);
-        gen_ssa_write(s->ssa, s->em_variable, b->body, stay);
+        simd_ssa_write(s->ssa, s->em_variable, b->body, stay);
         if (b->stay != b->next)
             ir_set_operand(b->br, 0, build_mask_call(s, &s->b, IR_INTRINSIC_simd_any, &stay, 1));
     } else if (b->end == FLOW_LEAVE_ALL) {
         build_wait(s, b, ir_const(s->to, s->mask_type, 1));
-        gen_ssa_write(s->ssa, s->em_variable, b->body, ir_null(s->to, s->mask_type));
+        simd_ssa_write(s->ssa, s->em_variable, b->body, ir_null(s->to, s->mask_type));
     }
     if (b->position == 0)
         close_entry(s, last);
@@ -301,7 +301,7 @@ static bool fill_block(simdizer *s, flow_block *b)
     s->b = ir_before(b->br);
     for (ir_inst *i = b->from ? b->from->first : NULL; i && i != b->from->last; i = i->next) {
         s->b.loc = map_location(s, i->loc);
-        if (i->op != IR_phi && !gen_simdize_inst(s, i))
+        if (i->op != IR_phi && !simd_inst(s, i))
             return false;
         if (i->op == IR_phi && s->values[i->value.id].phi != PHI_REAL)
             define_phi(s, i);
@@ -352,7 +352,7 @@ static bool may_wait(const void *context, const ir_block *b)
 {
     const waiting *w = context;
 
-    return b == w->target->head || gen_flow_waits(w->home[b->id], w->target);
+    return b == w->target->head || simd_flow_waits(w->home[b->id], w->target);
 }
 
 /* Creates a variable for the lanes that wait at each target block; it is zero wherever none can wait. */
@@ -371,8 +371,8 @@ static void make_wait_variables(simdizer *s, uint32_t blocks)
             continue;
         waiting *w = arena_new(s->scratch, waiting);
         *w = (waiting){p->blocks.items[n], home};
-        s->wait_variable[n] = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
-        gen_ssa_limit(s->ssa, s->wait_variable[n], may_wait, w);
+        s->wait_variable[n] = simd_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+        simd_ssa_limit(s->ssa, s->wait_variable[n], may_wait, w);
     }
 }
 
@@ -382,13 +382,13 @@ static bool fill_blocks(simdizer *s)
     ir_dominators *d = ir_dominators_compute(s->scratch, s->thread);
     bool good = true;
 
-    s->ssa = gen_ssa_new(s->scratch, d);
-    s->em_variable = gen_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
+    s->ssa = simd_ssa_new(s->scratch, d);
+    s->em_variable = simd_ssa_variable(s->ssa, s->mask_type, ir_null(s->to, s->mask_type));
     make_wait_variables(s, d->count);
-    gen_choose_phis(s);
-    gen_find_broken(s, d);
-    gen_name_assignments(s);
-    gen_open_arrays(s);
+    simd_choose_phis(s);
+    simd_find_broken(s, d);
+    simd_name_assignments(s);
+    simd_open_arrays(s);
     s->entry_end = p->layout.items[0]->br;
     for (size_t n = 0; n < p->layout.count; n++)
         create_real_phis(s, p->layout.items[n]);
@@ -396,12 +396,12 @@ static bool fill_blocks(simdizer *s)
         good = fill_block(s, p->layout.items[n]);
     if (!good)
         return false;
-    gen_ssa_finish(s->ssa);
+    simd_ssa_finish(s->ssa);
     drop_trivial_phis(s->thread);
     return true;
 }
 
-static ir_function *simdize_function(ir_module *to, const gen_lowering *l, unsigned simd)
+static ir_function *simdize_function(ir_module *to, const prep_lowering *l, unsigned simd)
 {
     simdizer s = {.options = l->options,
                   .frame = &l->frame,
@@ -417,7 +417,7 @@ static ir_function *simdize_function(ir_module *to, const gen_lowering *l, unsig
 
     s.mask_type = ir_vector(to, to->i1, simd);
     s.uniformity = ir_uniformity_compute(l->scratch, l->kernel);
-    s.flow = gen_flow_plan(l->scratch, l->kernel, d, loops, s.uniformity);
+    s.flow = simd_flow_plan(l->scratch, l->kernel, d, loops, s.uniformity);
     classify_values(&s);
     make_function(&s);
     make_blocks(&s);
@@ -426,12 +426,12 @@ static ir_function *simdize_function(ir_module *to, const gen_lowering *l, unsig
         return NULL;
     }
     if (l->options->optimize)
-        gen_simdize_clean(l->scratch, s.thread);
+        simd_clean(l->scratch, s.thread);
     return s.thread;
 }
 
 /* Removes the routines without calls left. Callers come first, so callees may lose their calls, too. */
-static void remove_unused(const gen_lowering *l)
+static void remove_unused(const prep_lowering *l)
 {
     for (size_t n = 0; n < l->routines.count; n++) {
         ir_function *thread = l->routines.items[n]->kernel->aux;
@@ -442,12 +442,12 @@ static void remove_unused(const gen_lowering *l)
 
 /* Creates the thread forms of routines before that of the kernel, callees before callers: a call refers to the thread form of its
  * callee. */
-ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd)
+ir_function *simd_prepared(ir_module *to, const prep_lowering *l, unsigned simd)
 {
     bool good = true;
 
     for (size_t n = l->routines.count; n-- > 0 && good;) {
-        gen_lowering *routine = l->routines.items[n];
+        prep_lowering *routine = l->routines.items[n];
         routine->kernel->aux = simdize_function(to, routine, simd);
         good = routine->kernel->aux != NULL;
     }

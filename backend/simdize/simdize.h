@@ -54,39 +54,39 @@ typedef struct flow {
 } flow;
 
 /* Plans the layout and the control flow of the thread for F, a prepared work-item kernel. The result is allocated in SCRATCH. */
-flow *gen_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u);
+flow *simd_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u);
 /* The block at the end of which edge FROM -> TO leaves: the block that splits the edge, else FROM's. */
-flow_block *gen_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
+flow_block *simd_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
 /* May lanes wait at AT while the body of B runs? */
-bool gen_flow_waits(const flow_block *b, const flow_block *at);
+bool simd_flow_waits(const flow_block *b, const flow_block *at);
 
 /* --- variables -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct ssa ssa;
 /* Creates an empty set of variables for a thread's function. D are its dominators; its blocks and branches must be complete. */
-ssa *gen_ssa_new(arena *scratch, const ir_dominators *d);
+ssa *simd_ssa_new(arena *scratch, const ir_dominators *d);
 /* Creates a variable and returns its id. INITIAL is its value at the function's entry. */
-unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial);
+unsigned simd_ssa_variable(ssa *s, ir_type *t, ir_value *initial);
 /* Limits VARIABLE to blocks where LIVES is true; elsewhere it has its initial value and gets no phis, even at joins. Control
  * may leave the live blocks only through blocks that assign the variable. Must be called before the variable is first read or
  * written. */
-void gen_ssa_limit(ssa *s, unsigned variable, bool (*lives)(const void *context, const ir_block *b), const void *context);
+void simd_ssa_limit(ssa *s, unsigned variable, bool (*lives)(const void *context, const ir_block *b), const void *context);
 /* Declares that B writes the variable. All such blocks must be declared before the variable is first read or written. */
-void gen_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
-void gen_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
+void simd_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
+void simd_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
 /* Returns the value of VARIABLE at the end of B as built so far. */
-ir_value *gen_ssa_read(ssa *s, unsigned variable, ir_block *b);
-void gen_ssa_finish(ssa *s);                      /* completes and simplifies the phis, after all writes */
+ir_value *simd_ssa_read(ssa *s, unsigned variable, ir_block *b);
+void simd_ssa_finish(ssa *s);                      /* completes and simplifies the phis, after all writes */
 
 /* --- all of it -------------------------------------------------------------------------------------------------------------- */
 
 /* Creates in TO the thread form of the kernel that L has prepared, with dllexport linkage, and of its callees. The parameters are
  * the kernel's: scalars and vectors keep their types, pointers to global and constant memory become i64, pointers to local memory
  * i32, and aggregates by value vectors of dwords. NULL after diagnostics. */
-ir_function *gen_simdize_prepared(ir_module *to, const gen_lowering *l, unsigned simd);
+ir_function *simd_prepared(ir_module *to, const prep_lowering *l, unsigned simd);
 
 /* clean.c: removes repeated operations in each block, redundant merges and dead operations. */
-void gen_simdize_clean(arena *scratch, ir_function *f);
+void simd_clean(arena *scratch, ir_function *f);
 
 /* --- values ----------------------------------------------------------------------------------------------------------------- */
 
@@ -114,8 +114,8 @@ typedef struct lane_value { /* the values in the thread function for one value o
 } lane_value;
 
 typedef struct simdizer {
-    const gen_options *options;
-    const gen_frame *frame;
+    const backend_options *options;
+    const prep_frame *frame;
     arena *scratch;
     ir_module *to;
     ir_function *from, *thread;
@@ -134,7 +134,7 @@ typedef struct simdizer {
     unsigned edge_index;    /* index of the incoming edge looked up last, a cache for ir_phi_value_near */
     ir_builder b;
     ir_inst *entry_end;     /* insertion point at the end of the thread's entry block, for values computed once */
-    const gen_lowering *lowering;
+    const prep_lowering *lowering;
     unsigned array_variable; /* variable of the first array that is kept in registers; the others follow */
     /* base addresses of the lanes' segments of private memory, <N x i32> or <N x i64>; NULL until needed */
     ir_value *segment;
@@ -143,81 +143,81 @@ typedef struct simdizer {
 } simdizer;
 
 /* values.c: types, operands, results. */
-bool gen_is_varying(const simdizer *s, const ir_value *v);
+bool simd_is_varying(const simdizer *s, const ir_value *v);
 /* Element type in the thread of values of type T: pointers are integers. */
-ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t);
+ir_type *simd_thread_scalar(const simdizer *s, const ir_type *t);
 /* Type in the thread of a value of type T, which is not a vector of booleans. */
-ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying);
-unsigned gen_part_count(const ir_type *t);                            /* number of lane_value.parts of a value of type T */
-ir_type *gen_part_type(const simdizer *s, const ir_type *t, bool varying); /* type of one part */
-ir_value *gen_uniform(simdizer *s, ir_value *v);                      /* the value in the thread of uniform V */
+ir_type *simd_thread_type(const simdizer *s, const ir_type *t, bool varying);
+unsigned simd_part_count(const ir_type *t);                            /* number of lane_value.parts of a value of type T */
+ir_type *simd_part_type(const simdizer *s, const ir_type *t, bool varying); /* type of one part */
+ir_value *simd_uniform(simdizer *s, ir_value *v);                      /* the value in the thread of uniform V */
 /* The value in the thread of V for each lane; broadcast if V is uniform. */
-ir_value *gen_varying(simdizer *s, ir_value *v);
+ir_value *simd_varying(simdizer *s, ir_value *v);
 /* Component K of V, a vector of booleans; for any other V, V itself and K is 0. Broadcast if VARYING is set and V is uniform. */
-ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying);
-void gen_define(simdizer *s, ir_inst *i, ir_value *v);                /* makes V the value of I in the thread */
-void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
+ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying);
+void simd_define(simdizer *s, ir_inst *i, ir_value *v);                /* makes V the value of I in the thread */
+void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
 
 /* phis.c. The first three functions run once each, in this order, before the blocks are filled. */
-void gen_choose_phis(simdizer *s); /* determines the kind of each phi, and creates variables */
+void simd_choose_phis(simdizer *s); /* determines the kind of each phi, and creates variables */
 /* Creates variables for values whose definition does not dominate some use in the thread's graph; D: its dominators. */
-void gen_find_broken(simdizer *s, const ir_dominators *d);
-void gen_name_assignments(simdizer *s); /* declares which blocks write masks and variables of phis */
+void simd_find_broken(simdizer *s, const ir_dominators *d);
+void simd_name_assignments(simdizer *s); /* declares which blocks write masks and variables of phis */
 
 /* region.c: components and broadcasts as regions. */
 /* Repeats each element of V, a scalar or <k x T>, LANES times: <k*LANES x T>; an i1 becomes a mask. */
-ir_value *gen_broadcast(ir_builder *b, ir_value *v, unsigned lanes);
-ir_value *gen_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
-ir_value *gen_join_components(ir_builder *b, ir_value **parts, unsigned count);
-ir_value *gen_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset,
+ir_value *simd_broadcast(ir_builder *b, ir_value *v, unsigned lanes);
+ir_value *simd_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
+ir_value *simd_join_components(ir_builder *b, ir_value **parts, unsigned count);
+ir_value *simd_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset,
                           ir_type *result);
-ir_value *gen_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
+ir_value *simd_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
 /* reads COUNT elements of V, STRIDE apart, from FIRST on */
-ir_value *gen_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count);
+ir_value *simd_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count);
 /* bitcasts each lane's bits to another scalar type */
-ir_value *gen_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes);
+ir_value *simd_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned lanes);
 /* Builds a vector with the elements of V in the lanes where MASK is true, and those of OLD elsewhere. */
-ir_value *gen_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask);
+ir_value *simd_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask);
 
-bool gen_simdize_inst(simdizer *s, ir_inst *i);      /* inst.c: selects the translation; arithmetic, comparisons, calls */
-bool gen_simdize_memory(simdizer *s, ir_inst *i);    /* memory.c: loads, stores, atomics, surfaces */
+bool simd_inst(simdizer *s, ir_inst *i);      /* inst.c: selects the translation; arithmetic, comparisons, calls */
+bool simd_memory(simdizer *s, ir_inst *i);    /* memory.c: loads, stores, atomics, surfaces */
 /* Does POINTER point into an aggregate parameter by value? Only loads use it, and these read the parameter's registers. */
-bool gen_is_in_parameter(ir_value *pointer);
+bool simd_is_in_parameter(ir_value *pointer);
 /* address.c: translates a getelementptr to integer arithmetic */
-ir_value *gen_address(simdizer *s, ir_inst *gep, bool varying);
+ir_value *simd_address(simdizer *s, ir_inst *gep, bool varying);
 /* The addresses for private memory in scratch: varying OFFSET in each lane's own segment. */
-ir_value *gen_private_address(simdizer *s, ir_value *offset);
+ir_value *simd_private_address(simdizer *s, ir_value *offset);
 /* The addresses for private memory in a global buffer: uniform OFFSET in each lane's own segment. */
-ir_value *gen_private_pointer(simdizer *s, ir_value *offset);
+ir_value *simd_private_pointer(simdizer *s, ir_value *offset);
 /* Are varying pointers of type T addresses rather than offsets in private memory? */
-bool gen_is_private_address(const simdizer *s, const ir_type *t);
+bool simd_is_private_address(const simdizer *s, const ir_type *t);
 /* The address of VARIABLE, an alloca, a global or a constant address, as a uniform integer. */
-ir_value *gen_variable_address(simdizer *s, ir_value *variable);
-void gen_simdize_element(simdizer *s, ir_inst *i);   /* elements.c: extractelement, insertelement, shufflevector */
-void gen_simdize_array(simdizer *s, ir_inst *i);     /* elements.c: elements of arrays in registers */
-void gen_open_arrays(simdizer *s);                   /* creates the variables of the arrays; must run before any block is filled */
-bool gen_simdize_lanes(simdizer *s, ir_inst *i);     /* lanes.c: sub-group operations */
-bool gen_simdize_genx(simdizer *s, ir_inst *i);      /* genx.c: regions of the work-item's own vectors */
+ir_value *simd_variable_address(simdizer *s, ir_value *variable);
+void simd_element(simdizer *s, ir_inst *i);   /* elements.c: extractelement, insertelement, shufflevector */
+void simd_array(simdizer *s, ir_inst *i);     /* elements.c: elements of arrays in registers */
+void simd_open_arrays(simdizer *s);                   /* creates the variables of the arrays; must run before any block is filled */
+bool simd_lanes(simdizer *s, ir_inst *i);     /* lanes.c: sub-group operations */
+bool simd_genx(simdizer *s, ir_inst *i);      /* genx.c: regions of the work-item's own vectors */
 /* Limits V to 0 … LAST: returns V if it is known to be in range, else masks or clamps it. */
-ir_value *gen_clamp(simdizer *s, ir_value *v, unsigned last);
-typedef struct gen_choice { /* a surface and the mask of the lanes that access it */
+ir_value *simd_clamp(simdizer *s, ir_value *v, unsigned last);
+typedef struct simd_choice { /* a surface and the mask of the lanes that access it */
     unsigned surface;
     ir_value *mask;
-} gen_choice;
+} simd_choice;
 /* The location of consecutive elements on a surface: for each lane, LANES is N; for all lanes together, LANES is 1 and the
  * address a scalar. A value that is read or written there has k*LANES components of the element type. */
-typedef struct gen_place {
+typedef struct simd_place {
     unsigned surface, align, lanes;
     ir_value *address; /* i64 for surface 255 unless it is scratch, else i32 */
     ir_value *index; /* the surface, if it is uniform and known only at run time; else NULL */
     /* the surfaces that the lanes select, CHOICE_COUNT of them, with one message each; NULL: a single surface */
-    const gen_choice *choices;
+    const simd_choice *choices;
     unsigned choice_count;
-} gen_place;
-ir_value *gen_read_memory(simdizer *s, const gen_place *at, ir_type *scalar, unsigned count);
+} simd_place;
+ir_value *simd_read_memory(simdizer *s, const simd_place *at, ir_type *scalar, unsigned count);
 /* Builds atomic operation OP (GEN_ATOMIC_…) on varying X and Y. Returns the old values. */
-ir_value *gen_atomic_memory(simdizer *s, const gen_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y);
-bool gen_simdize_surface(simdizer *s, ir_inst *i);   /* surface.c: accesses through the binding table */
-void gen_write_memory(simdizer *s, const gen_place *at, ir_value *v);
+ir_value *simd_atomic_memory(simdizer *s, const simd_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y);
+bool simd_surface(simdizer *s, ir_inst *i);   /* surface.c: accesses through the binding table */
+void simd_write_memory(simdizer *s, const simd_place *at, ir_value *v);
 
 #endif

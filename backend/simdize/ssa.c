@@ -24,7 +24,7 @@ typedef struct variable {
     ir_value *initial;
     VEC(definer) definers; /* the definers, in preorder of the dominator tree if is_placed */
     bool is_placed;
-    /* the predicate of gen_ssa_limit(); NULL: the variable is live everywhere */
+    /* the predicate of simd_ssa_limit(); NULL: the variable is live everywhere */
     bool (*lives)(const void *context, const ir_block *b);
     const void *context;
 } variable;
@@ -55,7 +55,7 @@ struct ssa {
 
 #define NOWHERE UINT32_MAX
 
-ssa *gen_ssa_new(arena *scratch, const ir_dominators *d)
+ssa *simd_ssa_new(arena *scratch, const ir_dominators *d)
 {
     ssa *s = arena_new(scratch, ssa);
 
@@ -69,13 +69,13 @@ ssa *gen_ssa_new(arena *scratch, const ir_dominators *d)
     return s;
 }
 
-unsigned gen_ssa_variable(ssa *s, ir_type *t, ir_value *initial)
+unsigned simd_ssa_variable(ssa *s, ir_type *t, ir_value *initial)
 {
     vec_push(s->scratch, &s->variables, (variable){.type = t, .initial = initial});
     return (unsigned)s->variables.count - 1;
 }
 
-void gen_ssa_limit(ssa *s, unsigned v, bool (*lives)(const void *context, const ir_block *b), const void *context)
+void simd_ssa_limit(ssa *s, unsigned v, bool (*lives)(const void *context, const ir_block *b), const void *context)
 {
     variable *x = &s->variables.items[v];
 
@@ -89,7 +89,7 @@ static bool may_be_live_in(const variable *x, const ir_block *b)
     return !x->lives || x->lives(x->context, b);
 }
 
-void gen_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
+void simd_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
 {
     bug_unless(!s->variables.items[v].is_placed);
     if (ir_is_reachable(s->dominators, b))
@@ -207,7 +207,7 @@ static void set_variable_value(ssa *s, unsigned v, const ir_block *b, ir_value *
     *at = (slot){v, b, value};
 }
 
-void gen_ssa_write(ssa *s, unsigned v, const ir_block *b, ir_value *value)
+void simd_ssa_write(ssa *s, unsigned v, const ir_block *b, ir_value *value)
 {
     place_phis(s, v);
     uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
@@ -235,7 +235,7 @@ static ir_block *join_above(ir_block *b)
 
 /* After a join, a variable without assignments reads as a phi until the end: constants merged into undef would become constants
  * with different elements, which cost more than masked writes. */
-ir_value *gen_ssa_read(ssa *s, unsigned v, ir_block *b)
+ir_value *simd_ssa_read(ssa *s, unsigned v, ir_block *b)
 {
     const slot *known = find_slot(s, v, b);
     const variable *x = &s->variables.items[v];
@@ -299,14 +299,14 @@ static void drop_trivial_variable_phis(ssa *s)
     }
 }
 
-void gen_ssa_finish(ssa *s)
+void simd_ssa_finish(ssa *s)
 {
     s->is_complete = true;
     for (size_t n = 0; n < s->phis.count; n++) { /* reading a variable may append phis */
         ir_inst *phi = s->phis.items[n].phi;
         ir_block *b = phi->block;
         for (size_t p = 0; p < b->preds.count; p++)
-            ir_phi_add(phi, gen_ssa_read(s, s->phis.items[n].variable, b->preds.items[p]), b->preds.items[p]);
+            ir_phi_add(phi, simd_ssa_read(s, s->phis.items[n].variable, b->preds.items[p]), b->preds.items[p]);
     }
     drop_trivial_variable_phis(s);
 }

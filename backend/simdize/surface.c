@@ -39,14 +39,14 @@ static ir_value *select_mask(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
     if (is_constant_mask(x, true) && is_constant_mask(y, false))
         return c;
     if (is_constant_mask(x, false) && is_constant_mask(y, true))
-        return gen_not(&s->b, c);
+        return build_not(&s->b, c);
     if (is_constant_mask(x, false))
-        return gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
+        return build_bin(&s->b, IR_and, build_not(&s->b, c), y);
     if (is_constant_mask(y, false))
-        return gen_bin(&s->b, IR_and, c, x);
-    ir_value *when = is_constant_mask(x, true) ? c : gen_bin(&s->b, IR_and, c, x);
-    ir_value *otherwise = is_constant_mask(y, true) ? gen_not(&s->b, c) : gen_bin(&s->b, IR_and, gen_not(&s->b, c), y);
-    return gen_bin(&s->b, IR_or, when, otherwise);
+        return build_bin(&s->b, IR_and, c, x);
+    ir_value *when = is_constant_mask(x, true) ? c : build_bin(&s->b, IR_and, c, x);
+    ir_value *otherwise = is_constant_mask(y, true) ? build_not(&s->b, c) : build_bin(&s->b, IR_and, build_not(&s->b, c), y);
+    return build_bin(&s->b, IR_or, when, otherwise);
 }
 
 /* The mask of the lanes in which WHICH is entry N. Looks through selects in block HERE only: elsewhere the condition may be
@@ -59,25 +59,25 @@ static ir_value *surface_lanes(simdizer *s, const ir_block *here, ir_value *whic
     if (ir_const_bits(which, &k))
         return constant_mask(s, k == n);
     if (i && i->op == IR_select && i->block == here)
-        return select_mask(s, gen_part(s, ir_operand(i, 0), 0, true), surface_lanes(s, here, ir_operand(i, 1), n),
+        return select_mask(s, simd_part(s, ir_operand(i, 0), 0, true), surface_lanes(s, here, ir_operand(i, 1), n),
                            surface_lanes(s, here, ir_operand(i, 2), n));
-    return gen_cmp_k(&s->b, IR_EQ, gen_varying(s, which), n);
+    return build_cmp_k(&s->b, IR_EQ, simd_varying(s, which), n);
 }
 
 /* Sets the choices of AT, the surfaces and their lanes. Of two entries, the second has the lanes that do not select the first. */
-static void choose_surfaces(simdizer *s, gen_place *at, const ir_block *here, ir_value *which, uint64_t set)
+static void choose_surfaces(simdizer *s, simd_place *at, const ir_block *here, ir_value *which, uint64_t set)
 {
-    gen_choice *all = arena_array(s->scratch, gen_choice, 64);
+    simd_choice *all = arena_array(s->scratch, simd_choice, 64);
     bool two = __builtin_popcountll(set) == 2;
     ir_value *first = NULL;
 
     for (unsigned n = 0; n < 64; n++) {
         if (!(set >> n & 1))
             continue;
-        ir_value *mask = two && first ? gen_not(&s->b, first) : surface_lanes(s, here, which, n);
+        ir_value *mask = two && first ? build_not(&s->b, first) : surface_lanes(s, here, which, n);
         first = first ? first : mask;
         if (!is_constant_mask(mask, false))
-            all[at->choice_count++] = (gen_choice){n, gen_bin(&s->b, IR_and, s->at->em, mask)};
+            all[at->choice_count++] = (simd_choice){n, build_bin(&s->b, IR_and, s->at->em, mask)};
     }
     at->choices = all;
 }
@@ -86,21 +86,21 @@ static void choose_surfaces(simdizer *s, gen_place *at, const ir_block *here, ir
 
 /* The location that I accesses. The operands of I from FIRST on are the surface, the set of surfaces if MIXED, the alignment if
  * ALIGN is 0, and the offset. */
-static gen_place surface_place(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
+static simd_place surface_place(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
 {
     ir_value *which = ir_operand(i, first + 1), *offset = ir_operand(i, first + 2 + mixed + !align);
     uint64_t set = mixed ? constant_argument(i, first + 1) : 0, number;
-    bool many = mixed && gen_is_varying(s, which);
-    bool varying = per_lane || many || gen_is_varying(s, offset);
-    gen_place at = {.align = align ? align : (unsigned)constant_argument(i, first + 1 + mixed), .lanes = varying ? s->n : 1};
+    bool many = mixed && simd_is_varying(s, which);
+    bool varying = per_lane || many || simd_is_varying(s, offset);
+    simd_place at = {.align = align ? align : (unsigned)constant_argument(i, first + 1 + mixed), .lanes = varying ? s->n : 1};
 
-    at.address = varying ? gen_varying(s, offset) : gen_uniform(s, offset);
+    at.address = varying ? simd_varying(s, offset) : simd_uniform(s, offset);
     if (ir_const_bits(which, &number))
         at.surface = (unsigned)number;
     else if (many)
         choose_surfaces(s, &at, i->block, which, set);
     else
-        at.index = gen_uniform(s, which);
+        at.index = simd_uniform(s, which);
     return at;
 }
 
@@ -108,19 +108,19 @@ static gen_place surface_place(simdizer *s, const ir_inst *i, unsigned first, bo
 
 static bool load_surface(simdizer *s, ir_inst *i, bool mixed)
 {
-    gen_place at = surface_place(s, i, 0, mixed, 0, false);
+    simd_place at = surface_place(s, i, 0, mixed, 0, false);
     ir_type *t = i->value.type;
 
-    gen_define(s, i, gen_read_memory(s, &at, gen_thread_scalar(s, ir_scalar(t)), (unsigned)ir_lanes(t)));
+    simd_define(s, i, simd_read_memory(s, &at, simd_thread_scalar(s, ir_scalar(t)), (unsigned)ir_lanes(t)));
     return true;
 }
 
 static bool store_surface(simdizer *s, ir_inst *i, bool mixed)
 {
     ir_value *v = ir_operand(i, 1);
-    gen_place at = surface_place(s, i, 1, mixed, 0, gen_is_varying(s, v));
+    simd_place at = surface_place(s, i, 1, mixed, 0, simd_is_varying(s, v));
 
-    gen_write_memory(s, &at, at.lanes == 1 ? gen_uniform(s, v) : gen_varying(s, v));
+    simd_write_memory(s, &at, at.lanes == 1 ? simd_uniform(s, v) : simd_varying(s, v));
     return true;
 }
 
@@ -134,14 +134,14 @@ static bool access_atomically(simdizer *s, ir_inst *i, bool mixed)
                  ir_scalar_bits(t));
         return false;
     }
-    gen_place at = surface_place(s, i, 1, mixed, 4, true);
-    ir_value *x = gen_varying(s, ir_operand(i, 4 + mixed)), *y = gen_varying(s, ir_operand(i, 5 + mixed));
-    ir_value *old = gen_atomic_memory(s, &at, op, ir_is_float(t), x, y);
-    gen_define(s, i, gen_reinterpret(&s->b, old, gen_thread_scalar(s, t), s->n));
+    simd_place at = surface_place(s, i, 1, mixed, 4, true);
+    ir_value *x = simd_varying(s, ir_operand(i, 4 + mixed)), *y = simd_varying(s, ir_operand(i, 5 + mixed));
+    ir_value *old = simd_atomic_memory(s, &at, op, ir_is_float(t), x, y);
+    simd_define(s, i, simd_reinterpret(&s->b, old, simd_thread_scalar(s, t), s->n));
     return true;
 }
 
-bool gen_simdize_surface(simdizer *s, ir_inst *i)
+bool simd_surface(simdizer *s, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_surface_load:

@@ -11,7 +11,7 @@
 
 /* --- types ------------------------------------------------------------------------------------------------------------------ */
 
-ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
+ir_type *simd_thread_scalar(const simdizer *s, const ir_type *t)
 {
     ir_module *m = s->to;
 
@@ -26,10 +26,10 @@ ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
         return m->double_type;
     case IR_POINTER:
         if (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE)
-            return s->options->private_memory == GEN_PRIVATE_GLOBAL ? m->i64 : m->i32;
+            return s->options->private_memory == BACKEND_PRIVATE_GLOBAL ? m->i64 : m->i32;
         return t->space == IR_LOCAL ? m->i32 : m->i64;
     case IR_VECTOR:
-        return gen_thread_scalar(s, t->element);
+        return simd_thread_scalar(s, t->element);
     case IR_VOID:
     case IR_ARRAY:
     case IR_STRUCT:
@@ -41,11 +41,11 @@ ir_type *gen_thread_scalar(const simdizer *s, const ir_type *t)
     bug("a value of type kind %d in a thread", (int)t->kind);
 }
 
-ir_type *gen_thread_type(const simdizer *s, const ir_type *t, bool varying)
+ir_type *simd_thread_type(const simdizer *s, const ir_type *t, bool varying)
 {
     uint64_t lanes = ir_lanes(t) * (varying ? s->n : 1);
 
-    return ir_with_lanes(s->to, gen_thread_scalar(s, t), lanes, varying || ir_is_vector(t));
+    return ir_with_lanes(s->to, simd_thread_scalar(s, t), lanes, varying || ir_is_vector(t));
 }
 
 static bool is_boolean_vector(const ir_type *t)
@@ -53,35 +53,35 @@ static bool is_boolean_vector(const ir_type *t)
     return ir_is_vector(t) && ir_is_boolean(t);
 }
 
-unsigned gen_part_count(const ir_type *t)
+unsigned simd_part_count(const ir_type *t)
 {
     return is_boolean_vector(t) ? (unsigned)t->count : 1;
 }
 
-ir_type *gen_part_type(const simdizer *s, const ir_type *t, bool varying)
+ir_type *simd_part_type(const simdizer *s, const ir_type *t, bool varying)
 {
-    return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : gen_thread_type(s, t, varying);
+    return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : simd_thread_type(s, t, varying);
 }
 
 /* --- operands --------------------------------------------------------------------------------------------------------------- */
 
-bool gen_is_varying(const simdizer *s, const ir_value *v)
+bool simd_is_varying(const simdizer *s, const ir_value *v)
 {
     return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && s->values[v->id].varying;
 }
 
-bool gen_is_private_address(const simdizer *s, const ir_type *t)
+bool simd_is_private_address(const simdizer *s, const ir_type *t)
 {
     bool private = ir_is_ptr(t) && (t->space == IR_PRIVATE || t->space == IR_MODULE_PRIVATE);
 
-    return private && s->options->private_memory == GEN_PRIVATE_GLOBAL;
+    return private && s->options->private_memory == BACKEND_PRIVATE_GLOBAL;
 }
 
 /* Copies a scalar or vector constant to the thread's module. */
 static ir_value *copy_constant(simdizer *s, ir_value *v)
 {
     const ir_constant *c = ir_as_constant(v);
-    ir_type *t = gen_thread_type(s, v->type, false);
+    ir_type *t = simd_thread_type(s, v->type, false);
 
     if (v->kind == IR_UNDEF)
         return ir_undef(s->to, t);
@@ -104,39 +104,39 @@ static ir_value *value_part(simdizer *s, ir_value *v, unsigned k)
     if (v->kind == IR_ARGUMENT)
         return &s->thread->args[ir_as_argument(v)->index + s->is_routine]->value;
     if (v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION)
-        return gen_variable_address(s, v);
+        return simd_variable_address(s, v);
     if (v->kind != IR_INSTRUCTION)
         return is_boolean_vector(v->type) ? copy_constant(s, ir_const_element(s->from->module, v, k)) : copy_constant(s, v);
     if (known->is_broken)
-        return gen_ssa_read(s->ssa, known->copy + k, s->at->body);
+        return simd_ssa_read(s->ssa, known->copy + k, s->at->body);
     if (!known->parts)
         bug("operation %s has no value in the thread", ir_op_name((ir_opcode)ir_as_inst(v)->op));
     return known->parts[k];
 }
 
-ir_value *gen_part(simdizer *s, ir_value *v, unsigned k, bool varying)
+ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     ir_value *p = value_part(s, v, k);
 
-    if (!varying || gen_is_varying(s, v))
+    if (!varying || simd_is_varying(s, v))
         return p;
-    return gen_is_private_address(s, v->type) ? gen_private_pointer(s, p) : gen_broadcast(&s->b, p, s->n);
+    return simd_is_private_address(s, v->type) ? simd_private_pointer(s, p) : simd_broadcast(&s->b, p, s->n);
 }
 
-ir_value *gen_uniform(simdizer *s, ir_value *v)
+ir_value *simd_uniform(simdizer *s, ir_value *v)
 {
-    bug_unless(!gen_is_varying(s, v));
+    bug_unless(!simd_is_varying(s, v));
     return value_part(s, v, 0);
 }
 
-ir_value *gen_varying(simdizer *s, ir_value *v)
+ir_value *simd_varying(simdizer *s, ir_value *v)
 {
-    return gen_part(s, v, 0, true);
+    return simd_part(s, v, 0, true);
 }
 
 /* --- results ---------------------------------------------------------------------------------------------------------------- */
 
-void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
+void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
 {
     lane_value *v = &s->values[i->value.id];
 
@@ -146,21 +146,21 @@ void gen_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
         if (parts[k]->kind == IR_INSTRUCTION && !parts[k]->name && i->value.name)
             parts[k]->name = intern_str(&s->to->names, i->value.name);
         if (v->is_broken)
-            gen_ssa_write(s->ssa, v->copy + k, s->at->body, parts[k]);
+            simd_ssa_write(s->ssa, v->copy + k, s->at->body, parts[k]);
     }
 }
 
-void gen_define(simdizer *s, ir_inst *i, ir_value *v)
+void simd_define(simdizer *s, ir_inst *i, ir_value *v)
 {
-    bool varying = gen_is_varying(s, &i->value);
-    ir_type *expected = i->op == IR_cmpxchg ? v->type : gen_part_type(s, i->value.type, varying);
+    bool varying = simd_is_varying(s, &i->value);
+    ir_type *expected = i->op == IR_cmpxchg ? v->type : simd_part_type(s, i->value.type, varying);
 
     if (v->type != expected && varying)
-        v = gen_broadcast(&s->b, v, s->n);
+        v = simd_broadcast(&s->b, v, s->n);
     else if (v->type != expected) /* I is uniform, but V has a value for each lane: takes that of lane 0 */
-        v = ir_lanes(v->type) == 1 ? v : gen_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
+        v = ir_lanes(v->type) == 1 ? v : simd_strided(&s->b, v, 0, s->n, (unsigned)ir_lanes(expected));
     if (!varying && i->op != IR_cmpxchg && v->type != expected) /* a single element may be a scalar or a vector of one */
-        v = gen_build_bitcast(&s->b, v, expected);
-    gen_define_parts(s, i, &v, 1);
+        v = region_build_bitcast(&s->b, v, expected);
+    simd_define_parts(s, i, &v, 1);
 }
 

@@ -68,8 +68,8 @@ static void report_unknown_pass(diag *d, const char *option, const char *name, s
 
     for (unsigned n = 0; opt_pass_name(n) && count < MOST_STEPS; n++)
         names[count++] = opt_pass_name(n);
-    for (unsigned n = 0; steps && gen_step_name(n) && count < MOST_STEPS; n++)
-        names[count++] = gen_step_name(n);
+    for (unsigned n = 0; steps && backend_step_name(n) && count < MOST_STEPS; n++)
+        names[count++] = backend_step_name(n);
     snprintf(wrong, sizeof wrong, "%.*s", (int)length, name);
     const char *near = nearest_name(wrong, names, count);
     if (near)
@@ -106,9 +106,9 @@ static bool is_step(const char *name)
 {
     unsigned n = 0;
 
-    while (gen_step_name(n) && strcmp(gen_step_name(n), name) != 0)
+    while (backend_step_name(n) && strcmp(backend_step_name(n), name) != 0)
         n++;
-    return gen_step_name(n) != NULL;
+    return backend_step_name(n) != NULL;
 }
 
 /* Checks that --print-before and --print-after name passes or steps of the back end. */
@@ -198,8 +198,8 @@ static bool read_settings(compilation *c)
                            .dump_wanted = dump_wanted,
                            .dump_context = (void *)o,
                            .print_changed = option_is_given(o, OPTION_print_changed)};
-    s->gen = (gen_options){.simd = widths[option_choice(o, OPTION_simd, "auto")],
-                           .private_memory = (gen_private)option_choice(o, OPTION_private_memory, "auto"),
+    s->gen = (backend_options){.simd = widths[option_choice(o, OPTION_simd, "auto")],
+                           .private_memory = (backend_private)option_choice(o, OPTION_private_memory, "auto"),
                            .optimize = level > 0,
                            .verify = verify,
                            .machine_ir = c->wanted == STAGE_MIR,
@@ -451,7 +451,7 @@ static bool back_end(compilation *c)
     ir_module *thread = NULL;
 
     c->program = arena_new(memory, gen_program);
-    bool done = gen_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
+    bool done = backend_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
     if (c->print && c->wanted == STAGE_THREAD_IR && thread)
         ir_print_module(&c->output, thread);
     if (c->print && c->wanted == STAGE_MIR)

@@ -27,7 +27,7 @@ typedef struct settings {
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool non_uniform; /* the last work-group of a dimension may be smaller than the others */
     opt_options opt;
-    gen_options gen;
+    backend_options gen;
 } settings;
 
 typedef struct compilation {
@@ -51,7 +51,7 @@ typedef struct compilation {
     ir_module *module;    /* from STAGE_IR on, unless the input is assembly */
     gen_program *program; /* from STAGE_THREAD_IR on; kernels from STAGE_ASM on */
     opt_result optimized;
-    gen_kernel_stats *kernel_stats;
+    backend_kernel_stats *kernel_stats;
     unsigned kernel_count;
     text output;          /* the wanted stage as text, if `print` is set */
     bool print;

@@ -18,31 +18,31 @@
 
 /* Returns the index of the element of R that is in lane AT of the vector, the last one if there are several; -1 if there is
  * none. */
-static int element_in_lane(const gen_region *r, unsigned at)
+static int element_in_lane(const region_description *r, unsigned at)
 {
     for (unsigned e = r->count; e-- > 0;)
-        if (gen_region_byte(r, e) == (int)(at * r->size))
+        if (region_byte(r, e) == (int)(at * r->size))
             return (int)e;
     return -1;
 }
 
 typedef struct picture { /* of one region */
-    const gen_region *r;
+    const region_description *r;
     unsigned lanes, bits;
     unsigned width; /* elements on a line */
     const char *title;
 } picture;
 
-static picture picture_of(arena *memory, const ir_inst *i, const gen_region *r)
+static picture picture_of(arena *memory, const ir_inst *i, const region_description *r)
 {
-    const ir_type *parent = gen_argument(i, 0)->type;
+    const ir_type *parent = region_call_argument(i, 0)->type;
     bool rows = (unsigned)r->width < r->count && r->vstride > 1;
     picture p = {.r = r, .lanes = (unsigned)ir_lanes(parent), .bits = ir_scalar_bits(parent)};
     const char *name = i->value.name ? arena_printf(memory, "%%%s", i->value.name) : "region";
 
     p.width = rows ? (unsigned)r->vstride : GEN_GRF_BYTES / r->size;
 
-    p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, gen_is_write(&i->value) ? "write" : "read",
+    p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, region_is_write(&i->value) ? "write" : "read",
                            p.lanes, p.bits, r->vstride, r->width, r->hstride, r->offset, r->index ? " + run-time offset" : "");
     return p;
 }
@@ -139,8 +139,8 @@ status regions_of_file(session *s, const char *file, bool svg, text *out)
     ir_each_function(f, m)
         ir_each_block(b, f)
             ir_each_inst(i, b) {
-                gen_region *r = arena_new(s->memory, gen_region);
-                if (gen_region_of(i, r))
+                region_description *r = arena_new(s->memory, region_description);
+                if (region_decode(i, r))
                     vec_push(s->memory, &all, picture_of(s->memory, i, r));
             }
     for (size_t n = 0; n < all.count && !svg; n++)

@@ -17,7 +17,7 @@ void stats_string(text *out, const char *s)
     text_char(out, '"');
 }
 
-static void print_kernel(text *out, const gen_kernel_stats *k, const opt_stats *o)
+static void print_kernel(text *out, const backend_kernel_stats *k, const opt_stats *o)
 {
     text_str(out, "{\"name\": ");
     stats_string(out, k->name);

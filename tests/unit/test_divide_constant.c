@@ -50,7 +50,7 @@ static void check(maker *m, ir_opcode op, uint64_t x, uint64_t d, unsigned bits)
     ir_type *t = ir_int(m->module, bits);
     ir_builder b = ir_at_end(m->block);
     uint64_t have = 0, want = expected(op, x, d, bits);
-    ir_value *v = gen_divide_constant(&b, op, ir_const(m->module, t, x), ir_const(m->module, t, d));
+    ir_value *v = prep_divide_constant(&b, op, ir_const(m->module, t, x), ir_const(m->module, t, d));
 
     if (!v || !ir_const_bits(v, &have) || have != want)
         cr_assert_fail("%s i%u %#llx, %#llx is %#llx, not %#llx", ir_op_name(op), bits, (unsigned long long)x, (unsigned long long)d,

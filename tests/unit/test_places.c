@@ -7,15 +7,15 @@
 /* The kernel that TEXT, the file k.ll, compiles to. */
 static const gen_kernel *compiled(arena *memory, diag *d, const char *text)
 {
-    gen_options o = {.simd = 8, .private_memory = GEN_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
+    backend_options o = {.simd = 8, .private_memory = BACKEND_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
     ir_outside_calls outside = {0};
     gen_program *program = arena_new(memory, gen_program);
     ir_module *thread, *m;
-    gen_kernel_stats *stats;
+    backend_kernel_stats *stats;
     unsigned count;
 
     m = ir_read(memory, d, source_add_file(d->sources, "k.ll", text, strlen(text), 0), &outside);
-    cr_assert(m && gen_compile(memory, m, NULL, &o, program, &thread, &stats, &count));
+    cr_assert(m && backend_compile(memory, m, NULL, &o, program, &thread, &stats, &count));
     return program->kernels.items[0];
 }
 

@@ -442,12 +442,12 @@ static const char *interpret(program *p, ir_module *m)
 
 static const char *simulate(program *p, ir_module *m, diag *d, text *assembly)
 {
-    gen_options o = {.simd = 16, .private_memory = GEN_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
+    backend_options o = {.simd = 16, .private_memory = BACKEND_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
     gen_program program = {0};
     ir_module *thread;
-    gen_kernel_stats *stats;
+    backend_kernel_stats *stats;
     unsigned count;
-    if (!gen_compile(&p->memory, m, NULL, &o, &program, &thread, &stats, &count))
+    if (!backend_compile(&p->memory, m, NULL, &o, &program, &thread, &stats, &count))
         return "it does not compile";
     for (unsigned k = 0; k < 2; k++) /* the type i64 does not tell an address */
         program.kernels.items[0]->args.items[k].kind = GEN_ARG_BUFFER;
