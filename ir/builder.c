@@ -226,7 +226,7 @@ ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from)
     return NULL;
 }
 
-ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *edge)
+ir_value *ir_phi_value_from(const ir_inst *phi, const ir_block *from, unsigned *edge)
 {
     for (unsigned up = *edge, down = *edge; up < phi->block_count || down > 0; up++) {
         if (up < phi->block_count && phi->blocks[up] == from)

@@ -536,7 +536,7 @@ typedef VEC(ir_function *) ir_function_list;
 ir_function_list ir_separate_forms(ir_module *m, arena *memory);
 void ir_rejoin_forms(ir_module *m, const ir_function_list *all);
 /* Replaces all operands in F by poison, so that F, which is about to be removed, uses nothing */
-void ir_function_let_go(ir_function *f);
+void ir_function_drop_operands(ir_function *f);
 /* with its body; remaining uses must be in functions and globals that are removed too */
 void ir_function_remove(ir_function *f);
 void ir_global_remove(ir_global *g);          /* must have no uses and not be `numbered` */
@@ -624,7 +624,7 @@ void ir_phi_remove(ir_inst *phi, unsigned i);
 ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from);
 /* Same, for callers that visit all incoming edges of large joins: *EDGE is the cached index of the edge found last, 0 at
  * first. */
-ir_value *ir_phi_value_near(const ir_inst *phi, const ir_block *from, unsigned *edge);
+ir_value *ir_phi_value_from(const ir_inst *phi, const ir_block *from, unsigned *edge);
 ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count);
 /* Calls intrinsic ID; TYPES are the types it is overloaded on, in the order of its row ("llvm.fma.v4f32"). Adds the declaration
  * if needed. */
@@ -654,8 +654,8 @@ void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
 /* A and B have the same opcode, type and predicate and as many operands, and compute the same value from the same operands if
  * neither accesses memory. Flags, alignment, ordering and blocks are not compared. */
-bool ir_is_like(const ir_inst *a, const ir_inst *b);
-/* for A and B with ir_is_like(): same operands in the same order */
+bool ir_is_same_operation(const ir_inst *a, const ir_inst *b);
+/* for A and B with ir_is_same_operation(): same operands in the same order */
 bool ir_has_same_operands(const ir_inst *a, const ir_inst *b);
 /* Copies all attributes and metadata of FROM; not its name, linkage and calling convention. */
 void ir_copy_facts(ir_function *to, const ir_function *from);

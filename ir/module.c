@@ -277,7 +277,7 @@ void ir_rejoin_forms(ir_module *m, const ir_function_list *all)
     m->forms_are_separate = false;
 }
 
-void ir_function_let_go(ir_function *f)
+void ir_function_drop_operands(ir_function *f)
 {
     ir_each_block(b, f)
         ir_each_inst(i, b)
@@ -290,7 +290,7 @@ void ir_function_remove(ir_function *f)
     ir_module *m = f->module;
 
     bug_unless(!f->value.uses);
-    ir_function_let_go(f);
+    ir_function_drop_operands(f);
     *(f->prev ? &f->prev->next : &m->functions) = f->next;
     *(f->next ? &f->next->prev : &m->last_function) = f->prev;
     f->module = NULL;

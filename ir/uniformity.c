@@ -405,7 +405,7 @@ static void begin_everywhere(spread *s, const ir_inst_list *found)
         make_divergent(s, found->items[n]);
 }
 
-ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, const ir_dominators *post,
+ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, const ir_dominators *post,
                                    const ir_loops *loops)
 {
     ir_uniformity *u = arena_new(memory, ir_uniformity);
@@ -449,5 +449,5 @@ ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
 {
     const ir_dominators *post = ir_post_dominators_compute(memory, f), *flow = ir_dominators_compute(memory, f);
 
-    return ir_uniformity_along(memory, flow, post, ir_loops_compute(memory, flow));
+    return ir_uniformity_of_flow(memory, flow, post, ir_loops_compute(memory, flow));
 }

@@ -13,7 +13,7 @@ typedef struct ir_uniformity ir_uniformity;
  * divergent unless is_uniform or uniform_result is set. */
 ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f);
 /* Same, for callers that have the current dominators, post-dominators and loops of the function. */
-ir_uniformity *ir_uniformity_along(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops);
+ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops);
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v);
 /* Same, for the work-items that execute B together, where V is used: after a loop that work-items leave in different
  * iterations, each has V's value from its own last iteration. */

@@ -242,7 +242,7 @@ static ir_inst *inst_alloc(ir_module *m, uint32_t count)
     return i;
 }
 
-bool ir_is_like(const ir_inst *a, const ir_inst *b)
+bool ir_is_same_operation(const ir_inst *a, const ir_inst *b)
 {
     if (a->op != b->op || a->pred != b->pred || a->value.type != b->value.type || a->operand_count != b->operand_count)
         return false;

@@ -112,7 +112,7 @@ const char *opt_pass_name(unsigned n); /* name of pass N, from 0; NULL past the 
  * part of LIST. */
 bool opt_passes_known(const char *list, const char **unknown, size_t *length);
 /* Describes the first syntax error in the groups of LIST, "(a,b)*"; NULL when there is none. */
-const char *opt_passes_flaw(const char *list);
+const char *opt_find_list_error(const char *list);
 
 #define FUNCTION_PASS(id, name, text) bool opt_##id(ir_function *f, opt_context *c);
 #define MODULE_PASS(id, name, text) bool opt_##id(ir_module *m, opt_context *c);

@@ -203,7 +203,7 @@ bool opt_passes_known(const char *list, const char **unknown, size_t *length)
     return true;
 }
 
-const char *opt_passes_flaw(const char *list)
+const char *opt_find_list_error(const char *list)
 {
     unsigned open = 0;
 

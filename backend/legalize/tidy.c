@@ -62,7 +62,7 @@ static uint32_t hash_inst(const ir_inst *i)
 
 static bool is_equal_inst(const ir_inst *a, const ir_inst *b)
 {
-    return ir_is_like(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
+    return ir_is_same_operation(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
 }
 
 /* Replaces I by an equal instruction of the table, or adds it. A table entry of the same block dominates I, as instructions are

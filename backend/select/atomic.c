@@ -46,7 +46,7 @@ static mir_ref build_atomic_data(selector *s, const sel_access *a, ir_inst *i, u
             int at[GEN_MAX_CHANNELS], vreg;
             if (ir_const_bits(x, &bits)) {
                 sel_mov(s, m, d, sel_immediate(bits, t));
-            } else if (n == a->lanes && n <= limit && sel_made_here(s, x)) {
+            } else if (n == a->lanes && n <= limit && sel_is_computed_in_payload(s, x)) {
                 d.type = sel_type(x->type, true);
                 sel_operation(s, ir_as_inst(x), &d);
             } else if (!ir_is_const(x) && sel_find(s, x, a->lanes, &vreg, at)) {
@@ -153,7 +153,7 @@ void sel_atomic(selector *s, ir_inst *i)
         from.at += (int)(e * (a.wide_address ? 8 : 4));
         if (sources) {
             mir_ref data = build_atomic_data(s, &a, i, sources, e, n);
-            data = sel_apart(s, from, m.simd * (a.wide_address ? 8 : 4), data, sources * m.simd * a.size);
+            data = sel_separate_payloads(s, from, m.simd * (a.wide_address ? 8 : 4), data, sources * m.simd * a.size);
             sel_put_message(s, m, a.index, n, &p, dst, from, &data);
         } else {
             sel_put_message(s, m, a.index, n, &p, dst, from, NULL);

@@ -105,7 +105,7 @@ bool sel_begins_with_join(const ir_block *b)
 
 static ir_value *get_phi_value(selector *s, const ir_inst *phi, const ir_block *from)
 {
-    ir_value *v = ir_phi_value_near(phi, from, &s->cached_edge);
+    ir_value *v = ir_phi_value_from(phi, from, &s->cached_edge);
     if (!v)
         bug("phi without a value for an edge");
     return v;
@@ -298,7 +298,7 @@ static void emit_leave(selector *s, const sel_shape *x)
     }
 }
 
-ir_block *sel_waiting_place(selector *s, const ir_inst *wait)
+ir_block *sel_join_block(selector *s, const ir_inst *wait)
 {
     chase c = {.memory = s->memory};
     ir_block *at = find_join_block(&c, &wait->value);

@@ -106,7 +106,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
     return true;
 }
 
-bool sel_made_here(const selector *s, const ir_value *v)
+bool sel_is_computed_in_payload(const selector *s, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
     return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
@@ -120,7 +120,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     uint64_t bits;
     if (ir_is_undefined(v))
         return;
-    if (count <= limit && size == unit && sel_made_here(s, v)) {
+    if (count <= limit && size == unit && sel_is_computed_in_payload(s, v)) {
         sel_dest d = sel_to(to, (int)at, unit, sel_type(v->type, true));
         sel_operation(s, ir_as_inst(v), &d);
         return;
@@ -183,9 +183,9 @@ mir_ref sel_address_payload(selector *s, const sel_access *a, unsigned offset)
 {
     unsigned size = a->wide_address ? 8 : 4, bytes = a->simd * size;
     mir_ref ref;
-    if (!offset && a->uniform && !sel_made_here(s, a->address))
+    if (!offset && a->uniform && !sel_is_computed_in_payload(s, a->address))
         extend_address_register(s, a, bytes);
-    if (!offset && !sel_made_here(s, a->address) && sel_in_place(s, a->address, a->lanes, bytes, &ref))
+    if (!offset && !sel_is_computed_in_payload(s, a->address) && sel_in_place(s, a->address, a->lanes, bytes, &ref))
         return ref;
     int temp = sel_payload_of(s, bytes);
     sel_start(s, temp);
@@ -259,7 +259,7 @@ mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned 
     return sel_emit(s, i);
 }
 
-mir_ref sel_apart(selector *s, mir_ref first, unsigned first_bytes, mir_ref second, unsigned bytes)
+mir_ref sel_separate_payloads(selector *s, mir_ref first, unsigned first_bytes, mir_ref second, unsigned bytes)
 {
     bool overlap = first.vreg == second.vreg && first.at < second.at + (int)bytes && second.at < first.at + (int)first_bytes;
     if (!overlap)

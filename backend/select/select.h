@@ -88,7 +88,7 @@ typedef struct selector {
     ir_function *ir;
     sel_shape *shapes;
     mir_routine *routine; /* the routine that `ir` is selected for; NULL: `ir` is the kernel */
-    unsigned cached_edge; /* index of the incoming edge looked up last, a cache for ir_phi_value_near */
+    unsigned cached_edge; /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
     ir_module *module;
     mir_function *f;
     sel_payload_layout *payload;
@@ -229,7 +229,7 @@ ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id); /* the last call of 
 bool sel_begins_with_join(const ir_block *b);
 bool sel_left_by_join(const ir_block *b); /* may the thread leave B at its join, because no lane is enabled there? */
 /* The block whose join enables the lanes that WAIT makes wait; NULL after a diagnostic. */
-ir_block *sel_waiting_place(selector *s, const ir_inst *wait);
+ir_block *sel_join_block(selector *s, const ir_inst *wait);
 void sel_find_structure(selector *s); /* numbers the blocks and fills in s->shapes */
 void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);

@@ -178,7 +178,7 @@ static void select_scatter(selector *s, ir_inst *i)
     for (unsigned c = 0; c < a.components;) {
         part p = choose_message(&a, c, true);
         mir_ref address = sel_address_payload(s, &a, c * a.size), from = build_data_payload(s, &a, data, c, p.components);
-        from = sel_apart(s, address, a.simd * (a.wide_address ? 8 : 4), from, p.components * sel_component_bytes(&a));
+        from = sel_separate_payloads(s, address, a.simd * (a.wide_address ? 8 : 4), from, p.components * sel_component_bytes(&a));
         sel_put_message(s, p.m, a.index, a.lanes, &a.pred, (mir_ref){.vreg = MIR_NONE}, address, &from);
         c += p.components;
     }

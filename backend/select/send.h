@@ -27,12 +27,12 @@ int sel_payload_of(selector *s, unsigned bytes);   /* creates a register of BYTE
 /* Are the COUNT elements of V packed from a register boundary on, in a register that is valid for BYTES bytes? Sets *REF to their
  * position. */
 bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_ref *ref);
-bool sel_made_here(const selector *s, const ir_value *v); /* can V be computed directly in the payload? */
+bool sel_is_computed_in_payload(const selector *s, const ir_value *v); /* can V be computed directly in the payload? */
 /* Writes COUNT elements of V from byte AT of TO on, UNIT bytes apart. */
 void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned count, unsigned unit);
 mir_ref sel_address_payload(selector *s, const sel_access *a, unsigned offset);
 /* Returns a reference to the second payload of a split send: SECOND, or a copy of its BYTES bytes if it overlaps FIRST. */
-mir_ref sel_apart(selector *s, mir_ref first, unsigned first_bytes, mir_ref second, unsigned bytes);
+mir_ref sel_separate_payloads(selector *s, mir_ref first, unsigned first_bytes, mir_ref second, unsigned bytes);
 /* Copies the data that a message has returned in register FROM to register TO, with elements STEP bytes apart. */
 void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned step);
 /* Emits message M. If INDEX is not NULL, its value is the surface instead of the one in M. */

@@ -59,7 +59,7 @@ static void describe_block(const structure *r, ir_block *b)
     if (!x->wait)
         return;
     x->leaving = sel_last_call(b, IR_INTRINSIC_simd_goto);
-    x->to = sel_waiting_place(r->s, x->wait);
+    x->to = sel_join_block(r->s, x->wait);
     x->stay = x->leaving ? t->blocks[0] : NULL;
     x->next = t->blocks[t->operand_count ? 1 : 0];
     x->leave = SEL_GOTO;

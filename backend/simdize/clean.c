@@ -50,7 +50,7 @@ static uint32_t hash_inst(const ir_inst *i)
 
 static bool are_equal(const ir_inst *x, const ir_inst *y)
 {
-    return ir_is_like(x, y) && x->flags == y->flags && ir_has_same_operands(x, y);
+    return ir_is_same_operation(x, y) && x->flags == y->flags && ir_has_same_operands(x, y);
 }
 
 static ir_inst *find_equal(const known_list *list, const ir_inst *i, uint32_t hash)

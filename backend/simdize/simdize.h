@@ -131,7 +131,7 @@ typedef struct simdizer {
      * block */
     unsigned em_variable, *wait_variable;
     flow_block *at;         /* the block being filled */
-    unsigned edge_index;    /* index of the incoming edge looked up last, a cache for ir_phi_value_near */
+    unsigned edge_index;    /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
     ir_builder b;
     ir_inst *entry_end;     /* insertion point at the end of the thread's entry block, for values computed once */
     const prep_lowering *lowering;

@@ -104,7 +104,7 @@ ir_value *opt_address_of(const ir_inst *i)
     return n < 0 ? NULL : ir_operand(i, (unsigned)n);
 }
 
-ir_block *opt_cut_behind(ir_inst *i)
+ir_block *opt_cut_after(ir_inst *i)
 {
     ir_block *b = i->block, *rest = ir_block_cut(i);
 
@@ -119,9 +119,9 @@ ir_block *opt_cut_behind(ir_inst *i)
     return rest;
 }
 
-ir_block *opt_split_behind(ir_inst *i)
+ir_block *opt_split_after(ir_inst *i)
 {
-    ir_block *rest = opt_cut_behind(i);
+    ir_block *rest = opt_cut_after(i);
 
     ir_each_inst(moved, rest)
         moved->block = rest;

@@ -39,9 +39,9 @@ static inline uint32_t opt_align_at(uint32_t align, uint64_t offset)
 uint32_t opt_known_align(const ir_value *p);
 /* Moves the instructions after I to a new block, placed after I's block, and returns it. Phis of the successors are updated;
  * I's block is left without a terminator. */
-ir_block *opt_split_behind(ir_inst *i);
-/* Like opt_split_behind(), but does not update `block` in the moved instructions, so it takes O(1); the caller must update them
+ir_block *opt_split_after(ir_inst *i);
+/* Like opt_split_after(), but does not update `block` in the moved instructions, so it takes O(1); the caller must update them
  * (see ir_block_cut). */
-ir_block *opt_cut_behind(ir_inst *i);
+ir_block *opt_cut_after(ir_inst *i);
 
 #endif

@@ -261,7 +261,7 @@ bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_bl
     return is_refuted(d, ir_operand(end, 0), end->blocks[0] == to, at, DEPTH);
 }
 
-bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at)
+bool opt_incoming_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at)
 {
     opt_place edge = {phi->blocks[n], phi->block, NULL};
 

@@ -27,7 +27,7 @@ int opt_known_at(const ir_dominators *d, const ir_value *c, opt_place at);
 /* Do the facts at AT contradict the condition under which the edge FROM -> TO is taken? */
 bool opt_edge_excluded(const ir_dominators *d, const ir_block *from, const ir_block *to, opt_place at);
 /* Do the facts at AT prove that PHI did not take the value of its operand N? PHI's block must dominate AT. */
-bool opt_way_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
+bool opt_incoming_excluded(const ir_dominators *d, const ir_inst *phi, unsigned n, opt_place at);
 /* Returns the point on incoming edge N of PHI, for an execution that continues from there to AT. Branches taken between PHI and
  * AT whose conditions are invariant on entry to PHI's block had the same outcome on the edge: they are added to the `taken` list
  * of the result, in MEMORY. */

@@ -53,7 +53,7 @@ const ir_uniformity *opt_uniformity(opt_context *c, ir_function *f)
 {
     const ir_dominators *post = opt_post_dominators(c, f);
 
-    return ir_uniformity_along(c->scratch, opt_dominators(c, f), post, opt_loops(c, f));
+    return ir_uniformity_of_flow(c->scratch, opt_dominators(c, f), post, opt_loops(c, f));
 }
 
 void opt_flow_start(opt_context *c, const ir_function *f)

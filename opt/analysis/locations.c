@@ -110,11 +110,11 @@ uint32_t opt_locate(opt_locations *l, uint32_t object, const opt_progression *at
 uint32_t opt_locate_moved(opt_locations *l, uint32_t where, const opt_progression *by)
 {
     const opt_location *from = &l->items.items[where];
-    opt_progression at = opt_offsets_add(&from->at, by), away = opt_offsets_without_end(0, by->first);
+    opt_progression at = opt_offsets_add(&from->at, by), away = opt_unbounded_offsets(0, by->first);
 
     if (l->fields.items[from->object] >= EXACT_FIELDS && (by->first || by->step)) {
         at = opt_offsets_add(&at, &away);
-        at = opt_offsets_without_end(at.first, at.step);
+        at = opt_unbounded_offsets(at.first, at.step);
     }
     return opt_locate(l, from->object, &at);
 }

@@ -10,7 +10,7 @@
 enum { INDICES = 4 };
 #define MOST_INDEX (INT64_C(1) << 31)
 
-bool opt_carries(const ir_type *t)
+bool opt_may_hold_pointer(const ir_type *t)
 {
     return ir_holds_pointer(t) || ir_holds_i64(t);
 }
@@ -19,10 +19,10 @@ bool opt_carries(const ir_type *t)
 static opt_progression offsets_of_term(const opt_ranges *ranges, const opt_term *term)
 {
     if (!ranges || term->scale < 0 || term->scale > MOST_INDEX)
-        return opt_offsets_without_end(0, term->scale);
+        return opt_unbounded_offsets(0, term->scale);
     opt_range r = opt_range_of(ranges, term->index);
     if (r.least < -MOST_INDEX || r.most > MOST_INDEX)
-        return opt_offsets_without_end(0, term->scale);
+        return opt_unbounded_offsets(0, term->scale);
     return opt_offsets_between(r.least * term->scale, r.most * term->scale, term->scale);
 }
 
@@ -50,7 +50,7 @@ typedef struct found { /* all getelementptr in order, and the offsets that each 
 
 static void assign_id(ir_value *v, unsigned *next)
 {
-    v->id = opt_carries(v->type) ? (*next)++ : 0;
+    v->id = opt_may_hold_pointer(v->type) ? (*next)++ : 0;
 }
 
 /* Numbers the values of F from *NEXT on and appends its getelementptr to ALL; true when a variable index selects an element

@@ -99,11 +99,11 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
         add_location_at(p, to, v->id, 0);
         break;
     case IR_AGGREGATE:
-        for (uint64_t n = 0; n < v->type->count && opt_carries(v->type); n++)
+        for (uint64_t n = 0; n < v->type->count && opt_may_hold_pointer(v->type); n++)
             add_constant(p, to, c->elements[n]);
         break;
     case IR_CONST:
-        if (c->bits && opt_carries(v->type))
+        if (c->bits && opt_may_hold_pointer(v->type))
             opt_set_add(&p->known, to, space == IR_GENERIC ? object_at_constant(p, c->bits) : outside_object(p, space));
         break;
     case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
@@ -170,7 +170,7 @@ static void mark_escaped(opt_points_to *p, const opt_location_set *s)
 
 static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_location_set *scratch)
 {
-    if (opt_carries(from->type))
+    if (opt_may_hold_pointer(from->type))
         flow_to(p, to, set_of(p, from, scratch));
 }
 
@@ -290,7 +290,7 @@ static void flow_from_integer(opt_points_to *p, ir_inst *i, opt_location_set *sc
 
     if (ir_is_zero(v))
         return;
-    const opt_location_set *from = opt_carries(v->type) ? set_of(p, v, scratch) : NULL;
+    const opt_location_set *from = opt_may_hold_pointer(v->type) ? set_of(p, v, scratch) : NULL;
     if (from)
         flow_moved_anywhere(p, i, from);
     if (!from || !(has_pointers(p, from) || (from->count && ir_is_const(v))))
@@ -300,7 +300,7 @@ static void flow_from_integer(opt_points_to *p, ir_inst *i, opt_location_set *sc
 /* Adds to the set of I the sets of its operands FIRST to END - 1: I's value is one of them, or composed of their members. */
 static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned end, opt_location_set *scratch)
 {
-    if (!opt_carries(i->value.type))
+    if (!opt_may_hold_pointer(i->value.type))
         return;
     for (unsigned n = first; n < end; n++)
         flow_value(p, i, ir_operand(i, n), scratch);
@@ -309,7 +309,7 @@ static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned
 /* The set that V contributes to arithmetic: empty for a constant integer, which is an offset there. */
 static const opt_location_set *set_of_term(opt_points_to *p, ir_value *v, opt_location_set *scratch)
 {
-    bool is_distance = !opt_carries(v->type) || (ir_is_const(v) && !ir_is_ptr(ir_scalar(v->type)));
+    bool is_distance = !opt_may_hold_pointer(v->type) || (ir_is_const(v) && !ir_is_ptr(ir_scalar(v->type)));
     return is_distance ? &p->sets[0] : set_of(p, v, scratch);
 }
 
@@ -319,7 +319,7 @@ static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_lo
 {
     bool moves_pointer = false;
 
-    if (!opt_carries(i->value.type))
+    if (!opt_may_hold_pointer(i->value.type))
         return;
     for (unsigned n = first; n < i->operand_count; n++)
         moves_pointer |= has_pointers(p, set_of_term(p, ir_operand(i, n), scratch));
@@ -367,9 +367,9 @@ static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *scratch
     if (f->intrinsic || !f->first)
         return;
     for (unsigned a = 0; a < f->arg_count && a + 1 < call->operand_count; a++)
-        if (opt_carries(f->args[a]->value.type))
+        if (opt_may_hold_pointer(f->args[a]->value.type))
             flow_set(p, &p->sets[f->args[a]->value.id], set_of(p, ir_operand(call, a + 1), scratch));
-    if (!opt_carries(call->value.type))
+    if (!opt_may_hold_pointer(call->value.type))
         return;
     ir_each_block(b, f) {
         ir_inst *end = ir_terminator(b);
@@ -412,16 +412,16 @@ static void visit_instruction(opt_points_to *p, ir_inst *i, opt_location_set *sc
         flow_operands(p, i, 0, 2, scratch);
         break;
     case IR_load:
-        if (opt_carries(i->value.type))
+        if (opt_may_hold_pointer(i->value.type))
             flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
         break;
     case IR_store:
-        if (opt_carries(ir_operand(i, 0)->type))
+        if (opt_may_hold_pointer(ir_operand(i, 0)->type))
             flow_store(p, set_of(p, ir_operand(i, 1), scratch), set_of(p, ir_operand(i, 0), scratch2), ir_operand(i, 0)->type);
         break;
     case IR_atomicrmw:
     case IR_cmpxchg:
-        if (opt_carries(ir_operand(i, 1)->type)) {
+        if (opt_may_hold_pointer(ir_operand(i, 1)->type)) {
             flow_store(p, set_of(p, ir_operand(i, 0), scratch), set_of(p, ir_operand(i, i->operand_count - 1), scratch2),
                        ir_operand(i, i->operand_count - 1)->type);
             flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
@@ -447,13 +447,13 @@ static bool may_affect_sets(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_store:
-        return opt_carries(ir_operand(i, 0)->type);
+        return opt_may_hold_pointer(ir_operand(i, 0)->type);
     case IR_atomicrmw: case IR_cmpxchg:
-        return opt_carries(ir_operand(i, 1)->type);
+        return opt_may_hold_pointer(ir_operand(i, 1)->type);
     case IR_ptrtoint: case IR_call:
         return true;
     default:
-        return opt_carries(i->value.type);
+        return opt_may_hold_pointer(i->value.type);
     }
 }
 

@@ -47,7 +47,7 @@ opt_progression opt_offset_any(void)
     return (opt_progression){0, 1, 0};
 }
 
-opt_progression opt_offsets_without_end(int64_t first, int64_t step)
+opt_progression opt_unbounded_offsets(int64_t first, int64_t step)
 {
     if (!step)
         return opt_offset_at(first);
@@ -83,14 +83,14 @@ opt_progression opt_offsets_add(const opt_progression *a, const opt_progression 
     int64_t step = common_step(a->step, b->step), first = a->first + b->first;
 
     if (!a->count || !b->count)
-        return opt_offsets_without_end(first, step);
+        return opt_unbounded_offsets(first, step);
     return opt_offsets_between(first, last_offset(a) + last_offset(b), step);
 }
 
 opt_progression opt_offsets_subtract(const opt_progression *a, const opt_progression *b)
 {
     opt_progression minus =
-        b->count ? opt_offsets_between(-last_offset(b), -b->first, b->step) : opt_offsets_without_end(-b->first, b->step);
+        b->count ? opt_offsets_between(-last_offset(b), -b->first, b->step) : opt_unbounded_offsets(-b->first, b->step);
     return opt_offsets_add(a, &minus);
 }
 

@@ -20,7 +20,7 @@ opt_progression opt_offset_any(void);          /* the set of all offsets */
 /* FIRST, FIRST + STEP, … up to LAST; with a negative STEP, FIRST is the largest offset. */
 opt_progression opt_offsets_between(int64_t first, int64_t last, int64_t step);
 /* FIRST plus every multiple of STEP, negative ones too. */
-opt_progression opt_offsets_without_end(int64_t first, int64_t step);
+opt_progression opt_unbounded_offsets(int64_t first, int64_t step);
 bool opt_offset_is_any(const opt_progression *p);
 bool opt_offsets_are_equal(const opt_progression *a, const opt_progression *b);
 /* Contains every sum of an offset of A and one of B. */

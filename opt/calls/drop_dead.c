@@ -91,7 +91,7 @@ bool opt_drop_dead(ir_module *m, opt_context *c)
         mark_references(c->scratch, &work, vec_pop(&work));
     ir_each_function(f, m) /* references first: dead functions may call each other */
         if (!f->value.aux)
-            ir_function_let_go(f);
+            ir_function_drop_operands(f);
     for (ir_function *f = m->functions, *next; f; f = next) {
         next = f->next;
         if (!f->value.aux) {

@@ -108,7 +108,7 @@ static ir_block *inline_call(inliner *in, ir_inst *call)
     vec_push(in->scratch, &around->inlined, own);
     in->call = call;
     in->callee = ir_as_function(ir_operand(call, 0));
-    in->rest = rest = opt_cut_behind(call);
+    in->rest = rest = opt_cut_after(call);
     rest->aux = around;
     in->result = NULL;
     if (call->value.type->kind != IR_VOID) {

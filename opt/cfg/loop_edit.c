@@ -159,7 +159,7 @@ static ir_inst *read_before(ir_inst *variable, ir_inst *user)
     return ir_load(&at, variable->elem_type, &variable->value, variable->align);
 }
 
-void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context)
+void opt_demote_value(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context)
 {
     ir_function *f = v->block->function;
     ir_builder at = ir_before(f->first->first);
@@ -211,7 +211,7 @@ bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop)
     ir_each_loop_block(b, loop)
         ir_each_inst_safe(i, b)
             if (is_needed_outside(i, &in))
-                opt_through_variable(i, is_inside_or_exit_phi, &in);
+                opt_demote_value(i, is_inside_or_exit_phi, &in);
     return true;
 }
 

@@ -25,8 +25,8 @@ bool opt_change_nests(arena *scratch, const ir_loops *l, bool (*change)(const ir
 
 /* Makes the uses of V for which KEPT is false loads from a new private variable; V is stored to it after its definition.
  * mem2reg turns the variable into SSA values again, with the phis that new edges require. */
-void opt_through_variable(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context);
-/* Calls opt_through_variable for every value of LOOP that has uses outside of the loop, other than in phis of the exits. False,
+void opt_demote_value(ir_inst *v, bool (*kept)(const ir_use *u, const void *context), const void *context);
+/* Calls opt_demote_value for every value of LOOP that has uses outside of the loop, other than in phis of the exits. False,
  * without a change, if one of the values is an aggregate. */
 bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop);
 

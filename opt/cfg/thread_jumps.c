@@ -177,7 +177,7 @@ static bool thread_block(opt_context *c, ir_function *f)
             ir_each_use(u, &i->value)
                 used |= !is_used_in_block(u, b);
             if (used)
-                opt_through_variable(i, is_used_in_block, b);
+                opt_demote_value(i, is_used_in_block, b);
         }
         for (size_t p = 0; p < edges; p++)
             bypass_block(b, preds[p], to[p]);

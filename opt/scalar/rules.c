@@ -362,7 +362,7 @@ static const rule *find_rule(match *m, ir_inst *i)
     return NULL;
 }
 
-const rule *opt_rule_that_fits(ir_inst *i)
+const rule *opt_find_rule(ir_inst *i)
 {
     match m;
 

@@ -29,7 +29,7 @@ enum { RULE_POW2 = 1, RULE_SMALL = 2, RULE_ONCE = 4, RULE_EXACT = 8, RULE_NSZ = 
 /* Returns the array of all rules, *COUNT of them. The functions of this header may be called from several threads. */
 const rule *opt_rules(unsigned *count);
 /* The first rule that matches I; NULL when none does. */
-const rule *opt_rule_that_fits(ir_inst *i);
+const rule *opt_find_rule(ir_inst *i);
 /* Applies the first rule that matches I and returns the replacement, built at B; NULL when none matches. New operations have
  * the type of I (operands of comparisons: that of I's operands); floating-point operations get the flags of I. */
 ir_value *opt_apply_rules(ir_builder *b, ir_inst *i);

@@ -76,7 +76,7 @@ static bool have_equal_operands(const opt_value_table *t, const ir_inst *a, cons
 
 bool opt_are_equal_operations(const opt_value_table *t, const ir_inst *a, const ir_inst *b)
 {
-    return ir_is_like(a, b) && (a->op != IR_phi || a->block == b->block) && have_equal_operands(t, a, b);
+    return ir_is_same_operation(a, b) && (a->op != IR_phi || a->block == b->block) && have_equal_operands(t, a, b);
 }
 
 static opt_value_entry *find_from(opt_value_entry *e, uint32_t hash)

@@ -134,7 +134,7 @@ static void expand_branch(expander *x, ir_inst **group, unsigned size, unsigned 
     unsigned count = 0, left = set;
 
     build_operands(x, group, size, p, set);
-    ir_block *head = last->block, *rest = opt_split_behind(last);
+    ir_block *head = last->block, *rest = opt_split_after(last);
 
     for (unsigned s = 0; s < 3; s++) {
         unsigned space = spaces_in_order[s];
@@ -231,7 +231,7 @@ static void expand_switch(expander *x, ir_inst *i, unsigned set)
 {
     ir_function *f = i->block->function;
     ir_value *p = ir_operand(i, (unsigned)opt_address_operand(i));
-    ir_block *head = i->block, *rest = opt_split_behind(i),
+    ir_block *head = i->block, *rest = opt_split_after(i),
              *otherwise = ir_block_new(f, intern_str(&x->module->names, "global"), rest);
     ir_builder at = ir_at_end(head);
     ir_inst *arms[3];
@@ -344,7 +344,7 @@ static void branch_on_query(expander *x, ir_inst *i)
     ir_builder b = ir_before(i);
     ir_value *p = ir_operand(i, 1),
              *yes = &ir_call_intrinsic(&b, queries[opt_query_space(ir_intrinsic_of(i))], NULL, 0, &p, 1)->value;
-    ir_block *head = i->block, *rest = opt_split_behind(i);
+    ir_block *head = i->block, *rest = opt_split_after(i);
     ir_block *is = ir_block_new(head->function, intern_str(&x->module->names, "is"), rest);
     ir_block *is_not = ir_block_new(head->function, intern_str(&x->module->names, "is_not"), rest);
     ir_builder at = ir_at_end(head), in = ir_at_end(is), out = ir_at_end(is_not), behind = ir_before(rest->first);

@@ -105,7 +105,7 @@ static unsigned find_phi_spaces(search *s, const ir_inst *phi, opt_place at)
     s->open[s->count].phi = phi;
     s->open[s->count++].at = at;
     for (unsigned n = 0; n < phi->operand_count; n++)
-        if (!opt_way_excluded(s->dominators, phi, n, at))
+        if (!opt_incoming_excluded(s->dominators, phi, n, at))
             set |= find_spaces(s, ir_operand(phi, n), opt_place_before(s->spaces->memory, s->dominators, phi, n, at));
     s->count--;
     s->known_count = known_count;

@@ -81,7 +81,7 @@ static bool should_expand(const surface_kernel *k, const ir_inst *i)
 
 static void expand_atomic(ir_inst *i)
 {
-    ir_block *before = i->block, *rest = opt_split_behind(i);
+    ir_block *before = i->block, *rest = opt_split_after(i);
 
     ir_replace(i, ir_rmw_loop(i, before, rest));
 }

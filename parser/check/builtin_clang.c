@@ -65,7 +65,7 @@ static ast_expr *build_shufflevector(checker *c, const clang_call *k)
     if (!type_is_vector_length(lanes))
         return check_fail(c, k->range.begin, k->range, "'%s' with %u indices: OpenCL C has vectors of 2, 3, 4, 8 and 16 elements",
                           k->n->text, lanes);
-    ast_expr *from[2] = {check_hold(c, v, &before), check_hold(c, w, &before)};
+    ast_expr *from[2] = {check_store_in_variable(c, v, &before), check_store_in_variable(c, w, &before)};
     for (uint32_t i = 0; i < lanes; i++) {
         ast_expr *index = k->arguments[i + 2];
         int64_t at;
@@ -123,7 +123,7 @@ static ast_expr *build_reduce(checker *c, const clang_call *k)
     if (!type_is_vector(v->type) || (bits && !type_has_integers(v->type)))
         return check_fail(c, v->loc, v->range, "'%s' needs a vector%s, not '%s'", k->n->text, bits ? " of integers" : "",
                           SPELL(v->type));
-    ast_expr *held = check_hold(c, v, &before), *sum = check_rvalue(c, select_lane(c, k, held, 0));
+    ast_expr *held = check_store_in_variable(c, v, &before), *sum = check_rvalue(c, select_lane(c, k, held, 0));
     const char *called = type_has_floats(v->type) ? "fmax" : "max";
     if (strcmp(k->with, "min") == 0)
         called = type_has_floats(v->type) ? "fmin" : "min";
@@ -166,8 +166,8 @@ static ast_expr *build_overflow(checker *c, const clang_call *k)
         return check_fail(c, p->loc, p->range, "the result of '%s' must be a pointer to a non-const integer, not '%s'",
                           k->n->text, SPELL(p->type));
     bool signs[] = {type_is_signed(a->type), type_is_signed(b->type)};
-    a = check_hold(c, check_number_convert(c, a, wide), &before);
-    b = check_hold(c, check_number_convert(c, b, wide), &before);
+    a = check_store_in_variable(c, check_number_convert(c, a, wide), &before);
+    b = check_store_in_variable(c, check_number_convert(c, b, wide), &before);
     ast_operator op = *k->with == 'a' ? OP_add : *k->with == 's' ? OP_sub : OP_mul;
     ast_expr *low = check_number_convert(c, build_binary(c, k, op, a, b), to->bare);
     ast_expr *stored = check_assign(c, check_unary(c, '*', p, k->range), low, k->loc, k->range);
@@ -197,7 +197,7 @@ static ast_expr *build_renamed(checker *c, const clang_call *k)
 static ast_expr *isinf_sign(checker *c, const clang_call *k)
 {
     stmt_list before = {0};
-    ast_expr *x = check_hold(c, k->arguments[0], &before);
+    ast_expr *x = check_store_in_variable(c, k->arguments[0], &before);
     ast_expr *sign = check_conditional(c, call_named(c, k, "signbit", check_rvalue(c, x), NULL), int_constant(c, k, -1),
                                        int_constant(c, k, 1), k->loc, k->range);
     ast_expr *all = check_conditional(c, call_named(c, k, "isinf", check_rvalue(c, x), NULL), sign, int_constant(c, k, 0), k->loc,
@@ -211,7 +211,7 @@ static ast_expr *build_fpclassify(checker *c, const clang_call *k)
 {
     static const char *const tests[] = {"isnan", "isinf", "isnormal"};
     stmt_list before = {0};
-    ast_expr *x = check_hold(c, k->arguments[5], &before);
+    ast_expr *x = check_store_in_variable(c, k->arguments[5], &before);
     ast_expr *is_zero = build_binary(c, k, OP_eq, check_rvalue(c, x), int_constant(c, k, 0));
     ast_expr *made = check_conditional(c, is_zero, k->arguments[4], k->arguments[3], k->loc, k->range);
 

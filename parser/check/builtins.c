@@ -413,7 +413,7 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
     if (k->row->lowering == LOWER_printf)
         c->unit->uses_printf = true;
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
-        library_want(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
+        library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;
 }
 

@@ -170,7 +170,7 @@ static ast_expr *convert_arguments(checker *c, ast_function *f, expr_list *argum
     if (!c->unevaluated)
         f->used = true;
     if (f->kept)
-        library_need_body(c, f);
+        library_request_body(c, f);
     call_note_callee(c, c->function, f, range.begin);
     ast_expr *e = call_new(c, CALL_FUNCTION, f->type->element, arguments, loc, range);
     if (!is_bad(e))
@@ -234,7 +234,7 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
     if (is_bad(callee) || c->block_depth)
         return check_bad(c, loc);
     if (callee->type->kind == TYPE_OPAQUE) { /* a call of a block `^{ … }`, whose definition has already refused the function */
-        check_refuse(c, loc, "blocks are not supported");
+        check_reject(c, loc, "blocks are not supported");
         return check_bad(c, loc);
     }
     if (callee->kind != AST_FUNCTION)
@@ -243,7 +243,7 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
     ast_function *f = callee->designator.function;
     const char *unsupported = f ? NULL : builtin_unsupported(n->text);
     if (unsupported) {
-        check_refuse(c, range.begin, arena_printf(c->memory, "'%s': %s", n->text, unsupported));
+        check_reject(c, range.begin, arena_printf(c->memory, "'%s': %s", n->text, unsupported));
         return check_bad(c, loc);
     }
     if (!f && !builtin_exists(c, n))

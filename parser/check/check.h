@@ -337,7 +337,7 @@ ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char 
 ast_expr *check_bad(checker *c, source_loc loc); /* returns an AST_ERROR node without reporting an error */
 /* Records that the current function uses an unsupported feature, WHY, at LOC: it is refused, so neither it nor its callers are
  * compiled. At program scope this has no effect. */
-void check_refuse(checker *c, source_loc loc, const char *why);
+void check_reject(checker *c, source_loc loc, const char *why);
 static inline bool is_bad(const ast_expr *e)
 {
     return e->kind == AST_ERROR || e->type->kind == TYPE_ERROR;
@@ -424,7 +424,7 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
 ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwise, source_loc loc, source_range range);
 /* Stores VALUE in an unnamed variable, whose declaration is appended to BEFORE, and returns an lvalue of the variable. For a
  * value that is used several times and must be evaluated once. */
-ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before);
+ast_expr *check_store_in_variable(checker *c, ast_expr *value, stmt_list *before);
 void check_append(stmt_list *list, ast_stmt *s);
 /* Builds the expression ({ BEFORE RESULT }). */
 ast_expr *check_after(checker *c, stmt_list before, ast_expr *result, source_loc loc, source_range range);
@@ -509,8 +509,8 @@ const char *builtin_suggestion(const char *misspelt, unsigned *distance);
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized);
 bool builtin_in_arrays(const type *t); /* true if OpenCL C allows arrays of T, an unsupported type */
 void builtin_declare_constants(checker *c);
-void library_want(checker *c, library_call call);
-void library_need_body(checker *c, ast_function *f); /* requests that the stored body of F be parsed */
+void library_request(checker *c, library_call call);
+void library_request_body(checker *c, ast_function *f); /* requests that the stored body of F be parsed */
 void library_finish(checker *c);                     /* parses library files and resolves calls of library functions */
 
 /* --- types and declarations (type.c, record.c, decl.c, function.c) ---------------------------------------------------------- */

@@ -321,7 +321,7 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
         return check_cast(c, t, e, loc, e->range);
     }
     if (e->type->kind == TYPE_OPAQUE || t->kind == TYPE_OPAQUE) {
-        check_refuse(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
+        check_reject(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
         return check_bad(c, loc);
     }
     return check_fail(c, loc, e->range, "%s is not possible", context_phrase(c, context, t, e->type));
@@ -402,7 +402,7 @@ static ast_expr *cast_rvalue(checker *c, const type *t, ast_expr *e, source_loc 
     if (t->kind == TYPE_EVENT && e->null_constant)
         return null_of(c, e, t);
     if (t->kind == TYPE_OPAQUE || e->type->kind == TYPE_OPAQUE) {
-        check_refuse(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
+        check_reject(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
         return check_bad(c, loc);
     }
     return check_fail(c, loc, range, "a value of type '%s' cannot be cast to '%s'", SPELL(e->type), SPELL(t));

@@ -199,7 +199,7 @@ static void declare_opaque(checker *c, name *n, const type *t, source_loc loc, s
     v->used = true;
     scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
     if (c->function)
-        check_refuse(c, loc, arena_printf(c->memory, "variable '%s' has the unsupported type '%s'", n->text, SPELL(t->bare)));
+        check_reject(c, loc, arena_printf(c->memory, "variable '%s' has the unsupported type '%s'", n->text, SPELL(t->bare)));
     c->declared_variable = v;
 }
 

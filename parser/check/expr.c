@@ -56,7 +56,7 @@ static ast_expr *variable_reference(checker *c, ast_variable *v, source_range ra
     if (v->type->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
     if (v->type->kind == TYPE_OPAQUE)
-        check_refuse(c, range.begin,
+        check_reject(c, range.begin,
                      arena_printf(c->memory, "'%s' has the unsupported type '%s'", v->name, SPELL(v->type->bare)));
     ast_expr *e = ast_new_expr(c, AST_VARIABLE, v->type, range.begin, range);
     e->lvalue = true;
@@ -537,7 +537,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
 /* --- blocks: ^{ … } ------------------------------------------------------------------------------------------------------- */
 unsigned check_begin_lambda(checker *c, source_loc loc)
 {
-    check_refuse(c, loc, "blocks are not supported");
+    check_reject(c, loc, "blocks are not supported");
     if (!c->function)
         diag_error(c->diag, loc, "blocks are not supported");
     c->block_depth++;

@@ -254,12 +254,12 @@ static void refuse_opaque(checker *c, const parameter *p, const type *result)
     for (; p; p = p->next) {
         const type *t = p->type->kind == TYPE_POINTER ? p->type->element : p->type;
         if (t->kind == TYPE_OPAQUE)
-            check_refuse(c, p->loc,
+            check_reject(c, p->loc,
                          arena_printf(c->memory, "parameter '%s' has the unsupported type '%s'", p->name ? p->name->text : "",
                                       SPELL(t->bare)));
     }
     if (result->kind == TYPE_OPAQUE)
-        check_refuse(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));
+        check_reject(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));
 }
 
 /* Returns the function whose body begins; after an error in the declaration, a new one to continue with. */

@@ -107,7 +107,7 @@ const char *check_text(checker *c, const type *t)
     return type_text(c->memory, t);
 }
 
-void check_refuse(checker *c, source_loc loc, const char *why)
+void check_reject(checker *c, source_loc loc, const char *why)
 {
     if (c->refused)
         return;

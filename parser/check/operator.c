@@ -378,7 +378,7 @@ void check_append(stmt_list *list, ast_stmt *s)
     list->last = s;
 }
 
-ast_expr *check_hold(checker *c, ast_expr *value, stmt_list *before)
+ast_expr *check_store_in_variable(checker *c, ast_expr *value, stmt_list *before)
 {
     const type *t = type_with_space(c->types, value->type, SPACE_PRIVATE);
     ast_variable *v = check_new_variable(c, NULL, t, STORAGE_AUTO, value->loc, value->range);
@@ -416,6 +416,6 @@ ast_expr *check_short_conditional(checker *c, ast_expr *value, ast_expr *otherwi
     value = check_rvalue(c, value);
     if (is_bad(value) || !c->function || value->kind == AST_CONSTANT)
         return check_conditional(c, value, value, otherwise, loc, range);
-    ast_expr *held = check_hold(c, value, &before);
+    ast_expr *held = check_store_in_variable(c, value, &before);
     return check_after(c, before, check_conditional(c, held, held, otherwise, loc, range), loc, range);
 }

@@ -288,7 +288,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         return type_basic(c->types, TYPE_ERROR);
     }
     if (t->kind == TYPE_OPAQUE && builtin_in_arrays(t->bare)) {
-        check_refuse(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
+        check_reject(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
         return type_basic(c->types, TYPE_ERROR);
     }
     if (t->kind == TYPE_OPAQUE) {
@@ -351,7 +351,7 @@ const type *check_declared_type(checker *c, const specifiers *s, declarator *d, 
             t = function_of(c, t, d);
             break;
         case DECLARATOR_BLOCK:
-            check_refuse(c, d->loc, "blocks are not supported");
+            check_reject(c, d->loc, "blocks are not supported");
             t = type_opaque(c->types, intern_str(c->interner, "block"));
             break;
         case DECLARATOR_NAME:

@@ -300,7 +300,7 @@ void check_uninitialized(checker *c, const ast_function *f)
     enum { MOST_BITS = 1 << 28 }; /* limit on blocks × variables; larger functions are not analysed */
     arena memory;
 
-    if ((!diag_wants(c->diag, WARN_uninitialized) && !diag_wants(c->diag, WARN_sometimes_uninitialized)) || diag_failed(c->diag))
+    if ((!diag_is_enabled(c->diag, WARN_uninitialized) && !diag_is_enabled(c->diag, WARN_sometimes_uninitialized)) || diag_failed(c->diag))
         return;
     arena_init(&memory);
     analysis a = {.c = c, .memory = &memory, .flow = flow_of(c, &memory, f, c->labels != NULL)};

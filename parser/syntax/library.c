@@ -17,7 +17,7 @@ typedef struct match {
 } match;
 
 /* --- bodies ----------------------------------------------------------------------------------------------------------------- */
-void library_need_body(checker *c, ast_function *f)
+void library_request_body(checker *c, ast_function *f)
 {
     if (!f->kept || f->kept->wanted)
         return;
@@ -171,7 +171,7 @@ static match find_overload(checker *c, const name *n, const type *const *paramet
 }
 
 /* --- calls ------------------------------------------------------------------------------------------------------------------ */
-void library_want(checker *c, library_call call)
+void library_request(checker *c, library_call call)
 {
     vec_push(c->memory, &c->library_calls, call);
 }
@@ -241,7 +241,7 @@ static void resolve_call(checker *c, library_call w)
     e->call.builtin = NULL;
     m.function->used = true;
     call_note_callee(c, w.caller, m.function, e->range.begin);
-    library_need_body(c, m.function);
+    library_request_body(c, m.function);
 }
 
 void library_finish(checker *c)

@@ -36,11 +36,11 @@ static bool read_predicate(read_state *r, gen_inst *i)
         i->nomask = true;
         if (sim_scan_char(s, ')'))
             return true;
-        if (!sim_scan_need(s, '&', "or ')' after W"))
+        if (!sim_scan_expect(s, '&', "or ')' after W"))
             return false;
     }
     i->pred_inverted = sim_scan_char(s, '~');
-    return sim_read_flag(r, &i->flag) && predicate_control(r, i) && sim_scan_need(s, ')', "after the predicate");
+    return sim_read_flag(r, &i->flag) && predicate_control(r, i) && sim_scan_expect(s, ')', "after the predicate");
 }
 
 static bool read_mnemonic(read_state *r, gen_inst *i)
@@ -78,7 +78,7 @@ static bool execution_size(read_state *r, gen_inst *i)
     i->exec = 1;
     if (gen_op_is(i->op, GEN_NO_EXEC) && !sim_scan_peek(s, "("))
         return true;
-    if (!sim_scan_need(s, '(', "and an execution size such as (8|M0)"))
+    if (!sim_scan_expect(s, '(', "and an execution size such as (8|M0)"))
         return false;
     sim_scan_blanks(s);
     size_t where = s->at;
@@ -92,7 +92,7 @@ static bool execution_size(read_state *r, gen_inst *i)
     }
     i->exec = (unsigned char)exec;
     i->channel = (unsigned char)channel;
-    return sim_scan_need(s, ')', "after the execution size");
+    return sim_scan_expect(s, ')', "after the execution size");
 }
 
 /* Reads a condition modifier such as (lt)f0.0; (sat) and (abs) are not consumed. */
@@ -150,7 +150,7 @@ static bool read_options(read_state *r, gen_inst *i)
         if (!one_option(r, i))
             return false;
     } while (sim_scan_char(&r->s, ','));
-    return sim_scan_need(&r->s, '}', "after the options");
+    return sim_scan_expect(&r->s, '}', "after the options");
 }
 
 /* --- the three shapes ------------------------------------------------------------------------------------------------------- */

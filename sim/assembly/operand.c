@@ -67,7 +67,7 @@ static bool read_indirect(read_state *r, gen_operand *o)
     o->indirect = true;
     o->sub = (unsigned short)word;
     o->offset = (short)(int64_t)offset.integer;
-    return sim_scan_need(s, ']', "after the address register");
+    return sim_scan_expect(s, ']', "after the address register");
 }
 
 static bool register_number(read_state *r, gen_operand *o, size_t start, const gen_file_info *f, const char *digits, size_t n)
@@ -169,8 +169,8 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool thi
         return false;
     h = v;
     bool one = sim_scan_char(s, '>');
-    if (!one && (!sim_scan_need(s, ';', "in the region of a three-source operation") || !region_number(r, &h) ||
-                 !sim_scan_need(s, '>', "after the region of a three-source operation")))
+    if (!one && (!sim_scan_expect(s, ';', "in the region of a three-source operation") || !region_number(r, &h) ||
+                 !sim_scan_expect(s, '>', "after the region of a three-source operation")))
         return false;
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
     if (one != third || (!scalar && !packed))
@@ -191,11 +191,11 @@ static bool plain_region(read_state *r, gen_operand *o, size_t where)
     if (sim_scan_char(s, ',')) {
         w = v;
         v = GEN_VXH;
-    } else if (!sim_scan_need(s, ';', "in the region <V;W,H>") || !region_number(r, &w) ||
-               !sim_scan_need(s, ',', "in the region <V;W,H>")) {
+    } else if (!sim_scan_expect(s, ';', "in the region <V;W,H>") || !region_number(r, &w) ||
+               !sim_scan_expect(s, ',', "in the region <V;W,H>")) {
         return false;
     }
-    if (!region_number(r, &h) || !sim_scan_need(s, '>', "after the region"))
+    if (!region_number(r, &h) || !sim_scan_expect(s, '>', "after the region"))
         return false;
     if (v == GEN_VXH && !o->indirect)
         return sim_scan_error(s, where, "a region <W,H> needs an indirect operand such as r[a0.0]");
@@ -236,7 +236,7 @@ static bool dst_region(read_state *r, gen_operand *o)
     if (h != 1 && h != 2 && h != 4)
         return sim_scan_error(s, where, "a destination must have stride 1, 2 or 4, not %u [%s]", h, h ? "dsth8" : "dsth0");
     o->hstride = (unsigned char)h;
-    return sim_scan_need(s, '>', "after the destination's stride");
+    return sim_scan_expect(s, '>', "after the destination's stride");
 }
 
 /* --- immediates ------------------------------------------------------------------------------------------------------------- */

@@ -87,7 +87,7 @@ bool sim_scan_char(scanner *s, char c)
     return true;
 }
 
-bool sim_scan_need(scanner *s, char c, const char *where)
+bool sim_scan_expect(scanner *s, char c, const char *where)
 {
     return sim_scan_char(s, c) || sim_scan_error(s, s->at, "'%c' expected %s", c, where);
 }
@@ -201,7 +201,7 @@ static bool read_nan(scanner *s, scan_value *v, bool quiet)
     if (!sim_scan_char(s, '('))
         return true;
     scan_value payload;
-    if (!read_binary(s, &payload, 0) || !sim_scan_need(s, ')', "after the NaN's payload"))
+    if (!read_binary(s, &payload, 0) || !sim_scan_expect(s, ')', "after the NaN's payload"))
         return false;
     if (payload.is_float)
         return sim_scan_error(s, start, "the payload of a NaN must be an integer");
@@ -217,7 +217,7 @@ static bool read_any_primary(scanner *s, scan_value *v)
     if (is_digit(peek_char(s, 0)))
         return read_literal(s, v);
     if (sim_scan_char(s, '('))
-        return read_binary(s, v, 0) && sim_scan_need(s, ')', "after the expression");
+        return read_binary(s, v, 0) && sim_scan_expect(s, ')', "after the expression");
     if (sim_scan_char(s, '-')) {
         if (!read_primary(s, v))
             return false;

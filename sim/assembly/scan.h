@@ -38,7 +38,7 @@ void sim_scan_skip_statement(scanner *s);  /* skips past the line end or ';' */
 
 bool sim_scan_char(scanner *s, char c);    /* skips blanks and consumes character C if it is next */
 /* Like sim_scan_char, but reports "'C' expected WHERE" if C is not next. */
-bool sim_scan_need(scanner *s, char c, const char *where);
+bool sim_scan_expect(scanner *s, char c, const char *where);
 bool sim_scan_peek(scanner *s, const char *what); /* skips blanks; true if the text WHAT is next */
 bool sim_scan_text(scanner *s, const char *what); /* skips blanks and consumes the text WHAT if it is next */
 /* Consumes the word [A-Za-z_][A-Za-z0-9_]* at the cursor (with DOTS, also dots before letters); returns its length, 0 if there

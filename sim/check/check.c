@@ -37,7 +37,7 @@ static void report_broken_rule(checker *c)
     diag_note(c->diagnostics, 0, "kernel %s, instruction %d: %s", c->k->name, c->index, instruction.data);
 }
 
-bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...)
+bool sim_check_report(checker *c, const char *id, const char *fmt, ...)
 {
     va_list ap;
 

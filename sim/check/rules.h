@@ -13,15 +13,15 @@ typedef struct checker {
     const gen_kernel *k;
     const gen_inst *i;
     int index;           /* index of the instruction i */
-    const char *broken;  /* the rule that sim_check_refuse() reported last, in words */
+    const char *broken;  /* the rule that sim_check_report() reported last, in words */
 } checker;
 
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
 #include "sim/check/rules.def"
 
 /* Reports that c->i breaks rule ID: FMT, then ID in brackets. Always returns false. */
-bool sim_check_refuse(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-#define REFUSE(c, id, ...) sim_check_refuse((c), #id, rule_##id, __VA_ARGS__)
+bool sim_check_report(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+#define REFUSE(c, id, ...) sim_check_report((c), #id, rule_##id, __VA_ARGS__)
 
 /* The name of source N in messages, such as "src1". */
 static inline const char *check_src_name(unsigned n)

@@ -182,7 +182,7 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
         if ((!p && s->faults) || (s->bytes && !s->writable))
             return sim_raise_surface(t, o, &a, s), false;
         if (!p) {
-            sim_note_stray(t, o, &a, s);
+            sim_record_stray_access(t, o, &a, s);
             give_back(t, m, i, 0);
             continue;
         }

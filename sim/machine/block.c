@@ -39,7 +39,7 @@ static bool locate_block(sim_thread *t, const sim_op *o, const sim_message *m, b
     if ((!*p && s->faults) || (write && s->bytes && !s->writable))
         return sim_raise_surface(t, o, &a, s), false;
     if (!*p)
-        sim_note_stray(t, o, &a, s);
+        sim_record_stray_access(t, o, &a, s);
     return true;
 }
 

@@ -222,7 +222,7 @@ const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access
     return NULL;
 }
 
-void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
+void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
 {
     sim_group *g = t->group;
 

@@ -202,7 +202,7 @@ static bool raise_or_note(sim_thread *t, const sim_op *o, const stray *x)
     if (forbidden || x->surface->faults)
         sim_raise_surface(t, o, &a, x->surface);
     else
-        sim_note_stray(t, o, &a, x->surface);
+        sim_record_stray_access(t, o, &a, x->surface);
     return forbidden || x->surface->faults;
 }
 

@@ -198,7 +198,7 @@ typedef struct sim_surface {
     uint32_t base, mask;   /* the offset of an address in the surface is (address - base) & mask */
     /* faults: an out-of-bounds access is a fault; else it is a null access, which reads 0 or writes nothing */
     bool writable, faults;
-    bool notes;            /* out-of-bounds accesses that are no faults are counted and described (sim_note_stray) */
+    bool notes;            /* out-of-bounds accesses that are no faults are counted and described (sim_record_stray_access) */
     bool shared;           /* other host threads access the memory too, so atomic operations need the host's */
     const char *name;      /* name of the buffer, for faults; NULL: nothing is bound to the entry */
 } sim_surface;
@@ -354,7 +354,7 @@ typedef struct sim_access {
 const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access *a);
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 /* If S->notes is set, counts a null access of at least one lane of A, and describes the worker's first one. */
-void sim_note_stray(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
+void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
 /* --- flags and masks, used by every handler ---------------------------------------------------------------------- */

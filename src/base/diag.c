@@ -97,7 +97,7 @@ bool diag_option(diag *d, const char *option)
     return true;
 }
 
-bool diag_wants(const diag *d, diag_warning w)
+bool diag_is_enabled(const diag *d, diag_warning w)
 {
     if (d->no_warnings)
         return false;
@@ -448,7 +448,7 @@ static bool is_promoted(const diag *d, diag_warning w)
 
 static void report_warning(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, va_list ap)
 {
-    if (!diag_wants(d, w)) {
+    if (!diag_is_enabled(d, w)) {
         d->notes_follow = false;
         return;
     }
@@ -535,7 +535,7 @@ void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsi
     diag_level level = is_promoted(d, w) ? DIAG_ERROR : DIAG_WARNING;
     va_list ap;
 
-    if (!diag_wants(d, w) || !count_diagnostic(d, level)) {
+    if (!diag_is_enabled(d, w) || !count_diagnostic(d, level)) {
         d->notes_follow = false;
         return;
     }

@@ -45,7 +45,7 @@ void diag_error_range(diag *d, source_loc where, source_range range, const char 
 void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_warn_range(diag *d, diag_warning w, source_loc where, source_range range, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
-bool diag_wants(const diag *d, diag_warning w); /* true if W is enabled, for checks that are expensive */
+bool diag_is_enabled(const diag *d, diag_warning w); /* true if W is enabled, for checks that are expensive */
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* A note belongs to the diagnostic before it, and is printed only if that was printed. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

@@ -95,8 +95,8 @@ static bool read_pass_options(compilation *c, opt_options *opt)
         opt->bisect_limit = (int)number;
     if (opt->passes && !opt_passes_known(opt->passes, &unknown, &length))
         report_unknown_pass(d, "--passes", unknown, length, false);
-    else if (opt->passes && opt_passes_flaw(opt->passes))
-        diag_error(d, 0, "--passes: %s", opt_passes_flaw(opt->passes));
+    else if (opt->passes && opt_find_list_error(opt->passes))
+        diag_error(d, 0, "--passes: %s", opt_find_list_error(opt->passes));
     if (opt->stop_after && !opt_passes_known(opt->stop_after, &unknown, &length))
         report_unknown_pass(d, "--stop-after", opt->stop_after, strlen(opt->stop_after), false);
     return !diag_failed(d);

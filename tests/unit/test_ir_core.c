@@ -292,9 +292,9 @@ Test(core, operations_are_like_each_other)
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (size_t k = 0; k < sizeof all / sizeof *all; k++)
-            cr_expect_eq(ir_is_like(all[i], all[k]), i == k, "%zu and %zu", i, k);
-    cr_expect(ir_is_like(all[4], ir_as_inst(ir_shuffle(&b, v, v, mask, 3))));
-    cr_expect(ir_is_like(all[7], ir_as_inst(ir_gep(&b, m->i32, p, &one, 1))));
+            cr_expect_eq(ir_is_same_operation(all[i], all[k]), i == k, "%zu and %zu", i, k);
+    cr_expect(ir_is_same_operation(all[4], ir_as_inst(ir_shuffle(&b, v, v, mask, 3))));
+    cr_expect(ir_is_same_operation(all[7], ir_as_inst(ir_gep(&b, m->i32, p, &one, 1))));
 }
 
 Test(core, predecessors_count_edges)

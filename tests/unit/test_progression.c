@@ -21,7 +21,7 @@ static opt_progression some(unsigned n)
 {
     int64_t first = (int64_t)(n % FIRSTS) * 5 - 9, step = n / FIRSTS % STEPS, count = n / FIRSTS / STEPS;
 
-    return count ? opt_offsets_between(first, first + step * (count - 1), step) : opt_offsets_without_end(first, step);
+    return count ? opt_offsets_between(first, first + step * (count - 1), step) : opt_unbounded_offsets(first, step);
 }
 
 static void check(const opt_progression *a, const opt_progression *b)
@@ -68,7 +68,7 @@ Test(progression, within)
 /* Fields of an array of structs, and halves of a table. */
 Test(progression, examples)
 {
-    opt_progression next = opt_offsets_without_end(8, 24), value = opt_offsets_without_end(16, 24), third = opt_offset_at(56);
+    opt_progression next = opt_unbounded_offsets(8, 24), value = opt_unbounded_offsets(16, 24), third = opt_offset_at(56);
     opt_progression low = opt_offsets_between(0, 24, 8), high = opt_offsets_between(32, 56, 8);
 
     cr_assert(!opt_offsets_meet(&next, &value));

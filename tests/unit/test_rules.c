@@ -221,7 +221,7 @@ static bool check(const rule *r, unsigned bits, uint64_t c, uint64_t d, const ui
     arena_init(&memory);
     instance at = {.rule = r, .module = ir_module_new(&memory), .constant = {[4] = c, [5] = d}};
     make_function(&at, &memory, bits ? ir_int(at.module, bits) : at.module->half_type);
-    bool fits = opt_rule_that_fits(root_of(&at)) == r;
+    bool fits = opt_find_rule(root_of(&at)) == r;
     if (fits) {
         cases all = all_cases(&at, numbers, count, &memory);
         compare(&at, &all, &memory);
