@@ -8,7 +8,7 @@
  * converged; if computed values decide the exit, or each lane has its own end, more lanes wait longer. */
 #include "backend/width.h"
 
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 
 /* Weights: loop levels that are counted, assumed iterations of a loop, instructions that count for a message. */
 enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 };

@@ -156,7 +156,7 @@ static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
     return NULL;
 }
 
-/* Before read_widths.c runs, odd widths are possible too. */
+/* Before ir/text/read_widths.c runs, odd widths are possible too. */
 static bool is_whole_integer(const ir_type *scalar)
 {
     return scalar->kind == IR_INTEGER && scalar->bits > 1;

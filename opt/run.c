@@ -6,7 +6,7 @@
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
-#include "ir/callgraph.h"
+#include "ir/analysis/callgraph.h"
 #include "ir/step.h"
 #include "src/base/bug.h"
 #include "src/base/diff.h"

@@ -13,12 +13,17 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 
 # folder -> the folders and files that it may include, besides its own. A file belongs to the folder with the longest matching
 # prefix.
+IR = ["ir/ir.h", "ir/region.h", "ir/tables.h", "ir/eval.h", "ir/rmw.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/routines.h"]  # the interface of the back end, below its stages
 MAY_SEE = {
     "src/base": [],
     "src/tools": [],
     "src/gasket.h": [],
     "ir": ["src/base"],
+    "ir/analysis": ["src/base", *IR],
+    "ir/text": ["src/base", *IR, "ir/analysis"],
+    "ir/verify": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
+    "ir/interp": ["src/base", *IR, "ir/analysis"],
     "parser/tree": ["src/base"],
     "parser/preprocess": ["src/base", "parser/tree"],
     "parser/check": ["src/base", "parser/tree", "parser/preprocess"],

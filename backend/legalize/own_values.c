@@ -12,7 +12,7 @@
 #include "backend/legalize/own_values.h"
 
 #include "backend/region/region.h"
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 
 #include <stdlib.h>
 

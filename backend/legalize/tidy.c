@@ -7,7 +7,7 @@
  * causes no spills. */
 #include "backend/legalize/tidy.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 enum { MOST_BYTES = 2048, LEAST_TABLE = 64, MOST_EQUAL = 64 };
 

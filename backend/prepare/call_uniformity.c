@@ -5,7 +5,7 @@
  * again until nothing changes. Each kernel has its own copies of its callees, so calls from other kernels do not matter. */
 #include "backend/prepare/prepare.h"
 
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 
 typedef struct program {
     arena *scratch;

@@ -5,7 +5,7 @@
  * several exits join, another phi merges them. */
 #include "backend/prepare/prepare.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 /* A value of a loop whose uses outside are being rewritten. */
 typedef struct closing {

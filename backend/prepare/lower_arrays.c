@@ -16,8 +16,8 @@
 #include "backend/prepare/linear.h"
 #include "backend/prepare/prepare.h"
 
-#include "ir/loops.h"
-#include "ir/uniformity.h"
+#include "ir/analysis/loops.h"
+#include "ir/analysis/uniformity.h"
 #include "src/base/bits.h"
 
 /* Cost model. MESSAGE: instructions that a message costs. LOOP: assumed iterations of a loop. MOST_DEPTH: loop levels that are

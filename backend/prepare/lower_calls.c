@@ -16,7 +16,7 @@
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
-#include "ir/callgraph.h"
+#include "ir/analysis/callgraph.h"
 #include "src/base/bug.h"
 
 #include <string.h>

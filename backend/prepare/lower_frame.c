@@ -11,7 +11,7 @@
  * Null is 0 in every space. If the kernel could compare a pointer with null or pass one on, the first bytes are left unused. */
 #include "backend/prepare/prepare.h"
 
-#include "ir/memory_use.h"
+#include "ir/analysis/memory_use.h"
 #include "src/base/bits.h"
 #include "src/base/limits.h"
 

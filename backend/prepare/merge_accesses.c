@@ -13,7 +13,7 @@
 #include "backend/prepare/linear.h"
 #include "backend/prepare/prepare.h"
 
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 
 enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 

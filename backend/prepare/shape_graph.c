@@ -11,7 +11,7 @@
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "src/base/bug.h"
 
 /* --- edges ------------------------------------------------------------------------------------------------------------------ */

@@ -10,7 +10,7 @@
 #include "backend/prepare/linear.h"
 #include "backend/prepare/prepare.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 enum { WINDOW = 48 }; /* number of most recent addresses that a new one is compared with */
 

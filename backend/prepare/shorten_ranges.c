@@ -18,7 +18,7 @@
  * synchronize with other lanes or work-items keep their order with all accesses. */
 #include "backend/prepare/prepare.h"
 
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 
 /* FEWEST, MOST: sizes of blocks that are scheduled. WINDOW: ready operations that are compared. */
 enum { FEWEST = 8, MOST = 4000, WINDOW = 200 };

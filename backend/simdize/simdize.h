@@ -8,7 +8,7 @@
 
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 
 /* --- control flow ----------------------------------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #ifndef GASKET_OPT_ANALYSIS_CONDITIONS_H
 #define GASKET_OPT_ANALYSIS_CONDITIONS_H
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 
 /* A list of edges that were taken. */
 typedef struct opt_taken {

@@ -6,7 +6,7 @@
 #ifndef GASKET_OPT_ANALYSIS_FLOW_H
 #define GASKET_OPT_ANALYSIS_FLOW_H
 
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 #include "opt/opt.h"
 
 const ir_dominators *opt_dominators(opt_context *c, ir_function *f);

@@ -5,7 +5,7 @@
 #ifndef GASKET_OPT_ANALYSIS_MEMORY_STATE_H
 #define GASKET_OPT_ANALYSIS_MEMORY_STATE_H
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 #include "opt/opt.h"
 #include "opt/analysis/unwritten.h"
 

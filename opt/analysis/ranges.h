@@ -2,7 +2,7 @@
 #ifndef GASKET_OPT_ANALYSIS_RANGES_H
 #define GASKET_OPT_ANALYSIS_RANGES_H
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 #include "opt/opt.h"
 
 /* Both limits are inclusive: low to high for the bits as an unsigned number, least to most as a signed one. */

@@ -2,7 +2,7 @@
 #ifndef GASKET_OPT_ANALYSIS_TRIPS_H
 #define GASKET_OPT_ANALYSIS_TRIPS_H
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "opt/opt.h"
 
 /* The only exiting block of LOOP, when it ends in a conditional branch, every iteration executes it and LOOP has one latch;

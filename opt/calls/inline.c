@@ -14,7 +14,7 @@
  * function that is a warning. */
 #include "opt/calls/inline_body.h"
 
-#include "ir/callgraph.h"
+#include "ir/analysis/callgraph.h"
 #include "src/base/bug.h"
 
 /* Numbers of operations. A callee of at most SMALL is always inlined. Callers grow to at most a limit between LEAST_CALLER_LIMIT

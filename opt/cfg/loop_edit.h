@@ -3,7 +3,7 @@
 #ifndef GASKET_OPT_CFG_LOOP_EDIT_H
 #define GASKET_OPT_CFG_LOOP_EDIT_H
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "opt/opt.h"
 
 /* Gives every loop without a preheader one, except loops whose header is the entry block. True if a preheader was added:

@@ -12,7 +12,7 @@
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 enum { MOST_USES = 8, FARTHEST = 64 }; /* uses of an operation that are examined; steps up the dominator tree */
 

@@ -2,7 +2,7 @@
 #ifndef GASKET_OPT_LOOPS_UNROLL_GAIN_H
 #define GASKET_OPT_LOOPS_UNROLL_GAIN_H
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 
 /* The number of operations in the first TRIPS iterations of LOOP that do not fold for constant counters. Counting stops above
  * MOST: a larger result means only that there are more. Uses value.aux of the loop's instructions and resets it to NULL. */

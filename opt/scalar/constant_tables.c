@@ -15,7 +15,7 @@
 #include "opt/opt.h"
 #include "opt/analysis/variables.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "src/base/bits.h"
 
 /* Estimates: a load costs as much as READ stores, and a loop runs LOOP iterations. */

@@ -12,7 +12,7 @@
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 
 typedef enum height { UNSEEN, CONSTANT, ANYTHING } height; /* the lattice, from top to bottom */
 

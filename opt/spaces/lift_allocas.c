@@ -13,7 +13,7 @@
 #include "opt/opt.h"
 #include "opt/analysis/variables.h"
 
-#include "ir/callgraph.h"
+#include "ir/analysis/callgraph.h"
 #include "src/base/bug.h"
 
 #include <string.h>

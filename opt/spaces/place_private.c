@@ -13,7 +13,7 @@
 #include "opt/spaces/spaces_at.h"
 #include "opt/spaces/thread_access.h"
 
-#include "ir/callgraph.h"
+#include "ir/analysis/callgraph.h"
 #include "src/base/bitset.h"
 
 /* Is I an access through a generic pointer for which private memory in a global buffer is cheaper? */

@@ -14,7 +14,7 @@
  * Costs are multiplied by four for each enclosing loop. On equal costs the surface is chosen. */
 #include "opt/surfaces/surfaces.h"
 
-#include "ir/loops.h"
+#include "ir/analysis/loops.h"
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
 

@@ -7,7 +7,7 @@
 #ifndef GASKET_OPT_SURFACES_SURFACES_H
 #define GASKET_OPT_SURFACES_SURFACES_H
 
-#include "ir/uniformity.h"
+#include "ir/analysis/uniformity.h"
 #include "opt/opt.h"
 #include "opt/analysis/points_to.h"
 

@@ -9,7 +9,7 @@
  * for `eval`. */
 #include "src/driver/launch.h"
 
-#include "ir/memory_use.h"
+#include "ir/analysis/memory_use.h"
 #include "src/base/bug.h"
 
 #include <ctype.h>

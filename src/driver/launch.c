@@ -2,8 +2,8 @@
  * of each. */
 #include "src/driver/launch.h"
 
-#include "ir/interp.h"
-#include "ir/memory_use.h"
+#include "ir/interp/interp.h"
+#include "ir/analysis/memory_use.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

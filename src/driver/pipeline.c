@@ -1,8 +1,8 @@
 /* src/driver/pipeline.c - see pipeline.h: runs the stages in order, and converts the command line to the options of each. */
 #include "src/driver/pipeline.h"
 
-#include "ir/dot.h"
-#include "ir/memory_use.h"
+#include "ir/text/dot.h"
+#include "ir/analysis/memory_use.h"
 #include "ir/step.h"
 #include "parser/tree/builtins.h"
 #include "parser/foreign/link_builtins.h"

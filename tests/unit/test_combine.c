@@ -6,7 +6,7 @@
  * take numbers around the ends of the types. A `$` in a body stands for each of some words in turn, a `|` for the
  * end of a line. Where the result may be
  * another one (a sum that is rounded once, added in another order), a function @want says which. */
-#include "ir/interp.h"
+#include "ir/interp/interp.h"
 #include "opt/opt.h"
 
 #include <criterion/criterion.h>

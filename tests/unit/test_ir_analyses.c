@@ -3,8 +3,8 @@
  * Trees are compared with the definition, by taking a block out of the graph and looking what can still be reached, over
  * thousands of random graphs. Divergence is checked on small functions whose answer a comment says: names that begin with d are
  * divergent, with u uniform. */
-#include "ir/callgraph.h"
-#include "ir/uniformity.h"
+#include "ir/analysis/callgraph.h"
+#include "ir/analysis/uniformity.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

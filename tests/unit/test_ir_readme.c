@@ -7,8 +7,8 @@
  *
  * claims what @f gives; tests/check_examples.py holds the program to it. What an operation does counts as shown where a function
  * that is named so, or one that it calls, has it. */
-#include "ir/interp.h"
-#include "ir/printer.h"
+#include "ir/interp/interp.h"
+#include "ir/text/printer.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>
@@ -169,7 +169,7 @@ Test(readme, rules_of_the_verifier_are_those_of_the_program)
         const char *name, *text;
     } rules[] = {
 #define IR_RULE(id, text) {#id, text},
-#include "ir/rules.def"
+#include "ir/verify/rules.def"
     };
     const unsigned count = sizeof rules / sizeof *rules;
     unsigned rows = 0;

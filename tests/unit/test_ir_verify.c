@@ -1,20 +1,20 @@
-/* tests/unit/test_ir_verify.c - every rule of ir/rules.def, broken once: by a text where the reader lets it pass, else by a hand
+/* tests/unit/test_ir_verify.c - every rule of ir/verify/rules.def, broken once: by a text where the reader lets it pass, else by a hand
  * that changes a sound module.
  *
  * A case must break its own rule and no other; the last test sees to it that no rule is without a case. */
-#include "ir/verifier.h"
+#include "ir/verify/verifier.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 
 static const char *const texts[IR_RULE_COUNT] = {
 #define IR_RULE(id, text) text,
-#include "ir/rules.def"
+#include "ir/verify/rules.def"
 };
 
 static const char *const names[IR_RULE_COUNT] = {
 #define IR_RULE(id, text) #id,
-#include "ir/rules.def"
+#include "ir/verify/rules.def"
 };
 
 /* --- what the changing hands need --- */

@@ -3,7 +3,7 @@
  * For every operation, two operands of the form (argument & mask) + constant are taken in i8, where all values can be tried; the
  * expected numbers are computed here in C. Masks and constants are chosen so that intervals begin and end on either side of zero
  * and of the sign. */
-#include "ir/dominators.h"
+#include "ir/analysis/dominators.h"
 #include "opt/analysis/ranges.h"
 
 #include <criterion/criterion.h>

@@ -6,7 +6,7 @@
  * GASKET_REGION_PROGRAMS says how many (default 20000), GASKET_REGION_SEED where to begin. A failing program is printed;
  * GASKET_REGION_PRINT prints all. */
 #include "backend/backend.h"
-#include "ir/interp.h"
+#include "ir/interp/interp.h"
 #include "sim/check/check.h"
 #include "sim/sim.h"
 

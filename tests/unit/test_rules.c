@@ -7,7 +7,7 @@
  *
  * The lanes of a vector are so many cases: one call runs 64 of them. */
 #include "ir/eval.h"
-#include "ir/interp.h"
+#include "ir/interp/interp.h"
 #include "opt/scalar/rules.h"
 #include "src/base/bits.h"
 

@@ -1,0 +1,453 @@
+/* ir/analysis/uniformity.c - divergence analysis of the work-item form.
+ *
+ * Sources of divergence are values that differ between work-items: their ids, loads from private memory, results of atomics.
+ * Divergence propagates in three ways:
+ *
+ * - data dependence: an operation with a divergent operand has a divergent result;
+ * - sync dependence: at a join of paths from a divergent branch, each work-item has the value of its own path, so the phis
+ *   there are divergent even if all incoming values are uniform;
+ * - temporal divergence: if work-items leave a loop in different iterations, a value that is uniform in each iteration differs
+ *   between them after the loop.
+ *
+ * Joins are found by propagating labels along the edges out of the branch: a block that two different labels reach is a join,
+ * and propagates a label of its own. Propagation stops at the post-dominator of the branch, where all paths have joined. (After
+ * Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs", 2021, in the
+ * basic form without their refinements.) */
+#include "ir/analysis/uniformity.h"
+
+struct ir_uniformity {
+    ir_function *function;
+    bitset values;           /* divergent ones, by id */
+    bitset branches, blocks; /* by block id */
+    const ir_loops *loops;
+    bitset divergent_loops;  /* by index: work-items leave in different iterations */
+};
+
+#define NO_LABEL UINT32_MAX
+
+typedef struct sender {
+    const ir_block *block;
+    uint32_t next; /* in `sent`; NO_LABEL */
+} sender;
+
+typedef struct spread {
+    ir_uniformity *u;
+    arena *scratch;
+    const ir_dominators *flow, *post;
+    VEC(ir_inst *) values;  /* newly divergent, with users still to be visited */
+    ir_block_list branches; /* newly divergent, still to be propagated */
+    /* By loop index: union-find links from a divergent loop outward; the representative is the innermost enclosing loop that is
+     * not divergent, or NULL. */
+    const ir_loop **nondivergent;
+    uint32_t *label; /* by block id: NO_LABEL, the label of an edge out of the branch, or the block's own id if it is a join */
+    uint32_t *edge_label; /* by block id: the label that reaches the block directly from the branch */
+    uint32_t *senders;    /* by block id: index in `sent` of the first other block that propagates its label there; NO_LABEL */
+    VEC(sender) sent;
+    bitset pending;  /* by position in flow->order: the worklist of blocks whose label may change */
+} spread;
+
+enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch has label EDGE_LABELS + k */
+
+bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
+{
+    return (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) && bitset_has(&u->values, v->id);
+}
+
+bool ir_is_divergent_in(const ir_uniformity *u, const ir_value *v, const ir_block *b)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    for (const ir_loop *l = i ? ir_loop_of(u->loops, i->block) : NULL; l && !ir_loop_has(u->loops, l, b); l = l->parent)
+        if (bitset_has(&u->divergent_loops, l->index))
+            return true;
+    return ir_is_divergent(u, v);
+}
+
+bool ir_branch_is_divergent(const ir_uniformity *u, const ir_block *b)
+{
+    return bitset_has(&u->branches, b->id);
+}
+
+bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b)
+{
+    return bitset_has(&u->blocks, b->id);
+}
+
+/* --- sources of divergence --- */
+
+/* A kernel's struct argument that is only read is uniform, although it is in private memory. */
+static bool is_only_read(const ir_value *v)
+{
+    ir_each_use(u, v) {
+        ir_opcode op = u->user->op;
+        if (op == IR_load || ((op == IR_getelementptr || op == IR_bitcast) && is_only_read(&u->user->value)))
+            continue;
+        return false;
+    }
+    return true;
+}
+
+static bool is_shared_argument(const ir_value *pointer)
+{
+    while (pointer->kind == IR_INSTRUCTION && (ir_is_op(pointer, IR_getelementptr) || ir_is_op(pointer, IR_bitcast)))
+        pointer = ir_as_inst(pointer)->operands[0].value;
+    return pointer->kind == IR_ARGUMENT && ir_as_argument(pointer)->byval && is_only_read(pointer);
+}
+
+static bool is_divergent_load(const ir_inst *i)
+{
+    const ir_value *pointer = i->operands[0].value;
+    uint32_t space = pointer->type->space;
+
+    if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
+        return true;
+    return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !is_shared_argument(pointer);
+}
+
+/* An element of an array is divergent unless the call states that its contents are uniform. */
+static bool is_divergent_element(const ir_inst *call)
+{
+    const ir_value *uniform = call->operands[3].value;
+
+    return ir_is_zero(uniform);
+}
+
+static bool has_uniform_result(const ir_inst *call)
+{
+    const ir_value *callee = call->operands[0].value;
+
+    return callee->kind == IR_FUNCTION && ir_as_function(callee)->uniform_result;
+}
+
+static bool is_divergent_call(const ir_inst *i)
+{
+    switch (ir_intrinsic_of(i)) {
+    case IR_NOT_INTRINSIC:
+        return !has_uniform_result(i);
+    case IR_INTRINSIC_element_load:
+        return is_divergent_element(i);
+    case IR_INTRINSIC_local_id:
+    case IR_INTRINSIC_lane_id:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_atomic:
+    case IR_INTRINSIC_atomic:
+    case IR_INTRINSIC_local_ids:
+    case IR_INTRINSIC_lane_ids:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_source(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_load:
+        return is_divergent_load(i);
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        return true;
+    case IR_call:
+        return is_divergent_call(i);
+    case IR_addrspacecast: /* a private address converted to another form differs between work-items */
+    case IR_ptrtoint:
+        return i->operands[0].value->type->space == IR_PRIVATE || i->operands[0].value->type->space == IR_MODULE_PRIVATE;
+    default:
+        return false;
+    }
+}
+
+/* Results that are uniform whatever the operands are: all work-items of the sub-group get the same value. */
+static bool is_always_uniform(const ir_inst *i)
+{
+    if (i->op == IR_call && !ir_intrinsic_of(i))
+        return has_uniform_result(i);
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* --- propagation --- */
+
+static void make_divergent(spread *s, ir_inst *i)
+{
+    if (i->value.type->kind == IR_VOID || bitset_has(&s->u->values, i->value.id))
+        return;
+    bitset_add(&s->u->values, i->value.id);
+    vec_push(s->scratch, &s->values, i);
+}
+
+static void make_branch_divergent(spread *s, ir_block *b)
+{
+    if (bitset_has(&s->u->branches, b->id) || !ir_is_reachable(s->flow, b))
+        return;
+    bitset_add(&s->u->branches, b->id);
+    vec_push(s->scratch, &s->branches, b);
+}
+
+static void reach_user(spread *s, const ir_use *use)
+{
+    ir_inst *user = use->user;
+
+    if (!user->block)
+        return;
+    if (ir_op_flags(user->op) & IR_TERMINATOR) {
+        if (user->block_count > 1 && use == &user->operands[0])
+            make_branch_divergent(s, user->block);
+        return;
+    }
+    if (ir_intrinsic_of(user) == IR_INTRINSIC_sub_group_shuffle && use == &user->operands[1])
+        return; /* the lane number does not matter: each work-item selects a lane, and a uniform number broadcasts */
+    if (!is_always_uniform(user))
+        make_divergent(s, user);
+}
+
+/* The innermost loop that is not divergent among L and the loops around it; shortens the path to it. */
+static const ir_loop *nondivergent_loop(spread *s, const ir_loop *l)
+{
+    while (l && s->nondivergent[l->index] != l) {
+        const ir_loop *next = s->nondivergent[l->index];
+        if (next)
+            s->nondivergent[l->index] = s->nondivergent[next->index];
+        l = next;
+    }
+    return l;
+}
+
+/* Work-items leave LOOP in different iterations: the values defined in it are divergent outside it. */
+static void leave_loop(spread *s, const ir_loop *loop)
+{
+    if (bitset_has(&s->u->divergent_loops, loop->index))
+        return;
+    bitset_add(&s->u->divergent_loops, loop->index);
+    s->nondivergent[loop->index] = loop->parent;
+    ir_each_loop_block(b, loop)
+        ir_each_inst(i, b)
+            ir_each_use(use, &i->value)
+                if (use->user->block && !ir_loop_has(s->u->loops, loop, use->user->block))
+                    reach_user(s, use);
+}
+
+/* Marks the loops around BRANCH and B that an edge from B leaves: B is executed by only some of the work-items of an iteration,
+ * so they leave in different iterations. */
+static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
+{
+    for (unsigned k = 0; k < ir_successor_count(b); k++) {
+        const ir_loop *l = nondivergent_loop(s, ir_loop_of(s->u->loops, branch));
+        for (; l && !ir_loop_has(s->u->loops, l, ir_successor(b, k)); l = nondivergent_loop(s, l->parent))
+            if (ir_loop_has(s->u->loops, l, b))
+                leave_loop(s, l);
+    }
+}
+
+static void diverge_phis(spread *s, const ir_block *b)
+{
+    for (ir_inst *i = b->first; i && i->op == IR_phi; i = i->next) {
+        bool same = true;
+        for (uint32_t n = 1; n < i->operand_count; n++)
+            same = same && i->operands[n].value == i->operands[0].value;
+        if (!same)
+            make_divergent(s, i);
+    }
+}
+
+static void join_label(uint32_t *label, uint32_t with, const ir_block *b)
+{
+    *label = *label == NO_LABEL || *label == with ? with : b->id;
+}
+
+/* The label of B, from its predecessors in the region. A join remains a join. */
+static uint32_t label_of(const spread *s, const ir_block *b)
+{
+    uint32_t label = s->edge_label[b->id];
+
+    if (s->label[b->id] == b->id)
+        return b->id;
+    for (uint32_t n = s->senders[b->id]; n != NO_LABEL; n = s->sent.items[n].next)
+        join_label(&label, s->label[s->sent.items[n].block->id], b);
+    return label;
+}
+
+/* B has received a label, which it propagates to its successors. Senders are recorded because scanning the predecessors of a
+ * join with many of them, of which few are in the region of one branch, would be slow. */
+static void add_sender(spread *s, const ir_block *b)
+{
+    for (unsigned k = 0; k < ir_successor_count(b); k++) {
+        uint32_t *first = &s->senders[ir_successor(b, k)->id];
+        vec_push(s->scratch, &s->sent, (sender){b, *first});
+        *first = (uint32_t)s->sent.count - 1;
+    }
+}
+
+/* Labels the successors of BRANCH with the edges that lead to them. */
+static void label_edges(spread *s, const ir_block *branch)
+{
+    for (unsigned k = 0; k < ir_successor_count(branch); k++) {
+        const ir_block *to = ir_successor(branch, k);
+        join_label(&s->edge_label[to->id], EDGE_LABELS + k, to);
+    }
+}
+
+static void forget_edges(spread *s, const ir_block *branch)
+{
+    for (unsigned k = 0; k < ir_successor_count(branch); k++)
+        s->edge_label[ir_successor(branch, k)->id] = NO_LABEL;
+}
+
+/* Propagates labels from BRANCH to END (NULL: to all exits), and returns the blocks reached, END included. */
+static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
+{
+    ir_block_list reached = {0};
+    unsigned at = s->pending.bits;
+
+    for (unsigned k = 0; k < ir_successor_count(branch); k++) {
+        unsigned position = s->flow->position[ir_successor(branch, k)->id];
+        bitset_add(&s->pending, position);
+        at = position < at ? position : at;
+    }
+    while ((at = bitset_next(&s->pending, at)) < s->pending.bits) {
+        ir_block *b = s->flow->blocks[s->flow->order[at]];
+        uint32_t label = label_of(s, b), old = s->label[b->id];
+        bitset_remove(&s->pending, at);
+        if (label == old)
+            continue;
+        if (old == NO_LABEL)
+            vec_push(s->scratch, &reached, b);
+        s->label[b->id] = label;
+        if (b == branch || b == end)
+            continue;
+        if (old == NO_LABEL)
+            add_sender(s, b);
+        for (unsigned k = 0; k < ir_successor_count(b); k++) {
+            unsigned position = s->flow->position[ir_successor(b, k)->id];
+            bitset_add(&s->pending, position);
+            at = position < at ? position : at;
+        }
+    }
+    return reached;
+}
+
+static void forget_labels(spread *s, const ir_block_list *reached)
+{
+    for (size_t i = 0; i < reached->count; i++)
+        s->label[reached->items[i]->id] = s->senders[reached->items[i]->id] = NO_LABEL;
+    s->sent.count = 0;
+}
+
+/* The outermost loop around BRANCH and END in which some work-items start another iteration before they reach END; NULL if
+ * there is none. */
+static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, const ir_block *end)
+{
+    const ir_loop *found = NULL;
+
+    for (const ir_loop *l = end ? ir_loop_of(s->u->loops, end) : NULL; l; l = l->parent)
+        if (s->label[l->header->id] != NO_LABEL && l->header != end && ir_loop_has(s->u->loops, l, branch))
+            found = l;
+    return found;
+}
+
+/* Propagates labels from BRANCH to the block where all paths have joined: the post-dominator, unless some work-items reach it
+ * an iteration later than others; then it is the first post-dominator outside that loop. */
+static ir_block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
+{
+    *end = ir_immediate_dominator(s->post, branch);
+    for (;;) {
+        ir_block_list reached = send_labels(s, branch, *end);
+        const ir_loop *l = loop_before_end(s, branch, *end);
+        if (!l)
+            return reached;
+        forget_labels(s, &reached);
+        while (*end && ir_loop_has(s->u->loops, l, *end))
+            *end = ir_immediate_dominator(s->post, *end);
+    }
+}
+
+static void spread_branch(spread *s, const ir_block *branch)
+{
+    const ir_block *end;
+
+    label_edges(s, branch);
+    ir_block_list reached = label_region(s, branch, &end);
+    forget_edges(s, branch);
+    leave_loops(s, branch, branch);
+    for (size_t i = 0; i < reached.count; i++) {
+        ir_block *b = reached.items[i];
+        if (s->label[b->id] == b->id)
+            diverge_phis(s, b);
+        if (b == end)
+            continue;
+        bitset_add(&s->u->blocks, b->id);
+        leave_loops(s, branch, b);
+    }
+    forget_labels(s, &reached);
+}
+
+/* FOUND: the sources of divergence. */
+static void begin_everywhere(spread *s, const ir_inst_list *found)
+{
+    ir_function *f = s->u->function;
+
+    for (uint32_t n = 0; n < f->arg_count && !f->kernel; n++) {
+        if (f->args[n]->is_uniform)
+            continue;
+        bitset_add(&s->u->values, f->args[n]->value.id);
+        ir_each_use(use, &f->args[n]->value)
+            reach_user(s, use);
+    }
+    for (size_t n = 0; n < found->count; n++)
+        make_divergent(s, found->items[n]);
+}
+
+ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, const ir_dominators *post,
+                                   const ir_loops *loops)
+{
+    ir_uniformity *u = arena_new(memory, ir_uniformity);
+    ir_function *f = flow->function;
+    ir_inst_list found = {0};
+
+    ir_number_and_find(f, is_source, memory, &found);
+    u->function = f;
+    u->values = bitset_new(memory, f->value_count);
+    u->branches = bitset_new(memory, f->last->id + 1);
+    u->blocks = bitset_new(memory, f->last->id + 1);
+    u->loops = loops;
+    u->divergent_loops = bitset_new(memory, (unsigned)u->loops->all.count);
+    arena_mark start = arena_here(memory);
+    spread s = {.u = u, .scratch = memory, .flow = flow, .post = post};
+    s.nondivergent = (const ir_loop **)arena_array(memory, ir_loop *, loops->all.count);
+    for (size_t n = 0; n < loops->all.count; n++)
+        s.nondivergent[n] = loops->all.items[n];
+    s.pending = bitset_new(memory, s.flow->order_count);
+    s.label = arena_array(memory, uint32_t, s.flow->count);
+    s.edge_label = arena_array(memory, uint32_t, s.flow->count);
+    s.senders = arena_array(memory, uint32_t, s.flow->count);
+    for (uint32_t n = 0; n < s.flow->count; n++)
+        s.label[n] = s.edge_label[n] = s.senders[n] = NO_LABEL;
+
+    begin_everywhere(&s, &found);
+    while (s.values.count || s.branches.count) {
+        if (s.branches.count) {
+            spread_branch(&s, vec_pop(&s.branches));
+            continue;
+        }
+        ir_inst *i = vec_pop(&s.values);
+        ir_each_use(use, &i->value)
+            reach_user(&s, use);
+    }
+    arena_rewind(memory, start);
+    return u;
+}
+
+ir_uniformity *ir_uniformity_compute(arena *memory, ir_function *f)
+{
+    const ir_dominators *post = ir_post_dominators_compute(memory, f), *flow = ir_dominators_compute(memory, f);
+
+    return ir_uniformity_of_flow(memory, flow, post, ir_loops_compute(memory, flow));
+}

@@ -1,0 +1,90 @@
+/* ir/interp/interp.h - the interpreter: the executable semantics of a module.
+ *
+ * It runs one function on literal arguments (`gasket eval`), or a kernel over an index space, work-item by work-item, barriers
+ * included. It runs both forms; in thread form an "item" is a thread. Errors of the program are results, not assertions.
+ *
+ * Addresses are simulated and unrelated to the host's: null below 4096; local memory from 0x10000000, private memory from
+ * 0x40000000 (each work-item has its own); buffers and program-scope variables from 2^36 on, 64 GiB apart, or less if there are
+ * more than 2,000 of them. A generic pointer has its address space in bits 61 to 63, as on the hardware: 001 private, 010
+ * local. */
+#ifndef GASKET_IR_INTERP_INTERP_H
+#define GASKET_IR_INTERP_INTERP_H
+
+#include "ir/ir.h"
+
+enum { IR_MAX_VALUE_LANES = 64 };
+
+typedef struct ir_buffer {
+    void *data;
+    size_t bytes;
+    const char *name;
+    bool read_only;
+} ir_buffer;
+
+typedef enum ir_arg_kind { IR_ARG_VALUE, IR_ARG_BUFFER, IR_ARG_LOCAL, IR_ARG_NULL } ir_arg_kind;
+
+typedef struct ir_run_arg {
+    ir_arg_kind kind;
+    const void *bytes;       /* IR_ARG_VALUE: its bytes, as in memory */
+    size_t size;             /* number of bytes; IR_ARG_LOCAL: bytes of local memory */
+    unsigned buffer;         /* IR_ARG_BUFFER: index of the buffer … */
+    uint64_t offset;         /* … and byte offset into it */
+} ir_run_arg;
+
+typedef struct ir_run {
+    ir_module *module;
+    ir_function *kernel;
+    unsigned dims;
+    uint32_t global[3], local[3], offset[3]; /* 1 in unused dimensions */
+    const ir_run_arg *args;
+    size_t arg_count;
+    const ir_buffer *buffers;
+    size_t buffer_count;
+    int printf_buffer;       /* index; -1: none */
+    unsigned simd;           /* sub-group size of kernels that do not require one; 0: 16 */
+    uint64_t max_instructions; /* limit for each work-item; 0: none */
+    /* a surface access outside its buffer faults; otherwise it reads zero or writes nothing, and counts as a stray */
+    bool bounds;
+    bool check;              /* report division by zero, shifts by the width or more, accesses outside all private and local
+                                variables, and uses of private and local memory that was never written. Copying such memory is
+                                allowed: memcpy copies the state of each byte, and vectors carry that of each component; any
+                                other copy counts as written */
+} ir_run;
+
+typedef struct ir_fault {
+    const char *message;
+    const char *function;    /* the kernel, or the function that the host called */
+    const char *inst_text;
+    const char *file;        /* source location; NULL unknown */
+    uint32_t line, column;
+    uint32_t group[3], local_id[3], global_id[3];
+    bool has_item;
+    bool has_address;
+    uint64_t address;
+    const char *near;        /* buffer closest to the address; NULL: none */
+    int64_t distance;        /* from that buffer: < 0 before its start, else bytes past its end */
+} ir_fault;
+
+typedef struct ir_address_map ir_address_map;
+
+typedef struct ir_run_result {
+    bool ok;
+    ir_fault fault;
+    uint64_t strays;         /* surface accesses outside their buffers; the first one is `stray` */
+    ir_fault stray;
+    uint64_t instructions, barriers;
+    const ir_address_map *map; /* of program-scope variables and buffers */
+} ir_run_result;
+
+/* Runs the kernel; returns false if it faulted. The strings of RESULT are in MEMORY. Overwrites the aux of the module's
+ * functions and variables. */
+bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory);
+/* Calls F with ARGS, one uint64_t for each lane (floats as bit patterns), in the order of the parameters. OUT has capacity for
+ * 2 * IR_MAX_VALUE_LANES lanes and receives those of the result. */
+bool ir_interpret_call(ir_module *m, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
+                       ir_run_result *result, arena *memory);
+/* The NUL-terminated string at ADDRESS in a program-scope variable, as the run left it: for formats of printf. NULL if there is
+ * none. */
+const char *ir_text_at(const ir_run_result *result, uint64_t address);
+
+#endif

@@ -1,0 +1,361 @@
+/* ir/interp/lanes.c - operations of the thread form in the interpreter: regions, execution masks, messages.
+ *
+ * The semantics is that of intrinsics.def and, for regions, of the region reference: element i of a region is at its start plus
+ * (i / width) * vstride + (i % width) * hstride elements. The start is a byte offset, or one for each row if it is a vector. */
+#include "ir/eval.h"
+#include "ir/interp/machine.h"
+#include "ir/region.h"
+
+typedef struct run_region {
+    ir_region r;
+    const uint64_t *start; /* one, or one for each row */
+    bool per_row;
+} run_region;
+
+static run_region region_at(const item *it, const op *o)
+{
+    run_region run = {0};
+
+    ir_region_of(o->inst, &run.r);
+    run.start = machine_operand(it, o, run.r.first + 3);
+    run.per_row = o->operands[run.r.first + 3].lanes > 1;
+    if (!run.r.width || run.r.width > run.r.count)
+        run.r.width = run.r.count;
+    return run;
+}
+
+/* Index, in the whole vector, of element I of the region; -1 if out of range. */
+static int64_t region_index(const run_region *run, unsigned i, unsigned lanes)
+{
+    const ir_region *r = &run->r;
+    uint64_t row = i / r->width, start = run->start[run->per_row ? row : 0];
+    int64_t at = (int64_t)(start / r->size + (run->per_row ? 0 : row * r->vstride) + i % r->width * r->hstride);
+
+    return start % r->size || at >= (int64_t)lanes ? -1 : at;
+}
+
+static void read_region(item *it, const op *o, uint64_t *slots)
+{
+    unsigned lanes = o->operands[1].lanes;
+    const uint64_t *v = machine_operand(it, o, 1);
+    run_region r = region_at(it, o);
+
+    for (unsigned i = 0; i < o->lanes; i++) {
+        int64_t at = region_index(&r, i, lanes);
+        if (at < 0 && machine_checks_values(it->machine)) {
+            machine_fault(it, o, "element %u of the region lies outside the vector", i);
+            return;
+        }
+        slots[o->result + i] = at < 0 ? 0 : v[at];
+    }
+}
+
+static void write_region(item *it, const op *o, uint64_t *slots)
+{
+    unsigned count = o->operands[2].lanes;
+    const uint64_t *old = machine_operand(it, o, 1), *v = machine_operand(it, o, 2), *mask = machine_operand(it, o, 8);
+    run_region r = region_at(it, o);
+
+    memmove(&slots[o->result], old, o->lanes * sizeof *old);
+    for (unsigned i = 0; i < count; i++) {
+        if (!(mask[o->operands[8].lanes > 1 ? i : 0] & 1))
+            continue;
+        int64_t at = region_index(&r, i, o->lanes);
+        if (at >= 0)
+            slots[o->result + at] = v[i];
+        else if (machine_checks_values(it->machine))
+            machine_fault(it, o, "element %u of the region lies outside the vector", i);
+    }
+}
+
+/* Surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
+typedef struct bound_surface {
+    uint64_t base, bytes;    /* 0, 0: a null pointer */
+} bound_surface;
+
+static bound_surface surface_number(const machine *m, uint64_t n)
+{
+    if (n >= m->run->arg_count) {
+        const ir_global *g = ir_global_at(m->module, n - m->run->arg_count);
+        return g ? (bound_surface){machine_global_address(&g->value), ir_size(g->contents)} : (bound_surface){0};
+    }
+    const ir_run_arg *a = &m->run->args[n];
+    if (a->kind != IR_ARG_BUFFER)
+        return (bound_surface){0};
+    return (bound_surface){machine_buffer_address(m, a->buffer) + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
+}
+
+/* Records an access outside its surface, with the same report as a faulting access, without stopping the kernel. */
+static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
+{
+    ir_run_result *r = it->machine->result;
+    item_state state = it->state;
+
+    if (r->strays++)
+        return;
+    bool ok = r->ok;
+    ir_fault before = r->fault;
+    machine_memory(it, o, address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+    r->stray = r->fault;
+    r->fault = before;
+    r->ok = ok;
+    it->state = state;
+}
+
+enum { LOCAL_SURFACE = 254 };
+
+/* Host address of BYTES at ADDRESS of surface NUMBER; NULL after a fault, or if the access is out of bounds and dropped
+ * (*DROPPED). */
+static unsigned char *surface_memory(item *it, const op *o, uint64_t number, uint64_t address, uint64_t bytes, bool write,
+                                     bool *dropped)
+{
+    memory_access access = write ? MEMORY_WRITE : MEMORY_READ;
+
+    *dropped = false;
+    if (number == LOCAL_SURFACE)
+        return machine_local(it, o, (uint32_t)address, bytes, access);
+    if (number >= 253)
+        return machine_memory(it, o, address, IR_GENERIC, bytes, access);
+    bound_surface s = surface_number(it->machine, number);
+    if (address + bytes <= s.bytes)
+        return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, access);
+    uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits; large ones are taken as
+                                                                        negative, before the buffer */
+    if (it->machine->run->bounds)
+        return machine_memory(it, o, outside, IR_GLOBAL, bytes, access);
+    *dropped = true;
+    note_stray(it, o, outside, bytes, write);
+    return NULL;
+}
+
+/* gasket.gather, gasket.scatter: operands 1 mask, 2 surface, 3 alignment, 4 addresses, 5 pass or data. */
+static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
+{
+    ir_type *type = ir_operand(o->inst, 5)->type, *scalar = ir_scalar(type);
+    unsigned lanes = o->operands[4].lanes, count = (unsigned)ir_lanes(type) / lanes;
+    const uint64_t *mask = machine_operand(it, o, 1), *at = machine_operand(it, o, 4), *data = machine_operand(it, o, 5);
+    uint64_t surface = *machine_operand(it, o, 2), step = ir_store_size(scalar);
+    bool dropped;
+
+    if (!write)
+        memmove(&slots[o->result], data, o->lanes * sizeof *data);
+    for (unsigned i = 0; i < lanes; i++) {
+        if (!(mask[o->operands[1].lanes > 1 ? i : 0] & 1))
+            continue;
+        it->lane = i;
+        for (unsigned k = 0; k < count; k++) {
+            unsigned char *p = surface_memory(it, o, surface, at[i] + k * step, step, write, &dropped);
+            if (!p && !dropped)
+                return;
+            if (write && p)
+                machine_store(p, scalar, data[k * lanes + i]);
+            else if (!write)
+                slots[o->result + k * lanes + i] = p ? machine_load(p, scalar) : 0;
+        }
+    }
+    it->lane = 0;
+}
+
+/* gasket.element_load: operands 1 variable, 2 index; gasket.element_store: 1 value, 2 variable, 3 index. */
+static void access_element(item *it, const op *o, uint64_t *slots, bool write)
+{
+    unsigned at = write ? 2 : 1;
+    const ir_value *variable = ir_operand(o->inst, at);
+    const ir_type *t = write ? ir_operand(o->inst, 1)->type : o->inst->value.type;
+    uint64_t bytes = ir_store_size(t), number = *machine_operand(it, o, at + 1);
+    uint64_t address = *machine_operand(it, o, at) + (uint64_t)(int32_t)number * bytes;
+    unsigned char *p = machine_memory(it, o, address, variable->type->space, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+
+    if (p && write)
+        machine_store(p, t, *machine_operand(it, o, 1));
+    else if (p)
+        slots[o->result] = machine_load(p, t);
+}
+
+static uint64_t atomic_result(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
+{
+    static const ir_rmw ints[16] = {
+        [1] = IR_RMW_AND, [2] = IR_RMW_OR,  [3] = IR_RMW_XOR,  [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD,   [6] = IR_RMW_SUB,
+        [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
+    enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
+
+    if (is_float)
+        return how == FMAX   ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
+               : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
+               : old == x    ? y
+                             : old;
+    if (how == CMPWR || how == 0)
+        return old == x ? y : old;
+    if (how == REVSUB)
+        return ir_eval_rmw(IR_RMW_SUB, t, x, old);
+    if (how == PREDEC)
+        return ir_eval_rmw(IR_RMW_SUB, t, old, 1);
+    return ir_eval_rmw(ints[how & 15], t, old, how == INC || how == DEC ? 1 : x);
+}
+
+/* gasket.atomic: operands 1 operation, 2 float, 3 mask, 4 surface, 5 addresses, 6 and 7 sources. */
+static void atomic_lanes(item *it, const op *o, uint64_t *slots)
+{
+    unsigned lanes = o->operands[5].lanes, how = (unsigned)*machine_operand(it, o, 1);
+    bool is_float = *machine_operand(it, o, 2) != 0, dropped;
+    const uint64_t *mask = machine_operand(it, o, 3), *at = machine_operand(it, o, 5), *x = machine_operand(it, o, 6),
+                   *y = machine_operand(it, o, 7);
+    uint64_t surface = *machine_operand(it, o, 4);
+
+    for (unsigned i = 0; i < lanes; i++) {
+        if (!(mask[o->operands[3].lanes > 1 ? i : 0] & 1))
+            continue;
+        it->lane = i;
+        unsigned char *p = surface_memory(it, o, surface, at[i], ir_store_size(o->scalar), true, &dropped);
+        if (!p && !dropped)
+            return;
+        uint64_t old = p ? machine_load(p, o->scalar) : 0;
+        if (p)
+            machine_store(p, o->scalar, atomic_result(how, is_float, o->scalar, old, x[i], y[i]));
+        slots[o->result + i] = old;
+    }
+    it->lane = 0;
+}
+
+static void move_block(item *it, const op *o, uint64_t *slots, bool write)
+{
+    ir_type *type = write ? ir_operand(o->inst, 4)->type : o->inst->value.type, *scalar = ir_scalar(type);
+    uint64_t step = ir_store_size(scalar), address = *machine_operand(it, o, 3);
+    bool dropped;
+
+    for (unsigned k = 0; k < ir_lanes(type); k++) {
+        unsigned char *p = surface_memory(it, o, *machine_operand(it, o, 1), address + k * step, step, write, &dropped);
+        if (!p && !dropped)
+            return;
+        if (write && p)
+            machine_store(p, scalar, machine_operand(it, o, 4)[k]);
+        else if (!write)
+            slots[o->result + k] = p ? machine_load(p, scalar) : 0;
+    }
+}
+
+/* Surface accesses in work-item form: operands are surface, the set of surfaces if MIXED, alignment, offset. */
+static void surface_access(item *it, const op *o, uint64_t *slots, bool write, bool mixed)
+{
+    unsigned first = write ? 2 : 1;
+    uint64_t surface = *machine_operand(it, o, first), offset = *machine_operand(it, o, first + 2 + mixed);
+    bool dropped;
+    ir_type *type = write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar(type);
+    uint64_t step = ir_store_size(scalar);
+
+    for (unsigned k = 0; k < ir_lanes(type); k++) {
+        unsigned char *p = surface_memory(it, o, surface, (uint32_t)offset + k * step, step, write, &dropped);
+        if (!p && !dropped)
+            return;
+        if (write && p)
+            machine_store(p, scalar, machine_operand(it, o, 1)[k]);
+        else if (!write)
+            slots[o->result + k] = p ? machine_load(p, scalar) : 0;
+    }
+}
+
+static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
+{
+    bool dropped;
+    unsigned how = (unsigned)*machine_operand(it, o, 1);
+    uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed),
+             y = *machine_operand(it, o, 5 + mixed);
+    unsigned char *p = surface_memory(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
+    uint64_t old = p ? machine_load(p, o->scalar) : 0;
+
+    if (p)
+        machine_store(p, o->scalar, atomic_result(how, ir_is_float(o->scalar), o->scalar, old, x, y));
+    slots[o->result] = old;
+}
+
+static uint64_t global_number(const machine *m, uint64_t n)
+{
+    const ir_global *g = ir_global_at(m->module, n);
+    return g ? machine_global_address(&g->value) : 0;
+}
+
+static bool execute_thread_query(item *it, const op *o, uint64_t *slots)
+{
+    const machine *m = it->machine;
+    uint64_t *r = &slots[o->result];
+    unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_simd_entry:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = it->linear + i < total;
+        return true;
+    case IR_INTRINSIC_local_ids:
+        for (unsigned i = 0; i < o->lanes; i++) {
+            unsigned n = it->linear + i, x = m->group_local[0], y = m->group_local[1];
+            uint64_t d = *machine_operand(it, o, 1);
+            r[i] = d == 0 ? n % x : d == 1 ? n / x % y : n / x / y;
+        }
+        return true;
+    case IR_INTRINSIC_lane_ids:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = i;
+        return true;
+    case IR_INTRINSIC_thread_in_group: *r = it->linear / m->simd; return true;
+    case IR_INTRINSIC_scratch_base: *r = MACHINE_PRIVATE; return true;
+    case IR_INTRINSIC_private_base: *r = MACHINE_PRIVATE; return true;
+    case IR_INTRINSIC_thread_slot: *r = 0; return true; /* private memory is separate for each thread here */
+    case IR_INTRINSIC_global_base: *r = global_number(m, *machine_operand(it, o, 1)); return true;
+    case IR_INTRINSIC_surface_base: *r = surface_number(m, *machine_operand(it, o, 1)).base; return true;
+    case IR_INTRINSIC_surface_size: *r = surface_number(m, *machine_operand(it, o, 1)).bytes; return true;
+    default: return false; /* not a thread query */
+    }
+}
+
+static bool execute_mask_op(item *it, const op *o, uint64_t *slots)
+{
+    uint64_t *r = &slots[o->result], any = 0, all = 1, bits = 0;
+    const uint64_t *x = o->count > 1 ? machine_operand(it, o, 1) : NULL, *y = o->count > 2 ? machine_operand(it, o, 2) : NULL;
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_simd_goto:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = x[i] & ~y[i] & 1;
+        return true;
+    case IR_INTRINSIC_simd_wait:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = (x[i] | (y[i] & machine_operand(it, o, 3)[i])) & 1;
+        return true;
+    case IR_INTRINSIC_simd_join:
+        for (unsigned i = 0; i < o->lanes; i++)
+            r[i] = (x[i] | y[i]) & 1;
+        return true;
+    case IR_INTRINSIC_simd_any: case IR_INTRINSIC_any: case IR_INTRINSIC_all: case IR_INTRINSIC_ballot:
+        for (unsigned i = 0; i < o->operands[1].lanes; i++) {
+            any |= x[i] & 1;
+            all &= x[i];
+            bits |= (x[i] & 1) << (i & 63);
+        }
+        *r = o->intrinsic == IR_INTRINSIC_all ? all & 1 : o->intrinsic == IR_INTRINSIC_ballot ? bits : any;
+        return true;
+    default: return false; /* not an operation on masks */
+    }
+}
+
+bool machine_thread_op(item *it, const op *o, uint64_t *slots)
+{
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_rdregioni: case IR_INTRINSIC_rdregionf: read_region(it, o, slots); return true;
+    case IR_INTRINSIC_wrregioni: case IR_INTRINSIC_wrregionf: write_region(it, o, slots); return true;
+    case IR_INTRINSIC_gather: move_lanes(it, o, slots, false); return true;
+    case IR_INTRINSIC_scatter: move_lanes(it, o, slots, true); return true;
+    case IR_INTRINSIC_atomic: atomic_lanes(it, o, slots); return true;
+    case IR_INTRINSIC_block_read: move_block(it, o, slots, false); return true;
+    case IR_INTRINSIC_block_write: move_block(it, o, slots, true); return true;
+    case IR_INTRINSIC_element_load: access_element(it, o, slots, false); return true;
+    case IR_INTRINSIC_element_store: access_element(it, o, slots, true); return true;
+    case IR_INTRINSIC_surface_load: surface_access(it, o, slots, false, false); return true;
+    case IR_INTRINSIC_surface_store: surface_access(it, o, slots, true, false); return true;
+    case IR_INTRINSIC_surface_atomic: surface_atomic(it, o, slots, false); return true;
+    case IR_INTRINSIC_mixed_load:
+    case IR_INTRINSIC_volatile_load: surface_access(it, o, slots, false, true); return true;
+    case IR_INTRINSIC_mixed_store: surface_access(it, o, slots, true, true); return true;
+    case IR_INTRINSIC_mixed_atomic: surface_atomic(it, o, slots, true); return true;
+    default: return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots);
+    }
+}

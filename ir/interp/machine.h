@@ -1,0 +1,243 @@
+/* ir/interp/machine.h - internals of the interpreter, shared by its files and private to them: interp.c (groups, work-items,
+ * barriers), decode.c, exec.c, place.c (addresses), memory.c, lanes.c (thread form),
+ * check.c and blanks.c (--check).
+ *
+ * An `item` is the state of a work-item, or of a thread in thread form. A value is stored as lanes of 64 bits, each in a slot
+ * of the frame: a scalar takes one slot, an aggregate those of all its members. */
+#ifndef GASKET_IR_INTERP_MACHINE_H
+#define GASKET_IR_INTERP_MACHINE_H
+
+#include "ir/interp/interp.h"
+
+#define MACHINE_LOCAL UINT64_C(0x10000000)
+#define MACHINE_PRIVATE UINT64_C(0x40000000)
+#define MACHINE_PRIVATE_BYTES (UINT64_C(1) << 34) /* size of its address range; the memory of a work-item grows on use */
+enum { MACHINE_PRIVATE_MARGIN = 1 << 20 }; /* an access that misses the variables by less is reported with the distance */
+enum { MACHINE_NULL_BYTES = 4096 }; /* lower addresses are null pointers plus an offset */
+/* Addresses of variables that have no memory. */
+#define MACHINE_NO_LOCAL (MACHINE_PRIVATE - MACHINE_NULL_BYTES)
+#define MACHINE_NO_PRIVATE (MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES - MACHINE_NULL_BYTES)
+enum { MACHINE_TAG_SHIFT = IR_TAG_SHIFT, MACHINE_TAG_PRIVATE = IR_TAG_PRIVATE, MACHINE_TAG_LOCAL = IR_TAG_LOCAL };
+
+typedef struct machine machine;
+typedef struct item item;
+
+typedef struct operand {
+    int32_t at;              /* >= 0: slot of the frame; < 0: constant number -1 - at */
+    uint16_t lanes;
+    bool carries;            /* its lanes may be blank (blanks.c) */
+} operand;
+
+typedef struct op {
+    const ir_inst *inst;
+    uint8_t code;            /* ir_opcode */
+    uint8_t pred;
+    uint16_t intrinsic;
+    uint32_t result;         /* slot */
+    uint16_t lanes;          /* of the result */
+    uint16_t count;          /* operands */
+    bool copies;             /* a load that may read bytes never written: of an aggregate, of a value that is only stored
+                                again, or one whose blanks are tracked */
+    bool carries, examines;  /* some result lanes may be blank; must not be given blank lanes, but may be */
+    const ir_type *scalar;   /* of the result */
+    const ir_type *from;     /* scalar of operand 0 */
+    operand *operands;
+    uint32_t *targets;       /* br, switch: ids of the target blocks, in code->blocks */
+    int64_t *steps;          /* getelementptr: byte stride of each index; the constant part is in `offset` */
+    int64_t offset;
+    struct code *callee;
+} op;
+
+/* The phi moves of one edge: all sources are read before any destination is written. */
+typedef struct edge {
+    const ir_block *from;
+    uint32_t first, count;   /* in code->moves */
+    uint32_t lanes;
+} edge;
+
+typedef struct move {
+    operand from;
+    uint32_t to;
+} move;
+
+typedef struct block_code {
+    uint32_t first;          /* operation after the phis */
+    VEC(edge) edges;
+} block_code;
+
+typedef struct code {
+    ir_function *function;
+    VEC(op) ops;
+    VEC(uint64_t) constants;
+    VEC(move) moves;
+    block_code *blocks;      /* by block id */
+    const ir_block **block_of; /* the block of each operation */
+    uint64_t slots;
+    uint32_t *arg_slot;
+    uint64_t private_bytes;  /* of its allocas; at most MACHINE_PRIVATE_BYTES + 1 */
+} code;
+
+typedef struct frame {
+    code *code;
+    uint32_t ip, base;       /* base: first slot in item->slots */
+    uint32_t result;         /* caller's slot for the result; the caller's frame is the previous one */
+    uint64_t private_base;
+} frame;
+
+typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE, ITEM_FAULT } item_state;
+
+struct item {
+    machine *machine;
+    item_state state;
+    const op *waits;         /* the barrier or sub-group operation that the item waits at */
+    uint32_t local_id[3], linear;
+    uint32_t lane;           /* thread form: lane of the current access, for faults; else 0 */
+    uint64_t *slots;
+    unsigned char *blanks;   /* with ir_run.check: 1 for each blank slot; valid for operands with `carries` */
+    uint64_t slot_capacity;
+    frame *frames;
+    unsigned depth, frame_capacity;
+    unsigned char *private_memory; /* grows up to private_end as it is used */
+    unsigned char *private_notes;  /* with ir_run.check: state of each byte, see check.c */
+    uint64_t private_capacity;
+    uint64_t private_used, private_end; /* end of the live variables, and its maximum so far */
+    uint64_t instructions;
+    uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
+};
+
+typedef struct region {
+    unsigned char *data;
+    uint64_t address, bytes;
+    const char *name;
+    bool read_only;
+    ir_global *variable;     /* NULL: a buffer */
+} region;
+
+/* Addresses from 2^36 on are divided into slots of equal size. A region starts at a slot boundary and shares its slots with no
+ * other region. */
+struct ir_address_map {
+    VEC(region) regions;     /* program-scope variables, then buffers */
+    unsigned shift;          /* log2 of the size of a slot */
+    uint32_t *slots;         /* by slot: index of its region */
+    uint64_t slot_count;
+};
+
+typedef struct local_place { /* a variable or an argument in local memory */
+    uint64_t at, bytes;
+    const char *name;
+} local_place;
+
+struct machine {
+    const ir_run *run;       /* NULL: a call of `root` (ir_interpret_call) */
+    ir_module *module;
+    ir_function *root;
+    arena *memory;
+    ir_run_result *result;
+    ir_address_map *map;
+    unsigned first_buffer;   /* index of the first buffer in map->regions */
+    unsigned char *local_memory, *local_notes;
+    VEC(local_place) local_places; /* variables of the program, then, from first_local_argument on, arguments */
+    size_t first_local_argument;
+    uint64_t local_bytes;
+    VEC(ir_global *) private_variables; /* of program scope */
+    uint64_t private_start;  /* their end */
+    uint64_t *edge_lane_values; /* scratch storage for the moves of one edge */
+    unsigned char *edge_blanks;
+    uint32_t edge_lanes;
+    uint32_t group[3], group_local[3]; /* the group being run, and its size */
+    uint32_t group_count[3];
+    unsigned simd;           /* work-items of a sub-group; thread form: of an item */
+    item *items;
+    unsigned item_count;
+    VEC(code *) codes;       /* of the root and the functions that it calls: the aux of each function */
+    size_t decoded;
+    uint64_t max_instructions;
+    arena group_memory;      /* of the group being run */
+};
+
+/* Lanes of a kernel's arguments. */
+enum { MACHINE_MAX_ARGUMENT_LANES = 1024 };
+
+/* MEMORY_COPY accesses bytes that may never have been written, and does not change their state. */
+typedef enum memory_access { MEMORY_READ, MEMORY_WRITE, MEMORY_COPY } memory_access;
+
+/* Slots that a value of type T takes: the lanes of all its members. */
+unsigned machine_lanes(const ir_type *t);
+code *machine_code(machine *m); /* decodes the root and its callees; returns the code of the root */
+void machine_fault(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Host address of BYTES at ADDRESS, accessed through a pointer into SPACE; NULL after a fault. */
+unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access);
+/* Assigns an address to each variable, buffer and local argument, and memory to all but private variables; false after a
+ * fault. */
+bool machine_place_memory(machine *m);
+/* The region whose slots contain ADDRESS, or NULL. */
+const region *machine_region(const ir_address_map *map, uint64_t address);
+uint64_t machine_buffer_address(const machine *m, unsigned buffer);
+/* Sets the end of the private memory in use to END; false after a fault. */
+bool machine_use_private(item *it, uint64_t end);
+/* BYTES at offset AT of local memory; NULL after a fault. */
+unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access);
+/* Grows the memory of private addresses up to END. */
+void machine_grow_private(item *it, uint64_t end);
+/* --- with ir_run.check (check.c); without it these do nothing -------------------------------------------------------- */
+/* Bytes left free before each variable in private or local memory, so that overruns are detected. */
+uint32_t machine_gap(const machine *m);
+/* Enlarges the tracked state of IT's private memory to CAPACITY bytes. Must be called before private memory grows to CAPACITY. */
+void machine_grow_notes(item *it, uint64_t capacity);
+/* Marks the local variables as never written, at the start of a work-group. */
+void machine_clear_local_notes(machine *m);
+/* A private variable of BYTES at ADDRESS begins its life; machine_end_variables() ends that of all variables in the range. */
+void machine_begin_variable(item *it, uint64_t address, uint64_t bytes);
+void machine_end_variables(item *it, uint64_t address, uint64_t bytes);
+/* State of the byte at P, a result of machine_memory(), followed by those of the next bytes; NULL if P's memory is not
+ * tracked. */
+unsigned char *machine_notes(const item *it, const unsigned char *p);
+/* Records an access of BYTES at P, in private or local memory (WHAT, for the message); false after a fault. */
+bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes,
+                  memory_access access);
+bool machine_never_written(const unsigned char *notes, size_t bytes); /* any of the bytes was never written */
+void machine_unwrite(unsigned char *notes, size_t bytes);
+/* True: operands of arithmetic and elements of regions are checked. In thread form all lanes compute, even those of inactive
+ * work-items, and inactive lanes may compute anything; so nothing is checked there. */
+static inline bool machine_checks_values(const machine *m)
+{
+    return m->run && m->run->check && !m->run->kernel->thread_form;
+}
+/* --- with ir_run.check (blanks.c): lanes with values that were never written ----------------------------------------- */
+/* V's lanes may be blank. */
+bool machine_carries_blanks(const machine *m, const ir_value *v);
+/* True: operand N of I may be blank, since I only passes it on, possibly to memory. */
+bool machine_passes_blanks(const ir_inst *i, unsigned n);
+/* Update blanks after a load from P; before a store to P (false after a fault); for an operation that moves lanes. */
+void machine_load_blanks(item *it, const op *o, const unsigned char *p);
+bool machine_store_blanks(item *it, const op *o, const unsigned char *p);
+void machine_pass_blanks(item *it, const op *o);
+/* After call O has entered its function; before return O leaves a function that was called. */
+void machine_enter_blanks(item *it, const op *o);
+void machine_leave_blanks(item *it, const op *o);
+/* With the phi moves; SCRATCH is storage for the lanes of all moves. */
+void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *scratch);
+/* Faults and returns false if O, which has `examines`, uses a blank lane. */
+bool machine_examine(item *it, const op *o);
+uint64_t machine_global_address(const ir_value *global);
+/* Address of the variable of alloca O in frame F. */
+uint64_t machine_alloca_address(const frame *f, const op *o);
+/* Converts address V between address spaces: generic pointers carry tags. */
+uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
+/* Address of C: variable plus offset, in the address space of C's type. */
+uint64_t machine_constant_address(const ir_constant *c);
+/* Loads and stores one scalar of type T. */
+uint64_t machine_load(const unsigned char *p, const ir_type *t);
+void machine_store(unsigned char *p, const ir_type *t, uint64_t v);
+/* Loads and stores a value of any type as lanes; returns the position after the last lane. */
+uint64_t *machine_load_value(uint64_t *lanes, const unsigned char *p, const ir_type *t);
+const uint64_t *machine_store_value(unsigned char *p, const ir_type *t, const uint64_t *lanes);
+/* Runs until the item waits, ends or faults. */
+void machine_run(item *it);
+void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result);
+/* Regions, masks and messages of the thread form; false if O is none of them. */
+bool machine_thread_op(item *it, const op *o, uint64_t *frame);
+const uint64_t *machine_operand(const item *it, const op *o, unsigned n);
+
+#endif

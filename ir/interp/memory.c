@@ -1,0 +1,176 @@
+/* ir/interp/memory.c - memory accesses of the interpreter (interp.h). Every access is checked: a kernel can reach only its own
+ * memory. */
+#include "ir/interp/machine.h"
+
+#include "src/base/bits.h"
+
+#include <inttypes.h>
+
+uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to)
+{
+    if (to == IR_GENERIC && v && from == IR_PRIVATE)
+        return v | (uint64_t)MACHINE_TAG_PRIVATE << MACHINE_TAG_SHIFT;
+    if (to == IR_GENERIC && v && from == IR_LOCAL)
+        return v | (uint64_t)MACHINE_TAG_LOCAL << MACHINE_TAG_SHIFT;
+    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
+}
+
+uint64_t machine_constant_address(const ir_constant *c)
+{
+    if (c->base->kind != IR_GLOBAL_VAR)
+        return (uint64_t)c->offset;
+    return machine_cast_space(machine_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
+}
+
+static void fault_outside_buffers(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
+{
+    machine *m = it->machine;
+    ir_fault *f = &m->result->fault;
+    const region *near = machine_region(m->map, address + (UINT64_C(1) << (m->map->shift - 1)));
+
+    machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every buffer", write ? "write" : "read", bytes,
+                     bytes == 1 ? "" : "s");
+    if (!near)
+        return;
+    int64_t from = (int64_t)(address - near->address);
+    f->near = near->name;
+    f->distance = from < 0 ? from : from - (int64_t)near->bytes;
+}
+
+void machine_grow_private(item *it, uint64_t end)
+{
+    uint64_t capacity = it->private_capacity ? it->private_capacity : 4096;
+
+    if (end <= it->private_capacity)
+        return;
+    while (capacity < end)
+        capacity *= 2;
+    it->private_memory = arena_grow(&it->machine->group_memory, it->private_memory, it->private_capacity, capacity);
+    machine_grow_notes(it, capacity);
+    it->private_capacity = capacity;
+}
+
+bool machine_use_private(item *it, uint64_t end)
+{
+    if (end > MACHINE_PRIVATE_BYTES) {
+        machine_fault(it, NULL, "%" PRIu64 " bytes of private memory: the interpreter has %" PRIu64 " for a work-item", end,
+                      MACHINE_PRIVATE_BYTES);
+        return false;
+    }
+    it->private_used = end;
+    if (end > it->private_end)
+        it->private_end = end;
+    return true;
+}
+
+/* End of the private memory that a work-item can access. An access below it, but outside all variables, is reported with the
+ * distance to them. */
+static uint64_t private_reach(const item *it)
+{
+    return it->private_end + MACHINE_NULL_BYTES + MACHINE_PRIVATE_MARGIN;
+}
+
+static bool is_in_bounds(uint64_t at, uint64_t bytes, uint64_t end)
+{
+    return at <= end && bytes <= end - at;
+}
+
+unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access)
+{
+    machine *m = it->machine;
+
+    if (!is_in_bounds(at, bytes, m->local_bytes)) {
+        machine_fault_at(it, o, MACHINE_LOCAL + at,
+                         "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %" PRIu64,
+                         access == MEMORY_WRITE ? "write" : "read", bytes, at, m->local_bytes);
+        return NULL;
+    }
+    return machine_note(it, o, "local", MACHINE_LOCAL + at, m->local_memory + at, bytes, access) ? m->local_memory + at : NULL;
+}
+
+unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access)
+{
+    machine *m = it->machine;
+    bool write = access == MEMORY_WRITE;
+
+    if (space == IR_GENERIC && address >> MACHINE_TAG_SHIFT && address >> MACHINE_TAG_SHIFT != 7)
+        address &= ~UINT64_C(0) >> 3;
+    if (address < MACHINE_NULL_BYTES) {
+        machine_fault_at(it, o, address, "%s through a null pointer", write ? "write" : "read");
+        return NULL;
+    }
+    if (address >= MACHINE_PRIVATE && address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES) {
+        uint64_t at = address - MACHINE_PRIVATE;
+        if (!is_in_bounds(at, bytes, private_reach(it))) {
+            machine_fault_at(it, o, address, "access past the end of private memory");
+            return NULL;
+        }
+        machine_grow_private(it, at + bytes);
+        return machine_note(it, o, "private", address, it->private_memory + at, bytes, access) ? it->private_memory + at : NULL;
+    }
+    if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE)
+        return machine_local(it, o, address - MACHINE_LOCAL, bytes, access);
+    if (address >> 47 && address >> 47 != 0x1ffff) {
+        machine_fault_at(it, o, address, "address is not canonical: the tag of a generic pointer was not removed");
+        return NULL;
+    }
+    const region *r = machine_region(m->map, address);
+    if (!r || !is_in_bounds(address - r->address, bytes, r->bytes)) {
+        fault_outside_buffers(it, o, address, bytes, write);
+        return NULL;
+    }
+    if (write && r->read_only) {
+        machine_fault_at(it, o, address, "write to constant memory '%s'", r->name);
+        return NULL;
+    }
+    return r->data + (address - r->address);
+}
+
+uint64_t machine_load(const unsigned char *p, const ir_type *t)
+{
+    uint64_t v = 0;
+
+    memcpy(&v, p, ir_store_size(t));
+    return t->kind == IR_INTEGER && t->bits == 1 ? v & 1 : v;
+}
+
+void machine_store(unsigned char *p, const ir_type *t, uint64_t v)
+{
+    memcpy(p, &v, ir_store_size(t));
+}
+
+uint64_t *machine_load_value(uint64_t *lanes, const unsigned char *p, const ir_type *t)
+{
+    if (t->kind == IR_STRUCT) {
+        for (unsigned i = 0; i < t->count; i++)
+            lanes = machine_load_value(lanes, p + ir_field_offset((ir_type *)t, i), t->fields[i]);
+        return lanes;
+    }
+    if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            lanes = machine_load_value(lanes, p + i * ir_size(t->element), t->element);
+        return lanes;
+    }
+    const ir_type *scalar = ir_scalar((ir_type *)t);
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        *lanes++ = machine_load(p + i * ir_store_size(scalar), scalar);
+    return lanes;
+}
+
+const uint64_t *machine_store_value(unsigned char *p, const ir_type *t, const uint64_t *lanes)
+{
+    if (t->kind == IR_STRUCT) {
+        for (unsigned i = 0; i < t->count; i++)
+            lanes = machine_store_value(p + ir_field_offset((ir_type *)t, i), t->fields[i], lanes);
+        return lanes;
+    }
+    if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            lanes = machine_store_value(p + i * ir_size(t->element), t->element, lanes);
+        return lanes;
+    }
+    const ir_type *scalar = ir_scalar((ir_type *)t);
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        machine_store(p + i * ir_store_size(scalar), scalar, *lanes++);
+    return lanes;
+}

@@ -1,0 +1,194 @@
+/* ir/interp/place.c - assigns addresses to variables, buffers and local arguments of the interpreter (interp.h).
+ *
+ * All addresses are computed here, once for each run, in 64-bit arithmetic. A variable that no function of the run refers to
+ * gets an address without memory. During a run the aux of each variable points to its address, and that of each function to its
+ * code. */
+#include "ir/interp/machine.h"
+
+#include "ir/analysis/memory_use.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+#include "src/base/limits.h"
+
+#include <inttypes.h>
+
+enum { LARGEST_SLOT = 36 }; /* log2 of bytes */
+#define FIRST_SLOT (UINT64_C(1) << LARGEST_SLOT)
+#define CANONICAL_END (UINT64_C(1) << 47)
+
+uint64_t machine_global_address(const ir_value *global)
+{
+    return *(const uint64_t *)global->aux;
+}
+
+static void set_address(machine *m, ir_global *g, uint64_t address)
+{
+    g->value.aux = arena_copy(m->memory, &address, sizeof address);
+}
+
+/* Reports that the run cannot start. */
+static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
+{
+    m->result->fault = (ir_fault){
+        .function = m->root->value.name,
+        .message = arena_printf(m->memory, "%" PRIu64 " bytes of %s memory: the interpreter has %" PRIu64, bytes, space, limit)};
+    return false;
+}
+
+/* --- buffers, and variables in global and constant memory ------------------------------------------------------------------- */
+
+/* Slots for BYTES, including at least half a slot of free space at the end. */
+static uint64_t slots_of(uint64_t bytes, unsigned shift)
+{
+    return ((bytes + (UINT64_C(1) << (shift - 1))) >> shift) + 1;
+}
+
+static uint64_t all_slots(const ir_address_map *map, unsigned shift)
+{
+    uint64_t slots = 0;
+
+    for (size_t n = 0; n < map->regions.count; n++)
+        slots += slots_of(map->regions.items[n].bytes, shift);
+    return slots;
+}
+
+/* Slots are as large as the canonical address range allows, so that an out-of-bounds access rarely hits another buffer. */
+static void place_regions(machine *m)
+{
+    ir_address_map *map = m->map;
+    uint64_t slot = 0;
+
+    map->shift = LARGEST_SLOT;
+    while (all_slots(map, map->shift) > (CANONICAL_END - FIRST_SLOT) >> map->shift)
+        map->shift--;
+    map->slot_count = all_slots(map, map->shift);
+    map->slots = arena_array(m->memory, uint32_t, map->slot_count);
+    for (size_t n = 0; n < map->regions.count; n++) {
+        region *r = &map->regions.items[n];
+        r->address = FIRST_SLOT + (slot << map->shift);
+        for (uint64_t left = slots_of(r->bytes, map->shift); left > 0; left--)
+            map->slots[slot++] = (uint32_t)n;
+        if (r->variable)
+            set_address(m, r->variable, r->address);
+    }
+}
+
+const region *machine_region(const ir_address_map *map, uint64_t address)
+{
+    uint64_t slot = (address - FIRST_SLOT) >> map->shift;
+
+    return address < FIRST_SLOT || slot >= map->slot_count ? NULL : &map->regions.items[map->slots[slot]];
+}
+
+/* Variables come first, so that their addresses do not depend on the number of buffers (while those are few). */
+static void map_regions(machine *m)
+{
+    m->map = arena_new(m->memory, ir_address_map);
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if (ir_has_number(g)) {
+            uint64_t bytes = ir_size(g->contents);
+            vec_push(m->memory, &m->map->regions,
+                     (region){.data = arena_alloc(m->memory, bytes),
+                              .bytes = bytes,
+                              .name = g->value.name,
+                              .read_only = g->constant,
+                              .variable = g});
+        }
+    m->first_buffer = (unsigned)m->map->regions.count;
+    for (size_t n = 0; m->run && n < m->run->buffer_count; n++) {
+        const ir_buffer *b = &m->run->buffers[n];
+        vec_push(m->memory, &m->map->regions,
+                 (region){.data = b->data, .bytes = b->bytes, .name = b->name, .read_only = b->read_only});
+    }
+    place_regions(m);
+}
+
+uint64_t machine_buffer_address(const machine *m, unsigned buffer)
+{
+    return m->map->regions.items[m->first_buffer + buffer].address;
+}
+
+const char *ir_text_at(const ir_run_result *result, uint64_t address)
+{
+    const region *r = machine_region(result->map, address);
+
+    if (!r || !r->variable || address - r->address >= r->bytes)
+        return NULL;
+    const char *text = (const char *)r->data + (address - r->address);
+    return memchr(text, 0, r->bytes - (address - r->address)) ? text : NULL;
+}
+
+/* --- local memory ----------------------------------------------------------------------------------------------------------- */
+
+static void add_local(machine *m, uint64_t at, uint64_t bytes, const char *name)
+{
+    vec_push(m->memory, &m->local_places, (local_place){at, bytes, name});
+    m->local_bytes = at + bytes;
+}
+
+/* Variables first, then the memory of arguments. */
+static bool place_local_memory(machine *m, const ir_memory_use *use)
+{
+    const ir_run *run = m->run;
+    uint64_t own = m->root->thread_form ? m->root->local_bytes : 0, bytes = own;
+
+    for (size_t n = 0; n < use->variables.count; n++)
+        if (use->variables.items[n]->value.type->space == IR_LOCAL)
+            bytes = saturated_sum(bytes, ir_size(use->variables.items[n]->contents));
+    for (size_t a = 0; run && a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_LOCAL)
+            bytes = saturated_sum(bytes, run->args[a].size);
+    if (bytes > LOCAL_MEMORY_BYTES)
+        return refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
+    m->local_bytes = own;
+    for (size_t n = 0; n < use->variables.count; n++) {
+        ir_global *g = use->variables.items[n];
+        if (g->value.type->space != IR_LOCAL)
+            continue;
+        uint64_t at = round_up(m->local_bytes + machine_gap(m), g->align);
+        add_local(m, at, ir_size(g->contents), g->value.name);
+        set_address(m, g, MACHINE_LOCAL + at);
+    }
+    m->first_local_argument = m->local_places.count;
+    for (size_t a = 0; run && a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_LOCAL)
+            add_local(m, round_up(m->local_bytes + machine_gap(m), LOCAL_ARGUMENT_ALIGN), run->args[a].size,
+                      run->kernel->args[a]->value.name);
+    m->local_bytes += machine_gap(m);
+    m->local_memory = arena_alloc(m->memory, m->local_bytes);
+    if (run && run->check)
+        m->local_notes = arena_alloc(m->memory, m->local_bytes);
+    return true;
+}
+
+/* --- private memory --------------------------------------------------------------------------------------------------------- */
+
+/* Program-scope variables in private memory; other private memory follows them. */
+static bool place_private_memory(machine *m, const ir_memory_use *use)
+{
+    for (size_t n = 0; n < use->variables.count; n++) {
+        ir_global *g = use->variables.items[n];
+        if (g->value.type->space == IR_LOCAL)
+            continue;
+        uint64_t at = round_up(m->private_start + machine_gap(m), g->align), bytes = ir_size(g->contents);
+        if (saturated_sum(at, bytes) > MACHINE_PRIVATE_BYTES)
+            return refuse_run(m, "private", saturated_sum(at, bytes), MACHINE_PRIVATE_BYTES);
+        m->private_start = at + bytes;
+        set_address(m, g, MACHINE_PRIVATE + at);
+        vec_push(m->memory, &m->private_variables, g);
+    }
+    return true;
+}
+
+bool machine_place_memory(machine *m)
+{
+    ir_memory_use use = ir_memory_use_of(m->memory, m->root);
+
+    ir_each_function(f, m->module)
+        f->aux = NULL;
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if (!ir_has_number(g))
+            set_address(m, g, g->value.type->space == IR_LOCAL ? MACHINE_NO_LOCAL : MACHINE_NO_PRIVATE);
+    map_regions(m);
+    return place_local_memory(m, &use) && place_private_memory(m, &use);
+}

@@ -1,0 +1,54 @@
+/* ir/text/printer.h - declarations shared by the files that print IR text. Private to ir/. */
+#ifndef GASKET_IR_TEXT_PRINTER_H
+#define GASKET_IR_TEXT_PRINTER_H
+
+#include "ir/tables.h"
+
+/* The names of a function's values and blocks in text: unique, numbers for unnamed ones, quoted where necessary. */
+typedef struct ir_slots {
+    arena *memory;
+    const void **keys;       /* value or block; hashed by address */
+    const char **names;
+    size_t capacity;
+} ir_slots;
+
+/* Computes all names of F in MEMORY; they are valid until F changes. */
+void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f);
+const char *ir_slot(const ir_slots *s, const void *value_or_block); /* NULL if it is not part of the function */
+/* ir_print_inst() with names computed before. */
+void ir_print_inst_with(text *out, const ir_slots *slots, const ir_inst *i);
+/* Prints NAME, quoted and escaped where LLVM requires it. */
+void ir_print_name(text *out, const char *name);
+/* Prints S in quotes; unprintable characters as two hexadecimal digits. */
+void ir_print_quoted(text *out, const char *s);
+void ir_print_struct_body(text *out, const ir_type *t);
+
+/* The data layout that clang writes for spir64: vectors are aligned to their size, 3-vectors like 4-vectors. */
+#define IR_DATA_LAYOUT                                                                                                           \
+    "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
+
+/* Metadata nodes by their text, numbered in order of first use. */
+typedef struct ir_nodes {
+    bool no_places;          /* print no !loc */
+    arena *memory;
+    interner texts;
+    VEC(const char *) nodes;
+    ir_table numbers;          /* interned text -> node + 1 */
+    uint32_t *of_loc;        /* node + 1, by index into module->locs */
+} ir_nodes;
+
+void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
+unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc); /* LOC: index into module->locs */
+unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll); /* a new node each time: it identifies the loop */
+/* Prints the attachments of F's definition: " !kernel_arg_addr_space !1 …". */
+void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f);
+/* Prints the named metadata of the module, then all nodes. */
+void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m);
+
+extern const char *const ir_scope_names[];    /* by ir_scope */
+extern const char *const ir_ordering_names[]; /* by ir_ordering */
+extern const char *const ir_rmw_names[];      /* by ir_rmw */
+/* ends with a NULL name; "fast" is all of IR_FAST */
+extern const struct ir_flag_name { unsigned flag; const char *name; } ir_flag_names[];
+
+#endif
