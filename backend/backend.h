@@ -37,14 +37,14 @@ typedef struct backend_kernel_stats {
 } backend_kernel_stats;
 
 typedef struct backend_options {
-    unsigned simd;                 /* SIMD width: 8, 16 or 32; 0: chosen for each kernel */
-    uint32_t group_items;          /* work-items of a work-group, for choosing the width; 0: unknown */
+    unsigned simd;        /* SIMD width: 8, 16 or 32; 0: chosen for each kernel */
+    uint32_t group_items; /* work-items of a work-group, for choosing the width; 0: unknown */
     /* SCRATCH or GLOBAL for every kernel; AUTO: compile.c chooses for each kernel, as its address spaces or its size require */
     backend_private private_memory;
-    bool optimize; /* apply the steps that only optimize; false at -O0 */
-    bool verify; /* verify the IR after every step */
-    diag *diagnostics;             /* errors (a kernel that cannot be compiled) and remarks */
-    bool machine_ir;               /* keep the text of each kernel's machine IR */
+    bool optimize;     /* apply the steps that only optimize; false at -O0 */
+    bool verify;       /* verify the IR after every step */
+    diag *diagnostics; /* errors (a kernel that cannot be compiled) and remarks */
+    bool machine_ir;   /* keep the text of each kernel's machine IR */
     /* if not NULL, the IR or machine IR after each step that `dump_wanted` accepts is appended under "; *** after NAME ***" */
     text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);
@@ -66,13 +66,13 @@ void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const bac
  * return. Returns NULL after diagnostics, or with *TOO_LARGE set (and no diagnostic) when the registers and the whole scratch
  * space do not suffice. */
 gen_kernel *backend_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
-                     backend_kernel_stats *s, bool *too_large);
+                         backend_kernel_stats *s, bool *too_large);
 
 /* Compiles every kernel of M, or only the one called ONLY if it is not NULL, and appends the program-scope variables and the
  * kernels to P. Returns false if some kernel could not be compiled, after diagnostics. *THREAD_IR, if THREAD_IR is not NULL,
  * becomes the module of the legal thread forms. *STATS becomes an array of *STATS_COUNT entries, one per compiled kernel. All
  * results are allocated in MEMORY. */
-bool backend_compile(arena *memory, ir_module *m, const char *only, const backend_options *o, gen_program *p, ir_module **thread_ir,
-                 backend_kernel_stats **stats, unsigned *stats_count);
+bool backend_compile(arena *memory, ir_module *m, const char *only, const backend_options *o, gen_program *p,
+                     ir_module **thread_ir, backend_kernel_stats **stats, unsigned *stats_count);
 
 #endif

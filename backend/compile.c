@@ -64,7 +64,7 @@ static void finish_step(const compilation *c, const ir_function *f, const char *
     dump_module(c, f, step, false);
 }
 
-/* --- one attempt ------------------------------------------------------------------------------------------------------------ */
+/* --- one attempt ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct attempt {
     ir_function *thread;
@@ -110,10 +110,10 @@ static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
 static bool try_width(compilation *c, const prep_lowering *l, ir_function *k, unsigned simd, attempt *a)
 {
     a->stats = (backend_kernel_stats){.name = k->value.name,
-                                  .simd = simd,
-                                  .slm_bytes = l->frame.slm_bytes,
-                                  .private_bytes = l->frame.private_bytes,
-                                  .private_shared_bytes = l->frame.shared_bytes};
+                                      .simd = simd,
+                                      .slm_bytes = l->frame.slm_bytes,
+                                      .private_bytes = l->frame.private_bytes,
+                                      .private_shared_bytes = l->frame.shared_bytes};
     bug_context("simdize", k->value.name);
     a->thread = simd_prepared(c->to, l, simd);
     if (!a->thread)
@@ -214,13 +214,13 @@ enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more
 typedef struct search {
     compilation *c;
     ir_function *kernel;
-    unsigned requested;        /* width; 0: any */
-    unsigned wanted;           /* the same for the current lowering */
+    unsigned requested;         /* width; 0: any */
+    unsigned wanted;            /* the same for the current lowering */
     const prep_lowering *first; /* by the first row of `lowerings`; NULL before */
     prep_lowering *l;           /* the current one */
-    attempt best;              /* for this lowering; no kernel: its `too_large` is set if size is the reason */
-    attempt wide;              /* for this lowering: 32 lanes, made before the others and not taken yet */
-    attempt chosen;            /* the best of all lowerings */
+    attempt best;               /* for this lowering; no kernel: its `too_large` is set if size is the reason */
+    attempt wide;               /* for this lowering: 32 lanes, made before the others and not taken yet */
+    attempt chosen;             /* the best of all lowerings */
 } search;
 
 /* Work-items per work-group: required by the kernel, else from the options; 0: unknown. */
@@ -466,7 +466,7 @@ static bool compile_kernel(compilation *c, ir_function *k)
     return kept || report_size(c, &s.chosen, k, s.requested);
 }
 
-/* --- one kernel ------------------------------------------------------------------------------------------------------------- */
+/* --- one kernel ----------------------------------------------------------------------------------------------------------- */
 
 /* The placement of private memory of thread-form kernel K: GLOBAL if its code calls private_base. */
 static backend_private find_private_memory(arena *scratch, ir_function *k)
@@ -522,7 +522,7 @@ static bool compile_placed(compilation *c, ir_function *k)
     return done;
 }
 
-/* --- all of them ------------------------------------------------------------------------------------------------------------ */
+/* --- all of them ---------------------------------------------------------------------------------------------------------- */
 
 static ir_module *thread_module(arena *memory, const ir_module *m)
 {
@@ -536,8 +536,8 @@ static ir_module *thread_module(arena *memory, const ir_module *m)
     return to;
 }
 
-bool backend_compile(arena *memory, ir_module *m, const char *only, const backend_options *o, gen_program *p, ir_module **thread_ir,
-                 backend_kernel_stats **stats, unsigned *stats_count)
+bool backend_compile(arena *memory, ir_module *m, const char *only, const backend_options *o, gen_program *p,
+                     ir_module **thread_ir, backend_kernel_stats **stats, unsigned *stats_count)
 {
     arena scratch;
     compilation c = {

@@ -60,7 +60,7 @@ void backend_program_globals(arena *memory, ir_module *m, gen_program *p)
     }
 }
 
-/* --- in the thread's module ------------------------------------------------------------------------------------------------- */
+/* --- in the thread's module ----------------------------------------------------------------------------------------------- */
 
 static ir_type *copy_struct(backend_copier *c, ir_type *t)
 {

@@ -12,6 +12,7 @@ static gen_arg_kind argument_kind(const ir_argument *a)
 {
     const ir_type *t = a->value.type;
     bool pointer = t->kind == IR_POINTER && !a->byval;
+
     if (!pointer && !a->points_to)
         return GEN_ARG_VALUE;
     uint32_t space = pointer ? t->space : a->points_to;
@@ -44,6 +45,7 @@ static int accessed_surface(const ir_inst *i)
 {
     int at;
     uint64_t n;
+
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_gather:
     case IR_INTRINSIC_scatter:
@@ -68,6 +70,7 @@ static int accessed_surface(const ir_inst *i)
 static int highest_surface(const ir_function *f)
 {
     int highest = -1;
+
     ir_each_block(b, f) {
         ir_each_inst(i, b) {
             int n = accessed_surface(i);
@@ -81,6 +84,7 @@ static int highest_surface(const ir_function *f)
 static void describe_surfaces(arena *memory, const backend_routines *all, const ir_function *work_item, gen_kernel *k)
 {
     int highest = -1, arguments = (int)k->args.count, globals = 0;
+
     for (size_t n = 0; n < all->count; n++) {
         int own = highest_surface(all->items[n]);
         highest = own > highest ? own : highest;
@@ -113,10 +117,11 @@ static void dump_assembly(const gen_kernel *k, const backend_options *o)
 
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
-static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
-                               backend_kernel_stats *s, bool *too_large)
+static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item,
+                               const backend_options *o, backend_kernel_stats *s, bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
+
     k->name = work_item->value.name;
     k->simd = thread->simd;
     bool in_scratch = o->private_memory != BACKEND_PRIVATE_GLOBAL;
@@ -161,7 +166,7 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
 }
 
 gen_kernel *backend_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
-                     backend_kernel_stats *s, bool *too_large)
+                         backend_kernel_stats *s, bool *too_large)
 {
     arena_mark here = arena_here(scratch);
     gen_kernel *k = emit_kernel(memory, scratch, thread, work_item, o, s, too_large);

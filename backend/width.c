@@ -71,6 +71,7 @@ bool backend_width_has_a_price(const gen_kernel *k)
 static int loop_start(const gen_kernel *k, size_t at)
 {
     const gen_inst *i = &k->insts.items[at];
+
     if (!gen_op_is(i->op, GEN_IS_FLOW) || i->op == GEN_OP_call || i->op == GEN_OP_ret)
         return -1;
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
@@ -153,6 +154,7 @@ double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group
 {
     size_t count = k->insts.count;
     unsigned *depth = arena_array(scratch, unsigned, count);
+
     for (size_t n = 0; n < count; n++) {
         int start = loop_start(k, n);
         for (size_t m = start < 0 ? n + 1 : (size_t)start; m <= n; m++)

@@ -137,7 +137,7 @@ ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes)
     return ir_gep(b, b->module->i8, ptr, &bytes, 1);
 }
 
-/* --- memory --- */
+/* --- memory --------------------------------------------------------------------------------------------------------------- */
 
 ir_inst *ir_alloca(ir_builder *b, ir_type *t, uint32_t align)
 {
@@ -197,7 +197,7 @@ ir_inst *ir_fence(ir_builder *b, ir_ordering o, ir_scope s)
     return i;
 }
 
-/* --- phis, calls, terminators --- */
+/* --- phis, calls, terminators --------------------------------------------------------------------------------------------- */
 
 ir_inst *ir_phi(ir_builder *b, ir_type *t)
 {

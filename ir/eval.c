@@ -54,13 +54,13 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
         return true;
     }
     switch (op) {
-#define IR_INT(name, args, flags, value)   \
-    case IR_##name:                        \
-        *out = bits_low((uint64_t)(value), bits); \
+#define IR_INT(name, args, flags, value)                                                                                         \
+    case IR_##name:                                                                                                              \
+        *out = bits_low((uint64_t)(value), bits);                                                                                \
         return true;
-#define IR_FLT(name, args, flags, value)    \
-    case IR_##name:                         \
-        *out = ir_double_to_bits(t, value); \
+#define IR_FLT(name, args, flags, value)                                                                                         \
+    case IR_##name:                                                                                                              \
+        *out = ir_double_to_bits(t, value);                                                                                      \
         return true;
 #include "ir/opcodes.def"
     default:
@@ -68,7 +68,8 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
     }
 }
 
-/* --- rounding --------------------------------------------------------------------------------------------------------------- */
+/* --- rounding ------------------------------------------------------------------------------------------------------------- */
+
 static uint64_t step_bits(const ir_type *t, uint64_t bits, bool up)
 {
     unsigned width = ir_scalar_bits(t);
@@ -106,6 +107,7 @@ static uint64_t round_to_nearest(const ir_type *t, long double v)
 static uint64_t round_to_type(const ir_type *t, long double v, unsigned direction)
 {
     uint64_t bits = round_to_nearest(t, v);
+
     long double r = ir_bits_to_double(t, bits);
 
     if (isnan(v) || direction == 0 || r == v)
@@ -116,7 +118,8 @@ static uint64_t round_to_type(const ir_type *t, long double v, unsigned directio
     return step_bits(t, bits, up);
 }
 
-/* --- casts ------------------------------------------------------------------------------------------------------------------ */
+/* --- casts ---------------------------------------------------------------------------------------------------------------- */
+
 /* V truncated and saturated to BITS; 0 for a NaN. */
 static uint64_t float_to_unsigned(double v, unsigned bits)
 {
@@ -161,8 +164,8 @@ uint64_t ir_eval_cast(ir_opcode op, const ir_type *from, const ir_type *to, uint
     if (op == IR_fptrunc || op == IR_fpext)
         return result_bits(to, a.f);
     switch (op) {
-#define IR_CAST(name, flags, from_class, to_class, value) \
-    case IR_##name:                                       \
+#define IR_CAST(name, flags, from_class, to_class, value)                                                                        \
+    case IR_##name:                                                                                                              \
         return bits_low((uint64_t)(value), bits);
 #include "ir/opcodes.def"
     default:
@@ -176,37 +179,64 @@ bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t x, uint64_t y)
     bool unordered = isnan(a.f) || isnan(b.f);
 
     switch (p) {
-    case IR_EQ: return a.u == b.u;
-    case IR_NE: return a.u != b.u;
-    case IR_UGT: return a.u > b.u;
-    case IR_UGE: return a.u >= b.u;
-    case IR_ULT: return a.u < b.u;
-    case IR_ULE: return a.u <= b.u;
-    case IR_SGT: return a.i > b.i;
-    case IR_SGE: return a.i >= b.i;
-    case IR_SLT: return a.i < b.i;
-    case IR_SLE: return a.i <= b.i;
-    case IR_FALSE: return false;
-    case IR_OEQ: return a.f == b.f;
-    case IR_OGT: return a.f > b.f;
-    case IR_OGE: return a.f >= b.f;
-    case IR_OLT: return a.f < b.f;
-    case IR_OLE: return a.f <= b.f;
-    case IR_ONE: return !unordered && a.f != b.f;
-    case IR_ORD: return !unordered;
-    case IR_UNO: return unordered;
-    case IR_UEQ: return unordered || a.f == b.f;
-    case IR_FUGT: return unordered || a.f > b.f;
-    case IR_FUGE: return unordered || a.f >= b.f;
-    case IR_FULT: return unordered || a.f < b.f;
-    case IR_FULE: return unordered || a.f <= b.f;
-    case IR_UNE: return unordered || a.f != b.f;
-    case IR_TRUE: return true;
+    case IR_EQ:
+        return a.u == b.u;
+    case IR_NE:
+        return a.u != b.u;
+    case IR_UGT:
+        return a.u > b.u;
+    case IR_UGE:
+        return a.u >= b.u;
+    case IR_ULT:
+        return a.u < b.u;
+    case IR_ULE:
+        return a.u <= b.u;
+    case IR_SGT:
+        return a.i > b.i;
+    case IR_SGE:
+        return a.i >= b.i;
+    case IR_SLT:
+        return a.i < b.i;
+    case IR_SLE:
+        return a.i <= b.i;
+    case IR_FALSE:
+        return false;
+    case IR_OEQ:
+        return a.f == b.f;
+    case IR_OGT:
+        return a.f > b.f;
+    case IR_OGE:
+        return a.f >= b.f;
+    case IR_OLT:
+        return a.f < b.f;
+    case IR_OLE:
+        return a.f <= b.f;
+    case IR_ONE:
+        return !unordered && a.f != b.f;
+    case IR_ORD:
+        return !unordered;
+    case IR_UNO:
+        return unordered;
+    case IR_UEQ:
+        return unordered || a.f == b.f;
+    case IR_FUGT:
+        return unordered || a.f > b.f;
+    case IR_FUGE:
+        return unordered || a.f >= b.f;
+    case IR_FULT:
+        return unordered || a.f < b.f;
+    case IR_FULE:
+        return unordered || a.f <= b.f;
+    case IR_UNE:
+        return unordered || a.f != b.f;
+    case IR_TRUE:
+        return true;
     }
     bug("predicate %d", p);
 }
 
-/* --- intrinsics ------------------------------------------------------------------------------------------------------------- */
+/* --- intrinsics ----------------------------------------------------------------------------------------------------------- */
+
 static double nearest_even(double v)
 {
     double r = floor(v), d = v - r;
@@ -258,27 +288,66 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
     uint64_t sign = UINT64_C(1) << (ir_scalar_bits(t) - 1);
 
     switch (id) {
-    case IR_INTRINSIC_fma: *out = fused_multiply_add(t, x, y, v[2].f); return true;
-    case IR_INTRINSIC_fabs: *out = v[0].u & ~sign; return true;
-    case IR_INTRINSIC_copysign: *out = (v[0].u & ~sign) | (v[1].u & sign); return true;
-    case IR_INTRINSIC_minnum: r = min_or_max(x, y, false); break;
-    case IR_INTRINSIC_maxnum: r = min_or_max(x, y, true); break;
-    case IR_INTRINSIC_floor: r = floor(x); break;
-    case IR_INTRINSIC_ceil: r = ceil(x); break;
-    case IR_INTRINSIC_rint: r = nearest_even(x); break;
-    case IR_INTRINSIC_trunc: r = trunc(x); break;
+    case IR_INTRINSIC_fma:
+        *out = fused_multiply_add(t, x, y, v[2].f);
+        return true;
+    case IR_INTRINSIC_fabs:
+        *out = v[0].u & ~sign;
+        return true;
+    case IR_INTRINSIC_copysign:
+        *out = (v[0].u & ~sign) | (v[1].u & sign);
+        return true;
+    case IR_INTRINSIC_minnum:
+        r = min_or_max(x, y, false);
+        break;
+    case IR_INTRINSIC_maxnum:
+        r = min_or_max(x, y, true);
+        break;
+    case IR_INTRINSIC_floor:
+        r = floor(x);
+        break;
+    case IR_INTRINSIC_ceil:
+        r = ceil(x);
+        break;
+    case IR_INTRINSIC_rint:
+        r = nearest_even(x);
+        break;
+    case IR_INTRINSIC_trunc:
+        r = trunc(x);
+        break;
     case IR_INTRINSIC_sqrt:
-    case IR_INTRINSIC_native_sqrt: r = sqrt(x); break;
-    case IR_INTRINSIC_genx_sat: r = x > 1 ? 1 : x > 0 ? x : 0; break;
-    case IR_INTRINSIC_native_inv: r = 1 / x; break;
-    case IR_INTRINSIC_native_log2: r = log2(x); break;
-    case IR_INTRINSIC_native_exp2: r = exp2(x); break;
-    case IR_INTRINSIC_native_rsqrt: r = 1 / sqrt(x); break;
-    case IR_INTRINSIC_native_sin: r = sin(x); break;
-    case IR_INTRINSIC_native_cos: r = cos(x); break;
-    case IR_INTRINSIC_native_pow: r = pow(fabs(x), y); break;
-    case IR_INTRINSIC_native_div: r = x / y; break;
-    default: return false; /* an integer intrinsic, or not arithmetic */
+    case IR_INTRINSIC_native_sqrt:
+        r = sqrt(x);
+        break;
+    case IR_INTRINSIC_genx_sat:
+        r = x > 1 ? 1 : x > 0 ? x : 0;
+        break;
+    case IR_INTRINSIC_native_inv:
+        r = 1 / x;
+        break;
+    case IR_INTRINSIC_native_log2:
+        r = log2(x);
+        break;
+    case IR_INTRINSIC_native_exp2:
+        r = exp2(x);
+        break;
+    case IR_INTRINSIC_native_rsqrt:
+        r = 1 / sqrt(x);
+        break;
+    case IR_INTRINSIC_native_sin:
+        r = sin(x);
+        break;
+    case IR_INTRINSIC_native_cos:
+        r = cos(x);
+        break;
+    case IR_INTRINSIC_native_pow:
+        r = pow(fabs(x), y);
+        break;
+    case IR_INTRINSIC_native_div:
+        r = x / y;
+        break;
+    default:
+        return false; /* an integer intrinsic, or not arithmetic */
     }
     *out = result_bits(t, r);
     return true;
@@ -334,28 +403,71 @@ static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint6
     __int128 sx = v[0].i, sy = v[1].i;
 
     switch (id) {
-    case IR_INTRINSIC_smax: r = sx > sy ? x : y; break;
-    case IR_INTRINSIC_smin: r = sx < sy ? x : y; break;
-    case IR_INTRINSIC_umax: r = x > y ? x : y; break;
-    case IR_INTRINSIC_umin: r = x < y ? x : y; break;
-    case IR_INTRINSIC_abs: r = sx < 0 ? 0 - x : x; break;
-    case IR_INTRINSIC_ctpop: r = (uint64_t)__builtin_popcountll(x); break;
-    case IR_INTRINSIC_ctlz: r = leading_zeros(x, bits); break;
-    case IR_INTRINSIC_cttz: r = x ? (uint64_t)__builtin_ctzll(x) : bits; break;
-    case IR_INTRINSIC_bitreverse: r = reverse_bits(x, bits); break;
-    case IR_INTRINSIC_fshl: r = funnel_shift(x, y, v[2].u, bits, true); break;
-    case IR_INTRINSIC_fshr: r = funnel_shift(x, y, v[2].u, bits, false); break;
-    case IR_INTRINSIC_sadd_sat: r = saturate_bits(t, sx + sy, true); break;
-    case IR_INTRINSIC_ssub_sat: r = saturate_bits(t, sx - sy, true); break;
-    case IR_INTRINSIC_uadd_sat: r = saturate_bits(t, (__int128)x + y, false); break;
-    case IR_INTRINSIC_usub_sat: r = x > y ? x - y : 0; break;
-    case IR_INTRINSIC_smulh: r = (uint64_t)((sx * sy) >> bits); break;
-    case IR_INTRINSIC_umulh: r = (uint64_t)(((unsigned __int128)x * y) >> bits); break;
-    case IR_INTRINSIC_savg: r = (uint64_t)((sx + sy + 1) >> 1); break;
-    case IR_INTRINSIC_uavg: r = (uint64_t)(((unsigned __int128)x + y + 1) >> 1); break;
-    case IR_INTRINSIC_bfe_s: r = bit_field(x, y, v[2].u, true); break;
-    case IR_INTRINSIC_bfe_u: r = bit_field(x, y, v[2].u, false); break;
-    default: return false; /* not a lane-wise intrinsic */
+    case IR_INTRINSIC_smax:
+        r = sx > sy ? x : y;
+        break;
+    case IR_INTRINSIC_smin:
+        r = sx < sy ? x : y;
+        break;
+    case IR_INTRINSIC_umax:
+        r = x > y ? x : y;
+        break;
+    case IR_INTRINSIC_umin:
+        r = x < y ? x : y;
+        break;
+    case IR_INTRINSIC_abs:
+        r = sx < 0 ? 0 - x : x;
+        break;
+    case IR_INTRINSIC_ctpop:
+        r = (uint64_t)__builtin_popcountll(x);
+        break;
+    case IR_INTRINSIC_ctlz:
+        r = leading_zeros(x, bits);
+        break;
+    case IR_INTRINSIC_cttz:
+        r = x ? (uint64_t)__builtin_ctzll(x) : bits;
+        break;
+    case IR_INTRINSIC_bitreverse:
+        r = reverse_bits(x, bits);
+        break;
+    case IR_INTRINSIC_fshl:
+        r = funnel_shift(x, y, v[2].u, bits, true);
+        break;
+    case IR_INTRINSIC_fshr:
+        r = funnel_shift(x, y, v[2].u, bits, false);
+        break;
+    case IR_INTRINSIC_sadd_sat:
+        r = saturate_bits(t, sx + sy, true);
+        break;
+    case IR_INTRINSIC_ssub_sat:
+        r = saturate_bits(t, sx - sy, true);
+        break;
+    case IR_INTRINSIC_uadd_sat:
+        r = saturate_bits(t, (__int128)x + y, false);
+        break;
+    case IR_INTRINSIC_usub_sat:
+        r = x > y ? x - y : 0;
+        break;
+    case IR_INTRINSIC_smulh:
+        r = (uint64_t)((sx * sy) >> bits);
+        break;
+    case IR_INTRINSIC_umulh:
+        r = (uint64_t)(((unsigned __int128)x * y) >> bits);
+        break;
+    case IR_INTRINSIC_savg:
+        r = (uint64_t)((sx + sy + 1) >> 1);
+        break;
+    case IR_INTRINSIC_uavg:
+        r = (uint64_t)(((unsigned __int128)x + y + 1) >> 1);
+        break;
+    case IR_INTRINSIC_bfe_s:
+        r = bit_field(x, y, v[2].u, true);
+        break;
+    case IR_INTRINSIC_bfe_u:
+        r = bit_field(x, y, v[2].u, false);
+        break;
+    default:
+        return false; /* not a lane-wise intrinsic */
     }
     *out = bits_low(r, bits);
     return true;
@@ -366,12 +478,23 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
     lane v[3] = {make_lane(t, args[0])};
 
     switch (id) {
-    case IR_INTRINSIC_sat_convert_s: *out = float_to_signed(v[0].f, ir_scalar_bits(result)); return true;
-    case IR_INTRINSIC_sat_convert_u: *out = float_to_unsigned(v[0].f, ir_scalar_bits(result)); return true;
-    case IR_INTRINSIC_fptrunc_round: *out = round_to_type(result, v[0].f, (unsigned)args[1]); return true;
-    case IR_INTRINSIC_sitofp_round: *out = round_to_type(result, (long double)v[0].i, (unsigned)args[1]); return true;
-    case IR_INTRINSIC_uitofp_round: *out = round_to_type(result, (long double)v[0].u, (unsigned)args[1]); return true;
-    default: break; /* operands of one type */
+    case IR_INTRINSIC_sat_convert_s:
+        *out = float_to_signed(v[0].f, ir_scalar_bits(result));
+        return true;
+    case IR_INTRINSIC_sat_convert_u:
+        *out = float_to_unsigned(v[0].f, ir_scalar_bits(result));
+        return true;
+    case IR_INTRINSIC_fptrunc_round:
+        *out = round_to_type(result, v[0].f, (unsigned)args[1]);
+        return true;
+    case IR_INTRINSIC_sitofp_round:
+        *out = round_to_type(result, (long double)v[0].i, (unsigned)args[1]);
+        return true;
+    case IR_INTRINSIC_uitofp_round:
+        *out = round_to_type(result, (long double)v[0].u, (unsigned)args[1]);
+        return true;
+    default:
+        break; /* operands of one type */
     }
     v[1] = make_lane(t, args[1]);
     v[2] = make_lane(t, args[2]);
@@ -384,19 +507,32 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
     unsigned bits = ir_scalar_bits(t);
 
     switch (op) {
-    case IR_RMW_XCHG: return b.u;
-    case IR_RMW_ADD: return bits_low(a.u + b.u, bits);
-    case IR_RMW_SUB: return bits_low(a.u - b.u, bits);
-    case IR_RMW_AND: return a.u & b.u;
-    case IR_RMW_OR: return a.u | b.u;
-    case IR_RMW_XOR: return a.u ^ b.u;
-    case IR_RMW_MAX: return a.i > b.i ? a.u : b.u;
-    case IR_RMW_MIN: return a.i < b.i ? a.u : b.u;
-    case IR_RMW_UMAX: return a.u > b.u ? a.u : b.u;
-    case IR_RMW_UMIN: return a.u < b.u ? a.u : b.u;
-    case IR_RMW_FADD: return ir_double_to_bits(t, a.f + b.f);
-    case IR_RMW_FMAX: return ir_double_to_bits(t, min_or_max(a.f, b.f, true));
-    case IR_RMW_FMIN: return ir_double_to_bits(t, min_or_max(a.f, b.f, false));
+    case IR_RMW_XCHG:
+        return b.u;
+    case IR_RMW_ADD:
+        return bits_low(a.u + b.u, bits);
+    case IR_RMW_SUB:
+        return bits_low(a.u - b.u, bits);
+    case IR_RMW_AND:
+        return a.u & b.u;
+    case IR_RMW_OR:
+        return a.u | b.u;
+    case IR_RMW_XOR:
+        return a.u ^ b.u;
+    case IR_RMW_MAX:
+        return a.i > b.i ? a.u : b.u;
+    case IR_RMW_MIN:
+        return a.i < b.i ? a.u : b.u;
+    case IR_RMW_UMAX:
+        return a.u > b.u ? a.u : b.u;
+    case IR_RMW_UMIN:
+        return a.u < b.u ? a.u : b.u;
+    case IR_RMW_FADD:
+        return ir_double_to_bits(t, a.f + b.f);
+    case IR_RMW_FMAX:
+        return ir_double_to_bits(t, min_or_max(a.f, b.f, true));
+    case IR_RMW_FMIN:
+        return ir_double_to_bits(t, min_or_max(a.f, b.f, false));
     }
     bug("atomic operation %d", op);
 }

@@ -88,7 +88,7 @@ static bool fold_cast_lane(const folder *f, const uint64_t *args, uint64_t *out)
     return true;
 }
 
-/* --- casts that are more than a lane --- */
+/* --- casts that are more than a lane -------------------------------------------------------------------------------------- */
 
 static bool is_symbolic(const ir_value *v)
 {
@@ -154,7 +154,7 @@ static ir_value *fold_cast(folder *f)
     }
 }
 
-/* --- moving --- */
+/* --- moving --------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *fold_select(folder *f)
 {
@@ -294,7 +294,7 @@ static ir_value *fold_freeze(folder *f)
     return v->kind == IR_CONST || v->kind == IR_ZERO ? v : NULL;
 }
 
-/* --- intrinsics --- */
+/* --- intrinsics ----------------------------------------------------------------------------------------------------------- */
 
 static bool fold_intrinsic_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {

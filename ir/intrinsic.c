@@ -9,7 +9,7 @@
 
 static const struct intrinsic_fact {
     const char *name;
-    const char *kinds;       /* a letter for each overload */
+    const char *kinds; /* a letter for each overload */
     const char *signature;
     unsigned flags;
 } facts[IR_INTRINSIC_COUNT] = {
@@ -58,7 +58,7 @@ ir_intrinsic ir_intrinsic_find(const char *name)
     return best;
 }
 
-/* --- signatures --- */
+/* --- signatures ----------------------------------------------------------------------------------------------------------- */
 
 static bool is_index(const ir_type *t)
 {
@@ -235,7 +235,7 @@ bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t)
     return match_type(m, id, t, overloads);
 }
 
-/* --- names --- */
+/* --- names ---------------------------------------------------------------------------------------------------------------- */
 
 static void add_suffix(text *out, const ir_type *t)
 {
@@ -269,7 +269,7 @@ static const char *mangled_name(ir_module *m, ir_intrinsic id, const ir_type *t,
     return name.data;
 }
 
-/* --- declarations --- */
+/* --- declarations --------------------------------------------------------------------------------------------------------- */
 
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t)
 {

@@ -16,14 +16,30 @@
 #include "src/base/text.h"
 #include "src/base/vec.h"
 
-/* --- types: each distinct type of a module exists once, so types are compared by address ------------------------------------ */
+/* --- types: each distinct type of a module exists once, so types are compared by address ---------------------------------- */
+
 typedef enum ir_type_kind {
-    IR_VOID, IR_INTEGER, IR_HALF, IR_FLOAT, IR_DOUBLE, IR_POINTER, IR_VECTOR, IR_ARRAY, IR_STRUCT, IR_FUNCTION_TYPE, IR_LABEL,
+    IR_VOID,
+    IR_INTEGER,
+    IR_HALF,
+    IR_FLOAT,
+    IR_DOUBLE,
+    IR_POINTER,
+    IR_VECTOR,
+    IR_ARRAY,
+    IR_STRUCT,
+    IR_FUNCTION_TYPE,
+    IR_LABEL,
     IR_METADATA,
 } ir_type_kind;
 
 typedef enum ir_space {
-    IR_PRIVATE = 0, IR_GLOBAL = 1, IR_CONSTANT = 2, IR_LOCAL = 3, IR_GENERIC = 4, IR_MODULE_PRIVATE = 10,
+    IR_PRIVATE = 0,
+    IR_GLOBAL = 1,
+    IR_CONSTANT = 2,
+    IR_LOCAL = 3,
+    IR_GENERIC = 4,
+    IR_MODULE_PRIVATE = 10,
 } ir_space;
 
 /* Bits 61 to 63 of a generic pointer are its tag. Tags other than these two denote global memory. */
@@ -40,23 +56,23 @@ static inline ir_space ir_space_of_tag(uint64_t generic)
 typedef struct ir_type ir_type;
 struct ir_type {
     ir_type_kind kind;
-    bool packed, variadic;   /* struct; function */
-    uint32_t bits;           /* integer: 1, 8, 16, 32, 64 (the reader and the verifier reject others) */
-    uint32_t space;          /* pointer: ir_space */
-    uint64_t count;          /* vector, array: elements; struct, function: fields, parameters */
-    ir_type *element;        /* vector, array: element type; function: result type */
-    ir_type **fields;        /* struct, function */
-    const char *name;        /* struct: "struct.pair" for %struct.pair; NULL for a literal one */
-    bool opaque;             /* named struct without a body */
+    bool packed, variadic; /* struct; function */
+    uint32_t bits;         /* integer: 1, 8, 16, 32, 64 (the reader and the verifier reject others) */
+    uint32_t space;        /* pointer: ir_space */
+    uint64_t count;        /* vector, array: elements; struct, function: fields, parameters */
+    ir_type *element;      /* vector, array: element type; function: result type */
+    ir_type **fields;      /* struct, function */
+    const char *name;      /* struct: "struct.pair" for %struct.pair; NULL for a literal one */
+    bool opaque;           /* named struct without a body */
     uint32_t hash;
-    struct ir_value *poison; /* cached poison value of this type; NULL until ir_poison() needs it */
-    bool laid_out;           /* the members below are valid (layout.c) */
+    struct ir_value *poison;                      /* cached poison value of this type; NULL until ir_poison() needs it */
+    bool laid_out;                                /* the members below are valid (layout.c) */
     bool holds_pointer, holds_generic, holds_i64; /* ir_holds_…() */
-    uint32_t depth;          /* nesting depth; 0: contains no other type */
+    uint32_t depth;                               /* nesting depth; 0: contains no other type */
     uint32_t align;
-    uint64_t size;           /* ir_size() */
-    uint64_t leaves;         /* ir_leaf_count() */
-    uint64_t *offsets;       /* of each field of a struct */
+    uint64_t size;     /* ir_size() */
+    uint64_t leaves;   /* ir_leaf_count() */
+    uint64_t *offsets; /* of each field of a struct */
 };
 
 /* Limit on nesting: of types within types, and of constants within constants. */
@@ -64,14 +80,15 @@ enum { IR_TYPE_DEPTH = 4100 };
 
 #define IR_MOST_BYTES ((uint64_t)INT64_MAX) /* largest size of a type */
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
+
 typedef enum ir_kind {
-    IR_CONST,        /* scalar integer, float, or null pointer: `bits` is its bit pattern, zero-extended */
-    IR_ZERO,         /* zeroinitializer of a vector, array or struct */
+    IR_CONST, /* scalar integer, float, or null pointer: `bits` is its bit pattern, zero-extended */
+    IR_ZERO,  /* zeroinitializer of a vector, array or struct */
     IR_UNDEF,
     IR_POISON,
-    IR_AGGREGATE,    /* constant vector, array or struct: `elements` */
-    IR_ADDRESS,      /* constant address: base (a global or function) + `offset` bytes, in the address space of the type */
+    IR_AGGREGATE, /* constant vector, array or struct: `elements` */
+    IR_ADDRESS,   /* constant address: base (a global or function) + `offset` bytes, in the address space of the type */
     IR_GLOBAL_VAR,
     IR_FUNCTION,
     IR_ARGUMENT,
@@ -85,44 +102,44 @@ typedef struct ir_block ir_block;
 typedef struct ir_function ir_function;
 typedef struct ir_module ir_module;
 
-struct ir_use {              /* one operand slot */
+struct ir_use { /* one operand slot */
     ir_value *value;
     ir_inst *user;
-    ir_use *next, **prev;    /* in value->uses */
+    ir_use *next, **prev; /* in value->uses */
 };
 
 struct ir_value {
     ir_kind kind;
-    uint32_t id;             /* scratch for analyses and passes: set by ir_number() or by the pass itself */
+    uint32_t id; /* scratch for analyses and passes: set by ir_number() or by the pass itself */
     ir_type *type;
-    ir_use *uses;            /* always NULL for constants */
-    void *aux;               /* scratch for the current pass; undefined when a pass starts */
-    const char *name;        /* without sigil, interned in the module; NULL: the printer numbers it. Names of locals are
+    ir_use *uses;     /* always NULL for constants */
+    void *aux;        /* scratch for the current pass; undefined when a pass starts */
+    const char *name; /* without sigil, interned in the module; NULL: the printer numbers it. Names of locals are
                                 hints: the printer makes them unique with suffixes */
 };
 
 typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique in its module for its type and contents */
     ir_value value;
-    uint64_t bits;           /* IR_CONST */
-    ir_value **elements;     /* IR_AGGREGATE: value.type->count of them */
-    ir_value *base;          /* IR_ADDRESS: an ir_global or ir_function */
+    uint64_t bits;       /* IR_CONST */
+    ir_value **elements; /* IR_AGGREGATE: value.type->count of them */
+    ir_value *base;      /* IR_ADDRESS: an ir_global or ir_function */
     int64_t offset;
 } ir_constant;
 
 typedef enum ir_linkage { IR_EXTERNAL, IR_INTERNAL, IR_DLLEXPORT } ir_linkage;
 
-typedef struct ir_global {   /* value.type is the pointer; value.kind IR_GLOBAL_VAR */
+typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VAR */
     ir_value value;
     ir_type *contents;
-    ir_value *init;          /* NULL: a declaration (variables in local memory have `undef`) */
+    ir_value *init; /* NULL: a declaration (variables in local memory have `undef`) */
     uint32_t align;
     ir_linkage linkage;
     bool constant;
-    bool lifted;             /* promoted from a variable of one function: its initial value is never read. Not printed */
-    bool numbered;           /* calls refer to it by ir_global_number(), so it keeps its position. Printed, with the number */
+    bool lifted;   /* promoted from a variable of one function: its initial value is never read. Not printed */
+    bool numbered; /* calls refer to it by ir_global_number(), so it keeps its position. Printed, with the number */
     uint32_t loc;
-    uint32_t number;         /* private to ir_global_number() */
-    ir_module *module;       /* NULL after ir_global_remove */
+    uint32_t number;   /* private to ir_global_number() */
+    ir_module *module; /* NULL after ir_global_remove */
     struct ir_global *next, *prev;
 } ir_global;
 
@@ -130,16 +147,17 @@ typedef struct ir_argument {
     ir_value value;
     ir_function *function;
     uint32_t index;
-    ir_type *byval;          /* kernel aggregate passed by value: the pointee type; NULL otherwise */
-    uint32_t align;          /* of the byval type or of the pointee; 0 unknown */
+    ir_type *byval;                                     /* kernel aggregate passed by value: the pointee type; NULL otherwise */
+    uint32_t align;                                     /* of the byval type or of the pointee; 0 unknown */
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee; is_signed: of the number */
-    const char *type_name;   /* OpenCL C spelling ("float*", "uint4"); NULL except in kernels */
-    bool is_uniform;         /* non-kernel function: the same for all work-items of each call */
+    const char *type_name;                              /* OpenCL C spelling ("float*", "uint4"); NULL except in kernels */
+    bool is_uniform;                                    /* non-kernel function: the same for all work-items of each call */
     /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */
     uint32_t points_to;
 } ir_argument;
 
-/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
+
 typedef enum ir_opcode {
 #define IR_INT(name, ...) IR_##name,
 #define IR_FLT(name, ...) IR_##name,
@@ -150,28 +168,81 @@ typedef enum ir_opcode {
 } ir_opcode;
 
 enum {
-    IR_PURE = 1, IR_COMMUTES = 2, IR_ASSOC = 4, IR_TRAPS = 8, IR_READS = 16, IR_WRITES = 32, IR_TERMINATOR = 64,
-    IR_CROSS_LANE = 128, IR_CONVERGENT = 256, IR_BY_NUMBER = 512, IR_MOVES_LANES = 1024,
+    IR_PURE = 1,
+    IR_COMMUTES = 2,
+    IR_ASSOC = 4,
+    IR_TRAPS = 8,
+    IR_READS = 16,
+    IR_WRITES = 32,
+    IR_TERMINATOR = 64,
+    IR_CROSS_LANE = 128,
+    IR_CONVERGENT = 256,
+    IR_BY_NUMBER = 512,
+    IR_MOVES_LANES = 1024,
 };
 
 typedef enum ir_pred { /* text: eq ne ugt … for icmp; false oeq … true for fcmp */
-    IR_EQ, IR_NE, IR_UGT, IR_UGE, IR_ULT, IR_ULE, IR_SGT, IR_SGE, IR_SLT, IR_SLE,
-    IR_FALSE, IR_OEQ, IR_OGT, IR_OGE, IR_OLT, IR_OLE, IR_ONE, IR_ORD,
-    IR_UNO, IR_UEQ, IR_FUGT, IR_FUGE, IR_FULT, IR_FULE, IR_UNE, IR_TRUE,
+                       IR_EQ,
+                       IR_NE,
+                       IR_UGT,
+                       IR_UGE,
+                       IR_ULT,
+                       IR_ULE,
+                       IR_SGT,
+                       IR_SGE,
+                       IR_SLT,
+                       IR_SLE,
+                       IR_FALSE,
+                       IR_OEQ,
+                       IR_OGT,
+                       IR_OGE,
+                       IR_OLT,
+                       IR_OLE,
+                       IR_ONE,
+                       IR_ORD,
+                       IR_UNO,
+                       IR_UEQ,
+                       IR_FUGT,
+                       IR_FUGE,
+                       IR_FULT,
+                       IR_FULE,
+                       IR_UNE,
+                       IR_TRUE,
 } ir_pred;
 
 typedef enum ir_rmw {
-    IR_RMW_XCHG, IR_RMW_ADD, IR_RMW_SUB, IR_RMW_AND, IR_RMW_OR, IR_RMW_XOR, IR_RMW_MAX, IR_RMW_MIN, IR_RMW_UMAX, IR_RMW_UMIN,
-    IR_RMW_FADD, IR_RMW_FMAX, IR_RMW_FMIN,
+    IR_RMW_XCHG,
+    IR_RMW_ADD,
+    IR_RMW_SUB,
+    IR_RMW_AND,
+    IR_RMW_OR,
+    IR_RMW_XOR,
+    IR_RMW_MAX,
+    IR_RMW_MIN,
+    IR_RMW_UMAX,
+    IR_RMW_UMIN,
+    IR_RMW_FADD,
+    IR_RMW_FMAX,
+    IR_RMW_FMIN,
 } ir_rmw;
 typedef enum ir_ordering { IR_NOT_ATOMIC, IR_MONOTONIC, IR_ACQUIRE, IR_RELEASE, IR_ACQ_REL, IR_SEQ_CST } ir_ordering;
 /* text: syncscope("workgroup") … */
 typedef enum ir_scope { IR_SCOPE_WORK_ITEM, IR_SCOPE_SUB_GROUP, IR_SCOPE_WORK_GROUP, IR_SCOPE_DEVICE, IR_SCOPE_ALL } ir_scope;
 
 enum { /* ir_inst.flags */
-    IR_NUW = 1, IR_NSW = 2, IR_EXACT = 4, IR_INBOUNDS = 8, IR_VOLATILE = 16,
-    IR_NNAN = 32, IR_NINF = 64, IR_NSZ = 128, IR_ARCP = 256, IR_CONTRACT = 512, IR_AFN = 1024, IR_REASSOC = 2048,
-    IR_FAST = IR_NNAN | IR_NINF | IR_NSZ | IR_ARCP | IR_CONTRACT | IR_AFN | IR_REASSOC,
+       IR_NUW = 1,
+       IR_NSW = 2,
+       IR_EXACT = 4,
+       IR_INBOUNDS = 8,
+       IR_VOLATILE = 16,
+       IR_NNAN = 32,
+       IR_NINF = 64,
+       IR_NSZ = 128,
+       IR_ARCP = 256,
+       IR_CONTRACT = 512,
+       IR_AFN = 1024,
+       IR_REASSOC = 2048,
+       IR_FAST = IR_NNAN | IR_NINF | IR_NSZ | IR_ARCP | IR_CONTRACT | IR_AFN | IR_REASSOC,
 };
 
 /* Unroll request of a loop, stored in the branch of its back edge; values from 2 on are unroll factors. Text: !llvm.loop, as
@@ -181,46 +252,46 @@ enum { IR_UNROLL_UNSAID = 0, IR_UNROLL_DISABLE = 1, IR_UNROLL_ENABLE = -1, IR_UN
 /* Members that only some opcodes need share unions, and the operands follow the instruction in memory: walks are faster the
  * fewer bytes they read. Use the accessors (ir_block_count(), ir_index_count(), ir_loop_unroll()) when the opcode is not known. */
 struct ir_inst {
-    ir_value value;          /* first: an ir_inst is an ir_value */
+    ir_value value; /* first: an ir_inst is an ir_value */
     ir_inst *next;
     ir_use *operands;
     uint32_t operand_count;
     uint16_t flags;
-    uint8_t op;              /* ir_opcode */
-    uint8_t pred;            /* ir_pred */
-    ir_block *block;         /* NULL when not inserted */
+    uint8_t op;      /* ir_opcode */
+    uint8_t pred;    /* ir_pred */
+    ir_block *block; /* NULL when not inserted */
     ir_inst *prev;
-    uint32_t loc;            /* index into module->locs; 0 none */
-    uint32_t serial;         /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
+    uint32_t loc;    /* index into module->locs; 0 none */
+    uint32_t serial; /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
     union {
         struct {
             uint8_t rmw, ordering, failure_ordering, scope; /* load, store, atomics, fence */
         };
-        int32_t unroll;      /* br that is a back edge: unroll request of its loop (IR_UNROLL_…); 0 otherwise. See
+        int32_t unroll; /* br that is a back edge: unroll request of its loop (IR_UNROLL_…); 0 otherwise. See
                                 ir_loop_unroll() */
     };
     union {
-        uint32_t align;      /* load, store, alloca, atomics: bytes; never 0 there */
+        uint32_t align;       /* load, store, alloca, atomics: bytes; never 0 there */
         uint32_t block_count; /* phi, br, switch; for any opcode use ir_block_count() */
         uint32_t index_count; /* shufflevector, extractvalue, insertvalue; for any opcode use ir_index_count() */
     };
     union {
-        ir_type *elem_type;  /* getelementptr: source element type; alloca, load: type in memory */
-        ir_block **blocks;   /* phi: incoming; br, switch: targets. Capacity: block_count rounded up to a power of two */
-        int32_t *indices;    /* shufflevector mask, extractvalue/insertvalue path */
+        ir_type *elem_type; /* getelementptr: source element type; alloca, load: type in memory */
+        ir_block **blocks;  /* phi: incoming; br, switch: targets. Capacity: block_count rounded up to a power of two */
+        int32_t *indices;   /* shufflevector mask, extractvalue/insertvalue path */
     };
 };
 
 struct ir_block {
-    uint32_t id;             /* position in the function after ir_number() */
+    uint32_t id; /* position in the function after ir_number() */
     ir_block *next;
     ir_inst *first, *last;
     void *aux;
-    VEC(ir_block *) preds;   /* valid after ir_update_preds(); one entry per edge */
+    VEC(ir_block *) preds; /* valid after ir_update_preds(); one entry per edge */
     ir_block *prev;
     ir_function *function;
-    const char *name;        /* NULL: numbered */
-    ir_inst *last_phi;       /* the most recently created phi; it may have been moved since, and other phis may follow it */
+    const char *name;  /* NULL: numbered */
+    ir_inst *last_phi; /* the most recently created phi; it may have been moved since, and other phis may follow it */
 };
 
 /* Calls with a meaning known to the compiler: rows of intrinsics.def. 0: an ordinary function. */
@@ -232,59 +303,59 @@ typedef enum ir_intrinsic {
 } ir_intrinsic;
 
 struct ir_function {
-    ir_value value;          /* type: ptr; see `type` for the function type */
+    ir_value value; /* type: ptr; see `type` for the function type */
     ir_type *type;
-    ir_module *module;       /* NULL after ir_function_remove */
+    ir_module *module; /* NULL after ir_function_remove */
     ir_argument **args;
     uint32_t arg_count;
-    ir_block *first, *last;  /* both NULL: a declaration */
+    ir_block *first, *last; /* both NULL: a declaration */
     ir_function *prev, *next;
     ir_linkage linkage;
     ir_intrinsic intrinsic;
-    bool in_constant;        /* a constant refers to it (constants have no use lists) */
+    bool in_constant; /* a constant refers to it (constants have no use lists) */
     bool kernel, noinline, always_inline, convergent, thread_form;
-    bool library;            /* an OpenCL C built-in function that gasket defines and marks always_inline. Not printed */
-    bool pure, reads_only;   /* attributes of the declaration; intrinsics take them from their row */
-    bool private_in_global;  /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
-    bool uniform_result;     /* its result is the same for all work-items of a call */
-    uint32_t simd;           /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
+    bool library;           /* an OpenCL C built-in function that gasket defines and marks always_inline. Not printed */
+    bool pure, reads_only;  /* attributes of the declaration; intrinsics take them from their row */
+    bool private_in_global; /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
+    bool uniform_result;    /* its result is the same for all work-items of a call */
+    uint32_t simd;          /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
     uint32_t local_bytes, private_bytes; /* thread form: local memory of the kernel, private memory of a work-item */
     uint32_t required_group[3];
     uint32_t loc;
-    uint32_t value_count;    /* number of ids that the last ir_number() assigned */
-    uint32_t flow;           /* incremented whenever blocks, their order or the edges between them change */
-    uint32_t preds_at;       /* 1 + the value of `flow` for which the predecessor lists were computed; 0: never */
-    uint32_t reachable_at;   /* 1 + the value of `flow` for which no block was unreachable; 0: never */
-    uint32_t variables;      /* number of allocas in its blocks */
+    uint32_t value_count;  /* number of ids that the last ir_number() assigned */
+    uint32_t flow;         /* incremented whenever blocks, their order or the edges between them change */
+    uint32_t preds_at;     /* 1 + the value of `flow` for which the predecessor lists were computed; 0: never */
+    uint32_t reachable_at; /* 1 + the value of `flow` for which no block was unreachable; 0: never */
+    uint32_t variables;    /* number of allocas in its blocks */
     void *aux;
 };
 
 typedef struct ir_loc {
     const char *file;
     uint32_t line, column : 31;
-    uint32_t implied : 1;    /* position in the text of IR that was read, used where it has no !loc; not printed */
+    uint32_t implied : 1; /* position in the text of IR that was read, used where it has no !loc; not printed */
 } ir_loc;
 
 struct ir_module {
     arena *memory;
-    arena bodies, vacated;   /* blocks and instructions, inside `memory`; `vacated` is empty: the two alternate (ir_compact) */
+    arena bodies, vacated; /* blocks and instructions, inside `memory`; `vacated` is empty: the two alternate (ir_compact) */
     size_t used_after_compaction; /* bytes in `bodies` after the last ir_compact() */
-    bool forms_are_separate; /* the list `functions` has no functions in thread form: ir_separate_forms() */
+    bool forms_are_separate;      /* the list `functions` has no functions in thread form: ir_separate_forms() */
     interner names;
     const char *source_name;
     ir_function *functions, *last_function;
     ir_global *globals, *last_global;
-    bool globals_numbered;   /* ir_global.number is valid */
-    VEC(ir_loc) locs;        /* source locations; locs.items[0] means unknown */
+    bool globals_numbered;    /* ir_global.number is valid */
+    VEC(ir_loc) locs;         /* source locations; locs.items[0] means unknown */
     struct ir_tables *tables; /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
-#define IR_MODULE_OPTIONS(X) \
-    X(fast_math) X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) \
-    X(correct_div_sqrt) X(uniform_groups)
+#define IR_MODULE_OPTIONS(X)                                                                                                     \
+    X(fast_math)                                                                                                                 \
+    X(finite_math) X(no_signed_zeros) X(unsafe_math) X(mad_enable) X(denorms_are_zero) X(correct_div_sqrt) X(uniform_groups)
 #define IR_MODULE_OPTION(name) bool name;
     IR_MODULE_OPTIONS(IR_MODULE_OPTION)
 #undef IR_MODULE_OPTION
-    unsigned cl_version;     /* 100 * major + 10 * minor: 120, 300; 0 unknown */
+    unsigned cl_version; /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
 /* --- downcasts of a value ---------------------------------------------------------------------------------------------------
@@ -332,7 +403,8 @@ IR_DEFINE_CASTS(inst, IR_INSTRUCTION, IR_INSTRUCTION)
 #define ir_try_argument(v) IR_CAST_OF(try, argument, v)(v)
 #define ir_try_inst(v) IR_CAST_OF(try, inst, v)(v)
 
-/* --- queries: inline, since every walk uses them ---------------------------------------------------------------------------- */
+/* --- queries: inline, since every walk uses them -------------------------------------------------------------------------- */
+
 static inline bool ir_is_int(const ir_type *t) /* integer scalar */
 {
     return t->kind == IR_INTEGER;
@@ -467,7 +539,8 @@ static inline unsigned ir_value_count(const ir_function *f) /* number of ids tha
     return f->value_count;
 }
 
-/* --- module, types ---------------------------------------------------------------------------------------------------------- */
+/* --- module, types -------------------------------------------------------------------------------------------------------- */
+
 ir_module *ir_module_new(arena *memory);
 ir_type *ir_int(ir_module *m, unsigned bits);
 ir_type *ir_ptr(ir_module *m, unsigned space);
@@ -478,21 +551,21 @@ ir_type *ir_struct(ir_module *m, ir_type **fields, unsigned count, bool packed);
 ir_type *ir_named_struct(ir_module *m, const char *name); /* opaque until ir_struct_body; a taken name gets a suffix */
 void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed);
 ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic);
-bool ir_is_boolean(const ir_type *t);         /* i1 or a vector of i1 */
+bool ir_is_boolean(const ir_type *t); /* i1 or a vector of i1 */
 /* SCALAR itself, or a vector of it if VECTOR */
 ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector);
 /* Layout in memory: an i1 takes a byte, a 3-vector the space of 4 elements, a pointer 8 bytes in every address space. Each
  * query takes constant time, except the first one for a type. A type without a layout has size 0 and alignment 1. */
-uint64_t ir_size(const ir_type *t);           /* bytes, padding to the alignment included */
-uint64_t ir_store_size(const ir_type *t);     /* bytes that a store writes */
+uint64_t ir_size(const ir_type *t);       /* bytes, padding to the alignment included */
+uint64_t ir_store_size(const ir_type *t); /* bytes that a store writes */
 uint32_t ir_align(const ir_type *t);
 uint64_t ir_field_offset(const ir_type *t, unsigned field);
 /* Scalars, vectors and pointers that T consists of: 1 for a scalar, vector or pointer; the sum over all parts of a struct or
  * array. Saturates at IR_MOST_BYTES. */
 uint64_t ir_leaf_count(const ir_type *t);
-bool ir_holds_pointer(const ir_type *t);      /* T is a pointer or contains one at any depth; … */
-bool ir_holds_generic(const ir_type *t);      /* … a generic pointer; … */
-bool ir_holds_i64(const ir_type *t);          /* … a 64-bit integer */
+bool ir_holds_pointer(const ir_type *t); /* T is a pointer or contains one at any depth; … */
+bool ir_holds_generic(const ir_type *t); /* … a generic pointer; … */
+bool ir_holds_i64(const ir_type *t);     /* … a 64-bit integer */
 /* Why a type has no layout. */
 typedef enum ir_layout {
     IR_LAYOUT_KNOWN,
@@ -502,29 +575,31 @@ typedef enum ir_layout {
     IR_LAYOUT_TOO_LARGE, /* larger than IR_MOST_BYTES */
 } ir_layout;
 ir_layout ir_lay_out(const ir_type *t);
-bool ir_is_sized(const ir_type *t);           /* has a layout */
+bool ir_is_sized(const ir_type *t); /* has a layout */
 
-/* --- constants -------------------------------------------------------------------------------------------------------------- */
+/* --- constants ------------------------------------------------------------------------------------------------------------ */
+
 /* scalar, or a splat when T is a vector; BITS is truncated to the width of T */
 ir_value *ir_const(ir_module *m, ir_type *t, uint64_t bits);
-ir_value *ir_const_float(ir_module *m, ir_type *t, double v);      /* rounded to the type; splat for vectors */
-ir_value *ir_null(ir_module *m, ir_type *t);                       /* zero of any type */
+ir_value *ir_const_float(ir_module *m, ir_type *t, double v); /* rounded to the type; splat for vectors */
+ir_value *ir_null(ir_module *m, ir_type *t);                  /* zero of any type */
 ir_value *ir_undef(ir_module *m, ir_type *t);
 ir_value *ir_poison(ir_module *m, ir_type *t);
 /* returns IR_ZERO, IR_UNDEF … if all elements are that */
 ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements);
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr);
-bool ir_is_const(const ir_value *v);                               /* IR_CONST … IR_ADDRESS: an ir_constant (globals are not) */
-bool ir_const_bits(const ir_value *v, uint64_t *bits);             /* scalar IR_CONST, or the common element of a splat */
+bool ir_is_const(const ir_value *v);                   /* IR_CONST … IR_ADDRESS: an ir_constant (globals are not) */
+bool ir_const_bits(const ir_value *v, uint64_t *bits); /* scalar IR_CONST, or the common element of a splat */
 bool ir_is_zero(const ir_value *v);
 ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i); /* element I of a constant vector, array, struct */
 /* Byte offset that getelementptr INDICES compute within memory of type T; false if they are not constant or out of range for
  * T. */
 bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, int64_t *offset);
-double ir_bits_to_double(const ir_type *t, uint64_t bits);         /* half, float, double pattern -> number */
-uint64_t ir_double_to_bits(const ir_type *t, double v);            /* rounded to nearest even */
+double ir_bits_to_double(const ir_type *t, uint64_t bits); /* half, float, double pattern -> number */
+uint64_t ir_double_to_bits(const ir_type *t, double v);    /* rounded to nearest even */
 
-/* --- globals, functions, blocks --------------------------------------------------------------------------------------------- */
+/* --- globals, functions, blocks ------------------------------------------------------------------------------------------- */
+
 /* appended to the module; a suffix makes a name that is taken unique */
 ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space);
 /* appended to the module, with its arguments; a suffix makes a name that is taken unique */
@@ -539,7 +614,7 @@ void ir_rejoin_forms(ir_module *m, const ir_function_list *all);
 void ir_function_drop_operands(ir_function *f);
 /* with its body; remaining uses must be in functions and globals that are removed too */
 void ir_function_remove(ir_function *f);
-void ir_global_remove(ir_global *g);          /* must have no uses and not be `numbered` */
+void ir_global_remove(ir_global *g); /* must have no uses and not be `numbered` */
 /* Variables in global and constant memory are numbered from 0 in module order. Variable n is surface n + (number of the
  * kernel's arguments), and its address is gasket.global_base(n). */
 bool ir_has_number(const ir_global *g);
@@ -560,7 +635,7 @@ void ir_block_move(ir_block *b, ir_block *before);
 bool ir_remove_unreachable(ir_function *f);
 /* records a change of the CFG; the functions below that change blocks and edges call it */
 void ir_flow_changed(ir_function *f);
-void ir_update_preds(ir_function *f);         /* recomputes the predecessor lists; O(1) if the CFG has not changed */
+void ir_update_preds(ir_function *f); /* recomputes the predecessor lists; O(1) if the CFG has not changed */
 /* Assigns ids to arguments and instructions, counted together from 0, and to blocks, from 0 in layout order. */
 void ir_number(ir_function *f);
 typedef VEC(ir_inst *) ir_inst_list;
@@ -582,24 +657,25 @@ void ir_work_at(const ir_function *f);
 void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* --- building: appends at the end of a block, or inserts before an instruction ---------------------------------------------- */
+/* --- building: appends at the end of a block, or inserts before an instruction -------------------------------------------- */
+
 typedef struct ir_builder {
     ir_module *module;
     ir_block *block;
-    ir_inst *before;         /* NULL: at the end of block */
+    ir_inst *before; /* NULL: at the end of block */
     uint32_t loc;
-    uint16_t fast;           /* fast-math flags for all floating-point operations built */
+    uint16_t fast; /* fast-math flags for all floating-point operations built */
 } ir_builder;
 
 ir_builder ir_at_end(ir_block *b);
-ir_builder ir_before(ir_inst *i);             /* with the location of I */
+ir_builder ir_before(ir_inst *i); /* with the location of I */
 ir_builder ir_after(ir_inst *i);
 
 ir_inst *ir_build(ir_builder *b, ir_opcode op, ir_type *type, ir_value **operands, unsigned count); /* the general form */
 ir_value *ir_binary(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 ir_value *ir_unary(ir_builder *b, ir_opcode op, ir_value *x);
 ir_value *ir_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);
-ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);   /* icmp or fcmp by the predicate */
+ir_value *ir_compare(ir_builder *b, ir_pred p, ir_value *x, ir_value *y); /* icmp or fcmp by the predicate */
 ir_value *ir_select(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
 ir_value *ir_extract(ir_builder *b, ir_value *v, ir_value *index);
 ir_value *ir_insert(ir_builder *b, ir_value *v, ir_value *element, ir_value *index);
@@ -609,8 +685,8 @@ ir_value *ir_insert_value(ir_builder *b, ir_value *agg, ir_value *v, const int32
 /* NULL if PATH is out of range or enters a type that is no struct or array */
 ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);
 ir_value *ir_gep(ir_builder *b, ir_type *element, ir_value *ptr, ir_value **indices, unsigned count);
-ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes);         /* getelementptr i8 */
-ir_inst *ir_alloca(ir_builder *b, ir_type *t, uint32_t align);             /* private */
+ir_value *ir_offset(ir_builder *b, ir_value *ptr, ir_value *bytes); /* getelementptr i8 */
+ir_inst *ir_alloca(ir_builder *b, ir_type *t, uint32_t align);      /* private */
 ir_inst *ir_load(ir_builder *b, ir_type *t, ir_value *ptr, uint32_t align);
 ir_inst *ir_store(ir_builder *b, ir_value *v, ir_value *ptr, uint32_t align);
 ir_inst *ir_atomicrmw(ir_builder *b, ir_rmw op, ir_value *ptr, ir_value *v, ir_ordering o, ir_scope s);
@@ -629,14 +705,15 @@ ir_inst *ir_call(ir_builder *b, ir_function *f, ir_value **args, unsigned count)
 /* Calls intrinsic ID; TYPES are the types it is overloaded on, in the order of its row ("llvm.fma.v4f32"). Adds the declaration
  * if needed. */
 ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsigned type_count, ir_value **args, unsigned count);
-ir_inst *ir_ret(ir_builder *b, ir_value *v);  /* V may be NULL */
+ir_inst *ir_ret(ir_builder *b, ir_value *v); /* V may be NULL */
 ir_inst *ir_br(ir_builder *b, ir_block *to);
 ir_inst *ir_cond_br(ir_builder *b, ir_value *c, ir_block *yes, ir_block *no);
 ir_inst *ir_switch(ir_builder *b, ir_value *v, ir_block *otherwise);
 void ir_switch_add(ir_inst *s, ir_value *constant, ir_block *to);
 ir_inst *ir_unreachable(ir_builder *b);
 
-/* --- changing --------------------------------------------------------------------------------------------------------------- */
+/* --- changing ------------------------------------------------------------------------------------------------------------- */
+
 void ir_set_operand(ir_inst *i, unsigned n, ir_value *v);
 void ir_replace_uses(ir_value *old, ir_value *with); /* except within IR_ADDRESS constants and initialisers */
 /* Instructions with a variable number of operands (phi, switch, call, ret): append or remove one operand or block. The
@@ -648,9 +725,9 @@ void ir_drop_block(ir_inst *i, unsigned n);
 void ir_set_block(ir_inst *i, unsigned n, ir_block *b); /* sets target N of a branch */
 /* unlinks I and removes it from the use lists of its operands; I itself must be unused */
 void ir_remove(ir_inst *i);
-void ir_replace(ir_inst *i, ir_value *v);     /* ir_replace_uses and ir_remove */
+void ir_replace(ir_inst *i, ir_value *v); /* ir_replace_uses and ir_remove */
 void ir_move_before(ir_inst *i, ir_inst *before);
-void ir_move_to_end(ir_inst *i, ir_block *b); /* before the terminator */
+void ir_move_to_end(ir_inst *i, ir_block *b);      /* before the terminator */
 ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
 /* A and B have the same opcode, type and predicate and as many operands, and compute the same value from the same operands if
  * neither accesses memory. Flags, alignment, ordering and blocks are not compared. */
@@ -675,21 +752,22 @@ void ir_take_body(ir_function *to, ir_function *from, ir_block *before);
 bool ir_is_wasteful(const ir_module *m);
 void ir_compact(ir_module *m);
 
-/* --- facts ------------------------------------------------------------------------------------------------------------------ */
+/* --- facts ---------------------------------------------------------------------------------------------------------------- */
+
 const char *ir_op_name(ir_opcode op);
 ir_opcode ir_op_of_name(const char *name); /* IR_OPCODE_COUNT: no such operation */
-int ir_op_args(ir_opcode op);                 /* number of operands; -1: variable */
+int ir_op_args(ir_opcode op);              /* number of operands; -1: variable */
 typedef enum ir_op_class { IR_CLASS_INT, IR_CLASS_FLT, IR_CLASS_CAST, IR_CLASS_OTHER } ir_op_class;
-ir_op_class ir_op_class_of(ir_opcode op);     /* the macro of opcodes.def that its row uses */
+ir_op_class ir_op_class_of(ir_opcode op); /* the macro of opcodes.def that its row uses */
 const char *ir_pred_name(ir_pred p);
-ir_pred ir_pred_swapped(ir_pred p);           /* a p b == b swapped(p) a */
+ir_pred ir_pred_swapped(ir_pred p); /* a p b == b swapped(p) a */
 ir_pred ir_pred_inverted(ir_pred p);
-ir_pred ir_pred_signed(ir_pred p);            /* signed counterpart of an unsigned predicate; others are returned unchanged */
-ir_function *ir_callee(const ir_inst *i);          /* the function that I calls, if it has a body; NULL otherwise */
+ir_pred ir_pred_signed(ir_pred p);        /* signed counterpart of an unsigned predicate; others are returned unchanged */
+ir_function *ir_callee(const ir_inst *i); /* the function that I calls, if it has a body; NULL otherwise */
 const char *ir_intrinsic_name(ir_intrinsic id);
 unsigned ir_intrinsic_flags(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern in its row */
-ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": matches the name without its overload suffixes */
+ir_intrinsic ir_intrinsic_find(const char *name);    /* "llvm.fma.v4f32": matches the name without its overload suffixes */
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T matches the pattern of the row */
 /* Returns the declaration of intrinsic ID with function type T, added if needed; NULL if T does not match the pattern of the
  * row. */
@@ -699,7 +777,8 @@ ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
  * undefined, …). */
 ir_value *ir_fold(ir_module *m, const ir_inst *i);
 
-/* --- text, checking --------------------------------------------------------------------------------------------------------- */
+/* --- text, checking ------------------------------------------------------------------------------------------------------- */
+
 void ir_print_module(text *out, const ir_module *m);
 /* Prints F's module; functions other than F and its callees are printed without their bodies. */
 void ir_print_with_callees(text *out, const ir_function *f);
@@ -710,7 +789,10 @@ void ir_print_inst(text *out, const ir_inst *i);
 void ir_print_type(text *out, const ir_type *t);
 void ir_print_value(text *out, const ir_value *v); /* a constant or symbol without its type: "42", "@g" */
 /* A call of a function that the text only declares. */
-typedef struct ir_outside_call { ir_inst *call; source_loc where; } ir_outside_call;
+typedef struct ir_outside_call {
+    ir_inst *call;
+    source_loc where;
+} ir_outside_call;
 typedef VEC(ir_outside_call) ir_outside_calls;
 /* Reads the text that source_add_file put at FILE_BASE. Returns NULL after errors, which are reported to D. If OUTSIDE is not
  * NULL, calls of functions that are only declared are appended to it. */

@@ -128,7 +128,7 @@ ir_layout ir_lay_out(const ir_type *t)
     return lay_out((ir_type *)t, IR_TYPE_DEPTH);
 }
 
-/* --- queries --- */
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
 
 bool ir_is_sized(const ir_type *t)
 {

@@ -92,7 +92,7 @@ uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t colu
     return ir_loc_append(m, name, line, column);
 }
 
-/* --- globals and functions --- */
+/* --- globals and functions ------------------------------------------------------------------------------------------------ */
 
 /* The function or global called NAME, which is interned; NULL if there is none. */
 static ir_value *symbol_named(const ir_module *m, const char *name)
@@ -297,7 +297,7 @@ void ir_function_remove(ir_function *f)
     free_symbol_name(m, f->value.name);
 }
 
-/* --- blocks --- */
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
 
 void ir_flow_changed(ir_function *f)
 {

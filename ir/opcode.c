@@ -61,7 +61,7 @@ ir_op_class ir_op_class_of(ir_opcode op)
     bug("operation %d", op);
 }
 
-/* --- predicates --- */
+/* --- predicates ----------------------------------------------------------------------------------------------------------- */
 
 static const struct pred_fact {
     const char *name;
@@ -113,15 +113,20 @@ ir_pred ir_pred_inverted(ir_pred p)
 ir_pred ir_pred_signed(ir_pred p)
 {
     switch (p) {
-    case IR_UGT: return IR_SGT;
-    case IR_UGE: return IR_SGE;
-    case IR_ULT: return IR_SLT;
-    case IR_ULE: return IR_SLE;
-    default: return p; /* signed already, equality, floating point */
+    case IR_UGT:
+        return IR_SGT;
+    case IR_UGE:
+        return IR_SGE;
+    case IR_ULT:
+        return IR_SLT;
+    case IR_ULE:
+        return IR_SLE;
+    default:
+        return p; /* signed already, equality, floating point */
     }
 }
 
-/* --- effects --- */
+/* --- effects -------------------------------------------------------------------------------------------------------------- */
 
 static unsigned callee_effects(const ir_value *callee)
 {

@@ -20,19 +20,32 @@ static ir_value *call_binary(ir_builder *b, ir_intrinsic id, ir_value *x, ir_val
 ir_value *ir_rmw_value(ir_builder *b, ir_rmw op, ir_value *old, ir_value *v)
 {
     switch (op) {
-    case IR_RMW_XCHG: return v;
-    case IR_RMW_ADD: return ir_binary(b, IR_add, old, v);
-    case IR_RMW_SUB: return ir_binary(b, IR_sub, old, v);
-    case IR_RMW_AND: return ir_binary(b, IR_and, old, v);
-    case IR_RMW_OR: return ir_binary(b, IR_or, old, v);
-    case IR_RMW_XOR: return ir_binary(b, IR_xor, old, v);
-    case IR_RMW_MAX: return call_binary(b, IR_INTRINSIC_smax, old, v);
-    case IR_RMW_MIN: return call_binary(b, IR_INTRINSIC_smin, old, v);
-    case IR_RMW_UMAX: return call_binary(b, IR_INTRINSIC_umax, old, v);
-    case IR_RMW_UMIN: return call_binary(b, IR_INTRINSIC_umin, old, v);
-    case IR_RMW_FADD: return ir_binary(b, IR_fadd, old, v);
-    case IR_RMW_FMAX: return call_binary(b, IR_INTRINSIC_maxnum, old, v);
-    case IR_RMW_FMIN: return call_binary(b, IR_INTRINSIC_minnum, old, v);
+    case IR_RMW_XCHG:
+        return v;
+    case IR_RMW_ADD:
+        return ir_binary(b, IR_add, old, v);
+    case IR_RMW_SUB:
+        return ir_binary(b, IR_sub, old, v);
+    case IR_RMW_AND:
+        return ir_binary(b, IR_and, old, v);
+    case IR_RMW_OR:
+        return ir_binary(b, IR_or, old, v);
+    case IR_RMW_XOR:
+        return ir_binary(b, IR_xor, old, v);
+    case IR_RMW_MAX:
+        return call_binary(b, IR_INTRINSIC_smax, old, v);
+    case IR_RMW_MIN:
+        return call_binary(b, IR_INTRINSIC_smin, old, v);
+    case IR_RMW_UMAX:
+        return call_binary(b, IR_INTRINSIC_umax, old, v);
+    case IR_RMW_UMIN:
+        return call_binary(b, IR_INTRINSIC_umin, old, v);
+    case IR_RMW_FADD:
+        return ir_binary(b, IR_fadd, old, v);
+    case IR_RMW_FMAX:
+        return call_binary(b, IR_INTRINSIC_maxnum, old, v);
+    case IR_RMW_FMIN:
+        return call_binary(b, IR_INTRINSIC_minnum, old, v);
     }
     bug("an atomic operation");
 }

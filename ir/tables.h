@@ -15,15 +15,15 @@ typedef struct ir_table {
 
 struct ir_tables {
     ir_table types, constants, locs;
-    ir_table intrinsics;             /* declarations, by id and function type; one whose module is NULL was removed */
-    const char *last_file;           /* interned: file name of the last ir_loc_add() */
+    ir_table intrinsics;   /* declarations, by id and function type; one whose module is NULL was removed */
+    const char *last_file; /* interned: file name of the last ir_loc_add() */
     /* functions and globals by name; entries of removed or renamed symbols remain and are ignored */
     ir_table symbols;
     ir_table struct_names;
     /* by the base name of a symbol or struct: lower bound of the suffixes that are free */
     ir_table symbol_numbers, struct_numbers;
-    uint32_t spaces;                 /* bit 1 << ir_space: a type of pointers into it exists */
-    VEC(ir_type *) named;            /* named structs, in order of creation */
+    uint32_t spaces;      /* bit 1 << ir_space: a type of pointers into it exists */
+    VEC(ir_type *) named; /* named structs, in order of creation */
 };
 
 #ifdef GASKET_SMALL
@@ -45,6 +45,7 @@ void ir_table_insert(ir_table *t, size_t slot, uint32_t hash, void *entry);
 static inline uint32_t ir_mix(uint32_t h, uint64_t v)
 {
     uint64_t x = (h ^ v) * UINT64_C(0x9E3779B97F4A7C15);
+
     return (uint32_t)(x >> 32) ^ (uint32_t)x;
 }
 

@@ -39,7 +39,7 @@ void ir_table_insert(ir_table *t, size_t slot, uint32_t hash, void *entry)
     t->count++;
 }
 
-/* --- from names to something --- */
+/* --- from names to something ---------------------------------------------------------------------------------------------- */
 
 void ir_map_set(arena *a, ir_table *t, const char *name, void *what)
 {
@@ -77,13 +77,14 @@ const char *ir_numbered_name(ir_module *m, ir_table *numbers, const char *name, 
     const char *base = intern_str(&m->names, name), *made;
     uintptr_t n = (uintptr_t)ir_map_get(numbers, base);
 
-    for (n = n > first ? n : first; made = intern_str(&m->names, arena_printf(m->memory, "%s.%u", base, (unsigned)n)), is_taken(m, made);)
+    for (n = n > first ? n : first;
+         made = intern_str(&m->names, arena_printf(m->memory, "%s.%u", base, (unsigned)n)), is_taken(m, made);)
         n++;
     ir_map_set(m->memory, numbers, base, (void *)(n + 1));
     return made;
 }
 
-/* --- making them unique --- */
+/* --- making them unique --------------------------------------------------------------------------------------------------- */
 
 static bool is_same_type(const ir_type *x, const ir_type *y)
 {
@@ -229,7 +230,7 @@ void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, 
     t->opaque = t->laid_out = false;
 }
 
-/* --- queries --- */
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
 
 bool ir_is_boolean(const ir_type *t)
 {

@@ -166,7 +166,7 @@ void ir_replace_uses(ir_value *old, ir_value *with)
     }
 }
 
-/* --- the instructions of a block --- */
+/* --- the instructions of a block ------------------------------------------------------------------------------------------ */
 
 /* Updates the counters of the function when I is inserted (1) or removed (-1). */
 static void count_inst(const ir_inst *i, int by)

@@ -14,8 +14,8 @@ typedef enum opt_access { OPT_ACCESS_AUTO, OPT_ACCESS_STATELESS, OPT_ACCESS_STAT
 
 typedef struct opt_pass_time {
     const char *name;
-    double seconds;          /* processor time, summed over all runs of the pass */
-    unsigned runs, changes;  /* runs over the module, and how many of them changed it */
+    double seconds;         /* processor time, summed over all runs of the pass */
+    unsigned runs, changes; /* runs over the module, and how many of them changed it */
 } opt_pass_time;
 
 /* Counters of the sections generic.*, casts.* and mixed.* of --stats. */
@@ -33,21 +33,21 @@ typedef struct opt_function_stats {
 } opt_function_stats;
 
 typedef struct opt_options {
-    int level;                     /* optimization level: 0, 1 or 2 */
-    const char *passes;            /* a pipeline such as "a,b,c" that replaces the level's; NULL: none */
-    const char *stop_after;        /* name of the last pass to run; NULL: run all */
-    int bisect_limit;              /* maximum number of passes to run; they are listed in `dump`. -1: no limit and no list */
-    bool verify_each;              /* verify the IR after every pass */
-    bool generic_switch;           /* --generic=switch: test the tag at every generic access */
-    bool time_passes;              /* measure the time of each pass for opt_result.times */
+    int level;              /* optimization level: 0, 1 or 2 */
+    const char *passes;     /* a pipeline such as "a,b,c" that replaces the level's; NULL: none */
+    const char *stop_after; /* name of the last pass to run; NULL: run all */
+    int bisect_limit;       /* maximum number of passes to run; they are listed in `dump`. -1: no limit and no list */
+    bool verify_each;       /* verify the IR after every pass */
+    bool generic_switch;    /* --generic=switch: test the tag at every generic access */
+    bool time_passes;       /* measure the time of each pass for opt_result.times */
     opt_private private_memory;
     opt_access global_access;
-    bool check_bounds;             /* --check=bounds: accesses through surfaces detect distances that do not fit 32 bits */
+    bool check_bounds; /* --check=bounds: accesses through surfaces detect distances that do not fit 32 bits */
     diag *diagnostics;
-    text *dump;                    /* receives the dumps of the passes for which dump_wanted returns true */
+    text *dump; /* receives the dumps of the passes for which dump_wanted returns true */
     bool (*dump_wanted)(void *context, const char *pass, bool before);
     void *dump_context;
-    bool print_changed;            /* dump a diff of the IR's text after each pass that changed it */
+    bool print_changed; /* dump a diff of the IR's text after each pass that changed it */
     /* Optional. Called after PASS changed F, or after a module pass changed the module (F is NULL). Returning false ends the
      * run. */
     bool (*changed)(void *context, const char *pass, const ir_function *f);
@@ -56,31 +56,31 @@ typedef struct opt_options {
 
 typedef VEC(uint32_t) opt_serials;
 
-typedef struct opt_flow {        /* cached analyses of one function, valid while its CFG is unchanged (opt/analysis/flow.h) */
+typedef struct opt_flow { /* cached analyses of one function, valid while its CFG is unchanged (opt/analysis/flow.h) */
     arena memory;
     const ir_function *function;
-    uint32_t flow;               /* the function's `flow` at the time of the analyses */
+    uint32_t flow;                                 /* the function's `flow` at the time of the analyses */
     const struct ir_dominators *dominators, *post; /* NULL: not computed yet */
     const struct ir_loops *loops;
 } opt_flow;
 
 typedef struct opt_context {
     ir_module *module;
-    arena *scratch;                /* the runner resets it after every pass */
+    arena *scratch; /* the runner resets it after every pass */
     opt_flow flow;
     const opt_options *options;
     struct opt_result *result;
-    opt_stats *stats;              /* counters mixed.* of the whole module */
-    bool private_in_global;        /* the current function's private memory is in a global buffer; set by opt_work_on */
+    opt_stats *stats;       /* counters mixed.* of the whole module */
+    bool private_in_global; /* the current function's private memory is in a global buffer; set by opt_work_on */
     /* the generic accesses, and the queries, have been counted: only the first pass does so */
     bool accesses_counted, queries_counted;
-    uint32_t serial;               /* the serial number assigned last to an instruction */
-    opt_serials dynamic_seen, tests_seen; /* serials of the instructions counted already */
+    uint32_t serial;                              /* the serial number assigned last to an instruction */
+    opt_serials dynamic_seen, tests_seen;         /* serials of the instructions counted already */
     opt_serials remarked_resolved, remarked_left; /* serials of the accesses for which a remark has been reported */
 } opt_context;
 
 typedef struct opt_result {
-    opt_stats stats;               /* counters mixed.* of the whole module */
+    opt_stats stats;                   /* counters mixed.* of the whole module */
     VEC(opt_function_stats) functions; /* a row for each function with counts */
     uint32_t *rows;                    /* hash table: name -> 1 + index in `functions`; 0: free slot */
     size_t row_slots;                  /* size of `rows`: 0 or a power of two */

@@ -60,8 +60,8 @@ typedef struct runner {
     bool has_items, has_threads; /* the module has functions with a body in work-item form, in thread form */
     opt_result *result;
     arena text_memory;
-    text before;            /* with print_changed: the module's text before the pass */
-    unsigned changes;       /* number of pass runs that changed the module */
+    text before;                  /* with print_changed: the module's text before the pass */
+    unsigned changes;             /* number of pass runs that changed the module */
     unsigned done_at[PASS_COUNT]; /* 1 + `changes` at the pass's last run if that changed nothing; else 0 */
     bool stopped, failed;
 } runner;
@@ -483,11 +483,7 @@ static void find_forms(runner *r)
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
 {
     arena scratch;
-    runner r = {.context = {.module = m,
-                            .scratch = &scratch,
-                            .options = o,
-                            .stats = &result->stats,
-                            .result = result},
+    runner r = {.context = {.module = m, .scratch = &scratch, .options = o, .stats = &result->stats, .result = result},
                 .result = result};
 
     arena_init(&scratch);

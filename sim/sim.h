@@ -76,7 +76,7 @@ typedef struct sim_launch {
     size_t arg_count;
     const sim_buffer *buffers;
     size_t buffer_count;
-    uint32_t printf_bytes;     /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
+    uint32_t printf_bytes; /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
     /* number of host threads; 0: one per processor. The result does not depend on it unless groups depend on each other */
     unsigned threads;
     uint64_t max_instructions; /* limit on the instructions of an EU thread; exceeding it is a fault. 0: no limit */
@@ -124,7 +124,7 @@ typedef struct sim_send_count {
  * without a fault. */
 typedef struct sim_result {
     bool ok;
-    sim_fault fault;           /* the fault, if !ok */
+    sim_fault fault; /* the fault, if !ok */
     /* a printf buffer: u32 bytes in use, u32 capacity of the records, then the records of all groups in group order (of the
      * faulting group, those before the fault). NULL: the kernel has no payload printf_buffer */
     const unsigned char *printed;
@@ -135,7 +135,7 @@ typedef struct sim_result {
     VEC(sim_send_count) sends; /* number of sends of each message, sorted by name */
     /* SIM_BOUNDS_NOTE: number of out-of-bounds stateful accesses of work-items; after a fault, 1 if there was any */
     uint64_t strays;
-    sim_fault stray;           /* if strays > 0: the first of these accesses, of the first group that has one */
+    sim_fault stray; /* if strays > 0: the first of these accesses, of the first group that has one */
 } sim_result;
 
 /* Runs the launch and fills *RESULT; returns false if it faulted. *RESULT points into MEMORY and the launch. The caller has

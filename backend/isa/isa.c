@@ -8,16 +8,35 @@
 #include "src/base/bug.h"
 
 enum {
-    P = GEN_CAN_PREDICATE, C = GEN_CAN_COND, S = GEN_CAN_SATURATE, M = GEN_CAN_MODIFY, N = GEN_CAN_NOT, FLOW = GEN_IS_FLOW,
-    SEND = GEN_IS_SEND, MATH = GEN_IS_MATH, T3 = GEN_IS_TERNARY, ACC = GEN_USES_ACC, MME = GEN_IS_MACRO, NODST = GEN_NO_DST,
+    P = GEN_CAN_PREDICATE,
+    C = GEN_CAN_COND,
+    S = GEN_CAN_SATURATE,
+    M = GEN_CAN_MODIFY,
+    N = GEN_CAN_NOT,
+    FLOW = GEN_IS_FLOW,
+    SEND = GEN_IS_SEND,
+    MATH = GEN_IS_MATH,
+    T3 = GEN_IS_TERNARY,
+    ACC = GEN_USES_ACC,
+    MME = GEN_IS_MACRO,
+    NODST = GEN_NO_DST,
     NOEXEC = GEN_NO_EXEC,
 };
 
 enum {
-    UB = 1 << GEN_ub, UW = 1 << GEN_uw, UD = 1 << GEN_ud,
-    B = UB | 1 << GEN_b, W = UW | 1 << GEN_w | 1 << GEN_v | 1 << GEN_uv, D = UD | 1 << GEN_d, Q = 1 << GEN_uq | 1 << GEN_q,
-    I = B | W | D, U = UB | UW | UD | 1 << GEN_uq,
-    HF = 1 << GEN_hf, F = 1 << GEN_f | 1 << GEN_vf, DF = 1 << GEN_df, FLT = HF | F | DF,
+    UB = 1 << GEN_ub,
+    UW = 1 << GEN_uw,
+    UD = 1 << GEN_ud,
+    B = UB | 1 << GEN_b,
+    W = UW | 1 << GEN_w | 1 << GEN_v | 1 << GEN_uv,
+    D = UD | 1 << GEN_d,
+    Q = 1 << GEN_uq | 1 << GEN_q,
+    I = B | W | D,
+    U = UB | UW | UD | 1 << GEN_uq,
+    HF = 1 << GEN_hf,
+    F = 1 << GEN_f | 1 << GEN_vf,
+    DF = 1 << GEN_df,
+    FLT = HF | F | DF,
     ANY = (1 << GEN_TYPE_COUNT) - 1,
 };
 
@@ -43,8 +62,8 @@ const gen_payload_info gen_payloads[] = {
 };
 
 static const char *const cond_names[] = {"", "eq", "ne", "gt", "ge", "lt", "le", "ov", "un", "eo"};
-static const char *const predctrl_names[] = {"", "", "anyv", "allv", "any2h", "all2h", "any4h", "all4h", "any8h", "all8h",
-                                             "any16h", "all16h", "any32h", "all32h"};
+static const char *const predctrl_names[] = {"",      "",      "anyv",  "allv",   "any2h",  "all2h",  "any4h",
+                                             "all4h", "any8h", "all8h", "any16h", "all16h", "any32h", "all32h"};
 static const char *const owner_names[] = {"nothing", "a value", "a buffer or constant", "a pointer", "a global"};
 static const char *const arg_kind_names[] = {"buffer", "constant", "local", "value"};
 
@@ -142,14 +161,21 @@ gen_operand gen_null(gen_type t)
 gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t)
 {
     bug_unless(number < GEN_GRF_COUNT && sub * gen_type_bytes(t) < GEN_GRF_BYTES);
-    return (gen_operand){.file = GEN_FILE_GRF, .type = (unsigned char)t, .vstride = (unsigned char)v, .width = (unsigned char)w,
-                         .hstride = (unsigned char)h, .number = (unsigned short)number, .sub = (unsigned short)sub, .label = -1};
+    return (gen_operand){.file = GEN_FILE_GRF,
+                         .type = (unsigned char)t,
+                         .vstride = (unsigned char)v,
+                         .width = (unsigned char)w,
+                         .hstride = (unsigned char)h,
+                         .number = (unsigned short)number,
+                         .sub = (unsigned short)sub,
+                         .label = -1};
 }
 
 /* Bits above the width of the type are cleared, so that equal immediates have equal bits. */
 gen_operand gen_imm(uint64_t bits, gen_type t)
 {
     unsigned width = t == GEN_v || t == GEN_uv || t == GEN_vf ? 32 : 8 * gen_type_bytes(t);
+
     if (width < 64)
         bits &= (UINT64_C(1) << width) - 1;
     return (gen_operand){.file = GEN_FILE_IMM, .type = (unsigned char)t, .vstride = 0, .width = 1, .imm = bits, .label = -1};
@@ -200,7 +226,15 @@ static gen_type computation_type(gen_type t)
         return GEN_w;
     case GEN_vf:
         return GEN_f;
-    case GEN_uw: case GEN_w: case GEN_ud: case GEN_d: case GEN_uq: case GEN_q: case GEN_hf: case GEN_f: case GEN_df:
+    case GEN_uw:
+    case GEN_w:
+    case GEN_ud:
+    case GEN_d:
+    case GEN_uq:
+    case GEN_q:
+    case GEN_hf:
+    case GEN_f:
+    case GEN_df:
         return t;
     case GEN_TYPE_COUNT:
         break;

@@ -19,22 +19,26 @@ typedef enum gen_op {
 
 /* The flags of isa.def: modifiers that an operation accepts, and properties that affect its text. */
 typedef enum gen_op_flag {
-    GEN_CAN_PREDICATE = 1 << 0, GEN_CAN_COND = 1 << 1, GEN_CAN_SATURATE = 1 << 2,
-    GEN_CAN_MODIFY = 1 << 3,   /* sources may have the modifiers - and (abs) */
-    GEN_CAN_NOT = 1 << 4,      /* sources may have the modifier ~ */
-    GEN_IS_FLOW = 1 << 5, GEN_IS_SEND = 1 << 6, GEN_IS_MATH = 1 << 7,
-    GEN_IS_TERNARY = 1 << 8,   /* operation with three sources, in Align16 mode */
-    GEN_USES_ACC = 1 << 9,     /* acc0 is an implicit operand */
-    GEN_IS_MACRO = 1 << 10,    /* operands are math macro registers */
+    GEN_CAN_PREDICATE = 1 << 0,
+    GEN_CAN_COND = 1 << 1,
+    GEN_CAN_SATURATE = 1 << 2,
+    GEN_CAN_MODIFY = 1 << 3, /* sources may have the modifiers - and (abs) */
+    GEN_CAN_NOT = 1 << 4,    /* sources may have the modifier ~ */
+    GEN_IS_FLOW = 1 << 5,
+    GEN_IS_SEND = 1 << 6,
+    GEN_IS_MATH = 1 << 7,
+    GEN_IS_TERNARY = 1 << 8, /* operation with three sources, in Align16 mode */
+    GEN_USES_ACC = 1 << 9,   /* acc0 is an implicit operand */
+    GEN_IS_MACRO = 1 << 10,  /* operands are math macro registers */
     GEN_NO_DST = 1 << 11,
-    GEN_NO_EXEC = 1 << 12,     /* the text has no "(exec|offset)" part */
+    GEN_NO_EXEC = 1 << 12, /* the text has no "(exec|offset)" part */
 } gen_op_flag;
 
 typedef struct gen_op_info {
     const char *name;
     unsigned sources;
-    unsigned flags;            /* set of gen_op_flag */
-    uint16_t dst_types;        /* bit t: the operand may have gen_type t */
+    unsigned flags;     /* set of gen_op_flag */
+    uint16_t dst_types; /* bit t: the operand may have gen_type t */
     uint16_t src_types[3];
 } gen_op_info;
 extern const gen_op_info gen_ops[];
@@ -47,12 +51,12 @@ typedef enum gen_type {
 } gen_type; /* GEN_ub GEN_b GEN_uw GEN_w GEN_ud GEN_d GEN_uq GEN_q GEN_hf GEN_f GEN_df GEN_v GEN_uv GEN_vf */
 
 typedef enum gen_file {
-    GEN_FILE_NONE,  /* the instruction has no such operand */
+    GEN_FILE_NONE, /* the instruction has no such operand */
     GEN_FILE_GRF,
     GEN_FILE_NULL,
-    GEN_FILE_ACC,   /* accumulators acc0 … */
-    GEN_FILE_MME,   /* math macro register: general register `number`, extension `mme` */
-    GEN_FILE_FLAG,  /* flag registers f0, f1 */
+    GEN_FILE_ACC,  /* accumulators acc0 … */
+    GEN_FILE_MME,  /* math macro register: general register `number`, extension `mme` */
+    GEN_FILE_FLAG, /* flag registers f0, f1 */
     GEN_FILE_A0,
     GEN_FILE_CE,
     GEN_FILE_SR,
@@ -65,16 +69,33 @@ typedef enum gen_file {
 } gen_file;
 
 typedef enum gen_cond {
-    GEN_COND_NONE, GEN_COND_EQ, GEN_COND_NE, GEN_COND_GT, GEN_COND_GE, GEN_COND_LT, GEN_COND_LE, GEN_COND_OV, GEN_COND_UN,
+    GEN_COND_NONE,
+    GEN_COND_EQ,
+    GEN_COND_NE,
+    GEN_COND_GT,
+    GEN_COND_GE,
+    GEN_COND_LT,
+    GEN_COND_LE,
+    GEN_COND_OV,
+    GEN_COND_UN,
     GEN_COND_EO,
 } gen_cond;
 
-typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
-    GEN_PRED_NONE,          /* the instruction has no predicate */
-    GEN_PRED_NORMAL,        /* the channel's own bit of the flag */
-    GEN_PRED_ANYV, GEN_PRED_ALLV,
-    GEN_PRED_ANY2H, GEN_PRED_ALL2H, GEN_PRED_ANY4H, GEN_PRED_ALL4H, GEN_PRED_ANY8H, GEN_PRED_ALL8H,
-    GEN_PRED_ANY16H, GEN_PRED_ALL16H, GEN_PRED_ANY32H, GEN_PRED_ALL32H,
+typedef enum gen_predctrl {                  /* how the flag bits become a channel's predicate */
+                            GEN_PRED_NONE,   /* the instruction has no predicate */
+                            GEN_PRED_NORMAL, /* the channel's own bit of the flag */
+                            GEN_PRED_ANYV,
+                            GEN_PRED_ALLV,
+                            GEN_PRED_ANY2H,
+                            GEN_PRED_ALL2H,
+                            GEN_PRED_ANY4H,
+                            GEN_PRED_ALL4H,
+                            GEN_PRED_ANY8H,
+                            GEN_PRED_ALL8H,
+                            GEN_PRED_ANY16H,
+                            GEN_PRED_ALL16H,
+                            GEN_PRED_ANY32H,
+                            GEN_PRED_ALL32H,
 } gen_predctrl;
 
 /* A three-source operation has two regions only: replicate is <0;1,0>, packed is any region whose element i is i (the reader
@@ -84,28 +105,28 @@ typedef enum gen_predctrl { /* how the flag bits become a channel's predicate */
 enum { GEN_VXH = 255 };
 
 typedef struct gen_operand {
-    unsigned char file;      /* register file: a gen_file */
-    unsigned char type;      /* type of the elements: a gen_type */
+    unsigned char file; /* register file: a gen_file */
+    unsigned char type; /* type of the elements: a gen_type */
     unsigned char vstride, width, hstride;
-    bool indirect;           /* register-indirect operand: r[a0.sub, offset] */
-    bool negate, absolute;   /* on a logic operation `negate` inverts the bits (~) */
-    unsigned char mme;       /* GEN_FILE_MME: extension 0..7, or 8 for nomme */
-    unsigned short number;   /* number of the register in its file */
-    unsigned short sub;      /* subregister, in elements of the type; indirect: word of a0 that holds the address */
-    short offset;            /* indirect: bytes added to the address, -512..511 */
-    int label;               /* GEN_FILE_LABEL: index of the target instruction; the reader has resolved names */
-    uint64_t imm;            /* GEN_FILE_IMM: the value, in the low bits as wide as `type` (v, uv, vf: 32 bits) */
+    bool indirect;         /* register-indirect operand: r[a0.sub, offset] */
+    bool negate, absolute; /* on a logic operation `negate` inverts the bits (~) */
+    unsigned char mme;     /* GEN_FILE_MME: extension 0..7, or 8 for nomme */
+    unsigned short number; /* number of the register in its file */
+    unsigned short sub;    /* subregister, in elements of the type; indirect: word of a0 that holds the address */
+    short offset;          /* indirect: bytes added to the address, -512..511 */
+    int label;             /* GEN_FILE_LABEL: index of the target instruction; the reader has resolved names */
+    uint64_t imm;          /* GEN_FILE_IMM: the value, in the low bits as wide as `type` (v, uv, vf: 32 bits) */
 } gen_operand;
 
 typedef struct gen_inst {
-    unsigned char op;        /* operation: a gen_op */
-    unsigned char exec;      /* execution size in channels: 1, 2, 4, 8, 16, 32 */
-    unsigned char channel;   /* first channel, M0 to M28: 0, 4, 8, … 28 */
-    bool nomask;             /* "(W)": the execution mask is ignored */
-    unsigned char pred;      /* predicate: a gen_predctrl */
+    unsigned char op;      /* operation: a gen_op */
+    unsigned char exec;    /* execution size in channels: 1, 2, 4, 8, 16, 32 */
+    unsigned char channel; /* first channel, M0 to M28: 0, 4, 8, … 28 */
+    bool nomask;           /* "(W)": the execution mask is ignored */
+    unsigned char pred;    /* predicate: a gen_predctrl */
     bool pred_inverted;
-    unsigned char cond;      /* condition modifier: a gen_cond */
-    unsigned char flag;      /* flag register and subregister of pred and cond: 2*register + sub, 0..3 for f0.0 f0.1 f1.0 f1.1 */
+    unsigned char cond; /* condition modifier: a gen_cond */
+    unsigned char flag; /* flag register and subregister of pred and cond: 2*register + sub, 0..3 for f0.0 f0.1 f1.0 f1.1 */
     bool saturate;
     bool acc_wr_en, eot, thread_switch, atomic, no_dd_clr, no_dd_chk, branch_ctrl, compacted;
     gen_operand dst;
@@ -114,11 +135,11 @@ typedef struct gen_inst {
     gen_operand src[GEN_MAX_SRC];
     bool desc_in_reg, exdesc_in_reg; /* send: the descriptor, the extended descriptor is in a0.0 */
     uint32_t desc, exdesc;
-    source_loc loc;          /* location in the assembly file, set by the assembly reader; 0 for compiled code */
+    source_loc loc; /* location in the assembly file, set by the assembly reader; 0 for compiled code */
     /* index into gen_kernel.lines + 1: the line of the kernel source that the instruction belongs to; 0: unknown. In the text, a
      * comment "// FILE:LINE" precedes the first instruction of each line */
     uint32_t line;
-    int label;               /* label at this instruction: a number (printed as L<n>) in compiled code; -1: no label */
+    int label; /* label at this instruction: a number (printed as L<n>) in compiled code; -1: no label */
 } gen_inst;
 
 /* Kinds of the .payload directive, after ze_info. Rows of payload.def: GEN_PAYLOAD(id, "name", owner, unit, least, most). */
@@ -139,7 +160,8 @@ typedef enum gen_payload_owner {
 typedef struct gen_payload_info {
     const char *name;
     gen_payload_owner owner;
-    uint32_t unit, least, most; /* bytes: offset and size of an item are multiples of `unit`, its size is from `least` to `most` */
+    uint32_t unit, least,
+        most; /* bytes: offset and size of an item are multiples of `unit`, its size is from `least` to `most` */
 } gen_payload_info;
 extern const gen_payload_info gen_payloads[];
 
@@ -156,13 +178,17 @@ typedef struct gen_payload {
     int arg;               /* argument index; -1: belongs to no argument */
     /* arg_byvalue: offset in the argument of the first byte of this item (a struct may be passed in pieces) */
     uint32_t from;
-    source_loc loc;        /* location in the assembly file, set by the assembly reader; 0 for compiled code */
+    source_loc loc; /* location in the assembly file, set by the assembly reader; 0 for compiled code */
 } gen_payload;
 
 /* Data of the program: program-scope variables and string literals. Directives (formats.md 3.1):
  *   //.global N BYTES ALIGN constant|global NAME      //.data N OFFSET HEXBYTES      //.reloc N OFFSET global=M addend=K
  * A kernel finds the address of global N as payload `global_base` arg=N (64 bits) or as an immediate (`//.patch`). */
-typedef struct gen_reloc { uint32_t offset; int global; int64_t addend; } gen_reloc;
+typedef struct gen_reloc {
+    uint32_t offset;
+    int global;
+    int64_t addend;
+} gen_reloc;
 typedef struct gen_global {
     const char *name;
     uint64_t bytes;
@@ -179,15 +205,19 @@ typedef struct gen_source_line {
 } gen_source_line;
 
 /* The 64-bit immediate of instruction INST is the address of a global plus ADDEND: a relocation in code. */
-typedef struct gen_patch { uint32_t inst; int global; int64_t addend; } gen_patch;
+typedef struct gen_patch {
+    uint32_t inst;
+    int global;
+    int64_t addend;
+} gen_patch;
 
 typedef struct gen_kernel {
     const char *name;
-    source_loc loc;                /* location in the assembly file, set by the assembly reader; 0 for compiled code */
+    source_loc loc; /* location in the assembly file, set by the assembly reader; 0 for compiled code */
     /* SIMD width: 8, 16, 32; 0: not stated in the text, as in another compiler's file without directives */
     uint32_t simd;
     uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
-    uint32_t required_group[3];    /* required work-group size; zeros: none is required */
+    uint32_t required_group[3]; /* required work-group size; zeros: none is required */
     VEC(gen_arg) args;
     VEC(gen_payload) payload;
     VEC(int) surfaces; /* bti.items[i]: index of the argument that surface i is, or -1-g for global g */
@@ -201,8 +231,9 @@ typedef struct gen_program {
     VEC(gen_global) globals;
 } gen_program;
 
-/* --- text ------------------------------------------------------------------------------------------------------------------- */
-void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i);     /* appends one line without a newline */
+/* --- text ----------------------------------------------------------------------------------------------------------------- */
+
+void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i); /* appends one line without a newline */
 /* P decides whether labels have the kernel's name as prefix */
 void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k);
 void gen_print_program(text *out, const gen_program *p);
@@ -216,7 +247,8 @@ typedef struct gen_names {
 } gen_names;
 void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names); /* one line, no newline */
 
-/* --- properties ------------------------------------------------------------------------------------------------------------- */
+/* --- properties ----------------------------------------------------------------------------------------------------------- */
+
 unsigned gen_type_bytes(gen_type t);
 bool gen_type_is_float(gen_type t);
 bool gen_type_is_signed(gen_type t);
@@ -226,7 +258,7 @@ typedef struct gen_file_info {
     gen_file file;
     unsigned count, bytes; /* number of registers in the file, and addressable bytes in each */
 } gen_file_info;
-const gen_file_info *gen_file_of(gen_file file); /* NULL: FILE has no registers */
+const gen_file_info *gen_file_of(gen_file file);                      /* NULL: FILE has no registers */
 const gen_file_info *gen_file_named(const char *name, size_t length); /* NAME is "r", "acc", …; NULL: unknown name */
 const char *gen_op_name(gen_op op);
 unsigned gen_op_sources(gen_op op);
@@ -234,7 +266,7 @@ static inline bool gen_op_is(gen_op op, unsigned flags) /* does OP have any of F
 {
     return (gen_ops[op].flags & flags) != 0;
 }
-const char *gen_cond_name(gen_cond c);         /* the text in assembly, such as "lt" */
+const char *gen_cond_name(gen_cond c); /* the text in assembly, such as "lt" */
 /* The text in assembly, such as "any16h"; "" for GEN_PRED_NONE and GEN_PRED_NORMAL. */
 const char *gen_predctrl_name(gen_predctrl p);
 const char *gen_payload_name(gen_payload_kind k);
@@ -252,12 +284,14 @@ unsigned gen_operand_start(const gen_operand *o);
 unsigned gen_src_byte(const gen_operand *o, unsigned i);
 unsigned gen_dst_byte(const gen_operand *o, unsigned i);
 
-/* --- operands for the emitter ----------------------------------------------------------------------------------------------- */
+/* --- operands for the emitter --------------------------------------------------------------------------------------------- */
+
 gen_operand gen_null(gen_type t);
 gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t);
 gen_operand gen_imm(uint64_t bits, gen_type t);
 
-/* --- pictures of regions ---------------------------------------------------------------------------------------------------- */
+/* --- pictures of regions -------------------------------------------------------------------------------------------------- */
+
 /* Draws the positions of the EXEC elements of operand O: one line per register, elements numbered in the order of access, the
  * rows of the region in alternating colours (COLOUR: escape sequences for a terminal). O is a general register operand, direct
  * or indirect. */
@@ -265,7 +299,8 @@ void gen_region_picture(text *out, const gen_operand *o, unsigned exec, bool is_
 /* Draws the same picture as an SVG document. */
 void gen_region_svg(text *out, const gen_operand *o, unsigned exec, bool is_dst);
 
-/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
+
 /* Rows of messages.def. Each row has SFID, message type, the meaning of the control bits and the payload layout; the emitter
  * encodes with it, the checker and the simulator decode with it. */
 typedef enum gen_msg {
@@ -277,30 +312,45 @@ typedef enum gen_msg {
             * dword_gather dword_scatter scratch_read scratch_write fence barrier eot */
 
 typedef enum gen_atomic {
-    GEN_ATOMIC_CMPWR8B = 0, GEN_ATOMIC_AND = 1, GEN_ATOMIC_OR, GEN_ATOMIC_XOR, GEN_ATOMIC_XCHG, GEN_ATOMIC_INC, GEN_ATOMIC_DEC,
-    GEN_ATOMIC_ADD, GEN_ATOMIC_SUB, GEN_ATOMIC_REVSUB, GEN_ATOMIC_IMAX, GEN_ATOMIC_IMIN, GEN_ATOMIC_UMAX, GEN_ATOMIC_UMIN,
-    GEN_ATOMIC_CMPWR, GEN_ATOMIC_PREDEC,
-    GEN_ATOMIC_FMAX = 1, GEN_ATOMIC_FMIN = 2, GEN_ATOMIC_FCMPWR = 3,
+    GEN_ATOMIC_CMPWR8B = 0,
+    GEN_ATOMIC_AND = 1,
+    GEN_ATOMIC_OR,
+    GEN_ATOMIC_XOR,
+    GEN_ATOMIC_XCHG,
+    GEN_ATOMIC_INC,
+    GEN_ATOMIC_DEC,
+    GEN_ATOMIC_ADD,
+    GEN_ATOMIC_SUB,
+    GEN_ATOMIC_REVSUB,
+    GEN_ATOMIC_IMAX,
+    GEN_ATOMIC_IMIN,
+    GEN_ATOMIC_UMAX,
+    GEN_ATOMIC_UMIN,
+    GEN_ATOMIC_CMPWR,
+    GEN_ATOMIC_PREDEC,
+    GEN_ATOMIC_FMAX = 1,
+    GEN_ATOMIC_FMIN = 2,
+    GEN_ATOMIC_FCMPWR = 3,
 } gen_atomic;
 
 typedef struct gen_message { /* a decoded send descriptor */
     gen_msg msg;
     /* channels of a per-channel message, 8 or 16; 0 for block, fence, barrier and end-of-thread messages */
     unsigned simd;
-    unsigned surface;       /* the index of a surface in the binding table, or GEN_SURFACE_LOCAL or GEN_SURFACE_STATELESS… */
-    unsigned channels;      /* untyped: number of components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
-    unsigned mask;          /* untyped: the mask of disabled components if the enabled ones are not a prefix of xyzw; else 0 */
-    unsigned elem_bytes;    /* bytes of an element: 1, 2, 4 or 8 for gather and scatter, 4 or 8 for an a64 atomic */
+    unsigned surface;    /* the index of a surface in the binding table, or GEN_SURFACE_LOCAL or GEN_SURFACE_STATELESS… */
+    unsigned channels;   /* untyped: number of components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
+    unsigned mask;       /* untyped: the mask of disabled components if the enabled ones are not a prefix of xyzw; else 0 */
+    unsigned elem_bytes; /* bytes of an element: 1, 2, 4 or 8 for gather and scatter, 4 or 8 for an a64 atomic */
     /* gather and scatter: elements per channel, 1, 2, 4 or 8; a byte gather with 2 or 4 has elem_bytes 1 */
     unsigned elems;
-    unsigned atomic;        /* atomic: the operation (gen_atomic) */
-    bool returns;           /* atomic: returns the old value */
+    unsigned atomic; /* atomic: the operation (gen_atomic) */
+    bool returns;    /* atomic: returns the old value */
     bool header;
-    unsigned regs;          /* block: length in owords; scratch: length in registers */
-    bool unaligned;         /* block reads: offset aligned to bytes or dwords instead of owords */
-    unsigned offset;        /* scratch: offset in registers */
-    bool dwords;            /* scratch writes: each enabled channel writes the dword with its index */
-    bool commit, flush;     /* fence: the options of the message */
+    unsigned regs;      /* block: length in owords; scratch: length in registers */
+    bool unaligned;     /* block reads: offset aligned to bytes or dwords instead of owords */
+    unsigned offset;    /* scratch: offset in registers */
+    bool dwords;        /* scratch writes: each enabled channel writes the dword with its index */
+    bool commit, flush; /* fence: the options of the message */
     /* lengths in registers: of the first payload (src0), the second payload (src1), the returned data */
     unsigned mlen, xlen, rlen;
 } gen_message;

@@ -50,7 +50,7 @@ static bool exact_log2(unsigned n, unsigned limit, unsigned *log)
     return false;
 }
 
-/* --- SIMD width ------------------------------------------------------------------------------------------------------------- */
+/* --- SIMD width ----------------------------------------------------------------------------------------------------------- */
 
 static uint32_t encode_simd(const message_row *row, unsigned simd)
 {
@@ -59,13 +59,21 @@ static uint32_t encode_simd(const message_row *row, unsigned simd)
     if (row->simd != ONE)
         bug_unless(simd == 8 || simd == 16);
     switch (row->simd) {
-    case ANY2:     return (wide ? 1u : 2u) << 12;
-    case BIT12_8:  return (wide ? 0u : 1u) << 12;
-    case BIT12_16: return (wide ? 1u : 0u) << 12;
-    case BIT8_16:  return (wide ? 1u : 0u) << 8;
-    case LOW2:     return (wide ? 3u : 2u) << 8;
-    case ONLY8:    bug_unless(!wide); return 0;
-    case ONE:      return 0;
+    case ANY2:
+        return (wide ? 1u : 2u) << 12;
+    case BIT12_8:
+        return (wide ? 0u : 1u) << 12;
+    case BIT12_16:
+        return (wide ? 1u : 0u) << 12;
+    case BIT8_16:
+        return (wide ? 1u : 0u) << 8;
+    case LOW2:
+        return (wide ? 3u : 2u) << 8;
+    case ONLY8:
+        bug_unless(!wide);
+        return 0;
+    case ONE:
+        return 0;
     }
     bug("no such SIMD field");
 }
@@ -76,23 +84,36 @@ static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
     case ANY2:
         *simd = extract_bits(desc, 13, 12) == 1 ? 16 : 8;
         return extract_bits(desc, 13, 12) == 1 || extract_bits(desc, 13, 12) == 2;
-    case BIT12_8:  *simd = extract_bits(desc, 12, 12) ? 8 : 16; return true;
-    case BIT12_16: *simd = extract_bits(desc, 12, 12) ? 16 : 8; return true;
-    case BIT8_16:  *simd = extract_bits(desc, 8, 8) ? 16 : 8; return true;
-    case LOW2:     *simd = extract_bits(desc, 8, 8) ? 16 : 8; return extract_bits(desc, 9, 9);
-    case ONLY8:    *simd = 8; return true;
-    case ONE:      *simd = 0; return true;
+    case BIT12_8:
+        *simd = extract_bits(desc, 12, 12) ? 8 : 16;
+        return true;
+    case BIT12_16:
+        *simd = extract_bits(desc, 12, 12) ? 16 : 8;
+        return true;
+    case BIT8_16:
+        *simd = extract_bits(desc, 8, 8) ? 16 : 8;
+        return true;
+    case LOW2:
+        *simd = extract_bits(desc, 8, 8) ? 16 : 8;
+        return extract_bits(desc, 9, 9);
+    case ONLY8:
+        *simd = 8;
+        return true;
+    case ONE:
+        *simd = 0;
+        return true;
     }
     bug("no such SIMD field");
 }
 
-/* --- control bits ----------------------------------------------------------------------------------------------------------- */
+/* --- control bits --------------------------------------------------------------------------------------------------------- */
 
 /* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. Code 1, the high half, is not
  * used. */
 static uint32_t encode_block(unsigned owords)
 {
     unsigned log;
+
     bug_unless(exact_log2(owords, 3, &log));
     return log ? log + 1 : 0;
 }
@@ -106,6 +127,7 @@ static bool decode_block(gen_message *m, unsigned code)
 static uint32_t encode_gather(const gen_message *m)
 {
     unsigned log, size = m->elem_bytes == 1 ? 0 : m->elem_bytes == 4 ? 1 : 2;
+
     bug_unless(m->elem_bytes == 1 || m->elem_bytes == 4 || m->elem_bytes == 8);
     bug_unless(exact_log2(m->elems, size == 1 ? 3 : 2, &log));
     return log << 10 | size << 8;
@@ -157,12 +179,19 @@ static uint32_t encode_control(const message_row *row, const gen_message *m)
     unsigned log;
 
     switch (row->control) {
-    case MASK:     return encode_mask(m) << 8;
-    case ATOMIC:   return m->atomic << 8 | (uint32_t)m->returns << 13;
-    case ATOMIC64: return m->atomic << 8 | (uint32_t)(m->elem_bytes == 8) << 12 | (uint32_t)m->returns << 13;
-    case GATHER:   return encode_gather(m);
-    case BYTES:    bug_unless(exact_log2(m->elems, 2, &log)); return log << 10;
-    case DWORD:    return 0;
+    case MASK:
+        return encode_mask(m) << 8;
+    case ATOMIC:
+        return m->atomic << 8 | (uint32_t)m->returns << 13;
+    case ATOMIC64:
+        return m->atomic << 8 | (uint32_t)(m->elem_bytes == 8) << 12 | (uint32_t)m->returns << 13;
+    case GATHER:
+        return encode_gather(m);
+    case BYTES:
+        bug_unless(exact_log2(m->elems, 2, &log));
+        return log << 10;
+    case DWORD:
+        return 0;
     case BLOCK:
         bug_unless(!m->unaligned || row->direction == READ);
         return encode_block(m->regs) << 8 | (uint32_t)m->unaligned << 14;
@@ -172,8 +201,10 @@ static uint32_t encode_control(const message_row *row, const gen_message *m)
     case SCRATCH:
         bug_unless(exact_log2(m->regs, 3, &log) && m->offset < 1u << 12);
         return log << 12 | m->offset | (row->direction == WRITE ? SCRATCH_DWORD_MODE : 0);
-    case FENCE:    return (uint32_t)m->commit << 13 | (uint32_t)m->flush << 12;
-    case FIXED:    return m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT;
+    case FENCE:
+        return (uint32_t)m->commit << 13 | (uint32_t)m->flush << 12;
+    case FIXED:
+        return m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT;
     }
     bug("no such control field");
 }
@@ -223,7 +254,7 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
     bug("no such control field");
 }
 
-/* --- lengths ---------------------------------------------------------------------------------------------------------------- */
+/* --- lengths -------------------------------------------------------------------------------------------------------------- */
 
 static unsigned atomic_operand_count(const gen_message *m)
 {
@@ -274,15 +305,27 @@ void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data
 
     *address = row->address == HEADER ? 1 : m->header + value_register_count(m, row->address == A64 ? 8 : 4);
     switch (row->direction) {
-    case READ:  *data = 0; *returned = transfer; return;
-    case WRITE: *data = transfer; *returned = 0; return;
-    case RMW:   *data = atomic_operand_count(m) * transfer; *returned = m->returns ? transfer : 0; return;
-    case CTRL:  *data = 0; *returned = transfer; return;
+    case READ:
+        *data = 0;
+        *returned = transfer;
+        return;
+    case WRITE:
+        *data = transfer;
+        *returned = 0;
+        return;
+    case RMW:
+        *data = atomic_operand_count(m) * transfer;
+        *returned = m->returns ? transfer : 0;
+        return;
+    case CTRL:
+        *data = 0;
+        *returned = transfer;
+        return;
     }
     bug("no such direction");
 }
 
-/* --- descriptors ------------------------------------------------------------------------------------------------------------ */
+/* --- descriptors ---------------------------------------------------------------------------------------------------------- */
 
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc)
 {
@@ -309,9 +352,19 @@ static bool type_matches(const message_row *row, unsigned sfid, uint32_t desc)
     if (row->sfid != sfid)
         return false;
     switch (row->control) {
-    case SCRATCH: return (type & 0x18) == row->type;
-    case BLOCK:   return row->direction == READ ? (type & ~1u) == row->type : type == row->type;
-    case MASK: case ATOMIC: case ATOMIC64: case GATHER: case BYTES: case DWORD: case BLOCK64: case FENCE: case FIXED:
+    case SCRATCH:
+        return (type & 0x18) == row->type;
+    case BLOCK:
+        return row->direction == READ ? (type & ~1u) == row->type : type == row->type;
+    case MASK:
+    case ATOMIC:
+    case ATOMIC64:
+    case GATHER:
+    case BYTES:
+    case DWORD:
+    case BLOCK64:
+    case FENCE:
+    case FIXED:
         return type == row->type;
     }
     bug("no such control field");
@@ -338,7 +391,7 @@ bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
     return false;
 }
 
-/* --- names ------------------------------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------------------------------------------- */
 
 static const char *component_names(const gen_message *m, arena *memory)
 {

@@ -17,7 +17,7 @@
 
 enum { OP_COLUMN = 9, DST_COLUMN = 36, SRC_COLUMN = 50, SRC_WIDTH = 18 };
 
-/* --- immediates ------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ----------------------------------------------------------------------------------------------------------- */
 
 /* Formats VALUE as a decimal with a point and no exponent; false if six digits do not represent it exactly. */
 static bool short_decimal(char *buffer, size_t size, double value, bool is_float)
@@ -78,13 +78,20 @@ static void print_imm(text *out, const gen_operand *o)
     case GEN_q:
         text_printf(out, "%lld", (long long)o->imm);
         break;
-    case GEN_ub: case GEN_uw: case GEN_ud: case GEN_uq:
+    case GEN_ub:
+    case GEN_uw:
+    case GEN_ud:
+    case GEN_uq:
         print_bits(out, o->imm, 1);
         break;
-    case GEN_v: case GEN_uv: case GEN_vf:
+    case GEN_v:
+    case GEN_uv:
+    case GEN_vf:
         print_bits(out, o->imm, 8);
         break;
-    case GEN_hf: case GEN_f: case GEN_df:
+    case GEN_hf:
+    case GEN_f:
+    case GEN_df:
         print_float_imm(out, o);
         break;
     case GEN_TYPE_COUNT:
@@ -92,7 +99,7 @@ static void print_imm(text *out, const gen_operand *o)
     }
 }
 
-/* --- registers -------------------------------------------------------------------------------------------------------------- */
+/* --- registers ------------------------------------------------------------------------------------------------------------ */
 
 /* Prints numbers between constant texts without a format string: registers and regions are most of a file. */
 static void print_numbers(text *out, const char *before, unsigned first, const char *between, unsigned second, const char *after)
@@ -107,17 +114,39 @@ static void print_numbers(text *out, const char *before, unsigned first, const c
 static void print_register(text *out, const gen_operand *o)
 {
     switch ((gen_file)o->file) {
-    case GEN_FILE_GRF:  print_numbers(out, "r", o->number, ".", o->sub, ""); return;
-    case GEN_FILE_NULL: text_str(out, "null"); return;
-    case GEN_FILE_ACC:  text_printf(out, "acc%u.%u", o->number, o->sub); return;
-    case GEN_FILE_FLAG: text_printf(out, "f%u.%u", o->number, o->sub); return;
-    case GEN_FILE_A0:   text_printf(out, "a0.%u", o->sub); return;
-    case GEN_FILE_CE:   text_str(out, "ce0.0"); return;
-    case GEN_FILE_SR:   text_printf(out, "sr%u.%u", o->number, o->sub); return;
-    case GEN_FILE_CR:   text_printf(out, "cr%u.%u", o->number, o->sub); return;
-    case GEN_FILE_N:    text_printf(out, "n%u.%u", o->number, o->sub); return;
-    case GEN_FILE_IP:   text_str(out, "ip.0"); return;
-    case GEN_FILE_TM:   text_printf(out, "tm%u.%u", o->number, o->sub); return;
+    case GEN_FILE_GRF:
+        print_numbers(out, "r", o->number, ".", o->sub, "");
+        return;
+    case GEN_FILE_NULL:
+        text_str(out, "null");
+        return;
+    case GEN_FILE_ACC:
+        text_printf(out, "acc%u.%u", o->number, o->sub);
+        return;
+    case GEN_FILE_FLAG:
+        text_printf(out, "f%u.%u", o->number, o->sub);
+        return;
+    case GEN_FILE_A0:
+        text_printf(out, "a0.%u", o->sub);
+        return;
+    case GEN_FILE_CE:
+        text_str(out, "ce0.0");
+        return;
+    case GEN_FILE_SR:
+        text_printf(out, "sr%u.%u", o->number, o->sub);
+        return;
+    case GEN_FILE_CR:
+        text_printf(out, "cr%u.%u", o->number, o->sub);
+        return;
+    case GEN_FILE_N:
+        text_printf(out, "n%u.%u", o->number, o->sub);
+        return;
+    case GEN_FILE_IP:
+        text_str(out, "ip.0");
+        return;
+    case GEN_FILE_TM:
+        text_printf(out, "tm%u.%u", o->number, o->sub);
+        return;
     case GEN_FILE_MME:
         if (o->mme < 8)
             text_printf(out, "r%u.mme%u", o->number, o->mme);
@@ -214,14 +243,14 @@ void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool 
     print_operand(out, NULL, i, o, is_dst);
 }
 
-/* --- one instruction -------------------------------------------------------------------------------------------------------- */
+/* --- one instruction ------------------------------------------------------------------------------------------------------ */
 
 /* A line that is being printed. Label names carry the kernel's name if the file has several kernels. */
 typedef struct line_printer {
     text *out;
     const gen_kernel *kernel;
-    const char *prefix; /* prefix of label names: "" or "NAME_" */
-    size_t start;       /* offset in `out` at which the line starts */
+    const char *prefix;     /* prefix of label names: "" or "NAME_" */
+    size_t start;           /* offset in `out` at which the line starts */
     const gen_names *names; /* names of virtual registers; NULL: registers have their own */
 } line_printer;
 
@@ -274,9 +303,11 @@ static void print_predicate(const line_printer *p, const gen_inst *i)
 
 static void print_options(text *out, const gen_inst *i)
 {
-    const struct { bool on; const char *name; } options[] = {
-        {i->acc_wr_en, "AccWrEn"}, {i->atomic, "Atomic"}, {i->compacted, "Compacted"}, {i->eot, "EOT"}, {i->no_dd_chk, "NoDDChk"},
-        {i->no_dd_clr, "NoDDClr"}, {i->thread_switch, "Switch"}};
+    const struct {
+        bool on;
+        const char *name;
+    } options[] = {{i->acc_wr_en, "AccWrEn"}, {i->atomic, "Atomic"},     {i->compacted, "Compacted"}, {i->eot, "EOT"},
+                   {i->no_dd_chk, "NoDDChk"}, {i->no_dd_clr, "NoDDClr"}, {i->thread_switch, "Switch"}};
     const char *before = " {";
 
     for (size_t o = 0; o < sizeof options / sizeof *options; o++)
@@ -403,7 +434,7 @@ void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names)
     print_line(&p, i);
 }
 
-/* --- kernels ---------------------------------------------------------------------------------------------------------------- */
+/* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
 /* One word of a directive: blanks, as in "struct settings", are printed as '_'. */
 static void print_word(text *out, const char *word)

@@ -21,12 +21,13 @@
 
 enum { MAX_ELEMENTS = 1024, MAX_ITERATIONS = 8 };
 
-/* --- extract, insert, shuffle ----------------------------------------------------------------------------------------------- */
+/* --- extract, insert, shuffle --------------------------------------------------------------------------------------------- */
 
 static ir_value *collapse_extract(ir_builder *b, ir_inst *i)
 {
     ir_value *v = ir_operand(i, 0);
     uint64_t at;
+
     if (!ir_const_bits(ir_operand(i, 1), &at) || at >= ir_lanes(v->type) || ir_is_boolean(v->type))
         return NULL;
     return region_build_slice(b, v, (unsigned)at, 1, true);
@@ -36,6 +37,7 @@ static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
 {
     ir_value *v = ir_operand(i, 0);
     uint64_t at;
+
     if (!ir_const_bits(ir_operand(i, 2), &at) || at >= ir_lanes(v->type) || ir_is_boolean(v->type))
         return NULL;
     region_description r = region_line(v->type, 1, 1, 0);
@@ -47,6 +49,7 @@ static ir_value *collapse_insert(ir_builder *b, ir_inst *i)
 static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
 {
     unsigned n = i->index_count, lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
+
     if (n > MAX_ELEMENTS || ir_is_boolean(i->value.type))
         return NULL;
     int from = -1, at[MAX_ELEMENTS];
@@ -77,7 +80,7 @@ static ir_value *collapse_shuffle(ir_builder *b, ir_inst *i)
     return region_build_read(b, ir_operand(i, from ? 1 : 0), &r, false);
 }
 
-/* --- reads ------------------------------------------------------------------------------------------------------------------ */
+/* --- reads ---------------------------------------------------------------------------------------------------------------- */
 
 static bool covers_value(const ir_value *v, const region_description *r)
 {
@@ -96,6 +99,7 @@ typedef enum cover { COVER_ALL, COVER_NONE, COVER_SOME } cover;
 static cover find_cover(const region_description *r, const region_description *w, region_description *inner)
 {
     static const int nowhere = -1;
+
     /* source: by byte of the parent, the offset in the value that W writes; at: that of each element of R */
     int source[8 * MAX_ELEMENTS], at[MAX_ELEMENTS];
     int first, last;
@@ -130,6 +134,7 @@ static cover find_cover(const region_description *r, const region_description *w
 static ir_value *as_elements(ir_builder *b, ir_value *v, ir_type *t)
 {
     unsigned bits = ir_scalar_bits(v->type) * (unsigned)ir_lanes(v->type), one = ir_scalar_bits(t);
+
     if (ir_scalar(v->type) == t)
         return v;
     return bits % one ? NULL : cast_to_type(b, v, ir_vector(b->module, t, bits / one));
@@ -145,6 +150,7 @@ static ir_value *read_as(ir_builder *b, ir_value *v, const region_description *r
 static ir_value *read_of_write(ir_builder *b, ir_inst *i, const region_description *r, ir_inst *write)
 {
     region_description w, inner;
+
     region_decode(write, &w);
     if (r->index || w.index)
         return NULL;
@@ -156,7 +162,8 @@ static ir_value *read_of_write(ir_builder *b, ir_inst *i, const region_descripti
 
 /* Composes INNER, whose start is variable, with OUTER: possible if OUTER is a single row, or if INNER reads a part of each row
  * of OUTER. The parent width of INNER states that none of its rows crosses a row of OUTER. */
-static bool compose_variable(ir_builder *b, const region_description *outer, const region_description *inner, region_description *both)
+static bool compose_variable(ir_builder *b, const region_description *outer, const region_description *inner,
+                             region_description *both)
 {
     region_description o = region_plain(*outer), n = *inner;
     bool line = o.width == (int)o.count, rows = n.width < (int)n.count && (unsigned)o.width == n.parent_width;
@@ -175,7 +182,8 @@ static bool compose_variable(ir_builder *b, const region_description *outer, con
 }
 
 /* Composes region INNER of the result of region OUTER into one region of the parent, *BOTH, from constants or parent widths. */
-static bool compose_regions(ir_builder *b, const region_description *outer, const region_description *inner, region_description *both)
+static bool compose_regions(ir_builder *b, const region_description *outer, const region_description *inner,
+                            region_description *both)
 {
     if (region_compose(outer, inner, both))
         return both->hstride >= 0 && both->vstride >= 0;
@@ -185,6 +193,7 @@ static bool compose_regions(ir_builder *b, const region_description *outer, cons
 static ir_value *read_of_read(ir_builder *b, ir_inst *i, const region_description *r, ir_inst *read)
 {
     region_description outer, both;
+
     region_decode(read, &outer);
     if ((r->index && !ir_has_one_use(&read->value)) || !compose_regions(b, &outer, r, &both))
         return NULL;
@@ -195,6 +204,7 @@ static ir_value *read_of_read(ir_builder *b, ir_inst *i, const region_descriptio
 static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 {
     region_description r;
+
     region_decode(i, &r);
     ir_value *v = region_call_argument(i, 0);
     if (ir_is_undefined(v))
@@ -213,7 +223,7 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* --- writes ----------------------------------------------------------------------------------------------------------------- */
+/* --- writes --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_same_region(const region_description *x, const region_description *y)
 {
@@ -230,6 +240,7 @@ static bool has_disjoint_elements(const region_description *r)
 {
     region_description p = region_plain(*r);
     int row = (p.width - 1) * p.hstride;
+
     return p.count == 1 || (p.hstride > 0 && (p.width == (int)p.count || p.vstride > row));
 }
 
@@ -240,6 +251,7 @@ static ir_value *write_of_write(ir_builder *b, const region_description *r, ir_v
     region_description outer, inner, both;
     ir_value *base = region_call_argument(new, 0), *part = region_call_argument(new, 1);
     ir_inst *read = region_is_read(base) ? ir_as_inst(base) : NULL;
+
     if (!ir_is_undefined(base) && (!read || region_call_argument(read, 0) != old))
         return NULL;
     if (read && region_decode(read, &outer) && !is_same_region(r, &outer))
@@ -254,6 +266,7 @@ static ir_value *write_of_write(ir_builder *b, const region_description *r, ir_v
 static ir_value *collapse_write(ir_builder *b, ir_inst *i)
 {
     region_description r, other, inner;
+
     region_decode(i, &r);
     ir_value *old = region_call_argument(i, 0), *new = region_call_argument(i, 1), *mask = region_call_argument(i, 7);
     uint64_t bits;
@@ -305,6 +318,7 @@ static ir_value *collapse_inst(ir_builder *b, ir_inst *i)
 void backend_collapse_regions(ir_function *f, backend_kernel_stats *s)
 {
     bool changed = true;
+
     for (unsigned iteration = 0; changed && iteration < MAX_ITERATIONS; iteration++) {
         changed = false;
         ir_each_block(b, f) {

@@ -28,6 +28,7 @@ static bool is_identity(const legal_element *from, unsigned n)
 static ir_value *build_constant(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
 {
     ir_value *e[GEN_MAX_CHANNELS];
+
     for (unsigned k = 0; k < n; k++) {
         if (from[k].value && !ir_is_const(from[k].value))
             return NULL;
@@ -67,6 +68,7 @@ static ir_value *build_constant_piece(ir_builder *b, const legal_element *from, 
 {
     ir_value *e[GEN_MAX_CHANNELS];
     ir_type *t = ir_scalar(from[p.first].value->type);
+
     for (unsigned k = 0; k < p.count; k++) {
         const legal_element *x = &from[p.first + k * p.step];
         e[k] = ir_is_vector(x->value->type) ? ir_const_element(b->module, x->value, x->index) : x->value;
@@ -81,6 +83,7 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
 {
     region_description w = region_line(vector, p.count, 1, 0), r = w;
     int at[GEN_MAX_CHANNELS];
+
     for (unsigned k = 0; k < p.count; k++)
         at[k] = (int)(from[p.first + k * p.step].index * r.size);
     bool constant = ir_is_const(from[p.first].value);
@@ -109,6 +112,7 @@ typedef struct plan {
 static unsigned element_size(const ir_type *vector)
 {
     unsigned bits = ir_scalar_bits(vector);
+
     return bits < 8 ? 1 : bits / 8;
 }
 
@@ -118,6 +122,7 @@ static plan make_plan(const legal_element *from, unsigned n, unsigned size, ir_v
     ir_value *parents[MAX_PARENTS];
     unsigned left = 0, parent_count = 0;
     int read[GEN_MAX_CHANNELS], written[GEN_MAX_CHANNELS];
+
     for (unsigned e = 0; e < n; e++) {
         if (!from[e].value || (from[e].value == base && from[e].index == e))
             continue;
@@ -139,6 +144,7 @@ static ir_value *find_common_base(const legal_element *from, unsigned n)
 {
     ir_value *best = NULL;
     unsigned most = 0;
+
     for (unsigned e = 0; e < n; e++) {
         unsigned stay = 0;
         ir_value *v = from[e].value;
@@ -158,6 +164,7 @@ static ir_value *find_common_base(const legal_element *from, unsigned n)
 static bool look_through_reads(const legal_element *from, legal_element *out, unsigned n)
 {
     bool any = false;
+
     for (unsigned e = 0; e < n; e++) {
         region_description r;
         out[e] = from[e];
@@ -181,6 +188,7 @@ static plan smaller_plan(plan a, plan b)
 static plan choose_plan(const legal_element *given, unsigned n, unsigned size, bool into)
 {
     legal_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
+
     memcpy(from, given, n * sizeof *from);
     fill_gaps(from, n);
     plan best = smaller_plan(make_plan(given, n, size, NULL), make_plan(from, n, size, NULL));
@@ -234,19 +242,21 @@ static unsigned choose_address_chunk(const legal_element *given, unsigned n, uns
 static ir_value *build_offset_table(legalizer *l, const legal_element *from, unsigned n, unsigned size)
 {
     ir_value *e[ADDRESSES];
+
     for (unsigned k = 0; k < n; k++)
         e[k] = ir_const(l->module, l->module->i16, (uint64_t)from[k].index * size);
     return ir_aggregate(l->module, ir_vector(l->module, l->module->i16, n), e);
 }
 
-static ir_value *gather_by_address(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n,
-                                   unsigned chunk)
+static ir_value *gather_by_address(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n, unsigned chunk)
 {
     ir_type *vector = ir_vector(l->module, t, n);
     unsigned size = element_size(vector);
     ir_value *all = ir_undef(l->module, vector);
+
     for (unsigned first = 0; first < n; first += chunk) {
-        region_description r = {.count = chunk, .size = size, .width = 1, .index = build_offset_table(l, from + first, chunk, size)};
+        region_description r = {
+            .count = chunk, .size = size, .width = 1, .index = build_offset_table(l, from + first, chunk, size)};
         region_description w = region_line(vector, chunk, 1, (int)(first * size));
         ir_value *part = region_build_read(b, from[0].value, &r, false);
         all = chunk == n ? part : region_build_write(b, all, part, &w, NULL);
@@ -278,6 +288,7 @@ enum { HALF = 16 };
 static ir_value *join_halves(legalizer *l, ir_builder *b, const legal_element *from)
 {
     ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, 2 * HALF));
+
     for (unsigned h = 0; h < 2 * HALF; h += HALF) {
         region_description r = region_line(l->module->i1, HALF, 1, (int)h);
         all = region_build_write(b, all, region_build_slice(b, from[h].value, from[h].index, HALF, false), &r, NULL);
@@ -296,6 +307,7 @@ static ir_value *gather_lanes(legalizer *l, ir_builder *b, const legal_element *
     ir_value *masks[GEN_MAX_CHANNELS], *words[GEN_MAX_CHANNELS];
     unsigned count = 0;
     legal_element as_words[GEN_MAX_CHANNELS];
+
     if (is_mask_slice(from, n))
         return region_build_slice(b, from[0].value, from[0].index, n, false);
     if (n == 2 * HALF && is_variable_slice(from, HALF) && is_variable_slice(from + HALF, HALF))
@@ -315,6 +327,7 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
 {
     ir_type *vector = ir_vector(l->module, t, n);
     legal_element from[GEN_MAX_CHANNELS];
+
     memcpy(from, given, n * sizeof *from);
     bool any = false;
     for (unsigned e = 0; e < n; e++)
@@ -345,6 +358,7 @@ ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const lega
 {
     ir_value *all = ir_undef(l->module, t);
     unsigned limit = legal_lane_limit(t);
+
     for (unsigned first = 0, length; first < n; first += length) {
         bool any = false;
         length = legal_part_length(first, n, limit);

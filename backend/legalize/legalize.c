@@ -21,6 +21,7 @@ unsigned legal_lane_limit(const ir_type *t)
 unsigned legal_part_length(unsigned first, unsigned n, unsigned limit)
 {
     unsigned length = limit;
+
     while (length > n - first)
         length /= 2;
     return length;
@@ -29,12 +30,13 @@ unsigned legal_part_length(unsigned first, unsigned n, unsigned limit)
 static unsigned legal_part_count(const ir_type *t)
 {
     unsigned n = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), count = 0;
+
     for (unsigned at = 0; at < n; at += legal_part_length(at, n, limit))
         count++;
     return count;
 }
 
-/* --- values and their parts ------------------------------------------------------------------------------------------------- */
+/* --- values and their parts ----------------------------------------------------------------------------------------------- */
 
 legal_value *legal_info(legalizer *l, ir_value *v)
 {
@@ -51,6 +53,7 @@ static bool is_variable(const ir_value *v)
 void legal_map(legalizer *l, ir_inst *i, ir_value *v)
 {
     legal_value *g = legal_info(l, &i->value);
+
     g->is_mapped = g->whole = true;
     g->count = 1;
     g->part = arena_new(l->memory, ir_value *);
@@ -73,6 +76,7 @@ static ir_value *build_constant_slice(legalizer *l, ir_value *v, unsigned first,
 {
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
     uint64_t bits;
+
     if (ir_is_undefined(v))
         return ir_undef(l->module, t);
     if (ir_const_bits(v, &bits))
@@ -87,6 +91,7 @@ static ir_value *join_parts(legalizer *l, ir_builder *b, ir_type *t, ir_value **
 {
     ir_value *all = ir_undef(l->module, t);
     int at = 0;
+
     for (unsigned k = 0; k < count; k++) {
         region_description r = region_line(t, (unsigned)ir_lanes(part[k]->type), 1, at);
         all = region_build_write(b, all, part[k], &r, NULL);
@@ -99,6 +104,7 @@ static ir_value *join_parts(legalizer *l, ir_builder *b, ir_type *t, ir_value **
 static ir_builder builder_after(ir_inst *v)
 {
     ir_inst *i = v;
+
     while (i->op == IR_phi)
         i = i->next;
     return i == v ? ir_after(v) : ir_before(i);
@@ -108,6 +114,7 @@ static ir_value *join_masks(legalizer *l, ir_builder *b, ir_value *v)
 {
     legal_element all[GEN_MAX_CHANNELS];
     unsigned n = (unsigned)ir_lanes(v->type);
+
     if (n > GEN_MAX_CHANNELS)
         bug("mask of %u lanes in one piece", n);
     for (unsigned e = 0; e < n; e++)
@@ -118,6 +125,7 @@ static ir_value *join_masks(legalizer *l, ir_builder *b, ir_value *v)
 ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v)
 {
     ir_value *one = single_value(l, v);
+
     (void)b;
     if (one)
         return one;
@@ -132,6 +140,7 @@ ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v)
 legal_element legal_find_element(legalizer *l, ir_value *v, unsigned e)
 {
     ir_value *one = single_value(l, v);
+
     if (one)
         return (legal_element){ir_is_undefined(one) ? NULL : one, e};
     legal_value *g = legal_info(l, v);
@@ -149,6 +158,7 @@ static ir_value *slice_in_parts(legalizer *l, ir_builder *b, ir_value *v, unsign
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), count);
     ir_value **part = arena_array(l->memory, ir_value *, count);
     unsigned limit = legal_lane_limit(t), parts = 0;
+
     for (unsigned at = 0; at < count;) {
         unsigned length = legal_part_length(at, count, limit);
         part[parts++] = legal_slice(l, b, v, first + at, length);
@@ -184,6 +194,7 @@ ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, 
 void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count)
 {
     legal_value *g = legal_info(l, &i->value);
+
     if (count == 1 || g->whole) {
         legal_map(l, i, count == 1 ? part[0] : join_parts(l, b, i->value.type, part, count));
         return;
@@ -196,6 +207,7 @@ void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, u
 void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_element *from, unsigned n)
 {
     ir_type *t = i->value.type;
+
     if (!ir_is_vector(t)) {
         ir_value *one = legal_gather_elements(l, b, t, from, 1);
         legal_map(l, i, region_build_bitcast(b, one, t));
@@ -218,11 +230,12 @@ void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_ele
     legal_map_parts(l, b, i, part, count);
 }
 
-/* --- values that stay whole ------------------------------------------------------------------------------------------------- */
+/* --- values that stay whole ----------------------------------------------------------------------------------------------- */
 
 static bool is_token(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
+
     if (!i)
         return false;
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -239,6 +252,7 @@ static bool needs_whole_operands(ir_intrinsic id)
 static bool is_one_message(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+
     if (id == IR_INTRINSIC_block_write)
         return true;
     return ir_lanes(region_call_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type) <= 16;
@@ -247,6 +261,7 @@ static bool is_one_message(const ir_inst *i)
 static bool has_variable_region(const ir_inst *i)
 {
     region_description r;
+
     return region_decode(i, &r) && r.index;
 }
 
@@ -261,6 +276,7 @@ static void mark_whole(legalizer *l, ir_value *v)
 static void mark_whole_operands(legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+
     if (backend_callee(i))
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
@@ -285,6 +301,7 @@ static void mark_whole_operands(legalizer *l, ir_inst *i)
 static void propagate_whole(legalizer *l, ir_inst *i)
 {
     bool whole = legal_info(l, &i->value)->whole;
+
     if (i->op == IR_phi) {
         for (unsigned k = 0; k < i->operand_count; k++)
             whole |= is_variable(ir_operand(i, k)) && legal_info(l, ir_operand(i, k))->whole;
@@ -320,7 +337,7 @@ static void choose_whole(legalizer *l)
     }
 }
 
-/* --- one operation ---------------------------------------------------------------------------------------------------------- */
+/* --- one operation -------------------------------------------------------------------------------------------------------- */
 
 /* Keeps I as it is, with whole operands. */
 static void keep_operation(legalizer *l, ir_builder *b, ir_inst *i)
@@ -340,6 +357,7 @@ static ir_value *build_piece(legalizer *l, ir_builder *b, ir_inst *i, unsigned f
     bool call = i->op == IR_call;
     unsigned skip = call ? 1 : 0, n = i->operand_count - skip;
     ir_value *operands[8];
+
     bug_unless(n <= 8);
     for (unsigned k = 0; k < n; k++)
         operands[k] = legal_slice(l, b, ir_operand(i, k + skip), first, count);
@@ -363,6 +381,7 @@ static ir_value *build_piece(legalizer *l, ir_builder *b, ir_inst *i, unsigned f
 static bool is_already_legal(legalizer *l, const ir_inst *i, unsigned limit)
 {
     unsigned lanes = (unsigned)ir_lanes(i->value.type);
+
     if (lanes > limit || (lanes & (lanes - 1)) || legal_lane_limit(i->value.type) < lanes)
         return false;
     for (unsigned k = 0; k < i->operand_count; k++)
@@ -406,6 +425,7 @@ static ir_value *update_in_place(legalizer *l, ir_builder *b, ir_inst *i, ir_val
     unsigned n = (unsigned)ir_lanes(i->value.type);
     ir_value *now = legal_info(l, old)->part[0], *first = now;
     region_description r = region_line(i->value.type, 1, 1, 0);
+
     for (unsigned at = 0; at < n; at += r.count) {
         legal_info(l, old)->part[0] = now;
         r.count = legal_part_length(at, n, limit);
@@ -423,6 +443,7 @@ static void split_operation(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_type *t = i->value.type;
     unsigned n = (unsigned)ir_lanes(t), limit = legal_operation_limit(i), own = legal_lane_limit(t);
+
     if (!ir_is_vector(t) || is_already_legal(l, i, limit)) {
         keep_operation(l, b, i);
         return;
@@ -456,12 +477,13 @@ static void split_operation(legalizer *l, ir_builder *b, ir_inst *i)
     legal_map_elements(l, b, i, all, n);
 }
 
-/* --- phis ------------------------------------------------------------------------------------------------------------------- */
+/* --- phis ----------------------------------------------------------------------------------------------------------------- */
 
 static void split_phi(legalizer *l, ir_inst *i)
 {
     ir_type *t = i->value.type;
     unsigned n = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), count = 0;
+
     if (!ir_is_vector(t) || legal_part_count(t) == 1 || legal_info(l, &i->value)->whole) {
         legal_map(l, i, &i->value);
         return;
@@ -481,6 +503,7 @@ static void split_phi(legalizer *l, ir_inst *i)
 static void fill_phi(legalizer *l, ir_inst *i)
 {
     legal_value *g = legal_info(l, &i->value);
+
     for (unsigned k = 0; k < i->operand_count; k++) {
         ir_builder b = ir_before(ir_terminator(i->blocks[k]));
         ir_value *v = ir_operand(i, k);
@@ -497,11 +520,12 @@ static void fill_phi(legalizer *l, ir_inst *i)
     }
 }
 
-/* --- the pass --------------------------------------------------------------------------------------------------------------- */
+/* --- the pass ------------------------------------------------------------------------------------------------------------- */
 
 static void legalize_inst(legalizer *l, ir_inst *i)
 {
     ir_builder b = ir_before(i);
+
     if (i->op == IR_phi) {
         split_phi(l, i);
         return;
@@ -559,6 +583,7 @@ static void count_regions(const ir_function *f, backend_kernel_stats *s)
 void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const backend_options *o)
 {
     arena memory;
+
     arena_init(&memory);
     legalizer l = {.f = f, .module = f->module, .memory = &memory, .stats = s, .options = o};
     for (unsigned k = 0; k < f->arg_count; k++)

@@ -11,7 +11,7 @@
 #include "backend/region/build.h"
 
 typedef struct legal_value { /* ir_value.aux: the values that replace an original value */
-    bool whole;            /* must stay in one register range */
+    bool whole;              /* must stay in one register range */
     bool is_mapped;
     bool replaced; /* the instruction is removed at the end of the pass */
     unsigned count;
@@ -25,8 +25,8 @@ typedef struct legalizer {
     arena *memory; /* memory of the pass, released at its end */
     backend_kernel_stats *stats;
     const backend_options *options;
-    VEC(ir_value *) whole;    /* work list: whole values that have not been propagated yet */
-    const char *rule;         /* why the current operation is split more than its size requires; NULL: it is not */
+    VEC(ir_value *) whole; /* work list: whole values that have not been propagated yet */
+    const char *rule;      /* why the current operation is split more than its size requires; NULL: it is not */
 } legalizer;
 
 /* An element of a new value; undefined if VALUE is NULL. */

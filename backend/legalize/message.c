@@ -32,6 +32,7 @@ static ir_value *build_half(legalizer *l, ir_builder *b, ir_value *v, unsigned h
     unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = legal_lane_limit(v->type);
     ir_type *t = ir_vector(l->module, ir_scalar(v->type), components * HALF);
     uint64_t bits;
+
     if (ir_is_undefined(v))
         return ir_undef(l->module, t);
     if (ir_const_bits(v, &bits))
@@ -58,6 +59,7 @@ static ir_inst *build_half_message(legalizer *l, ir_builder *b, ir_inst *i, ir_i
 {
     ir_value *args[8];
     unsigned n = i->operand_count - 1;
+
     bug_unless(n <= 8);
     for (unsigned k = 0; k < n; k++) {
         ir_value *v = region_call_argument(i, k);
@@ -73,6 +75,7 @@ static void split_message(legalizer *l, ir_inst *i, ir_intrinsic id)
 {
     ir_builder b = ir_before(i);
     ir_inst *half[2] = {build_half_message(l, &b, i, id, 0), build_half_message(l, &b, i, id, 1)};
+
     if (i->value.type->kind == IR_VOID) {
         legal_info(l, &i->value)->replaced = true;
         return;
@@ -89,6 +92,7 @@ static void split_message(legalizer *l, ir_inst *i, ir_intrinsic id)
 bool legal_message(legalizer *l, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+
     if (!is_lane_message(id))
         return false;
     unsigned lanes = (unsigned)ir_lanes(region_call_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type);

@@ -12,11 +12,12 @@
 
 #include "src/base/bug.h"
 
-/* --- channel limits --------------------------------------------------------------------------------------------------------- */
+/* --- channel limits ------------------------------------------------------------------------------------------------------- */
 
 static bool mixes_half_and_float(const ir_inst *i)
 {
     bool half = ir_scalar(i->value.type)->kind == IR_HALF, other = ir_scalar(i->value.type)->kind == IR_FLOAT;
+
     for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
         half |= ir_scalar(ir_operand(i, k)->type)->kind == IR_HALF;
         other |= ir_scalar(ir_operand(i, k)->type)->kind == IR_FLOAT;
@@ -28,6 +29,7 @@ static bool mixes_half_and_float(const ir_inst *i)
 static bool converts_half_and_integer(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+
     bool converts =
         (i->op >= IR_fptrunc && i->op <= IR_sitofp) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
 
@@ -46,6 +48,7 @@ static bool is_extended_math(ir_intrinsic id)
 unsigned legal_operation_limit(const ir_inst *i)
 {
     unsigned limit = legal_lane_limit(i->value.type);
+
     for (unsigned k = i->op == IR_call; k < i->operand_count; k++) {
         unsigned own = legal_lane_limit(ir_operand(i, k)->type);
         limit = ir_is_vector(ir_operand(i, k)->type) && own < limit ? own : limit;
@@ -65,7 +68,7 @@ unsigned legal_operation_limit(const ir_inst *i)
     return most < limit ? most : limit;
 }
 
-/* --- helpers ---------------------------------------------------------------------------------------------------------------- */
+/* --- helpers -------------------------------------------------------------------------------------------------------------- */
 
 static ir_type *lane_type(legalizer *l, const ir_value *v, ir_type *scalar)
 {
@@ -75,6 +78,7 @@ static ir_type *lane_type(legalizer *l, const ir_value *v, ir_type *scalar)
 static ir_value *resize_integer(ir_builder *b, ir_value *v, ir_type *t, bool is_signed)
 {
     unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t);
+
     if (from == to)
         return v;
     return ir_cast(b, from > to ? IR_trunc : is_signed ? IR_sext : IR_zext, v, t);
@@ -86,6 +90,7 @@ static ir_value *read_dwords(legalizer *l, ir_builder *b, ir_value *v, unsigned 
     unsigned n = (unsigned)ir_lanes(v->type);
     ir_value *bits = region_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
     region_description r = region_line(l->module->i32, n, 2, (int)(4 * which));
+
     return region_build_read(b, bits, &r, !ir_is_vector(v->type));
 }
 
@@ -95,14 +100,16 @@ static ir_value *replace_high_dwords(legalizer *l, ir_builder *b, ir_value *v, i
     unsigned n = (unsigned)ir_lanes(v->type);
     ir_value *bits = region_build_bitcast(b, v, ir_vector(l->module, l->module->i32, 2 * n));
     region_description r = region_line(l->module->i32, n, 2, 4);
+
     return region_build_bitcast(b, region_build_write(b, bits, high, &r, NULL), v->type);
 }
 
-/* --- multiplication --------------------------------------------------------------------------------------------------------- */
+/* --- multiplication ------------------------------------------------------------------------------------------------------- */
 
 static bool is_extended_dword(const ir_value *v, ir_opcode op)
 {
     uint64_t bits;
+
     if (ir_const_bits(v, &bits))
         return op == IR_zext ? bits >> 32 == 0 : (uint64_t)(int64_t)(int32_t)bits == bits;
     return ir_is_op(v, op) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32;
@@ -114,6 +121,7 @@ static bool is_wide_product(const ir_inst *i)
     const ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     bool s = is_extended_dword(x, IR_sext) && is_extended_dword(y, IR_sext),
          u = is_extended_dword(x, IR_zext) && is_extended_dword(y, IR_zext);
+
     return (s || u) && !(ir_is_const(x) && ir_is_const(y));
 }
 
@@ -148,10 +156,11 @@ static ir_value *expand_mulh(legalizer *l, ir_builder *b, ir_inst *i, bool is_si
     uint64_t bits;
     ir_value *wide_y = ir_const_bits(y, &bits) ? ir_const(l->module, q, is_signed ? (uint64_t)(int64_t)(int32_t)bits : bits)
                                                : ir_cast(b, extend, y, q);
+
     return read_dwords(l, b, ir_binary(b, IR_mul, ir_cast(b, extend, x, q), wide_y), 1);
 }
 
-/* --- bytes ------------------------------------------------------------------------------------------------------------------ */
+/* --- bytes ---------------------------------------------------------------------------------------------------------------- */
 
 /* Is the high byte of word V known to be zero? Covers the results of expand_byte for logic on bytes. */
 static bool is_below_256(const ir_value *v, unsigned depth)
@@ -184,6 +193,7 @@ static ir_value *widen_byte(legalizer *l, ir_builder *b, ir_value *v, bool is_si
 {
     uint64_t bits;
     ir_type *t = lane_type(l, v, l->module->i16);
+
     if (!is_signed && ir_is_op(v, IR_trunc) && ir_operand(ir_as_inst(v), 0)->type == t &&
         is_below_256(ir_operand(ir_as_inst(v), 0), 0))
         return ir_operand(ir_as_inst(v), 0);
@@ -219,6 +229,7 @@ static ir_value *expand_byte(legalizer *l, ir_builder *b, ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     ir_value *x[4];
     unsigned skip = i->op == IR_call, n = i->operand_count - skip;
+
     for (unsigned k = 0; k < n; k++) {
         ir_value *v = ir_operand(i, k + skip);
         x[k] = is_byte(v) ? widen_byte(l, b, v, is_signed) : v;
@@ -266,11 +277,12 @@ static bool is_byte_operation(const ir_inst *i)
     }
 }
 
-/* --- masks as data ---------------------------------------------------------------------------------------------------------- */
+/* --- masks as data -------------------------------------------------------------------------------------------------------- */
 
 static ir_value *mask_to_words(legalizer *l, ir_builder *b, ir_value *mask)
 {
     ir_type *t = lane_type(l, mask, l->module->i16);
+
     if (ir_is_undefined(mask))
         return ir_undef(l->module, t);
     return ir_select(b, mask, ir_const(l->module, t, 1), ir_const(l->module, t, 0));
@@ -285,6 +297,7 @@ static ir_value *words_to_mask(legalizer *l, ir_builder *b, ir_value *words)
 static bool is_flag_slice(const region_description *r)
 {
     bool power = (r->count & (r->count - 1)) == 0 && r->count <= 32;
+
     return !r->index && power && region_is_contiguous(r) && (unsigned)r->offset % r->count == 0 &&
            (r->count > 1 || r->offset == 0) && (r->count != 4 || r->offset % 4 == 0) && (r->count != 2 || r->offset == 0);
 }
@@ -298,7 +311,8 @@ static ir_value *expand_to_words(legalizer *l, ir_builder *b, ir_inst *i, region
     ir_value *parent = mask_to_words(l, b, region_call_argument(i, 0));
     if (region_is_read(&i->value))
         return words_to_mask(l, b, region_build_read(b, parent, &r, !ir_is_vector(i->value.type)));
-    return words_to_mask(l, b, region_build_write(b, parent, mask_to_words(l, b, region_call_argument(i, 1)), &r, region_call_argument(i, 7)));
+    return words_to_mask(
+        l, b, region_build_write(b, parent, mask_to_words(l, b, region_call_argument(i, 1)), &r, region_call_argument(i, 7)));
 }
 
 static bool is_compare(const ir_value *v)
@@ -309,6 +323,7 @@ static bool is_compare(const ir_value *v)
 static ir_value *expand_mask_region(legalizer *l, ir_builder *b, ir_inst *i)
 {
     region_description r;
+
     region_decode(i, &r);
     bool slice = is_flag_slice(&r) && ir_lanes(region_call_argument(i, 0)->type) <= 32;
     if (region_is_read(&i->value))
@@ -324,6 +339,7 @@ static ir_value *expand_mask_region(legalizer *l, ir_builder *b, ir_inst *i)
 static ir_value *expand_mask_compare(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *differ = ir_binary(b, IR_xor, ir_operand(i, 0), ir_operand(i, 1));
+
     if (i->pred == IR_NE)
         return differ;
     if (i->pred != IR_EQ)
@@ -331,7 +347,7 @@ static ir_value *expand_mask_compare(legalizer *l, ir_builder *b, ir_inst *i)
     return ir_binary(b, IR_xor, differ, ir_const(l->module, i->value.type, 1));
 }
 
-/* --- other operations ------------------------------------------------------------------------------------------------------- */
+/* --- other operations ----------------------------------------------------------------------------------------------------- */
 
 static ir_value *expand_copysign(legalizer *l, ir_builder *b, ir_inst *i)
 {
@@ -341,6 +357,7 @@ static ir_value *expand_copysign(legalizer *l, ir_builder *b, ir_inst *i)
     uint64_t sign = UINT64_C(1) << (bits - 1);
     ir_value *magnitude = ir_binary(b, IR_and, ir_cast(b, IR_bitcast, x, t), ir_const(l->module, t, sign - 1));
     ir_value *of_y = ir_binary(b, IR_and, ir_cast(b, IR_bitcast, y, t), ir_const(l->module, t, sign));
+
     return ir_cast(b, IR_bitcast, ir_binary(b, IR_or, magnitude, of_y), x->type);
 }
 
@@ -349,6 +366,7 @@ static ir_value *expand_variable_element(legalizer *l, ir_builder *b, ir_inst *i
 {
     bool insert = i->op == IR_insertelement;
     ir_value *index = ir_operand(i, insert ? 2 : 1), *v = ir_operand(i, 0);
+
     if (ir_is_const(index))
         return NULL;
     region_description r = region_line(v->type, 1, 1, 0);
@@ -363,6 +381,7 @@ static ir_value *expand_variable_element(legalizer *l, ir_builder *b, ir_inst *i
 static ir_value *expand_to_mask(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
+
     return ir_compare(b, IR_NE, ir_binary(b, IR_and, x, ir_const(l->module, x->type, 1)), ir_null(l->module, x->type));
 }
 
@@ -370,6 +389,7 @@ static ir_value *expand_to_mask(legalizer *l, ir_builder *b, ir_inst *i)
 static ir_value *expand_extend(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
+
     if (ir_scalar_bits(x->type) != 8 || ir_scalar_bits(i->value.type) != 64)
         return NULL;
     ir_value *middle = ir_cast(b, (ir_opcode)i->op, x, lane_type(l, x, l->module->i32));
@@ -397,6 +417,7 @@ static ir_value *expand_call(legalizer *l, ir_builder *b, ir_inst *i)
 ir_value *legal_expand(legalizer *l, ir_inst *i)
 {
     ir_builder at = ir_before(i), *b = &at;
+
     if (is_byte_operation(i))
         return expand_byte(l, b, i);
     switch ((ir_opcode)i->op) {

@@ -110,6 +110,7 @@ static void copy_for_writes(owner *o, ir_inst *p, const pair *pairs, size_t coun
 static int by_value(const void *a, const void *b)
 {
     const edge *x = a, *y = b;
+
     if (x->v != y->v)
         return (uintptr_t)x->v < (uintptr_t)y->v ? -1 : 1;
     return (x->from > y->from) - (x->from < y->from);
@@ -118,6 +119,7 @@ static int by_value(const void *a, const void *b)
 static int by_operands(const void *a, const void *b)
 {
     const pair *x = a, *y = b;
+
     return x->n != y->n ? (x->n > y->n) - (x->n < y->n) : (x->k > y->k) - (x->k < y->k);
 }
 
@@ -126,6 +128,7 @@ static size_t find_first_edge(const owner *o, const ir_value *v, uint32_t from)
 {
     edge sought = {.v = v, .from = from};
     size_t low = 0, high = o->edges.count;
+
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (by_value(&o->edges.items[middle], &sought) < 0)
@@ -142,6 +145,7 @@ static void find_pairs(owner *o, const ir_inst *w, unsigned k)
 {
     const ir_value *old = region_call_argument(w, 0);
     uint32_t at = w->block->id, first = at > LONG_PART ? at - LONG_PART : 0;
+
     for (size_t n = find_first_edge(o, old, first);
          n < o->edges.count && o->edges.items[n].v == old && o->edges.items[n].from < at; n++)
         if (o->edges.items[n].n != k)

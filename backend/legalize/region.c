@@ -4,7 +4,7 @@
  * nothing; all others are built from elements (gather.c). Masked writes write to the parts that they change. */
 #include "backend/legalize/legalize.h"
 
-/* --- sources of the elements of a result ------------------------------------------------------------------------------------ */
+/* --- sources of the elements of a result ---------------------------------------------------------------------------------- */
 
 static void find_elements(legalizer *l, ir_value *v, legal_element *out)
 {
@@ -16,6 +16,7 @@ static void map_read(legalizer *l, ir_builder *b, ir_inst *i, const region_descr
 {
     legal_element *from = arena_array(l->memory, legal_element, r->count);
     ir_value *v = region_call_argument(i, 0);
+
     for (unsigned e = 0; e < r->count; e++) {
         int byte = region_byte(r, e);
         if (byte >= 0 && byte < (int)(ir_lanes(v->type) * r->size))
@@ -28,6 +29,7 @@ static void map_write(legalizer *l, ir_builder *b, ir_inst *i, const region_desc
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
     legal_element *from = arena_array(l->memory, legal_element, n);
+
     find_elements(l, region_call_argument(i, 0), from);
     for (unsigned e = 0; e < r->count; e++) {
         unsigned at = (unsigned)region_byte(r, e) / r->size;
@@ -40,6 +42,7 @@ static void map_write(legalizer *l, ir_builder *b, ir_inst *i, const region_desc
 ir_value *legal_mask_slice(legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count)
 {
     ir_value *mask = region_call_argument(i, 7);
+
     return ir_is_vector(mask->type) ? legal_slice(l, b, mask, first, count) : legal_whole(l, b, mask);
 }
 
@@ -49,6 +52,7 @@ static ir_value *write_masked_part(legalizer *l, ir_builder *b, ir_inst *i, cons
                                    int high, unsigned *made)
 {
     int at[GEN_MAX_CHANNELS];
+
     for (unsigned first = 0; first < r->count;) {
         unsigned n = 0;
         while (first + n < r->count && n < GEN_MAX_CHANNELS) {
@@ -87,6 +91,7 @@ static void map_masked_write(legalizer *l, ir_builder *b, ir_inst *i, const regi
     unsigned n = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), count = 0;
     ir_value *old = region_call_argument(i, 0);
     unsigned made = 0, least = (r->count * r->size + 63) / 64;
+
     if (legal_info(l, &i->value)->whole) {
         legal_map(l, i, write_masked_part(l, b, i, r, legal_whole(l, b, old), 0, (int)(n * r->size), &made));
         l->rule = made > least ? l->rule : NULL;
@@ -103,7 +108,7 @@ static void map_masked_write(legalizer *l, ir_builder *b, ir_inst *i, const regi
     legal_map_parts(l, b, i, part, count);
 }
 
-/* --- bitcasts --------------------------------------------------------------------------------------------------------------- */
+/* --- bitcasts ------------------------------------------------------------------------------------------------------------- */
 
 /* Maps bitcast I part by part if each part of the result corresponds to whole elements of the operand; else bitcasts the whole
  * operand. */
@@ -115,6 +120,7 @@ static void map_bitcast(legalizer *l, ir_builder *b, ir_inst *i)
              from = ir_scalar_bits(x->type) / 8;
     legal_element whole = legal_find_element(l, x, 0), last = legal_find_element(l, x, (unsigned)ir_lanes(x->type) - 1);
     bool one = whole.value == last.value || !whole.value;
+
     if (legal_info(l, &i->value)->whole || one || size * n < from || !ir_is_vector(t)) {
         ir_value *v = legal_whole(l, b, x);
         legal_map(l, i, region_build_bitcast(b, v, t));
@@ -135,12 +141,13 @@ static void map_bitcast(legalizer *l, ir_builder *b, ir_inst *i)
     legal_map_parts(l, b, i, part, count);
 }
 
-/* --- shuffle, extract, insert, and dispatch --------------------------------------------------------------------------------- */
+/* --- shuffle, extract, insert, and dispatch ------------------------------------------------------------------------------- */
 
 static void map_shuffle(legalizer *l, ir_builder *b, ir_inst *i)
 {
     unsigned lanes = (unsigned)ir_lanes(ir_operand(i, 0)->type);
     legal_element *from = arena_array(l->memory, legal_element, i->index_count);
+
     for (unsigned e = 0; e < i->index_count; e++) {
         int k = i->indices[e];
         if (k >= 0)
@@ -155,6 +162,7 @@ static bool map_extract_or_insert(legalizer *l, ir_builder *b, ir_inst *i)
     ir_value *v = ir_operand(i, 0), *index = ir_operand(i, insert ? 2 : 1);
     unsigned n = (unsigned)ir_lanes(v->type);
     uint64_t at;
+
     if (!ir_const_bits(index, &at))
         return false;
     legal_element *from = arena_array(l->memory, legal_element, n);
@@ -176,7 +184,9 @@ static void remark_on_split(legalizer *l, const ir_inst *i)
 {
     const ir_module *m = l->module;
     ir_loc at = i->loc < m->locs.count ? m->locs.items[i->loc] : (ir_loc){0};
-    const char *what = i->op == IR_call ? region_is_read(&i->value) ? "region read" : "region write" : ir_op_name((ir_opcode)i->op);
+
+    const char *what =
+        i->op == IR_call ? region_is_read(&i->value) ? "region read" : "region write" : ir_op_name((ir_opcode)i->op);
 
     if (!l->rule || !l->options->diagnostics || !l->options->diagnostics->remarks)
         return;
@@ -190,6 +200,7 @@ static bool legalize_region(legalizer *l, ir_inst *i)
 {
     ir_builder b = ir_before(i);
     region_description r;
+
     if (i->op == IR_bitcast) {
         if (ir_is_vector(i->value.type) || ir_is_vector(ir_operand(i, 0)->type))
             map_bitcast(l, &b, i);
@@ -209,7 +220,8 @@ static bool legalize_region(legalizer *l, ir_inst *i)
         legal_variable(l, &b, i, r);
     else if (region_is_read(&i->value))
         map_read(l, &b, i, &r);
-    else if (region_is_all_true(region_call_argument(i, 7)) && (!legal_info(l, &i->value)->whole || ir_is_undefined(region_call_argument(i, 0))))
+    else if (region_is_all_true(region_call_argument(i, 7)) &&
+             (!legal_info(l, &i->value)->whole || ir_is_undefined(region_call_argument(i, 0))))
         map_write(l, &b, i, &r);
     else
         map_masked_write(l, &b, i, &r);

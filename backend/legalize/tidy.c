@@ -30,6 +30,7 @@ typedef struct tidier {
 static bool may_be_token(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
+
     if (!ir_is_vector(v->type) || ir_scalar_bits(v->type) != 1)
         return false;
     if (!i)
@@ -48,11 +49,12 @@ static bool can_move(const ir_inst *i)
     return !fixed && (ir_effects(i) & IR_PURE) && ir_is_removable(i) && i->value.type->kind != IR_VOID;
 }
 
-/* --- equal values ----------------------------------------------------------------------------------------------------------- */
+/* --- equal values --------------------------------------------------------------------------------------------------------- */
 
 static uint32_t hash_inst(const ir_inst *i)
 {
     uint32_t h = hash_bytes(&i->value.type, sizeof i->value.type, i->op * 31u + i->pred);
+
     for (unsigned k = 0; k < i->operand_count; k++) {
         const ir_value *v = ir_operand(i, k);
         h = hash_bytes(&v, sizeof v, h);
@@ -96,13 +98,14 @@ static void reuse_all(tidier *t)
     }
 }
 
-/* --- loop-invariant operations ---------------------------------------------------------------------------------------------- */
+/* --- loop-invariant operations -------------------------------------------------------------------------------------------- */
 
 /* Bytes of registers that I occupies if it is live through the loop: none if its users look through it. */
 static unsigned bytes_held(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     bool view = i->op == IR_bitcast || i->op == IR_trunc || id == IR_INTRINSIC_rdregioni || id == IR_INTRINSIC_rdregionf;
+
     return view ? 0 : (unsigned)ir_store_size(i->value.type);
 }
 
@@ -119,6 +122,7 @@ static bool has_invariant_operands(const tidier *t, const ir_loop *loop, const i
 static void hoist_invariants(tidier *t, ir_loop *loop)
 {
     ir_block *front = ir_loop_preheader(t->loops, loop);
+
     if (!front)
         return;
     ir_each_loop_block(b, loop) {
@@ -135,6 +139,7 @@ static void hoist_invariants(tidier *t, ir_loop *loop)
 void legal_tidy(ir_function *f)
 {
     arena memory;
+
     arena_init(&memory);
     tidier t = {.f = f, .memory = &memory};
     ir_number(f);

@@ -11,6 +11,7 @@
 static unsigned known_multiple(const ir_value *v, unsigned depth)
 {
     uint64_t bits;
+
     if (ir_const_bits(v, &bits))
         return bits ? (unsigned)(bits & (~bits + 1)) : 4096;
     const ir_inst *i = ir_try_inst(v);
@@ -50,6 +51,7 @@ static unsigned known_multiple(const ir_value *v, unsigned depth)
 static void peel_constants(region_description *r)
 {
     uint64_t bits;
+
     while (ir_is_op(r->index, IR_add) && ir_const_bits(ir_operand(ir_as_inst(r->index), 1), &bits) && bits % r->size == 0) {
         r->index = ir_operand(ir_as_inst(r->index), 0);
         r->offset += (int16_t)bits;
@@ -64,6 +66,7 @@ enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 };
 static int alignment_period(const region_description *r)
 {
     int unit = (int)(r->parent_width * r->size), period = GEN_GRF_BYTES;
+
     while (unit && period % unit && period <= LONGEST_PERIOD)
         period += GEN_GRF_BYTES;
     return period <= LONGEST_PERIOD ? period : GEN_GRF_BYTES;
@@ -73,6 +76,7 @@ static int alignment_period(const region_description *r)
 static bool can_start_at(const region_description *r, int shift, int period)
 {
     int unit = (int)(r->parent_width * r->size);
+
     if (!unit || period % unit)
         return true;
     for (unsigned e = 0; e < r->count; e += (unsigned)r->width) {
@@ -90,6 +94,7 @@ static unsigned indirect_piece_length(const region_description *r, unsigned firs
 {
     int period = alignment_period(r), step = multiple > r->size ? (int)multiple : (int)r->size;
     unsigned best = 1;
+
     for (unsigned n = 2; n <= GEN_MAX_CHANNELS && first + n <= r->count; n *= 2) {
         int at[GEN_MAX_CHANNELS], moved[GEN_MAX_CHANNELS];
         bool even = true;
@@ -121,6 +126,7 @@ static region_description build_part(const region_description *r, unsigned first
 {
     int at[GEN_MAX_CHANNELS];
     region_description part;
+
     for (unsigned e = 0; e < n; e++)
         at[e] = region_byte(r, first + e);
     if (!region_match(at, n, r->size, &part))
@@ -135,6 +141,7 @@ static region_description build_part(const region_description *r, unsigned first
 static unsigned row_piece_length(const region_description *r, unsigned first, unsigned multiple, bool writes)
 {
     unsigned n = 1, width = (unsigned)r->width;
+
     if (width != 1) {
         region_description row = *r;
         row.count = width;
@@ -149,12 +156,13 @@ static region_description build_row_part(legalizer *l, ir_builder *b, const regi
 {
     unsigned width = (unsigned)r->width, row = first / width;
     region_description part = {.count = n,
-                       .size = r->size,
-                       .vstride = r->vstride,
-                       .width = (int)(width == 1 ? 1 : n),
-                       .hstride = r->hstride,
-                       .offset = r->offset + (int)(first % width) * r->hstride * (int)r->size,
-                       .parent_width = r->parent_width};
+                               .size = r->size,
+                               .vstride = r->vstride,
+                               .width = (int)(width == 1 ? 1 : n),
+                               .hstride = r->hstride,
+                               .offset = r->offset + (int)(first % width) * r->hstride * (int)r->size,
+                               .parent_width = r->parent_width};
+
     if (width == 1) {
         part.index = legal_slice(l, b, r->index, first, n);
         return part;
@@ -168,11 +176,13 @@ void legal_variable(legalizer *l, ir_builder *b, ir_inst *i, region_description 
 {
     bool writes = region_is_write(&i->value);
     bool rows = ir_is_vector(r.index->type);
+
     peel_constants(&r);
     unsigned multiple = known_multiple(r.index, 0);
     if (!rows)
         r.index = legal_whole(l, b, r.index);
-    ir_value *all = writes ? legal_whole(l, b, region_call_argument(i, 0)) : NULL, *v = legal_whole(l, b, region_call_argument(i, 0));
+    ir_value *all = writes ? legal_whole(l, b, region_call_argument(i, 0)) : NULL,
+             *v = legal_whole(l, b, region_call_argument(i, 0));
     ir_value **part = arena_array(l->memory, ir_value *, r.count);
     unsigned count = 0;
     legal_element *from = arena_array(l->memory, legal_element, r.count);

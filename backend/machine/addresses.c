@@ -12,8 +12,8 @@
 /* I sets a0.0 and the following words, one per channel, to a sum of words, the address of a register and a constant. */
 static bool loads_address(const mir_inst *i)
 {
-    return i->kind == MIR_OP && i->g.op == GEN_OP_add && i->g.dst.file == GEN_FILE_A0 && i->g.dst.sub == 0 &&
-           i->g.nomask && !i->g.pred && i->address_of != MIR_NONE && i->ref[1].vreg != MIR_NONE;
+    return i->kind == MIR_OP && i->g.op == GEN_OP_add && i->g.dst.file == GEN_FILE_A0 && i->g.dst.sub == 0 && i->g.nomask &&
+           !i->g.pred && i->address_of != MIR_NONE && i->ref[1].vreg != MIR_NONE;
 }
 
 static bool is_same_sum(const mir_inst *x, const mir_inst *y)
@@ -27,6 +27,7 @@ static bool is_same_sum(const mir_inst *x, const mir_inst *y)
 static bool touches_a0(const mir_inst *i)
 {
     bool reads = false;
+
     for (unsigned k = 0; k < GEN_MAX_SRC; k++)
         reads |= i->g.src[k].file == GEN_FILE_A0;
     return i->g.dst.file == GEN_FILE_A0 || reads;
@@ -41,6 +42,7 @@ static bool writes_register(const mir_function *f, const mir_inst *i, int vreg)
 {
     mir_access a[MIR_MAX_ACCESSES];
     unsigned n = mir_accesses(f, i, a);
+
     for (unsigned k = 0; k < n; k++)
         if (a[k].is_def && a[k].vreg == vreg)
             return true;

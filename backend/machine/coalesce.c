@@ -79,6 +79,7 @@ static int value_at_end(const numbering *n, const mir_block *b, int v)
 {
     const contents *all = &n->ends[b->number];
     size_t low = 0, high = all->count;
+
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (all->items[middle].vreg < v)
@@ -105,6 +106,7 @@ static int join_value(numbering *n, const mir_block *b, int v, const contents *s
 {
     int first = value_at_end(n, b->preds.items[0], v);
     bool one = true;
+
     for (size_t p = 1; p < b->preds.count; p++)
         one &= value_at_end(n, b->preds.items[p], v) == first;
     if (one && first)
@@ -129,6 +131,7 @@ static void number_entry(numbering *n, const mir_block *b)
 {
     bool forward = has_only_forward_edges(b);
     contents seen = {0};
+
     for (size_t k = 0; k < b->live_in.count; k++) {
         int v = b->live_in.items[k];
         bool is_copied = bitset_has(&n->copied, (unsigned)v);
@@ -145,6 +148,7 @@ static void number_entry(numbering *n, const mir_block *b)
 static void number_block(numbering *n, mir_block *b)
 {
     int position = b->first_position;
+
     number_entry(n, b);
     mir_each_inst(i, b) {
         mir_access a[MIR_MAX_ACCESSES];
@@ -167,6 +171,7 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
 {
     size_t count = f->vregs.count;
     numbering n = {.f = f, .scratch = scratch, .next = 1};
+
     n.events = (void *)arena_alloc(scratch, count * sizeof *n.events);
     n.now = arena_array(scratch, int, count);
     n.once = arena_array(scratch, int, count);
@@ -202,6 +207,7 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
 static size_t first_piece_after(const held *h, int position, bool at)
 {
     size_t low = 0, high = h->pieces.count;
+
     while (low < high) {
         size_t middle = (low + high) / 2;
         int to = h->pieces.items[middle].to;
@@ -285,7 +291,7 @@ static held merge_held(arena *scratch, held a, held b, held *middle)
     return a;
 }
 
-/* --- copies ----------------------------------------------------------------------------------------------------------------- */
+/* --- copies --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct copy {
     mir_block *block;
@@ -311,6 +317,7 @@ static int find_leader(int *leader, int v)
 static bool can_merge(const mir_function *f, const held *all, int a, int b)
 {
     const mir_vreg *x = &f->vregs.items[a], *y = &f->vregs.items[b];
+
     if (x->class != y->class || x->filled != y->filled || x->is_fixed || y->is_fixed)
         return false;
     return !values_conflict(&all[a], &all[b]);

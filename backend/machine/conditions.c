@@ -75,6 +75,7 @@ static unsigned *count_reads(const mir_function *f, arena *scratch)
 void mir_fold_conditions(mir_function *f)
 {
     arena scratch;
+
     arena_init(&scratch);
     unsigned *reads = count_reads(f, &scratch);
     mir_each_block(b, f) {

@@ -12,11 +12,11 @@ typedef struct layout {
     arena *memory;
     mir_function *f;
     gen_kernel *kernel;
-    int *first; /* by block number, then by number of blocks + mark id: the first instruction there */
+    int *first;      /* by block number, then by number of blocks + mark id: the first instruction there */
     uint32_t *lines; /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
 } layout;
 
-/* --- registers -------------------------------------------------------------------------------------------------------------- */
+/* --- registers ------------------------------------------------------------------------------------------------------------ */
 
 static void fill_operand(const layout *l, gen_operand *o, const mir_ref *r, bool whole_register)
 {
@@ -42,6 +42,7 @@ static void fill_operand(const layout *l, gen_operand *o, const mir_ref *r, bool
 static void fill_registers(const layout *l, mir_inst *i)
 {
     bool whole = gen_op_is(i->g.op, GEN_IS_SEND);
+
     fill_operand(l, &i->g.dst, &i->ref[0], whole);
     for (unsigned k = 0; k < GEN_MAX_SRC; k++)
         fill_operand(l, &i->g.src[k], &i->ref[1 + k], whole);
@@ -53,7 +54,7 @@ static void fill_registers(const layout *l, mir_inst *i)
         i->g.flag = (unsigned char)((l->f->vregs.items[i->flag].address + i->flag_at) / 2);
 }
 
-/* --- source lines ----------------------------------------------------------------------------------------------------------- */
+/* --- source lines --------------------------------------------------------------------------------------------------------- */
 
 static uint32_t line_index(layout *l, uint32_t loc)
 {
@@ -69,7 +70,7 @@ static uint32_t line_index(layout *l, uint32_t loc)
     return l->lines[loc];
 }
 
-/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 static void append_inst(layout *l, const gen_inst *g)
 {
@@ -80,6 +81,7 @@ static void append_flag_copy(layout *l, const mir_vreg *to, const mir_vreg *from
 {
     gen_type t = to->bytes == 4 ? GEN_ud : GEN_uw;
     gen_inst g = {.op = GEN_OP_mov, .exec = 1, .nomask = true, .label = -1};
+
     g.dst = gen_grf(0, 0, 0, 1, 1, t);
     g.src[0] = gen_grf(0, 0, 0, 1, 0, t);
     gen_operand *o[] = {&g.dst, &g.src[0]};
@@ -96,6 +98,7 @@ static void append_flag_copy(layout *l, const mir_vreg *to, const mir_vreg *from
 static void append_copy(layout *l, unsigned to, unsigned from, unsigned bytes)
 {
     static const gen_type types[] = {[1] = GEN_ub, [2] = GEN_uw, [4] = GEN_ud};
+
     while (bytes) {
         unsigned n = 2 * GRF;
         while (n > bytes || (n > GRF ? to % GRF || from % GRF : to % n || from % n))
@@ -144,7 +147,7 @@ static void lay_out_inst(layout *l, mir_inst *i)
     append_inst(l, &i->g);
 }
 
-/* --- labels ----------------------------------------------------------------------------------------------------------------- */
+/* --- labels --------------------------------------------------------------------------------------------------------------- */
 
 static bool needs_endif(unsigned op)
 {
@@ -156,6 +159,7 @@ static void link_branches(layout *l)
 {
     gen_inst *all = l->kernel->insts.items;
     int count = (int)l->kernel->insts.count;
+
     for (int at = 0; at < count; at++) {
         for (unsigned k = 0; k < GEN_MAX_SRC && gen_op_is(all[at].op, GEN_IS_FLOW); k++) {
             gen_operand *o = &all[at].src[k];
@@ -178,6 +182,7 @@ static void link_branches(layout *l)
 void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
 {
     layout l = {.memory = memory, .f = f, .kernel = k};
+
     l.first = arena_array(memory, int, f->blocks.count + f->marks);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     unsigned number = 0;

@@ -58,6 +58,7 @@ static bool has_same_layout(const mir_inst *i, unsigned k)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[k - 1];
     bool sizes = gen_type_bytes(d->type) == gen_type_bytes(s->type) && (d->file == GEN_FILE_MME || d->hstride == 1);
+
     return sizes && (s->file == GEN_FILE_MME || gen_is_packed(s, i->g.exec)) && (i->ref[0].at - i->ref[k].at) % 64 == 0;
 }
 
@@ -95,8 +96,8 @@ typedef struct location { /* the position of an instruction */
 
 typedef struct shared { /* a register that may be live in several blocks */
     int vreg;
-    VEC(mir_block *) reads; /* blocks that read it before writing all of it */
-    VEC(location) writes;   /* for each block that writes all of it, the first such write */
+    VEC(mir_block *) reads;          /* blocks that read it before writing all of it */
+    VEC(location) writes;            /* for each block that writes all of it, the first such write */
     const mir_block *read, *written; /* cached: the block added last to each */
 } shared;
 
@@ -105,10 +106,10 @@ typedef VEC(location) locations;
 typedef struct liveness {
     mir_function *f;
     arena *scratch;
-    int *shared_at; /* by register: its index in `all`; -1: live in one block only */
-    VEC(shared) all; /* in ascending order */
-    locations *calls; /* by routine: its calls */
-    int *routine_at; /* by block: the routine whose entry it is; -1 */
+    int *shared_at;        /* by register: its index in `all`; -1: live in one block only */
+    VEC(shared) all;       /* in ascending order */
+    locations *calls;      /* by routine: its calls */
+    int *routine_at;       /* by block: the routine whose entry it is; -1 */
     int *needed, *written; /* by block: 1 + the register most recently found live at its start, or written in it */
     int *first_write;      /* by block: position of that write */
     VEC(mir_block *) work;
@@ -167,6 +168,7 @@ static liveness start_liveness(mir_function *f, arena *scratch)
 static void find_accesses(liveness *l, mir_block *b)
 {
     int position = b->first_position;
+
     mir_each_inst(i, b) {
         mir_access a[MIR_MAX_ACCESSES];
         unsigned count = mir_accesses(l->f, i, a);
@@ -203,6 +205,7 @@ static void mark_live_in(liveness *l, int v, mir_block *b)
 static void mark_live_at_calls(liveness *l, int v, int routine)
 {
     const locations *calls = &l->calls[routine];
+
     if (v == l->f->routines.items[routine]->back)
         return;
     for (size_t k = 0; k < calls->count; k++) {
@@ -217,6 +220,7 @@ static void mark_live_at_calls(liveness *l, int v, int routine)
 static void propagate_liveness(liveness *l, const shared *s)
 {
     int v = s->vreg;
+
     for (size_t k = 0; k < s->writes.count; k++) {
         unsigned n = s->writes.items[k].block->number;
         l->written[n] = v + 1;
@@ -291,6 +295,7 @@ static void find_all_across(const liveness *l)
     mir_function *f = l->f;
     bitset live = bitset_new(l->scratch, (unsigned)l->all.count);
     mir_registers out = {0};
+
     for (size_t r = 0; r < f->routines.count; r++)
         f->routines.items[r]->across = bitset_new(l->scratch, (unsigned)l->all.count);
     mir_each_block(b, f)
@@ -362,6 +367,7 @@ static void reverse_segments(mir_range *r)
 static void number_positions(mir_function *f)
 {
     int at = 0;
+
     mir_each_block(b, f) {
         b->first_position = at;
         mir_each_inst(i, b)
@@ -373,6 +379,7 @@ static void number_positions(mir_function *f)
 static void count_access(mir_range *r, unsigned depth)
 {
     double weight = 1;
+
     for (unsigned d = 0; d < depth && d < 6; d++)
         weight *= 10;
     r->cost += weight;
@@ -383,8 +390,8 @@ typedef struct cutter {
     mir_function *f;
     arena *scratch;
     mir_range *ranges;
-    int *until;     /* by register: end of its open segment; 0: none is open */
-    VEC(int) open;  /* registers with segments opened in this block */
+    int *until;    /* by register: end of its open segment; 0: none is open */
+    VEC(int) open; /* registers with segments opened in this block */
 } cutter;
 
 static void open_segment(cutter *c, int v, int until)
@@ -400,6 +407,7 @@ static void cut_inst(cutter *c, const mir_inst *i, int position, unsigned depth)
 {
     mir_access a[MIR_MAX_ACCESSES];
     unsigned count = mir_accesses(c->f, i, a);
+
     for (unsigned k = 0; k < count; k++) {
         mir_range *r = &c->ranges[a[k].vreg];
         count_access(r, depth);
@@ -425,6 +433,7 @@ static void cut_inst(cutter *c, const mir_inst *i, int position, unsigned depth)
 static void cut_block(cutter *c, mir_block *b)
 {
     int position = b->last_position;
+
     c->open.count = 0;
     for (unsigned n = 0; n < 2; n++)
         for (size_t k = 0; b->succ[n] && k < b->succ[n]->live_in.count; k++)
@@ -462,6 +471,7 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b)
 {
     size_t i = a->over, j = b->over;
+
     while (i < a->segments.count && j < b->segments.count) {
         const mir_segment *s = &a->segments.items[i], *t = &b->segments.items[j];
         if (s->to <= t->from)

@@ -10,7 +10,7 @@
 
 enum { MOVES = 4, GRF = GEN_GRF_BYTES };
 
-typedef struct touched { /* the accesses of a register */
+typedef struct touched {    /* the accesses of a register */
     unsigned count;         /* of accesses */
     mir_inst *start, *last; /* its MIR_START, and its last access in the layout; NULL: none */
 } touched;
@@ -21,7 +21,7 @@ typedef struct merge {
     mir_inst *copy;
     mir_inst *moves[MOVES];
     unsigned count;
-    unsigned bytes;              /* copied by the moves */
+    unsigned bytes; /* copied by the moves */
 } merge;
 
 static bool is_masked(const mir_inst *i)
@@ -86,6 +86,7 @@ static bool collect_moves(const mir_function *f, merge *m, unsigned count)
 static bool may_have_only_moves(const touched *t, const mir_inst *message)
 {
     unsigned others = 1u + (t->start != NULL);
+
     return t->count > others && t->count <= others + MOVES && is_merging_move(t->last) &&
            t->last->ref[1].vreg == message->ref[0].vreg;
 }

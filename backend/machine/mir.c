@@ -6,6 +6,7 @@
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align)
 {
     mir_vreg v = {.class = class, .bytes = bytes, .filled = bytes, .align = align, .address = -1, .slot = MIR_NONE};
+
     vec_push(f->memory, &f->vregs, v);
     return (int)f->vregs.count - 1;
 }
@@ -13,6 +14,7 @@ int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned alig
 mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec)
 {
     mir_inst *i = arena_new(f->memory, mir_inst);
+
     i->g.op = (unsigned char)op;
     i->g.exec = (unsigned char)exec;
     i->g.label = -1;
@@ -57,6 +59,7 @@ static unsigned message_bytes(const gen_inst *g, unsigned operand)
 {
     static const unsigned char shift[] = {20, 25};
     static const unsigned char mask[] = {31, 15};
+
     if (operand == 2)
         return (g->exdesc >> 6 & 15) * GEN_GRF_BYTES;
     return (g->desc >> shift[operand] & mask[operand]) * GEN_GRF_BYTES;
@@ -67,6 +70,7 @@ static int operand_extent(const gen_inst *g, unsigned k)
 {
     const gen_operand *o = k ? &g->src[k - 1] : &g->dst;
     int size = (int)gen_type_bytes(o->type), exec = g->exec;
+
     if (gen_op_is(g->op, GEN_IS_SEND))
         return (int)message_bytes(g, k);
     if (gen_op_is(g->op, GEN_IS_FLOW)) /* call and ret: two dwords */
@@ -82,6 +86,7 @@ static int operand_extent(const gen_inst *g, unsigned k)
 static bool defines_whole(const mir_function *f, const mir_inst *i, const mir_access *a)
 {
     const mir_vreg *v = &f->vregs.items[a->vreg];
+
     if (mir_is_call(i))
         return true;
     bool packed = gen_op_is(i->g.op, GEN_IS_SEND) || i->g.exec == 1 || i->g.dst.hstride == 1 || i->g.dst.file == GEN_FILE_MME;
@@ -93,6 +98,7 @@ static mir_access flag_access(const mir_function *f, const mir_inst *i, bool is_
 {
     const mir_vreg *v = &f->vregs.items[i->flag];
     mir_access a = {.vreg = i->flag, .first = 0, .last = (int)v->bytes, .is_def = is_def, .operand = -1};
+
     if (!is_def)
         return a;
     bool all = i->g.channel == 0 && i->flag_at == 0 && (i->g.exec >= 16 * v->bytes / 2 || v->bytes == 2);
@@ -103,6 +109,7 @@ static mir_access flag_access(const mir_function *f, const mir_inst *i, bool is_
 unsigned mir_accesses(const mir_function *f, const mir_inst *i, mir_access out[MIR_MAX_ACCESSES])
 {
     unsigned n = 0;
+
     if (i->kind == MIR_MARK)
         return 0;
     if (i->kind == MIR_START || i->kind == MIR_COPY) {

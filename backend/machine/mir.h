@@ -22,13 +22,13 @@ typedef enum mir_class { MIR_GRF, MIR_FLAG, MIR_SCRATCH } mir_class; /* MIR_SCRA
 typedef struct mir_vreg {
     mir_class class;
     unsigned bytes, align;
-    unsigned filled; /* bytes with defined contents; the rest is padding, as messages transfer whole registers */
-    bool is_fixed; /* `address` is given (thread payload, r127) */
-    bool is_kept;  /* must not be spilled: part of spill code */
+    unsigned filled;   /* bytes with defined contents; the rest is padding, as messages transfer whole registers */
+    bool is_fixed;     /* `address` is given (thread payload, r127) */
+    bool is_kept;      /* must not be spilled: part of spill code */
     bool is_addressed; /* accessed by indirect operands: loaded from and stored to scratch as a whole */
-    int address;   /* bytes from r0, from f0, or from the start of scratch; -1 before allocation */
-    int slot;      /* spilled: the register of class MIR_SCRATCH that holds it, or MIR_NONE */
-    uint32_t line; /* module location of its definition */
+    int address;       /* bytes from r0, from f0, or from the start of scratch; -1 before allocation */
+    int slot;          /* spilled: the register of class MIR_SCRATCH that holds it, or MIR_NONE */
+    uint32_t line;     /* module location of its definition */
 } mir_vreg;
 
 typedef struct mir_ref {
@@ -48,12 +48,12 @@ typedef VEC(int) mir_registers; /* virtual registers, in ascending order */
 typedef struct mir_routine {
     const char *name;
     mir_block *entry;
-    unsigned first, end;  /* its blocks are [first, end) of the function's blocks */
-    VEC(int) params;      /* MIR_NONE: unused parameter */
-    int result;           /* MIR_NONE: no result */
-    int back;             /* eight bytes: the return address and the channel mask of the caller */
-    bitset across;        /* registers live across a call of it, by index in liveness.all (live.c) */
-    unsigned depth;       /* the largest loop depth of its calls */
+    unsigned first, end; /* its blocks are [first, end) of the function's blocks */
+    VEC(int) params;     /* MIR_NONE: unused parameter */
+    int result;          /* MIR_NONE: no result */
+    int back;            /* eight bytes: the return address and the channel mask of the caller */
+    bitset across;       /* registers live across a call of it, by index in liveness.all (live.c) */
+    unsigned depth;      /* the largest loop depth of its calls */
 } mir_routine;
 
 struct mir_inst {
@@ -61,14 +61,14 @@ struct mir_inst {
     mir_kind kind;
     gen_inst g;
     mir_ref ref[1 + GEN_MAX_SRC];
-    int address_of;    /* the address of this register is added to the last source, an immediate; MIR_NONE */
-    int global;        /* the first source, an immediate, is the address of this program-scope variable; MIR_NONE */
-    int indirect;      /* the register that an indirect operand accesses; MIR_NONE */
-    int scratch;       /* the scratch register that a message accesses, from byte scratch_at; MIR_NONE */
+    int address_of; /* the address of this register is added to the last source, an immediate; MIR_NONE */
+    int global;     /* the first source, an immediate, is the address of this program-scope variable; MIR_NONE */
+    int indirect;   /* the register that an indirect operand accesses; MIR_NONE */
+    int scratch;    /* the scratch register that a message accesses, from byte scratch_at; MIR_NONE */
     int scratch_at;
     int flag, flag_at; /* virtual flag of predicate and condition; byte 0 or 2 in it. MIR_NONE: none */
     bool flag_read, flag_written;
-    bool apart; /* MIR_COPY: coalesced after all other copies */
+    bool apart;           /* MIR_COPY: coalesced after all other copies */
     mir_block *jip, *uip; /* branch targets; NULL: the next instruction */
     mir_routine *routine; /* call: the callee; ret: the returning routine */
     bool jip_is_next;
@@ -90,20 +90,20 @@ struct mir_block {
 
 typedef struct mir_function {
     arena *memory;
-    const char *name;           /* of the kernel */
-    const ir_module *module;    /* source locations are indices into its locs */
+    const char *name;        /* of the kernel */
+    const ir_module *module; /* source locations are indices into its locs */
     const backend_options *options;
     VEC(mir_vreg) vregs;
-    VEC(mir_block *) blocks; /* layout order */
+    VEC(mir_block *) blocks;     /* layout order */
     VEC(mir_routine *) routines; /* callers before callees */
     unsigned simd, marks;
     VEC(mir_inst *) private_starts; /* each adds the size of spilled registers to the start of scratch */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
     unsigned grf_used;
-    int r0; /* virtual register of the thread header */
-    bool is_allocated; /* all registers in use have addresses */
-    bool is_too_large; /* allocation failed: the kernel does not fit in registers and scratch */
+    int r0;                    /* virtual register of the thread header */
+    bool is_allocated;         /* all registers in use have addresses */
+    bool is_too_large;         /* allocation failed: the kernel does not fit in registers and scratch */
     backend_pressure pressure; /* before spilling; filled in only when remarks are enabled */
 } mir_function;
 

@@ -12,11 +12,11 @@
 
 typedef struct placer {
     mir_function *f;
-    unsigned count;          /* blocks of the kernel itself; those of routines follow */
-    unsigned *above;         /* by block number: the immediate dominator; the entry for itself; count: unreachable */
-    bool *in_loop;           /* by block number */
-    unsigned *common_block;  /* by register: the nearest common dominator of its uses; count: no uses yet */
-    unsigned *definitions;   /* by register: number of definitions */
+    unsigned count;         /* blocks of the kernel itself; those of routines follow */
+    unsigned *above;        /* by block number: the immediate dominator; the entry for itself; count: unreachable */
+    bool *in_loop;          /* by block number */
+    unsigned *common_block; /* by register: the nearest common dominator of its uses; count: no uses yet */
+    unsigned *definitions;  /* by register: number of definitions */
 } placer;
 
 static unsigned common_dominator(const placer *p, unsigned a, unsigned b)

@@ -17,7 +17,7 @@
 enum { MOST_MESSAGES = 2, PARTS = 2 };
 
 typedef struct region {
-    mir_block *head, *last;        /* the block that ends with the if; the block of the endif */
+    mir_block *head, *last;             /* the block that ends with the if; the block of the endif */
     mir_inst *branch, *otherwise, *end; /* if, else (NULL: none), endif */
     unsigned count[PARTS], messages[PARTS];
 } region;
@@ -40,10 +40,14 @@ static bool reads_channels(const mir_inst *i)
 static bool can_be_predicated(const mir_function *f, const mir_inst *i)
 {
     switch (i->kind) {
-    case MIR_START: return true;
-    case MIR_MARK: return false;
-    case MIR_COPY: return f->vregs.items[i->ref[0].vreg].class != MIR_FLAG;
-    case MIR_OP: break;
+    case MIR_START:
+        return true;
+    case MIR_MARK:
+        return false;
+    case MIR_COPY:
+        return f->vregs.items[i->ref[0].vreg].class != MIR_FLAG;
+    case MIR_OP:
+        break;
     }
     bool send = gen_op_is(i->g.op, GEN_IS_SEND),
          flags = i->flag != MIR_NONE || i->g.pred || i->g.cond || i->g.dst.file == GEN_FILE_FLAG;
@@ -59,6 +63,7 @@ static bool can_be_predicated(const mir_function *f, const mir_inst *i)
 static bool is_free(const mir_function *f, const mir_inst *i)
 {
     bool stays = i->kind == MIR_COPY && f->vregs.items[i->ref[0].vreg].address == f->vregs.items[i->ref[1].vreg].address;
+
     return i->kind == MIR_START || stays;
 }
 

@@ -15,7 +15,7 @@ typedef struct inst_context {
     const mir_inst *i;
 } inst_context;
 
-/* --- registers -------------------------------------------------------------------------------------------------------------- */
+/* --- registers ------------------------------------------------------------------------------------------------------------ */
 
 /* False for a register that does not exist, which only the verifier prints. */
 static bool has_address(const mir_function *f, int vreg)
@@ -118,7 +118,7 @@ static bool print_name(text *out, const gen_inst *g, const gen_operand *o, const
     return true;
 }
 
-/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 enum { OP_COLUMN = 9, DST_COLUMN = 36 }; /* of assembly */
 
@@ -158,7 +158,7 @@ void mir_print_inst(text *out, const mir_function *f, const mir_inst *i)
     }
 }
 
-/* --- functions -------------------------------------------------------------------------------------------------------------- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 static bitset find_used_registers(arena *memory, const mir_function *f)
 {

@@ -15,12 +15,12 @@ typedef struct allocator {
     mir_function *f;
     arena *scratch;
     mir_range *ranges;
-    mir_inst **repeatable;         /* mir_find_repeatable; NULL until registers run out */
-    VEC(int) active;               /* allocated, not ended yet */
-    VEC(int) rivals;               /* the active ranges that interfere with the current one */
-    VEC(int) slots;                /* spilled registers, by start of their ranges */
-    uint32_t taken[GEN_GRF_COUNT]; /* one bit per byte; flags in the first word */
-    unsigned end;                  /* registers [1, end) are allocated */
+    mir_inst **repeatable;                        /* mir_find_repeatable; NULL until registers run out */
+    VEC(int) active;                              /* allocated, not ended yet */
+    VEC(int) rivals;                              /* the active ranges that interfere with the current one */
+    VEC(int) slots;                               /* spilled registers, by start of their ranges */
+    uint32_t taken[GEN_GRF_COUNT];                /* one bit per byte; flags in the first word */
+    unsigned end;                                 /* registers [1, end) are allocated */
     double prices[GEN_GRF_COUNT * GEN_GRF_BYTES]; /* by address: cost of evicting the ranges there */
     bitset spilled;
     bool any_spilled;
@@ -46,6 +46,7 @@ static uint32_t byte_mask(unsigned first, unsigned bytes)
 static void mark_bytes(allocator *a, const mir_vreg *v)
 {
     unsigned left = v->bytes, at = (unsigned)v->address;
+
     while (left) {
         unsigned in = at % 32, n = left < 32 - in ? left : 32 - in;
         a->taken[at / 32] |= byte_mask(in, n);
@@ -58,6 +59,7 @@ static double spill_price(const allocator *a, int v)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
     const mir_range *g = &a->ranges[v];
+
     if (r->is_kept)
         return a->impossible;
     double cost = a->repeatable[v] ? g->cost / MESSAGE : r->is_addressed ? g->cost * r->bytes / GEN_GRF_BYTES : g->cost;
@@ -69,6 +71,7 @@ static void mark_taken(allocator *a, int v)
 {
     const mir_range *r = &a->ranges[v];
     mir_class class = a->f->vregs.items[v].class;
+
     memset(a->taken, 0, sizeof a->taken);
     size_t kept = 0;
     for (size_t k = 0; k < a->active.count; k++) {
@@ -96,6 +99,7 @@ static int find_flag_address(const allocator *a, const mir_vreg *v)
 static int find_scalar_address(const allocator *a, const mir_vreg *v)
 {
     int empty = -1;
+
     for (unsigned r = 1; r < a->end; r++) {
         if (a->taken[r] == 0) {
             empty = empty < 0 ? (int)r * 32 : empty;
@@ -111,6 +115,7 @@ static int find_scalar_address(const allocator *a, const mir_vreg *v)
 static int find_register_address(const allocator *a, const mir_vreg *v)
 {
     unsigned count = (v->bytes + 31) / 32, step = v->align > 32 ? v->align / 32 : 1, run = 0;
+
     for (unsigned r = 1; r < a->end; r++) {
         run = a->taken[r] ? 0 : run + 1;
         unsigned first = r + 1 - count;
@@ -184,6 +189,7 @@ static void mark_spilled(allocator *a, int v)
 static void evict_rivals(allocator *a, int v, int address)
 {
     const mir_vreg *r = &a->f->vregs.items[v];
+
     for (size_t k = 0; k < a->rivals.count; k++) {
         int w = a->rivals.items[k];
         if (addresses_overlap(r, address, &a->f->vregs.items[w]))
@@ -226,6 +232,7 @@ static int evict_cheapest(allocator *a, int v)
 static void allocate_range(allocator *a, int v)
 {
     mir_vreg *r = &a->f->vregs.items[v];
+
     if (!r->is_fixed) {
         mark_taken(a, v);
         int at = find_address(a, r);
@@ -267,6 +274,7 @@ static bool try_allocate(allocator *a)
     mir_function *f = a->f;
     size_t n = f->vregs.count, count = 0;
     order *orders = arena_array(a->scratch, order, n), *spare = arena_array(a->scratch, order, n);
+
     f->grf_used = 1;
     for (size_t v = 0; v < n; v++) {
         if (!a->ranges[v].segments.count)
@@ -290,6 +298,7 @@ static bool try_allocate(allocator *a)
 static unsigned file_end(const mir_function *f)
 {
     unsigned end = MIR_FILE_END;
+
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
         unsigned last = r->is_fixed ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;

@@ -51,6 +51,7 @@ static int get_slot(mir_function *f, int v)
 static int new_temporary(mir_function *f, unsigned bytes)
 {
     int t = mir_vreg_new(f, MIR_GRF, bytes, bytes > GRF ? 2 * GRF : bytes < GRF ? bytes : GRF);
+
     f->vregs.items[t].is_kept = true;
     return t;
 }
@@ -60,6 +61,7 @@ static mir_inst *scratch_message(mir_function *f, bool write, int slot, unsigned
 {
     mir_inst *i = mir_inst_new(f, write ? GEN_OP_sends : GEN_OP_send, regs == 1 ? 8 : 16);
     gen_message m = {.msg = write ? GEN_MSG_scratch_write : GEN_MSG_scratch_read, .header = true, .regs = regs};
+
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
     i->g.nomask = true;
     i->g.dst = write ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
@@ -90,6 +92,7 @@ static void insert_transfer(mir_function *f, mir_block *b, mir_inst *before, boo
 static mir_inst *new_start(mir_function *f, int v)
 {
     mir_inst *i = mir_inst_new(f, GEN_OP_nop, 1);
+
     i->kind = MIR_START;
     i->ref[0].vreg = v;
     return i;
@@ -100,6 +103,7 @@ static mir_inst *move_bytes(mir_function *f, int to, int to_at, int from, int fr
     static const gen_type types[] = {[1] = GEN_ub, [2] = GEN_uw, [4] = GEN_ud, [8] = GEN_uq};
     unsigned unit = bytes % 4 == 0 ? 4 : bytes % 2 == 0 ? 2 : 1, n = bytes / unit;
     mir_inst *i = mir_inst_new(f, GEN_OP_mov, n);
+
     i->g.nomask = true;
     i->g.dst = gen_grf(0, 0, 0, 1, 1, types[unit]);
     i->g.src[0] = n == 1 ? gen_grf(0, 0, 0, 1, 0, types[unit]) : gen_grf(0, 0, n < 8 ? n : 8, n < 8 ? n : 8, 1, types[unit]);
@@ -113,7 +117,7 @@ static bool is_spilled(const spiller *s, int v)
     return v >= 0 && (unsigned)v < s->known && bitset_has(s->spilled, (unsigned)v);
 }
 
-/* --- accesses to one register ----------------------------------------------------------------------------------------------- */
+/* --- accesses to one register --------------------------------------------------------------------------------------------- */
 
 typedef struct touch {          /* the accesses of one instruction to a spilled register */
     int vreg, first, last;      /* its parts [first, last), of GRF bytes */
@@ -125,6 +129,7 @@ static unsigned find_touches(const spiller *s, const mir_inst *i, touch out[MIR_
 {
     mir_access a[MIR_MAX_ACCESSES];
     unsigned n = mir_accesses(s->f, i, a), found = 0;
+
     for (unsigned k = 0; k < n; k++) {
         if (!is_spilled(s, a[k].vreg) || s->f->vregs.items[a[k].vreg].class != MIR_GRF)
             continue;
@@ -200,6 +205,7 @@ static void spill_access(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     int slot = get_slot(f, t->vreg);
     int temp = new_temporary(f, regs * GRF);
     bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || overwrites_registers(i, t));
+
     mir_insert_before(b, new_start(f, temp), i);
     if (load)
         insert_transfer(f, b, i, false, slot, first, regs, temp, 0);
@@ -218,6 +224,7 @@ static void rematerialize_use(spiller *s, mir_block *b, mir_inst *i, const touch
     mir_function *f = s->f;
     mir_inst *made = s->repeated[t->vreg];
     int temp = new_temporary(f, f->vregs.items[t->vreg].bytes);
+
     f->vregs.items[temp].align = f->vregs.items[t->vreg].align;
     f->vregs.items[temp].filled = f->vregs.items[t->vreg].filled;
     mir_inst *copy = mir_inst_new(f, made->g.op, made->g.exec);
@@ -282,6 +289,7 @@ static void begin_visit(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
     int v = i->address_of;
+
     if (find_visit(s, v)) {
         i->address_of = find_visit(s, v)->temp;
         return;
@@ -327,6 +335,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
     int to = i->ref[0].vreg, from = i->ref[1].vreg;
+
     if (is_spilled(s, from) && s->repeated[from]) {
         touch t = {.vreg = from};
         rematerialize_use(s, b, i, &t);
@@ -365,12 +374,13 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     mir_remove(b, i);
 }
 
-/* --- masks ------------------------------------------------------------------------------------------------------------------ */
+/* --- masks ---------------------------------------------------------------------------------------------------------------- */
 
 static mir_inst *move_flag(mir_function *f, int to, int from)
 {
     gen_type t = f->vregs.items[to].bytes == 4 ? GEN_ud : GEN_uw;
     mir_inst *i = mir_inst_new(f, GEN_OP_mov, 1);
+
     i->g.nomask = true;
     i->g.dst = gen_grf(0, 0, 0, 1, 1, t);
     i->g.src[0] = gen_grf(0, 0, 0, 1, 0, t);
@@ -395,6 +405,7 @@ static int get_home(spiller *s, int v)
 static void spill_flag(spiller *s, mir_block *b, mir_inst *i)
 {
     mir_function *f = s->f;
+
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++) {
         int v = i->ref[k].vreg;
         if (!is_spilled(s, v) || f->vregs.items[v].class != MIR_FLAG)
@@ -428,7 +439,7 @@ static void replace_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
     mir_remove(b, i);
 }
 
-/* --- the pass --------------------------------------------------------------------------------------------------------------- */
+/* --- the pass ------------------------------------------------------------------------------------------------------------- */
 
 /* Chooses the registers to rematerialize: those whose operands are not spilled themselves. */
 static void choose_repeated(spiller *s, mir_inst *const *repeatable)
@@ -448,6 +459,7 @@ static void store_fixed(spiller *s)
     mir_function *f = s->f;
     mir_block *b = f->blocks.items[0];
     mir_inst *first = b->first;
+
     for (unsigned v = 0; v < s->known; v++) {
         mir_vreg r = f->vregs.items[v];
         if (!r.is_fixed || !is_spilled(s, (int)v))
@@ -531,6 +543,7 @@ static void spill_inst(spiller *s, mir_block *b, mir_inst *i)
 void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable)
 {
     spiller s = {.f = f, .spilled = spilled, .known = (unsigned)f->vregs.count};
+
     s.repeated = arena_array(f->memory, mir_inst *, s.known);
     s.home = arena_array(f->memory, int, s.known);
     s.unwritten = arena_array(f->memory, uint64_t, s.known);

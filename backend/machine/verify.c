@@ -25,6 +25,7 @@ typedef struct verifier {
 static void refuse(verifier *v, mir_rule rule)
 {
     static const char *const texts[] = {
+
 #define MIR_RULE(id, text) text,
 #include "backend/machine/rules.def"
     };
@@ -64,7 +65,7 @@ static bool has_class(const verifier *v, int vreg, mir_class class)
     return vreg >= 0 && (size_t)vreg < v->f->vregs.count && register_of(v, vreg)->class == class;
 }
 
-/* --- blocks and branches ---------------------------------------------------------------------------------------------------- */
+/* --- blocks and branches -------------------------------------------------------------------------------------------------- */
 
 static bool is_block(const verifier *v, const mir_block *b)
 {
@@ -124,7 +125,7 @@ static void check_target(verifier *v, const mir_inst *i)
     require(v, sound, MIR_RULE_target);
 }
 
-/* --- operations ------------------------------------------------------------------------------------------------------------- */
+/* --- operations ----------------------------------------------------------------------------------------------------------- */
 
 static bool has_operand(const mir_inst *i, unsigned k)
 {
@@ -173,7 +174,7 @@ static void check_channels(verifier *v, const mir_inst *i)
     require(v, power && end <= MOST_CHANNELS && (i->g.nomask || end <= v->f->simd), MIR_RULE_channels);
 }
 
-/* --- registers of an instruction -------------------------------------------------------------------------------------------- */
+/* --- registers of an instruction ------------------------------------------------------------------------------------------ */
 
 static bool is_class_sound(const verifier *v, const mir_inst *i, unsigned k)
 {
@@ -256,7 +257,7 @@ static void check_extents(verifier *v, const mir_inst *i)
     require(v, aligned, MIR_RULE_alignment);
 }
 
-/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 /* Operand K of I holds COUNT registers of a message. */
 static bool holds_registers(const verifier *v, const mir_inst *i, unsigned k, unsigned count)
@@ -285,7 +286,7 @@ static void check_message(verifier *v, const mir_inst *i)
             MIR_RULE_payload);
 }
 
-/* --- flags ------------------------------------------------------------------------------------------------------------------ */
+/* --- flags ---------------------------------------------------------------------------------------------------------------- */
 
 /* The channels whose bits a group predicate combines. */
 static unsigned group_size(unsigned pred)
@@ -316,7 +317,7 @@ static void check_flag(verifier *v, const mir_inst *i)
     require(v, i->flag_at % 2 == 0 && i->flag_at >= 0 && (unsigned)i->flag_at * 8 + end <= bits, MIR_RULE_flag_width);
 }
 
-/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 static bool is_register(const verifier *v, int vreg)
 {
@@ -363,7 +364,7 @@ static void check_insts(verifier *v)
     v->inst = NULL;
 }
 
-/* --- registers over time ---------------------------------------------------------------------------------------------------- */
+/* --- registers over time -------------------------------------------------------------------------------------------------- */
 
 /* A walk over the paths on which register `vreg` has not been written, nor its contents started. */
 typedef struct walk {

@@ -20,8 +20,9 @@ ir_value *build_convert(ir_builder *b, ir_opcode op, ir_value *x, ir_type *scala
 ir_value *build_cmp(ir_builder *b, ir_pred p, ir_value *x, ir_value *y);
 ir_value *build_cmp_k(ir_builder *b, ir_pred p, ir_value *x, uint64_t k);
 ir_value *build_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
-ir_value *build_call1(ir_builder *b, ir_intrinsic id, ir_value *x); /* calls intrinsic ID, whose name has only X's type as suffix */
+ir_value *build_call1(ir_builder *b, ir_intrinsic id,
+                      ir_value *x); /* calls intrinsic ID, whose name has only X's type as suffix */
 ir_value *build_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
-ir_type *build_type_like(ir_builder *b, const ir_value *x, ir_type *scalar);   /* SCALAR with the lanes of X */
+ir_type *build_type_like(ir_builder *b, const ir_value *x, ir_type *scalar); /* SCALAR with the lanes of X */
 
 #endif

@@ -17,7 +17,7 @@ typedef struct closing {
     ir_value **at_entry;
     /* blocks whose at_entry is not NULL, to be reset: the array is shared by all values, one after the other */
     VEC(const ir_block *) named;
-    VEC(ir_inst *) joined;       /* phis created at joins of paths from several exits */
+    VEC(ir_inst *) joined; /* phis created at joins of paths from several exits */
 } closing;
 
 static ir_value *value_outside(closing *c, ir_block *b);

@@ -9,13 +9,13 @@
 enum { PREP_LINEAR_TERMS = 4 };
 
 typedef struct prep_linear {
-    ir_value *base;          /* the pointer to which the other terms are added; NULL: a sum of integers */
+    ir_value *base; /* the pointer to which the other terms are added; NULL: a sum of integers */
     unsigned count;
     struct {
         ir_value *value;
         uint64_t factor;
     } terms[PREP_LINEAR_TERMS];
-    uint64_t constant;       /* the constant term, in bytes; the constant and the factors are modulo 2^bits */
+    uint64_t constant; /* the constant term, in bytes; the constant and the factors are modulo 2^bits */
     /* width of the sum: 64 for pointers to global memory, 32 for others and for surface offsets */
     unsigned bits;
 } prep_linear;

@@ -59,7 +59,8 @@ static void expand_loop(ir_inst *i)
     ir_replace(i, ir_rmw_loop(i, before, after));
 }
 
-/* --- under a lock ----------------------------------------------------------------------------------------------------------- */
+/* --- under a lock --------------------------------------------------------------------------------------------------------- */
+
 /* Creates the lock, a word of local memory. Every work-item clears it at the kernel's entry, before a barrier. */
 static ir_value *create_lock(prep_lowering *l)
 {
@@ -122,7 +123,8 @@ static void expand_locked(prep_lowering *l, ir_inst *i, ir_value *lock)
     }
 }
 
-/* --- all atomics ------------------------------------------------------------------------------------------------------------ */
+/* --- all atomics ---------------------------------------------------------------------------------------------------------- */
+
 static bool needs_lock(const ir_inst *i)
 {
     const ir_value *pointer = ir_operand(i, i->op == IR_store), *v = ir_operand(i, i->op != IR_store);

@@ -26,7 +26,7 @@ typedef struct caller {
     ir_callgraph *graph;
 } caller;
 
-/* --- parameters and results ------------------------------------------------------------------------------------------------- */
+/* --- parameters and results ----------------------------------------------------------------------------------------------- */
 
 static ir_type *encoded_type(ir_module *m, ir_type *t)
 {
@@ -59,7 +59,7 @@ static ir_value *decode_boolean(ir_builder *b, ir_value *v, ir_type *t)
     return ir_is_boolean(t) ? build_cmp_k(b, IR_NE, v, 0) : v;
 }
 
-/* --- inlining --------------------------------------------------------------------------------------------------------------- */
+/* --- inlining ------------------------------------------------------------------------------------------------------------- */
 
 /* Moves the allocas of the inlined body, from block FIRST up to END, to the caller's entry block. */
 static void move_allocas_to_entry(ir_function *f, ir_block *first, const ir_block *end)
@@ -113,7 +113,7 @@ static void inline_call(ir_inst *call, ir_function *f)
     ir_remove(call);
 }
 
-/* --- copies ----------------------------------------------------------------------------------------------------------------- */
+/* --- copies --------------------------------------------------------------------------------------------------------------- */
 
 static ir_function *declare_copy(ir_function *f)
 {
@@ -179,7 +179,7 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
     ir_remove(call);
 }
 
-/* --- all calls -------------------------------------------------------------------------------------------------------------- */
+/* --- all calls ------------------------------------------------------------------------------------------------------------ */
 
 /* Is F a copy made for a kernel? The aux of an original and of its copy is the copy's lowering; NULL: there is no copy. */
 static bool is_copy(const ir_function *f)

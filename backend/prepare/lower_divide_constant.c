@@ -22,7 +22,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
+/* --- numbers -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct multiplier {
     uint64_t m;
@@ -74,7 +74,7 @@ static unsigned significant_bits(uint64_t x)
     return x ? floor_log2(x) + 1 : 0;
 }
 
-/* --- known bits ------------------------------------------------------------------------------------------------------------- */
+/* --- known bits ----------------------------------------------------------------------------------------------------------- */
 
 static unsigned unsigned_bits(const ir_value *x)
 {
@@ -114,7 +114,7 @@ static unsigned signed_bits(const ir_value *x)
     return positive < width ? positive : width;
 }
 
-/* --- quotients -------------------------------------------------------------------------------------------------------------- */
+/* --- quotients ------------------------------------------------------------------------------------------------------------ */
 
 enum { LOW_BITS = 16 }; /* largest width of numbers whose product fits 32 bits */
 
@@ -211,7 +211,7 @@ static ir_value *signed_quotient(ir_builder *b, ir_value *x, uint64_t d, unsigne
     return build_bin(b, IR_add, q, build_bin_k(b, IR_lshr, x, width - 1));
 }
 
-/* --- all operations --------------------------------------------------------------------------------------------------------- */
+/* --- all operations ------------------------------------------------------------------------------------------------------- */
 
 static uint64_t magnitude_of(uint64_t k, unsigned bits)
 {

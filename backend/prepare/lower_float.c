@@ -18,7 +18,7 @@ static bool has_kind(const ir_value *v, ir_type_kind kind)
     return (t->kind == IR_VECTOR ? t->element : t)->kind == kind;
 }
 
-/* --- rounding of double ----------------------------------------------------------------------------------------------------- */
+/* --- rounding of double --------------------------------------------------------------------------------------------------- */
 
 static ir_value *copy_sign(ir_builder *b, ir_value *magnitude, ir_value *sign)
 {
@@ -59,7 +59,7 @@ static ir_value *round_double(ir_builder *b, ir_intrinsic id, ir_value *x)
     return id == IR_INTRINSIC_floor ? round_toward(b, x, IR_OGT, -1.0) : round_toward(b, x, IR_OLT, 1.0);
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------ */
+/* --- conversions ---------------------------------------------------------------------------------------------------------- */
 
 static ir_value *round_call(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar, ir_value *mode)
 {
@@ -149,7 +149,7 @@ static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
         y = build_call2(b, IR_INTRINSIC_umin, y, ir_const(b->module, y->type, 255));
     else
         y = build_call2(b, IR_INTRINSIC_smin, build_call2(b, IR_INTRINSIC_smax, y, ir_const(b->module, y->type, (uint64_t)-128)),
-                      ir_const(b->module, y->type, 127));
+                        ir_const(b->module, y->type, 127));
     return build_cast(b, IR_trunc, y, i->value.type);
 }
 
@@ -176,7 +176,7 @@ static ir_value *lower_round_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
     return NULL;
 }
 
-/* --- half through float ----------------------------------------------------------------------------------------------------- */
+/* --- half through float --------------------------------------------------------------------------------------------------- */
 
 static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
 {
@@ -185,12 +185,13 @@ static ir_value *half_call(ir_builder *b, ir_intrinsic id, ir_value *x)
 
 static ir_value *half_divide(ir_builder *b, ir_inst *i)
 {
-    ir_value *x = extend_to_float(b, ir_operand(i, 0)), *y = extend_to_float(b, ir_operand(i, 1)), *q = build_bin(b, IR_fdiv, x, y);
+    ir_value *x = extend_to_float(b, ir_operand(i, 0)), *y = extend_to_float(b, ir_operand(i, 1)),
+             *q = build_bin(b, IR_fdiv, x, y);
 
     return build_cast(b, IR_fptrunc, q, i->value.type);
 }
 
-/* --- the table -------------------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
 
 static ir_value *lower_float_call(ir_builder *b, ir_inst *i)
 {

@@ -94,8 +94,8 @@ static bool is_private_space(unsigned space)
 typedef struct survey {
     /* the private and local variables of the kernel, and of the module if the kernel uses them */
     variable_list private_ones, local_ones;
-    variable_list *allocas;                 /* by routine: its allocas */
-    bool sees_null[2];                      /* null may be compared with private ([0]) or local ([1]) pointers */
+    variable_list *allocas; /* by routine: its allocas */
+    bool sees_null[2];      /* null may be compared with private ([0]) or local ([1]) pointers */
 } survey;
 
 /* Records that a function refers to G, a variable that lift-allocas moved to the module. MINE is the function's list of
@@ -163,7 +163,8 @@ static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
 }
 
 /* Stores INIT scalar by scalar. Large zero parts are written by calls of memset, which are added to FILLS. */
-static void store_initial(prep_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
+static void store_initial(prep_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init,
+                          uint64_t offset)
 {
     ir_module *m = b->module;
 

@@ -67,7 +67,8 @@ static ir_value *build_loop(ir_block *before, ir_block *after, const format *f, 
     ir_function *fn = before->function;
     ir_block *loop = ir_block_new(fn, NULL, after);
     ir_builder b = ir_at_end(before);
-    ir_value *distance = build_bin(&b, IR_sub, x.exponent, y.exponent), *start = build_bin(&b, IR_urem, x.significand, y.significand);
+    ir_value *distance = build_bin(&b, IR_sub, x.exponent, y.exponent),
+             *start = build_bin(&b, IR_urem, x.significand, y.significand);
 
     ir_cond_br(&b, build_cmp_k(&b, IR_SGT, distance, 0), loop, after);
     b = ir_at_end(loop);

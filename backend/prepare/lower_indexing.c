@@ -30,6 +30,7 @@ typedef struct indexing {
 static unsigned assumed_lanes(const prep_lowering *l)
 {
     unsigned given = l->kernel->simd ? l->kernel->simd : l->options->simd;
+
     return given ? given : 8; /* if the width is not chosen yet, 8 lanes: they are tried last for a kernel that does not fit */
 }
 
@@ -58,7 +59,7 @@ static int indexed_operand(const prep_lowering *l, const ir_inst *i)
     return indexed_over(l, i, l->few_registers ? FEW_BYTES : MOST_BYTES);
 }
 
-/* --- vectors that are only indexed --------------------------------------------------------------------------------------- */
+/* --- vectors that are only indexed ---------------------------------------------------------------------------------------- */
 
 static bool is_only_indexed(const prep_lowering *l, const ir_value *v)
 {
@@ -248,11 +249,11 @@ static void lower_indexed(indexing *x, ir_inst *i)
     x->l->has_indexed |= indexed_over(x->l, i, FEW_BYTES) >= 0;
     if (indexed_operand(x->l, i) < 0)
         return;
-    ir_value *v = i->op == IR_extractelement ? lower_extract(x, &b, i)
-                  : i->op == IR_insertelement ? lower_insert(x, &b, i)
-                  : !region_decode(i, &r)     ? NULL
-                  : region_is_write(&i->value)   ? lower_write(x, &b, i, &r)
-                                              : lower_read(x, &b, i, &r);
+    ir_value *v = i->op == IR_extractelement   ? lower_extract(x, &b, i)
+                  : i->op == IR_insertelement  ? lower_insert(x, &b, i)
+                  : !region_decode(i, &r)      ? NULL
+                  : region_is_write(&i->value) ? lower_write(x, &b, i, &r)
+                                               : lower_read(x, &b, i, &r);
     ir_replace(i, v);
     x->changed = true;
 }

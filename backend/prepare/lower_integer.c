@@ -185,6 +185,7 @@ static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, u
 static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y, ir_value *n, unsigned bits)
 {
     uint64_t k;
+
     if (ir_const_bits(n, &k))
         return funnel_by_constant(b, left, x, y, (unsigned)k & (bits - 1), bits);
     if (x == y)
@@ -198,7 +199,7 @@ static ir_value *lower_funnel(ir_builder *b, bool left, ir_value *x, ir_value *y
     return build_bin(b, IR_or, high_part, low_part);
 }
 
-/* --- the table: which intrinsic, for which widths, by which function -------------------------------------------------------- */
+/* --- the table: which intrinsic, for which widths, by which function ------------------------------------------------------ */
 
 enum { NARROW = 1, WIDE = 2 };
 
@@ -278,6 +279,7 @@ static ir_value *divide_narrow(ir_builder *b, ir_inst *i)
 static ir_value *lower_division(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     unsigned bits = ir_scalar_bits(i->value.type);
+
     ir_value *product =
         l->options->optimize ? prep_divide_constant(b, (ir_opcode)i->op, ir_operand(i, 0), ir_operand(i, 1)) : NULL;
 

@@ -22,7 +22,7 @@ enum { LONGEST_LIST = 512 }; /* limit on the pending accesses, as each new acces
 typedef struct access {
     ir_inst *inst;
     prep_linear address;
-    unsigned where; /* address space; SURFACES + binding-table entry; or MIXED: an entry of a set, computed at run time */
+    unsigned where;        /* address space; SURFACES + binding-table entry; or MIXED: an entry of a set, computed at run time */
     ir_value *which, *set; /* if `where` is MIXED: the entry and the set */
     unsigned bytes, align;
     unsigned unit; /* bytes of an element: 1, 2 or 4 */
@@ -41,7 +41,7 @@ typedef struct merger {
     bool changed;
 } merger;
 
-/* --- accesses --------------------------------------------------------------------------------------------------------------- */
+/* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
 static unsigned constant_argument(const ir_inst *i, unsigned argument)
 {
@@ -158,7 +158,7 @@ static bool is_disjoint(const access *x, const access *y)
     return prep_linear_parallel(&x->address, &y->address) && distance >= x->bytes && (mask - distance + 1) >= y->bytes;
 }
 
-/* --- merging ---------------------------------------------------------------------------------------------------------------- */
+/* --- merging -------------------------------------------------------------------------------------------------------------- */
 
 /* If AT is a sum of a value and a constant, the value, and sets *BYTES to the constant. NULL if AT is no such sum. */
 static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
@@ -169,7 +169,8 @@ static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
     if (!i || i->op != (is_offset ? IR_add : IR_getelementptr))
         return NULL;
     prep_linear here = is_offset ? prep_linear_integer(at) : prep_linear_pointer(at, a->address.bits);
-    prep_linear there = is_offset ? prep_linear_integer(ir_operand(i, 0)) : prep_linear_pointer(ir_operand(i, 0), a->address.bits);
+    prep_linear there =
+        is_offset ? prep_linear_integer(ir_operand(i, 0)) : prep_linear_pointer(ir_operand(i, 0), a->address.bits);
 
     *bytes = here.constant - there.constant;
     return prep_linear_parallel(&here, &there) ? ir_operand(i, 0) : NULL;
@@ -296,7 +297,8 @@ static access *find_neighbour(access_list *list, const access *x, unsigned so_fa
     for (size_t n = 0; n < list->count; n++) {
         access *y = &list->items[n];
         if (!y->taken && is_same_place(x, y) && x->unit == y->unit && y->address.constant == x->address.constant + x->bytes &&
-            so_far + y->bytes <= x->most && prep_linear_parallel(&x->address, &y->address) && (y->is_store || y->inst->value.uses))
+            so_far + y->bytes <= x->most && prep_linear_parallel(&x->address, &y->address) &&
+            (y->is_store || y->inst->value.uses))
             return y;
     }
     return NULL;

@@ -34,7 +34,8 @@ static const step steps[] = {
     {"shape-graph", prep_shape_graph, false},
     {"close-loops", prep_close_loops, false},
 };
-static const step shortening = {"shorten-ranges", prep_shorten_ranges, false}; /* the step runs only if registers do not suffice */
+static const step shortening = {"shorten-ranges", prep_shorten_ranges,
+                                false}; /* the step runs only if registers do not suffice */
 
 const char *prep_step_name(unsigned n)
 {
@@ -100,7 +101,7 @@ bool prep_run_shorter(prep_lowering *l)
     return changed;
 }
 
-/* --- a copy to work on ------------------------------------------------------------------------------------------------------ */
+/* --- a copy to work on ---------------------------------------------------------------------------------------------------- */
 
 static ir_function *copy_kernel(ir_function *k)
 {

@@ -13,35 +13,35 @@
 /* The memory layout of a kernel's variables. In private and in local memory, offset 0 stays unused if the kernel may compare a
  * pointer into that memory with null. */
 typedef struct prep_frame {
-    uint32_t private_bytes;  /* bytes of a work-item's segment of private memory */
-    uint32_t shared_bytes;   /* bytes of private memory saved because functions that are never active together overlap */
-    uint32_t slm_bytes;      /* bytes of local memory that the kernel declares */
+    uint32_t private_bytes; /* bytes of a work-item's segment of private memory */
+    uint32_t shared_bytes;  /* bytes of private memory saved because functions that are never active together overlap */
+    uint32_t slm_bytes;     /* bytes of local memory that the kernel declares */
     uint32_t slm_align;
-    bool private_nulls;      /* the kernel may compare private pointers with null: no variable has offset 0 */
+    bool private_nulls; /* the kernel may compare private pointers with null: no variable has offset 0 */
 } prep_frame;
 
 /* A private array that is kept in registers. */
 typedef struct prep_array {
-    ir_value *variable;      /* the alloca, or the global that opt/spaces/lift_allocas.c made from it */
-    ir_type *element;        /* type of an element: an integer or floating-point scalar */
+    ir_value *variable; /* the alloca, or the global that opt/spaces/lift_allocas.c made from it */
+    ir_type *element;   /* type of an element: an integer or floating-point scalar */
     unsigned count;
-    bool uniform;            /* all lanes hold the same elements, so they are stored once */
+    bool uniform; /* all lanes hold the same elements, so they are stored once */
 } prep_array;
 
 typedef struct prep_lowering prep_lowering;
 struct prep_lowering {
-    ir_function *kernel;     /* the function that the lowerings change: a copy of the kernel, or of a function that it calls */
+    ir_function *kernel; /* the function that the lowerings change: a copy of the kernel, or of a function that it calls */
     ir_function *original;
-    const char *name;        /* name of the function that was copied */
+    const char *name; /* name of the function that was copied */
     const backend_options *options;
     arena *scratch;
     prep_frame frame;
     VEC(prep_array *) arrays; /* arrays of this function that are kept in registers */
-    unsigned lanes;          /* SIMD width to prepare for; the routines of a kernel have the kernel's */
-    bool too_many_lanes;     /* with half as many lanes, one more array would be kept in registers */
+    unsigned lanes;           /* SIMD width to prepare for; the routines of a kernel have the kernel's */
+    bool too_many_lanes;      /* with half as many lanes, one more array would be kept in registers */
     /* registers did not suffice: keep no arrays in registers, and vectors indexed at run time only if small */
     bool few_registers;
-    bool has_indexed;        /* the function indexes a vector at run time that is not small */
+    bool has_indexed; /* the function indexes a vector at run time that is not small */
     /* of a kernel: its routines, the functions that it calls directly or indirectly, callers before callees */
     VEC(prep_lowering *) routines;
 };
@@ -58,25 +58,26 @@ void prep_end_lowering(prep_lowering *l);
 
 /* Copies the called functions for this kernel only and lists the copies in l->routines. */
 bool prep_lower_calls(prep_lowering *l);
-bool prep_lower_blocks(prep_lowering *l);      /* memcpy, memmove, memset, element_load, element_store -> accesses, loops */
-void prep_lower_block_copy(prep_lowering *l, ir_inst *i); /* expands one call of memcpy, memmove or memset into loads and stores */
+bool prep_lower_blocks(prep_lowering *l); /* memcpy, memmove, memset, element_load, element_store -> accesses, loops */
+void prep_lower_block_copy(prep_lowering *l,
+                           ir_inst *i); /* expands one call of memcpy, memmove or memset into loads and stores */
 /* By-value aggregates become variables unless they are only read at constant offsets. */
 bool prep_lower_parameters(prep_lowering *l);
-bool prep_lower_aggregates(prep_lowering *l);  /* structs and arrays as values -> their scalars */
-bool prep_lower_switch(prep_lowering *l);      /* switch -> trees of comparisons */
+bool prep_lower_aggregates(prep_lowering *l); /* structs and arrays as values -> their scalars */
+bool prep_lower_switch(prep_lowering *l);     /* switch -> trees of comparisons */
 /* atomic operations without a message -> loops, in local memory under a lock; in private memory -> plain accesses */
 bool prep_lower_atomics(prep_lowering *l);
-bool prep_lower_arrays(prep_lowering *l);      /* small private arrays -> registers, in l->arrays; only when optimizing */
+bool prep_lower_arrays(prep_lowering *l);           /* small private arrays -> registers, in l->arrays; only when optimizing */
 bool prep_lower_indexed_booleans(prep_lowering *l); /* vectors of booleans indexed at run time -> vectors of bytes */
 /* vectors too large for registers that are indexed at run time -> loads and stores */
 bool prep_lower_indexing(prep_lowering *l);
 /* 64-bit arithmetic of which only the low half is used -> 32-bit; only when optimizing */
 bool prep_narrow_integers(prep_lowering *l);
-bool prep_merge_accesses(prep_lowering *l);    /* neighbouring loads or stores -> one vector access; only when optimizing */
+bool prep_merge_accesses(prep_lowering *l); /* neighbouring loads or stores -> one vector access; only when optimizing */
 /* addresses that differ by a constant -> one address and additions; only when optimizing */
 bool prep_share_addresses(prep_lowering *l);
-bool prep_lower_booleans(prep_lowering *l);    /* arithmetic and conversions of i1 -> logic, select; in memory -> bytes */
-bool prep_lower_frem(prep_lowering *l);        /* the floating-point remainder -> a loop on significands */
+bool prep_lower_booleans(prep_lowering *l); /* arithmetic and conversions of i1 -> logic, select; in memory -> bytes */
+bool prep_lower_frem(prep_lowering *l);     /* the floating-point remainder -> a loop on significands */
 /* frem, rounding of double, half operations without an instruction, conversions in two steps */
 bool prep_lower_float(prep_lowering *l);
 /* bit counts, high multiplication, saturation, rotation, division that is not 32-bit */
@@ -85,7 +86,7 @@ bool prep_lower_integer(prep_lowering *l);
 bool prep_lower_frame(prep_lowering *l);
 /* No unreachable blocks, a single return, natural loops with preheader and single latch. */
 bool prep_shape_graph(prep_lowering *l);
-bool prep_close_loops(prep_lowering *l);       /* values that leave a loop do so through phis at its exits */
+bool prep_close_loops(prep_lowering *l); /* values that leave a loop do so through phis at its exits */
 /* reorders operations for lower register pressure; not a step of prep_run */
 bool prep_shorten_ranges(prep_lowering *l);
 

@@ -14,7 +14,7 @@
 #include "ir/analysis/loops.h"
 #include "src/base/bug.h"
 
-/* --- edges ------------------------------------------------------------------------------------------------------------------ */
+/* --- edges ---------------------------------------------------------------------------------------------------------------- */
 
 static void retarget_branch(ir_block *from, ir_block *old, ir_block *to)
 {
@@ -56,7 +56,7 @@ static ir_block *gather_edges(const ir_block_list *from, ir_block *to, ir_block 
     return b;
 }
 
-/* --- dead blocks, returns --------------------------------------------------------------------------------------------------- */
+/* --- dead blocks, returns ------------------------------------------------------------------------------------------------- */
 
 /* Replaces a conditional branch with equal targets or a constant condition by an unconditional one. */
 static void simplify_branch(ir_block *b)
@@ -130,7 +130,7 @@ static void isolate_entry(ir_function *f)
     ir_br(&at, old);
 }
 
-/* --- irreducible cycles ----------------------------------------------------------------------------------------------------- */
+/* --- irreducible cycles --------------------------------------------------------------------------------------------------- */
 
 /* Strongly connected components, by Tarjan's algorithm, of the graph of the blocks of IN (NULL: all) without the edges to CUT. */
 typedef struct components {
@@ -362,7 +362,7 @@ static void repair_dominance(prep_lowering *l)
                 repair_uses(l, d, i);
 }
 
-/* --- loops ------------------------------------------------------------------------------------------------------------------ */
+/* --- loops ---------------------------------------------------------------------------------------------------------------- */
 
 /* Loops are computed once. A new block only forwards edges, so the order and the nesting of the loops stay the same; the new
  * block's loop, its predecessors and the exits that it replaces are updated when it is created. Its only successor is in all the
@@ -370,9 +370,9 @@ static void repair_dominance(prep_lowering *l)
 typedef struct shaping {
     prep_lowering *l;
     const ir_loops *loops;
-    VEC(ir_loop *) of_block;    /* innermost loop by block id; new blocks are appended */
-    ir_block_list *exits;       /* by loop index: the blocks outside of the loop that its edges lead to */
-    bool *is_shaped;            /* by loop index: the loop has its shape, and its exits have not changed since */
+    VEC(ir_loop *) of_block; /* innermost loop by block id; new blocks are appended */
+    ir_block_list *exits;    /* by loop index: the blocks outside of the loop that its edges lead to */
+    bool *is_shaped;         /* by loop index: the loop has its shape, and its exits have not changed since */
 } shaping;
 
 static bool is_inside(const shaping *s, const ir_loop *loop, const ir_block *b)

@@ -22,15 +22,15 @@
 
 /* FEWEST, MOST: sizes of blocks that are scheduled. WINDOW: ready operations that are compared. */
 enum { FEWEST = 8, MOST = 4000, WINDOW = 200 };
-enum { FLAG_BYTES = 64 };                       /* bytes counted for an i1, as flags are few */
+enum { FLAG_BYTES = 64 }; /* bytes counted for an i1, as flags are few */
 enum { GLOBAL = 1, LOCAL = 2, PRIVATE = 4, ALL = 7, MEMORIES = 3 };
 
 typedef struct node {
     ir_inst *inst;
     /* number of users in the block, and of accesses that must stay after this one, that are not placed yet */
     unsigned waiting;
-    VEC(uint32_t) above;      /* indices of the accesses that must stay before this one */
-    unsigned reads, writes;   /* kinds of memory that the operation accesses */
+    VEC(uint32_t) above;    /* indices of the accesses that must stay before this one */
+    unsigned reads, writes; /* kinds of memory that the operation accesses */
 } node;
 
 typedef struct scheduler {
@@ -39,13 +39,13 @@ typedef struct scheduler {
     const ir_loops *loops;
     unsigned lanes;
     ir_block *block;
-    VEC(node) nodes;          /* the operations of the block in their original order, without phis and the terminator */
-    uint32_t *number;         /* 1 + index in nodes, by value id; 0: not a node */
-    bool *live;               /* by value id: the value is live below the current position */
-    long bytes, peak;         /* bytes that are live at the current position; their maximum so far */
+    VEC(node) nodes;  /* the operations of the block in their original order, without phis and the terminator */
+    uint32_t *number; /* 1 + index in nodes, by value id; 0: not a node */
+    bool *live;       /* by value id: the value is live below the current position */
+    long bytes, peak; /* bytes that are live at the current position; their maximum so far */
 } scheduler;
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
 
 static bool has_register(const ir_value *v)
 {
@@ -103,7 +103,7 @@ static bool is_live_out(const scheduler *s, const ir_value *v)
     return false;
 }
 
-/* --- placement, from the end of the block ----------------------------------------------------------------------------------- */
+/* --- placement, from the end of the block --------------------------------------------------------------------------------- */
 
 /* The number of bytes live above I minus those live below it. CHANGE: also update the live set. */
 static long pressure_change(scheduler *s, const ir_inst *i, bool change)
@@ -159,7 +159,7 @@ static long original_peak(scheduler *s)
     return s->peak;
 }
 
-/* --- what must stay in order ------------------------------------------------------------------------------------------------ */
+/* --- what must stay in order ---------------------------------------------------------------------------------------------- */
 
 static unsigned memory_kind(const ir_type *pointer)
 {
@@ -192,7 +192,10 @@ static void describe_effects(node *x)
 }
 
 /* By kind of memory: 1 + index in nodes of the last write (0: none), and indices of the reads since. */
-typedef struct history { uint32_t write[MEMORIES]; VEC(uint32_t) reads[MEMORIES]; } history;
+typedef struct history {
+    uint32_t write[MEMORIES];
+    VEC(uint32_t) reads[MEMORIES];
+} history;
 
 static void add_order(scheduler *s, uint32_t below, uint32_t above)
 {
@@ -238,7 +241,7 @@ static void collect_nodes(scheduler *s, ir_block *b)
     }
 }
 
-/* --- the list --------------------------------------------------------------------------------------------------------------- */
+/* --- the list ------------------------------------------------------------------------------------------------------------- */
 
 typedef VEC(uint32_t) number_list; /* indices in nodes, ascending */
 

@@ -9,6 +9,7 @@ static ir_value *region_constant(ir_module *m, int n)
 static ir_value *region_start(ir_builder *b, const region_description *r)
 {
     ir_module *m = b->module;
+
     if (!r->index)
         return ir_const(m, m->i16, (uint16_t)r->offset);
     if (!r->offset)
@@ -29,6 +30,7 @@ static bool is_float_element(ir_type *t)
 region_description region_line(ir_type *t, unsigned count, int stride, int offset)
 {
     unsigned bits = ir_scalar_bits(t);
+
     return (region_description){
         .count = count, .size = bits < 8 ? 1 : bits / 8, .width = (int)count, .hstride = stride, .offset = offset};
 }
@@ -53,6 +55,7 @@ ir_value *region_build_read(ir_builder *b, ir_value *v, const region_description
 {
     ir_module *m = b->module;
     ir_type *t = ir_with_lanes(m, ir_scalar(v->type), r->count, !(scalar && r->count == 1));
+
     v = region_build_vector(b, v);
     ir_value *args[] = {v,
                         region_constant(m, r->vstride),
@@ -68,6 +71,7 @@ ir_value *region_build_read(ir_builder *b, ir_value *v, const region_description
 ir_value *region_build_write(ir_builder *b, ir_value *old, ir_value *v, const region_description *r, ir_value *mask)
 {
     ir_module *m = b->module;
+
     mask = mask ? mask : ir_const(m, m->i1, 1);
     ir_value *args[] = {old,
                         v,
@@ -85,6 +89,7 @@ ir_value *region_build_write(ir_builder *b, ir_value *old, ir_value *v, const re
 ir_value *region_build_slice(ir_builder *b, ir_value *v, unsigned first, unsigned count, bool scalar)
 {
     unsigned lanes = (unsigned)ir_lanes(v->type);
+
     if (first == 0 && count == lanes) {
         if (scalar && ir_is_vector(v->type))
             return region_build_bitcast(b, v, ir_scalar(v->type));
@@ -98,6 +103,7 @@ ir_value *region_build_slice(ir_builder *b, ir_value *v, unsigned first, unsigne
 ir_value *region_build_splat(ir_builder *b, ir_value *scalar, unsigned lanes)
 {
     uint64_t bits;
+
     if (ir_const_bits(scalar, &bits))
         return ir_const(b->module, ir_vector(b->module, ir_scalar(scalar->type), lanes), bits);
     region_description r = region_line(scalar->type, lanes, 0, 0);

@@ -26,20 +26,22 @@ bool region_is_write(const ir_value *v)
 bool region_is_all_true(const ir_value *mask)
 {
     uint64_t bits;
+
     return ir_const_bits(mask, &bits) && bits == 1;
 }
 
 bool region_decode(const ir_inst *i, region_description *out)
 {
     ir_region r;
+
     if (!ir_region_of(i, &r))
         return false;
     *out = (region_description){.count = r.count,
-                        .size = r.size,
-                        .vstride = (int)r.vstride,
-                        .width = (int)r.width > 0 ? (int)r.width : (int)r.count,
-                        .hstride = (int)r.hstride,
-                        .parent_width = (unsigned)r.parent_width};
+                                .size = r.size,
+                                .vstride = (int)r.vstride,
+                                .width = (int)r.width > 0 ? (int)r.width : (int)r.count,
+                                .hstride = (int)r.hstride,
+                                .parent_width = (unsigned)r.parent_width};
     uint64_t bits;
     if (ir_const_bits(r.start, &bits))
         out->offset = (uint16_t)bits;
@@ -51,6 +53,7 @@ bool region_decode(const ir_inst *i, region_description *out)
 int region_byte(const region_description *r, unsigned e)
 {
     int row = (int)e / r->width, column = (int)e % r->width;
+
     return r->offset + (int)r->size * (row * r->vstride + column * r->hstride);
 }
 
@@ -75,6 +78,7 @@ region_description region_plain(region_description r)
 bool region_is_contiguous(const region_description *r)
 {
     region_description p = region_plain(*r);
+
     return (unsigned)p.width == p.count && p.hstride == 1;
 }
 
@@ -100,7 +104,8 @@ bool region_match(const int *at, unsigned n, unsigned size, region_description *
             continue;
         int stride = width > 1 ? (at[1] - at[0]) / (int)size : 1;
         int vstride = width < n ? (at[width] - at[0]) / (int)size : 0;
-        *r = (region_description){.count = n, .size = size, .vstride = vstride, .width = (int)width, .hstride = stride, .offset = at[0]};
+        *r = (region_description){
+            .count = n, .size = size, .vstride = vstride, .width = (int)width, .hstride = stride, .offset = at[0]};
         unsigned e = 0;
         while (e < n && region_byte(r, e) == at[e])
             e++;
@@ -150,7 +155,7 @@ bool region_compose(const region_description *outer, const region_description *i
     return true;
 }
 
-/* --- Gen operands ----------------------------------------------------------------------------------------------------------- */
+/* --- Gen operands --------------------------------------------------------------------------------------------------------- */
 
 static bool is_power(int n, int max)
 {
@@ -161,6 +166,7 @@ static bool is_power(int n, int max)
 static bool is_within_two_registers(const int *at, unsigned n, unsigned size)
 {
     int low = at[0], high = at[0];
+
     for (unsigned e = 1; e < n; e++) {
         low = at[e] < low ? at[e] : low;
         high = at[e] > high ? at[e] : high;
@@ -246,6 +252,7 @@ static bool is_legal_piece(const region_list *lists, unsigned list_count, region
 static unsigned split_evenly(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_piece *pieces)
 {
     unsigned length = GEN_MAX_CHANNELS, found = 0;
+
     while (length > max || length > n)
         length /= 2;
     if (!length || n % length)
@@ -260,9 +267,11 @@ static unsigned split_evenly(const region_list *lists, unsigned list_count, unsi
 }
 
 /* Splits into the fewest runs of consecutive elements, by dynamic programming from the end. */
-static unsigned split_runs(const region_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned, region_piece *pieces)
+static unsigned split_runs(const region_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned,
+                           region_piece *pieces)
 {
     unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
+
     for (unsigned i = n; i-- > 0;) {
         cost[i] = ~0u;
         for (unsigned count = GEN_MAX_CHANNELS; count; count /= 2) {
@@ -281,10 +290,12 @@ static unsigned split_runs(const region_list *lists, unsigned list_count, unsign
 }
 
 /* Splits greedily: repeatedly takes the piece that covers most of the remaining elements, which may be a power of two apart. */
-static unsigned split_any(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit, region_piece *pieces)
+static unsigned split_any(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit,
+                          region_piece *pieces)
 {
     uint32_t left = n == 32 ? ~0u : (1u << n) - 1;
     unsigned found = 0;
+
     while (left && found < limit) {
         region_piece best = {0, 1, 0};
         for (unsigned count = GEN_MAX_CHANNELS; count > best.count; count /= 2) {
@@ -312,10 +323,11 @@ enum { MAX_LISTS = 2 };
 
 /* Splits into classes of elements that are STEP apart, and each class into runs. Returns LIMIT + 1 if there are more than LIMIT
  * pieces. */
-static unsigned split_classes(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step, unsigned limit,
-                              region_piece *pieces)
+static unsigned split_classes(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned step,
+                              unsigned limit, region_piece *pieces)
 {
     unsigned found = 0;
+
     for (unsigned first = 0; first < step && first < n; first++) {
         int at[MAX_LISTS][GEN_MAX_CHANNELS];
         region_list own[MAX_LISTS];
@@ -344,7 +356,7 @@ static unsigned keep_fewer(region_piece *best, unsigned count, const region_piec
 }
 
 unsigned region_split(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_split_mode mode,
-                   region_piece pieces[GEN_MAX_CHANNELS])
+                      region_piece pieces[GEN_MAX_CHANNELS])
 {
     if (n > GEN_MAX_CHANNELS || list_count > MAX_LISTS)
         bug("%u elements to split", n);
@@ -359,12 +371,13 @@ unsigned region_split(const region_list *lists, unsigned list_count, unsigned n,
     return best;
 }
 
-/* --- rules that require a split --------------------------------------------------------------------------------------------- */
+/* --- rules that require a split ------------------------------------------------------------------------------------------- */
 
 static const char *source_rule(const int *at, unsigned n, unsigned size)
 {
     region_description r;
     region_operand shape;
+
     if (region_source_shape(at, n, size, &shape))
         return NULL;
     for (unsigned e = 1; e < n; e++)
@@ -387,6 +400,7 @@ static const char *dest_rule(const int *at, unsigned n, unsigned size)
 {
     unsigned stride;
     int step = n > 1 ? at[1] - at[0] : (int)size;
+
     if (region_dest_stride(at, n, size, &stride))
         return NULL;
     for (unsigned e = 1; e < n; e++)

@@ -13,12 +13,12 @@
 #include "ir/ir.h"
 
 typedef struct region_description {
-    unsigned count;             /* number of elements */
-    unsigned size;              /* bytes of an element; i1 counts as one */
+    unsigned count;              /* number of elements */
+    unsigned size;               /* bytes of an element; i1 counts as one */
     int vstride, width, hstride; /* shape of the region, in elements: distance of rows, elements per row, distance within a row */
-    int offset; /* constant part of the start, in bytes from the first byte of the parent */
-    ir_value *index; /* variable part of the start, in bytes: NULL (none), an i16, or one i16 per row */
-    unsigned parent_width; /* no row crosses a multiple of this many elements of the parent; 0: unknown */
+    int offset;                  /* constant part of the start, in bytes from the first byte of the parent */
+    ir_value *index;             /* variable part of the start, in bytes: NULL (none), an i16, or one i16 per row */
+    unsigned parent_width;       /* no row crosses a multiple of this many elements of the parent; 0: unknown */
 } region_description;
 
 /* The argument with index N of a call; operand 0 of the call is the callee. */
@@ -45,7 +45,8 @@ bool region_compose(const region_description *outer, const region_description *i
 /* Finds a region whose elements of SIZE bytes are at these N byte positions; false if there is none. */
 bool region_match(const int *at, unsigned n, unsigned size, region_description *r);
 
-/* --- what a Gen operand can express; positions count from a register boundary ----------------------------------------------- */
+/* --- what a Gen operand can express; positions count from a register boundary --------------------------------------------- */
+
 typedef struct region_operand {
     unsigned char vstride, width, hstride;
 } region_operand;
@@ -83,7 +84,7 @@ typedef enum region_split_mode {
 /* Splits an operation on N elements (at most GEN_MAX_CHANNELS) with the operands LISTS into pieces of at most MAX channels that
  * are legal for every operand, using a heuristic that minimizes their number. Returns the number of pieces. */
 unsigned region_split(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_split_mode mode,
-                   region_piece pieces[GEN_MAX_CHANNELS]);
+                      region_piece pieces[GEN_MAX_CHANNELS]);
 
 /* Names the hardware rule because of which the operation on N elements with the operands LISTS is not one instruction. The string
  * is static. */

@@ -48,6 +48,7 @@ static const row call_rows[IR_INTRINSIC_COUNT] = {
 static const row *find_row(const ir_inst *i)
 {
     const row *r = i->op == IR_call ? &call_rows[ir_intrinsic_of(i)] : &op_rows[i->op];
+
     return r->known ? r : NULL;
 }
 
@@ -67,12 +68,13 @@ static unsigned source_flags(unsigned flags)
            (flags & WIDE_S ? SEL_WIDEN_SIGNED : 0) | (flags & WIDE_U ? SEL_WIDEN_UNSIGNED : 0) | (flags & MATH ? SEL_PACKED : 0);
 }
 
-/* --- operations of select.def ----------------------------------------------------------------------------------------------- */
+/* --- operations of select.def --------------------------------------------------------------------------------------------- */
 
 /* Reads Y as the second source, negated if NEGATE: a constant by negating its value, a register by a source modifier. */
 static sel_source read_second(selector *s, ir_value *y, gen_type t, unsigned n, unsigned flags, bool negate)
 {
     uint64_t bits;
+
     if (!negate)
         return sel_read(s, y, t, n, flags | SEL_IMM);
     if (ir_const_bits(y, &bits)) {
@@ -99,6 +101,7 @@ static sel_source read_shift_count(selector *s, const ir_inst *i, unsigned n)
     unsigned width = ir_scalar_bits(i->value.type);
     uint64_t mask = width - 1, k;
     bool negated = false;
+
     for (const ir_inst *c = ir_try_inst(y); c && width >= 32; c = ir_try_inst(y)) {
         if (c->op == IR_and && ir_const_bits(ir_operand(c, 1), &k) && (k & mask) == mask) {
             y = ir_operand(c, 0);
@@ -132,6 +135,7 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
     gen_type t = sel_type(i->value.type, r->class != U);
     ir_value *x = get_argument(i, 0), *y = sources > 1 ? get_argument(i, 1) : NULL;
     sel_dest d = *given;
+
     if (r->flags & (RESULT_UD | SAT))
         d.type = t;
     if (r->class == U && (r->op == GEN_OP_sel || r->op == GEN_OP_avg || r->op == GEN_OP_shr || (r->flags & MATH)))
@@ -179,7 +183,7 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
     return true;
 }
 
-/* --- multiplication --------------------------------------------------------------------------------------------------------- */
+/* --- multiplication ------------------------------------------------------------------------------------------------------- */
 
 static bool is_extension(const ir_value *v, unsigned bytes)
 {
@@ -209,6 +213,7 @@ static void emit_wide_multiply(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+
     if (ir_is_const(x)) {
         ir_value *swap = x;
         x = y;
@@ -238,6 +243,7 @@ static void emit_multiply(selector *s, ir_inst *i, const sel_dest *d)
     unsigned n = lane_count(i), bytes = sel_bytes(i->value.type);
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     gen_type t = sel_type(i->value.type, true);
+
     if (bytes == 8) {
         emit_wide_multiply(s, i, d);
         return;
@@ -258,7 +264,7 @@ static void emit_multiply(selector *s, ir_inst *i, const sel_dest *d)
     sel_op2(s, GEN_OP_mul, n, *d, a, b);
 }
 
-/* --- fused multiply-add ----------------------------------------------------------------------------------------------------- */
+/* --- fused multiply-add --------------------------------------------------------------------------------------------------- */
 
 /* Emits fma of one channel of doubles. mad on doubles cannot replicate an element, so two equal channels are computed and one is
  * kept. */
@@ -267,6 +273,7 @@ static void emit_multiply_add_double(selector *s, const sel_dest *d, ir_value *x
 {
     ir_value *values[] = {z, x, y};
     sel_source src[3];
+
     for (unsigned k = 0; k < 3; k++)
         src[k] = sel_register(sel_packed(s, values[k], 2, 16), 0, 8, 2, GEN_df);
     src[0].o.negate = negate_addend;
@@ -281,6 +288,7 @@ static void emit_multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_val
 {
     unsigned n = lane_count(i);
     gen_type t = sel_type(i->value.type, true);
+
     if (n == 1 && t == GEN_df) {
         emit_multiply_add_double(s, d, x, y, z, negate_product, negate_addend);
         return;
@@ -294,13 +302,14 @@ static void emit_multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_val
     sel_alu(s, GEN_OP_mad, n, d, src, 3);
 }
 
-/* --- other operations ------------------------------------------------------------------------------------------------------- */
+/* --- other operations ----------------------------------------------------------------------------------------------------- */
 
 /* The condition of the csel that selects by C, a comparison with zero; GEN_COND_NONE: C is no such comparison. */
 static gen_cond zero_condition(const ir_value *c)
 {
     const ir_inst *i = ir_try_inst(c);
     uint64_t bits;
+
     if (!i || i->op != IR_fcmp || !ir_const_bits(ir_operand(i, 1), &bits) || (bits & 0x7FFFFFFF))
         return GEN_COND_NONE;
     switch ((ir_pred)i->pred) {
@@ -328,6 +337,7 @@ static bool select_by_zero_compare(selector *s, ir_inst *i, const sel_dest *d)
     gen_cond condition = zero_condition(c);
     unsigned n = lane_count(i);
     bool plain = d->pred.flag == MIR_NONE && d->pred.nomask;
+
     if (condition == GEN_COND_NONE || !ir_has_one_use(c) || ir_as_inst(c)->block != i->block || !plain ||
         ir_scalar(i->value.type)->kind != IR_FLOAT || ir_scalar(ir_operand(ir_as_inst(c), 0)->type)->kind != IR_FLOAT ||
         ir_lanes(c->type) != n)
@@ -373,6 +383,7 @@ static bool is_sel_minimum(ir_pred p, const ir_value *x, const ir_value *y)
 static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
 {
     const ir_inst *c = ir_try_inst(ir_operand(i, 0));
+
     if (!c || (c->op != IR_icmp && c->op != IR_fcmp) || ir_scalar_bits(i->value.type) == 1)
         return false;
     ir_value *x = ir_operand(c, 0), *y = ir_operand(c, 1);
@@ -440,6 +451,7 @@ static void emit_count_trailing(selector *s, ir_inst *i, const sel_dest *d)
     unsigned n = lane_count(i);
     sel_source x = sel_read(s, region_call_argument(i, 0), GEN_ud, n, 0);
     int found = sel_temp(s, 4 * n);
+
     sel_op1(s, GEN_OP_fbl, n, sel_to(found, 0, 4, GEN_ud), x);
     sel_dest to = *d;
     to.type = GEN_ud;
@@ -451,6 +463,7 @@ static void select_abs(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
     sel_source x = sel_read(s, region_call_argument(i, 0), sel_type(i->value.type, true), n, 0);
+
     x.o.absolute = true;
     sel_mov(s, n, *d, x);
 }
@@ -458,6 +471,7 @@ static void select_abs(selector *s, ir_inst *i, const sel_dest *d)
 static void select_modifier(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
+
     sel_mov(s, n, *d, sel_read(s, &i->value, sel_type(i->value.type, true), n, SEL_MODS));
 }
 
@@ -467,6 +481,7 @@ static void select_saturated(selector *s, ir_inst *i, const sel_dest *d)
 {
     sel_dest to = *d;
     ir_value *x = region_call_argument(i, 0);
+
     to.saturate = true;
     if (sel_is_foldable(x) && !region_is_read(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block)
         sel_operation(s, ir_as_inst(x), &to);
@@ -483,6 +498,7 @@ static bool is_complement(const ir_inst *i)
 {
     uint64_t bits;
     unsigned width = ir_scalar_bits(i->value.type);
+
     return i->op == IR_xor && ir_const_bits(ir_operand(i, 1), &bits) && bits == bits_mask(width);
 }
 
@@ -490,6 +506,7 @@ static bool needs_macro(selector *s, const ir_inst *i)
 {
     bool root = i->op == IR_fdiv || ir_intrinsic_of(i) == IR_INTRINSIC_sqrt;
     ir_type_kind kind = ir_scalar(i->value.type)->kind;
+
     return root && (kind == IR_DOUBLE || (kind == IR_FLOAT && s->module->correct_div_sqrt));
 }
 
@@ -497,7 +514,8 @@ static bool select_special_call(selector *s, ir_inst *i, const sel_dest *d)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_fma:
-        emit_multiply_add(s, i, d, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), false, false);
+        emit_multiply_add(s, i, d, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), false,
+                          false);
         return true;
     case IR_INTRINSIC_fabs:
         select_modifier(s, i, d);
@@ -573,6 +591,7 @@ bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d)
 bool sel_is_foldable(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
+
     if (!i || sel_is_mask(v))
         return false;
     if (i->op == IR_call) {

@@ -19,6 +19,7 @@ static unsigned simplify_atomic(unsigned op, const ir_inst *i, bool is_float)
     const ir_value *x = region_call_argument(i, 5);
     uint64_t bits;
     unsigned width = ir_scalar_bits(x->type);
+
     if (is_float || (op != GEN_ATOMIC_ADD && op != GEN_ATOMIC_SUB) || !ir_const_bits(x, &bits))
         return op;
     bool one = bits == 1, minus_one = bits == bits_mask(width), adds = op == GEN_ATOMIC_ADD;
@@ -31,6 +32,7 @@ static mir_ref build_atomic_data(selector *s, const sel_access *a, ir_inst *i, u
     unsigned block = n < 8 ? 8 * a->size : n * a->size;
     mir_ref ref;
     ir_value *x = region_call_argument(i, 5);
+
     if (sources == 1 && first == 0 && n == a->lanes && sel_in_place(s, x, a->lanes, block, &ref))
         return ref;
     int temp = sel_payload_of(s, sources * block);
@@ -66,6 +68,7 @@ static void put_dword_half(selector *s, int to, unsigned at, ir_value *v, unsign
     int from[GEN_MAX_CHANNELS], vreg;
     sel_dest d = sel_to(to, (int)at, 4, GEN_ud);
     uint64_t bits;
+
     if (ir_const_bits(v, &bits)) {
         sel_mov(s, 8, d, sel_immediate((uint32_t)(bits >> (32 * h)), GEN_ud));
         return;
@@ -86,7 +89,9 @@ void sel_exchange_qwords(selector *s, ir_inst *i)
 {
     sel_access a;
     ir_value *align = ir_const(s->module, s->module->i32, 4);
-    if (!sel_open_access(s, &a, i, region_call_argument(i, 2), region_call_argument(i, 3), align, region_call_argument(i, 4), region_call_argument(i, 4)->type) ||
+
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 2), region_call_argument(i, 3), align, region_call_argument(i, 4),
+                         region_call_argument(i, 4)->type) ||
         !sel_mask(s, a.mask, a.lanes, &a.pred))
         return;
     int result = ir_has_uses(&i->value) ? sel_demand(s, &i->value) : MIR_NONE;
@@ -124,7 +129,9 @@ void sel_atomic(selector *s, ir_inst *i)
     unsigned op = (unsigned)sel_number(region_call_argument(i, 0));
     bool is_float = sel_number(region_call_argument(i, 1)) != 0;
     ir_value *align = ir_const(s->module, s->module->i32, sel_bytes(i->value.type));
-    if (!sel_open_access(s, &a, i, region_call_argument(i, 2), region_call_argument(i, 3), align, region_call_argument(i, 4), i->value.type))
+
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 2), region_call_argument(i, 3), align, region_call_argument(i, 4),
+                         i->value.type))
         return;
     if (!sel_mask(s, a.mask, a.lanes, &a.pred))
         return;

@@ -1,7 +1,7 @@
 /* backend/select/block.c - block reads and writes, fences, barriers. Source: gen9.md 7. */
 #include "backend/select/send.h"
 
-/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
 
 /* Sets the base in the header of a stateless block message to 0, so that its offset is an address. */
 static void clear_base(selector *s, int header)
@@ -17,6 +17,7 @@ static mir_ref build_block_header(selector *s, unsigned surface, ir_value *addre
     int h = sel_payload_of(s, GEN_GRF_BYTES);
     gen_type t = wide ? GEN_q : GEN_ud;
     int at = wide ? 0 : 8;
+
     sel_start(s, h); /* the message reads nothing else from the header */
     if (!wide && surface == GEN_SURFACE_STATELESS)
         clear_base(s, h);
@@ -48,6 +49,7 @@ void sel_block_read(selector *s, ir_inst *i)
     ir_value *address = region_call_argument(i, 2), *index = sel_run_time_surface(region_call_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned size = sel_bytes(i->value.type), bytes = (unsigned)ir_lanes(i->value.type) * size;
+
     if (bytes % 16 || surface == GEN_SURFACE_LOCAL || align < 4) {
         sel_error(s, i, "no block message reads %u bytes with alignment %u from surface %u", bytes, align, surface);
         return;
@@ -70,9 +72,11 @@ void sel_block_read(selector *s, ir_inst *i)
 void sel_block_write(selector *s, ir_inst *i)
 {
     unsigned surface = (unsigned)sel_number(region_call_argument(i, 0)), align = (unsigned)sel_number(region_call_argument(i, 1));
-    ir_value *address = region_call_argument(i, 2), *data = region_call_argument(i, 3), *index = sel_run_time_surface(region_call_argument(i, 0));
+    ir_value *address = region_call_argument(i, 2), *data = region_call_argument(i, 3),
+             *index = sel_run_time_surface(region_call_argument(i, 0));
     bool wide = ir_scalar_bits(address->type) == 64;
     unsigned lanes = (unsigned)ir_lanes(data->type), size = sel_bytes(data->type), bytes = lanes * size;
+
     if (bytes % 16 || surface == GEN_SURFACE_LOCAL || align < 16) {
         sel_error(s, i, "no block message writes %u bytes with alignment %u to surface %u", bytes, align, surface);
         return;
@@ -95,12 +99,13 @@ void sel_block_write(selector *s, ir_inst *i)
     }
 }
 
-/* --- synchronisation -------------------------------------------------------------------------------------------------------- */
+/* --- synchronisation ------------------------------------------------------------------------------------------------------ */
 
 void sel_fence(selector *s)
 {
     int done = sel_payload_of(s, GEN_GRF_BYTES);
     gen_message m = {.msg = GEN_MSG_fence, .header = true, .commit = true};
+
     sel_put_message(s, m, NULL, 8, NULL, (mir_ref){.vreg = done}, (mir_ref){.vreg = s->f->r0}, NULL);
     mir_inst *wait = mir_inst_new(s->f, GEN_OP_mov, 8);
     wait->g.nomask = true;

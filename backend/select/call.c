@@ -52,6 +52,7 @@ void sel_make_routine(selector *s)
 static mir_inst *emit_routine_flow(selector *s, gen_op op, mir_routine *r)
 {
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
+
     i->routine = r;
     gen_operand *o = op == GEN_OP_call ? &i->g.dst : &i->g.src[0];
     *o = op == GEN_OP_call ? gen_grf(0, 0, 0, 1, 1, GEN_ud) : gen_grf(0, 0, 0, 1, 0, GEN_ud);

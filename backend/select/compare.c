@@ -71,6 +71,7 @@ static gen_cond swap_condition(gen_cond c)
     static const gen_cond other[] = {
         [GEN_COND_EQ] = GEN_COND_EQ, [GEN_COND_NE] = GEN_COND_NE, [GEN_COND_GT] = GEN_COND_LT, [GEN_COND_GE] = GEN_COND_LE,
         [GEN_COND_LT] = GEN_COND_GT, [GEN_COND_LE] = GEN_COND_GE, [GEN_COND_UN] = GEN_COND_UN};
+
     return other[c];
 }
 
@@ -78,6 +79,7 @@ mir_inst *sel_put_compare(selector *s, gen_cond c, unsigned n, sel_source a, sel
                           const sel_dest *also)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_cmp, n);
+
     i->g.cond = (unsigned char)c;
     gen_type null_type = a.o.type == GEN_b || a.o.type == GEN_ub ? GEN_w : (gen_type)a.o.type;
     i->g.dst = gen_null(null_type);
@@ -114,6 +116,7 @@ void sel_compare_into(selector *s, ir_inst *i, unsigned n, int flag, const sel_p
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
     gen_cond c = condition_for((ir_pred)i->pred);
+
     if (ir_is_const(x) && !ir_is_const(y)) {
         ir_value *t = x;
         x = y;
@@ -136,12 +139,14 @@ void sel_compare_into(selector *s, ir_inst *i, unsigned n, int flag, const sel_p
 unsigned sel_compare_limit(const ir_inst *i)
 {
     unsigned bytes = sel_bytes(ir_operand(i, 0)->type);
+
     return bytes <= 2 ? 16 : 64 / bytes;
 }
 
 void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also)
 {
     unsigned lanes = ir_is_vector(i->value.type) ? sel_lanes(&i->value) : sel_of(&i->value)->fill, limit = sel_compare_limit(i);
+
     *inverted = sel_natural_inversion(&i->value);
     if (i->pred == IR_FALSE || i->pred == IR_TRUE) {
         sel_source bits = sel_immediate(i->pred == IR_TRUE ? 0xFFFFFFFF : 0, sel_word_type(s, flag));

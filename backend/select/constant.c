@@ -13,11 +13,12 @@
 
 #include "src/base/bug.h"
 
-/* --- immediates ------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ----------------------------------------------------------------------------------------------------------- */
 
 static int64_t sign_extend_bits(uint64_t bits, unsigned bytes)
 {
     unsigned shift = 64 - 8 * bytes;
+
     return (int64_t)(bits << shift) >> shift;
 }
 
@@ -27,6 +28,7 @@ sel_source sel_immediate(uint64_t bits, gen_type t)
     int64_t v = sign_extend_bits(bits, bytes);
     uint64_t u = bytes == 8 ? bits : bits & ((UINT64_C(1) << 8 * bytes) - 1);
     sel_source a = {.ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+
     if (gen_type_is_float(t))
         a.o = gen_imm(bits, t);
     else if (gen_type_is_signed(t) ? v >= -32768 && v <= 32767 : u <= 32767)
@@ -49,7 +51,7 @@ static bool is_wide_immediate(const sel_source *a)
     return a->o.file == GEN_FILE_IMM && gen_type_bytes(a->o.type) == 8;
 }
 
-/* --- constants in registers ------------------------------------------------------------------------------------------------- */
+/* --- constants in registers ----------------------------------------------------------------------------------------------- */
 
 static int constant_register(selector *s, gen_type t, uint64_t bits, unsigned lanes, ir_value *vector)
 {
@@ -78,6 +80,7 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
 {
     uint64_t bits = 0;
     bool splat = ir_const_bits(v, &bits) || ir_is_zero(v) || ir_is_undefined(v);
+
     if (!splat) {
         int vreg = vector_register(s, v, t);
         sel_align_operand(s, vreg, n, flags, 0);
@@ -93,7 +96,7 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
     return sel_register(constant_register(s, t, bits, n, all), 0, gen_type_bytes(t), n, t);
 }
 
-/* --- vectors written where they are used ------------------------------------------------------------------------------------ */
+/* --- vectors written where they are used ---------------------------------------------------------------------------------- */
 
 enum { MOST_PACKED = 8, NIBBLE = 4 };
 
@@ -190,6 +193,7 @@ static unsigned find_packed_run(selector *s, ir_value *v, unsigned first, unsign
 static unsigned power_of_two_below(unsigned x)
 {
     unsigned n = 1;
+
     while (2 * n <= x)
         n *= 2;
     return n;
@@ -256,12 +260,12 @@ void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first
         int byte = at + (int)(e * size);
         unsigned most = n - e < limit ? n - e : limit,
                  /* limits the next run such that the one after it is naturally aligned */
-                 even = byte ? (unsigned)(byte & -byte) / size : limit;
+            even = byte ? (unsigned)(byte & -byte) / size : limit;
         done = put_run(s, vreg, byte, v, first + e, power_of_two_below(most < even ? most : even));
     }
 }
 
-/* --- at the start of the function ------------------------------------------------------------------------------------------- */
+/* --- at the start of the function ----------------------------------------------------------------------------------------- */
 
 enum { COUNTING = 0x76543210 };
 

@@ -18,11 +18,12 @@ static bool is_half(const ir_type *t)
     return ir_scalar_bits(t) == 16 && ir_is_float(t->kind == IR_VECTOR ? t->element : t);
 }
 
-/* --- layout of the results of narrowing operations -------------------------------------------------------------------------- */
+/* --- layout of the results of narrowing operations ------------------------------------------------------------------------ */
 
 static unsigned conversion_step(const ir_type *to, const ir_type *from, ir_opcode op)
 {
     unsigned size = sel_bytes(to), wide = sel_bytes(from);
+
     if (ir_scalar_bits(from) == 1)
         return size == 1 ? 2 : size;
     bool to_half = is_half(to) && op != IR_fptrunc, from_half = is_half(from) && op != IR_fpext;
@@ -51,6 +52,7 @@ static bool is_reshaped(const ir_inst *i)
 static unsigned gather_step(const ir_inst *i, unsigned size)
 {
     unsigned address_lanes = (unsigned)ir_lanes(region_call_argument(i, 3)->type);
+
     if (!ir_is_vector(region_call_argument(i, 3)->type))
         return is_reshaped(i) ? size : 8 * (size < 4 ? 4 : size); /* the message has eight channels, of which one is used */
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
@@ -60,6 +62,7 @@ unsigned sel_natural_step(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
     unsigned size = sel_bytes(v->type);
+
     if (!i)
         return size;
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -79,7 +82,7 @@ unsigned sel_natural_step(const ir_value *v)
     return size;
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------ */
+/* --- conversions ---------------------------------------------------------------------------------------------------------- */
 
 /* Do the low bytes of I's result depend only on low bytes of its operands, so that I can compute its low bytes alone? */
 static bool writes_low_bytes(const ir_inst *i)
@@ -94,6 +97,7 @@ static bool truncate_in_place(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
     unsigned n = element_count(&i->value), wide = x ? sel_bytes(x->value.type) : 0;
+
     if (!x || n == 1 || wide > 4 || d->step < wide || d->step == gen_type_bytes(d->type) || !writes_low_bytes(x) ||
         x->block != i->block || !ir_has_one_use(&x->value) || sel_of(&x->value)->vreg != MIR_NONE)
         return false;
@@ -106,6 +110,7 @@ static bool truncate_in_place(selector *s, ir_inst *i, const sel_dest *d)
 static void emit_truncate(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = element_count(&i->value);
+
     if (truncate_in_place(s, i, d))
         return;
     int at[GEN_MAX_CHANNELS], vreg;
@@ -137,6 +142,7 @@ static void emit_convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
 {
     unsigned n = element_count(&i->value);
     sel_dest to = *d;
+
     to.type = sel_type(i->value.type, to_signed);
     unsigned flags = ir_is_float(ir_scalar(x->type)) ? SEL_MODS : 0;
     sel_source a = sel_read(s, x, sel_type(x->type, from_signed), n, flags);
@@ -148,6 +154,7 @@ static void emit_convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
 static uint64_t rounding_mode(const ir_inst *i)
 {
     uint64_t mode = 0;
+
     ir_const_bits(region_call_argument(i, 1), &mode);
     return mode;
 }
@@ -155,6 +162,7 @@ static uint64_t rounding_mode(const ir_inst *i)
 static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_value *x = i->operand_count > 1 ? region_call_argument(i, 0) : NULL;
+
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sat_convert_s:
         emit_convert(s, i, d, x, true, true, 0);
@@ -177,6 +185,7 @@ static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
 bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
 {
     ir_value *x = i->operand_count ? ir_operand(i, 0) : NULL;
+
     switch ((ir_opcode)i->op) {
     case IR_trunc:
         emit_truncate(s, i, d);
@@ -207,7 +216,7 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
     }
 }
 
-/* --- correctly rounded division and square root ----------------------------------------------------------------------------- */
+/* --- correctly rounded division and square root --------------------------------------------------------------------------- */
 
 /* One step of a macro: registers by letter, macro extension by digit ('.': none). NEGATE negates the third operand. */
 typedef struct macro_step {
@@ -254,6 +263,7 @@ typedef struct macro {
 static gen_operand macro_operand(gen_type t, char mme)
 {
     gen_operand o = gen_grf(0, 0, 1, 1, 0, t);
+
     o.file = GEN_FILE_MME;
     o.hstride = 1;
     o.mme = mme == '.' ? 8 : (unsigned char)(mme - '0');
@@ -263,6 +273,7 @@ static gen_operand macro_operand(gen_type t, char mme)
 static mir_ref macro_register(macro *m, char letter)
 {
     mir_ref *r = &m->registers[(int)letter];
+
     if (r->vreg == MIR_NONE)
         *r = (mir_ref){.vreg = sel_temp(m->s, GEN_GRF_BYTES)};
     return *r;
@@ -274,6 +285,7 @@ static void set_macro_constant(macro *m, char letter, double value)
     ir_type *t = m->type == GEN_df ? module->double_type : module->float_type;
     ir_value *all = ir_const(module, ir_vector(module, t, m->exec), ir_double_to_bits(t, value));
     sel_source a = sel_read(m->s, all, m->type, m->exec, SEL_TERNARY);
+
     if (gen_type_bytes(m->type) == 8) {
         m->registers[(int)letter] = a.ref;
         return;
@@ -286,6 +298,7 @@ static void set_macro_constant(macro *m, char letter, double value)
 static void set_macro_value(macro *m, char letter, ir_value *x, unsigned n)
 {
     unsigned size = gen_type_bytes(m->type);
+
     if (n == m->exec && !ir_is_const(x)) {
         sel_source a = sel_read(m->s, x, m->type, n, SEL_PACKED);
         if (gen_is_packed(&a.o, n)) {
@@ -304,6 +317,7 @@ static bool place_macro_result(macro *m, unsigned n, const sel_dest *d)
 {
     mir_vreg *r = &m->s->f->vregs.items[d->vreg];
     bool plain = d->pred.nomask && d->pred.flag == MIR_NONE && !d->saturate && d->type == m->type;
+
     if (n != m->exec || !plain || d->step != gen_type_bytes(m->type) || d->at % GEN_GRF_BYTES || r->is_fixed)
         return false;
     r->align = r->align < GEN_GRF_BYTES ? GEN_GRF_BYTES : r->align;
@@ -314,6 +328,7 @@ static bool place_macro_result(macro *m, unsigned n, const sel_dest *d)
 static mir_inst *new_macro_inst(macro *m, gen_op op, char dst, char dst_mme)
 {
     mir_inst *i = mir_inst_new(m->s->f, op, m->exec);
+
     i->g.nomask = true;
     i->g.dst = macro_operand(m->type, dst_mme);
     i->ref[0] = macro_register(m, dst);
@@ -331,6 +346,7 @@ static void set_macro_source(macro *m, mir_inst *i, unsigned k, char letter, cha
 static void start_macro_registers(macro *m, const macro_step *steps, unsigned count)
 {
     bool started[128] = {['r'] = true};
+
     for (unsigned k = 0; k < count; k++) {
         if (!started[(int)steps[k].dst])
             sel_start(m->s, macro_register(m, steps[k].dst).vreg);
@@ -342,6 +358,7 @@ static void start_macro_registers(macro *m, const macro_step *steps, unsigned co
 static mir_inst *emit_macro_skip(macro *m)
 {
     mir_inst *mark = mir_inst_new(m->s->f, GEN_OP_nop, 1), *jump = mir_inst_new(m->s->f, GEN_OP_jmpi, 1);
+
     mark->kind = MIR_MARK;
     mark->mark = m->s->f->marks++;
     jump->g.nomask = true;
@@ -379,6 +396,7 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d)
     macro m = {.s = s, .type = sel_type(i->value.type, true), .flag = mir_vreg_new(s->f, MIR_FLAG, 2, 2)};
     bool wide = m.type == GEN_df;
     unsigned n = element_count(&i->value), size = gen_type_bytes(m.type);
+
     m.exec = wide ? 4 : 8;
     for (unsigned k = 0; k < 128; k++)
         m.registers[k].vreg = MIR_NONE;

@@ -14,12 +14,13 @@ void sel_error(selector *s, const ir_inst *i, const char *fmt, ...)
 {
     char message[256];
     va_list ap;
+
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
     s->failed = true;
-    ir_error(s->options->diagnostics, s->module, i && i->loc ? i->loc : s->ir->loc, "in kernel '%s': %s",
-             s->ir->value.name, message);
+    ir_error(s->options->diagnostics, s->module, i && i->loc ? i->loc : s->ir->loc, "in kernel '%s': %s", s->ir->value.name,
+             message);
 }
 
 mir_inst *sel_emit(selector *s, mir_inst *i)
@@ -32,6 +33,7 @@ mir_inst *sel_emit(selector *s, mir_inst *i)
 void sel_start(selector *s, int vreg)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_nop, 1);
+
     i->kind = MIR_START;
     i->ref[0].vreg = vreg;
     sel_emit(s, i);
@@ -40,6 +42,7 @@ void sel_start(selector *s, int vreg)
 void sel_copy(selector *s, int to, int from)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_nop, 1);
+
     i->kind = MIR_COPY;
     i->ref[0].vreg = to;
     i->ref[1].vreg = from;
@@ -77,6 +80,7 @@ void sel_predicate(mir_inst *i, const sel_pred *p)
 static bool is_raw_move(gen_op op, const sel_dest *d, const sel_source *src)
 {
     const gen_operand *o = &src[0].o;
+
     return op == GEN_OP_mov && !d->saturate && !o->negate && !o->absolute && o->file != GEN_FILE_IMM &&
            gen_type_bytes(o->type) == gen_type_bytes(d->type) && gen_type_is_float(o->type) == gen_type_is_float(d->type);
 }
@@ -86,6 +90,7 @@ static unsigned execution_bytes(gen_op op, const sel_dest *d, const sel_source *
 {
     gen_inst g = {.op = (unsigned char)op};
     bool to_half = d->type == GEN_hf, from_half = src[0].o.type == GEN_hf;
+
     for (unsigned k = 0; k < count; k++)
         g.src[k] = src[k].o;
     unsigned bytes = gen_type_bytes(gen_exec_type(&g));
@@ -108,6 +113,7 @@ static bool can_write_directly(const sel_dest *d, unsigned n, unsigned wide, boo
 {
     unsigned size = gen_type_bytes(d->type), stride;
     int at[GEN_MAX_CHANNELS];
+
     if (n > 1 && (d->step % size || n > GEN_MAX_CHANNELS))
         return false;
     for (unsigned e = 0; e < n; e++)
@@ -126,6 +132,7 @@ static bool can_write_directly(const sel_dest *d, unsigned n, unsigned wide, boo
 static void raise_alignment(selector *s, int vreg, unsigned align)
 {
     mir_vreg *r = &s->f->vregs.items[vreg];
+
     if (r->align < align && !r->is_fixed)
         r->align = align;
 }
@@ -135,6 +142,7 @@ static mir_inst *emit_operation(selector *s, gen_op op, unsigned n, const sel_de
 {
     mir_inst *i = mir_inst_new(s->f, op, n);
     unsigned size = gen_type_bytes(d->type), stride = n > 1 ? d->step / size : wide > size ? wide / size : 1;
+
     i->g.dst = gen_grf(0, 0, 0, 1, stride, d->type);
     i->ref[0] = (mir_ref){.vreg = d->vreg, .at = d->at};
     i->g.saturate = d->saturate;
@@ -191,6 +199,7 @@ mir_inst *sel_op1(selector *s, gen_op op, unsigned n, sel_dest d, sel_source a)
 mir_inst *sel_op2(selector *s, gen_op op, unsigned n, sel_dest d, sel_source a, sel_source b)
 {
     sel_source src[] = {a, b};
+
     return sel_alu(s, op, n, &d, src, 2);
 }
 
@@ -203,12 +212,14 @@ void sel_move_elements(selector *s, const sel_dest *d, int vreg, const int *at, 
 {
     int to[GEN_MAX_CHANNELS];
     unsigned size = gen_type_bytes(raw);
+
     for (unsigned e = 0; e < n; e++)
         to[e] = d->at + (int)(e * d->step);
     region_list lists[] = {{at, size, false}, {to, size, true}};
     region_piece pieces[GEN_MAX_CHANNELS];
     bool masked = !d->pred.nomask || d->pred.flag != MIR_NONE;
-    unsigned count = region_split(lists, 2, n, gen_operand_elements(size), masked ? REGION_SPLIT_ALIGNED : REGION_SPLIT_ANY, pieces);
+    unsigned count =
+        region_split(lists, 2, n, gen_operand_elements(size), masked ? REGION_SPLIT_ALIGNED : REGION_SPLIT_ANY, pieces);
     if (masked && count > 1) { /* first gathers the elements, then copies them by one masked move */
         sel_dest t = sel_to(sel_temp(s, n * size), 0, size, raw);
         sel_start(s, t.vreg);

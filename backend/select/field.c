@@ -13,7 +13,7 @@
  * Source: Intel "Skylake PRM, Volume 2a", bfi1 and bfi2. */
 #include "backend/select/select.h"
 
-/* --- fields as operands ----------------------------------------------------------------------------------------------------- */
+/* --- fields as operands --------------------------------------------------------------------------------------------------- */
 
 typedef struct field { /* the BYTES bytes from byte FIRST on of every element of OF */
     ir_value *of;
@@ -90,6 +90,7 @@ bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned f
 static bool is_only_used_here(const ir_inst *i, const ir_value *v)
 {
     const ir_inst *x = ir_try_inst(v);
+
     return x && x->block == i->block && ir_has_one_use(v) && sel_of(v)->vreg == MIR_NONE;
 }
 
@@ -119,10 +120,11 @@ static bool is_read_directly(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
     bool view = i && (i->op == IR_bitcast || i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || region_is_read(v));
+
     return !view && !ir_is_const(v);
 }
 
-/* --- extraction ------------------------------------------------------------------------------------------------------------- */
+/* --- extraction ----------------------------------------------------------------------------------------------------------- */
 
 /* BITS bits, from bit FIRST on, of the dwords OF. Fields of whole bytes and words are operands instead. */
 typedef struct extraction {
@@ -172,7 +174,7 @@ bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* --- masks ------------------------------------------------------------------------------------------------------------------ */
+/* --- masks ---------------------------------------------------------------------------------------------------------------- */
 
 /* The value n if I is (1 << n) - 1; else NULL. */
 static ir_value *match_ones(const ir_inst *i)
@@ -217,7 +219,7 @@ bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* --- insertion -------------------------------------------------------------------------------------------------------------- */
+/* --- insertion ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct insertion { /* an insertion: the low bits of VALUE replace the bits at the ones of MASK */
     ir_value *value;

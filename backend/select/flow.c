@@ -18,7 +18,7 @@ static bool is_intrinsic_call(const ir_value *v, ir_intrinsic id)
     return v && v->kind == IR_INSTRUCTION && ir_intrinsic_of(ir_as_inst(v)) == id;
 }
 
-/* --- tokens ----------------------------------------------------------------------------------------------------------------- */
+/* --- tokens --------------------------------------------------------------------------------------------------------------- */
 
 static bool defines_token(const ir_inst *i)
 {
@@ -46,6 +46,7 @@ static bool merges_tokens(const ir_inst *i)
 void sel_mark_tokens(selector *s)
 {
     bool changed = true;
+
     while (changed) {
         changed = false;
         ir_each_block(b, s->ir) {
@@ -59,7 +60,7 @@ void sel_mark_tokens(selector *s)
     }
 }
 
-/* --- joins ------------------------------------------------------------------------------------------------------------------ */
+/* --- joins ---------------------------------------------------------------------------------------------------------------- */
 
 typedef struct chase {
     VEC(const ir_value *) seen;
@@ -76,8 +77,8 @@ static ir_block *find_join_block(chase *c, const ir_value *v)
     ir_each_use(u, v) {
         if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && region_call_argument(u->user, 1) == v)
             return u->user->block;
-        bool carries =
-            u->user->op == IR_phi || (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && region_call_argument(u->user, 0) == v);
+        bool carries = u->user->op == IR_phi ||
+                       (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && region_call_argument(u->user, 0) == v);
         ir_block *b = carries ? find_join_block(c, &u->user->value) : NULL;
         if (b)
             return b;
@@ -101,11 +102,12 @@ bool sel_begins_with_join(const ir_block *b)
     return false;
 }
 
-/* --- phis ------------------------------------------------------------------------------------------------------------------- */
+/* --- phis ----------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *get_phi_value(selector *s, const ir_inst *phi, const ir_block *from)
 {
     ir_value *v = ir_phi_value_from(phi, from, &s->cached_edge);
+
     if (!v)
         bug("phi without a value for an edge");
     return v;
@@ -116,6 +118,7 @@ static int get_incoming_register(selector *s, ir_inst *phi)
 {
     sel_value *x = sel_of(&phi->value);
     int vreg = sel_demand(s, &phi->value);
+
     if (x->incoming == MIR_NONE) {
         mir_vreg r = s->f->vregs.items[vreg];
         x->incoming = mir_vreg_new(s->f, r.class, r.filled, r.align);
@@ -155,6 +158,7 @@ static void emit_phi_copies_to(selector *s, const ir_block *from, ir_block *to, 
 {
     const sel_shape *x = &s->shapes[to->id];
     step here = {from, to, before};
+
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
         if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
             sel_assign(s, get_incoming_register(s, i), resolve_phis(s, get_phi_value(s, i, from), before));
@@ -177,7 +181,7 @@ static void emit_phi_copies(selector *s, ir_block *b)
     }
 }
 
-/* --- branches --------------------------------------------------------------------------------------------------------------- */
+/* --- branches ------------------------------------------------------------------------------------------------------------- */
 
 static void emit_jump(selector *s, const ir_block *from, const ir_block *to)
 {
@@ -192,6 +196,7 @@ static void emit_jump(selector *s, const ir_block *from, const ir_block *to)
 static void emit_jump_if(selector *s, ir_value *condition, bool when, const ir_block *to)
 {
     sel_pred p = sel_flag(s, condition, 1);
+
     p.inverted ^= !when;
     p.nomask = true;
     mir_inst *i = mir_inst_new(s->f, GEN_OP_jmpi, 1);
@@ -206,6 +211,7 @@ static void emit_jump_if(selector *s, ir_value *condition, bool when, const ir_b
 static mir_block *entry_block(selector *s, const ir_block *to)
 {
     const sel_shape *x = &s->shapes[to->id];
+
     return x->joins == SEL_ELSE_PART ? x->branch_block : sel_block(to);
 }
 
@@ -222,6 +228,7 @@ static mir_inst *new_flow_inst(selector *s, gen_op op, const sel_shape *x, bool 
 {
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
     ir_value *leave = x->leaving ? region_call_argument(x->leaving, 1) : NULL;
+
     if (!leave && op == GEN_OP_goto)
         leave = ir_const(s->module, ir_vector(s->module, s->module->i1, s->f->simd), 1);
     if (!leave)
@@ -239,6 +246,7 @@ static void emit_goto(selector *s, const sel_shape *x)
     const ir_block *here = s->at->block;
     bool back = x->stay && x->stay->id <= here->id && x->to == x->next;
     mir_inst *i = new_flow_inst(s, GEN_OP_goto, x, true);
+
     i->jip = skip_target(s, x, x->next);
     i->uip = sel_block(back ? x->stay : x->to);
     i->g.branch_ctrl = back;
@@ -253,6 +261,7 @@ static void emit_while(selector *s, const sel_shape *x)
     const ir_inst *t = s->at;
     ir_block *header = t->blocks[0]->id <= t->block->id ? t->blocks[0] : t->blocks[1];
     mir_inst *i = new_flow_inst(s, GEN_OP_while, x, true);
+
     if (!x->wait && t->operand_count) {
         sel_pred p = sel_flag(s, ir_operand(t, 0), s->f->simd);
         p.inverted ^= header != t->blocks[0];
@@ -302,6 +311,7 @@ ir_block *sel_join_block(selector *s, const ir_inst *wait)
 {
     chase c = {.memory = s->memory};
     ir_block *at = find_join_block(&c, &wait->value);
+
     if (!at)
         sel_error(s, wait, "lanes wait, but no join enables them");
     return at;
@@ -310,6 +320,7 @@ ir_block *sel_join_block(selector *s, const ir_inst *wait)
 static void emit_end_of_thread(selector *s)
 {
     int last = mir_vreg_new(s->f, MIR_GRF, GEN_GRF_BYTES, GEN_GRF_BYTES);
+
     s->f->vregs.items[last].is_fixed = true;
     s->f->vregs.items[last].address = (GEN_GRF_COUNT - 1) * GEN_GRF_BYTES;
     sel_mov(s, 8, sel_to(last, 0, 4, GEN_ud), sel_register(s->f->r0, 0, 4, 8, GEN_ud));
@@ -331,6 +342,7 @@ static void emit_branch(selector *s, ir_block *b, ir_inst *t)
     ir_block *yes = t->blocks[0], *no = conditional ? t->blocks[1] : NULL;
     ir_value *c = conditional ? ir_operand(t, 0) : NULL;
     uint64_t bits;
+
     if (s->shapes[b->id].leave != SEL_NO_LEAVE) {
         emit_leave(s, &s->shapes[b->id]);
         return;
@@ -355,6 +367,7 @@ static void emit_branch(selector *s, ir_block *b, ir_inst *t)
 bool sel_left_by_join(const ir_block *b)
 {
     const ir_inst *t = b->last;
+
     return sel_begins_with_join(b) && t && t->op == IR_br && t->operand_count &&
            is_intrinsic_call(ir_operand(t, 0), IR_INTRINSIC_simd_any) &&
            ir_intrinsic_of(ir_as_inst(region_call_argument(ir_as_inst(ir_operand(t, 0)), 0))) == IR_INTRINSIC_simd_join;
@@ -365,6 +378,7 @@ bool sel_left_by_join(const ir_block *b)
 static mir_block *successor_block(selector *s, const ir_block *b, unsigned k)
 {
     const ir_block *to = ir_successor(b, k);
+
     return s->shapes[b->id].leave == SEL_IF ? sel_block(to) : entry_block(s, to);
 }
 
@@ -380,6 +394,7 @@ static void link_blocks(selector *s, ir_block *b)
 {
     sel_shape *x = &s->shapes[b->id];
     mir_block *m = sel_block(b), *from = x->leave == SEL_WHILE ? x->branch_block : m;
+
     for (unsigned k = 0; k < ir_successor_count(b) && k < 2; k++)
         from->succ[k] = successor_block(s, b, k);
     if (from->succ[1] == from->succ[0])
@@ -400,6 +415,7 @@ static void emit_else(selector *s, const ir_block *b)
 {
     const sel_shape *x = &s->shapes[b->id];
     mir_inst *i = mir_inst_new(s->f, GEN_OP_else, s->f->simd);
+
     i->jip = skip_target(s, x, x->skip);
     i->uip = sel_block(x->endif);
     i->g.line = s->at->loc;
@@ -409,6 +425,7 @@ static void emit_else(selector *s, const ir_block *b)
 void sel_terminator(selector *s, ir_block *b)
 {
     ir_inst *t = ir_terminator(b);
+
     s->at = t;
     link_blocks(s, b);
     if (t->op == IR_ret && s->routine) {
@@ -448,6 +465,7 @@ static void emit_join(selector *s, const ir_block *b, gen_op op)
     const sel_shape *x = &s->shapes[b->id];
     mir_inst *i = mir_inst_new(s->f, op, s->f->simd);
     const ir_block *jip = x->skip ? x->skip : op == GEN_OP_join ? find_next_join(s, b) : NULL;
+
     i->jip = x->skip ? skip_target(s, x, x->skip) : jip ? sel_block(jip) : NULL;
     i->jip_is_next = !jip;
     sel_emit(s, i);
@@ -457,6 +475,7 @@ static void emit_join(selector *s, const ir_block *b, gen_op op)
 void sel_first_endif(selector *s, ir_block *b)
 {
     const sel_shape *x = &s->shapes[b->id];
+
     s->before = s->block->first;
     s->at = b->first;
     if (x->joins == SEL_ENDIF && !x->skip)
@@ -468,6 +487,7 @@ void sel_join(selector *s, ir_inst *join)
     ir_block *b = join->block;
     const sel_shape *x = &s->shapes[b->id];
     bool waits = x->joins == SEL_JOIN || (x->joins == SEL_ENDIF && x->skip);
+
     if (x->skip && (waits || x->joins == SEL_LOOP_END))
         emit_phi_copies(s, b);
     if (!waits)

@@ -8,7 +8,7 @@
 
 #include "src/base/bug.h"
 
-/* --- logic on masks --------------------------------------------------------------------------------------------------------- */
+/* --- logic on masks ------------------------------------------------------------------------------------------------------- */
 
 static bool is_local_compare(const selector *s, const ir_value *v)
 {
@@ -65,6 +65,7 @@ static void select_word_merge(selector *s, ir_inst *i, int flag)
     unsigned bytes = gen_type_bytes(t);
     bool invert[3];
     sel_source w[3];
+
     for (unsigned k = 0; k < 3; k++) {
         w[k] = sel_register_word(s, ir_operand(i, k), t, &invert[k]);
         if (w[k].o.file == GEN_FILE_IMM) {
@@ -89,6 +90,7 @@ static void select_word_merge(selector *s, ir_inst *i, int flag)
 static void set_channels(selector *s, int flag, unsigned n, const sel_pred *p, bool value)
 {
     sel_source header = sel_broadcast(s->f->r0, 0, GEN_uw);
+
     sel_put_compare(s, value ? GEN_COND_EQ : GEN_COND_NE, n, header, header, flag, p, NULL);
 }
 
@@ -100,6 +102,7 @@ static bool select_token_merge(selector *s, ir_inst *i, int flag)
     ir_value *x = ir_operand(i, 1);
     unsigned n = sel_lanes(&i->value);
     bool undefined = ir_is_undefined(old.root);
+
     if (!sel_is_token(m.root) || m.inverted || m.lane || sel_is_token(old.root) || (!undefined && ir_is_const(old.root)) ||
         old.lane || old.inverted || n > 16)
         return false;
@@ -137,6 +140,7 @@ static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;
     bool inverted;
     sel_source word = sel_register_word(s, mask, t, &inverted);
+
     if (word.o.file == GEN_FILE_IMM) {
         int r = sel_temp(s, 4);
         sel_mov(s, 1, sel_to(r, 0, gen_type_bytes(t), t), word);
@@ -161,12 +165,13 @@ static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
     }
 }
 
-/* --- regions of masks ------------------------------------------------------------------------------------------------------- */
+/* --- regions of masks ----------------------------------------------------------------------------------------------------- */
 
 /* Selects a region write to a mask. */
 static void select_mask_write(selector *s, ir_inst *i, int flag)
 {
     region_description r;
+
     region_decode(i, &r);
     ir_value *old = region_call_argument(i, 0), *x = region_call_argument(i, 1);
     if (ir_is_const(old)) {
@@ -215,6 +220,7 @@ static void copy_mask(selector *s, ir_inst *i, int flag)
 {
     sel_mask_view m = sel_look_through(&i->value);
     bool inverted;
+
     if (m.root == &i->value)
         bug("mask operation %s", ir_op_name((ir_opcode)i->op));
     /* sel_demand() may reallocate vregs */
@@ -232,13 +238,14 @@ static void copy_mask(selector *s, ir_inst *i, int flag)
     sel_set_flag_word(s, inverted ? GEN_OP_not : GEN_OP_mov, flag, &w, 1);
 }
 
-/* --- entry points ----------------------------------------------------------------------------------------------------------- */
+/* --- entry points --------------------------------------------------------------------------------------------------------- */
 
 void sel_mask_operation(selector *s, ir_inst *i)
 {
     int flag = sel_demand(s, &i->value);
     sel_pred all = sel_all();
     bool inverted;
+
     if (sel_is_compare(&i->value)) {
         sel_compare(s, i, flag, &all, &inverted, NULL);
         return;
@@ -276,6 +283,7 @@ void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d)
     unsigned n = sel_lanes(&i->value), bytes = sel_bytes(i->value.type);
     bool one_bit = i->op == IR_zext || i->op == IR_uitofp;
     bool plain = d->pred.nomask && d->pred.flag == MIR_NONE;
+
     if (!one_bit && plain && sel_is_compare(mask) && ir_has_one_use(mask) && ir_as_inst(mask)->block == i->block &&
         !sel_natural_inversion(mask) && sel_bytes(ir_operand(ir_as_inst(mask), 0)->type) == bytes && bytes >= 2 &&
         n <= sel_compare_limit(ir_as_inst(mask)) && d->step == bytes && ir_as_inst(mask)->pred < IR_FALSE) {
@@ -305,6 +313,7 @@ void sel_ballot(selector *s, ir_inst *i, const sel_dest *d)
     bool inverted;
     gen_type t = lanes > 16 ? GEN_ud : GEN_uw;
     sel_source w = sel_register_word(s, mask, t, &inverted);
+
     if (w.o.file == GEN_FILE_IMM) {
         sel_mov(s, 1, *d, sel_immediate(w.o.imm & lane_bits(lanes), GEN_ud));
         return;

@@ -20,6 +20,7 @@ bool sel_is_token(const ir_value *v)
 bool sel_is_all(const ir_value *v, uint64_t bit)
 {
     uint64_t bits;
+
     return (ir_const_bits(v, &bits) && bits == bit) || (bit == 0 && ir_is_zero(v));
 }
 
@@ -32,6 +33,7 @@ bool sel_is_compare(const ir_value *v)
 uint32_t sel_constant_bits(selector *s, ir_value *v, unsigned lanes)
 {
     uint64_t bits;
+
     if (ir_const_bits(v, &bits))
         return bits ? (lanes >= 32 ? ~0u : (1u << lanes) - 1) : 0;
     uint32_t all = 0;
@@ -41,7 +43,7 @@ uint32_t sel_constant_bits(selector *s, ir_value *v, unsigned lanes)
     return all;
 }
 
-/* --- views of masks --------------------------------------------------------------------------------------------------------- */
+/* --- views of masks ------------------------------------------------------------------------------------------------------- */
 
 bool sel_is_splat_select(const ir_inst *i, bool *inverted)
 {
@@ -54,6 +56,7 @@ bool sel_is_splat_select(const ir_inst *i, bool *inverted)
 sel_mask_view sel_look_through(ir_value *v)
 {
     sel_mask_view m = {.root = v};
+
     for (;;) {
         ir_inst *i = ir_try_inst(m.root);
         region_description r;
@@ -82,6 +85,7 @@ static uint32_t constant_view_bits(selector *s, const sel_mask_view *m, unsigned
 {
     uint64_t number;
     bool is_number = !ir_is_vector(m->root->type) && ir_scalar_bits(m->root->type) > 1 && ir_const_bits(m->root, &number);
+
     uint32_t bits =
         is_number ? (uint32_t)number : sel_constant_bits(s, m->root, ir_is_vector(m->root->type) ? sel_lanes(m->root) : 32);
     bits >>= m->lane;
@@ -90,7 +94,7 @@ static uint32_t constant_view_bits(selector *s, const sel_mask_view *m, unsigned
     return lanes >= 32 ? bits : bits & ((1u << lanes) - 1);
 }
 
-/* --- flags as words --------------------------------------------------------------------------------------------------------- */
+/* --- flags as words ------------------------------------------------------------------------------------------------------- */
 
 gen_type sel_word_type(const selector *s, int flag)
 {
@@ -100,6 +104,7 @@ gen_type sel_word_type(const selector *s, int flag)
 static sel_source read_flag_word(const selector *s, int flag)
 {
     sel_source a = sel_broadcast(flag, 0, sel_word_type(s, flag));
+
     a.o.file = GEN_FILE_FLAG;
     return a;
 }
@@ -107,6 +112,7 @@ static sel_source read_flag_word(const selector *s, int flag)
 mir_inst *sel_set_flag_word(selector *s, gen_op op, int flag, const sel_source *src, unsigned count)
 {
     mir_inst *i = mir_inst_new(s->f, op, 1);
+
     i->g.nomask = true;
     i->g.dst = gen_grf(0, 0, 0, 1, 1, sel_word_type(s, flag));
     i->g.dst.file = GEN_FILE_FLAG;
@@ -121,6 +127,7 @@ mir_inst *sel_set_flag_word(selector *s, gen_op op, int flag, const sel_source *
 int sel_new_flag(selector *s, unsigned channels)
 {
     unsigned bytes = channels > 16 ? 4 : 2;
+
     return mir_vreg_new(s->f, MIR_FLAG, bytes, bytes);
 }
 
@@ -128,6 +135,7 @@ static int new_constant_flag(selector *s, uint32_t bits, unsigned channels)
 {
     int f = sel_new_flag(s, channels);
     sel_source a = {.o = gen_imm(bits, channels > 16 ? GEN_ud : GEN_uw), .ref.vreg = MIR_NONE};
+
     sel_set_flag_word(s, GEN_OP_mov, f, &a, 1);
     return f;
 }
@@ -138,6 +146,7 @@ static int read_token_word(selector *s)
     int t = sel_temp(s, 4);
     sel_source ce = {
         .o = {.file = GEN_FILE_CE, .type = GEN_ud, .width = 1, .label = -1}, .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+
     sel_mov(s, 1, sel_to(t, 0, 4, GEN_ud), ce);
     return t;
 }
@@ -145,6 +154,7 @@ static int read_token_word(selector *s)
 sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverted)
 {
     sel_mask_view m = sel_look_through(v);
+
     *inverted = m.inverted;
     if (sel_is_token(m.root))
         return sel_broadcast(read_token_word(s), (int)m.lane / 8, t);
@@ -164,6 +174,7 @@ sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverte
 sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
 {
     sel_mask_view m = sel_look_through(v);
+
     if (sel_is_token(m.root) || ir_is_const(m.root) || m.lane)
         return sel_register_word(s, v, t, inverted);
     int flag = sel_demand(s, m.root);
@@ -173,7 +184,7 @@ sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
     return read_flag_word(s, flag);
 }
 
-/* --- masks of operations ---------------------------------------------------------------------------------------------------- */
+/* --- masks of operations -------------------------------------------------------------------------------------------------- */
 
 /* Is LANE a possible first channel of an instruction of N channels? */
 static bool is_start_channel(unsigned lane, unsigned n)
@@ -186,6 +197,7 @@ static void shift_to_channel_0(selector *s, sel_pred *p, unsigned lane, int word
 {
     int flag = sel_new_flag(s, 16);
     sel_source a[] = {sel_broadcast(word, 0, t), sel_immediate(lane, GEN_uw)};
+
     if (gen_type_bytes(t) == 4) {
         int low = sel_temp(s, 4);
         sel_alu(s, GEN_OP_shr, 1, &(sel_dest){.vreg = low, .step = 4, .type = GEN_ud, .pred = sel_all()}, a, 2);
@@ -216,6 +228,7 @@ static void set_flag_predicate(selector *s, const sel_mask_view *m, sel_pred *p)
 static bool match_token_and(ir_value *v, ir_value **condition, unsigned *token_lane)
 {
     ir_inst *i = ir_try_inst(v);
+
     if (!i || i->op != IR_and)
         return false;
     for (unsigned k = 0; k < 2; k++) {
@@ -269,6 +282,7 @@ sel_pred sel_flag(selector *s, ir_value *mask, unsigned n)
 {
     sel_pred p;
     sel_mask_view m = sel_look_through(mask);
+
     if (ir_is_const(mask)) {
         p = sel_all();
         p.flag = new_constant_flag(s, sel_constant_bits(s, mask, n), n);
@@ -292,7 +306,7 @@ sel_pred sel_flag(selector *s, ir_value *mask, unsigned n)
     return p;
 }
 
-/* --- number of channels of a uniform i1 ------------------------------------------------------------------------------------- */
+/* --- number of channels of a uniform i1 ----------------------------------------------------------------------------------- */
 
 static bool raise_fill(ir_value *v, unsigned channels)
 {
@@ -307,6 +321,7 @@ static bool propagate_fill(ir_inst *i)
     bool changed = false, scalar_mask = sel_is_mask(&i->value) && !ir_is_vector(i->value.type);
     unsigned lanes = i->value.type->kind == IR_VOID ? 1 : sel_lanes(&i->value);
     region_description r;
+
     if (scalar_mask && i->op != IR_call && !sel_is_compare(&i->value)) {
         for (unsigned k = 0; k < i->operand_count; k++)
             changed |= raise_fill(ir_operand(i, k), sel_of(&i->value)->fill);
@@ -322,6 +337,7 @@ static bool propagate_fill(ir_inst *i)
 void sel_find_fills(selector *s)
 {
     bool changed = true;
+
     ir_each_block(latch, s->ir)
         if (s->shapes[latch->id].leave == SEL_WHILE && ir_terminator(latch)->operand_count)
             raise_fill(ir_operand(ir_terminator(latch), 0), s->f->simd);

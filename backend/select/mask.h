@@ -16,7 +16,8 @@ static inline unsigned sel_lanes(const ir_value *v)
     return (unsigned)ir_lanes(v->type);
 }
 
-/* --- mask.c ---------------------------------------------------------------------------------------------------------- */
+/* --- mask.c --------------------------------------------------------------------------------------------------------------- */
+
 bool sel_is_token(const ir_value *v); /* is V an execution mask or waiting mask, which has no register? */
 bool sel_is_compare(const ir_value *v);
 bool sel_is_all(const ir_value *v, uint64_t bit); /* is V the constant with BIT in all lanes? */
@@ -33,7 +34,8 @@ sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverte
 /* Like sel_register_word, but for a first source, which may be the flag itself. */
 sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted);
 
-/* --- compare.c ------------------------------------------------------------------------------------------------------- */
+/* --- compare.c ------------------------------------------------------------------------------------------------------------ */
+
 mir_inst *sel_put_compare(selector *s, gen_cond c, unsigned n, sel_source a, sel_source b, int flag, const sel_pred *p,
                           const sel_dest *also);
 /* Emits comparison I of N elements to FLAG, to the channels from P's first one on. The predicate of P, if any, must be FLAG

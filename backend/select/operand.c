@@ -23,6 +23,7 @@ sel_value *sel_of(const ir_value *v)
 unsigned sel_bytes(const ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
+
     return bits < 8 ? 1 : bits / 8;
 }
 
@@ -67,6 +68,7 @@ gen_type sel_type(const ir_type *t, bool is_signed)
 static unsigned natural_alignment(unsigned bytes)
 {
     unsigned align = 1;
+
     while (align < bytes && align < GEN_GRF_BYTES)
         align *= 2;
     return bytes >= 2 * GEN_GRF_BYTES ? 2 * GEN_GRF_BYTES : align;
@@ -75,6 +77,7 @@ static unsigned natural_alignment(unsigned bytes)
 int sel_temp(selector *s, unsigned bytes)
 {
     int v = mir_vreg_new(s->f, MIR_GRF, bytes, natural_alignment(bytes));
+
     s->f->vregs.items[v].line = s->at ? s->at->loc : 0;
     return v;
 }
@@ -83,12 +86,14 @@ int sel_temp(selector *s, unsigned bytes)
 static bool is_message_result(const ir_value *v)
 {
     ir_intrinsic id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
+
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_read;
 }
 
 int sel_demand(selector *s, ir_value *v)
 {
     sel_value *x = sel_of(v);
+
     if (x->vreg != MIR_NONE)
         return x->vreg;
     if (sel_is_mask(v)) {
@@ -114,6 +119,7 @@ int sel_demand(selector *s, ir_value *v)
 int sel_element(const ir_value *v, unsigned e)
 {
     const sel_value *x = sel_of(v);
+
     return x->at + (int)(e * x->step);
 }
 
@@ -122,6 +128,7 @@ bool sel_fills_register(const selector *s, const ir_value *v)
     const sel_value *x = sel_of(v);
     const mir_vreg *r = &s->f->vregs.items[x->vreg];
     unsigned size = sel_bytes(v->type);
+
     return x->at == 0 && x->step == size && !r->is_fixed && r->filled == size * ir_lanes(v->type);
 }
 
@@ -138,15 +145,17 @@ sel_dest sel_to(int vreg, int at, unsigned step, gen_type t)
 sel_dest sel_dest_of(selector *s, ir_inst *i)
 {
     int v = sel_demand(s, &i->value);
+
     return sel_to(v, 0, sel_of(&i->value)->step, sel_type(i->value.type, true));
 }
 
-/* --- positions of elements -------------------------------------------------------------------------------------------------- */
+/* --- positions of elements ------------------------------------------------------------------------------------------------ */
 
 /* Is V a right shift by whole bytes? *BYTES becomes the number of bytes that are shifted out. */
 static bool match_byte_shift(const ir_value *v, int *bytes)
 {
     uint64_t bits;
+
     if (!(ir_is_op(v, IR_lshr) || ir_is_op(v, IR_ashr)) || !ir_const_bits(ir_operand(ir_as_inst(v), 1), &bits) || bits % 8)
         return false;
     *bytes = (int)bits / 8;
@@ -194,6 +203,7 @@ static int register_offset(const ir_value *root, int byte)
     int size = (int)sel_bytes(root->type);
     bool placed = x->vreg != MIR_NONE;
     unsigned step = placed ? x->step : sel_natural_step(root);
+
     return (placed ? x->at : 0) + byte / size * (int)step + byte % size;
 }
 
@@ -201,6 +211,7 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
 {
     int size = (int)sel_bytes(v->type), unit, byte;
     ir_value *r;
+
     trace_byte(v, 0, &r, &byte, &unit);
     if (r == v && !ir_is_const(v) && !sel_is_mask(v)) { /* there was no operation to look through */
         *root = v;
@@ -232,6 +243,7 @@ bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at)
 bool sel_place(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
 {
     ir_value *root;
+
     if (!sel_root(v, n, &root, at))
         return false;
     *vreg = sel_demand(s, root);
@@ -250,12 +262,13 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at)
     return true;
 }
 
-/* --- sources ---------------------------------------------------------------------------------------------------------------- */
+/* --- sources -------------------------------------------------------------------------------------------------------------- */
 
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t)
 {
     int positions[GEN_MAX_CHANNELS];
     region_operand shape;
+
     for (unsigned e = 0; e < n; e++)
         positions[e] = at + (int)(e * step);
     if (!region_source_shape(positions, n, gen_type_bytes(t), &shape))
@@ -282,6 +295,7 @@ sel_source sel_negate(sel_source a)
 static bool is_ternary_shape(const int *at, unsigned n, unsigned size)
 {
     bool same = true, packed = at[0] % 16 == 0;
+
     for (unsigned e = 1; e < n; e++) {
         same &= at[e] == at[0];
         packed &= at[e] == at[0] + (int)(e * size);
@@ -293,6 +307,7 @@ static bool is_ternary_shape(const int *at, unsigned n, unsigned size)
 static bool is_math_shape(const int *at, unsigned n, unsigned size)
 {
     bool same = true, packed = at[0] % GEN_GRF_BYTES == 0;
+
     for (unsigned e = 1; e < n; e++) {
         same &= at[e] == at[0];
         packed &= at[e] == at[0] + (int)(e * size);
@@ -313,6 +328,7 @@ bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at
 {
     mir_vreg *r = &s->f->vregs.items[vreg];
     int align = flags & SEL_PACKED ? GEN_GRF_BYTES : flags & SEL_TERNARY ? 16 : 1;
+
     if (n == 1)
         return true;
     if (r->is_fixed)
@@ -325,6 +341,7 @@ bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at
 static sel_source gather_operand(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     int vreg = sel_packed(s, v, n, n * gen_type_bytes(t));
+
     sel_align_operand(s, vreg, n, flags, 0);
     return sel_register(vreg, 0, gen_type_bytes(t), n, t);
 }
@@ -336,6 +353,7 @@ static sel_source read_register_region(selector *s, ir_value *v, gen_type t, uns
     unsigned size = gen_type_bytes(t);
     region_operand shape;
     ir_value *root = v;
+
     if (!sel_root(v, n, &root, at) || !sel_operand_shape(at, n, size, flags, &shape)) { /* V demands a register of its own */
         root = v;
         for (unsigned e = 0; e < n; e++)
@@ -354,7 +372,7 @@ static sel_source read_register_region(selector *s, ir_value *v, gen_type t, uns
     return a;
 }
 
-/* --- folding operations into a source --------------------------------------------------------------------------------------- */
+/* --- folding operations into a source ------------------------------------------------------------------------------------- */
 
 static bool is_negated_integer(const ir_value *v)
 {
@@ -364,6 +382,7 @@ static bool is_negated_integer(const ir_value *v)
 static bool is_complemented(const ir_value *v)
 {
     uint64_t bits;
+
     if (!ir_is_op(v, IR_xor) || !ir_const_bits(ir_operand(ir_as_inst(v), 1), &bits))
         return false;
     unsigned width = ir_scalar_bits(v->type);
@@ -374,6 +393,7 @@ static bool is_complemented(const ir_value *v)
 static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 {
     ir_inst *i = ir_try_inst(*v);
+
     if (!i)
         return false;
     if ((flags & SEL_MODS) && i->op == IR_fneg) {
@@ -403,6 +423,7 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 static bool peel_extension(ir_value **v, gen_type *t, unsigned flags)
 {
     ir_inst *i = ir_try_inst(*v);
+
     if (!i || (i->op != IR_sext && i->op != IR_zext) || gen_type_is_float(*t))
         return false;
     bool is_signed = i->op == IR_sext;
@@ -420,6 +441,7 @@ static bool peel_extension(ir_value **v, gen_type *t, unsigned flags)
 sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags)
 {
     sel_source modifiers = {0};
+
     while (peel_modifier(&v, flags, &modifiers))
         continue;
     bool modified = modifiers.o.negate || modifiers.o.absolute;
@@ -449,6 +471,7 @@ int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align)
     bool scalar = lanes == 1 && n > 1;
     int temp = sel_temp(s, n * size);
     mir_vreg *r = &s->f->vregs.items[temp];
+
     if (align > 16 && r->align < GEN_GRF_BYTES)
         r->align = GEN_GRF_BYTES;
     gen_type raw = sel_raw_type(size);

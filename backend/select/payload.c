@@ -66,12 +66,14 @@ static void add_item(arena *memory, sel_payload_layout *l, gen_payload_kind kind
 static int identity_index(const ir_inst *i)
 {
     uint64_t n = 0;
+
     return i->operand_count > 1 && ir_const_bits(region_call_argument(i, 0), &n) ? (int)n : 0;
 }
 
 static int used_dimension_count(const ir_function *f)
 {
     int dims = 0;
+
     ir_each_block(b, f) {
         ir_each_inst(i, b)
             if (ir_intrinsic_of(i) == IR_INTRINSIC_local_ids && identity_index(i) >= dims)
@@ -83,6 +85,7 @@ static int used_dimension_count(const ir_function *f)
 static void add_local_ids(arena *memory, sel_payload_layout *l, const backend_routines *all)
 {
     int dims = 0;
+
     for (size_t n = 0; n < all->count; n++) {
         int own = used_dimension_count(all->items[n]);
         dims = own > dims ? own : dims;
@@ -98,6 +101,7 @@ typedef VEC(const ir_inst *) call_list;
 static call_list collect_identity_calls(arena *memory, const backend_routines *all)
 {
     call_list calls = {0};
+
     for (size_t n = 0; n < all->count; n++)
         ir_each_block(b, all->items[n]) {
             ir_each_inst(i, b)
@@ -114,6 +118,7 @@ enum { MOST_BASES = 32 };
 static bool is_full(const sel_payload_layout *l, gen_payload_kind kind)
 {
     unsigned count = 0;
+
     for (size_t k = 0; k < l->items.count; k++)
         count += l->items.items[k].kind == kind;
     return kind == GEN_PAYLOAD_global_base && count == MOST_BASES;
@@ -122,6 +127,7 @@ static bool is_full(const sel_payload_layout *l, gen_payload_kind kind)
 static void add_identities(arena *memory, sel_payload_layout *l, const backend_routines *all)
 {
     call_list calls = collect_identity_calls(memory, all);
+
     for (unsigned k = 0; k < IDENTITY_COUNT; k++) {
         bool numbered = identities[k].kind >= GEN_PAYLOAD_global_base && identities[k].kind <= GEN_PAYLOAD_surface_size;
         unsigned align = identities[k].bytes == 12 ? 16 : identities[k].bytes;
@@ -150,6 +156,7 @@ static void add_arguments(arena *memory, sel_payload_layout *l, const ir_functio
 sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item)
 {
     sel_payload_layout *l = arena_new(memory, sel_payload_layout);
+
     l->end = GRF;
     add_local_ids(memory, l, all);
     add_identities(memory, l, all);

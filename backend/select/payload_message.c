@@ -9,6 +9,7 @@
 uint64_t sel_number(const ir_value *v)
 {
     uint64_t n = 0;
+
     ir_const_bits(v, &n);
     return n;
 }
@@ -18,6 +19,7 @@ static bool check_supported(selector *s, const sel_access *a)
     bool lanes = a->lanes == 1 || a->lanes == 2 || a->lanes == 4 || a->lanes == 8 || a->lanes == 16;
     bool wide = a->size < 8 || (a->wide_address && a->align >= 8), narrow = a->size >= 4 || a->components == 1;
     bool aligned = a->align >= 4 || a->size < 4 || a->components == 1;
+
     if (lanes && wide && narrow && aligned && (!a->wide_address || a->surface == GEN_SURFACE_STATELESS))
         return true;
     sel_error(s, a->inst, "no message accesses %u elements of %u bytes with alignment %u for %u lanes on surface %u",
@@ -59,13 +61,14 @@ unsigned sel_component_bytes(const sel_access *a)
     return a->simd * sel_unit(a);
 }
 
-/* --- payloads --------------------------------------------------------------------------------------------------------------- */
+/* --- payloads ------------------------------------------------------------------------------------------------------------- */
 
 int sel_payload_of(selector *s, unsigned bytes)
 {
     unsigned whole = (bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     int v = sel_temp(s, whole);
     mir_vreg *r = &s->f->vregs.items[v];
+
     r->align = r->align < GEN_GRF_BYTES ? GEN_GRF_BYTES : r->align;
     return v;
 }
@@ -74,6 +77,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
 {
     int at[1], vreg;
     unsigned size = sel_bytes(v->type);
+
     if (ir_is_const(v) || count != ir_lanes(v->type))
         return false;
     ir_inst *i = ir_try_inst(v);
@@ -109,6 +113,7 @@ bool sel_in_place(selector *s, ir_value *v, unsigned count, unsigned bytes, mir_
 bool sel_is_computed_in_payload(const selector *s, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
+
     return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
            !region_is_read(v) && i->op != IR_trunc;
 }
@@ -118,6 +123,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     unsigned size = sel_bytes(v->type), limit = unit == 8 ? 8 : 16;
     gen_type t = sel_raw_type(size), wide = sel_raw_type(unit);
     uint64_t bits;
+
     if (ir_is_undefined(v))
         return;
     if (count <= limit && size == unit && sel_is_computed_in_payload(s, v)) {
@@ -170,6 +176,7 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
 static void extend_address_register(selector *s, const sel_access *a, unsigned bytes)
 {
     const ir_inst *i = ir_try_inst(a->address);
+
     if (!i || sel_of(a->address)->vreg != MIR_NONE || !sel_is_foldable(a->address) || region_is_read(a->address) ||
         i->op == IR_trunc)
         return;
@@ -183,6 +190,7 @@ mir_ref sel_address_payload(selector *s, const sel_access *a, unsigned offset)
 {
     unsigned size = a->wide_address ? 8 : 4, bytes = a->simd * size;
     mir_ref ref;
+
     if (!offset && a->uniform && !sel_is_computed_in_payload(s, a->address))
         extend_address_register(s, a, bytes);
     if (!offset && !sel_is_computed_in_payload(s, a->address) && sel_in_place(s, a->address, a->lanes, bytes, &ref))
@@ -221,13 +229,14 @@ void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned 
     }
 }
 
-/* --- one message ------------------------------------------------------------------------------------------------------------ */
+/* --- one message ---------------------------------------------------------------------------------------------------------- */
 
 /* Emits a0.0 := DESC | INDEX, where INDEX is the surface. No instruction may be inserted between this one and the message. */
 static void emit_descriptor(selector *s, ir_value *index, uint32_t desc)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_or, 1);
     sel_source x = sel_read(s, index, GEN_ud, 1, 0);
+
     i->g.nomask = true;
     i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
     i->g.src[0] = x.o;
@@ -240,6 +249,7 @@ mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned 
                           mir_ref first, const mir_ref *second)
 {
     mir_inst *i = mir_inst_new(s->f, second ? GEN_OP_sends : GEN_OP_send, exec);
+
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
     i->g.desc_in_reg = index != NULL;
     i->g.dst = to.vreg == MIR_NONE ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
@@ -262,6 +272,7 @@ mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned 
 mir_ref sel_separate_payloads(selector *s, mir_ref first, unsigned first_bytes, mir_ref second, unsigned bytes)
 {
     bool overlap = first.vreg == second.vreg && first.at < second.at + (int)bytes && second.at < first.at + (int)first_bytes;
+
     if (!overlap)
         return second;
     int temp = sel_payload_of(s, bytes);

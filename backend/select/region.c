@@ -12,7 +12,7 @@
 
 #include "src/base/bug.h"
 
-/* --- addresses -------------------------------------------------------------------------------------------------------------- */
+/* --- addresses ------------------------------------------------------------------------------------------------------------ */
 
 /* Subtracts the first element of START, if it is a constant vector, from all elements and adds it to *OFFSET, so that starts that
  * differ by a constant share one table. */
@@ -20,6 +20,7 @@ static ir_value *subtract_first(selector *s, ir_value *start, unsigned n, int *o
 {
     ir_value *e[GEN_MAX_CHANNELS];
     uint64_t first = 0, k = 0;
+
     if (start->kind != IR_AGGREGATE || n > GEN_MAX_CHANNELS)
         return start;
     ir_const_bits(ir_const_element(s->module, start, 0), &first);
@@ -35,8 +36,10 @@ static ir_value *subtract_first(selector *s, ir_value *start, unsigned n, int *o
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
 {
     uint64_t k;
+
     if (ir_is_op(start, IR_add) && ir_const_bits(ir_operand(ir_as_inst(start), 1), &k) && sel_of(start)->vreg == MIR_NONE) {
-        start = ir_operand(ir_as_inst(start), 0); /* START is an addition of a constant, which is folded into the addition below */
+        start =
+            ir_operand(ir_as_inst(start), 0); /* START is an addition of a constant, which is folded into the addition below */
         offset += (int16_t)k;
     }
     start = subtract_first(s, start, n, &offset);
@@ -55,6 +58,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
 static gen_operand indirect_operand(region_operand shape, gen_type t, unsigned word)
 {
     gen_operand o = gen_grf(0, 0, shape.vstride, shape.width, shape.hstride, t);
+
     o.indirect = true;
     o.sub = (unsigned short)word;
     return o;
@@ -65,6 +69,7 @@ static region_operand indirect_shape(const region_description *r)
 {
     int at[GEN_MAX_CHANNELS];
     region_operand shape;
+
     for (unsigned e = 0; e < r->count; e++)
         at[e] = region_byte(r, e) - r->offset;
     if (!region_source_shape(at, r->count, r->size, &shape))
@@ -96,6 +101,7 @@ static void emit_indirect_read(selector *s, ir_inst *i, const region_description
     bool rows = ir_is_vector(r->index->type) && r->width == 1 && r->count > 1;
     gen_type t = sel_type(parent->type, true);
     sel_pred all = sel_all();
+
     load_addresses(s, r->index, rows ? r->count : 1, vreg, r->offset, &all);
     region_operand shape = rows ? (region_operand){GEN_VXH, 1, 0} : r->count == 1 ? (region_operand){0, 1, 0} : indirect_shape(r);
     sel_source a = {.o = indirect_operand(shape, t, 0), .ref.vreg = MIR_NONE, .indirect = vreg};
@@ -105,6 +111,7 @@ static void emit_indirect_read(selector *s, ir_inst *i, const region_description
 bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
 {
     region_description r;
+
     if (!region_decode(i, &r))
         return false;
     if (r.index) {
@@ -131,13 +138,14 @@ bool sel_region_read(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* --- writes ----------------------------------------------------------------------------------------------------------------- */
+/* --- writes --------------------------------------------------------------------------------------------------------------- */
 
 /* Moves or copies the old value of region write I to VREG, the register of its result. */
 static void begin_write(selector *s, ir_inst *i, int vreg)
 {
     ir_value *old = region_call_argument(i, 0);
     unsigned lanes = (unsigned)ir_lanes(i->value.type), size = sel_bytes(i->value.type);
+
     if (ir_is_undefined(old)) {
         sel_start(s, vreg);
         return;
@@ -173,6 +181,7 @@ static void begin_write(selector *s, ir_inst *i, int vreg)
 static bool can_compute_in_place(const ir_inst *i, const ir_value *v)
 {
     const ir_inst *x = ir_try_inst(v);
+
     return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
 }
 
@@ -182,6 +191,7 @@ static void write_elements(selector *s, ir_inst *i, const region_description *r,
     ir_value *x = region_call_argument(i, 1);
     gen_type t = sel_type(x->type, true);
     sel_dest d = sel_to(vreg, r->offset, r->count > 1 ? r->size * (unsigned)r->hstride : r->size, t);
+
     if (!sel_mask(s, region_call_argument(i, 7), r->count, &d.pred) || ir_is_undefined(x))
         return;
     if (can_compute_in_place(i, x)) {
@@ -203,12 +213,13 @@ static void write_elements(selector *s, ir_inst *i, const region_description *r,
     sel_mov(s, r->count, d, sel_read(s, x, t, r->count, 0));
 }
 
-/* --- indirect writes -------------------------------------------------------------------------------------------------------- */
+/* --- indirect writes ------------------------------------------------------------------------------------------------------ */
 
 static mir_inst *emit_indirect_move(selector *s, unsigned n, int vreg, gen_type t, unsigned stride, unsigned word, sel_source a,
                                     const sel_pred *p)
 {
     mir_inst *m = mir_inst_new(s->f, GEN_OP_mov, n);
+
     m->g.dst = indirect_operand((region_operand){0, 1, (unsigned char)stride}, t, word);
     m->g.src[0] = a.o;
     m->ref[1] = a.ref;
@@ -222,6 +233,7 @@ static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
 {
     ir_type *word = s->module->i16;
     ir_value *e[GEN_MAX_CHANNELS];
+
     for (unsigned k = 0; k < n; k++)
         e[k] = ir_const(s->module, word, (uint64_t)k * size);
     return ir_aggregate(s->module, ir_vector(s->module, word, n), e);
@@ -234,6 +246,7 @@ static void scatter_elements(selector *s, ir_inst *i, const region_description *
     gen_type raw = sel_raw_type(r->size);
     int packed = sel_packed(s, region_call_argument(i, 1), r->count, GEN_GRF_BYTES);
     sel_pred p, all = sel_all();
+
     if (!sel_mask(s, region_call_argument(i, 7), r->count, &p))
         return;
     if (!p.nomask || p.flag != MIR_NONE)
@@ -246,6 +259,7 @@ static void scatter_elements(selector *s, ir_inst *i, const region_description *
 static void emit_indirect_write(selector *s, ir_inst *i, const region_description *r, int vreg)
 {
     ir_value *x = region_call_argument(i, 1);
+
     s->f->vregs.items[vreg].is_addressed = true;
     if (ir_is_vector(r->index->type) && r->count > 1 && r->width == 1) {
         scatter_elements(s, i, r, vreg);
@@ -267,6 +281,7 @@ static void emit_indirect_write(selector *s, ir_inst *i, const region_descriptio
 void sel_region_write(selector *s, ir_inst *i)
 {
     region_description r;
+
     region_decode(i, &r);
     int vreg = sel_demand(s, &i->value);
     r = region_plain(r);

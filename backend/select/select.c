@@ -11,16 +11,18 @@
 static unsigned constant_argument(const ir_inst *call)
 {
     uint64_t n = 0;
+
     if (call->operand_count > 1)
         ir_const_bits(region_call_argument(call, 0), &n);
     return (unsigned)n;
 }
 
-/* --- values in the payload -------------------------------------------------------------------------------------------------- */
+/* --- values in the payload ------------------------------------------------------------------------------------------------ */
 
 static int new_fixed_register(selector *s, unsigned address, unsigned bytes)
 {
     int v = mir_vreg_new(s->f, MIR_GRF, bytes, 1);
+
     s->f->vregs.items[v].is_fixed = true;
     s->f->vregs.items[v].address = (int)address;
     return v;
@@ -29,6 +31,7 @@ static int new_fixed_register(selector *s, unsigned address, unsigned bytes)
 static int get_payload_register(selector *s, gen_payload_kind kind, int arg)
 {
     const gen_payload *p = sel_find_payload(s->payload, kind, arg);
+
     if (!p)
         bug("the payload has no %s", gen_payload_name(kind));
     sel_payload *r = &s->pieces[p - s->payload->items.items];
@@ -42,6 +45,7 @@ static int get_payload_register(selector *s, gen_payload_kind kind, int arg)
 static void set_location(ir_value *v, int vreg, int at)
 {
     sel_value *x = sel_of(v);
+
     x->vreg = vreg;
     x->at = at;
     x->step = sel_bytes(v->type);
@@ -54,6 +58,7 @@ static void assign_identity(selector *s, ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     unsigned n = constant_argument(i);
     gen_payload_kind kind = sel_payload_kind(id);
+
     if (id == IR_INTRINSIC_group_id && n < 3) {
         set_location(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
@@ -80,6 +85,7 @@ static void assign_arguments(selector *s)
 static sel_value *new_value(selector *s)
 {
     sel_value *x = arena_new(s->memory, sel_value);
+
     x->vreg = x->incoming = MIR_NONE;
     return x;
 }
@@ -134,12 +140,13 @@ static void prepare_function(selector *s)
     sel_find_fills(s);
 }
 
-/* --- identity operations ---------------------------------------------------------------------------------------------------- */
+/* --- identity operations -------------------------------------------------------------------------------------------------- */
 
 static void emit_lane_ids(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = (unsigned)ir_lanes(i->value.type);
     sel_dest first = sel_to(d->vreg, d->at, 2, GEN_w);
+
     if (d->step != 2)
         first = sel_to(sel_temp(s, 2 * n), 0, 2, GEN_w);
     mir_vreg *r = &s->f->vregs.items[first.vreg];
@@ -197,6 +204,7 @@ static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
 void sel_operation(selector *s, ir_inst *i, const sel_dest *d)
 {
     const ir_inst *at = s->at;
+
     s->at = i;
     if (!sel_region_read(s, i, d) && !sel_conversion(s, i, d) && !sel_arithmetic(s, i, d) && !select_identity(s, i, d))
         sel_error(s, i, "%s '%s' cannot be compiled for Gen9", i->op == IR_call ? "the call of" : "operation",
@@ -204,7 +212,7 @@ void sel_operation(selector *s, ir_inst *i, const sel_dest *d)
     s->at = at;
 }
 
-/* --- assignments ------------------------------------------------------------------------------------------------------------ */
+/* --- assignments ---------------------------------------------------------------------------------------------------------- */
 
 /* Emits VREG := V for a mask V. */
 static void assign_mask(selector *s, int vreg, ir_value *v)
@@ -213,6 +221,7 @@ static void assign_mask(selector *s, int vreg, ir_value *v)
     bool wide = s->f->vregs.items[vreg].bytes == 4;
     gen_type t = wide ? GEN_ud : GEN_uw;
     mir_inst *i = mir_inst_new(s->f, GEN_OP_mov, 1);
+
     i->g.nomask = true;
     i->g.dst = gen_grf(0, 0, 0, 1, 1, t);
     i->g.dst.file = GEN_FILE_FLAG;
@@ -295,11 +304,12 @@ void sel_assign(selector *s, int vreg, ir_value *v)
     }
 }
 
-/* --- one instruction -------------------------------------------------------------------------------------------------------- */
+/* --- one instruction ------------------------------------------------------------------------------------------------------ */
 
 static void select_phi(selector *s, ir_inst *i)
 {
     sel_value *x = sel_of(&i->value);
+
     if (x->is_token || x->vreg == MIR_NONE)
         return;
     if (x->incoming == MIR_NONE) {
@@ -336,6 +346,7 @@ static void select_inst(selector *s, ir_inst *i)
 {
     sel_value *x = sel_of(&i->value);
     ir_intrinsic id = ir_intrinsic_of(i);
+
     s->at = i;
     if (id == IR_INTRINSIC_simd_join) {
         sel_join(s, i);
@@ -385,11 +396,12 @@ static void select_block(selector *s, ir_block *b)
     sel_first_endif(s, b);
 }
 
-/* --- the start of a function ------------------------------------------------------------------------------------------------ */
+/* --- the start of a function ---------------------------------------------------------------------------------------------- */
 
 static void set_float_mode(selector *s)
 {
     mir_inst *i = mir_inst_new(s->f, GEN_OP_or, 1);
+
     i->g.nomask = i->g.thread_switch = true;
     i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
     i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .label = -1};
@@ -410,7 +422,7 @@ static void emit_function_start(selector *s)
     sel_make_constants(s);
 }
 
-/* --- functions -------------------------------------------------------------------------------------------------------------- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 static bool select_function(selector *s)
 {
@@ -425,6 +437,7 @@ mir_function *sel_program(arena *memory, const backend_routines *all, sel_payloa
                           bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);
+
     f->memory = memory;
     f->name = all->items[0]->value.name;
     f->module = all->items[0]->module;

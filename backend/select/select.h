@@ -62,19 +62,19 @@ typedef enum sel_joins {
     SEL_NO_JOIN,
     SEL_JOIN,
     SEL_ENDIF,
-    SEL_ELSE_PART,   /* an else before the block, which also enables the lanes that waited */
+    SEL_ELSE_PART,  /* an else before the block, which also enables the lanes that waited */
     SEL_AFTER_LOOP, /* the block has no join: the while before it joins the lanes */
-    SEL_LOOP_END,    /* no instruction: the following while joins the lanes */
+    SEL_LOOP_END,   /* no instruction: the following while joins the lanes */
 } sel_joins;
 
 typedef struct sel_shape { /* the control flow of a block; an array holds one for each block id */
     sel_leave leave;
-    ir_inst *wait, *leaving;    /* the calls of simd.wait and simd.goto; if `leaving` is NULL, all lanes leave */
+    ir_inst *wait, *leaving; /* the calls of simd.wait and simd.goto; if `leaving` is NULL, all lanes leave */
     /* to: block where the leaving lanes wait. stay: block where the others continue. next: block where the thread continues if no
      * lane stays */
     ir_block *to, *stay, *next;
-    ir_block *endif;            /* block of the endif, for an if and for an else-part */
-    ir_block *loop;             /* latch of the loop, for break and cont */
+    ir_block *endif; /* block of the endif, for an if and for an else-part */
+    ir_block *loop;  /* latch of the loop, for break and cont */
     sel_joins joins;
     ir_block *skip;         /* block where the thread continues if the join enables no lane; NULL: it always enables one */
     ir_block *skips_to_end; /* latch of the loop that ends directly before `next` or `skip` */
@@ -117,7 +117,8 @@ enum {
     SEL_PACKED = 256,       /* the source is an operand of extended math */
 };
 
-/* --- operand.c: values as operands ----------------------------------------------------------------------------------- */
+/* --- operand.c: values as operands ---------------------------------------------------------------------------------------- */
+
 sel_value *sel_of(const ir_value *v);
 /* Demands V: returns its virtual register, which is allocated by the first call. */
 int sel_demand(selector *s, ir_value *v);
@@ -151,7 +152,8 @@ sel_pred sel_all(void);
 /* Aligns register VREG for a packed source at byte AT with the properties FLAGS. False: the register is fixed and misaligned. */
 bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at);
 
-/* --- constant.c: constants ------------------------------------------------------------------------------------------- */
+/* --- constant.c: constants ------------------------------------------------------------------------------------------------ */
+
 sel_source sel_immediate(uint64_t bits, gen_type t);
 /* A register that holds the constant. */
 sel_source sel_scalar_constant(selector *s, gen_type t, uint64_t bits);
@@ -160,7 +162,8 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
 void sel_put_constant(selector *s, int vreg, int at, ir_value *v, unsigned first, unsigned n);
 void sel_make_constants(selector *s); /* emits, at the start of the function, the constants that need registers */
 
-/* --- emit.c: instructions -------------------------------------------------------------------------------------------- */
+/* --- emit.c: instructions ------------------------------------------------------------------------------------------------- */
+
 mir_inst *sel_emit(selector *s, mir_inst *i);
 void sel_start(selector *s, int vreg);
 void sel_copy(selector *s, int to, int from);
@@ -177,7 +180,8 @@ sel_source sel_negate(sel_source a);
 gen_type sel_raw_type(unsigned bytes); /* the unsigned integer type of BYTES bytes */
 void sel_error(selector *s, const ir_inst *i, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* --- mask.c, compare.c, logic.c: i1 -------------------------------------------------------------------- */
+/* --- mask.c, compare.c, logic.c: i1 --------------------------------------------------------------------------------------- */
+
 bool sel_is_mask(const ir_value *v);
 /* Sets *P such that an operation on N channels is executed in the channels of MASK; false: the mask is constant false. */
 bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
@@ -188,19 +192,21 @@ void sel_mask_operation(selector *s, ir_inst *i); /* selects I, an i1 that is de
 void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also);
 /* Is V a comparison for which the hardware has only the complementary condition, so that its flag holds the complement? */
 bool sel_natural_inversion(const ir_value *v);
-void sel_find_fills(selector *s);              /* sets `fill` of all scalar i1 values */
+void sel_find_fills(selector *s);                                 /* sets `fill` of all scalar i1 values */
 void sel_extend_mask(selector *s, ir_inst *i, const sel_dest *d); /* selects a sext or zext of an i1 */
 void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
 
-/* --- alu.c, convert.c: arithmetic ----------------------------------------------------------------------------- */
+/* --- alu.c, convert.c: arithmetic ----------------------------------------------------------------------------------------- */
+
 /* Selects I with destination D; false: I is no arithmetic operation. */
 bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d);
 bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d);
-bool sel_is_foldable(const ir_value *v); /* can V be selected at its only user, into the destination of the user? */
+bool sel_is_foldable(const ir_value *v);      /* can V be selected at its only user, into the destination of the user? */
 unsigned sel_natural_step(const ir_value *v); /* distance in bytes of consecutive elements in V's own register */
 void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* selects a correctly rounded quotient or square root */
 
-/* --- field.c: bit fields --------------------------------------------------------------------------------------------- */
+/* --- field.c: bit fields -------------------------------------------------------------------------------------------------- */
+
 /* Sets *A to an operand for V if V is a shift or mask that extracts whole bytes from the elements of another value: that value,
  * read with a narrower type. False: V has another form. */
 bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags, sel_source *a);
@@ -215,7 +221,8 @@ bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d);
 /* Selects I with destination D as bfi2 if it is an or that inserts a field. False: it inserts none. */
 bool sel_insert_field(selector *s, ir_inst *i, const sel_dest *d);
 
-/* --- region.c, send.c, flow.c -------------------------------------------------------------------------- */
+/* --- region.c, send.c, flow.c --------------------------------------------------------------------------------------------- */
+
 void sel_operation(selector *s, ir_inst *i, const sel_dest *d);
 /* Emits VREG := V, for phis and for demanded values that are parts of others. */
 void sel_assign(selector *s, int vreg, ir_value *v);
@@ -236,7 +243,8 @@ void sel_join(selector *s, ir_inst *i);
 void sel_first_endif(selector *s, ir_block *b); /* must be called after all of B has been selected */
 mir_block *sel_block(const ir_block *b);        /* the machine block of B */
 
-/* --- call.c: called functions ---------------------------------------------------------------------------------------- */
+/* --- call.c: called functions --------------------------------------------------------------------------------------------- */
+
 void sel_make_routine(selector *s); /* creates the registers for arguments, result and return address of S's function */
 void sel_call(selector *s, ir_inst *i);
 void sel_return(selector *s, ir_inst *ret);

@@ -23,6 +23,7 @@ static part choose_message(const sel_access *a, unsigned first, bool writes)
     bool bytes = a->size < 4 || a->align < 4;
     unsigned left = a->components - first;
     part p = {.first = first, .components = 1};
+
     p.m.simd = a->simd;
     p.m.surface = a->surface;
     if (a->wide_address) {
@@ -61,6 +62,7 @@ static bool returns_in_place(const sel_access *a, const sel_value *x)
 {
     unsigned component = a->uniform ? 8 * sel_unit(a) : a->lanes * sel_unit(a);
     unsigned apart_now = a->components > 1 || a->uniform ? component : 0;
+
     if (a->uniform)
         return x->step == component;
     return x->step == sel_unit(a) && (apart_now == 0 || a->lanes == a->simd);
@@ -110,7 +112,9 @@ static void begin_gather(selector *s, const sel_access *a, int to, const sel_val
 static void select_gather(selector *s, ir_inst *i)
 {
     sel_access a;
-    if (!sel_open_access(s, &a, i, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), region_call_argument(i, 3), i->value.type))
+
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2),
+                         region_call_argument(i, 3), i->value.type))
         return;
     int result = sel_demand(s, &i->value);
     ir_value *pass = region_call_argument(i, 4);
@@ -137,6 +141,7 @@ static mir_ref build_data_payload(selector *s, const sel_access *a, ir_value *da
     unsigned bytes = count * sel_component_bytes(a);
     mir_ref ref;
     bool one = a->uniform && a->components == 1, direct = a->size >= 4 && (one || (a->lanes == a->simd && !a->uniform));
+
     if (direct && sel_in_place(s, data, (unsigned)ir_lanes(data->type), a->components * sel_component_bytes(a), &ref)) {
         ref.at += (int)(first * sel_component_bytes(a));
         return ref;
@@ -171,7 +176,9 @@ static void select_scatter(selector *s, ir_inst *i)
 {
     sel_access a;
     ir_value *data = region_call_argument(i, 4);
-    if (!sel_open_access(s, &a, i, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2), region_call_argument(i, 3), data->type))
+
+    if (!sel_open_access(s, &a, i, region_call_argument(i, 0), region_call_argument(i, 1), region_call_argument(i, 2),
+                         region_call_argument(i, 3), data->type))
         return;
     if (!sel_mask(s, a.mask, a.lanes, &a.pred))
         return;
@@ -184,7 +191,7 @@ static void select_scatter(selector *s, ir_inst *i)
     }
 }
 
-/* --- dispatch --------------------------------------------------------------------------------------------------------------- */
+/* --- dispatch ------------------------------------------------------------------------------------------------------------- */
 
 bool sel_message(selector *s, ir_inst *i)
 {

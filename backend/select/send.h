@@ -15,7 +15,8 @@ typedef struct sel_access {
     sel_pred pred;
 } sel_access;
 
-/* --- payload_message.c: the payloads of a message, and the message --------------------------------------------------------- */
+/* --- payload_message.c: the payloads of a message, and the message -------------------------------------------------------- */
+
 uint64_t sel_number(const ir_value *v);            /* the value of constant V; 0 if V is no constant */
 ir_value *sel_run_time_surface(ir_value *surface); /* returns SURFACE if it is known only at run time; else NULL */
 /* Fills in *A. False after a diagnostic: no message supports the access. */
@@ -39,7 +40,8 @@ void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned 
 mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to,
                           mir_ref first, const mir_ref *second);
 
-/* --- atomic.c, block.c ---------------------------------------------------------------------------------------- */
+/* --- atomic.c, block.c ---------------------------------------------------------------------------------------------------- */
+
 void sel_atomic(selector *s, ir_inst *i);
 void sel_exchange_qwords(selector *s, ir_inst *i);
 void sel_block_read(selector *s, ir_inst *i);

@@ -34,7 +34,7 @@
 
 typedef struct structure {
     selector *s;
-    sel_shape *shapes;                       /* by block id, as the two arrays below */
+    sel_shape *shapes; /* by block id, as the two arrays below */
     /* first_source: by id of join block T, the first block whose lanes wait at T; next_source: by block id, the next block whose
      * lanes wait at the same join */
     ir_block **first_source, **next_source;

@@ -9,7 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-/* --- values computed once, in the entry block ------------------------------------------------------------------------------- */
+/* --- values computed once, in the entry block ----------------------------------------------------------------------------- */
 
 static ir_builder entry_builder(simdizer *s)
 {
@@ -113,7 +113,7 @@ ir_value *simd_variable_address(simdizer *s, ir_value *v)
     return ir_const(s->to, t, prep_frame_offset(v) + (uint64_t)offset);
 }
 
-/* --- getelementptr ---------------------------------------------------------------------------------------------------------- */
+/* --- getelementptr -------------------------------------------------------------------------------------------------------- */
 
 typedef struct sum { /* base + uniform + constant + varying; a member is NULL if it has no terms */
     ir_value *uniform, *varying;

@@ -133,7 +133,7 @@ static void remove_unneeded(arena *scratch, ir_function *f)
         }
 }
 
-/* --- redundant merges ------------------------------------------------------------------------------------------------------- */
+/* --- redundant merges ----------------------------------------------------------------------------------------------------- */
 
 /* Does WRITE write elements of V to the positions that they have in V? */
 static bool is_part_of(const ir_inst *write, const ir_value *v)

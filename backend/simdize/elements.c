@@ -97,9 +97,9 @@ static ir_value *look_up_elements(simdizer *s, ir_value *v, ir_value *index)
 {
     ir_value *number = component_number(s, index, (unsigned)ir_lanes(v->type), true);
     region_description r = {.count = s->n,
-                    .size = vector_element_bytes(v),
-                    .width = 1,
-                    .index = build_bin_k(&s->b, IR_mul, number, vector_element_bytes(v))};
+                            .size = vector_element_bytes(v),
+                            .width = 1,
+                            .index = build_bin_k(&s->b, IR_mul, number, vector_element_bytes(v))};
 
     return region_build_read(&s->b, v, &r, false);
 }

@@ -19,12 +19,12 @@
 
 #include <stdlib.h>
 
-/* --- layout ----------------------------------------------------------------------------------------------------------------- */
+/* --- layout --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct layouter {
     flow *p;
-    VEC(ir_block *) *children;  /* children in the dominator tree by block id, in reverse post-order */
-    VEC(ir_block *) *deferred;  /* by loop index: blocks that are dominated from inside the loop and follow it in the layout */
+    VEC(ir_block *) * children; /* children in the dominator tree by block id, in reverse post-order */
+    VEC(ir_block *) * deferred; /* by loop index: blocks that are dominated from inside the loop and follow it in the layout */
     const ir_block *last;       /* the block of the return, which is last in the layout */
 } layouter;
 
@@ -103,7 +103,7 @@ static void lay_out_blocks(flow *p, ir_function *f)
         place_subtree(&o, (ir_block *)o.last);
 }
 
-/* --- decisions -------------------------------------------------------------------------------------------------------------- */
+/* --- decisions ------------------------------------------------------------------------------------------------------------ */
 
 enum { ROOM = 4 }; /* distance between positions of blocks in the layout: enough for the two edges of a block that can be split */
 
@@ -180,6 +180,7 @@ static size_t index_in(const flow_blocks *set, const flow_block *b)
 static bool contains_block(const flow_blocks *set, const flow_block *b)
 {
     size_t at = index_in(set, b);
+
     return at < set->count && set->items[at] == b;
 }
 

@@ -126,7 +126,7 @@ static unsigned constant_place(const access *a, unsigned e)
     return (unsigned)region_byte(&a->r, e) / a->r.size;
 }
 
-/* --- masks ------------------------------------------------------------------------------------------------------------------ */
+/* --- masks ---------------------------------------------------------------------------------------------------------------- */
 
 /* The mask of the access for element E, in all lanes; NULL: all true. */
 static ir_value *element_mask(const access *a, unsigned e)
@@ -165,7 +165,7 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
     return build_cmp_k(b, IR_NE, words, 0);
 }
 
-/* --- uniform vectors -------------------------------------------------------------------------------------------------------- */
+/* --- uniform vectors ------------------------------------------------------------------------------------------------------ */
 
 static void access_uniform(access *a)
 {
@@ -182,7 +182,7 @@ static void access_uniform(access *a)
     simd_define(s, a->inst, region_build_write(&s->b, v, simd_uniform(s, region_call_argument(a->inst, 1)), &r, mask));
 }
 
-/* --- varying vectors -------------------------------------------------------------------------------------------------------- */
+/* --- varying vectors ------------------------------------------------------------------------------------------------------ */
 
 /* The region of the N lanes of the component that begins at byte START of the work-item's vector. */
 static region_description lanes_at(const access *a, ir_value *start, bool per_lane)
@@ -254,11 +254,12 @@ static void write_components(access *a)
     simd_define(s, a->inst, v);
 }
 
-/* --- booleans --------------------------------------------------------------------------------------------------------------- */
+/* --- booleans ------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *select_boolean(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
 {
     ir_value *yes = build_bin(&s->b, IR_and, c, x), *no = build_bin(&s->b, IR_and, build_not(&s->b, c), y);
+
     return build_bin(&s->b, IR_or, yes, no);
 }
 

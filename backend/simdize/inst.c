@@ -12,7 +12,7 @@ static ir_value *inst_operand(simdizer *s, ir_inst *i, unsigned n, bool varying)
     return varying ? simd_varying(s, ir_operand(i, n)) : simd_uniform(s, ir_operand(i, n));
 }
 
-/* --- arithmetic and casts --------------------------------------------------------------------------------------------------- */
+/* --- arithmetic and casts ------------------------------------------------------------------------------------------------- */
 
 /* Rebuilds I with new operands. Drops no-wrap and exact flags: they need not hold in inactive lanes. */
 static ir_inst *rebuild_inst(simdizer *s, const ir_inst *i, ir_type *t, ir_value **operands, unsigned count)
@@ -77,7 +77,7 @@ static void simdize_cast(simdizer *s, ir_inst *i)
         simd_define(s, i, &rebuild_inst(s, i, t, &x, 1)->value);
 }
 
-/* --- comparison and selection ----------------------------------------------------------------------------------------------- */
+/* --- comparison and selection --------------------------------------------------------------------------------------------- */
 
 /* Component K of V, which is no vector of booleans (V itself if it is a scalar), for each lane if VARYING. */
 static ir_value *value_component(simdizer *s, ir_value *v, unsigned k, bool varying)
@@ -124,7 +124,7 @@ static void simdize_select(simdizer *s, ir_inst *i)
     simd_define(s, i, simd_join_components(&s->b, parts, count));
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
 
 /* Translates calls of arithmetic intrinsics: overloaded parameters are varying, all others are constants. */
 static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
@@ -175,7 +175,7 @@ static void simdize_identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
             build_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_local_ids, &words, 1, &dimension, 1)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_lane_id) {
         simd_define(s, i,
-                   build_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
+                    build_resize(b, &ir_call_intrinsic(b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value, s->to->i32, false));
     } else if (id == IR_INTRINSIC_sub_group_id) {
         simd_define(s, i, prep_thread_number(b, s->n));
     } else {
@@ -301,7 +301,7 @@ static bool simdize_call(simdizer *s, ir_inst *i)
     return false;
 }
 
-/* --- all operations --------------------------------------------------------------------------------------------------------- */
+/* --- all operations ------------------------------------------------------------------------------------------------------- */
 
 static bool report_unsupported(simdizer *s, ir_inst *i)
 {

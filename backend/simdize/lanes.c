@@ -25,15 +25,24 @@ static ir_value *build_fold(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
     bool is_float = ir_is_float(ir_scalar(x->type));
 
     switch (op) {
-    case FOLD_ADD: return build_bin(b, is_float ? IR_fadd : IR_add, x, y);
-    case FOLD_MUL: return build_bin(b, is_float ? IR_fmul : IR_mul, x, y);
-    case FOLD_MIN: return build_call2(b, is_float ? IR_INTRINSIC_minnum : IR_INTRINSIC_smin, x, y);
-    case FOLD_MAX: return build_call2(b, is_float ? IR_INTRINSIC_maxnum : IR_INTRINSIC_smax, x, y);
-    case FOLD_UMIN: return build_call2(b, IR_INTRINSIC_umin, x, y);
-    case FOLD_UMAX: return build_call2(b, IR_INTRINSIC_umax, x, y);
-    case FOLD_AND: return build_bin(b, IR_and, x, y);
-    case FOLD_OR: return build_bin(b, IR_or, x, y);
-    case FOLD_XOR: return build_bin(b, IR_xor, x, y);
+    case FOLD_ADD:
+        return build_bin(b, is_float ? IR_fadd : IR_add, x, y);
+    case FOLD_MUL:
+        return build_bin(b, is_float ? IR_fmul : IR_mul, x, y);
+    case FOLD_MIN:
+        return build_call2(b, is_float ? IR_INTRINSIC_minnum : IR_INTRINSIC_smin, x, y);
+    case FOLD_MAX:
+        return build_call2(b, is_float ? IR_INTRINSIC_maxnum : IR_INTRINSIC_smax, x, y);
+    case FOLD_UMIN:
+        return build_call2(b, IR_INTRINSIC_umin, x, y);
+    case FOLD_UMAX:
+        return build_call2(b, IR_INTRINSIC_umax, x, y);
+    case FOLD_AND:
+        return build_bin(b, IR_and, x, y);
+    case FOLD_OR:
+        return build_bin(b, IR_or, x, y);
+    case FOLD_XOR:
+        return build_bin(b, IR_xor, x, y);
     }
     bug("sub-group operation %d", (int)op);
 }
@@ -57,15 +66,20 @@ static ir_value *neutral_element(ir_module *m, fold_op op, ir_type *t)
     if (ir_is_float(ir_scalar(t)))
         return neutral_float(m, op, t);
     switch (op) {
-    case FOLD_MUL: return ir_const(m, t, 1);
-    case FOLD_MIN: return ir_const(m, t, top - 1);
-    case FOLD_MAX: return ir_const(m, t, top);
+    case FOLD_MUL:
+        return ir_const(m, t, 1);
+    case FOLD_MIN:
+        return ir_const(m, t, top - 1);
+    case FOLD_MAX:
+        return ir_const(m, t, top);
     case FOLD_UMIN:
-    case FOLD_AND: return ir_const(m, t, UINT64_MAX);
+    case FOLD_AND:
+        return ir_const(m, t, UINT64_MAX);
     case FOLD_ADD:
     case FOLD_UMAX:
     case FOLD_OR:
-    case FOLD_XOR: return ir_null(m, t);
+    case FOLD_XOR:
+        return ir_null(m, t);
     }
     bug("sub-group operation %d", (int)op);
 }
@@ -123,7 +137,7 @@ static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
     return simd_write_region(&s->b, first, simd_strided(&s->b, sums, 0, 1, s->n - 1), 1, lane_bytes(v), NULL);
 }
 
-/* --- shuffles --------------------------------------------------------------------------------------------------------------- */
+/* --- shuffles ------------------------------------------------------------------------------------------------------------- */
 
 /* The byte offsets of lanes INDEX, masked into range: reading an invalid lane is undefined, but must not access other
  * registers. */
@@ -166,7 +180,7 @@ static void build_ballot(simdizer *s, ir_inst *i)
     simd_define(s, i, &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &c, 1)->value);
 }
 
-/* --- block reads and writes ------------------------------------------------------------------------------------------------- */
+/* --- block reads and writes ----------------------------------------------------------------------------------------------- */
 
 static simd_place lane_locations(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
 {
@@ -177,9 +191,9 @@ static simd_place lane_locations(simdizer *s, ir_value *pointer, unsigned bytes,
     ir_value *start = build_bin_k(&s->b, IR_add, base, (uint64_t)component * s->n * bytes);
 
     return (simd_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS,
-                       .align = bytes,
-                       .lanes = s->n,
-                       .address = build_bin(&s->b, IR_add, own, simd_broadcast(&s->b, start, s->n))};
+                        .align = bytes,
+                        .lanes = s->n,
+                        .address = build_bin(&s->b, IR_add, own, simd_broadcast(&s->b, start, s->n))};
 }
 
 static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
@@ -230,13 +244,13 @@ bool simd_lanes(simdizer *s, ir_inst *i)
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sub_group_reduce:
         simd_define(s, i,
-                   each_component(s, simd_varying(s, ir_operand(i, 2)), reduce_lanes, (fold_op)constant_lane_argument(i, 0)));
+                    each_component(s, simd_varying(s, ir_operand(i, 2)), reduce_lanes, (fold_op)constant_lane_argument(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_scan:
         simd_define(s, i,
-                   each_component(s, simd_varying(s, ir_operand(i, 3)),
-                                  constant_lane_argument(i, 1) ? scan_inclusive : scan_exclusive,
-                                  (fold_op)constant_lane_argument(i, 0)));
+                    each_component(s, simd_varying(s, ir_operand(i, 3)),
+                                   constant_lane_argument(i, 1) ? scan_inclusive : scan_exclusive,
+                                   (fold_op)constant_lane_argument(i, 0)));
         return true;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:

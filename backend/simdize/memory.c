@@ -9,7 +9,7 @@
 
 #include "src/base/bug.h"
 
-/* --- reads and writes ------------------------------------------------------------------------------------------------------- */
+/* --- reads and writes ----------------------------------------------------------------------------------------------------- */
 
 typedef struct unit { /* the data of one message */
     ir_type *scalar;
@@ -129,7 +129,7 @@ ir_value *simd_read_memory(simdizer *s, const simd_place *at, ir_type *scalar, u
             v = piece;
         else
             v = simd_write_region(&s->b, v ? v : ir_undef(s->to, ir_vector(s->to, u.scalar, (uint64_t)units * at->lanes)), piece,
-                                 1, first * at->lanes * u.bytes, NULL);
+                                  1, first * at->lanes * u.bytes, NULL);
     }
     if (at->lanes == 1)
         return region_build_bitcast(&s->b, v, ir_with_lanes(s->to, scalar, count, count > 1));
@@ -164,7 +164,7 @@ void simd_write_memory(simdizer *s, const simd_place *at, ir_value *v)
     }
 }
 
-/* --- pointers --------------------------------------------------------------------------------------------------------------- */
+/* --- pointers ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_private_memory(const ir_value *pointer)
 {
@@ -219,7 +219,7 @@ static ir_value *from_memory(simdizer *s, ir_type *t, ir_value *x)
     return ir_is_ptr(t) ? build_resize(&s->b, x, simd_thread_scalar(s, t), false) : x;
 }
 
-/* --- parameters that are aggregates by value: their bytes are in registers -------------------------------------------------- */
+/* --- parameters that are aggregates by value: their bytes are in registers ------------------------------------------------ */
 
 /* If POINTER points to the constant offset *OFFSET in an aggregate parameter, returns the parameter; NULL for other pointers. */
 static ir_argument *parameter_of(ir_value *pointer, uint64_t *offset)
@@ -256,7 +256,7 @@ static ir_value *read_parameter_bytes(simdizer *s, const ir_argument *a, uint64_
     return region_build_bitcast(&s->b, part, ir_with_lanes(s->to, scalar, count, count > 1));
 }
 
-/* --- plain accesses --------------------------------------------------------------------------------------------------------- */
+/* --- plain accesses ------------------------------------------------------------------------------------------------------- */
 
 static bool simdize_load(simdizer *s, ir_inst *i)
 {
@@ -290,23 +290,35 @@ static bool simdize_store(simdizer *s, ir_inst *i)
     return true;
 }
 
-/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
+/* --- atomics -------------------------------------------------------------------------------------------------------------- */
 
 static unsigned atomic_number(ir_rmw op)
 {
     switch (op) {
-    case IR_RMW_XCHG: return GEN_ATOMIC_XCHG;
-    case IR_RMW_ADD: return GEN_ATOMIC_ADD;
-    case IR_RMW_SUB: return GEN_ATOMIC_SUB;
-    case IR_RMW_AND: return GEN_ATOMIC_AND;
-    case IR_RMW_OR: return GEN_ATOMIC_OR;
-    case IR_RMW_XOR: return GEN_ATOMIC_XOR;
-    case IR_RMW_MAX: return GEN_ATOMIC_IMAX;
-    case IR_RMW_MIN: return GEN_ATOMIC_IMIN;
-    case IR_RMW_UMAX: return GEN_ATOMIC_UMAX;
-    case IR_RMW_UMIN: return GEN_ATOMIC_UMIN;
-    case IR_RMW_FMAX: return GEN_ATOMIC_FMAX;
-    case IR_RMW_FMIN: return GEN_ATOMIC_FMIN;
+    case IR_RMW_XCHG:
+        return GEN_ATOMIC_XCHG;
+    case IR_RMW_ADD:
+        return GEN_ATOMIC_ADD;
+    case IR_RMW_SUB:
+        return GEN_ATOMIC_SUB;
+    case IR_RMW_AND:
+        return GEN_ATOMIC_AND;
+    case IR_RMW_OR:
+        return GEN_ATOMIC_OR;
+    case IR_RMW_XOR:
+        return GEN_ATOMIC_XOR;
+    case IR_RMW_MAX:
+        return GEN_ATOMIC_IMAX;
+    case IR_RMW_MIN:
+        return GEN_ATOMIC_IMIN;
+    case IR_RMW_UMAX:
+        return GEN_ATOMIC_UMAX;
+    case IR_RMW_UMIN:
+        return GEN_ATOMIC_UMIN;
+    case IR_RMW_FMAX:
+        return GEN_ATOMIC_FMAX;
+    case IR_RMW_FMIN:
+        return GEN_ATOMIC_FMIN;
     case IR_RMW_FADD:
         break; /* backend/prepare/lower_atomics.c has lowered it to a loop */
     }
@@ -347,7 +359,7 @@ static bool check_atomic(simdizer *s, ir_inst *i, const ir_value *pointer, const
     if (bits == 32 || (bits == 64 && pointer->type->space == IR_GLOBAL))
         return true;
     ir_error(s->options->diagnostics, s->from->module, i->loc, "Gen9 has no %u-bit atomic operations in %s memory", bits,
-              pointer->type->space == IR_LOCAL ? "local" : "this");
+             pointer->type->space == IR_LOCAL ? "local" : "this");
     return false;
 }
 
@@ -382,7 +394,8 @@ static bool compare_exchange(simdizer *s, ir_inst *i)
     if (!check_atomic(s, i, pointer, expected))
         return false;
     simd_place at = pointer_place(s, pointer, i->align, true);
-    ir_value *x = to_memory(s, expected, simd_varying(s, expected)), *y = to_memory(s, expected, simd_varying(s, ir_operand(i, 2)));
+    ir_value *x = to_memory(s, expected, simd_varying(s, expected)),
+             *y = to_memory(s, expected, simd_varying(s, ir_operand(i, 2)));
     build_ordering_fence(s, i, true);
     ir_value *old = simd_atomic_memory(s, &at, GEN_ATOMIC_CMPWR, false, x, y);
     build_ordering_fence(s, i, false);
@@ -410,7 +423,7 @@ static bool exchange_result(simdizer *s, ir_inst *i)
     return true;
 }
 
-/* --- all memory operations -------------------------------------------------------------------------------------------------- */
+/* --- all memory operations ------------------------------------------------------------------------------------------------ */
 
 static void simdize_fence(simdizer *s, const ir_inst *i)
 {

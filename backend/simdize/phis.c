@@ -6,7 +6,7 @@
 
 #include "src/base/bug.h"
 
-/* --- kinds of phis ---------------------------------------------------------------------------------------------------------- */
+/* --- kinds of phis -------------------------------------------------------------------------------------------------------- */
 
 /* The operand of PHI for predecessor FROM. */
 static ir_value *operand_from(const ir_inst *phi, const ir_block *from)
@@ -171,4 +171,3 @@ void simd_name_assignments(simdizer *s)
             declare_phi_assignments(s, phi);
     }
 }
-

@@ -111,8 +111,8 @@ static ir_value *join_narrow_components(ir_builder *b, ir_value *v, ir_type *t, 
     ir_value *out = ir_undef(b->module, v->type);
 
     for (unsigned k = 0; k < count; k++)
-        out =
-            simd_write_region(b, out, simd_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes, NULL);
+        out = simd_write_region(b, out, simd_component(b, v, k, lanes), ratio, (k / ratio * ratio * lanes + k % ratio) * bytes,
+                                NULL);
     return region_build_bitcast(b, out, t);
 }
 

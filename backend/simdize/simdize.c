@@ -14,7 +14,7 @@
 
 #include "src/base/bug.h"
 
-/* --- the thread's function -------------------------------------------------------------------------------------------------- */
+/* --- the thread's function ------------------------------------------------------------------------------------------------ */
 
 static ir_type *parameter_type(const simdizer *s, const ir_argument *a)
 {
@@ -118,7 +118,7 @@ static uint32_t map_location(simdizer *s, uint32_t loc)
     return l->implied ? ir_loc_implied(s->to, l->file, l->line, l->column) : ir_loc_add(s->to, l->file, l->line, l->column);
 }
 
-/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *build_mask_call(simdizer *s, ir_builder *b, ir_intrinsic id, ir_value **args, unsigned count)
 {
@@ -329,7 +329,7 @@ static void drop_trivial_phis(ir_function *f)
     }
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+/* --- all of it ------------------------------------------------------------------------------------------------------------ */
 
 static void classify_values(simdizer *s)
 {

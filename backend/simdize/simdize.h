@@ -10,7 +10,7 @@
 #include "backend/prepare/prepare.h"
 #include "ir/analysis/uniformity.h"
 
-/* --- control flow ----------------------------------------------------------------------------------------------------------- */
+/* --- control flow --------------------------------------------------------------------------------------------------------- */
 
 typedef enum flow_end {
     FLOW_RETURN,
@@ -23,24 +23,24 @@ typedef enum flow_end {
 typedef struct flow_block flow_block;
 typedef VEC(flow_block *) flow_blocks;
 struct flow_block {
-    unsigned id;             /* index in flow.blocks, in order of creation */
-    unsigned position;       /* position in the layout; ascending, with gaps for blocks that split edges */
-    ir_block *from;          /* work-item block; NULL for a block that only splits the edge from EDGE_FROM to EDGE_TO */
+    unsigned id;       /* index in flow.blocks, in order of creation */
+    unsigned position; /* position in the layout; ascending, with gaps for blocks that split edges */
+    ir_block *from;    /* work-item block; NULL for a block that only splits the edge from EDGE_FROM to EDGE_TO */
     flow_block *edge_from, *edge_to;
-    flow_block *edges[2];    /* the blocks that split the outgoing edges of this block; NULL: not split */
+    flow_block *edges[2]; /* the blocks that split the outgoing edges of this block; NULL: not split */
     flow_end end;
     flow_block *stay, *other, *leave;
     bool leave_if;
-    flow_block *next;        /* the first block after this one where lanes may wait when this one ends; NULL: none */
-    flow_blocks waits;       /* the blocks where lanes may wait while the body runs, in layout order */
-    bool is_target;          /* lanes may wait for this block, so it begins with a join */
-    bool is_certain;         /* a join of this block always enables some lane */
-    bool is_checked;         /* the join may enable no lane, so the thread tests that */
-    flow_block *after_join;  /* if is_checked: where the thread continues if the join enables no lane */
+    flow_block *next;       /* the first block after this one where lanes may wait when this one ends; NULL: none */
+    flow_blocks waits;      /* the blocks where lanes may wait while the body runs, in layout order */
+    bool is_target;         /* lanes may wait for this block, so it begins with a join */
+    bool is_certain;        /* a join of this block always enables some lane */
+    bool is_checked;        /* the join may enable no lane, so the thread tests that */
+    flow_block *after_join; /* if is_checked: where the thread continues if the join enables no lane */
     /* the blocks of the thread: the one with the join, and the one with the operations; different if is_checked */
     ir_block *head, *body;
-    ir_value *em;            /* execution mask (EM) of the body */
-    ir_inst *br;             /* terminator of the body */
+    ir_value *em; /* execution mask (EM) of the body */
+    ir_inst *br;  /* terminator of the body */
 };
 
 typedef struct flow {
@@ -48,7 +48,7 @@ typedef struct flow {
     const ir_uniformity *uniformity;
     VEC(flow_block *) blocks; /* by flow_block.id */
     VEC(flow_block *) layout;
-    flow_block **of_block;    /* by ir_block.id of the work-item function */
+    flow_block **of_block; /* by ir_block.id of the work-item function */
     const ir_dominators *dominators, *post_dominators;
     const ir_loops *loops;
 } flow;
@@ -60,7 +60,7 @@ flow_block *simd_flow_edge(const flow *p, const ir_block *from, const ir_block *
 /* May lanes wait at AT while the body of B runs? */
 bool simd_flow_waits(const flow_block *b, const flow_block *at);
 
-/* --- variables -------------------------------------------------------------------------------------------------------------- */
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct ssa ssa;
 /* Creates an empty set of variables for a thread's function. D are its dominators; its blocks and branches must be complete. */
@@ -76,9 +76,9 @@ void simd_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
 void simd_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
 /* Returns the value of VARIABLE at the end of B as built so far. */
 ir_value *simd_ssa_read(ssa *s, unsigned variable, ir_block *b);
-void simd_ssa_finish(ssa *s);                      /* completes and simplifies the phis, after all writes */
+void simd_ssa_finish(ssa *s); /* completes and simplifies the phis, after all writes */
 
-/* --- all of it -------------------------------------------------------------------------------------------------------------- */
+/* --- all of it ------------------------------------------------------------------------------------------------------------ */
 
 /* Creates in TO the thread form of the kernel that L has prepared, with dllexport linkage, and of its callees. The parameters are
  * the kernel's: scalars and vectors keep their types, pointers to global and constant memory become i64, pointers to local memory
@@ -88,15 +88,15 @@ ir_function *simd_prepared(ir_module *to, const prep_lowering *l, unsigned simd)
 /* clean.c: removes repeated operations in each block, redundant merges and dead operations. */
 void simd_clean(arena *scratch, ir_function *f);
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
 
 typedef enum phi_kind {
     PHI_NONE,
-    PHI_REAL,    /* the phi remains a phi */
-    PHI_MASKED,  /* varying: merged under the mask of each edge */
-    PHI_SCALAR,  /* uniform, at a block where lanes wait: a scalar variable */
-    PHI_SAME,    /* uniform, at a block where lanes wait, with one incoming value: that value */
-    PHI_ALIAS,   /* at the exit of a loop: the variable of a masked phi of the loop's header */
+    PHI_REAL,   /* the phi remains a phi */
+    PHI_MASKED, /* varying: merged under the mask of each edge */
+    PHI_SCALAR, /* uniform, at a block where lanes wait: a scalar variable */
+    PHI_SAME,   /* uniform, at a block where lanes wait, with one incoming value: that value */
+    PHI_ALIAS,  /* at the exit of a loop: the variable of a masked phi of the loop's header */
 } phi_kind;
 
 typedef struct lane_value { /* the values in the thread function for one value of the work-item function */
@@ -104,13 +104,13 @@ typedef struct lane_value { /* the values in the thread function for one value o
     unsigned count;
     bool varying;
     phi_kind phi;
-    unsigned variable;      /* masked or scalar phi: variable of parts[0]; those of the other parts follow */
+    unsigned variable; /* masked or scalar phi: variable of parts[0]; those of the other parts follow */
     /* The value is a uniform loop phi whose value leaves the loop lane by lane: variable `shadow` holds, for each lane, the value
      * at its exit. */
     bool is_shadowed;
     unsigned shadow;
-    bool is_broken;         /* the definition does not dominate some use in the thread function: uses read variable `copy` */
-    unsigned copy;          /* variable of parts[0], if is_broken */
+    bool is_broken; /* the definition does not dominate some use in the thread function: uses read variable `copy` */
+    unsigned copy;  /* variable of parts[0], if is_broken */
 } lane_value;
 
 typedef struct simdizer {
@@ -119,21 +119,21 @@ typedef struct simdizer {
     arena *scratch;
     ir_module *to;
     ir_function *from, *thread;
-    const char *name;       /* name of the thread's function */
-    unsigned n;             /* number of lanes of a thread */
-    bool is_routine;        /* the function is called by the kernel: its first parameter is the EM */
+    const char *name; /* name of the thread's function */
+    unsigned n;       /* number of lanes of a thread */
+    bool is_routine;  /* the function is called by the kernel: its first parameter is the EM */
     ir_type *mask_type;
     const ir_uniformity *uniformity;
     flow *flow;
     ssa *ssa;
-    lane_value *values;     /* by id of the work-item value */
+    lane_value *values; /* by id of the work-item value */
     /* em_variable: variable of the execution mask. wait_variable: by flow_block.id, the variable of the lanes that wait for the
      * block */
     unsigned em_variable, *wait_variable;
-    flow_block *at;         /* the block being filled */
-    unsigned edge_index;    /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
+    flow_block *at;      /* the block being filled */
+    unsigned edge_index; /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
     ir_builder b;
-    ir_inst *entry_end;     /* insertion point at the end of the thread's entry block, for values computed once */
+    ir_inst *entry_end; /* insertion point at the end of the thread's entry block, for values computed once */
     const prep_lowering *lowering;
     unsigned array_variable; /* variable of the first array that is kept in registers; the others follow */
     /* base addresses of the lanes' segments of private memory, <N x i32> or <N x i64>; NULL until needed */
@@ -148,14 +148,14 @@ bool simd_is_varying(const simdizer *s, const ir_value *v);
 ir_type *simd_thread_scalar(const simdizer *s, const ir_type *t);
 /* Type in the thread of a value of type T, which is not a vector of booleans. */
 ir_type *simd_thread_type(const simdizer *s, const ir_type *t, bool varying);
-unsigned simd_part_count(const ir_type *t);                            /* number of lane_value.parts of a value of type T */
+unsigned simd_part_count(const ir_type *t);                                 /* number of lane_value.parts of a value of type T */
 ir_type *simd_part_type(const simdizer *s, const ir_type *t, bool varying); /* type of one part */
-ir_value *simd_uniform(simdizer *s, ir_value *v);                      /* the value in the thread of uniform V */
+ir_value *simd_uniform(simdizer *s, ir_value *v);                           /* the value in the thread of uniform V */
 /* The value in the thread of V for each lane; broadcast if V is uniform. */
 ir_value *simd_varying(simdizer *s, ir_value *v);
 /* Component K of V, a vector of booleans; for any other V, V itself and K is 0. Broadcast if VARYING is set and V is uniform. */
 ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying);
-void simd_define(simdizer *s, ir_inst *i, ir_value *v);                /* makes V the value of I in the thread */
+void simd_define(simdizer *s, ir_inst *i, ir_value *v); /* makes V the value of I in the thread */
 void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
 
 /* phis.c. The first three functions run once each, in this order, before the blocks are filled. */
@@ -170,7 +170,7 @@ ir_value *simd_broadcast(ir_builder *b, ir_value *v, unsigned lanes);
 ir_value *simd_component(ir_builder *b, ir_value *v, unsigned k, unsigned lanes);
 ir_value *simd_join_components(ir_builder *b, ir_value **parts, unsigned count);
 ir_value *simd_read_region(ir_builder *b, ir_value *v, unsigned vstride, unsigned width, unsigned stride, ir_value *offset,
-                          ir_type *result);
+                           ir_type *result);
 ir_value *simd_write_region(ir_builder *b, ir_value *old, ir_value *v, unsigned stride, unsigned byte_offset, ir_value *mask);
 /* reads COUNT elements of V, STRIDE apart, from FIRST on */
 ir_value *simd_strided(ir_builder *b, ir_value *v, unsigned first, unsigned stride, unsigned count);
@@ -179,8 +179,8 @@ ir_value *simd_reinterpret(ir_builder *b, ir_value *v, ir_type *scalar, unsigned
 /* Builds a vector with the elements of V in the lanes where MASK is true, and those of OLD elsewhere. */
 ir_value *simd_merge(ir_builder *b, ir_value *old, ir_value *v, ir_value *mask);
 
-bool simd_inst(simdizer *s, ir_inst *i);      /* inst.c: selects the translation; arithmetic, comparisons, calls */
-bool simd_memory(simdizer *s, ir_inst *i);    /* memory.c: loads, stores, atomics, surfaces */
+bool simd_inst(simdizer *s, ir_inst *i);   /* inst.c: selects the translation; arithmetic, comparisons, calls */
+bool simd_memory(simdizer *s, ir_inst *i); /* memory.c: loads, stores, atomics, surfaces */
 /* Does POINTER point into an aggregate parameter by value? Only loads use it, and these read the parameter's registers. */
 bool simd_is_in_parameter(ir_value *pointer);
 /* address.c: translates a getelementptr to integer arithmetic */
@@ -193,11 +193,11 @@ ir_value *simd_private_pointer(simdizer *s, ir_value *offset);
 bool simd_is_private_address(const simdizer *s, const ir_type *t);
 /* The address of VARIABLE, an alloca, a global or a constant address, as a uniform integer. */
 ir_value *simd_variable_address(simdizer *s, ir_value *variable);
-void simd_element(simdizer *s, ir_inst *i);   /* elements.c: extractelement, insertelement, shufflevector */
-void simd_array(simdizer *s, ir_inst *i);     /* elements.c: elements of arrays in registers */
-void simd_open_arrays(simdizer *s);                   /* creates the variables of the arrays; must run before any block is filled */
-bool simd_lanes(simdizer *s, ir_inst *i);     /* lanes.c: sub-group operations */
-bool simd_genx(simdizer *s, ir_inst *i);      /* genx.c: regions of the work-item's own vectors */
+void simd_element(simdizer *s, ir_inst *i); /* elements.c: extractelement, insertelement, shufflevector */
+void simd_array(simdizer *s, ir_inst *i);   /* elements.c: elements of arrays in registers */
+void simd_open_arrays(simdizer *s);         /* creates the variables of the arrays; must run before any block is filled */
+bool simd_lanes(simdizer *s, ir_inst *i);   /* lanes.c: sub-group operations */
+bool simd_genx(simdizer *s, ir_inst *i);    /* genx.c: regions of the work-item's own vectors */
 /* Limits V to 0 … LAST: returns V if it is known to be in range, else masks or clamps it. */
 ir_value *simd_clamp(simdizer *s, ir_value *v, unsigned last);
 typedef struct simd_choice { /* a surface and the mask of the lanes that access it */
@@ -209,7 +209,7 @@ typedef struct simd_choice { /* a surface and the mask of the lanes that access 
 typedef struct simd_place {
     unsigned surface, align, lanes;
     ir_value *address; /* i64 for surface 255 unless it is scratch, else i32 */
-    ir_value *index; /* the surface, if it is uniform and known only at run time; else NULL */
+    ir_value *index;   /* the surface, if it is uniform and known only at run time; else NULL */
     /* the surfaces that the lanes select, CHOICE_COUNT of them, with one message each; NULL: a single surface */
     const simd_choice *choices;
     unsigned choice_count;
@@ -217,7 +217,7 @@ typedef struct simd_place {
 ir_value *simd_read_memory(simdizer *s, const simd_place *at, ir_type *scalar, unsigned count);
 /* Builds atomic operation OP (GEN_ATOMIC_…) on varying X and Y. Returns the old values. */
 ir_value *simd_atomic_memory(simdizer *s, const simd_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y);
-bool simd_surface(simdizer *s, ir_inst *i);   /* surface.c: accesses through the binding table */
+bool simd_surface(simdizer *s, ir_inst *i); /* surface.c: accesses through the binding table */
 void simd_write_memory(simdizer *s, const simd_place *at, ir_value *v);
 
 #endif

@@ -96,7 +96,7 @@ void simd_ssa_assigns(ssa *s, unsigned v, const ir_block *b)
         vec_push(s->scratch, &s->variables.items[v].definers, (definer){.block = b->id, .enter = s->dominators->enter[b->id]});
 }
 
-/* --- phi positions ---------------------------------------------------------------------------------------------------------- */
+/* --- phi positions -------------------------------------------------------------------------------------------------------- */
 
 static int by_preorder(const void *a, const void *b)
 {
@@ -171,7 +171,7 @@ static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
     return at;
 }
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
 
 static slot *find_slot(ssa *s, unsigned v, const ir_block *b)
 {

@@ -21,7 +21,7 @@ static uint64_t constant_argument(const ir_inst *i, unsigned n)
     return k;
 }
 
-/* --- lanes of a surface ------------------------------------------------------------------------------------------ */
+/* --- lanes of a surface --------------------------------------------------------------------------------------------------- */
 
 static ir_value *constant_mask(const simdizer *s, bool yes)
 {
@@ -31,6 +31,7 @@ static ir_value *constant_mask(const simdizer *s, bool yes)
 static bool is_constant_mask(const ir_value *mask, bool yes)
 {
     uint64_t bits;
+
     return ir_const_bits(mask, &bits) && (bits & 1) == yes;
 }
 
@@ -82,7 +83,7 @@ static void choose_surfaces(simdizer *s, simd_place *at, const ir_block *here, i
     at->choices = all;
 }
 
-/* --- locations --------------------------------------------------------------------------------------------------- */
+/* --- locations ------------------------------------------------------------------------------------------------------------ */
 
 /* The location that I accesses. The operands of I from FIRST on are the surface, the set of surfaces if MIXED, the alignment if
  * ALIGN is 0, and the offset. */
@@ -104,7 +105,7 @@ static simd_place surface_place(simdizer *s, const ir_inst *i, unsigned first, b
     return at;
 }
 
-/* --- accesses ---------------------------------------------------------------------------------------------------- */
+/* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
 static bool load_surface(simdizer *s, ir_inst *i, bool mixed)
 {

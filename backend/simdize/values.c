@@ -9,7 +9,7 @@
 
 #include "src/base/bug.h"
 
-/* --- types ------------------------------------------------------------------------------------------------------------------ */
+/* --- types ---------------------------------------------------------------------------------------------------------------- */
 
 ir_type *simd_thread_scalar(const simdizer *s, const ir_type *t)
 {
@@ -63,7 +63,7 @@ ir_type *simd_part_type(const simdizer *s, const ir_type *t, bool varying)
     return is_boolean_vector(t) ? varying ? s->mask_type : s->to->i1 : simd_thread_type(s, t, varying);
 }
 
-/* --- operands --------------------------------------------------------------------------------------------------------------- */
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 bool simd_is_varying(const simdizer *s, const ir_value *v)
 {
@@ -134,7 +134,7 @@ ir_value *simd_varying(simdizer *s, ir_value *v)
     return simd_part(s, v, 0, true);
 }
 
-/* --- results ---------------------------------------------------------------------------------------------------------------- */
+/* --- results -------------------------------------------------------------------------------------------------------------- */
 
 void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count)
 {
@@ -163,4 +163,3 @@ void simd_define(simdizer *s, ir_inst *i, ir_value *v)
         v = region_build_bitcast(&s->b, v, expected);
     simd_define_parts(s, i, &v, 1);
 }
-

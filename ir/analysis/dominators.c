@@ -173,7 +173,7 @@ static graph backward_graph(arena *memory, const ir_function *f, uint32_t blocks
     return g;
 }
 
-/* --- the tree --- */
+/* --- the tree ------------------------------------------------------------------------------------------------------------- */
 
 /* Nearest common ancestor of A and B. Nodes are positions in reverse post-order, so an ancestor has a smaller number. */
 static uint32_t common_ancestor(const uint32_t *parent, uint32_t a, uint32_t b)
@@ -283,7 +283,7 @@ ir_dominators *ir_post_dominators_compute(arena *memory, ir_function *f)
     return compute_tree(memory, f, true);
 }
 
-/* --- queries --- */
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
 
 ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b)
 {

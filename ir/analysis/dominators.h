@@ -21,7 +21,7 @@ typedef struct ir_dominators {
     uint32_t *order;         /* reachable blocks in reverse post-order of the graph (reversed for post-dominators);
                                 order_count of them */
     uint32_t order_count;
-    uint32_t *position;      /* index in `order`, by id; IR_NO_BLOCK if unreachable */
+    uint32_t *position; /* index in `order`, by id; IR_NO_BLOCK if unreachable */
 } ir_dominators;
 
 #define IR_NO_BLOCK UINT32_MAX

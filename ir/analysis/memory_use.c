@@ -21,6 +21,7 @@ static bool is_local(const ir_global *g)
 static uint32_t alignment_of(const ir_type *t, uint32_t align)
 {
     uint32_t natural = ir_align(t);
+
     return align > natural ? align : natural;
 }
 
@@ -28,6 +29,7 @@ static uint32_t alignment_of(const ir_type *t, uint32_t align)
 static uint64_t padded_size(const ir_type *t, uint32_t align)
 {
     uint64_t bytes = ir_size(t), to = alignment_of(t, align);
+
     return bytes > UINT64_MAX - to ? UINT64_MAX : round_up(bytes, to);
 }
 
@@ -36,7 +38,7 @@ static uint64_t global_bytes(const ir_global *g)
     return padded_size(g->contents, g->align);
 }
 
-/* --- variables that a function refers to ------------------------------------------------------------------------------------ */
+/* --- variables that a function refers to ---------------------------------------------------------------------------------- */
 
 typedef struct search {
     arena *memory;
@@ -103,7 +105,7 @@ ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root)
     return use;
 }
 
-/* --- local memory ----------------------------------------------------------------------------------------------------------- */
+/* --- local memory --------------------------------------------------------------------------------------------------------- */
 
 static bool has_local_argument(const ir_function *f)
 {
@@ -139,7 +141,7 @@ uint64_t ir_local_bytes(const ir_function *root, const ir_memory_use *use)
     return bytes;
 }
 
-/* --- the check -------------------------------------------------------------------------------------------------------------- */
+/* --- the check ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct check {
     ir_module *m;

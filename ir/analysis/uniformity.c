@@ -20,7 +20,7 @@ struct ir_uniformity {
     bitset values;           /* divergent ones, by id */
     bitset branches, blocks; /* by block id */
     const ir_loops *loops;
-    bitset divergent_loops;  /* by index: work-items leave in different iterations */
+    bitset divergent_loops; /* by index: work-items leave in different iterations */
 };
 
 #define NO_LABEL UINT32_MAX
@@ -43,7 +43,7 @@ typedef struct spread {
     uint32_t *edge_label; /* by block id: the label that reaches the block directly from the branch */
     uint32_t *senders;    /* by block id: index in `sent` of the first other block that propagates its label there; NO_LABEL */
     VEC(sender) sent;
-    bitset pending;  /* by position in flow->order: the worklist of blocks whose label may change */
+    bitset pending; /* by position in flow->order: the worklist of blocks whose label may change */
 } spread;
 
 enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch has label EDGE_LABELS + k */
@@ -73,7 +73,7 @@ bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b)
     return bitset_has(&u->blocks, b->id);
 }
 
-/* --- sources of divergence --- */
+/* --- sources of divergence ------------------------------------------------------------------------------------------------ */
 
 /* A kernel's struct argument that is only read is uniform, although it is in private memory. */
 static bool is_only_read(const ir_value *v)
@@ -174,7 +174,7 @@ static bool is_always_uniform(const ir_inst *i)
     }
 }
 
-/* --- propagation --- */
+/* --- propagation ---------------------------------------------------------------------------------------------------------- */
 
 static void make_divergent(spread *s, ir_inst *i)
 {
@@ -405,8 +405,7 @@ static void begin_everywhere(spread *s, const ir_inst_list *found)
         make_divergent(s, found->items[n]);
 }
 
-ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, const ir_dominators *post,
-                                   const ir_loops *loops)
+ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops)
 {
     ir_uniformity *u = arena_new(memory, ir_uniformity);
     ir_function *f = flow->function;

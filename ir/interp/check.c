@@ -80,7 +80,7 @@ void machine_unwrite(unsigned char *notes, size_t bytes)
     memset(notes, NEVER_WRITTEN, bytes);
 }
 
-/* --- the variable nearest to an invalid access ------------------------------------------------------------------------------ */
+/* --- the variable nearest to an invalid access ---------------------------------------------------------------------------- */
 
 static void consider_variable(ir_fault *f, uint64_t address, uint64_t start, uint64_t bytes, const char *name)
 {

@@ -9,7 +9,7 @@
 typedef struct decoder {
     machine *m;
     code *c;
-    uint32_t *slot;          /* by value id */
+    uint32_t *slot; /* by value id */
 } decoder;
 
 unsigned machine_lanes(const ir_type *t)
@@ -47,11 +47,15 @@ static void push_constant(decoder *d, ir_value *v)
     case IR_CONST:
         bits = ir_as_constant(v)->bits;
         break;
-    case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
+    case IR_ZERO:
+    case IR_UNDEF:
+    case IR_POISON:
+    case IR_FUNCTION:
         for (unsigned i = 0; i < machine_lanes(t); i++)
             vec_push(d->m->memory, &d->c->constants, 0);
         return;
-    case IR_ARGUMENT: case IR_INSTRUCTION:
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
         bug("no constant");
     }
     vec_push(d->m->memory, &d->c->constants, bits);

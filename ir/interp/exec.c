@@ -14,6 +14,7 @@ static inline const uint64_t *operand_lanes(const frame *f, const uint64_t *slot
 const uint64_t *machine_operand(const item *it, const op *o, unsigned n)
 {
     const frame *f = &it->frames[it->depth - 1];
+
     return operand_lanes(f, it->slots + f->base, o->operands[n]);
 }
 
@@ -258,6 +259,7 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
 {
     uint64_t to = *operand_lanes(f, slots, o->operands[1]), from = *operand_lanes(f, slots, o->operands[2]),
              n = *operand_lanes(f, slots, o->operands[3]);
+
     if (!n)
         return;
     if (!machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE))
@@ -280,14 +282,22 @@ static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
     const ir_run *r = m->run;
 
     switch (id) {
-    case IR_INTRINSIC_group_id: return m->group[d];
-    case IR_INTRINSIC_local_id: return it->local_id[d];
-    case IR_INTRINSIC_local_size: return m->group_local[d];
-    case IR_INTRINSIC_enqueued_local_size: return r->local[d];
-    case IR_INTRINSIC_global_size: return r->global[d];
-    case IR_INTRINSIC_global_offset: return r->offset[d];
-    case IR_INTRINSIC_group_count: return m->group_count[d];
-    default: bug("no identity");
+    case IR_INTRINSIC_group_id:
+        return m->group[d];
+    case IR_INTRINSIC_local_id:
+        return it->local_id[d];
+    case IR_INTRINSIC_local_size:
+        return m->group_local[d];
+    case IR_INTRINSIC_enqueued_local_size:
+        return r->local[d];
+    case IR_INTRINSIC_global_size:
+        return r->global[d];
+    case IR_INTRINSIC_global_offset:
+        return r->offset[d];
+    case IR_INTRINSIC_group_count:
+        return m->group_count[d];
+    default:
+        bug("no identity");
     }
 }
 
@@ -297,18 +307,32 @@ static bool execute_id_query(item *it, const op *o, const frame *f, uint64_t *sl
     uint64_t *r = &slots[o->result];
 
     switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_group_id: case IR_INTRINSIC_local_id: case IR_INTRINSIC_local_size: case IR_INTRINSIC_enqueued_local_size:
-    case IR_INTRINSIC_global_size: case IR_INTRINSIC_global_offset: case IR_INTRINSIC_group_count:
+    case IR_INTRINSIC_group_id:
+    case IR_INTRINSIC_local_id:
+    case IR_INTRINSIC_local_size:
+    case IR_INTRINSIC_enqueued_local_size:
+    case IR_INTRINSIC_global_size:
+    case IR_INTRINSIC_global_offset:
+    case IR_INTRINSIC_group_count:
         *r = work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)*operand_lanes(f, slots, o->operands[1]) % 3);
         return true;
-    case IR_INTRINSIC_work_dim: *r = m->run->dims; return true;
-    case IR_INTRINSIC_lane_id: *r = it->linear % m->simd; return true;
-    case IR_INTRINSIC_simd_size: *r = m->simd; return true;
-    case IR_INTRINSIC_sub_group_id: *r = it->linear / m->simd; return true;
+    case IR_INTRINSIC_work_dim:
+        *r = m->run->dims;
+        return true;
+    case IR_INTRINSIC_lane_id:
+        *r = it->linear % m->simd;
+        return true;
+    case IR_INTRINSIC_simd_size:
+        *r = m->simd;
+        return true;
+    case IR_INTRINSIC_sub_group_id:
+        *r = it->linear / m->simd;
+        return true;
     case IR_INTRINSIC_printf_buffer:
         *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
         return true;
-    default: return false; /* not a work-item query */
+    default:
+        return false; /* not a work-item query */
     }
 }
 
@@ -320,14 +344,29 @@ static bool execute_space_query(const op *o, const frame *f, uint64_t *slots)
     uint64_t bare = (uint64_t)((int64_t)(p << 3) >> 3);
 
     switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_to_global: *r = is_global ? p : 0; return true;
-    case IR_INTRINSIC_to_local: *r = is_local ? bare : 0; return true;
-    case IR_INTRINSIC_to_private: *r = is_private ? bare : 0; return true;
-    case IR_INTRINSIC_is_global: *r = is_global; return true;
-    case IR_INTRINSIC_is_local: *r = is_local; return true;
-    case IR_INTRINSIC_is_private: *r = is_private; return true;
-    case IR_INTRINSIC_get_fence: *r = is_local ? 1 : is_global ? 2 : 0; return true;
-    default: return false; /* not an address space query */
+    case IR_INTRINSIC_to_global:
+        *r = is_global ? p : 0;
+        return true;
+    case IR_INTRINSIC_to_local:
+        *r = is_local ? bare : 0;
+        return true;
+    case IR_INTRINSIC_to_private:
+        *r = is_private ? bare : 0;
+        return true;
+    case IR_INTRINSIC_is_global:
+        *r = is_global;
+        return true;
+    case IR_INTRINSIC_is_local:
+        *r = is_local;
+        return true;
+    case IR_INTRINSIC_is_private:
+        *r = is_private;
+        return true;
+    case IR_INTRINSIC_get_fence:
+        *r = is_local ? 1 : is_global ? 2 : 0;
+        return true;
+    default:
+        return false; /* not an address space query */
     }
 }
 
@@ -375,8 +414,12 @@ static void execute_call(item *it, const op *o, const frame *f, uint64_t *slots)
         it->state = ITEM_AT_BARRIER;
         it->waits = o;
         return;
-    case IR_INTRINSIC_sub_group_reduce: case IR_INTRINSIC_sub_group_scan: case IR_INTRINSIC_sub_group_shuffle:
-    case IR_INTRINSIC_sub_group_broadcast: case IR_INTRINSIC_sub_group_ballot: case IR_INTRINSIC_sub_group_barrier:
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+    case IR_INTRINSIC_sub_group_barrier:
         it->state = ITEM_AT_SUB_GROUP;
         it->waits = o;
         return;
@@ -504,8 +547,17 @@ static void execute_op(item *it, const op *o)
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = machine_cast_space(x[k], o->from->space, o->scalar->space);
         return;
-    case IR_trunc: case IR_zext: case IR_sext: case IR_fptrunc: case IR_fpext: case IR_fptoui: case IR_fptosi:
-    case IR_uitofp: case IR_sitofp: case IR_ptrtoint: case IR_inttoptr:
+    case IR_trunc:
+    case IR_zext:
+    case IR_sext:
+    case IR_fptrunc:
+    case IR_fpext:
+    case IR_fptoui:
+    case IR_fptosi:
+    case IR_uitofp:
+    case IR_sitofp:
+    case IR_ptrtoint:
+    case IR_inttoptr:
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = flush_denormal(it, o->scalar,
                                   ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flush_denormal(it, o->from, x[k])));
@@ -529,7 +581,11 @@ static void execute_op(item *it, const op *o)
         if (o->carries)
             machine_pass_blanks(it, o);
         return;
-    case IR_extractelement: case IR_insertelement: case IR_shufflevector: case IR_extractvalue: case IR_insertvalue:
+    case IR_extractelement:
+    case IR_insertelement:
+    case IR_shufflevector:
+    case IR_extractvalue:
+    case IR_insertvalue:
         execute_element(o, f, slots);
         if (o->carries)
             machine_pass_blanks(it, o);

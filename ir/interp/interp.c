@@ -20,7 +20,8 @@ static void find_local_ids(const machine *m, uint32_t n, uint32_t ids[3])
     ids[2] = n / m->group_local[0] / m->group_local[1];
 }
 
-/* --- faults ----------------------------------------------------------------------------------------------------------------- */
+/* --- faults --------------------------------------------------------------------------------------------------------------- */
+
 static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
 {
     machine *m = it->machine;
@@ -53,6 +54,7 @@ static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
 void machine_fault(item *it, const op *o, const char *fmt, ...)
 {
     va_list ap;
+
     va_start(ap, fmt);
     set_fault(it, o, fmt, ap);
     va_end(ap);
@@ -61,6 +63,7 @@ void machine_fault(item *it, const op *o, const char *fmt, ...)
 void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...)
 {
     va_list ap;
+
     va_start(ap, fmt);
     set_fault(it, o, fmt, ap);
     va_end(ap);
@@ -68,7 +71,8 @@ void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, 
     it->machine->result->fault.address = address;
 }
 
-/* --- memory of a run -------------------------------------------------------------------------------------------------------- */
+/* --- memory of a run ------------------------------------------------------------------------------------------------------ */
+
 static void fill_memory(machine *m, unsigned char *at, ir_value *v)
 {
     ir_type *t = v->type;
@@ -89,9 +93,13 @@ static void fill_memory(machine *m, unsigned char *at, ir_value *v)
     case IR_ADDRESS:
         machine_store(at, t, machine_constant_address(ir_as_constant(v)));
         return;
-    case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION:
+    case IR_ZERO:
+    case IR_UNDEF:
+    case IR_POISON:
+    case IR_FUNCTION:
         return;
-    case IR_ARGUMENT: case IR_INSTRUCTION:
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
         break;
     }
     bug("initializer is no constant");
@@ -175,7 +183,8 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
     }
 }
 
-/* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
+/* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
+
 static uint64_t combine_lanes(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 {
     static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
@@ -198,11 +207,17 @@ static uint64_t identity_of(unsigned how, const ir_type *t)
     if (ir_is_float(t))
         return ir_double_to_bits(t, how == 0 ? -0.0 : how == 1 ? __builtin_inf() : how == 2 ? -__builtin_inf() : 1.0);
     switch (how) {
-    case 1: return all >> 1;
-    case 2: return (all >> 1) + 1;
-    case 3: case 6: return all;
-    case 5: return 1;
-    default: return 0; /* add, umax, or, xor */
+    case 1:
+        return all >> 1;
+    case 2:
+        return (all >> 1) + 1;
+    case 3:
+    case 6:
+        return all;
+    case 5:
+        return 1;
+    default:
+        return 0; /* add, umax, or, xor */
     }
 }
 
@@ -308,7 +323,8 @@ static bool release_sub_group(machine *m, unsigned first, unsigned end)
     return count > 0;
 }
 
-/* --- groups ----------------------------------------------------------------------------------------------------------------- */
+/* --- groups --------------------------------------------------------------------------------------------------------------- */
+
 static bool run_sub_group(machine *m, unsigned first, unsigned end)
 {
     do

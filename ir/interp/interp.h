@@ -25,10 +25,10 @@ typedef enum ir_arg_kind { IR_ARG_VALUE, IR_ARG_BUFFER, IR_ARG_LOCAL, IR_ARG_NUL
 
 typedef struct ir_run_arg {
     ir_arg_kind kind;
-    const void *bytes;       /* IR_ARG_VALUE: its bytes, as in memory */
-    size_t size;             /* number of bytes; IR_ARG_LOCAL: bytes of local memory */
-    unsigned buffer;         /* IR_ARG_BUFFER: index of the buffer … */
-    uint64_t offset;         /* … and byte offset into it */
+    const void *bytes; /* IR_ARG_VALUE: its bytes, as in memory */
+    size_t size;       /* number of bytes; IR_ARG_LOCAL: bytes of local memory */
+    unsigned buffer;   /* IR_ARG_BUFFER: index of the buffer … */
+    uint64_t offset;   /* … and byte offset into it */
 } ir_run_arg;
 
 typedef struct ir_run {
@@ -40,12 +40,12 @@ typedef struct ir_run {
     size_t arg_count;
     const ir_buffer *buffers;
     size_t buffer_count;
-    int printf_buffer;       /* index; -1: none */
-    unsigned simd;           /* sub-group size of kernels that do not require one; 0: 16 */
+    int printf_buffer;         /* index; -1: none */
+    unsigned simd;             /* sub-group size of kernels that do not require one; 0: 16 */
     uint64_t max_instructions; /* limit for each work-item; 0: none */
     /* a surface access outside its buffer faults; otherwise it reads zero or writes nothing, and counts as a stray */
     bool bounds;
-    bool check;              /* report division by zero, shifts by the width or more, accesses outside all private and local
+    bool check; /* report division by zero, shifts by the width or more, accesses outside all private and local
                                 variables, and uses of private and local memory that was never written. Copying such memory is
                                 allowed: memcpy copies the state of each byte, and vectors carry that of each component; any
                                 other copy counts as written */
@@ -53,16 +53,16 @@ typedef struct ir_run {
 
 typedef struct ir_fault {
     const char *message;
-    const char *function;    /* the kernel, or the function that the host called */
+    const char *function; /* the kernel, or the function that the host called */
     const char *inst_text;
-    const char *file;        /* source location; NULL unknown */
+    const char *file; /* source location; NULL unknown */
     uint32_t line, column;
     uint32_t group[3], local_id[3], global_id[3];
     bool has_item;
     bool has_address;
     uint64_t address;
-    const char *near;        /* buffer closest to the address; NULL: none */
-    int64_t distance;        /* from that buffer: < 0 before its start, else bytes past its end */
+    const char *near; /* buffer closest to the address; NULL: none */
+    int64_t distance; /* from that buffer: < 0 before its start, else bytes past its end */
 } ir_fault;
 
 typedef struct ir_address_map ir_address_map;
@@ -70,7 +70,7 @@ typedef struct ir_address_map ir_address_map;
 typedef struct ir_run_result {
     bool ok;
     ir_fault fault;
-    uint64_t strays;         /* surface accesses outside their buffers; the first one is `stray` */
+    uint64_t strays; /* surface accesses outside their buffers; the first one is `stray` */
     ir_fault stray;
     uint64_t instructions, barriers;
     const ir_address_map *map; /* of program-scope variables and buffers */

@@ -70,7 +70,7 @@ static void write_region(item *it, const op *o, uint64_t *slots)
 
 /* Surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
 typedef struct bound_surface {
-    uint64_t base, bytes;    /* 0, 0: a null pointer */
+    uint64_t base, bytes; /* 0, 0: a null pointer */
 } bound_surface;
 
 static bound_surface surface_number(const machine *m, uint64_t n)
@@ -177,6 +177,7 @@ static uint64_t atomic_result(unsigned how, bool is_float, const ir_type *t, uin
     static const ir_rmw ints[16] = {
         [1] = IR_RMW_AND, [2] = IR_RMW_OR,  [3] = IR_RMW_XOR,  [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD,   [6] = IR_RMW_SUB,
         [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
+
     enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
 
     if (is_float)
@@ -271,6 +272,7 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
 static uint64_t global_number(const machine *m, uint64_t n)
 {
     const ir_global *g = ir_global_at(m->module, n);
+
     return g ? machine_global_address(&g->value) : 0;
 }
 
@@ -296,14 +298,29 @@ static bool execute_thread_query(item *it, const op *o, uint64_t *slots)
         for (unsigned i = 0; i < o->lanes; i++)
             r[i] = i;
         return true;
-    case IR_INTRINSIC_thread_in_group: *r = it->linear / m->simd; return true;
-    case IR_INTRINSIC_scratch_base: *r = MACHINE_PRIVATE; return true;
-    case IR_INTRINSIC_private_base: *r = MACHINE_PRIVATE; return true;
-    case IR_INTRINSIC_thread_slot: *r = 0; return true; /* private memory is separate for each thread here */
-    case IR_INTRINSIC_global_base: *r = global_number(m, *machine_operand(it, o, 1)); return true;
-    case IR_INTRINSIC_surface_base: *r = surface_number(m, *machine_operand(it, o, 1)).base; return true;
-    case IR_INTRINSIC_surface_size: *r = surface_number(m, *machine_operand(it, o, 1)).bytes; return true;
-    default: return false; /* not a thread query */
+    case IR_INTRINSIC_thread_in_group:
+        *r = it->linear / m->simd;
+        return true;
+    case IR_INTRINSIC_scratch_base:
+        *r = MACHINE_PRIVATE;
+        return true;
+    case IR_INTRINSIC_private_base:
+        *r = MACHINE_PRIVATE;
+        return true;
+    case IR_INTRINSIC_thread_slot:
+        *r = 0;
+        return true; /* private memory is separate for each thread here */
+    case IR_INTRINSIC_global_base:
+        *r = global_number(m, *machine_operand(it, o, 1));
+        return true;
+    case IR_INTRINSIC_surface_base:
+        *r = surface_number(m, *machine_operand(it, o, 1)).base;
+        return true;
+    case IR_INTRINSIC_surface_size:
+        *r = surface_number(m, *machine_operand(it, o, 1)).bytes;
+        return true;
+    default:
+        return false; /* not a thread query */
     }
 }
 
@@ -325,7 +342,10 @@ static bool execute_mask_op(item *it, const op *o, uint64_t *slots)
         for (unsigned i = 0; i < o->lanes; i++)
             r[i] = (x[i] | y[i]) & 1;
         return true;
-    case IR_INTRINSIC_simd_any: case IR_INTRINSIC_any: case IR_INTRINSIC_all: case IR_INTRINSIC_ballot:
+    case IR_INTRINSIC_simd_any:
+    case IR_INTRINSIC_any:
+    case IR_INTRINSIC_all:
+    case IR_INTRINSIC_ballot:
         for (unsigned i = 0; i < o->operands[1].lanes; i++) {
             any |= x[i] & 1;
             all &= x[i];
@@ -333,29 +353,63 @@ static bool execute_mask_op(item *it, const op *o, uint64_t *slots)
         }
         *r = o->intrinsic == IR_INTRINSIC_all ? all & 1 : o->intrinsic == IR_INTRINSIC_ballot ? bits : any;
         return true;
-    default: return false; /* not an operation on masks */
+    default:
+        return false; /* not an operation on masks */
     }
 }
 
 bool machine_thread_op(item *it, const op *o, uint64_t *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_rdregioni: case IR_INTRINSIC_rdregionf: read_region(it, o, slots); return true;
-    case IR_INTRINSIC_wrregioni: case IR_INTRINSIC_wrregionf: write_region(it, o, slots); return true;
-    case IR_INTRINSIC_gather: move_lanes(it, o, slots, false); return true;
-    case IR_INTRINSIC_scatter: move_lanes(it, o, slots, true); return true;
-    case IR_INTRINSIC_atomic: atomic_lanes(it, o, slots); return true;
-    case IR_INTRINSIC_block_read: move_block(it, o, slots, false); return true;
-    case IR_INTRINSIC_block_write: move_block(it, o, slots, true); return true;
-    case IR_INTRINSIC_element_load: access_element(it, o, slots, false); return true;
-    case IR_INTRINSIC_element_store: access_element(it, o, slots, true); return true;
-    case IR_INTRINSIC_surface_load: surface_access(it, o, slots, false, false); return true;
-    case IR_INTRINSIC_surface_store: surface_access(it, o, slots, true, false); return true;
-    case IR_INTRINSIC_surface_atomic: surface_atomic(it, o, slots, false); return true;
+    case IR_INTRINSIC_rdregioni:
+    case IR_INTRINSIC_rdregionf:
+        read_region(it, o, slots);
+        return true;
+    case IR_INTRINSIC_wrregioni:
+    case IR_INTRINSIC_wrregionf:
+        write_region(it, o, slots);
+        return true;
+    case IR_INTRINSIC_gather:
+        move_lanes(it, o, slots, false);
+        return true;
+    case IR_INTRINSIC_scatter:
+        move_lanes(it, o, slots, true);
+        return true;
+    case IR_INTRINSIC_atomic:
+        atomic_lanes(it, o, slots);
+        return true;
+    case IR_INTRINSIC_block_read:
+        move_block(it, o, slots, false);
+        return true;
+    case IR_INTRINSIC_block_write:
+        move_block(it, o, slots, true);
+        return true;
+    case IR_INTRINSIC_element_load:
+        access_element(it, o, slots, false);
+        return true;
+    case IR_INTRINSIC_element_store:
+        access_element(it, o, slots, true);
+        return true;
+    case IR_INTRINSIC_surface_load:
+        surface_access(it, o, slots, false, false);
+        return true;
+    case IR_INTRINSIC_surface_store:
+        surface_access(it, o, slots, true, false);
+        return true;
+    case IR_INTRINSIC_surface_atomic:
+        surface_atomic(it, o, slots, false);
+        return true;
     case IR_INTRINSIC_mixed_load:
-    case IR_INTRINSIC_volatile_load: surface_access(it, o, slots, false, true); return true;
-    case IR_INTRINSIC_mixed_store: surface_access(it, o, slots, true, true); return true;
-    case IR_INTRINSIC_mixed_atomic: surface_atomic(it, o, slots, true); return true;
-    default: return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots);
+    case IR_INTRINSIC_volatile_load:
+        surface_access(it, o, slots, false, true);
+        return true;
+    case IR_INTRINSIC_mixed_store:
+        surface_access(it, o, slots, true, true);
+        return true;
+    case IR_INTRINSIC_mixed_atomic:
+        surface_atomic(it, o, slots, true);
+        return true;
+    default:
+        return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots);
     }
 }

@@ -12,8 +12,8 @@
 #define MACHINE_LOCAL UINT64_C(0x10000000)
 #define MACHINE_PRIVATE UINT64_C(0x40000000)
 #define MACHINE_PRIVATE_BYTES (UINT64_C(1) << 34) /* size of its address range; the memory of a work-item grows on use */
-enum { MACHINE_PRIVATE_MARGIN = 1 << 20 }; /* an access that misses the variables by less is reported with the distance */
-enum { MACHINE_NULL_BYTES = 4096 }; /* lower addresses are null pointers plus an offset */
+enum { MACHINE_PRIVATE_MARGIN = 1 << 20 };        /* an access that misses the variables by less is reported with the distance */
+enum { MACHINE_NULL_BYTES = 4096 };               /* lower addresses are null pointers plus an offset */
 /* Addresses of variables that have no memory. */
 #define MACHINE_NO_LOCAL (MACHINE_PRIVATE - MACHINE_NULL_BYTES)
 #define MACHINE_NO_PRIVATE (MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES - MACHINE_NULL_BYTES)
@@ -23,27 +23,27 @@ typedef struct machine machine;
 typedef struct item item;
 
 typedef struct operand {
-    int32_t at;              /* >= 0: slot of the frame; < 0: constant number -1 - at */
+    int32_t at; /* >= 0: slot of the frame; < 0: constant number -1 - at */
     uint16_t lanes;
-    bool carries;            /* its lanes may be blank (blanks.c) */
+    bool carries; /* its lanes may be blank (blanks.c) */
 } operand;
 
 typedef struct op {
     const ir_inst *inst;
-    uint8_t code;            /* ir_opcode */
+    uint8_t code; /* ir_opcode */
     uint8_t pred;
     uint16_t intrinsic;
-    uint32_t result;         /* slot */
-    uint16_t lanes;          /* of the result */
-    uint16_t count;          /* operands */
-    bool copies;             /* a load that may read bytes never written: of an aggregate, of a value that is only stored
+    uint32_t result;        /* slot */
+    uint16_t lanes;         /* of the result */
+    uint16_t count;         /* operands */
+    bool copies;            /* a load that may read bytes never written: of an aggregate, of a value that is only stored
                                 again, or one whose blanks are tracked */
-    bool carries, examines;  /* some result lanes may be blank; must not be given blank lanes, but may be */
-    const ir_type *scalar;   /* of the result */
-    const ir_type *from;     /* scalar of operand 0 */
+    bool carries, examines; /* some result lanes may be blank; must not be given blank lanes, but may be */
+    const ir_type *scalar;  /* of the result */
+    const ir_type *from;    /* scalar of operand 0 */
     operand *operands;
-    uint32_t *targets;       /* br, switch: ids of the target blocks, in code->blocks */
-    int64_t *steps;          /* getelementptr: byte stride of each index; the constant part is in `offset` */
+    uint32_t *targets; /* br, switch: ids of the target blocks, in code->blocks */
+    int64_t *steps;    /* getelementptr: byte stride of each index; the constant part is in `offset` */
     int64_t offset;
     struct code *callee;
 } op;
@@ -51,7 +51,7 @@ typedef struct op {
 /* The phi moves of one edge: all sources are read before any destination is written. */
 typedef struct edge {
     const ir_block *from;
-    uint32_t first, count;   /* in code->moves */
+    uint32_t first, count; /* in code->moves */
     uint32_t lanes;
 } edge;
 
@@ -61,7 +61,7 @@ typedef struct move {
 } move;
 
 typedef struct block_code {
-    uint32_t first;          /* operation after the phis */
+    uint32_t first; /* operation after the phis */
     VEC(edge) edges;
 } block_code;
 
@@ -70,17 +70,17 @@ typedef struct code {
     VEC(op) ops;
     VEC(uint64_t) constants;
     VEC(move) moves;
-    block_code *blocks;      /* by block id */
+    block_code *blocks;        /* by block id */
     const ir_block **block_of; /* the block of each operation */
     uint64_t slots;
     uint32_t *arg_slot;
-    uint64_t private_bytes;  /* of its allocas; at most MACHINE_PRIVATE_BYTES + 1 */
+    uint64_t private_bytes; /* of its allocas; at most MACHINE_PRIVATE_BYTES + 1 */
 } code;
 
 typedef struct frame {
     code *code;
-    uint32_t ip, base;       /* base: first slot in item->slots */
-    uint32_t result;         /* caller's slot for the result; the caller's frame is the previous one */
+    uint32_t ip, base; /* base: first slot in item->slots */
+    uint32_t result;   /* caller's slot for the result; the caller's frame is the previous one */
     uint64_t private_base;
 } frame;
 
@@ -89,11 +89,11 @@ typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DO
 struct item {
     machine *machine;
     item_state state;
-    const op *waits;         /* the barrier or sub-group operation that the item waits at */
+    const op *waits; /* the barrier or sub-group operation that the item waits at */
     uint32_t local_id[3], linear;
-    uint32_t lane;           /* thread form: lane of the current access, for faults; else 0 */
+    uint32_t lane; /* thread form: lane of the current access, for faults; else 0 */
     uint64_t *slots;
-    unsigned char *blanks;   /* with ir_run.check: 1 for each blank slot; valid for operands with `carries` */
+    unsigned char *blanks; /* with ir_run.check: 1 for each blank slot; valid for operands with `carries` */
     uint64_t slot_capacity;
     frame *frames;
     unsigned depth, frame_capacity;
@@ -110,15 +110,15 @@ typedef struct region {
     uint64_t address, bytes;
     const char *name;
     bool read_only;
-    ir_global *variable;     /* NULL: a buffer */
+    ir_global *variable; /* NULL: a buffer */
 } region;
 
 /* Addresses from 2^36 on are divided into slots of equal size. A region starts at a slot boundary and shares its slots with no
  * other region. */
 struct ir_address_map {
-    VEC(region) regions;     /* program-scope variables, then buffers */
-    unsigned shift;          /* log2 of the size of a slot */
-    uint32_t *slots;         /* by slot: index of its region */
+    VEC(region) regions; /* program-scope variables, then buffers */
+    unsigned shift;      /* log2 of the size of a slot */
+    uint32_t *slots;     /* by slot: index of its region */
     uint64_t slot_count;
 };
 
@@ -128,31 +128,31 @@ typedef struct local_place { /* a variable or an argument in local memory */
 } local_place;
 
 struct machine {
-    const ir_run *run;       /* NULL: a call of `root` (ir_interpret_call) */
+    const ir_run *run; /* NULL: a call of `root` (ir_interpret_call) */
     ir_module *module;
     ir_function *root;
     arena *memory;
     ir_run_result *result;
     ir_address_map *map;
-    unsigned first_buffer;   /* index of the first buffer in map->regions */
+    unsigned first_buffer; /* index of the first buffer in map->regions */
     unsigned char *local_memory, *local_notes;
     VEC(local_place) local_places; /* variables of the program, then, from first_local_argument on, arguments */
     size_t first_local_argument;
     uint64_t local_bytes;
     VEC(ir_global *) private_variables; /* of program scope */
-    uint64_t private_start;  /* their end */
-    uint64_t *edge_lane_values; /* scratch storage for the moves of one edge */
+    uint64_t private_start;             /* their end */
+    uint64_t *edge_lane_values;         /* scratch storage for the moves of one edge */
     unsigned char *edge_blanks;
     uint32_t edge_lanes;
     uint32_t group[3], group_local[3]; /* the group being run, and its size */
     uint32_t group_count[3];
-    unsigned simd;           /* work-items of a sub-group; thread form: of an item */
+    unsigned simd; /* work-items of a sub-group; thread form: of an item */
     item *items;
     unsigned item_count;
-    VEC(code *) codes;       /* of the root and the functions that it calls: the aux of each function */
+    VEC(code *) codes; /* of the root and the functions that it calls: the aux of each function */
     size_t decoded;
     uint64_t max_instructions;
-    arena group_memory;      /* of the group being run */
+    arena group_memory; /* of the group being run */
 };
 
 /* Lanes of a kernel's arguments. */
@@ -180,7 +180,9 @@ bool machine_use_private(item *it, uint64_t end);
 unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access);
 /* Grows the memory of private addresses up to END. */
 void machine_grow_private(item *it, uint64_t end);
-/* --- with ir_run.check (check.c); without it these do nothing -------------------------------------------------------- */
+
+/* --- with ir_run.check (check.c); without it these do nothing ------------------------------------------------------------- */
+
 /* Bytes left free before each variable in private or local memory, so that overruns are detected. */
 uint32_t machine_gap(const machine *m);
 /* Enlarges the tracked state of IT's private memory to CAPACITY bytes. Must be called before private memory grows to CAPACITY. */
@@ -204,7 +206,9 @@ static inline bool machine_checks_values(const machine *m)
 {
     return m->run && m->run->check && !m->run->kernel->thread_form;
 }
-/* --- with ir_run.check (blanks.c): lanes with values that were never written ----------------------------------------- */
+
+/* --- with ir_run.check (blanks.c): lanes with values that were never written ---------------------------------------------- */
+
 /* V's lanes may be blank. */
 bool machine_carries_blanks(const machine *m, const ir_value *v);
 /* True: operand N of I may be blank, since I only passes it on, possibly to memory. */

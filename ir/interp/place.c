@@ -35,7 +35,7 @@ static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t l
     return false;
 }
 
-/* --- buffers, and variables in global and constant memory ------------------------------------------------------------------- */
+/* --- buffers, and variables in global and constant memory ----------------------------------------------------------------- */
 
 /* Slots for BYTES, including at least half a slot of free space at the end. */
 static uint64_t slots_of(uint64_t bytes, unsigned shift)
@@ -118,7 +118,7 @@ const char *ir_text_at(const ir_run_result *result, uint64_t address)
     return memchr(text, 0, r->bytes - (address - r->address)) ? text : NULL;
 }
 
-/* --- local memory ----------------------------------------------------------------------------------------------------------- */
+/* --- local memory --------------------------------------------------------------------------------------------------------- */
 
 static void add_local(machine *m, uint64_t at, uint64_t bytes, const char *name)
 {
@@ -161,7 +161,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     return true;
 }
 
-/* --- private memory --------------------------------------------------------------------------------------------------------- */
+/* --- private memory ------------------------------------------------------------------------------------------------------- */
 
 /* Program-scope variables in private memory; other private memory follows them. */
 static bool place_private_memory(machine *m, const ir_memory_use *use)

@@ -49,7 +49,7 @@ bool ir_read_try(ir_reader *r, void (*step)(ir_reader *))
     return ok;
 }
 
-/* --- tokens --- */
+/* --- tokens --------------------------------------------------------------------------------------------------------------- */
 
 static void skip_blanks(ir_reader *r, bool *line_start)
 {
@@ -286,7 +286,7 @@ void ir_seek(ir_reader *r, const char *at)
     ir_next(r);
 }
 
-/* --- queries about the current token --- */
+/* --- queries about the current token -------------------------------------------------------------------------------------- */
 
 bool ir_at_char(const ir_reader *r, char c)
 {

@@ -24,7 +24,7 @@ const struct ir_flag_name ir_flag_names[] = {
     {IR_ARCP, "arcp"},       {IR_CONTRACT, "contract"}, {IR_AFN, "afn"},     {0, NULL},
 };
 
-/* --- operands --- */
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 static void print_local(printer *p, const void *value_or_block)
 {
@@ -84,7 +84,7 @@ static void print_scope(printer *p, const ir_inst *i)
         text_printf(p->out, " syncscope(\"%s\")", ir_scope_names[i->scope]);
 }
 
-/* --- the instructions that have a form of their own --- */
+/* --- the instructions that have a form of their own ----------------------------------------------------------------------- */
 
 /* One type for all operands: "add nuw i32 %a, %b", "fneg float %a", "icmp eq i32 %a, %b". */
 static void print_uniform(printer *p, const ir_inst *i)
@@ -335,7 +335,7 @@ static void print_inst(printer *p, const ir_inst *i)
     print_region(p, i);
 }
 
-/* --- functions --- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 static void print_parameter(printer *p, const ir_argument *a, bool named)
 {
@@ -452,7 +452,7 @@ void ir_print_inst(text *out, const ir_inst *i)
     arena_release(&scratch);
 }
 
-/* --- modules --- */
+/* --- modules -------------------------------------------------------------------------------------------------------------- */
 
 /* NUMBER: the result of ir_global_number(). */
 static void print_global(printer *p, const ir_global *g, unsigned number)

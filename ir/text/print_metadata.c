@@ -65,7 +65,7 @@ static bool is_distinct_node(const ir_nodes *n, size_t node)
     return strncmp(n->nodes.items[node], self, strlen(self)) == 0;
 }
 
-/* --- kernel arguments --- */
+/* --- kernel arguments ----------------------------------------------------------------------------------------------------- */
 
 /* The C name of a number or vector of numbers, with its signedness. */
 static const char *base_type(arena *memory, const ir_argument *a)
@@ -161,7 +161,7 @@ void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
         text_printf(out, " !loc !%u", ir_node_of_loc(n, f->module, f->loc));
 }
 
-/* --- the module --- */
+/* --- the module ----------------------------------------------------------------------------------------------------------- */
 
 static void print_named(text *out, const char *name, const unsigned *nodes, size_t count)
 {

@@ -88,7 +88,7 @@ void ir_print_type(text *out, const ir_type *t)
     bug("type kind %d", t->kind);
 }
 
-/* --- constants --- */
+/* --- constants ------------------------------------------------------------------------------------------------------------ */
 
 /* Prints float and double as LLVM does: decimal if six digits are exact, else the bits of a double. The payload of a float's
  * NaN is kept, where a hardware conversion might quieten it. */

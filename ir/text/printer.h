@@ -7,7 +7,7 @@
 /* The names of a function's values and blocks in text: unique, numbers for unnamed ones, quoted where necessary. */
 typedef struct ir_slots {
     arena *memory;
-    const void **keys;       /* value or block; hashed by address */
+    const void **keys; /* value or block; hashed by address */
     const char **names;
     size_t capacity;
 } ir_slots;
@@ -24,22 +24,21 @@ void ir_print_quoted(text *out, const char *s);
 void ir_print_struct_body(text *out, const ir_type *t);
 
 /* The data layout that clang writes for spir64: vectors are aligned to their size, 3-vectors like 4-vectors. */
-#define IR_DATA_LAYOUT                                                                                                           \
-    "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
+#define IR_DATA_LAYOUT "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
 
 /* Metadata nodes by their text, numbered in order of first use. */
 typedef struct ir_nodes {
-    bool no_places;          /* print no !loc */
+    bool no_places; /* print no !loc */
     arena *memory;
     interner texts;
     VEC(const char *) nodes;
-    ir_table numbers;          /* interned text -> node + 1 */
-    uint32_t *of_loc;        /* node + 1, by index into module->locs */
+    ir_table numbers; /* interned text -> node + 1 */
+    uint32_t *of_loc; /* node + 1, by index into module->locs */
 } ir_nodes;
 
 void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
 unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc); /* LOC: index into module->locs */
-unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll); /* a new node each time: it identifies the loop */
+unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll);                /* a new node each time: it identifies the loop */
 /* Prints the attachments of F's definition: " !kernel_arg_addr_space !1 …". */
 void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f);
 /* Prints the named metadata of the module, then all nodes. */
@@ -49,6 +48,9 @@ extern const char *const ir_scope_names[];    /* by ir_scope */
 extern const char *const ir_ordering_names[]; /* by ir_ordering */
 extern const char *const ir_rmw_names[];      /* by ir_rmw */
 /* ends with a NULL name; "fast" is all of IR_FAST */
-extern const struct ir_flag_name { unsigned flag; const char *name; } ir_flag_names[];
+extern const struct ir_flag_name {
+    unsigned flag;
+    const char *name;
+} ir_flag_names[];
 
 #endif

@@ -1,7 +1,7 @@
 /* ir/text/read.c - reads a module from text: everything outside function bodies. See reader.h for the order of reading. */
 #include "ir/text/reader.h"
 
-/* --- headers --- */
+/* --- headers -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct head {
     ir_linkage linkage;
@@ -75,8 +75,8 @@ static bool is_definition_start(const ir_reader *r)
     if (r->t.kind == TOKEN_WORD)
         return ir_at_word(r, "define") || ir_at_word(r, "declare") || ir_at_word(r, "target") || ir_at_word(r, "attributes") ||
                ir_at_word(r, "source_filename");
-    return r->t.line_start && (r->t.kind == TOKEN_GLOBAL || r->t.kind == TOKEN_LOCAL || r->t.kind == TOKEN_META ||
-                               r->t.kind == TOKEN_META_NUMBER);
+    return r->t.line_start &&
+           (r->t.kind == TOKEN_GLOBAL || r->t.kind == TOKEN_LOCAL || r->t.kind == TOKEN_META || r->t.kind == TOKEN_META_NUMBER);
 }
 
 /* Skips to the next definition. */
@@ -86,7 +86,7 @@ static void skip_definition(ir_reader *r)
         ir_next(r);
 }
 
-/* --- global variables --- */
+/* --- global variables ----------------------------------------------------------------------------------------------------- */
 
 static void read_global(ir_reader *r)
 {
@@ -152,7 +152,7 @@ static void finish_global(ir_reader *r, ir_pending *p)
         ir_read_error(r, r->t.loc, "unexpected %s at the end of this definition", ir_token_text(r));
 }
 
-/* --- functions --- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct parameters {
     VEC(ir_type *) types;
@@ -319,7 +319,7 @@ static void read_function(ir_reader *r)
     vec_push(&r->scratch, &r->pending, p);
 }
 
-/* --- other definitions --- */
+/* --- other definitions ---------------------------------------------------------------------------------------------------- */
 
 static void read_struct_type(ir_reader *r)
 {
@@ -483,9 +483,13 @@ static void fill_tables(ir_reader *r)
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside)
 {
     const source_entry *file = source_find(d->sources, file_base);
-    ir_reader r = {
-        .memory = memory, .d = d, .text = file->text, .at = file->text, .end = file->text + file->length, .base = file->base,
-        .outside = outside};
+    ir_reader r = {.memory = memory,
+                   .d = d,
+                   .text = file->text,
+                   .at = file->text,
+                   .end = file->text + file->length,
+                   .base = file->base,
+                   .outside = outside};
     unsigned errors = d->errors;
 
     arena_init(&r.scratch);

@@ -123,7 +123,7 @@ static ir_local *defined_local(ir_reader *r)
     return get_numbered_local(r, (uint32_t)r->t.number);
 }
 
-/* --- blocks --- */
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
 
 static void begin_block(ir_reader *r, ir_local *l, source_loc where)
 {
@@ -153,7 +153,7 @@ static void begin_nameless_block(ir_reader *r)
     begin_block(r, get_numbered_local(r, r->next_number++), r->t.loc);
 }
 
-/* --- instructions --- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 static void read_result(ir_reader *r)
 {
@@ -216,7 +216,7 @@ static void recover_from_error(ir_reader *r)
         ;
 }
 
-/* --- functions --- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 static void define_arguments(ir_reader *r, ir_function *f)
 {

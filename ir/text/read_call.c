@@ -15,14 +15,19 @@ typedef struct call_text {
 
 /* Calls that are only hints for an optimizer or a debugger. */
 static const char *const dropped[] = {
-    "llvm.dbg.",      "llvm.lifetime.",  "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
-    "llvm.donothing", "llvm.prefetch",   "llvm.var.annotation", "llvm.sideeffect",
-    "llvm.stackrestore", "llvm.trap", "llvm.debugtrap", NULL};
+    "llvm.dbg.",         "llvm.lifetime.", "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
+    "llvm.donothing",    "llvm.prefetch",  "llvm.var.annotation", "llvm.sideeffect",
+    "llvm.stackrestore", "llvm.trap",      "llvm.debugtrap",      NULL};
 
 /* Calls that return their first operand, with a hint about it. */
-static const char *const passed_through[] = {
-    "llvm.expect", "llvm.annotation", "llvm.ptr.annotation", "llvm.ssa.copy", "llvm.arithmetic.fence",
-    "llvm.launder.invariant.group", "llvm.strip.invariant.group", NULL};
+static const char *const passed_through[] = {"llvm.expect",
+                                             "llvm.annotation",
+                                             "llvm.ptr.annotation",
+                                             "llvm.ssa.copy",
+                                             "llvm.arithmetic.fence",
+                                             "llvm.launder.invariant.group",
+                                             "llvm.strip.invariant.group",
+                                             NULL};
 
 /* LLVM's names for intrinsics that exist here under another name; names of regions lack the letter for the element kind. */
 static const struct alias {
@@ -71,7 +76,7 @@ ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result)
     return id;
 }
 
-/* --- reading --- */
+/* --- reading -------------------------------------------------------------------------------------------------------------- */
 
 bool ir_read_convention(ir_reader *r, bool *kernel)
 {
@@ -141,7 +146,7 @@ static void read_call_arguments(ir_reader *r, call_text *c)
     ir_next(r);
 }
 
-/* --- finding the callee --- */
+/* --- finding the callee --------------------------------------------------------------------------------------------------- */
 
 static ir_type *type_of_call(ir_reader *r, const call_text *c)
 {

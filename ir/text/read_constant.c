@@ -167,7 +167,7 @@ static ir_value *read_symbol(ir_reader *r, ir_type *t)
     return v;
 }
 
-/* --- constant expressions --- */
+/* --- constant expressions ------------------------------------------------------------------------------------------------- */
 
 static void require_expansion(ir_reader *r, source_loc where)
 {

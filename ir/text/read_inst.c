@@ -5,7 +5,7 @@
 #include "ir/text/reader.h"
 #include "src/base/bug.h"
 
-/* --- parts --- */
+/* --- parts ---------------------------------------------------------------------------------------------------------------- */
 
 /* Consumes a comma that an operand follows; not one before metadata. */
 static bool take_comma(ir_reader *r)
@@ -138,14 +138,20 @@ static uint32_t read_align(ir_reader *r, uint32_t align)
     return ir_expect_alignment(r);
 }
 
-/* --- arithmetic, casts, comparisons --- */
+/* --- arithmetic, casts, comparisons --------------------------------------------------------------------------------------- */
 
 static unsigned flags_of_arithmetic(ir_opcode op)
 {
     switch (op) {
-    case IR_add: case IR_sub: case IR_mul: case IR_shl:
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
+    case IR_shl:
         return IR_NUW | IR_NSW;
-    case IR_udiv: case IR_sdiv: case IR_lshr: case IR_ashr:
+    case IR_udiv:
+    case IR_sdiv:
+    case IR_lshr:
+    case IR_ashr:
         return IR_EXACT;
     default: /* bitwise operations and remainders have no flags */
         return ir_op_class_of(op) == IR_CLASS_FLT ? IR_FAST : 0;
@@ -192,6 +198,7 @@ static ir_value *read_compare(ir_reader *r, ir_opcode op)
     ir_pred p = ir_read_predicate(r, op);
     ir_value *x = ir_read_typed(r);
     ir_value *v = ir_compare(&r->b, p, x, read_second(r, x));
+
     ir_as_inst(v)->flags = (uint16_t)flags;
     return v;
 }
@@ -206,7 +213,7 @@ static ir_value *read_select(ir_reader *r)
     return v;
 }
 
-/* --- vectors and aggregates --- */
+/* --- vectors and aggregates ----------------------------------------------------------------------------------------------- */
 
 static ir_value *read_vector(ir_reader *r)
 {
@@ -235,6 +242,7 @@ static ir_value *read_insert(ir_reader *r)
 static ir_value *read_shuffle(ir_reader *r)
 {
     ir_value *x = read_vector(r), *y = read_next(r);
+
     ir_expect_char(r, ',');
     source_loc where = r->t.loc;
     ir_type *t = ir_read_value_type(r);
@@ -289,7 +297,7 @@ static ir_value *read_insert_value(ir_reader *r)
     return ir_insert_value(&r->b, v, element, path.items.items, (unsigned)path.items.count);
 }
 
-/* --- memory --- */
+/* --- memory --------------------------------------------------------------------------------------------------------------- */
 
 static ir_value *read_gep(ir_reader *r)
 {
@@ -422,7 +430,7 @@ static ir_value *read_cmpxchg(ir_reader *r)
     return &i->value;
 }
 
-/* --- control --- */
+/* --- control -------------------------------------------------------------------------------------------------------------- */
 
 /* Constant expressions among the operands were expanded before the phi; they are moved to the ends of the incoming blocks. */
 static ir_value *read_phi(ir_reader *r)
@@ -466,6 +474,7 @@ static ir_value *read_br(ir_reader *r)
 static ir_value *read_switch(ir_reader *r)
 {
     ir_value *v = ir_read_typed(r);
+
     ir_expect_char(r, ',');
     ir_inst *i = ir_switch(&r->b, v, read_label(r));
 

@@ -21,10 +21,11 @@ typedef struct llvm_call {
 static ir_value *call_binary_intrinsic(const llvm_call *c, ir_intrinsic id, ir_value *x, ir_value *y)
 {
     ir_value *args[] = {x, y};
+
     return &ir_call_intrinsic(c->b, id, &x->type, 1, args, 2)->value;
 }
 
-/* --- bytes ------------------------------------------------------------------------------------------------------------------ */
+/* --- bytes ---------------------------------------------------------------------------------------------------------------- */
 
 /* Reverses bytes by a region, where shifts and masks would take five or more operations. */
 static ir_value *byte_swap(const llvm_call *c)
@@ -40,7 +41,7 @@ static ir_value *byte_swap(const llvm_call *c)
     return ir_cast(c->b, IR_bitcast, ir_shuffle(c->b, bytes, bytes, order, count), c->type);
 }
 
-/* --- overflow --------------------------------------------------------------------------------------------------------------- */
+/* --- overflow ------------------------------------------------------------------------------------------------------------- */
 
 /* { v, whether } */
 static ir_value *make_pair(const llvm_call *c, ir_value *v, ir_value *whether)
@@ -62,12 +63,14 @@ static ir_value *is_negative(const llvm_call *c, ir_value *x)
 static ir_value *signed_sum(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_add, x, y);
+
     return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, r), ir_binary(c->b, IR_xor, y, r))));
 }
 
 static ir_value *signed_difference(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_sub, x, y);
+
     return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, y), ir_binary(c->b, IR_xor, x, r))));
 }
 
@@ -80,17 +83,19 @@ static ir_value *signed_product(const llvm_call *c)
 {
     ir_value *r = ir_binary(c->b, IR_mul, c->args[0], c->args[1]);
     ir_value *sign = ir_binary(c->b, IR_ashr, r, ir_const(c->m, r->type, ir_scalar_bits(r->type) - 1));
+
     return make_pair(c, r, ir_compare(c->b, IR_NE, call_binary_intrinsic(c, IR_INTRINSIC_smulh, c->args[0], c->args[1]), sign));
 }
 
 static ir_value *unsigned_product(const llvm_call *c)
 {
     ir_value *high = call_binary_intrinsic(c, IR_INTRINSIC_umulh, c->args[0], c->args[1]);
+
     return make_pair(c, ir_binary(c->b, IR_mul, c->args[0], c->args[1]),
                      ir_compare(c->b, IR_NE, high, ir_null(c->m, high->type)));
 }
 
-/* --- reductions and conversions --------------------------------------------------------------------------------------------- */
+/* --- reductions and conversions ------------------------------------------------------------------------------------------- */
 
 /* Combines all lanes of the last argument by intrinsic ID, or by OP if ID is IR_NOT_INTRINSIC; the first of two arguments is
  * the initial value. */
@@ -115,17 +120,17 @@ static ir_value *convert_saturated(const llvm_call *c, ir_intrinsic id)
     return &ir_call_intrinsic(c->b, id, types, 2, c->args, 1)->value;
 }
 
-/* --- the table -------------------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
 
 typedef enum operand_kind { INTEGERS = 1, FLOATS = 2, VECTOR = 4, WIDE = 8 /* more than one bit */ } operand_kind;
 
 static const struct row {
     const char *prefix;
-    unsigned least, most;    /* arguments */
-    unsigned kinds;          /* of the last argument */
+    unsigned least, most; /* arguments */
+    unsigned kinds;       /* of the last argument */
     ir_value *(*build)(const llvm_call *);
-    ir_opcode op;            /* of a reduction, … */
-    ir_intrinsic id;         /* … or its intrinsic; that of a conversion */
+    ir_opcode op;    /* of a reduction, … */
+    ir_intrinsic id; /* … or its intrinsic; that of a conversion */
 } rows[] = {
     {"llvm.bswap.", 1, 1, INTEGERS, byte_swap, 0, 0},
     {"llvm.sadd.with.overflow.", 2, 2, INTEGERS, signed_sum, 0, 0},

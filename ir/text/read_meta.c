@@ -5,7 +5,7 @@
  * sub-group sizes, the language version, !gasket.options and !genx.kernels. */
 #include "ir/text/reader.h"
 
-/* --- reading --- */
+/* --- reading -------------------------------------------------------------------------------------------------------------- */
 
 static ir_meta *new_leaf(ir_reader *r, ir_meta_kind kind)
 {
@@ -157,7 +157,7 @@ bool ir_read_attachment(ir_reader *r, ir_attachment *a)
     return true;
 }
 
-/* --- queries --- */
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
 
 /* The node or leaf that M is or refers to; NULL if undefined. */
 static const ir_meta *resolve_node(const ir_reader *r, const ir_meta *m)
@@ -225,9 +225,12 @@ uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
 
 static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
 {
-    static const struct { const char *name; int32_t unroll; } words[] = {{"llvm.loop.unroll.disable", IR_UNROLL_DISABLE},
-                                                                         {"llvm.loop.unroll.enable", IR_UNROLL_ENABLE},
-                                                                         {"llvm.loop.unroll.full", IR_UNROLL_FULL}};
+    static const struct {
+        const char *name;
+        int32_t unroll;
+    } words[] = {{"llvm.loop.unroll.disable", IR_UNROLL_DISABLE},
+                 {"llvm.loop.unroll.enable", IR_UNROLL_ENABLE},
+                 {"llvm.loop.unroll.full", IR_UNROLL_FULL}};
     const char *name = string_item(r, property, 0);
     uint32_t count = number_or_zero(resolved_item(r, property, 1));
 
@@ -251,7 +254,7 @@ int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a)
     return unroll;
 }
 
-/* --- applying metadata to functions --- */
+/* --- applying metadata to functions --------------------------------------------------------------------------------------- */
 
 static void set_qualifiers(ir_argument *a, const char *words)
 {

@@ -192,6 +192,7 @@ static ir_type *read_type_word(ir_reader *r)
 {
     static const char *const unsupported[] = {"bfloat",  "fp128",   "x86_fp80", "ppc_fp128",
                                               "x86_mmx", "x86_amx", "token",    "target"};
+
     const struct {
         const char *word;
         ir_type *type;

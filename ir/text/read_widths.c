@@ -18,19 +18,21 @@ typedef struct widener {
     ir_reader *r;
     ir_function *f;
     ir_builder b;
-    ir_value **wide;         /* by value id: the replacement of a value of odd width */
+    ir_value **wide; /* by value id: the replacement of a value of odd width */
     bool failed;
 } widener;
 
 static bool is_odd(const ir_type *t)
 {
     const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+
     return s->kind == IR_INTEGER && s->bits != 1 && s->bits != 8 && s->bits != 16 && s->bits != 32 && s->bits != 64;
 }
 
 static ir_type *wide_type(ir_module *m, ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
+
     return ir_with_lanes(m, ir_int(m, bits <= 8 ? 8 : bits <= 16 ? 16 : bits <= 32 ? 32 : 64), ir_lanes(t), ir_is_vector(t));
 }
 
@@ -84,10 +86,11 @@ static ir_value *clear_high_bits(widener *w, ir_value *x, const ir_type *t)
 static ir_value *resize_value(widener *w, ir_value *x, ir_type *to, bool is_signed)
 {
     unsigned from = ir_scalar_bits(x->type), bits = ir_scalar_bits(to);
+
     return from == bits ? x : ir_cast(&w->b, from > bits ? IR_trunc : is_signed ? IR_sext : IR_zext, x, to);
 }
 
-/* --- operations ------------------------------------------------------------------------------------------------------------- */
+/* --- operations ----------------------------------------------------------------------------------------------------------- */
 
 static ir_value *widened_call(widener *w, const ir_inst *i, ir_type *t)
 {
@@ -169,9 +172,15 @@ static ir_value *widened_arithmetic(widener *w, ir_inst *i)
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
 
     switch (i->op) {
-    case IR_and: case IR_or: case IR_xor: case IR_udiv: case IR_urem: case IR_lshr:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
+    case IR_udiv:
+    case IR_urem:
+    case IR_lshr:
         return ir_binary(&w->b, i->op, zero_extend(w, x), zero_extend(w, y));
-    case IR_sdiv: case IR_srem:
+    case IR_sdiv:
+    case IR_srem:
         return clear_high_bits(w, ir_binary(&w->b, i->op, sign_extend(w, x), sign_extend(w, y)), i->value.type);
     case IR_ashr:
         return clear_high_bits(w, ir_binary(&w->b, i->op, sign_extend(w, x), zero_extend(w, y)), i->value.type);
@@ -218,7 +227,9 @@ static ir_value *widened_value(widener *w, ir_inst *i)
         return ir_select(&w->b, ir_operand(i, 0), zero_extend(w, ir_operand(i, 1)), zero_extend(w, ir_operand(i, 2)));
     case IR_freeze:
         return ir_unary(&w->b, IR_freeze, zero_extend(w, ir_operand(i, 0)));
-    case IR_extractelement: case IR_insertelement: case IR_shufflevector:
+    case IR_extractelement:
+    case IR_insertelement:
+    case IR_shufflevector:
         return widened_element(w, i);
     case IR_call:
         return widened_call(w, i, t);
@@ -227,7 +238,7 @@ static ir_value *widened_value(widener *w, ir_inst *i)
     }
 }
 
-/* --- a function ------------------------------------------------------------------------------------------------------------- */
+/* --- a function ----------------------------------------------------------------------------------------------------------- */
 
 static bool has_odd_type(const ir_inst *i)
 {

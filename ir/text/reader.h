@@ -15,32 +15,45 @@
 #include <setjmp.h>
 
 typedef enum ir_token_kind {
-    TOKEN_END, TOKEN_WORD, TOKEN_LABEL, TOKEN_LOCAL, TOKEN_GLOBAL, TOKEN_META, TOKEN_META_NUMBER, TOKEN_GROUP, TOKEN_INTEGER,
-    TOKEN_DECIMAL, TOKEN_HEX, TOKEN_STRING, TOKEN_BYTES, TOKEN_DOTS, TOKEN_PUNCTUATION,
+    TOKEN_END,
+    TOKEN_WORD,
+    TOKEN_LABEL,
+    TOKEN_LOCAL,
+    TOKEN_GLOBAL,
+    TOKEN_META,
+    TOKEN_META_NUMBER,
+    TOKEN_GROUP,
+    TOKEN_INTEGER,
+    TOKEN_DECIMAL,
+    TOKEN_HEX,
+    TOKEN_STRING,
+    TOKEN_BYTES,
+    TOKEN_DOTS,
+    TOKEN_PUNCTUATION,
 } ir_token_kind;
 
 typedef struct ir_token {
     ir_token_kind kind;
     source_loc loc;
-    const char *start;       /* position in the text, and … */
-    uint32_t length;         /* … length in bytes */
-    bool line_start;         /* only blanks precede it on its line */
+    const char *start; /* position in the text, and … */
+    uint32_t length;   /* … length in bytes */
+    bool line_start;   /* only blanks precede it on its line */
     bool column_one;
     /* word, label, local, global, metadata name: interned; string, bytes: copied without quotes and escapes */
     const char *name;
-    size_t name_length;      /* strings, bytes: they may contain zeros */
-    bool numbered;           /* label, local, global: an unnamed one, with this … */
-    bool negative, too_big;  /* integer */
-    uint64_t number;         /* … number; value of integer, hex (with `letter`), metadata number, group */
-    char letter;             /* punctuation: the character; hex: 0, 'H', 'K' … */
+    size_t name_length;     /* strings, bytes: they may contain zeros */
+    bool numbered;          /* label, local, global: an unnamed one, with this … */
+    bool negative, too_big; /* integer */
+    uint64_t number;        /* … number; value of integer, hex (with `letter`), metadata number, group */
+    char letter;            /* punctuation: the character; hex: 0, 'H', 'K' … */
 } ir_token;
 
 /* A value or block of the function being read. */
 typedef struct ir_local {
-    const char *name;        /* NULL: identified by its number */
+    const char *name; /* NULL: identified by its number */
     uint32_t number;
     source_loc first_use;
-    ir_value *value;         /* its value; until it is defined: a placeholder */
+    ir_value *value; /* its value; until it is defined: a placeholder */
     ir_block *block;
     bool defined, broken;
 } ir_local;
@@ -49,74 +62,90 @@ typedef struct ir_meta ir_meta; /* a metadata node, or a leaf of one */
 typedef enum ir_meta_kind { META_NOTHING, META_STRING, META_NUMBER, META_NODE, META_REFERENCE, META_SYMBOL } ir_meta_kind;
 struct ir_meta {
     ir_meta_kind kind;
-    const char *key;         /* "line" in !DILocation(line: 3) */
-    const char *text;        /* string, symbol, or a node's tag ("DILocation") */
-    uint64_t number;         /* number, or id of the node referred to */
-    VEC(ir_meta *) items;    /* operands of a node */
+    const char *key;      /* "line" in !DILocation(line: 3) */
+    const char *text;     /* string, symbol, or a node's tag ("DILocation") */
+    uint64_t number;      /* number, or id of the node referred to */
+    VEC(ir_meta *) items; /* operands of a node */
 };
 
-typedef struct ir_attachment { const char *name; ir_meta *node; } ir_attachment;
+typedef struct ir_attachment {
+    const char *name;
+    ir_meta *node;
+} ir_attachment;
 
-typedef struct ir_attributes {  /* the attributes that the reader keeps */
+typedef struct ir_attributes { /* the attributes that the reader keeps */
     bool noinline, always_inline, convergent, pure, reads_only, private_in_global, no_alias, thread_form, numbered, kernel;
     uint32_t align, simd, local_bytes, private_bytes, number;
     ir_type *byval;
     VEC(uint64_t) groups;
 } ir_attributes;
 
-typedef struct ir_pending {     /* an initialiser or body, read in the second pass */
+typedef struct ir_pending { /* an initialiser or body, read in the second pass */
     ir_value *symbol;
-    const char *text;           /* position of its start */
+    const char *text; /* position of its start */
     ir_attributes attributes;
     VEC(ir_attachment) attachments;
 } ir_pending;
 
-typedef struct ir_struct_definition { ir_type *type; source_loc loc; } ir_struct_definition;
+typedef struct ir_struct_definition {
+    ir_type *type;
+    source_loc loc;
+} ir_struct_definition;
 
-typedef struct ir_recovery { jmp_buf place; struct ir_recovery *outer; } ir_recovery;
+typedef struct ir_recovery {
+    jmp_buf place;
+    struct ir_recovery *outer;
+} ir_recovery;
 
 /* A variable with an explicit number in the text. */
-typedef struct ir_numbered { ir_global *global; uint32_t number; source_loc where; } ir_numbered;
+typedef struct ir_numbered {
+    ir_global *global;
+    uint32_t number;
+    source_loc where;
+} ir_numbered;
 
-typedef struct ir_late_move { ir_inst *inst; ir_block *block; } ir_late_move;
+typedef struct ir_late_move {
+    ir_inst *inst;
+    ir_block *block;
+} ir_late_move;
 
 typedef struct ir_reader {
     arena *memory;
-    arena scratch;              /* freed when the module is read */
+    arena scratch; /* freed when the module is read */
     diag *d;
     ir_module *m;
     const char *text, *at, *end;
     source_loc base;
-    source_loc odd_loc;         /* the first integer type whose width the IR lacks; 0: none */
+    source_loc odd_loc; /* the first integer type whose width the IR lacks; 0: none */
     unsigned odd_bits;
-    interner words;             /* in scratch: all words of the text */
-    ir_token t;                 /* the current token */
+    interner words; /* in scratch: all words of the text */
+    ir_token t;     /* the current token */
     ir_recovery *recovery;
-    unsigned depth;             /* nesting of types, constants and metadata */
-    bool typed_pointer;         /* the type just read contained a typed pointer (*) */
+    unsigned depth;     /* nesting of types, constants and metadata */
+    bool typed_pointer; /* the type just read contained a typed pointer (*) */
     ir_table opcodes, type_names, symbols, attribute_words;
     VEC(ir_struct_definition) definitions; /* named structs, in text order */
-    size_t checked;             /* number of `definitions` checked */
+    size_t checked;                        /* number of `definitions` checked */
     VEC(ir_pending) pending;
-    size_t finished;            /* number of `pending` finished */
+    size_t finished; /* number of `pending` finished */
     VEC(ir_numbered) numbered;
-    ir_outside_calls *outside;  /* receives calls of declarations, or NULL */
-    VEC(ir_meta *) meta;        /* by number */
+    ir_outside_calls *outside; /* receives calls of declarations, or NULL */
+    VEC(ir_meta *) meta;       /* by number */
     VEC(ir_attachment) named_meta;
     VEC(ir_attributes *) groups; /* by number; entries may be NULL */
     /* The function being read: */
     ir_function *f;
     ir_block *block;
     ir_builder b;
-    ir_table locals;            /* by name */
-    VEC(ir_local *) numbers;    /* by number */
+    ir_table locals;         /* by name */
+    VEC(ir_local *) numbers; /* by number */
     VEC(ir_local *) unresolved;
     uint32_t next_number;
-    ir_local *defining;         /* the local that the current instruction defines */
-    const char *line;           /* start of the current instruction */
-    bool expand;                /* constant expressions may be expanded to instructions, … */
-    VEC(ir_inst *) expanded;    /* … which are listed here */
-    VEC(ir_late_move) late;     /* instructions expanded from phi operands, to be moved to the incoming block */
+    ir_local *defining;      /* the local that the current instruction defines */
+    const char *line;        /* start of the current instruction */
+    bool expand;             /* constant expressions may be expanded to instructions, … */
+    VEC(ir_inst *) expanded; /* … which are listed here */
+    VEC(ir_late_move) late;  /* instructions expanded from phi operands, to be moved to the incoming block */
 } ir_reader;
 
 /* lexer.c */
@@ -142,8 +171,8 @@ uint32_t ir_place_in_text(ir_reader *r, source_loc loc);
 bool ir_widen_odd(ir_reader *r);
 
 /* read_type.c */
-ir_type *ir_read_type(ir_reader *r);        /* accepts void and function types */
-ir_type *ir_read_value_type(ir_reader *r);  /* a type that values may have */
+ir_type *ir_read_type(ir_reader *r);       /* accepts void and function types */
+ir_type *ir_read_value_type(ir_reader *r); /* a type that values may have */
 /* Sets the fields of the named struct T to those of BODY. If T would then contain itself, reports an error at WHERE and leaves
  * T opaque. */
 void ir_set_read_body(ir_reader *r, ir_type *t, const ir_type *body, source_loc where);
@@ -158,25 +187,25 @@ ir_value *ir_read_typed(ir_reader *r);
 ir_value *ir_read_constant(ir_reader *r, ir_type *t);
 
 /* read_meta.c */
-void ir_read_meta_definition(ir_reader *r); /* "!N = …" or "!name = …" */
-bool ir_read_attachment(ir_reader *r, ir_attachment *a); /* "!name !N", if the current token begins one */
+void ir_read_meta_definition(ir_reader *r);                 /* "!N = …" or "!name = …" */
+bool ir_read_attachment(ir_reader *r, ir_attachment *a);    /* "!name !N", if the current token begins one */
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a location, or 0 */
 /* the unroll request in !llvm.loop; IR_UNROLL_UNSAID if A is anything else */
 int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a);
-void ir_apply_meta(ir_reader *r);           /* applies attachments and named metadata to functions and the module */
+void ir_apply_meta(ir_reader *r); /* applies attachments and named metadata to functions and the module */
 
 /* read_numbers.c */
 void ir_note_number(ir_reader *r, ir_global *g, const ir_attributes *a, source_loc where);
-void ir_apply_numbers(ir_reader *r);        /* sorts variables by the numbers given in the text */
+void ir_apply_numbers(ir_reader *r); /* sorts variables by the numbers given in the text */
 
 /* read_attributes.c */
 void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a);
 void ir_read_function_attributes(ir_reader *r, ir_attributes *a);
-void ir_read_group(ir_reader *r);           /* "attributes #0 = { … }" */
+void ir_read_group(ir_reader *r); /* "attributes #0 = { … }" */
 
 /* read_body.c, read_inst.c */
 void ir_read_body(ir_reader *r, ir_function *f);
-ir_local *ir_token_local(ir_reader *r);     /* the current local token, which it consumes */
+ir_local *ir_token_local(ir_reader *r); /* the current local token, which it consumes */
 ir_block *ir_local_block(ir_reader *r, ir_local *l, source_loc where);
 ir_value *ir_local_value(ir_reader *r, ir_local *l, ir_type *t, source_loc where);
 /* Reads one instruction after its "%x =". Returns its value; NULL if it has none. */
@@ -185,9 +214,9 @@ bool ir_begins_instruction(const ir_reader *r); /* the current token is an opcod
 
 /* read_call.c */
 ir_value *ir_read_call(ir_reader *r);
-bool ir_read_convention(ir_reader *r, bool *kernel);  /* spir_func and the like, if present */
-bool ir_is_dropped_call(const char *name);            /* a call without meaning in this IR */
-bool ir_is_reserved_name(const char *name);           /* reserved for intrinsics */
+bool ir_read_convention(ir_reader *r, bool *kernel); /* spir_func and the like, if present */
+bool ir_is_dropped_call(const char *name);           /* a call without meaning in this IR */
+bool ir_is_reserved_name(const char *name);          /* reserved for intrinsics */
 ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result);
 
 /* read_llvm.c: expands a call of LLVM intrinsic NAME that corresponds to several operations of this IR; NULL if it is none of

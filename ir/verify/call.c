@@ -19,7 +19,7 @@ static unsigned element_bits(const ir_type *t)
     return ir_scalar_bits(t) ? ir_scalar_bits(t) : 1;
 }
 
-/* --- regions --- */
+/* --- regions -------------------------------------------------------------------------------------------------------------- */
 
 static ir_type *element_type_of(const ir_type *t)
 {
@@ -58,7 +58,7 @@ static void verify_region(ir_verifier *v, bool floats)
                   IR_RULE_region_mask);
 }
 
-/* --- messages --- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 static void verify_message(ir_verifier *v, const ir_type *data, const ir_type *address, unsigned surface_at)
 {
@@ -95,7 +95,7 @@ static void verify_messages(ir_verifier *v, ir_intrinsic id)
     }
 }
 
-/* --- calls --- */
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
 
 /* The ranges of constants, by their letter in signatures: bit N of the set means that N is valid. */
 static const struct range {
@@ -203,7 +203,7 @@ void ir_verify_call(ir_verifier *v)
         verify_intrinsic(v, f);
 }
 
-/* --- the two forms --- */
+/* --- the two forms -------------------------------------------------------------------------------------------------------- */
 
 typedef enum form { FORM_BOTH, FORM_ITEM, FORM_THREAD } form;
 

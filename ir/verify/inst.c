@@ -49,7 +49,7 @@ static bool has_one_type(const ir_inst *i)
     return true;
 }
 
-/* --- casts --- */
+/* --- casts ---------------------------------------------------------------------------------------------------------------- */
 
 typedef enum type_class { CLASS_int, CLASS_flt, CLASS_ptr, CLASS_any } type_class;
 
@@ -115,7 +115,7 @@ static void verify_cast(ir_verifier *v)
         ir_rule_holds(v, has_valid_spaces(scalar_of(from)->space, scalar_of(to)->space), IR_RULE_space_cast);
 }
 
-/* --- vectors, aggregates, addresses --- */
+/* --- vectors, aggregates, addresses --------------------------------------------------------------------------------------- */
 
 static void verify_compare(ir_verifier *v)
 {
@@ -203,7 +203,7 @@ static void verify_address(ir_verifier *v)
     ir_rule_holds(v, ir_is_sized(i->elem_type), IR_RULE_sized);
 }
 
-/* --- memory --- */
+/* --- memory --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_load_ordering(const ir_inst *i)
 {
@@ -288,7 +288,7 @@ static void verify_alloca(ir_verifier *v)
     ir_rule_holds(v, ir_is_ptr(i->value.type) && i->value.type->space == IR_PRIVATE, IR_RULE_variable_space);
 }
 
-/* --- control --- */
+/* --- control -------------------------------------------------------------------------------------------------------------- */
 
 static void verify_phi(ir_verifier *v)
 {

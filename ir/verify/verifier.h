@@ -13,7 +13,7 @@ typedef enum ir_rule {
 
 typedef struct ir_verifier {
     const ir_module *m;
-    const ir_function *f;    /* being checked; NULL outside functions */
+    const ir_function *f; /* being checked; NULL outside functions */
     const ir_block *block;
     const ir_inst *inst;     /* NULL: the block or the function is being checked */
     const ir_global *global; /* the global being checked; NULL otherwise */
@@ -31,9 +31,9 @@ static inline bool ir_rule_holds(ir_verifier *v, bool holds, ir_rule rule)
     return holds;
 }
 
-void ir_verify_inst(ir_verifier *v);  /* inst.c: operands and types of v->inst */
-void ir_verify_call(ir_verifier *v);  /* call.c */
-void ir_verify_form(ir_verifier *v);  /* call.c: restrictions that hold in only one of the two forms */
+void ir_verify_inst(ir_verifier *v); /* inst.c: operands and types of v->inst */
+void ir_verify_call(ir_verifier *v); /* call.c */
+void ir_verify_form(ir_verifier *v); /* call.c: restrictions that hold in only one of the two forms */
 
 bool ir_has_few_parts(const ir_type *t); /* at most IR_MOST_PARTS */
 

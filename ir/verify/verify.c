@@ -87,7 +87,7 @@ bool ir_has_few_parts(const ir_type *t)
     return count_parts(t) <= IR_MOST_PARTS;
 }
 
-/* --- structure of blocks --- */
+/* --- structure of blocks -------------------------------------------------------------------------------------------------- */
 
 /* T is one of F's blocks: a removed block still refers to its function, but its neighbours do not refer to it. */
 static bool is_block_of(const ir_function *f, const ir_block *t)
@@ -182,7 +182,7 @@ static void verify_operands_home(ir_verifier *v)
     }
 }
 
-/* --- control flow and dominance --- */
+/* --- control flow and dominance ------------------------------------------------------------------------------------------- */
 
 static bool has_matching_edges(const ir_inst *phi, const ir_block *b)
 {
@@ -261,7 +261,7 @@ static void verify_dominance(ir_verifier *v)
     arena_release(&scratch);
 }
 
-/* --- functions and modules --- */
+/* --- functions and modules ------------------------------------------------------------------------------------------------ */
 
 static void verify_signature(ir_verifier *v)
 {
@@ -341,10 +341,9 @@ static bool verify_global(ir_verifier *v, const ir_global *g)
     ir_rule_holds(v, ir_is_sized(g->contents), IR_RULE_sized);
     ir_rule_holds(v, is_power_of_two(g->align), IR_RULE_alignment);
     ir_rule_holds(v, space != IR_LOCAL || !g->init || ir_is_undefined(g->init), IR_RULE_local_init);
-    ir_rule_holds(v,
-                  space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL || space == IR_PRIVATE ||
-                      space == IR_MODULE_PRIVATE,
-                  IR_RULE_global_space);
+    ir_rule_holds(
+        v, space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL || space == IR_PRIVATE || space == IR_MODULE_PRIVATE,
+        IR_RULE_global_space);
     v->global = NULL;
     return v->broken == 0;
 }

@@ -92,15 +92,21 @@ uint32_t opt_known_align(const ir_value *p)
 int opt_address_operand(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
-    case IR_load: case IR_atomicrmw: case IR_cmpxchg: return 0;
-    case IR_store: return 1;
-    default: return -1; /* no address operand */
+    case IR_load:
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        return 0;
+    case IR_store:
+        return 1;
+    default:
+        return -1; /* no address operand */
     }
 }
 
 ir_value *opt_address_of(const ir_inst *i)
 {
     int n = opt_address_operand(i);
+
     return n < 0 ? NULL : ir_operand(i, (unsigned)n);
 }
 

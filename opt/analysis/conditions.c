@@ -34,7 +34,8 @@ static int invert_known(int known)
     return known < 0 ? known : !known;
 }
 
-/* --- implications between claims -------------------------------------------------- */
+/* --- implications between claims ------------------------------------------------------------------------------------------ */
+
 /* Given that `x P K` has the truth value HOLDS for a value x of type T, returns whether `x Q L` is true: 1 always, 0 never, -1
  * sometimes. Either relation changes only next to K, next to L and at the limits of the signed and unsigned range, so it is
  * enough to test these points. */
@@ -87,7 +88,8 @@ static int claim_follows(const ir_value *fact, bool holds, claim c, unsigned dep
     return compare_ranges(c.a->type, (ir_pred)i->pred, k, holds, c.pred, l);
 }
 
-/* --- facts of edges -------------------------------------------------- */
+/* --- facts of edges ------------------------------------------------------------------------------------------------------- */
+
 /* Returns whether C is true when switch S branches to TO, which all labels of TO must agree on: 1, 0, or -1 when unknown. For the
  * default target, the labels of the other targets are excluded. */
 static int claim_by_switch(const ir_inst *s, const ir_block *to, claim c)
@@ -144,7 +146,8 @@ static int claim_by_facts(const ir_dominators *d, claim c, opt_place at)
     return known;
 }
 
-/* --- claims at a program point -------------------------------------------------- */
+/* --- claims at a program point -------------------------------------------------------------------------------------------- */
+
 /* The value of V on the edge AT (V itself when AT is no edge); NULL when V is computed after the edge. */
 static const ir_value *value_on_edge(const ir_dominators *d, const ir_value *v, opt_place at)
 {

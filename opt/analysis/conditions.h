@@ -12,13 +12,13 @@
 typedef struct opt_taken {
     const struct opt_taken *more;
     const ir_block *from, *to;
-    unsigned count;          /* number of edges in this list, the first one included */
+    unsigned count; /* number of edges in this list, the first one included */
 } opt_taken;
 
 /* A program point: in BLOCK; or, when TO is not NULL, on the edge from the end of BLOCK to its successor TO. */
 typedef struct opt_place {
     ir_block *block, *to;
-    const opt_taken *taken;  /* edges taken after this point whose conditions have the same value at the point; NULL: none */
+    const opt_taken *taken; /* edges taken after this point whose conditions have the same value at the point; NULL: none */
 } opt_place;
 
 /* Returns 1 when the i1 C is known to be true at AT, 0 when it is known to be false, else -1. D: dominators of the current CFG,

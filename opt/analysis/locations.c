@@ -5,7 +5,8 @@
  * more locations than the second. */
 enum { EXACT_FIELDS = 48, FIELDS = 64 };
 
-/* --- sets -------------------------------------------------- */
+/* --- sets ----------------------------------------------------------------------------------------------------------------- */
+
 static void reserve_items(opt_locations *l, opt_location_set *s, uint32_t count)
 {
     uint32_t capacity = s->capacity ? s->capacity : 2;
@@ -66,7 +67,8 @@ void opt_set_flow(opt_locations *l, opt_location_set *to, const opt_location_set
     }
 }
 
-/* --- objects and locations -------------------------------------------------- */
+/* --- objects and locations ------------------------------------------------------------------------------------------------ */
+
 uint32_t opt_add_object(opt_locations *l, opt_object_kind kind, ir_value *v, unsigned space)
 {
     vec_push(l->memory, &l->objects, (opt_object){kind, v, space, NULL});

@@ -16,7 +16,7 @@ typedef struct opt_location_set {
 
 typedef struct opt_location {
     uint32_t object;
-    uint32_t next;           /* next location of the object; 0: none (id 0 is always the first of its object) */
+    uint32_t next; /* next location of the object; 0: none (id 0 is always the first of its object) */
     opt_progression at;
     opt_location_set contents; /* targets of the pointers stored here */
 } opt_location;

@@ -10,12 +10,13 @@
 
 enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };
 
-static const char unreached;  /* the address of this object marks the state at the end of a block that is not visited yet */
+static const char unreached; /* the address of this object marks the state at the end of a block that is not visited yet */
 
 unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
 {
     switch ((ir_space)p->type->space) {
-    case IR_PRIVATE: case IR_MODULE_PRIVATE:
+    case IR_PRIVATE:
+    case IR_MODULE_PRIVATE:
         return 1u << (c->private_in_global ? OPT_MEMORY_GLOBAL : OPT_MEMORY_PRIVATE);
     case IR_GLOBAL:
         return 1u << OPT_MEMORY_GLOBAL;
@@ -37,7 +38,8 @@ static unsigned written_by_call(const ir_inst *i)
     case IR_INTRINSIC_mixed_store:
     case IR_INTRINSIC_mixed_atomic:
         return 1u << OPT_MEMORY_GLOBAL;
-    case IR_INTRINSIC_barrier: case IR_INTRINSIC_sub_group_barrier: /* makes other work-items' writes visible */
+    case IR_INTRINSIC_barrier:
+    case IR_INTRINSIC_sub_group_barrier: /* makes other work-items' writes visible */
         return SHARED;
     default: /* an operation with unknown effects: it may write anything */
         return EVERYTHING;
@@ -51,7 +53,9 @@ unsigned opt_memory_written(const opt_context *c, const ir_inst *i)
     switch ((ir_opcode)i->op) {
     case IR_store:
         return opt_memory_kinds(c, ir_operand(i, 1)) | (i->ordering ? SHARED : 0);
-    case IR_load: case IR_atomicrmw: case IR_cmpxchg:
+    case IR_load:
+    case IR_atomicrmw:
+    case IR_cmpxchg:
         return opt_memory_kinds(c, ir_operand(i, 0)) | SHARED;
     case IR_fence:
         return SHARED;

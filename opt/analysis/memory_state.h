@@ -12,12 +12,14 @@
 typedef enum opt_memory_kind { OPT_MEMORY_PRIVATE, OPT_MEMORY_GLOBAL, OPT_MEMORY_LOCAL, OPT_MEMORY_KINDS } opt_memory_kind;
 
 /* By kind: the instruction or block that created the state; NULL: the state at the function's entry. */
-typedef struct opt_memory_state { const void *maker[OPT_MEMORY_KINDS]; } opt_memory_state;
+typedef struct opt_memory_state {
+    const void *maker[OPT_MEMORY_KINDS];
+} opt_memory_state;
 
 typedef struct opt_memory {
     opt_context *context;
-    opt_memory_state *at_entry;   /* the state at the entry of each block, by block id */
-    uint32_t instructions;        /* number of instructions in reachable blocks */
+    opt_memory_state *at_entry; /* the state at the entry of each block, by block id */
+    uint32_t instructions;      /* number of instructions in reachable blocks */
     opt_unwritten unwritten;
 } opt_memory;
 

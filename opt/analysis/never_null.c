@@ -63,7 +63,9 @@ static bool is_pointer_never_null(search *s, const ir_value *p)
     switch ((ir_opcode)i->op) {
     case IR_alloca:
         return true;
-    case IR_getelementptr: case IR_addrspacecast: case IR_freeze:
+    case IR_getelementptr:
+    case IR_addrspacecast:
+    case IR_freeze:
         return is_pointer_never_null(s, ir_operand(i, 0));
     case IR_select:
         return is_pointer_never_null(s, ir_operand(i, 1)) && is_pointer_never_null(s, ir_operand(i, 2));
@@ -80,5 +82,6 @@ static bool is_pointer_never_null(search *s, const ir_value *p)
 bool opt_is_never_null(const ir_value *p, const ir_dominators *d, const ir_inst *at)
 {
     search s = {.dominators = d, .at = at};
+
     return is_pointer_never_null(&s, p);
 }

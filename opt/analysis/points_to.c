@@ -22,7 +22,7 @@ struct opt_points_to {
     arena *memory;
     ir_module *module;
     opt_locations known;
-    opt_location_set *sets; /* by value id; sets[0] stays empty */
+    opt_location_set *sets;       /* by value id; sets[0] stays empty */
     const opt_progression *moves; /* by value id: the offsets that a getelementptr adds */
     unsigned numbers;
     opt_location_set escaped; /* locations whose addresses were stored or converted to integers */
@@ -53,6 +53,7 @@ static uint32_t outside_object(const opt_points_to *p, unsigned space)
 static uint32_t object_at_constant(const opt_points_to *p, uint64_t bits)
 {
     ir_space space = ir_space_of_tag(bits);
+
     return p->foreign + 1 + (space == IR_PRIVATE ? 0 : space == IR_GLOBAL ? 1 : 2);
 }
 
@@ -77,6 +78,7 @@ static void add_location(opt_points_to *p, opt_location_set *s, uint32_t x)
 static void add_location_at(opt_points_to *p, opt_location_set *s, uint32_t object, int64_t offset)
 {
     opt_progression at = opt_offset_at(offset);
+
     opt_set_add(&p->known, s, opt_locate(&p->known, object, &at));
 }
 
@@ -106,7 +108,12 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
         if (c->bits && opt_may_hold_pointer(v->type))
             opt_set_add(&p->known, to, space == IR_GENERIC ? object_at_constant(p, c->bits) : outside_object(p, space));
         break;
-    case IR_ZERO: case IR_UNDEF: case IR_POISON: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
+    case IR_ZERO:
+    case IR_UNDEF:
+    case IR_POISON:
+    case IR_FUNCTION:
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
         break;
     }
 }
@@ -137,6 +144,7 @@ static void flow_of_space(opt_points_to *p, opt_location_set *to, const opt_loca
 static bool is_of_other_kernel(const opt_points_to *p, uint32_t where, const ir_function *function)
 {
     const opt_object *o = opt_object_of(&p->known, where);
+
     return o->kernel && function->kernel && o->kernel != function;
 }
 
@@ -174,11 +182,13 @@ static void flow_value(opt_points_to *p, ir_inst *to, ir_value *from, opt_locati
         flow_to(p, to, set_of(p, from, scratch));
 }
 
-/* --- memory -------------------------------------------------- */
+/* --- memory --------------------------------------------------------------------------------------------------------------- */
+
 /* The location that stores the contents of WHERE: all global memory other than variables shares one, as buffers may overlap. */
 static uint32_t content_location(opt_points_to *p, uint32_t where)
 {
     const opt_object *o = opt_object_of(&p->known, where);
+
     return o->kind != OPT_OBJECT_VARIABLE && o->space == IR_GLOBAL ? p->foreign : where;
 }
 
@@ -260,7 +270,8 @@ static void flow_copy(opt_points_to *p, const opt_location_set *to, const opt_lo
         }
 }
 
-/* --- instructions -------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
+
 static void flow_moved(opt_points_to *p, ir_inst *i, const opt_location_set *from, const opt_progression *by)
 {
     for (uint32_t k = 0; k < from->count; k++)
@@ -272,6 +283,7 @@ static void flow_moved(opt_points_to *p, ir_inst *i, const opt_location_set *fro
 static void flow_moved_anywhere(opt_points_to *p, ir_inst *i, const opt_location_set *from)
 {
     opt_progression any = opt_offset_any();
+
     flow_moved(p, i, from, &any);
 }
 
@@ -310,6 +322,7 @@ static void flow_operands(opt_points_to *p, ir_inst *i, unsigned first, unsigned
 static const opt_location_set *set_of_term(opt_points_to *p, ir_value *v, opt_location_set *scratch)
 {
     bool is_distance = !opt_may_hold_pointer(v->type) || (ir_is_const(v) && !ir_is_ptr(ir_scalar(v->type)));
+
     return is_distance ? &p->sets[0] : set_of(p, v, scratch);
 }
 
@@ -405,10 +418,15 @@ static void visit_instruction(opt_points_to *p, ir_inst *i, opt_location_set *sc
     case IR_phi:
         flow_operands(p, i, 0, i->operand_count, scratch);
         break;
-    case IR_freeze: case IR_bitcast: case IR_extractelement: case IR_extractvalue:
+    case IR_freeze:
+    case IR_bitcast:
+    case IR_extractelement:
+    case IR_extractvalue:
         flow_operands(p, i, 0, 1, scratch);
         break;
-    case IR_insertelement: case IR_insertvalue: case IR_shufflevector:
+    case IR_insertelement:
+    case IR_insertvalue:
+    case IR_shufflevector:
         flow_operands(p, i, 0, 2, scratch);
         break;
     case IR_load:
@@ -448,9 +466,11 @@ static bool may_affect_sets(const ir_inst *i)
     switch ((ir_opcode)i->op) {
     case IR_store:
         return opt_may_hold_pointer(ir_operand(i, 0)->type);
-    case IR_atomicrmw: case IR_cmpxchg:
+    case IR_atomicrmw:
+    case IR_cmpxchg:
         return opt_may_hold_pointer(ir_operand(i, 1)->type);
-    case IR_ptrtoint: case IR_call:
+    case IR_ptrtoint:
+    case IR_call:
         return true;
     default:
         return opt_may_hold_pointer(i->value.type);
@@ -480,7 +500,8 @@ static void visit_all(opt_points_to *p)
     arena_release(&lists);
 }
 
-/* --- setting up -------------------------------------------------- */
+/* --- setting up ----------------------------------------------------------------------------------------------------------- */
+
 /* Sets the kernel of OBJECT, which belongs to F: F, if F is a kernel and the object, which is not in global memory, ends with
  * it. */
 static void set_owner(opt_points_to *p, uint32_t object, const ir_function *f)

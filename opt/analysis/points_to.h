@@ -11,17 +11,17 @@
 #include "ir/ir.h"
 
 typedef enum opt_object_kind {
-    OPT_OBJECT_VARIABLE,   /* alloca or global variable: `value` */
-    OPT_OBJECT_ARGUMENT,   /* memory that kernel argument `value` points to */
-    OPT_OBJECT_FOREIGN,    /* global memory reached by pointers that code outside the module stored */
-    OPT_OBJECT_CALLER,     /* memory that unseen callers may pass, one object for each named space */
-    OPT_OBJECT_NUMBER,     /* memory at constant addresses, one object for each space that a tag encodes */
+    OPT_OBJECT_VARIABLE, /* alloca or global variable: `value` */
+    OPT_OBJECT_ARGUMENT, /* memory that kernel argument `value` points to */
+    OPT_OBJECT_FOREIGN,  /* global memory reached by pointers that code outside the module stored */
+    OPT_OBJECT_CALLER,   /* memory that unseen callers may pass, one object for each named space */
+    OPT_OBJECT_NUMBER,   /* memory at constant addresses, one object for each space that a tag encodes */
 } opt_object_kind;
 
 typedef struct opt_object {
     opt_object_kind kind;
     ir_value *value;
-    unsigned space;        /* address space of the object: an ir_space */
+    unsigned space;            /* address space of the object: an ir_space */
     const ir_function *kernel; /* private and local memory: the only kernel that uses it; NULL: several, or none */
 } opt_object;
 

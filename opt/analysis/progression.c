@@ -24,6 +24,7 @@ static int64_t common_step(int64_t a, int64_t b)
 static int64_t remainder_of(int64_t a, int64_t step)
 {
     int64_t r = a % step;
+
     return r < 0 ? r + step : r;
 }
 

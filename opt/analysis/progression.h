@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 typedef struct opt_progression {
-    int64_t first;           /* smallest offset; of an infinite set the representative in 0 … step - 1 */
-    int64_t step;            /* distance of consecutive offsets; 0: a single offset */
-    int64_t count;           /* number of offsets; 0: infinite */
+    int64_t first; /* smallest offset; of an infinite set the representative in 0 … step - 1 */
+    int64_t step;  /* distance of consecutive offsets; 0: a single offset */
+    int64_t count; /* number of offsets; 0: infinite */
 } opt_progression;
 
 opt_progression opt_offset_at(int64_t offset); /* the set of OFFSET alone */

@@ -33,10 +33,22 @@ static opt_range full_range(unsigned bits)
     return (opt_range){0, all_ones(bits), -largest_signed(bits) - 1, largest_signed(bits)};
 }
 
-static uint64_t max_unsigned(uint64_t a, uint64_t b) { return a > b ? a : b; }
-static uint64_t min_unsigned(uint64_t a, uint64_t b) { return a < b ? a : b; }
-static int64_t max_signed(int64_t a, int64_t b) { return a > b ? a : b; }
-static int64_t min_signed(int64_t a, int64_t b) { return a < b ? a : b; }
+static uint64_t max_unsigned(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+static uint64_t min_unsigned(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+static int64_t max_signed(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+static int64_t min_signed(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
 
 /* Narrows each interval by the other where all of the other has one sign. An empty range (in unreachable code) becomes the full
  * one. */
@@ -100,7 +112,7 @@ opt_range opt_range_of(const opt_ranges *r, const ir_value *v)
     return full_range(bit_width_of(v));
 }
 
-/* --- operations --- */
+/* --- operations ----------------------------------------------------------------------------------------------------------- */
 
 typedef __int128 wide; /* holds every sum and signed product of two 64-bit numbers */
 
@@ -238,7 +250,8 @@ static opt_range range_of_call(const opt_ranges *r, const ir_inst *i, unsigned b
     switch (id) {
     case IR_INTRINSIC_local_id:
         return unsigned_range(0, group_limit(i) - 1, bits);
-    case IR_INTRINSIC_local_size: case IR_INTRINSIC_enqueued_local_size:
+    case IR_INTRINSIC_local_size:
+    case IR_INTRINSIC_enqueued_local_size:
         return unsigned_range(1, group_limit(i), bits);
     case IR_INTRINSIC_lane_id:
         return unsigned_range(0, 31, bits);
@@ -248,9 +261,14 @@ static opt_range range_of_call(const opt_ranges *r, const ir_inst *i, unsigned b
         return unsigned_range(0, LARGEST_GROUP - 1, bits);
     case IR_INTRINSIC_work_dim:
         return unsigned_range(1, 3, bits);
-    case IR_INTRINSIC_ctpop: case IR_INTRINSIC_ctlz: case IR_INTRINSIC_cttz:
+    case IR_INTRINSIC_ctpop:
+    case IR_INTRINSIC_ctlz:
+    case IR_INTRINSIC_cttz:
         return unsigned_range(0, min_unsigned(bits, all_ones(bits)), bits);
-    case IR_INTRINSIC_umin: case IR_INTRINSIC_umax: case IR_INTRINSIC_smin: case IR_INTRINSIC_smax: {
+    case IR_INTRINSIC_umin:
+    case IR_INTRINSIC_umax:
+    case IR_INTRINSIC_smin:
+    case IR_INTRINSIC_smax: {
         opt_range a = opt_range_of(r, ir_operand(i, 1)), b = opt_range_of(r, ir_operand(i, 2));
         return range_of_min_max(id, &a, &b, bits);
     }
@@ -259,7 +277,7 @@ static opt_range range_of_call(const opt_ranges *r, const ir_inst *i, unsigned b
     }
 }
 
-/* --- phis --- */
+/* --- phis ----------------------------------------------------------------------------------------------------------------- */
 
 /* The range of V on the edge FROM -> TO: bounded by the comparison that FROM branches on, if V is an operand of it. */
 static opt_range range_on_edge(const opt_ranges *r, ir_value *v, ir_block *from, const ir_block *to)
@@ -332,7 +350,7 @@ static opt_range widen_phi(opt_range was, opt_range now, unsigned bits)
     return narrow_views(r, bits);
 }
 
-/* --- the whole function --- */
+/* --- the whole function --------------------------------------------------------------------------------------------------- */
 
 static bool evaluate_range(const opt_ranges *r, ir_inst *i, opt_range *result)
 {
@@ -346,19 +364,30 @@ static bool evaluate_range(const opt_ranges *r, ir_inst *i, opt_range *result)
         i->operand_count > 1 && ir_is_int(ir_operand(i, 1)->type) ? opt_range_of(r, ir_operand(i, 1)) : full_range(bits);
     *result = full_range(bits);
     switch ((ir_opcode)i->op) {
-    case IR_add: case IR_sub: case IR_mul:
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
         *result = range_of_arithmetic((ir_opcode)i->op, &a, &b, bits);
         break;
-    case IR_and: case IR_or: case IR_xor:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
         *result = range_of_logic((ir_opcode)i->op, &a, &b, bits);
         break;
-    case IR_shl: case IR_lshr: case IR_ashr:
+    case IR_shl:
+    case IR_lshr:
+    case IR_ashr:
         *result = range_of_shift((ir_opcode)i->op, &a, &b, bits);
         break;
-    case IR_udiv: case IR_sdiv: case IR_urem: case IR_srem:
+    case IR_udiv:
+    case IR_sdiv:
+    case IR_urem:
+    case IR_srem:
         *result = range_of_division((ir_opcode)i->op, &a, &b, bits);
         break;
-    case IR_zext: case IR_sext: case IR_trunc:
+    case IR_zext:
+    case IR_sext:
+    case IR_trunc:
         *result = range_of_cast(i, &a, bit_width_of(ir_operand(i, 0)), bits);
         break;
     case IR_select:
@@ -383,9 +412,9 @@ static bool are_equal(const opt_range *a, const opt_range *b)
 typedef struct sweeper {
     opt_ranges *ranges;
     VEC(ir_inst *) all;
-    VEC(uint32_t) ids;       /* value ids of the items of `all`; a sweep with few stale values reads only these and `stale` */
-    bool *stale;             /* by value id: the range must be evaluated again */
-    VEC(ir_inst *) widened;  /* values whose range is wider than their operands imply */
+    VEC(uint32_t) ids;      /* value ids of the items of `all`; a sweep with few stale values reads only these and `stale` */
+    bool *stale;            /* by value id: the range must be evaluated again */
+    VEC(ir_inst *) widened; /* values whose range is wider than their operands imply */
 } sweeper;
 
 static opt_range widen_range(opt_range was, opt_range now, const ir_inst *i, unsigned round)
@@ -499,15 +528,23 @@ opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d)
 int opt_compare_ranges(ir_pred p, const opt_range *a, const opt_range *b)
 {
     switch (p) {
-    case IR_EQ: case IR_NE:
+    case IR_EQ:
+    case IR_NE:
         if (a->low == a->high && b->low == b->high && a->low == b->low)
             return p == IR_EQ;
         return a->high < b->low || b->high < a->low || a->most < b->least || b->most < a->least ? p == IR_NE : -1;
-    case IR_ULT: return a->high < b->low ? 1 : a->low >= b->high ? 0 : -1;
-    case IR_ULE: return a->high <= b->low ? 1 : a->low > b->high ? 0 : -1;
-    case IR_SLT: return a->most < b->least ? 1 : a->least >= b->most ? 0 : -1;
-    case IR_SLE: return a->most <= b->least ? 1 : a->least > b->most ? 0 : -1;
-    case IR_UGT: case IR_UGE: case IR_SGT: case IR_SGE:
+    case IR_ULT:
+        return a->high < b->low ? 1 : a->low >= b->high ? 0 : -1;
+    case IR_ULE:
+        return a->high <= b->low ? 1 : a->low > b->high ? 0 : -1;
+    case IR_SLT:
+        return a->most < b->least ? 1 : a->least >= b->most ? 0 : -1;
+    case IR_SLE:
+        return a->most <= b->least ? 1 : a->least > b->most ? 0 : -1;
+    case IR_UGT:
+    case IR_UGE:
+    case IR_SGT:
+    case IR_SGE:
         return opt_compare_ranges(ir_pred_swapped(p), b, a);
     default: /* not an integer comparison */
         return -1;

@@ -12,8 +12,8 @@ typedef struct opt_range {
 } opt_range;
 
 typedef struct opt_ranges {
-    opt_range *of;           /* ranges by value id */
-    bool *known;             /* by value id: `of` is set; the value is a reachable integer scalar */
+    opt_range *of; /* ranges by value id */
+    bool *known;   /* by value id: `of` is set; the value is a reachable integer scalar */
 } opt_ranges;
 
 /* Computes the ranges of the integer scalars in D's function, whose values must be numbered (ir_number), in MEMORY. The result

@@ -32,7 +32,7 @@ ir_block *opt_loop_test(const ir_dominators *d, const ir_loop *loop)
     return only && opt_is_loop_test(d, loop, loop->exiting.items[0]) ? loop->exiting.items[0] : NULL;
 }
 
-/* --- constant trip counts --- */
+/* --- constant trip counts ------------------------------------------------------------------------------------------------- */
 
 /* A value that is known in the current iteration: the constant VALUE, or the pointer BYTES bytes past the loop-invariant pointer
  * VALUE. */
@@ -253,7 +253,7 @@ unsigned opt_constant_trips(const ir_loops *l, const ir_loop *loop, ir_block *te
     return start_slice(s, ir_operand(branch, 0)) ? count_trips(s, branch, limit) : 0;
 }
 
-/* --- counters --- */
+/* --- counters ------------------------------------------------------------------------------------------------------------- */
 
 /* Reads the exit condition of TEST as `next pred bound`, with the counter on the left and true while the loop continues.
  * opt_find_counter rejects inclusive bounds, since the bound may be the largest number of its type. */

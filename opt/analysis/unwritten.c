@@ -17,9 +17,11 @@ static bool is_only_read(const ir_value *p, unsigned depth)
     ir_each_use(u, p) {
         const ir_inst *i = u->user;
         switch ((ir_opcode)i->op) {
-        case IR_load: case IR_icmp:
+        case IR_load:
+        case IR_icmp:
             break;
-        case IR_getelementptr: case IR_bitcast:
+        case IR_getelementptr:
+        case IR_bitcast:
             if (depth == MOST_DEPTH || !is_only_read(&i->value, depth + 1))
                 return false;
             break;
@@ -61,11 +63,14 @@ static void mark_written_by_call(opt_unwritten *u, const ir_inst *i)
         ir_const_bits(ir_operand(i, 1), &n);
         mark_entry_written(u, n);
         return;
-    case IR_INTRINSIC_surface_store: case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_surface_store:
+    case IR_INTRINSIC_surface_atomic:
         ir_const_bits(ir_operand(i, 2), &n);
         mark_entry_written(u, n);
         return;
-    case IR_INTRINSIC_mixed_store: case IR_INTRINSIC_mixed_atomic: case IR_INTRINSIC_volatile_load:
+    case IR_INTRINSIC_mixed_store:
+    case IR_INTRINSIC_mixed_atomic:
+    case IR_INTRINSIC_volatile_load:
         mark_set_written(u, ir_operand(i, ir_intrinsic_of(i) == IR_INTRINSIC_volatile_load ? 2 : 3));
         return;
     case IR_NOT_INTRINSIC:
@@ -89,8 +94,8 @@ opt_unwritten opt_unwritten_compute(opt_context *c, const ir_function *f)
 
     for (uint32_t a = 0; f->kernel && a < f->arg_count; a++) {
         const ir_argument *x = f->args[a];
-        u.arguments[a] = ir_is_ptr(x->value.type) && x->value.type->space == IR_GLOBAL && x->is_restrict &&
-                         !x->is_volatile && is_only_read(&x->value, 0);
+        u.arguments[a] = ir_is_ptr(x->value.type) && x->value.type->space == IR_GLOBAL && x->is_restrict && !x->is_volatile &&
+                         is_only_read(&x->value, 0);
         any |= u.arguments[a];
     }
     if (!any)

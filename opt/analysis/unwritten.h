@@ -6,7 +6,7 @@
 
 typedef struct opt_unwritten {
     const ir_function *function;
-    bool *arguments;         /* by argument index: this is a pointer to memory that the kernel does not write */
+    bool *arguments; /* by argument index: this is a pointer to memory that the kernel does not write */
 } opt_unwritten;
 
 /* Analyses F; the result is in the scratch memory of C. If F is no kernel, the result contains no argument. */

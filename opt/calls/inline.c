@@ -40,9 +40,9 @@ typedef struct plan {        /* the decisions about the calls of one function */
 typedef struct planner {
     opt_context *context;
     const ir_callgraph *graph;
-    plan *plans;           /* by node; the aux of each function is its plan */
-    unsigned limit;        /* limit on the size of callers; see caller_limit() */
-    uint64_t copied;       /* operations copied so far */
+    plan *plans;     /* by node; the aux of each function is its plan */
+    unsigned limit;  /* limit on the size of callers; see caller_limit() */
+    uint64_t copied; /* operations copied so far */
 } planner;
 
 static extent measure_function(const ir_function *f)

@@ -35,7 +35,8 @@ typedef struct pieces {
     VEC(piece) written; /* pieces that are stored to: the pointer remains a parameter */
 } pieces;
 
-/* --- the pieces that are read ----------------------------------- */
+/* --- the pieces that are read --------------------------------------------------------------------------------------------- */
+
 static uint64_t piece_end(const piece *p)
 {
     return (uint64_t)p->offset + ir_store_size(p->type);
@@ -103,7 +104,8 @@ static void keep_read_pointers(pieces *all)
     all->count = kept;
 }
 
-/* --- aliases ---------------------------------------------------- */
+/* --- aliases -------------------------------------------------------------------------------------------------------------- */
+
 static bool may_alias_objects(promoter *p, const ir_value *x, const ir_value *y)
 {
     const opt_object *a[OBJECTS], *b[OBJECTS];
@@ -137,7 +139,8 @@ static bool writes_argument(promoter *p, const ir_function *f, const ir_value *a
     return false;
 }
 
-/* --- the calls -------------------------------------------------- */
+/* --- the calls ------------------------------------------------------------------------------------------------------------ */
+
 static bool is_variable_of_size(ir_value *v, uint64_t end)
 {
     int64_t offset;
@@ -161,7 +164,8 @@ static bool receives_only_variables(const ir_function *f, unsigned a, const piec
     return true;
 }
 
-/* --- the promoted version --------------------------------------- */
+/* --- the promoted version ------------------------------------------------------------------------------------------------- */
+
 /* The index of the parameter of the promoted version that receives piece N: the first piece replaces parameter A unless that is
  * kept; the others are appended. */
 static unsigned parameter_of(const ir_function *f, unsigned a, unsigned n, const pieces *all)

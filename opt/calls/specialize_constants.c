@@ -28,9 +28,18 @@ static bool affects_decision(const ir_value *v, unsigned depth)
     ir_each_use(u, v) {
         const ir_inst *i = u->user;
         switch ((ir_opcode)i->op) {
-        case IR_icmp: case IR_fcmp: case IR_switch: case IR_udiv: case IR_sdiv: case IR_urem: case IR_srem:
+        case IR_icmp:
+        case IR_fcmp:
+        case IR_switch:
+        case IR_udiv:
+        case IR_sdiv:
+        case IR_urem:
+        case IR_srem:
             return true;
-        case IR_shl: case IR_lshr: case IR_ashr: case IR_select:
+        case IR_shl:
+        case IR_lshr:
+        case IR_ashr:
+        case IR_select:
             if (u == &i->operands[i->op == IR_select ? 0 : 1])
                 return true;
             break;

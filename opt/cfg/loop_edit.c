@@ -4,7 +4,7 @@
  * variable avoids the search for the reaching definitions: mem2reg inserts the phis afterwards. */
 #include "opt/cfg/loop_edit.h"
 
-/* --- changing loops that are not nested in each other --- */
+/* --- changing loops that are not nested in each other --------------------------------------------------------------------- */
 
 typedef VEC(ir_loop *) loop_list;
 
@@ -63,7 +63,7 @@ bool opt_change_nests(arena *scratch, const ir_loops *l, bool (*change)(const ir
     return any;
 }
 
-/* --- preheaders, latches, exits --- */
+/* --- preheaders, latches, exits ------------------------------------------------------------------------------------------- */
 
 /* The operand that PHI has for all incoming edges; NULL if the operands differ. */
 static ir_value *only_operand(const ir_inst *phi)
@@ -151,11 +151,12 @@ bool opt_add_exits(ir_function *f, const ir_loops *l, const ir_loop *loop)
     return changed;
 }
 
-/* --- values in variables --- */
+/* --- values in variables -------------------------------------------------------------------------------------------------- */
 
 static ir_inst *read_before(ir_inst *variable, ir_inst *user)
 {
     ir_builder at = ir_before(user);
+
     return ir_load(&at, variable->elem_type, &variable->value, variable->align);
 }
 
@@ -215,11 +216,12 @@ bool opt_free_loop_values(const ir_loops *l, const ir_loop *loop)
     return true;
 }
 
-/* --- copies --- */
+/* --- copies --------------------------------------------------------------------------------------------------------------- */
 
 ir_value *opt_copied(ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
+
     return i && i->block->aux ? v->aux : v;
 }
 

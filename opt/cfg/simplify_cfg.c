@@ -136,7 +136,10 @@ static const char seen_mark, open_mark, header_mark;
  * contain. */
 static void mark_back_edge_targets(ir_function *f, opt_context *c)
 {
-    typedef struct step { ir_block *block; unsigned next; } step;
+    typedef struct step {
+        ir_block *block;
+        unsigned next;
+    } step;
     VEC(step) path = {0};
 
     vec_push(c->scratch, &path, (step){f->first, 0});

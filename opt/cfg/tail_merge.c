@@ -50,8 +50,8 @@ static bool can_be_phi(const ir_inst *i, const ir_value *a, const ir_value *b)
  * comparisons (-1: none) and, on return, that found so far. */
 static bool are_alike(const ir_inst *a, const ir_inst *b, int *differs)
 {
-    if (!ir_is_same_operation(a, b) || a->rmw != b->rmw || a->ordering != b->ordering || a->failure_ordering != b->failure_ordering ||
-        a->scope != b->scope || a->flags != b->flags || a->align != b->align)
+    if (!ir_is_same_operation(a, b) || a->rmw != b->rmw || a->ordering != b->ordering ||
+        a->failure_ordering != b->failure_ordering || a->scope != b->scope || a->flags != b->flags || a->align != b->align)
         return false;
     for (unsigned n = 0; n < a->operand_count; n++) {
         if (ir_operand(a, n) == ir_operand(b, n))

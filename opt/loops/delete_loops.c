@@ -22,12 +22,12 @@ typedef struct deletion {
     opt_context *context;
     const ir_loops *loops;
     const ir_loop *loop;
-    ir_block *before;      /* preheader of the loop */
-    ir_block *after;       /* the only exit of the loop */
+    ir_block *before; /* preheader of the loop */
+    ir_block *after;  /* the only exit of the loop */
     /* operations that are used outside of the loop, and those that they are computed from; value.aux of each is set */
     VEC(ir_inst *) needed;
-    unsigned trips;        /* number of iterations; 0: the number is computed at run time from `counter` */
-    opt_counter counter;   /* valid if trips is 0 */
+    unsigned trips;      /* number of iterations; 0: the number is computed at run time from `counter` */
+    opt_counter counter; /* valid if trips is 0 */
 } deletion;
 
 static bool has_effect(const ir_loop *loop)

@@ -53,6 +53,7 @@ static ir_value *count_steps_to(const walk *w, ir_value *end)
 static ir_value *other_comparand(const ir_use *u)
 {
     const ir_inst *i = u->user;
+
     return i->op == IR_icmp ? ir_operand(i, u == &i->operands[0]) : NULL;
 }
 

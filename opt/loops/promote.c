@@ -47,12 +47,14 @@ typedef struct promotion {
 static bool is_plain_access(const ir_inst *i, const ir_use *use)
 {
     bool access = i->op == IR_load || (i->op == IR_store && use == &i->operands[1]);
+
     return access && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
 
 static bool fills_or_copies(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+
     return id == IR_INTRINSIC_memcpy || id == IR_INTRINSIC_memset;
 }
 
@@ -66,8 +68,8 @@ static bool add_access(promotion *p, ir_inst *i, int64_t offset)
 
     if (offset < 0 || begin + bytes > ir_size(p->array->elem_type) || t->kind == IR_STRUCT || t->kind == IR_ARRAY)
         return false;
-    while (n < p->elements.count && (p->elements.items[n].begin >= begin + bytes ||
-                                     begin >= p->elements.items[n].begin + p->elements.items[n].bytes))
+    while (n < p->elements.count &&
+           (p->elements.items[n].begin >= begin + bytes || begin >= p->elements.items[n].begin + p->elements.items[n].bytes))
         n++;
     if (n == p->elements.count) {
         vec_push(p->scratch, &p->elements, (element){.begin = begin, .bytes = bytes, .type = t});
@@ -118,6 +120,7 @@ static uint32_t align_of(const promotion *p, const element *e)
 static void load_and_write_back(const promotion *p, element *e)
 {
     ir_builder b = ir_before(p->array);
+
     e->variable = ir_alloca(&b, e->type, ir_align(e->type));
     e->variable->value.name = p->array->value.name;
     b = ir_before(ir_terminator(ir_loop_preheader(p->loops, p->loop)));

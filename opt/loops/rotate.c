@@ -80,12 +80,14 @@ static bool add_latches(ir_function *f, const ir_loops *l)
 static ir_inst *new_variable(ir_function *f, ir_type *t)
 {
     ir_builder at = ir_before(f->first->first);
+
     return ir_alloca(&at, t, ir_align(t));
 }
 
 static ir_value *read_variable(ir_inst *variable, ir_inst *before)
 {
     ir_builder at = ir_before(before);
+
     return &ir_load(&at, variable->elem_type, &variable->value, variable->align)->value;
 }
 

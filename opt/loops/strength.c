@@ -26,7 +26,7 @@ typedef struct reducer {
     const ir_loop *loop;
     ir_block *front, *latch;
     VEC(ir_inst *) candidates;
-    VEC(ir_inst *) leaders;  /* values that have a running value of their own, in value.aux */
+    VEC(ir_inst *) leaders; /* values that have a running value of their own, in value.aux */
 } reducer;
 
 static bool is_loop_invariant(const reducer *r, const ir_value *v)
@@ -57,7 +57,8 @@ static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
         return false;
     const ir_inst *i = ir_as_inst(v);
     switch ((ir_opcode)i->op) {
-    case IR_add: case IR_sub:
+    case IR_add:
+    case IR_sub:
         return is_affine(r, ir_operand(i, 0), depth - 1) && is_affine(r, ir_operand(i, 1), depth - 1);
     case IR_mul:
         return (is_loop_invariant(r, ir_operand(i, 1)) && is_affine(r, ir_operand(i, 0), depth - 1)) ||
@@ -69,7 +70,7 @@ static bool is_affine(const reducer *r, ir_value *v, unsigned depth)
     }
 }
 
-/* --- profit --- */
+/* --- profit --------------------------------------------------------------------------------------------------------------- */
 
 /* The number of operations, I included, in the tree of I that no other instruction uses. USER is I's user in the tree, NULL at
  * the root: a root may have any number of uses. */
@@ -106,7 +107,7 @@ static bool is_counter_step(const reducer *r, const ir_inst *i)
     return false;
 }
 
-/* --- the running value --- */
+/* --- the running value ---------------------------------------------------------------------------------------------------- */
 
 /* Builds V's value in the first iteration. */
 static ir_value *first_value(const reducer *r, ir_builder *b, ir_value *v)
@@ -152,7 +153,7 @@ static void remove_unused(const reducer *r, ir_inst *i)
         remove_unused(r, y);
 }
 
-/* --- values that share a running value --- */
+/* --- values that share a running value ------------------------------------------------------------------------------------ */
 
 /* Splits V into the sum of a varying and an invariant value; false if it is no such sum. */
 static bool split_sum(const reducer *r, ir_value *v, ir_value **varying, ir_value **fixed)
@@ -228,7 +229,7 @@ static ir_value *make_difference(const reducer *r, ir_builder *b, ir_value *x, i
     return below && more ? ir_binary(b, IR_add, below, more) : below ? below : more;
 }
 
-/* --- the loop --- */
+/* --- the loop ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_reducible(const reducer *r, const ir_inst *i)
 {

@@ -73,6 +73,7 @@ static unsigned choose_size_limit(const ir_loops *l, const ir_loop *loop)
 static unsigned dissolvable_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned size, arena *scratch)
 {
     size_t blocks = ir_loop_blocks(loop)->count;
+
     if (loop->children || loop->exiting.count > 1 || blocks < 3 || blocks > MOST_BLOCKS)
         return 0;
     unsigned trips = opt_constant_trips(l, loop, test, MOST_TRIPS, scratch), most = trips * size / 2;

@@ -22,7 +22,7 @@ static char visited, listed;
 typedef struct worklist {
     arena *memory;
     VEC(ir_inst *) items;
-    ir_inst *next;           /* next operation of the walk in the current block; NULL: end of the block */
+    ir_inst *next; /* next operation of the walk in the current block; NULL: end of the block */
 } worklist;
 
 /* Adds I unless it is listed already or the walk is still to visit it. */
@@ -237,6 +237,7 @@ static void remove_visited(worklist *w, ir_inst *i)
 static bool rewrite_inst(worklist *w, ir_inst *i)
 {
     bool changed = canonicalize_operands(i);
+
     changed |= opt_drop_overwritten(i);
     ir_inst *before = i->prev;
     ir_builder b = ir_before(i);

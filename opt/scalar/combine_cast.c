@@ -43,7 +43,12 @@ static ir_value *narrow_operand(ir_builder *b, ir_value *v, ir_type *t)
 static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
 {
     switch ((ir_opcode)inner->op) {
-    case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor:
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
         break;
     default:
         return NULL;

@@ -188,9 +188,14 @@ static ir_value *combine_division(ir_builder *b, ir_inst *i)
 ir_value *opt_combine_distance(ir_builder *b, ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
-    case IR_sub: return combine_difference(b, i);
-    case IR_icmp: return combine_compare(b, i);
-    case IR_sdiv: case IR_srem: return combine_division(b, i);
-    default: return NULL; /* no rewrite for other operations */
+    case IR_sub:
+        return combine_difference(b, i);
+    case IR_icmp:
+        return combine_compare(b, i);
+    case IR_sdiv:
+    case IR_srem:
+        return combine_division(b, i);
+    default:
+        return NULL; /* no rewrite for other operations */
     }
 }

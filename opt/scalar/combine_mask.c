@@ -16,6 +16,7 @@ enum { DEPTH = 6 }; /* limit on the operations followed to recognize a mask */
 static bool is_ones(const ir_value *v)
 {
     uint64_t bits;
+
     return ir_const_bits(v, &bits) && bits == bits_mask(ir_scalar_bits(v->type));
 }
 
@@ -106,8 +107,7 @@ static ir_value *select_of_change(ir_builder *b, const ir_inst *i)
 {
     for (unsigned k = 0; k < 4; k++) {
         ir_value *y = ir_operand(i, k & 1);
-        ir_inst *mask = try_op(ir_operand(i, !(k & 1)), IR_and),
-                *change = mask ? try_op(ir_operand(mask, k >> 1), IR_xor) : NULL;
+        ir_inst *mask = try_op(ir_operand(i, !(k & 1)), IR_and), *change = mask ? try_op(ir_operand(mask, k >> 1), IR_xor) : NULL;
         if (!change || (ir_operand(change, 0) != y && ir_operand(change, 1) != y))
             continue;
         ir_value *c = mask_condition(b, ir_operand(mask, !(k >> 1)), DEPTH);
@@ -134,7 +134,8 @@ ir_value *opt_combine_mask(ir_builder *b, ir_inst *i)
     if (!ir_is_int(i->value.type) || ir_scalar_bits(i->value.type) == 1)
         return NULL;
     switch ((ir_opcode)i->op) {
-    case IR_or: case IR_add:
+    case IR_or:
+    case IR_add:
         return select_of_parts(b, i);
     case IR_xor: {
         ir_value *v = select_of_change(b, i);

@@ -26,7 +26,7 @@ typedef struct table {
     const ir_loops *loops;
     ir_inst *variable;
     uint8_t *bytes;
-    bool *known;             /* by byte: some store stores a constant there */
+    bool *known; /* by byte: some store stores a constant there */
     VEC(ir_inst *) addresses, loads, stores;
     unsigned filling, reading; /* estimated number of executions: of all stores, and of the loads at variable offsets */
 } table;
@@ -61,8 +61,8 @@ static bool record_constant(table *t, ir_value *v, uint64_t at)
     if (ir_is_vector(type) || type->kind == IR_ARRAY) {
         bool good = true;
         for (unsigned n = 0; n < type->count && good; n++)
-            good = record_constant(t, ir_const_element(t->variable->block->function->module, v, n),
-                                   at + n * ir_size(type->element));
+            good =
+                record_constant(t, ir_const_element(t->variable->block->function->module, v, n), at + n * ir_size(type->element));
         return good;
     }
     if (!is_int_or_float(type) || !ir_const_bits(v, &bits))

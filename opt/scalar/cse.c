@@ -21,22 +21,22 @@ typedef struct access {
     const ir_value *base;    /* POINTER is BASE plus … */
     int64_t offset;          /* … this number of bytes */
     ir_value *value;
-    opt_memory_state state;  /* seen by a load, left by a store */
+    opt_memory_state state; /* seen by a load, left by a store */
 } access;
 
 typedef struct entry {
     opt_value_entry is;
-    ir_value *value;         /* of an equal operation */
-    const access *access;    /* NULL for an operation that does not access memory */
-    uint32_t block;          /* id of the operation's block */
-    bool by_base;            /* an access hashed by its base */
+    ir_value *value;      /* of an equal operation */
+    const access *access; /* NULL for an operation that does not access memory */
+    uint32_t block;       /* id of the operation's block */
+    bool by_base;         /* an access hashed by its base */
 } entry;
 
 typedef struct table {
     arena *memory;
     const opt_memory *memory_states;
     opt_value_table entries;
-    const ir_block *block;   /* the current one */
+    const ir_block *block; /* the current one */
     opt_memory_state now;
     opt_recent_stores stores;
 } table;
@@ -233,9 +233,8 @@ bool opt_cse(ir_function *f, opt_context *c)
     const ir_dominators *d = opt_dominators(c, f);
     ir_block **order = tree_order(c->scratch, d);
     const opt_memory *states = opt_memory_compute(c, d);
-    table t = {.memory = c->scratch,
-               .memory_states = states,
-               .entries = opt_value_table_new(c->scratch, states->instructions, NULL)};
+    table t = {
+        .memory = c->scratch, .memory_states = states, .entries = opt_value_table_new(c->scratch, states->instructions, NULL)};
     bool changed = false;
 
     for (uint32_t n = 0; n < d->order_count; n++) {

@@ -21,10 +21,10 @@ enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
 typedef struct numbering {
     arena *scratch;
     const ir_dominators *dominators;
-    ir_block **order;        /* reverse post-order */
-    uint32_t *number;        /* by value id; 0: not seen */
+    ir_block **order; /* reverse post-order */
+    uint32_t *number; /* by value id; 0: not seen */
     opt_value_table table;
-    bool merged, guessed;    /* in this sweep: two operations got one number; so did phis with unnumbered operands */
+    bool merged, guessed; /* in this sweep: two operations got one number; so did phis with unnumbered operands */
 } numbering;
 
 /* Some operand of I has no number yet. */
@@ -94,7 +94,9 @@ static bool replace_equal(numbering *n)
 static bool replace_congruent(opt_context *c, const ir_dominators *d)
 {
     size_t count = (size_t)ir_value_count(d->function) + 1;
-    numbering n = {.scratch = c->scratch, .dominators = d, .order = arena_array(c->scratch, ir_block *, d->order_count),
+    numbering n = {.scratch = c->scratch,
+                   .dominators = d,
+                   .order = arena_array(c->scratch, ir_block *, d->order_count),
                    .number = arena_array(c->scratch, uint32_t, count)};
 
     n.table = opt_value_table_new(c->scratch, count, n.number);
@@ -108,21 +110,21 @@ static bool replace_congruent(opt_context *c, const ir_dominators *d)
     return n.merged && replace_equal(&n);
 }
 
-/* --- loads --- */
+/* --- loads ---------------------------------------------------------------------------------------------------------------- */
 
 typedef struct access {
-    struct access *next;     /* previous access of the same address */
-    ir_inst *inst;           /* load or store */
+    struct access *next; /* previous access of the same address */
+    ir_inst *inst;       /* load or store */
     const ir_block *block;
-    opt_memory_state state;  /* seen by a load, left by a store */
+    opt_memory_state state; /* seen by a load, left by a store */
 } access;
 
 typedef struct tracer {
     opt_context *context;
     const ir_dominators *dominators;
     opt_memory *memory;
-    opt_memory_state *at_end;  /* by block id */
-    access **of;               /* by value id of the address: its accesses, the latest first */
+    opt_memory_state *at_end; /* by block id */
+    access **of;              /* by value id of the address: its accesses, the latest first */
 } tracer;
 
 static bool is_plain_access(const ir_inst *i)
@@ -185,8 +187,7 @@ static bool load_by_phi(tracer *t, ir_inst *load, unsigned kinds)
     ir_value **values = arena_array(t->context->scratch, ir_value *, b->preds.count);
 
     for (size_t p = 0; p < b->preds.count; p++) {
-        values[p] =
-            ir_is_reachable(t->dominators, b->preds.items[p]) ? find_available(t, load, b->preds.items[p], kinds) : NULL;
+        values[p] = ir_is_reachable(t->dominators, b->preds.items[p]) ? find_available(t, load, b->preds.items[p], kinds) : NULL;
         if (values[p])
             continue;
         if (lacks || !may_load_before(t, b, b->preds.items[p]))

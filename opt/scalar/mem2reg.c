@@ -20,15 +20,15 @@ enum { FEW_STORES = 8 }; /* limit on the stores of a variable that are examined 
 
 typedef struct definition {
     ir_value *value;
-    uint32_t block;            /* id of the block that contains the definition */
+    uint32_t block; /* id of the block that contains the definition */
 } definition;
 
 typedef struct variable {
     ir_inst *alloca;
-    VEC(definition) stores;    /* the last store in each block */
-    VEC(definition) exposed;   /* loads that read the variable's value at the start of their block */
+    VEC(definition) stores;  /* the last store in each block */
+    VEC(definition) exposed; /* loads that read the variable's value at the start of their block */
     VEC(definition) phis;
-    ir_value *current;         /* value at the current point of the scan through the block in_block */
+    ir_value *current; /* value at the current point of the scan through the block in_block */
     ir_block *in_block;
     bool stored_here;
 } variable;
@@ -40,12 +40,12 @@ typedef struct promoter {
     const ir_loops *loops;
     ir_frontier *frontiers;
     VEC(variable) variables;
-    VEC(ir_inst *) dead;       /* loads and stores to remove; a load's replacement is in value.aux */
+    VEC(ir_inst *) dead; /* loads and stores to remove; a load's replacement is in value.aux */
     /* per block: the last variable (index + 1) that is stored there; that is live at its start; that has a phi there */
     uint32_t *stored, *live, *placed;
     uint32_t *first_pred, *preds; /* the predecessors of block B are preds[first_pred[B]] to preds[first_pred[B + 1] - 1] */
-    uint32_t *stamp;           /* per block: the variable (index + 1) for which `reaching` is valid */
-    ir_value **reaching;       /* value at the end of the block */
+    uint32_t *stamp;              /* per block: the variable (index + 1) for which `reaching` is valid */
+    ir_value **reaching;          /* value at the end of the block */
 } promoter;
 
 /* Can a value of type ACCESSED be cast to and from IN_MEMORY, the type of a variable? */
@@ -92,6 +92,7 @@ static ir_value *resolve_replacement(ir_value *v)
 static variable *promoted_variable(promoter *p, ir_value *address)
 {
     ir_inst *a = ir_try_inst(address);
+
     return a && a->op == IR_alloca && a->value.id ? &p->variables.items[a->value.id - 1] : NULL;
 }
 

@@ -18,8 +18,8 @@ typedef struct narrower {
     opt_context *context;
     opt_ranges *ranges;
     ir_module *module;
-    VEC(ir_inst *) wide;     /* operations with an i64 result */
-    VEC(ir_inst *) chosen;   /* the operations to narrow */
+    VEC(ir_inst *) wide;   /* operations with an i64 result */
+    VEC(ir_inst *) chosen; /* the operations to narrow */
     bool changed;
 } narrower;
 
@@ -49,7 +49,14 @@ static bool operands_fit(const narrower *n, const ir_inst *i)
 static bool carries_upwards(ir_opcode op)
 {
     switch (op) {
-    case IR_add: case IR_sub: case IR_mul: case IR_and: case IR_or: case IR_xor: case IR_phi: case IR_select:
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
+    case IR_phi:
+    case IR_select:
         return true;
     default: /* high bits affect the low half: right shifts, divisions and comparisons */
         return false;
@@ -110,7 +117,8 @@ static bool is_narrowable(const narrower *n, const ir_inst *i)
     switch ((ir_opcode)i->op) {
     case IR_lshr:
         return fits_32_bits(n, ir_operand(i, 0)) && ir_const_bits(ir_operand(i, 1), &amount) && amount < 32;
-    case IR_udiv: case IR_urem:
+    case IR_udiv:
+    case IR_urem:
         return operands_fit(n, i);
     default: /* the result depends on high halves, or is no i64 */
         return false;
@@ -191,7 +199,7 @@ static void narrow_operations(narrower *n)
     for (size_t k = 0; k < n->chosen.count; k++) {
         ir_inst *i = n->chosen.items[k], *copy = ir_clone(n->module, i);
         copy->value.type = n->module->i32;
-        copy->flags &= (uint16_t)~(IR_NSW | IR_NUW);
+        copy->flags &= (uint16_t) ~(IR_NSW | IR_NUW);
         ir_move_before(copy, i);
         copy->value.aux = NULL;
         i->value.aux = copy;
@@ -213,7 +221,7 @@ static void narrow_operations(narrower *n)
     n->changed |= n->chosen.count != 0;
 }
 
-/* --- signs and comparisons --- */
+/* --- signs and comparisons ------------------------------------------------------------------------------------------------ */
 
 static bool decide_compare(narrower *n, ir_inst *i)
 {
@@ -231,11 +239,16 @@ static bool decide_compare(narrower *n, ir_inst *i)
 static ir_opcode unsigned_form(const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
-    case IR_sext: return IR_zext;
-    case IR_ashr: return IR_lshr;
-    case IR_sdiv: return IR_udiv;
-    case IR_srem: return IR_urem;
-    default: return (ir_opcode)i->op; /* the operation does not depend on signs */
+    case IR_sext:
+        return IR_zext;
+    case IR_ashr:
+        return IR_lshr;
+    case IR_sdiv:
+        return IR_udiv;
+    case IR_srem:
+        return IR_urem;
+    default:
+        return (ir_opcode)i->op; /* the operation does not depend on signs */
     }
 }
 

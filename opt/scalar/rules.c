@@ -27,6 +27,7 @@ static atomic_bool known[IR_OPCODE_COUNT];
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
 /* --- parsing -------------------------------------------------------------------------------------------------------------- */
+
 typedef struct parser {
     rule *rule;
     const char *at;
@@ -202,6 +203,7 @@ const rule *opt_rules(unsigned *count)
 }
 
 /* --- matching ------------------------------------------------------------------------------------------------------------- */
+
 typedef struct match {
     const rule *rule;
     ir_value *bound[RULE_VARIABLES];
@@ -211,12 +213,14 @@ typedef struct match {
 static uint64_t width_mask(const ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
+
     return bits_mask(bits);
 }
 
 static bool is_numeric(ir_type *t)
 {
     const ir_type *s = ir_scalar(t);
+
     return ir_is_int(s) || ir_is_float(s);
 }
 
@@ -300,6 +304,7 @@ static bool conditions_hold(const match *m)
 }
 
 /* --- rewriting ------------------------------------------------------------------------------------------------------------ */
+
 static ir_type *compared_type(const match *m)
 {
     return ir_operand(m->root, 0)->type;

@@ -18,9 +18,9 @@ typedef struct rule_node {
 
 typedef struct rule {
     rule_node nodes[2 * RULE_NODES];
-    uint8_t pattern, result;       /* indices of the root nodes */
-    uint8_t conditions;            /* set of RULE_POW2 … */
-    uint8_t makers[2];             /* required opcodes of the first two operands: see maker_of() in rules.c */
+    uint8_t pattern, result; /* indices of the root nodes */
+    uint8_t conditions;      /* set of RULE_POW2 … */
+    uint8_t makers[2];       /* required opcodes of the first two operands: see maker_of() in rules.c */
     const char *pattern_text, *result_text;
 } rule;
 

@@ -28,13 +28,13 @@ typedef struct edge {
 typedef struct propagation {
     arena *scratch;
     ir_module *module;
-    fact *facts;             /* the fact of each value, by value id */
-    bitset reached;          /* the reachable blocks */
-    bitset open;             /* executable edges, by first_edge[block] + index of the successor */
+    fact *facts;    /* the fact of each value, by value id */
+    bitset reached; /* the reachable blocks */
+    bitset open;    /* executable edges, by first_edge[block] + index of the successor */
     uint32_t *first_edge;
-    VEC(ir_inst *) values;   /* worklist: values whose users must be visited */
-    size_t constants;        /* number of values that are constant now */
-    VEC(edge) new_edges;     /* worklist: edges that have become executable */
+    VEC(ir_inst *) values; /* worklist: values whose users must be visited */
+    size_t constants;      /* number of values that are constant now */
+    VEC(edge) new_edges;   /* worklist: edges that have become executable */
     /* A block is visited for the first time. Users of its values are later in it or in blocks that it dominates, which are not
      * visited yet, or phis, which merge a value when its edge becomes executable. So lowered values need not be listed. */
     bool arriving;
@@ -258,8 +258,11 @@ bool opt_sccp(ir_function *f, opt_context *c)
     const ir_dominators *d = opt_dominators(c, f);
 
     ir_number(f);
-    propagation p = {.scratch = c->scratch, .module = f->module, .facts = arena_array(c->scratch, fact, ir_value_count(f)),
-                     .reached = bitset_new(c->scratch, d->count), .first_edge = arena_array(c->scratch, uint32_t, d->count)};
+    propagation p = {.scratch = c->scratch,
+                     .module = f->module,
+                     .facts = arena_array(c->scratch, fact, ir_value_count(f)),
+                     .reached = bitset_new(c->scratch, d->count),
+                     .first_edge = arena_array(c->scratch, uint32_t, d->count)};
     uint32_t edges = 0;
 
     ir_each_block(b, f) {

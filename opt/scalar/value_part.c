@@ -27,6 +27,7 @@ static ir_value *extract_lanes(ir_builder *b, ir_value *v, ir_type *t, unsigned 
 static bool has_bits(ir_type *t)
 {
     ir_type *s = ir_scalar(t);
+
     return (ir_is_int(s) || ir_is_float(s)) && ir_scalar_bits(s) >= 8;
 }
 

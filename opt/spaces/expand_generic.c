@@ -41,10 +41,12 @@ typedef struct access {
 static ir_value *tag_of(ir_builder *b, ir_value *p)
 {
     ir_value *bits = ir_cast(b, IR_ptrtoint, p, b->module->i64);
+
     return ir_binary(b, IR_lshr, bits, ir_const(b->module, b->module->i64, IR_TAG_SHIFT));
 }
 
-/* --- splitting -------------------------------------------------- */
+/* --- splitting ------------------------------------------------------------------------------------------------------------ */
+
 /* Copies access I to the end of B, as an access in SPACE. */
 static ir_inst *copy_access_into(expander *x, ir_inst *i, ir_block *b, unsigned space)
 {
@@ -163,7 +165,8 @@ static void expand_branch(expander *x, ir_inst **group, unsigned size, unsigned 
     }
 }
 
-/* --- accesses that share a branch -------------------------------------------------- */
+/* --- accesses that share a branch ----------------------------------------------------------------------------------------- */
+
 static const ir_value *address_base(const ir_value *p)
 {
     while (ir_is_op(p, IR_getelementptr))

@@ -35,6 +35,7 @@ void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, 
 static bool has_several_spaces(const opt_points_to *p, const ir_value *v)
 {
     unsigned set = opt_spaces_of(p, v);
+
     return (set & (set - 1)) != 0;
 }
 
@@ -69,13 +70,15 @@ static const char *describe_origin(const ir_value *v)
         return "was loaded from memory that holds pointers to all of these";
     case IR_inttoptr:
         return "was converted from an integer";
-    case IR_call: return "was returned by a call";
+    case IR_call:
+        return "was returned by a call";
     default:
         return "has an origin that is not analyzed"; /* atomic exchanges, members of aggregates, lanes of vectors */
     }
 }
 
-/* --- where each address space comes from -------------------------------------------------- */
+/* --- where each address space comes from ---------------------------------------------------------------------------------- */
+
 typedef struct sources {
     const opt_context *context;
     const opt_points_to *points_to;

@@ -23,11 +23,12 @@ enum { MOST_VARIABLES = 65536 };
 typedef struct lifter {
     ir_module *module;
     opt_context *context;
-    VEC(ir_type *) structs;  /* named structs whose members have been rewritten */
+    VEC(ir_type *) structs; /* named structs whose members have been rewritten */
     bool changed;
 } lifter;
 
-/* --- types -------------------------------------------------- */
+/* --- types ---------------------------------------------------------------------------------------------------------------- */
+
 static ir_type *lifted_type(lifter *l, ir_type *t);
 
 static ir_type **lifted_types(lifter *l, ir_type **types, uint64_t count)
@@ -69,7 +70,13 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
     case IR_FUNCTION_TYPE:
         return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count,
                                 t->variadic);
-    case IR_VOID: case IR_INTEGER: case IR_HALF: case IR_FLOAT: case IR_DOUBLE: case IR_LABEL: case IR_METADATA:
+    case IR_VOID:
+    case IR_INTEGER:
+    case IR_HALF:
+    case IR_FLOAT:
+    case IR_DOUBLE:
+    case IR_LABEL:
+    case IR_METADATA:
         return t;
     }
     bug("type %d", (int)t->kind);
@@ -83,7 +90,8 @@ static void lift_type(lifter *l, ir_type **t)
     *t = lifted;
 }
 
-/* --- constants -------------------------------------------------- */
+/* --- constants ------------------------------------------------------------------------------------------------------------ */
+
 static ir_value *lifted_constant(lifter *l, ir_value *v)
 {
     ir_constant *c = ir_try_constant(v);
@@ -106,13 +114,17 @@ static ir_value *lifted_constant(lifter *l, ir_value *v)
             elements[n] = lifted_constant(l, c->elements[n]);
         return ir_aggregate(l->module, t, elements);
     }
-    case IR_GLOBAL_VAR: case IR_FUNCTION: case IR_ARGUMENT: case IR_INSTRUCTION:
+    case IR_GLOBAL_VAR:
+    case IR_FUNCTION:
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
         return v;
     }
     bug("value %d", (int)v->kind);
 }
 
-/* --- variables -------------------------------------------------- */
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
+
 static void lift_variable(lifter *l, ir_function *f, ir_inst *variable)
 {
     const char *name = variable->value.name ? arena_printf(l->module->memory, "%s.%s", f->value.name, variable->value.name)
@@ -171,7 +183,8 @@ static variable_count count_variables(const lifter *l)
     return v;
 }
 
-/* --- instructions -------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
+
 /* Rewrites a call of an intrinsic whose signature fixes the address space (to_private): the call keeps its type, and its result
  * is cast. */
 static void retype_intrinsic(lifter *l, ir_inst *call)
@@ -230,7 +243,8 @@ static void retype_function(lifter *l, ir_function *f)
             ir_replace(casts.items[n], ir_operand(casts.items[n], 0));
 }
 
-/* --- unsupported modules -------------------------------------------------- */
+/* --- unsupported modules -------------------------------------------------------------------------------------------------- */
+
 static bool is_refused(const lifter *l)
 {
     diag *d = l->context->options->diagnostics;

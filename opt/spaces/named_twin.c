@@ -59,6 +59,7 @@ static ir_value *constant_in_space(ir_module *m, ir_value *v, unsigned space)
 bool opt_is_merged(const ir_inst *i)
 {
     const ir_value *first = i->op == IR_phi && i->operand_count ? ir_operand(i, 0) : NULL;
+
     return first && first != &i->value && first->kind == IR_INSTRUCTION && first->id == i->value.id;
 }
 

@@ -12,8 +12,8 @@ static const struct {
     ir_intrinsic id;
     unsigned space;
 } rows[] = {
-    {IR_INTRINSIC_to_global, IR_GLOBAL}, {IR_INTRINSIC_to_local, IR_LOCAL}, {IR_INTRINSIC_to_private, IR_PRIVATE},
-    {IR_INTRINSIC_is_global, IR_GLOBAL}, {IR_INTRINSIC_is_local, IR_LOCAL}, {IR_INTRINSIC_is_private, IR_PRIVATE},
+    {IR_INTRINSIC_to_global, IR_GLOBAL},  {IR_INTRINSIC_to_local, IR_LOCAL}, {IR_INTRINSIC_to_private, IR_PRIVATE},
+    {IR_INTRINSIC_is_global, IR_GLOBAL},  {IR_INTRINSIC_is_local, IR_LOCAL}, {IR_INTRINSIC_is_private, IR_PRIVATE},
     {IR_INTRINSIC_get_fence, IR_GENERIC},
 };
 
@@ -45,6 +45,7 @@ static ir_value *make_bool(ir_builder *b, bool v)
 static ir_value *twin_for_query(opt_answers *a, ir_value *p, unsigned space)
 {
     bool hidden = space == IR_PRIVATE && a->twins->context->private_in_global;
+
     return hidden ? NULL : opt_twin(a->twins, p, space);
 }
 

@@ -52,7 +52,10 @@ static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
     uint64_t bits;
 
     switch ((ir_opcode)i->op) {
-    case IR_ptrtoint: case IR_inttoptr: case IR_getelementptr: case IR_freeze:
+    case IR_ptrtoint:
+    case IR_inttoptr:
+    case IR_getelementptr:
+    case IR_freeze:
         if (i->op == IR_getelementptr && opt_adds_to_number(i))
             return NULL;
         return ir_scalar_bits(x->type) == 64 && !ir_is_vector(x->type) ? x : NULL;
@@ -60,7 +63,8 @@ static ir_value *tag_source(const opt_answers *a, const ir_inst *i)
         return !carries_pointer(a, y) ? x : !carries_pointer(a, x) ? y : NULL;
     case IR_sub:
         return carries_pointer(a, y) ? NULL : x;
-    case IR_or: case IR_xor:
+    case IR_or:
+    case IR_xor:
         return is_below_tag(y) ? x : is_below_tag(x) ? y : NULL;
     case IR_and:
         return ir_const_bits(y, &bits) && bits >> 61 == 7 ? x : NULL;
@@ -111,6 +115,7 @@ bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space
 static ir_value *make_answer(const opt_answers *a, bool v)
 {
     ir_module *m = a->twins->context->module;
+
     return ir_const(m, m->i1, v);
 }
 
@@ -134,6 +139,7 @@ static ir_builder start_after_definition(ir_value *v)
 static ir_value *test_tag(ir_value *p, unsigned space)
 {
     ir_builder b = start_after_definition(p);
+
     return &ir_call_intrinsic(&b, space == IR_LOCAL ? IR_INTRINSIC_is_local : IR_INTRINSIC_is_private, NULL, 0, &p, 1)->value;
 }
 

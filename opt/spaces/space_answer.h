@@ -10,7 +10,7 @@
 
 typedef struct opt_answers {
     opt_twins *twins;
-    ir_value **memo[IR_GENERIC]; /* by space and value id: the answer; NULL: not built */
+    ir_value **memo[IR_GENERIC];     /* by space and value id: the answer; NULL: not built */
     const struct opt_spaces *spaces; /* spaces at program points, computed for the current CFG; NULL after the CFG has changed */
 } opt_answers;
 

@@ -63,10 +63,17 @@ static unsigned after_query(unsigned set, ir_intrinsic q, bool answer)
     unsigned bit;
 
     switch (q) {
-    case IR_INTRINSIC_is_global: bit = OPT_SPACE_GLOBAL; break;
-    case IR_INTRINSIC_is_local: bit = OPT_SPACE_LOCAL; break;
-    case IR_INTRINSIC_is_private: bit = OPT_SPACE_PRIVATE; break;
-    default: return set; /* not a query of the address space */
+    case IR_INTRINSIC_is_global:
+        bit = OPT_SPACE_GLOBAL;
+        break;
+    case IR_INTRINSIC_is_local:
+        bit = OPT_SPACE_LOCAL;
+        break;
+    case IR_INTRINSIC_is_private:
+        bit = OPT_SPACE_PRIVATE;
+        break;
+    default:
+        return set; /* not a query of the address space */
     }
     return answer ? set & bit : set & ~bit;
 }
@@ -160,7 +167,8 @@ static unsigned find_spaces(search *s, const ir_value *p, opt_place at)
     if (!(set & (set - 1)) || !i)
         return set;
     switch ((ir_opcode)i->op) {
-    case IR_getelementptr: case IR_freeze:
+    case IR_getelementptr:
+    case IR_freeze:
         if (i->op == IR_getelementptr && opt_adds_to_number(i))
             return set;
         return set & find_spaces(s, ir_operand(i, 0), at);
@@ -178,5 +186,6 @@ static unsigned find_spaces(search *s, const ir_value *p, opt_place at)
 unsigned opt_spaces_at(const opt_spaces *spaces, const ir_value *p, opt_place at)
 {
     search s = {.spaces = spaces, .dominators = opt_dominators_of(spaces, at.block->function)};
+
     return find_spaces(&s, p, at);
 }

@@ -34,10 +34,14 @@ typedef struct specializer {
 static const char *space_name(unsigned set)
 {
     switch (set) {
-    case OPT_SPACE_PRIVATE: return "private";
-    case OPT_SPACE_GLOBAL: return "global";
-    case OPT_SPACE_LOCAL: return "local";
-    default: return "generic"; /* a set of several spaces, or an empty set */
+    case OPT_SPACE_PRIVATE:
+        return "private";
+    case OPT_SPACE_GLOBAL:
+        return "global";
+    case OPT_SPACE_LOCAL:
+        return "local";
+    default:
+        return "generic"; /* a set of several spaces, or an empty set */
     }
 }
 
@@ -54,10 +58,12 @@ static bool has_generic_type(const ir_value *v)
 static ir_function *callee_of(const ir_inst *i)
 {
     ir_function *f = ir_callee(i);
+
     return f && f->arg_count <= PARAMETERS ? f : NULL;
 }
 
-/* --- copying -------------------------------------------------- */
+/* --- copying -------------------------------------------------------------------------------------------------------------- */
+
 /* The type of a copy of F whose generic pointer parameters point into the spaces of SETS. */
 static ir_type *make_copy_type(const specializer *s, const ir_function *f, const struct passed *sets)
 {
@@ -98,7 +104,8 @@ static ir_function *make_copy(const specializer *s, ir_function *f, const struct
     return g;
 }
 
-/* --- choice -------------------------------------------------- */
+/* --- choice --------------------------------------------------------------------------------------------------------------- */
+
 /* The spaces of the generic pointers that CALL passes, and of those in the memory they point to; false if there are none. */
 static bool find_passed_sets(const specializer *s, const ir_inst *call, const ir_function *f, struct passed *sets)
 {

@@ -95,7 +95,8 @@ static bool find_targets_of(const splitter *s, targets *w, ir_value *p, int64_t 
     return true;
 }
 
-/* --- which variables -------------------------------------------------- */
+/* --- which variables ------------------------------------------------------------------------------------------------------ */
+
 static bool is_plain_access(const ir_inst *i, const ir_value *p)
 {
     if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
@@ -128,7 +129,8 @@ static bool has_only_splittable_uses(const splitter *s, const ir_value *p, unsig
     return true;
 }
 
-/* --- rewriting -------------------------------------------------- */
+/* --- rewriting ------------------------------------------------------------------------------------------------------------ */
+
 static ir_value *target_address(ir_builder *b, const target *w)
 {
     return w->offset ? ir_offset(b, &w->variable->value, ir_const(b->module, b->module->i64, (uint64_t)w->offset))

@@ -179,6 +179,7 @@ static bool has_private_queries(const ir_module *m)
 static ir_builder before_operand(ir_inst *i, unsigned n)
 {
     ir_builder b = ir_before(i->op == IR_phi ? ir_terminator(i->blocks[n]) : i);
+
     b.loc = i->loc;
     return b;
 }

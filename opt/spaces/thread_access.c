@@ -104,6 +104,7 @@ static void split_edge_from(ir_block *from, ir_block *b)
 static ir_value *incoming_value(ir_value *v, const ir_block *b, unsigned n)
 {
     ir_inst *i = ir_try_inst(v);
+
     return i && i->op == IR_phi && i->block == b ? ir_operand(i, n) : v;
 }
 

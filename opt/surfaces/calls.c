@@ -35,7 +35,7 @@ static knowledge *knowledge_of(const specializer *s, ir_function *f)
     return f->aux;
 }
 
-/* --- which copy is called -------------------------------------------------------------------------------------------- */
+/* --- which copy is called ------------------------------------------------------------------------------------------------- */
 
 /* For each pointer that CALL passes, the set of buffers that it may point to when the caller runs for KERNEL. */
 static void find_tuple(const specializer *s, ir_function *kernel, const ir_inst *call, surface_set tuple[TUPLE])

@@ -21,7 +21,7 @@
 enum { ONE = 2, DEEPEST = 3, MOVES_OF_QWORDS = 4 };
 
 typedef struct group {
-    unsigned parent;       /* union-find parent: accesses with the same root are decided together */
+    unsigned parent; /* union-find parent: accesses with the same root are decided together */
     /* cost of the group's accesses with 64-bit addresses (wide) and through surfaces (narrow), in half instructions */
     unsigned wide, narrow;
 } group;
@@ -30,10 +30,10 @@ struct surface_costs {
     const ir_uniformity *uniformity;
     const ir_loops *loops;
     arena *memory;
-    VEC(group) groups;       /* groups of accesses; at the beginning one for each access */
-    unsigned *group_of;      /* by value id: index in `groups` + 1; 0: not visited */
-    bitset masked;           /* by value id of the surface operand: the cost of its lane masks has been added */
-    bitset kept;             /* by value id: pointers whose 64-bit addresses are computed in any case */
+    VEC(group) groups;  /* groups of accesses; at the beginning one for each access */
+    unsigned *group_of; /* by value id: index in `groups` + 1; 0: not visited */
+    bitset masked;      /* by value id of the surface operand: the cost of its lane masks has been added */
+    bitset kept;        /* by value id: pointers whose 64-bit addresses are computed in any case */
 };
 
 static unsigned find_group_root(const surface_costs *c, unsigned g)
@@ -65,11 +65,12 @@ static void merge_groups(surface_costs *c, unsigned g, unsigned h)
     c->groups.items[g].narrow += c->groups.items[h].narrow;
 }
 
-/* --- pointers ---------------------------------------------------------------------------------------------------- */
+/* --- pointers ------------------------------------------------------------------------------------------------------------- */
 
 static bool has_constant_bits(const ir_value *v)
 {
     uint64_t bits;
+
     return ir_const_bits(v, &bits);
 }
 
@@ -92,6 +93,7 @@ static const ir_value *offset_of(const ir_value *p)
 {
     const ir_inst *i = ir_try_inst(p);
     const surface_place *at = i ? p->aux : NULL;
+
     return at ? at->offset : NULL;
 }
 
@@ -124,7 +126,7 @@ static void visit_pointer(surface_costs *c, unsigned g, const ir_value *p)
         add_cost(c, g, i, (last - 1) * wide, (last - 1) * (offset + which));
 }
 
-/* --- accesses ---------------------------------------------------------------------------------------------------- */
+/* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
 static ir_type *accessed_value_type(const ir_inst *i)
 {
@@ -173,10 +175,11 @@ void surface_cost_access(surface_costs *c, unsigned g, const ir_inst *i, const s
 bool surface_is_cheaper(const surface_costs *c, unsigned g)
 {
     const group *all = &c->groups.items[find_group_root(c, g)];
+
     return all->narrow <= all->wide;
 }
 
-/* --- pointers that remain addresses ------------------------------------------------------------------------------ */
+/* --- pointers that remain addresses --------------------------------------------------------------------------------------- */
 
 static bool is_derived_pointer(const ir_inst *i)
 {

@@ -13,7 +13,7 @@
 #include "opt/analysis/address.h"
 #include "opt/spaces/expand_copy.h"
 
-/* --- choice ------------------------------------------------------------------------------------------------------- */
+/* --- choice --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_buffer(const ir_value *p)
 {
@@ -55,6 +55,7 @@ static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
 bool surface_is_expandable(const ir_inst *i)
 {
     ir_value *pointers[2];
+
     return pointers_of(i, pointers) > 0;
 }
 
@@ -77,7 +78,7 @@ static bool should_expand(const surface_kernel *k, const ir_inst *i)
     return all || !needs_rmw_loop(i) || !is_wide(i) || ir_is_float(i->value.type);
 }
 
-/* --- atomic operations ------------------------------------------------------------------------------------------- */
+/* --- atomic operations ---------------------------------------------------------------------------------------------------- */
 
 static void expand_atomic(ir_inst *i)
 {
@@ -86,7 +87,7 @@ static void expand_atomic(ir_inst *i)
     ir_replace(i, ir_rmw_loop(i, before, rest));
 }
 
-/* --- block operations of a sub-group ----------------------------------------------------------------------------- */
+/* --- block operations of a sub-group -------------------------------------------------------------------------------------- */
 
 /* The address of component C for this work-item: element C * (sub-group size) + its id in the sub-group. */
 static ir_value *own_element(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
@@ -126,7 +127,7 @@ static void expand_block_write(ir_inst *i)
     ir_remove(i);
 }
 
-/* --- all operations ---------------------------------------------------------------------------------------------- */
+/* --- all operations ------------------------------------------------------------------------------------------------------- */
 
 bool surfaces_expand(surface_kernel *k)
 {

@@ -24,7 +24,7 @@ bool surface_has_message(const ir_inst *i)
     return t->kind != IR_STRUCT && t->kind != IR_ARRAY && ir_scalar_bits(t) >= 8;
 }
 
-/* --- pointers as values ------------------------------------------------------------------------------------------ */
+/* --- pointers as values --------------------------------------------------------------------------------------------------- */
 
 static ir_type *moved_type(const surface_kernel *k, ir_type *t)
 {
@@ -41,7 +41,7 @@ static ir_value *from_memory(ir_builder *b, ir_value *v, ir_type *t)
     return v->type == t ? v : ir_cast(b, IR_inttoptr, v, t);
 }
 
-/* --- memory order ------------------------------------------------------------------------------------------------ */
+/* --- memory order --------------------------------------------------------------------------------------------------------- */
 
 static void build_fence_for(ir_builder *b, const ir_inst *i, bool before)
 {
@@ -52,7 +52,7 @@ static void build_fence_for(ir_builder *b, const ir_inst *i, bool before)
         ir_fence(b, (ir_ordering)i->ordering, (ir_scope)i->scope);
 }
 
-/* --- messages ---------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct message {
     surface_kernel *k;
@@ -99,10 +99,10 @@ static void build_store_message(message *m)
 static unsigned atomic_opcode(const ir_inst *i)
 {
     enum { COMPARE_64 = 0, COMPARE_32 = 14 };
-    static const unsigned char numbers[] = {[IR_RMW_XCHG] = 4,  [IR_RMW_ADD] = 7,   [IR_RMW_SUB] = 8,   [IR_RMW_AND] = 1,
-                                            [IR_RMW_OR] = 2,    [IR_RMW_XOR] = 3,   [IR_RMW_MAX] = 10,  [IR_RMW_MIN] = 11,
-                                            [IR_RMW_UMAX] = 12, [IR_RMW_UMIN] = 13, [IR_RMW_FADD] = 0,  [IR_RMW_FMAX] = 1,
-                                            [IR_RMW_FMIN] = 2};
+    static const unsigned char numbers[] = {
+        [IR_RMW_XCHG] = 4, [IR_RMW_ADD] = 7,  [IR_RMW_SUB] = 8,  [IR_RMW_AND] = 1,   [IR_RMW_OR] = 2,
+        [IR_RMW_XOR] = 3,  [IR_RMW_MAX] = 10, [IR_RMW_MIN] = 11, [IR_RMW_UMAX] = 12, [IR_RMW_UMIN] = 13,
+        [IR_RMW_FADD] = 0, [IR_RMW_FMAX] = 1, [IR_RMW_FMIN] = 2};
     if (i->op == IR_cmpxchg)
         return ir_scalar_bits(ir_operand(i, 1)->type) == 64 ? COMPARE_64 : COMPARE_32;
     return numbers[i->rmw];

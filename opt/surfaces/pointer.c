@@ -22,7 +22,7 @@ static ir_value *make_i32(const surface_kernel *k, uint64_t n)
     return ir_const(k->module, k->module->i32, n);
 }
 
-/* --- pointers that can be tracked -------------------------------------------------------------------------------- */
+/* --- pointers that can be tracked ----------------------------------------------------------------------------------------- */
 
 static const ir_value *address_variable(const ir_value *p)
 {
@@ -33,6 +33,7 @@ static const ir_value *address_variable(const ir_value *p)
 static bool is_tracked_parameter(const surface_kernel *k, const ir_value *p)
 {
     bool own = p->kind == IR_ARGUMENT && ir_as_argument(p)->function == k->function;
+
     return own && k->function != k->kernel && surfaces_of(k, p).count == 1;
 }
 
@@ -84,7 +85,8 @@ static bool can_follow(walk *w, ir_value *p)
     switch ((ir_opcode)i->op) {
     case IR_getelementptr:
         return !ir_is_vector(p->type) && can_follow(w, ir_operand(i, 0));
-    case IR_select: case IR_phi:
+    case IR_select:
+    case IR_phi:
         for (unsigned n = i->op == IR_select; n < i->operand_count && all; n++)
             all = can_follow(w, ir_operand(i, n));
         return all;
@@ -102,7 +104,7 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p)
     return tracked;
 }
 
-/* --- offsets ----------------------------------------------------------------------------------------------------- */
+/* --- offsets -------------------------------------------------------------------------------------------------------------- */
 
 /* The low 32 bits of V, sign-extended if V is narrower. If V extends a 32-bit value, that value. */
 static ir_value *low_dword(ir_builder *b, ir_value *v)
@@ -165,12 +167,13 @@ static ir_value *offset_of_gep(surface_kernel *k, ir_inst *i, ir_value *sum)
     return sum;
 }
 
-/* --- tracked pointers -------------------------------------------------------------------------------------------- */
+/* --- tracked pointers ----------------------------------------------------------------------------------------------------- */
 
 /* The surface of P if it has a single candidate; NULL otherwise. */
 static ir_value *known_surface(const surface_kernel *k, const ir_value *p)
 {
     surface_set set = surfaces_of(k, p);
+
     return set.count == 1 ? make_i32(k, set.numbers[0]) : NULL;
 }
 
@@ -306,7 +309,7 @@ surface_place surface_track(surface_kernel *k, ir_value *p)
     return record_place(k, p, at);
 }
 
-/* --- pointers that are only an address --------------------------------------------------------------------------- */
+/* --- pointers that are only an address ------------------------------------------------------------------------------------ */
 
 static ir_value *build_distance(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface)
 {
@@ -326,6 +329,7 @@ static ir_value *build_surface_size(surface_kernel *k, ir_builder *b, unsigned s
 static ir_value *build_checked_offset(surface_kernel *k, ir_builder *b, ir_value *d)
 {
     ir_value *fits = ir_compare(b, IR_ULT, d, ir_const(k->module, k->module->i64, OUTSIDE));
+
     return ir_select(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), make_i32(k, OUTSIDE));
 }
 

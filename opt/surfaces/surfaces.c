@@ -32,7 +32,7 @@ typedef struct work { /* a kernel or a function called by it, and its accesses *
 
 typedef VEC(work) works;
 
-/* --- surfaces ---------------------------------------------------------------------------------------------------- */
+/* --- surfaces ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_bound(const ir_value *v)
 {
@@ -86,7 +86,7 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
     return set;
 }
 
-/* --- remarks ----------------------------------------------------------------------------------------------------- */
+/* --- remarks -------------------------------------------------------------------------------------------------------------- */
 
 static void report_remark(const surface_kernel *k, const ir_inst *i, const char *message)
 {
@@ -130,7 +130,7 @@ static void remark_mixed_access(const surface_kernel *k, const access *a, unsign
         report_remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
 }
 
-/* --- choice ------------------------------------------------------------------------------------------------------ */
+/* --- choice --------------------------------------------------------------------------------------------------------------- */
 
 static void record_access(work *w, ir_inst *i)
 {

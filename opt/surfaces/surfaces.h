@@ -16,8 +16,8 @@ enum { SURFACE_CANDIDATES = 16, SURFACE_LIMIT = 240, SURFACE_SET = 64 };
 
 /* A pointer, split into the operands of a message. */
 typedef struct surface_place {
-    ir_value *which;         /* i32: index of the surface */
-    ir_value *offset;        /* i32: bytes from its start, modulo 2^32 */
+    ir_value *which;  /* i32: index of the surface */
+    ir_value *offset; /* i32: bytes from its start, modulo 2^32 */
 } surface_place;
 
 typedef struct surface_set {
@@ -27,13 +27,13 @@ typedef struct surface_set {
 
 typedef struct surface_kernel {
     ir_module *module;
-    ir_function *kernel;     /* the kernel whose binding table is used */
-    ir_function *function;   /* the function being rewritten: the kernel, or a function that is called by this kernel only */
+    ir_function *kernel;   /* the kernel whose binding table is used */
+    ir_function *function; /* the function being rewritten: the kernel, or a function that is called by this kernel only */
     opt_context *context;
     const opt_points_to *points_to;
-    surface_place *places;   /* by value id: surface and offset of a pointer; `which` is NULL if they are not built */
-    VEC(ir_inst *) built;    /* the instructions with an entry in `places` */
-    bool exact;              /* --check=bounds: every access is checked for offsets over 32 bits */
+    surface_place *places; /* by value id: surface and offset of a pointer; `which` is NULL if they are not built */
+    VEC(ir_inst *) built;  /* the instructions with an entry in `places` */
+    bool exact;            /* --check=bounds: every access is checked for offsets over 32 bits */
 } surface_kernel;
 
 /* The number of the surface of V, an argument or program-scope variable, in KERNEL; SURFACE_LIMIT if it has none. */

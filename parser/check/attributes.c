@@ -74,12 +74,18 @@ static bool is_for_kernels(attribute_kind k)
 static const char *place_text(attribute_place p)
 {
     switch (p) {
-    case ON_OBJECT: return "a variable";
-    case ON_FUNCTION: return "a function";
-    case ON_RECORD: return "a struct, union or enum";
-    case ON_FIELD: return "a member";
-    case ON_TYPEDEF: return "a typedef name";
-    case ON_STATEMENT: return "a statement";
+    case ON_OBJECT:
+        return "a variable";
+    case ON_FUNCTION:
+        return "a function";
+    case ON_RECORD:
+        return "a struct, union or enum";
+    case ON_FIELD:
+        return "a member";
+    case ON_TYPEDEF:
+        return "a typedef name";
+    case ON_STATEMENT:
+        return "a statement";
     }
     bug("place %d", (int)p);
 }
@@ -129,7 +135,7 @@ void attribute_end(checker *c, attribute *a)
         diag_error(c->diag, a->loc, "the size of a work-group in each dimension must be a number from 1 to 4294967295");
     else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (int64_t)a->numbers[0] < 1)
         diag_error(c->diag, a->loc, "'opencl_unroll_hint' requires a positive integer constant expression");
-    else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR && 
+    else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR &&
              (!type_has_numbers(a->type) || a->type->kind == TYPE_BOOL))
         diag_error(c->diag, a->loc, "'vec_type_hint' needs a scalar or vector type, not '%s'", SPELL(a->type));
     else

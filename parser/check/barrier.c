@@ -100,4 +100,3 @@ void check_divergent_barrier(checker *c, const ast_expr *condition, const ast_st
               "only one work-item can reach this barrier: the others of its work-group never do");
     diag_note(c->diag, condition->loc, "because of this condition");
 }
-

@@ -44,7 +44,8 @@ static ast_expr *build_binary(checker *c, const clang_call *k, ast_operator op, 
     return check_binary(c, op, left, right, k->loc, k->range);
 }
 
-/* --- vectors ---------------------------------------------------------------------------------------------------------------- */
+/* --- vectors -------------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *select_lane(checker *c, const clang_call *k, ast_expr *v, unsigned i)
 {
     const char text[] = {'s', "0123456789abcdef"[i], '\0'};
@@ -130,8 +131,13 @@ static ast_expr *build_reduce(checker *c, const clang_call *k)
     for (unsigned i = 1; i < v->type->lanes; i++) {
         ast_expr *next = check_rvalue(c, select_lane(c, k, held, i));
         if (bits)
-            sum = check_number_convert(
-                c, build_binary(c, k, *k->with == '^' ? OP_xor : *k->with == '|' ? OP_or : OP_and, sum, next), v->type->element);
+            sum = check_number_convert(c,
+                                       build_binary(c, k,
+                                                    *k->with == '^'   ? OP_xor
+                                                    : *k->with == '|' ? OP_or
+                                                                      : OP_and,
+                                                    sum, next),
+                                       v->type->element);
         else
             sum = call_named(c, k, called, sum, next);
     }
@@ -149,7 +155,8 @@ ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_lo
     return check_number_convert(c, e, to->bare);
 }
 
-/* --- integers that overflow ------------------------------------------------------------------------------------------------- */
+/* --- integers that overflow ----------------------------------------------------------------------------------------------- */
+
 static ast_expr *build_overflow(checker *c, const clang_call *k)
 {
     ast_expr *a = k->arguments[0], *b = k->arguments[1], *p = k->arguments[2];
@@ -187,7 +194,8 @@ static ast_expr *build_overflow(checker *c, const clang_call *k)
     return check_after(c, before, builtin_call(c, n, &list, k->loc, k->range), k->loc, k->range);
 }
 
-/* --- floating point --------------------------------------------------------------------------------------------------------- */
+/* --- floating point ------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *build_renamed(checker *c, const clang_call *k)
 {
     return call_named(c, k, k->with, k->arguments[0], k->count > 1 ? k->arguments[1] : NULL);
@@ -200,8 +208,9 @@ static ast_expr *isinf_sign(checker *c, const clang_call *k)
     ast_expr *x = check_store_in_variable(c, k->arguments[0], &before);
     ast_expr *sign = check_conditional(c, call_named(c, k, "signbit", check_rvalue(c, x), NULL), int_constant(c, k, -1),
                                        int_constant(c, k, 1), k->loc, k->range);
-    ast_expr *all = check_conditional(c, call_named(c, k, "isinf", check_rvalue(c, x), NULL), sign, int_constant(c, k, 0), k->loc,
-                                      k->range);
+
+    ast_expr *all =
+        check_conditional(c, call_named(c, k, "isinf", check_rvalue(c, x), NULL), sign, int_constant(c, k, 0), k->loc, k->range);
 
     return check_after(c, before, all, k->loc, k->range);
 }
@@ -243,7 +252,8 @@ static ast_expr *nan_of(checker *c, const clang_call *k)
     return ast_new_constant(c, type_basic(c->types, is_float ? TYPE_FLOAT : TYPE_DOUBLE), bits, k->loc, k->range);
 }
 
-/* --- compile-time queries --------------------------------------------------------------------------------------------------- */
+/* --- compile-time queries ------------------------------------------------------------------------------------------------- */
+
 static ast_expr *choose_expr(checker *c, const clang_call *k)
 {
     int64_t which;
@@ -299,7 +309,8 @@ static ast_expr *build_line_number(checker *c, const clang_call *k)
     return int_constant(c, k, p.line);
 }
 
-/* --- memory ----------------------------------------------------------------------------------------------------------------- */
+/* --- memory --------------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *first_argument(checker *c, const clang_call *k)
 {
     (void)c;
@@ -351,7 +362,8 @@ static ast_expr *refuse_call(checker *c, const clang_call *k)
     return check_fail(c, k->range.begin, k->range, "'%s': %s", k->n->text, k->with);
 }
 
-/* --- names ------------------------------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------------------------------------------- */
+
 typedef struct clang_row {
     const char *name; /* the name after "__builtin_" */
     ast_expr *(*make)(checker *c, const clang_call *k);

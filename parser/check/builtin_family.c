@@ -23,7 +23,8 @@ static const builtin_row vstore_half_rows[2][5] = {
     {ROW(vstorea_half), ROW(vstorea_half_rte), ROW(vstorea_half_rtz), ROW(vstorea_half_rtp), ROW(vstorea_half_rtn)},
 };
 
-/* --- names ------------------------------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------------------------------------------- */
+
 static bool skip_prefix(const char **s, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -100,7 +101,8 @@ builtin_family builtin_family_of(const char *text)
     return FAMILY_NONE;
 }
 
-/* --- checks of arguments ---------------------------------------------------------------------------------------------------- */
+/* --- checks of arguments -------------------------------------------------------------------------------------------------- */
+
 static bool count_arguments(checker *c, const name *n, const expr_list *arguments, uint32_t wanted, source_range range)
 {
     if (arguments->count == wanted)
@@ -144,7 +146,8 @@ static const type *pointer_argument(checker *c, const name *n, const ast_expr *p
     return type_scalar(t);
 }
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------ */
+/* --- conversions ---------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *convert_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     const char *s = n->text + strlen("convert_"), *end = s;
@@ -195,7 +198,8 @@ static ast_expr *as_call(checker *c, const name *n, expr_list *arguments, source
     return check_as_type(c, arguments->items[0], to, loc, range);
 }
 
-/* --- vectors in memory ------------------------------------------------------------------------------------------------------ */
+/* --- vectors in memory ---------------------------------------------------------------------------------------------------- */
+
 static ast_expr *vload_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     if (!count_arguments(c, n, arguments, 2, range) || !convert_offset(c, &arguments->items[0]))
@@ -251,7 +255,8 @@ static ast_expr *vstore_half_call(checker *c, const name *n, expr_list *argument
     return new_call(c, &vstore_half_rows[aligned][rounding], type_basic(c->types, TYPE_VOID), arguments, loc, range);
 }
 
-/* --- shuffles --------------------------------------------------------------------------------------------------------------- */
+/* --- shuffles ------------------------------------------------------------------------------------------------------------- */
+
 static bool is_shuffle_vector(const type *t)
 {
     return type_is_vector(t) && t->lanes != 3;

@@ -172,7 +172,8 @@ void builtin_declare_constants(checker *c)
     }
 }
 
-/* --- unsupported functions -------------------------------------------------------------------------------------------------- */
+/* --- unsupported functions ------------------------------------------------------------------------------------------------ */
+
 const char *builtin_unsupported(const char *text)
 {
     static const struct {

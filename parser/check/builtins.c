@@ -11,7 +11,8 @@
 #include <ctype.h>
 #include <pthread.h>
 
-/* --- the table -------------------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
+
 /* Bits of builtin_row.over: 1 << type_kind for scalars, then 1 << 16 and up for lanes. */
 #define KIND(k) (1u << (TYPE_##k))
 #define LANES_OF(n) (1u << (16 + (n)))
@@ -84,6 +85,7 @@ bool builtin_is_known(const char *name)
 static const builtin_row *row_after(const builtin_row *row)
 {
     uint16_t next = next_row[row - rows];
+
     return next ? &rows[next - 1] : NULL;
 }
 
@@ -117,13 +119,15 @@ const char *builtin_suggestion(const char *misspelt, unsigned *distance)
 const char *builtin_lowering_name(builtin_lowering l)
 {
     static const char *const names[] = {
+
 #define LOWERING(name, what) #name,
 #include "parser/tree/lowerings.def"
     };
     return names[l];
 }
 
-/* --- signatures ------------------------------------------------------------------------------------------------------------- */
+/* --- signatures ----------------------------------------------------------------------------------------------------------- */
+
 typedef enum pointer_space { TO_NAMED, TO_ANY, TO_DATA } pointer_space;
 
 typedef struct word { /* one parameter or result type in a signature */
@@ -230,7 +234,8 @@ static signature read_signature(checker *c, const char *s)
     return g;
 }
 
-/* --- instances -------------------------------------------------------------------------------------------------------------- */
+/* --- instances ------------------------------------------------------------------------------------------------------------ */
+
 static unsigned lanes_bit(unsigned lanes)
 {
     return lanes == 1 ? 0 : lanes == 2 ? 1 : lanes == 3 ? 2 : lanes == 4 ? 3 : lanes == 8 ? 4 : 5;
@@ -371,7 +376,8 @@ static void add_instances(checker *c, const builtin_row *row, const signature *g
     }
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *promote_variadic(checker *c, ast_expr *e)
 {
     const type *s = type_scalar(e->type);

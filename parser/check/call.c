@@ -7,7 +7,8 @@
 
 #include "src/base/bug.h"
 
-/* --- candidates ------------------------------------------------------------------------------------------------------------- */
+/* --- candidates ----------------------------------------------------------------------------------------------------------- */
+
 bool candidate_rank(checker *c, candidate *k, const expr_list *arguments)
 {
     if (k->count != arguments->count || k->count > CALL_MAX_RANKED)
@@ -131,7 +132,8 @@ ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable,
     return check_bad(c, loc);
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
 ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const expr_list *arguments, source_loc loc,
                    source_range range)
 {

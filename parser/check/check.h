@@ -29,21 +29,22 @@ enum {
     CHECK_MAX_ERRORS = 100,
 };
 
-/* --- names and scopes (names.c) --------------------------------------------------------------------------------------------- */
+/* --- names and scopes (names.c) ------------------------------------------------------------------------------------------- */
+
 typedef enum symbol_kind { SYMBOL_TYPEDEF, SYMBOL_VARIABLE, SYMBOL_FUNCTION, SYMBOL_ENUMERATOR } symbol_kind;
 
 struct symbol {
-    uint8_t kind;    /* kind of the declaration: a symbol_kind */
+    uint8_t kind; /* kind of the declaration: a symbol_kind */
     /* the type is size_t, ptrdiff_t, …, whose size the host does not know, so a kernel parameter cannot have it */
     bool host_sized;
-    bool builtin;    /* declared by the language */
-    bool used;       /* a typedef name that the source has used, for -Wunused-local-typedef */
-    uint32_t align;  /* alignment of a typedef name with __attribute__((aligned(n))); 0: none */
-    uint32_t level;  /* nesting of its scope: 0 language, 1 file, 2 parameters and body, … */
+    bool builtin;   /* declared by the language */
+    bool used;      /* a typedef name that the source has used, for -Wunused-local-typedef */
+    uint32_t align; /* alignment of a typedef name with __attribute__((aligned(n))); 0: none */
+    uint32_t level; /* nesting of its scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
     symbol *shadowed, *next; /* shadowed: the outer declaration of the name; next: the next symbol of the scope */
     source_loc loc;
-    const type *type; /* type of the typedef name or enumerator */
+    const type *type;        /* type of the typedef name or enumerator */
     const type *enumeration; /* the enum that an enumerator belongs to */
     union {
         ast_variable *variable;
@@ -72,7 +73,7 @@ struct name {
     uint8_t family; /* its family of built-in functions, a builtin_family of builtin_family.c; 0: none */
     symbol *symbol; /* the innermost visible declaration */
     tag *tag;
-    ast_label *label;        /* the label of that name in function `label_function`; not valid in other functions */
+    ast_label *label; /* the label of that name in function `label_function`; not valid in other functions */
     uint32_t label_function;
     const builtin_row *rows; /* the first row of parser/tree/builtins.def with this name; NULL: none */
     ast_function *library;   /* the overloads of this name in library files */
@@ -112,7 +113,8 @@ typedef enum name_want { WANT_TYPE, WANT_VALUE, WANT_FUNCTION } name_want;
 const char *name_suggestion(checker *c, const char *misspelt, name_want want);
 unsigned edit_distance(const char *a, const char *b, unsigned limit);
 
-/* --- data that the grammar collects ----------------------------------------------------------------------------------------- */
+/* --- data that the grammar collects --------------------------------------------------------------------------------------- */
+
 typedef enum storage_specifier {
     SPECIFIED_NONE,
     SPECIFIED_TYPEDEF,
@@ -175,8 +177,8 @@ typedef enum declarator_kind {
 
 struct declarator {
     uint8_t kind;
-    uint8_t quals, space;     /* pointer: qualifiers and space of the pointer itself */
-    bool variadic;            /* function: the parameter list ends with "..." */
+    uint8_t quals, space; /* pointer: qualifiers and space of the pointer itself */
+    bool variadic;        /* function: the parameter list ends with "..." */
     uint16_t depth;
     declarator *inner;     /* the next declarator inward, as C nests them: the outermost one is nearest to the specifiers' type */
     name *name;            /* the declared name; NULL in an abstract declarator */
@@ -224,7 +226,8 @@ typedef struct stmt_list {
     ast_stmt *first, *last;
 } stmt_list;
 
-/* --- the checker itself ----------------------------------------------------------------------------------------------------- */
+/* --- the checker itself --------------------------------------------------------------------------------------------------- */
+
 typedef struct library_call { /* a call of a library function, which is resolved when the library file has been parsed */
     ast_expr *call;
     const builtin_row *row;
@@ -249,8 +252,8 @@ typedef struct open_enum { /* an enum being defined */
 } open_enum;
 
 typedef struct enclosing {
-    ast_stmt *stmt; /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
-    const type *enumeration;  /* switch over an enum: that enum; else NULL */
+    ast_stmt *stmt;               /* AST_WHILE, AST_DO, AST_FOR or AST_SWITCH */
+    const type *enumeration;      /* switch over an enum: that enum; else NULL */
     VEC(const ast_case *) sorted; /* switch: the cases without the default, sorted by value */
     struct enclosing *outer;
 } enclosing;
@@ -266,28 +269,28 @@ typedef struct pack_state { /* an entry of the stack of #pragma pack(push) */
     const char *name;
 } pack_state;
 
-typedef struct token_state { /* the state of the token adapter, parser/syntax/tokens.c */
-    VEC(pp_token) ahead;     /* tokens read but not yet delivered; the next one is last */
+typedef struct token_state {                      /* the state of the token adapter, parser/syntax/tokens.c */
+    VEC(pp_token) ahead;                          /* tokens read but not yet delivered; the next one is last */
     int previous;                                 /* the token delivered last */
     source_loc previous_end, before_previous_end; /* ends of that token and of the token before it */
     bool line_start;                              /* that token is the first of its line */
     const char *text;                             /* spelling of that token */
     /* the next parenthesis begins the arguments of an unknown attribute, which are skipped */
     bool skip_arguments;
-    bool reported;                                /* an error in the token being delivered has been reported */
+    bool reported; /* an error in the token being delivered has been reported */
     /* tokens are read from here instead of from the preprocessor; NULL: from the preprocessor */
     const kept_body *kept;
     /* index in `kept` of the next token; 0: a token that marks the beginning of a body precedes them */
     size_t kept_next;
     /* gets the tokens of the body whose opening brace was just read; NULL: the body is parsed */
     kept_body *keep;
-    bool recovering;        /* after a syntax error: tokens are skipped until the end of the statement */
-    unsigned recover_depth; /* number of braces around that statement */
-    unsigned for_depth;     /* number of open parentheses in the head of a `for`, its own included; 0: outside */
-    bool exhausted;         /* the parser's stack has overflowed and that has been reported */
-    bool contract;          /* #pragma OPENCL FP_CONTRACT is on; valid until the end of the block */
-    uint32_t pack;          /* #pragma pack: the greatest alignment of a member; 0: no limit */
-    VEC(pack_state) packs;  /* stack of #pragma pack: values of `pack` before each push */
+    bool recovering;          /* after a syntax error: tokens are skipped until the end of the statement */
+    unsigned recover_depth;   /* number of braces around that statement */
+    unsigned for_depth;       /* number of open parentheses in the head of a `for`, its own included; 0: outside */
+    bool exhausted;           /* the parser's stack has overflowed and that has been reported */
+    bool contract;            /* #pragma OPENCL FP_CONTRACT is on; valid until the end of the block */
+    uint32_t pack;            /* #pragma pack: the greatest alignment of a member; 0: no limit */
+    VEC(pack_state) packs;    /* stack of #pragma pack: values of `pack` before each push */
     VEC(bool) outer_contract; /* by open brace: the value of `contract` outside of it */
 } token_state;
 
@@ -309,16 +312,16 @@ struct checker {
     ast_function *function;   /* the function being defined */
     uint32_t function_number; /* its number, which distinguishes its labels from those of earlier functions */
     ast_label *labels;
-    enclosing *enclosing;       /* the enclosing loops and switches, innermost first */
-    const ast_expr *unused;          /* value of the last expression statement, for the warning if it is unused */
-    unsigned block_depth;       /* nesting depth of blocks `^{ … }`, whose contents are not checked */
-    unsigned unevaluated;       /* nesting depth of sizeof and other operators that do not evaluate their operand */
-    const char *refused;        /* an unsupported feature that the function uses, for the message; else NULL */
+    enclosing *enclosing;   /* the enclosing loops and switches, innermost first */
+    const ast_expr *unused; /* value of the last expression statement, for the warning if it is unused */
+    unsigned block_depth;   /* nesting depth of blocks `^{ … }`, whose contents are not checked */
+    unsigned unevaluated;   /* nesting depth of sizeof and other operators that do not evaluate their operand */
+    const char *refused;    /* an unsupported feature that the function uses, for the message; else NULL */
     source_loc refused_at;
     bool in_library;
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
-    VEC(ast_function *) declared; /* all functions of the unit, in source order */
+    VEC(ast_function *) declared;       /* all functions of the unit, in source order */
     VEC(ast_function *) block_declared; /* functions that were first declared within a function */
     VEC(ast_function *) wanted_bodies;
     size_t next_body;
@@ -328,7 +331,8 @@ struct checker {
     attribute *attribute;            /* the attribute being read */
 };
 
-/* --- reporting -------------------------------------------------------------------------------------------------------------- */
+/* --- reporting ------------------------------------------------------------------------------------------------------------ */
+
 const char *check_text(checker *c, const type *t); /* returns T as C source, for messages */
 void check_recover(checker *c);                    /* prepares to continue after a syntax error at file scope or in a statement */
 #define SPELL(t) check_text(c, (t))
@@ -348,7 +352,8 @@ void tokens_init(checker *c);
 /* Reads a character or escape sequence of a literal at *S and returns its value. */
 unsigned tokens_character(checker *c, const char **s, source_loc loc);
 
-/* --- nodes (nodes.c) -------------------------------------------------------------------------------------------------------- */
+/* --- nodes (nodes.c) ------------------------------------------------------------------------------------------------------ */
+
 ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc loc, source_range range);
 ast_expr *ast_new_constant(checker *c, const type *t, uint64_t bits, source_loc loc, source_range range);
 ast_stmt *ast_new_stmt(checker *c, ast_stmt_kind kind, source_loc loc);
@@ -362,7 +367,8 @@ ast_expr *ast_over_depth(checker *c, ast_expr *made, unsigned depth); /* like as
 ast_stmt *ast_stmt_within(checker *c, ast_stmt *outer, ast_stmt *inner);
 ast_expr *ast_expr_within(ast_stmt *outer, ast_expr *inner);
 
-/* --- conversions (convert.c) ------------------------------------------------------------------------------------------------ */
+/* --- conversions (convert.c) ---------------------------------------------------------------------------------------------- */
+
 ast_expr *check_rvalue(checker *c, ast_expr *e); /* converts E to an rvalue: loads lvalues, and converts arrays to pointers */
 /* Converts between numbers, or between vectors of equal length, without checks. */
 ast_expr *check_number_convert(checker *c, ast_expr *e, const type *to);
@@ -385,7 +391,8 @@ enum { RANK_SAME, RANK_QUALIFIERS, RANK_PROMOTION, RANK_CONVERSION, RANK_SPLAT, 
 int check_rank(checker *c, const ast_expr *e, const type *to);
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit);
 
-/* --- expressions (expr.c, operator.c, vector.c, call.c) --------------------------------------------------------------------- */
+/* --- expressions (expr.c, operator.c, vector.c, call.c) ------------------------------------------------------------------- */
+
 ast_expr *check_name(checker *c, name *n, source_range range);
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range);
 ast_expr *check_number(checker *c, const char *spelling, source_range range);
@@ -398,7 +405,9 @@ string_value string_join(checker *c, string_value a, string_value b);
 ast_expr *check_string(checker *c, const string_value *s, source_range range);
 ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range); /* op is '&' '*' '+' '-' '~' or '!' */
 ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix, source_range range);
-/* --- warnings (suspicious.c); the operands are those before the usual conversions unless stated otherwise ------------------- */
+
+/* --- warnings (suspicious.c); the operands are those before the usual conversions unless stated otherwise ----------------- */
+
 void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, source_loc loc);
 void check_warn_mixture(checker *c, ast_operator op, const ast_expr *operand); /* warns about expressions such as a & b == c */
 void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
@@ -478,7 +487,8 @@ ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const exp
                    source_range range);
 void call_note_callee(checker *c, ast_function *caller, ast_function *callee, source_loc loc);
 
-/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) ----------------------------- */
+/* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) --------------------------- */
+
 bool builtin_exists(checker *c, name *n);
 /* Builds a call of built-in function N with rvalues as arguments. */
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
@@ -511,9 +521,10 @@ bool builtin_in_arrays(const type *t); /* true if OpenCL C allows arrays of T, a
 void builtin_declare_constants(checker *c);
 void library_request(checker *c, library_call call);
 void library_request_body(checker *c, ast_function *f); /* requests that the stored body of F be parsed */
-void library_finish(checker *c);                     /* parses library files and resolves calls of library functions */
+void library_finish(checker *c);                        /* parses library files and resolves calls of library functions */
 
-/* --- types and declarations (type.c, record.c, decl.c, function.c) ---------------------------------------------------------- */
+/* --- types and declarations (type.c, record.c, decl.c, function.c) -------------------------------------------------------- */
+
 specifiers *specifiers_new(checker *c, source_loc loc);
 void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, source_loc loc);
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc);
@@ -563,14 +574,15 @@ void check_empty_declaration(checker *c, specifiers *s);
 /* Declares N by __auto_type N = VALUE. */
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range);
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
-ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
-                                         const attribute *list, source_loc loc, source_range range); /* NULL after an error */
+ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t, const attribute *list,
+                                         source_loc loc, source_range range); /* NULL after an error */
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_resume_function(checker *c, ast_function *f); /* begins the body of F, a library function, whose tokens were stored */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
 
-/* --- initialisers (initializer.c) ------------------------------------------------------------------------------------------- */
+/* --- initialisers (initializer.c) ----------------------------------------------------------------------------------------- */
+
 initializer *initializer_expr(checker *c, ast_expr *e, source_range range);
 initializer *initializer_list(checker *c, source_range range);
 void initializer_add(initializer *list, initializer *item, designator *designators);
@@ -584,7 +596,8 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
  * count. */
 ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc);
 
-/* --- attributes (attributes.c) ---------------------------------------------------------------------------------------------- */
+/* --- attributes (attributes.c) -------------------------------------------------------------------------------------------- */
+
 attribute *attribute_begin(checker *c, const char *word,
                            source_loc loc); /* sets tokens.skip_arguments if the arguments of this attribute are ignored */
 void attribute_argument(checker *c, attribute *a, ast_expr *e);
@@ -611,7 +624,8 @@ uint32_t attribute_align(checker *c, const attribute *list); /* the alignment th
 uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
 
-/* --- constants (constant.c) ------------------------------------------------------------------------------------------------- */
+/* --- constants (constant.c) ----------------------------------------------------------------------------------------------- */
+
 typedef struct constant {
     const type *type;
     unsigned lanes;
@@ -619,7 +633,7 @@ typedef struct constant {
     bool is_address;   /* the constant is an address: `variable` plus bits[0] bytes; variable NULL: an absolute address */
     ast_variable *variable;
 } constant;
-bool constant_evaluate(checker *c, const ast_expr *e, constant *out);         /* false, without a message, if E is not constant */
+bool constant_evaluate(checker *c, const ast_expr *e, constant *out); /* false, without a message, if E is not constant */
 /* Like constant_evaluate(), but a const variable has the value of its initialiser. */
 bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out);
 /* Evaluates the initialiser of V, if V is a const number or vector, and stores the value in V. Each is evaluated only once, since
@@ -634,7 +648,8 @@ double constant_double(uint64_t bits, const type *t);
 uint16_t half_from_double(double x);
 double half_to_double(uint16_t h);
 
-/* --- statements (stmt.c, switch.c, reach.c, barrier.c) ---------------------------------------------------------------------- */
+/* --- statements (stmt.c, switch.c, reach.c, barrier.c) -------------------------------------------------------------------- */
+
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
 /* Warns if the body of WORD, such as "if", is a semicolon only. */
 void check_empty_body(checker *c, const ast_stmt *body, const char *word);

@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-/* --- half ------------------------------------------------------------------------------------------------------------------- */
+/* --- half ----------------------------------------------------------------------------------------------------------------- */
+
 double half_to_double(uint16_t h)
 {
     int exponent = h >> 10 & 31;
@@ -43,7 +44,8 @@ uint16_t half_from_double(double x)
     return (uint16_t)(sign | (((exponent + 13) << 10) + scaled));
 }
 
-/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
+/* --- numbers -------------------------------------------------------------------------------------------------------------- */
+
 double constant_double(uint64_t bits, const type *t)
 {
     const type *s = type_scalar(t);
@@ -67,6 +69,7 @@ double constant_double(uint64_t bits, const type *t)
 static uint64_t bits_of_float(float f)
 {
     uint32_t low;
+
     memcpy(&low, &f, sizeof low);
     return low;
 }
@@ -74,6 +77,7 @@ static uint64_t bits_of_float(float f)
 static uint64_t bits_of_double(double d)
 {
     uint64_t bits;
+
     memcpy(&bits, &d, sizeof bits);
     return bits;
 }
@@ -124,7 +128,8 @@ uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
     return type_is_floating(f) ? integer_from_double(constant_double(bits, f), t) : wrap_integer(bits, t);
 }
 
-/* --- operators -------------------------------------------------------------------------------------------------------------- */
+/* --- operators ------------------------------------------------------------------------------------------------------------ */
+
 static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
 {
     double x = constant_double(a, t), y = constant_double(b, t);
@@ -277,7 +282,8 @@ typedef struct evaluation {
     bool through_variables;
 } evaluation;
 
-/* --- trees ------------------------------------------------------------------------------------------------------------------ */
+/* --- trees ---------------------------------------------------------------------------------------------------------------- */
+
 static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out);
 static bool evaluate_address(const evaluation *w, const ast_expr *lvalue, constant *out);
 

@@ -8,7 +8,8 @@
 
 #include "src/base/bug.h"
 
-/* --- values of objects ------------------------------------------------------------------------------------------------------ */
+/* --- values of objects ---------------------------------------------------------------------------------------------------- */
+
 ast_expr *check_rvalue(checker *c, ast_expr *e)
 {
     if (is_bad(e))
@@ -35,7 +36,8 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     return ast_new_convert(c, CONVERSION_load, e->type->bare, e);
 }
 
-/* --- numbers ---------------------------------------------------------------------------------------------------------------- */
+/* --- numbers -------------------------------------------------------------------------------------------------------------- */
+
 ast_conversion check_number_conversion(const type *from, const type *to)
 {
     const type *f = type_scalar(from), *t = type_scalar(to);
@@ -162,7 +164,8 @@ bool check_usual(checker *c, ast_expr **left, ast_expr **right, source_loc loc, 
     return true;
 }
 
-/* --- pointers --------------------------------------------------------------------------------------------------------------- */
+/* --- pointers ------------------------------------------------------------------------------------------------------------- */
+
 bool type_spaces_convert(type_space from, type_space to, bool is_explicit)
 {
     if (from == to)
@@ -270,7 +273,8 @@ static ast_expr *null_of(checker *c, ast_expr *e, const type *to)
     return ast_new_convert(c, CONVERSION_null, to, e);
 }
 
-/* --- assignment ------------------------------------------------------------------------------------------------------------- */
+/* --- assignment ----------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *assign_vector(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc)
 {
     if (type_is_arithmetic(e->type)) {
@@ -327,7 +331,8 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     return check_fail(c, loc, e->range, "%s is not possible", context_phrase(c, context, t, e->type));
 }
 
-/* --- casts ------------------------------------------------------------------------------------------------------------------ */
+/* --- casts ---------------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *cast_pointer(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range)
 {
     if (e->type->kind == TYPE_POINTER) {
@@ -451,7 +456,8 @@ ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, sou
     return k;
 }
 
-/* --- ranks of conversions --------------------------------------------------------------------------------------------------- */
+/* --- ranks of conversions ------------------------------------------------------------------------------------------------- */
+
 static bool is_promotion(const type *from, const type *to)
 {
     if (type_is_integer(from) && to->kind == TYPE_INT)

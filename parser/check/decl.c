@@ -12,7 +12,8 @@
 
 #include "src/base/bug.h"
 
-/* --- variables -------------------------------------------------------------------------------------------------------------- */
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
+
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range)
 {
     ast_variable *v = arena_new(c->memory, ast_variable);
@@ -288,7 +289,8 @@ void check_no_initializer(checker *c, ast_variable *v)
         diag_error(c->diag, v->loc, "constant variable '%s' needs an initializer", v->name);
 }
 
-/* --- typedef names ---------------------------------------------------------------------------------------------------------- */
+/* --- typedef names -------------------------------------------------------------------------------------------------------- */
+
 static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc)
 {
     const symbol *before = scope_find_here(c, n);
@@ -321,7 +323,8 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     made->align = type_is_record(t) ? 0 : attribute_align(c, list);
 }
 
-/* --- declarations ----------------------------------------------------------------------------------------------------------- */
+/* --- declarations --------------------------------------------------------------------------------------------------------- */
+
 stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
     declarator *at;
@@ -333,9 +336,10 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
     c->declared_other = s->storage == SPECIFIED_TYPEDEF ? "typedef name" : t->kind == TYPE_FUNCTION ? "function" : NULL;
     if (c->block_depth)
         t = type_basic(c->types, TYPE_ERROR);
-    attribute_check_places(c, list, s->storage == SPECIFIED_TYPEDEF  ? ON_TYPEDEF
-                                    : t->kind == TYPE_FUNCTION ? ON_FUNCTION
-                                                               : ON_OBJECT);
+    attribute_check_places(c, list,
+                           s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
+                           : t->kind == TYPE_FUNCTION      ? ON_FUNCTION
+                                                           : ON_OBJECT);
     if (s->storage == SPECIFIED_TYPEDEF)
         declare_typedef(c, s, at->name, t, list, at->loc);
     else if (t->kind == TYPE_FUNCTION)

@@ -3,7 +3,8 @@
 
 #include "src/base/bug.h"
 
-/* --- names ------------------------------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------------------------------------------- */
+
 /* The end of a message that names OpenCL C's equivalent of TEXT, a function of another compiler; "" if there is none. */
 static const char *opencl_equivalent(const char *text)
 {
@@ -93,7 +94,8 @@ ast_expr *check_name(checker *c, name *n, source_range range)
     bug("symbol kind %d", s->kind);
 }
 
-/* --- members ---------------------------------------------------------------------------------------------------------------- */
+/* --- members -------------------------------------------------------------------------------------------------------------- */
+
 static const char *find_similar_field(checker *c, const type *record, const char *text)
 {
     const char *found = NULL;
@@ -239,7 +241,8 @@ ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc lo
     return is_bad(sum) ? sum : dereference_pointer(c, sum, loc, range);
 }
 
-/* --- one operand ------------------------------------------------------------------------------------------------------------ */
+/* --- one operand ---------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *new_unary(checker *c, ast_expr_kind kind, const type *t, ast_expr *operand, source_range range)
 {
     ast_expr *e = ast_new_expr(c, kind, t, range.begin, range);
@@ -367,7 +370,8 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     return ast_over(c, made, e);
 }
 
-/* --- sizes ------------------------------------------------------------------------------------------------------------------ */
+/* --- sizes ---------------------------------------------------------------------------------------------------------------- */
+
 ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc, source_range range)
 {
     static const char *const words[] = {"sizeof", "_Alignof", "vec_step"};
@@ -432,7 +436,8 @@ ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc
     return ast_new_constant(c, c->types->size_type, offset, loc, range);
 }
 
-/* --- the rest --------------------------------------------------------------------------------------------------------------- */
+/* --- the rest ------------------------------------------------------------------------------------------------------------- */
+
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc)
 {
     association *a = arena_new(c->memory, association);
@@ -535,6 +540,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
 }
 
 /* --- blocks: ^{ … } ------------------------------------------------------------------------------------------------------- */
+
 unsigned check_begin_lambda(checker *c, source_loc loc)
 {
     check_reject(c, loc, "blocks are not supported");

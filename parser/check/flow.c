@@ -29,7 +29,8 @@ typedef struct builder {
 static void walk_stmt(builder *b, const ast_stmt *s);
 static void walk_expr(builder *b, const ast_expr *e);
 
-/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
+
 static uint32_t new_block(builder *b)
 {
     vec_push(b->memory, &b->made->blocks, (flow_block){0});
@@ -65,7 +66,8 @@ static void fork_here(builder *b, flow_fork fork, const ast_expr *condition, uin
     add_edge(b, b->at, no);
 }
 
-/* --- variables -------------------------------------------------------------------------------------------------------------- */
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
+
 static bool in_switch(const builder *b)
 {
     const leave *l = b->around;
@@ -122,7 +124,8 @@ static void walk_indices(builder *b, const ast_expr *e)
             walk_expr(b, e->element.index);
 }
 
-/* --- expressions ------------------------------------------------------------------------------------------------------------ */
+/* --- expressions ---------------------------------------------------------------------------------------------------------- */
+
 static bool evaluate_outcome(builder *b, const ast_expr *e, bool *out)
 {
     constant k;
@@ -333,7 +336,8 @@ static void walk_expr(builder *b, const ast_expr *e)
     bug("expression kind %d", e->kind);
 }
 
-/* --- statements ------------------------------------------------------------------------------------------------------------- */
+/* --- statements ----------------------------------------------------------------------------------------------------------- */
+
 static void walk_declaration(builder *b, ast_variable *v)
 {
     const ast_expr *first = v->init && v->init->count == 1 ? v->init->places[0].value : NULL;

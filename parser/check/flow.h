@@ -11,15 +11,15 @@
 enum { FLOW_NOWHERE = UINT32_MAX }; /* instead of a block index: an edge that is never taken, as the condition is constant */
 
 typedef enum flow_event_kind {
-    FLOW_DECLARED,  /* declared without an initialiser */
-    FLOW_SELF,      /* declared by `int x = x`, which suppresses warnings */
-    FLOW_WRITTEN,   /* written, or its address is taken, so that it may be written */
+    FLOW_DECLARED, /* declared without an initialiser */
+    FLOW_SELF,     /* declared by `int x = x`, which suppresses warnings */
+    FLOW_WRITTEN,  /* written, or its address is taken, so that it may be written */
     FLOW_READ,
 } flow_event_kind;
 
 typedef struct flow_event {
     flow_event_kind kind;
-    uint32_t variable; /* index in flow.variables */
+    uint32_t variable;  /* index in flow.variables */
     const ast_expr *at; /* the name that is read; NULL for FLOW_DECLARED and FLOW_WRITTEN */
 } flow_event;
 

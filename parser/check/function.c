@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* --- functions -------------------------------------------------------------------------------------------------------------- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
+
 static const char *kernel_parameter_fault(checker *c, const parameter *p)
 {
     const type *t = p->type;
@@ -220,8 +221,8 @@ static parameter *parameters_of(declarator *d)
     return NULL;
 }
 
-ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t,
-                                         const attribute *list, source_loc loc, source_range range)
+ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t, const attribute *list,
+                                         source_loc loc, source_range range)
 {
     bool is_kernel = s->is_kernel || attribute_find(list, ATTRIBUTE_kernel);
 
@@ -248,7 +249,8 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     return f;
 }
 
-/* --- function bodies -------------------------------------------------------------------------------------------------------- */
+/* --- function bodies ------------------------------------------------------------------------------------------------------ */
+
 static void refuse_opaque(checker *c, const parameter *p, const type *result)
 {
     for (; p; p = p->next) {

@@ -99,7 +99,8 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
 
 enum { MOST_PLACES = 1 << 21, LONGEST_RANGE = 1 << 20 };
 
-/* --- collecting ------------------------------------------------------------------------------------------------------------- */
+/* --- collecting ----------------------------------------------------------------------------------------------------------- */
+
 typedef struct fill {
     checker *c;
     bool is_static, failed, unsorted;
@@ -212,7 +213,8 @@ static void place_value(fill *f, uint64_t offset, const type *t, ast_expr *value
     add_place(f, offset, t->kind == TYPE_ATOMIC ? t->element : t, e);
 }
 
-/* --- walking ---------------------------------------------------------------------------------------------------------------- */
+/* --- walking -------------------------------------------------------------------------------------------------------------- */
+
 static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list);
 static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t, const initializer *i);
 
@@ -478,7 +480,8 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
     f->depth--;
 }
 
-/* --- sorting ---------------------------------------------------------------------------------------------------------------- */
+/* --- sorting -------------------------------------------------------------------------------------------------------------- */
+
 typedef struct ordered { /* a place, with its index in source order as `number` */
     ast_init_place place;
     uint32_t number;

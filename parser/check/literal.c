@@ -12,7 +12,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* --- integers --------------------------------------------------------------------------------------------------------------- */
+/* --- integers ------------------------------------------------------------------------------------------------------------- */
+
 static unsigned digit_of(char ch)
 {
     return isdigit((unsigned char)ch)   ? (unsigned)(ch - '0')
@@ -88,7 +89,8 @@ static ast_expr *check_integer(checker *c, const char *s, source_range range)
     return ast_new_constant(c, integer_type(c, value, base, x), value, range.begin, range);
 }
 
-/* --- floating point --------------------------------------------------------------------------------------------------------- */
+/* --- floating point ------------------------------------------------------------------------------------------------------- */
+
 static locale_t c_locale;
 static pthread_once_t c_locale_made = PTHREAD_ONCE_INIT;
 
@@ -259,7 +261,8 @@ ast_expr *check_number(checker *c, const char *s, source_range range)
     return e;
 }
 
-/* --- characters and strings ------------------------------------------------------------------------------------------------- */
+/* --- characters and strings ----------------------------------------------------------------------------------------------- */
+
 ast_expr *check_character(checker *c, const char *spelling, source_range range)
 {
     size_t n = strlen(spelling);

@@ -5,7 +5,8 @@
  * clang's, so code without such warnings from clang has none here. */
 #include "parser/check/check.h"
 
-/* --- how many bits an integer can need -------------------------------------------------------------------------------------- */
+/* --- how many bits an integer can need ------------------------------------------------------------------------------------ */
+
 typedef struct width {
     unsigned bits; /* significant bits of the value, with a sign bit unless never_negative */
     bool never_negative;
@@ -91,7 +92,8 @@ static width width_of(const ast_expr *e)
     return width_of_type(e->type);
 }
 
-/* --- constants -------------------------------------------------------------------------------------------------------------- */
+/* --- constants ------------------------------------------------------------------------------------------------------------ */
+
 static bool constant_fits(const ast_expr *e, const type *to)
 {
     width w = width_of_constant(e);
@@ -102,7 +104,7 @@ static bool constant_fits(const ast_expr *e, const type *to)
 
 static const char *number_text(checker *c, uint64_t bits, const type *t)
 {
-    return type_is_floating(t)   ? arena_printf(c->memory, "%.9g", constant_double(bits, t))
+    return type_is_floating(t) ? arena_printf(c->memory, "%.9g", constant_double(bits, t))
            : type_is_signed(t) ? arena_printf(c->memory, "%lld", (long long)bits)
                                : arena_printf(c->memory, "%llu", (unsigned long long)bits);
 }
@@ -110,8 +112,7 @@ static const char *number_text(checker *c, uint64_t bits, const type *t)
 static void warn_change(checker *c, diag_warning w, const ast_expr *e, const type *to)
 {
     diag_warn_range(c->diag, w, e->loc, e->range, "conversion from '%s' to '%s' changes the value from %s to %s", SPELL(e->type),
-                    SPELL(to), number_text(c, e->bits, e->type),
-                    number_text(c, constant_convert_bits(e->bits, e->type, to), to));
+                    SPELL(to), number_text(c, e->bits, e->type), number_text(c, constant_convert_bits(e->bits, e->type, to), to));
 }
 
 static void warn_constant(checker *c, const ast_expr *e, const type *to)
@@ -138,7 +139,8 @@ static void warn_constant(checker *c, const ast_expr *e, const type *to)
         warn_change(c, WARN_literal_conversion, e, to);
 }
 
-/* --- values known only at run time ------------------------------------------------------------------------------------------ */
+/* --- values known only at run time ---------------------------------------------------------------------------------------- */
+
 static void warn_integer(checker *c, const ast_expr *e, const type *from, const type *to)
 {
     width w = width_of(e);

@@ -10,6 +10,7 @@
 static uint32_t first_slot(const name_table *t, const char *interned)
 {
     uint64_t x = (uint64_t)(uintptr_t)interned * 0x9E3779B97F4A7C15u;
+
     return (uint32_t)(x >> 40) & (t->capacity - 1);
 }
 
@@ -50,7 +51,8 @@ name *name_of_text(checker *c, const char *text)
     return name_of(c, intern_str(c->interner, text));
 }
 
-/* --- scopes ----------------------------------------------------------------------------------------------------------------- */
+/* --- scopes --------------------------------------------------------------------------------------------------------------- */
+
 void scope_push(checker *c)
 {
     scope *s = arena_new(c->memory, scope);
@@ -144,7 +146,8 @@ symbol *scope_find_here(checker *c, const name *n)
     return n->symbol && n->symbol->level == c->level && !n->symbol->builtin ? n->symbol : NULL;
 }
 
-/* --- did you mean ----------------------------------------------------------------------------------------------------------- */
+/* --- did you mean --------------------------------------------------------------------------------------------------------- */
+
 unsigned edit_distance(const char *a, const char *b, unsigned limit)
 {
     enum { LONGEST = 64 };

@@ -10,6 +10,7 @@
 const char *check_operator_text(ast_operator op)
 {
     static const char *const spellings[] = {
+
 #define OPERATOR(name, spelling) spelling,
 #include "parser/tree/operators.def"
     };
@@ -17,7 +18,7 @@ const char *check_operator_text(ast_operator op)
 }
 
 ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
-                            source_loc loc, source_range range)
+                           source_loc loc, source_range range)
 {
     ast_expr *e = ast_new_expr(c, kind, t, loc, range);
 
@@ -49,7 +50,8 @@ static ast_expr *report_operands(checker *c, ast_operator op, const ast_expr *le
                       SPELL(right->type));
 }
 
-/* --- pointers --------------------------------------------------------------------------------------------------------------- */
+/* --- pointers ------------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range);
 
 /* Converts a void * to a char *: as a GNU extension, arithmetic on void * counts bytes. */
@@ -159,7 +161,8 @@ static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const
     return true;
 }
 
-/* --- binary operators ------------------------------------------------------------------------------------------------------- */
+/* --- binary operators ----------------------------------------------------------------------------------------------------- */
+
 static ast_expr *check_comparison(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc,
                                   source_range range)
 {
@@ -277,7 +280,8 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
         c, check_new_binary(c, is_or ? AST_OR : AST_AND, type_basic(c->types, TYPE_INT), OP_or, left, right, loc, range));
 }
 
-/* --- ?: --------------------------------------------------------------------------------------------------------------------- */
+/* --- ?: ------------------------------------------------------------------------------------------------------------------- */
+
 static ast_expr *new_choice(checker *c, ast_expr_kind kind, const type *t, ast_expr *condition, ast_expr *then,
                             ast_expr *otherwise, source_loc loc, source_range range)
 {

@@ -4,7 +4,8 @@
  * computes the layout. */
 #include "parser/check/check.h"
 
-/* --- structs and unions ----------------------------------------------------------------------------------------------------- */
+/* --- structs and unions --------------------------------------------------------------------------------------------------- */
+
 static const char *record_word(type_kind kind)
 {
     return kind == TYPE_STRUCT ? "struct" : kind == TYPE_UNION ? "union" : "enum";
@@ -215,7 +216,8 @@ const type *check_record_reference(checker *c, type_kind kind, name *n, source_l
     return t;
 }
 
-/* --- enums ------------------------------------------------------------------------------------------------------------------ */
+/* --- enums ---------------------------------------------------------------------------------------------------------------- */
+
 void check_begin_enum(checker *c, name *n, source_loc loc)
 {
     open_enum *e = arena_new(c->memory, open_enum);

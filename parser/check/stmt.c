@@ -6,7 +6,8 @@
 
 #include "src/base/bug.h"
 
-/* --- expressions as statements ---------------------------------------------------------------------------------------------- */
+/* --- expressions as statements -------------------------------------------------------------------------------------------- */
+
 static bool has_effect(const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
@@ -91,7 +92,8 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
     return s;
 }
 
-/* --- branches --------------------------------------------------------------------------------------------------------------- */
+/* --- branches ------------------------------------------------------------------------------------------------------------- */
+
 static void warn_assignment(checker *c, const ast_expr *condition)
 {
     if (condition->kind == AST_ASSIGN && !condition->parenthesized)
@@ -125,7 +127,8 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
     return s;
 }
 
-/* --- loops ------------------------------------------------------------------------------------------------------------------ */
+/* --- loops ---------------------------------------------------------------------------------------------------------------- */
+
 ast_stmt *check_begin_loop(checker *c, ast_stmt_kind kind, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, kind, loc);
@@ -231,7 +234,8 @@ ast_stmt *check_continue(checker *c, source_loc loc)
     return s;
 }
 
-/* --- labels ----------------------------------------------------------------------------------------------------------------- */
+/* --- labels --------------------------------------------------------------------------------------------------------------- */
+
 static ast_label *new_label(checker *c, name *n, source_loc loc)
 {
     ast_label *l = arena_new(c->memory, ast_label);
@@ -307,7 +311,8 @@ void check_end_labels(checker *c)
     c->labels = NULL;
 }
 
-/* --- return, blocks --------------------------------------------------------------------------------------------------------- */
+/* --- return, blocks ------------------------------------------------------------------------------------------------------- */
+
 ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
 {
     ast_stmt *s = ast_new_stmt(c, AST_RETURN, loc);

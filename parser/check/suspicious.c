@@ -100,7 +100,8 @@ void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, co
     warn_signs(c, left, right, loc);
 }
 
-/* --- comparisons with a constant out of range ------------------------------------------------------------------------------- */
+/* --- comparisons with a constant out of range ----------------------------------------------------------------------------- */
+
 /* A range of values in the common type of the usual arithmetic conversions, as 64-bit integers. */
 typedef struct number_range {
     int64_t least, greatest;
@@ -127,8 +128,8 @@ static bool out_of_range_result(ast_operator op, number_range r, int64_t n)
 
 void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
-    static const ast_operator turned[] = {[OP_lt] = OP_gt, [OP_gt] = OP_lt, [OP_le] = OP_ge,
-                                          [OP_ge] = OP_le, [OP_eq] = OP_eq, [OP_ne] = OP_ne};
+    static const ast_operator turned[] = {
+        [OP_lt] = OP_gt, [OP_gt] = OP_lt, [OP_le] = OP_ge, [OP_ge] = OP_le, [OP_eq] = OP_eq, [OP_ne] = OP_ne};
     bool swap = left->kind == AST_CONSTANT;
     const ast_expr *number = swap ? left : right, *value = swap ? right : left;
     const type *common = number->type;
@@ -148,7 +149,8 @@ void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, 
                   SPELL(value->type), (long long)n, out_of_range_result(swap ? turned[op] : op, r, n) ? "true" : "false");
 }
 
-/* --- and, or with a number -------------------------------------------------------------------------------------------------- */
+/* --- and, or with a number ------------------------------------------------------------------------------------------------ */
+
 /* Warns about `flags && 4`, where `flags & 4` may be intended. Constants 0 and 1 are not reported, since macros often have these
  * values. */
 void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_expr *right, source_loc loc)
@@ -162,7 +164,8 @@ void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_
                   is_or ? "||" : "&&", is_or ? "|" : "&");
 }
 
-/* --- overflow --------------------------------------------------------------------------------------------------------------- */
+/* --- overflow ------------------------------------------------------------------------------------------------------------- */
+
 void check_warn_overflow(checker *c, const ast_expr *e)
 {
     int64_t a = (int64_t)e->binary.left->bits, b = (int64_t)e->binary.right->bits, whole;
@@ -171,19 +174,27 @@ void check_warn_overflow(checker *c, const ast_expr *e)
     if (!type_is_signed(e->type) || !type_is_integer(e->type) || c->unevaluated)
         return;
     switch (e->binary.op) {
-    case OP_add: over = __builtin_add_overflow(a, b, &whole); break;
-    case OP_sub: over = __builtin_sub_overflow(a, b, &whole); break;
-    case OP_mul: over = __builtin_mul_overflow(a, b, &whole); break;
-    default: return; /* the other operators cannot overflow */
+    case OP_add:
+        over = __builtin_add_overflow(a, b, &whole);
+        break;
+    case OP_sub:
+        over = __builtin_sub_overflow(a, b, &whole);
+        break;
+    case OP_mul:
+        over = __builtin_mul_overflow(a, b, &whole);
+        break;
+    default:
+        return; /* the other operators cannot overflow */
     }
     if (e->type->size == 4)
         over = whole != (int32_t)whole;
     if (over)
-        diag_warn(c->diag, WARN_integer_overflow, e->loc, "'%s' of constants overflows '%s'",
-                  check_operator_text(e->binary.op), SPELL(e->type));
+        diag_warn(c->diag, WARN_integer_overflow, e->loc, "'%s' of constants overflows '%s'", check_operator_text(e->binary.op),
+                  SPELL(e->type));
 }
 
-/* --- enums ------------------------------------------------------------------------------------------------------------------ */
+/* --- enums ---------------------------------------------------------------------------------------------------------------- */
+
 void check_warn_enum(checker *c, const ast_expr *e, const type *to)
 {
     while (e->kind == AST_CONVERT && !e->convert.is_explicit && e->convert.kind == CONVERSION_integral)
@@ -199,7 +210,8 @@ void check_warn_enum(checker *c, const ast_expr *e, const type *to)
                         SPELL(from), SPELL(to));
 }
 
-/* --- pointers to variables whose lifetime ends ------------------------------------------------------------------------------ */
+/* --- pointers to variables whose lifetime ends ---------------------------------------------------------------------------- */
+
 static const ast_variable *pointed_local(const ast_expr *e);
 
 static const ast_variable *local_object(const ast_expr *place)

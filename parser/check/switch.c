@@ -160,12 +160,14 @@ static void warn_fallthrough(checker *c, const ast_stmt *body)
 static int by_signed_value(const void *a, const void *b)
 {
     int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
     return x < y ? -1 : x > y;
 }
 
 static int by_unsigned_value(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
     return x < y ? -1 : x > y;
 }
 

@@ -7,7 +7,8 @@
 
 #include "src/base/bug.h"
 
-/* --- specifiers ------------------------------------------------------------------------------------------------------------- */
+/* --- specifiers ----------------------------------------------------------------------------------------------------------- */
+
 specifiers *specifiers_new(checker *c, source_loc loc)
 {
     specifiers *s = arena_new(c->memory, specifiers);
@@ -20,6 +21,7 @@ specifiers *specifiers_new(checker *c, source_loc loc)
 static const char *storage_text(storage_specifier s)
 {
     static const char *const texts[] = {"", "typedef", "extern", "static", "auto", "register"};
+
     return texts[s];
 }
 
@@ -168,7 +170,8 @@ void specifiers_finish(checker *c, specifiers *s)
     s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
 }
 
-/* --- declarators ------------------------------------------------------------------------------------------------------------ */
+/* --- declarators ---------------------------------------------------------------------------------------------------------- */
+
 declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc)
 {
     declarator *d = arena_new(c->memory, declarator);

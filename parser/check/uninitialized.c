@@ -31,7 +31,8 @@ typedef struct analysis {
     uint32_t *seen;          /* by block: how many of its successors inevitably lead to the read; see find_origin */
 } analysis;
 
-/* --- solving ---------------------------------------------------------------------------------------------------------------- */
+/* --- solving -------------------------------------------------------------------------------------------------------------- */
+
 /* Computes the facts at the start of block B. At the entry no variable has a value, so that a variable whose declaration is
  * bypassed has none. */
 static void join_predecessors(const analysis *a, uint32_t b, bitset *without, bitset *with)
@@ -111,7 +112,8 @@ static void find_reads(analysis *a)
     }
 }
 
-/* --- branches that lead to a read ------------------------------------------------------------------------------------------- */
+/* --- branches that lead to a read ----------------------------------------------------------------------------------------- */
+
 static bool is_declared_in(const flow_block *k, uint32_t variable)
 {
     for (size_t i = k->events.count; i-- > 0;)
@@ -163,19 +165,29 @@ static bool leads_to_read(const analysis *a, uint32_t b)
     return a->seen[b] && a->seen[b] >= a->flow->blocks.items[b].to.count;
 }
 
-/* --- reporting -------------------------------------------------------------------------------------------------------------- */
+/* --- reporting ------------------------------------------------------------------------------------------------------------ */
+
 static const char *fork_name(flow_fork fork)
 {
     switch (fork) {
-    case FLOW_ALWAYS: return "";
-    case FLOW_IF: return "if";
-    case FLOW_CHOICE: return "?:";
-    case FLOW_AND: return "&&";
-    case FLOW_OR: return "||";
-    case FLOW_WHILE: return "while";
-    case FLOW_FOR: return "for";
-    case FLOW_DO: return "do";
-    case FLOW_SWITCH: return "switch";
+    case FLOW_ALWAYS:
+        return "";
+    case FLOW_IF:
+        return "if";
+    case FLOW_CHOICE:
+        return "?:";
+    case FLOW_AND:
+        return "&&";
+    case FLOW_OR:
+        return "||";
+    case FLOW_WHILE:
+        return "while";
+    case FLOW_FOR:
+        return "for";
+    case FLOW_DO:
+        return "do";
+    case FLOW_SWITCH:
+        return "switch";
     }
     bug("fork %d", fork);
 }
@@ -300,7 +312,8 @@ void check_uninitialized(checker *c, const ast_function *f)
     enum { MOST_BITS = 1 << 28 }; /* limit on blocks × variables; larger functions are not analysed */
     arena memory;
 
-    if ((!diag_is_enabled(c->diag, WARN_uninitialized) && !diag_is_enabled(c->diag, WARN_sometimes_uninitialized)) || diag_failed(c->diag))
+    if ((!diag_is_enabled(c->diag, WARN_uninitialized) && !diag_is_enabled(c->diag, WARN_sometimes_uninitialized)) ||
+        diag_failed(c->diag))
         return;
     arena_init(&memory);
     analysis a = {.c = c, .memory = &memory, .flow = flow_of(c, &memory, f, c->labels != NULL)};

@@ -6,7 +6,8 @@
 
 #include <ctype.h>
 
-/* --- literals --------------------------------------------------------------------------------------------------------------- */
+/* --- literals ------------------------------------------------------------------------------------------------------------- */
+
 ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uint32_t count, source_loc loc, source_range range)
 {
     const type *t = to->bare;
@@ -44,7 +45,8 @@ ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uin
                       SPELL(t), lanes, t->lanes);
 }
 
-/* --- parts ------------------------------------------------------------------------------------------------------------------ */
+/* --- parts ---------------------------------------------------------------------------------------------------------------- */
+
 typedef struct lane_list {
     unsigned count;
     uint8_t lanes[16];
@@ -151,7 +153,8 @@ ast_expr *check_swizzle(checker *c, ast_expr *base, const char *text, source_loc
     return ast_over(c, e, base);
 }
 
-/* --- as_type ---------------------------------------------------------------------------------------------------------------- */
+/* --- as_type -------------------------------------------------------------------------------------------------------------- */
+
 static bool has_bits(const type *t)
 {
     return (type_has_numbers(t) && type_scalar(t)->kind != TYPE_BOOL) || t->kind == TYPE_POINTER;

@@ -40,7 +40,7 @@ typedef struct linked_call {
     size_t bridge;
 } linked_call;
 
-/* --- generating the source -------------------------------------------------------------------------------------------------- */
+/* --- generating the source ------------------------------------------------------------------------------------------------ */
 
 /* Returns the name of an OpenCL C type that has the same values as T; NULL if there is none. */
 static const char *type_spelling(arena *memory, const ir_type *t)
@@ -48,15 +48,26 @@ static const char *type_spelling(arena *memory, const ir_type *t)
     static const char *const spaces[] = {"private", "global", "constant", "local", "generic"};
 
     switch (t->kind) {
-    case IR_VOID: return "void";
+    case IR_VOID:
+        return "void";
     case IR_INTEGER:
         return t->bits == 1 ? "bool" : t->bits == 8 ? "char" : t->bits == 16 ? "short" : t->bits == 32 ? "int" : "long";
-    case IR_HALF: return "half";
-    case IR_FLOAT: return "float";
-    case IR_DOUBLE: return "double";
-    case IR_POINTER: return t->space <= IR_GENERIC ? arena_printf(memory, "%s char *", spaces[t->space]) : NULL;
-    case IR_VECTOR: return arena_printf(memory, "%s%" PRIu64, type_spelling(memory, t->element), t->count);
-    case IR_ARRAY: case IR_STRUCT: case IR_FUNCTION_TYPE: case IR_LABEL: case IR_METADATA: return NULL;
+    case IR_HALF:
+        return "half";
+    case IR_FLOAT:
+        return "float";
+    case IR_DOUBLE:
+        return "double";
+    case IR_POINTER:
+        return t->space <= IR_GENERIC ? arena_printf(memory, "%s char *", spaces[t->space]) : NULL;
+    case IR_VECTOR:
+        return arena_printf(memory, "%s%" PRIu64, type_spelling(memory, t->element), t->count);
+    case IR_ARRAY:
+    case IR_STRUCT:
+    case IR_FUNCTION_TYPE:
+    case IR_LABEL:
+    case IR_METADATA:
+        return NULL;
     }
     bug("no such kind of type");
 }
@@ -112,9 +123,9 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
         text_printf(&body, "a%u", n);
     }
     const char *type = is_event ? "event_t" : type_spelling(l->memory, result);
-    const char *conversion = result->kind == IR_VOID || is_event      ? ""
+    const char *conversion = result->kind == IR_VOID || is_event            ? ""
                              : result->kind == IR_POINTER || type[0] == 'b' ? arena_printf(l->memory, "(%s)", type)
-                                                                      : arena_printf(l->memory, "as_%s", type);
+                                                                            : arena_printf(l->memory, "as_%s", type);
     return arena_printf(l->memory, "%s|(%s) { %s%s(%s(%s)); }", type, given ? head.data : "void",
                         result->kind == IR_VOID ? "" : "return ", conversion, name->function, body.data ? body.data : "");
 }
@@ -130,7 +141,7 @@ static size_t find_bridge(linker *l, const mangled_name *name, const char *text)
     return l->bridges.count - 1;
 }
 
-/* --- compiling -------------------------------------------------------------------------------------------------------------- */
+/* --- compiling ------------------------------------------------------------------------------------------------------------ */
 
 /* Returns the source of all bridges. */
 static const char *bridges_source(const linker *l)
@@ -179,7 +190,7 @@ static void compile_bridges(linker *l, source_map *sources, const link_options *
     find_functions(l, unit);
 }
 
-/* --- calling ---------------------------------------------------------------------------------------------------------------- */
+/* --- calling -------------------------------------------------------------------------------------------------------------- */
 
 /* Converts V to T if their types are the same in another representation: an event is a pointer in clang, an integer in gasket.
  * NULL if they differ. */

@@ -67,9 +67,9 @@ static const char *read_basic_type(reading *r)
 {
     static const struct {
         const char *letters, *name;
-    } rows[] = {{"v", "void"},  {"b", "bool"},  {"c", "char"}, {"a", "char"},  {"h", "uchar"}, {"s", "short"}, {"t", "ushort"},
-                {"i", "int"},   {"j", "uint"},  {"l", "long"}, {"m", "ulong"}, {"f", "float"}, {"d", "double"}, {"Dh", "half"},
-                {"DF16_", "half"}};
+    } rows[] = {{"v", "void"},  {"b", "bool"},   {"c", "char"},   {"a", "char"},  {"h", "uchar"},
+                {"s", "short"}, {"t", "ushort"}, {"i", "int"},    {"j", "uint"},  {"l", "long"},
+                {"m", "ulong"}, {"f", "float"},  {"d", "double"}, {"Dh", "half"}, {"DF16_", "half"}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (skip_word(r, rows[i].letters))
@@ -119,6 +119,7 @@ static const char *read_vector(reading *r)
 static const char *read_atomic(reading *r)
 {
     const char *t = read_type(r);
+
     return t && strcmp(t, "half") != 0 ? add_substitution(r, arena_printf(r->memory, "atomic_%s", t)) : NULL;
 }
 

@@ -10,6 +10,7 @@
 ir_value *lower_intrinsic(lowering *l, ir_intrinsic id, ir_value *x, ir_value *y, ir_value *z)
 {
     ir_value *args[3] = {x, y, z};
+
     return &ir_call_intrinsic(&l->b, id, &x->type, 1, args, z ? 3 : y ? 2 : 1)->value;
 }
 
@@ -85,6 +86,7 @@ static ir_type *int_like(lowering *l, ir_type *t)
 static ir_value *as_bits(lowering *l, ir_value *v)
 {
     ir_type *t = int_like(l, v->type);
+
     return v->type == t ? v : ir_cast(&l->b, IR_bitcast, v, t);
 }
 
@@ -102,9 +104,12 @@ static ir_value *magnitude_below(lowering *l, ir_pred p, ir_value *x, double bou
 static double smallest_normal(const ir_type *t)
 {
     switch (ir_scalar_bits(t)) {
-    case 16: return 0x1p-14;
-    case 32: return 0x1p-126;
-    default: return 0x1p-1022;
+    case 16:
+        return 0x1p-14;
+    case 32:
+        return 0x1p-126;
+    default:
+        return 0x1p-1022;
     }
 }
 
@@ -161,6 +166,7 @@ static ir_value *lower_bitselect(lowering *l, ir_value *x, ir_value *y, ir_value
 static ir_value *lower_select_by(lowering *l, ir_value *x, ir_value *y, ir_value *z)
 {
     ir_value *zero = ir_null(l->m, z->type);
+
     return ir_select(&l->b, ir_compare(&l->b, ir_is_vector(z->type) ? IR_SLT : IR_NE, z, zero), y, x);
 }
 
@@ -194,7 +200,8 @@ static ir_value *lower_upsample(lowering *l, ir_value *high, ir_value *low, cons
     return ir_binary(&l->b, IR_or, ir_binary(&l->b, IR_shl, h, ir_const(l->m, t, ir_scalar_bits(high->type))), w);
 }
 
-/* --- vload, vstore ---------------------------------------------------------------------------------------------------------- */
+/* --- vload, vstore -------------------------------------------------------------------------------------------------------- */
+
 static ir_value *vector_address(lowering *l, ir_value *pointer, ir_value *offset, ir_type *scalar, unsigned stride)
 {
     offset = lower_resize(l, offset, l->m->i64, true);
@@ -252,7 +259,7 @@ static const struct {
     bool aligned;
     unsigned rounding; /* as for gasket.fptrunc.round: 0 rte, 1 rtp, 2 rtn, 3 rtz */
 } half_stores[] = {
-    {LOWER_vstore_half, false, 0}, {LOWER_vstore_half_rte, false, 0}, {LOWER_vstore_half_rtp, false, 1},
+    {LOWER_vstore_half, false, 0},     {LOWER_vstore_half_rte, false, 0}, {LOWER_vstore_half_rtp, false, 1},
     {LOWER_vstore_half_rtn, false, 2}, {LOWER_vstore_half_rtz, false, 3}, {LOWER_vstorea_half, true, 0},
     {LOWER_vstorea_half_rte, true, 0}, {LOWER_vstorea_half_rtp, true, 1}, {LOWER_vstorea_half_rtn, true, 2},
     {LOWER_vstorea_half_rtz, true, 3},

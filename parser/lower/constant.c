@@ -11,7 +11,7 @@ enum { MOST_INITIALISED_BYTES = 16 << 20 };
 
 typedef struct pieces {
     const ast_init *init;
-    unsigned next;       /* index of the next element to read */
+    unsigned next; /* index of the next element to read */
 } pieces;
 
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v)
@@ -49,7 +49,13 @@ ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t)
     case AST_COMPLEMENT:
     case AST_NOT:
     case AST_DEREFERENCE:
-    case AST_ADDRESS: case AST_BINARY: case AST_AND: case AST_OR: case AST_CONDITIONAL: case AST_SELECT: case AST_ASSIGN:
+    case AST_ADDRESS:
+    case AST_BINARY:
+    case AST_AND:
+    case AST_OR:
+    case AST_CONDITIONAL:
+    case AST_SELECT:
+    case AST_ASSIGN:
     case AST_COMPOUND_ASSIGN:
     case AST_INCREMENT:
     case AST_COMMA:
@@ -57,7 +63,9 @@ ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t)
     case AST_MEMBER:
     case AST_ELEMENT:
     case AST_SWIZZLE:
-    case AST_COMPOUND_LITERAL: case AST_STATEMENT: case AST_ERROR:
+    case AST_COMPOUND_LITERAL:
+    case AST_STATEMENT:
+    case AST_ERROR:
         break;
     }
     bug("expression kind %d in a static initializer", e->kind);

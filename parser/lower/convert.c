@@ -29,7 +29,8 @@ static ir_value *saturate_integer(lowering *l, ir_value *v, const type *from, co
         v = &ir_call_intrinsic(&l->b, IR_INTRINSIC_smax, &t, 1, (ir_value *[]){v, ir_const(l->m, t, ~top)}, 2)->value;
     if (in > out || (in == out && !was_signed && is_signed))
         v = &ir_call_intrinsic(&l->b, was_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin, &t, 1,
-                               (ir_value *[]){v, ir_const(l->m, t, top)}, 2)->value;
+                               (ir_value *[]){v, ir_const(l->m, t, top)}, 2)
+                 ->value;
     return v;
 }
 
@@ -61,6 +62,7 @@ static ir_value *rounded_call(lowering *l, ir_intrinsic id, ir_value *v, ir_type
 {
     static const unsigned number[] = {[ROUND_RTE] = 0, [ROUND_RTP] = 1, [ROUND_RTN] = 2, [ROUND_RTZ] = 3};
     ir_value *args[2] = {v, lower_int(l, l->m->i32, number[r])};
+
     return &ir_call_intrinsic(&l->b, id, (ir_type *[]){t, v->type}, 2, args, 2)->value;
 }
 
@@ -170,8 +172,14 @@ ir_value *lower_convert(lowering *l, const ast_expr *e)
     case CONVERSION_float_to_int:
     case CONVERSION_floating:
     case CONVERSION_splat:
-    case CONVERSION_pointer: case CONVERSION_space: case CONVERSION_int_to_pointer: case CONVERSION_pointer_to_int:
-    case CONVERSION_reinterpret: case CONVERSION_discard: case CONVERSION_same: case CONVERSION_COUNT:
+    case CONVERSION_pointer:
+    case CONVERSION_space:
+    case CONVERSION_int_to_pointer:
+    case CONVERSION_pointer_to_int:
+    case CONVERSION_reinterpret:
+    case CONVERSION_discard:
+    case CONVERSION_same:
+    case CONVERSION_COUNT:
         break;
     }
     ir_value *v = lower_expr(l, operand);

@@ -41,7 +41,8 @@ static ir_pred choose_predicate(ast_operator op, const type *operands)
     static const ir_pred table[6][3] = {
         /* columns: signed, unsigned, floating */
         {IR_SLT, IR_ULT, IR_OLT}, {IR_SGT, IR_UGT, IR_OGT}, {IR_SLE, IR_ULE, IR_OLE},
-        {IR_SGE, IR_UGE, IR_OGE}, {IR_EQ, IR_EQ, IR_OEQ}, {IR_NE, IR_NE, IR_UNE},
+        {IR_SGE, IR_UGE, IR_OGE}, {IR_EQ, IR_EQ, IR_OEQ},   {IR_NE, IR_NE, IR_UNE},
+
     };
     unsigned column = type_is_pointer(operands) ? 1 : type_has_floats(operands) ? 2 : type_is_signed(operands) ? 0 : 1;
     return table[op - OP_lt][column];
@@ -62,16 +63,26 @@ static ir_opcode choose_opcode(ast_operator op, const type *t)
     bool is_float = type_has_floats(t), is_signed = type_is_signed(t);
 
     switch (op) {
-    case OP_mul: return is_float ? IR_fmul : IR_mul;
-    case OP_div: return is_float ? IR_fdiv : is_signed ? IR_sdiv : IR_udiv;
-    case OP_rem: return is_float ? IR_frem : is_signed ? IR_srem : IR_urem;
-    case OP_add: return is_float ? IR_fadd : IR_add;
-    case OP_sub: return is_float ? IR_fsub : IR_sub;
-    case OP_shl: return IR_shl;
-    case OP_shr: return is_signed ? IR_ashr : IR_lshr;
-    case OP_and: return IR_and;
-    case OP_xor: return IR_xor;
-    case OP_or: return IR_or;
+    case OP_mul:
+        return is_float ? IR_fmul : IR_mul;
+    case OP_div:
+        return is_float ? IR_fdiv : is_signed ? IR_sdiv : IR_udiv;
+    case OP_rem:
+        return is_float ? IR_frem : is_signed ? IR_srem : IR_urem;
+    case OP_add:
+        return is_float ? IR_fadd : IR_add;
+    case OP_sub:
+        return is_float ? IR_fsub : IR_sub;
+    case OP_shl:
+        return IR_shl;
+    case OP_shr:
+        return is_signed ? IR_ashr : IR_lshr;
+    case OP_and:
+        return IR_and;
+    case OP_xor:
+        return IR_xor;
+    case OP_or:
+        return IR_or;
     case OP_lt:
     case OP_gt:
     case OP_le:
@@ -81,7 +92,8 @@ static ir_opcode choose_opcode(ast_operator op, const type *t)
     case OP_vector_and:
     case OP_vector_or:
     case OP_pointer_add:
-    case OP_pointer_diff: case OP_COUNT:
+    case OP_pointer_diff:
+    case OP_COUNT:
         break;
     }
     bug("operator %d has no opcode", op);
@@ -142,14 +154,28 @@ static ir_value *build_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_
     case OP_shl:
     case OP_shr:
         return lower_shift(l, op, x, y, operands);
-    case OP_mul: case OP_div: case OP_rem: case OP_add: case OP_sub: case OP_and: case OP_xor: case OP_or:
-    case OP_lt: case OP_gt: case OP_le: case OP_ge: case OP_eq: case OP_ne: case OP_COUNT:
+    case OP_mul:
+    case OP_div:
+    case OP_rem:
+    case OP_add:
+    case OP_sub:
+    case OP_and:
+    case OP_xor:
+    case OP_or:
+    case OP_lt:
+    case OP_gt:
+    case OP_le:
+    case OP_ge:
+    case OP_eq:
+    case OP_ne:
+    case OP_COUNT:
         break;
     }
     return ir_binary(&l->b, choose_opcode(op, operands), x, y);
 }
 
-/* --- truth ------------------------------------------------------------------------------------------------------------------ */
+/* --- truth ---------------------------------------------------------------------------------------------------------------- */
+
 static ir_value *lower_logical(lowering *l, const ast_expr *e)
 {
     bool is_and = e->kind == AST_AND;
@@ -201,7 +227,8 @@ ir_value *lower_condition(lowering *l, const ast_expr *e)
     return lower_truth(l, e);
 }
 
-/* --- operators -------------------------------------------------------------------------------------------------------------- */
+/* --- operators ------------------------------------------------------------------------------------------------------------ */
+
 static const ast_expr *skip_same_conversions(const ast_expr *e)
 {
     while (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_same)
@@ -382,7 +409,8 @@ static ir_value *lower_vector(lowering *l, const ast_expr *e)
     return v;
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
 static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values)
 {
     const ast_function *f = e->call.function;
@@ -507,7 +535,10 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
         return type_is_aggregate(e->type) ? p.address : lower_load_place(l, &p);
     }
     /* an lvalue, evaluated for its side effects */
-    case AST_VARIABLE: case AST_STRING: case AST_DEREFERENCE: case AST_COMPOUND_LITERAL: {
+    case AST_VARIABLE:
+    case AST_STRING:
+    case AST_DEREFERENCE:
+    case AST_COMPOUND_LITERAL: {
         lower_place(l, e);
         return NULL;
     }

@@ -43,7 +43,7 @@ static void store_value(lowering *l, const ast_init_place *p, ir_value *value, c
         lower_store(l, p->type, value, to->address, to->align, false);
 }
 
-/* --- ranges ----------------------------------------------------------------------------------------------------------------- */
+/* --- ranges --------------------------------------------------------------------------------------------------------------- */
 
 /* Repeated elements: the `period` elements from `first` on are repeated `times` times, each time `stride` bytes further.
  * Elements share an expression only if they come from the same range designator. */
@@ -107,7 +107,7 @@ static bool needs_loop(const run *r)
     return r->times * r->period > MOST_STORES;
 }
 
-/* --- tables ----------------------------------------------------------------------------------------------------------------- */
+/* --- tables --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_in_table(const ast_init_place *p)
 {

@@ -43,24 +43,48 @@ void lower_locate(lowering *l, source_loc loc)
     l->b.loc = known->id;
 }
 
-/* --- types ------------------------------------------------------------------------------------------------------------------ */
+/* --- types ---------------------------------------------------------------------------------------------------------------- */
+
 static ir_type *lower_scalar(lowering *l, const type *t)
 {
     ir_module *m = l->m;
 
     switch ((type_kind)t->kind) {
-    case TYPE_VOID: return m->void_type;
-    case TYPE_BOOL: return m->i1;
-    case TYPE_CHAR: case TYPE_UCHAR: return m->i8;
-    case TYPE_SHORT: case TYPE_USHORT: return m->i16;
-    case TYPE_INT: case TYPE_UINT: return m->i32;
-    case TYPE_LONG: case TYPE_ULONG: case TYPE_EVENT: return m->i64;
-    case TYPE_HALF: return m->half_type;
-    case TYPE_FLOAT: return m->float_type;
-    case TYPE_DOUBLE: return m->double_type;
-    case TYPE_ENUM: case TYPE_ATOMIC: return lower_scalar(l, t->element);
-    case TYPE_OPAQUE: return ir_ptr(m, IR_GLOBAL);
-    case TYPE_ERROR: case TYPE_VECTOR: case TYPE_POINTER: case TYPE_ARRAY: case TYPE_STRUCT: case TYPE_UNION: case TYPE_FUNCTION:
+    case TYPE_VOID:
+        return m->void_type;
+    case TYPE_BOOL:
+        return m->i1;
+    case TYPE_CHAR:
+    case TYPE_UCHAR:
+        return m->i8;
+    case TYPE_SHORT:
+    case TYPE_USHORT:
+        return m->i16;
+    case TYPE_INT:
+    case TYPE_UINT:
+        return m->i32;
+    case TYPE_LONG:
+    case TYPE_ULONG:
+    case TYPE_EVENT:
+        return m->i64;
+    case TYPE_HALF:
+        return m->half_type;
+    case TYPE_FLOAT:
+        return m->float_type;
+    case TYPE_DOUBLE:
+        return m->double_type;
+    case TYPE_ENUM:
+    case TYPE_ATOMIC:
+        return lower_scalar(l, t->element);
+    case TYPE_OPAQUE:
+        return ir_ptr(m, IR_GLOBAL);
+    case TYPE_ERROR:
+    case TYPE_VECTOR:
+    case TYPE_POINTER:
+    case TYPE_ARRAY:
+    case TYPE_STRUCT:
+    case TYPE_UNION:
+    case TYPE_FUNCTION:
         break;
     }
     bug("type kind %d is no scalar", t->kind);
@@ -69,6 +93,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
 static ir_type *chunk_array(lowering *l, uint64_t size, uint32_t align)
 {
     uint32_t chunk = align > 8 ? 8 : align;
+
     return ir_array(l->m, ir_int(l->m, chunk * 8), size / chunk);
 }
 
@@ -152,7 +177,8 @@ ir_type *lower_memory_type(lowering *l, const type *t)
     case TYPE_ENUM:
     case TYPE_FUNCTION:
     case TYPE_ATOMIC:
-    case TYPE_EVENT: case TYPE_OPAQUE:
+    case TYPE_EVENT:
+    case TYPE_OPAQUE:
         break;
     }
     return lower_scalar(l, bare);
@@ -163,7 +189,8 @@ ir_type *lower_type(lowering *l, const type *t)
     return type_is_bool(t) ? l->m->i1 : lower_memory_type(l, t);
 }
 
-/* --- functions -------------------------------------------------------------------------------------------------------------- */
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
+
 static bool returns_through_memory(const ast_function *f)
 {
     return type_is_record(f->type->element);

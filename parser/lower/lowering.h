@@ -14,54 +14,54 @@ typedef struct lowering {
     const source_map *sources;
     diag *d;
     const lower_options *options;
-    const char *only;        /* the only kernel to lower; NULL: all kernels */
-    ir_builder b;                /* builder at the insertion point */
+    const char *only; /* the only kernel to lower; NULL: all kernels */
+    ir_builder b;     /* builder at the insertion point */
     ir_function *function;
     const ast_function *source;
-    ir_value *result;            /* in a function that returns a struct: address of the memory for it; else NULL */
-    ir_inst *last_alloca;        /* the last alloca: all are at the start of the entry block */
-    struct known_loc {           /* direct-mapped cache of translated locations, indexed by loc modulo its size */
+    ir_value *result;     /* in a function that returns a struct: address of the memory for it; else NULL */
+    ir_inst *last_alloca; /* the last alloca: all are at the start of the entry block */
+    struct known_loc {    /* direct-mapped cache of translated locations, indexed by loc modulo its size */
         source_loc loc;
-        uint32_t id;             /* index of the location in the module's locs */
+        uint32_t id; /* index of the location in the module's locs */
     } known_locs[1024];
     const char *last_file, *last_file_name; /* the file name looked up last, and its copy interned in the module */
-    map strings;                 /* unnamed constant variables, by their initializer */
-    uint64_t initialised_bytes;  /* size of all objects with nonzero initializers */
-    uint64_t program_bytes;      /* size of all variables in global and constant memory */
-    VEC(const ast_function *) pending; /* declared functions, which lower_unit() lowers in this order */
+    map strings;                            /* unnamed constant variables, by their initializer */
+    uint64_t initialised_bytes;             /* size of all objects with nonzero initializers */
+    uint64_t program_bytes;                 /* size of all variables in global and constant memory */
+    VEC(const ast_function *) pending;      /* declared functions, which lower_unit() lowers in this order */
 } lowering;
 
 /* The memory that an lvalue designates: the object at `address` (count 0, no index), or some lanes of the vector there, either
  * `count` constant ones or the one at `index`. */
 typedef struct place {
     ir_value *address;
-    const type *type;            /* type of the object at `address`; a vector if lanes or index are used */
+    const type *type; /* type of the object at `address`; a vector if lanes or index are used */
     uint32_t align;
     bool is_volatile;
-    unsigned count;              /* number of constant lanes; 0: the whole object */
+    unsigned count; /* number of constant lanes; 0: the whole object */
     uint8_t lanes[16];
-    ir_value *index;             /* index of a single lane, known only at run time; else NULL */
+    ir_value *index; /* index of a single lane, known only at run time; else NULL */
 } place;
 
 /* types */
-ir_type *lower_type(lowering *l, const type *t);      /* IR type of a value of type T: bool is i1 */
+ir_type *lower_type(lowering *l, const type *t);        /* IR type of a value of type T: bool is i1 */
 ir_type *lower_memory_type(lowering *l, const type *t); /* IR type of an object of type T in memory: bool is i8 */
 /* True if the IR struct has the same layout as the record of the language, so that its fields can be addressed by index. */
 bool lower_is_regular(lowering *l, const type *record);
 ir_function *lower_function_value(lowering *l, const ast_function *f);
-void lower_locate(lowering *l, source_loc loc);       /* sets the location of the instructions built next */
+void lower_locate(lowering *l, source_loc loc); /* sets the location of the instructions built next */
 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);
 ir_value *lower_variable_address(lowering *l, const ast_variable *v);
 place lower_place(lowering *l, const ast_expr *e);
-ir_value *lower_load_place(lowering *l, const place *p);       /* loads a scalar, vector or pointer */
+ir_value *lower_load_place(lowering *l, const place *p); /* loads a scalar, vector or pointer */
 void lower_store_place(lowering *l, const place *p, ir_value *v);
 ir_value *lower_place_address(lowering *l, const place *p); /* address of the object, or of the single lane */
 void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uint32_t align, bool is_volatile);
 /* Describes the whole object of type T at ADDRESS; volatile if T is. */
 place lower_object(ir_value *address, const type *t, uint32_t align);
-place lower_source(const ast_expr *e, ir_value *address);      /* describes the aggregate E, whose lowering gave ADDRESS */
+place lower_source(const ast_expr *e, ir_value *address);         /* describes the aggregate E, whose lowering gave ADDRESS */
 void lower_copy(lowering *l, const place *to, const place *from); /* copies a whole aggregate; its type is that of TO */
 void lower_zero(lowering *l, const type *t, ir_value *to, uint32_t align);
 /* Alignment of the address OFFSET bytes into an object aligned to ALIGN. */
@@ -69,7 +69,7 @@ uint32_t lower_align_at(uint32_t align, uint64_t offset);
 /* A loop `for (i = 0; i < COUNT; i++)`. The caller builds the body at the insertion point and then calls lower_end_loop(). */
 typedef struct counted_loop {
     ir_block *body, *exit;
-    ir_inst *index;              /* the counter i, an i64 */
+    ir_inst *index; /* the counter i, an i64 */
     uint64_t count;
 } counted_loop;
 counted_loop lower_begin_loop(lowering *l, uint64_t count);
@@ -79,10 +79,10 @@ void lower_init(lowering *l, const ast_variable *v, ir_value *address);
 ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes);
 
 /* expressions. The value of a struct or union is the address of memory that is not written while the value is used. */
-ir_value *lower_expr(lowering *l, const ast_expr *e); /* lowers E to its value; NULL for void */
+ir_value *lower_expr(lowering *l, const ast_expr *e);      /* lowers E to its value; NULL for void */
 ir_value *lower_condition(lowering *l, const ast_expr *e); /* lowers a condition to an i1 */
-ir_value *lower_nonzero(lowering *l, ir_value *v); /* builds V != 0, lane by lane */
-ir_value *lower_convert(lowering *l, const ast_expr *e); /* lowers E, an AST_CONVERT */
+ir_value *lower_nonzero(lowering *l, ir_value *v);         /* builds V != 0, lane by lane */
+ir_value *lower_convert(lowering *l, const ast_expr *e);   /* lowers E, an AST_CONVERT */
 ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding rounding, bool saturate, ir_value *v, const type *from,
                            const type *to);
 ir_value *lower_builtin_call(lowering *l, const ast_expr *e);
@@ -93,12 +93,12 @@ ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed);
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);
 ir_block *lower_block(lowering *l, const char *name);
-void lower_enter(lowering *l, ir_block *b);            /* moves the insertion point to the end of B */
-void lower_jump(lowering *l, ir_block *to);            /* branches to TO, unless the current block is terminated already */
+void lower_enter(lowering *l, ir_block *b); /* moves the insertion point to the end of B */
+void lower_jump(lowering *l, ir_block *to); /* branches to TO, unless the current block is terminated already */
 /* Returns the constant for INIT, the contents of an object like OF; reports INIT if it is too large. *CONTENTS may become another
  * type of the same size. */
 ir_value *lower_static_init(lowering *l, const ast_variable *of, const ast_init *init, ir_type **contents);
-bool lower_is_constant(const ast_expr *e);             /* does lower_constant() accept E? */
+bool lower_is_constant(const ast_expr *e); /* does lower_constant() accept E? */
 ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t);
 ir_value *lower_global_of(lowering *l, const ast_variable *v);
 ir_value *lower_string(lowering *l, const ast_expr *e);

@@ -96,6 +96,7 @@ static ir_value *element_address(lowering *l, ir_value *base, ir_type *element, 
 uint32_t lower_align_at(uint32_t align, uint64_t offset)
 {
     uint64_t low = offset & (~offset + 1);
+
     return low && low < align ? (uint32_t)low : align;
 }
 
@@ -175,7 +176,8 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
     }
 }
 
-/* --- lvalues ---------------------------------------------------------------------------------------------------------------- */
+/* --- lvalues -------------------------------------------------------------------------------------------------------------- */
+
 place lower_object(ir_value *address, const type *t, uint32_t align)
 {
     return (place){.address = address, .type = t, .align = align ? align : 1, .is_volatile = t->quals & TYPE_VOLATILE};
@@ -273,14 +275,27 @@ place lower_place(lowering *l, const ast_expr *e)
     case AST_COMPLEMENT:
     case AST_NOT:
     case AST_ADDRESS:
-    case AST_BINARY: case AST_AND: case AST_OR: case AST_CONDITIONAL: case AST_SELECT: case AST_ASSIGN: case AST_COMPOUND_ASSIGN:
-    case AST_INCREMENT: case AST_COMMA: case AST_CONVERT: case AST_CALL: case AST_VECTOR: case AST_STATEMENT: case AST_ERROR:
+    case AST_BINARY:
+    case AST_AND:
+    case AST_OR:
+    case AST_CONDITIONAL:
+    case AST_SELECT:
+    case AST_ASSIGN:
+    case AST_COMPOUND_ASSIGN:
+    case AST_INCREMENT:
+    case AST_COMMA:
+    case AST_CONVERT:
+    case AST_CALL:
+    case AST_VECTOR:
+    case AST_STATEMENT:
+    case AST_ERROR:
         break;
     }
     bug("expression kind %d is not an lvalue", e->kind);
 }
 
-/* --- copies ----------------------------------------------------------------------------------------------------------------- */
+/* --- copies --------------------------------------------------------------------------------------------------------------- */
+
 typedef struct leaf {
     const type *type; /* type of the member; NULL: an integer of `bytes` bytes, a part of a union */
     uint64_t offset, bytes;

@@ -21,6 +21,7 @@ static ir_value *call_without_arguments(lowering *l, ir_intrinsic id)
 static ir_value *i32_of_dimension(lowering *l, ir_intrinsic id, unsigned dimension)
 {
     ir_value *d = lower_int(l, l->m->i32, dimension);
+
     return &ir_call_intrinsic(&l->b, id, NULL, 0, &d, 1)->value;
 }
 
@@ -39,7 +40,8 @@ static ir_value *widen_to_i64(lowering *l, ir_value *v)
     return ir_cast(&l->b, IR_zext, v, l->m->i64);
 }
 
-/* --- ids and sizes ---------------------------------------------------------------------------------------------------------- */
+/* --- ids and sizes -------------------------------------------------------------------------------------------------------- */
+
 static const struct {
     builtin_lowering lowering;
     ir_intrinsic id;
@@ -88,15 +90,15 @@ static ir_value *build_linear_id(lowering *l, ir_value *x, ir_value *y, ir_value
 static ir_value *local_linear_id(lowering *l)
 {
     return build_linear_id(l, i32_of_dimension(l, IR_INTRINSIC_local_id, 0), i32_of_dimension(l, IR_INTRINSIC_local_id, 1),
-                  i32_of_dimension(l, IR_INTRINSIC_local_id, 2), i32_of_dimension(l, IR_INTRINSIC_local_size, 0),
-                  i32_of_dimension(l, IR_INTRINSIC_local_size, 1));
+                           i32_of_dimension(l, IR_INTRINSIC_local_id, 2), i32_of_dimension(l, IR_INTRINSIC_local_size, 0),
+                           i32_of_dimension(l, IR_INTRINSIC_local_size, 1));
 }
 
 static ir_value *group_linear_id(lowering *l)
 {
     return build_linear_id(l, i32_of_dimension(l, IR_INTRINSIC_group_id, 0), i32_of_dimension(l, IR_INTRINSIC_group_id, 1),
-                  i32_of_dimension(l, IR_INTRINSIC_group_id, 2), i32_of_dimension(l, IR_INTRINSIC_group_count, 0),
-                  i32_of_dimension(l, IR_INTRINSIC_group_count, 1));
+                           i32_of_dimension(l, IR_INTRINSIC_group_id, 2), i32_of_dimension(l, IR_INTRINSIC_group_count, 0),
+                           i32_of_dimension(l, IR_INTRINSIC_group_count, 1));
 }
 
 static ir_value *global_linear_id(lowering *l)
@@ -119,6 +121,7 @@ static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
 {
     ir_value *simd = call_without_arguments(l, IR_INTRINSIC_simd_size);
     ir_value *up = build_add(l, group_volume(l, size), ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1)));
+
     return ir_binary(&l->b, IR_udiv, up, simd);
 }
 
@@ -132,6 +135,7 @@ static ir_value *sub_group_size(lowering *l)
 {
     ir_value *simd = call_without_arguments(l, IR_INTRINSIC_simd_size);
     ir_value *before = build_mul(l, sub_group_id(l), simd);
+
     return lower_intrinsic(l, IR_INTRINSIC_umin, simd, ir_binary(&l->b, IR_sub, group_volume(l, IR_INTRINSIC_local_size), before),
                            NULL);
 }
@@ -166,7 +170,8 @@ static bool lower_work_item_function(lowering *l, builtin_lowering what, ir_valu
     return true;
 }
 
-/* --- synchronization -------------------------------------------------------------------------------------------------------- */
+/* --- synchronization ------------------------------------------------------------------------------------------------------ */
+
 /* Converts a constant memory_scope (OpenCL C 6.15.12.3); a scope that is not constant becomes the widest one. */
 static ir_scope scope_of(ir_value *v)
 {
@@ -191,6 +196,7 @@ static void build_barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scop
     uint64_t constant;
     ir_value *args[2] = {ir_const_bits(flags, &constant) ? lower_int(l, l->m->i32, constant) : lower_int(l, l->m->i32, 3),
                          lower_int(l, l->m->i32, scope)};
+
     ir_call_intrinsic(&l->b, id, NULL, 0, args, 2);
 }
 
@@ -213,7 +219,8 @@ static bool lower_synchronization(lowering *l, builtin_lowering what, ir_value *
     return true;
 }
 
-/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
+/* --- atomics -------------------------------------------------------------------------------------------------------------- */
+
 static const struct {
     builtin_lowering lowering;
     ir_rmw on_signed, on_unsigned, on_float;
@@ -242,6 +249,7 @@ static const struct {
 static const type *object_type(const ast_expr *e)
 {
     const type *t = e->call.arguments[0]->type->element->bare;
+
     return t->kind == TYPE_ATOMIC ? t->element->bare : t;
 }
 
@@ -258,7 +266,8 @@ static ir_value *read_modify_write(lowering *l, unsigned row, const ast_expr *e,
     if (operand->type != value)
         operand = ir_is_int(value) && ir_is_int(operand->type) ? lower_resize(l, operand, value, true)
                                                                : ir_cast(&l->b, IR_bitcast, operand, value);
-    return &ir_atomicrmw(&l->b, op, v[0], operand, order, c11 ? (v[3] ? scope_of(v[3]) : IR_SCOPE_DEVICE) : IR_SCOPE_DEVICE)->value;
+    return &ir_atomicrmw(&l->b, op, v[0], operand, order, c11 ? (v[3] ? scope_of(v[3]) : IR_SCOPE_DEVICE) : IR_SCOPE_DEVICE)
+                ->value;
 }
 
 static ir_value *compare_exchange(lowering *l, const ast_expr *e, ir_value **v)
@@ -298,6 +307,7 @@ static ir_value *compare_exchange_1x(lowering *l, ir_value **v)
 {
     const int32_t first = 0;
     ir_inst *x = ir_cmpxchg(&l->b, v[0], v[1], v[2], IR_MONOTONIC, IR_SCOPE_DEVICE);
+
     return ir_extract_value(&l->b, &x->value, &first, 1);
 }
 
@@ -320,7 +330,7 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
         ir_store(&l->b, v[1], v[0], object_type(e)->align);
     else if (what == LOWER_c11_flag_test_and_set) {
         ir_inst *old = ir_atomicrmw(&l->b, IR_RMW_XCHG, v[0], lower_int(l, l->m->i32, 1), order_of(v[1]),
-                               v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
+                                    v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
         *out = ir_compare(&l->b, IR_NE, &old->value, lower_int(l, l->m->i32, 0));
     } else if (what == LOWER_c11_flag_clear) {
         ir_inst *i = ir_store(&l->b, lower_int(l, l->m->i32, 0), v[0], 4);
@@ -332,7 +342,8 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
     return true;
 }
 
-/* --- sub-groups ------------------------------------------------------------------------------------------------------------- */
+/* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
+
 /* Returns the operation code of gasket.sub_group_reduce for row N: add, min, max, mul, and, or, xor, in the order of
  * parser/tree/lowerings.def. */
 static unsigned reduction_code(unsigned n, const type *t)
@@ -383,15 +394,18 @@ static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering wha
     return true;
 }
 
-/* --- generic pointers ------------------------------------------------------------------------------------------------------- */
+/* --- generic pointers ----------------------------------------------------------------------------------------------------- */
+
 static bool lower_space_query(lowering *l, builtin_lowering what, ir_value **v, ir_value **out)
 {
     static const struct {
         builtin_lowering lowering;
         ir_intrinsic id;
     } rows[] = {
-        {LOWER_to_global, IR_INTRINSIC_to_global}, {LOWER_to_local, IR_INTRINSIC_to_local},
-        {LOWER_to_private, IR_INTRINSIC_to_private}, {LOWER_get_fence, IR_INTRINSIC_get_fence},
+        {LOWER_to_global, IR_INTRINSIC_to_global},
+        {LOWER_to_local, IR_INTRINSIC_to_local},
+        {LOWER_to_private, IR_INTRINSIC_to_private},
+        {LOWER_get_fence, IR_INTRINSIC_get_fence},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].lowering == what) {
@@ -403,7 +417,8 @@ static bool lower_space_query(lowering *l, builtin_lowering what, ir_value **v, 
     return false;
 }
 
-/* --- printf ----------------------------------------------------------------------------------------------------------------- */
+/* --- printf --------------------------------------------------------------------------------------------------------------- */
+
 enum { RECORD_HEADER = 24 };
 
 static uint64_t record_size_of(const ir_type *t)

@@ -58,6 +58,7 @@ static void lower_if(lowering *l, const ast_stmt *s)
 static loop_blocks *new_loop_blocks(lowering *l, ir_block *next, ir_block *exit)
 {
     loop_blocks *b = arena_new(l->memory, loop_blocks);
+
     *b = (loop_blocks){next, exit};
     return b;
 }
@@ -116,6 +117,7 @@ static void lower_loop(lowering *l, const ast_stmt *s)
 static ir_value *is_in_case_range(lowering *l, ir_value *v, const ast_case *c)
 {
     ir_value *offset = ir_binary(&l->b, IR_sub, v, lower_int(l, v->type, c->low));
+
     return ir_compare(&l->b, IR_ULE, offset, lower_int(l, v->type, c->high - c->low));
 }
 
@@ -179,6 +181,7 @@ static void lower_return(lowering *l, const ast_stmt *s)
 static const loop_blocks *blocks_to_leave(const ast_stmt *s)
 {
     const ast_stmt *target = s->leaves;
+
     return target->kind == AST_SWITCH ? target->choice.lowered : target->loop.lowered;
 }
 

@@ -56,6 +56,7 @@ static void make_string(preprocessor *pp, pp_token *t, const char *s)
 static source_place presumed_place(const preprocessor *pp, const pp_token *t)
 {
     source_place place = {.file = "", .line = 0};
+
     source_where(pp->sources, t->loc, &place);
     return place;
 }
@@ -63,6 +64,7 @@ static source_place presumed_place(const preprocessor *pp, const pp_token *t)
 static bool is_known_attribute(const char *name)
 {
     static const char *const known[] = {
+
 #define ATTRIBUTE(name, arguments, places) #name,
 #include "parser/tree/attributes.def"
     };
@@ -99,17 +101,22 @@ static void set_clock(preprocessor *pp)
 static bool evaluate_query(preprocessor *pp, pp_builtin builtin, const char *name)
 {
     switch (builtin) {
-    case BUILTIN_HAS_ATTRIBUTE: return is_known_attribute(name);
-    case BUILTIN_HAS_BUILTIN: return pp->options->has_builtin && pp->options->has_builtin(name);
-    case BUILTIN_HAS_INCLUDE: return pp_can_include(pp, name);
-    case BUILTIN_HAS_FEATURE: return false; /* these are clang's names of language features; OpenCL C has macros for its own */
+    case BUILTIN_HAS_ATTRIBUTE:
+        return is_known_attribute(name);
+    case BUILTIN_HAS_BUILTIN:
+        return pp->options->has_builtin && pp->options->has_builtin(name);
+    case BUILTIN_HAS_INCLUDE:
+        return pp_can_include(pp, name);
+    case BUILTIN_HAS_FEATURE:
+        return false; /* these are clang's names of language features; OpenCL C has macros for its own */
     case BUILTIN_NONE:
     case BUILTIN_FILE:
     case BUILTIN_LINE:
     case BUILTIN_COUNTER:
     case BUILTIN_DATE:
     case BUILTIN_TIME:
-    case BUILTIN_PRAGMA: break;
+    case BUILTIN_PRAGMA:
+        break;
     }
     bug("macro kind %d has no query", (int)builtin);
 }
@@ -177,11 +184,23 @@ static bool run_pragma_operator(preprocessor *pp, pp_token *t)
 bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
 {
     switch (m->builtin) {
-    case BUILTIN_FILE: make_string(pp, t, presumed_place(pp, t).file); return false;
-    case BUILTIN_LINE: pp_make_number(pp, t, presumed_place(pp, t).line); return false;
-    case BUILTIN_COUNTER: pp_make_number(pp, t, pp->counter++); return false;
-    case BUILTIN_DATE: set_clock(pp); make_string(pp, t, pp->date); return false;
-    case BUILTIN_TIME: set_clock(pp); make_string(pp, t, pp->time); return false;
+    case BUILTIN_FILE:
+        make_string(pp, t, presumed_place(pp, t).file);
+        return false;
+    case BUILTIN_LINE:
+        pp_make_number(pp, t, presumed_place(pp, t).line);
+        return false;
+    case BUILTIN_COUNTER:
+        pp_make_number(pp, t, pp->counter++);
+        return false;
+    case BUILTIN_DATE:
+        set_clock(pp);
+        make_string(pp, t, pp->date);
+        return false;
+    case BUILTIN_TIME:
+        set_clock(pp);
+        make_string(pp, t, pp->time);
+        return false;
     case BUILTIN_PRAGMA:
         if (pp->nesting || pp->collecting || pp->plain_pragma || pp->file->lexer.directive)
             return false;
@@ -189,8 +208,11 @@ bool pp_expand_builtin(preprocessor *pp, const pp_macro *m, pp_token *t)
     case BUILTIN_HAS_ATTRIBUTE:
     case BUILTIN_HAS_BUILTIN:
     case BUILTIN_HAS_INCLUDE:
-    case BUILTIN_HAS_FEATURE: replace_query(pp, m, t); return false;
-    case BUILTIN_NONE: break;
+    case BUILTIN_HAS_FEATURE:
+        replace_query(pp, m, t);
+        return false;
+    case BUILTIN_NONE:
+        break;
     }
     bug("macro '%s' is not a built-in one", m->name);
 }

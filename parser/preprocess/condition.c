@@ -33,15 +33,15 @@ static void next_token(condition *c)
         c->t.kind = PP_NEWLINE;
 }
 
-#define FAIL(c, where, ...)                                         \
-    do {                                                            \
-        if (!(c)->failed && !(c)->pp->stopped)                      \
-            diag_error((c)->pp->diagnostics, (where), __VA_ARGS__); \
-        (c)->failed = true;                                         \
-        (c)->t.kind = PP_NEWLINE;                                   \
+#define FAIL(c, where, ...)                                                                                                      \
+    do {                                                                                                                         \
+        if (!(c)->failed && !(c)->pp->stopped)                                                                                   \
+            diag_error((c)->pp->diagnostics, (where), __VA_ARGS__);                                                              \
+        (c)->failed = true;                                                                                                      \
+        (c)->t.kind = PP_NEWLINE;                                                                                                \
     } while (0)
 
-/* ---- operands ----------------------------------------------------------------------------------------------------- */
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 static int digit_value(char c)
 {
@@ -213,19 +213,28 @@ static value parse_primary(condition *c)
     value v = {0};
 
     switch (c->t.kind) {
-    case PP_NUMBER: v = parse_number(c); break;
-    case PP_CHARACTER: v = parse_character(c); break;
-    case PP_IDENTIFIER: return parse_identifier(c);
+    case PP_NUMBER:
+        v = parse_number(c);
+        break;
+    case PP_CHARACTER:
+        v = parse_character(c);
+        break;
+    case PP_IDENTIFIER:
+        return parse_identifier(c);
     case PP_PUNCTUATOR:
         if (c->t.punctuator == PUNCT_lparen)
             return parse_parenthesized(c);
         FAIL(c, c->t.loc, "expected a value before '%s'", c->t.text);
         return v;
-    case PP_NEWLINE: FAIL(c, c->t.loc, "expected a value at the end of the line"); return v;
+    case PP_NEWLINE:
+        FAIL(c, c->t.loc, "expected a value at the end of the line");
+        return v;
     case PP_STRING:
     case PP_OTHER:
     case PP_PRAGMA:
-    case PP_END: FAIL(c, c->t.loc, "'%s' is not allowed in an #if expression", c->t.text); return v;
+    case PP_END:
+        FAIL(c, c->t.loc, "'%s' is not allowed in an #if expression", c->t.text);
+        return v;
     }
     if (!c->failed)
         next_token(c);
@@ -255,16 +264,17 @@ static value parse_unary(condition *c)
     return v;
 }
 
-/* ---- operators ---------------------------------------------------------------------------------------------------- */
+/* --- operators ------------------------------------------------------------------------------------------------------------ */
 
 /* The precedence of T as a binary operator, from 1 (?:) and 2 (||) up; 0 if T is none. */
 static int binary_precedence(const pp_token *t)
 {
     static const unsigned char table[PUNCT_COUNT] = {
-        [PUNCT_question] = 1, [PUNCT_oror] = 2,   [PUNCT_andand] = 3, [PUNCT_bar] = 4,   [PUNCT_caret] = 5,
-        [PUNCT_amp] = 6,      [PUNCT_eq] = 7,     [PUNCT_ne] = 7,     [PUNCT_lt] = 8,    [PUNCT_gt] = 8,
-        [PUNCT_le] = 8,       [PUNCT_ge] = 8,     [PUNCT_shl] = 9,    [PUNCT_shr] = 9,   [PUNCT_plus] = 10,
-        [PUNCT_minus] = 10,   [PUNCT_star] = 11,  [PUNCT_slash] = 11, [PUNCT_percent] = 11,
+        [PUNCT_question] = 1, [PUNCT_oror] = 2,  [PUNCT_andand] = 3, [PUNCT_bar] = 4,      [PUNCT_caret] = 5,
+        [PUNCT_amp] = 6,      [PUNCT_eq] = 7,    [PUNCT_ne] = 7,     [PUNCT_lt] = 8,       [PUNCT_gt] = 8,
+        [PUNCT_le] = 8,       [PUNCT_ge] = 8,    [PUNCT_shl] = 9,    [PUNCT_shr] = 9,      [PUNCT_plus] = 10,
+        [PUNCT_minus] = 10,   [PUNCT_star] = 11, [PUNCT_slash] = 11, [PUNCT_percent] = 11,
+
     };
     return t->kind == PP_PUNCTUATOR ? table[t->punctuator] : 0;
 }

@@ -11,7 +11,7 @@ typedef struct directive {
     bool in_arguments; /* the directive is allowed among the arguments of a macro */
 } directive;
 
-/* ---- lines -------------------------------------------------------------------------------------------------------- */
+/* --- lines ---------------------------------------------------------------------------------------------------------------- */
 
 void pp_end_line(preprocessor *pp, const char *what)
 {
@@ -28,7 +28,7 @@ void pp_end_line(preprocessor *pp, const char *what)
     lx->mode = mode;
 }
 
-/* ---- conditionals ------------------------------------------------------------------------------------------------- */
+/* --- conditionals --------------------------------------------------------------------------------------------------------- */
 
 static void open_group(preprocessor *pp, source_loc where, bool taken)
 {
@@ -77,8 +77,11 @@ static bool skipped_directive(preprocessor *pp, branch kind, size_t depth, sourc
     bool ours = pp->conditionals.count == depth;
 
     switch (kind) {
-    case BRANCH_OTHER: return false;
-    case BRANCH_IF: open_group(pp, where, true); return false;
+    case BRANCH_OTHER:
+        return false;
+    case BRANCH_IF:
+        open_group(pp, where, true);
+        return false;
     case BRANCH_ELIF:
         check_else(pp, c, where, "elif");
         if (!ours || c->taken || c->has_else)
@@ -201,7 +204,7 @@ static void run_endif(preprocessor *pp, source_loc where)
     pp_end_line(pp, "endif");
 }
 
-/* ---- #define, #undef, #include ------------------------------------------------------------------------------------- */
+/* --- #define, #undef, #include -------------------------------------------------------------------------------------------- */
 
 static void run_define(preprocessor *pp, source_loc where)
 {
@@ -227,7 +230,7 @@ static void run_include_next(preprocessor *pp, source_loc where)
     pp_include(pp, true);
 }
 
-/* ---- #line, #error, #warning ---------------------------------------------------------------------------------------- */
+/* --- #line, #error, #warning ---------------------------------------------------------------------------------------------- */
 
 /* The line number of a #line, whose token is T; 0 after an error. */
 static uint32_t line_number(preprocessor *pp, const pp_token *t)
@@ -305,7 +308,7 @@ static void run_warning(preprocessor *pp, source_loc where)
     pp->file->lexer.mode = LEX_NORMAL;
 }
 
-/* ---- #pragma ------------------------------------------------------------------------------------------------------ */
+/* --- #pragma -------------------------------------------------------------------------------------------------------------- */
 
 bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
 {
@@ -335,14 +338,16 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
     return true;
 }
 
-/* ---- dispatch ----------------------------------------------------------------------------------------------------- */
+/* --- dispatch ------------------------------------------------------------------------------------------------------------- */
 
 static const directive directives[] = {
-    {"define", run_define, true},   {"undef", run_undef, true}, {"include", run_include, false},
-    {"if", run_if, true},           {"ifdef", run_ifdef, true}, {"ifndef", run_ifndef, true},
-    {"elif", run_elif, true},       {"else", run_else, true},   {"endif", run_endif, true},
-    {"error", run_error, true},     {"line", run_line, true},   {"pragma", NULL, false},
-    {"warning", run_warning, true}, {"include_next", run_include_next, false},
+    {"define", run_define, true},    {"undef", run_undef, true},
+    {"include", run_include, false}, {"if", run_if, true},
+    {"ifdef", run_ifdef, true},      {"ifndef", run_ifndef, true},
+    {"elif", run_elif, true},        {"else", run_else, true},
+    {"endif", run_endif, true},      {"error", run_error, true},
+    {"line", run_line, true},        {"pragma", NULL, false},
+    {"warning", run_warning, true},  {"include_next", run_include_next, false},
 };
 enum { DIRECTIVES = sizeof directives / sizeof *directives };
 
@@ -395,8 +400,7 @@ static bool run_directive(preprocessor *pp, pp_token *t, source_loc where, pp_to
         return pp_pragma(pp, where, token);
     } else {
         if (pp->collecting)
-            diag_warn(pp->diagnostics, WARN_extension, where,
-                      "a directive within macro arguments has undefined behavior in C99");
+            diag_warn(pp->diagnostics, WARN_extension, where, "a directive within macro arguments has undefined behavior in C99");
         d->run(pp, where);
     }
     return false;

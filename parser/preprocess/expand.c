@@ -21,7 +21,7 @@ enum {
     DELIVERY_COST = 16,  /* … and this for each one that is delivered to the parser */
 };
 
-/* ---- token lists -------------------------------------------------------------------------------------------------- */
+/* --- token lists ---------------------------------------------------------------------------------------------------------- */
 
 static unsigned size_class(uint32_t n)
 {
@@ -83,7 +83,7 @@ static void add_tokens(preprocessor *pp, pp_tokens *list, const pp_token *tokens
         pp_tokens_add(pp, list, &tokens[i]);
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------------ */
+/* --- reading -------------------------------------------------------------------------------------------------------------- */
 
 static void pop_context(preprocessor *pp)
 {
@@ -155,7 +155,7 @@ bool pp_parenthesis_follows(preprocessor *pp)
     return pp_is(&t, PUNCT_lparen);
 }
 
-/* ---- arguments ---------------------------------------------------------------------------------------------------- */
+/* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
 /* One invocation of a macro. Argument I is pp->arguments.items[base + i], whose tokens are a part of `tokens`. */
 typedef struct call {
@@ -281,7 +281,7 @@ static void expand_argument(preprocessor *pp, call *c, size_t index)
     pp->arguments.items[index] = a;
 }
 
-/* ---- # and ## ----------------------------------------------------------------------------------------------------- */
+/* --- # and ## ------------------------------------------------------------------------------------------------------------- */
 
 char *pp_spell(preprocessor *pp, const pp_token *tokens, size_t count)
 {
@@ -347,7 +347,7 @@ static bool paste_tokens(preprocessor *pp, const char *macro, pp_token *left, co
     return true;
 }
 
-/* ---- replacing ---------------------------------------------------------------------------------------------------- */
+/* --- replacing ------------------------------------------------------------------------------------------------------------ */
 
 /* The state of substituting arguments into a body. */
 typedef struct replacement {
@@ -481,7 +481,7 @@ static void expand_with_operators(preprocessor *pp, pp_macro *m, call *c)
         pp_tokens_free(pp, &out);
 }
 
-/* ---- the loop ----------------------------------------------------------------------------------------------------- */
+/* --- the loop ------------------------------------------------------------------------------------------------------------- */
 
 static bool expand_call(preprocessor *pp, pp_macro *m, pp_token *t)
 {

@@ -15,12 +15,13 @@ enum { DEEPEST_INCLUDES = 20, MOST_INCLUDES = 10000 };
 enum { DEEPEST_INCLUDES = 200, MOST_INCLUDES = 100000 };
 #endif
 
-/* ---- the stack of files ------------------------------------------------------------------------------------------- */
+/* --- the stack of files --------------------------------------------------------------------------------------------------- */
 
 /* The directory of PATH with its slash: "a/b/" for "a/b/c.h"; "" for "c.h". */
 static const char *directory_of(preprocessor *pp, const char *path)
 {
     const char *slash = strrchr(path, '/');
+
     return slash ? arena_strndup(pp->memory, path, (size_t)(slash + 1 - path)) : "";
 }
 
@@ -56,11 +57,12 @@ bool pp_leave_file(preprocessor *pp)
     return true;
 }
 
-/* ---- finding ------------------------------------------------------------------------------------------------------ */
+/* --- finding -------------------------------------------------------------------------------------------------------------- */
 
 static char *join_path(preprocessor *pp, const char *directory, const char *name)
 {
     size_t n = strlen(directory);
+
     return arena_printf(pp->memory, "%s%s%s", directory, n && directory[n - 1] != '/' ? "/" : "", name);
 }
 
@@ -121,7 +123,7 @@ void pp_include_once(preprocessor *pp)
         stored_file(pp, &st)->once = true;
 }
 
-/* ---- #include ----------------------------------------------------------------------------------------------------- */
+/* --- #include ------------------------------------------------------------------------------------------------------------- */
 
 /* Does the next token come directly from the file, not from an expansion? */
 static bool is_reading_file(const preprocessor *pp)

@@ -16,7 +16,7 @@ enum { FIRST_CAPACITY = 512 };
 #endif
 enum { MOST_PARAMETERS = 1024 };
 
-/* ---- the table ---------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
 
 /* The index in the table of NAME, or of the free slot for it. */
 static size_t find_macro_slot(const pp_macro_table *t, const char *name)
@@ -75,7 +75,7 @@ void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin)
     pp_macro_set(pp, m->name, m);
 }
 
-/* ---- #define ------------------------------------------------------------------------------------------------------ */
+/* --- #define -------------------------------------------------------------------------------------------------------------- */
 
 bool pp_macro_name(preprocessor *pp, const char *what, pp_token *token)
 {

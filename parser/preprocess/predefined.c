@@ -6,7 +6,8 @@
  * recorded; its definition is read at the first lookup. */
 #include "parser/preprocess/private.h"
 
-/* --- features --------------------------------------------------------------------------------------------------------------- */
+/* --- features ------------------------------------------------------------------------------------------------------------- */
+
 typedef struct feature {
     const char *macro;
     unsigned since;
@@ -46,7 +47,8 @@ bool pp_has_feature(const preprocessor *pp, const char *name)
     return false;
 }
 
-/* --- the text --------------------------------------------------------------------------------------------------------------- */
+/* --- the text ------------------------------------------------------------------------------------------------------------- */
+
 /* The constants that the language defines as macros. */
 static const struct {
     const char *text;
@@ -83,7 +85,8 @@ static void add_predefined(preprocessor *pp, text *out)
             text_str(out, prelude[i].text);
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------------------------------------------------------- */
+
 static size_t count_lines(const char *p, const char *limit)
 {
     size_t lines = 0;

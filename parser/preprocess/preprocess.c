@@ -10,7 +10,7 @@ enum { FIRST_BUDGET = 1 << 20 };
 enum { FIRST_BUDGET = 96 << 20 };
 #endif
 
-/* ---- the command line ------------------------------------------------------------------------------------------------------ */
+/* --- the command line ----------------------------------------------------------------------------------------------------- */
 
 /* Appends the N characters at S, with a space in place of each one that would end the line. */
 static void add_one_line(text *out, const char *s, size_t n)

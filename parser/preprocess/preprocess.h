@@ -19,8 +19,8 @@ typedef enum pp_kind {
     PP_PUNCTUATOR, /* a punctuator: `punctuator` is its kind */
     /* a whole #pragma or _Pragma, for the parser: `text` is the rest of the line, with macros expanded unless C forbids it */
     PP_PRAGMA,
-    PP_OTHER,      /* a character (or malformed byte) that cannot begin a token; the parser reports it */
-    PP_NEWLINE,    /* end of a line; inside the preprocessor only */
+    PP_OTHER,   /* a character (or malformed byte) that cannot begin a token; the parser reports it */
+    PP_NEWLINE, /* end of a line; inside the preprocessor only */
 } pp_kind;
 
 /* Rows of parser/preprocess/punctuators.def. A digraph has the value of the punctuator that it is another spelling of. */
@@ -35,19 +35,19 @@ typedef struct pp_token {
     pp_kind kind;
     unsigned char punctuator;
     bool space_before, line_start;
-    bool no_expand;      /* an identifier that is never expanded again ("painted blue"; C99 6.10.3.4p2) */
-    source_loc loc;      /* location of the first character */
-    uint32_t length;     /* length of the spelling in the source, in bytes */
-    const char *text;    /* spelling, NUL-terminated; interned for identifiers */
+    bool no_expand;               /* an identifier that is never expanded again ("painted blue"; C99 6.10.3.4p2) */
+    source_loc loc;               /* location of the first character */
+    uint32_t length;              /* length of the spelling in the source, in bytes */
+    const char *text;             /* spelling, NUL-terminated; interned for identifiers */
     const struct pp_token *words; /* PP_PRAGMA: the tokens that `text` spells, up to a PP_NEWLINE */
 } pp_token;
 
 typedef struct pp_options {
-    VEC(const char *) include_dirs; /* directories of -I, in order */
-    VEC(const char *) commands;     /* "-DNAME=VALUE", "-UNAME", "-includeFILE" in command-line order */
-    unsigned cl_version;            /* the value of __OPENCL_C_VERSION__: 100, 110, 120, 200 or 300 */
-    bool fast_relaxed_math;         /* defines __FAST_RELAXED_MATH__ */
-    bool features[64];              /* indexed by pp_feature: whether the feature or extension is on */
+    VEC(const char *) include_dirs;        /* directories of -I, in order */
+    VEC(const char *) commands;            /* "-DNAME=VALUE", "-UNAME", "-includeFILE" in command-line order */
+    unsigned cl_version;                   /* the value of __OPENCL_C_VERSION__: 100, 110, 120, 200 or 300 */
+    bool fast_relaxed_math;                /* defines __FAST_RELAXED_MATH__ */
+    bool features[64];                     /* indexed by pp_feature: whether the feature or extension is on */
     bool (*has_builtin)(const char *name); /* returns the value of __has_builtin(NAME); NULL: it is always false */
 } pp_options;
 

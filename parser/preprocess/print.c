@@ -67,6 +67,7 @@ static void print_token(printer *p, const pp_token *t)
 {
     source_place place;
     bool placed = source_where(p->pp->sources, t->loc, &place);
+
     /* A # must not begin a line, and a backslash must not end one: they would be read as a directive and as a splice. */
     bool stay = p->line_begun && (p->glued || pp_is(t, PUNCT_hash));
 

@@ -18,7 +18,7 @@
 
 #include <sys/types.h>
 
-/* ---- lexer -------------------------------------------------------------------------------------------------------- */
+/* --- lexer ---------------------------------------------------------------------------------------------------------------- */
 
 /* A position where text was removed by a line splice: from offset AT of the text without splices on, an offset in the file is
  * REMOVED bytes greater. */
@@ -59,7 +59,7 @@ bool pp_lex_whole(preprocessor *pp, const char *text, source_loc at, pp_token *t
 /* Do the spellings of A and B, written without a space between them, lex as A and B again? */
 bool pp_stay_apart(preprocessor *pp, const pp_token *a, const pp_token *b);
 
-/* ---- token lists -------------------------------------------------------------------------------------------------- */
+/* --- token lists ---------------------------------------------------------------------------------------------------------- */
 
 /* A list of tokens that can grow. pp_tokens_free keeps its memory for later lists. */
 typedef struct pp_tokens {
@@ -70,7 +70,7 @@ typedef struct pp_tokens {
 void pp_tokens_add(preprocessor *pp, pp_tokens *list, const pp_token *token);
 void pp_tokens_free(preprocessor *pp, pp_tokens *list);
 
-/* ---- macros ------------------------------------------------------------------------------------------------------- */
+/* --- macros --------------------------------------------------------------------------------------------------------------- */
 
 typedef enum pp_builtin {
     BUILTIN_NONE,
@@ -99,11 +99,11 @@ typedef struct pp_macro {
     source_loc where;   /* location of the name in the #define */
     pp_builtin builtin;
     bool function_like, variadic;
-    bool operators; /* the body has # or ## */
-    bool disabled;  /* the macro is being expanded: its name, where it appears, is marked no_expand */
+    bool operators;           /* the body has # or ## */
+    bool disabled;            /* the macro is being expanded: its name, where it appears, is marked no_expand */
     uint16_t parameter_count; /* number of parameters, __VA_ARGS__ included */
     const char **parameters;
-    pp_token *body; /* the tokens of the body without # and ## … */
+    pp_token *body;           /* the tokens of the body without # and ## … */
     pp_operation *operations; /* … which are recorded here, in one entry for each token of `body` */
     uint32_t count;
     source_loc first; /* location of the body's first token */
@@ -127,15 +127,15 @@ void pp_undefine(preprocessor *pp);
 /* Reads the name of a macro for the directive named WHAT; false after an error. */
 bool pp_macro_name(preprocessor *pp, const char *what, pp_token *token);
 
-/* ---- the preprocessor --------------------------------------------------------------------------------------------- */
+/* --- the preprocessor ----------------------------------------------------------------------------------------------------- */
 
 /* A list of tokens that is read before the rest of the file. */
 typedef struct pp_context {
     const pp_token *next, *end;
-    uint32_t shift;   /* number added to the location of each token */
-    pp_macro *macro;  /* macro that is disabled until all tokens are read; NULL: none */
-    pp_tokens list;   /* the tokens; freed when all are read */
-    bool barrier;     /* the tokens are an argument that is expanded by itself: PP_END follows them */
+    uint32_t shift;                /* number added to the location of each token */
+    pp_macro *macro;               /* macro that is disabled until all tokens are read; NULL: none */
+    pp_tokens list;                /* the tokens; freed when all are read */
+    bool barrier;                  /* the tokens are an argument that is expanded by itself: PP_END follows them */
     bool first, space, line_start; /* `first`: the next token gets the spacing of the macro's name, `space` and `line_start` */
 } pp_context;
 
@@ -148,7 +148,7 @@ typedef struct pp_argument {
 
 typedef struct pp_conditional {
     source_loc where;
-    bool taken;   /* a group of the conditional was or is being processed, so all others are skipped */
+    bool taken; /* a group of the conditional was or is being processed, so all others are skipped */
     bool has_else;
 } pp_conditional;
 
@@ -184,10 +184,10 @@ struct preprocessor {
     const pp_options *options;
     pp_words words;
     pp_macro_table macros;
-    pp_file predefined;    /* the file "<predefined>", each of whose macros is read at its first lookup */
+    pp_file predefined; /* the file "<predefined>", each of whose macros is read at its first lookup */
     pp_file *file;
     VEC(pp_context) contexts;
-    size_t floor;          /* while the text of a _Pragma is read: contexts with lower indices are not read */
+    size_t floor; /* while the text of a _Pragma is read: contexts with lower indices are not read */
     VEC(pp_argument) arguments;
     VEC(pp_conditional) conditionals;
     VEC(pp_stored_file) stored;
@@ -196,12 +196,12 @@ struct preprocessor {
     unsigned nesting;      /* nesting depth of arguments being expanded */
     unsigned collecting;   /* nesting depth of argument lists being read, which may not extend past the end of the file */
     unsigned include_depth, include_count;
-    bool plain_pragma;     /* _Pragma is treated as an ordinary identifier */
-    bool stopped;          /* after a fatal error: only PP_END is delivered */
+    bool plain_pragma;       /* _Pragma is treated as an ordinary identifier */
+    bool stopped;            /* after a fatal error: only PP_END is delivered */
     bool lacks_command_file; /* the fatal error was a file of -include that cannot be read */
-    int64_t budget;        /* work left for macro expansion; see expand.c */
-    uint32_t counter;      /* next value of __COUNTER__ */
-    source_loc last;       /* location of the last token read from a file */
+    int64_t budget;          /* work left for macro expansion; see expand.c */
+    uint32_t counter;        /* next value of __COUNTER__ */
+    source_loc last;         /* location of the last token read from a file */
     char date[16], time[16];
 };
 

@@ -16,7 +16,8 @@ typedef struct match {
     bool per_lane;
 } match;
 
-/* --- bodies ----------------------------------------------------------------------------------------------------------------- */
+/* --- bodies --------------------------------------------------------------------------------------------------------------- */
+
 void library_request_body(checker *c, ast_function *f)
 {
     if (!f->kept || f->kept->wanted)
@@ -37,7 +38,8 @@ static void parse_bodies(checker *c)
     }
 }
 
-/* --- files ------------------------------------------------------------------------------------------------------------------ */
+/* --- files ---------------------------------------------------------------------------------------------------------------- */
+
 static void forget_types(checker *c)
 {
     for (uint32_t i = 0; i < c->names.capacity; i++)
@@ -111,7 +113,8 @@ static void parse_files(checker *c, const library_call *w)
     }
 }
 
-/* --- finding the function --------------------------------------------------------------------------------------------------- */
+/* --- finding the function ------------------------------------------------------------------------------------------------- */
+
 static bool can_pass_pointer(const type *from, const type *to)
 {
     const type *f = from->element, *t = to->element;
@@ -170,7 +173,8 @@ static match find_overload(checker *c, const name *n, const type *const *paramet
     return (match){NULL, false};
 }
 
-/* --- calls ------------------------------------------------------------------------------------------------------------------ */
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
 void library_request(checker *c, library_call call)
 {
     vec_push(c->memory, &c->library_calls, call);

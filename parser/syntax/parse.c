@@ -9,7 +9,8 @@
 #include "parser/syntax/grammar.h"
 #include "parser/syntax/tokens.h"
 
-/* --- the call graph --------------------------------------------------------------------------------------------------------- */
+/* --- the call graph ------------------------------------------------------------------------------------------------------- */
+
 /* Refuses the functions that call a refused function, for the same reason. */
 static void spread_refusals(checker *c)
 {
@@ -144,7 +145,8 @@ static void warn_unused_functions(checker *c)
     }
 }
 
-/* --- the unit --------------------------------------------------------------------------------------------------------------- */
+/* --- the unit ------------------------------------------------------------------------------------------------------------- */
+
 static void collect_functions(checker *c)
 {
     ast_unit *u = c->unit;

@@ -13,7 +13,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* --- keywords --------------------------------------------------------------------------------------------------------------- */
+/* --- keywords ------------------------------------------------------------------------------------------------------------- */
+
 static const struct {
     const char *text;
     short token;
@@ -137,7 +138,8 @@ bool tokens_is_punctuator(const pp_token *t, int which)
     return t->kind == PP_PUNCTUATOR && t->punctuator == which;
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------------------------------------------------------- */
+
 static void next_kept(checker *c, pp_token *t)
 {
     const kept_body *k = c->tokens.kept;
@@ -185,7 +187,8 @@ static void skip_parentheses(checker *c, pp_token *t)
     }
 }
 
-/* --- strings ---------------------------------------------------------------------------------------------------------------- */
+/* --- strings -------------------------------------------------------------------------------------------------------------- */
+
 static unsigned hex_value(char c)
 {
     return isdigit((unsigned char)c) ? (unsigned)(c - '0') : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
@@ -234,6 +237,7 @@ static unsigned universal_character(checker *c, const char **s, source_loc loc, 
 {
     unsigned digits = (*s)[1] == 'u' ? 4 : 8, n = 0;
     uint32_t code = 0;
+
     for (*s += 2; n < digits && isxdigit((unsigned char)**s); n++)
         code = code * 16 + hex_value(*(*s)++);
     if (n < digits || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
@@ -259,7 +263,8 @@ static string_value decode_string(checker *c, const pp_token *t)
     return (string_value){bytes, length, n + 1};
 }
 
-/* --- identifiers ------------------------------------------------------------------------------------------------------------ */
+/* --- identifiers ---------------------------------------------------------------------------------------------------------- */
+
 static bool declares_something(const pp_token *t, checker *c)
 {
     if (t->kind != PP_IDENTIFIER)

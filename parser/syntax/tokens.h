@@ -12,7 +12,8 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c);
 void tokens_error(checker *c, source_loc where, const char *message);
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count);
 
-/* --- shared by the files of the token adapter --- */
+/* --- shared by the files of the token adapter ----------------------------------------------------------------------------- */
+
 enum { TOKENS_NONE = -2 }; /* returned instead of a token: there is none for the grammar */
 bool tokens_is_punctuator(const pp_token *t, int which);
 /* Processes the pragma T. Returns its token for the grammar, or TOKENS_NONE. */

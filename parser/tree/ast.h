@@ -22,35 +22,37 @@ typedef struct ast_init ast_init;
 typedef struct ast_label ast_label;
 typedef struct builtin_row builtin_row; /* parser/tree/builtins.h */
 
-/* --- expressions ------------------------------------------------------------------------------------------------------------ */
+/* --- expressions ---------------------------------------------------------------------------------------------------------- */
+
 typedef enum ast_expr_kind {
-    AST_CONSTANT,     /* scalar number or null pointer: `bits` */
-    AST_STRING,       /* lvalue: char array in the constant space; `string` */
+    AST_CONSTANT,         /* scalar number or null pointer: `bits` */
+    AST_STRING,           /* lvalue: char array in the constant space; `string` */
     AST_ADDRESS_CONSTANT, /* initialisers of program-scope and static variables only: `address` */
-    AST_VARIABLE,     /* lvalue: `variable` */
-    AST_FUNCTION,     /* function designator: only the callee of a call while it is checked, so the lowering never sees one */
-    AST_NEGATE,       /* -x: `unary`, operand of the same type */
-    AST_COMPLEMENT,   /* ~x */
-    AST_NOT,          /* !x: scalar: operand is bool, result int 0/1. Vector: operand any vector, result 0/-1 in type_mask */
-    AST_DEREFERENCE,  /* *p: lvalue; also p[i], which is *(p + i) */
-    AST_ADDRESS,      /* &x: operand is an lvalue */
-    AST_BINARY,       /* `binary`; operators.def */
-    AST_AND, AST_OR,  /* scalar && and ||, short-circuit: operands are bool; result int 0/1 */
-    AST_CONDITIONAL,  /* scalar condition (bool) ? then : otherwise, evaluating one of them; both have the result type, also void */
-    AST_SELECT,       /* vector condition: in each lane its sign bit selects `then`; all three operands are evaluated */
-    AST_ASSIGN,       /* `binary`: left is an lvalue, right has its bare type; the result is the value assigned (an rvalue) */
-    AST_COMPOUND_ASSIGN, /* `compound` */
-    AST_INCREMENT,    /* `increment`: ++ and --, prefix or postfix */
-    AST_COMMA,        /* `binary`: left is evaluated for its effects, the result is right */
-    AST_CONVERT,      /* `convert`; conversions.def */
-    AST_CALL,         /* `call` */
-    AST_MEMBER,       /* `member`: lvalue when the base is one */
-    AST_ELEMENT,      /* `element`: lane of a vector, selected by a run-time index; lvalue when the base is one */
-    AST_SWIZZLE,      /* `swizzle`: lanes of a vector; lvalue when the base is one and no lane occurs twice */
-    AST_VECTOR,       /* (float4)(a, b.xy, 1): `list` of scalars and vectors of its element type, with as many lanes in all */
+    AST_VARIABLE,         /* lvalue: `variable` */
+    AST_FUNCTION,         /* function designator: only the callee of a call while it is checked, so the lowering never sees one */
+    AST_NEGATE,           /* -x: `unary`, operand of the same type */
+    AST_COMPLEMENT,       /* ~x */
+    AST_NOT,              /* !x: scalar: operand is bool, result int 0/1. Vector: operand any vector, result 0/-1 in type_mask */
+    AST_DEREFERENCE,      /* *p: lvalue; also p[i], which is *(p + i) */
+    AST_ADDRESS,          /* &x: operand is an lvalue */
+    AST_BINARY,           /* `binary`; operators.def */
+    AST_AND,
+    AST_OR,          /* scalar && and ||, short-circuit: operands are bool; result int 0/1 */
+    AST_CONDITIONAL, /* scalar condition (bool) ? then : otherwise, evaluating one of them; both have the result type, also void */
+    AST_SELECT,      /* vector condition: in each lane its sign bit selects `then`; all three operands are evaluated */
+    AST_ASSIGN,      /* `binary`: left is an lvalue, right has its bare type; the result is the value assigned (an rvalue) */
+    AST_COMPOUND_ASSIGN,  /* `compound` */
+    AST_INCREMENT,        /* `increment`: ++ and --, prefix or postfix */
+    AST_COMMA,            /* `binary`: left is evaluated for its effects, the result is right */
+    AST_CONVERT,          /* `convert`; conversions.def */
+    AST_CALL,             /* `call` */
+    AST_MEMBER,           /* `member`: lvalue when the base is one */
+    AST_ELEMENT,          /* `element`: lane of a vector, selected by a run-time index; lvalue when the base is one */
+    AST_SWIZZLE,          /* `swizzle`: lanes of a vector; lvalue when the base is one and no lane occurs twice */
+    AST_VECTOR,           /* (float4)(a, b.xy, 1): `list` of scalars and vectors of its element type, with as many lanes in all */
     AST_COMPOUND_LITERAL, /* lvalue: `literal`, an unnamed variable (automatic or at program scope) and its initialiser */
-    AST_STATEMENT,    /* ({ … }): `statement` */
-    AST_ERROR,        /* after an error; never reaches the lowering */
+    AST_STATEMENT,        /* ({ … }): `statement` */
+    AST_ERROR,            /* after an error; never reaches the lowering */
 } ast_expr_kind;
 
 typedef enum ast_operator {
@@ -70,160 +72,207 @@ typedef enum ast_conversion {
 typedef enum ast_rounding { ROUND_DEFAULT, ROUND_RTE, ROUND_RTZ, ROUND_RTP, ROUND_RTN } ast_rounding;
 
 typedef enum ast_call_kind {
-    CALL_FUNCTION,    /* `function`: the user's, or one of the library's */
-    CALL_PER_LANE,    /* `function` takes scalars and the call has vectors: one call for each lane. It gets a scalar argument
+    CALL_FUNCTION, /* `function`: the user's, or one of the library's */
+    CALL_PER_LANE, /* `function` takes scalars and the call has vectors: one call for each lane. It gets a scalar argument
                          unchanged, the lane of a vector argument, and the address of the lane for a pointer to a vector where
                          the function takes a pointer to a scalar. The result is the vector of the results */
-    CALL_BUILTIN,     /* `builtin`, whose IR the lowering generates as builtin_row.lowering specifies */
+    CALL_BUILTIN,  /* `builtin`, whose IR the lowering generates as builtin_row.lowering specifies */
 } ast_call_kind;
 
 /* One cache line, since these are the most numerous objects of the front end. */
 struct ast_expr {
-    uint8_t kind;         /* kind of the node: an ast_expr_kind */
+    uint8_t kind; /* kind of the node: an ast_expr_kind */
     bool lvalue;
-    bool parenthesized;   /* the expression was in parentheses; for warnings */
-    bool contract;        /* a product that is added here may be fused with the sum (FP_CONTRACT); always false in the library */
-    bool null_constant;   /* an integer constant expression with value 0, or that cast to void *: converts to a null pointer */
-    uint16_t depth;       /* depth of the subtree, which the checker limits */
-    source_loc loc;       /* location of the caret in diagnostics: of the operator, the name, or the parenthesis of a call */
+    bool parenthesized; /* the expression was in parentheses; for warnings */
+    bool contract;      /* a product that is added here may be fused with the sum (FP_CONTRACT); always false in the library */
+    bool null_constant; /* an integer constant expression with value 0, or that cast to void *: converts to a null pointer */
+    uint16_t depth;     /* depth of the subtree, which the checker limits */
+    source_loc loc;     /* location of the caret in diagnostics: of the operator, the name, or the parenthesis of a call */
     source_range range;
     const type *type;
     union {
-        uint64_t bits;    /* integers: sign- or zero-extended from the type; floating point: the encoding, in the low bits */
+        uint64_t bits; /* integers: sign- or zero-extended from the type; floating point: the encoding, in the low bits */
         /* AST_CONSTANT: value is `bits`; of is the enum of an enumerator, else NULL */
-        struct { uint64_t value; const type *of; } enumerator;
-        struct { const char *bytes; uint64_t length; } string; /* length without the final NUL, which the array includes */
-        struct { ast_variable *variable; int64_t offset; } address; /* offset in bytes; for a string, `variable` is unnamed */
+        struct {
+            uint64_t value;
+            const type *of;
+        } enumerator;
+        struct {
+            const char *bytes;
+            uint64_t length;
+        } string; /* length without the final NUL, which the array includes */
+        struct {
+            ast_variable *variable;
+            int64_t offset;
+        } address; /* offset in bytes; for a string, `variable` is unnamed */
         ast_variable *variable;
-        struct { ast_function *function; struct name *name; } designator; /* AST_FUNCTION, used by the checker only */
+        struct {
+            ast_function *function;
+            struct name *name;
+        } designator; /* AST_FUNCTION, used by the checker only */
         ast_expr *unary;
-        struct { ast_operator op; ast_expr *left, *right; } binary;
-        struct { ast_expr *condition, *then, *otherwise; } choice; /* for AST_CONDITIONAL and AST_SELECT */
-        struct {          /* left = (T)((computation)left op right); the result is the value assigned */
+        struct {
+            ast_operator op;
+            ast_expr *left, *right;
+        } binary;
+        struct {
+            ast_expr *condition, *then, *otherwise;
+        } choice; /* for AST_CONDITIONAL and AST_SELECT */
+        struct {  /* left = (T)((computation)left op right); the result is the value assigned */
             ast_operator op : 8;
             /* conversions from left's type to `computation`, and back; CONVERSION_same if both types are equal */
             ast_conversion to : 8, from : 8;
-            ast_expr *left;            /* an lvalue, which is evaluated once */
+            ast_expr *left; /* an lvalue, which is evaluated once */
             /* has type `computation`; but a shift count has its own type, and a pointer offset is long */
             ast_expr *right;
-            const type *computation;   /* type of the operation; for pointers, the type of left */
+            const type *computation; /* type of the operation; for pointers, the type of left */
         } compound;
         /* Adds or subtracts one: for a pointer, one element. The value of the postfix form is the old value. */
-        struct { ast_expr *operand; bool decrement, postfix; } increment;
-        struct { ast_expr *operand; ast_conversion kind; ast_rounding rounding; bool saturate; bool is_explicit; } convert;
+        struct {
+            ast_expr *operand;
+            bool decrement, postfix;
+        } increment;
+        struct {
+            ast_expr *operand;
+            ast_conversion kind;
+            ast_rounding rounding;
+            bool saturate;
+            bool is_explicit;
+        } convert;
         struct {
             ast_call_kind kind;
             uint32_t count;
             ast_function *function;
             const builtin_row *builtin;
-            ast_expr **arguments;      /* converted to the parameters' types; variadic ones are promoted */
+            ast_expr **arguments; /* converted to the parameters' types; variadic ones are promoted */
         } call;
         /* `path`: field indices from the outermost record inward; more than one to reach into anonymous members. */
-        struct { ast_expr *base; uint32_t *path; uint32_t depth; } member;
-        struct { ast_expr *base, *index; } element;     /* index has any integer type; it is taken modulo the number of lanes */
-        struct { ast_expr *base; uint8_t count; uint8_t lanes[16]; } swizzle; /* count 1: the result is a scalar.
+        struct {
+            ast_expr *base;
+            uint32_t *path;
+            uint32_t depth;
+        } member;
+        struct {
+            ast_expr *base, *index;
+        } element; /* index has any integer type; it is taken modulo the number of lanes */
+        struct {
+            ast_expr *base;
+            uint8_t count;
+            uint8_t lanes[16];
+        } swizzle; /* count 1: the result is a scalar.
                               Lane 3 of a 3-vector (.hi, .odd) has an undefined value, and writes to it are dropped */
-        struct { ast_expr **items; uint32_t count; } list;
+        struct {
+            ast_expr **items;
+            uint32_t count;
+        } list;
         ast_variable *literal;
         /* result: the last expression, which is not in `block`; NULL: void */
-        struct { ast_stmt *block; ast_expr *result; } statement;
+        struct {
+            ast_stmt *block;
+            ast_expr *result;
+        } statement;
     };
 };
 
 _Static_assert(sizeof(ast_expr) == 64, "an expression is one cache line");
 
-/* --- initialisers ----------------------------------------------------------------------------------------------------------- */
+/* --- initialisers --------------------------------------------------------------------------------------------------------- */
+
 typedef struct ast_init_place {
-    uint64_t offset;      /* offset in bytes from the start of the object */
-    const type *type;     /* bare type of the part of the object: a scalar, vector, pointer, struct (copied as a whole), or
+    uint64_t offset;  /* offset in bytes from the start of the object */
+    const type *type; /* bare type of the part of the object: a scalar, vector, pointer, struct (copied as a whole), or
                              char array (VALUE is then an AST_STRING, truncated or padded with zeros to the array's size) */
     /* the value of the part; in static initialisers an AST_CONSTANT, AST_ADDRESS_CONSTANT, or AST_VECTOR of constants */
     ast_expr *value;
 } ast_init_place;
 
 struct ast_init {
-    bool zeros;           /* the rest of the object, except padding, is zero: `places` does not cover it */
-    uint16_t depth;       /* the maximum depth of the values */
+    bool zeros;     /* the rest of the object, except padding, is zero: `places` does not cover it */
+    uint16_t depth; /* the maximum depth of the values */
     uint32_t count;
     ast_init_place *places; /* sorted by offset, not overlapping; evaluated in this order */
 };
 
-/* --- declarations ----------------------------------------------------------------------------------------------------------- */
+/* --- declarations --------------------------------------------------------------------------------------------------------- */
+
 typedef enum ast_storage {
-    STORAGE_PARAMETER,    /* a parameter of a function */
-    STORAGE_AUTO,         /* private; a new one for each execution of its block */
-    STORAGE_LOCAL,        /* a variable in local memory, declared in a kernel: one for each work-group, not initialised */
-    STORAGE_STATIC,       /* exists as long as the program: at program scope, static or constant in a function, a string. The
+    STORAGE_PARAMETER, /* a parameter of a function */
+    STORAGE_AUTO,      /* private; a new one for each execution of its block */
+    STORAGE_LOCAL,     /* a variable in local memory, declared in a kernel: one for each work-group, not initialised */
+    STORAGE_STATIC,    /* exists as long as the program: at program scope, static or constant in a function, a string. The
                              space is global, constant or, with --fprivate-program-scope, private (one for each work-item) */
 } ast_storage;
 
 struct ast_variable {
-    const char *name;     /* interned; NULL: unnamed (compound literals, strings, unnamed parameters) */
-    const char *symbol;   /* STORAGE_STATIC, STORAGE_LOCAL: unique name within the unit, "f.x" for locals */
-    const type *type;     /* type of the object, with qualifiers and a definite space */
+    const char *name;   /* interned; NULL: unnamed (compound literals, strings, unnamed parameters) */
+    const char *symbol; /* STORAGE_STATIC, STORAGE_LOCAL: unique name within the unit, "f.x" for locals */
+    const type *type;   /* type of the object, with qualifiers and a definite space */
     ast_storage storage;
-    bool is_static;       /* the variable has internal linkage */
-    bool is_extern;       /* only declared, not defined in this unit */
-    bool is_const_unit;   /* const or in constant space, so that reads in this unit may be replaced by the initialiser */
-    bool used, assigned;  /* for warnings, like the next two members */
+    bool is_static;        /* the variable has internal linkage */
+    bool is_extern;        /* only declared, not defined in this unit */
+    bool is_const_unit;    /* const or in constant space, so that reads in this unit may be replaced by the initialiser */
+    bool used, assigned;   /* for warnings, like the next two members */
     uint32_t named, given; /* number of times that the source names it, and of those the times as the left side of `=` only */
     bool address_taken;
-    bool was_array;       /* a parameter that was declared as one */
+    bool was_array; /* a parameter that was declared as one */
     bool is_library;
-    uint32_t align;       /* alignment in bytes, at least that of the type */
-    uint32_t index;       /* parameter: its index. Automatic variable: for parser/check/flow.c only */
-    ast_init *init;       /* initialiser; NULL: none (a STORAGE_STATIC variable is then zero) */
+    uint32_t align;               /* alignment in bytes, at least that of the type */
+    uint32_t index;               /* parameter: its index. Automatic variable: for parser/check/flow.c only */
+    ast_init *init;               /* initialiser; NULL: none (a STORAGE_STATIC variable is then zero) */
     const struct constant *value; /* if is_const_unit: its value, NULL if unknown. For parser/check/constant.c only */
-    ast_function *function; /* the function that declares it; NULL at program scope */
+    ast_function *function;       /* the function that declares it; NULL at program scope */
     source_loc loc;
     source_range range;
-    void *lowered;        /* data of the lowering, which no other stage uses */
+    void *lowered; /* data of the lowering, which no other stage uses */
 };
 
 struct ast_function {
     const char *name;
-    const char *symbol;   /* unique name within the unit: the name, or a mangled one ("_Z3addff") if overloadable */
-    const type *type;     /* a TYPE_FUNCTION */
+    const char *symbol;        /* unique name within the unit: the name, or a mangled one ("_Z3addff") if overloadable */
+    const type *type;          /* a TYPE_FUNCTION */
     ast_variable **parameters; /* parameters of the definition; of the first declaration if there is no definition */
     uint32_t count;
-    ast_stmt *body;       /* AST_BLOCK; NULL: only declared, and calls are errors */
+    ast_stmt *body; /* AST_BLOCK; NULL: only declared, and calls are errors */
     bool is_kernel, is_static, is_inline, is_extern, always_inline, noinline, overloadable, is_library;
-    bool used;            /* the function is a kernel, or called in this unit */
-    bool keep;            /* has __attribute__((used)) or ((unused)): no warning if it is not called */
+    bool used; /* the function is a kernel, or called in this unit */
+    bool keep; /* has __attribute__((used)) or ((unused)): no warning if it is not called */
     bool convergent, pure_attribute, const_attribute, deprecated;
     /* the reason why this kernel cannot be compiled (an image parameter, …), in which case body is NULL; else NULL */
     const char *refused;
     source_loc refused_at;
     uint32_t required_size[3], size_hint[3]; /* arguments of reqd_work_group_size and work_group_size_hint; 0: none */
-    uint32_t sub_group_size; /* argument of intel_reqd_sub_group_size; 0: none */
-    const type *vector_hint; /* argument of vec_type_hint; NULL: none */
-    source_loc loc;       /* location of the name */
+    uint32_t sub_group_size;                 /* argument of intel_reqd_sub_group_size; 0: none */
+    const type *vector_hint;                 /* argument of vec_type_hint; NULL: none */
+    source_loc loc;                          /* location of the name */
     source_range range;
-    source_loc end_loc;   /* location of the closing brace of the body */
+    source_loc end_loc;          /* location of the closing brace of the body */
     VEC(ast_function *) callees; /* the functions that it calls, each once */
     VEC(source_loc) call_locs;   /* call_locs[i]: location of the first call of callees[i] */
     ast_function *next_overload; /* next function of the same name in the scope; checker only */
     ast_function *next_library;  /* next function of the same name in any library file; checker only */
     struct kept_body *kept;      /* library function: the stored tokens of its body; checker only */
-    uint8_t mark;         /* scratch for traversals of the call graph, which leave it 0 */
-    void *lowered;        /* data of the lowering, which no other stage uses */
+    uint8_t mark;                /* scratch for traversals of the call graph, which leave it 0 */
+    void *lowered;               /* data of the lowering, which no other stage uses */
 };
 
-/* --- statements ------------------------------------------------------------------------------------------------------------- */
+/* --- statements ----------------------------------------------------------------------------------------------------------- */
+
 typedef enum ast_stmt_kind {
     AST_EMPTY,
-    AST_EXPRESSION,   /* `expr` */
-    AST_DECLARATION,  /* `variable`: begins the lifetime of an automatic variable, and initialises it. Others: no effect */
-    AST_BLOCK,        /* `block` */
-    AST_IF,           /* `branch` */
-    AST_WHILE, AST_DO, AST_FOR, /* `loop` */
-    AST_SWITCH,       /* `choice` */
-    AST_CASE,         /* `label_case`: a label in the body of `choice` */
-    AST_LABEL,        /* `label` */
-    AST_GOTO,         /* `target` */
-    AST_BREAK,        /* `leaves`: the loop or switch */
-    AST_CONTINUE,     /* `leaves`: the loop */
-    AST_RETURN,       /* `expr`, converted to the function's result; NULL for void */
+    AST_EXPRESSION,  /* `expr` */
+    AST_DECLARATION, /* `variable`: begins the lifetime of an automatic variable, and initialises it. Others: no effect */
+    AST_BLOCK,       /* `block` */
+    AST_IF,          /* `branch` */
+    AST_WHILE,
+    AST_DO,
+    AST_FOR,      /* `loop` */
+    AST_SWITCH,   /* `choice` */
+    AST_CASE,     /* `label_case`: a label in the body of `choice` */
+    AST_LABEL,    /* `label` */
+    AST_GOTO,     /* `target` */
+    AST_BREAK,    /* `leaves`: the loop or switch */
+    AST_CONTINUE, /* `leaves`: the loop */
+    AST_RETURN,   /* `expr`, converted to the function's result; NULL for void */
 } ast_stmt_kind;
 
 /* One `case`, range of cases, or the default of a switch. */
@@ -240,7 +289,7 @@ struct ast_label {
     const char *name;
     source_loc loc;
     bool defined, used;
-    uint32_t block;       /* data of parser/check/flow.c, which no other file uses */
+    uint32_t block; /* data of parser/check/flow.c, which no other file uses */
     ast_label *next;
     void *lowered;
 };
@@ -249,17 +298,23 @@ struct ast_label {
 enum { UNROLL_UNSAID = 0, UNROLL_NONE = 1, UNROLL_ENABLE = -1, UNROLL_FULL = -2 };
 
 struct ast_stmt {
-    uint8_t kind;         /* kind of the statement: an ast_stmt_kind */
-    bool falls_through;   /* AST_EMPTY with __attribute__((fallthrough)): suppresses the warning */
-    uint16_t depth;       /* depth of the subtree with its expressions, which the checker limits */
-    source_loc loc;       /* location of the first token */
-    ast_stmt *next;       /* next statement of the block */
+    uint8_t kind;       /* kind of the statement: an ast_stmt_kind */
+    bool falls_through; /* AST_EMPTY with __attribute__((fallthrough)): suppresses the warning */
+    uint16_t depth;     /* depth of the subtree with its expressions, which the checker limits */
+    source_loc loc;     /* location of the first token */
+    ast_stmt *next;     /* next statement of the block */
     union {
         ast_expr *expr;
         ast_variable *variable;
-        struct { ast_stmt *first; source_loc end; } block;
+        struct {
+            ast_stmt *first;
+            source_loc end;
+        } block;
         /* condition is a bool; otherwise is NULL if there is no else */
-        struct { ast_expr *condition; ast_stmt *then, *otherwise; } branch;
+        struct {
+            ast_expr *condition;
+            ast_stmt *then, *otherwise;
+        } branch;
         struct {
             ast_stmt *init;      /* AST_FOR: a block of declarations in the scope of the loop, an expression, or NULL */
             ast_expr *condition; /* a bool; NULL in a `for` without a condition */
@@ -270,22 +325,29 @@ struct ast_stmt {
             void *lowered;
         } loop;
         struct {
-            ast_expr *value;     /* the controlling expression, promoted: int or wider */
-            ast_case *cases;     /* the cases in source order; their ranges do not overlap */
+            ast_expr *value;        /* the controlling expression, promoted: int or wider */
+            ast_case *cases;        /* the cases in source order; their ranges do not overlap */
             ast_case *default_case; /* the default, which is also in `cases`; NULL: none */
-            ast_case *last_case; /* the last item of `cases` */
-            bool is_left;        /* the body contains a break of this switch */
-            ast_stmt *body;      /* contains the AST_CASE statements, at any depth */
+            ast_case *last_case;    /* the last item of `cases` */
+            bool is_left;           /* the body contains a break of this switch */
+            ast_stmt *body;         /* contains the AST_CASE statements, at any depth */
             void *lowered;
         } choice;
-        struct { ast_case *which; ast_stmt *body; } label_case; /* body: the statement after the colon */
-        struct { ast_label *label; ast_stmt *body; } label;
+        struct {
+            ast_case *which;
+            ast_stmt *body;
+        } label_case; /* body: the statement after the colon */
+        struct {
+            ast_label *label;
+            ast_stmt *body;
+        } label;
         ast_label *target;
         ast_stmt *leaves;
     };
 };
 
-/* --- the unit --------------------------------------------------------------------------------------------------------------- */
+/* --- the unit ------------------------------------------------------------------------------------------------------------- */
+
 typedef struct ast_unit {
     arena *memory;
     type_table *types;

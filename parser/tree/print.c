@@ -345,7 +345,8 @@ static void print_expr(printer *p, const ast_expr *e)
     print_operands(p, e);
 }
 
-/* --- statements ------------------------------------------------------------------------------------------------------------- */
+/* --- statements ----------------------------------------------------------------------------------------------------------- */
+
 static void print_heading(printer *p, const char *what, source_loc loc)
 {
     begin_line(p);
@@ -460,7 +461,8 @@ static void print_stmt(printer *p, const ast_stmt *s)
     }
 }
 
-/* --- declarations ----------------------------------------------------------------------------------------------------------- */
+/* --- declarations --------------------------------------------------------------------------------------------------------- */
+
 static void print_variable(printer *p, const char *what, const ast_variable *v)
 {
     begin_line(p);

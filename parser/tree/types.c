@@ -44,16 +44,19 @@ void type_table_init(type_table *t, arena *memory)
     t->difference_type = &t->basic[TYPE_LONG];
 }
 
-/* --- the hash table --------------------------------------------------------------------------------------------------------- */
+/* --- the hash table ------------------------------------------------------------------------------------------------------- */
+
 static uint32_t hash_pointer(uint32_t h, const void *p)
 {
     uint64_t x = (uint64_t)(uintptr_t)p >> 4;
+
     return (h ^ (uint32_t)x ^ (uint32_t)(x >> 32)) * 0x9E3779B1u;
 }
 
 static uint32_t hash_type(const type *t)
 {
     uint32_t h = hash_pointer((uint32_t)t->kind * 131 + (uint32_t)t->count + t->variadic, t->element);
+
     if (t->kind == TYPE_FUNCTION)
         for (uint64_t i = 0; i < t->count; i++)
             h = hash_pointer(h, t->parameters[i]);
@@ -117,7 +120,8 @@ static const type *intern_type(type_table *t, const type *wanted)
     return made;
 }
 
-/* --- making types ----------------------------------------------------------------------------------------------------------- */
+/* --- making types --------------------------------------------------------------------------------------------------------- */
+
 const type *type_basic(type_table *t, type_kind scalar)
 {
     bug_unless(scalar <= TYPE_DOUBLE);
@@ -150,6 +154,7 @@ const type *type_pointer(type_table *t, const type *target)
 const type *type_array(type_table *t, const type *element, uint64_t count)
 {
     type wanted = {.kind = TYPE_ARRAY, .space = SPACE_NONE, .align = element->align, .element = element->bare, .count = count};
+
     wanted.depth = (uint16_t)(element->depth + 1);
     if (count != TYPE_UNKNOWN_COUNT)
         wanted.size = element->size * count;
@@ -166,18 +171,21 @@ const type *type_function(type_table *t, const type *result, const type **parame
                    .parameters = parameters,
                    .count = count,
                    .variadic = variadic};
+
     return intern_type(t, &wanted);
 }
 
 const type *type_atomic(type_table *t, const type *value)
 {
     type wanted = {.kind = TYPE_ATOMIC, .space = SPACE_NONE, .align = value->align, .size = value->size, .element = value->bare};
+
     return intern_type(t, &wanted);
 }
 
 const type *type_opaque(type_table *t, const char *interned_name)
 {
     type wanted = {.kind = TYPE_OPAQUE, .space = SPACE_NONE, .align = 8, .size = 8, .name = interned_name};
+
     return intern_type(t, &wanted);
 }
 
@@ -286,7 +294,8 @@ bool type_complete_record(type_table *t, type *record, type_field *fields, uint3
     return *past == UINT32_MAX;
 }
 
-/* --- members by name -------------------------------------------------------------------------------------------------------- */
+/* --- members by name ------------------------------------------------------------------------------------------------------ */
+
 /* The slot of the entry for NAME, or the free slot for it. */
 static uint32_t *find_name_slot(const field_table *names, const char *name)
 {
@@ -337,6 +346,7 @@ const type *type_with_scalar(type_table *t, const type *shape, const type *scala
 const type *type_integer_of(type_table *t, uint64_t size, bool is_signed)
 {
     type_kind kind = size == 1 ? TYPE_CHAR : size == 2 ? TYPE_SHORT : size == 4 ? TYPE_INT : TYPE_LONG;
+
     return &t->basic[kind + !is_signed];
 }
 
@@ -345,7 +355,8 @@ const type *type_mask(type_table *t, const type *shape)
     return type_with_scalar(t, shape, type_integer_of(t, type_scalar(shape)->size, true));
 }
 
-/* --- queries ---------------------------------------------------------------------------------------------------------------- */
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
+
 bool type_is_complete(const type *t)
 {
     switch ((type_kind)t->kind) {
@@ -403,7 +414,8 @@ const type_field *type_find_field(const type *record, const char *name, uint32_t
     return NULL;
 }
 
-/* --- spelling --------------------------------------------------------------------------------------------------------------- */
+/* --- spelling ------------------------------------------------------------------------------------------------------------- */
+
 const char *type_space_name(type_space space)
 {
     switch (space) {

@@ -18,19 +18,26 @@
 #include <stdint.h>
 
 typedef enum type_kind {
-    TYPE_ERROR,    /* after a reported error, in place of any type; never reaches the lowering */
+    TYPE_ERROR, /* after a reported error, in place of any type; never reaches the lowering */
     TYPE_VOID,
-    TYPE_BOOL,     /* the order matters: inline functions below test ranges, and rely on signed and unsigned alternating */
-    TYPE_CHAR, TYPE_UCHAR,
-    TYPE_SHORT, TYPE_USHORT,
-    TYPE_INT, TYPE_UINT,
-    TYPE_LONG, TYPE_ULONG,
-    TYPE_HALF, TYPE_FLOAT, TYPE_DOUBLE,
-    TYPE_VECTOR,   /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
-    TYPE_POINTER,  /* pointer to `element`, whose `space` is never SPACE_NONE */
+    TYPE_BOOL, /* the order matters: inline functions below test ranges, and rely on signed and unsigned alternating */
+    TYPE_CHAR,
+    TYPE_UCHAR,
+    TYPE_SHORT,
+    TYPE_USHORT,
+    TYPE_INT,
+    TYPE_UINT,
+    TYPE_LONG,
+    TYPE_ULONG,
+    TYPE_HALF,
+    TYPE_FLOAT,
+    TYPE_DOUBLE,
+    TYPE_VECTOR,  /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
+    TYPE_POINTER, /* pointer to `element`, whose `space` is never SPACE_NONE */
     /* array of `count` elements of type `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
     TYPE_ARRAY,
-    TYPE_STRUCT, TYPE_UNION, /* the members are in `record` */
+    TYPE_STRUCT,
+    TYPE_UNION,    /* the members are in `record` */
     TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
     TYPE_FUNCTION, /* function that returns `element` and takes `parameters` */
     TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
@@ -39,12 +46,13 @@ typedef enum type_kind {
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */
-    SPACE_PRIVATE = 0,
-    SPACE_GLOBAL = 1,
-    SPACE_CONSTANT = 2,
-    SPACE_LOCAL = 3,
-    SPACE_GENERIC = 4,
-    SPACE_NONE = 5, /* no space: the type of a value or field, or a type as written, before it gets a default space */
+                          SPACE_PRIVATE = 0,
+                          SPACE_GLOBAL = 1,
+                          SPACE_CONSTANT = 2,
+                          SPACE_LOCAL = 3,
+                          SPACE_GENERIC = 4,
+                          SPACE_NONE =
+                              5, /* no space: the type of a value or field, or a type as written, before it gets a default space */
 } type_space;
 
 enum { TYPE_CONST = 1, TYPE_VOLATILE = 2, TYPE_RESTRICT = 4 }; /* bits of type.quals */
@@ -55,46 +63,46 @@ typedef struct type type;
 typedef struct type_record type_record;
 
 struct type {
-    uint8_t kind;          /* kind of the type: a type_kind */
-    uint8_t quals;         /* set of TYPE_CONST, … */
-    uint8_t space;         /* type_space of an object of this type */
-    uint8_t lanes;         /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
-    uint32_t align;        /* alignment in bytes; 0 while the type is incomplete */
-    uint64_t size;         /* size in bytes; 0 for void, functions and incomplete types */
-    const type *bare;      /* the type without qualifiers and space; the type itself if it has none */
-    const type *element;   /* depends on the kind: see type_kind */
-    uint64_t count;        /* vector, array: number of elements; function: number of parameters */
+    uint8_t kind;            /* kind of the type: a type_kind */
+    uint8_t quals;           /* set of TYPE_CONST, … */
+    uint8_t space;           /* type_space of an object of this type */
+    uint8_t lanes;           /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
+    uint32_t align;          /* alignment in bytes; 0 while the type is incomplete */
+    uint64_t size;           /* size in bytes; 0 for void, functions and incomplete types */
+    const type *bare;        /* the type without qualifiers and space; the type itself if it has none */
+    const type *element;     /* depends on the kind: see type_kind */
+    uint64_t count;          /* vector, array: number of elements; function: number of parameters */
     const type **parameters; /* function: parameter types without qualifiers (the target of a pointer keeps its own) */
-    bool variadic;         /* function: takes more arguments; only printf does */
-    type_record *record;   /* struct, union, enum: shared by all qualified variants */
-    const char *name;      /* scalars and opaque types: spelling */
-    type *next_variant;    /* list of the qualified variants of one bare type */
-    const type *pointer;   /* the pointer type to this type; NULL until it is first needed */
-    uint32_t number;       /* position in the order of creation, from 0 */
-    uint16_t depth;        /* nesting of arrays and records; 0 for all other types */
-    void *lowered;         /* used by the lowering only: the IR type of a bare type … */
-    uint8_t regular, plain; /* … and cached results of lower_is_regular() and is_plain(): 0 unknown, 1 false, 2 true */
+    bool variadic;           /* function: takes more arguments; only printf does */
+    type_record *record;     /* struct, union, enum: shared by all qualified variants */
+    const char *name;        /* scalars and opaque types: spelling */
+    type *next_variant;      /* list of the qualified variants of one bare type */
+    const type *pointer;     /* the pointer type to this type; NULL until it is first needed */
+    uint32_t number;         /* position in the order of creation, from 0 */
+    uint16_t depth;          /* nesting of arrays and records; 0 for all other types */
+    void *lowered;           /* used by the lowering only: the IR type of a bare type … */
+    uint8_t regular, plain;  /* … and cached results of lower_is_regular() and is_plain(): 0 unknown, 1 false, 2 true */
 };
 
 typedef struct type_field {
-    const char *name;      /* interned name; NULL for an anonymous struct or union */
-    const type *type;      /* type without a space (SPACE_NONE) */
-    uint64_t offset;       /* offset in bytes */
-    uint32_t align;        /* argument of __attribute__((aligned(n))) of the field; 0: none */
+    const char *name; /* interned name; NULL for an anonymous struct or union */
+    const type *type; /* type without a space (SPACE_NONE) */
+    uint64_t offset;  /* offset in bytes */
+    uint32_t align;   /* argument of __attribute__((aligned(n))) of the field; 0: none */
     bool packed;
     source_loc loc;
 } type_field;
 
 /* Table of the members of a record by name, including those of anonymous members. */
 typedef struct field_entry {
-    const char *name;      /* interned name of the member */
-    uint32_t field;        /* index of a field of the record: the member itself, or the anonymous member that contains it */
-    source_loc loc;        /* location of the member */
+    const char *name; /* interned name of the member */
+    uint32_t field;   /* index of a field of the record: the member itself, or the anonymous member that contains it */
+    source_loc loc;   /* location of the member */
 } field_entry;
 
 typedef struct field_table {
     VEC(field_entry) entries; /* the members in source order */
-    uint32_t *slots;       /* hash table: 1 + the index of an entry; 0: free */
+    uint32_t *slots;          /* hash table: 1 + the index of an entry; 0: free */
     uint32_t capacity;
 } field_table;
 
@@ -103,29 +111,29 @@ enum {
     TYPE_MAX_DEPTH = 4000,     /* limit on type.depth, and so on the recursion over types */
 };
 
-#define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)        /* limit on the bytes of a record */
-#define TYPE_MOST_ARRAY_BYTES (UINT64_C(1) << 31)    /* limit on the bytes of an array */
+#define TYPE_MOST_BYTES ((uint64_t)INT64_MAX)     /* limit on the bytes of a record */
+#define TYPE_MOST_ARRAY_BYTES (UINT64_C(1) << 31) /* limit on the bytes of an array */
 
 struct type_record {
-    const char *tag;       /* interned tag; NULL if it has none */
+    const char *tag;          /* interned tag; NULL if it has none */
     const char *typedef_name; /* name of `typedef struct { … } name`; NULL otherwise */
     bool complete, packed, is_union, in_progress;
     uint32_t declared_align; /* argument of __attribute__((aligned(n))) of the record; 0: none */
     uint32_t field_count;
-    type_field *fields;    /* struct or union: its members; enum: its enumerators, with the value in `offset` */
-    field_table by_name;   /* struct or union: the members by name */
+    type_field *fields;      /* struct or union: its members; enum: its enumerators, with the value in `offset` */
+    field_table by_name;     /* struct or union: the members by name */
     uint64_t *sorted_values; /* enum, for parser/check/switch.c only: its values, ascending in its integer type */
-    uint32_t kinds;        /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
+    uint32_t kinds;          /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
     source_loc loc;
-    uint32_t number;       /* distinguishes structs with the same tag */
-    uint32_t pack;         /* #pragma pack: the greatest alignment of a field; 0: no limit */
+    uint32_t number;        /* distinguishes structs with the same tag */
+    uint32_t pack;          /* #pragma pack: the greatest alignment of a field; 0: no limit */
     const char *host_sized; /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
 };
 
 typedef struct type_table {
     arena *memory;
-    uint32_t count;        /* number of derived types */
-    struct type **slots;   /* hash table of derived types */
+    uint32_t count;      /* number of derived types */
+    struct type **slots; /* hash table of derived types */
     uint32_t *hashes;
     uint32_t used, capacity;
     type basic[TYPE_DOUBLE + 1]; /* the basic types, by type_kind */
@@ -135,7 +143,8 @@ typedef struct type_table {
 
 void type_table_init(type_table *t, arena *memory);
 
-/* --- making types. All these functions return unique types, except type_new_record. */
+/* --- making types. All these functions return unique types, except type_new_record. --------------------------------------- */
+
 const type *type_basic(type_table *t, type_kind scalar);
 /* LANES must satisfy type_is_vector_length(). */
 const type *type_vector(type_table *t, const type *element, unsigned lanes);
@@ -167,46 +176,96 @@ const type *type_integer_of(type_table *t, uint64_t size, bool is_signed);
 /* The signed integer scalar or vector whose lanes are as wide as those of SHAPE: the result of comparing vectors. */
 const type *type_mask(type_table *t, const type *shape);
 
-/* --- queries. A vector counts as its elements in type_has_… and type_is_signed only. */
-static inline bool type_is_error(const type *t) { return t->kind == TYPE_ERROR; }
-static inline bool type_is_void(const type *t) { return t->kind == TYPE_VOID; }
-static inline bool type_is_vector(const type *t) { return t->kind == TYPE_VECTOR; }
-static inline bool type_is_pointer(const type *t) { return t->kind == TYPE_POINTER; }
-static inline bool type_is_array(const type *t) { return t->kind == TYPE_ARRAY; }
-static inline bool type_is_function(const type *t) { return t->kind == TYPE_FUNCTION; }
-static inline bool type_is_record(const type *t) { return t->kind == TYPE_STRUCT || t->kind == TYPE_UNION; }
-static inline bool type_is_bool(const type *t) { return t->kind == TYPE_BOOL; }
+/* --- queries. A vector counts as its elements in type_has_… and type_is_signed only. -------------------------------------- */
+
+static inline bool type_is_error(const type *t)
+{
+    return t->kind == TYPE_ERROR;
+}
+static inline bool type_is_void(const type *t)
+{
+    return t->kind == TYPE_VOID;
+}
+static inline bool type_is_vector(const type *t)
+{
+    return t->kind == TYPE_VECTOR;
+}
+static inline bool type_is_pointer(const type *t)
+{
+    return t->kind == TYPE_POINTER;
+}
+static inline bool type_is_array(const type *t)
+{
+    return t->kind == TYPE_ARRAY;
+}
+static inline bool type_is_function(const type *t)
+{
+    return t->kind == TYPE_FUNCTION;
+}
+static inline bool type_is_record(const type *t)
+{
+    return t->kind == TYPE_STRUCT || t->kind == TYPE_UNION;
+}
+static inline bool type_is_bool(const type *t)
+{
+    return t->kind == TYPE_BOOL;
+}
 static inline bool type_is_integer(const type *t)
 {
     return (t->kind >= TYPE_BOOL && t->kind <= TYPE_ULONG) || t->kind == TYPE_ENUM;
 }
-static inline bool type_is_floating(const type *t) { return t->kind >= TYPE_HALF && t->kind <= TYPE_DOUBLE; }
+static inline bool type_is_floating(const type *t)
+{
+    return t->kind >= TYPE_HALF && t->kind <= TYPE_DOUBLE;
+}
 static inline bool type_is_arithmetic(const type *t)
 {
     return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM;
 }
 /* Is T a scalar as C defines it, so not a vector? */
-static inline bool type_is_scalar(const type *t) { return type_is_arithmetic(t) || t->kind == TYPE_POINTER; }
-static inline bool type_is_aggregate(const type *t) { return type_is_record(t) || type_is_array(t); }
+static inline bool type_is_scalar(const type *t)
+{
+    return type_is_arithmetic(t) || t->kind == TYPE_POINTER;
+}
+static inline bool type_is_aggregate(const type *t)
+{
+    return type_is_record(t) || type_is_array(t);
+}
 /* The scalar type of arithmetic on T: the element of a vector, the integer type of an enum, else the bare type. */
 static inline const type *type_scalar(const type *t)
 {
     return t->kind == TYPE_VECTOR || t->kind == TYPE_ENUM ? t->element : t->bare;
 }
 /* Is T an integer or a vector of integers? */
-static inline bool type_has_integers(const type *t) { return type_is_integer(type_scalar(t)); }
-static inline bool type_has_floats(const type *t) { return type_is_floating(type_scalar(t)); }
-static inline bool type_has_numbers(const type *t) { return type_is_arithmetic(type_scalar(t)); }
+static inline bool type_has_integers(const type *t)
+{
+    return type_is_integer(type_scalar(t));
+}
+static inline bool type_has_floats(const type *t)
+{
+    return type_is_floating(type_scalar(t));
+}
+static inline bool type_has_numbers(const type *t)
+{
+    return type_is_arithmetic(type_scalar(t));
+}
 /* True for signed integers and vectors of them; pointers and bool are unsigned. */
 static inline bool type_is_signed(const type *t)
 {
     const type *s = type_scalar(t);
+
     return s->kind >= TYPE_CHAR && s->kind <= TYPE_LONG && (s->kind - TYPE_CHAR) % 2 == 0;
 }
-static inline unsigned type_lanes(const type *t) { return t->kind == TYPE_VECTOR ? (unsigned)t->count : 1; }
+static inline unsigned type_lanes(const type *t)
+{
+    return t->kind == TYPE_VECTOR ? (unsigned)t->count : 1;
+}
 /* Width of a lane's value in bits (bool: 1). */
-static inline unsigned type_bits(const type *t) { return t->kind == TYPE_BOOL ? 1 : (unsigned)type_scalar(t)->size * 8; }
-bool type_is_complete(const type *t);      /* does T have a known size? An array needs its count */
+static inline unsigned type_bits(const type *t)
+{
+    return t->kind == TYPE_BOOL ? 1 : (unsigned)type_scalar(t)->size * 8;
+}
+bool type_is_complete(const type *t); /* does T have a known size? An array needs its count */
 /* Is T of KIND, or does it contain such a type at any depth of arrays and fields (not through pointers)? */
 bool type_contains(const type *t, type_kind kind);
 /* The field with interned name NAME, which may be in anonymous members. Stores the field indices from the outermost record in

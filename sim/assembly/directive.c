@@ -10,7 +10,7 @@
 
 typedef bool (*directive_reader)(read_state *r);
 
-/* --- words of a directive; the cursor stays on the line --------------------------------------------------------------------- */
+/* --- words of a directive; the cursor stays on the line ------------------------------------------------------------------- */
 
 static void skip_blanks(scanner *s)
 {
@@ -73,7 +73,7 @@ static bool read_number32(read_state *r, uint32_t limit, uint32_t *out, const ch
     return true;
 }
 
-/* --- about the kernel ------------------------------------------------------------------------------------------------------- */
+/* --- about the kernel ----------------------------------------------------------------------------------------------------- */
 
 enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
 
@@ -177,8 +177,8 @@ static bool check_payload_place(read_state *r, const gen_payload *p, size_t offs
     if (p->size % info->unit || p->size < info->least || p->size > info->most)
         return info->least == info->most
                    ? sim_scan_error(s, size_at, "the size of payload %s must be %u bytes", info->name, (unsigned)info->least)
-                   : sim_scan_error(s, size_at, "the size of payload %s must be a multiple of %u from %u to %u bytes",
-                                    info->name, (unsigned)info->unit, (unsigned)info->least, (unsigned)info->most);
+                   : sim_scan_error(s, size_at, "the size of payload %s must be a multiple of %u from %u to %u bytes", info->name,
+                                    (unsigned)info->unit, (unsigned)info->least, (unsigned)info->most);
     if (p->offset % info->unit)
         return sim_scan_error(s, offset_at, "the offset of payload %s must be a multiple of %u bytes", info->name,
                               (unsigned)info->unit);
@@ -273,7 +273,7 @@ static bool read_required_group(read_state *r)
            sim_scan_error(&r->s, where, "a work-group can have at most %d work-items", GEN_GROUP_LIMIT);
 }
 
-/* --- data ------------------------------------------------------------------------------------------------------------------- */
+/* --- data ----------------------------------------------------------------------------------------------------------------- */
 
 static bool read_global(read_state *r)
 {
@@ -392,18 +392,16 @@ static bool read_reloc(read_state *r)
     if (!g || !read_number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (offset + 8 > g->bytes)
-        return sim_scan_error(s, where, "this address is outside the global, which has %llu bytes",
-                              (unsigned long long)g->bytes);
+        return sim_scan_error(s, where, "this address is outside the global, which has %llu bytes", (unsigned long long)g->bytes);
     where = (skip_blanks(s), s->at);
     if (!read_address(r, "//.reloc N OFFSET", &to, &addend))
         return false;
     vec_push(r->memory, &r->reloc_globals, (read_target){.bytes = (int64_t)to, .where = where});
-    vec_push(r->memory, &g->relocs,
-             (gen_reloc){(uint32_t)offset, (int)to, addend});
+    vec_push(r->memory, &g->relocs, (gen_reloc){(uint32_t)offset, (int)to, addend});
     return true;
 }
 
-/* --- dispatch --------------------------------------------------------------------------------------------------------------- */
+/* --- dispatch ------------------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;

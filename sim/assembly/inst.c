@@ -4,7 +4,7 @@
  * have different ones. */
 #include "sim/assembly/read.h"
 
-/* --- before the operands ---------------------------------------------------------------------------------------------------- */
+/* --- before the operands -------------------------------------------------------------------------------------------------- */
 
 static bool predicate_control(read_state *r, gen_inst *i)
 {
@@ -21,9 +21,9 @@ static bool predicate_control(read_state *r, gen_inst *i)
             i->pred = (unsigned char)p;
             return true;
         }
-    return sim_scan_error(
-        s, where, "'.%.*s' is not a predicate control: use anyv, allv, or any or all with a width, as any16h [predany]", (int)n,
-        word);
+    return sim_scan_error(s, where,
+                          "'.%.*s' is not a predicate control: use anyv, allv, or any or all with a width, as any16h [predany]",
+                          (int)n, word);
 }
 
 static bool read_predicate(read_state *r, gen_inst *i)
@@ -98,7 +98,9 @@ static bool execution_size(read_state *r, gen_inst *i)
 /* Reads a condition modifier such as (lt)f0.0; (sat) and (abs) are not consumed. */
 static bool read_condition(read_state *r, gen_inst *i)
 {
-    static const struct { const char *name; gen_cond cond;
+    static const struct {
+        const char *name;
+        gen_cond cond;
     } names[] = {{"(eq)", GEN_COND_EQ}, {"(ze)", GEN_COND_EQ}, {"(ne)", GEN_COND_NE}, {"(nz)", GEN_COND_NE},
                  {"(gt)", GEN_COND_GT}, {"(ge)", GEN_COND_GE}, {"(lt)", GEN_COND_LT}, {"(le)", GEN_COND_LE},
                  {"(ov)", GEN_COND_OV}, {"(un)", GEN_COND_UN}, {"(eo)", GEN_COND_EO}};
@@ -123,11 +125,13 @@ static bool read_condition(read_state *r, gen_inst *i)
     return true;
 }
 
-/* --- options ---------------------------------------------------------------------------------------------------------------- */
+/* --- options -------------------------------------------------------------------------------------------------------------- */
 
 static bool one_option(read_state *r, gen_inst *i)
 {
-    const struct { const char *name; bool *set;
+    const struct {
+        const char *name;
+        bool *set;
     } options[] = {{"AccWrEn", &i->acc_wr_en}, {"Atomic", &i->atomic},     {"Compacted", &i->compacted}, {"EOT", &i->eot},
                    {"NoDDChk", &i->no_dd_chk}, {"NoDDClr", &i->no_dd_clr}, {"Switch", &i->thread_switch}};
     const char *word;
@@ -153,7 +157,7 @@ static bool read_options(read_state *r, gen_inst *i)
     return sim_scan_expect(&r->s, '}', "after the options");
 }
 
-/* --- the three shapes ------------------------------------------------------------------------------------------------------- */
+/* --- the three shapes ----------------------------------------------------------------------------------------------------- */
 
 static bool read_descriptor(read_state *r, const char *what, bool *in_reg, uint32_t *value)
 {
@@ -181,6 +185,7 @@ static bool read_descriptor(read_state *r, const char *what, bool *in_reg, uint3
 static bool read_send(read_state *r, gen_inst *i)
 {
     scanner *s = &r->s;
+
     enum { EXDESC_EOT = 1 << 5 };
 
     if (!sim_read_bare_register(r, &i->dst, "the destination of a message"))
@@ -195,8 +200,7 @@ static bool read_send(read_state *r, gen_inst *i)
     if (!read_descriptor(r, "descriptor", &i->desc_in_reg, &i->desc) || !read_options(r, i))
         return false;
     if (i->desc_in_reg && i->desc != 0)
-        return sim_scan_error(s, where, "a descriptor in a register must be in a0.0, not in a0.%u [descreg]",
-                              (unsigned)i->desc);
+        return sim_scan_error(s, where, "a descriptor in a register must be in a0.0, not in a0.%u [descreg]", (unsigned)i->desc);
     if (!i->exdesc_in_reg) {
         i->eot |= (i->exdesc & EXDESC_EOT) != 0;
         i->exdesc |= i->eot ? EXDESC_EOT : 0u;

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* --- registers -------------------------------------------------------------------------------------------------------------- */
+/* --- registers ------------------------------------------------------------------------------------------------------------ */
 
 static bool mme_suffix(read_state *r, gen_operand *o)
 {
@@ -105,7 +105,7 @@ static bool named_register(read_state *r, gen_operand *o)
     return register_number(r, o, start, f, word + letters, n - letters) && read_subregister(r, o);
 }
 
-/* --- types and bounds ------------------------------------------------------------------------------------------------------- */
+/* --- types and bounds ----------------------------------------------------------------------------------------------------- */
 
 static bool type_suffix(read_state *r, gen_operand *o, const char *what)
 {
@@ -138,7 +138,7 @@ static bool check_subregister(read_state *r, const gen_operand *o, size_t where)
                           o->sub, gen_type_name(o->type), f->bytes / bytes);
 }
 
-/* --- regions ---------------------------------------------------------------------------------------------------------------- */
+/* --- regions -------------------------------------------------------------------------------------------------------------- */
 
 static bool is_power_up_to(unsigned n, unsigned limit)
 {
@@ -174,9 +174,10 @@ static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool thi
         return false;
     bool scalar = v == 0 && h == 0, packed = h == 1 && (one || v == 1 || v == 2 || v == 4 || v == 8);
     if (one != third || (!scalar && !packed))
-        return sim_scan_error(s, where, third ? "the third source must be packed <1> or one element <0> [t3region]"
-                                              : "a three-source operation reads packed <2;1> or one element <0;0>, no other "
-                                                "region [t3region]");
+        return sim_scan_error(s, where,
+                              third ? "the third source must be packed <1> or one element <0> [t3region]"
+                                    : "a three-source operation reads packed <2;1> or one element <0;0>, no other "
+                                      "region [t3region]");
     set_region(o, scalar ? 0 : 1, 1, 0);
     return true;
 }
@@ -239,7 +240,7 @@ static bool dst_region(read_state *r, gen_operand *o)
     return sim_scan_expect(s, '>', "after the destination's stride");
 }
 
-/* --- immediates ------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ----------------------------------------------------------------------------------------------------------- */
 
 static uint64_t half_bits(double d)
 {
@@ -252,7 +253,7 @@ static uint64_t half_bits(double d)
     frexp(a, &e);
     /* the exponent of the last of 11 significant bits, but at least that of a subnormal, 2^-24 */
     int scale = e - 11 < -24 ? -24 : e - 11;
-    double q = nearbyint(ldexp(a, -scale));            /* rounds to nearest even, the host's default */
+    double q = nearbyint(ldexp(a, -scale));              /* rounds to nearest even, the host's default */
     return sign | (uint64_t)((scale + 24) * 1024.0 + q); /* a carry out of the fraction correctly increments the exponent */
 }
 
@@ -351,17 +352,17 @@ static bool read_immediate(read_state *r, const gen_inst *i, gen_operand *o, uns
     if (n + 1 != gen_op_sources(i->op)) {
         sim_scan_blanks(&r->s);
         return sim_scan_error(&r->s, where, "only the last source of %s can be an immediate [%s]", gen_op_name(i->op),
-                          at_constant(&r->s) ? "immtwo" : "immpos");
+                              at_constant(&r->s) ? "immtwo" : "immpos");
     }
     if (n > 0 && gen_type_bytes(o->type) == 8)
         return sim_scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [%s]",
-                          o->type == GEN_df ? "imm64df" : "imm64");
+                              o->type == GEN_df ? "imm64df" : "imm64");
     *o = (gen_operand){.file = GEN_FILE_IMM, .type = o->type, .vstride = 0, .width = 1, .label = -1};
     return gen_type_is_float(o->type) && o->type != GEN_vf ? float_immediate(r, o, &v, where)
                                                            : integer_immediate(r, o, &v, where);
 }
 
-/* --- operands --------------------------------------------------------------------------------------------------------------- */
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 bool sim_read_flag(read_state *r, unsigned char *flag)
 {

@@ -33,12 +33,12 @@ typedef struct read_state {
     VEC(read_target) targets;
     /* globals that relocations name, checked at the end of the file; `bytes` is the index of the global */
     VEC(read_target) reloc_globals;
-    VEC(size_t) bti_at, patch_at;   /* by item of the kernel's lists: offset in the text of the directive */
-    uint64_t global_bytes;          /* total size of all globals */
+    VEC(size_t) bti_at, patch_at; /* by item of the kernel's lists: offset in the text of the directive */
+    uint64_t global_bytes;        /* total size of all globals */
     /* kinds of directives that may appear once per kernel and have appeared: bit d is row d of their table */
     unsigned given;
-    uint32_t line;          /* gen_inst.line for the instructions that follow */
-    const char *file;       /* file of the kernel source that lines refer to, if a comment of its own names it */
+    uint32_t line;    /* gen_inst.line for the instructions that follow */
+    const char *file; /* file of the kernel source that lines refer to, if a comment of its own names it */
 } read_state;
 
 gen_kernel *sim_read_kernel(read_state *r); /* the current kernel; creates an unnamed one if no directive began one */
@@ -48,12 +48,12 @@ void sim_read_begin_kernel(read_state *r, const char *name, source_loc where);
 void sim_read_check_references(read_state *r);
 /* At "//.": reads a directive. Returns false, without consuming the text, if it is an ordinary comment. */
 bool sim_read_directive(read_state *r);
-bool sim_read_inst(read_state *r, gen_inst *i); 
+bool sim_read_inst(read_state *r, gen_inst *i);
 bool sim_read_dst(read_state *r, gen_inst *i);
 bool sim_read_src(read_state *r, gen_inst *i, unsigned n);
 bool sim_read_label_operand(read_state *r, gen_inst *i, unsigned n);
 /* Reads a register without a region and with an optional type, as in send payloads, call and ret. */
 bool sim_read_bare_register(read_state *r, gen_operand *o, const char *what);
-bool sim_read_flag(read_state *r, unsigned char *flag);           /* reads a flag register such as f0.1 */
+bool sim_read_flag(read_state *r, unsigned char *flag); /* reads a flag register such as f0.1 */
 
 #endif

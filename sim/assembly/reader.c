@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* --- kernels ---------------------------------------------------------------------------------------------------------------- */
+/* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -155,7 +155,7 @@ gen_kernel *sim_read_kernel(read_state *r)
     return r->kernel;
 }
 
-/* --- source lines ----------------------------------------------------------------------------------------------------------- */
+/* --- source lines --------------------------------------------------------------------------------------------------------- */
 
 /* Adds FILE (interned) and LINE to the kernel's line table. Returns the value of gen_inst.line for them. */
 static uint32_t add_line(read_state *r, const char *file, uint32_t line)
@@ -211,7 +211,7 @@ static void source_comment(read_state *r)
         r->line = add_line(r, intern(&r->names, p + 3, name - 4), line);
 }
 
-/* --- statements ------------------------------------------------------------------------------------------------------------- */
+/* --- statements ----------------------------------------------------------------------------------------------------------- */
 
 /* Reads the directive or source line in a comment that is alone on its line. The scanner skips the comment afterwards. */
 static void whole_line_comment(read_state *r)
@@ -298,7 +298,8 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
 {
     const source_entry *file = source_find(sources, file_base);
     unsigned before = diagnostics->errors;
-    read_state r = {.s = {.diagnostics = diagnostics, .base = file_base, .text = file->text, .end = file->length}, .memory = memory};
+    read_state r = {.s = {.diagnostics = diagnostics, .base = file_base, .text = file->text, .end = file->length},
+                    .memory = memory};
 
     interner_init(&r.names, memory);
     r.program = arena_new(memory, gen_program);
@@ -326,7 +327,8 @@ bool sim_read_operand(arena *memory, source_map *sources, diag *diagnostics, sou
                       gen_operand *out, bool *is_dst)
 {
     const source_entry *file = source_find(sources, file_base);
-    read_state r = {.s = {.diagnostics = diagnostics, .base = file_base, .text = file->text, .end = file->length}, .memory = memory};
+    read_state r = {.s = {.diagnostics = diagnostics, .base = file_base, .text = file->text, .end = file->length},
+                    .memory = memory};
     gen_inst i = {.op = GEN_OP_mov, .exec = (unsigned char)exec, .label = -1};
 
     interner_init(&r.names, memory);

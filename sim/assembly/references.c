@@ -9,7 +9,7 @@ static bool is_buffer(gen_arg_kind kind)
     return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT;
 }
 
-/* --- payload ----------------------------------------------------------------------------------------------------- */
+/* --- payload -------------------------------------------------------------------------------------------------------------- */
 
 static bool check_argument(read_state *r, const gen_payload *p, size_t where)
 {
@@ -85,7 +85,7 @@ static void check_overlaps(read_state *r)
     }
 }
 
-/* --- surfaces and patches ---------------------------------------------------------------------------------------- */
+/* --- surfaces and patches ------------------------------------------------------------------------------------------------- */
 
 /* Checks the argument of a surface. Surfaces are listed in order, so an argument that is no buffer has a surface, too, without
  * bytes. */
@@ -110,8 +110,7 @@ static void check_patch(read_state *r, const gen_patch *p, size_t where)
     if (!o)
         sim_scan_error(&r->s, where, "there is no instruction %u, kernel %s has %zu", (unsigned)p->inst, k->name, k->insts.count);
     else if (o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
-        sim_scan_error(&r->s, where, "instruction %u has no 64-bit immediate to hold the address",
-                       (unsigned)p->inst);
+        sim_scan_error(&r->s, where, "instruction %u has no 64-bit immediate to hold the address", (unsigned)p->inst);
     else
         check_global(r, p->global, "patch", where);
 }

@@ -132,7 +132,7 @@ bool sim_scan_number(scanner *s, unsigned *n)
     return true;
 }
 
-/* --- constant expressions: the binary operators of C, with C's precedence --------------------------------------------------- */
+/* --- constant expressions: the binary operators of C, with C's precedence ------------------------------------------------- */
 
 static scan_value integer_value(int64_t i)
 {
@@ -151,8 +151,10 @@ static bool read_digits(scanner *s, scan_value *v, size_t start, unsigned base)
 
     for (;; s->at++) {
         char c = peek_char(s, 0);
-        unsigned digit = is_digit(c) ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 :
-                         c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10 : 99;
+        unsigned digit = is_digit(c)            ? (unsigned)(c - '0')
+                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
+                         : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
+                                                : 99;
         if (digit >= base)
             break;
         if (n > (UINT64_MAX - digit) / base)
@@ -263,7 +265,10 @@ static bool read_primary(scanner *s, scan_value *v)
     return read;
 }
 
-static const struct operator_row { const char *text; char id; unsigned precedence;
+static const struct operator_row {
+    const char *text;
+    char id;
+    unsigned precedence;
 } operators[] = {
     {"<<", 'l', 4}, {">>", 'r', 4}, {"|", '|', 1}, {"^", '^', 2}, {"&", '&', 3},
     {"+", '+', 5},  {"-", '-', 5},  {"*", '*', 6}, {"/", '/', 6}, {"%", '%', 6},
@@ -274,11 +279,20 @@ static bool apply_real_operator(scanner *s, size_t where, char op, scan_value *a
     double x = as_real(a), y = as_real(b), z;
 
     switch (op) {
-    case '+': z = x + y; break;
-    case '-': z = x - y; break;
-    case '*': z = x * y; break;
-    case '/': z = x / y; break;
-    default: return sim_scan_error(s, where, "floats support only the operators + - * /");
+    case '+':
+        z = x + y;
+        break;
+    case '-':
+        z = x - y;
+        break;
+    case '*':
+        z = x * y;
+        break;
+    case '/':
+        z = x / y;
+        break;
+    default:
+        return sim_scan_error(s, where, "floats support only the operators + - * /");
     }
     *a = (scan_value){.is_float = true, .real = z, .nan = SCAN_NUMBER};
     return true;
@@ -292,17 +306,38 @@ static bool apply_operator(scanner *s, size_t where, char op, scan_value *a, con
     if ((op == '/' || op == '%') && y == 0)
         return sim_scan_error(s, where, "division by zero");
     switch (op) {
-    case '+': z = (int64_t)(a->integer + b->integer); break;
-    case '-': z = (int64_t)(a->integer - b->integer); break;
-    case '*': z = (int64_t)(a->integer * b->integer); break;
-    case '/': z = y == -1 ? (int64_t)(0 - a->integer) : x / y; break;
-    case '%': z = y == -1 ? 0 : x % y; break;
-    case '&': z = x & y; break;
-    case '|': z = x | y; break;
-    case '^': z = x ^ y; break;
-    case 'l': z = (int64_t)(b->integer > 63 ? 0 : a->integer << b->integer); break;
-    case 'r': z = (int64_t)(b->integer > 63 ? 0 : a->integer >> b->integer); break;
-    default: return sim_scan_error(s, where, "no such operator");
+    case '+':
+        z = (int64_t)(a->integer + b->integer);
+        break;
+    case '-':
+        z = (int64_t)(a->integer - b->integer);
+        break;
+    case '*':
+        z = (int64_t)(a->integer * b->integer);
+        break;
+    case '/':
+        z = y == -1 ? (int64_t)(0 - a->integer) : x / y;
+        break;
+    case '%':
+        z = y == -1 ? 0 : x % y;
+        break;
+    case '&':
+        z = x & y;
+        break;
+    case '|':
+        z = x | y;
+        break;
+    case '^':
+        z = x ^ y;
+        break;
+    case 'l':
+        z = (int64_t)(b->integer > 63 ? 0 : a->integer << b->integer);
+        break;
+    case 'r':
+        z = (int64_t)(b->integer > 63 ? 0 : a->integer >> b->integer);
+        break;
+    default:
+        return sim_scan_error(s, where, "no such operator");
     }
     *a = integer_value(z);
     return true;

@@ -10,16 +10,16 @@
 
 typedef struct scanner {
     diag *diagnostics;
-    source_loc base;      /* source location of text[0] */
+    source_loc base; /* source location of text[0] */
     const char *text;
     size_t at, end;
-    unsigned depth;       /* number of parentheses and signs around the constant expression at the cursor */
+    unsigned depth; /* number of parentheses and signs around the constant expression at the cursor */
 } scanner;
 
 /* A number: the data type for the value of a literal or of a constant expression. */
 typedef struct scan_value {
     bool is_float;
-    bool is_bits;   /* written as a hexadecimal or binary literal: a bit pattern rather than a number */
+    bool is_bits;     /* written as a hexadecimal or binary literal: a bit pattern rather than a number */
     uint64_t integer; /* the integer in two's complement; valid unless is_float */
     bool negative;    /* the integer is negative */
     double real;
@@ -31,12 +31,12 @@ source_loc sim_scan_place(const scanner *s); /* location of the cursor */
 /* Reports an error at offset WHERE and underlines the word there. Always returns false. */
 bool sim_scan_error(scanner *s, size_t where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-void sim_scan_blanks(scanner *s);          /* skips blanks and comments */
+void sim_scan_blanks(scanner *s); /* skips blanks and comments */
 /* Skips blanks; true at the end of the statement: a line end, ';' or the end of the file. */
 bool sim_scan_at_end(scanner *s);
-void sim_scan_skip_statement(scanner *s);  /* skips past the line end or ';' */
+void sim_scan_skip_statement(scanner *s); /* skips past the line end or ';' */
 
-bool sim_scan_char(scanner *s, char c);    /* skips blanks and consumes character C if it is next */
+bool sim_scan_char(scanner *s, char c); /* skips blanks and consumes character C if it is next */
 /* Like sim_scan_char, but reports "'C' expected WHERE" if C is not next. */
 bool sim_scan_expect(scanner *s, char c, const char *where);
 bool sim_scan_peek(scanner *s, const char *what); /* skips blanks; true if the text WHAT is next */
@@ -44,7 +44,7 @@ bool sim_scan_text(scanner *s, const char *what); /* skips blanks and consumes t
 /* Consumes the word [A-Za-z_][A-Za-z0-9_]* at the cursor (with DOTS, also dots before letters); returns its length, 0 if there
  * is none. */
 size_t sim_scan_word(scanner *s, const char **word, bool dots);
-bool sim_scan_number(scanner *s, unsigned *n); /* consumes decimal digits at the cursor; *N is at most a million */
+bool sim_scan_number(scanner *s, unsigned *n);       /* consumes decimal digits at the cursor; *N is at most a million */
 bool sim_scan_expression(scanner *s, scan_value *v); /* reads a constant expression; reports an error if there is none */
 /* Reads a primary expression: a number with an optional sign, or an expression in parentheses. */
 bool sim_scan_operand(scanner *s, scan_value *v);

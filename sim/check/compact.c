@@ -48,7 +48,7 @@ static bool is_row(const uint32_t *rows, size_t count, uint32_t bits, uint32_t m
 #define IS_ROW_MASKED(rows, bits, mask) is_row(rows, sizeof(rows) / sizeof *(rows), bits, mask)
 #define IS_ROW(rows, bits) IS_ROW_MASKED(rows, bits, UINT32_MAX)
 
-/* --- the groups of the full encoding ---------------------------------------------------------------------------------------- */
+/* --- the groups of the full encoding -------------------------------------------------------------------------------------- */
 
 static uint32_t log2_bits(unsigned n)
 {
@@ -71,6 +71,7 @@ static uint32_t predicate_bits(gen_predctrl p)
         [GEN_PRED_NONE] = 0,    [GEN_PRED_NORMAL] = 1,  [GEN_PRED_ANYV] = 2,    [GEN_PRED_ALLV] = 3,   [GEN_PRED_ANY2H] = 4,
         [GEN_PRED_ALL2H] = 5,   [GEN_PRED_ANY4H] = 6,   [GEN_PRED_ALL4H] = 7,   [GEN_PRED_ANY8H] = 8,  [GEN_PRED_ALL8H] = 9,
         [GEN_PRED_ANY16H] = 10, [GEN_PRED_ALL16H] = 11, [GEN_PRED_ANY32H] = 12, [GEN_PRED_ALL32H] = 13};
+
     return codes[p];
 }
 
@@ -93,6 +94,7 @@ static uint32_t type_bits(const gen_operand *o)
     static const unsigned char immediates[] = {
         [GEN_ud] = 0, [GEN_d] = 1, [GEN_uw] = 2, [GEN_w] = 3, [GEN_uv] = 4,  [GEN_vf] = 5,
         [GEN_v] = 6,  [GEN_f] = 7, [GEN_uq] = 8, [GEN_q] = 9, [GEN_df] = 10, [GEN_hf] = 11};
+
     if (o->file == GEN_FILE_IMM)
         return (uint32_t)immediates[o->type] << 2 | FILE_IMM;
     return (uint32_t)registers[o->type] << 2 | (o->file == GEN_FILE_GRF ? FILE_GRF : FILE_ARF);
@@ -124,7 +126,7 @@ static bool fits_13_bits(uint32_t imm)
     return imm >> 12 == 0 || imm >> 12 == 0xFFFFF;
 }
 
-/* --- the check -------------------------------------------------------------------------------------------------------------- */
+/* --- the check ------------------------------------------------------------------------------------------------------------ */
 
 static bool compacts_plain(const gen_inst *i)
 {

@@ -16,7 +16,7 @@ static bool is_power_up_to(unsigned n, unsigned limit)
     return n <= limit && (n & (n - 1)) == 0;
 }
 
-/* --- shape of a region ------------------------------------------------------------------------------------------------------ */
+/* --- shape of a region ---------------------------------------------------------------------------------------------------- */
 
 static bool check_src_shape(checker *c, const gen_operand *o, const char *name)
 {
@@ -47,7 +47,7 @@ static bool check_dst_shape(checker *c)
     return h == 1 || h == 2 || h == 4 || REFUSE(c, stride, "dst", 0u, 1u, h);
 }
 
-/* --- where it lies ---------------------------------------------------------------------------------------------------------- */
+/* --- where it lies -------------------------------------------------------------------------------------------------------- */
 
 static unsigned register_of(unsigned byte)
 {
@@ -116,7 +116,7 @@ static bool check_src_place(checker *c, const gen_operand *o, const char *name)
     return gen_op_is(c->i->op, GEN_IS_TERNARY) || check_rows(c, o, name);
 }
 
-/* --- size ------------------------------------------------------------------------------------------------------------------- */
+/* --- size ----------------------------------------------------------------------------------------------------------------- */
 
 static bool check_size(checker *c)
 {
@@ -188,7 +188,7 @@ bool sim_check_regions(checker *c)
     return check_dst_shape(c) && (!is_direct(&i->dst) || check_dst_place(c));
 }
 
-/* --- destination stride ----------------------------------------------------------------------------------------------------- */
+/* --- destination stride --------------------------------------------------------------------------------------------------- */
 
 static bool is_byte(gen_type t)
 {
@@ -290,7 +290,7 @@ bool sim_check_strides(checker *c)
     return check_narrow(c, exec_type, size, exec);
 }
 
-/* --- immediates ------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ----------------------------------------------------------------------------------------------------------- */
 
 /* Checks a packed integer immediate for destination type T. Each nibble corresponds to a word of half a register. A dword covers
  * two words, so at most four dwords are possible. */

@@ -8,12 +8,12 @@
 #include "backend/isa/isa.h"
 
 typedef struct checker {
-    diag *diagnostics;   /* receives the errors; NULL: errors only set `broken` */
-    arena *memory;       /* for temporary data */
+    diag *diagnostics; /* receives the errors; NULL: errors only set `broken` */
+    arena *memory;     /* for temporary data */
     const gen_kernel *k;
     const gen_inst *i;
-    int index;           /* index of the instruction i */
-    const char *broken;  /* the rule that sim_check_report() reported last, in words */
+    int index;          /* index of the instruction i */
+    const char *broken; /* the rule that sim_check_report() reported last, in words */
 } checker;
 
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
@@ -27,6 +27,7 @@ bool sim_check_report(checker *c, const char *id, const char *fmt, ...) __attrib
 static inline const char *check_src_name(unsigned n)
 {
     static const char *const names[] = {"src0", "src1", "src2"};
+
     return names[n];
 }
 

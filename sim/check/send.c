@@ -8,11 +8,14 @@
 #include "sim/check/rules.h"
 #include "src/base/bug.h"
 
-/* --- branches --------------------------------------------------------------------------------------------------------------- */
+/* --- branches ------------------------------------------------------------------------------------------------------------- */
 
 typedef enum direction { FORWARD, FORWARD_OR_SELF, BACKWARD, ANYWHERE } direction;
 
-static const struct { gen_op op; direction jip; } directions[] = {
+static const struct {
+    gen_op op;
+    direction jip;
+} directions[] = {
     {GEN_OP_while, BACKWARD}, {GEN_OP_endif, FORWARD_OR_SELF}, {GEN_OP_join, FORWARD_OR_SELF}, {GEN_OP_halt, FORWARD_OR_SELF},
     {GEN_OP_if, FORWARD},     {GEN_OP_else, FORWARD},          {GEN_OP_break, FORWARD},        {GEN_OP_cont, FORWARD},
     {GEN_OP_goto, FORWARD},
@@ -90,7 +93,7 @@ bool sim_check_flow(checker *c)
     return gen_op_sources(i->op) < 2 || check_uip(c, i->src[1].label);
 }
 
-/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_whole_register(const gen_operand *o)
 {

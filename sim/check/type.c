@@ -5,7 +5,7 @@
 #include "sim/check/rules.h"
 #include "src/base/bug.h"
 
-/* --- registers -------------------------------------------------------------------------------------------------------------- */
+/* --- registers ------------------------------------------------------------------------------------------------------------ */
 
 static bool is_architecture(gen_file f)
 {
@@ -108,7 +108,7 @@ bool sim_check_files(checker *c)
     return true;
 }
 
-/* --- types of one operand --------------------------------------------------------------------------------------------------- */
+/* --- types of one operand ------------------------------------------------------------------------------------------------- */
 
 typedef enum type_family { PRODUCT, LOGIC, SHIFT_RIGHT, ROUNDING, BIT_COUNT, MULTIPLY_ADD, SELECT, CARRY, OTHER } type_family;
 
@@ -171,7 +171,7 @@ static bool check_type_sets(checker *c)
     return (info->flags & GEN_NO_DST) || info->dst_types >> c->i->dst.type & 1 || refuse_type(c, "dst", c->i->dst.type);
 }
 
-/* --- types together --------------------------------------------------------------------------------------------------------- */
+/* --- types together ------------------------------------------------------------------------------------------------------- */
 
 /* Reports conversions between types for which none exists. Other operations may mix these types (IGC shifts 64-bit values by
  * bytes). */
@@ -239,7 +239,7 @@ bool sim_check_types(checker *c)
                                   (check_conversions(c) && check_float_sources(c) && check_float_result(c) && check_product(c)));
 }
 
-/* --- three sources ---------------------------------------------------------------------------------------------------------- */
+/* --- three sources -------------------------------------------------------------------------------------------------------- */
 
 static bool check_ternary_operand(checker *c, const gen_operand *o, const char *name)
 {
@@ -306,7 +306,7 @@ bool sim_check_ternary(checker *c)
     return true;
 }
 
-/* --- math ------------------------------------------------------------------------------------------------------------------- */
+/* --- math ----------------------------------------------------------------------------------------------------------------- */
 
 static bool check_math_src(checker *c, const gen_operand *o, unsigned s)
 {

@@ -34,6 +34,7 @@ static bool even_stride(const sim_operand *p, unsigned exec, int *stride)
 static bool is_lane_already(const sim_operand *s, const sim_plan *p)
 {
     bool target_int = !gen_type_is_float(p->target);
+
     return sim_is_int(s) == target_int && (target_int ? s->size == sim_lane_bytes(p->lane) : s->type == p->target);
 }
 
@@ -132,6 +133,7 @@ static bool set_destination(sim_op *o, const sim_plan *p)
 static uint32_t whole_lanes(const sim_op *o, unsigned bytes)
 {
     bool full = o->exec * bytes % 32 == 0;
+
     return full ? o->lanes : o->exec == 32 ? 0x55555555 : UINT32_MAX; /* a mask that no set of lanes equals */
 }
 

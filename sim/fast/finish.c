@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* --- regions ---------------------------------------------------------------------------------------------------------------- */
+/* --- regions -------------------------------------------------------------------------------------------------------------- */
 
 /* Copies the elements of any direct region row by row; rows that repeat one element are common. */
 #define GATHER(size, type)                                                                                                       \
@@ -33,10 +33,11 @@ GATHER(8, uint64_t)
 sim_gather sim_gatherer(unsigned size)
 {
     static const sim_gather table[] = {gather_1, gather_2, gather_4, gather_8};
+
     return table[__builtin_ctz(size)];
 }
 
-/* --- modifiers -------------------------------------------------------------------------------------------------------------- */
+/* --- modifiers ------------------------------------------------------------------------------------------------------------ */
 
 #define MODIFIER(name, type, value)                                                                                              \
     static void name(void *lanes)                                                                                                \
@@ -68,6 +69,7 @@ sim_modify sim_modifier(sim_lane lane, bool negate, bool absolute, bool logic)
         [SIM_LANE_W] = {negate_W, absolute_W, minus_absolute_W},     [SIM_LANE_D] = {negate_D, absolute_D, minus_absolute_D},
         [SIM_LANE_Q] = {negate_Q, absolute_Q, minus_absolute_Q},     [SIM_LANE_F] = {negate_F, absolute_F, minus_absolute_F},
         [SIM_LANE_DF] = {negate_DF, absolute_DF, minus_absolute_DF},
+
     };
     static const sim_modify inverting[SIM_LANE_COUNT] = {
         [SIM_LANE_W] = invert_W, [SIM_LANE_D] = invert_D, [SIM_LANE_Q] = invert_Q};
@@ -77,7 +79,7 @@ sim_modify sim_modifier(sim_lane lane, bool negate, bool absolute, bool logic)
     return absolute ? table[lane][negate ? 2 : 1] : negate ? table[lane][0] : NULL;
 }
 
-/* --- stores ----------------------------------------------------------------------------------------------------------------- */
+/* --- stores --------------------------------------------------------------------------------------------------------------- */
 
 #define EACH_LANE(i, lanes) for (uint32_t rest = lanes, i; rest && (i = (uint32_t)__builtin_ctz(rest), true); rest &= rest - 1)
 
@@ -126,7 +128,7 @@ static sim_finish store_of(sim_lane lane, unsigned size)
     return table[row][__builtin_ctz(size)];
 }
 
-/* --- flags and saturation --------------------------------------------------------------------------------------------------- */
+/* --- flags and saturation ------------------------------------------------------------------------------------------------- */
 
 #define FLAGS_OF(name, type)                                                                                                     \
     static uint32_t name(const unsigned char *from, unsigned cond, uint32_t lanes)                                               \

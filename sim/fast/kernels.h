@@ -41,7 +41,7 @@ INLINE uint32_t count_lanes(sim_thread *t, uint32_t lanes)
     return lanes;
 }
 
-/* --- float operations that C has no vector operator for --------------------------------------------------------------------- */
+/* --- float operations that C has no vector operator for ------------------------------------------------------------------- */
 
 typedef float floats __attribute__((vector_size(CHUNK)));
 typedef double doubles __attribute__((vector_size(CHUNK)));
@@ -127,7 +127,7 @@ FLOAT_FUNCTION(sqrt, sqrtf, _mm256_sqrt_ps((__m256)*a))
 #define TRUNC(x) OF_FLOATS(trunc, x)
 #define SQRT(x) OF_FLOATS(sqrt, x)
 
-/* --- integer operations, lane by lane --------------------------------------------------------------------------------------- */
+/* --- integer operations, lane by lane ------------------------------------------------------------------------------------- */
 
 INLINE uint32_t reversed(uint32_t x)
 {
@@ -161,7 +161,7 @@ INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
 #define CLAMPED_SIGNED(x) clamp_signed(x, INT32_MIN, INT32_MAX)
 #define DIVIDED_BY_ZERO ((int32_t)a < 0 ? (uint32_t)INT32_MIN : (uint32_t)INT32_MAX)
 
-/* --- the handlers ----------------------------------------------------------------------------------------------------------- */
+/* --- the handlers --------------------------------------------------------------------------------------------------------- */
 
 /* template.h selects the rows of its lane type with FOR_T: one of these has the definition row(…) at a time. */
 #define FOR_W(...)
@@ -227,7 +227,7 @@ INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
 #undef FOR_DF
 #define FOR_DF(...)
 
-/* --- conversions ------------------------------------------------------------------------------------------------------------ */
+/* --- conversions ---------------------------------------------------------------------------------------------------------- */
 
 /* The C types of elements in registers (in_), and of lanes for a target type. */
 typedef uint8_t in_ub;
@@ -322,6 +322,7 @@ FROM_FLOAT(df)
 static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *out)
 {
     float *r = out;
+
 #ifdef __F16C__
     uint16_t e[16] = {0};
     for (unsigned i = 0; i < n; i++, p += stride)
@@ -337,7 +338,7 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
 #endif
 }
 
-/* --- the table -------------------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
 
 #define SHAPES(op, T) [SIM_FAST_##op##_##T] = {op##_one_##T, op##_chunk_##T, op##_two_##T},
 #define ANY_SHAPE(op, T) [SIM_FAST_##op##_##T] = {op##_any_##T, op##_any_##T, op##_any_##T},

@@ -27,6 +27,7 @@ static inline int move_offset(const sim_thread *t, const sim_operand *p, unsigne
 static inline uint32_t moving_lanes(const sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = sim_enabled(t, o);
+
     return o->op == GEN_OP_smov ? lanes & (uint32_t)o->gen->src[1].imm : lanes;
 }
 

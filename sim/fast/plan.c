@@ -11,7 +11,7 @@
 #define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
 #define ALL(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
 
-/* --- facts about operands --------------------------------------------------------------------------------------------------- */
+/* --- facts about operands ------------------------------------------------------------------------------------------------- */
 
 static bool is_modified(const sim_operand *p)
 {
@@ -26,6 +26,7 @@ static sim_lane int_lane(unsigned bytes)
 static gen_type lane_type(sim_lane lane)
 {
     static const gen_type types[] = {GEN_uw, GEN_ud, GEN_uq, GEN_f, GEN_df};
+
     return types[lane];
 }
 
@@ -73,7 +74,7 @@ static bool unmodified_fits(const sim_op *o, unsigned k, unsigned bytes, bool is
     return !is_modified(&o->src[k]) && value_fits(o, k, bytes, is_signed);
 }
 
-/* --- plans: integers -------------------------------------------------------------------------------------------------------- */
+/* --- plans: integers ------------------------------------------------------------------------------------------------------ */
 
 /* Arithmetic modulo the lane's width, in lanes of the destination's size. */
 static sim_plan plan_modular(const sim_op *o, const int *ops, unsigned sources)
@@ -166,6 +167,7 @@ static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
 static sim_plan plan_compare(const sim_op *o)
 {
     static const int table[][5] = {
+
 #define ROWS(c)                                                                                                                  \
     {SIM_FAST_##c##_s_W, SIM_FAST_##c##_s_D, SIM_FAST_##c##_s_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF},                           \
         {SIM_FAST_##c##_u_W, SIM_FAST_##c##_u_D, SIM_FAST_##c##_u_Q, SIM_FAST_##c##_F, SIM_FAST_##c##_DF}
@@ -256,7 +258,7 @@ static sim_plan plan_bits(const sim_op *o, int op, unsigned sources)
     return p;
 }
 
-/* --- plans: moves and floats ------------------------------------------------------------------------------------------------ */
+/* --- plans: moves and floats ---------------------------------------------------------------------------------------------- */
 
 static sim_plan plan_mov(const sim_op *o)
 {

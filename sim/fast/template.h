@@ -24,7 +24,7 @@ typedef bool NAME(lane_condition)(LANE_TYPE a, LANE_TYPE b);
 typedef void NAME(vector_condition)(const VECTOR *a, const VECTOR *b, COMPARED *r);
 typedef void NAME(accumulation)(LANE_TYPE a, LANE_TYPE b, uint64_t *acc, LANE_TYPE *r);
 
-/* --- masks ------------------------------------------------------------------------------------------------------------------ */
+/* --- masks ---------------------------------------------------------------------------------------------------------------- */
 
 /* A mask of lanes as a vector of all-ones and zero elements. */
 INLINE void NAME(expand_mask)(uint32_t lanes, COMPARED *mask)
@@ -59,11 +59,12 @@ INLINE uint32_t NAME(pack_mask)(const COMPARED *mask)
 #endif
 }
 
-/* --- loading and storing ---------------------------------------------------------------------------------------------------- */
+/* --- loading and storing -------------------------------------------------------------------------------------------------- */
 
 INLINE LANE_TYPE NAME(load_lane)(const unsigned char *p)
 {
     LANE_TYPE x;
+
     memcpy(&x, p, sizeof x);
     return x;
 }
@@ -77,6 +78,7 @@ INLINE LANE_TYPE NAME(load_lane_at)(const sim_thread *t, const sim_op *o, unsign
 INLINE void NAME(load)(const sim_thread *t, const sim_op *o, unsigned k, unsigned chunks, VECTOR v[2])
 {
     const unsigned char *p = source(t, o, k);
+
     if (o->s[k].scalar) {
         const VECTOR zero = {0};
         LANE_TYPE x = NAME(load_lane)(p);
@@ -100,6 +102,7 @@ INLINE void NAME(blend)(unsigned char *to, const VECTOR *v, uint32_t lanes)
 INLINE void NAME(store)(sim_thread *t, const sim_op *o, const VECTOR *v, unsigned chunks, uint32_t lanes)
 {
     unsigned char *to = t->image + o->d;
+
     if (lanes == o->whole) {
         *(STORED *)(void *)to = (COMPARED)v[0];
         if (chunks > 1)
@@ -111,7 +114,7 @@ INLINE void NAME(store)(sim_thread *t, const sim_op *o, const VECTOR *v, unsigne
     }
 }
 
-/* --- handlers: whole vectors ------------------------------------------------------------------------------------------------ */
+/* --- handlers: whole vectors ---------------------------------------------------------------------------------------------- */
 
 INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sources, NAME(lane_operation) * operation)
 {
@@ -144,7 +147,7 @@ INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned s
     return o + 1;
 }
 
-/* --- handlers: comparisons and choices -------------------------------------------------------------------------------------- */
+/* --- handlers: comparisons and choices ------------------------------------------------------------------------------------ */
 
 INLINE const sim_op *NAME(compare_one)(sim_thread *t, const sim_op *o, NAME(lane_condition) * condition)
 {
@@ -240,7 +243,7 @@ INLINE const sim_op *NAME(choose_chunks)(sim_thread *t, const sim_op *o, unsigne
     return o + 1;
 }
 
-/* --- handlers: lane by lane ------------------------------------------------------------------------------------------------- */
+/* --- handlers: lane by lane ----------------------------------------------------------------------------------------------- */
 
 INLINE void NAME(store_lanes)(sim_thread *t, const sim_op *o, const LANE_TYPE *r, uint32_t lanes)
 {
@@ -280,7 +283,7 @@ INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME
     return o + 1;
 }
 
-/* --- the rows --------------------------------------------------------------------------------------------------------------- */
+/* --- the rows ------------------------------------------------------------------------------------------------------------- */
 
 #define HANDLER(name, call)                                                                                                      \
     static const sim_op *NAME(name)(sim_thread * t, const sim_op *o)                                                             \

@@ -13,6 +13,7 @@ static float as_float(uint64_t bits)
 {
     uint32_t low = (uint32_t)bits;
     float f;
+
     memcpy(&f, &low, sizeof f);
     return f;
 }
@@ -79,6 +80,7 @@ static uint64_t float_result(unsigned op, uint64_t old, uint64_t a, uint64_t b)
 static uint64_t result_of(const sim_message *m, uint64_t old, uint64_t a, uint64_t b, unsigned bytes)
 {
     bool is_float = m->m.msg == GEN_MSG_atomic_float || m->m.msg == GEN_MSG_a64_atomic_float;
+
     return is_float ? float_result(m->m.atomic, old, a, b) : integer_result(m->m.atomic, old, a, b, bytes);
 }
 

@@ -57,8 +57,7 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
 
     (void)m, (void)lanes;
     if (g->at_barrier)
-        return sim_raise(t, o, t->dispatch, "barrier not reached by all work-items of the group; these end without it"),
-               false;
+        return sim_raise(t, o, t->dispatch, "barrier not reached by all work-items of the group; these end without it"), false;
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->state = SIM_ENDED;
     g->alive--;

@@ -9,6 +9,7 @@
 static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)
 {
     uint32_t x;
+
     memcpy(&x, t->image + m->address + 4 * i, sizeof x);
     return x;
 }

@@ -19,7 +19,7 @@ typedef struct decoder {
     bool reference;
 } decoder;
 
-/* --- immediates ------------------------------------------------------------------------------------------------------------- */
+/* --- immediates ----------------------------------------------------------------------------------------------------------- */
 
 /* Finds the slot of the entry with these BYTES, or the free slot for it, by linear probing. */
 static uint32_t *find_slot(sim_pool *p, const unsigned char bytes[64])
@@ -103,7 +103,7 @@ static void decode_immediate(decoder *d, const gen_inst *i, const gen_operand *o
     p->base = sim_pool_add(&d->pool, bytes);
 }
 
-/* --- operands --------------------------------------------------------------------------------------------------------------- */
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 /* The image offset of operand O's register; the register's number for the accumulator. */
 static uint32_t file_base(const gen_operand *o)
@@ -211,7 +211,7 @@ static void decode_operand(decoder *d, const gen_inst *i, const gen_operand *o, 
     }
 }
 
-/* --- the execution type of an instruction ----------------------------------------------------------------------------------- */
+/* --- the execution type of an instruction --------------------------------------------------------------------------------- */
 
 static sim_kind execution_kind(const sim_op *o)
 {
@@ -250,6 +250,7 @@ static bool copies_bits(const sim_op *o, const gen_inst *i)
 {
     bool same = o->dst.type == o->src[0].type;
     bool ints = !gen_type_is_float(o->dst.type) && !gen_type_is_float(o->src[0].type) && o->dst.size == o->src[0].size;
+
     return is_mov(o->op) && (same || ints) && !i->saturate && !o->src[0].negate && !o->src[0].absolute;
 }
 
@@ -260,14 +261,14 @@ static bool touches_floats(const sim_op *o)
 
 static const sim_op *run_unsupported(sim_thread *t, const sim_op *o)
 {
-    return sim_raise(t, o, t->active, "%s is not an operation of compute kernels and is not simulated",
-                     gen_op_name(o->gen->op));
+    return sim_raise(t, o, t->active, "%s is not an operation of compute kernels and is not simulated", gen_op_name(o->gen->op));
 }
 
 static bool has_row(const sim_op *o)
 {
     static const unsigned char special[GEN_OP_COUNT] = {
         [GEN_OP_sel] = 1, [GEN_OP_csel] = 1, [GEN_OP_cmp] = 1, [GEN_OP_cmpn] = 1, [GEN_OP_mac] = 1, [GEN_OP_mach] = 2,
+
 #define INT(op, value) [GEN_OP_##op] = 2,
 #define FLT(op, value)
 #include "sim/machine/alu.def"
@@ -282,7 +283,7 @@ static bool has_row(const sim_op *o)
     return o->kind == SIM_INT ? special[o->op] == 2 : floats[o->op];
 }
 
-/* --- ops -------------------------------------------------------------------------------------------------------------------- */
+/* --- ops ------------------------------------------------------------------------------------------------------------------ */
 
 /* Does I change float modes by a logic operation of cr0 and a constant? Every kernel begins so, and code that switches the
  * rounding mode does it. */
@@ -290,6 +291,7 @@ static bool switches_modes(const gen_inst *i)
 {
     bool on_cr0 = i->dst.file == GEN_FILE_CR && i->dst.sub == 0 && i->src[0].file == GEN_FILE_CR && i->src[0].sub == 0;
     bool bits = i->src[1].file == GEN_FILE_IMM && (i->src[1].type == GEN_uw || i->src[1].type == GEN_ud);
+
     return (i->op == GEN_OP_or || i->op == GEN_OP_and || i->op == GEN_OP_xor) && on_cr0 && bits && i->exec == 1 && i->nomask &&
            !i->pred && !i->cond && !i->src[0].negate;
 }
@@ -386,7 +388,7 @@ static void decode_one(decoder *d, sim_op *o, const gen_inst *i, int index)
         decode_arithmetic(d, o, i);
 }
 
-/* --- branch targets --------------------------------------------------------------------------------------------------------- */
+/* --- branch targets ------------------------------------------------------------------------------------------------------- */
 
 static int target_of(const gen_inst *i, unsigned k)
 {
@@ -397,6 +399,7 @@ static int target_of(const gen_inst *i, unsigned k)
 static int uip_of(const gen_inst *i)
 {
     int uip = target_of(i, 1);
+
     return uip >= 0 && i->op == GEN_OP_break ? uip + 1 : uip;
 }
 
@@ -447,7 +450,7 @@ static void link_branches(decoder *d)
     }
 }
 
-/* --- the kernel ------------------------------------------------------------------------------------------------------------- */
+/* --- the kernel ----------------------------------------------------------------------------------------------------------- */
 
 static void add_ops(decoder *d)
 {

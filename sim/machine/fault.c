@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-/* --- recording -------------------------------------------------------------------------------------------------------------- */
+/* --- recording ------------------------------------------------------------------------------------------------------------ */
 
 static void name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
 {
@@ -145,8 +145,8 @@ static void describe_address(const sim_memory *m, sim_fault *f, const sim_access
     const char *plural = a->bytes == 1 ? "" : "s";
 
     if (!sim_memory_canonical(f->address)) {
-        f->message = arena_printf(memory, "%s of %u byte%s at an address that is not canonical", access_verb(a), a->bytes,
-                                  plural);
+        f->message =
+            arena_printf(memory, "%s of %u byte%s at an address that is not canonical", access_verb(a), a->bytes, plural);
         f->hint = tag_hint(f->address);
         return;
     }
@@ -201,8 +201,8 @@ static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface
     const char *plural = a->bytes == 1 ? "" : "s";
 
     if (!s->data) {
-        f->message = arena_printf(memory, "%s of %u byte%s through '%s', which is null", access_verb(a), a->bytes, plural,
-                                  s->name);
+        f->message =
+            arena_printf(memory, "%s of %u byte%s through '%s', which is null", access_verb(a), a->bytes, plural, s->name);
         return;
     }
     f->near = s->name;
@@ -244,12 +244,12 @@ const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_acc
             wrong |= UINT32_C(1) << i;
     sim_fault *f = record_access(t, o, a, wrong);
     if (f)
-        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u",
-                                  access_verb(a), a->bytes, a->bytes == 1 ? "" : "s", alignment);
+        f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u", access_verb(a),
+                                  a->bytes, a->bytes == 1 ? "" : "s", alignment);
     return NULL;
 }
 
-/* --- printing --------------------------------------------------------------------------------------------------------------- */
+/* --- printing ------------------------------------------------------------------------------------------------------------- */
 
 static void print_ids(text *out, const uint32_t id[3])
 {

@@ -19,6 +19,7 @@ typedef struct addresses64 {
 static inline addresses32 read_addresses32(const sim_thread *t, const sim_message *m)
 {
     addresses32 a;
+
     /* copies the addresses of 16 channels; those after the last channel of the message are unused */
     memcpy(&a, t->image + m->address, sizeof a);
     return a;
@@ -27,16 +28,17 @@ static inline addresses32 read_addresses32(const sim_thread *t, const sim_messag
 static inline addresses64 read_addresses64(const sim_thread *t, const sim_message *m)
 {
     addresses64 a;
+
     memcpy(&a, t->image + m->address, sizeof a);
     return a;
 }
 
-/* --- 64-bit addresses ------------------------------------------------------------------------------------------------------ */
+/* --- 64-bit addresses ----------------------------------------------------------------------------------------------------- */
 
 /* Faults for the LANES with invalid addresses, at least one: misaligned, or not entirely inside a buffer. Always returns
  * false. */
 static bool raise_a64(sim_thread *t, const sim_op *o, const sim_message *m, const addresses64 *from, uint32_t lanes,
-                        uint32_t bytes, bool write)
+                      uint32_t bytes, bool write)
 {
     uint32_t alignment = m->m.elem_bytes ? m->m.elem_bytes : 4;
     sim_access a = {.lanes = lanes, .bytes = bytes, .write = write};
@@ -67,14 +69,14 @@ static inline void put_elements(unsigned char *p, const unsigned char *registers
 static inline void get_bytes(unsigned char *registers, const unsigned char *p, uint32_t i, uint32_t n)
 {
     uint32_t x = 0;
+
     memcpy(&x, p, n);
     memcpy(registers + 4 * i, &x, sizeof x);
 }
 
 /* A loop over the lanes, expanded for each kind of element, so that its body has no branches on the kind. */
 #define EACH_ADDRESS64(write, bytes, body)                                                                                       \
-    sim_each_lane(i, lanes)                                                                                                      \
-    {                                                                                                                            \
+    sim_each_lane(i, lanes) {                                                                                                    \
         unsigned char *p = sim_memory_find(memory, a.lane[i], bytes, write);                                                     \
         low |= a.lane[i];                                                                                                        \
         if (!p)                                                                                                                  \
@@ -124,6 +126,7 @@ bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint3
 static inline uint32_t component_mask(const sim_message *m)
 {
     uint32_t disabled = m->m.mask ? m->m.mask : 0xF & 0xFu << m->m.channels;
+
     return ~disabled & 0xF;
 }
 
@@ -177,7 +180,7 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
     return !(low & 3) || raise_a64(t, o, m, &a, lanes, bytes, true);
 }
 
-/* --- surfaces -------------------------------------------------------------------------------------------------------------- */
+/* --- surfaces ------------------------------------------------------------------------------------------------------------- */
 
 /* An access of one lane that is not entirely inside its surface. Unless that is a fault, each element is checked on its own:
  * elements outside of the surface read as 0, and writes to them are dropped. */
@@ -234,8 +237,7 @@ static void stray_write(const sim_surface *s, const sim_message *m, uint32_t add
 
 /* Executes FOUND for each lane whose access is entirely inside the surface, STRAY_ACCESS for the others. */
 #define EACH_ADDRESS32(scale, found, stray_access)                                                                               \
-    sim_each_lane(i, lanes)                                                                                                      \
-    {                                                                                                                            \
+    sim_each_lane(i, lanes) {                                                                                                    \
         unsigned char *p = sim_surface_find(s, a.lane[i] * (scale), x.bytes);                                                    \
         low |= a.lane[i];                                                                                                        \
         if (p) {                                                                                                                 \

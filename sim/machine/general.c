@@ -22,7 +22,7 @@ typedef struct environment {
     bool signed0, signed_dst;
 } environment;
 
-/* --- helpers of the rows ---------------------------------------------------------------------------------------------------- */
+/* --- helpers of the rows -------------------------------------------------------------------------------------------------- */
 
 #define BITS(x) ((uint32_t)(x))
 #define N ((unsigned)(b & e->shift_mask))
@@ -38,6 +38,7 @@ static int first_from_top(uint32_t x, bool is_signed)
 static uint32_t reverse_bits(uint32_t x)
 {
     uint32_t r = 0;
+
     for (int i = 0; i < 32; i++)
         r |= (x >> i & 1) << (31 - i);
     return r;
@@ -74,7 +75,7 @@ static sim_wide remainder_of(sim_wide a, sim_wide b, bool is_signed)
     return b == 0 ? divided_by_zero(a, is_signed) : a % b;
 }
 
-/* --- the rows, as functions ------------------------------------------------------------------------------------------------- */
+/* --- the rows, as functions ----------------------------------------------------------------------------------------------- */
 
 typedef sim_wide (*int_function)(const environment *e, sim_wide a, sim_wide b, sim_wide c);
 typedef float (*float_function)(float a, float b, float c);
@@ -104,6 +105,7 @@ typedef double (*double_function)(double a, double b, double c);
 static float nearest_even(float x)
 {
     float r = floorf(x), d = x - r;
+
     if (d > 0.5f || (d == 0.5f && fmodf(r, 2) != 0))
         r += 1;
     return copysignf(r, x);
@@ -135,6 +137,7 @@ static float nearest_even(float x)
 static double nearest_even_double(double x)
 {
     double r = floor(x), d = x - r;
+
     if (d > 0.5 || (d == 0.5 && fmod(r, 2) != 0))
         r += 1;
     return copysign(r, x);
@@ -157,7 +160,7 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 #include "sim/machine/alu.def"
 };
 
-/* --- elements --------------------------------------------------------------------------------------------------------------- */
+/* --- elements ------------------------------------------------------------------------------------------------------------- */
 
 /* The offset of element I of P: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
  * file. */
@@ -200,7 +203,7 @@ static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t
     return true;
 }
 
-/* --- operations ------------------------------------------------------------------------------------------------------------- */
+/* --- operations ----------------------------------------------------------------------------------------------------------- */
 
 /* The index of the source that sel or csel selects: 0 or 1. With (lt) and (ge), sel is a minimum or maximum, which prefers a
  * number to a NaN; with any other condition, a NaN selects the second source. The result is quiet (Skylake PRM, Volume 2a,
@@ -364,6 +367,7 @@ static bool compare_lane(sim_thread *t, const sim_op *o, unsigned lane, const si
 static bool copies_bits(const sim_op *o, unsigned k)
 {
     const sim_operand *p = &o->src[k];
+
     return p->type == o->dst.type && !p->negate && !p->absolute && !o->gen->saturate;
 }
 

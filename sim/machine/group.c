@@ -21,7 +21,7 @@ typedef struct worker {
     uint32_t payload_bytes;
 } worker;
 
-/* --- payload ----------------------------------------------------------------------------------------------------- */
+/* --- payload -------------------------------------------------------------------------------------------------------------- */
 
 static void put_bytes(worker *w, const gen_payload *p, const void *value, size_t bytes)
 {
@@ -156,11 +156,12 @@ static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *
     }
 }
 
-/* --- threads ----------------------------------------------------------------------------------------------------- */
+/* --- threads -------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
 {
     uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
+
     return left >= GEN_MAX_CHANNELS || left >= simd ? (simd == GEN_MAX_CHANNELS ? UINT32_MAX : (UINT32_C(1) << simd) - 1)
                                                     : (UINT32_C(1) << left) - 1;
 }
@@ -253,11 +254,12 @@ static void make_threads(worker *w)
                            .name = "local memory"};
 }
 
-/* --- one group --------------------------------------------------------------------------------------------------- */
+/* --- one group ------------------------------------------------------------------------------------------------------------ */
 
 static bool is_notified(sim_thread *t)
 {
     uint32_t n;
+
     memcpy(&n, t->image + SIM_N, sizeof n);
     return n > 0;
 }
@@ -287,8 +289,7 @@ static void raise_deadlock(sim_group *g)
         if (t->state != SIM_AT_BARRIER || g->faulted)
             continue;
         if (t->signalled)
-            sim_raise(t, t->ip, t->dispatch,
-                      "barrier not reached by all work-items of the group; others wait elsewhere");
+            sim_raise(t, t->ip, t->dispatch, "barrier not reached by all work-items of the group; others wait elsewhere");
         else
             sim_raise(t, t->ip, t->dispatch, "wait for a barrier that the thread has not signalled");
     }
@@ -315,6 +316,7 @@ static void run_threads(worker *w)
 static void lower_stop(sim_machine *m, uint64_t group)
 {
     uint_fast64_t now = atomic_load(&m->stop_at);
+
     while (group < now && !atomic_compare_exchange_weak(&m->stop_at, &now, group))
         continue;
 }

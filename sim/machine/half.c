@@ -44,6 +44,7 @@ static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 uint16_t sim_half_from_double(double x, unsigned mode)
 {
     uint64_t bits;
+
     memcpy(&bits, &x, sizeof bits);
     bool negative = bits >> 63;
     uint16_t sign = negative ? 0x8000 : 0;

@@ -14,7 +14,7 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the register image is little-endian");
 
-/* --- the register image of a thread ------------------------------------------------------------------------------ */
+/* --- the register image of a thread --------------------------------------------------------------------------------------- */
 
 enum {
     SIM_GRF_END = GEN_GRF_COUNT * GEN_GRF_BYTES,
@@ -37,7 +37,7 @@ enum {
 /* cr0.0: the float modes that the fast handlers implement. */
 enum { SIM_CR_FAST = GEN_CR0_KEEP_DENORMALS };
 
-/* --- decoded instructions ---------------------------------------------------------------------------------------- */
+/* --- decoded instructions ------------------------------------------------------------------------------------------------- */
 
 typedef struct sim_thread sim_thread;
 typedef struct sim_op sim_op;
@@ -89,11 +89,11 @@ struct sim_op {
     uint32_t whole;
     sim_source s[3];
     /* for fast handlers with prepared sources or a finished result; run_with_extras() calls these in this order */
-    sim_gather gather[3];   /* collects the elements of a source that are not evenly spaced */
-    sim_prepare prepare[3]; /* converts the elements of a source to the handler's type */
-    sim_modify modify[3];   /* applies the source modifiers */
-    sim_handler inner;      /* computes the operation */
-    sim_finish finish;      /* stores the result from SIM_RESULT to the destination */
+    sim_gather gather[3];      /* collects the elements of a source that are not evenly spaced */
+    sim_prepare prepare[3];    /* converts the elements of a source to the handler's type */
+    sim_modify modify[3];      /* applies the source modifiers */
+    sim_handler inner;         /* computes the operation */
+    sim_finish finish;         /* stores the result from SIM_RESULT to the destination */
     int stride[3];             /* distance of elements of a prepared source, in bytes */
     unsigned char prepared[3]; /* number of elements of a prepared source */
     /* fields that other handlers read */
@@ -146,7 +146,7 @@ uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 /* Decodes K into MEMORY. REFERENCE: use only the general handlers. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
-/* --- memory ------------------------------------------------------------------------------------------------------ */
+/* --- memory --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct sim_region {
     uint64_t base, bytes;
@@ -195,18 +195,19 @@ static inline unsigned char *sim_memory_find(const sim_memory *m, uint64_t addre
 typedef struct sim_surface {
     unsigned char *data;
     uint64_t bytes;
-    uint32_t base, mask;   /* the offset of an address in the surface is (address - base) & mask */
+    uint32_t base, mask; /* the offset of an address in the surface is (address - base) & mask */
     /* faults: an out-of-bounds access is a fault; else it is a null access, which reads 0 or writes nothing */
     bool writable, faults;
-    bool notes;            /* out-of-bounds accesses that are no faults are counted and described (sim_record_stray_access) */
-    bool shared;           /* other host threads access the memory too, so atomic operations need the host's */
-    const char *name;      /* name of the buffer, for faults; NULL: nothing is bound to the entry */
+    bool notes;       /* out-of-bounds accesses that are no faults are counted and described (sim_record_stray_access) */
+    bool shared;      /* other host threads access the memory too, so atomic operations need the host's */
+    const char *name; /* name of the buffer, for faults; NULL: nothing is bound to the entry */
 } sim_surface;
 
 /* The host address of the N bytes at ADDRESS; NULL unless they all lie in the surface. */
 static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t address, uint32_t n)
 {
     uint64_t at = (address - s->base) & s->mask;
+
     return at < s->bytes && s->bytes - at >= n ? s->data + at : NULL;
 }
 
@@ -217,7 +218,7 @@ struct sim_program_state {
     const gen_program *program;
 };
 
-/* --- threads, groups, the launch --------------------------------------------------------------------------------- */
+/* --- threads, groups, the launch ------------------------------------------------------------------------------------------ */
 
 typedef enum sim_state { SIM_RUNNING, SIM_AT_BARRIER, SIM_ENDED, SIM_FAULTED } sim_state;
 
@@ -268,7 +269,7 @@ struct sim_group {
     unsigned thread_count, alive, at_barrier;
     sim_thread **threads;
     sim_surface slm;
-    arena *memory; /* memory of the worker */
+    arena *memory;     /* memory of the worker */
     sim_memory *space; /* the machine's address space, with this worker's private memory and printf buffer added */
     uint64_t private_base, printf_address;
     unsigned char *printf_buffer; /* NULL: the kernel has no printf buffer */
@@ -326,7 +327,7 @@ void sim_run_groups(sim_machine *m, sim_group *g);
 bool sim_thread_set_modes(sim_thread *t);
 uint32_t sim_thread_cr0(const sim_thread *t);
 
-/* --- handlers ---------------------------------------------------------------------------------------------------- */
+/* --- handlers ------------------------------------------------------------------------------------------------------------- */
 
 const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* executes any arithmetic instruction (general.c) */
 const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same, with the host's rounding mode set to cr0's */
@@ -340,7 +341,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
 /* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */
 sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, arena *memory);
 
-/* --- faults: recorded in the thread's group; all return NULL, which stops the thread ----------------------------- */
+/* --- faults: recorded in the thread's group; all return NULL, which stops the thread -------------------------------------- */
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
@@ -357,11 +358,12 @@ const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access
 void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
-/* --- flags and masks, used by every handler ---------------------------------------------------------------------- */
+/* --- flags and masks, used by every handler ------------------------------------------------------------------------------- */
 
 static inline uint64_t sim_flags(const sim_thread *t)
 {
     uint64_t f;
+
     memcpy(&f, t->image + SIM_FLAGS, sizeof f);
     return f;
 }
@@ -372,6 +374,7 @@ uint32_t sim_predicate_group(const sim_thread *t, const sim_op *o);
 static inline uint32_t sim_predicate(const sim_thread *t, const sim_op *o)
 {
     uint32_t p = o->pred == GEN_PRED_NORMAL ? (uint32_t)(sim_flags(t) >> o->flag_shift) : sim_predicate_group(t, o);
+
     return p ^ o->pred_xor;
 }
 
@@ -396,12 +399,14 @@ static inline uint32_t sim_executing(const sim_thread *t, const sim_op *o)
 static inline uint32_t sim_enabled(const sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = sim_executing(t, o);
+
     return o->pred ? lanes & sim_predicate(t, o) : lanes;
 }
 
 static inline void sim_set_flags(sim_thread *t, const sim_op *o, uint32_t lanes, uint32_t bits)
 {
     uint64_t f = sim_flags(t), m = (uint64_t)lanes << o->flag_shift;
+
     f = (f & ~m) | ((uint64_t)bits << o->flag_shift & m);
     memcpy(t->image + SIM_FLAGS, &f, sizeof f);
 }

@@ -100,7 +100,7 @@ const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int6
     return best;
 }
 
-/* --- the program's variables ------------------------------------------------------------------------------------------------ */
+/* --- the program's variables ---------------------------------------------------------------------------------------------- */
 
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
 {

@@ -36,7 +36,7 @@ static const sim_executor executors[GEN_MSG_COUNT] = {
     [GEN_MSG_eot] = sim_end_of_thread,
 };
 
-/* --- decoding --------------------------------------------------------------------------------------------------------------- */
+/* --- decoding ------------------------------------------------------------------------------------------------------------- */
 
 static uint32_t grf_offset(const gen_operand *o)
 {
@@ -63,7 +63,7 @@ sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, 
     return s;
 }
 
-/* --- executing -------------------------------------------------------------------------------------------------------------- */
+/* --- executing ------------------------------------------------------------------------------------------------------------ */
 
 static const sim_op *execute_message(sim_thread *t, const sim_op *o, const sim_message *m)
 {

@@ -52,6 +52,7 @@ void sim_printf_collect(sim_group *g)
 static int by_group(const void *a, const void *b)
 {
     const sim_printed *x = a, *y = b;
+
     return x->group < y->group ? -1 : x->group > y->group;
 }
 

@@ -24,6 +24,7 @@ void sim_thread_run(sim_thread *t)
 uint32_t sim_thread_cr0(const sim_thread *t)
 {
     uint32_t cr0;
+
     memcpy(&cr0, t->image + SIM_CR, sizeof cr0);
     return cr0;
 }

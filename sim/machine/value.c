@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* --- from bits -------------------------------------------------------------------------------------------------------------- */
+/* --- from bits ------------------------------------------------------------------------------------------------------------ */
 
 double sim_value_flushed(double x, unsigned type, uint32_t cr0)
 {
@@ -90,7 +90,7 @@ sim_value sim_value_modified(sim_value v, const sim_operand *p, bool logic)
     return v;
 }
 
-/* --- to bits ---------------------------------------------------------------------------------------------------------------- */
+/* --- to bits -------------------------------------------------------------------------------------------------------------- */
 
 static sim_wide least_of(unsigned type)
 {
@@ -180,7 +180,7 @@ uint64_t sim_value_encode(sim_value v, unsigned type)
     }
 }
 
-/* --- conditions ------------------------------------------------------------------------------------------------------------- */
+/* --- conditions ----------------------------------------------------------------------------------------------------------- */
 
 /* Does COND hold, given the outcome of a comparison? */
 static bool is_condition_met(unsigned cond, bool less, bool equal, bool unordered, bool overflow)
@@ -223,8 +223,8 @@ bool sim_value_condition(const sim_op *o, sim_value raw, sim_value final, bool f
 {
     if (final.is_float) {
         bool overflow = isinf(final.f) && finite_sources;
-        return is_condition_met(o->cond, raw.is_float ? raw.f < 0 : raw.i < 0, final.f == 0,
-                                raw.is_float && isnan(raw.f), overflow);
+        return is_condition_met(o->cond, raw.is_float ? raw.f < 0 : raw.i < 0, final.f == 0, raw.is_float && isnan(raw.f),
+                                overflow);
     }
     sim_wide before = raw.is_float ? final.i : raw.i, after = final.i;
     unsigned width = 8u * (o->dst.size > o->exec_size ? o->dst.size : o->exec_size);
@@ -237,4 +237,3 @@ bool sim_value_condition(const sim_op *o, sim_value raw, sim_value final, bool f
     }
     return is_condition_met(o->cond, before < 0, after == 0, false, overflow);
 }
-

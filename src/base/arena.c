@@ -26,10 +26,10 @@ enum { HUGE_PAGE = 2 << 20, ALIGN = 16 };
 
 struct arena_chunk {
     arena_chunk *older;
-    size_t size;        /* bytes in data */
-    const arena *owner; /* the arena that has it from the system; NULL in a nested arena */
+    size_t size;                 /* bytes in data */
+    const arena *owner;          /* the arena that has it from the system; NULL in a nested arena */
     arena_chunk *older_recorded; /* in this thread's record */
-    bool marked;        /* a mark was taken while it was the newest chunk */
+    bool marked;                 /* a mark was taken while it was the newest chunk */
     _Alignas(ALIGN) char data[];
 };
 
@@ -276,6 +276,7 @@ void arena_give_back_recorded(const arena *kept)
 void *arena_copy(arena *a, const void *p, size_t size)
 {
     void *q = arena_alloc(a, size);
+
     if (size)
         memcpy(q, p, size);
     return q;
@@ -284,6 +285,7 @@ void *arena_copy(arena *a, const void *p, size_t size)
 char *arena_strndup(arena *a, const char *s, size_t n)
 {
     char *d = arena_alloc(a, n + 1);
+
     if (n)
         memcpy(d, s, n);
     return d;
@@ -297,6 +299,7 @@ char *arena_strdup(arena *a, const char *s)
 char *arena_vprintf(arena *a, const char *fmt, va_list ap)
 {
     va_list again;
+
     va_copy(again, ap);
     int n = vsnprintf(NULL, 0, fmt, again);
     va_end(again);
@@ -308,6 +311,7 @@ char *arena_vprintf(arena *a, const char *fmt, va_list ap)
 char *arena_printf(arena *a, const char *fmt, ...)
 {
     va_list ap;
+
     va_start(ap, fmt);
     char *s = arena_vprintf(a, fmt, ap);
     va_end(ap);

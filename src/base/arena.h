@@ -19,10 +19,10 @@
 typedef struct arena_chunk arena_chunk;
 
 typedef struct arena {
-    arena_chunk *chunks; /* newest first */
-    arena_chunk *spare;  /* empty chunks, in the order in which they are reused */
-    char *next, *end;    /* free part of the newest chunk */
-    size_t used;         /* bytes allocated since the last reset */
+    arena_chunk *chunks;  /* newest first */
+    arena_chunk *spare;   /* empty chunks, in the order in which they are reused */
+    char *next, *end;     /* free part of the newest chunk */
+    size_t used;          /* bytes allocated since the last reset */
     struct arena *parent; /* the arena whose blocks are its chunks; NULL: chunks come from the system */
 } arena;
 

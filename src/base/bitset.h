@@ -20,6 +20,7 @@ static inline unsigned bitset_words(const bitset *s)
 static inline bitset bitset_new(arena *a, unsigned bits)
 {
     bitset s = {arena_array(a, uint64_t, (bits + 63) / 64), bits};
+
     return s;
 }
 
@@ -52,6 +53,7 @@ static inline void bitset_copy(bitset *to, const bitset *from)
 static inline bool bitset_union(bitset *to, const bitset *from)
 {
     uint64_t added = 0;
+
     for (unsigned i = 0; i < bitset_words(to); i++) {
         added |= from->words[i] & ~to->words[i];
         to->words[i] |= from->words[i];

@@ -33,7 +33,7 @@ void diag_init(diag *d, source_map *sources, FILE *out)
     d->colour = isatty(fileno(out)) && !(no_color && *no_color);
 }
 
-/* ---- enabled warnings ------------------------------------------------------------------------------------------- */
+/* --- enabled warnings ----------------------------------------------------------------------------------------------------- */
 
 /* True if NAME selects warning W: its flag, the first words of its flag ("unused" selects unused-variable, unused-function and
  * so on), or its group. */
@@ -106,7 +106,7 @@ bool diag_is_enabled(const diag *d, diag_warning w)
     return warnings[w].on || (d->all && warnings[w].in_all) || (d->extra && warnings[w].in_extra);
 }
 
-/* ---- text on the screen ----------------------------------------------------------------------------------------- */
+/* --- text on the screen --------------------------------------------------------------------------------------------------- */
 
 typedef enum style { PLAIN, BOLD, RED, MAGENTA, CYAN, BLUE, GREEN } style;
 
@@ -186,7 +186,7 @@ static void print_message(const diag *d, const char *fmt, va_list ap)
     va_end(again);
 }
 
-/* ---- the source line -------------------------------------------------------------------------------------------- */
+/* --- the source line ------------------------------------------------------------------------------------------------------ */
 
 static bool continues_character(char c)
 {
@@ -273,15 +273,19 @@ static void place_range(const diag *d, const source_place *place, source_loc at,
     u->end = to < place->line_length ? to : place->line_length;
 }
 
-/* ---- one diagnostic --------------------------------------------------------------------------------------------- */
+/* --- one diagnostic ------------------------------------------------------------------------------------------------------- */
 
 static const char *level_name(diag_level level)
 {
     switch (level) {
-    case DIAG_NOTE: return "note";
-    case DIAG_REMARK: return "remark";
-    case DIAG_WARNING: return "warning";
-    case DIAG_ERROR: return "error";
+    case DIAG_NOTE:
+        return "note";
+    case DIAG_REMARK:
+        return "remark";
+    case DIAG_WARNING:
+        return "warning";
+    case DIAG_ERROR:
+        return "error";
     }
     bug("diagnostic level %d", level);
 }
@@ -289,10 +293,14 @@ static const char *level_name(diag_level level)
 static style level_style(diag_level level)
 {
     switch (level) {
-    case DIAG_NOTE: return CYAN;
-    case DIAG_REMARK: return BLUE;
-    case DIAG_WARNING: return MAGENTA;
-    case DIAG_ERROR: return RED;
+    case DIAG_NOTE:
+        return CYAN;
+    case DIAG_REMARK:
+        return BLUE;
+    case DIAG_WARNING:
+        return MAGENTA;
+    case DIAG_ERROR:
+        return RED;
     }
     bug("diagnostic level %d", level);
 }
@@ -412,7 +420,7 @@ static bool count_diagnostic(diag *d, diag_level level)
 }
 
 static void report_diagnostic(diag *d, diag_level level, source_loc where, source_range range, const char *flag, bool promoted,
-                   const char *fmt, va_list ap)
+                              const char *fmt, va_list ap)
 {
     if (!count_diagnostic(d, level))
         return;
@@ -544,7 +552,7 @@ void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsi
     va_end(ap);
 }
 
-/* ---- did you mean ----------------------------------------------------------------------------------------------- */
+/* --- did you mean --------------------------------------------------------------------------------------------------------- */
 
 unsigned diag_spelling_distance(const char *a, const char *b, unsigned limit)
 {

@@ -20,18 +20,18 @@ typedef enum diag_warning {
 
 typedef struct diag {
     source_map *sources;
-    FILE *out;              /* standard error, except in the library and in tests */
+    FILE *out; /* standard error, except in the library and in tests */
     bool colour;
-    bool no_warnings;       /* -w */
-    bool warnings_are_errors; /* -Werror */
-    bool remarks;           /* --remarks */
-    signed char state[WARN_COUNT];   /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */
-    bool all, extra;        /* -Wall, -Wextra */
+    bool no_warnings;              /* -w */
+    bool warnings_are_errors;      /* -Werror */
+    bool remarks;                  /* --remarks */
+    signed char state[WARN_COUNT]; /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */
+    bool all, extra;               /* -Wall, -Wextra */
     unsigned errors, warnings;
-    unsigned limit;         /* the number of errors after which nothing is printed; 0: no limit. diag_init sets 50 */
-    bool notes_follow;      /* the last diagnostic was printed, so its notes are printed too */
-    bool keep_warnings[WARN_COUNT];  /* -Wno-error=x: stays a warning under -Werror */
-    source_loc included_from;        /* the #include chain that was printed last */
+    unsigned limit;                 /* the number of errors after which nothing is printed; 0: no limit. diag_init sets 50 */
+    bool notes_follow;              /* the last diagnostic was printed, so its notes are printed too */
+    bool keep_warnings[WARN_COUNT]; /* -Wno-error=x: stays a warning under -Werror */
+    source_loc included_from;       /* the #include chain that was printed last */
 } diag;
 
 void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, and NO_COLOR unset */

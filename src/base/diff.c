@@ -11,14 +11,14 @@
 
 typedef struct lines {
     const char **items;
-    bool *changed;           /* deleted or inserted */
+    bool *changed; /* deleted or inserted */
     long count;
 } lines;
 
 typedef struct comparison {
     lines a, b;
     long *forward, *backward; /* by diagonal: the furthest line of A reached from the start, and from the end */
-    long origin;             /* index of diagonal 0 in both arrays */
+    long origin;              /* index of diagonal 0 in both arrays */
 } comparison;
 
 typedef struct place {
@@ -103,7 +103,7 @@ static void compare_ranges(comparison *c, place low, place high)
     compare_ranges(c, met, high);
 }
 
-/* --- printing --------------------------------------------------------------------------------------------------------------- */
+/* --- printing ------------------------------------------------------------------------------------------------------------- */
 
 enum { AROUND = 3 };
 

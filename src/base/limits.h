@@ -3,7 +3,7 @@
 #define GASKET_BASE_LIMITS_H
 
 enum {
-    LOCAL_MEMORY_BYTES = 64 << 10,   /* of a work-group */
+    LOCAL_MEMORY_BYTES = 64 << 10,    /* of a work-group */
     LOCAL_ARGUMENT_ALIGN = 128,       /* alignment of a kernel's local arguments: enough for any vector */
     PROGRAM_MEMORY_BYTES = 256 << 20, /* of a program: its variables in global and constant memory */
     PRIVATE_MEMORY_BYTES = 32 << 20,  /* of a work-item: a thread of 32 work-items uses 1 GiB of a global buffer */

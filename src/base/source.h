@@ -18,21 +18,21 @@ typedef struct source_range {
 } source_range;
 
 typedef struct source_line_mark {
-    uint32_t offset;      /* of a #line directive */
-    uint32_t line;        /* number of the line after it */
-    const char *file;     /* file name from there on; NULL: unchanged */
+    uint32_t offset;  /* of a #line directive */
+    uint32_t line;    /* number of the line after it */
+    const char *file; /* file name from there on; NULL: unchanged */
 } source_line_mark;
 
 typedef struct source_entry {
-    source_loc base;      /* location of the first character */
-    uint32_t length;      /* locations base … base + length (the last one is the end of the file) */
-    const char *name;     /* file name as given, or the macro's name */
-    const char *text;     /* NUL-terminated contents; NULL for an expansion */
-    source_loc includer;  /* file: location of the #include, or 0. Expansion: location of the macro's invocation */
-    source_loc spelling;  /* expansion: location of its characters (those of base + i are at spelling + i); file: 0 */
-    uint32_t *lines;      /* offsets of line starts, computed at first use */
+    source_loc base;     /* location of the first character */
+    uint32_t length;     /* locations base … base + length (the last one is the end of the file) */
+    const char *name;    /* file name as given, or the macro's name */
+    const char *text;    /* NUL-terminated contents; NULL for an expansion */
+    source_loc includer; /* file: location of the #include, or 0. Expansion: location of the macro's invocation */
+    source_loc spelling; /* expansion: location of its characters (those of base + i are at spelling + i); file: 0 */
+    uint32_t *lines;     /* offsets of line starts, computed at first use */
     uint32_t line_count;
-    uint32_t last_line;   /* cached result of the last query: the next one is often for the same or the next line */
+    uint32_t last_line; /* cached result of the last query: the next one is often for the same or the next line */
     VEC(source_line_mark) marks;
 } source_entry;
 

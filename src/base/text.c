@@ -109,13 +109,27 @@ void text_vprintf(text *t, const char *fmt, va_list ap)
             return;
         fmt = p + 2;
         switch (*++p) {
-        case 's': text_str(t, va_arg(ap, const char *)); break;
-        case 'c': text_char(t, (char)va_arg(ap, int)); break;
-        case 'd': text_int(t, va_arg(ap, int)); break;
-        case 'u': text_unsigned(t, va_arg(ap, unsigned)); break;
-        case 'X': text_hex(t, va_arg(ap, unsigned), 1); break;
-        case '%': text_char(t, '%'); break;
-        default: print_general(t, fmt - 2, ap); return;
+        case 's':
+            text_str(t, va_arg(ap, const char *));
+            break;
+        case 'c':
+            text_char(t, (char)va_arg(ap, int));
+            break;
+        case 'd':
+            text_int(t, va_arg(ap, int));
+            break;
+        case 'u':
+            text_unsigned(t, va_arg(ap, unsigned));
+            break;
+        case 'X':
+            text_hex(t, va_arg(ap, unsigned), 1);
+            break;
+        case '%':
+            text_char(t, '%');
+            break;
+        default:
+            print_general(t, fmt - 2, ap);
+            return;
         }
     }
 }
@@ -123,6 +137,7 @@ void text_vprintf(text *t, const char *fmt, va_list ap)
 void text_printf(text *t, const char *fmt, ...)
 {
     va_list ap;
+
     va_start(ap, fmt);
     text_vprintf(t, fmt, ap);
     va_end(ap);
@@ -156,6 +171,7 @@ char *file_read(arena *memory, const char *path, size_t *length)
 {
     bool standard = strcmp(path, "-") == 0;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY);
+
     if (fd < 0)
         return NULL;
     text t;
@@ -187,6 +203,7 @@ static bool write_and_close(int fd, const void *data, size_t n)
 {
     bool ok = write_all(fd, data, n);
     int saved = errno;
+
     if (close(fd) != 0 && ok) {
         ok = false;
         saved = errno;

@@ -10,30 +10,29 @@
 
 #include "src/base/arena.h"
 
-#define VEC(type)                \
-    struct {                     \
-        type *items;             \
-        size_t count, capacity;  \
+#define VEC(type)                                                                                                                \
+    struct {                                                                                                                     \
+        type *items;                                                                                                             \
+        size_t count, capacity;                                                                                                  \
     }
 
-#define vec_reserve(a, v, n)                                                                                         \
-    do {                                                                                                             \
-        size_t vec_want = (n);                                                                                       \
-        if ((v)->capacity < vec_want) {                                                                              \
-            size_t vec_cap = (v)->capacity ? (v)->capacity * 2 : 4;                                                  \
-            if (vec_cap < vec_want)                                                                                  \
-                vec_cap = vec_want;                                                                                  \
-            (v)->items = arena_grow((a), (v)->items, (v)->capacity * sizeof *(v)->items,                             \
-                                    vec_cap * sizeof *(v)->items);                                                   \
-            (v)->capacity = vec_cap;                                                                                 \
-        }                                                                                                            \
+#define vec_reserve(a, v, n)                                                                                                     \
+    do {                                                                                                                         \
+        size_t vec_want = (n);                                                                                                   \
+        if ((v)->capacity < vec_want) {                                                                                          \
+            size_t vec_cap = (v)->capacity ? (v)->capacity * 2 : 4;                                                              \
+            if (vec_cap < vec_want)                                                                                              \
+                vec_cap = vec_want;                                                                                              \
+            (v)->items = arena_grow((a), (v)->items, (v)->capacity * sizeof *(v)->items, vec_cap * sizeof *(v)->items);          \
+            (v)->capacity = vec_cap;                                                                                             \
+        }                                                                                                                        \
     } while (0)
 
-#define vec_push(a, v, ...)                       \
-    do {                                          \
-        vec_reserve((a), (v), (v)->count + 1);    \
-        (v)->items[(v)->count] = (__VA_ARGS__);   \
-        (v)->count++;                             \
+#define vec_push(a, v, ...)                                                                                                      \
+    do {                                                                                                                         \
+        vec_reserve((a), (v), (v)->count + 1);                                                                                   \
+        (v)->items[(v)->count] = (__VA_ARGS__);                                                                                  \
+        (v)->count++;                                                                                                            \
     } while (0)
 
 #define vec_last(v) ((v)->items[(v)->count - 1])

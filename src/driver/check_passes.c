@@ -18,11 +18,8 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uin
     session *s = c->session;
     run_sizes sizes;
     size_t length;
-    launch l = {.compiled = c,
-                .values = values,
-                .sizes = &sizes,
-                .max_instructions = limit,
-                .faults = open_memstream(text, &length)};
+    launch l = {
+        .compiled = c, .values = values, .sizes = &sizes, .max_instructions = limit, .faults = open_memstream(text, &length)};
 
     if (!l.faults)
         out_of_memory();
@@ -68,7 +65,7 @@ static const char *describe_difference(pass_check *k, const run_values *values, 
     size_t stride = element_stride(type), i = at / stride;
     text_init(&have, memory);
     text_init(&had, memory);
-    element_print(&have, type, new->data + i * stride, ",");
+    element_print(&have, type, new->data + i *stride, ",");
     element_print(&had, type, old->data + i * stride, ",");
     return arena_printf(memory, "element %zu of '%s' is %s, and was %s before", i, name, have.data, had.data);
 }

@@ -6,10 +6,10 @@
 
 typedef struct pass_check {
     compilation *compiled;
-    const char *kernel;           /* NULL: the only one */
-    uint64_t max_instructions;    /* of a work-item before the first pass; 0: no limit */
-    VEC(array) wanted;            /* expected buffers: the results of the front end's module */
-    bool faulted, found;          /* faulted: the kernel faulted before any pass; found: a wrong pass was found */
+    const char *kernel;        /* NULL: the only one */
+    uint64_t max_instructions; /* of a work-item before the first pass; 0: no limit */
+    VEC(array) wanted;         /* expected buffers: the results of the front end's module */
+    bool faulted, found;       /* faulted: the kernel faulted before any pass; found: a wrong pass was found */
 } pass_check;
 
 /* Makes compile(C) interpret KERNEL (NULL: the only one) with the sizes and values of C's command line: before the first pass,

@@ -94,7 +94,7 @@ const char *element_name(arena *memory, element e)
     return arena_printf(memory, "%.*s%u", n, rows[e.scalar].names, e.lanes);
 }
 
-/* --- floating point --------------------------------------------------------------------------------------------------------- */
+/* --- floating point ------------------------------------------------------------------------------------------------------- */
 
 /* The IR type of a floating-point scalar, for the IR's conversion functions. */
 static const ir_type *float_type(element_id s)
@@ -120,6 +120,7 @@ static unsigned mantissa_bits(element_id s)
 static uint64_t load_bits(element_id s, const unsigned char *from)
 {
     uint64_t bits = 0;
+
     memcpy(&bits, from, rows[s].bytes);
     return bits;
 }
@@ -210,7 +211,7 @@ static void print_scalar_float(text *out, element_id s, uint64_t bits)
     text_str(out, digits);
 }
 
-/* --- integers --------------------------------------------------------------------------------------------------------------- */
+/* --- integers ------------------------------------------------------------------------------------------------------------- */
 
 /* Reads the escape sequence at *P, which points past the backslash, and moves *P past the sequence. */
 static uint64_t read_escape(const char **p)
@@ -284,7 +285,7 @@ static const char *read_integer(arena *memory, element_id s, const char **text, 
     return NULL;
 }
 
-/* --- all kinds -------------------------------------------------------------------------------------------------------------- */
+/* --- all kinds ------------------------------------------------------------------------------------------------------------ */
 
 static const char *read_boolean(arena *memory, element_id s, const char **text, unsigned char *to)
 {
@@ -322,6 +323,7 @@ void element_from_count(element_id s, uint64_t n, unsigned char *to)
 static uint64_t random_bits(uint64_t seed, uint64_t n)
 {
     uint64_t z = seed + (n + 1) * UINT64_C(0x9e3779b97f4a7c15);
+
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;

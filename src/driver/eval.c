@@ -20,12 +20,12 @@ enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 
 typedef struct evaluation {
     compilation compiled;
-    ir_function *function;   /* the one to call */
+    ir_function *function;      /* the one to call */
     const ast_function *source; /* its syntax tree; NULL for IR input */
-    element result;          /* lanes 0: none */
+    element result;             /* lanes 0: none */
 } evaluation;
 
-/* --- which function --------------------------------------------------------------------------------------------------------- */
+/* --- which function ------------------------------------------------------------------------------------------------------- */
 
 /* Returns the syntax tree of F; NULL if the input is IR, or F belongs to the built-in library. */
 static const ast_function *syntax_tree_of(const compilation *c, const ir_function *f)
@@ -80,7 +80,7 @@ static bool find_function(evaluation *e, const char *name)
     return false;
 }
 
-/* --- the wrapper ------------------------------------------------------------------------------------------------------------ */
+/* --- the wrapper ---------------------------------------------------------------------------------------------------------- */
 
 /* The type of a value of type T in the wrapper's parameters and in memory: i1 becomes i8. */
 static ir_type *outside_type(ir_module *m, ir_type *t)
@@ -91,6 +91,7 @@ static ir_type *outside_type(ir_module *m, ir_type *t)
 static bool is_literal_type(const ir_type *t)
 {
     const ir_type *s = t->kind == IR_VECTOR ? t->element : t;
+
     return ir_is_int(s) || ir_is_float(s);
 }
 
@@ -156,7 +157,7 @@ static bool add_wrapper(compilation *c, void *context)
     return true;
 }
 
-/* --- arguments and result --------------------------------------------------------------------------------------------------- */
+/* --- arguments and result ------------------------------------------------------------------------------------------------- */
 
 /* The element type that a value of IR type T is read and printed as. SOURCE is the type in the source, which decides whether
  * integers are signed; NULL: signed. */
@@ -232,7 +233,7 @@ static bool print_result(session *s, element type, const unsigned char *data)
     return write_result(s->diagnostics, "-", &out);
 }
 
-/* --- the subcommand --------------------------------------------------------------------------------------------------------- */
+/* --- the subcommand ------------------------------------------------------------------------------------------------------- */
 
 static status run_wrapper(session *s, evaluation *e, bool via_ir)
 {

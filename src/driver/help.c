@@ -10,12 +10,8 @@
 enum { HELP_COLUMN = 34, HELP_WIDTH = 110 };
 
 static const char *const group_titles[GROUP_COUNT] = {
-    [GROUP_INPUT] = "Input and output",
-    [GROUP_LANGUAGE] = "Language",
-    [GROUP_OPTIMIZER] = "Optimization and code generation",
-    [GROUP_INSPECT] = "Inspection",
-    [GROUP_KERNEL] = "Execution",
-    [GROUP_OTHER] = "Other",
+    [GROUP_INPUT] = "Input and output", [GROUP_LANGUAGE] = "Language", [GROUP_OPTIMIZER] = "Optimization and code generation",
+    [GROUP_INSPECT] = "Inspection",     [GROUP_KERNEL] = "Execution",  [GROUP_OTHER] = "Other",
 };
 
 typedef struct spec_row {
@@ -169,7 +165,7 @@ void help_overview(text *out)
     text_str(out, status_help);
 }
 
-/* --- manual page ------------------------------------------------------------------------------------------------------------ */
+/* --- manual page ---------------------------------------------------------------------------------------------------------- */
 
 /* Prints S with the characters escaped that are special in troff. */
 static void print_troff(text *out, const char *s)
@@ -221,8 +217,7 @@ static void print_man(text *out)
             if (option_rows[id].group == g)
                 print_man_option(out, &option_rows[id]);
     }
-    text_str(out,
-             ".SH KERNEL ARGUMENTS\nForms of\n.I SPEC\nin\n.B \\-a\n.IR NAME = SPEC ,\nby the type of the parameter:\n");
+    text_str(out, ".SH KERNEL ARGUMENTS\nForms of\n.I SPEC\nin\n.B \\-a\n.IR NAME = SPEC ,\nby the type of the parameter:\n");
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         if (*specs[i].parameter)
             text_printf(out, ".PP\n%s:\n", specs[i].parameter);
@@ -234,7 +229,7 @@ static void print_man(text *out)
     }
 }
 
-/* --- completions ------------------------------------------------------------------------------------------------------------ */
+/* --- completions ---------------------------------------------------------------------------------------------------------- */
 
 /* Prints the spellings of all options that any of COMMANDS has. */
 static void print_spellings(text *out, unsigned commands)
@@ -386,7 +381,7 @@ static void print_fish(text *out)
         print_fish_option(out, &option_rows[id], (option_id)id);
 }
 
-/* --- the subcommand --------------------------------------------------------------------------------------------------------- */
+/* --- the subcommand ------------------------------------------------------------------------------------------------------- */
 
 status help_print(session *s, command c)
 {

@@ -16,11 +16,12 @@
 static double wall_seconds(void)
 {
     struct timespec t;
+
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* --- local memory ----------------------------------------------------------------------------------------------------------- */
+/* --- local memory --------------------------------------------------------------------------------------------------------- */
 
 /* Bytes of the kernel's own local variables. */
 static uint64_t own_local_bytes(const launch *l)
@@ -50,7 +51,7 @@ bool launch_has_memory(const launch *l)
     return false;
 }
 
-/* --- the simulator ---------------------------------------------------------------------------------------------------------- */
+/* --- the simulator -------------------------------------------------------------------------------------------------------- */
 
 static sim_arg sim_arg_of(const run_value *v)
 {
@@ -180,7 +181,7 @@ status launch_on_simulator(launch *l)
     return STATUS_FAULT;
 }
 
-/* --- the interpreter -------------------------------------------------------------------------------------------------------- */
+/* --- the interpreter ------------------------------------------------------------------------------------------------------ */
 
 static ir_run_arg ir_arg_of(const run_value *v)
 {

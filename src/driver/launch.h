@@ -9,18 +9,18 @@
 
 typedef struct launch {
     compilation *compiled;
-    const gen_kernel *kernel;   /* for the simulator */
-    ir_function *function;      /* for the interpreter */
+    const gen_kernel *kernel; /* for the simulator */
+    ir_function *function;    /* for the interpreter */
     run_values *values;
     const run_sizes *sizes;
-    unsigned threads;           /* host threads; 0: one per processor */
-    uint64_t max_instructions;  /* 0: no limit */
-    bool check;                 /* the interpreter checks what ir_run.check lists */
-    FILE *trace;                /* NULL: none */
-    FILE *faults;               /* receives the reports of faults */
-    FILE *printed;              /* receives the output of the kernel's printf */
-    sim_result result;          /* counters of the run; the interpreter sets only instructions and barriers */
-    double seconds;             /* wall-clock time of the run */
+    unsigned threads;          /* host threads; 0: one per processor */
+    uint64_t max_instructions; /* 0: no limit */
+    bool check;                /* the interpreter checks what ir_run.check lists */
+    FILE *trace;               /* NULL: none */
+    FILE *faults;              /* receives the reports of faults */
+    FILE *printed;             /* receives the output of the kernel's printf */
+    sim_result result;         /* counters of the run; the interpreter sets only instructions and barriers */
+    double seconds;            /* wall-clock time of the run */
 } launch;
 
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an

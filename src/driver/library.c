@@ -105,7 +105,7 @@ char *gasket_compile(const char *source, const char *options, char **messages)
     return r.assembly;
 }
 
-/* --- running ---------------------------------------------------------------------------------------------------------------- */
+/* --- running -------------------------------------------------------------------------------------------------------------- */
 
 static bool set_range(call *c, run_sizes *out, const gasket_range *range, const signature *wanted, bool uniform)
 {
@@ -136,6 +136,7 @@ static bool matches_param(const param *p, const gasket_argument *a)
 {
     static const param_kind wanted[] = {
         [GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
+
     if ((unsigned)a->kind > GASKET_NULL || p->kind != wanted[a->kind])
         return false;
     return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));

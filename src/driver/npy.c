@@ -16,6 +16,7 @@ enum { MAGIC = 6, ALIGN = 64 };
 static const char *find_dictionary_value(arena *memory, const char *header, const char *key)
 {
     const char *p = strstr(header, arena_printf(memory, "'%s'", key));
+
     if (!p)
         return NULL;
     p += strlen(key) + 2;

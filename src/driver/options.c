@@ -21,7 +21,7 @@ enum {
 };
 
 const option_row option_rows[OPTION_COUNT] = {
-#define OPTION(id, spelling, how, commands, group, often, argument, help) \
+#define OPTION(id, spelling, how, commands, group, often, argument, help)                                                        \
     {spelling, HOW_##how, commands, GROUP_##group, often, argument, help},
 #include "src/driver/options.def"
 };
@@ -41,6 +41,7 @@ const command_row command_rows[COMMAND_COUNT] = {
 bool option_has_choices(option_id id)
 {
     const char *argument = option_rows[id].argument;
+
     return strchr(argument, '|') && strcmp(argument, "NAME|all") != 0;
 }
 
@@ -126,10 +127,11 @@ bool parse_count(const char *s, uint64_t *out)
 bool ends_with(const char *s, const char *suffix)
 {
     size_t n = strlen(s), m = strlen(suffix);
+
     return n >= m && strcmp(s + n - m, suffix) == 0;
 }
 
-/* --- parsing ---------------------------------------------------------------------------------------------------------------- */
+/* --- parsing -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct parse_state {
     options *out;
@@ -280,7 +282,7 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
     return d->errors == errors;
 }
 
-/* --- queries ---------------------------------------------------------------------------------------------------------------- */
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
 
 bool option_is_given(const options *o, option_id id)
 {

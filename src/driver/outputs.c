@@ -8,7 +8,7 @@ static const array *buffer_of(const run_values *v, unsigned p)
     return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer] : NULL;
 }
 
-/* --- reading the options ---------------------------------------------------------------------------------------------------- */
+/* --- reading the options -------------------------------------------------------------------------------------------------- */
 
 /* True if FILE has the suffix of a picture; *COLOUR is then true for .ppm and false for .pgm. */
 static bool is_picture(const char *file, bool *colour)
@@ -73,7 +73,7 @@ void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const
             read_output(v, memory, d, &o->given.items[i], sizes);
 }
 
-/* --- writing ---------------------------------------------------------------------------------------------------------------- */
+/* --- writing -------------------------------------------------------------------------------------------------------------- */
 
 static void print_buffer(text *out, const array *a, uint64_t count)
 {

@@ -18,11 +18,12 @@
 #include <string.h>
 #include <time.h>
 
-/* --- settings from the options ---------------------------------------------------------------------------------------------- */
+/* --- settings from the options -------------------------------------------------------------------------------------------- */
 
 static unsigned language_version(const options *o)
 {
     static const unsigned versions[] = {100, 110, 120, 200, 300}; /* in the order of -cl-std */
+
     return versions[option_choice(o, OPTION_cl_std, "CL3.0")];
 }
 
@@ -199,21 +200,21 @@ static bool read_settings(compilation *c)
                            .dump_context = (void *)o,
                            .print_changed = option_is_given(o, OPTION_print_changed)};
     s->gen = (backend_options){.simd = widths[option_choice(o, OPTION_simd, "auto")],
-                           .private_memory = (backend_private)option_choice(o, OPTION_private_memory, "auto"),
-                           .optimize = level > 0,
-                           .verify = verify,
-                           .machine_ir = c->wanted == STAGE_MIR,
-                           .diagnostics = d,
-                           .dump = s->opt.dump,
-                           .dump_wanted = dump_wanted,
-                           .dump_context = (void *)o};
+                               .private_memory = (backend_private)option_choice(o, OPTION_private_memory, "auto"),
+                               .optimize = level > 0,
+                               .verify = verify,
+                               .machine_ir = c->wanted == STAGE_MIR,
+                               .diagnostics = d,
+                               .dump = s->opt.dump,
+                               .dump_wanted = dump_wanted,
+                               .dump_context = (void *)o};
     bool passes = read_pass_options(c, &s->opt);
     bool dumps_known = read_dumps(c);
     bool features_known = read_features(c);
     return read_warnings(c) && passes && dumps_known && features_known;
 }
 
-/* --- the input -------------------------------------------------------------------------------------------------------------- */
+/* --- the input ------------------------------------------------------------------------------------------------------------ */
 
 static bool read_input_kind(compilation *c)
 {
@@ -269,11 +270,12 @@ bool compilation_begin(compilation *c, session *s, const char *file, stage wante
     return true;
 }
 
-/* --- the stages ------------------------------------------------------------------------------------------------------------- */
+/* --- the stages ----------------------------------------------------------------------------------------------------------- */
 
 static double processor_seconds(void)
 {
     struct timespec t;
+
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
@@ -451,7 +453,8 @@ static bool back_end(compilation *c)
     ir_module *thread = NULL;
 
     c->program = arena_new(memory, gen_program);
-    bool done = backend_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
+    bool done =
+        backend_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
     if (c->print && c->wanted == STAGE_THREAD_IR && thread)
         ir_print_module(&c->output, thread);
     if (c->print && c->wanted == STAGE_MIR)

@@ -25,7 +25,7 @@ typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, 
 typedef struct settings {
     unsigned cl_version;
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
-    bool non_uniform; /* the last work-group of a dimension may be smaller than the others */
+    bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
     opt_options opt;
     backend_options gen;
 } settings;
@@ -35,13 +35,13 @@ typedef struct compilation {
     interner names;
     const char *file;
     input_kind kind;
-    source_loc base;      /* of the file's text */
+    source_loc base; /* of the file's text */
     const char *text;
     size_t length;
     settings set;
     stage wanted;
-    const char *kernel;   /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
-    text dump;            /* output of --print-after and similar options; compile() prints it to standard error */
+    const char *kernel; /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
+    text dump;          /* output of --print-after and similar options; compile() prints it to standard error */
 
     /* NULL, or called with the front end's module; returning false ends the compilation */
     bool (*before_passes)(struct compilation *c, void *context);
@@ -53,10 +53,10 @@ typedef struct compilation {
     opt_result optimized;
     backend_kernel_stats *kernel_stats;
     unsigned kernel_count;
-    text output;          /* the wanted stage as text, if `print` is set */
+    text output; /* the wanted stage as text, if `print` is set */
     bool print;
-    bool done;            /* the wanted stage was reached */
-    bool is_misused;      /* the failure is an error in the command line, not in the input */
+    bool done;                                         /* the wanted stage was reached */
+    bool is_misused;                                   /* the failure is an error in the command line, not in the input */
     double front_seconds, back_seconds, total_seconds; /* processor time */
 } compilation;
 

@@ -26,6 +26,7 @@ typedef struct record {
 static uint32_t word_at(const unsigned char *p)
 {
     uint32_t v;
+
     memcpy(&v, p, sizeof v);
     return v;
 }
@@ -45,8 +46,8 @@ static int compare_records(const void *a, const void *b)
 typedef struct conversion {
     /* the conversion up to its precision, such as "%-8.3"; the length modifier and letter are appended when it is used */
     char spec[64];
-    unsigned lanes;    /* of a vector; 1 otherwise */
-    unsigned length;   /* bytes of an integer or of a vector's component; 0: the default */
+    unsigned lanes;  /* of a vector; 1 otherwise */
+    unsigned length; /* bytes of an integer or of a vector's component; 0: the default */
     char letter;
 } conversion;
 
@@ -101,6 +102,7 @@ static unsigned component_bytes(const conversion *c)
 static const char *host_format(conversion *c, const char *length)
 {
     size_t n = strcspn(c->spec, "hlcdiouxXfFeEgGaAsp");
+
     snprintf(c->spec + n, sizeof c->spec - n, "%s%c", length, c->letter);
     return c->spec;
 }

@@ -42,8 +42,9 @@ static picture picture_of(arena *memory, const ir_inst *i, const region_descript
 
     p.width = rows ? (unsigned)r->vstride : GEN_GRF_BYTES / r->size;
 
-    p.title = arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, region_is_write(&i->value) ? "write" : "read",
-                           p.lanes, p.bits, r->vstride, r->width, r->hstride, r->offset, r->index ? " + run-time offset" : "");
+    p.title =
+        arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, region_is_write(&i->value) ? "write" : "read",
+                     p.lanes, p.bits, r->vstride, r->width, r->hstride, r->offset, r->index ? " + run-time offset" : "");
     return p;
 }
 

@@ -6,7 +6,7 @@
 
 enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 
-/* --- statistics ------------------------------------------------------------------------------------------------------------- */
+/* --- statistics ----------------------------------------------------------------------------------------------------------- */
 
 static void print_run_stats(text *out, const launch *l)
 {
@@ -36,7 +36,7 @@ static bool write_stats(session *s, const launch *l)
     return write_result(s->diagnostics, file, &out);
 }
 
-/* --- options of a run ------------------------------------------------------------------------------------------------------- */
+/* --- options of a run ----------------------------------------------------------------------------------------------------- */
 
 static bool read_number(session *s, option_id id, uint64_t *out)
 {
@@ -85,7 +85,7 @@ static bool read_limits(session *s, launch *l)
     return numbers;
 }
 
-/* --- the subcommand --------------------------------------------------------------------------------------------------------- */
+/* --- the subcommand ------------------------------------------------------------------------------------------------------- */
 
 /* Finds the kernel, and reads its sizes and argument values from the command line. False after an error message. */
 static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values, bool via_ir)
@@ -95,6 +95,7 @@ static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *
     bool found = via_ir || c->kind != INPUT_ASM
                      ? signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function)
                      : signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
+
     if (!found)
         return false;
     for (size_t i = 0; c->program && !via_ir && i < c->program->kernels.count; i++)

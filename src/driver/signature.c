@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* --- which kernel ----------------------------------------------------------------------------------------------------------- */
+/* --- which kernel --------------------------------------------------------------------------------------------------------- */
 
 /* Returns the index of NAME among the COUNT kernel names, or 0 if NAME is NULL and there is only one; -1 after an error
  * message. */
@@ -30,7 +30,7 @@ static int choose_kernel(diag *d, const char *const *names, size_t count, const 
     return -1;
 }
 
-/* --- from IR ---------------------------------------------------------------------------------------------------------------- */
+/* --- from IR -------------------------------------------------------------------------------------------------------------- */
 
 element element_of_ir(const ir_type *t, bool is_signed)
 {
@@ -123,7 +123,7 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
     return true;
 }
 
-/* --- from assembly ---------------------------------------------------------------------------------------------------------- */
+/* --- from assembly -------------------------------------------------------------------------------------------------------- */
 
 /* Size of argument N in the payload, in bytes. 0 if the payload does not determine it: the kernel does not use the argument, or
  * only some members of a struct, which are separate payload entries. */
@@ -219,6 +219,7 @@ bool signature_of_program(signature *out, arena *memory, diag *d, const gen_prog
 const char *signature_param_name(const signature *s, arena *memory, unsigned p)
 {
     const char *name = s->params.items[p].name;
+
     return name ? name : arena_printf(memory, "%u", p);
 }
 

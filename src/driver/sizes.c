@@ -50,6 +50,7 @@ static unsigned read_size_option(diag *d, const options *o, option_id id, size_t
 static size_t largest_divisor(size_t n, size_t limit)
 {
     size_t d = n < limit ? n : limit;
+
     while (n % d)
         d--;
     return d;

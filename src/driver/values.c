@@ -38,8 +38,9 @@ __attribute__((format(printf, 3, 4))) static void report_bad_argument(reader *r,
 
 element element_of_spelling(const char *type_name)
 {
-    static const char *const qualifiers[] = {"const", "volatile", "restrict", "global", "constant", "local", "private", "generic",
-                                             "__global", "__constant", "__local", "__private", "__generic", "__restrict"};
+    static const char *const qualifiers[] = {"const",   "volatile",  "restrict",  "global",    "constant",
+                                             "local",   "private",   "generic",   "__global",  "__constant",
+                                             "__local", "__private", "__generic", "__restrict"};
     char words[64];
     size_t length = 0;
     element e = {0};
@@ -66,12 +67,13 @@ element element_of_spelling(const char *type_name)
     return e;
 }
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
 
 /* Reads the file that the SPEC of parameter P ("@FILE") names; NULL after an error message. */
 static char *spec_file(reader *r, unsigned p, size_t *length)
 {
     char *data = file_read(r->memory, r->specs[p] + 1, length);
+
     if (!data)
         report_bad_argument(r, p, "%s", strerror(errno));
     return data;
@@ -112,7 +114,7 @@ static void read_raw_value(reader *r, unsigned p, run_value *v)
     }
     if (want->bytes && length != want->bytes && !(want->is_padded && (length + 3) / 4 * 4 == want->bytes)) {
         report_bad_argument(r, p, "%s has %zu bytes, but %zu %s given", want->type_name, want->bytes, length,
-              length == 1 ? "is" : "are");
+                            length == 1 ? "is" : "are");
         return;
     }
     v->value = (array){.data = (unsigned char *)data, .bytes = length, .type = want->type};
@@ -160,7 +162,7 @@ static void read_value(reader *r, unsigned p, run_value *v)
                             want->type.lanes == 1 ? "" : "s", n);
 }
 
-/* --- buffers ---------------------------------------------------------------------------------------------------------------- */
+/* --- buffers -------------------------------------------------------------------------------------------------------------- */
 
 /* Reads the LENGTH characters at WORD as the next dimension of A; false after an error message. */
 static bool read_dimension(reader *r, unsigned p, array *a, size_t *count, const char *word, size_t length)
@@ -196,9 +198,9 @@ static const char *read_array_type(reader *r, unsigned p, array *a, size_t *coun
     *empty = false;
     if (!spec[n] || !element_named(&a->type, spec, n)) {
         report_bad_argument(r, p, "expected %s%s",
-              r->s->params.items[p].kind == PARAM_LOCAL ? "local[BYTES] or TYPE[N]"
-                                                        : "TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME",
-              spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
+                            r->s->params.items[p].kind == PARAM_LOCAL ? "local[BYTES] or TYPE[N]"
+                                                                      : "TYPE[N], TYPE[]:V,…, @FILE, null or same=NAME",
+                            spec[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
         return NULL;
     }
     for (spec += n; *spec == '[' && !*empty;) {
@@ -254,6 +256,7 @@ static void fill_random(reader *r, unsigned p, array *a, const char *text)
 static void read_value_list(reader *r, unsigned p, array *a, const char *text)
 {
     size_t count = 1;
+
     for (const char *c = text; *c; c++)
         count += *c == ',';
     unsigned bytes = element_scalar_bytes(a->type.scalar);
@@ -334,7 +337,7 @@ static void read_npy_buffer(reader *r, unsigned p, array *a, const char *file, s
     if (element_scalar_bytes(have) != element_scalar_bytes(want->type.scalar) ||
         (element_kind_of(have) == FLOATING) != (element_kind_of(want->type.scalar) == FLOATING)) {
         report_bad_argument(r, p, "the file holds %s, but the parameter points to %s", element_name(r->memory, a->type),
-              element_name(r->memory, want->type));
+                            element_name(r->memory, want->type));
         return;
     }
     size_t lanes = element_stride(want->type) / element_scalar_bytes(want->type.scalar);
@@ -408,7 +411,7 @@ static void read_local(reader *r, unsigned p, run_value *v)
         report_bad_argument(r, p, "a work-group has only %d bytes of local memory", LOCAL_MEMORY_BYTES);
 }
 
-/* --- all arguments ---------------------------------------------------------------------------------------------------------- */
+/* --- all arguments -------------------------------------------------------------------------------------------------------- */
 
 /* Finds the SPEC of each parameter among the -a options. */
 static void collect_specs(reader *r, const options *o)

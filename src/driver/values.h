@@ -21,9 +21,9 @@ typedef struct param {
     const char *name;      /* NULL: unknown; the parameter is identified by its index */
     const char *type_name; /* as in the source, for messages */
     param_kind kind;
-    element type;          /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
-    size_t bytes;          /* size of the value or of the pointer's target; 0: unknown */
-    bool is_padded;        /* `bytes` is rounded up to whole dwords, as in registers */
+    element type;   /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
+    size_t bytes;   /* size of the value or of the pointer's target; 0: unknown */
+    bool is_padded; /* `bytes` is rounded up to whole dwords, as in registers */
 } param;
 
 typedef struct signature {
@@ -42,14 +42,14 @@ typedef struct run_value {
 
 typedef struct run_output {
     unsigned param;
-    const char *file; /* NULL: printed */
-    uint64_t count;   /* printed elements; UINT64_MAX: all */
+    const char *file;     /* NULL: printed */
+    uint64_t count;       /* printed elements; UINT64_MAX: all */
     size_t width, height; /* of a picture */
 } run_output;
 
 typedef struct run_values {
     const signature *signature;
-    VEC(run_value) values;   /* by parameter */
+    VEC(run_value) values; /* by parameter */
     VEC(array) buffers;
     VEC(run_output) outputs; /* in command-line order */
 } run_values;

@@ -19,6 +19,7 @@
 static FILE *open_or_exit(const char *path, const char *mode)
 {
     FILE *f = fopen(path, mode);
+
     if (!f) {
         fprintf(stderr, "embed: %s: %s\n", path, strerror(errno));
         exit(1);
@@ -29,6 +30,7 @@ static FILE *open_or_exit(const char *path, const char *mode)
 static FILE *open_output(const char *stem, const char *suffix)
 {
     char path[4096];
+
     if (snprintf(path, sizeof path, "%s%s", stem, suffix) >= (int)sizeof path) {
         fprintf(stderr, "embed: %s: name too long\n", stem);
         exit(1);
@@ -39,12 +41,14 @@ static FILE *open_output(const char *stem, const char *suffix)
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
+
     return slash ? slash + 1 : path;
 }
 
 static void close_or_exit(FILE *f, const char *what)
 {
     int failed = ferror(f);
+
     if (fclose(f) != 0 || failed) {
         fprintf(stderr, "embed: cannot write %s\n", what);
         exit(1);

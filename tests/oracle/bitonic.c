@@ -4,6 +4,7 @@
 static int compare(const void *a, const void *b)
 {
     int32_t x, y;
+
     memcpy(&x, a, sizeof x);
     memcpy(&y, b, sizeof y);
     return (x > y) - (x < y);

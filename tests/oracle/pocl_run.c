@@ -30,6 +30,7 @@ static void check(cl_int e, const char *what)
 static unsigned char *read_file(const char *path, size_t *length)
 {
     FILE *f = fopen(path, "rb");
+
     if (!f) {
         perror(path);
         exit(1);
@@ -48,6 +49,7 @@ static unsigned char *read_file(const char *path, size_t *length)
 static const char *path_of(const char *dir, const char *name, const char *suffix)
 {
     static char path[4096];
+
     snprintf(path, sizeof path, "%s/%s.%s", dir, name, suffix);
     return path;
 }
@@ -72,6 +74,7 @@ static cl_program build(cl_context context, cl_device_id device, const char *fil
     const char *source = (const char *)read_file(file, &length);
     cl_int e;
     cl_program program = clCreateProgramWithSource(context, 1, &source, &length, &e);
+
     check(e, "clCreateProgramWithSource");
     if (clBuildProgram(program, 1, &device, options, NULL, NULL) != CL_SUCCESS) {
         static char log[1 << 16];

@@ -124,7 +124,8 @@ static const row rows[] = {
     {"t3acc", "mad (8|M0) r10.0<1>:f acc0.0<2;1>:f r3.0<2;1>:f r4.0<1>:f", "mac (8|M0) r10.0<1>:f r2.0<8;8,1>:f r3.0<8;8,1>:f"},
     {"t3int", "mad (8|M0) r10.0<1>:d r2.0<2;1>:d r3.0<2;1>:d r4.0<1>:d",
      "mad (8|M0) r10.0<1>:hf r2.0<2;1>:hf r3.0<2;1>:hf r4.0<1>:hf"},
-    {"t3dfrep", "mad (4|M0) r10.0<1>:df r2.0<0;0>:df r4.0<2;1>:df r6.0<1>:df", "mad (1|M0) r10.0<1>:df r2.2<0;0>:df r4.3<0;0>:df -r6.3<0>:df"},
+    {"t3dfrep", "mad (4|M0) r10.0<1>:df r2.0<0;0>:df r4.0<2;1>:df r6.0<1>:df",
+     "mad (1|M0) r10.0<1>:df r2.2<0;0>:df r4.3<0;0>:df -r6.3<0>:df"},
     {"t3dfrep", "mad (8|M0) r10.0<1>:df r2.0<0;0>:df r4.0<2;1>:df r6.0<1>:df",
      "mad (8|M0) r10.0<1>:df r2.0<2;1>:df r4.0<2;1>:df r6.0<1>:df"},
     {"t3pred", "(W&f0.0.any16h) mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f",
@@ -271,18 +272,56 @@ typedef struct change {
     void (*apply)(gen_inst *i);
 } change;
 
-static void bad_vstride(gen_inst *i) { i->src[0].vstride = 3; }
-static void bad_hstride(gen_inst *i) { i->dst.hstride = 8; }
-static void high_subregister(gen_inst *i) { i->src[0].sub = 8; }
-static void wide_immediate(gen_inst *i) { i->src[1] = gen_imm(5, GEN_q); i->src[0].type = i->dst.type = GEN_q; }
-static void early_immediate(gen_inst *i) { i->src[0] = gen_imm(5, GEN_d); }
-static void byte_immediate(gen_inst *i) { i->src[1] = gen_imm(5, GEN_b); }
-static void negated_immediate(gen_inst *i) { i->src[1] = gen_imm(5, GEN_w); i->src[1].negate = true; }
-static void strided_ternary(gen_inst *i) { i->src[1] = gen_grf(3, 0, 16, 8, 2, GEN_f); }
-static void far_offset(gen_inst *i) { i->src[0].offset = 512; }
-static void accumulator_payload(gen_inst *i) { i->src[0].file = GEN_FILE_ACC; }
-static void accumulator_result(gen_inst *i) { i->dst.file = GEN_FILE_ACC; }
-static void negated_payload(gen_inst *i) { i->src[0].negate = true; }
+static void bad_vstride(gen_inst *i)
+{
+    i->src[0].vstride = 3;
+}
+static void bad_hstride(gen_inst *i)
+{
+    i->dst.hstride = 8;
+}
+static void high_subregister(gen_inst *i)
+{
+    i->src[0].sub = 8;
+}
+static void wide_immediate(gen_inst *i)
+{
+    i->src[1] = gen_imm(5, GEN_q);
+    i->src[0].type = i->dst.type = GEN_q;
+}
+static void early_immediate(gen_inst *i)
+{
+    i->src[0] = gen_imm(5, GEN_d);
+}
+static void byte_immediate(gen_inst *i)
+{
+    i->src[1] = gen_imm(5, GEN_b);
+}
+static void negated_immediate(gen_inst *i)
+{
+    i->src[1] = gen_imm(5, GEN_w);
+    i->src[1].negate = true;
+}
+static void strided_ternary(gen_inst *i)
+{
+    i->src[1] = gen_grf(3, 0, 16, 8, 2, GEN_f);
+}
+static void far_offset(gen_inst *i)
+{
+    i->src[0].offset = 512;
+}
+static void accumulator_payload(gen_inst *i)
+{
+    i->src[0].file = GEN_FILE_ACC;
+}
+static void accumulator_result(gen_inst *i)
+{
+    i->dst.file = GEN_FILE_ACC;
+}
+static void negated_payload(gen_inst *i)
+{
+    i->src[0].negate = true;
+}
 
 static const change changes[] = {
     {"stride", "mov (8|M0) r10.0<1>:d r2.0<8;8,1>:d", bad_vstride},
@@ -325,7 +364,8 @@ Test(check, code_that_was_never_text_is_reported_at_its_source)
     gen_program *p;
 
     begin(&b);
-    cr_assert(read_text(&b, "//.kernel k\n// k.cl:12\nmov (8|M0) r10.0<1>:d r2.0<8;8,1>:d\nmov (8|M0) r10.0<1>:d r2.0<8;8,1>:d\n", &p));
+    cr_assert(
+        read_text(&b, "//.kernel k\n// k.cl:12\nmov (8|M0) r10.0<1>:d r2.0<8;8,1>:d\nmov (8|M0) r10.0<1>:d r2.0<8;8,1>:d\n", &p));
     gen_kernel *k = p->kernels.items[0];
     k->lines.items[0].column = 5;
     k->insts.items[1].line = 0;
@@ -354,6 +394,7 @@ static bool has_row(const char *rule)
 Test(check, every_rule_has_a_row)
 {
     static const char *const ids[] = {
+
 #define RULE(id, text, source) #id,
 #include "sim/check/rules.def"
     };

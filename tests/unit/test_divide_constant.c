@@ -53,8 +53,8 @@ static void check(maker *m, ir_opcode op, uint64_t x, uint64_t d, unsigned bits)
     ir_value *v = prep_divide_constant(&b, op, ir_const(m->module, t, x), ir_const(m->module, t, d));
 
     if (!v || !ir_const_bits(v, &have) || have != want)
-        cr_assert_fail("%s i%u %#llx, %#llx is %#llx, not %#llx", ir_op_name(op), bits, (unsigned long long)x, (unsigned long long)d,
-                       (unsigned long long)want, (unsigned long long)have);
+        cr_assert_fail("%s i%u %#llx, %#llx is %#llx, not %#llx", ir_op_name(op), bits, (unsigned long long)x,
+                       (unsigned long long)d, (unsigned long long)want, (unsigned long long)have);
 }
 
 static void check_all_ways(maker *m, uint64_t x, uint64_t d, unsigned bits)

@@ -20,6 +20,7 @@ TestSuite(element, .init = setup, .fini = teardown);
 static element named(const char *name)
 {
     element e = {0};
+
     return element_named(&e, name, strlen(name)) ? e : (element){0};
 }
 
@@ -28,6 +29,7 @@ static uint64_t bits_of(element_id s, const char *literal)
     unsigned char bytes[8] = {0};
     uint64_t bits;
     const char *rest = literal, *wrong = element_read(&memory, s, &rest, bytes);
+
     cr_assert_null(wrong, "%s: %s", literal, wrong);
     cr_assert_str_empty(rest, "%s: left over: %s", literal, rest);
     memcpy(&bits, bytes, sizeof bits);
@@ -38,12 +40,14 @@ static void refuses(element_id s, const char *literal)
 {
     unsigned char bytes[8] = {0};
     const char *rest = literal;
+
     cr_expect(element_read(&memory, s, &rest, bytes) || *rest, "%s was accepted", literal);
 }
 
 static const char *printed(element_id s, uint64_t bits)
 {
     text out;
+
     text_init(&out, &memory);
     element_print_scalar(&out, s, (const unsigned char *)&bits);
     return out.data;
@@ -159,7 +163,8 @@ Test(element, many_floats_read_back)
 Test(element, random_is_splitmix)
 {
     /* Reference values of splitmix64 with seed 1234567 (Vigna). */
-    static const uint64_t expected[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973), UINT64_C(9817491932198370423)};
+    static const uint64_t expected[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
+                                        UINT64_C(9817491932198370423)};
 
     for (uint64_t i = 0; i < 3; i++) {
         uint64_t value;

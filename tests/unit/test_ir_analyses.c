@@ -23,7 +23,7 @@ static void tear_down(void)
 
 TestSuite(analyses, .init = set_up, .fini = tear_down);
 
-/* --- random graphs --- */
+/* --- random graphs -------------------------------------------------------------------------------------------------------- */
 
 static uint32_t random_state;
 
@@ -38,6 +38,7 @@ static ir_function *random_graph(unsigned blocks)
     ir_module *m = ir_module_new(&memory);
     ir_type *params[] = {m->i1, m->i32};
     ir_function *f = ir_function_new(m, "f", ir_function_type(m, m->void_type, params, 2, false));
+
     f->kernel = true;
     ir_block *all[16];
 
@@ -217,7 +218,7 @@ Test(analyses, random_graphs_keep_to_the_definitions)
     }
 }
 
-/* --- text --- */
+/* --- text ----------------------------------------------------------------------------------------------------------------- */
 
 static ir_module *read_text(const char *s)
 {
@@ -244,8 +245,8 @@ static void check_names(const char *s)
     }
 }
 
-#define KERNEL(body)                                                                                                                      \
-    "define spir_kernel void @k(i32 %n, ptr addrspace(1) %p, i1 %c) {\nu0:\n  %d0 = call i32 @gasket.local_id(i32 0)\n"                    \
+#define KERNEL(body)                                                                                                             \
+    "define spir_kernel void @k(i32 %n, ptr addrspace(1) %p, i1 %c) {\nu0:\n  %d0 = call i32 @gasket.local_id(i32 0)\n"          \
     "  %dc = icmp slt i32 %d0, %n\n" body "}\n"
 
 Test(analyses, data)
@@ -270,12 +271,13 @@ Test(analyses, data)
 
 Test(analyses, values_meet_behind_a_divergent_branch)
 {
-    check_names(KERNEL("  br label %d1\n"
-                       "d1:\n  br i1 %dc, label %u2, label %u3\n"
-                       "u2:\n  br label %u3\n"
-                       "u3:\n  %d4 = phi i32 [ 1, %d1 ], [ 2, %u2 ]\n  %u5 = phi i32 [ 7, %d1 ], [ 7, %u2 ]\n  br i1 %c, label %u6, label %u7\n"
-                       "u6:\n  br label %u7\n"
-                       "u7:\n  %u8 = phi i32 [ 1, %u3 ], [ 2, %u6 ]\n  ret void\n"));
+    check_names(KERNEL(
+        "  br label %d1\n"
+        "d1:\n  br i1 %dc, label %u2, label %u3\n"
+        "u2:\n  br label %u3\n"
+        "u3:\n  %d4 = phi i32 [ 1, %d1 ], [ 2, %u2 ]\n  %u5 = phi i32 [ 7, %d1 ], [ 7, %u2 ]\n  br i1 %c, label %u6, label %u7\n"
+        "u6:\n  br label %u7\n"
+        "u7:\n  %u8 = phi i32 [ 1, %u3 ], [ 2, %u6 ]\n  ret void\n"));
 }
 
 Test(analyses, a_uniform_branch_under_a_divergent_one)
@@ -291,7 +293,8 @@ Test(analyses, a_uniform_branch_under_a_divergent_one)
 Test(analyses, work_items_leave_a_loop_in_different_rounds)
 {
     check_names(KERNEL("  br label %d1\n"
-                       "d1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u1 ]\n  %u3 = add i32 %u2, 1\n  %d4 = icmp slt i32 %u2, %d0\n  br i1 %d4, label %u1, label %u5\n"
+                       "d1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u1 ]\n  %u3 = add i32 %u2, 1\n  %d4 = icmp slt i32 %u2, %d0\n  "
+                       "br i1 %d4, label %u1, label %u5\n"
                        "u1:\n  br label %d1\n"
                        "u5:\n  %d6 = add i32 %u2, 1\n  %d7 = phi i32 [ %u3, %d1 ]\n  ret void\n"));
 }
@@ -332,7 +335,8 @@ Test(analyses, what_was_the_same_in_each_round_is_not_behind_the_loop)
                                       "  %again = icmp slt i32 %more, %n\n  br i1 %again, label %inner, label %latch\n"
                                       "latch:\n  %next = add i32 %outer, 1\n  %c2 = icmp slt i32 %next, %d0\n"
                                       "  br i1 %c2, label %head, label %out\n"
-                                      "out:\n  %s = add i32 %steps, %outer\n  ret void\n"))->functions;
+                                      "out:\n  %s = add i32 %steps, %outer\n  ret void\n"))
+                         ->functions;
     ir_uniformity *u = ir_uniformity_compute(&memory, f);
 
     for (size_t n = 0; n < sizeof expected / sizeof *expected; n++)
@@ -344,7 +348,8 @@ Test(analyses, what_was_the_same_in_each_round_is_not_behind_the_loop)
 Test(analyses, a_uniform_loop_stays_uniform)
 {
     check_names(KERNEL("  br label %u1\n"
-                       "u1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u7 ]\n  %u3 = add i32 %u2, 1\n  %uc = icmp slt i32 %u2, %n\n  br i1 %uc, label %d4, label %u5\n"
+                       "u1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u7 ]\n  %u3 = add i32 %u2, 1\n  %uc = icmp slt i32 %u2, %n\n  "
+                       "br i1 %uc, label %d4, label %u5\n"
                        "d4:\n  br i1 %dc, label %u8, label %u7\n"
                        "u8:\n  br label %u7\n"
                        "u7:\n  br label %u1\n"
@@ -379,7 +384,8 @@ Test(analyses, a_struct_argument_that_is_only_read_is_uniform)
 
 Test(analyses, loops_nest)
 {
-    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br label %b\nb:\n  br label %c1\nc1:\n  br i1 %c, label %c1, label %d\nd:\n  br i1 %c, label %b, label %e\ne:\n  ret void\n}\n");
+    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br label %b\nb:\n  br label %c1\nc1:\n  br i1 %c, label %c1, label "
+                             "%d\nd:\n  br i1 %c, label %b, label %e\ne:\n  ret void\n}\n");
     ir_loops *l = ir_loops_compute(&memory, ir_dominators_compute(&memory, m->functions));
 
     cr_assert_eq(l->all.count, 2);
@@ -409,7 +415,8 @@ Test(analyses, nests_follow_each_other_in_the_list_of_inner_loops_first)
 
 Test(analyses, irreducible_graphs_are_noticed)
 {
-    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br i1 %c, label %b, label %d\nb:\n  br label %d\nd:\n  br i1 %c, label %b, label %e\ne:\n  ret void\n}\n");
+    ir_module *m = read_text("define void @f(i1 %c) {\na:\n  br i1 %c, label %b, label %d\nb:\n  br label %d\nd:\n  br i1 %c, "
+                             "label %b, label %e\ne:\n  ret void\n}\n");
     ir_loops *l = ir_loops_compute(&memory, ir_dominators_compute(&memory, m->functions));
 
     cr_expect(l->irreducible);
@@ -510,8 +517,8 @@ static ir_function *random_function(unsigned blocks)
 
 typedef struct step {
     ir_block *block, *next;
-    uint32_t rounds[16];     /* of each loop about the block, by index */
-    uint32_t values[16];     /* of the block's instructions, in order */
+    uint32_t rounds[16]; /* of each loop about the block, by index */
+    uint32_t values[16]; /* of the block's instructions, in order */
 } step;
 
 static uint32_t number_of(const ir_value *v, const uint32_t *values)

@@ -93,7 +93,8 @@ Test(core, named_structs_are_told_apart)
 /* OpenCL C 6.1.5: a vector is aligned to its size, a 3-vector like a 4-vector; sizes as `sizeof` gives them. */
 Test(core, layout)
 {
-    ir_type *float3 = ir_vector(m, m->float_type, 3), *char3 = ir_vector(m, m->i8, 3), *double16 = ir_vector(m, m->double_type, 16);
+    ir_type *float3 = ir_vector(m, m->float_type, 3), *char3 = ir_vector(m, m->i8, 3),
+            *double16 = ir_vector(m, m->double_type, 16);
     ir_type *fields[] = {m->i8, float3, m->i16, m->i64, char3};
     ir_type *s = ir_struct(m, fields, 5, false), *packed = ir_struct(m, fields, 5, true);
     static const uint64_t offsets[] = {0, 16, 32, 40, 48}, packed_offsets[] = {0, 1, 17, 19, 27};
@@ -179,8 +180,7 @@ static unsigned count_uses(const ir_value *v)
 {
     unsigned n = 0;
 
-    ir_each_use(u, v)
-    {
+    ir_each_use(u, v) {
         cr_assert_eq(u->value, v);
         n++;
     }
@@ -288,6 +288,7 @@ Test(core, operations_are_like_each_other)
         ir_as_inst(ir_gep(&b, m->i16, p, &one, 1)),
         ir_alloca(&b, m->i32, 4),
         ir_alloca(&b, m->i64, 8),
+
     };
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -395,15 +396,18 @@ Test(core, intrinsics_are_declared_once_under_llvms_names)
     ir_builder b = ir_at_end(ir_block_new(f, "entry", NULL));
     ir_type *v4 = ir_vector(m, m->float_type, 4), *v16 = ir_vector(m, m->i32, 16), *rows = ir_vector(m, m->i16, 4);
     ir_value *x = ir_undef(m, v4), *args[] = {x, x, x};
-    ir_inst *one = ir_call_intrinsic(&b, IR_INTRINSIC_fma, &v4, 1, args, 3), *two = ir_call_intrinsic(&b, IR_INTRINSIC_fma, &v4, 1, args, 3);
+    ir_inst *one = ir_call_intrinsic(&b, IR_INTRINSIC_fma, &v4, 1, args, 3),
+            *two = ir_call_intrinsic(&b, IR_INTRINSIC_fma, &v4, 1, args, 3);
 
     cr_expect_eq(ir_operand(one, 0), ir_operand(two, 0));
     cr_expect_str_eq(ir_operand(one, 0)->name, "llvm.fma.v4f32");
     ir_type *types[] = {v16, v16};
     ir_value *n = ir_const(m, m->i32, 4), *region[] = {ir_undef(m, v16), n, n, n, ir_undef(m, m->i16), n};
-    cr_expect_str_eq(ir_operand(ir_call_intrinsic(&b, IR_INTRINSIC_rdregioni, types, 2, region, 6), 0)->name, "llvm.genx.rdregioni.v16i32.v16i32");
+    cr_expect_str_eq(ir_operand(ir_call_intrinsic(&b, IR_INTRINSIC_rdregioni, types, 2, region, 6), 0)->name,
+                     "llvm.genx.rdregioni.v16i32.v16i32");
     region[4] = ir_undef(m, rows);
-    cr_expect_str_eq(ir_operand(ir_call_intrinsic(&b, IR_INTRINSIC_rdregioni, types, 2, region, 6), 0)->name, "llvm.genx.rdregioni.v16i32.v16i32.v4i16");
+    cr_expect_str_eq(ir_operand(ir_call_intrinsic(&b, IR_INTRINSIC_rdregioni, types, 2, region, 6), 0)->name,
+                     "llvm.genx.rdregioni.v16i32.v16i32.v4i16");
     cr_expect_eq(ir_intrinsic_find("llvm.genx.rdregioni.v16i32.v16i32"), IR_INTRINSIC_rdregioni);
     cr_expect_eq(ir_intrinsic_find("llvm.fmax"), IR_NOT_INTRINSIC);
     cr_expect_eq(ir_intrinsic_find("gasket.any.v8i1"), IR_INTRINSIC_any);

@@ -105,7 +105,7 @@ Test(readme, every_operation_has_an_example)
     arena_release(&memory);
 }
 
-/* --- tables --- */
+/* --- tables --------------------------------------------------------------------------------------------------------------- */
 
 static void expect_row(const char *readme, const char *name)
 {

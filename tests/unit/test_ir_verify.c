@@ -17,7 +17,7 @@ static const char *const names[IR_RULE_COUNT] = {
 #include "ir/verify/rules.def"
 };
 
-/* --- what the changing hands need --- */
+/* --- what the changing hands need ----------------------------------------------------------------------------------------- */
 
 static ir_function *named(ir_module *m, const char *name)
 {
@@ -208,9 +208,14 @@ static void align_global(ir_module *m)
     m->globals->align = 0;
 }
 
-#define DEFINE(body) "define void @f(i32 %a, i32 %b, float %x, ptr addrspace(1) %p, <4 x i32> %v, ptr addrspace(4) %g, <8 x i1> %m) {\n" body "  ret void\n}\n"
-#define THREAD(body) "define dllexport void @f(i32 %a, <16 x i32> %v, <16 x i1> %m, <16 x i64> %q) \"gasket.thread\"=\"16\" {\n" body "  ret void\n}\n"
-#define ROUTINE(convention, em, lanes) "define " convention " void @g(" em " %em) \"gasket.thread\"=\"" lanes "\" {\n  ret void\n}\n"
+#define DEFINE(body)                                                                                                             \
+    "define void @f(i32 %a, i32 %b, float %x, ptr addrspace(1) %p, <4 x i32> %v, ptr addrspace(4) %g, <8 x i1> %m) {\n" body     \
+    "  ret void\n}\n"
+#define THREAD(body)                                                                                                             \
+    "define dllexport void @f(i32 %a, <16 x i32> %v, <16 x i1> %m, <16 x i64> %q) \"gasket.thread\"=\"16\" {\n" body             \
+    "  ret void\n}\n"
+#define ROUTINE(convention, em, lanes)                                                                                           \
+    "define " convention " void @g(" em " %em) \"gasket.thread\"=\"" lanes "\" {\n  ret void\n}\n"
 #define G "define void @g(i32 %a) {\n  ret void\n}\n"
 
 static const struct broken_case {
@@ -220,18 +225,31 @@ static const struct broken_case {
 } cases[] = {
     {IR_RULE_block_end, DEFINE(""), drop_end},
     {IR_RULE_entry, "define void @f() {\nentry:\n  br label %next\nnext:\n  br label %entry\n}\n", NULL},
-    {IR_RULE_phi_place, "define i32 @f(i1 %c) {\nentry:\n  br label %l\nl:\n  %x = add i32 1, 2\n  %y = phi i32 [ 0, %entry ]\n  ret i32 %y\n}\n", NULL},
-    {IR_RULE_phi_edges, "define i32 @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret i32 %y\n}\n", NULL},
+    {IR_RULE_phi_place,
+     "define i32 @f(i1 %c) {\nentry:\n  br label %l\nl:\n  %x = add i32 1, 2\n  %y = phi i32 [ 0, %entry ]\n  ret i32 %y\n}\n",
+     NULL},
+    {IR_RULE_phi_edges,
+     "define i32 @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret i32 "
+     "%y\n}\n",
+     NULL},
     {IR_RULE_phi_edges, "define i32 @f(i1 %c) {\ne:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret i32 %y\n}\n", other_edge},
-    {IR_RULE_phi_values, "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\nb:\n  %y = phi i32 [ 0, %e ], [ 0, %e ]\n  ret i32 %y\n}\n", other_value_for_edge},
+    {IR_RULE_phi_values,
+     "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\nb:\n  %y = phi i32 [ 0, %e ], [ 0, %e ]\n  ret "
+     "i32 %y\n}\n",
+     other_value_for_edge},
     {IR_RULE_target, "define void @f() {\n  br label %b\nb:\n  ret void\n}\n" G, branch_abroad},
     {IR_RULE_target, "define void @f() {\n  br label %b\nb:\n  ret void\n}\n", remove_target},
     {IR_RULE_operand_home, DEFINE("  %y = add i32 %a, %b\n") G, use_foreign_argument},
-    {IR_RULE_operand_address, "@x = addrspace(1) global i32 0, align 4\n" DEFINE("  %y = freeze <2 x ptr addrspace(1)> zeroinitializer\n"), put_address_into_constant},
+    {IR_RULE_operand_address,
+     "@x = addrspace(1) global i32 0, align 4\n" DEFINE("  %y = freeze <2 x ptr addrspace(1)> zeroinitializer\n"),
+     put_address_into_constant},
     {IR_RULE_function_operand, DEFINE("  store ptr @g, ptr addrspace(1) %p, align 8\n") G, NULL},
-    {IR_RULE_function_operand, DEFINE("  store ptr addrspace(4) addrspacecast (ptr @g to ptr addrspace(4)), ptr addrspace(1) %p, align 8\n") G, NULL},
+    {IR_RULE_function_operand,
+     DEFINE("  store ptr addrspace(4) addrspacecast (ptr @g to ptr addrspace(4)), ptr addrspace(1) %p, align 8\n") G, NULL},
     {IR_RULE_use_list, DEFINE("  %y = add i32 %a, %b\n"), forget_use},
-    {IR_RULE_dominance, "define i32 @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %b\na:\n  %x = add i32 1, 2\n  br label %b\nb:\n  ret i32 %x\n}\n", NULL},
+    {IR_RULE_dominance,
+     "define i32 @f(i1 %c) {\ne:\n  br i1 %c, label %a, label %b\na:\n  %x = add i32 1, 2\n  br label %b\nb:\n  ret i32 %x\n}\n",
+     NULL},
     {IR_RULE_dominance, DEFINE("  %y = add i32 %z, 1\n  %z = add i32 %a, 1\n"), NULL},
     {IR_RULE_int_width, DEFINE("  %y = freeze i32 %a\n"), odd_width},
     {IR_RULE_operand_count, DEFINE("  %y = add i32 %a, %b\n"), drop_operand},
@@ -257,9 +275,14 @@ static const struct broken_case {
     {IR_RULE_address, DEFINE("  %y = getelementptr { i32, i32 }, ptr addrspace(1) %p, i64 0, i32 2\n"), NULL},
     {IR_RULE_path, DEFINE("  %y = insertvalue { i32, i32 } undef, i32 %a, 1\n"), insert_other},
     {IR_RULE_phi_type, "define void @f() {\ne:\n  br label %b\nb:\n  %y = phi i32 [ 0, %e ]\n  ret void\n}\n", phi_of_other},
-    {IR_RULE_condition, "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n", branch_on_number},
-    {IR_RULE_condition, "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n", swap_targets},
-    {IR_RULE_switch_cases, "define void @f(i32 %c) {\n  switch i32 %c, label %a [ i32 1, label %a i32 1, label %b ]\na:\n  ret void\nb:\n  ret void\n}\n", NULL},
+    {IR_RULE_condition, "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n",
+     branch_on_number},
+    {IR_RULE_condition, "define void @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  ret void\nb:\n  ret void\n}\n",
+     swap_targets},
+    {IR_RULE_switch_cases,
+     "define void @f(i32 %c) {\n  switch i32 %c, label %a [ i32 1, label %a i32 1, label %b ]\na:\n  ret void\nb:\n  ret "
+     "void\n}\n",
+     NULL},
     {IR_RULE_switch_cases, "define void @f(float %c) {\n  switch float %c, label %a [ ]\na:\n  ret void\n}\n", NULL},
     {IR_RULE_result, "define i32 @f(i64 %c) {\n  ret i64 %c\n}\n", NULL},
     {IR_RULE_result, "define i32 @f(i64 %c) {\n  ret void\n}\n", NULL},
@@ -271,11 +294,17 @@ static const struct broken_case {
     {IR_RULE_alignment, DEFINE("  %y = load i32, ptr addrspace(1) %p\n"), align_three},
     {IR_RULE_alignment, "@v = addrspace(1) global i32 0\n", align_global},
     {IR_RULE_variable_space, DEFINE("  %y = alloca i32\n"), alloca_elsewhere},
-    {IR_RULE_constant_write, "define void @f(ptr addrspace(2) %p) {\n  call void @llvm.memset.p2.i64(ptr addrspace(2) %p, i8 0, i64 4, i1 false)\n  ret void\n}\n", NULL},
+    {IR_RULE_constant_write,
+     "define void @f(ptr addrspace(2) %p) {\n  call void @llvm.memset.p2.i64(ptr addrspace(2) %p, i8 0, i64 4, i1 false)\n  ret "
+     "void\n}\n",
+     NULL},
     {IR_RULE_constant_write, "define void @f(ptr addrspace(2) %p) {\n  store i32 1, ptr addrspace(2) %p\n  ret void\n}\n", NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = atomicrmw add ptr addrspace(1) %p, i8 1 monotonic\n"), NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = atomicrmw add ptr addrspace(1) %p, float %x monotonic\n"), NULL},
-    {IR_RULE_shuffle, "define void @f(<2 x i32> %a, <4 x i32> %b) {\n  %s = shufflevector <2 x i32> %a, <4 x i32> %b, <2 x i32> <i32 0, i32 1>\n  ret void\n}\n", NULL},
+    {IR_RULE_shuffle,
+     "define void @f(<2 x i32> %a, <4 x i32> %b) {\n  %s = shufflevector <2 x i32> %a, <4 x i32> %b, <2 x i32> <i32 0, i32 1>\n  "
+     "ret void\n}\n",
+     NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = load atomic <2 x i32>, ptr addrspace(1) %p acquire, align 8\n"), NULL},
     {IR_RULE_atomic_type, DEFINE("  store atomic <2 x i32> zeroinitializer, ptr addrspace(1) %p release, align 8\n"), NULL},
     {IR_RULE_atomic_type, DEFINE("  %y = cmpxchg ptr addrspace(1) %p, float %x, float %x monotonic monotonic\n"), NULL},
@@ -286,7 +315,10 @@ static const struct broken_case {
     {IR_RULE_ordering, DEFINE("  %y = cmpxchg ptr addrspace(1) %p, i32 1, i32 2 acq_rel acquire\n"), fail_released},
     {IR_RULE_callee, DEFINE("  call void @g(i32 1)\n") G, call_a_number},
     {IR_RULE_call_types, DEFINE("  call void @g(i32 1)\n") G, call_with_other},
-    {IR_RULE_call_types, "@x = internal addrspace(10) global i32 0\ndefine void @f(ptr %p) {\n  call void @g(ptr %p)\n  ret void\n}\ndefine void @g(ptr %p) {\n  ret void\n}\n", call_with_lifted},
+    {IR_RULE_call_types,
+     "@x = internal addrspace(10) global i32 0\ndefine void @f(ptr %p) {\n  call void @g(ptr %p)\n  ret void\n}\ndefine void "
+     "@g(ptr %p) {\n  ret void\n}\n",
+     call_with_lifted},
     {IR_RULE_intrinsic_types, DEFINE("  %y = call float @llvm.fabs.f32(float %x)\n"), change_pattern},
     {IR_RULE_intrinsic_constant, DEFINE("  %y = call i32 @gasket.local_id(i32 %a)\n"), NULL},
     {IR_RULE_value_size, "%t = type opaque\ndeclare void @f(%t)\n", NULL},
@@ -303,10 +335,14 @@ static const struct broken_case {
     {IR_RULE_surface, DEFINE("  %y = call i32 @gasket.surface_load.i32(i32 240, i32 4, i32 0)\n"), NULL},
     {IR_RULE_surface, DEFINE("  %y = call i32 @gasket.mixed_load.i32(i32 -1, i64 2, i32 4, i32 0)\n"), NULL},
     {IR_RULE_surface, DEFINE("  %y = call i64 @gasket.surface_base(i32 255)\n"), NULL},
-    {IR_RULE_surface, THREAD("  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 253, i32 4, <16 x i32> %v, <16 x i32> undef)\n"), NULL},
+    {IR_RULE_surface,
+     THREAD(
+         "  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 253, i32 4, <16 x i32> %v, <16 x i32> undef)\n"),
+     NULL},
     {IR_RULE_alignment, DEFINE("  %y = call i32 @gasket.surface_load.i32(i32 0, i32 3, i32 0)\n"), NULL},
     {IR_RULE_atomic_number, DEFINE("  %y = call i32 @gasket.surface_atomic.i32(i32 16, i32 0, i32 0, i32 %a, i32 0)\n"), NULL},
-    {IR_RULE_atomic_number, DEFINE("  %y = call float @gasket.surface_atomic.f32(i32 4, i32 0, i32 0, float %x, float 0.0)\n"), NULL},
+    {IR_RULE_atomic_number, DEFINE("  %y = call float @gasket.surface_atomic.f32(i32 4, i32 0, i32 0, float %x, float 0.0)\n"),
+     NULL},
     {IR_RULE_kernel_result, "define spir_kernel i32 @f() {\n  ret i32 0\n}\n", NULL},
     {IR_RULE_kernel_parameter, "define spir_kernel void @f([4 x i32] %p) {\n  ret void\n}\n", NULL},
     {IR_RULE_kernel_parameter, "define spir_kernel void @f({ i32, i32 } %p) {\n  ret void\n}\n", NULL},
@@ -316,16 +352,40 @@ static const struct broken_case {
     {IR_RULE_space_cast, DEFINE("  %y = addrspacecast ptr addrspace(1) %p to ptr addrspace(10)\n"), NULL},
     {IR_RULE_cast, DEFINE("  %y = inttoptr float %x to ptr\n"), NULL},
     {IR_RULE_cast, DEFINE("  %y = fpext float %x to half\n"), NULL},
-    {IR_RULE_region_type, DEFINE("  %y = call <4 x i32> @llvm.genx.wrregionf.v4i32.v4i32.i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, i32 undef, i1 true)\n"), NULL},
-    {IR_RULE_region_bounds, DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i1(<4 x i32> %v, <2 x i32> undef, i32 0, i32 2, i32 2, i16 8, i32 undef, i1 true)\n"), NULL},
-    {IR_RULE_region_shape, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32.v3i16(<4 x i32> %v, i32 0, i32 2, i32 1, <3 x i16> zeroinitializer, i32 undef)\n"), NULL},
-    {IR_RULE_region_type, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregionf.v4i32.v4i32(<4 x i32> %v, i32 0, i32 4, i32 1, i16 0, i32 undef)\n"), NULL},
-    {IR_RULE_region_shape, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 0, i32 3, i32 1, i16 0, i32 undef)\n"), NULL},
-    {IR_RULE_region_shape, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 %a, i32 4, i32 1, i16 0, i32 undef)\n"), NULL},
-    {IR_RULE_region_bounds, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 0, i32 4, i32 1, i16 4, i32 undef)\n"), NULL},
-    {IR_RULE_region_bounds, DEFINE("  %y = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32(<4 x i32> %v, i32 0, i32 2, i32 1, i16 2, i32 undef)\n"), NULL},
-    {IR_RULE_region_bounds, DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 3, i32 2, i32 1, i16 0, i32 undef)\n"), NULL},
-    {IR_RULE_region_mask, DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v4i32.v8i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, i32 undef, <8 x i1> %m)\n"), NULL},
+    {IR_RULE_region_type,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.wrregionf.v4i32.v4i32.i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, "
+            "i32 undef, i1 true)\n"),
+     NULL},
+    {IR_RULE_region_bounds,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i1(<4 x i32> %v, <2 x i32> undef, i32 0, i32 2, i32 2, i16 "
+            "8, i32 undef, i1 true)\n"),
+     NULL},
+    {IR_RULE_region_shape,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32.v3i16(<4 x i32> %v, i32 0, i32 2, i32 1, <3 x i16> "
+            "zeroinitializer, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_type,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregionf.v4i32.v4i32(<4 x i32> %v, i32 0, i32 4, i32 1, i16 0, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_shape,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 0, i32 3, i32 1, i16 0, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_shape,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 %a, i32 4, i32 1, i16 0, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_bounds,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 0, i32 4, i32 1, i16 4, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_bounds,
+     DEFINE("  %y = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32(<4 x i32> %v, i32 0, i32 2, i32 1, i16 2, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_bounds,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 3, i32 2, i32 1, i16 0, i32 undef)\n"),
+     NULL},
+    {IR_RULE_region_mask,
+     DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v4i32.v8i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, "
+            "i32 undef, <8 x i1> %m)\n"),
+     NULL},
     {IR_RULE_thread_width, THREAD("  %y = call <8 x i1> @gasket.simd.entry.v8i1()\n"), NULL},
     {IR_RULE_thread_width, "define dllexport void @f() \"gasket.thread\"=\"12\" {\n  ret void\n}\n", NULL},
     {IR_RULE_thread_pointer, THREAD("  %y = inttoptr i64 0 to ptr addrspace(1)\n"), NULL},
@@ -338,13 +398,18 @@ static const struct broken_case {
     {IR_RULE_thread_call, THREAD("  call void @g(<16 x i1> %m)\n") ROUTINE("spir_func", "<16 x i1>", "8"), NULL},
     {IR_RULE_thread_call, THREAD("  call void @g(<16 x i32> %v)\n") ROUTINE("spir_func", "<16 x i32>", "16"), NULL},
     {IR_RULE_thread_call, THREAD("  call spir_kernel void @g(<16 x i1> %m)\n") ROUTINE("spir_kernel", "<16 x i1>", "16"), NULL},
-    {IR_RULE_message, THREAD("  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 undef, i32 4, <16 x i32> %v, <16 x i32> undef)\n"), NULL},
+    {IR_RULE_message,
+     THREAD("  %y = call <16 x i32> @gasket.gather.v16i32.v16i32(<16 x i1> %m, i32 undef, i32 4, <16 x i32> %v, <16 x i32> "
+            "undef)\n"),
+     NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call i32 @gasket.ballot.v8i1(<8 x i1> %m)\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  %y = call <16 x i1> @gasket.simd.entry.v16i1()\n"), NULL},
     {IR_RULE_item_thread, DEFINE("  call void @g()\n") "define void @g() \"gasket.thread\"=\"16\" {\n  ret void\n}\n", NULL},
     {IR_RULE_thread_item, THREAD("  %y = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 0)\n"), NULL},
     {IR_RULE_thread_memory, THREAD("  fence acq_rel\n  %y = load i32, ptr null\n"), NULL},
-    {IR_RULE_message, THREAD("  %y = call <24 x i32> @gasket.gather.v24i32.v16i32(<16 x i1> %m, i32 1, i32 4, <16 x i32> %v, <24 x i32> undef)\n"), NULL},
+    {IR_RULE_message,
+     THREAD("  %y = call <24 x i32> @gasket.gather.v24i32.v16i32(<16 x i1> %m, i32 1, i32 4, <16 x i32> %v, <24 x i32> undef)\n"),
+     NULL},
     {IR_RULE_global_name, DEFINE("") G, same_name},
     {IR_RULE_global_init, "@v = addrspace(1) global i32 0\n", wider_initialiser},
     {IR_RULE_global_init, "@v = addrspace(1) global i64 0\n", narrower_initialiser},
@@ -407,7 +472,8 @@ Test(verify, a_message_names_function_and_instruction)
     text_init(&out, &a);
     ir_module *m = read_text(&a, "define i32 @f(i32 %a) {\n  %1 = add i32 %a, 1\n  ret i64 0\n}\n");
     cr_expect(!ir_verify(m, &out));
-    cr_expect_str_eq(out.data, "@f: ret i64 0: ret returns a value of the function's result type, or nothing from a void function\n");
+    cr_expect_str_eq(out.data,
+                     "@f: ret i64 0: ret returns a value of the function's result type, or nothing from a void function\n");
     arena_release(&a);
 }
 

@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct descriptor {
-    gen_message m;        /* without simd */
+    gen_message m; /* without simd */
     bool split;
     uint32_t ex8, d8, ex16, d16; /* d16 0: there is no SIMD16 form; a message of the thread stands in the first two */
     const char *name;
@@ -239,12 +239,13 @@ Test(isa, payload_in_one_block)
 Test(isa, what_is_no_message)
 {
     static const uint32_t unknown[][2] = {
-        {0x02100F03, 0xC}, /* untyped type 0 */        {0x02106F03, 0xC}, /* no channel enabled */
-        {0x02104E03, 0xC}, /* SIMD4x2 */               {0x0217C0FF, 0xC}, /* no type 0x1F */
-        {0x021403FF, 0xC}, /* gather of element 3 */   {0x82106E03, 0xC}, /* bit 31 */
-        {0x02106E03, 0x2C00C}, /* extended function */ {0x02106E03, 0x1C}, /* bit 4 */
-        {0x02106E03, 0x2}, /* the sampler */           {0x02000011, 0x27}, /* not the end of a thread */
-        {0x021D01FF, 0xC}, /* high half of a block */
+        {0x02100F03, 0xC},     /* untyped type 0 */ {0x02106F03, 0xC},      /* no channel enabled */
+        {0x02104E03, 0xC},     /* SIMD4x2 */ {0x0217C0FF, 0xC},             /* no type 0x1F */
+        {0x021403FF, 0xC},     /* gather of element 3 */ {0x82106E03, 0xC}, /* bit 31 */
+        {0x02106E03, 0x2C00C}, /* extended function */ {0x02106E03, 0x1C},  /* bit 4 */
+        {0x02106E03, 0x2},     /* the sampler */ {0x02000011, 0x27},        /* not the end of a thread */
+        {0x021D01FF, 0xC},                                                  /* high half of a block */
+
     };
     gen_message m;
 
@@ -252,7 +253,7 @@ Test(isa, what_is_no_message)
         cr_expect_not(gen_message_decode(&m, unknown[u][0], unknown[u][1]), "0x%08X 0x%X", unknown[u][0], unknown[u][1]);
 }
 
-/* --- facts ------------------------------------------------------------------------------------------------------------------ */
+/* --- facts ---------------------------------------------------------------------------------------------------------------- */
 
 Test(isa, regions_by_the_formula)
 {
@@ -285,7 +286,7 @@ Test(isa, execution_types)
     cr_expect_eq(exec_type(GEN_d, GEN_hf), GEN_hf, "a float source makes the operation float");
 }
 
-/* --- pictures: drawn by hand from the formula ------------------------------------------------------------------------------- */
+/* --- pictures: drawn by hand from the formula ----------------------------------------------------------------------------- */
 
 static void expect_picture(gen_operand o, unsigned exec, bool is_dst, const char *want)
 {
@@ -328,7 +329,7 @@ Test(isa, pictures_of_regions)
                    "[a0.4]   4  5  6  7  .  .  .  .\n");
 }
 
-/* --- text ------------------------------------------------------------------------------------------------------------------- */
+/* --- text ----------------------------------------------------------------------------------------------------------------- */
 
 static const char examples[] = "tests/golden/asm/Inputs/examples.asm";
 
@@ -421,7 +422,7 @@ Test(isa, directives_read_back_to_themselves)
     arena_release(&memory);
 }
 
-/* --- iga64, the outside judge ----------------------------------------------------------------------------------------------- */
+/* --- iga64, the outside judge --------------------------------------------------------------------------------------------- */
 
 static bool have_iga64(void)
 {

@@ -89,10 +89,13 @@ Test(library, needs_no_large_stack)
 Test(library, same_data_is_the_same_buffer)
 {
     int x[16] = {0};
-    gasket_argument arguments[] = {{GASKET_BUFFER, x, sizeof x}, {GASKET_BUFFER, x, sizeof x}, {GASKET_LOCAL, NULL, 64}, {GASKET_NULL, NULL, 0}};
+    gasket_argument arguments[] = {
+        {GASKET_BUFFER, x, sizeof x}, {GASKET_BUFFER, x, sizeof x}, {GASKET_LOCAL, NULL, 64}, {GASKET_NULL, NULL, 0}};
     gasket_range range = {.dimensions = 1, .global = {16}, .local = {16}};
-    static const char source[] = "kernel void k(global int *a, global int *b, local int *t, global int *n)\n"
-                                 "{ size_t i = get_global_id(0); t[i] = (int)i; barrier(1); a[i] += t[15 - i]; b[i] += n ? 5 : 100; }\n";
+
+    static const char source[] =
+        "kernel void k(global int *a, global int *b, local int *t, global int *n)\n"
+        "{ size_t i = get_global_id(0); t[i] = (int)i; barrier(1); a[i] += t[15 - i]; b[i] += n ? 5 : 100; }\n";
 
     cr_assert_eq(gasket_run(source, NULL, "", &range, arguments, 4, NULL), GASKET_DONE);
     for (int i = 0; i < 16; i++)
@@ -102,6 +105,7 @@ Test(library, same_data_is_the_same_buffer)
 Test(library, wrong_calls)
 {
     float a = 2;
+
     _Alignas(8) float x[64] = {0};
     gasket_argument arguments[] = {{GASKET_VALUE, &a, sizeof a}, {GASKET_BUFFER, x, sizeof x}, {GASKET_BUFFER, x, sizeof x}};
     gasket_range range = {.dimensions = 1, .global = {64}};

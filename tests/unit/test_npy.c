@@ -42,6 +42,7 @@ static const char *read_of(const char *header, size_t bytes, array *a)
 {
     size_t length;
     const char *file = file_of(header, bytes, &length);
+
     return npy_read(&memory, file, length, a);
 }
 
@@ -107,7 +108,10 @@ Test(npy, one_dimension_keeps_its_comma)
 
 Test(npy, refuses_what_it_cannot_read)
 {
-    static const struct { const char *header, *why; size_t bytes; } cases[] = {
+    static const struct {
+        const char *header, *why;
+        size_t bytes;
+    } cases[] = {
         {"{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "no counterpart", 8},
         {"{'descr': [('a', '<i2')], 'fortran_order': False, 'shape': (1,), }", "structured", 2},
         {"{'descr': '<i2', 'fortran_order': True, 'shape': (2, 3), }", "Fortran order", 12},

@@ -34,8 +34,8 @@ static front *parse(const char *text, unsigned version)
     diag_init(&f->diagnostics, &f->sources, f->out);
     pp = (pp_options){.cl_version = version};
     pp_default_features(&pp);
-    parse_options options = {.cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200,
-                             .preprocessing = &pp};
+    parse_options options = {
+        .cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200, .preprocessing = &pp};
     preprocessor *reader = pp_new(&f->memory, &f->names, &f->sources, &f->diagnostics, &pp, "test.cl", text, strlen(text));
     f->unit = parse_unit(&f->memory, &f->names, &f->sources, &f->diagnostics, reader, &options);
     fflush(f->out);
@@ -50,7 +50,8 @@ static void end(front *f)
     free(f);
 }
 
-/* --- types ------------------------------------------------------------------------------------------------------------------ */
+/* --- types ---------------------------------------------------------------------------------------------------------------- */
+
 Test(types, are_unique)
 {
     arena memory;
@@ -90,7 +91,8 @@ Test(types, sizes_and_masks)
     arena_release(&memory);
 }
 
-/* --- half: all 65536 values, and the halfway points between neighbours ------------------------------------------------------ */
+/* --- half: all 65536 values, and the halfway points between neighbours ---------------------------------------------------- */
+
 Test(constants, half)
 {
     for (uint32_t h = 0; h < 0x7c00; h++) {
@@ -106,20 +108,81 @@ Test(constants, half)
     cr_assert(isnan(half_to_double(half_from_double(NAN))));
 }
 
-/* --- integer constants ------------------------------------------------------------------------------------------------------ */
-#define VALUE(e) {#e, (long)(e)}
-static const struct { const char *text; long value; } integers[] = {
+/* --- integer constants ---------------------------------------------------------------------------------------------------- */
+
+#define VALUE(e)                                                                                                                 \
+    {                                                                                                                            \
+#e, (long)(e)                                                                                                            \
+    }
+static const struct {
+    const char *text;
+    long value;
+} integers[] = {
     VALUE(1 + 2 * 3 - 4 / 2 % 3),
-    VALUE(-7 / 2), VALUE(-7 % 3), VALUE(7 / -2), VALUE(-1 >> 1), VALUE(1u << 31), VALUE(-1u / 2), VALUE(5u - 6 > 0),
-    VALUE(0x7fffffffffffffff), VALUE(0xffffffff), VALUE(4294967295), VALUE(2147483648), VALUE(0xffffffff + 1), VALUE(0xffffffffL + 1),
-    VALUE(017), VALUE(0x1F), VALUE(1ul << 40), VALUE('a'), VALUE('\n'), VALUE('\x7f'), VALUE('\''), VALUE('\0'), VALUE('\101'),
-    VALUE((char)200), VALUE((unsigned char)300), VALUE((short)40000), VALUE((unsigned short)-1), VALUE((int)3000000000u), VALUE((long)-1),
-    VALUE(!3), VALUE(!0), VALUE(~0), VALUE(~0u), VALUE(3 && 0), VALUE(3 || 0), VALUE(1 ? 2 : 3), VALUE(0 ? 2 : -3L), VALUE(-1 < 0u),
-    VALUE(5 == 5), VALUE(5 != 5), VALUE(5 <= 4), VALUE(5 >= 4), VALUE(6 & 3), VALUE(6 | 3), VALUE(6 ^ 3), VALUE((int)3.99), VALUE((int)-3.99),
-    VALUE((unsigned char)3.5f), VALUE((int)1e9f), VALUE(sizeof(char)), VALUE(sizeof(int)), VALUE(sizeof(long)), VALUE(sizeof(double)),
-    VALUE(sizeof("abc")), VALUE(sizeof(int[3][4])), VALUE(1.5 + 2 > 3.25), VALUE(0.1f == 0.1), VALUE(0.1f + 0.2f == 0.3f),
-    VALUE(1e10f == 1e10), VALUE(16777217.0f == 16777216.0f), VALUE(1 / 3.0f * 3 == 1), VALUE(-0.0f == 0.0f), VALUE((float)16777217 == 16777216.0f),
-    VALUE((long)1e18), VALUE((float)(1ul << 63) > 9e18f),
+    VALUE(-7 / 2),
+    VALUE(-7 % 3),
+    VALUE(7 / -2),
+    VALUE(-1 >> 1),
+    VALUE(1u << 31),
+    VALUE(-1u / 2),
+    VALUE(5u - 6 > 0),
+    VALUE(0x7fffffffffffffff),
+    VALUE(0xffffffff),
+    VALUE(4294967295),
+    VALUE(2147483648),
+    VALUE(0xffffffff + 1),
+    VALUE(0xffffffffL + 1),
+    VALUE(017),
+    VALUE(0x1F),
+    VALUE(1ul << 40),
+    VALUE('a'),
+    VALUE('\n'),
+    VALUE('\x7f'),
+    VALUE('\''),
+    VALUE('\0'),
+    VALUE('\101'),
+    VALUE((char)200),
+    VALUE((unsigned char)300),
+    VALUE((short)40000),
+    VALUE((unsigned short)-1),
+    VALUE((int)3000000000u),
+    VALUE((long)-1),
+    VALUE(!3),
+    VALUE(!0),
+    VALUE(~0),
+    VALUE(~0u),
+    VALUE(3 && 0),
+    VALUE(3 || 0),
+    VALUE(1 ? 2 : 3),
+    VALUE(0 ? 2 : -3L),
+    VALUE(-1 < 0u),
+    VALUE(5 == 5),
+    VALUE(5 != 5),
+    VALUE(5 <= 4),
+    VALUE(5 >= 4),
+    VALUE(6 & 3),
+    VALUE(6 | 3),
+    VALUE(6 ^ 3),
+    VALUE((int)3.99),
+    VALUE((int)-3.99),
+    VALUE((unsigned char)3.5f),
+    VALUE((int)1e9f),
+    VALUE(sizeof(char)),
+    VALUE(sizeof(int)),
+    VALUE(sizeof(long)),
+    VALUE(sizeof(double)),
+    VALUE(sizeof("abc")),
+    VALUE(sizeof(int[3][4])),
+    VALUE(1.5 + 2 > 3.25),
+    VALUE(0.1f == 0.1),
+    VALUE(0.1f + 0.2f == 0.3f),
+    VALUE(1e10f == 1e10),
+    VALUE(16777217.0f == 16777216.0f),
+    VALUE(1 / 3.0f * 3 == 1),
+    VALUE(-0.0f == 0.0f),
+    VALUE((float)16777217 == 16777216.0f),
+    VALUE((long)1e18),
+    VALUE((float)(1ul << 63) > 9e18f),
 };
 
 Test(constants, integers_are_the_hosts)
@@ -133,13 +196,45 @@ Test(constants, integers_are_the_hosts)
     }
 }
 
-/* --- floating-point constants ----------------------------------------------------------------------------------------------- */
-#define NUMBER(n) {#n, sizeof(n) == 4, (double)(n)}
-static const struct { const char *text; bool is_float; double value; } numbers[] = {
-    NUMBER(1.0), NUMBER(0.1), NUMBER(0.1f), NUMBER(.5f), NUMBER(5.f), NUMBER(1e10), NUMBER(1e10f), NUMBER(1.7976931348623157e308), NUMBER(5e-324),
-    NUMBER(3.4028235e38f), NUMBER(1e-45f), NUMBER(0x1.8p3), NUMBER(0x1p-126f), NUMBER(0x.8p1f), NUMBER(123456789.123456789), NUMBER(1e22), NUMBER(1e23),
-    NUMBER(8.5e-21f), NUMBER(0.3333333333333333333333), NUMBER(16777217.0f), NUMBER(1.00000017881393432617187499f), NUMBER(9007199254740993.0),
-    NUMBER(3.14159265358979323846264338327950288f), NUMBER(2.718281828459045e0), NUMBER(1E+3), NUMBER(1e-3f), NUMBER(7.0e-10f), NUMBER(33554433e0f),
+/* --- floating-point constants --------------------------------------------------------------------------------------------- */
+
+#define NUMBER(n)                                                                                                                \
+    {                                                                                                                            \
+#n, sizeof(n) == 4, (double)(n)                                                                                          \
+    }
+static const struct {
+    const char *text;
+    bool is_float;
+    double value;
+} numbers[] = {
+    NUMBER(1.0),
+    NUMBER(0.1),
+    NUMBER(0.1f),
+    NUMBER(.5f),
+    NUMBER(5.f),
+    NUMBER(1e10),
+    NUMBER(1e10f),
+    NUMBER(1.7976931348623157e308),
+    NUMBER(5e-324),
+    NUMBER(3.4028235e38f),
+    NUMBER(1e-45f),
+    NUMBER(0x1.8p3),
+    NUMBER(0x1p-126f),
+    NUMBER(0x.8p1f),
+    NUMBER(123456789.123456789),
+    NUMBER(1e22),
+    NUMBER(1e23),
+    NUMBER(8.5e-21f),
+    NUMBER(0.3333333333333333333333),
+    NUMBER(16777217.0f),
+    NUMBER(1.00000017881393432617187499f),
+    NUMBER(9007199254740993.0),
+    NUMBER(3.14159265358979323846264338327950288f),
+    NUMBER(2.718281828459045e0),
+    NUMBER(1E+3),
+    NUMBER(1e-3f),
+    NUMBER(7.0e-10f),
+    NUMBER(33554433e0f),
 };
 
 Test(constants, numbers_are_the_hosts)
@@ -162,21 +257,51 @@ Test(constants, numbers_are_the_hosts)
     }
 }
 
-/* --- layout, as the specification and the host ABI have it ------------------------------------------------------------------ */
+/* --- layout, as the specification and the host ABI have it ---------------------------------------------------------------- */
+
 Test(types, layout)
 {
     static const char *const facts[] = {
-        "sizeof(float3) == 16", "sizeof(char3) == 4", "sizeof(double16) == 128", "_Alignof(double4) == 32", "sizeof(bool) == 1", "sizeof(half) == 2",
-        "sizeof(size_t) == 8", "sizeof(ptrdiff_t) == 8", "sizeof(global int *) == 8", "sizeof(local int *) == 8", "sizeof(event_t) == 8",
-        "sizeof(struct { char a; int b; }) == 8", "sizeof(struct { char a; float3 b; char c; }) == 48", "_Alignof(struct { char a; long b; }) == 8",
-        "sizeof(struct __attribute__((packed)) { char a; int b; }) == 5", "sizeof(struct { char a; int b; } __attribute__((packed))) == 5",
-        "sizeof(struct { char a __attribute__((aligned(8))); char b; }) == 8", "sizeof(union { char a[5]; int b; }) == 8",
-        "sizeof(struct { char a; } __attribute__((aligned(32)))) == 32", "sizeof(struct { struct { char c; short s; } a[3]; }) == 12",
-        "sizeof(enum { A, B = 255 }) == 4", "sizeof(enum { C = 0x100000000 }) == 8", "vec_step(int3) == 4", "vec_step(char) == 1", "vec_step(void) == 1",
+        "sizeof(float3) == 16",
+        "sizeof(char3) == 4",
+        "sizeof(double16) == 128",
+        "_Alignof(double4) == 32",
+        "sizeof(bool) == 1",
+        "sizeof(half) == 2",
+        "sizeof(size_t) == 8",
+        "sizeof(ptrdiff_t) == 8",
+        "sizeof(global int *) == 8",
+        "sizeof(local int *) == 8",
+        "sizeof(event_t) == 8",
+        "sizeof(struct { char a; int b; }) == 8",
+        "sizeof(struct { char a; float3 b; char c; }) == 48",
+        "_Alignof(struct { char a; long b; }) == 8",
+        "sizeof(struct __attribute__((packed)) { char a; int b; }) == 5",
+        "sizeof(struct { char a; int b; } __attribute__((packed))) == 5",
+        "sizeof(struct { char a __attribute__((aligned(8))); char b; }) == 8",
+        "sizeof(union { char a[5]; int b; }) == 8",
+        "sizeof(struct { char a; } __attribute__((aligned(32)))) == 32",
+        "sizeof(struct { struct { char c; short s; } a[3]; }) == 12",
+        "sizeof(enum { A, B = 255 }) == 4",
+        "sizeof(enum { C = 0x100000000 }) == 8",
+        "vec_step(int3) == 4",
+        "vec_step(char) == 1",
+        "vec_step(void) == 1",
         "__builtin_offsetof(struct { char a; struct { int b; float4 c; } d[2]; }, d[1].c) == 64",
-        "sizeof(struct { int a; union { long b; char c; }; }) == 16", "sizeof((char)1 + (char)1) == 4", "sizeof(1 ? 1 : 1.0f) == 4",
-        "sizeof('a') == 4", "sizeof(1.0h) == 2", "sizeof((float4)(1) < 2) == 16", "sizeof((double2)(1) == 2) == 16", "sizeof((char8)(1) == (char8)(2)) == 8",
-        "sizeof(atomic_int) == 4", "sizeof(atomic_ulong) == 8", "sizeof(1.0f + 1) == 4", "sizeof(1.0 + 1.0f) == 8", "sizeof(1L + 1u) == 8",
+        "sizeof(struct { int a; union { long b; char c; }; }) == 16",
+        "sizeof((char)1 + (char)1) == 4",
+        "sizeof(1 ? 1 : 1.0f) == 4",
+        "sizeof('a') == 4",
+        "sizeof(1.0h) == 2",
+        "sizeof((float4)(1) < 2) == 16",
+        "sizeof((double2)(1) == 2) == 16",
+        "sizeof((char8)(1) == (char8)(2)) == 8",
+        "sizeof(atomic_int) == 4",
+        "sizeof(atomic_ulong) == 8",
+        "sizeof(1.0f + 1) == 4",
+        "sizeof(1.0 + 1.0f) == 8",
+        "sizeof(1L + 1u) == 8",
+
     };
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
         char text[300];
@@ -187,8 +312,12 @@ Test(types, layout)
     }
 }
 
-/* --- accepted --------------------------------------------------------------------------------------------------------------- */
-static const struct { unsigned version; const char *text; } accepted[] = {
+/* --- accepted ------------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    unsigned version;
+    const char *text;
+} accepted[] = {
     {300, "kernel void k(global int *p) { int a[3] = {1,2,3}; p[0] = a[1]; }"},
     {300, "kernel void k(global int *p) { int a[] = {1,2,3,4}; p[0] = sizeof(a); }"},
     {300, "typedef struct { int x; float y; } S; kernel void k(global S *p) { S s = {.y = 2, .x = 1}; p[0] = s; p[1] = "
@@ -500,7 +629,8 @@ Test(verdicts, accepted)
     }
 }
 
-/* --- depth: deep nesting ends in a diagnostic, not in a crash --------------------------------------------------------------- */
+/* --- depth: deep nesting ends in a diagnostic, not in a crash ------------------------------------------------------------- */
+
 static char *repeated(const char *before, const char *open, const char *middle, const char *close, const char *after, size_t n)
 {
     size_t length = strlen(before) + n * (strlen(open) + strlen(close)) + strlen(middle) + strlen(after) + 1;
@@ -518,7 +648,9 @@ static char *repeated(const char *before, const char *open, const char *middle, 
 
 Test(depth, bombs_are_reported)
 {
-    static const struct { const char *before, *open, *middle, *close, *after; } bombs[] = {
+    static const struct {
+        const char *before, *open, *middle, *close, *after;
+    } bombs[] = {
         {"kernel void k(global int *p) { p[0] = ", "(", "1", ")", "; }"},
         {"kernel void k(global int *p) { p[0] = ", "- ", "1", "", "; }"},
         {"kernel void k(global int *p) { p[0] = ", "p[0] + ", "1", "", "; }"},

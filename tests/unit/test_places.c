@@ -7,7 +7,8 @@
 /* The kernel that TEXT, the file k.ll, compiles to. */
 static const gen_kernel *compiled(arena *memory, diag *d, const char *text)
 {
-    backend_options o = {.simd = 8, .private_memory = BACKEND_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
+    backend_options o = {
+        .simd = 8, .private_memory = BACKEND_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
     ir_outside_calls outside = {0};
     gen_program *program = arena_new(memory, gen_program);
     ir_module *thread, *m;

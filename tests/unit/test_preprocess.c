@@ -95,7 +95,7 @@ static const char *errors_of(const char *source)
     return out.data;
 }
 
-/* ---- macro expansion ---------------------------------------------------------------------------------------------- */
+/* --- macro expansion ------------------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *what, *source, *tokens;
@@ -228,6 +228,7 @@ Test(preprocess, agrees_with_a_c_compiler)
     const char *compiler = system("clang-14 --version >/dev/null 2>&1") == 0 ? "clang-14"
                            : system("gcc --version >/dev/null 2>&1") == 0    ? "gcc"
                                                                              : NULL;
+
     if (!compiler)
         cr_skip_test("neither clang-14 nor gcc is installed");
     char path[] = "/tmp/gasket-pp-XXXXXX";
@@ -243,7 +244,7 @@ Test(preprocess, agrees_with_a_c_compiler)
     unlink(path);
 }
 
-/* ---- #if ---------------------------------------------------------------------------------------------------------- */
+/* --- #if ------------------------------------------------------------------------------------------------------------------ */
 
 Test(preprocess, evaluates_conditions)
 {
@@ -276,6 +277,7 @@ Test(preprocess, evaluates_conditions)
         "(-9223372036854775807 - 1) / -1 < 0",
         "1 << 64 == 0 && -1 >> 64 == -1",
         "1 == 1 ? 1 : 0",
+
     };
     for (size_t i = 0; i < sizeof true_ones / sizeof *true_ones; i++) {
         const char *source = arena_printf(&memory, "#define A 1\n#define f(x) x\n#if %s\nyes\n#else\nno\n#endif\n", true_ones[i]);
@@ -304,7 +306,7 @@ Test(preprocess, takes_one_group_of_a_conditional)
     cr_expect_str_eq(messages(), "");
 }
 
-/* ---- what is predefined --------------------------------------------------------------------------------------------- */
+/* --- what is predefined --------------------------------------------------------------------------------------------------- */
 
 Test(preprocess, versions)
 {
@@ -354,7 +356,7 @@ Test(preprocess, kernel_exec)
                      "__kernel__attribute__((work_group_size_hint(8,1,1)))__attribute__((vec_type_hint(float4)))");
 }
 
-/* ---- pragmas ------------------------------------------------------------------------------------------------------ */
+/* --- pragmas -------------------------------------------------------------------------------------------------------------- */
 
 Test(preprocess, pragmas_are_delivered)
 {
@@ -373,7 +375,7 @@ Test(preprocess, pragma_operator_in_macros)
     cr_assert_str_eq(messages(), "");
 }
 
-/* ---- locations ---------------------------------------------------------------------------------------------------- */
+/* --- locations ------------------------------------------------------------------------------------------------------------ */
 
 /* Finds token TEXT; where the user sees it. */
 static source_place place_of(const char *source, const char *wanted)
@@ -395,6 +397,7 @@ static source_place place_of(const char *source, const char *wanted)
 static void check_place(const char *source, const char *wanted, unsigned line, unsigned column)
 {
     source_place p = place_of(source, wanted);
+
     cr_expect_eq(p.line, line, "'%s' is in line %u", wanted, p.line);
     cr_expect_eq(p.column, column, "'%s' is in column %u", wanted, p.column);
 }
@@ -424,7 +427,7 @@ Test(preprocess, the_end_has_a_place)
     cr_assert_eq(place.column, 3);
 }
 
-/* ---- errors ------------------------------------------------------------------------------------------------------- */
+/* --- errors --------------------------------------------------------------------------------------------------------------- */
 
 Test(preprocess, errors_stand_at_their_cause)
 {
@@ -491,7 +494,7 @@ Test(preprocess, bad_bytes_are_tokens_or_errors)
     cr_assert_eq(d.errors, 2);
 }
 
-/* ---- hostile input -------------------------------------------------------------------------------------------------- */
+/* --- hostile input -------------------------------------------------------------------------------------------------------- */
 
 static const char *repeated(const char *before, const char *s, int n, const char *after)
 {
@@ -550,7 +553,7 @@ Test(preprocess, long_chains_are_fine)
     cr_assert_str_eq(messages(), "");
 }
 
-/* ---- files -------------------------------------------------------------------------------------------------------- */
+/* --- files ---------------------------------------------------------------------------------------------------------------- */
 
 static char folder[] = "/tmp/gasket-pp-XXXXXX";
 

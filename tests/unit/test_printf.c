@@ -6,7 +6,8 @@
 #include <string.h>
 
 static unsigned char buffer[1024];
-static const char *const strings[] = {"", "%d %u|", "%5.2f %g|", "%v4hlf|", "%v3hhd|", "%s %c %%|", "%ld %lx|", "%#x %hhd|", "plain|", "%d %d|"};
+static const char *const strings[] = {"",          "%d %u|",   "%5.2f %g|", "%v4hlf|", "%v3hhd|",
+                                      "%s %c %%|", "%ld %lx|", "%#x %hhd|", "plain|",  "%d %d|"};
 
 static const char *string_at(void *context, uint64_t address)
 {
@@ -29,6 +30,7 @@ static void begin(void)
 static void add(uint32_t group, uint32_t item, uint64_t format, const void *arguments, uint32_t bytes)
 {
     uint32_t used;
+
     memcpy(&used, buffer, 4);
     put_word(8 + used, 24 + bytes);
     put_word(12 + used, group);

@@ -31,20 +31,47 @@ static bool compute(ir_opcode op, uint8_t a, uint8_t b, uint8_t *result)
     int n = 0;
 
     switch (op) {
-    case IR_add: n = a + b; break;
-    case IR_sub: n = a - b; break;
-    case IR_mul: n = a * b; break;
-    case IR_and: n = a & b; break;
-    case IR_or: n = a | b; break;
-    case IR_xor: n = a ^ b; break;
-    case IR_shl: n = a << (b & 7); break;
-    case IR_lshr: n = a >> (b & 7); break;
-    case IR_ashr: n = x >> (b & 7); break;
-    case IR_udiv: n = b ? a / b : 0; break;
-    case IR_urem: n = b ? a % b : 0; break;
-    case IR_sdiv: n = y ? x / y : 0; break;
-    case IR_srem: n = y ? x % y : 0; break;
-    default: cr_assert_fail("no row for this operation");
+    case IR_add:
+        n = a + b;
+        break;
+    case IR_sub:
+        n = a - b;
+        break;
+    case IR_mul:
+        n = a * b;
+        break;
+    case IR_and:
+        n = a & b;
+        break;
+    case IR_or:
+        n = a | b;
+        break;
+    case IR_xor:
+        n = a ^ b;
+        break;
+    case IR_shl:
+        n = a << (b & 7);
+        break;
+    case IR_lshr:
+        n = a >> (b & 7);
+        break;
+    case IR_ashr:
+        n = x >> (b & 7);
+        break;
+    case IR_udiv:
+        n = b ? a / b : 0;
+        break;
+    case IR_urem:
+        n = b ? a % b : 0;
+        break;
+    case IR_sdiv:
+        n = y ? x / y : 0;
+        break;
+    case IR_srem:
+        n = y ? x % y : 0;
+        break;
+    default:
+        cr_assert_fail("no row for this operation");
     }
     *result = (uint8_t)n;
     if (op == IR_shl || op == IR_lshr || op == IR_ashr)
@@ -56,15 +83,22 @@ static bool compute(ir_opcode op, uint8_t a, uint8_t b, uint8_t *result)
 
 static void check_inside(const opt_range *r, uint8_t v, ir_opcode op, unsigned a, unsigned b)
 {
-    cr_assert(r->low <= v && v <= r->high, "%s %u %u gives %u, not in [%u, %u]", ir_op_name(op), a, b, v, (unsigned)r->low, (unsigned)r->high);
-    cr_assert(r->least <= (int8_t)v && (int8_t)v <= r->most, "%s %u %u gives %d, not in [%d, %d]", ir_op_name(op), a, b, (int8_t)v, (int)r->least,
-              (int)r->most);
+    cr_assert(r->low <= v && v <= r->high, "%s %u %u gives %u, not in [%u, %u]", ir_op_name(op), a, b, v, (unsigned)r->low,
+              (unsigned)r->high);
+    cr_assert(r->least <= (int8_t)v && (int8_t)v <= r->most, "%s %u %u gives %d, not in [%d, %d]", ir_op_name(op), a, b,
+              (int8_t)v, (int)r->least, (int)r->most);
 }
 
-static const ir_opcode operations[] = {IR_add, IR_sub, IR_mul, IR_and, IR_or, IR_xor, IR_shl, IR_lshr, IR_ashr, IR_udiv, IR_urem, IR_sdiv, IR_srem};
+static const ir_opcode operations[] = {IR_add,  IR_sub,  IR_mul,  IR_and,  IR_or,   IR_xor, IR_shl,
+                                       IR_lshr, IR_ashr, IR_udiv, IR_urem, IR_sdiv, IR_srem};
 static const uint8_t masks[] = {0, 3, 7, 12, 31, 128, 129}, constants[] = {0, 1, 5, 100, 125, 128, 200, 251, 255};
 
-enum { OPERATIONS = sizeof operations / sizeof *operations, MASKS = sizeof masks, CONSTANTS = sizeof constants, PAIRS = MASKS * CONSTANTS };
+enum {
+    OPERATIONS = sizeof operations / sizeof *operations,
+    MASKS = sizeof masks,
+    CONSTANTS = sizeof constants,
+    PAIRS = MASKS * CONSTANTS
+};
 
 /* One operand pair, all operations. */
 static void check_pair(unsigned x, unsigned y)
@@ -116,7 +150,7 @@ Test(ranges, decide_only_what_is_so)
                     int decided = opt_compare_ranges(preds[k], &a, &b);
                     for (int v = low; v <= high && decided >= 0; v++) {
                         uint8_t u = (uint8_t)v, w = (uint8_t)other;
-                        bool truth[] = {u == w, u != w, u > w, u >= w, u < w, u <= w, v > other, v >= other, v < other, v <= other};
+                        bool truth[] = {u == w, u != w, u > w, u >= w, u<w, u <= w, v> other, v >= other, v < other, v <= other};
                         cr_assert_eq((bool)decided, truth[k], "predicate %u of [%d, %d] and %d", k, low, high, other);
                     }
                 }

@@ -56,7 +56,7 @@ static unsigned any(unsigned n)
     return (unsigned)(state >> 33) % n;
 }
 
-/* --- text ------------------------------------------------------------------------------------------------------------------- */
+/* --- text ----------------------------------------------------------------------------------------------------------------- */
 
 static const char *type_text(program *p, unsigned type, unsigned count)
 {
@@ -79,11 +79,12 @@ static void fresh(program *p, char *name)
     snprintf(name, 16, "%%t%u", p->names++);
 }
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
 
 static value *new_value(program *p, unsigned type, unsigned count)
 {
     value *v = &p->values[p->value_count++];
+
     fresh(p, v->name);
     v->type = type;
     v->count = count;
@@ -97,6 +98,7 @@ static void load_input(program *p, char *name, unsigned type, unsigned n, const 
     unsigned size = types[type].bytes, padded = (n * size + 15) / 16 * 16 / size, bytes = padded * size;
     unsigned at = p->input_used;
     char whole[16];
+
     memcpy(p->input + at, data, n * size);
     p->input_used += bytes;
     fresh(p, padded == n ? name : whole);
@@ -123,6 +125,7 @@ static value *input_value(program *p)
 {
     unsigned type = any(TYPES), most = 256 / types[type].bytes;
     unsigned n = any(3) == 0 ? 1 + any(most) : 1u << any(7);
+
     n = n > most ? most : n;
     value *v = new_value(p, type, n);
     for (unsigned k = 0; k < n * types[type].bytes; k++)
@@ -134,11 +137,12 @@ static value *input_value(program *p)
     return v;
 }
 
-/* --- regions ---------------------------------------------------------------------------------------------------------------- */
+/* --- regions -------------------------------------------------------------------------------------------------------------- */
 
 static int byte_of(const region *r, unsigned e)
 {
     int row = (int)e / r->width, column = (int)e % r->width;
+
     if (r->rows)
         return r->starts[row] + (int)r->size * column * r->hstride;
     return r->starts[0] + (int)r->size * (row * r->vstride + column * r->hstride);
@@ -191,6 +195,7 @@ static const char *start_text(program *p, const region *r, const char **type)
 {
     char name[16];
     unsigned rows = r->count / (unsigned)r->width;
+
     *type = "i16";
     if (!r->variable)
         return arena_printf(&p->memory, "%d", r->starts[0]);
@@ -222,6 +227,7 @@ static void read_region(program *p)
     value from = p->values[any(p->value_count)];
     unsigned size = types[from.type].bytes;
     region r;
+
     if (!random_region(&r, size, from.count, 0, false) || !has_room(p, 128))
         return;
     const char *start_type, *start = start_text(p, &r, &start_type);
@@ -255,6 +261,7 @@ static void write_region(program *p)
 {
     value old = p->values[any(p->value_count)];
     value *found = of_type(p, old.type, old.count);
+
     if (!found)
         return;
     value new = *found;
@@ -294,12 +301,13 @@ static void write_region(program *p)
                 t, old.name, nt, new.name, r.vstride, r.width, r.hstride, start_type, start, mask_type, mask);
 }
 
-/* --- other operations ------------------------------------------------------------------------------------------------------- */
+/* --- other operations ----------------------------------------------------------------------------------------------------- */
 
 static void cast_bits(program *p)
 {
     value from = p->values[any(p->value_count)];
     unsigned to = any(TYPES), bytes = from.count * types[from.type].bytes;
+
     if (bytes % types[to].bytes || to == from.type || types[to].is_float)
         return;
     value *v = new_value(p, to, bytes / types[to].bytes);
@@ -312,6 +320,7 @@ static void shuffle(program *p)
 {
     value a = p->values[any(p->value_count)];
     unsigned n = 1 + any(24), size = types[a.type].bytes, kind = any(3);
+
     if (a.count > 64)
         return;
     value *v = new_value(p, a.type, n);
@@ -329,6 +338,7 @@ static void mix(program *p)
 {
     value a = p->values[any(p->value_count)];
     value *other = NULL;
+
     for (unsigned k = 0; k < p->value_count && !other; k++)
         if (p->values[k].type == a.type && p->values[k].count == a.count && any(2))
             other = &p->values[k];
@@ -347,6 +357,7 @@ static void store_output(program *p)
     value v = p->values[p->value_count - 1];
     unsigned size = types[v.type].bytes, padded = (v.count * size + 15) / 16 * 16 / size;
     const char *t = type_text(p, v.type, padded), *s = suffix(p, v.type, padded), *name = v.name;
+
     p->output_bytes = padded * size;
     memset(p->output, 0, sizeof p->output);
     memcpy(p->output, v.data, v.count * size);
@@ -397,6 +408,7 @@ static void make_program(program *p)
 static const char *program_text(program *p)
 {
     text t;
+
     text_init(&t, &p->memory);
     text_str(&t, "define dllexport void @k(i64 %in, i64 %out");
     for (unsigned k = 0; k < p->argument_count; k++)
@@ -406,7 +418,7 @@ static const char *program_text(program *p)
     return t.data;
 }
 
-/* --- running ---------------------------------------------------------------------------------------------------------------- */
+/* --- running -------------------------------------------------------------------------------------------------------------- */
 
 static unsigned char got[MAX_BYTES + 64];
 
@@ -420,6 +432,7 @@ static const char *interpret(program *p, ir_module *m)
     ir_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"},
                            {.data = got, .bytes = sizeof got, .name = "out"}};
     ir_run_arg args[10] = {{.kind = IR_ARG_BUFFER, .buffer = 0}, {.kind = IR_ARG_BUFFER, .buffer = 1}};
+
     for (unsigned k = 0; k < p->argument_count; k++)
         args[2 + k] = (ir_run_arg){.kind = IR_ARG_VALUE, .bytes = &p->arguments[k], .size = 4};
     ir_run run = {.module = m,
@@ -442,11 +455,13 @@ static const char *interpret(program *p, ir_module *m)
 
 static const char *simulate(program *p, ir_module *m, diag *d, text *assembly)
 {
-    backend_options o = {.simd = 16, .private_memory = BACKEND_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
+    backend_options o = {
+        .simd = 16, .private_memory = BACKEND_PRIVATE_SCRATCH, .optimize = true, .verify = true, .diagnostics = d};
     gen_program program = {0};
     ir_module *thread;
     backend_kernel_stats *stats;
     unsigned count;
+
     if (!backend_compile(&p->memory, m, NULL, &o, &program, &thread, &stats, &count))
         return "it does not compile";
     for (unsigned k = 0; k < 2; k++) /* the type i64 does not tell an address */
@@ -479,6 +494,7 @@ static const char *simulate(program *p, ir_module *m, diag *d, text *assembly)
 static bool run_one(unsigned number, uint64_t seed)
 {
     static program p;
+
     memset(&p, 0, sizeof p);
     state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
     make_program(&p);
@@ -508,6 +524,7 @@ Test(region_programs, definition_interpreter_and_simulator_agree, .timeout = 600
     const char *count = getenv("GASKET_REGION_PROGRAMS"), *seed = getenv("GASKET_REGION_SEED");
     unsigned n = count ? (unsigned)atoi(count) : 20000, failures = 0;
     uint64_t first = seed ? strtoull(seed, NULL, 10) : 1;
+
     for (unsigned k = 0; k < n && failures < 1; k++)
         failures += !run_one(k, first + k);
     cr_assert_eq(failures, 0);

@@ -20,13 +20,13 @@ typedef struct instance {
     const rule *rule;
     ir_module *module;
     ir_function *function;
-    ir_type *type;                       /* what is computed with: a vector of LANES */
+    ir_type *type;                        /* what is computed with: a vector of LANES */
     ir_type *letter_type[RULE_VARIABLES]; /* NULL: the pattern does not have the letter */
-    uint64_t constant[RULE_VARIABLES];   /* of C and D */
+    uint64_t constant[RULE_VARIABLES];    /* of C and D */
     ir_value *value[RULE_VARIABLES];
 } instance;
 
-/* --- building ---------------------------------------------------------------------------------------------------------------- */
+/* --- building ------------------------------------------------------------------------------------------------------------- */
 
 static ir_type *truth(const instance *at)
 {
@@ -60,7 +60,8 @@ static ir_value *build(instance *at, ir_builder *b, unsigned node, ir_type *t)
     ir_value *operands[3];
 
     switch ((rule_kind)n->kind) {
-    case RULE_VARIABLE: case RULE_CONSTANT:
+    case RULE_VARIABLE:
+    case RULE_CONSTANT:
         return at->value[n->variable];
     case RULE_NUMBER:
         return ir_const(at->module, t, (uint64_t)n->number);
@@ -114,7 +115,7 @@ static ir_inst *root_of(const instance *at)
     return at->function->last->last->prev;
 }
 
-/* --- is the pattern defined? -------------------------------------------------------------------------------------------------- */
+/* --- is the pattern defined? ---------------------------------------------------------------------------------------------- */
 
 /* What operation I gives in one lane, whose arguments are in ARGS; *DEFINED becomes false where it has no value. */
 static uint64_t lane_value(const ir_value *v, const uint64_t *args, bool *defined)
@@ -138,11 +139,11 @@ static uint64_t lane_value(const ir_value *v, const uint64_t *args, bool *define
     return out;
 }
 
-/* --- running ------------------------------------------------------------------------------------------------------------------ */
+/* --- running -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct cases {
     unsigned count, arguments;
-    uint64_t *arg[FIRST_CONSTANT];       /* of each argument, COUNT numbers */
+    uint64_t *arg[FIRST_CONSTANT]; /* of each argument, COUNT numbers */
 } cases;
 
 static void run(const instance *at, const cases *c, unsigned first, uint64_t *out, arena *memory)
@@ -189,10 +190,11 @@ static void compare(instance *at, const cases *c, arena *memory)
         run(at, c, n, have + n, memory);
     for (unsigned n = 0; n < c->count; n++)
         cr_assert(!defined[n] || same(at->rule, t, want[n], have[n]),
-                  "%s -> %s: C=%#llx D=%#llx, arguments %#llx %#llx %#llx: %#llx, not %#llx", at->rule->pattern_text, at->rule->result_text,
-                  (unsigned long long)at->constant[4], (unsigned long long)at->constant[5], (unsigned long long)c->arg[0][n],
-                  (unsigned long long)(c->arguments > 1 ? c->arg[1][n] : 0), (unsigned long long)(c->arguments > 2 ? c->arg[2][n] : 0),
-                  (unsigned long long)have[n], (unsigned long long)want[n]);
+                  "%s -> %s: C=%#llx D=%#llx, arguments %#llx %#llx %#llx: %#llx, not %#llx", at->rule->pattern_text,
+                  at->rule->result_text, (unsigned long long)at->constant[4], (unsigned long long)at->constant[5],
+                  (unsigned long long)c->arg[0][n], (unsigned long long)(c->arguments > 1 ? c->arg[1][n] : 0),
+                  (unsigned long long)(c->arguments > 2 ? c->arg[2][n] : 0), (unsigned long long)have[n],
+                  (unsigned long long)want[n]);
 }
 
 /* All combinations of the numbers that each argument can have. */
@@ -230,7 +232,7 @@ static bool check(const rule *r, unsigned bits, uint64_t c, uint64_t d, const ui
     return fits;
 }
 
-/* --- the numbers -------------------------------------------------------------------------------------------------------------- */
+/* --- the numbers ---------------------------------------------------------------------------------------------------------- */
 
 static bool has_node(const rule *r, rule_kind kind, unsigned variable)
 {
@@ -283,8 +285,9 @@ Test(rules, integers_at_small_widths)
 }
 
 /* Zeros, ones, small and large numbers, the smallest ones normal and not, infinities, NaNs; and all of them negative. */
-static const uint16_t halves[] = {0x0000, 0x0001, 0x0002, 0x03FF, 0x0400, 0x0401, 0x0BFF, 0x1400, 0x2E66, 0x3555, 0x3800, 0x3BFF, 0x3C00, 0x3C01, 0x3E00,
-                                  0x4000, 0x4200, 0x4248, 0x4900, 0x63D0, 0x6400, 0x6800, 0x7800, 0x7BFE, 0x7BFF, 0x7C00, 0x7E00, 0x7FFF};
+static const uint16_t halves[] = {0x0000, 0x0001, 0x0002, 0x03FF, 0x0400, 0x0401, 0x0BFF, 0x1400, 0x2E66, 0x3555,
+                                  0x3800, 0x3BFF, 0x3C00, 0x3C01, 0x3E00, 0x4000, 0x4200, 0x4248, 0x4900, 0x63D0,
+                                  0x6400, 0x6800, 0x7800, 0x7BFE, 0x7BFF, 0x7C00, 0x7E00, 0x7FFF};
 
 enum { HALVES = sizeof halves / sizeof *halves };
 

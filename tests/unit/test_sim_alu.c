@@ -7,7 +7,7 @@
 #include <fenv.h>
 #include <math.h>
 
-/* --- values ----------------------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------------------------- */
 
 static const int64_t edges[] = {0,
                                 1,
@@ -75,6 +75,7 @@ static double half_value(unsigned bits)
 {
     unsigned e = bits >> 10 & 31, m = bits & 1023;
     double x = e == 31 ? (m ? NAN : INFINITY) : e ? ldexp(1024 + m, (int)e - 25) : ldexp(m, -24);
+
     return bits & 0x8000 ? -x : x;
 }
 
@@ -152,7 +153,7 @@ static value value_of(char type, uint64_t bits)
     }
 }
 
-/* --- running one line ------------------------------------------------------------------------------------------------------- */
+/* --- running one line ----------------------------------------------------------------------------------------------------- */
 
 typedef value (*formula)(value a, value b, value c);
 
@@ -173,6 +174,7 @@ static bool same(char type, uint64_t got, uint64_t want)
 static unsigned result_stride(const row *r)
 {
     const char *at = strstr(r->line, "r40.0<");
+
     return at ? (unsigned)(at[6] - '0') : 1;
 }
 
@@ -265,7 +267,7 @@ static int64_t clamp(wide x, wide least, wide greatest)
     return (int64_t)(x < least ? least : x > greatest ? greatest : x);
 }
 
-/* --- integers --------------------------------------------------------------------------------------------------------------- */
+/* --- integers ------------------------------------------------------------------------------------------------------------- */
 
 F1(add, (uint64_t)a.i + (uint64_t)b.i)
 F1(subtract, (uint64_t)a.i - (uint64_t)b.i)
@@ -295,6 +297,7 @@ F1(arithmetic16, (int16_t)a.i >> (b.i & 31))
 static int leading(uint32_t x)
 {
     int n = 0;
+
     while (n < 32 && !(x >> (31 - n) & 1))
         n++;
     return n;
@@ -303,6 +306,7 @@ static int leading(uint32_t x)
 static int trailing(uint32_t x)
 {
     int n = 0;
+
     while (n < 32 && !(x >> n & 1))
         n++;
     return n;
@@ -311,6 +315,7 @@ static int trailing(uint32_t x)
 static int ones(uint32_t x)
 {
     int n = 0;
+
     for (; x; x >>= 1)
         n += x & 1;
     return n;
@@ -319,6 +324,7 @@ static int ones(uint32_t x)
 static uint32_t mirrored(uint32_t x)
 {
     uint32_t r = 0;
+
     for (int i = 0; i < 32; i++)
         if (x >> i & 1)
             r |= UINT32_C(0x80000000) >> i;
@@ -328,6 +334,7 @@ static uint32_t mirrored(uint32_t x)
 static uint32_t field(uint32_t width, uint32_t offset, uint32_t x, bool is_signed)
 {
     uint32_t r = 0;
+
     width &= 31, offset &= 31;
     if (!width)
         return 0;
@@ -421,6 +428,7 @@ Test(sim_alu, integers)
         {"cmp (8|M0) (eq)f0.0 r40.0<1>:d r10.0<8;8,1>:d r20.0<8;8,1>:ud", "dud", is_equal},
         {"cmp (8|M0) (ge)f0.0 r40.0<1>:q r10.0<4;4,1>:q r20.0<4;4,1>:q", "qqq", is_greater_or_equal},
         {"cmp (8|M0) (lt)f0.0 r40.0<1>:uw r10.0<8;8,1>:uw r20.0<8;8,1>:uw", "WWW", is_less},
+
     };
     CHECK(rows);
 }
@@ -439,6 +447,7 @@ Test(sim_alu, shifts_take_five_or_six_bits_of_the_count)
         {"asr (8|M0) r40.0<1>:ud r10.0<8;8,1>:ud r20.0<8;8,1>:ud", "uuu", right32},
         {"asr (8|M0) r40.0<1>:q r10.0<4;4,1>:q r20.0<4;4,1>:q", "qqq", arithmetic64},
         {"asr (8|M0) r40.0<1>:w r10.0<8;8,1>:w r20.0<8;8,1>:w", "www", arithmetic16},
+
     };
     CHECK(rows);
 }
@@ -460,11 +469,12 @@ Test(sim_alu, integer_moves_extend_by_the_source_and_wrap_or_saturate)
         {"mov (8|M0) (sat)r40.0<2>:uw r10.0<8;8,1>:ud", "uW", to_W_sat},
         {"mov (8|M0) (sat)r40.0<2>:d r10.0<4;4,1>:q", "qd", to_d_sat},
         {"mov (8|M0) (sat)r40.0<2>:ud r10.0<4;4,1>:q", "qu", to_u_sat},
+
     };
     CHECK(rows);
 }
 
-/* --- floats ----------------------------------------------------------------------------------------------------------------- */
+/* --- floats --------------------------------------------------------------------------------------------------------------- */
 
 static float fs(value v)
 {
@@ -530,6 +540,7 @@ F2(uint_to_f, (double)(float)(uint64_t)a.i)
 static value even_of(value a, value b, value c)
 {
     value r = even(a, b, c);
+
     r.f = isinf(a.f) || isnan(a.f) ? a.f : copysign(r.f, a.f);
     return r;
 }
@@ -570,6 +581,7 @@ Test(sim_alu, floats)
         {"cmp (8|M0) (ge)f0.0 r40.0<1>:q r10.0<4;4,1>:df r20.0<4;4,1>:df", "FFq", f_is_greater_or_equal},
         {"add (8|M0) r40.0<1>:hf r10.0<8;8,1>:hf r20.0<8;8,1>:hf", "hhh", hsum},
         {"mul (8|M0) r40.0<1>:hf r10.0<8;8,1>:hf r20.0<8;8,1>:hf", "hhh", hproduct},
+
     };
     CHECK(rows);
 }
@@ -599,6 +611,7 @@ Test(sim_alu, float_moves)
         {"mov (8|M0) r40.0<1>:df r10.0<8;8,1>:d", "dF", int_to_d},
         {"mov (8|M0) r40.0<1>:df r10.0<8;8,1>:ud", "uF", int_to_d},
         {"mov (8|M0) r40.0<2>:hf r10.0<8;8,1>:d", "dh", int_to_d},
+
     };
     CHECK(rows);
 }
@@ -608,6 +621,7 @@ static int64_t half_units(unsigned bits)
 {
     unsigned e = bits >> 10 & 31, m = bits & 1023;
     int64_t x = e ? (int64_t)(1024 + m) << (e - 1) : (int64_t)m;
+
     return bits & 0x8000 ? -x : x;
 }
 
@@ -665,7 +679,7 @@ Test(sim_alu, half_mad_rounds_once)
     arena_release(&memory);
 }
 
-/* --- the accumulator -------------------------------------------------------------------------------------------------------- */
+/* --- the accumulator ------------------------------------------------------------------------------------------------------ */
 
 static void check_high_multiply(bool is_signed, bool reference)
 {
@@ -724,7 +738,7 @@ Test(sim_alu, addc_and_subb_leave_carry_and_borrow)
     }
 }
 
-/* --- flags and modes -------------------------------------------------------------------------------------------------------- */
+/* --- flags and modes ------------------------------------------------------------------------------------------------------ */
 
 Test(sim_alu, conditions_set_the_bits_of_enabled_lanes_only)
 {

@@ -75,6 +75,7 @@ Test(sim_control, nested_if_else)
 static int32_t loops(int32_t x, int32_t id)
 {
     int32_t sum = 0, n = 0;
+
     (void)id;
     do {
         n++;
@@ -117,6 +118,7 @@ Test(sim_control, nested_loops_with_break_and_continue)
 static int32_t break_in_if(int32_t x, int32_t id)
 {
     int32_t n = 0;
+
     while (true) {
         n += 3;
         if (n > x) {
@@ -155,6 +157,7 @@ Test(sim_control, break_inside_if)
 static int32_t unstructured(int32_t x, int32_t id)
 {
     int32_t r = x;
+
     if (x < 4)
         goto skip;
     r += 50;
@@ -197,6 +200,7 @@ static int32_t twice(int32_t x)
 static int32_t called(int32_t x, int32_t id)
 {
     int32_t r = x;
+
     if (x > 3)
         r = (id & 1 ? twice(r) : 5) + 10;
     if (r & 1)

@@ -51,6 +51,7 @@ Test(sim_descriptor, breaks_the_rules_of_written_ones)
         {"eot", "(W) send (8|M0) null r127 0x7 a0.0\n", 0x02000010},            /* the end of a thread without {EOT} */
         {"eot", "send (8|M0) r10:ud r4 0x2C a0.0\n", 0x02106E00},               /* {EOT} on a read */
         {"eot112", "(W) send (8|M0) null r2 0x27 a0.0\n", 0x02000010},          /* its payload is in r112 or above */
+
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         run r;
@@ -115,6 +116,7 @@ static bool survives(const char *send, uint32_t desc)
 static uint32_t next_random(void)
 {
     static uint32_t state = 1;
+
     return (state = state * 1664525 + 1013904223) >> 4;
 }
 
@@ -153,6 +155,7 @@ Test(sim_descriptor, never_reaches_past_the_registers)
         {"(W) send (8|M0) r124:ud r4 0xA a0.0\n", 0xA, false},     {"(W) send (16|M0) r124:ud r4 0xA a0.0\n", 0xA, false},
         {"sends (16|M0) null:ud r4 r126 0x8A a0.0\n", 0xA, true},  {"(W) sends (8|M0) null:ud r4 r126 0x8A a0.0\n", 0xA, true},
         {"sends (16|M0) null:ud r4 r125 0x10A a0.0\n", 0xA, true}, {"(W) send (1|M0) null:ud r4 0x3 a0.0\n", 0x3, false},
+
     };
     enum { COUNT = sizeof rows / sizeof *rows };
     unsigned survivors = 0;

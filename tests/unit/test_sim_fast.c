@@ -194,6 +194,7 @@ static uint64_t any_bits(void)
         0x00010000FFFF8000,
         0x3F000000C0200000,
         0x00000001007FFFFF,
+
     };
     switch (any(4)) {
     case 0:

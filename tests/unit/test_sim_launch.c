@@ -24,6 +24,7 @@ Test(sim_launch, payload)
         "//.payload private_base_stateless offset=256 size=8\n//.payload printf_buffer offset=264 size=8\n"
         "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"
         "(W) or (1|M0) (ne)f0.0 r20.0<1>:ud r0.1<0;1,0>:ud r0.6<0;1,0>:ud\n(W&f0.0) jmpi L_end\n");
+
     for (int i = 1; i <= 8; i++)
         n += snprintf(text + n, sizeof text - (size_t)n,
                       "(W) add (1|M0) r20.0<1>:uq r7.3<0;1,0>:uq %d:w\n(W) sends (8|M0) null:ud r20 r%d 0x4C 0x020D42FF\n",
@@ -137,6 +138,7 @@ Test(sim_launch, barriers_and_local_memory)
                      "add (16|M0) r32.0<1>:d r30.0<8;8,1>:d 64:w\n"
                      "and (16|M0) r32.0<1>:d r32.0<8;8,1>:d 511:w\n",
                      IDS);
+
     for (int i = 0; i < 3; i++)
         n += snprintf(
             text + n, sizeof text - (size_t)n,

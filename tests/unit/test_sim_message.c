@@ -62,10 +62,11 @@ static void finish(run *r, const char *body, unsigned dwords, uint32_t lanes)
 static uint32_t operand(int i, unsigned k)
 {
     uint32_t a = (uint32_t)(i * 3 + 1000), b = a << 16;
+
     return k == 0 ? a : k == 1 ? b : k == 2 ? a ^ 0x5A5A5A5A : b ^ 0x33333333;
 }
 
-/* --- reads ------------------------------------------------------------------------------------------------------------------ */
+/* --- reads ---------------------------------------------------------------------------------------------------------------- */
 
 typedef struct read_row {
     const char *send;
@@ -116,12 +117,13 @@ Test(sim_message, reads)
          "mov (8|M0) r62.0<1>:d r70.1<2;1,0>:d\nmov (8|M8) r63.0<1>:d r72.1<2;1,0>:d\n",
          8, 2, 4},
         {"(W) mov (1|M0) a0.0<1>:ud 0x04205E01:ud\nsend (16|M0) r60:w r40 0xC a0.0\n", 4, 1, 4},
+
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         check_read(&rows[i]);
 }
 
-/* --- writes ----------------------------------------------------------------------------------------------------------------- */
+/* --- writes --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct write_row {
     const char *send;
@@ -165,6 +167,7 @@ Test(sim_message, writes)
          "sends (16|M0) null:w r30 r80 0x10C 0x080692FF\n",
          8, 2, 4, true},
         {"sends (8|M0) null:ud r40 r50 0x4C 0x02026E01\nsends (8|M8) null:ud r41 r51 0x4C 0x02026E01\n", 4, 1, 4, false},
+
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         check_write(&rows[i]);
@@ -207,7 +210,7 @@ Test(sim_message, components_with_holes)
     check_holes("send (16|M0) r60:w r30 0xC 0x084455FF\nsends (16|M0) null:w r30 r50 0x10C 0x080655FF\n");
 }
 
-/* --- surfaces --------------------------------------------------------------------------------------------------------------- */
+/* --- surfaces ------------------------------------------------------------------------------------------------------------- */
 
 Test(sim_message, out_of_bounds_of_a_surface)
 {
@@ -239,7 +242,7 @@ Test(sim_message, local_memory_wraps_at_16_bits_of_the_address)
     run_release(&r);
 }
 
-/* --- blocks ----------------------------------------------------------------------------------------------------------------- */
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
 
 Test(sim_message, blocks)
 {
@@ -279,23 +282,24 @@ Test(sim_message, scratch_belongs_to_the_thread)
     run r;
     int32_t data[64];
 
-    run_init(&r,
-             "//.kernel t\n//.target gen9\n//.simd 16\n//.scratch 256\n//.arg 0 out buffer int*\n"
-             "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
-             "//.payload enqueued_local_size offset=160 size=12\n" IDS "(W) mov (8|M0) r3.0<1>:ud r0.0<8;8,1>:ud\n"
-             "(W) sends (16|M0) null:uw r3 r10 0x8A 0x020F1004\n"
-             "(W) and (1|M0) r7.0<1>:ud r0.5<0;1,0>:ud 0xFFFFFC00:ud\n"
-             "shl (16|M0) r30.0<1>:d r1.0<16;16,1>:uw 2:w\n"
-             "and (16|M0) r30.0<1>:d r30.0<8;8,1>:d 63:w\n"
-             "add (16|M0) r30.0<1>:d r30.0<8;8,1>:d r7.0<0;1,0>:d\n"
-             "add (16|M0) r30.0<1>:d r30.0<8;8,1>:d 128:w\n"
-             "send (16|M0) r22:w r30 0xC 0x04205EFF\n" /* the same bytes through stateless addresses */
-             "(W) send (16|M0) r24:uw r3 0xA 0x022C1004\n"
-             "(W) mov (1|M0) r3.2<1>:ud 8:uw\n"
-             "(W) send (16|M0) r26:uw r3 0xA 0x022803FF\n" /* and by a stateless block, whose owords count from the thread's own */
-             "add (16|M0) r20.0<1>:d r22.0<8;8,1>:d r24.0<8;8,1>:d\n"
-             "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d r26.0<8;8,1>:d\n" STORE END,
-             64, 32);
+    run_init(
+        &r,
+        "//.kernel t\n//.target gen9\n//.simd 16\n//.scratch 256\n//.arg 0 out buffer int*\n"
+        "//.payload local_id offset=32 size=96\n//.payload arg_bypointer offset=128 size=8 arg=0\n"
+        "//.payload enqueued_local_size offset=160 size=12\n" IDS "(W) mov (8|M0) r3.0<1>:ud r0.0<8;8,1>:ud\n"
+        "(W) sends (16|M0) null:uw r3 r10 0x8A 0x020F1004\n"
+        "(W) and (1|M0) r7.0<1>:ud r0.5<0;1,0>:ud 0xFFFFFC00:ud\n"
+        "shl (16|M0) r30.0<1>:d r1.0<16;16,1>:uw 2:w\n"
+        "and (16|M0) r30.0<1>:d r30.0<8;8,1>:d 63:w\n"
+        "add (16|M0) r30.0<1>:d r30.0<8;8,1>:d r7.0<0;1,0>:d\n"
+        "add (16|M0) r30.0<1>:d r30.0<8;8,1>:d 128:w\n"
+        "send (16|M0) r22:w r30 0xC 0x04205EFF\n" /* the same bytes through stateless addresses */
+        "(W) send (16|M0) r24:uw r3 0xA 0x022C1004\n"
+        "(W) mov (1|M0) r3.2<1>:ud 8:uw\n"
+        "(W) send (16|M0) r26:uw r3 0xA 0x022803FF\n" /* and by a stateless block, whose owords count from the thread's own */
+        "add (16|M0) r20.0<1>:d r22.0<8;8,1>:d r24.0<8;8,1>:d\n"
+        "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d r26.0<8;8,1>:d\n" STORE END,
+        64, 32);
     run_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 64; i++)
@@ -329,7 +333,7 @@ Test(sim_message, scratch_writes_of_dwords_heed_the_channels)
     run_release(&r);
 }
 
-/* --- atomics ---------------------------------------------------------------------------------------------------------------- */
+/* --- atomics -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct atomic_row {
     unsigned op;

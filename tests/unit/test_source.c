@@ -22,6 +22,7 @@ TestSuite(source, .init = set_up, .fini = tear_down);
 static source_place where(source_loc loc)
 {
     source_place place;
+
     cr_assert(source_where(&map, loc, &place));
     return place;
 }
@@ -58,6 +59,7 @@ Test(source, files_that_do_not_fit_get_no_location)
 Test(source, lines_end_in_three_ways)
 {
     static const char text[] = "ab\ncd\r\nef\rgh";
+
     static const struct {
         unsigned offset, line, column;
         const char *text;

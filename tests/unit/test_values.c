@@ -18,6 +18,7 @@ static void add_param(const char *name, const char *type, param_kind kind)
 {
     element e = element_of_spelling(type);
     param p = {.name = name, .type_name = type, .kind = kind, .type = e, .bytes = e.lanes ? element_stride(e) : 24};
+
     vec_push(&memory, &wanted.params, p);
 }
 
@@ -55,17 +56,21 @@ static bool given(const char *line)
     FILE *out = open_memstream(&report, &report_length);
     diag_init(&diagnostics, &sources, out);
     bool good = options_parse(&o, &memory, &diagnostics, COMMAND_RUN, count, words) &&
-                sizes_read(&sizes, &diagnostics, &o, &wanted, true) && values_read(&values, &memory, &diagnostics, &o, &wanted, &sizes);
+                sizes_read(&sizes, &diagnostics, &o, &wanted, true) &&
+                values_read(&values, &memory, &diagnostics, &o, &wanted, &sizes);
     fclose(out);
     return good;
 }
 
-#define GOOD "-g 64 -a n=42 -a v=1,2,3,4 -a s=hex:000102030405060708090a0b0c0d0e0f1011121314151617 -a x=float[8]:iota -a y=uchar3[2]:fill=7 -a tmp=local[64]"
+#define GOOD                                                                                                                     \
+    "-g 64 -a n=42 -a v=1,2,3,4 -a s=hex:000102030405060708090a0b0c0d0e0f1011121314151617 -a x=float[8]:iota -a "                \
+    "y=uchar3[2]:fill=7 -a tmp=local[64]"
 
 /* The good command line with one part of it replaced. */
 static bool with(const char *old, const char *new)
 {
     const char *line = GOOD, *at = strstr(line, old);
+
     cr_assert_not_null(at);
     return given(arena_printf(&memory, "%.*s%s%s", (int)(at - line), line, new, at + strlen(old)));
 }
