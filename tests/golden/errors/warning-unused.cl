@@ -10,6 +10,12 @@ kernel void k(global int *p, int n)
 // CHECK-DAG: :[[@LINE-1]]:9: warning: unused variable 'a' [-Wunused-variable]
     p[0] + 1;
 // CHECK-DAG: :[[@LINE-1]]:10: warning: the value of this expression is not used [-Wunused-value]
+    for (int i = 0; i < 2; i + 1, i++)
+// CHECK-DAG: :[[@LINE-1]]:30: warning: the value of this expression is not used [-Wunused-value]
+        ;
+    for (int i = 0; i < 2; -i)
+// CHECK-DAG: :[[@LINE-1]]:28: warning: the value of this expression is not used [-Wunused-value]
+        i++;
     p[0] == 1;
 // CHECK-DAG: :[[@LINE-1]]:10: warning: the result of this comparison is not used; did you mean '='? [-Wunused-comparison]
     out: p[1] = 1;
