@@ -53,6 +53,8 @@ typedef struct backend_options {
 
 /* The name of the Nth step, as `dump_wanted` receives it; NULL after the last. */
 const char *backend_step_name(unsigned n);
+/* True if the dump of STEP is machine IR or assembly, false if it is IR. */
+bool backend_is_machine_step(const char *step);
 
 /* Replaces chains of region reads and writes in thread-form function F by single ones; counts the regions in S. */
 void backend_collapse_regions(ir_function *f, backend_kernel_stats *s);

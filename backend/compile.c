@@ -47,6 +47,16 @@ static const char *own_step_name(unsigned n)
     return n < sizeof own / sizeof *own ? own[n] : NULL;
 }
 
+bool backend_is_machine_step(const char *step)
+{
+    if (strcmp(step, "select") == 0 || strcmp(step, "layout") == 0)
+        return true;
+    for (unsigned n = 0; mir_pass_name(n); n++)
+        if (strcmp(step, mir_pass_name(n)) == 0)
+            return true;
+    return false;
+}
+
 const char *backend_step_name(unsigned n)
 {
     static const char *(*const lists[])(unsigned) = {own_step_name, prep_step_name, mir_pass_name};

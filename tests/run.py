@@ -539,11 +539,6 @@ def without_names(text):
                   lambda m: (names.clear(), m[0])[1] if m[0].startswith("define ") else f"v{names.setdefault(m[0], len(names))}", text)
 
 
-def is_ir(text):
-    """Whether a dump is IR: not machine IR or assembly."""
-    return not text.startswith(("function @", "//."))
-
-
 def dumps(words):
     """The IR after every pass that changed it, as (pass, text); the first is the front end's, with pass None."""
     done = kernel_tests.run_process(words, cwd=TOP)
@@ -552,8 +547,6 @@ def dumps(words):
     found = re.split(r"(?m)^; \*\*\* (before|after) (\S+) \*\*\*\n", done.stderr.decode())[1:]
     last = None
     for when, name, text in zip(found[::3], found[1::3], found[2::3]):
-        if not is_ir(text):
-            continue
         if text != last and (when == "after" or last is None):
             yield None if last is None else name, text
         last = text

@@ -44,6 +44,12 @@ static int optimization_level(const options *o)
     return level;
 }
 
+/* "all" are the steps that print IR, and with --emit=mir those that print machine IR as well. */
+static bool is_in_all(const options *o, const char *step)
+{
+    return !backend_is_machine_step(step) || strcmp(option_value(o, OPTION_emit, "asm"), "mir") == 0;
+}
+
 /* True if --print-before (BEFORE) or --print-after names STEP. */
 static bool dump_wanted(void *context, const char *step, bool before)
 {
@@ -52,7 +58,7 @@ static bool dump_wanted(void *context, const char *step, bool before)
 
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
-        if (g->id == id && (strcmp(g->value, "all") == 0 || strcmp(g->value, step) == 0))
+        if (g->id == id && (strcmp(g->value, "all") == 0 ? is_in_all(o, step) : strcmp(g->value, step) == 0))
             return true;
     }
     return false;

@@ -1,8 +1,9 @@
-// RUN: gasket cc --simd=16 --print-before=select --print-after=all -o /dev/null %s 2>%t.all
+// RUN: gasket cc --emit=mir --simd=16 --print-before=select --print-after=all -o /dev/null %s 2>%t.all
 // RUN: FileCheck %s --check-prefix=ALL --input-file=%t.all
 // RUN: gasket cc --simd=16 --print-before=coalesce --print-after=coalesce --print-after=allocate -o /dev/null %s 2>%t.some
 // RUN: FileCheck %s --check-prefix=SOME --input-file=%t.some
-// RUN: gasket cc -O0 --simd=16 --print-after=all -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=O0
+// RUN: gasket cc --emit=mir -O0 --simd=16 --print-after=all -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=O0
+// RUN: gasket cc --simd=16 --print-after=all -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=IR --implicit-check-not='function @'
 // RUN: not gasket cc --print-after=alocate %s 2>&1 | FileCheck %s --check-prefix=NEAR
 // Selection, each pass over machine IR in its order, and the assembly; -O0 omits the passes that improve the code.
 // ALL:      ; *** before select ***
@@ -19,6 +20,7 @@
 // ALL:      ; *** after layout ***
 // ALL-NEXT: //.kernel k
 // ALL:      {EOT}
+// IR:       ; *** after legalize-regions ***
 // NEAR: --print-after: there is no pass 'alocate'; did you mean 'allocate'?
 // O0:       ; *** after select ***
 // O0-NEXT:  function @k
