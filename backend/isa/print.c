@@ -396,7 +396,7 @@ static void print_operation(line_printer *p, const gen_inst *i)
     print_options(p->out, i);
 }
 
-static void print_line(line_printer *p, const gen_inst *i)
+static void print_inst_line(line_printer *p, const gen_inst *i)
 {
     text *out = p->out;
 
@@ -424,14 +424,14 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i)
 {
     line_printer p = {.out = out, .kernel = k, .prefix = ""};
 
-    print_line(&p, i);
+    print_inst_line(&p, i);
 }
 
 void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names)
 {
     line_printer p = {.out = out, .prefix = "", .names = names};
 
-    print_line(&p, i);
+    print_inst_line(&p, i);
 }
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
@@ -508,7 +508,7 @@ void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
                 text_printf(out, "// %s:%u\n", at->file, (unsigned)at->line);
             source = at;
         }
-        print_line(&line, in);
+        print_inst_line(&line, in);
         text_char(out, '\n');
     }
     if (is_end_target(k))

@@ -12,7 +12,7 @@ static int segment_at(const mir_range *r, int position)
     return -1;
 }
 
-static unsigned instruction_count(const mir_range *r)
+static unsigned count_insts(const mir_range *r)
 {
     unsigned positions = 0;
 
@@ -93,7 +93,7 @@ backend_pressure mir_find_pressure(mir_function *f, arena *scratch)
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
         if (is_general(r) && segment_at(&ranges[v], peak) >= 0)
-            insert_sorted(&p, (backend_live_range){r->bytes, instruction_count(&ranges[v]), r->line});
+            insert_sorted(&p, (backend_live_range){r->bytes, count_insts(&ranges[v]), r->line});
     }
     return p;
 }

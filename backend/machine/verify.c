@@ -22,7 +22,7 @@ typedef struct verifier {
     unsigned count; /* of violations */
 } verifier;
 
-static void refuse(verifier *v, mir_rule rule)
+static void report_rule(verifier *v, mir_rule rule)
 {
     static const char *const texts[] = {
 
@@ -43,14 +43,14 @@ static void refuse(verifier *v, mir_rule rule)
 }
 
 /* Reports that the current instruction breaks RULE unless it HOLDS. */
-static bool require(verifier *v, bool holds, mir_rule rule)
+static bool require_rule(verifier *v, bool holds, mir_rule rule)
 {
     if (!holds)
-        refuse(v, rule);
+        report_rule(v, rule);
     return holds;
 }
 
-static const gen_operand *operand_of(const mir_inst *i, unsigned k)
+static const gen_operand *accessed_operand(const mir_inst *i, unsigned k)
 {
     return k ? &i->g.src[k - 1] : &i->g.dst;
 }
@@ -87,7 +87,7 @@ static void check_edges(verifier *v)
         bool sound = is_block(v, b);
         for (unsigned k = 0; k < 2 && sound; k++)
             sound = !b->succ[k] || (is_block(v, b->succ[k]) && lists_predecessor(b->succ[k], b));
-        require(v, sound, MIR_RULE_edges);
+        require_rule(v, sound, MIR_RULE_edges);
     }
 }
 
@@ -122,14 +122,14 @@ static void check_target(verifier *v, const mir_inst *i)
     else
         sound =
             (i->jip ? is_block(v, i->jip) : i->jip_is_next) && (gen_op_sources(i->g.op) < 2 || (i->uip && is_block(v, i->uip)));
-    require(v, sound, MIR_RULE_target);
+    require_rule(v, sound, MIR_RULE_target);
 }
 
 /* --- operations ----------------------------------------------------------------------------------------------------------- */
 
 static bool has_operand(const mir_inst *i, unsigned k)
 {
-    return operand_of(i, k)->file != GEN_FILE_NONE;
+    return accessed_operand(i, k)->file != GEN_FILE_NONE;
 }
 
 /* The labels of branches are no operands before layout. */
@@ -141,13 +141,13 @@ static void check_operands(verifier *v, const mir_inst *i)
 
     for (unsigned k = 1; k <= GEN_MAX_SRC; k++)
         sound &= has_operand(i, k) == (k <= sources);
-    if (!require(v, sound, MIR_RULE_operands))
+    if (!require_rule(v, sound, MIR_RULE_operands))
         return;
     const gen_op_info *row = &gen_ops[i->g.op];
     sound = gen_op_is(i->g.op, GEN_NO_DST) || row->dst_types >> i->g.dst.type & 1;
     for (unsigned k = 1; k <= sources; k++)
-        sound &= row->src_types[k - 1] >> operand_of(i, k)->type & 1;
-    require(v, sound, MIR_RULE_types);
+        sound &= row->src_types[k - 1] >> accessed_operand(i, k)->type & 1;
+    require_rule(v, sound, MIR_RULE_types);
 }
 
 static void check_modifiers(verifier *v, const mir_inst *i)
@@ -158,12 +158,12 @@ static void check_modifiers(verifier *v, const mir_inst *i)
         negates |= i->g.src[k].negate;
         absolute |= i->g.src[k].absolute;
     }
-    require(v,
-            (!i->g.pred || gen_op_is(i->g.op, GEN_CAN_PREDICATE)) && (!i->g.cond || gen_op_is(i->g.op, GEN_CAN_COND)) &&
-                (!i->g.saturate || gen_op_is(i->g.op, GEN_CAN_SATURATE)) &&
-                (!negates || gen_op_is(i->g.op, GEN_CAN_MODIFY | GEN_CAN_NOT)) &&
-                (!absolute || gen_op_is(i->g.op, GEN_CAN_MODIFY)),
-            MIR_RULE_modifiers);
+    require_rule(v,
+                 (!i->g.pred || gen_op_is(i->g.op, GEN_CAN_PREDICATE)) && (!i->g.cond || gen_op_is(i->g.op, GEN_CAN_COND)) &&
+                     (!i->g.saturate || gen_op_is(i->g.op, GEN_CAN_SATURATE)) &&
+                     (!negates || gen_op_is(i->g.op, GEN_CAN_MODIFY | GEN_CAN_NOT)) &&
+                     (!absolute || gen_op_is(i->g.op, GEN_CAN_MODIFY)),
+                 MIR_RULE_modifiers);
 }
 
 static void check_channels(verifier *v, const mir_inst *i)
@@ -171,14 +171,14 @@ static void check_channels(verifier *v, const mir_inst *i)
     unsigned exec = i->g.exec, end = i->g.channel + exec;
     bool power = exec && !(exec & (exec - 1));
 
-    require(v, power && end <= MOST_CHANNELS && (i->g.nomask || end <= v->f->simd), MIR_RULE_channels);
+    require_rule(v, power && end <= MOST_CHANNELS && (i->g.nomask || end <= v->f->simd), MIR_RULE_channels);
 }
 
 /* --- registers of an instruction ------------------------------------------------------------------------------------------ */
 
 static bool is_class_sound(const verifier *v, const mir_inst *i, unsigned k)
 {
-    const gen_operand *o = operand_of(i, k);
+    const gen_operand *o = accessed_operand(i, k);
     int vreg = i->ref[k].vreg;
 
     switch ((gen_file)o->file) {
@@ -212,7 +212,7 @@ static bool check_classes(verifier *v, const mir_inst *i)
 
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
         sound &= is_class_sound(v, i, k);
-    return require(v, sound, MIR_RULE_class);
+    return require_rule(v, sound, MIR_RULE_class);
 }
 
 static bool check_indirect(verifier *v, const mir_inst *i)
@@ -221,13 +221,13 @@ static bool check_indirect(verifier *v, const mir_inst *i)
     unsigned sources = gen_op_sources(i->g.op);
 
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
-        any |= operand_of(i, k)->indirect;
+        any |= accessed_operand(i, k)->indirect;
     bool sound = any ? has_class(v, i->indirect, MIR_GRF) : i->indirect == MIR_NONE;
     if (address)
         sound &= has_class(v, i->address_of, MIR_GRF) && sources && i->g.src[sources - 1].file == GEN_FILE_IMM;
     if (i->global != MIR_NONE)
         sound &= i->g.src[0].file == GEN_FILE_IMM;
-    return require(v, sound, MIR_RULE_indirect);
+    return require_rule(v, sound, MIR_RULE_indirect);
 }
 
 /* An address that the allocator may choose for R is a multiple of this. */
@@ -250,11 +250,11 @@ static void check_extents(verifier *v, const mir_inst *i)
         within &= payload || (a[k].first >= 0 && a[k].last <= (int)r->bytes);
         if (a[k].operand < 0)
             continue;
-        unsigned unit = send ? GRF : gen_type_bytes(operand_of(i, (unsigned)a[k].operand)->type);
+        unsigned unit = send ? GRF : gen_type_bytes(accessed_operand(i, (unsigned)a[k].operand)->type);
         aligned &= a[k].first % (int)unit == 0 && alignment_of(r) % unit == 0;
     }
-    require(v, within, MIR_RULE_bytes);
-    require(v, aligned, MIR_RULE_alignment);
+    require_rule(v, within, MIR_RULE_bytes);
+    require_rule(v, aligned, MIR_RULE_alignment);
 }
 
 /* --- messages ------------------------------------------------------------------------------------------------------------- */
@@ -276,14 +276,14 @@ static void check_message(verifier *v, const mir_inst *i)
 
     if (!gen_op_is(i->g.op, GEN_IS_SEND))
         return;
-    if (!require(v, !i->g.exdesc_in_reg && gen_message_decode(&m, i->g.desc, i->g.exdesc), MIR_RULE_message))
+    if (!require_rule(v, !i->g.exdesc_in_reg && gen_message_decode(&m, i->g.desc, i->g.exdesc), MIR_RULE_message))
         return;
     gen_message_lengths(&m, &address, &data, &returned);
     bool split = gen_op_sources(i->g.op) > 1;
-    require(v, m.mlen == (split ? address : address + data) && m.xlen == (split ? data : 0) && m.rlen == returned,
-            MIR_RULE_message);
-    require(v, holds_registers(v, i, 0, m.rlen) && holds_registers(v, i, 1, m.mlen) && holds_registers(v, i, 2, m.xlen),
-            MIR_RULE_payload);
+    require_rule(v, m.mlen == (split ? address : address + data) && m.xlen == (split ? data : 0) && m.rlen == returned,
+                 MIR_RULE_message);
+    require_rule(v, holds_registers(v, i, 0, m.rlen) && holds_registers(v, i, 1, m.mlen) && holds_registers(v, i, 2, m.xlen),
+                 MIR_RULE_payload);
 }
 
 /* --- flags ---------------------------------------------------------------------------------------------------------------- */
@@ -308,13 +308,13 @@ static void check_flag(verifier *v, const mir_inst *i)
 {
     bool reads = i->g.pred != GEN_PRED_NONE, writes = writes_flag(i);
 
-    if (!require(v, (i->flag != MIR_NONE) == (reads || writes) && i->flag_read == reads && i->flag_written == writes,
-                 MIR_RULE_flag) ||
+    if (!require_rule(v, (i->flag != MIR_NONE) == (reads || writes) && i->flag_read == reads && i->flag_written == writes,
+                      MIR_RULE_flag) ||
         i->flag == MIR_NONE)
         return;
     unsigned end = i->g.channel + i->g.exec, group = group_size(i->g.pred), bits = register_of(v, i->flag)->bytes * 8;
     end = end < group ? group : end;
-    require(v, i->flag_at % 2 == 0 && i->flag_at >= 0 && (unsigned)i->flag_at * 8 + end <= bits, MIR_RULE_flag_width);
+    require_rule(v, i->flag_at % 2 == 0 && i->flag_at >= 0 && (unsigned)i->flag_at * 8 + end <= bits, MIR_RULE_flag_width);
 }
 
 /* --- instructions --------------------------------------------------------------------------------------------------------- */
@@ -326,11 +326,12 @@ static bool is_register(const verifier *v, int vreg)
 
 static void check_copy(verifier *v, const mir_inst *i)
 {
-    if (!require(v, is_register(v, i->ref[0].vreg) && (i->kind == MIR_START || is_register(v, i->ref[1].vreg)), MIR_RULE_class) ||
+    if (!require_rule(v, is_register(v, i->ref[0].vreg) && (i->kind == MIR_START || is_register(v, i->ref[1].vreg)),
+                      MIR_RULE_class) ||
         i->kind == MIR_START)
         return;
     const mir_vreg *to = register_of(v, i->ref[0].vreg), *from = register_of(v, i->ref[1].vreg);
-    require(v, to->class == from->class && to->filled == from->filled, MIR_RULE_copy);
+    require_rule(v, to->class == from->class && to->filled == from->filled, MIR_RULE_copy);
 }
 
 static void check_inst(verifier *v, const mir_inst *i)
@@ -457,7 +458,7 @@ static void check_definition(verifier *v, int vreg)
         return;
     v->block = w.block;
     v->inst = w.read;
-    refuse(v, MIR_RULE_defined);
+    report_rule(v, MIR_RULE_defined);
     v->block = NULL;
     v->inst = NULL;
 }
@@ -491,7 +492,7 @@ static void report_registers(verifier *v, int x, int y, mir_rule rule)
     if (y != MIR_NONE)
         text_printf(v->problems, " and v%d", y);
     text_str(v->problems, ": ");
-    refuse(v, rule);
+    report_rule(v, rule);
 }
 
 static bool bytes_overlap(const mir_vreg *x, const mir_vreg *y)

@@ -94,7 +94,7 @@ static bool is_element_type(const ir_type *t)
     return !ir_is_ptr(ir_scalar((ir_type *)t)) && (bits == 8 || bits == 16 || bits == 32 || bits == 64);
 }
 
-static void record_access(search *s, prep_lowering *home, ir_inst *i, unsigned operand)
+static void record_array_access(search *s, prep_lowering *home, ir_inst *i, unsigned operand)
 {
     ir_value *p = ir_operand(i, operand);
     candidate *c = ir_is_ptr(p->type) ? candidate_of(s, home, base_variable(p)) : NULL;
@@ -119,7 +119,7 @@ static void record_accesses(search *s, prep_lowering *home)
     ir_each_block(b, home->kernel)
         ir_each_inst(i, b)
             for (unsigned n = 0; n < i->operand_count; n++)
-                record_access(s, home, i, n);
+                record_array_access(s, home, i, n);
 }
 
 /* --- elements ------------------------------------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ static unsigned reachable_element_count(const candidate *c, const access *a)
 
     for (unsigned n = 0; n < a->at.count; n++) {
         int64_t f = factor_of(&a->at, n);
-        apart = common_divisor(apart, magnitude(f));
+        apart = common_divisor(apart, bits_magnitude(f));
     }
     apart /= array_element_bytes(c->array.element);
     return apart ? (unsigned)((c->array.count + apart - 1) / apart) : c->array.count;

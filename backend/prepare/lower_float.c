@@ -69,7 +69,7 @@ static ir_value *round_call(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type
     return &ir_call_intrinsic(b, id, types, 2, args, 2)->value;
 }
 
-static ir_value *rounding_mode(ir_builder *b, unsigned m)
+static ir_value *float_rounding_mode(ir_builder *b, unsigned m)
 {
     return ir_const(b->module, b->module->i32, m);
 }
@@ -80,7 +80,7 @@ static ir_value *rounding_mode(ir_builder *b, unsigned m)
 static ir_value *double_to_half(ir_builder *b, ir_value *x)
 {
     ir_module *m = b->module;
-    ir_value *f = round_call(b, IR_INTRINSIC_fptrunc_round, x, m->float_type, rounding_mode(b, 3));
+    ir_value *f = round_call(b, IR_INTRINSIC_fptrunc_round, x, m->float_type, float_rounding_mode(b, 3));
     ir_value *lost = build_cmp(b, IR_ONE, build_cast(b, IR_fpext, f, x->type), x);
     ir_value *bits = build_convert(b, IR_bitcast, f, m->i32);
     ir_value *odd = build_bin(b, IR_or, bits, build_sel(b, lost, ir_const(m, bits->type, 1), ir_null(m, bits->type)));

@@ -12,7 +12,7 @@
 typedef VEC(ir_inst *) pointer_list;
 
 /* Are all uses of POINTER loads at constant offsets? */
-static bool is_only_read(const ir_value *pointer)
+static bool is_only_loaded(const ir_value *pointer)
 {
     ir_each_use(u, pointer) {
         const ir_inst *i = u->user;
@@ -23,7 +23,7 @@ static bool is_only_read(const ir_value *pointer)
         for (unsigned n = 1; n < i->operand_count; n++)
             if (ir_operand(i, n)->kind != IR_CONST)
                 return false;
-        if (!is_only_read(&i->value))
+        if (!is_only_loaded(&i->value))
             return false;
     }
     return true;
@@ -138,7 +138,7 @@ bool prep_lower_parameters(prep_lowering *l)
         if (!a->byval || !a->value.uses)
             continue;
         changed = true;
-        if (is_only_read(&a->value))
+        if (is_only_loaded(&a->value))
             normalize_parameter(l, a);
         else
             copy_to_variable(l, a);

@@ -43,7 +43,7 @@ typedef struct merger {
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-static unsigned constant_argument(const ir_inst *i, unsigned argument)
+static unsigned constant_operand_value(const ir_inst *i, unsigned argument)
 {
     uint64_t k = 0;
 
@@ -94,15 +94,15 @@ static bool describe_access(const prep_lowering *l, ir_inst *i, access *a)
             return false;
     } else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store) {
         a->is_store = id == IR_INTRINSIC_surface_store;
-        a->where = SURFACES + constant_argument(i, a->is_store ? 1 : 0);
-        a->align = constant_argument(i, a->is_store ? 2 : 1);
+        a->where = SURFACES + constant_operand_value(i, a->is_store ? 1 : 0);
+        a->align = constant_operand_value(i, a->is_store ? 2 : 1);
     } else if (id == IR_INTRINSIC_mixed_load || id == IR_INTRINSIC_mixed_store) {
         unsigned first = id == IR_INTRINSIC_mixed_store ? 2 : 1;
         a->is_store = first == 2;
         a->where = MIXED;
         a->which = ir_operand(i, first);
         a->set = ir_operand(i, first + 1);
-        a->align = constant_argument(i, first + 1);
+        a->align = constant_operand_value(i, first + 1);
     } else {
         return false;
     }
@@ -471,7 +471,7 @@ static unsigned space_of_other(const ir_inst *i)
     return p ? p->type->space : IR_GENERIC;
 }
 
-static void visit_inst(merger *m, ir_inst *i)
+static void visit_access(merger *m, ir_inst *i)
 {
     access a;
 
@@ -518,7 +518,7 @@ bool prep_merge_accesses(prep_lowering *l)
     find_uniform(&m);
     ir_each_block(b, l->kernel) {
         ir_each_inst_safe(i, b)
-            visit_inst(&m, i);
+            visit_access(&m, i);
         flush_accesses(&m, &m.loads);
         flush_accesses(&m, &m.stores);
     }

@@ -88,7 +88,7 @@ static void consider_variable(ir_fault *f, uint64_t address, uint64_t start, uin
 
     if (!name || (before >= 0 && past < 0))
         return;
-    if (f->near && magnitude(distance) >= magnitude(f->distance))
+    if (f->near && bits_magnitude(distance) >= bits_magnitude(f->distance))
         return;
     f->near = name;
     f->distance = distance;

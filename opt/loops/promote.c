@@ -44,7 +44,7 @@ typedef struct promotion {
 } promotion;
 
 /* Does I load or store through operand USE, without volatile or atomic? */
-static bool is_plain_access(const ir_inst *i, const ir_use *use)
+static bool is_promotable_access(const ir_inst *i, const ir_use *use)
 {
     bool access = i->op == IR_load || (i->op == IR_store && use == &i->operands[1]);
 
@@ -95,9 +95,9 @@ static bool collect_accesses(promotion *p, ir_value *address, int64_t offset, bo
             if (!collect_accesses(p, &i->value, wrapping_add(offset, more), known && constant))
                 return false;
         } else if (!ir_loop_has(p->loops, p->loop, i->block)) {
-            if (!is_plain_access(i, u) && !fills_or_copies(i))
+            if (!is_promotable_access(i, u) && !fills_or_copies(i))
                 return false;
-        } else if (!is_plain_access(i, u) || !known || !add_access(p, i, offset)) {
+        } else if (!is_promotable_access(i, u) || !known || !add_access(p, i, offset)) {
             return false;
         }
     }

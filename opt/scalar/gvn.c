@@ -127,7 +127,7 @@ typedef struct tracer {
     access **of;              /* by value id of the address: its accesses, the latest first */
 } tracer;
 
-static bool is_plain_access(const ir_inst *i)
+static bool is_plain_load_or_store(const ir_inst *i)
 {
     return (i->op == IR_load || i->op == IR_store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
 }
@@ -145,7 +145,7 @@ static void list_accesses(tracer *t)
         opt_memory_state now = t->memory->at_entry[b->id];
         ir_each_inst(i, b) {
             opt_memory_pass(t->memory, &now, i);
-            ir_inst *address = is_plain_access(i) ? access_address(i) : NULL;
+            ir_inst *address = is_plain_load_or_store(i) ? access_address(i) : NULL;
             if (!address)
                 continue;
             access *a = arena_new(t->context->scratch, access);
@@ -218,7 +218,7 @@ static bool replace_loads_of(tracer *t, ir_block *b)
 
     ir_each_inst_safe(i, b) {
         opt_memory_pass(t->memory, &now, i);
-        if (i->op != IR_load || !is_plain_access(i) || !access_address(i) || access_address(i)->block == b)
+        if (i->op != IR_load || !is_plain_load_or_store(i) || !access_address(i) || access_address(i)->block == b)
             continue;
         unsigned kinds = opt_memory_read(t->memory, i);
         bool meets = false;

@@ -40,7 +40,7 @@ static bool skip_word(reading *r, const char *word)
 }
 
 /* Reads a decimal number below LIMIT; returns LIMIT if there is no number, or it is too large. */
-static unsigned read_number(reading *r, unsigned limit)
+static unsigned read_length(reading *r, unsigned limit)
 {
     unsigned n = 0;
 
@@ -54,7 +54,7 @@ static unsigned read_number(reading *r, unsigned limit)
 /* Reads a name with its length, such as "5clamp"; NULL if there is none, or it is truncated. */
 static const char *read_source_name(reading *r)
 {
-    unsigned length = read_number(r, LONGEST_NAME);
+    unsigned length = read_length(r, LONGEST_NAME);
 
     if (length == LONGEST_NAME || length > strlen(r->at))
         return NULL;
@@ -109,7 +109,7 @@ static const char *read_substitution(reading *r)
 
 static const char *read_vector(reading *r)
 {
-    unsigned lanes = read_number(r, 17);
+    unsigned lanes = read_length(r, 17);
     const char *element = lanes < 17 && skip_word(r, "_") ? read_type(r) : NULL;
 
     return element ? add_substitution(r, arena_printf(r->memory, "%s%u", element, lanes)) : NULL;

@@ -28,7 +28,7 @@ static size_t find_macro_slot(const pp_macro_table *t, const char *name)
     return at;
 }
 
-static void grow_table(preprocessor *pp)
+static void grow_macro_table(preprocessor *pp)
 {
     pp_macro_table old = pp->macros, *t = &pp->macros;
 
@@ -47,7 +47,7 @@ static void grow_table(preprocessor *pp)
 void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro)
 {
     if (pp->macros.count * 2 >= pp->macros.capacity)
-        grow_table(pp);
+        grow_macro_table(pp);
     size_t at = find_macro_slot(&pp->macros, name);
     if (!pp->macros.keys[at]) {
         pp->macros.keys[at] = name;

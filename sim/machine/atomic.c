@@ -155,7 +155,7 @@ typedef struct operands {
 
 /* Reads all operands before the first old value is written: the registers may overlap. Reads the second operand only if the
  * operation has one. */
-static void read_operands(const sim_thread *t, const sim_message *m, uint32_t lanes, operands *x)
+static void read_atomic_operands(const sim_thread *t, const sim_message *m, uint32_t lanes, operands *x)
 {
     unsigned address, data, returned, one = operation_bytes(m) / 4 * (m->block / GEN_GRF_BYTES);
 
@@ -178,7 +178,7 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
     sim_addresses32(t, m, lanes, &a);
     if (!sim_aligned(t, o, &a, bytes))
         return false;
-    read_operands(t, m, lanes, &x);
+    read_atomic_operands(t, m, lanes, &x);
     sim_each_lane(i, lanes) {
         unsigned char *p = sim_surface_find(s, (uint32_t)a.address[i], bytes);
         if ((!p && s->faults) || (s->bytes && !s->writable))
@@ -203,7 +203,7 @@ bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32
     sim_addresses64(t, m, lanes, &a);
     if (!sim_aligned(t, o, &a, bytes))
         return false;
-    read_operands(t, m, lanes, &x);
+    read_atomic_operands(t, m, lanes, &x);
     sim_each_lane(i, lanes) {
         unsigned char *p = sim_memory_find(memory, a.address[i], bytes, true);
         if (!p)

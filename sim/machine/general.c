@@ -164,7 +164,7 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 
 /* The offset of element I of P: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
  * file. */
-static int element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
+static int source_element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 {
     int row = (int)(i / p->width), column = (int)(i % p->width);
 
@@ -178,7 +178,7 @@ static int element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits)
 {
-    int at = element_offset(t, p, i);
+    int at = source_element_offset(t, p, i);
 
     *bits = 0;
     if (at < 0)
@@ -192,7 +192,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
 
 static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t bits)
 {
-    int at = element_offset(t, p, i);
+    int at = source_element_offset(t, p, i);
 
     if (at < 0)
         return false;
@@ -407,7 +407,7 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
         return false;
     if (o->op == GEN_OP_math_idiv) { /* the remainder is written to the next register */
         uint32_t r = (uint32_t)remainder_of(s[0].i, s[1].i, e->signed0);
-        memcpy(t->image + element_offset(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
+        memcpy(t->image + source_element_offset(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
     }
     update_acc(t, o, lane, raw, final);
     return true;

@@ -35,7 +35,7 @@ static inline int64_t wrapping_multiply(int64_t a, int64_t b)
 }
 
 /* The absolute value of V; also defined for -2^63. */
-static inline uint64_t magnitude(int64_t v)
+static inline uint64_t bits_magnitude(int64_t v)
 {
     return v < 0 ? -(uint64_t)v : (uint64_t)v;
 }

@@ -208,7 +208,7 @@ static void print_ir_fault(text *out, const char *what, const ir_fault *f)
     if (f->has_address) {
         text_printf(out, "  address 0x%llx", (unsigned long long)f->address);
         if (f->near)
-            text_printf(out, ", %llu bytes %s '%s'", (unsigned long long)magnitude(f->distance),
+            text_printf(out, ", %llu bytes %s '%s'", (unsigned long long)bits_magnitude(f->distance),
                         f->distance < 0 ? "before" : "past the end of", f->near);
         text_char(out, '\n');
     }

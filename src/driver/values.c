@@ -79,7 +79,7 @@ static char *spec_file(reader *r, unsigned p, size_t *length)
     return data;
 }
 
-static int hex_digit_value(char c)
+static int parse_hex_digit(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
@@ -101,11 +101,11 @@ static void read_raw_value(reader *r, unsigned p, run_value *v)
         length = strlen(digits) / 2;
         data = arena_alloc(r->memory, length);
         for (size_t i = 0; i < length * 2; i++) {
-            if (hex_digit_value(digits[i]) < 0) {
+            if (parse_hex_digit(digits[i]) < 0) {
                 report_bad_argument(r, p, "'%c' is not a hexadecimal digit", digits[i]);
                 return;
             }
-            data[i / 2] = (char)((data[i / 2] << 4) | hex_digit_value(digits[i]));
+            data[i / 2] = (char)((data[i / 2] << 4) | parse_hex_digit(digits[i]));
         }
         if (strlen(digits) % 2) {
             report_bad_argument(r, p, "expected an even number of hexadecimal digits");
