@@ -44,9 +44,14 @@ static int optimization_level(const options *o)
     return level;
 }
 
-/* "all" are the steps that print IR, and with --emit=mir those that print machine IR as well. */
+/* --print-after=lower prints the IR exactly as the front end generates it, with its unreachable blocks. */
+static const char lower_step[] = "lower";
+
+/* "all" are the passes and the steps that print IR, and with --emit=mir those that print machine IR as well. */
 static bool is_in_all(const options *o, const char *step)
 {
+    if (strcmp(step, lower_step) == 0)
+        return false;
     return !backend_is_machine_step(step) || strcmp(option_value(o, OPTION_emit, "asm"), "mir") == 0;
 }
 
@@ -69,9 +74,9 @@ enum { MOST_STEPS = 128 };
 /* Reports that OPTION names an unknown pass. STEPS: it may also name a step of the back end. */
 static void report_unknown_pass(diag *d, const char *option, const char *name, size_t length, bool steps)
 {
-    const char *names[MOST_STEPS];
+    const char *names[MOST_STEPS] = {lower_step};
     char wrong[64];
-    unsigned count = 0;
+    unsigned count = steps;
 
     for (unsigned n = 0; opt_pass_name(n) && count < MOST_STEPS; n++)
         names[count++] = opt_pass_name(n);
@@ -109,10 +114,12 @@ static bool read_pass_options(compilation *c, opt_options *opt)
     return !diag_failed(d);
 }
 
-static bool is_step(const char *name)
+static bool is_step(const char *name, option_id option)
 {
     unsigned n = 0;
 
+    if (strcmp(name, lower_step) == 0)
+        return option == OPTION_print_after; /* there is no IR before */
     while (backend_step_name(n) && strcmp(backend_step_name(n), name) != 0)
         n++;
     return backend_step_name(n) != NULL;
@@ -128,7 +135,7 @@ static bool read_dumps(compilation *c)
         const char *unknown;
         size_t length;
         if ((g->id == OPTION_print_before || g->id == OPTION_print_after) && strcmp(g->value, "all") != 0 &&
-            !opt_passes_known(g->value, &unknown, &length) && !is_step(g->value))
+            !opt_passes_known(g->value, &unknown, &length) && !is_step(g->value, g->id))
             report_unknown_pass(c->session->diagnostics, option_rows[g->id].spelling, g->value, strlen(g->value), true);
     }
     return !diag_failed(c->session->diagnostics);
@@ -387,6 +394,8 @@ static bool front_end(compilation *c)
         return !has_failed(c);
     lower_options lower = {.cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o)};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
+    if (!has_failed(c) && ir_begin_dump(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
+        ir_print_module(c->set.opt.dump, c->module);
     return !has_failed(c);
 }
 
