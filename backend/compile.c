@@ -5,10 +5,12 @@
 #include "backend/compile.h"
 
 #include "backend/legalize/own_values.h"
-#include "backend/simdize/simdize.h"
 #include "backend/legalize/tidy.h"
 #include "backend/machine/mir.h"
+#include "backend/simdize/simdize.h"
 #include "backend/width.h"
+
+#include "ir/step.h"
 #include "src/base/bug.h"
 
 typedef struct compilation {
@@ -24,19 +26,8 @@ static void dump_module(const compilation *c, const ir_function *f, const char *
 {
     const backend_options *o = c->options;
 
-    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, step, before))
-        return;
-    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", step);
-    ir_print_module(o->dump, f->module);
-}
-
-static void verify_function(const compilation *c, const ir_function *f, const char *step)
-{
-    text problems;
-
-    text_init(&problems, c->scratch);
-    if (c->options->verify && !ir_verify_function(f, &problems))
-        bug("the IR is broken after %s:\n%s", step, problems.data);
+    if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, step, before))
+        ir_print_module(o->dump, f->module);
 }
 
 /* The steps that are no rows of the tables of prepare/prepare.c and machine/passes.c. */
@@ -70,7 +61,8 @@ const char *backend_step_name(unsigned n)
 
 static void finish_step(const compilation *c, const ir_function *f, const char *step)
 {
-    verify_function(c, f, step);
+    if (c->options->verify)
+        ir_verify_after(step, NULL, f, c->scratch);
     dump_module(c, f, step, false);
 }
 
