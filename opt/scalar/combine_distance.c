@@ -81,13 +81,13 @@ static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
 
     for (; count; count--) {
         ir_inst *g = address_link(p);
+        p = ir_operand(g, 0);
         if (g->op == IR_addrspacecast)
-            bytes = 0;
-        else if (opt_constant_offset(g, &bytes))
+            continue;
+        if (opt_constant_offset(g, &bytes))
             constant = wrapping_add(constant, bytes);
         else
             sum = add_if_any(b, sum, scaled_index(b, g));
-        p = ir_operand(g, 0);
     }
     return constant || !sum ? add_if_any(b, sum, ir_const(b->module, b->module->i64, (uint64_t)constant)) : sum;
 }

@@ -433,13 +433,6 @@ static ast_expr *report_too_new(checker *c, const builtin_row *row, source_loc l
     return check_fail(c, loc, range, "'%s' needs OpenCL C %u.%u", row->name, row->since / 100, row->since / 10 % 10);
 }
 
-static bool has_arity(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments)
-{
-    (void)c;
-    (void)row;
-    return g->count == arguments->count || (g->variadic && arguments->count > g->count);
-}
-
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     candidate_list viable = {0}, considered = {0};
@@ -459,7 +452,7 @@ ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc
             candidate k = make_instance(c, row, &g, NULL, arguments);
             return finish_call(c, n, &k, arguments, loc, range);
         }
-        if (has_arity(c, row, &g, arguments)) {
+        if (g.count == arguments->count) {
             const type *t = row->over ? deduce_all(&g, row, arguments) : NULL;
             candidate k = {0};
             if (t || !row->over)
