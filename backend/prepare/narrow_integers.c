@@ -23,13 +23,9 @@ static bool can_be_narrowed(const ir_inst *i)
 
     if (ir_scalar_bits(i->value.type) != 64 || ir_scalar(i->value.type)->kind != IR_INTEGER)
         return false;
+    if (ir_op_flags((ir_opcode)i->op) & IR_LOW_BITS)
+        return true;
     switch ((ir_opcode)i->op) {
-    case IR_add:
-    case IR_sub:
-    case IR_mul:
-    case IR_and:
-    case IR_or:
-    case IR_xor:
     case IR_phi:
     case IR_select:
         return true;

@@ -137,9 +137,7 @@ static bool can_be_narrowed_freely(const simdizer *s, ir_value *v, unsigned dept
         return false;
     if (i->op == IR_zext || i->op == IR_sext)
         return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
-    bool low_bits_suffice =
-        i->op == IR_add || i->op == IR_sub || i->op == IR_mul || i->op == IR_and || i->op == IR_or || i->op == IR_xor;
-    return depth && low_bits_suffice && can_be_narrowed_freely(s, ir_operand(i, 0), depth - 1) &&
+    return depth && (ir_op_flags((ir_opcode)i->op) & IR_LOW_BITS) && can_be_narrowed_freely(s, ir_operand(i, 0), depth - 1) &&
            can_be_narrowed_freely(s, ir_operand(i, 1), depth - 1);
 }
 

@@ -42,18 +42,7 @@ static ir_value *narrow_operand(ir_builder *b, ir_value *v, ir_type *t)
 /* trunc (op x, y) -> op (narrow x), (narrow y), if both operands are free to narrow, or for 64 to 32 bits. */
 static ir_value *trunc_of_arithmetic(ir_builder *b, ir_inst *i, ir_inst *inner)
 {
-    switch ((ir_opcode)inner->op) {
-    case IR_add:
-    case IR_sub:
-    case IR_mul:
-    case IR_and:
-    case IR_or:
-    case IR_xor:
-        break;
-    default:
-        return NULL;
-    }
-    if (!ir_has_one_use(&inner->value))
+    if (!(ir_op_flags((ir_opcode)inner->op) & IR_LOW_BITS) || !ir_has_one_use(&inner->value))
         return NULL;
     bool halves = ir_scalar_bits(inner->value.type) == 64 && ir_scalar_bits(i->value.type) == 32;
     ir_value *x = narrow_operand(b, ir_operand(inner, 0), i->value.type),

@@ -48,19 +48,7 @@ static bool operands_fit(const narrower *n, const ir_inst *i)
 /* Does the low half of OP's result depend only on the low halves of its operands? */
 static bool carries_upwards(ir_opcode op)
 {
-    switch (op) {
-    case IR_add:
-    case IR_sub:
-    case IR_mul:
-    case IR_and:
-    case IR_or:
-    case IR_xor:
-    case IR_phi:
-    case IR_select:
-        return true;
-    default: /* high bits affect the low half: right shifts, divisions and comparisons */
-        return false;
-    }
+    return (ir_op_flags(op) & IR_LOW_BITS) || op == IR_phi || op == IR_select;
 }
 
 /* Does no user of I depend on its high half, if none of the users marked low_only does? */
