@@ -12,6 +12,7 @@
 
 #include "ir/step.h"
 #include "src/base/bug.h"
+#include "src/base/dump.h"
 
 typedef struct compilation {
     arena *memory, *scratch;
@@ -26,7 +27,7 @@ static void dump_module(const compilation *c, const ir_function *f, const char *
 {
     const backend_options *o = c->options;
 
-    if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, step, before))
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, step, before))
         ir_print_module(o->dump, f->module);
 }
 

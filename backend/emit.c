@@ -7,6 +7,7 @@
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
+#include "src/base/dump.h"
 
 static gen_arg_kind argument_kind(const ir_argument *a)
 {
@@ -109,10 +110,8 @@ static void run_machine_passes(arena *memory, mir_function *f, backend_kernel_st
 /* Dumps the assembly of K after the last step. */
 static void dump_assembly(const gen_kernel *k, const backend_options *o)
 {
-    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, "layout", false))
-        return;
-    text_str(o->dump, "; *** after layout ***\n");
-    gen_print_kernel(o->dump, NULL, k);
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, "layout", false))
+        gen_print_kernel(o->dump, NULL, k);
 }
 
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */

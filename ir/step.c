@@ -3,15 +3,6 @@
 
 #include "src/base/bug.h"
 
-bool ir_begin_dump(text *out, bool (*wanted)(void *context, const char *step, bool before), void *context, const char *step,
-                   bool before)
-{
-    if (!out || !wanted || !wanted(context, step, before))
-        return false;
-    text_printf(out, "; *** %s %s ***\n", before ? "before" : "after", step);
-    return true;
-}
-
 void ir_verify_after(const char *step, const ir_module *m, const ir_function *f, arena *scratch)
 {
     text problems;

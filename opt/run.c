@@ -9,6 +9,7 @@
 #include "ir/analysis/callgraph.h"
 #include "ir/step.h"
 #include "src/base/bug.h"
+#include "src/base/dump.h"
 #include "src/base/diff.h"
 
 #include <stdlib.h>
@@ -249,7 +250,7 @@ static void dump_module(runner *r, const pass_row *p, bool before)
 {
     const opt_options *o = r->context.options;
 
-    if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, p->name, before))
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, p->name, before))
         ir_print_module(o->dump, r->context.module);
 }
 

@@ -6,6 +6,7 @@
 #include "backend/machine/verify.h"
 
 #include "src/base/bug.h"
+#include "src/base/dump.h"
 
 typedef enum pass_kind { IMPROVES, COALESCES, ALLOCATES } pass_kind; /* IMPROVES: omitted at -O0 */
 
@@ -36,10 +37,8 @@ void mir_dump(const mir_function *f, const char *step, bool before)
 {
     const backend_options *o = f->options;
 
-    if (!o->dump || !o->dump_wanted || !o->dump_wanted(o->dump_context, step, before))
-        return;
-    text_printf(o->dump, "; *** %s %s ***\n", before ? "before" : "after", step);
-    mir_print(o->dump, f);
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, step, before))
+        mir_print(o->dump, f);
 }
 
 void mir_finish_step(mir_function *f, const char *step)

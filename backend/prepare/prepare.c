@@ -7,6 +7,7 @@
 
 #include "ir/step.h"
 #include "src/base/bug.h"
+#include "src/base/dump.h"
 
 typedef struct step {
     const char *name;
@@ -49,7 +50,7 @@ static void dump_kernel(const prep_lowering *l, const step *s, bool before)
 {
     const backend_options *o = l->options;
 
-    if (ir_begin_dump(o->dump, o->dump_wanted, o->dump_context, s->name, before))
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, s->name, before))
         ir_print_with_callees(o->dump, l->kernel);
 }
 

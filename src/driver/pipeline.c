@@ -11,6 +11,7 @@
 #include "sim/assembly/reader.h"
 #include "src/base/budget.h"
 #include "src/base/bug.h"
+#include "src/base/dump.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -394,7 +395,7 @@ static bool front_end(compilation *c)
         return !has_failed(c);
     lower_options lower = {.cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o)};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
-    if (!has_failed(c) && ir_begin_dump(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
+    if (!has_failed(c) && dump_begin(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
         ir_print_module(c->set.opt.dump, c->module);
     return !has_failed(c);
 }
