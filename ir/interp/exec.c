@@ -514,6 +514,33 @@ static bool is_shift(const op *o)
     return o->code == IR_shl || o->code == IR_lshr || o->code == IR_ashr;
 }
 
+/* Computes each lane of R from those of X and Y (NULL: no second operand). */
+static void execute_arithmetic(item *it, const op *o, const uint64_t *x, const uint64_t *y, uint64_t *r)
+{
+    for (unsigned k = 0; k < o->lanes; k++) {
+        uint64_t a = flush_denormal(it, o->scalar, x[k]), b = y ? flush_denormal(it, o->scalar, y[k]) : 0;
+        bool defined =
+            ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) && !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
+        r[k] = flush_denormal(it, o->scalar, r[k]);
+        if (!defined && machine_checks_values(it->machine)) {
+            machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
+            return;
+        }
+    }
+}
+
+/* The bytes that the variable indices of getelementptr O add. */
+static uint64_t sum_of_steps(const op *o, const frame *f, const uint64_t *slots)
+{
+    uint64_t sum = 0;
+
+    for (unsigned n = 1; n < o->count; n++)
+        if (o->steps[n])
+            sum += (uint64_t)wrapping_multiply(
+                signed_value(*operand_lanes(f, slots, o->operands[n]), ir_operand(o->inst, n)->type), o->steps[n]);
+    return sum;
+}
+
 static void execute_op(item *it, const op *o)
 {
     frame *f = &it->frames[it->depth - 1];
@@ -527,16 +554,7 @@ static void execute_op(item *it, const op *o)
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
-        for (unsigned k = 0; k < o->lanes; k++) {
-            uint64_t a = flush_denormal(it, o->scalar, x[k]), b = y ? flush_denormal(it, o->scalar, y[k]) : 0;
-            bool defined = ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) &&
-                           !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
-            r[k] = flush_denormal(it, o->scalar, r[k]);
-            if (!defined && machine_checks_values(it->machine)) {
-                machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
-                return;
-            }
-        }
+        execute_arithmetic(it, o, x, y, r);
         return;
     case IR_bitcast:
         reshape_bits(o, f, slots);
@@ -590,15 +608,9 @@ static void execute_op(item *it, const op *o)
         if (o->carries)
             machine_pass_blanks(it, o);
         return;
-    case IR_getelementptr: {
-        uint64_t at = *x + (uint64_t)o->offset;
-        for (unsigned n = 1; n < o->count; n++)
-            if (o->steps[n])
-                at += (uint64_t)wrapping_multiply(
-                    signed_value(*operand_lanes(f, slots, o->operands[n]), ir_operand(o->inst, n)->type), o->steps[n]);
-        *r = at;
+    case IR_getelementptr:
+        *r = *x + (uint64_t)o->offset + sum_of_steps(o, f, slots);
         return;
-    }
     case IR_alloca:
         *r = machine_alloca_address(f, o);
         machine_begin_variable(it, *r, ir_size(o->inst->elem_type));

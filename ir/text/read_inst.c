@@ -365,6 +365,16 @@ static void read_atomic_part(ir_reader *r, ir_inst *i, bool atomic)
     i->ordering = (uint8_t)read_ordering(r);
 }
 
+/* Reads what follows the operands of I, a load or store of type T: scope and ordering if it is ATOMIC, and the alignment. */
+static ir_value *read_access_end(ir_reader *r, ir_inst *i, bool atomic, bool is_volatile, const ir_type *t)
+{
+    i->flags = is_volatile ? IR_VOLATILE : 0;
+    i->scope = IR_SCOPE_ALL;
+    read_atomic_part(r, i, atomic);
+    i->align = read_align(r, ir_align(t));
+    return &i->value;
+}
+
 static ir_value *read_load(ir_reader *r)
 {
     bool atomic = ir_take_word(r, "atomic"), is_volatile = ir_take_word(r, "volatile");
@@ -372,11 +382,7 @@ static ir_value *read_load(ir_reader *r)
 
     ir_expect_char(r, ',');
     ir_inst *i = ir_load(&r->b, t, read_pointer(r), 0);
-    i->flags = is_volatile ? IR_VOLATILE : 0;
-    i->scope = IR_SCOPE_ALL;
-    read_atomic_part(r, i, atomic);
-    i->align = read_align(r, ir_align(t));
-    return &i->value;
+    return read_access_end(r, i, atomic, is_volatile, t);
 }
 
 static ir_value *read_store(ir_reader *r)
@@ -386,11 +392,7 @@ static ir_value *read_store(ir_reader *r)
 
     ir_expect_char(r, ',');
     ir_inst *i = ir_store(&r->b, v, read_pointer(r), 0);
-    i->flags = is_volatile ? IR_VOLATILE : 0;
-    i->scope = IR_SCOPE_ALL;
-    read_atomic_part(r, i, atomic);
-    i->align = read_align(r, ir_align(v->type));
-    return &i->value;
+    return read_access_end(r, i, atomic, is_volatile, v->type);
 }
 
 static ir_value *read_fence(ir_reader *r)

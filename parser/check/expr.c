@@ -41,7 +41,7 @@ static ast_expr *designator_of(checker *c, ast_function *f, name *n, source_rang
     return e;
 }
 
-/* Builds the string that __func__, __FUNCTION__, … stand for. */
+/* Builds the string that replaces __func__, __FUNCTION__, … */
 static ast_expr *function_name(checker *c, const name *n, source_range range)
 {
     if (!c->function || (strcmp(n->text, "__func__") != 0 && strcmp(n->text, "__FUNCTION__") != 0))
