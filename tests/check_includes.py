@@ -47,12 +47,13 @@ MAY_SEE = {
     "backend/machine": ["src/base", "backend/isa", *BACKEND],
     "backend/select": ["src/base", "backend/region", "backend/machine", *BACKEND],
     "backend": ["src/base", "ir", "backend"],
+    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h"],
     "sim/assembly": ["src/base", "backend/isa"],
     "sim/check": ["src/base", "backend/isa"],
     "sim/machine": ["src/base", "backend/isa", "sim/sim.h", "sim/check"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["backend/isa"],
-    "src/driver": ["src/base", "src/gasket.h", "ir", "parser", "opt", "backend", "sim"],
+    "src/driver": ["src/base", "src/gasket.h", "ir", "parser", "opt", "backend", "sim", "check"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 GENERATED = re.compile(r"^parser/(library_text|syntax/grammar)\.h$")

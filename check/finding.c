@@ -1,0 +1,153 @@
+/* check/finding.c - see finding.h. A hash table maps keys to the findings of the list. */
+#include "check/finding.h"
+
+#include <string.h>
+
+static const struct kind_row {
+    const char *name, *text;
+    bool by_default, in_simulator;
+} kinds[CHECK_KIND_COUNT] = {
+#define KIND(id, on, sim, text) {#id, text, on, sim},
+#include "check/kinds.def"
+};
+
+/* --- kinds ---------------------------------------------------------------------------------------------------------------- */
+
+const char *check_kind_name(check_kind k)
+{
+    return kinds[k].name;
+}
+
+const char *check_kind_text(check_kind k)
+{
+    return kinds[k].text;
+}
+
+check_set check_default_set(void)
+{
+    check_set set = 0;
+
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
+        set |= (check_set)kinds[k].by_default << k;
+    return set;
+}
+
+check_set check_simulator_set(void)
+{
+    check_set set = 0;
+
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
+        set |= (check_set)kinds[k].in_simulator << k;
+    return set;
+}
+
+static check_set bit_of_name(const char *name, size_t length)
+{
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
+        if (strlen(kinds[k].name) == length && memcmp(kinds[k].name, name, length) == 0)
+            return (check_set)1 << k;
+    return 0;
+}
+
+check_set check_set_of(const char *list, const char **bad, size_t *length)
+{
+    check_set set = 0;
+
+    if (!list)
+        return check_default_set();
+    for (;;) {
+        size_t n = strcspn(list, ",");
+        check_set bit = bit_of_name(list, n);
+        if (!bit) {
+            *bad = list;
+            *length = n;
+            return 0;
+        }
+        set |= bit;
+        if (!list[n])
+            return set;
+        list += n + 1;
+    }
+}
+
+/* --- the list ------------------------------------------------------------------------------------------------------------- */
+
+enum { FIRST_SLOTS = 64 };
+
+void check_findings_init(check_findings *f, arena *memory, uint64_t limit)
+{
+    *f = (check_findings){.memory = memory, .limit = limit};
+}
+
+bool check_is_full(const check_findings *f)
+{
+    return f->items.count >= f->limit;
+}
+
+static uint64_t hash_key(finding_key k)
+{
+    uint64_t h = (k.a * UINT64_C(0x9e3779b97f4a7c15)) ^ (k.b + k.kind) * UINT64_C(0xc2b2ae3d27d4eb4f);
+
+    return h ^ h >> 29;
+}
+
+/* The slot of key K, or the empty slot where it belongs. A slot holds the index of an item plus 1. */
+static size_t find_slot(const check_findings *f, finding_key k)
+{
+    size_t at = hash_key(k) & (f->slot_count - 1);
+
+    for (; f->slots[at]; at = (at + 1) & (f->slot_count - 1)) {
+        const finding_key *other = &f->keys.items[f->slots[at] - 1];
+        if (other->a == k.a && other->b == k.b && other->kind == k.kind)
+            break;
+    }
+    return at;
+}
+
+static void grow_slots(check_findings *f)
+{
+    f->slot_count = f->slot_count ? f->slot_count * 2 : FIRST_SLOTS;
+    f->slots = arena_array(f->memory, uint32_t, f->slot_count);
+    for (size_t n = 0; n < f->keys.count; n++)
+        f->slots[find_slot(f, f->keys.items[n])] = (uint32_t)n + 1;
+}
+
+static void add_item(check_finding *to, const check_item *item)
+{
+    for (unsigned n = 0; n < to->item_count; n++)
+        if (memcmp(&to->items[n], item, sizeof *item) == 0)
+            return;
+    if (to->item_count < CHECK_MAX_ITEMS)
+        to->items[to->item_count++] = *item;
+}
+
+check_finding *check_find(check_findings *f, check_kind k, uint64_t a, uint64_t b, const check_item *item, bool *is_new)
+{
+    finding_key key = {a, b, k};
+
+    if (f->slot_count <= f->keys.count * 2)
+        grow_slots(f);
+    size_t slot = find_slot(f, key);
+    *is_new = !f->slots[slot];
+    if (*is_new) {
+        if (check_is_full(f))
+            return NULL;
+        vec_push(f->memory, &f->keys, key);
+        vec_push(f->memory, &f->items, (check_finding){.kind = k});
+        f->slots[slot] = (uint32_t)f->items.count;
+    }
+    check_finding *found = &f->items.items[f->slots[slot] - 1];
+    found->count++;
+    if (item)
+        add_item(found, item);
+    return found;
+}
+
+void check_add_note(check_findings *f, check_finding *to, check_place where, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    vec_push(f->memory, &to->notes, (check_note){where, arena_vprintf(f->memory, fmt, ap)});
+    va_end(ap);
+}
