@@ -1,0 +1,30 @@
+/* check/check.h - runs a kernel and checks each of its operations.
+ *
+ * The checker interprets work-item IR as the front end lowers it for checks (lower_options.check): no pass has merged, widened
+ * or removed an access, except that mem2reg has turned scalar variables into values. A finding does not stop the run: a bad read
+ * gives 0, a bad write has no effect. */
+#ifndef GASKET_CHECK_CHECK_H
+#define GASKET_CHECK_CHECK_H
+
+#include "check/finding.h"
+#include "ir/interp/interp.h"
+
+/* The state of a buffer that outlives a launch: which of its bits were never written. */
+typedef struct check_shadow check_shadow;
+
+/* A buffer of BYTES; UNINITIALIZED: nothing in it was written (":noinit"). NAME, and PLACE on the command line or in the launch
+ * file, are for reports. */
+check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized);
+
+typedef struct check_run {
+    ir_run run;              /* `bounds` is ignored; the module is in work-item form */
+    check_shadow **shadows;  /* of each buffer of `run`; NULL for one that the host has written */
+    check_set kinds;
+    check_findings *findings;
+} check_run;
+
+/* Runs the kernel to its end, or until the list of findings is full. Returns false if the run had to stop: an instruction limit, a
+ * limit on memory (RESULT->fault). */
+bool check_interpret(const check_run *run, ir_run_result *result, arena *memory);
+
+#endif

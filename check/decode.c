@@ -1,0 +1,374 @@
+/* check/decode.c - decodes functions to arrays of operations whose operands are slots of the frame or constants.
+ *
+ * Phis become moves on the edges into their block. */
+#include "check/machine.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+typedef struct decoder {
+    machine *m;
+    code *c;
+    uint32_t *slot;   /* by value id */
+    uint32_t *op_of;  /* by value id: index of the operation, plus 1 */
+} decoder;
+
+unsigned machine_lanes(const ir_type *t)
+{
+    unsigned n = 0;
+
+    if (t->kind == IR_VOID)
+        return 0;
+    if (t->kind == IR_STRUCT) {
+        for (uint64_t i = 0; i < t->count; i++)
+            n += machine_lanes(t->fields[i]);
+        return n;
+    }
+    if (t->kind == IR_ARRAY)
+        return (unsigned)t->count * machine_lanes(t->element);
+    return (unsigned)ir_lanes(t);
+}
+
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
+
+static void push_blank(decoder *d, const ir_type *t, bool is_undefined)
+{
+    if (t->kind == IR_STRUCT) {
+        for (uint64_t i = 0; i < t->count; i++)
+            push_blank(d, t->fields[i], is_undefined);
+    } else if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            push_blank(d, t->element, is_undefined);
+    } else {
+        uint64_t u = is_undefined ? bits_mask(ir_scalar_bits(t)) : 0;
+        for (uint64_t i = 0; i < ir_lanes(t); i++)
+            vec_push(d->m->memory, &d->c->constants, (lane){0, u});
+    }
+}
+
+static void push_constant(decoder *d, ir_value *v)
+{
+    uint64_t bits = 0;
+
+    switch (v->kind) {
+    case IR_AGGREGATE:
+        for (uint64_t i = 0; i < v->type->count; i++)
+            push_constant(d, ir_as_constant(v)->elements[i]);
+        return;
+    case IR_ADDRESS:
+        bits = machine_constant_address(ir_as_constant(v));
+        break;
+    case IR_GLOBAL_VAR:
+        bits = machine_global_address(v);
+        break;
+    case IR_CONST:
+        bits = ir_as_constant(v)->bits;
+        break;
+    case IR_FUNCTION:
+        break;
+    case IR_ZERO:
+    case IR_UNDEF:
+    case IR_POISON:
+        push_blank(d, v->type, v->kind != IR_ZERO);
+        return;
+    case IR_ARGUMENT:
+    case IR_INSTRUCTION:
+        bug("no constant");
+    }
+    vec_push(d->m->memory, &d->c->constants, (lane){bits, 0});
+}
+
+static operand operand_of(decoder *d, ir_value *v)
+{
+    operand o = {.lanes = machine_lanes(v->type)};
+
+    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
+        o.at = (int32_t)d->slot[v->id];
+    } else {
+        o.at = -1 - (int32_t)d->c->constants.count;
+        push_constant(d, v);
+    }
+    return o;
+}
+
+/* --- operations ----------------------------------------------------------------------------------------------------------- */
+
+/* The number of elements that an index into T selects from. An array of at most one element at the end of a struct is a
+ * customary way to declare one of any length. */
+static uint64_t bound_of(const ir_type *t)
+{
+    return t->kind == IR_ARRAY && t->count <= 1 ? UINT64_MAX : t->count;
+}
+
+static void decode_element(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    ir_type *t = i->elem_type;
+    arena *memory = d->m->memory;
+
+    o->steps = arena_array(memory, int64_t, i->operand_count);
+    o->bounds = arena_array(memory, uint64_t, i->operand_count);
+    for (unsigned n = 1; n < i->operand_count; n++) {
+        uint64_t bits;
+        o->bounds[n] = UINT64_MAX;
+        if (n == 1) {
+            o->steps[n] = (int64_t)ir_size(t);
+        } else if (t->kind == IR_STRUCT) {
+            bug_unless(ir_const_bits(ir_operand(i, n), &bits));
+            o->offset = wrapping_add(o->offset, (int64_t)ir_field_offset(t, (unsigned)bits));
+            t = t->fields[bits];
+        } else {
+            o->bounds[n] = bound_of(t);
+            o->is_bounded |= o->bounds[n] != UINT64_MAX;
+            t = t->element;
+            o->steps[n] = (int64_t)ir_size(t);
+        }
+    }
+    if (o->lanes == 1 && i->operand_count == 2) {
+        o->code = OP_ELEMENT;
+        o->step = o->steps[1];
+        o->from_bits = (uint8_t)ir_scalar_bits(ir_operand(i, 1)->type);
+    }
+}
+
+static void decode_alloca(decoder *d, op *o)
+{
+    code *c = d->c;
+    const ir_inst *i = o->inst;
+    variable *v = &c->variables[c->variable_count];
+
+    *v = (variable){.name = i->value.name,
+                    .value = &i->value,
+                    .loc = i->loc,
+                    .bytes = ir_size(i->elem_type),
+                    .align = i->align,
+                    .space = IR_PRIVATE};
+    machine_describe_alloca(d->m, v);
+    c->private_bytes = saturated_sum(c->private_bytes, saturated_sum(v->bytes, 15) & ~UINT64_C(15));
+    o->offset = c->variable_count++;
+}
+
+static bool is_plain_scalar(const ir_type *t)
+{
+    return t->kind == IR_POINTER || t->kind == IR_FLOAT || t->kind == IR_DOUBLE || t->kind == IR_HALF ||
+           (t->kind == IR_INTEGER && t->bits >= 8);
+}
+
+/* The handler of an operation on scalars; OP_OTHER: none of its own. */
+static op_code code_of_scalar(const machine *m, const op *o)
+{
+    bool is_float = o->scalar->kind == IR_FLOAT && !m->module->denorms_are_zero;
+
+    switch ((ir_opcode)o->opcode) {
+    case IR_add:
+        return OP_ADD;
+    case IR_sub:
+        return OP_SUB;
+    case IR_mul:
+        return OP_MUL;
+    case IR_and:
+        return OP_AND;
+    case IR_or:
+        return OP_OR;
+    case IR_xor:
+        return OP_XOR;
+    case IR_shl:
+    case IR_lshr:
+    case IR_ashr:
+        return OP_SHIFT;
+    case IR_icmp:
+        return OP_COMPARE;
+    case IR_trunc:
+        return OP_TRUNC;
+    case IR_zext:
+        return OP_ZEXT;
+    case IR_sext:
+        return OP_SEXT;
+    case IR_fadd:
+        return is_float ? OP_FADD : OP_OTHER;
+    case IR_fsub:
+        return is_float ? OP_FSUB : OP_OTHER;
+    case IR_fmul:
+        return is_float ? OP_FMUL : OP_OTHER;
+    case IR_load:
+        return is_plain_scalar(o->inst->value.type) ? OP_LOAD : OP_OTHER;
+    default:
+        return OP_OTHER;
+    }
+}
+
+static void decode_access(op *o)
+{
+    const ir_inst *i = o->inst;
+    const ir_type *t = i->op == IR_store ? ir_operand(i, 0)->type : i->value.type;
+
+    o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
+    o->align = i->align;
+    if (i->op == IR_store && is_plain_scalar(t))
+        o->code = OP_STORE;
+}
+
+static void decode_inst(decoder *d, const ir_inst *i)
+{
+    op o = {.inst = i,
+            .opcode = i->op,
+            .pred = i->pred,
+            .intrinsic = (uint16_t)ir_intrinsic_of(i),
+            .lanes = machine_lanes(i->value.type),
+            .count = i->operand_count,
+            .scalar = ir_scalar(i->value.type),
+            .in_library = machine_is_library(d->c->function)};
+
+    o.result = d->slot[i->value.id];
+    o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
+    for (unsigned n = 0; n < i->operand_count; n++)
+        o.operands[n] = operand_of(d, ir_operand(i, n));
+    o.a = i->operand_count ? o.operands[0].at : 0;
+    o.b = i->operand_count > 1 ? o.operands[1].at : 0;
+    if (i->operand_count)
+        o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
+    if (o.lanes) {
+        o.bits = (uint8_t)ir_scalar_bits(o.scalar);
+        o.mask = bits_mask(o.bits);
+    }
+    if (o.from && (o.from->kind == IR_INTEGER || is_plain_scalar(o.from)))
+        o.from_bits = (uint8_t)ir_scalar_bits(o.from);
+    if (o.lanes == 1)
+        o.code = code_of_scalar(d->m, &o);
+    if (i->op == IR_load || i->op == IR_store)
+        decode_access(&o);
+    if (i->op == IR_getelementptr)
+        decode_element(d, &o);
+    if (i->op == IR_alloca)
+        decode_alloca(d, &o);
+    if (i->op == IR_br)
+        o.code = i->operand_count ? OP_BRANCH : OP_JUMP;
+    vec_push(d->m->memory, &d->c->ops, o);
+    d->op_of[i->value.id] = (uint32_t)d->c->ops.count;
+}
+
+/* --- edges ---------------------------------------------------------------------------------------------------------------- */
+
+static bool are_serial(const edge *e)
+{
+    for (uint32_t n = 0; n < e->count; n++)
+        for (uint32_t k = 0; k < n; k++)
+            if (e->moves[n].from.at >= 0 && (uint32_t)e->moves[n].from.at < e->moves[k].to + e->moves[k].from.lanes &&
+                e->moves[k].to < (uint32_t)e->moves[n].from.at + e->moves[n].from.lanes)
+                return false;
+    return e->count <= 16;
+}
+
+static edge *decode_edge(decoder *d, const ir_block *from, const ir_block *to)
+{
+    edge *e = arena_new(d->m->memory, edge);
+    unsigned phis = 0;
+
+    e->target = d->c->first[to->id];
+    ir_each_inst(i, to)
+        phis += i->op == IR_phi;
+    e->moves = arena_array(d->m->memory, move, phis);
+    for (const ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
+        ir_value *v = ir_phi_value(phi, from);
+        bug_unless(v);
+        e->moves[e->count] = (move){operand_of(d, v), d->slot[phi->value.id]};
+        e->lanes += e->moves[e->count++].from.lanes;
+    }
+    e->is_serial = are_serial(e);
+    return e;
+}
+
+/* Edges need the first operations of their targets, addresses need all operations. */
+static void link_op(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    int pointer = i->op == IR_store ? 1 : i->op == IR_load || i->op == IR_getelementptr || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? 0 : -1;
+
+    if (i->op == IR_br || i->op == IR_switch) {
+        o->edges = arena_array(d->m->memory, edge *, i->block_count);
+        for (unsigned n = 0; n < i->block_count; n++)
+            o->edges[n] = decode_edge(d, i->block, i->blocks[n]);
+    }
+    const ir_inst *address = pointer >= 0 ? ir_try_inst((const ir_value *)ir_operand(i, (unsigned)pointer)) : NULL;
+    if (address && address->op == IR_getelementptr)
+        o->address = &d->c->ops.items[d->op_of[address->value.id] - 1];
+}
+
+static const op *bounded_address(const op *o)
+{
+    for (const op *e = o->address; e; e = e->address)
+        if (e->is_bounded)
+            return o->address;
+    return NULL;
+}
+
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
+
+/* The code of F; a new function is queued, to be decoded later. */
+static code *code_of(machine *m, ir_function *f)
+{
+    if (!f->aux) {
+        code *c = f->aux = arena_new(m->memory, code);
+        c->function = f;
+        vec_push(m->memory, &m->codes, c);
+    }
+    return f->aux;
+}
+
+static void assign_slots(decoder *d)
+{
+    ir_function *f = d->c->function;
+    code *c = d->c;
+
+    c->arg_slot = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        d->slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
+        c->slots += machine_lanes(f->args[a]->value.type);
+    }
+    ir_each_block(b, f)
+        ir_each_inst(i, b) {
+            d->slot[i->value.id] = c->slots;
+            c->slots += machine_lanes(i->value.type);
+        }
+}
+
+static void decode_function(machine *m, code *c)
+{
+    ir_function *f = c->function;
+    uint32_t blocks = 0, allocas = 0;
+
+    ir_number(f);
+    ir_each_block(b, f) {
+        blocks++;
+        ir_each_inst(i, b)
+            allocas += i->op == IR_alloca;
+    }
+    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1), arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
+    c->variables = arena_array(m->memory, variable, allocas);
+    c->first = arena_array(m->memory, uint32_t, blocks + 1);
+    assign_slots(&d);
+    ir_each_block(b, f) {
+        c->first[b->id] = (uint32_t)c->ops.count;
+        ir_each_inst(i, b)
+            if (i->op != IR_phi)
+                decode_inst(&d, i);
+    }
+    c->entry = c->first[f->first->id];
+    for (size_t n = 0; n < c->ops.count; n++)
+        link_op(&d, &c->ops.items[n]);
+    for (size_t n = 0; n < c->ops.count; n++) {
+        op *o = &c->ops.items[n];
+        ir_function *callee = o->opcode == IR_call ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
+        if (callee && !o->intrinsic && callee->first)
+            o->callee = code_of(m, callee);
+        if (o->opcode == IR_load || o->opcode == IR_store || o->opcode == IR_atomicrmw || o->opcode == IR_cmpxchg)
+            o->address = bounded_address(o);
+    }
+}
+
+code *machine_code(machine *m)
+{
+    code_of(m, m->run->kernel);
+    for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
+        decode_function(m, m->codes.items[n]);
+    return m->codes.items[0];
+}

@@ -1,0 +1,362 @@
+/* check/machine.h - internals of the checker, shared by its files and private to them.
+ *
+ * Addresses. An address is KIND (4 bits from bit 56), the index of an object (20 bits from bit 36) and an offset, in which the
+ * object begins at MACHINE_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
+ * from its object is known. Bits 61 to 63 hold the tag of a generic pointer. Null is 0.
+ *
+ * Values. A value is one lane for each element, a scalar one. A lane has 64 bits and a mask of those that are undefined, as they
+ * depend on memory that was never written. */
+#ifndef GASKET_CHECK_MACHINE_H
+#define GASKET_CHECK_MACHINE_H
+
+#include "check/check.h"
+#include "check/race.h"
+#include "ir/source_type.h"
+
+enum { MACHINE_KIND_SHIFT = 56, MACHINE_OBJECT_SHIFT = 36, MACHINE_OBJECT_BITS = 20 };
+#define MACHINE_ORIGIN (UINT64_C(1) << 34)
+#define MACHINE_OFFSET_MASK ((UINT64_C(1) << MACHINE_OBJECT_SHIFT) - 1)
+
+typedef enum object_kind { OBJECT_NONE, OBJECT_PRIVATE, OBJECT_LOCAL, OBJECT_GLOBAL } object_kind;
+
+typedef struct lane {
+    uint64_t v, u; /* value, and undefined bits */
+} lane;
+
+/* Why a value is undefined. Index 0 of machine.origins: unknown. */
+typedef struct origin {
+    const struct variable *variable; /* memory that was never written, or … */
+    const ir_inst *inst;             /* … a gasket.indeterminate */
+    uint32_t store;                  /* site of the store that put it into memory; 0: none */
+    uint32_t parent;                 /* origin of the value that was stored; 0: none */
+} origin;
+
+/* A variable of the program or a buffer, of which objects are the instances. */
+typedef struct variable {
+    const char *name;
+    const ir_source_type *type; /* of the contents; NULL: unknown */
+    const ir_value *value;      /* alloca, global variable or parameter; NULL: none */
+    uint32_t loc;               /* of its declaration; 0: none */
+    uint64_t bytes;
+    uint32_t align;
+    unsigned space;  /* ir_space */
+    bool is_buffer;  /* from the host, or local memory of a parameter */
+    uint32_t origin; /* index of "never written"; 0: not made yet */
+} variable;
+
+struct check_shadow {
+    uint64_t bytes;
+    unsigned char *undefined; /* a mask for each byte; NULL: all defined */
+    uint32_t *origins;        /* of each undefined byte that was stored; NULL: none */
+    arena *memory;
+};
+
+typedef struct object {
+    unsigned char *data;
+    uint64_t bytes; /* 0 for a dead object */
+    check_shadow *shadow;
+    race_shadow *races; /* NULL: private, or only read */
+    variable *variable;
+    bool read_only, write_only, is_dead, is_const; /* is_const: only reachable through pointers to const */
+} object;
+
+typedef struct machine machine;
+typedef struct item item;
+typedef struct group group;
+
+typedef struct operand {
+    int32_t at; /* >= 0: slot of the frame; < 0: constant number -1 - at */
+    uint32_t lanes;
+} operand;
+
+/* Codes of the operations that execute.c has handlers of its own for, all on scalars. */
+typedef enum op_code {
+    OP_OTHER,
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_AND,
+    OP_OR,
+    OP_XOR,
+    OP_SHIFT,
+    OP_COMPARE,
+    OP_TRUNC,
+    OP_ZEXT,
+    OP_SEXT,
+    OP_FADD,
+    OP_FSUB,
+    OP_FMUL,
+    OP_ELEMENT,
+    OP_LOAD,
+    OP_STORE,
+    OP_JUMP,
+    OP_BRANCH,
+} op_code;
+
+typedef struct edge edge;
+
+typedef struct op {
+    uint16_t code;   /* op_code */
+    uint8_t opcode;  /* ir_opcode */
+    uint8_t pred;
+    uint8_t bits, from_bits; /* of the scalar type of the result, and of operand 0 */
+    uint16_t intrinsic;
+    int32_t a, b;    /* positions of operands 0 and 1 */
+    uint32_t result; /* slot */
+    uint64_t mask;   /* of the result's bits */
+    int64_t step, offset; /* getelementptr: bytes for each index; constant part. alloca: index of the variable in code */
+    uint32_t size, align; /* load, store: bytes of a scalar, and alignment of the access */
+    uint32_t lanes, count; /* of the result; operands */
+    const ir_inst *inst;
+    const ir_type *scalar, *from; /* of the result and of operand 0 (of a call: of its first argument) */
+    operand *operands;
+    int64_t *steps;   /* getelementptr: bytes for each index; 0: none, or in `offset` */
+    uint64_t *bounds; /* getelementptr: elements of the array that each index selects from; UINT64_MAX: not bounded */
+    const struct op *address; /* of an access or a getelementptr: the getelementptr that computes its address; NULL: none */
+    bool is_bounded;          /* getelementptr: it, or one that it is based on, has bounded indices */
+    edge **edges;   /* br, switch */
+    struct code *callee;
+    uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
+    bool in_library;
+} op;
+
+typedef struct move {
+    operand from;
+    uint32_t to;
+} move;
+
+/* An edge of the control flow with its phi moves. */
+struct edge {
+    uint32_t target; /* operation */
+    uint32_t count;
+    move *moves;
+    bool is_serial; /* no source is an earlier destination: the moves may run in order */
+    uint32_t lanes;
+};
+
+typedef struct code {
+    ir_function *function;
+    VEC(op) ops;
+    VEC(lane) constants;
+    variable *variables; /* one for each alloca */
+    uint32_t variable_count;
+    uint64_t private_bytes; /* of its variables, each rounded up to 16 */
+    uint32_t slots, entry;
+    uint32_t *arg_slot;
+    uint32_t *first; /* by block id: its first operation */
+} code;
+
+typedef struct frame {
+    code *code;
+    const op *next;
+    uint32_t base;   /* first slot */
+    uint32_t result; /* slot of the caller */
+    uint32_t stack;  /* index of the call stack; 0: the kernel */
+    uint32_t chunk, used; /* private stack before the call */
+    uint32_t *objects;    /* ids of its variables */
+} frame;
+
+typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE } item_state;
+
+struct item {
+    machine *machine;
+    group *group;
+    item_state state;
+    const op *waits;
+    uint32_t waits_stack; /* call stack at the barrier */
+    uint32_t local_id[3], linear;
+    lane *slots;
+    uint32_t *origins; /* of each slot with undefined bits */
+    uint64_t slot_capacity;
+    frame *frames;
+    unsigned depth, frame_capacity;
+    VEC(object) objects; /* private ones, by id; 0 is unused */
+    VEC(uint32_t) dead;  /* ids to be used again, oldest first */
+    size_t first_dead;
+    VEC(unsigned char *) chunks; /* stack of private memory */
+    VEC(uint64_t) chunk_bytes;
+    uint32_t chunk, used;
+    uint64_t instructions;
+    order_agent agent;
+    uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
+    VEC(uint32_t) complete;      /* bit set: copies that it waited for */
+};
+
+/* An asynchronous copy by a group. */
+typedef struct copy {
+    uint32_t site;
+    const op *op;
+    uint64_t args[7];
+    uint32_t event, arrivals;
+    order_agent agent;
+    check_item first; /* the first work-item that reached it */
+} copy;
+
+typedef struct event {
+    bool waited;
+    uint32_t site; /* of its first copy */
+} event;
+
+struct group {
+    machine *machine;
+    arena memory;
+    uint32_t id[3], size[3], linear; /* linear: among all groups */
+    item *items;
+    unsigned item_count;
+    object *locals;
+    VEC(copy) copies;
+    VEC(event) events; /* event number n + 1 */
+    bool is_done;
+    group *next; /* suspended */
+};
+
+typedef struct stack_node { /* a call, and the calls around it */
+    uint32_t parent;
+    const op *call;
+} stack_node;
+
+typedef struct site {
+    const op *op;
+    uint32_t stack;
+} site;
+
+typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
+    uint32_t group, index;
+} copy_owner;
+
+struct machine {
+    const check_run *check;
+    const ir_run *run;
+    ir_module *module;
+    arena *memory;
+    ir_run_result *result;
+    VEC(object) regions; /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
+    uint32_t first_buffer;
+    VEC(variable) locals; /* index 0 is unused; variables of the program, then arguments */
+    uint32_t first_local_argument;
+    VEC(ir_global *) private_variables;
+    VEC(code *) codes;
+    size_t decoded;
+    VEC(origin) origins;
+    VEC(stack_node) stacks;
+    VEC(site) sites;
+    VEC(copy_owner) copies;
+    struct object_map { uint64_t key; order_object *object; } *atomics; /* by address; open addressing */
+    size_t atomic_count, atomic_capacity;
+    uint32_t group_count[3], group_items; /* items of a full group */
+    unsigned simd;
+    uint64_t max_instructions;
+    uint64_t shadow_bytes;
+    VEC(lane) edge_lanes;
+    VEC(uint32_t) edge_origins;
+    bool stopped;
+    race_world world;
+};
+
+/* --- decode.c ------------------------------------------------------------------------------------------------------------- */
+
+unsigned machine_lanes(const ir_type *t);
+code *machine_code(machine *m); /* decodes the kernel and its callees */
+
+/* --- memory.c ------------------------------------------------------------------------------------------------------------- */
+
+/* Assigns an address to each variable and buffer; false after a fault. */
+bool machine_place_memory(machine *m);
+uint64_t machine_constant_address(const ir_constant *c);
+uint64_t machine_global_address(const ir_value *global);
+uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
+uint64_t machine_buffer_address(const machine *m, unsigned buffer);
+static inline uint64_t machine_address(object_kind kind, uint32_t index)
+{
+    return (uint64_t)kind << MACHINE_KIND_SHIFT | (uint64_t)index << MACHINE_OBJECT_SHIFT | MACHINE_ORIGIN;
+}
+/* The object that ADDRESS belongs to, alive or not; NULL: none. */
+object *machine_object(item *it, uint64_t address);
+static inline uint64_t machine_offset(uint64_t address) /* negative before the object */
+{
+    return (address & MACHINE_OFFSET_MASK) - MACHINE_ORIGIN;
+}
+void machine_make_locals(group *g);
+void machine_make_program_private(item *it);
+/* Objects for the variables of F, and memory for them; removes them. */
+bool machine_push_variables(item *it, frame *f);
+void machine_pop_variables(item *it, frame *f);
+/* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
+uint64_t machine_push_value(item *it, variable *v, unsigned char **data);
+void machine_begin_variable(item *it, uint64_t address, uint64_t bytes);
+void machine_end_variable(item *it, uint64_t address);
+
+/* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
+
+typedef struct access {
+    uint64_t address, bytes;
+    uint32_t align;
+    bool is_write, is_atomic;
+    order_scope scope;
+    const op *op;
+    const op *element; /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
+    const unsigned char *new_bytes; /* a write: to be compared with the old ones, for the report of a race; NULL */
+} access;
+
+/* Host address of the bytes; NULL after a finding: the access must not happen. *OBJECT is the object. */
+unsigned char *machine_access(item *it, const access *a, object **object);
+uint64_t machine_load_bytes(const unsigned char *p, uint32_t size);
+void machine_execute_load(item *it, const op *o, lane *slots);
+void machine_execute_store(item *it, const op *o, lane *slots);
+void machine_execute_atomic(item *it, const op *o, lane *slots);
+void machine_execute_fence(item *it, const op *o);
+void machine_copy_memory(item *it, const op *o, lane *slots);
+/* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
+uint64_t machine_undefined(const object *x, uint64_t at, uint32_t size);
+uint32_t machine_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
+void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
+void machine_report_results(machine *m); /* undefined bytes that the host can see */
+
+/* --- execute.c ------------------------------------------------------------------------------------------------------------ */
+
+void machine_enter(item *it, code *c);
+/* Runs IT until it waits or ends, or for BUDGET operations. */
+void machine_run(item *it, uint64_t budget);
+const lane *machine_operand(const item *it, const op *o, unsigned n);
+uint32_t machine_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
+lane *machine_result(item *it, const op *o);
+void machine_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
+lane *machine_waiting_result(item *it); /* of the operation that it waits at */
+
+/* --- group.c -------------------------------------------------------------------------------------------------------------- */
+
+bool machine_run_groups(machine *m);
+void machine_ids(const item *it, check_item *ids);
+
+/* --- event.c -------------------------------------------------------------------------------------------------------------- */
+
+void machine_async_copy(item *it, const op *o, lane *slots);
+void machine_wait_events(item *it, const op *o, lane *slots);
+void machine_check_copies(group *g); /* at the end of a group */
+
+/* --- report.c ------------------------------------------------------------------------------------------------------------- */
+
+bool machine_is_library(const ir_function *f); /* a built-in function of the library */
+void machine_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
+bool machine_checks(const machine *m, check_kind k);
+uint32_t machine_stack(item *it, const op *call); /* call stack of a function that CALL calls */
+uint32_t machine_site(item *it, const op *o);
+check_place machine_place_of_loc(const machine *m, uint32_t loc);
+check_place machine_place(const machine *m, uint32_t site); /* in the user's code */
+/* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
+ * known already, or the list is full. */
+check_finding *machine_find(item *it, check_kind k, const op *o, uint64_t key);
+void machine_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void machine_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void machine_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
+/* "a[3].x": the BYTES at offset AT of X in terms of the source. */
+const char *machine_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
+uint32_t machine_origin_of_inst(machine *m, const ir_inst *inst);
+uint32_t machine_origin_of_variable(machine *m, variable *v);
+uint32_t machine_stored_origin(machine *m, uint32_t parent, uint32_t site);
+void machine_note_origin(machine *m, check_finding *f, uint32_t origin);
+/* A value that decides something is undefined: reports it. WHAT: "this condition". */
+void machine_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
+void machine_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

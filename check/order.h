@@ -1,0 +1,84 @@
+/* check/order.h - the order of accesses: what happens before what in OpenCL's memory model (OpenCL C 3.0, 6.15.12 and the
+ * API specification, 3.3.4).
+ *
+ * An *agent* executes accesses: a work-item, or an asynchronous copy. Its accesses are ordered among themselves. Between agents,
+ * order comes from
+ *
+ *   group barriers    agents of a group count the barriers that they passed (`epoch`), separately for local and global memory, as a
+ *                     barrier orders only the memory that its flags name
+ *   releases          an agent counts its releases (`stamp`); an acquire that reads from a release learns the stamp
+ *
+ * So an access by an agent is identified by the epoch and the stamp that the agent had, and is ordered before another agent's
+ * present if that agent has passed a later barrier of the same group, or has learnt of a stamp that is not smaller. */
+#ifndef GASKET_CHECK_ORDER_H
+#define GASKET_CHECK_ORDER_H
+
+#include "src/base/arena.h"
+#include "src/base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The kinds of memory that synchronization orders separately. */
+typedef enum order_memory { ORDER_LOCAL, ORDER_GLOBAL, ORDER_MEMORIES } order_memory;
+
+enum { ORDER_LOCAL_BIT = 1 << ORDER_LOCAL, ORDER_GLOBAL_BIT = 1 << ORDER_GLOBAL };
+
+/* In the order of ir_scope. */
+typedef enum order_scope { ORDER_WORK_ITEM, ORDER_SUB_GROUP, ORDER_WORK_GROUP, ORDER_DEVICE, ORDER_ALL } order_scope;
+
+typedef struct order_stamp { /* everything that AGENT did up to these stamps; 0: nothing */
+    uint32_t agent, stamp[ORDER_MEMORIES];
+} order_stamp;
+
+typedef struct order_epoch { /* everything that the agents of GROUP did before these epochs */
+    uint32_t group, epoch[ORDER_MEMORIES];
+} order_epoch;
+
+/* A set of accesses that happened before a point. */
+typedef struct order_clock {
+    VEC(order_stamp) stamps;
+    VEC(order_epoch) epochs;
+} order_clock;
+
+typedef struct order_agent {
+    uint32_t id, group, sub_group; /* sub_group: index in all groups */
+    uint32_t epoch[ORDER_MEMORIES];
+    uint32_t stamp;      /* from 1 on; releases so far, plus 1 */
+    order_clock known;   /* by acquires, and by barriers */
+    order_clock read;    /* what relaxed loads read from: known after an acquire fence */
+    order_clock fenced;  /* known at the last release fence: published by relaxed stores */
+    bool has_fence;
+    order_scope fence_scope;
+} order_agent;
+
+/* An atomic object: what its value was released with. */
+typedef struct order_object {
+    order_clock clock;
+    order_agent releaser; /* its id, group and sub-group */
+    order_scope scope;
+    bool released;
+} order_object;
+
+bool order_is_empty(const order_clock *c);
+/* SCOPE, used by A, includes agent B (and B's group and sub-group). */
+bool order_includes(order_scope scope, const order_agent *a, uint32_t b_id, uint32_t b_group, uint32_t b_sub_group);
+/* The access of agent ID of GROUP to MEMORY at EPOCH and STAMP happened before the present of A. */
+bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uint32_t group, uint32_t epoch, uint32_t stamp);
+
+/* A passes a group barrier, which orders the memories of the bit set MEMORIES. The caller joins the clocks of the group. */
+void order_pass_barrier(order_agent *a, unsigned memories);
+/* TO learns all that FROM knows. */
+void order_join(arena *memory, order_clock *to, const order_clock *from);
+/* A learns all that FROM, another agent, did and knows, in the MEMORIES: a sub-group barrier. The caller calls order_advance() for
+ * all agents after it. */
+void order_learn(arena *memory, order_agent *a, const order_agent *from, unsigned memories);
+void order_advance(order_agent *a); /* later accesses of A are not part of what others learnt so far */
+
+/* Accesses of A to atomic object O with SCOPE; MEMORIES: those that the object's address space orders. An RMW is a load and then a
+ * store with IS_RMW. */
+void order_load(arena *memory, order_agent *a, const order_object *o, order_scope scope, bool acquire);
+void order_store(arena *memory, order_agent *a, order_object *o, order_scope scope, unsigned memories, bool release, bool is_rmw);
+void order_fence(arena *memory, order_agent *a, order_scope scope, unsigned memories, bool acquire, bool release);
+
+#endif

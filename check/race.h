@@ -1,0 +1,68 @@
+/* check/race.h - detects data races: for each byte of an object the last accesses that a later one could race with.
+ *
+ * A *cell* covers four bytes that are accessed together, or one byte on pages with smaller accesses. It records two writes and two
+ * reads, of different agents. Two are enough: whatever agent comes next, one of two different ones is another agent; and an
+ * access that is ordered before a later one can be replaced by it. */
+#ifndef GASKET_CHECK_RACE_H
+#define GASKET_CHECK_RACE_H
+
+#include "check/order.h"
+
+/* Flags of an access: its order_scope, and these. */
+enum { RACE_WRITE = 8, RACE_ATOMIC = 16 };
+
+typedef struct race_access {
+    uint32_t agent; /* id + 1; 0: none */
+    uint32_t epoch, stamp;
+    uint32_t site; /* of the caller; the flags are in the low bits, see race_site() */
+} race_access;
+
+enum { RACE_FLAG_BITS = 5 };
+
+static inline uint32_t race_site(const race_access *a)
+{
+    return a->site >> RACE_FLAG_BITS;
+}
+
+static inline bool race_is_write(const race_access *a)
+{
+    return a->site & RACE_WRITE;
+}
+
+static inline bool race_is_atomic(const race_access *a)
+{
+    return a->site & RACE_ATOMIC;
+}
+
+typedef struct race_page race_page;
+
+/* The cells of an object; pages are allocated when they are touched. */
+typedef struct race_shadow {
+    arena *memory;
+    uint64_t bytes; /* of the object */
+    race_page **pages;
+    uint64_t *used, limit; /* bytes of all shadows together, and their limit */
+} race_shadow;
+
+/* The owners of ids: the group and the sub-group of agent ID, and whether agent A knows that asynchronous copy ID is complete. */
+typedef struct race_world {
+    void *context;
+    void (*find_group)(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group);
+    bool (*is_complete)(const void *context, const order_agent *a, uint32_t id);
+} race_world;
+
+/* Ids from here on are asynchronous copies. */
+#define RACE_COPIES UINT32_C(0x80000000)
+
+void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *used, uint64_t limit);
+/* Forgets all accesses, at the start of a group for its local memory. */
+void race_shadow_clear(race_shadow *s);
+
+typedef enum race_result { RACE_NONE, RACE_FOUND, RACE_NO_MEMORY } race_result;
+
+/* Records the access of A to SIZE bytes at offset AT, and looks for an access that it races with: *OTHER, which is at
+ * offset *WHERE. SITE < 2^27. */
+race_result race_access_memory(race_shadow *s, const race_world *w, const order_agent *a, order_memory memory, uint64_t at,
+                               uint64_t size, uint32_t site, unsigned flags, race_access *other, uint64_t *where);
+
+#endif
