@@ -21,6 +21,7 @@ typedef struct check_run {
     check_shadow **shadows;  /* of each buffer of `run`; NULL for one that the host has written */
     check_set kinds;
     check_findings *findings;
+    uint64_t max_shadow_bytes; /* limit on the memory of race detection */
 } check_run;
 
 /* Runs the kernel to its end, or until the list of findings is full. Returns false if the run had to stop: an instruction limit, a

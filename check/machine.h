@@ -47,7 +47,9 @@ typedef struct variable {
 struct check_shadow {
     uint64_t bytes;
     unsigned char *undefined; /* a mask for each byte; NULL: all defined */
-    uint32_t *origins;        /* of each undefined byte that was stored; NULL: none */
+    uint32_t *origins;        /* of each undefined byte that was stored; valid if has_origins */
+    uint64_t origin_capacity; /* bytes that `origins` has entries for */
+    bool has_origins;
     arena *memory;
 };
 

@@ -36,15 +36,15 @@ static const order_epoch *find_epoch(const order_clock *c, uint32_t group)
     return NULL;
 }
 
-bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uint32_t group, uint32_t epoch, uint32_t stamp)
+bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uint32_t group, uint32_t barriers, uint32_t stamp)
 {
-    if (id == a->id || (group == a->group && epoch < a->epoch[memory]))
+    if (id == a->id || (group == a->group && barriers < a->epoch[memory]))
         return true;
     if (order_is_empty(&a->known))
         return false;
     const order_stamp *s = find_stamp(&a->known, id);
     const order_epoch *e = find_epoch(&a->known, group);
-    return (s && stamp <= s->stamp[memory]) || (e && epoch < e->epoch[memory]);
+    return (s && stamp <= s->stamp[memory]) || (e && barriers < e->epoch[memory]);
 }
 
 /* --- clocks --------------------------------------------------------------------------------------------------------------- */
@@ -113,8 +113,10 @@ void order_advance(order_agent *a)
 
 void order_pass_barrier(order_agent *a, unsigned memories)
 {
+    a->barriers++;
     for (unsigned k = 0; k < ORDER_MEMORIES; k++)
-        a->epoch[k] += memories >> k & 1;
+        if (memories >> k & 1)
+            a->epoch[k] = a->barriers;
 }
 
 /* --- atomics and fences --------------------------------------------------------------------------------------------------- */

@@ -4,12 +4,12 @@
  * An *agent* executes accesses: a work-item, or an asynchronous copy. Its accesses are ordered among themselves. Between agents,
  * order comes from
  *
- *   group barriers    agents of a group count the barriers that they passed (`epoch`), separately for local and global memory, as a
- *                     barrier orders only the memory that its flags name
+ *   group barriers    agents of a group count the barriers that they passed (`barriers`); a barrier orders only the memories that
+ *                     its flags name, so the last one that ordered a memory is counted as well (`epoch`)
  *   releases          an agent counts its releases (`stamp`); an acquire that reads from a release learns the stamp
  *
- * So an access by an agent is identified by the epoch and the stamp that the agent had, and is ordered before another agent's
- * present if that agent has passed a later barrier of the same group, or has learnt of a stamp that is not smaller. */
+ * So an access is identified by its agent, and the number of barriers and the stamp that the agent had. It is ordered before another
+ * agent's present if that agent has passed a later barrier of the same group, or has learnt of a stamp that is not smaller. */
 #ifndef GASKET_CHECK_ORDER_H
 #define GASKET_CHECK_ORDER_H
 
@@ -31,7 +31,7 @@ typedef struct order_stamp { /* everything that AGENT did up to these stamps; 0:
     uint32_t agent, stamp[ORDER_MEMORIES];
 } order_stamp;
 
-typedef struct order_epoch { /* everything that the agents of GROUP did before these epochs */
+typedef struct order_epoch { /* everything that the agents of GROUP did before these barriers */
     uint32_t group, epoch[ORDER_MEMORIES];
 } order_epoch;
 
@@ -43,7 +43,8 @@ typedef struct order_clock {
 
 typedef struct order_agent {
     uint32_t id, group, sub_group; /* sub_group: index in all groups */
-    uint32_t epoch[ORDER_MEMORIES];
+    uint32_t barriers;              /* passed by its group */
+    uint32_t epoch[ORDER_MEMORIES]; /* `barriers` after the last one that ordered this memory */
     uint32_t stamp;      /* from 1 on; releases so far, plus 1 */
     order_clock known;   /* by acquires, and by barriers */
     order_clock read;    /* what relaxed loads read from: known after an acquire fence */
@@ -63,8 +64,8 @@ typedef struct order_object {
 bool order_is_empty(const order_clock *c);
 /* SCOPE, used by A, includes agent B (and B's group and sub-group). */
 bool order_includes(order_scope scope, const order_agent *a, uint32_t b_id, uint32_t b_group, uint32_t b_sub_group);
-/* The access of agent ID of GROUP to MEMORY at EPOCH and STAMP happened before the present of A. */
-bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uint32_t group, uint32_t epoch, uint32_t stamp);
+/* The access of agent ID of GROUP to MEMORY, after BARRIERS and at STAMP, happened before the present of A. */
+bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uint32_t group, uint32_t barriers, uint32_t stamp);
 
 /* A passes a group barrier, which orders the memories of the bit set MEMORIES. The caller joins the clocks of the group. */
 void order_pass_barrier(order_agent *a, unsigned memories);

@@ -86,7 +86,7 @@ static bool is_ordered(const access *x, const race_access *old)
     if (id >= RACE_COPIES)
         return x->world->is_complete(x->world->context, x->agent, id);
     x->world->find_group(x->world->context, id, &group, &sub_group);
-    return order_is_before(x->agent, x->memory, id, group, old->epoch, old->stamp);
+    return order_is_before(x->agent, x->memory, id, group, old->barriers, old->stamp);
 }
 
 /* Both accesses are atomic, and each one's scope includes the other's agent. */
@@ -113,7 +113,7 @@ static bool find_conflict(const access *x, const race_access old[SLOTS])
 
 static bool is_same_time(const race_access *x, const race_access *y)
 {
-    return x->agent == y->agent && x->epoch == y->epoch && x->stamp == y->stamp;
+    return x->agent == y->agent && x->barriers == y->barriers && x->stamp == y->stamp;
 }
 
 /* Records X in one of the slots: in that of the same agent, an empty one, or one of an access ordered before X. If both are of
@@ -155,7 +155,7 @@ static bool access_cell(const access *x, cell *c)
 race_result race_access_memory(race_shadow *s, const race_world *w, const order_agent *a, order_memory memory, uint64_t at,
                                uint64_t size, uint32_t site, unsigned flags, race_access *other, uint64_t *where)
 {
-    access x = {w, a, memory, {a->id + 1, a->epoch[memory], a->stamp, site << RACE_FLAG_BITS | flags}, other};
+    access x = {w, a, memory, {a->id + 1, a->barriers, a->stamp, site << RACE_FLAG_BITS | flags}, other};
     bool fine = (at | size) % COARSE, found = false;
 
     while (size) {

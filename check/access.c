@@ -1,0 +1,486 @@
+/* check/access.c - memory accesses, and their checks in this order: the object, its bounds, the array that an index names,
+ * alignment, permission, races. */
+#include "check/machine.h"
+#include "ir/eval.h"
+#include "src/base/bits.h"
+
+#include <inttypes.h>
+
+static const char *verb_of(const access *a)
+{
+    return a->is_write ? "write to" : "read of";
+}
+
+/* --- bounds --------------------------------------------------------------------------------------------------------------- */
+
+static void report_wild(item *it, const access *a)
+{
+    check_finding *f = machine_find(it, CHECK_bounds, a->op, 0);
+
+    if (!f)
+        return;
+    f->bytes = a->bytes;
+    f->space = machine_space_name(machine_pointer_space(a->op));
+    if ((a->address & MACHINE_OFFSET_MASK) == a->address && a->address < MACHINE_ORIGIN && a->address < 1 << 20)
+        machine_say(it->machine, f, "%s through a null pointer", a->is_write ? "write" : "read");
+    else
+        machine_say(it->machine, f, "%s through a pointer that points to no object", a->is_write ? "write" : "read");
+}
+
+static void report_dead(item *it, const access *a, const object *x)
+{
+    machine *m = it->machine;
+    check_finding *f = machine_find(it, CHECK_bounds, a->op, 1);
+
+    if (!f)
+        return;
+    machine_about(f, x, a->address, a->bytes);
+    machine_say(m, f, "%s '%s', whose scope has ended", verb_of(a), machine_name(x->variable));
+    machine_note(m, f, machine_place_of_loc(m, x->variable->loc), "'%s' is declared here", machine_name(x->variable));
+}
+
+static void report_outside(item *it, const access *a, const object *x)
+{
+    machine *m = it->machine;
+    check_finding *f = machine_find(it, CHECK_bounds, a->op, 2);
+    int64_t at = (int64_t)machine_offset(a->address);
+
+    if (!f)
+        return;
+    machine_about(f, x, a->address, a->bytes);
+    machine_say(m, f, "%s %s, %s '%s'", verb_of(a), machine_element_name(m, x, at, a->bytes), machine_distance(m, x, at, a->bytes),
+                machine_name(x->variable));
+    machine_note_object(m, f, x);
+}
+
+/* An index of the address computation of A is outside the array that it selects from. */
+static bool check_indices(item *it, const access *a)
+{
+    machine *m = it->machine;
+
+    for (const op *e = a->element; e; e = e->address) {
+        for (unsigned n = 2; n < e->count; n++) {
+            int64_t index = bits_signed(machine_operand(it, e, n)->v, ir_scalar_bits(ir_operand(e->inst, n)->type));
+            if (e->bounds[n] == UINT64_MAX || (uint64_t)index < e->bounds[n])
+                continue;
+            check_finding *f = machine_find(it, CHECK_bounds, a->op, 3 + n);
+            if (f) {
+                const object *x = machine_object(it, a->address);
+                if (x && x->variable)
+                    machine_about(f, x, a->address, a->bytes);
+                f->bytes = a->bytes;
+                machine_say(m, f, "%s element %" PRId64 " of %s of %" PRIu64 " elements", verb_of(a), index,
+                            machine_array_name(m, it, e, n), e->bounds[n]);
+                if (x && x->variable)
+                    machine_note_object(m, f, x);
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- alignment and permission --------------------------------------------------------------------------------------------- */
+
+static void check_alignment(item *it, const access *a, const object *x)
+{
+    check_finding *f = a->address & (a->align - 1) ? machine_find(it, CHECK_alignment, a->op, 0) : NULL;
+
+    if (!f)
+        return;
+    machine_about(f, x, a->address, a->bytes);
+    machine_say(it->machine, f, "%s %s, whose address is not a multiple of %u: offset %" PRId64 " in '%s'", verb_of(a),
+                machine_element_name(it->machine, x, (int64_t)machine_offset(a->address), a->bytes), a->align,
+                (int64_t)machine_offset(a->address), machine_name(x->variable));
+    machine_note_object(it->machine, f, x);
+}
+
+/* Returns whether the access can happen: a write to read-only memory cannot. */
+static bool check_permission(item *it, const access *a, const object *x)
+{
+    machine *m = it->machine;
+    bool bad_write = a->is_write && (x->read_only || x->is_const), bad_read = !a->is_write && x->write_only;
+
+    if (!bad_write && !bad_read)
+        return true;
+    check_finding *f = machine_find(it, CHECK_access, a->op, bad_write);
+    if (f) {
+        machine_about(f, x, a->address, a->bytes);
+        machine_say(m, f, "%s %s, which is %s", verb_of(a),
+                    machine_element_name(m, x, (int64_t)machine_offset(a->address), a->bytes),
+                    bad_read                           ? "in a write-only buffer"
+                    : x->variable->space == IR_CONSTANT ? "in constant memory"
+                    : x->is_const                      ? "const"
+                                                       : "in a read-only buffer");
+        machine_note_object(m, f, x);
+    }
+    return bad_read || !x->read_only;
+}
+
+/* --- races ---------------------------------------------------------------------------------------------------------------- */
+
+static bool check_race(item *it, const access *a, object *x)
+{
+    machine *m = it->machine;
+    race_access other;
+    uint64_t where = 0, at = machine_offset(a->address);
+    order_memory memory = x->variable->space == IR_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL;
+    unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->scope : 0);
+    uint32_t site = machine_site(it, a->op);
+
+    switch (race_access_memory(x->races, &m->world, &it->agent, memory, at, a->bytes, site, flags, &other, &where)) {
+    case RACE_NONE:
+        return true;
+    case RACE_NO_MEMORY:
+        machine_stop(it, a->op, "race detection needs more than %" PRIu64 " MiB of memory: run with fewer work-items or smaller buffers, or without races (--check=bounds,…)",
+                     m->check->max_shadow_bytes >> 20);
+        return false;
+    case RACE_FOUND:
+        break;
+    }
+    machine_report_race(it, a, x, &other, where);
+    return true;
+}
+
+unsigned char *machine_access(item *it, const access *a, object **found)
+{
+    object *x = machine_object(it, a->address);
+    uint64_t at = machine_offset(a->address);
+
+    *found = x;
+    if (a->element && machine_checks(it->machine, CHECK_bounds) && !check_indices(it, a) && (!x || x->is_dead || at > x->bytes || a->bytes > x->bytes - at))
+        return NULL;
+    if (!x || !x->variable) {
+        report_wild(it, a);
+        return NULL;
+    }
+    if (x->is_dead) {
+        report_dead(it, a, x);
+        return NULL;
+    }
+    if (at > x->bytes || a->bytes > x->bytes - at) {
+        report_outside(it, a, x);
+        return NULL;
+    }
+    if (a->align > 1)
+        check_alignment(it, a, x);
+    if (!check_permission(it, a, x))
+        return NULL;
+    if (x->races && (it->machine->check->kinds & (1u << CHECK_races | 1u << CHECK_events)) && !check_race(it, a, x))
+        return NULL;
+    return x->data + at;
+}
+
+/* --- undefined bytes ------------------------------------------------------------------------------------------------------ */
+
+uint64_t machine_load_bytes(const unsigned char *p, uint32_t size)
+{
+    uint64_t v = 0;
+
+    memcpy(&v, p, size);
+    return v;
+}
+
+uint64_t machine_undefined(const object *x, uint64_t at, uint32_t size)
+{
+    return x->shadow->undefined ? machine_load_bytes(x->shadow->undefined + at, size) : 0;
+}
+
+uint32_t machine_memory_origin(machine *m, object *x, uint64_t at, uint32_t size)
+{
+    const check_shadow *s = x->shadow;
+
+    for (uint32_t n = 0; n < size && s->has_origins && at + n < s->origin_capacity; n++)
+        if (s->undefined[at + n] && s->origins[at + n])
+            return s->origins[at + n];
+    return machine_origin_of_variable(m, x->variable);
+}
+
+static void make_origins(check_shadow *s)
+{
+    if (s->has_origins)
+        return;
+    if (s->origin_capacity < s->bytes) {
+        s->origins = arena_array(s->memory, uint32_t, s->bytes);
+        s->origin_capacity = s->bytes;
+    } else {
+        memset(s->origins, 0, s->bytes * sizeof *s->origins);
+    }
+    s->has_origins = true;
+}
+
+void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from)
+{
+    check_shadow *s = x->shadow;
+
+    if (!bits && !s->undefined)
+        return;
+    if (!s->undefined)
+        s->undefined = arena_alloc(s->memory, s->bytes);
+    memcpy(s->undefined + at, &bits, size);
+    if (!bits)
+        return;
+    make_origins(s);
+    uint32_t stored = machine_stored_origin(it->machine, from, machine_site(it, o));
+    for (uint32_t n = 0; n < size; n++)
+        s->origins[at + n] = stored;
+}
+
+/* --- loads and stores of all types ---------------------------------------------------------------------------------------- */
+
+static access access_of(item *it, const op *o, bool is_write)
+{
+    access a = {.is_write = is_write, .op = o, .align = o->align, .element = o->address};
+    const lane *p = machine_operand(it, o, is_write && o->opcode == IR_store ? 1 : 0);
+
+    a.address = p->v;
+    if (p->u)
+        machine_report_undefined(it, o, machine_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0), "the address of this access");
+    if (o->opcode == IR_load || o->opcode == IR_store) {
+        a.is_atomic = o->inst->ordering != IR_NOT_ATOMIC;
+        a.scope = (order_scope)o->inst->scope;
+    }
+    return a;
+}
+
+typedef struct leaf_walk { /* the scalars of a value in memory */
+    item *it;
+    const op *o;
+    object *x;
+    uint64_t base; /* offset of the value in X */
+    lane *lanes;
+    unsigned next;
+    bool is_store;
+    int operand;
+} leaf_walk;
+
+static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
+{
+    uint32_t size = (uint32_t)ir_store_size(t);
+    unsigned char *p = w->x->data + w->base + at;
+    lane *l = &w->lanes[w->next];
+
+    if (w->is_store) {
+        memcpy(p, &l->v, size);
+        machine_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u, l->u ? machine_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
+    } else {
+        *l = (lane){machine_load_bytes(p, size), machine_undefined(w->x, w->base + at, size)};
+        if (t->kind == IR_INTEGER && t->bits == 1)
+            l->v &= 1, l->u &= 1;
+        if (l->u)
+            machine_set_origin(w->it, w->o, w->next, machine_memory_origin(w->it->machine, w->x, w->base + at, size));
+    }
+    w->next++;
+}
+
+static void move_value(leaf_walk *w, uint64_t at, const ir_type *t)
+{
+    if (t->kind == IR_STRUCT) {
+        for (unsigned i = 0; i < t->count; i++)
+            move_value(w, at + ir_field_offset((ir_type *)t, i), t->fields[i]);
+    } else if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            move_value(w, at + i * ir_size(t->element), t->element);
+    } else {
+        const ir_type *scalar = ir_scalar((ir_type *)t);
+        for (uint64_t i = 0; i < ir_lanes(t); i++)
+            move_leaf(w, at + i * ir_store_size(scalar), scalar);
+    }
+}
+
+static object_kind kind_of(const object *x)
+{
+    return x->variable->space == IR_LOCAL ? OBJECT_LOCAL : x->variable->space == IR_PRIVATE ? OBJECT_PRIVATE : OBJECT_GLOBAL;
+}
+
+/* The atomic object at ADDRESS, whose host address is P. */
+static order_object *atomic_at(machine *m, const unsigned char *p)
+{
+    if (m->atomic_capacity <= m->atomic_count * 2) {
+        struct object_map *old = m->atomics;
+        size_t capacity = m->atomic_capacity;
+        m->atomic_capacity = capacity ? capacity * 2 : 64;
+        m->atomics = arena_array(m->memory, struct object_map, m->atomic_capacity);
+        for (size_t n = 0; n < capacity; n++) {
+            if (!old[n].key)
+                continue;
+            size_t at = (old[n].key * UINT64_C(0x9E3779B97F4A7C15)) >> 20 & (m->atomic_capacity - 1);
+            while (m->atomics[at].key)
+                at = (at + 1) & (m->atomic_capacity - 1);
+            m->atomics[at] = old[n];
+        }
+    }
+    uint64_t key = (uint64_t)(uintptr_t)p;
+    size_t at = (key * UINT64_C(0x9E3779B97F4A7C15)) >> 20 & (m->atomic_capacity - 1);
+    while (m->atomics[at].key && m->atomics[at].key != key)
+        at = (at + 1) & (m->atomic_capacity - 1);
+    if (!m->atomics[at].key) {
+        m->atomics[at] = (struct object_map){key, arena_new(m->memory, order_object)};
+        m->atomics[at].object->releaser.id = UINT32_MAX;
+        m->atomic_count++;
+    }
+    return m->atomics[at].object;
+}
+
+static bool is_acquire(unsigned ordering)
+{
+    return ordering == IR_ACQUIRE || ordering == IR_ACQ_REL || ordering == IR_SEQ_CST;
+}
+
+static bool is_release(unsigned ordering)
+{
+    return ordering == IR_RELEASE || ordering == IR_ACQ_REL || ordering == IR_SEQ_CST;
+}
+
+/* Private atomics synchronize nothing. */
+static void synchronize(item *it, const op *o, const object *x, const unsigned char *p, bool loads, bool stores)
+{
+    machine *m = it->machine;
+    const ir_inst *i = o->inst;
+    object_kind kind = kind_of(x);
+
+    if (kind == OBJECT_PRIVATE)
+        return;
+    order_object *object = atomic_at(m, p);
+    if (loads)
+        order_load(m->memory, &it->agent, object, (order_scope)i->scope, is_acquire(i->ordering));
+    if (stores)
+        order_store(m->memory, &it->agent, object, (order_scope)i->scope, kind == OBJECT_LOCAL ? ORDER_LOCAL_BIT : ORDER_GLOBAL_BIT,
+                    is_release(i->ordering), loads);
+}
+
+void machine_execute_load(item *it, const op *o, lane *slots)
+{
+    access a = access_of(it, o, false);
+    object *x;
+
+    a.bytes = ir_store_size(o->inst->value.type);
+    unsigned char *p = machine_access(it, &a, &x);
+    memset(&slots[o->result], 0, o->lanes * sizeof(lane));
+    if (!p)
+        return;
+    leaf_walk w = {it, o, x, machine_offset(a.address), &slots[o->result], 0, false, 0};
+    move_value(&w, 0, o->inst->value.type);
+    if (a.is_atomic)
+        synchronize(it, o, x, p, true, false);
+}
+
+void machine_execute_store(item *it, const op *o, lane *slots)
+{
+    access a = access_of(it, o, true);
+    object *x;
+    const ir_type *t = ir_operand(o->inst, 0)->type;
+    unsigned char bytes[16] = {0};
+
+    (void)slots;
+    a.bytes = ir_store_size(t);
+    if (o->operands[0].lanes == 1 && a.bytes <= 8) {
+        memcpy(bytes, &machine_operand(it, o, 0)->v, 8);
+        a.new_bytes = bytes;
+    }
+    unsigned char *p = machine_access(it, &a, &x);
+    if (!p)
+        return;
+    leaf_walk w = {it, o, x, machine_offset(a.address), (lane *)machine_operand(it, o, 0), 0, true, 0};
+    move_value(&w, 0, t);
+    if (a.is_atomic)
+        synchronize(it, o, x, p, false, true);
+}
+
+/* atomicrmw and cmpxchg. A comparison that fails stores nothing. */
+void machine_execute_atomic(item *it, const op *o, lane *slots)
+{
+    const ir_type *t = ir_operand(o->inst, 1)->type;
+    uint32_t size = (uint32_t)ir_store_size(t);
+    const lane *v = machine_operand(it, o, 1);
+    lane *r = &slots[o->result];
+    access a = access_of(it, o, true);
+    object *x;
+
+    a.bytes = size;
+    a.align = size;
+    a.is_atomic = true;
+    a.scope = (order_scope)o->inst->scope;
+    memset(r, 0, o->lanes * sizeof *r);
+    unsigned char *p = machine_access(it, &a, &x);
+    if (!p)
+        return;
+    uint64_t at = machine_offset(a.address), u = machine_undefined(x, at, size), old = machine_load_bytes(p, size), all = bits_mask(size * 8);
+    uint32_t from = u ? machine_memory_origin(it->machine, x, at, size) : v->u ? machine_operand_origin(it, o, 1, 0) : 0;
+    bool stores = true;
+    uint64_t stored, stored_u = u | v->u ? all : 0;
+    if (o->opcode == IR_atomicrmw) {
+        stored = ir_eval_rmw((ir_rmw)o->inst->rmw, t, old, v->v);
+        if (o->inst->rmw == IR_RMW_XCHG)
+            stored_u = v->u;
+    } else {
+        stores = old == v->v;
+        stored = machine_operand(it, o, 2)->v;
+        stored_u = machine_operand(it, o, 2)->u;
+        if (u | v->u)
+            machine_report_undefined(it, o, from, "the comparison of this atomic operation");
+        r[1].v = stores;
+    }
+    r[0] = (lane){old, u};
+    if (u)
+        machine_set_origin(it, o, 0, from);
+    if (stores) {
+        memcpy(p, &stored, size);
+        machine_set_undefined(it, o, x, at, size, stored_u, from);
+    }
+    synchronize(it, o, x, p, true, stores);
+}
+
+void machine_execute_fence(item *it, const op *o)
+{
+    const ir_inst *i = o->inst;
+    order_scope scope = (order_scope)i->scope;
+
+    /* before OpenCL 2.0 a fence has no scope */
+    if (it->machine->module->cl_version && it->machine->module->cl_version < 200 && scope == ORDER_WORK_GROUP)
+        scope = ORDER_DEVICE;
+    order_fence(it->machine->memory, &it->agent, scope, ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT, is_acquire(i->ordering),
+                is_release(i->ordering));
+}
+
+/* --- memcpy, memmove, memset ---------------------------------------------------------------------------------------------- */
+
+void machine_copy_memory(item *it, const op *o, lane *slots)
+{
+    uint64_t n = machine_operand(it, o, 3)->v;
+    bool is_set = o->intrinsic == IR_INTRINSIC_memset;
+    access to = {.op = o, .address = machine_operand(it, o, 1)->v, .bytes = n, .align = 1, .is_write = true}, from = to;
+    object *x, *y = NULL;
+
+    (void)slots;
+    if (!n)
+        return;
+    from.address = machine_operand(it, o, 2)->v;
+    from.is_write = false;
+    unsigned char *p = machine_access(it, &to, &x), *q = is_set ? NULL : machine_access(it, &from, &y);
+    if (p && is_set) {
+        memset(p, (int)(from.address & 255), n);
+        if (x->shadow->undefined)
+            memset(x->shadow->undefined + machine_offset(to.address), 0, n);
+    } else if (p && q) {
+        memmove(p, q, n);
+        machine_move_undefined(it, o, x, machine_offset(to.address), y, machine_offset(from.address), n);
+    }
+}
+
+void machine_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n)
+{
+    bool any = false;
+
+    for (uint64_t k = 0; y->shadow->undefined && k < n && !any; k++)
+        any = y->shadow->undefined[from + k] != 0;
+    if (!any) {
+        if (x->shadow->undefined)
+            memset(x->shadow->undefined + at, 0, n);
+        return;
+    }
+    for (uint64_t k = 0; k < n; k++) { /* through a copy of each byte: the ranges may overlap only when they are equal */
+        uint64_t u = y->shadow->undefined[from + k];
+        machine_set_undefined(it, o, x, at + k, 1, u, u ? machine_memory_origin(it->machine, y, from + k, 1) : 0);
+    }
+}

@@ -1,0 +1,439 @@
+/* check/memory.c - objects: buffers, variables, and the addresses of both.
+ *
+ * Regions (buffers and variables in global or constant memory) exist for the whole run, local variables for that of a group,
+ * private ones from a call to its return. The ids of dead private objects are used again as late as possible, so that a pointer to
+ * one of them is recognized. */
+#include "check/machine.h"
+#include "ir/analysis/memory_use.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+#include "src/base/limits.h"
+
+#include <inttypes.h>
+
+enum { MOST_OBJECTS = 1 << MACHINE_OBJECT_BITS, LATEST_DEAD = 256, FIRST_CHUNK = 4096 };
+/* of a work-item: the address range of one object */
+#define MOST_PRIVATE_BYTES (UINT64_C(1) << 32)
+#define MOST_OBJECT_BYTES (UINT64_C(1) << 35)
+
+/* --- addresses ------------------------------------------------------------------------------------------------------------ */
+
+uint64_t machine_global_address(const ir_value *global)
+{
+    return *(const uint64_t *)global->aux;
+}
+
+uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to)
+{
+    if (to == IR_GENERIC && v && from == IR_PRIVATE)
+        return v | (uint64_t)IR_TAG_PRIVATE << IR_TAG_SHIFT;
+    if (to == IR_GENERIC && v && from == IR_LOCAL)
+        return v | (uint64_t)IR_TAG_LOCAL << IR_TAG_SHIFT;
+    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
+}
+
+uint64_t machine_constant_address(const ir_constant *c)
+{
+    if (c->base->kind != IR_GLOBAL_VAR)
+        return (uint64_t)c->offset;
+    return machine_cast_space(machine_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
+}
+
+uint64_t machine_buffer_address(const machine *m, unsigned buffer)
+{
+    return machine_address(OBJECT_GLOBAL, m->first_buffer + buffer);
+}
+
+object *machine_object(item *it, uint64_t address)
+{
+    uint32_t index = (uint32_t)(address >> MACHINE_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+
+    switch ((object_kind)(address >> MACHINE_KIND_SHIFT & 15)) {
+    case OBJECT_PRIVATE:
+        return index < it->objects.count && index ? &it->objects.items[index] : NULL;
+    case OBJECT_LOCAL:
+        return index < it->machine->locals.count && index ? &it->group->locals[index] : NULL;
+    case OBJECT_GLOBAL:
+        return index < it->machine->regions.count && index ? &it->machine->regions.items[index] : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* --- shadows -------------------------------------------------------------------------------------------------------------- */
+
+check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
+{
+    check_shadow *s = arena_new(memory, check_shadow);
+
+    *s = (check_shadow){.bytes = bytes, .memory = memory};
+    if (uninitialized) {
+        s->undefined = arena_raw(memory, bytes);
+        memset(s->undefined, 0xff, bytes);
+    }
+    return s;
+}
+
+static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes)
+{
+    race_shadow *r = arena_new(memory, race_shadow);
+
+    race_shadow_init(r, memory, bytes, &m->shadow_bytes, m->check->max_shadow_bytes);
+    return r;
+}
+
+/* --- regions -------------------------------------------------------------------------------------------------------------- */
+
+static void set_address(machine *m, ir_global *g, uint64_t address)
+{
+    g->value.aux = arena_copy(m->memory, &address, sizeof address);
+}
+
+static variable *new_variable(machine *m, ir_global *g)
+{
+    variable *v = arena_new(m->memory, variable);
+
+    *v = (variable){.name = g->source_name ? g->source_name : g->value.name,
+                    .type = g->source,
+                    .value = &g->value,
+                    .loc = g->loc,
+                    .bytes = ir_size(g->contents),
+                    .align = g->align,
+                    .space = g->value.type->space};
+    return v;
+}
+
+static void fill_constant(machine *m, unsigned char *at, ir_value *v)
+{
+    ir_type *t = v->type;
+    uint64_t bits = 0;
+
+    switch (v->kind) {
+    case IR_AGGREGATE:
+        for (uint64_t i = 0; i < t->count; i++) {
+            uint64_t offset = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
+            fill_constant(m, at + offset, ir_as_constant(v)->elements[i]);
+        }
+        return;
+    case IR_CONST:
+        bits = ir_as_constant(v)->bits;
+        break;
+    case IR_GLOBAL_VAR:
+        bits = machine_global_address(v);
+        break;
+    case IR_ADDRESS:
+        bits = machine_constant_address(ir_as_constant(v));
+        break;
+    default:
+        return;
+    }
+    memcpy(at, &bits, ir_store_size(t));
+}
+
+static void add_program_variables(machine *m)
+{
+    for (ir_global *g = m->module->globals; g; g = g->next) {
+        if (!ir_has_number(g))
+            continue;
+        uint64_t bytes = ir_size(g->contents);
+        object x = {.data = arena_alloc(m->memory, bytes),
+                    .bytes = bytes,
+                    .shadow = check_shadow_new(m->memory, bytes, false),
+                    .variable = new_variable(m, g),
+                    .read_only = g->constant};
+        if (!g->constant)
+            x.races = new_races(m, m->memory, bytes);
+        set_address(m, g, machine_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
+        vec_push(m->memory, &m->regions, x);
+    }
+    for (size_t n = 1; n < m->regions.count; n++) {
+        const ir_global *g = ir_as_global(m->regions.items[n].variable->value);
+        if (g->init)
+            fill_constant(m, m->regions.items[n].data, g->init);
+    }
+}
+
+/* Every parameter that buffer N is passed to points to const, and only to that. */
+static bool is_const_buffer(const ir_run *run, unsigned n)
+{
+    bool is_const = true;
+
+    for (size_t a = 0; a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+            is_const &= run->kernel->args[a]->is_const;
+    return is_const;
+}
+
+/* The first parameter that buffer N is passed to; NULL: none. */
+static const ir_argument *parameter_of(const ir_run *run, unsigned n)
+{
+    for (size_t a = 0; a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+            return run->kernel->args[a];
+    return NULL;
+}
+
+static void add_buffers(machine *m)
+{
+    const ir_run *run = m->run;
+
+    m->first_buffer = (uint32_t)m->regions.count;
+    for (size_t n = 0; n < run->buffer_count; n++) {
+        const ir_buffer *b = &run->buffers[n];
+        const ir_argument *p = parameter_of(run, (unsigned)n);
+        variable *v = arena_new(m->memory, variable);
+        *v = (variable){.name = p ? p->value.name : b->name,
+                        .type = p && p->source ? p->source->element : NULL,
+                        .value = p ? &p->value : NULL,
+                        .loc = p ? p->function->loc : 0,
+                        .bytes = b->bytes,
+                        .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
+                        .is_buffer = true};
+        check_shadow *shadow = m->check->shadows ? m->check->shadows[n] : NULL;
+        object x = {.data = b->data,
+                    .bytes = b->bytes,
+                    .shadow = shadow ? shadow : check_shadow_new(m->memory, b->bytes, false),
+                    .variable = v,
+                    .read_only = b->read_only || v->space == IR_CONSTANT,
+                    .write_only = b->write_only,
+                    .is_const = p && is_const_buffer(run, (unsigned)n)};
+        if (!x.read_only && (int)n != run->printf_buffer)
+            x.races = new_races(m, m->memory, b->bytes);
+        vec_push(m->memory, &m->regions, x);
+    }
+}
+
+/* --- local memory --------------------------------------------------------------------------------------------------------- */
+
+static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
+{
+    m->result->fault = (ir_fault){
+        .function = m->run->kernel->value.name,
+        .message = arena_printf(m->memory, "%" PRIu64 " bytes of %s memory: a run has at most %" PRIu64, bytes, space, limit)};
+    return false;
+}
+
+static bool place_local_memory(machine *m, const ir_memory_use *use)
+{
+    const ir_run *run = m->run;
+    uint64_t bytes = 0;
+
+    vec_push(m->memory, &m->locals, (variable){0});
+    for (size_t n = 0; n < use->variables.count; n++) {
+        ir_global *g = use->variables.items[n];
+        if (g->value.type->space != IR_LOCAL)
+            continue;
+        set_address(m, g, machine_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
+        vec_push(m->memory, &m->locals, *new_variable(m, g));
+        bytes = saturated_sum(bytes, ir_size(g->contents));
+    }
+    m->first_local_argument = (uint32_t)m->locals.count;
+    for (size_t a = 0; a < run->arg_count; a++) {
+        const ir_argument *p = run->kernel->args[a];
+        if (run->args[a].kind != IR_ARG_LOCAL)
+            continue;
+        vec_push(m->memory, &m->locals,
+                 (variable){.name = p->value.name,
+                            .type = p->source ? p->source->element : NULL,
+                            .value = &p->value,
+                            .loc = p->function->loc,
+                            .bytes = run->args[a].size,
+                            .space = IR_LOCAL,
+                            .is_buffer = true});
+        bytes = saturated_sum(bytes, run->args[a].size);
+    }
+    return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
+}
+
+static check_shadow *new_undefined(arena *memory, uint64_t bytes)
+{
+    return check_shadow_new(memory, bytes, true);
+}
+
+void machine_make_locals(group *g)
+{
+    machine *m = g->machine;
+
+    g->locals = arena_array(&g->memory, object, m->locals.count);
+    for (size_t n = 1; n < m->locals.count; n++) {
+        variable *v = &m->locals.items[n];
+        g->locals[n] = (object){.data = arena_alloc(&g->memory, v->bytes),
+                                .bytes = v->bytes,
+                                .shadow = new_undefined(&g->memory, v->bytes),
+                                .races = new_races(m, &g->memory, v->bytes),
+                                .variable = v};
+    }
+}
+
+/* --- private memory ------------------------------------------------------------------------------------------------------- */
+
+static bool place_private_variables(machine *m, const ir_memory_use *use)
+{
+    uint64_t bytes = 0;
+
+    for (size_t n = 0; n < use->variables.count; n++) {
+        ir_global *g = use->variables.items[n];
+        if (g->value.type->space == IR_LOCAL)
+            continue;
+        vec_push(m->memory, &m->private_variables, g);
+        /* the first objects of each work-item */
+        set_address(m, g, machine_address(OBJECT_PRIVATE, (uint32_t)m->private_variables.count));
+        bytes = saturated_sum(bytes, ir_size(g->contents));
+    }
+    return bytes <= MOST_PRIVATE_BYTES || refuse_run(m, "private", bytes, MOST_PRIVATE_BYTES);
+}
+
+/* BYTES from the stack of private memory, with as many bytes for the mask of undefined bits behind them; aligned to 16. */
+static unsigned char *push_bytes(item *it, uint64_t bytes)
+{
+    uint64_t need = 2 * ((bytes + 15) & ~UINT64_C(15));
+    arena *memory = &it->group->memory;
+
+    while (it->chunk < it->chunks.count && it->chunk_bytes.items[it->chunk] - it->used < need) {
+        it->chunk++;
+        it->used = 0;
+    }
+    if (it->chunk == it->chunks.count) {
+        uint64_t size = need > FIRST_CHUNK ? need : FIRST_CHUNK;
+        vec_push(memory, &it->chunks, arena_raw(memory, size));
+        vec_push(memory, &it->chunk_bytes, size);
+        it->used = 0;
+    }
+    unsigned char *p = it->chunks.items[it->chunk] + it->used;
+    it->used += need;
+    return p;
+}
+
+static uint32_t new_object_id(item *it)
+{
+    arena *memory = &it->group->memory;
+
+    if (it->dead.count - it->first_dead > LATEST_DEAD) {
+        uint32_t id = it->dead.items[it->first_dead++];
+        if (it->first_dead > it->dead.count / 2 && it->first_dead > 1024) { /* amortized O(1) */
+            memmove(it->dead.items, it->dead.items + it->first_dead, (it->dead.count - it->first_dead) * sizeof *it->dead.items);
+            it->dead.count -= it->first_dead;
+            it->first_dead = 0;
+        }
+        return id;
+    }
+    vec_push(memory, &it->objects, (object){0});
+    return (uint32_t)it->objects.count - 1;
+}
+
+/* A private object of variable V, all of whose bits are undefined. */
+static uint32_t push_object(item *it, variable *v)
+{
+    uint64_t size = (v->bytes + 15) & ~UINT64_C(15);
+    unsigned char *p = push_bytes(it, v->bytes);
+    uint32_t id = new_object_id(it);
+    object *x = &it->objects.items[id];
+    check_shadow *s = x->shadow;
+
+    if (!s)
+        s = arena_new(&it->group->memory, check_shadow);
+    s->bytes = v->bytes;
+    s->undefined = p + size;
+    s->memory = &it->group->memory;
+    s->has_origins = false;
+    *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v};
+    memset(p, 0, v->bytes);
+    memset(s->undefined, 0xff, v->bytes);
+    return id;
+}
+
+bool machine_push_variables(item *it, frame *f)
+{
+    code *c = f->code;
+
+    f->chunk = it->chunk;
+    f->used = it->used;
+    if (c->private_bytes > MOST_PRIVATE_BYTES || it->objects.count + c->variable_count >= MOST_OBJECTS) {
+        machine_stop(it, NULL, "'%s' needs %" PRIu64 " bytes of private memory: a checked work-item has %" PRIu64,
+                     c->function->value.name, c->private_bytes, MOST_PRIVATE_BYTES);
+        return false;
+    }
+    f->objects = c->variable_count ? (uint32_t *)push_bytes(it, c->variable_count * sizeof(uint32_t)) : NULL;
+    for (uint32_t n = 0; n < c->variable_count; n++)
+        f->objects[n] = push_object(it, &c->variables[n]);
+    return true;
+}
+
+void machine_pop_variables(item *it, frame *f)
+{
+    for (uint32_t n = 0; n < f->code->variable_count; n++) {
+        object *x = &it->objects.items[f->objects[n]];
+        x->bytes = 0;
+        x->is_dead = true;
+        vec_push(&it->group->memory, &it->dead, f->objects[n]);
+    }
+    it->chunk = f->chunk;
+    it->used = f->used;
+}
+
+uint64_t machine_push_value(item *it, variable *v, unsigned char **data)
+{
+    uint32_t id = push_object(it, v);
+    object *x = &it->objects.items[id];
+
+    memset(x->shadow->undefined, 0, x->bytes);
+    *data = x->data;
+    return machine_address(OBJECT_PRIVATE, id);
+}
+
+void machine_make_program_private(item *it)
+{
+    machine *m = it->machine;
+
+    vec_push(&it->group->memory, &it->objects, (object){0});
+    for (size_t n = 0; n < m->private_variables.count; n++) {
+        ir_global *g = m->private_variables.items[n];
+        object *x = &it->objects.items[push_object(it, new_variable(m, g))];
+        if (g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON) {
+            fill_constant(m, x->data, g->init);
+            memset(x->shadow->undefined, 0, x->bytes);
+        }
+    }
+}
+
+void machine_begin_variable(item *it, uint64_t address, uint64_t bytes)
+{
+    object *x = machine_object(it, address);
+
+    if (!x || (address >> MACHINE_KIND_SHIFT & 15) != OBJECT_PRIVATE)
+        return;
+    x->is_dead = false;
+    x->bytes = bytes;
+    memset(x->shadow->undefined, 0xff, bytes);
+    x->shadow->has_origins = false;
+}
+
+void machine_end_variable(item *it, uint64_t address)
+{
+    object *x = machine_object(it, address);
+
+    if (x && (address >> MACHINE_KIND_SHIFT & 15) == OBJECT_PRIVATE) {
+        x->is_dead = true;
+        x->bytes = 0;
+    }
+}
+
+/* --- all ------------------------------------------------------------------------------------------------------------------ */
+
+bool machine_place_memory(machine *m)
+{
+    ir_memory_use use = ir_memory_use_of(m->memory, m->run->kernel);
+
+    ir_each_function(f, m->module)
+        f->aux = NULL;
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if (!ir_has_number(g))
+            set_address(m, g, 0);
+    vec_push(m->memory, &m->regions, (object){0});
+    add_program_variables(m);
+    add_buffers(m);
+    for (size_t n = 0; n < m->run->buffer_count; n++)
+        if (m->run->buffers[n].bytes > MOST_OBJECT_BYTES)
+            return refuse_run(m, "buffer", m->run->buffers[n].bytes, MOST_OBJECT_BYTES);
+    return place_local_memory(m, &use) && place_private_variables(m, &use);
+}
