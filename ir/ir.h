@@ -343,6 +343,8 @@ typedef struct ir_loc {
     const char *file;
     uint32_t line, column : 31;
     uint32_t implied : 1; /* position in the text of IR that was read, used where it has no !loc; not printed */
+    /* first and last column of the expression on that line; 0: unknown. Only in a module lowered for checks; not printed */
+    uint32_t first, last;
 } ir_loc;
 
 struct ir_module {
@@ -655,6 +657,8 @@ typedef VEC(ir_inst *) ir_inst_list;
 void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found);
 /* index of the location, which is added if it is new */
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
+/* the same for a location with a range of columns, which distinguishes it from others */
+uint32_t ir_loc_add_range(ir_module *m, const char *file, uint32_t line, uint32_t column, uint32_t first, uint32_t last);
 /* Always adds a new location, for callers that avoid duplicates themselves: needs no hash table. FILE is interned. */
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
 /* always adds a new one, with `implied` set */

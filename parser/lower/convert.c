@@ -156,7 +156,7 @@ ir_value *lower_convert(lowering *l, const ast_expr *e)
     switch (e->convert.kind) {
     case CONVERSION_load: {
         place p = lower_place(l, operand);
-        lower_locate(l, operand->loc);
+        lower_locate_expr(l, operand);
         return type_is_aggregate(e->type) ? lower_place_address(l, &p) : lower_load_place(l, &p);
     }
     case CONVERSION_decay: {
@@ -183,6 +183,6 @@ ir_value *lower_convert(lowering *l, const ast_expr *e)
         break;
     }
     ir_value *v = lower_expr(l, operand);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return lower_conversion(l, e->convert.kind, e->convert.rounding, e->convert.saturate, v, operand->type, e->type);
 }

@@ -200,7 +200,7 @@ static ir_value *lower_comparison(lowering *l, const ast_expr *e)
 {
     ir_value *x = lower_expr(l, e->binary.left), *y = lower_expr(l, e->binary.right);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return ir_compare(&l->b, choose_predicate(e->binary.op, e->binary.left->type), x, y);
 }
 
@@ -216,7 +216,7 @@ static ir_value *lower_truth(lowering *l, const ast_expr *e)
             return ir_binary(&l->b, IR_xor, lower_condition(l, e->unary), lower_int(l, l->m->i1, 1));
     }
     ir_value *v = lower_expr(l, e);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return lower_nonzero(l, v);
 }
 
@@ -266,7 +266,7 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
         return build_fma(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
     }
     ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return build_arithmetic(l, op, x, y, left->type, e->type);
 }
 
@@ -279,7 +279,7 @@ static ir_value *lower_compound(lowering *l, const ast_expr *e)
     bool fuse = e->contract && (op == OP_add || op == OP_sub) && is_product(right) && right->type == computation->bare;
     ir_value *y = fuse ? NULL : lower_expr(l, right);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     ir_value *x = lower_load_place(l, &p);
     if (e->compound.to != CONVERSION_same)
         x = lower_conversion(l, e->compound.to, ROUND_DEFAULT, false, x, type, computation);
@@ -296,7 +296,7 @@ static ir_value *lower_increment(lowering *l, const ast_expr *e)
     place p = lower_place(l, e->increment.operand);
     ir_value *old = lower_load_place(l, &p), *v;
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     if (type_is_pointer(t))
         v = pointer_add(l, old, lower_int(l, l->m->i64, e->increment.decrement ? ~UINT64_C(0) : 1), t);
     else if (type_is_bool(t))
@@ -314,7 +314,7 @@ static ir_value *lower_assign(lowering *l, const ast_expr *e)
     ir_value *v = lower_expr(l, e->binary.right);
     place p = lower_place(l, e->binary.left), from = lower_source(e->binary.right, v);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     if (type_is_aggregate(p.type) && !p.count && !p.index)
         lower_copy(l, &p, &from);
     else
@@ -355,7 +355,7 @@ static ir_value *lower_select(lowering *l, const ast_expr *e)
 {
     ir_value *c = lower_expr(l, e->choice.condition), *x = lower_expr(l, e->choice.then), *y = lower_expr(l, e->choice.otherwise);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return ir_select(&l->b, ir_compare(&l->b, IR_SLT, c, ir_null(l->m, c->type)), x, y);
 }
 
@@ -430,7 +430,7 @@ static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values
         place to = lower_object(args[n++], t, t->align), from = lower_source(e->call.arguments[i], values[i]);
         lower_copy(l, &to, &from);
     }
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     ir_inst *call = ir_call(&l->b, callee, args, n);
     if (result)
         return result;
@@ -475,7 +475,7 @@ static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
 
 ir_value *lower_expr(lowering *l, const ast_expr *e)
 {
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT: {
         ir_type *t = lower_type(l, e->type);

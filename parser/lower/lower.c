@@ -9,14 +9,22 @@
 #include "src/base/bug.h"
 #include "src/base/limits.h"
 
-static struct known_loc *known_loc_of(lowering *l, source_loc loc)
+static struct known_loc *known_loc_of(lowering *l, source_loc loc, source_range range)
 {
-    return &l->known_locs[loc % (sizeof l->known_locs / sizeof *l->known_locs)];
+    uint32_t hash = loc + 31 * (range.end - range.begin);
+
+    return &l->known_locs[hash % (sizeof l->known_locs / sizeof *l->known_locs)];
 }
 
-static uint32_t new_loc(lowering *l, source_loc loc)
+static bool is_known(const struct known_loc *k, source_loc loc, source_range range)
+{
+    return k->loc == loc && k->range.begin == range.begin && k->range.end == range.end;
+}
+
+static uint32_t new_loc(lowering *l, source_loc loc, source_range range)
 {
     source_place p;
+    uint32_t begin = 0, end = 0;
 
     if (!source_where(l->sources, loc, &p))
         return 0;
@@ -24,23 +32,36 @@ static uint32_t new_loc(lowering *l, source_loc loc)
         l->last_file = p.file;
         l->last_file_name = intern_str(&l->m->names, p.file);
     }
-    return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+    if (!l->options->check)
+        return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+    source_clip(l->sources, &p, loc, range, &begin, &end);
+    return ir_loc_add_range(l->m, l->last_file_name, p.line, p.column, end > begin ? begin + 1 : 0, end > begin ? end : 0);
 }
 
 /* All tokens of a macro expansion have the location of its invocation, so that location is cached as well. */
-void lower_locate(lowering *l, source_loc loc)
+static void locate(lowering *l, source_loc loc, source_range range)
 {
     if (!loc || l->options->into)
         return;
-    struct known_loc *known = known_loc_of(l, loc);
-    if (known->loc != loc) {
+    struct known_loc *known = known_loc_of(l, loc, range);
+    if (!is_known(known, loc, range)) {
         source_loc outermost = source_expansion(l->sources, loc);
-        struct known_loc *there = known_loc_of(l, outermost);
-        if (there->loc != outermost)
-            *there = (struct known_loc){outermost, new_loc(l, outermost)};
-        *known = (struct known_loc){loc, there->id};
+        struct known_loc *there = known_loc_of(l, outermost, range);
+        if (!is_known(there, outermost, range))
+            *there = (struct known_loc){outermost, range, new_loc(l, outermost, range)};
+        *known = (struct known_loc){loc, range, there->id};
     }
     l->b.loc = known->id;
+}
+
+void lower_locate(lowering *l, source_loc loc)
+{
+    locate(l, loc, (source_range){0});
+}
+
+void lower_locate_expr(lowering *l, const ast_expr *e)
+{
+    locate(l, e->loc, l->options->check ? e->range : (source_range){0});
 }
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@ typedef struct lowering {
     ir_inst *last_alloca; /* the last alloca: all are at the start of the entry block */
     struct known_loc {    /* direct-mapped cache of translated locations, indexed by loc modulo its size */
         source_loc loc;
+        source_range range;
         uint32_t id; /* index of the location in the module's locs */
     } known_locs[1024];
     const char *last_file, *last_file_name; /* the file name looked up last, and its copy interned in the module */
@@ -55,7 +56,8 @@ bool lower_is_regular(lowering *l, const type *record);
 const ir_source_type *lower_source_type(lowering *l, const type *t); /* describes T without its qualifiers (source_type.c) */
 void lower_record_names(lowering *l); /* describes all records of the unit, for ir_source_type_find() */
 ir_function *lower_function_value(lowering *l, const ast_function *f);
-void lower_locate(lowering *l, source_loc loc); /* sets the location of the instructions built next */
+void lower_locate(lowering *l, source_loc loc);         /* sets the location of the instructions built next */
+void lower_locate_expr(lowering *l, const ast_expr *e); /* the same: that of E, with its range of columns if that is needed */
 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);

@@ -256,7 +256,7 @@ static place literal_place(lowering *l, const ast_expr *e)
 
 place lower_place(lowering *l, const ast_expr *e)
 {
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     switch ((ast_expr_kind)e->kind) {
     case AST_VARIABLE:
         return lower_object(lower_variable_address(l, e->variable), e->type, e->variable->align);
