@@ -184,6 +184,7 @@ enum {
     IR_BY_NUMBER = 512,
     IR_MOVES_LANES = 1024,
     IR_LOW_BITS = 2048,
+    IR_CHECK_ONLY = 4096,
 };
 
 /* In text: eq ne ugt … for icmp; false oeq … true for fcmp. */
@@ -368,6 +369,7 @@ struct ir_module {
 #define IR_MODULE_OPTION(name) bool name;
     IR_MODULE_OPTIONS(IR_MODULE_OPTION)
 #undef IR_MODULE_OPTION
+    bool for_checks;     /* a load that no store reaches becomes a gasket.indeterminate, not undef. Not printed */
     unsigned cl_version; /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
@@ -787,6 +789,9 @@ bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T ma
 /* Returns the declaration of intrinsic ID with function type T, added if needed; NULL if T does not match the pattern of the
  * row. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
+
+/* The first call of an intrinsic that only the checked interpreter executes (IR_CHECK_ONLY); NULL: none */
+const ir_inst *ir_find_check(const ir_module *m);
 
 /* Folds an operation on constant operands, lane by lane; NULL if it does not fold (it depends on memory, a division is
  * undefined, …). */
