@@ -473,6 +473,23 @@ static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
     return e->call.kind == CALL_PER_LANE ? call_per_lane(l, e, values) : call_function(l, e, values);
 }
 
+/* Lowers ({ … }): the last expression is in the scope of the block. */
+static ir_value *lower_statement_expr(lowering *l, const ast_expr *e)
+{
+    lower_scope scope;
+    ir_value *v = NULL;
+
+    lower_begin_scope(l, &scope, e->statement.block);
+    for (const ast_stmt *i = e->statement.block->block.first; i; i = i->next)
+        lower_stmt(l, i);
+    if (e->statement.result)
+        v = lower_expr(l, e->statement.result);
+    if (l->scope && type_is_aggregate(e->type))
+        l->scope->keeps_variables = true; /* the value is the address of one of them */
+    lower_end_scope(l);
+    return v;
+}
+
 ir_value *lower_expr(lowering *l, const ast_expr *e)
 {
     lower_locate_expr(l, e);
@@ -528,8 +545,7 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
     case AST_VECTOR:
         return lower_vector(l, e);
     case AST_STATEMENT:
-        lower_stmt(l, e->statement.block);
-        return e->statement.result ? lower_expr(l, e->statement.result) : NULL;
+        return lower_statement_expr(l, e);
     case AST_MEMBER: { /* a member of an rvalue record */
         place p = lower_place(l, e);
         return type_is_aggregate(e->type) ? p.address : lower_load_place(l, &p);

@@ -325,13 +325,13 @@ static void lower_body(lowering *l, const ast_function *f)
     l->result = first ? &r->args[0]->value : NULL;
     for (unsigned i = 0; i < f->count; i++)
         lower_parameter(l, f->parameters[i], &r->args[i + first]->value, f->is_kernel);
+    lower_find_entries(l, f);
     lower_stmt(l, f->body);
     lower_locate(l, f->end_loc);
     close_blocks(l);
 }
 
-/* Returns the location of V's declaration, without changing the builder's location. */
-static uint32_t variable_location(lowering *l, const ast_variable *v)
+uint32_t lower_variable_location(lowering *l, const ast_variable *v)
 {
     uint32_t before = l->b.loc;
 
@@ -365,7 +365,7 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
                                  v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
     v->lowered = g;
-    g->loc = variable_location(l, v);
+    g->loc = lower_variable_location(l, v);
     g->source = lower_source_type(l, v->type);
     g->source_name = v->name ? intern_str(&l->m->names, v->name) : NULL;
     g->align = v->align;
@@ -422,6 +422,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
                   .options = options};
 
     l.m->cl_version = options->cl_version;
+    l.m->for_checks |= options->check;
     l.only = find_requested_kernel(unit, options->only);
     report_refused_kernels(&l);
     lower_record_names(&l);

@@ -1,5 +1,6 @@
 /* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), source_type.c (types
- * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization), constant.c (static
+ * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization),
+ * lifetime.c (scopes and lifetimes, for checks), constant.c (static
  * initializers), builtin.c and parallel.c (built-in functions). */
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
@@ -7,6 +8,13 @@
 #include "ir/source_type.h"
 #include "parser/lower/lower.h"
 #include "src/base/map.h"
+
+/* A scope that is being lowered, innermost first. */
+typedef struct lower_scope {
+    struct lower_scope *outer;
+    VEC(ir_inst *) variables; /* the allocas whose lifetime ends with the scope */
+    bool keeps_variables;     /* their lifetimes do not end with the scope */
+} lower_scope;
 
 typedef struct lowering {
     ir_module *m;
@@ -33,6 +41,8 @@ typedef struct lowering {
     map source_types;                       /* the source types of the module, by bare type */
     text spelling;                          /* scratch: the name of one type */
     VEC(const type *) unfinished;           /* those whose components lower_source_type() has not described yet */
+    lower_scope *scope;                     /* the innermost one; NULL unless the function is lowered for checks */
+    map entered;                            /* statements of the function that are scopes with labels inside */
     VEC(const ast_function *) pending;      /* declared functions, which lower_unit() lowers in this order */
 } lowering;
 
@@ -62,6 +72,8 @@ void lower_locate_expr(lowering *l, const ast_expr *e); /* the same: that of E, 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);
 ir_value *lower_variable_address(lowering *l, const ast_variable *v);
+/* Returns the location of V's declaration, without changing the builder's location. */
+uint32_t lower_variable_location(lowering *l, const ast_variable *v);
 place lower_place(lowering *l, const ast_expr *e);
 ir_value *lower_load_place(lowering *l, const place *p); /* loads a scalar, vector or pointer */
 void lower_store_place(lowering *l, const place *p, ir_value *v);
@@ -97,6 +109,15 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e);
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v);
 /* Converts integers to integers of another width, lane by lane. */
 ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed);
+
+/* checks (lifetime.c); they do nothing in a function that is not lowered for checks */
+bool lower_has_checks(const lowering *l);
+void lower_find_entries(lowering *l, const ast_function *f); /* finds the scopes of F that jumps can enter */
+void lower_begin_scope(lowering *l, lower_scope *s, const ast_stmt *stmt);
+void lower_end_scope(lowering *l);
+void lower_leave_scopes(lowering *l,
+                        const lower_scope *to); /* ends the lifetimes in the scopes inside TO, before a jump out of them */
+void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address); /* at the declaration of V */
 
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);

@@ -50,8 +50,10 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
         return lower_global_of(l, v);
     if (!v->lowered) {
         ir_value *a = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
-        if (l->options->check)
+        if (l->options->check) {
+            ir_as_inst(a)->loc = lower_variable_location(l, v);
             ir_set_source_variable(ir_as_inst(a), v->name, lower_source_type(l, v->type));
+        }
         ((ast_variable *)v)->lowered = a;
     }
     return v->lowered;
@@ -249,8 +251,10 @@ static place literal_place(lowering *l, const ast_expr *e)
 {
     ir_value *address = lower_variable_address(l, e->literal);
 
-    if (e->literal->storage == STORAGE_AUTO)
+    if (e->literal->storage == STORAGE_AUTO) {
+        lower_begin_lifetime(l, e->literal, address);
         lower_init(l, e->literal, address);
+    }
     return lower_object(address, e->type, e->literal->align);
 }
 
