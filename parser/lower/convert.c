@@ -161,7 +161,9 @@ ir_value *lower_convert(lowering *l, const ast_expr *e)
     }
     case CONVERSION_decay: {
         place p = lower_place(l, operand);
-        return lower_place_address(l, &p);
+        ir_value *base = lower_place_address(l, &p);
+        ir_value *first = lower_array_element(l, base, operand->type, lower_int(l, l->m->i64, 0));
+        return first ? first : base;
     }
     case CONVERSION_null:
         return ir_null(l->m, lower_type(l, e->type));

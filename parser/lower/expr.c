@@ -255,6 +255,26 @@ static ir_value *build_fma(lowering *l, const ast_expr *product, ir_value *adden
     return &ir_call_intrinsic(&l->b, IR_INTRINSIC_fma, &addend->type, 1, (ir_value *[]){x, y, addend}, 3)->value;
 }
 
+/* The array that E, a pointer, is by decay; NULL: E is another pointer. */
+static const ast_expr *decayed_array(const ast_expr *e)
+{
+    e = skip_same_conversions(e);
+    if (e->kind != AST_CONVERT || e->convert.kind != CONVERSION_decay || !type_is_array(e->convert.operand->type))
+        return NULL;
+    return e->convert.operand;
+}
+
+/* Lowers ARRAY + INDEX, for checks: the array type shows the bound of the index. */
+static ir_value *lower_array_index(lowering *l, const ast_expr *e, const ast_expr *array, const ast_expr *index)
+{
+    place p = lower_place(l, array);
+    ir_value *base = lower_place_address(l, &p), *i = lower_expr(l, index);
+
+    lower_locate_expr(l, e);
+    ir_value *element = lower_array_element(l, base, array->type, i);
+    return element ? element : pointer_add(l, base, i, e->type);
+}
+
 static ir_value *lower_binary(lowering *l, const ast_expr *e)
 {
     const ast_expr *left = e->binary.left, *right = e->binary.right;
@@ -265,6 +285,9 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
         ir_value *addend = lower_expr(l, left_one ? right : left);
         return build_fma(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
     }
+    const ast_expr *array = op == OP_pointer_add && lower_has_checks(l) ? decayed_array(left) : NULL;
+    if (array)
+        return lower_array_index(l, e, array, right);
     ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
     lower_locate_expr(l, e);
     return build_arithmetic(l, op, x, y, left->type, e->type);
@@ -379,16 +402,23 @@ static ir_value *lower_swizzle(lowering *l, const ast_expr *e)
     return ir_shuffle(&l->b, v, ir_poison(l->m, v->type), mask, e->swizzle.count);
 }
 
+ir_value *lower_lane_index(lowering *l, const ast_expr *e)
+{
+    unsigned lanes = type_lanes(e->element.base->type);
+    ir_value *index = lower_expr(l, e->element.index);
+
+    if (lower_has_checks(l))
+        return lower_resize(l, index, l->m->i64, type_is_signed(e->element.index->type));
+    index = lower_resize(l, index, l->m->i32, true);
+    return lanes == 3 ? ir_binary(&l->b, IR_urem, index, lower_int(l, l->m->i32, 3))
+                      : ir_binary(&l->b, IR_and, index, lower_int(l, l->m->i32, lanes - 1));
+}
+
 static ir_value *lower_element(lowering *l, const ast_expr *e)
 {
-    ir_value *v = lower_expr(l, e->element.base), *index = lower_resize(l, lower_expr(l, e->element.index), l->m->i32, true);
-    unsigned lanes = type_lanes(e->element.base->type);
+    ir_value *v = lower_expr(l, e->element.base);
 
-    if (lanes == 3)
-        index = ir_binary(&l->b, IR_urem, index, lower_int(l, l->m->i32, 3));
-    else
-        index = ir_binary(&l->b, IR_and, index, lower_int(l, l->m->i32, lanes - 1));
-    return ir_extract(&l->b, v, index);
+    return ir_extract(&l->b, v, lower_lane_index(l, e));
 }
 
 static ir_value *lower_vector(lowering *l, const ast_expr *e)

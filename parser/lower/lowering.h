@@ -79,6 +79,9 @@ ir_value *lower_load_place(lowering *l, const place *p); /* loads a scalar, vect
 void lower_store_place(lowering *l, const place *p, ir_value *v);
 ir_value *lower_place_address(lowering *l, const place *p); /* address of the object, or of the single lane */
 void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uint32_t align, bool is_volatile);
+/* For checks: the address of element INDEX of the array of type ARRAY at BASE, as an index into the array type. NULL if the function
+ * is not lowered for checks, or the IR has no such array. */
+ir_value *lower_array_element(lowering *l, ir_value *base, const type *array, ir_value *index);
 /* Describes the whole object of type T at ADDRESS; volatile if T is. */
 place lower_object(ir_value *address, const type *t, uint32_t align);
 place lower_source(const ast_expr *e, ir_value *address);         /* describes the aggregate E, whose lowering gave ADDRESS */
@@ -99,7 +102,9 @@ void lower_init(lowering *l, const ast_variable *v, ir_value *address);
 ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes);
 
 /* expressions. The value of a struct or union is the address of memory that is not written while the value is used. */
-ir_value *lower_expr(lowering *l, const ast_expr *e);      /* lowers E to its value; NULL for void */
+ir_value *lower_expr(lowering *l, const ast_expr *e); /* lowers E to its value; NULL for void */
+/* Lowers the index of E, an AST_ELEMENT: modulo the number of lanes; for checks as it is. */
+ir_value *lower_lane_index(lowering *l, const ast_expr *e);
 ir_value *lower_condition(lowering *l, const ast_expr *e); /* lowers a condition to an i1 */
 ir_value *lower_nonzero(lowering *l, ir_value *v);         /* builds V != 0, lane by lane */
 ir_value *lower_convert(lowering *l, const ast_expr *e);   /* lowers E, an AST_CONVERT */
