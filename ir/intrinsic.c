@@ -310,3 +310,23 @@ ir_inst *ir_call_intrinsic(ir_builder *b, ir_intrinsic id, ir_type **types, unsi
         bug("no signature of %s fits", facts[id].name);
     return ir_call(b, f, args, count);
 }
+
+static bool declares_check(const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (facts[f->intrinsic].flags & IR_CHECK_ONLY)
+            return true;
+    return false;
+}
+
+const ir_inst *ir_find_check(const ir_module *m)
+{
+    if (!declares_check(m))
+        return NULL;
+    ir_each_function(f, m)
+        ir_each_block(b, f)
+            ir_each_inst(i, b)
+                if (facts[ir_intrinsic_of(i)].flags & IR_CHECK_ONLY)
+                    return i;
+    return NULL;
+}

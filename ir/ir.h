@@ -184,6 +184,7 @@ enum {
     IR_BY_NUMBER = 512,
     IR_MOVES_LANES = 1024,
     IR_LOW_BITS = 2048,
+    IR_CHECK_ONLY = 4096,
 };
 
 /* In text: eq ne ugt … for icmp; false oeq … true for fcmp. */
@@ -343,6 +344,8 @@ typedef struct ir_loc {
     const char *file;
     uint32_t line, column : 31;
     uint32_t implied : 1; /* position in the text of IR that was read, used where it has no !loc; not printed */
+    /* first and last column of the expression on that line; 0: unknown. Only in a module lowered for checks; not printed */
+    uint32_t first, last;
 } ir_loc;
 
 struct ir_module {
@@ -366,6 +369,7 @@ struct ir_module {
 #define IR_MODULE_OPTION(name) bool name;
     IR_MODULE_OPTIONS(IR_MODULE_OPTION)
 #undef IR_MODULE_OPTION
+    bool for_checks;     /* a load that no store reaches becomes a gasket.indeterminate, not undef. Not printed */
     unsigned cl_version; /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
@@ -655,6 +659,8 @@ typedef VEC(ir_inst *) ir_inst_list;
 void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found);
 /* index of the location, which is added if it is new */
 uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
+/* the same for a location with a range of columns, which distinguishes it from others */
+uint32_t ir_loc_add_range(ir_module *m, const char *file, uint32_t line, uint32_t column, uint32_t first, uint32_t last);
 /* Always adds a new location, for callers that avoid duplicates themselves: needs no hash table. FILE is interned. */
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
 /* always adds a new one, with `implied` set */
@@ -783,6 +789,9 @@ bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T ma
 /* Returns the declaration of intrinsic ID with function type T, added if needed; NULL if T does not match the pattern of the
  * row. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
+
+/* The first call of an intrinsic that only the checked interpreter executes (IR_CHECK_ONLY); NULL: none */
+const ir_inst *ir_find_check(const ir_module *m);
 
 /* Folds an operation on constant operands, lane by lane; NULL if it does not fold (it depends on memory, a division is
  * undefined, …). */

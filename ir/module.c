@@ -21,7 +21,7 @@ ir_module *ir_module_new(arena *memory)
 
 uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column)
 {
-    vec_push(m->memory, &m->locs, (ir_loc){file, line, column, false});
+    vec_push(m->memory, &m->locs, (ir_loc){.file = file, .line = line, .column = column});
     return (uint32_t)(m->locs.count - 1);
 }
 
@@ -75,21 +75,28 @@ void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const ch
     diag_warn_at(d, w, at->file, at->line, at->column, "%s", message);
 }
 
-uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
+uint32_t ir_loc_add_range(ir_module *m, const char *file, uint32_t line, uint32_t column, uint32_t first, uint32_t last)
 {
     ir_table *t = &m->tables->locs;
     const char *name = file == m->tables->last_file ? file : intern_str(&m->names, file);
-    uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, line), column);
+    uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, line), column | (uint64_t)(first ^ last) << 32);
     size_t s = ir_table_probe(m->memory, t, hash);
 
     m->tables->last_file = name;
     for (; t->slots[s]; s = ir_table_next(t, s)) {
-        ir_loc *known = &m->locs.items[(uintptr_t)t->slots[s]];
-        if (t->hashes[s] == hash && known->file == name && known->line == line && known->column == column)
+        const ir_loc *known = &m->locs.items[(uintptr_t)t->slots[s]];
+        if (t->hashes[s] == hash && known->file == name && known->line == line && known->column == column &&
+            known->first == first && known->last == last)
             return (uint32_t)(uintptr_t)t->slots[s];
     }
     ir_table_insert(t, s, hash, (void *)(uintptr_t)m->locs.count);
-    return ir_loc_append(m, name, line, column);
+    vec_push(m->memory, &m->locs, (ir_loc){.file = name, .line = line, .column = column, .first = first, .last = last});
+    return (uint32_t)(m->locs.count - 1);
+}
+
+uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
+{
+    return ir_loc_add_range(m, file, line, column, 0, 0);
 }
 
 /* --- globals and functions ------------------------------------------------------------------------------------------------ */

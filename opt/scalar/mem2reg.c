@@ -9,6 +9,9 @@
  * the last store of each block. Phis are placed on the iterated dominance frontier of these stores (Cytron et al.), where the
  * variable is live (Choi et al.). A variable may be read as another type of the same size, which becomes a cast.
  *
+ * A load that no store reaches has the value undef. In a module for checks it has that of a gasket.indeterminate at the entry, with
+ * the name and location of the variable, and the calls that begin and end the variable's lifetime are removed.
+ *
  * The blocks are walked once per variable, so these walks use block ids and touch only arrays indexed by them. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
@@ -25,6 +28,7 @@ typedef struct definition {
 
 typedef struct variable {
     ir_inst *alloca;
+    ir_value *unset;         /* value before the first store; NULL until it is needed */
     VEC(definition) stores;  /* the last store in each block */
     VEC(definition) exposed; /* loads that read the variable's value at the start of their block */
     VEC(definition) phis;
@@ -62,10 +66,20 @@ static bool can_hold(ir_type *in_memory, ir_type *accessed)
            ir_scalar_bits(accessed) != 1 && !ir_is_ptr(ir_scalar(in_memory)) && !ir_is_ptr(ir_scalar(accessed));
 }
 
-/* Is use U of variable A a plain load or store of the whole variable? */
+static bool is_lifetime_call(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+
+    return id == IR_INTRINSIC_lifetime_start || id == IR_INTRINSIC_lifetime_end;
+}
+
+/* Is use U of variable A a plain load or store of the whole variable, or the start or end of its lifetime? */
 static bool is_whole_access(const ir_inst *a, const ir_use *u)
 {
     const ir_inst *i = u->user;
+
+    if (is_lifetime_call(i))
+        return true;
     bool load = i->op == IR_load && can_hold(a->elem_type, i->value.type);
     bool store = i->op == IR_store && u == &i->operands[1] && can_hold(a->elem_type, ir_operand(i, 0)->type);
 
@@ -127,15 +141,17 @@ static void scan_accesses(promoter *p)
         ir_each_inst_safe(i, b) {
             if (i->op == IR_load)
                 i->value.aux = NULL;
-            variable *v = i->op == IR_load    ? promoted_variable(p, ir_operand(i, 0))
-                          : i->op == IR_store ? promoted_variable(p, ir_operand(i, 1))
-                                              : NULL;
+            variable *v = i->op == IR_load                           ? promoted_variable(p, ir_operand(i, 0))
+                          : i->op == IR_store || is_lifetime_call(i) ? promoted_variable(p, ir_operand(i, 1))
+                                                                     : NULL;
             if (!v)
                 continue;
             if (i->op == IR_load)
                 scan_load(p, v, i);
-            else
+            else if (i->op == IR_store)
                 scan_store(p, v, i);
+            else
+                vec_push(p->scratch, &p->dead, i);
         }
 }
 
@@ -227,25 +243,41 @@ static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
     p->reaching[b] = v;
 }
 
-/* The value of the variable at the end of block B: that of the nearest definition up the dominator tree. Caches it for the blocks
- * in between. */
-static ir_value *find_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_type *t)
+/* The value of V where no store reaches. */
+static ir_value *unset_value(const promoter *p, variable *v)
+{
+    ir_module *m = p->function->module;
+    ir_type *t = v->alloca->elem_type;
+
+    if (!v->unset && m->for_checks && t != m->i1) {
+        ir_builder at = ir_before(v->alloca);
+        ir_inst *i = ir_call_intrinsic(&at, IR_INTRINSIC_indeterminate, &t, 1, NULL, 0);
+        i->value.name = v->alloca->value.name;
+        v->unset = &i->value;
+    } else if (!v->unset) {
+        v->unset = ir_undef(m, t);
+    }
+    return v->unset;
+}
+
+/* The value of V at the end of block B: that of the nearest definition up the dominator tree. Caches it for the blocks in
+ * between. */
+static ir_value *find_reaching(promoter *p, variable *v, uint32_t b, uint32_t stamp)
 {
     const uint32_t *parent = p->dominators->parent;
     uint32_t at = b;
 
     while (at != IR_NO_BLOCK && p->stamp[at] != stamp)
         at = parent[at];
-    ir_value *v = at != IR_NO_BLOCK ? p->reaching[at] : ir_undef(p->function->module, t);
+    ir_value *value = at != IR_NO_BLOCK ? p->reaching[at] : unset_value(p, v);
     for (uint32_t up = b; up != at; up = parent[up])
-        set_reaching(p, up, stamp, v);
-    return v;
+        set_reaching(p, up, stamp, value);
+    return value;
 }
 
 /* Sets the operands of the phis of V and the replacements of its exposed loads. */
 static void connect_values(promoter *p, variable *v, uint32_t stamp)
 {
-    ir_type *t = v->alloca->elem_type;
     VEC(ir_value *) at_start = {0};
 
     for (size_t i = 0; i < v->phis.count; i++)
@@ -263,7 +295,7 @@ static void connect_values(promoter *p, variable *v, uint32_t stamp)
         ir_value *value = at_start.items[i];
         uint32_t above = p->dominators->parent[v->exposed.items[i].block];
         if (!value)
-            value = above != IR_NO_BLOCK ? find_reaching(p, above, stamp, t) : ir_undef(p->function->module, t);
+            value = above != IR_NO_BLOCK ? find_reaching(p, v, above, stamp) : unset_value(p, v);
         load->value.aux = cast_before(load, value, load->value.type);
     }
     for (size_t i = 0; i < v->phis.count; i++) {
@@ -272,7 +304,8 @@ static void connect_values(promoter *p, variable *v, uint32_t stamp)
         for (size_t n = 0; n < b->preds.count; n++) {
             ir_block *pred = b->preds.items[n];
             bool reached = ir_is_reachable(p->dominators, pred);
-            ir_phi_add(phi, reached ? find_reaching(p, pred->id, stamp, t) : ir_undef(p->function->module, t), pred);
+            ir_phi_add(phi, reached ? find_reaching(p, v, pred->id, stamp) : ir_undef(p->function->module, phi->value.type),
+                       pred);
         }
     }
 }

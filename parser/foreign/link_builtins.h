@@ -6,6 +6,7 @@
 #include "src/base/source.h"
 
 typedef struct link_options {
+    bool check;    /* lower them for checks (see lower_options.check) */
     uint16_t fast; /* fast-math flags of the operations that replace calls (see lower_options.fast) */
 } link_options;
 

@@ -334,7 +334,7 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
 
     for (unsigned i = 0; i < e->call.count; i++)
         v[i] = lower_expr(l, e->call.arguments[i]);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     if (lower_parallel(l, e, v, &out) || lower_move(l, e, what, v, &out))
         return out;
     for (unsigned i = 1; i < e->call.count && i < 3; i++)

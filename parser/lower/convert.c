@@ -156,12 +156,14 @@ ir_value *lower_convert(lowering *l, const ast_expr *e)
     switch (e->convert.kind) {
     case CONVERSION_load: {
         place p = lower_place(l, operand);
-        lower_locate(l, operand->loc);
+        lower_locate_expr(l, operand);
         return type_is_aggregate(e->type) ? lower_place_address(l, &p) : lower_load_place(l, &p);
     }
     case CONVERSION_decay: {
         place p = lower_place(l, operand);
-        return lower_place_address(l, &p);
+        ir_value *base = lower_place_address(l, &p);
+        ir_value *first = lower_array_element(l, base, operand->type, lower_int(l, l->m->i64, 0));
+        return first ? first : base;
     }
     case CONVERSION_null:
         return ir_null(l->m, lower_type(l, e->type));
@@ -183,6 +185,6 @@ ir_value *lower_convert(lowering *l, const ast_expr *e)
         break;
     }
     ir_value *v = lower_expr(l, operand);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return lower_conversion(l, e->convert.kind, e->convert.rounding, e->convert.saturate, v, operand->type, e->type);
 }

@@ -200,7 +200,7 @@ static ir_value *lower_comparison(lowering *l, const ast_expr *e)
 {
     ir_value *x = lower_expr(l, e->binary.left), *y = lower_expr(l, e->binary.right);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return ir_compare(&l->b, choose_predicate(e->binary.op, e->binary.left->type), x, y);
 }
 
@@ -216,7 +216,7 @@ static ir_value *lower_truth(lowering *l, const ast_expr *e)
             return ir_binary(&l->b, IR_xor, lower_condition(l, e->unary), lower_int(l, l->m->i1, 1));
     }
     ir_value *v = lower_expr(l, e);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return lower_nonzero(l, v);
 }
 
@@ -255,6 +255,26 @@ static ir_value *build_fma(lowering *l, const ast_expr *product, ir_value *adden
     return &ir_call_intrinsic(&l->b, IR_INTRINSIC_fma, &addend->type, 1, (ir_value *[]){x, y, addend}, 3)->value;
 }
 
+/* The array that E, a pointer, is by decay; NULL: E is another pointer. */
+static const ast_expr *decayed_array(const ast_expr *e)
+{
+    e = skip_same_conversions(e);
+    if (e->kind != AST_CONVERT || e->convert.kind != CONVERSION_decay || !type_is_array(e->convert.operand->type))
+        return NULL;
+    return e->convert.operand;
+}
+
+/* Lowers ARRAY + INDEX, for checks: the array type shows the bound of the index. */
+static ir_value *lower_array_index(lowering *l, const ast_expr *e, const ast_expr *array, const ast_expr *index)
+{
+    place p = lower_place(l, array);
+    ir_value *base = lower_place_address(l, &p), *i = lower_expr(l, index);
+
+    lower_locate_expr(l, e);
+    ir_value *element = lower_array_element(l, base, array->type, i);
+    return element ? element : pointer_add(l, base, i, e->type);
+}
+
 static ir_value *lower_binary(lowering *l, const ast_expr *e)
 {
     const ast_expr *left = e->binary.left, *right = e->binary.right;
@@ -265,8 +285,11 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
         ir_value *addend = lower_expr(l, left_one ? right : left);
         return build_fma(l, left_one ? left : right, addend, !left_one && op == OP_sub, left_one && op == OP_sub);
     }
+    const ast_expr *array = op == OP_pointer_add && lower_has_checks(l) ? decayed_array(left) : NULL;
+    if (array)
+        return lower_array_index(l, e, array, right);
     ir_value *x = lower_expr(l, left), *y = lower_expr(l, right);
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return build_arithmetic(l, op, x, y, left->type, e->type);
 }
 
@@ -279,7 +302,7 @@ static ir_value *lower_compound(lowering *l, const ast_expr *e)
     bool fuse = e->contract && (op == OP_add || op == OP_sub) && is_product(right) && right->type == computation->bare;
     ir_value *y = fuse ? NULL : lower_expr(l, right);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     ir_value *x = lower_load_place(l, &p);
     if (e->compound.to != CONVERSION_same)
         x = lower_conversion(l, e->compound.to, ROUND_DEFAULT, false, x, type, computation);
@@ -296,7 +319,7 @@ static ir_value *lower_increment(lowering *l, const ast_expr *e)
     place p = lower_place(l, e->increment.operand);
     ir_value *old = lower_load_place(l, &p), *v;
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     if (type_is_pointer(t))
         v = pointer_add(l, old, lower_int(l, l->m->i64, e->increment.decrement ? ~UINT64_C(0) : 1), t);
     else if (type_is_bool(t))
@@ -314,7 +337,7 @@ static ir_value *lower_assign(lowering *l, const ast_expr *e)
     ir_value *v = lower_expr(l, e->binary.right);
     place p = lower_place(l, e->binary.left), from = lower_source(e->binary.right, v);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     if (type_is_aggregate(p.type) && !p.count && !p.index)
         lower_copy(l, &p, &from);
     else
@@ -355,7 +378,7 @@ static ir_value *lower_select(lowering *l, const ast_expr *e)
 {
     ir_value *c = lower_expr(l, e->choice.condition), *x = lower_expr(l, e->choice.then), *y = lower_expr(l, e->choice.otherwise);
 
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     return ir_select(&l->b, ir_compare(&l->b, IR_SLT, c, ir_null(l->m, c->type)), x, y);
 }
 
@@ -379,16 +402,23 @@ static ir_value *lower_swizzle(lowering *l, const ast_expr *e)
     return ir_shuffle(&l->b, v, ir_poison(l->m, v->type), mask, e->swizzle.count);
 }
 
+ir_value *lower_lane_index(lowering *l, const ast_expr *e)
+{
+    unsigned lanes = type_lanes(e->element.base->type);
+    ir_value *index = lower_expr(l, e->element.index);
+
+    if (lower_has_checks(l))
+        return lower_resize(l, index, l->m->i64, type_is_signed(e->element.index->type));
+    index = lower_resize(l, index, l->m->i32, true);
+    return lanes == 3 ? ir_binary(&l->b, IR_urem, index, lower_int(l, l->m->i32, 3))
+                      : ir_binary(&l->b, IR_and, index, lower_int(l, l->m->i32, lanes - 1));
+}
+
 static ir_value *lower_element(lowering *l, const ast_expr *e)
 {
-    ir_value *v = lower_expr(l, e->element.base), *index = lower_resize(l, lower_expr(l, e->element.index), l->m->i32, true);
-    unsigned lanes = type_lanes(e->element.base->type);
+    ir_value *v = lower_expr(l, e->element.base);
 
-    if (lanes == 3)
-        index = ir_binary(&l->b, IR_urem, index, lower_int(l, l->m->i32, 3));
-    else
-        index = ir_binary(&l->b, IR_and, index, lower_int(l, l->m->i32, lanes - 1));
-    return ir_extract(&l->b, v, index);
+    return ir_extract(&l->b, v, lower_lane_index(l, e));
 }
 
 static ir_value *lower_vector(lowering *l, const ast_expr *e)
@@ -430,7 +460,7 @@ static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values
         place to = lower_object(args[n++], t, t->align), from = lower_source(e->call.arguments[i], values[i]);
         lower_copy(l, &to, &from);
     }
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     ir_inst *call = ir_call(&l->b, callee, args, n);
     if (result)
         return result;
@@ -473,9 +503,26 @@ static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
     return e->call.kind == CALL_PER_LANE ? call_per_lane(l, e, values) : call_function(l, e, values);
 }
 
+/* Lowers ({ … }): the last expression is in the scope of the block. */
+static ir_value *lower_statement_expr(lowering *l, const ast_expr *e)
+{
+    lower_scope scope;
+    ir_value *v = NULL;
+
+    lower_begin_scope(l, &scope, e->statement.block);
+    for (const ast_stmt *i = e->statement.block->block.first; i; i = i->next)
+        lower_stmt(l, i);
+    if (e->statement.result)
+        v = lower_expr(l, e->statement.result);
+    if (l->scope && type_is_aggregate(e->type))
+        l->scope->keeps_variables = true; /* the value is the address of one of them */
+    lower_end_scope(l);
+    return v;
+}
+
 ir_value *lower_expr(lowering *l, const ast_expr *e)
 {
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT: {
         ir_type *t = lower_type(l, e->type);
@@ -528,8 +575,7 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
     case AST_VECTOR:
         return lower_vector(l, e);
     case AST_STATEMENT:
-        lower_stmt(l, e->statement.block);
-        return e->statement.result ? lower_expr(l, e->statement.result) : NULL;
+        return lower_statement_expr(l, e);
     case AST_MEMBER: { /* a member of an rvalue record */
         place p = lower_place(l, e);
         return type_is_aggregate(e->type) ? p.address : lower_load_place(l, &p);

@@ -36,7 +36,7 @@ static void store_value(lowering *l, const ast_init_place *p, ir_value *value, c
 {
     place from = lower_source(p->value, value);
 
-    lower_locate(l, p->value->loc);
+    lower_locate_expr(l, p->value);
     if (type_is_aggregate(p->type))
         lower_copy(l, to, &from);
     else

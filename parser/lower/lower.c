@@ -9,14 +9,22 @@
 #include "src/base/bug.h"
 #include "src/base/limits.h"
 
-static struct known_loc *known_loc_of(lowering *l, source_loc loc)
+static struct known_loc *known_loc_of(lowering *l, source_loc loc, source_range range)
 {
-    return &l->known_locs[loc % (sizeof l->known_locs / sizeof *l->known_locs)];
+    uint32_t hash = loc + 31 * (range.end - range.begin);
+
+    return &l->known_locs[hash % (sizeof l->known_locs / sizeof *l->known_locs)];
 }
 
-static uint32_t new_loc(lowering *l, source_loc loc)
+static bool is_known(const struct known_loc *k, source_loc loc, source_range range)
+{
+    return k->loc == loc && k->range.begin == range.begin && k->range.end == range.end;
+}
+
+static uint32_t new_loc(lowering *l, source_loc loc, source_range range)
 {
     source_place p;
+    uint32_t begin = 0, end = 0;
 
     if (!source_where(l->sources, loc, &p))
         return 0;
@@ -24,23 +32,36 @@ static uint32_t new_loc(lowering *l, source_loc loc)
         l->last_file = p.file;
         l->last_file_name = intern_str(&l->m->names, p.file);
     }
-    return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+    if (!l->options->check)
+        return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+    source_clip(l->sources, &p, loc, range, &begin, &end);
+    return ir_loc_add_range(l->m, l->last_file_name, p.line, p.column, end > begin ? begin + 1 : 0, end > begin ? end : 0);
 }
 
 /* All tokens of a macro expansion have the location of its invocation, so that location is cached as well. */
-void lower_locate(lowering *l, source_loc loc)
+static void locate(lowering *l, source_loc loc, source_range range)
 {
     if (!loc || l->options->into)
         return;
-    struct known_loc *known = known_loc_of(l, loc);
-    if (known->loc != loc) {
+    struct known_loc *known = known_loc_of(l, loc, range);
+    if (!is_known(known, loc, range)) {
         source_loc outermost = source_expansion(l->sources, loc);
-        struct known_loc *there = known_loc_of(l, outermost);
-        if (there->loc != outermost)
-            *there = (struct known_loc){outermost, new_loc(l, outermost)};
-        *known = (struct known_loc){loc, there->id};
+        struct known_loc *there = known_loc_of(l, outermost, range);
+        if (!is_known(there, outermost, range))
+            *there = (struct known_loc){outermost, range, new_loc(l, outermost, range)};
+        *known = (struct known_loc){loc, range, there->id};
     }
     l->b.loc = known->id;
+}
+
+void lower_locate(lowering *l, source_loc loc)
+{
+    locate(l, loc, (source_range){0});
+}
+
+void lower_locate_expr(lowering *l, const ast_expr *e)
+{
+    locate(l, e->loc, l->options->check ? e->range : (source_range){0});
 }
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */
@@ -304,13 +325,13 @@ static void lower_body(lowering *l, const ast_function *f)
     l->result = first ? &r->args[0]->value : NULL;
     for (unsigned i = 0; i < f->count; i++)
         lower_parameter(l, f->parameters[i], &r->args[i + first]->value, f->is_kernel);
+    lower_find_entries(l, f);
     lower_stmt(l, f->body);
     lower_locate(l, f->end_loc);
     close_blocks(l);
 }
 
-/* Returns the location of V's declaration, without changing the builder's location. */
-static uint32_t variable_location(lowering *l, const ast_variable *v)
+uint32_t lower_variable_location(lowering *l, const ast_variable *v)
 {
     uint32_t before = l->b.loc;
 
@@ -344,7 +365,7 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     ir_global *g = ir_global_new(l->m, intern_str(&l->m->names, v->symbol), contents,
                                  v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
     v->lowered = g;
-    g->loc = variable_location(l, v);
+    g->loc = lower_variable_location(l, v);
     g->source = lower_source_type(l, v->type);
     g->source_name = v->name ? intern_str(&l->m->names, v->name) : NULL;
     g->align = v->align;
@@ -401,6 +422,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
                   .options = options};
 
     l.m->cl_version = options->cl_version;
+    l.m->for_checks |= options->check;
     l.only = find_requested_kernel(unit, options->only);
     report_refused_kernels(&l);
     lower_record_names(&l);

@@ -1,5 +1,6 @@
 /* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), source_type.c (types
- * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization), constant.c (static
+ * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization),
+ * lifetime.c (scopes and lifetimes, for checks), constant.c (static
  * initializers), builtin.c and parallel.c (built-in functions). */
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
@@ -7,6 +8,13 @@
 #include "ir/source_type.h"
 #include "parser/lower/lower.h"
 #include "src/base/map.h"
+
+/* A scope that is being lowered, innermost first. */
+typedef struct lower_scope {
+    struct lower_scope *outer;
+    VEC(ir_inst *) variables; /* the allocas whose lifetime ends with the scope */
+    bool keeps_variables;     /* their lifetimes do not end with the scope */
+} lower_scope;
 
 typedef struct lowering {
     ir_module *m;
@@ -23,6 +31,7 @@ typedef struct lowering {
     ir_inst *last_alloca; /* the last alloca: all are at the start of the entry block */
     struct known_loc {    /* direct-mapped cache of translated locations, indexed by loc modulo its size */
         source_loc loc;
+        source_range range;
         uint32_t id; /* index of the location in the module's locs */
     } known_locs[1024];
     const char *last_file, *last_file_name; /* the file name looked up last, and its copy interned in the module */
@@ -32,6 +41,8 @@ typedef struct lowering {
     map source_types;                       /* the source types of the module, by bare type */
     text spelling;                          /* scratch: the name of one type */
     VEC(const type *) unfinished;           /* those whose components lower_source_type() has not described yet */
+    lower_scope *scope;                     /* the innermost one; NULL unless the function is lowered for checks */
+    map entered;                            /* statements of the function that are scopes with labels inside */
     VEC(const ast_function *) pending;      /* declared functions, which lower_unit() lowers in this order */
 } lowering;
 
@@ -55,16 +66,22 @@ bool lower_is_regular(lowering *l, const type *record);
 const ir_source_type *lower_source_type(lowering *l, const type *t); /* describes T without its qualifiers (source_type.c) */
 void lower_record_names(lowering *l); /* describes all records of the unit, for ir_source_type_find() */
 ir_function *lower_function_value(lowering *l, const ast_function *f);
-void lower_locate(lowering *l, source_loc loc); /* sets the location of the instructions built next */
+void lower_locate(lowering *l, source_loc loc);         /* sets the location of the instructions built next */
+void lower_locate_expr(lowering *l, const ast_expr *e); /* the same: that of E, with its range of columns if that is needed */
 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);
 ir_value *lower_variable_address(lowering *l, const ast_variable *v);
+/* Returns the location of V's declaration, without changing the builder's location. */
+uint32_t lower_variable_location(lowering *l, const ast_variable *v);
 place lower_place(lowering *l, const ast_expr *e);
 ir_value *lower_load_place(lowering *l, const place *p); /* loads a scalar, vector or pointer */
 void lower_store_place(lowering *l, const place *p, ir_value *v);
 ir_value *lower_place_address(lowering *l, const place *p); /* address of the object, or of the single lane */
 void lower_store(lowering *l, const type *t, ir_value *v, ir_value *address, uint32_t align, bool is_volatile);
+/* For checks: the address of element INDEX of the array of type ARRAY at BASE, as an index into the array type. NULL if the function
+ * is not lowered for checks, or the IR has no such array. */
+ir_value *lower_array_element(lowering *l, ir_value *base, const type *array, ir_value *index);
 /* Describes the whole object of type T at ADDRESS; volatile if T is. */
 place lower_object(ir_value *address, const type *t, uint32_t align);
 place lower_source(const ast_expr *e, ir_value *address);         /* describes the aggregate E, whose lowering gave ADDRESS */
@@ -85,7 +102,9 @@ void lower_init(lowering *l, const ast_variable *v, ir_value *address);
 ir_value *lower_byte_offset(lowering *l, ir_value *base, uint64_t bytes);
 
 /* expressions. The value of a struct or union is the address of memory that is not written while the value is used. */
-ir_value *lower_expr(lowering *l, const ast_expr *e);      /* lowers E to its value; NULL for void */
+ir_value *lower_expr(lowering *l, const ast_expr *e); /* lowers E to its value; NULL for void */
+/* Lowers the index of E, an AST_ELEMENT: modulo the number of lanes; for checks as it is. */
+ir_value *lower_lane_index(lowering *l, const ast_expr *e);
 ir_value *lower_condition(lowering *l, const ast_expr *e); /* lowers a condition to an i1 */
 ir_value *lower_nonzero(lowering *l, ir_value *v);         /* builds V != 0, lane by lane */
 ir_value *lower_convert(lowering *l, const ast_expr *e);   /* lowers E, an AST_CONVERT */
@@ -95,6 +114,15 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e);
 ir_value *lower_int(lowering *l, ir_type *t, uint64_t v);
 /* Converts integers to integers of another width, lane by lane. */
 ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed);
+
+/* checks (lifetime.c); they do nothing in a function that is not lowered for checks */
+bool lower_has_checks(const lowering *l);
+void lower_find_entries(lowering *l, const ast_function *f); /* finds the scopes of F that jumps can enter */
+void lower_begin_scope(lowering *l, lower_scope *s, const ast_stmt *stmt);
+void lower_end_scope(lowering *l);
+void lower_leave_scopes(lowering *l,
+                        const lower_scope *to); /* ends the lifetimes in the scopes inside TO, before a jump out of them */
+void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address); /* at the declaration of V */
 
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);

@@ -50,8 +50,10 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
         return lower_global_of(l, v);
     if (!v->lowered) {
         ir_value *a = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
-        if (l->options->check)
+        if (l->options->check) {
+            ir_as_inst(a)->loc = lower_variable_location(l, v);
             ir_set_source_variable(ir_as_inst(a), v->name, lower_source_type(l, v->type));
+        }
         ((ast_variable *)v)->lowered = a;
     }
     return v->lowered;
@@ -97,6 +99,30 @@ static ir_value *element_address(lowering *l, ir_value *base, ir_type *element, 
     return v;
 }
 
+ir_value *lower_array_element(lowering *l, ir_value *base, const type *array, ir_value *index)
+{
+    ir_type *t = lower_memory_type(l, array);
+    const type *element = array->element;
+
+    if (!lower_has_checks(l) || t->kind != IR_ARRAY || !t->count || ir_size(t->element) != element->size)
+        return NULL;
+    ir_value *path[2] = {lower_int(l, l->m->i64, 0), index};
+    ir_value *v = ir_gep(&l->b, t, base, path, 2);
+    ir_as_inst(v)->flags |= IR_INBOUNDS;
+    return v;
+}
+
+/* The address of the lane of P that INDEX selects. For checks the vector type shows the bound of the index. */
+static ir_value *build_lane_address(lowering *l, const place *p, ir_value *index)
+{
+    if (!lower_has_checks(l))
+        return element_address(l, p->address, lower_memory_type(l, type_scalar(p->type)), index);
+    ir_value *path[2] = {lower_int(l, l->m->i64, 0), index};
+    ir_value *v = ir_gep(&l->b, lower_memory_type(l, p->type), p->address, path, 2);
+    ir_as_inst(v)->flags |= IR_INBOUNDS;
+    return v;
+}
+
 uint32_t lower_align_at(uint32_t align, uint64_t offset)
 {
     uint64_t low = offset & (~offset + 1);
@@ -112,9 +138,9 @@ static bool is_in_private_memory(const ir_value *address)
 ir_value *lower_place_address(lowering *l, const place *p)
 {
     if (p->index)
-        return element_address(l, p->address, lower_memory_type(l, type_scalar(p->type)), p->index);
+        return build_lane_address(l, p, p->index);
     if (p->count == 1)
-        return element_address(l, p->address, lower_memory_type(l, type_scalar(p->type)), lower_int(l, l->m->i64, p->lanes[0]));
+        return build_lane_address(l, p, lower_int(l, l->m->i64, p->lanes[0]));
     bug_unless(p->count == 0);
     return p->address;
 }
@@ -131,10 +157,26 @@ static ir_value *extract_lanes(lowering *l, const place *p, ir_value *whole)
     return ir_shuffle(&l->b, whole, ir_poison(l->m, whole->type), mask, p->count);
 }
 
+/* Loads the lanes of P one by one, since other work-items may write the others: a load of the whole vector would look like a race. */
+static ir_value *load_lanes(lowering *l, const place *p)
+{
+    const type *element = type_scalar(p->type);
+    ir_value *v = ir_poison(l->m, ir_vector(l->m, lower_memory_type(l, element), p->count));
+
+    for (unsigned i = 0; i < p->count; i++) {
+        ir_value *at = build_lane_address(l, p, lower_int(l, l->m->i64, p->lanes[i]));
+        ir_value *lane = build_load(l, element, at, lower_align_at(p->align, element->size), p->is_volatile);
+        v = ir_insert(&l->b, v, lane, lower_int(l, l->m->i32, i));
+    }
+    return v;
+}
+
 ir_value *lower_load_place(lowering *l, const place *p)
 {
     if (!p->count && !p->index)
         return build_load(l, p->type, p->address, p->align, p->is_volatile);
+    if (p->count > 1 && !is_in_private_memory(p->address) && lower_has_checks(l))
+        return load_lanes(l, p);
     if ((p->index || p->count == 1) && !is_in_private_memory(p->address)) {
         const type *element = type_scalar(p->type);
         return build_load(l, element, lower_place_address(l, p), lower_align_at(p->align, element->size), p->is_volatile);
@@ -222,14 +264,10 @@ static place element_place(lowering *l, const ast_expr *e)
 {
     const ast_expr *base = e->element.base;
     place p = lower_place(l, base);
-    ir_value *index = lower_expr(l, e->element.index);
     uint64_t at, lanes = type_lanes(base->type);
+    ir_value *index = lower_lane_index(l, e);
 
-    if (lanes == 3)
-        index = ir_binary(&l->b, IR_urem, lower_resize(l, index, l->m->i32, true), lower_int(l, l->m->i32, 3));
-    else
-        index = ir_binary(&l->b, IR_and, lower_resize(l, index, l->m->i32, true), lower_int(l, l->m->i32, lanes - 1));
-    if (ir_const_bits(index, &at)) {
+    if (ir_const_bits(index, &at) && at < lanes) {
         p.lanes[0] = p.count ? p.lanes[at] : (uint8_t)at;
         p.count = 1;
         return p;
@@ -249,14 +287,16 @@ static place literal_place(lowering *l, const ast_expr *e)
 {
     ir_value *address = lower_variable_address(l, e->literal);
 
-    if (e->literal->storage == STORAGE_AUTO)
+    if (e->literal->storage == STORAGE_AUTO) {
+        lower_begin_lifetime(l, e->literal, address);
         lower_init(l, e->literal, address);
+    }
     return lower_object(address, e->type, e->literal->align);
 }
 
 place lower_place(lowering *l, const ast_expr *e)
 {
-    lower_locate(l, e->loc);
+    lower_locate_expr(l, e);
     switch ((ast_expr_kind)e->kind) {
     case AST_VARIABLE:
         return lower_object(lower_variable_address(l, e->variable), e->type, e->variable->align);

@@ -9,7 +9,8 @@
 enum { CASES_OF_A_RANGE = 64 }; /* case ranges with more values become comparisons, others entries of the switch */
 
 typedef struct loop_blocks {
-    ir_block *next, *exit; /* targets of continue and break; `next` is NULL for a switch */
+    ir_block *next, *exit;    /* targets of continue and break; `next` is NULL for a switch */
+    const lower_scope *scope; /* the scope around it */
 } loop_blocks;
 
 ir_block *lower_block(lowering *l, const char *name)
@@ -59,7 +60,7 @@ static loop_blocks *new_loop_blocks(lowering *l, ir_block *next, ir_block *exit)
 {
     loop_blocks *b = arena_new(l->memory, loop_blocks);
 
-    *b = (loop_blocks){next, exit};
+    *b = (loop_blocks){next, exit, l->scope};
     return b;
 }
 
@@ -74,13 +75,22 @@ static void lower_back_edge(lowering *l, const ast_stmt *s, ir_block *to)
         ir_br(&l->b, to)->unroll = s->loop.unroll;
 }
 
+/* The declarations belong to the scope of the loop, so their block is none. */
+static void lower_for_init(lowering *l, const ast_stmt *s)
+{
+    if (s->kind != AST_BLOCK)
+        lower_stmt(l, s);
+    for (const ast_stmt *i = s->kind == AST_BLOCK ? s->block.first : NULL; i; i = i->next)
+        lower_stmt(l, i);
+}
+
 static void lower_loop(lowering *l, const ast_stmt *s)
 {
     ast_stmt *own = (ast_stmt *)s;
     bool is_do = s->kind == AST_DO;
 
     if (s->kind == AST_FOR && s->loop.init)
-        lower_stmt(l, s->loop.init);
+        lower_for_init(l, s->loop.init);
     ir_block *test = lower_block(l, "loop.test"), *body = lower_block(l, "loop.body");
     ir_block *step = s->loop.step ? lower_block(l, "loop.step") : test, *exit = lower_block(l, "loop.end");
     own->loop.lowered = new_loop_blocks(l, is_do ? test : step, exit);
@@ -178,11 +188,36 @@ static void lower_return(lowering *l, const ast_stmt *s)
     lower_enter(l, lower_block(l, NULL));
 }
 
-static const loop_blocks *blocks_to_leave(const ast_stmt *s)
+static void lower_break(lowering *l, const ast_stmt *s, bool is_continue)
 {
     const ast_stmt *target = s->leaves;
+    const loop_blocks *b = target->kind == AST_SWITCH ? target->choice.lowered : target->loop.lowered;
 
-    return target->kind == AST_SWITCH ? target->choice.lowered : target->loop.lowered;
+    lower_leave_scopes(l, b->scope);
+    jump_and_start_block(l, is_continue ? b->next : b->exit);
+}
+
+static void lower_declaration(lowering *l, const ast_variable *v)
+{
+    if (v->storage != STORAGE_AUTO)
+        return;
+    ir_value *address = lower_variable_address(l, v);
+    lower_begin_lifetime(l, v, address);
+    lower_init(l, v, address);
+}
+
+/* Lowers block S, or loop S with its own declarations, as a scope. */
+static void lower_scope_of(lowering *l, const ast_stmt *s)
+{
+    lower_scope scope;
+
+    lower_begin_scope(l, &scope, s);
+    if (s->kind == AST_BLOCK)
+        for (const ast_stmt *i = s->block.first; i; i = i->next)
+            lower_stmt(l, i);
+    else
+        lower_loop(l, s);
+    lower_end_scope(l);
 }
 
 void lower_stmt(lowering *l, const ast_stmt *s)
@@ -197,19 +232,17 @@ void lower_stmt(lowering *l, const ast_stmt *s)
         lower_expr(l, s->expr);
         return;
     case AST_DECLARATION:
-        if (s->variable->storage == STORAGE_AUTO)
-            lower_init(l, s->variable, lower_variable_address(l, s->variable));
+        lower_declaration(l, s->variable);
         return;
     case AST_BLOCK:
-        for (const ast_stmt *i = s->block.first; i; i = i->next)
-            lower_stmt(l, i);
+    case AST_FOR:
+        lower_scope_of(l, s);
         return;
     case AST_IF:
         lower_if(l, s);
         return;
     case AST_WHILE:
     case AST_DO:
-    case AST_FOR:
         lower_loop(l, s);
         return;
     case AST_SWITCH:
@@ -228,10 +261,8 @@ void lower_stmt(lowering *l, const ast_stmt *s)
         jump_and_start_block(l, label_block(l, s->target));
         return;
     case AST_BREAK:
-        jump_and_start_block(l, blocks_to_leave(s)->exit);
-        return;
     case AST_CONTINUE:
-        jump_and_start_block(l, blocks_to_leave(s)->next);
+        lower_break(l, s, s->kind == AST_CONTINUE);
         return;
     case AST_RETURN:
         lower_return(l, s);

@@ -251,28 +251,6 @@ static void print_line(const diag *d, const char *line, uint32_t length, const u
     fputc('\n', d->out);
 }
 
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-/* Converts RANGE to offsets in the line of PLACE, whose location is AT. A range that ends in an expansion covers the macro's
- * name. */
-static void place_range(const diag *d, const source_place *place, source_loc at, source_range range, underline *u)
-{
-    source_loc start = at - (place->column - 1), begin = source_expansion(d->sources, range.begin);
-    source_loc end = source_expansion(d->sources, range.end);
-
-    if (!range.begin || !range.end || begin > start + place->line_length || end < start)
-        return;
-    uint32_t to = end - start;
-    if (end != range.end)
-        while (to < place->line_length && is_word(place->line_text[to]))
-            to++;
-    u->begin = begin > start ? begin - start : 0;
-    u->end = to < place->line_length ? to : place->line_length;
-}
-
 /* --- one diagnostic ------------------------------------------------------------------------------------------------------- */
 
 static const char *level_name(diag_level level)
@@ -365,7 +343,7 @@ static void print_at(diag *d, diag_level level, source_loc where, source_range r
     if (!placed)
         return;
     underline u = {.caret = place.column - 1};
-    place_range(d, &place, at, range, &u);
+    source_clip(d->sources, &place, at, range, &u.begin, &u.end);
     print_line(d, place.line_text, place.line_length, &u);
 }
 

@@ -162,6 +162,27 @@ bool source_where(const source_map *m, source_loc loc, source_place *out)
     return true;
 }
 
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+void source_clip(const source_map *m, const source_place *place, source_loc at, source_range range, uint32_t *begin,
+                 uint32_t *end)
+{
+    source_loc start = source_expansion(m, at) - (place->column - 1);
+    source_loc from = source_expansion(m, range.begin), to = source_expansion(m, range.end);
+
+    if (!range.begin || !range.end || from > start + place->line_length || to < start)
+        return;
+    uint32_t last = to - start;
+    if (to != range.end)
+        while (last < place->line_length && is_word(place->line_text[last]))
+            last++;
+    *begin = from > start ? from - start : 0;
+    *end = last < place->line_length ? last : place->line_length;
+}
+
 unsigned source_utf8(const char *s, size_t n, uint32_t *code)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};

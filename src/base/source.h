@@ -66,6 +66,11 @@ bool source_line(const source_map *m, const char *file, uint32_t line, source_pl
 /* Finds file, line, column and line text of LOC, mapped by source_expansion(); false for 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 
+/* Converts RANGE to offsets in the line of PLACE, the result of source_where() for AT, and clips it to that line; if it has no part
+ * there, *BEGIN and *END are unchanged. A range that ends in an expansion covers the macro's name. */
+void source_clip(const source_map *m, const source_place *place, source_loc at, source_range range, uint32_t *begin,
+                 uint32_t *end);
+
 /* Decodes the UTF-8 character at S, of which N bytes may be read. Returns its length, or 0 if it is malformed. */
 unsigned source_utf8(const char *s, size_t n, uint32_t *code);
 /* Encodes CODE as UTF-8. Returns its length. */

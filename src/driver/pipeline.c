@@ -91,6 +91,20 @@ static void report_unknown_pass(diag *d, const char *option, const char *name, s
         diag_error(d, 0, "%s: there is no pass '%s' (see --list-passes)", option, wrong);
 }
 
+/* Does LIST name no pass but mem2reg, which neither removes nor merges the accesses that --check checks? */
+static bool keeps_accesses(const char *list)
+{
+    static const char pass[] = "mem2reg";
+
+    while (*list) {
+        size_t n = strcspn(list, ",()* ");
+        if (n && (n != strlen(pass) || memcmp(list, pass, n) != 0))
+            return false;
+        list += n ? n : 1;
+    }
+    return true;
+}
+
 static bool read_pass_options(compilation *c, opt_options *opt)
 {
     const options *o = c->session->options;
@@ -110,6 +124,8 @@ static bool read_pass_options(compilation *c, opt_options *opt)
         report_unknown_pass(d, "--passes", unknown, length, false);
     else if (opt->passes && opt_find_list_error(opt->passes))
         diag_error(d, 0, "--passes: %s", opt_find_list_error(opt->passes));
+    else if (c->set.is_checked && opt->passes && !keeps_accesses(opt->passes))
+        diag_error(d, 0, "--passes: with --check the only pass is mem2reg, as others change the accesses that are checked");
     if (opt->stop_after && !opt_passes_known(opt->stop_after, &unknown, &length))
         report_unknown_pass(d, "--stop-after", opt->stop_after, strlen(opt->stop_after), false);
     return !diag_failed(d);
@@ -200,6 +216,7 @@ static bool read_settings(compilation *c)
                  option_is_given(o, OPTION_print_changed) || option_is_given(o, OPTION_bisect_limit);
 
     s->cl_version = language_version(o);
+    s->is_checked = c->wanted == STAGE_IR && o->command == COMMAND_OPT && option_is_given(o, OPTION_check);
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,
@@ -393,7 +410,8 @@ static bool front_end(compilation *c)
         ast_print(&c->output, c->unit, c->session->sources);
     if (has_failed(c) || c->wanted == STAGE_AST)
         return !has_failed(c);
-    lower_options lower = {.cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o)};
+    lower_options lower = {
+        .cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o), .check = c->set.is_checked};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     if (!has_failed(c) && dump_begin(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
         ir_print_module(c->set.opt.dump, c->module);
@@ -440,7 +458,7 @@ static bool set_widths(const compilation *c)
 static bool read_ir(compilation *c)
 {
     session *s = c->session;
-    link_options link = {.fast = fast_flags(s->options)};
+    link_options link = {.fast = fast_flags(s->options), .check = c->set.is_checked};
     ir_outside_calls outside = {0};
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
@@ -449,11 +467,28 @@ static bool read_ir(compilation *c)
         return false;
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
+    c->module->for_checks = ir_find_check(c->module) != NULL;
     return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics);
+}
+
+/* Reports the first call that only the checked interpreter executes, unless the module is for it or is only printed. */
+static bool refuse_checks(const compilation *c)
+{
+    const char *passes = c->set.opt.passes;
+    const ir_inst *call = c->set.is_checked ? NULL : ir_find_check(c->module);
+
+    if (!call || (c->print && c->wanted == STAGE_IR && passes && keeps_accesses(passes)))
+        return true;
+    ir_error(c->session->diagnostics, c->module, call->loc,
+             "'%s' is only for checks: run this module with 'gasket run --check', or print it with 'gasket opt --check'",
+             ir_operand(call, 0)->name);
+    return false;
 }
 
 static bool run_passes(compilation *c)
 {
+    if (c->set.is_checked && !c->set.opt.passes)
+        c->set.opt.passes = c->kind == INPUT_CL ? "mem2reg" : "";
     return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c);
 }
 
@@ -500,6 +535,8 @@ static bool compile_stages(compilation *c)
     c->front_seconds = processor_seconds() - start;
     if (c->wanted <= STAGE_AST)
         return true;
+    if (!refuse_checks(c))
+        return false;
     if (c->set.opt.verify_each)
         ir_verify_after("the front end", c->module, NULL, c->session->memory);
     mark_module(c);

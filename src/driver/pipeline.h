@@ -25,6 +25,7 @@ typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, 
 typedef struct settings {
     unsigned cl_version;
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
+    bool is_checked;                 /* --check on IR: the module stays as the source has it, with calls for the checks */
     bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
     opt_options opt;
     backend_options gen;

@@ -101,7 +101,8 @@ Test(readme, every_operation_has_an_example)
     for (int op = 0; op < IR_OPCODE_COUNT; op++)
         cr_expect(used[op], "%s has no example", ir_op_name((ir_opcode)op));
     for (int id = 1; id < IR_INTRINSIC_COUNT; id++)
-        cr_expect(called[id], "%s has no example", ir_intrinsic_name((ir_intrinsic)id));
+        cr_expect(called[id] || ir_intrinsic_flags((ir_intrinsic)id) & IR_CHECK_ONLY, "%s has no example",
+                  ir_intrinsic_name((ir_intrinsic)id));
     arena_release(&memory);
 }
 

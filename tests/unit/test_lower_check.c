@@ -1,4 +1,5 @@
-/* tests/unit/test_source_type.c - the types of the source that a module keeps. Sizes and offsets are those of the host's compiler. */
+/* tests/unit/test_lower_check.c - a module lowered for checks keeps the types, names and columns of the source. Sizes and offsets are
+ * those of the host's compiler. */
 #include "ir/source_type.h"
 #include "parser/lower/lower.h"
 #include "parser/syntax/parse.h"
@@ -15,7 +16,10 @@ static const char source[] =
     "struct Unused { bool b; };\n"
     "enum color { RED };\n"
     "kernel void k(global const Node *nodes, union U u, uint n, local int *p, enum color c, global void *v)\n"
-    "{ local float tile[16][17]; struct Unused x; tile[0][0] = 1; nodes[0]; x.b = 1; }\n";
+    "{ local float tile[16][17]; struct Unused x; tile[0][0] = 1; nodes[0]; x.b = 1;\n"
+    "#define ADD(a, b) (a + b)\n"
+    "  n = ADD(n, 1) *\n"
+    "    2; }\n";
 
 struct host_node {
     _Alignas(16) float at[4];
@@ -56,9 +60,9 @@ static void tear_down(void)
     arena_release(&memory);
 }
 
-TestSuite(source_type, .init = set_up, .fini = tear_down);
+TestSuite(lower_check, .init = set_up, .fini = tear_down);
 
-Test(source_type, records_by_name)
+Test(lower_check, records_by_name)
 {
     const ir_source_type *node = ir_source_type_find(m, "Node");
 
@@ -74,7 +78,7 @@ Test(source_type, records_by_name)
     cr_expect_null(ir_source_type_find(m, "Nod"));
 }
 
-Test(source_type, fields)
+Test(lower_check, fields)
 {
     const ir_source_type *node = ir_source_type_find(m, "Node"), *inner = node->fields[3].type;
 
@@ -96,7 +100,7 @@ Test(source_type, fields)
     cr_expect(inner->fields[1].type->element->element->is_signed);
 }
 
-Test(source_type, kernel_parameters)
+Test(lower_check, kernel_parameters)
 {
     const ir_source_type *nodes = k->args[0]->source, *color = k->args[4]->source;
 
@@ -110,7 +114,7 @@ Test(source_type, kernel_parameters)
     cr_expect(k->args[5]->source->element->kind == IR_SOURCE_SCALAR && k->args[5]->source->element->size == 0);
 }
 
-Test(source_type, variables)
+Test(lower_check, variables)
 {
     const ir_global *tile = m->globals;
 
@@ -127,4 +131,25 @@ Test(source_type, variables)
             return;
         }
     cr_expect(false, "no alloca of 'x'");
+}
+
+static const ir_loc *loc_of_first(ir_opcode op)
+{
+    ir_each_inst(i, k->first)
+        if (i->op == op)
+            return &m->locs.items[i->loc];
+    cr_assert(false, "no %s", ir_op_name(op));
+    return NULL;
+}
+
+static void expect_columns(const ir_loc *l, uint32_t line, uint32_t column, uint32_t first, uint32_t last)
+{
+    cr_expect(l->line == line && l->column == column && l->first == first && l->last == last, "%u:%u %u-%u", l->line, l->column,
+              l->first, l->last);
+}
+
+Test(lower_check, columns_of_expressions)
+{
+    expect_columns(loc_of_first(IR_add), 9, 7, 7, 9);   /* the name of the macro */
+    expect_columns(loc_of_first(IR_mul), 9, 17, 7, 17); /* to the end of the line */
 }
