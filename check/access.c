@@ -128,7 +128,7 @@ static bool check_race(item *it, const access *a, object *x)
     unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->scope : 0);
     uint32_t site = machine_site(it, a->op);
 
-    switch (race_access_memory(x->races, &m->world, &it->agent, memory, at, a->bytes, site, flags, &other, &where)) {
+    switch (race_access_memory(x->races, &m->world, a->agent ? a->agent : &it->agent, memory, at, a->bytes, site, flags, &other, &where)) {
     case RACE_NONE:
         return true;
     case RACE_NO_MEMORY:
@@ -215,13 +215,17 @@ void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32
 
     if (!bits && !s->undefined)
         return;
+    if (bits && machine_is_printf_buffer(it->machine, x)) {
+        machine_report_undefined(it, o, from, "an argument of this printf");
+        return;
+    }
     if (!s->undefined)
         s->undefined = arena_alloc(s->memory, s->bytes);
     memcpy(s->undefined + at, &bits, size);
     if (!bits)
         return;
     make_origins(s);
-    uint32_t stored = machine_stored_origin(it->machine, from, machine_site(it, o));
+    uint32_t stored = machine_stored_origin(it, from, machine_site(it, o));
     for (uint32_t n = 0; n < size; n++)
         s->origins[at + n] = stored;
 }
@@ -482,5 +486,31 @@ void machine_move_undefined(item *it, const op *o, object *x, uint64_t at, objec
     for (uint64_t k = 0; k < n; k++) { /* through a copy of each byte: the ranges may overlap only when they are equal */
         uint64_t u = y->shadow->undefined[from + k];
         machine_set_undefined(it, o, x, at + k, 1, u, u ? machine_memory_origin(it->machine, y, from + k, 1) : 0);
+    }
+}
+
+/* --- block accesses of a sub-group ---------------------------------------------------------------------------------------- */
+
+/* Lane l of the sub-group accesses elements l, l + (size of the sub-group), … from a uniform pointer on. */
+void machine_block_access(item *it, const op *o, lane *slots)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_sub_group_block_write;
+    const ir_type *t = is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar((ir_type *)t);
+    uint32_t size = (uint32_t)ir_store_size(scalar), simd = it->machine->simd;
+    unsigned pointer = is_write ? 2 : 1;
+    const lane *p = machine_operand(it, o, pointer);
+
+    if (p->u)
+        machine_report_undefined(it, o, machine_operand_origin(it, o, pointer, 0), "the address of this access");
+    for (unsigned k = 0; k < ir_lanes(t); k++) {
+        access a = {.op = o, .bytes = size, .align = size, .is_write = is_write, .address = p->v + (k * simd + it->linear % simd) * (uint64_t)size};
+        object *x;
+        unsigned char *q = machine_access(it, &a, &x);
+        if (!is_write)
+            slots[o->result + k] = (lane){0, 0};
+        if (!q)
+            continue;
+        leaf_walk w = {it, o, x, machine_offset(a.address), is_write ? (lane *)machine_operand(it, o, 1) : &slots[o->result], k, is_write, 1};
+        move_leaf(&w, 0, scalar);
     }
 }

@@ -29,6 +29,7 @@ typedef struct origin {
     const ir_inst *inst;             /* … a gasket.indeterminate */
     uint32_t store;                  /* site of the store that put it into memory; 0: none */
     uint32_t parent;                 /* origin of the value that was stored; 0: none */
+    uint32_t agent;                  /* the first one to store it */
 } origin;
 
 /* A variable of the program or a buffer, of which objects are the instances. */
@@ -188,11 +189,16 @@ struct item {
 typedef struct copy {
     uint32_t site;
     const op *op;
-    uint64_t args[7];
-    uint32_t event, arrivals;
+    uint64_t args[7], event;
+    uint32_t arrivals;
     order_agent agent;
     check_item first; /* the first work-item that reached it */
 } copy;
+
+typedef struct wait_point { /* a call of wait_group_events */
+    uint32_t site, arrivals;
+    const op *op;
+} wait_point;
 
 typedef struct event {
     bool waited;
@@ -208,7 +214,9 @@ struct group {
     object *locals;
     VEC(copy) copies;
     VEC(event) events; /* event number n + 1 */
-    bool is_done;
+    VEC(wait_point) waits;
+    uint32_t last_barrier; /* site; 0: none */
+    uint64_t shadow_bytes;
     group *next; /* suspended */
 };
 
@@ -251,7 +259,7 @@ struct machine {
     uint64_t shadow_bytes;
     VEC(lane) edge_lanes;
     VEC(uint32_t) edge_origins;
-    bool stopped;
+    bool stopped, finds_races;
     race_world world;
 };
 
@@ -298,19 +306,23 @@ typedef struct access {
     const op *op;
     const op *element; /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
     const unsigned char *new_bytes; /* a write: to be compared with the old ones, for the report of a race; NULL */
+    const order_agent *agent;       /* NULL: the work-item */
 } access;
 
 /* Host address of the bytes; NULL after a finding: the access must not happen. *OBJECT is the object. */
 unsigned char *machine_access(item *it, const access *a, object **object);
 uint64_t machine_load_bytes(const unsigned char *p, uint32_t size);
+bool machine_is_printf_buffer(const machine *m, const object *x);
 void machine_execute_load(item *it, const op *o, lane *slots);
 void machine_execute_store(item *it, const op *o, lane *slots);
 void machine_execute_atomic(item *it, const op *o, lane *slots);
 void machine_execute_fence(item *it, const op *o);
 void machine_copy_memory(item *it, const op *o, lane *slots);
+void machine_block_access(item *it, const op *o, lane *slots); /* sub_group_block_read and _write */
 /* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
 uint64_t machine_undefined(const object *x, uint64_t at, uint32_t size);
 uint32_t machine_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
+void machine_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n); /* from Y to X */
 void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
 void machine_report_results(machine *m); /* undefined bytes that the host can see */
 
@@ -324,19 +336,30 @@ uint32_t machine_operand_origin(const item *it, const op *o, unsigned n, unsigne
 lane *machine_result(item *it, const op *o);
 void machine_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
 lane *machine_waiting_result(item *it); /* of the operation that it waits at */
+/* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
+void machine_inherit_origin(item *it, const op *o, unsigned k);
+
+/* --- others.c ------------------------------------------------------------------------------------------------------------- */
+
+void machine_execute_other(item *it, const op *o, lane *slots); /* an operation without a handler in the loop */
 
 /* --- group.c -------------------------------------------------------------------------------------------------------------- */
 
 bool machine_run_groups(machine *m);
 void machine_ids(const item *it, check_item *ids);
+void machine_ids_of_agent(const machine *m, uint32_t id, check_item *ids);
+void machine_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group); /* for race_world */
 
 /* --- event.c -------------------------------------------------------------------------------------------------------------- */
 
 void machine_async_copy(item *it, const op *o, lane *slots);
 void machine_wait_events(item *it, const op *o, lane *slots);
 void machine_check_copies(group *g); /* at the end of a group */
+bool machine_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
+void machine_set_complete(item *it, uint32_t copy);
+bool machine_knows_copy(const void *context, const order_agent *a, uint32_t id); /* for race_world */
 
-/* --- report.c ------------------------------------------------------------------------------------------------------------- */
+/* --- describe.c ----------------------------------------------------------------------------------------------------------- */
 
 bool machine_is_library(const ir_function *f); /* a built-in function of the library */
 void machine_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
@@ -348,14 +371,31 @@ check_place machine_place(const machine *m, uint32_t site); /* in the user's cod
 /* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
  * known already, or the list is full. */
 check_finding *machine_find(item *it, check_kind k, const op *o, uint64_t key);
+/* The same, at a site and not during an operation; IDS may be NULL. */
+check_finding *machine_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
 void machine_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void machine_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void machine_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
 /* "a[3].x": the BYTES at offset AT of X in terms of the source. */
 const char *machine_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
+const char *machine_built_in_name(const machine *m, const ir_function *f); /* as in the source: "vload4" */
+const char *machine_name(const variable *v);
+const char *machine_space_name(unsigned space);
+unsigned machine_pointer_space(const op *o); /* of the address of an access */
+/* "4 bytes before the beginning of", "just past the end of", …, for BYTES at offset AT of X. */
+const char *machine_distance(machine *m, const object *x, int64_t at, uint64_t bytes);
+/* The array that index N of getelementptr E selects from. */
+const char *machine_array_name(machine *m, item *it, const op *e, unsigned n);
+void machine_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
+const char *machine_item_text(machine *m, const check_item *ids); /* "(3,0,0)", in the dimensions of the run */
+/* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
+void machine_report_absence(item *waiting, const item *absent, bool is_sub_group);
+/* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
+void machine_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
+void machine_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
 uint32_t machine_origin_of_inst(machine *m, const ir_inst *inst);
 uint32_t machine_origin_of_variable(machine *m, variable *v);
-uint32_t machine_stored_origin(machine *m, uint32_t parent, uint32_t site);
+uint32_t machine_stored_origin(item *it, uint32_t parent, uint32_t site);
 void machine_note_origin(machine *m, check_finding *f, uint32_t origin);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". */
 void machine_report_undefined(item *it, const op *o, uint32_t origin, const char *what);

@@ -44,6 +44,11 @@ uint64_t machine_buffer_address(const machine *m, unsigned buffer)
     return machine_address(OBJECT_GLOBAL, m->first_buffer + buffer);
 }
 
+bool machine_is_printf_buffer(const machine *m, const object *x)
+{
+    return m->run->printf_buffer >= 0 && x == &m->regions.items[m->first_buffer + (uint32_t)m->run->printf_buffer];
+}
+
 object *machine_object(item *it, uint64_t address)
 {
     uint32_t index = (uint32_t)(address >> MACHINE_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
@@ -74,11 +79,11 @@ check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
     return s;
 }
 
-static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes)
+static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_t *used)
 {
     race_shadow *r = arena_new(memory, race_shadow);
 
-    race_shadow_init(r, memory, bytes, &m->shadow_bytes, m->check->max_shadow_bytes);
+    race_shadow_init(r, memory, bytes, used, m->check->max_shadow_bytes);
     return r;
 }
 
@@ -142,7 +147,7 @@ static void add_program_variables(machine *m)
                     .variable = new_variable(m, g),
                     .read_only = g->constant};
         if (!g->constant)
-            x.races = new_races(m, m->memory, bytes);
+            x.races = new_races(m, m->memory, bytes, &m->shadow_bytes);
         set_address(m, g, machine_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
         vec_push(m->memory, &m->regions, x);
     }
@@ -198,7 +203,7 @@ static void add_buffers(machine *m)
                     .write_only = b->write_only,
                     .is_const = p && is_const_buffer(run, (unsigned)n)};
         if (!x.read_only && (int)n != run->printf_buffer)
-            x.races = new_races(m, m->memory, b->bytes);
+            x.races = new_races(m, m->memory, b->bytes, &m->shadow_bytes);
         vec_push(m->memory, &m->regions, x);
     }
 }
@@ -260,7 +265,7 @@ void machine_make_locals(group *g)
         g->locals[n] = (object){.data = arena_alloc(&g->memory, v->bytes),
                                 .bytes = v->bytes,
                                 .shadow = new_undefined(&g->memory, v->bytes),
-                                .races = new_races(m, &g->memory, v->bytes),
+                                .races = new_races(m, &g->memory, v->bytes, &g->shadow_bytes),
                                 .variable = v};
     }
 }

@@ -50,6 +50,7 @@ typedef struct order_agent {
     order_clock read;    /* what relaxed loads read from: known after an acquire fence */
     order_clock fenced;  /* known at the last release fence: published by relaxed stores */
     bool has_fence;
+    void *owner; /* of the caller */
     order_scope fence_scope;
 } order_agent;
 

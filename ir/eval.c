@@ -536,3 +536,62 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
     }
     bug("atomic operation %d", op);
 }
+
+/* --- operations on the lanes of a sub-group -------------------------------------------------------------------------------- */
+
+static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
+{
+    static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
+                                  IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR,  IR_RMW_XOR};
+    static const ir_rmw floats[] = {IR_RMW_FADD, IR_RMW_FMIN, IR_RMW_FMAX};
+    uint64_t out;
+
+    if (how == 5) {
+        ir_eval_arithmetic(ir_is_float(t) ? IR_fmul : IR_mul, t, a, b, &out);
+        return out;
+    }
+    return ir_eval_rmw(ir_is_float(t) ? floats[how % 3] : ints[how % 9], t, a, b);
+}
+
+static uint64_t combination_identity(unsigned how, const ir_type *t)
+{
+    unsigned bits = ir_scalar_bits(t);
+    uint64_t all = bits_mask(bits);
+
+    if (ir_is_float(t))
+        return ir_double_to_bits(t, how == 0 ? -0.0 : how == 1 ? __builtin_inf() : how == 2 ? -__builtin_inf() : 1.0);
+    switch (how) {
+    case 1:
+        return all >> 1;
+    case 2:
+        return (all >> 1) + 1;
+    case 3:
+    case 6:
+        return all;
+    case 5:
+        return 1;
+    default:
+        return 0; /* add, umax, or, xor */
+    }
+}
+
+void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out)
+{
+    bool from_zero = ir_is_float(t) && how == 0 && !inclusive; /* -0.0 is the identity, but the first result is 0.0 */
+    uint64_t sum = combination_identity(how, t);
+
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t before = sum;
+        sum = i == 0 && !from_zero ? values[i] : combine_values(how, t, sum, values[i]);
+        out[i] = inclusive ? sum : before;
+    }
+    if (from_zero)
+        out[0] = 0;
+}
+
+void ir_eval_reduce(unsigned how, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out)
+{
+    ir_eval_scan(how, true, t, values, count, out);
+    for (unsigned i = 0; i + 1 < count; i++)
+        out[i] = out[count - 1];
+}

@@ -185,66 +185,26 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 
 /* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
 
-static uint64_t combine_lanes(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
-{
-    static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
-                                  IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR,  IR_RMW_XOR};
-    static const ir_rmw floats[] = {IR_RMW_FADD, IR_RMW_FMIN, IR_RMW_FMAX};
-    uint64_t out;
-
-    if (how == 5) {
-        ir_eval_arithmetic(ir_is_float(t) ? IR_fmul : IR_mul, t, a, b, &out);
-        return out;
-    }
-    return ir_eval_rmw(ir_is_float(t) ? floats[how % 3] : ints[how % 9], t, a, b);
-}
-
-static uint64_t identity_of(unsigned how, const ir_type *t)
-{
-    unsigned bits = ir_scalar_bits(t);
-    uint64_t all = bits_mask(bits);
-
-    if (ir_is_float(t))
-        return ir_double_to_bits(t, how == 0 ? -0.0 : how == 1 ? __builtin_inf() : how == 2 ? -__builtin_inf() : 1.0);
-    switch (how) {
-    case 1:
-        return all >> 1;
-    case 2:
-        return (all >> 1) + 1;
-    case 3:
-    case 6:
-        return all;
-    case 5:
-        return 1;
-    default:
-        return 0; /* add, umax, or, xor */
-    }
-}
-
 static uint64_t *result_slot(item *it)
 {
     return it->slots + it->frames[it->depth - 1].base + it->waits->result;
 }
 
-/* Combines the lanes in order, from lane 0 up, one operation at a time. */
 static void reduce_sub_group(item **at, unsigned count, bool scan)
 {
     const op *o = at[0]->waits;
     unsigned how = (unsigned)*machine_operand(at[0], o, 1);
     bool inclusive = scan && *machine_operand(at[0], o, 2) != 0;
-    unsigned value = scan ? 3 : 2;
-    const ir_type *t = o->scalar;
-    uint64_t sum = identity_of(how, t), results[64];
+    uint64_t values[64], results[64];
 
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t before = sum, v = *machine_operand(at[i], o, value);
-        sum = i == 0 && !(ir_is_float(t) && how == 0 && !inclusive && scan) ? v : combine_lanes(how, t, sum, v);
-        results[i] = inclusive ? sum : before;
-    }
     for (unsigned i = 0; i < count; i++)
-        *result_slot(at[i]) = scan ? results[i] : sum;
-    if (scan && !inclusive && ir_is_float(t) && how == 0)
-        *result_slot(at[0]) = 0;
+        values[i] = *machine_operand(at[i], o, scan ? 3 : 2);
+    if (scan)
+        ir_eval_scan(how, inclusive, o->scalar, values, count, results);
+    else
+        ir_eval_reduce(how, o->scalar, values, count, results);
+    for (unsigned i = 0; i < count; i++)
+        *result_slot(at[i]) = results[i];
 }
 
 static void shuffle_lanes(item **at, unsigned count, unsigned simd)

@@ -19,6 +19,7 @@ typedef struct ir_buffer {
     size_t bytes;
     const char *name;
     bool read_only;
+    bool write_only; /* for --check only */
 } ir_buffer;
 
 typedef enum ir_arg_kind { IR_ARG_VALUE, IR_ARG_BUFFER, IR_ARG_LOCAL, IR_ARG_NULL } ir_arg_kind;

@@ -1,0 +1,43 @@
+/* check/check.c - see check.h. */
+#include "check/check.h"
+#include "check/machine.h"
+
+/* The sub-group size: the kernel's own if it has or requires one, else that of RUN. */
+static unsigned choose_lanes(const ir_run *run)
+{
+    unsigned own = run->kernel->simd;
+
+    if (own == 8 || own == 16 || own == 32)
+        return own;
+    return run->simd ? run->simd : 16;
+}
+
+bool check_interpret(const check_run *check, ir_run_result *result, arena *memory)
+{
+    const ir_run *run = &check->run;
+    machine m = {.check = check,
+                 .run = run,
+                 .module = run->module,
+                 .memory = memory,
+                 .result = result,
+                 .simd = choose_lanes(run),
+                 .max_instructions = run->max_instructions};
+
+    *result = (ir_run_result){0};
+    m.world = (race_world){&m, machine_find_group, machine_knows_copy};
+    m.finds_races = machine_checks(&m, CHECK_races) || machine_checks(&m, CHECK_events);
+    m.group_items = 1;
+    for (unsigned d = 0; d < 3; d++) {
+        m.group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
+        m.group_items *= run->local[d];
+    }
+    /* index 0 means "none" in these lists */
+    vec_push(memory, &m.origins, (origin){0});
+    vec_push(memory, &m.stacks, (stack_node){0});
+    vec_push(memory, &m.sites, (site){0});
+    if (!machine_place_memory(&m))
+        return false;
+    result->ok = machine_run_groups(&m) || check_is_full(check->findings);
+    machine_report_results(&m);
+    return result->ok && !result->fault.message;
+}

@@ -1,0 +1,463 @@
+/* check/group.c - schedules work-items and groups, and checks that all work-items of a group reach its barriers.
+ *
+ * The work-items of a group run in turns. A turn ends at a barrier, at a sub-group operation, or after a number of operations, so
+ * that a work-item may wait in a loop for another one. A group that does not end in its turn is suspended, so that it may wait for
+ * another group. */
+#include "check/machine.h"
+#include "ir/eval.h"
+#include "src/base/bits.h"
+
+enum { ITEM_TURN = 20000, GROUP_TURN = 64, MOST_GROUPS = 64 }; /* operations; turns of its work-items; groups alive at once */
+
+/* --- ids ------------------------------------------------------------------------------------------------------------------ */
+
+static void find_local_ids(const group *g, uint32_t n, uint32_t ids[3])
+{
+    ids[0] = n % g->size[0];
+    ids[1] = n / g->size[0] % g->size[1];
+    ids[2] = n / g->size[0] / g->size[1];
+}
+
+void machine_ids(const item *it, check_item *ids)
+{
+    const ir_run *run = it->machine->run;
+
+    for (unsigned d = 0; d < 3; d++) {
+        ids->group[d] = it->group->id[d];
+        ids->local[d] = it->local_id[d];
+        ids->global[d] = it->group->id[d] * run->local[d] + it->local_id[d] + run->offset[d];
+    }
+}
+
+void machine_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
+{
+    const ir_run *run = m->run;
+    uint32_t g = id / m->group_items, n = id % m->group_items;
+    group of = {.id = {g % m->group_count[0], g / m->group_count[0] % m->group_count[1], g / m->group_count[0] / m->group_count[1]}};
+
+    for (unsigned d = 0; d < 3; d++) {
+        uint32_t left = run->global[d] - of.id[d] * run->local[d];
+        of.size[d] = left < run->local[d] ? left : run->local[d];
+    }
+    find_local_ids(&of, n, ids->local);
+    for (unsigned d = 0; d < 3; d++) {
+        ids->group[d] = of.id[d];
+        ids->global[d] = of.id[d] * run->local[d] + ids->local[d] + run->offset[d];
+    }
+}
+
+static uint32_t sub_groups_of(const machine *m)
+{
+    return (m->group_items + m->simd - 1) / m->simd;
+}
+
+void machine_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
+{
+    const machine *m = context;
+
+    *group = id / m->group_items;
+    *sub_group = *group * sub_groups_of(m) + id % m->group_items / m->simd;
+}
+
+/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+
+static void load_argument(lane **to, const unsigned char *p, ir_type *t)
+{
+    if (t->kind == IR_STRUCT || t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            load_argument(to, p + (t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element)),
+                          t->kind == IR_STRUCT ? t->fields[i] : t->element);
+        return;
+    }
+    uint32_t size = (uint32_t)ir_store_size(ir_scalar(t));
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        *(*to)++ = (lane){machine_load_bytes(p + i * size, size), 0};
+}
+
+static uint64_t pass_record(item *it, const ir_argument *p, const ir_run_arg *v)
+{
+    variable *record = arena_new(it->machine->memory, variable);
+    unsigned char *data;
+
+    *record = (variable){.name = p->value.name,
+                         .type = p->source && p->source->kind == IR_SOURCE_POINTER ? p->source->element : p->source,
+                         .value = &p->value,
+                         .loc = p->function->loc,
+                         .bytes = v->size,
+                         .align = p->align,
+                         .space = IR_PRIVATE};
+    uint64_t address = machine_push_value(it, record, &data);
+    memcpy(data, v->bytes, v->size);
+    return address;
+}
+
+static void pass_arguments(item *it, const code *c)
+{
+    machine *m = it->machine;
+    uint32_t local = m->first_local_argument;
+
+    for (unsigned a = 0; a < c->function->arg_count; a++) {
+        const ir_argument *p = c->function->args[a];
+        const ir_run_arg *v = &m->run->args[a];
+        lane *to = &it->slots[c->arg_slot[a]];
+        switch (v->kind) {
+        case IR_ARG_VALUE:
+            if (p->byval)
+                *to = (lane){pass_record(it, p, v), 0};
+            else
+                load_argument(&to, v->bytes, p->value.type);
+            break;
+        case IR_ARG_BUFFER:
+            *to = (lane){machine_buffer_address(m, v->buffer) + v->offset, 0};
+            break;
+        case IR_ARG_LOCAL:
+            *to = (lane){machine_address(OBJECT_LOCAL, local++), 0};
+            break;
+        case IR_ARG_NULL:
+            *to = (lane){0, 0};
+            break;
+        }
+    }
+}
+
+/* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
+
+static void put_result(item *it, unsigned k, uint64_t v, uint64_t u, const item *from, unsigned n)
+{
+    machine_waiting_result(it)[k] = (lane){v, u};
+    if (u)
+        machine_set_origin(it, it->waits, k, machine_operand_origin(from, from->waits, n, 0));
+}
+
+/* The first of COUNT work-items whose operand N is undefined; NULL: none. */
+static item *find_undefined(item **at, unsigned count, unsigned n)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (machine_operand(at[i], at[i]->waits, n)->u)
+            return at[i];
+    return NULL;
+}
+
+static void reduce_lanes(item **at, unsigned count, bool scan)
+{
+    const op *o = at[0]->waits;
+    unsigned how = (unsigned)machine_operand(at[0], o, 1)->v, value = scan ? 3 : 2;
+    uint64_t values[64], results[64];
+    item *undefined = find_undefined(at, count, value);
+
+    for (unsigned i = 0; i < count; i++)
+        values[i] = machine_operand(at[i], o, value)->v;
+    if (scan)
+        ir_eval_scan(how, machine_operand(at[0], o, 2)->v != 0, o->scalar, values, count, results);
+    else
+        ir_eval_reduce(how, o->scalar, values, count, results);
+    for (unsigned i = 0; i < count; i++)
+        put_result(at[i], 0, results[i], undefined ? o->mask : 0, undefined, value);
+}
+
+static void shuffle_lanes(item **at, unsigned count, unsigned simd)
+{
+    const op *o = at[0]->waits;
+    lane values[64];
+
+    for (unsigned i = 0; i < count; i++)
+        values[i] = *machine_operand(at[i], o, 1);
+    for (unsigned i = 0; i < count; i++) {
+        const lane *index = machine_operand(at[i], o, 2);
+        if (index->u)
+            machine_report_undefined(at[i], o, machine_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
+        put_result(at[i], 0, 0, 0, NULL, 0);
+        for (unsigned k = 0; k < count; k++)
+            if (at[k]->linear % simd == index->v % simd)
+                put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
+    }
+}
+
+static void vote(item **at, unsigned count, unsigned simd)
+{
+    uint64_t bits = 0;
+    item *undefined = find_undefined(at, count, 1);
+
+    for (unsigned i = 0; i < count; i++)
+        bits |= (machine_operand(at[i], at[i]->waits, 1)->v & 1) << at[i]->linear % simd;
+    for (unsigned i = 0; i < count; i++)
+        put_result(at[i], 0, bits, undefined ? UINT32_MAX : 0, undefined, 1);
+}
+
+/* All agents learn what the others did. */
+static void synchronize_sub_group(machine *m, item **at, unsigned count)
+{
+    unsigned memories = (unsigned)machine_operand(at[0], at[0]->waits, 1)->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+    order_agent past[64];
+
+    for (unsigned i = 0; i < count; i++)
+        past[i] = at[i]->agent;
+    for (unsigned i = 0; i < count; i++) {
+        order_clock joined = {0};
+        order_join(&at[i]->group->memory, &joined, &past[i].known);
+        at[i]->agent.known = joined;
+        for (unsigned k = 0; k < count && memories; k++)
+            if (k != i)
+                order_learn(&at[i]->group->memory, &at[i]->agent, &past[k], memories);
+    }
+    for (unsigned i = 0; i < count; i++)
+        order_advance(&at[i]->agent);
+    (void)m;
+}
+
+static void execute_sub_group(machine *m, item **at, unsigned count)
+{
+    switch ((ir_intrinsic)at[0]->waits->intrinsic) {
+    case IR_INTRINSIC_sub_group_reduce:
+        reduce_lanes(at, count, false);
+        break;
+    case IR_INTRINSIC_sub_group_scan:
+        reduce_lanes(at, count, true);
+        break;
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+        shuffle_lanes(at, count, m->simd);
+        break;
+    case IR_INTRINSIC_sub_group_ballot:
+        vote(at, count, m->simd);
+        break;
+    default:
+        synchronize_sub_group(m, at, count);
+        break;
+    }
+    for (unsigned i = 0; i < count; i++)
+        at[i]->state = ITEM_RUNS;
+}
+
+/* Orders work-items by the position in the code where they wait; 0: at the same position, through the same calls. */
+static int compare_positions(const item *x, const item *y)
+{
+    for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
+        if (x->frames[d].next != y->frames[d].next)
+            return x->frames[d].next < y->frames[d].next ? -1 : 1;
+    }
+    return (x->depth > y->depth) - (x->depth < y->depth);
+}
+
+/* Executes the sub-group operation that is earliest in the code, for the work-items FIRST … END - 1 that wait at it, when none of
+ * them can run. Returns whether there is one. */
+static bool release_sub_group(group *g, unsigned first, unsigned end)
+{
+    item *at[64], *earliest = NULL;
+    const item *absent = NULL;
+    unsigned count = 0;
+
+    for (unsigned i = first; i < end; i++) {
+        item *it = &g->items[i];
+        if (it->state == ITEM_RUNS)
+            return false;
+        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || compare_positions(it, earliest) < 0))
+            earliest = it;
+    }
+    if (!earliest)
+        return false;
+    for (unsigned i = first; i < end && count < 64; i++) {
+        item *it = &g->items[i];
+        if (it->state == ITEM_AT_SUB_GROUP && compare_positions(it, earliest) == 0)
+            at[count++] = it;
+        else
+            absent = it;
+    }
+    if (absent)
+        machine_report_absence(earliest, absent, true);
+    if (earliest->waits->intrinsic == IR_INTRINSIC_sub_group_broadcast)
+        machine_check_same_operand(at, count, 2, "lane");
+    execute_sub_group(g->machine, at, count);
+    return true;
+}
+
+/* --- barriers ------------------------------------------------------------------------------------------------------------- */
+
+/* What the work-items learnt from atomics, all of them know after a barrier. */
+static void join_clocks(group *g)
+{
+    order_clock all = {0};
+    bool any = false;
+
+    for (unsigned i = 0; i < g->item_count; i++)
+        any |= !order_is_empty(&g->items[i].agent.known);
+    if (!any)
+        return;
+    for (unsigned i = 0; i < g->item_count; i++)
+        order_join(&g->memory, &all, &g->items[i].agent.known);
+    for (unsigned i = 0; i < g->item_count; i++) {
+        order_clock own = {0};
+        order_join(&g->memory, &own, &all);
+        g->items[i].agent.known = own;
+    }
+}
+
+static void join_waits(group *g)
+{
+    for (size_t n = 0; n < g->copies.count; n++) {
+        bool complete = false;
+        for (unsigned i = 0; i < g->item_count; i++)
+            complete |= machine_is_complete(&g->items[i], (uint32_t)n);
+        for (unsigned i = 0; complete && i < g->item_count; i++)
+            machine_set_complete(&g->items[i], (uint32_t)n);
+    }
+}
+
+/* All work-items wait at a barrier or have ended: checks that it is the same barrier for all, and lets them pass. Returns false if all
+ * have ended. */
+static bool pass_barrier(group *g)
+{
+    item *waiting = NULL;
+    const item *absent = NULL;
+
+    for (unsigned i = 0; i < g->item_count; i++) {
+        item *it = &g->items[i];
+        if (it->state == ITEM_AT_BARRIER && !waiting)
+            waiting = it;
+    }
+    if (!waiting)
+        return false;
+    g->machine->result->barriers++;
+    for (unsigned i = 0; i < g->item_count && !absent; i++) {
+        const item *it = &g->items[i];
+        if (it->state != ITEM_AT_BARRIER || it->waits != waiting->waits || it->frames[it->depth - 1].stack != waiting->frames[waiting->depth - 1].stack)
+            absent = it;
+    }
+    if (absent)
+        machine_report_absence(waiting, absent, false);
+    for (unsigned i = 0; i < g->item_count; i++) {
+        item *it = &g->items[i];
+        unsigned memories = 0;
+        if (it->state == ITEM_AT_BARRIER) {
+            const lane *flags = machine_operand(it, it->waits, 1);
+            memories = (unsigned)flags->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+            if (it->waits == waiting->waits && flags->v != machine_operand(waiting, waiting->waits, 1)->v)
+                machine_check_same_operand((item *[]){waiting, it}, 2, 1, "flags");
+            it->state = ITEM_RUNS;
+        }
+        order_pass_barrier(&it->agent, memories);
+    }
+    g->last_barrier = machine_site(waiting, waiting->waits);
+    join_clocks(g);
+    join_waits(g);
+    return true;
+}
+
+/* --- groups --------------------------------------------------------------------------------------------------------------- */
+
+static void make_items(group *g)
+{
+    machine *m = g->machine;
+    code *c = machine_code(m);
+
+    g->item_count = g->size[0] * g->size[1] * g->size[2];
+    g->items = arena_array(&g->memory, item, g->item_count);
+    for (unsigned i = 0; i < g->item_count && !m->stopped; i++) {
+        item *it = &g->items[i];
+        it->machine = m;
+        it->group = g;
+        it->linear = i;
+        find_local_ids(g, i, it->local_id);
+        it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1};
+        it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
+        machine_make_program_private(it);
+        machine_enter(it, c);
+        if (!m->stopped)
+            pass_arguments(it, c);
+    }
+}
+
+static group *new_group(machine *m, uint32_t linear)
+{
+    group *g = arena_new(m->memory, group);
+    uint32_t left = linear;
+
+    g->machine = m;
+    g->linear = linear;
+    arena_init(&g->memory);
+    for (unsigned d = 0; d < 3; d++) {
+        g->id[d] = left % m->group_count[d];
+        left /= m->group_count[d];
+        uint32_t rest = m->run->global[d] - g->id[d] * m->run->local[d];
+        g->size[d] = rest < m->run->local[d] ? rest : m->run->local[d];
+    }
+    machine_make_locals(g);
+    make_items(g);
+    return g;
+}
+
+static bool run_sub_group(group *g, unsigned first, unsigned end)
+{
+    bool runs = false;
+
+    do {
+        runs = false;
+        for (unsigned i = first; i < end && !g->machine->stopped; i++) {
+            machine_run(&g->items[i], ITEM_TURN);
+            runs |= g->items[i].state == ITEM_RUNS;
+        }
+    } while (!runs && !g->machine->stopped && release_sub_group(g, first, end));
+    return runs;
+}
+
+/* Gives G a turn. Returns whether it has ended. */
+static bool run_group(group *g)
+{
+    machine *m = g->machine;
+    unsigned turns = 0;
+
+    while (!m->stopped && turns < GROUP_TURN) {
+        bool runs = false;
+        for (unsigned i = 0; i < g->item_count && !m->stopped; i += m->simd)
+            runs |= run_sub_group(g, i, i + m->simd < g->item_count ? i + m->simd : g->item_count);
+        if (m->stopped)
+            break;
+        if (runs)
+            turns++;
+        else if (!pass_barrier(g))
+            return true;
+    }
+    return m->stopped;
+}
+
+static void end_group(group *g)
+{
+    machine *m = g->machine;
+
+    if (!m->stopped)
+        machine_check_copies(g);
+    for (unsigned i = 0; i < g->item_count; i++)
+        m->result->instructions += g->items[i].instructions;
+    arena_release(&g->memory);
+}
+
+bool machine_run_groups(machine *m)
+{
+    uint64_t total = (uint64_t)m->group_count[0] * m->group_count[1] * m->group_count[2], next = 0;
+    group *first = NULL, **last = &first;
+    unsigned alive = 0;
+
+    while ((next < total || first) && !m->stopped) {
+        group *g;
+        if (first && (next == total || alive == MOST_GROUPS)) {
+            g = first;
+            first = g->next;
+            if (!first)
+                last = &first;
+        } else {
+            g = new_group(m, (uint32_t)next++);
+            alive++;
+        }
+        g->next = NULL;
+        if (run_group(g)) {
+            end_group(g);
+            alive--;
+        } else {
+            *last = g;
+            last = &g->next;
+        }
+    }
+    for (; first; first = first->next)
+        end_group(first);
+    return !m->stopped;
+}

@@ -1,0 +1,566 @@
+/* check/others.c - executes operations on vectors and structs, casts, and calls of intrinsics.
+ *
+ * An operation that is undefined for its operands is a finding; its result is that of the hardware. */
+#include "check/machine.h"
+#include "check/undefined.h"
+#include "ir/eval.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+/* With -cl-denorms-are-zero the hardware treats a denormal float or half as a zero of the same sign, as operand and as
+ * result. */
+static uint64_t flush_denormal(const item *it, const ir_type *t, uint64_t bits)
+{
+    if (!it->machine->module->denorms_are_zero || (t->kind != IR_FLOAT && t->kind != IR_HALF))
+        return bits;
+    uint64_t exponent = t->kind == IR_FLOAT ? 0x7f800000 : 0x7c00, sign = t->kind == IR_FLOAT ? 0x80000000 : 0x8000;
+    return bits & exponent ? bits : bits & sign;
+}
+
+static void set_lane(item *it, const op *o, lane *slots, unsigned k, uint64_t v, uint64_t u)
+{
+    slots[o->result + k] = (lane){v, u};
+    if (u)
+        machine_inherit_origin(it, o, k);
+}
+
+/* --- arithmetic ----------------------------------------------------------------------------------------------------------- */
+
+static void report_arithmetic(item *it, const op *o, uint64_t divisor)
+{
+    bool is_remainder = o->opcode == IR_srem || o->opcode == IR_urem;
+    check_finding *f = machine_find(it, CHECK_arithmetic, o, divisor == 0);
+
+    if (f && divisor == 0)
+        machine_say(it->machine, f, "integer %s by zero", is_remainder ? "remainder" : "division");
+    else if (f)
+        machine_say(it->machine, f, "integer %s overflows: the smallest number divided by -1", is_remainder ? "remainder" : "division");
+}
+
+static bool is_division(const op *o)
+{
+    return o->opcode == IR_sdiv || o->opcode == IR_udiv || o->opcode == IR_srem || o->opcode == IR_urem;
+}
+
+static void execute_arithmetic(item *it, const op *o, lane *slots)
+{
+    const lane *x = machine_operand(it, o, 0), *y = o->count > 1 ? machine_operand(it, o, 1) : NULL;
+
+    for (unsigned k = 0; k < o->lanes; k++) {
+        lane a = x[k], b = y ? y[k] : (lane){0, 0};
+        uint64_t r;
+        bool defined = ir_eval_arithmetic((ir_opcode)o->opcode, o->scalar, flush_denormal(it, o->scalar, a.v),
+                                          flush_denormal(it, o->scalar, b.v), &r);
+        if (!defined && is_division(o) && !(a.u | b.u))
+            report_arithmetic(it, o, b.v);
+        set_lane(it, o, slots, k, flush_denormal(it, o->scalar, r), undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
+    }
+}
+
+/* A conversion of a number out of range is undefined, but the hardware saturates; so this is only about portability. */
+static void check_conversion(item *it, const op *o, uint64_t bits)
+{
+    double v = ir_bits_to_double(o->from, bits), low = o->opcode == IR_fptosi ? -ldexp(1, o->bits - 1) : 0, high = ldexp(1, o->opcode == IR_fptosi ? o->bits - 1 : o->bits);
+
+    if (v > low - 1 && v < high)
+        return;
+    check_finding *f = machine_find(it, CHECK_portability, o, v != v);
+    if (f && v != v)
+        machine_say(it->machine, f, "conversion of NaN to an integer");
+    else if (f)
+        machine_say(it->machine, f, "conversion of %g to an integer of %u bits, which cannot represent it", v, o->bits);
+}
+
+static void execute_cast(item *it, const op *o, lane *slots)
+{
+    const lane *x = machine_operand(it, o, 0);
+
+    for (unsigned k = 0; k < o->lanes; k++) {
+        lane a = x[k];
+        if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library && machine_checks(it->machine, CHECK_portability))
+            check_conversion(it, o, a.v);
+        uint64_t r = flush_denormal(it, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, flush_denormal(it, o->from, a.v)));
+        set_lane(it, o, slots, k, r, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
+    }
+}
+
+static bool is_nan(const ir_type *t, uint64_t bits)
+{
+    double v = ir_bits_to_double(t, bits);
+
+    return v != v;
+}
+
+static void execute_compare(item *it, const op *o, lane *slots)
+{
+    const lane *x = machine_operand(it, o, 0), *y = machine_operand(it, o, 1);
+    bool is_float = o->opcode == IR_fcmp;
+
+    for (unsigned k = 0; k < o->lanes; k++) {
+        lane a = x[k], b = y[k];
+        uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, a.v), flush_denormal(it, o->from, b.v));
+        bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);
+        bool is_test = o->operands[0].at == o->operands[1].at || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
+        if (is_float && !u && !is_test && !o->in_library && machine_checks(it->machine, CHECK_portability) &&
+            (is_nan(o->from, a.v) || is_nan(o->from, b.v))) {
+            check_finding *f = machine_find(it, CHECK_portability, o, 0);
+            if (f)
+                machine_say(it->machine, f, "comparison of NaN");
+        }
+        set_lane(it, o, slots, k, v, u);
+    }
+}
+
+static void execute_select(item *it, const op *o, lane *slots)
+{
+    const lane *c = machine_operand(it, o, 0), *x = machine_operand(it, o, 1), *y = machine_operand(it, o, 2);
+
+    for (unsigned k = 0; k < o->lanes; k++) {
+        unsigned n = o->operands[0].lanes > 1 ? k : 0;
+        lane s = c[n], a = x[k], b = y[k];
+        uint64_t u = undefined_select(s, a, b, o->mask ? o->mask : ~UINT64_C(0));
+        slots[o->result + k] = (lane){s.v & 1 ? a.v : b.v, u};
+        if (u)
+            machine_set_origin(it, o, k,
+                               s.u ? machine_operand_origin(it, o, 0, n) : machine_operand_origin(it, o, s.v & 1 ? 1 : 2, k));
+    }
+}
+
+static void reshape_bits(item *it, const op *o, lane *slots)
+{
+    const lane *x = machine_operand(it, o, 0);
+    unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
+
+    for (unsigned k = 0; k < o->lanes; k++) {
+        lane r = {0, 0};
+        if (from == to)
+            r = x[k];
+        for (unsigned i = 0; from != to && i < to; i++) {
+            unsigned at = k * to + i;
+            r.v |= (x[at / from].v >> at % from & 1) << i;
+            r.u |= (x[at / from].u >> at % from & 1) << i;
+        }
+        slots[o->result + k] = r;
+        if (r.u)
+            machine_set_origin(it, o, k, machine_operand_origin(it, o, 0, from == to ? k : k * to / from));
+    }
+}
+
+/* --- elements ------------------------------------------------------------------------------------------------------------- */
+
+/* Copies COUNT lanes from lane K of operand N to lane TO of the result. */
+static void copy_lanes(item *it, const op *o, lane *slots, unsigned n, unsigned k, unsigned to, unsigned count)
+{
+    const lane *from = machine_operand(it, o, n) + k;
+
+    for (unsigned i = 0; i < count; i++) {
+        slots[o->result + to + i] = from[i];
+        if (from[i].u)
+            machine_set_origin(it, o, to + i, machine_operand_origin(it, o, n, k + i));
+    }
+}
+
+/* Number of lanes before the member at PATH in a value of type T. */
+static unsigned member_lane(const ir_type *t, const int32_t *path, unsigned count)
+{
+    unsigned at = 0;
+
+    for (unsigned p = 0; p < count; p++) {
+        for (int32_t i = 0; i < path[p]; i++)
+            at += t->kind == IR_STRUCT ? machine_lanes(t->fields[i]) : machine_lanes(t->element);
+        t = t->kind == IR_STRUCT ? t->fields[path[p]] : t->element;
+    }
+    return at;
+}
+
+/* The lane that operand N selects of LANES; LANES if there is none, which is reported. */
+static unsigned selected_lane(item *it, const op *o, unsigned n, unsigned lanes)
+{
+    const lane *index = machine_operand(it, o, n);
+    int64_t at = bits_signed(index->v, ir_scalar_bits(ir_operand(o->inst, n)->type));
+
+    if (index->u)
+        machine_report_undefined(it, o, machine_operand_origin(it, o, n, 0), "the index of this element");
+    if (at >= 0 && at < (int64_t)lanes)
+        return (unsigned)at;
+    check_finding *f = index->u ? NULL : machine_find(it, CHECK_bounds, o, 0);
+    if (f)
+        machine_say(it->machine, f, "%s element %" PRId64 " of a vector of %u elements", o->opcode == IR_insertelement ? "write to" : "read of", at, lanes);
+    return lanes;
+}
+
+static void execute_element(item *it, const op *o, lane *slots)
+{
+    unsigned lanes = o->count ? o->operands[0].lanes : 0;
+
+    switch ((ir_opcode)o->opcode) {
+    case IR_extractelement: {
+        unsigned k = selected_lane(it, o, 1, lanes);
+        copy_lanes(it, o, slots, 0, k < lanes ? k : 0, 0, 1);
+        return;
+    }
+    case IR_insertelement: {
+        unsigned k = selected_lane(it, o, 2, lanes);
+        copy_lanes(it, o, slots, 0, 0, 0, lanes);
+        if (k < lanes)
+            copy_lanes(it, o, slots, 1, 0, k, 1);
+        return;
+    }
+    case IR_shufflevector:
+        for (unsigned k = 0; k < o->lanes; k++) {
+            int32_t from = o->inst->indices[k];
+            slots[o->result + k] = (lane){0, from < 0 ? o->mask : 0};
+            if (from < 0)
+                machine_set_origin(it, o, k, machine_origin_of_inst(it->machine, o->inst));
+            else if ((unsigned)from < lanes)
+                copy_lanes(it, o, slots, 0, (unsigned)from, k, 1);
+            else
+                copy_lanes(it, o, slots, 1, (unsigned)from - lanes, k, 1);
+        }
+        return;
+    case IR_extractvalue:
+        copy_lanes(it, o, slots, 0, member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0, o->lanes);
+        return;
+    case IR_insertvalue:
+        copy_lanes(it, o, slots, 0, 0, 0, lanes);
+        copy_lanes(it, o, slots, 1, 0, member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count), o->operands[1].lanes);
+        return;
+    default:
+        bug("%s is about no element", ir_op_name((ir_opcode)o->opcode));
+    }
+}
+
+static void execute_address(item *it, const op *o, lane *slots)
+{
+    const lane *base = machine_operand(it, o, 0);
+    uint64_t at = base->v + (uint64_t)o->offset, u = base->u;
+
+    for (unsigned n = 1; n < o->count; n++) {
+        const lane *index = machine_operand(it, o, n);
+        if (o->steps[n]) {
+            at += (uint64_t)wrapping_multiply(bits_signed(index->v, ir_scalar_bits(ir_operand(o->inst, n)->type)), o->steps[n]);
+            u |= index->u;
+        }
+    }
+    set_lane(it, o, slots, 0, at, u ? ~UINT64_C(0) : 0);
+}
+
+/* --- work-items ----------------------------------------------------------------------------------------------------------- */
+
+static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
+{
+    const group *g = it->group;
+    const ir_run *r = it->machine->run;
+
+    switch (id) {
+    case IR_INTRINSIC_group_id:
+        return g->id[d];
+    case IR_INTRINSIC_local_id:
+        return it->local_id[d];
+    case IR_INTRINSIC_local_size:
+        return g->size[d];
+    case IR_INTRINSIC_enqueued_local_size:
+        return r->local[d];
+    case IR_INTRINSIC_global_size:
+        return r->global[d];
+    case IR_INTRINSIC_global_offset:
+        return r->offset[d];
+    case IR_INTRINSIC_group_count:
+        return it->machine->group_count[d];
+    default:
+        bug("no identity");
+    }
+}
+
+static bool execute_id_query(item *it, const op *o, lane *r)
+{
+    const machine *m = it->machine;
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_group_id:
+    case IR_INTRINSIC_local_id:
+    case IR_INTRINSIC_local_size:
+    case IR_INTRINSIC_enqueued_local_size:
+    case IR_INTRINSIC_global_size:
+    case IR_INTRINSIC_global_offset:
+    case IR_INTRINSIC_group_count:
+        *r = (lane){work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)machine_operand(it, o, 1)->v % 3), 0};
+        return true;
+    case IR_INTRINSIC_work_dim:
+        *r = (lane){m->run->dims, 0};
+        return true;
+    case IR_INTRINSIC_lane_id:
+        *r = (lane){it->linear % m->simd, 0};
+        return true;
+    case IR_INTRINSIC_simd_size:
+        *r = (lane){m->simd, 0};
+        return true;
+    case IR_INTRINSIC_sub_group_id:
+        *r = (lane){it->linear / m->simd, 0};
+        return true;
+    case IR_INTRINSIC_printf_buffer:
+        *r = (lane){m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
+        return true;
+    default:
+        return false; /* not a work-item query */
+    }
+}
+
+static bool execute_space_query(item *it, const op *o, lane *slots)
+{
+    lane p = o->count > 1 ? *machine_operand(it, o, 1) : (lane){0, 0};
+    uint64_t tag = p.v >> IR_TAG_SHIFT, bare = (uint64_t)((int64_t)(p.v << 3) >> 3), v;
+    bool is_private = tag == IR_TAG_PRIVATE, is_local = tag == IR_TAG_LOCAL, is_global = !is_private && !is_local;
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_to_global:
+        v = is_global ? p.v : 0;
+        break;
+    case IR_INTRINSIC_to_local:
+        v = is_local ? bare : 0;
+        break;
+    case IR_INTRINSIC_to_private:
+        v = is_private ? bare : 0;
+        break;
+    case IR_INTRINSIC_is_global:
+        v = is_global;
+        break;
+    case IR_INTRINSIC_is_local:
+        v = is_local;
+        break;
+    case IR_INTRINSIC_is_private:
+        v = is_private;
+        break;
+    case IR_INTRINSIC_get_fence:
+        v = is_local ? 1 : is_global ? 2 : 0;
+        break;
+    default:
+        return false; /* not an address space query */
+    }
+    set_lane(it, o, slots, 0, v, p.u ? o->mask : 0);
+    return true;
+}
+
+/* --- checks --------------------------------------------------------------------------------------------------------------- */
+
+static void check_shift(item *it, const op *o)
+{
+    const lane *amount = machine_operand(it, o, 1);
+    uint64_t width = machine_operand(it, o, 2)->v;
+
+    for (unsigned k = 0; k < o->operands[1].lanes; k++) {
+        int64_t n = bits_signed(amount[k].v, ir_scalar_bits(o->from));
+        if (amount[k].u || (n >= 0 && (uint64_t)n < width))
+            continue;
+        check_finding *f = machine_find(it, CHECK_portability, o, 0);
+        if (f)
+            machine_say(it->machine, f, "shift of a value of %u bits by %" PRId64 ": OpenCL C takes it modulo %u, C leaves it undefined", (unsigned)width, n, (unsigned)width);
+    }
+}
+
+static void check_extension(item *it, const op *o)
+{
+    check_finding *f = machine_find(it, CHECK_portability, o, 0);
+    bool is_double = machine_operand(it, o, 1)->v;
+
+    if (f)
+        machine_say(it->machine, f, "use of '%s' without '#pragma OPENCL EXTENSION %s : enable'", is_double ? "double" : "half", is_double ? "cl_khr_fp64" : "cl_khr_fp16");
+}
+
+static bool execute_check(item *it, const op *o, lane *slots)
+{
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_lifetime_start:
+        machine_begin_variable(it, machine_operand(it, o, 1)->v, machine_operand(it, o, 2)->v);
+        return true;
+    case IR_INTRINSIC_lifetime_end:
+        machine_end_variable(it, machine_operand(it, o, 1)->v);
+        return true;
+    case IR_INTRINSIC_indeterminate:
+        for (unsigned k = 0; k < o->lanes; k++) {
+            slots[o->result + k] = (lane){0, o->mask};
+            machine_set_origin(it, o, k, machine_origin_of_inst(it->machine, o->inst));
+        }
+        return true;
+    case IR_INTRINSIC_async_copy:
+        machine_async_copy(it, o, slots);
+        return true;
+    case IR_INTRINSIC_wait_events:
+        machine_wait_events(it, o, slots);
+        return true;
+    case IR_INTRINSIC_check_shift:
+        check_shift(it, o);
+        return true;
+    case IR_INTRINSIC_check_extension:
+        check_extension(it, o);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* --- intrinsics ----------------------------------------------------------------------------------------------------------- */
+
+static void add_with_overflow(item *it, const op *o, lane *slots)
+{
+    unsigned lanes = o->operands[1].lanes;
+    const lane *x = machine_operand(it, o, 1), *y = machine_operand(it, o, 2);
+
+    for (unsigned k = 0; k < lanes; k++) {
+        uint64_t sum, u = x[k].u | y[k].u;
+        ir_eval_arithmetic(IR_add, o->from, x[k].v, y[k].v, &sum);
+        bool carry = sum < x[k].v;
+        slots[o->result + k] = (lane){sum, u ? bits_mask(ir_scalar_bits(o->from)) : 0};
+        slots[o->result + lanes + k] = (lane){carry, u != 0};
+        if (u) {
+            machine_inherit_origin(it, o, k);
+            machine_inherit_origin(it, o, lanes + k);
+        }
+    }
+}
+
+static void arithmetic_intrinsic(item *it, const op *o, lane *slots)
+{
+    uint64_t args[3], r, u;
+
+    for (unsigned k = 0; k < o->lanes; k++) {
+        u = 0;
+        for (unsigned a = 0; a < 3; a++) {
+            args[a] = 0;
+            if (a + 1 >= o->count)
+                continue;
+            lane x = machine_operand(it, o, a + 1)[o->operands[a + 1].lanes > 1 ? k : 0];
+            args[a] = flush_denormal(it, o->from, x.v);
+            u |= x.u;
+        }
+        if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &r)) {
+            machine_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
+            return;
+        }
+        set_lane(it, o, slots, k, flush_denormal(it, o->scalar, r), u ? o->mask : 0);
+    }
+}
+
+static void execute_intrinsic(item *it, const op *o, lane *slots)
+{
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_NOT_INTRINSIC:
+        machine_stop(it, o, "call of '%s', which has no body", ir_operand(o->inst, 0)->name);
+        return;
+    case IR_INTRINSIC_barrier:
+        it->state = ITEM_AT_BARRIER;
+        it->waits = o;
+        return;
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+    case IR_INTRINSIC_sub_group_barrier:
+        it->state = ITEM_AT_SUB_GROUP;
+        it->waits = o;
+        return;
+    case IR_INTRINSIC_assume:
+        return;
+    case IR_INTRINSIC_memcpy:
+    case IR_INTRINSIC_memmove:
+    case IR_INTRINSIC_memset:
+        machine_copy_memory(it, o, slots);
+        return;
+    case IR_INTRINSIC_uadd_overflow:
+        add_with_overflow(it, o, slots);
+        return;
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+        machine_block_access(it, o, slots);
+        return;
+    default:
+        break;
+    }
+    if (!execute_check(it, o, slots) && !execute_id_query(it, o, &slots[o->result]) && !execute_space_query(it, o, slots))
+        arithmetic_intrinsic(it, o, slots);
+}
+
+void machine_execute_other(item *it, const op *o, lane *slots)
+{
+    switch ((ir_opcode)o->opcode) {
+#define IR_INT(name, args, flags, value) case IR_##name:
+#define IR_FLT(name, args, flags, value) case IR_##name:
+#include "ir/opcodes.def"
+        execute_arithmetic(it, o, slots);
+        return;
+    case IR_bitcast:
+        reshape_bits(it, o, slots);
+        return;
+    case IR_addrspacecast:
+        for (unsigned k = 0; k < o->lanes; k++) {
+            lane x = machine_operand(it, o, 0)[k];
+            set_lane(it, o, slots, k, machine_cast_space(x.v, o->from->space, o->scalar->space), x.u);
+        }
+        return;
+    case IR_trunc:
+    case IR_zext:
+    case IR_sext:
+    case IR_fptrunc:
+    case IR_fpext:
+    case IR_fptoui:
+    case IR_fptosi:
+    case IR_uitofp:
+    case IR_sitofp:
+    case IR_ptrtoint:
+    case IR_inttoptr:
+        execute_cast(it, o, slots);
+        return;
+    case IR_icmp:
+    case IR_fcmp:
+        execute_compare(it, o, slots);
+        return;
+    case IR_select:
+        execute_select(it, o, slots);
+        return;
+    case IR_freeze:
+        copy_lanes(it, o, slots, 0, 0, 0, o->lanes);
+        return;
+    case IR_extractelement:
+    case IR_insertelement:
+    case IR_shufflevector:
+    case IR_extractvalue:
+    case IR_insertvalue:
+        execute_element(it, o, slots);
+        return;
+    case IR_getelementptr:
+        execute_address(it, o, slots);
+        return;
+    case IR_alloca:
+        slots[o->result] = (lane){machine_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]), 0};
+        return;
+    case IR_load:
+        machine_execute_load(it, o, slots);
+        return;
+    case IR_store:
+        machine_execute_store(it, o, slots);
+        return;
+    case IR_fence:
+        machine_execute_fence(it, o);
+        return;
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        machine_execute_atomic(it, o, slots);
+        return;
+    case IR_call:
+        execute_intrinsic(it, o, slots);
+        return;
+    case IR_unreachable: {
+        check_finding *f = machine_find(it, CHECK_arithmetic, o, 0);
+        if (f)
+            machine_say(it->machine, f, "control reaches __builtin_unreachable()");
+        it->state = ITEM_DONE;
+        return;
+    }
+    default:
+        bug("operation %d", o->opcode);
+    }
+}
