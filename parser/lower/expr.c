@@ -497,9 +497,11 @@ static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
 {
     if (e->call.kind == CALL_BUILTIN)
         return lower_builtin_call(l, e);
-    ir_value **values = arena_array(l->memory, ir_value *, e->call.count);
+    ir_value **values = arena_array(l->memory, ir_value *, e->call.count), *out;
     for (unsigned i = 0; i < e->call.count; i++)
         values[i] = lower_expr(l, e->call.arguments[i]);
+    if (lower_async_call(l, e, values, &out))
+        return out;
     return e->call.kind == CALL_PER_LANE ? call_per_lane(l, e, values) : call_function(l, e, values);
 }
 

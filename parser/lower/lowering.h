@@ -1,7 +1,7 @@
 /* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), source_type.c (types
  * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization),
  * lifetime.c (scopes and lifetimes, for checks), constant.c (static
- * initializers), builtin.c and parallel.c (built-in functions). */
+ * initializers), builtin.c, parallel.c and async.c (built-in functions). */
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
 
@@ -123,6 +123,10 @@ void lower_end_scope(lowering *l);
 void lower_leave_scopes(lowering *l,
                         const lower_scope *to); /* ends the lifetimes in the scopes inside TO, before a jump out of them */
 void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address); /* at the declaration of V */
+
+/* Lowers an asynchronous copy or the wait for one, for checks (async.c). V holds the arguments of call E. True if E is such a call; *OUT
+ * is then its value (NULL for void). */
+bool lower_async_call(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
 
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);
