@@ -99,20 +99,9 @@ static ir_opcode choose_opcode(ast_operator op, const type *t)
     bug("operator %d has no opcode", op);
 }
 
-/* States that a value of WIDTH bits is shifted by AMOUNT, unless that is a constant less than WIDTH. */
-static void check_shift(lowering *l, ir_value *amount, unsigned width)
-{
-    ir_value *args[2] = {amount, lower_int(l, l->m->i32, width)};
-    uint64_t bits;
-
-    if (!lower_has_checks(l) || (ir_const_bits(amount, &bits) && bits < width))
-        return;
-    ir_call_intrinsic(&l->b, IR_INTRINSIC_check_shift, &amount->type, 1, args, 2);
-}
-
 static ir_value *lower_shift(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *t)
 {
-    check_shift(l, y, ir_scalar_bits(x->type));
+    lower_check_shift(l, y, ir_scalar_bits(x->type));
     y = lower_resize(l, y, x->type, false);
     y = ir_binary(&l->b, IR_and, y, ir_const(l->m, x->type, ir_scalar_bits(x->type) - 1));
     return ir_binary(&l->b, choose_opcode(op, t), x, y);
@@ -537,6 +526,8 @@ static ir_value *lower_statement_expr(lowering *l, const ast_expr *e)
 ir_value *lower_expr(lowering *l, const ast_expr *e)
 {
     lower_locate_expr(l, e);
+    if (e->kind != AST_CONSTANT)
+        lower_check_extension(l, e->type, e->lvalue ? 0 : e->lacks);
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT: {
         ir_type *t = lower_type(l, e->type);
