@@ -282,6 +282,7 @@ struct ir_inst {
     };
     union {
         uint32_t align;       /* load, store, alloca, atomics: bytes; never 0 there */
+        uint32_t memories;    /* fence: set of 1 local, 2 global, 4 images; 0: all. For checks; not printed */
         uint32_t block_count; /* phi, br, switch; for any opcode use ir_block_count() */
         uint32_t index_count; /* shufflevector, extractvalue, insertvalue; for any opcode use ir_index_count() */
     };

@@ -44,6 +44,7 @@ struct ir_source_type {
 typedef struct ir_source_variable {
     const char *name; /* NULL: a compound literal */
     const ir_source_type *type;
+    bool is_const;
 } ir_source_variable;
 
 /* A name of a record: "struct P" for a tag, "P" for a typedef. */
@@ -56,8 +57,8 @@ typedef struct ir_source_name {
  * its keyword. Of several declarations in nested scopes the first one. NULL: none. */
 const ir_source_type *ir_source_type_find(const ir_module *m, const char *name);
 void ir_source_type_name(ir_module *m, const char *name, const ir_source_type *type); /* adds a name */
-/* Records that ALLOCA holds variable NAME of type TYPE. */
-void ir_set_source_variable(ir_inst *alloca, const char *name, const ir_source_type *type);
+/* Records that ALLOCA holds V, whose name need not be interned. */
+void ir_set_source_variable(ir_inst *alloca, ir_source_variable v);
 /* The variable that ALLOCA holds, also in a copy of the alloca; NULL: unknown or a temporary. */
 const ir_source_variable *ir_source_variable_of(const ir_inst *alloca);
 

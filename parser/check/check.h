@@ -288,6 +288,7 @@ typedef struct token_state {                      /* the state of the token adap
     unsigned recover_depth;   /* number of braces around that statement */
     unsigned for_depth;       /* number of open parentheses in the head of a `for`, its own included; 0: outside */
     bool exhausted;           /* the parser's stack has overflowed and that has been reported */
+    uint8_t lacks;            /* ast_expr.lacks of the nodes made next */
     bool contract;            /* #pragma OPENCL FP_CONTRACT is on; valid until the end of the block */
     uint32_t pack;            /* #pragma pack: the greatest alignment of a member; 0: no limit */
     VEC(pack_state) packs;    /* stack of #pragma pack: values of `pack` before each push */

@@ -26,6 +26,7 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
     v->loc = loc;
     v->range = range;
     v->is_library = c->in_library;
+    v->lacks = c->in_library ? 0 : c->tokens.lacks;
     if (storage == STORAGE_STATIC || storage == STORAGE_LOCAL)
         vec_push(c->memory, &c->unit->variables, v);
     return v;

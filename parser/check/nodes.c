@@ -14,6 +14,7 @@ ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc
     e->loc = loc;
     e->range = range;
     e->contract = c->tokens.contract;
+    e->lacks = c->in_library ? 0 : c->tokens.lacks;
     return e;
 }
 

@@ -101,6 +101,7 @@ static ir_opcode choose_opcode(ast_operator op, const type *t)
 
 static ir_value *lower_shift(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *t)
 {
+    lower_check_shift(l, y, ir_scalar_bits(x->type));
     y = lower_resize(l, y, x->type, false);
     y = ir_binary(&l->b, IR_and, y, ir_const(l->m, x->type, ir_scalar_bits(x->type) - 1));
     return ir_binary(&l->b, choose_opcode(op, t), x, y);
@@ -497,9 +498,11 @@ static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
 {
     if (e->call.kind == CALL_BUILTIN)
         return lower_builtin_call(l, e);
-    ir_value **values = arena_array(l->memory, ir_value *, e->call.count);
+    ir_value **values = arena_array(l->memory, ir_value *, e->call.count), *out;
     for (unsigned i = 0; i < e->call.count; i++)
         values[i] = lower_expr(l, e->call.arguments[i]);
+    if (lower_async_call(l, e, values, &out))
+        return out;
     return e->call.kind == CALL_PER_LANE ? call_per_lane(l, e, values) : call_function(l, e, values);
 }
 
@@ -523,6 +526,8 @@ static ir_value *lower_statement_expr(lowering *l, const ast_expr *e)
 ir_value *lower_expr(lowering *l, const ast_expr *e)
 {
     lower_locate_expr(l, e);
+    if (e->kind != AST_CONSTANT)
+        lower_check_extension(l, e->type, e->lvalue ? 0 : e->lacks);
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT: {
         ir_type *t = lower_type(l, e->type);

@@ -1,7 +1,7 @@
 /* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), source_type.c (types
  * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization),
- * lifetime.c (scopes and lifetimes, for checks), constant.c (static
- * initializers), builtin.c and parallel.c (built-in functions). */
+ * lifetime.c (scopes and lifetimes, for checks), portability.c (shifts and extensions, for checks), constant.c (static
+ * initializers), builtin.c, parallel.c and async.c (built-in functions). */
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
 
@@ -42,6 +42,7 @@ typedef struct lowering {
     text spelling;                          /* scratch: the name of one type */
     VEC(const type *) unfinished;           /* those whose components lower_source_type() has not described yet */
     lower_scope *scope;                     /* the innermost one; NULL unless the function is lowered for checks */
+    uint8_t stated;                         /* the AST_LACKS_… that the current statement has stated */
     map entered;                            /* statements of the function that are scopes with labels inside */
     VEC(const ast_function *) pending;      /* declared functions, which lower_unit() lowers in this order */
 } lowering;
@@ -123,6 +124,15 @@ void lower_end_scope(lowering *l);
 void lower_leave_scopes(lowering *l,
                         const lower_scope *to); /* ends the lifetimes in the scopes inside TO, before a jump out of them */
 void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address); /* at the declaration of V */
+
+/* States that a value of WIDTH bits is shifted by AMOUNT, unless that is a constant less than WIDTH (portability.c). */
+void lower_check_shift(lowering *l, ir_value *amount, unsigned width);
+/* States that T is used without the extensions in LACKS (ast_expr.lacks), once for each statement. */
+void lower_check_extension(lowering *l, const type *t, uint8_t lacks);
+void lower_check_declaration(lowering *l, const ast_variable *v); /* the same for the type of V, at its declaration */
+/* Lowers an asynchronous copy or the wait for one, for checks (async.c). V holds the arguments of call E. True if E is such a call; *OUT
+ * is then its value (NULL for void). */
+bool lower_async_call(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
 
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);

@@ -52,7 +52,8 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
         ir_value *a = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
         if (l->options->check) {
             ir_as_inst(a)->loc = lower_variable_location(l, v);
-            ir_set_source_variable(ir_as_inst(a), v->name, lower_source_type(l, v->type));
+            ir_set_source_variable(ir_as_inst(a),
+                                   (ir_source_variable){v->name, lower_source_type(l, v->type), v->type->quals & TYPE_CONST});
         }
         ((ast_variable *)v)->lowered = a;
     }

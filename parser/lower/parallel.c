@@ -200,6 +200,13 @@ static void build_barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scop
     ir_call_intrinsic(&l->b, id, NULL, 0, args, 2);
 }
 
+static void build_fence(lowering *l, ir_ordering order, ir_scope scope, ir_value *flags)
+{
+    uint64_t constant;
+
+    ir_fence(&l->b, order, scope)->memories = ir_const_bits(flags, &constant) ? constant & 7 : 0;
+}
+
 static bool lower_synchronization(lowering *l, builtin_lowering what, ir_value **v)
 {
     if (what == LOWER_barrier)
@@ -207,13 +214,13 @@ static bool lower_synchronization(lowering *l, builtin_lowering what, ir_value *
     else if (what == LOWER_sub_group_barrier)
         build_barrier(l, IR_INTRINSIC_sub_group_barrier, v[0], v[1] ? scope_of(v[1]) : IR_SCOPE_SUB_GROUP);
     else if (what == LOWER_mem_fence)
-        ir_fence(&l->b, IR_ACQ_REL, IR_SCOPE_WORK_GROUP);
+        build_fence(l, IR_ACQ_REL, IR_SCOPE_WORK_GROUP, v[0]);
     else if (what == LOWER_read_mem_fence)
-        ir_fence(&l->b, IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
+        build_fence(l, IR_ACQUIRE, IR_SCOPE_WORK_GROUP, v[0]);
     else if (what == LOWER_write_mem_fence)
-        ir_fence(&l->b, IR_RELEASE, IR_SCOPE_WORK_GROUP);
+        build_fence(l, IR_RELEASE, IR_SCOPE_WORK_GROUP, v[0]);
     else if (what == LOWER_atomic_work_item_fence && order_of(v[1]) != IR_MONOTONIC)
-        ir_fence(&l->b, order_of(v[1]), scope_of(v[2]));
+        build_fence(l, order_of(v[1]), scope_of(v[2]), v[0]);
     else
         return what == LOWER_atomic_work_item_fence;
     return true;

@@ -199,6 +199,7 @@ static void lower_break(lowering *l, const ast_stmt *s, bool is_continue)
 
 static void lower_declaration(lowering *l, const ast_variable *v)
 {
+    lower_check_declaration(l, v);
     if (v->storage != STORAGE_AUTO)
         return;
     ir_value *address = lower_variable_address(l, v);
@@ -225,6 +226,7 @@ void lower_stmt(lowering *l, const ast_stmt *s)
     if (!s)
         return;
     lower_locate(l, s->loc);
+    l->stated = 0;
     switch ((ast_stmt_kind)s->kind) {
     case AST_EMPTY:
         return;

@@ -85,7 +85,21 @@ static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
         diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
 }
 
-/* Processes "OPENCL EXTENSION name : behaviour". Supported extensions are always enabled, so the pragma is only checked. */
+/* Notes for the checks that extension NAME, or all, is enabled or disabled from here on. */
+static void note_extension(checker *c, const char *name, bool enabled)
+{
+    bool all = strcmp(name, "all") == 0;
+    uint8_t named = all                                ? AST_LACKS_HALF | AST_LACKS_DOUBLE
+                    : strcmp(name, "cl_khr_fp16") == 0 ? AST_LACKS_HALF
+                    : strcmp(name, "cl_khr_fp64") == 0 ? AST_LACKS_DOUBLE
+                                                       : 0;
+
+    if (c->options->cl_version >= 120 && !enabled)
+        named &= AST_LACKS_HALF; /* double needs no pragma */
+    c->tokens.lacks = (uint8_t)(enabled ? c->tokens.lacks & ~named : c->tokens.lacks | named);
+}
+
+/* Processes "OPENCL EXTENSION name : behaviour". Supported extensions are always enabled, so the pragma is only checked, and noted. */
 static void extension_pragma(checker *c, const pp_token *t)
 {
     static const char *const behaviours[] = {"enable", "disable", "begin", "end"};
@@ -106,6 +120,8 @@ static void extension_pragma(checker *c, const pp_token *t)
         diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "'all' can only be disabled");
     else if (strcmp(name->text, "all") != 0 && !pp_has_feature(c->pp, name->text))
         diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "unknown OpenCL extension '%s'; ignored", name->text);
+    else
+        note_extension(c, name->text, strcmp(how->text, "enable") == 0 || strcmp(how->text, "begin") == 0);
 }
 
 static bool pack_number(const pp_token *t, uint32_t *out)

@@ -79,12 +79,17 @@ typedef enum ast_call_kind {
     CALL_BUILTIN,  /* `builtin`, whose IR the lowering generates as builtin_row.lowering specifies */
 } ast_call_kind;
 
+/* Types whose use OpenCL C allows only after #pragma OPENCL EXTENSION: half, and before OpenCL C 1.2 double. gasket always allows them;
+ * --check=portability reports them. */
+enum { AST_LACKS_HALF = 1, AST_LACKS_DOUBLE = 2 };
+
 /* One cache line, since these are the most numerous objects of the front end. */
 struct ast_expr {
     uint8_t kind; /* kind of the node: an ast_expr_kind */
     bool lvalue;
     bool parenthesized; /* the expression was in parentheses; for warnings */
     bool contract;      /* a product that is added here may be fused with the sum (FP_CONTRACT); always false in the library */
+    uint8_t lacks;      /* extensions that no pragma enables here: set of AST_LACKS_…; 0 in the library */
     bool null_constant; /* an integer constant expression with value 0, or that cast to void *: converts to a null pointer */
     uint16_t depth;     /* depth of the subtree, which the checker limits */
     source_loc loc;     /* location of the caret in diagnostics: of the operator, the name, or the parenthesis of a call */
@@ -216,6 +221,7 @@ struct ast_variable {
     bool address_taken;
     bool was_array; /* a parameter that was declared as one */
     bool is_library;
+    uint8_t lacks;                /* as in ast_expr, at the declaration */
     uint32_t align;               /* alignment in bytes, at least that of the type */
     uint32_t index;               /* parameter: its index. Automatic variable: for parser/check/flow.c only */
     ast_init *init;               /* initialiser; NULL: none (a STORAGE_STATIC variable is then zero) */

@@ -16,10 +16,10 @@ static const char source[] =
     "struct Unused { bool b; };\n"
     "enum color { RED };\n"
     "kernel void k(global const Node *nodes, union U u, uint n, local int *p, enum color c, global void *v)\n"
-    "{ local float tile[16][17]; struct Unused x; tile[0][0] = 1; nodes[0]; x.b = 1;\n"
+    "{ local float tile[16][17]; const struct Unused x = {0}; tile[0][0] = 1; nodes[0];\n"
     "#define ADD(a, b) (a + b)\n"
     "  n = ADD(n, 1) *\n"
-    "    2; }\n";
+    "    2; mem_fence(CLK_LOCAL_MEM_FENCE); }\n";
 
 struct host_node {
     _Alignas(16) float at[4];
@@ -128,28 +128,38 @@ Test(lower_check, variables)
         if (i->op == IR_alloca && strcmp(i->value.name, "x") == 0) {
             cr_expect_str_eq(ir_source_variable_of(i)->name, "x");
             cr_expect_eq(ir_source_variable_of(i)->type, ir_source_type_find(m, "Unused"));
+            cr_expect(ir_source_variable_of(i)->is_const);
             return;
         }
     cr_expect(false, "no alloca of 'x'");
 }
 
-static const ir_loc *loc_of_first(ir_opcode op)
+static const ir_inst *first_of(ir_opcode op)
 {
     ir_each_inst(i, k->first)
         if (i->op == op)
-            return &m->locs.items[i->loc];
+            return i;
     cr_assert(false, "no %s", ir_op_name(op));
     return NULL;
 }
 
-static void expect_columns(const ir_loc *l, uint32_t line, uint32_t column, uint32_t first, uint32_t last)
+static void expect_columns(const ir_inst *i, uint32_t line, uint32_t column, uint32_t first, uint32_t last)
 {
+    const ir_loc *l = &m->locs.items[i->loc];
+
     cr_expect(l->line == line && l->column == column && l->first == first && l->last == last, "%u:%u %u-%u", l->line, l->column,
               l->first, l->last);
 }
 
 Test(lower_check, columns_of_expressions)
 {
-    expect_columns(loc_of_first(IR_add), 9, 7, 7, 9);   /* the name of the macro */
-    expect_columns(loc_of_first(IR_mul), 9, 17, 7, 17); /* to the end of the line */
+    expect_columns(first_of(IR_add), 9, 7, 7, 9);   /* the name of the macro */
+    expect_columns(first_of(IR_mul), 9, 17, 7, 17); /* to the end of the line */
+}
+
+Test(lower_check, memory_that_a_fence_orders)
+{
+    cr_expect_eq(first_of(IR_fence)->memories, 1);
+    ir_compact(m);
+    cr_expect_eq(first_of(IR_fence)->memories, 1);
 }
