@@ -81,8 +81,6 @@ status list_passes(session *s);
 
 /* Appends the statistics of the compilation as a JSON object without its closing brace, so that `run` can add to it. */
 void stats_print(text *out, const compilation *c);
-/* Appends S as a JSON string. */
-void stats_string(text *out, const char *s);
 
 /* Returns the scalar or vector of OpenCL C that corresponds to IR type T; lanes 0 if there is none. IS_SIGNED chooses between
  * the signed and the unsigned integer, which IR does not distinguish. */

@@ -1,4 +1,6 @@
 /* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results. */
+#include "src/base/json.h"
+#include "src/driver/check_launch.h"
 #include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
@@ -16,7 +18,7 @@ static void print_run_stats(text *out, const launch *l)
                 (unsigned long long)r->threads, (unsigned long long)r->instructions, (unsigned long long)r->channels);
     for (size_t i = 0; i < r->sends.count; i++) {
         text_str(out, i ? ", " : "");
-        stats_string(out, r->sends.items[i].name);
+        json_string(out, r->sends.items[i].name);
         text_printf(out, ": %llu", (unsigned long long)r->sends.items[i].count);
     }
     text_printf(out, "},\n   \"barriers\": %llu, \"compile_seconds\": %.6f, \"simulate_seconds\": %.6f}}\n",
