@@ -95,7 +95,7 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
  * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there. */
 static sim_bounds bounds_mode(const compilation *c)
 {
-    if (option_is_given(c->session->options, OPTION_check_bounds))
+    if (checks_bounds(c->session->options))
         return SIM_BOUNDS_FAULT;
     if (c->kind == INPUT_ASM)
         return SIM_BOUNDS_HARDWARE;
@@ -293,7 +293,7 @@ status launch_on_interpreter(launch *l)
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
-                  .check = l->check,
+                  .check = l->findings != NULL,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];

@@ -26,6 +26,7 @@ typedef struct settings {
     unsigned cl_version;
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
+    bool is_checked;                 /* --check on the IR: the module stays as it is written */
     opt_options opt;
     backend_options gen;
 } settings;
@@ -71,6 +72,9 @@ status compile_failure(const compilation *c);
 /* True if work-group sizes must divide the global size: by the options, or by the attributes of an IR file. Valid after the
  * front end. */
 bool needs_whole_groups(const compilation *c);
+
+/* True if --check checks bounds, by its list or by default. */
+bool checks_bounds(const options *o);
 
 /* Returns the only operand of the command line; NULL after an error message. */
 const char *input_file(session *s);
