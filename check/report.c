@@ -75,7 +75,7 @@ void check_report(diag *d, const check_findings *f, unsigned dims)
 
 /* --- JSON ----------------------------------------------------------------------------------------------------------------- */
 
-static void print_string(text *out, const char *key, const char *s)
+static void print_json_string(text *out, const char *key, const char *s)
 {
     text_printf(out, "\"%s\":", key);
     if (s)
@@ -85,7 +85,7 @@ static void print_string(text *out, const char *key, const char *s)
 }
 
 /* Appends ,"KEY":N, or null if N is 0. */
-static void print_number(text *out, const char *key, uint64_t n)
+static void print_json_number(text *out, const char *key, uint64_t n)
 {
     if (n)
         text_printf(out, ",\"%s\":%" PRIu64, key, n);
@@ -93,11 +93,11 @@ static void print_number(text *out, const char *key, uint64_t n)
         text_printf(out, ",\"%s\":null", key);
 }
 
-static void print_place(text *out, const check_place *p)
+static void print_json_place(text *out, const check_place *p)
 {
-    print_string(out, "file", p->file);
-    print_number(out, "line", p->line);
-    print_number(out, "column", p->column);
+    print_json_string(out, "file", p->file);
+    print_json_number(out, "line", p->line);
+    print_json_number(out, "column", p->column);
 }
 
 static void print_ids(text *out, const char *key, const uint32_t ids[3])
@@ -131,9 +131,9 @@ static void print_related(text *out, const check_finding *f)
         if (!note->where.file)
             continue;
         text_printf(out, "%s{", separator);
-        print_place(out, &note->where);
+        print_json_place(out, &note->where);
         text_char(out, ',');
-        print_string(out, "message", note->message);
+        print_json_string(out, "message", note->message);
         text_char(out, '}');
         separator = ",";
     }
@@ -143,22 +143,22 @@ static void print_related(text *out, const check_finding *f)
 static void print_finding(text *out, const check_finding *f)
 {
     text_char(out, '{');
-    print_string(out, "kind", check_kind_name(f->kind));
+    print_json_string(out, "kind", check_kind_name(f->kind));
     text_char(out, ',');
-    print_place(out, &f->where);
+    print_json_place(out, &f->where);
     text_char(out, ',');
-    print_string(out, "message", f->message);
+    print_json_string(out, "message", f->message);
     text_printf(out, ",\"count\":%" PRIu64 ",", f->count);
-    print_string(out, "kernel", f->kernel);
+    print_json_string(out, "kernel", f->kernel);
     text_char(out, ',');
-    print_string(out, "space", f->space);
+    print_json_string(out, "space", f->space);
     text_char(out, ',');
-    print_string(out, "object", f->object);
+    print_json_string(out, "object", f->object);
     if (f->object)
         text_printf(out, ",\"offset\":%" PRId64, f->offset);
     else
         text_str(out, ",\"offset\":null");
-    print_number(out, "bytes", f->bytes);
+    print_json_number(out, "bytes", f->bytes);
     print_work_items(out, f);
     print_related(out, f);
     text_char(out, '}');

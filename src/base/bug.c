@@ -24,7 +24,7 @@ void bug_report_with(void (*report)(const char *message))
 }
 
 /* Reports MESSAGE once: the reporter may fail, too. */
-static void report(const char *message)
+static void report_once(const char *message)
 {
     void (*by)(const char *) = reporter;
 
@@ -50,7 +50,7 @@ _Noreturn void bug_at(const char *file, int line, const char *fmt, ...)
     if (context_what)
         snprintf(message + n, sizeof message - n, " (in %s%s%s)", context_what, context_name ? " " : "",
                  context_name ? context_name : "");
-    report(message);
+    report_once(message);
     _Exit(4);
 }
 
@@ -64,7 +64,7 @@ _Noreturn void die(const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(message + sizeof prefix - 1, sizeof message - sizeof prefix + 1, fmt, ap);
     va_end(ap);
-    report(message);
+    report_once(message);
     _Exit(2);
 }
 

@@ -369,7 +369,7 @@ static void emit_record(diag *d, diag_record *r, const char *prefix, const char 
     free(message);
 }
 
-static void emit(diag *d, diag_record *r, const char *prefix, const char *fmt, ...)
+static void emit_message(diag *d, diag_record *r, const char *prefix, const char *fmt, ...)
 {
     va_list ap;
 
@@ -477,7 +477,7 @@ static bool count_diagnostic(diag *d, diag_level level)
     bool full = d->limit && d->errors >= d->limit;
 
     if (level == DIAG_ERROR && d->errors++ == d->limit && d->limit)
-        emit(d, &(diag_record){.level = DIAG_ERROR}, "", "more than %u errors; the rest is not shown", d->limit);
+        emit_message(d, &(diag_record){.level = DIAG_ERROR}, "", "more than %u errors; the rest is not shown", d->limit);
     if (level == DIAG_WARNING && !full)
         d->warnings++;
     return d->notes_follow = !full;
