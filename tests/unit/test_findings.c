@@ -206,3 +206,18 @@ Test(findings, kinds_of_a_list)
     cr_assert_eq(check_set_of("", &bad, &length), 0u);
     cr_assert_eq(check_set_of("races,", &bad, &length), 0u);
 }
+
+/* The table of check/findings.md has the rows of kinds.def. */
+Test(findings, kinds_of_the_chapter)
+{
+    size_t length;
+    const char *chapter = file_read(&memory, "check/findings.md", &length);
+
+    cr_assert_not_null(chapter);
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
+        const char *on = check_default_set() >> k & 1 ? "yes" : "no", *sim = check_simulator_set() >> k & 1 ? "yes" : "no";
+        const char *row = arena_printf(&memory, "| `%s` | %s | %s | %s |", check_kind_name((check_kind)k), on, sim,
+                                       check_kind_text((check_kind)k));
+        cr_expect_not_null(strstr(chapter, row), "%s", row);
+    }
+}
