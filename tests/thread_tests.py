@@ -94,12 +94,14 @@ def check(gasket, test, front, backs):
         texts = texts_of(gasket, test, front, folder)
         for number, run in enumerate(test.runs):
             file, messages = texts[tuple(run.compile_options())]
-            faults = ["--check=bounds"] if run.fault and "stateful" in front else []
+            faults = ["--via=sim", "--check=bounds"] if run.fault and "stateful" in front else []
             buffers = buffers_of(test, run)
             want = Result([gasket, "run", "-w", *front.split(), *faults, test.name], run, buffers)
             if file is None and (want.status != 1 or want.report != messages):
                 raise Problem(f"run {number + 1}: no text, but the kernel runs, or is refused with other messages:\n{messages[:1000]}\n{want.report[:1000]}")
             for back in backs if file else []:
+                if faults and "--via" in back:
+                    continue  # the interpreter warns of accesses outside a surface
                 have = Result([gasket, "run", "-w", *back.split(), *memory, *faults, file], run, buffers)
                 problem = difference(test, run, want, have, "--via=ir" in back)
                 if problem:

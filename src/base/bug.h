@@ -14,6 +14,10 @@ _Noreturn void die(const char *fmt, ...) __attribute__((cold, format(printf, 1, 
 /* The same with the message "out of memory". */
 _Noreturn void out_of_memory(void) __attribute__((cold));
 
+/* From now on bug() and die() call REPORT with their message, which may not allocate memory, in place of printing it. The process
+ * then ends as before. NULL: print. */
+void bug_report_with(void (*report)(const char *message));
+
 /* Sets the context ("pass gvn", "@main") that the message of bug() mentions, for this thread; NULL: none. The strings are not
  * copied. */
 void bug_context(const char *what, const char *name);

@@ -159,31 +159,26 @@ static void print_text(const diag *d, const char *s, size_t n)
     }
 }
 
-/* Prints a message. It may quote a name of a million characters, so the middle of a long message is omitted. */
-static void print_message(const diag *d, const char *fmt, va_list ap)
+/* Formats a message, which the caller frees. It may quote a name of a million characters, so the middle of a long message is
+ * omitted. */
+static char *format_message(const char *fmt, va_list ap)
 {
+    enum { HEAD = LONGEST_TEXT / 2, TAIL = LONGEST_TEXT / 4 };
+    static const char gap[] = " ... ";
     va_list again;
-    char near[256];
 
     va_copy(again, ap);
-    int n = vsnprintf(near, sizeof near, fmt, ap);
-    if (n < (int)sizeof near) {
-        print_text(d, near, (size_t)n);
-    } else {
-        char *whole = malloc((size_t)n + 1);
-        if (!whole)
-            out_of_memory();
-        vsnprintf(whole, (size_t)n + 1, fmt, again);
-        if (n <= LONGEST_TEXT) {
-            print_text(d, whole, (size_t)n);
-        } else {
-            print_text(d, whole, LONGEST_TEXT / 2);
-            fputs(" ... ", d->out);
-            print_text(d, whole + n - LONGEST_TEXT / 4, LONGEST_TEXT / 4);
-        }
-        free(whole);
-    }
+    int n = vsnprintf(NULL, 0, fmt, again);
     va_end(again);
+    char *message = malloc((size_t)n + 1);
+    if (!message)
+        out_of_memory();
+    vsnprintf(message, (size_t)n + 1, fmt, ap);
+    if (n > LONGEST_TEXT) {
+        memcpy(message + HEAD, gap, sizeof gap - 1);
+        memmove(message + HEAD + sizeof gap - 1, message + n - TAIL, TAIL + 1);
+    }
+    return message;
 }
 
 /* --- the source line ------------------------------------------------------------------------------------------------------ */
@@ -283,25 +278,93 @@ static style level_style(diag_level level)
     bug("diagnostic level %d", level);
 }
 
-static void print_head(const diag *d, diag_level level, const char *file, uint32_t line, uint32_t column)
+static void print_head(const diag *d, diag_level level, const diag_place *where)
 {
+    const char *file = where->file ? where->file : "gasket";
+
     set_style(d, BOLD);
     print_text(d, file, strlen(file));
-    if (line && column)
-        fprintf(d->out, ":%u:%u", line, column);
-    else if (line)
-        fprintf(d->out, ":%u", line);
+    if (where->line && where->column)
+        fprintf(d->out, ":%u:%u", where->line, where->column);
+    else if (where->line)
+        fprintf(d->out, ":%u", where->line);
     fputs(": ", d->out);
     set_style(d, level_style(level));
     fprintf(d->out, "%s: ", level_name(level));
     set_style(d, PLAIN);
 }
 
+/* The text after a diagnostic that has a rule: PREFIX, the rule, "]". */
+static void print_rule(const diag *d, const char *prefix, const char *rule)
+{
+    if (rule)
+        fprintf(d->out, " [%s%s]", prefix, rule);
+}
+
+static void print_record(const diag *d, const diag_record *r, const char *prefix)
+{
+    const diag_place *w = &r->where;
+
+    print_head(d, r->level, w);
+    set_style(d, BOLD);
+    print_text(d, r->message, strlen(r->message));
+    set_style(d, PLAIN);
+    print_rule(d, prefix, r->rule);
+    fputc('\n', d->out);
+    if (!r->line_text || !w->column || w->column > r->line_length + 1)
+        return;
+    underline u = {.caret = w->column - 1, .begin = w->first ? w->first - 1 : 0, .end = w->last};
+    print_line(d, r->line_text, r->line_length, &u);
+}
+
+/* Copies R to the log; a note is added to the record before it. */
+static void log_record(diag_log *log, const diag_record *r)
+{
+    diag_record copy = *r;
+
+    copy.message = arena_strdup(log->memory, r->message);
+    copy.rule = r->rule ? arena_strdup(log->memory, r->rule) : NULL;
+    copy.where.file = r->where.file ? arena_strdup(log->memory, r->where.file) : NULL;
+    if (r->level == DIAG_NOTE && log->records.count)
+        vec_push(log->memory, &vec_last(&log->records).related, copy);
+    else
+        vec_push(log->memory, &log->records, copy);
+}
+
+/* Prints or logs R with the message FMT. PREFIX precedes its rule in text. */
+static void emit_record(diag *d, diag_record *r, const char *prefix, const char *fmt, va_list ap)
+{
+    char *message = format_message(fmt, ap);
+
+    r->message = message;
+    if (d->log)
+        log_record(d->log, r);
+    else
+        print_record(d, r, prefix);
+    free(message);
+}
+
+static void emit_message(diag *d, diag_record *r, const char *prefix, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    emit_record(d, r, prefix, fmt, ap);
+    va_end(ap);
+}
+
+/* Returns the location of the #include of the file that contains WHERE; 0 if there is none. */
+static source_loc includer_of(const diag *d, source_loc where)
+{
+    const source_entry *e = source_find(d->sources, source_expansion(d->sources, where));
+
+    return e ? e->includer : 0;
+}
+
 /* Prints "In file included from ...", innermost first, unless the previous diagnostic had the same include chain. */
 static void print_includes(diag *d, source_loc where)
 {
-    const source_entry *e = source_find(d->sources, source_expansion(d->sources, where));
-    source_loc from = e ? e->includer : 0;
+    source_loc from = includer_of(d, where);
     source_place place;
 
     if (from == d->included_from)
@@ -312,48 +375,53 @@ static void print_includes(diag *d, source_loc where)
             return;
         fputs(i ? "                 from " : "In file included from ", d->out);
         print_text(d, place.file, strlen(place.file));
-        e = source_find(d->sources, source_expansion(d->sources, from));
-        from = e ? e->includer : 0;
+        from = includer_of(d, from);
         fprintf(d->out, ":%u%s\n", place.line, from && i + 1 < INCLUDES ? "," : ":");
     }
 }
 
-static void print_flag(const diag *d, const char *flag, bool promoted)
+/* Makes the record of a diagnostic at WHERE, without its message. */
+static diag_record record_at(const diag *d, diag_level level, source_loc where, source_range range, const char *rule)
 {
-    if (flag)
-        fprintf(d->out, promoted ? " [-Werror=%s]" : " [-W%s]", flag);
-}
-
-static void print_at(diag *d, diag_level level, source_loc where, source_range range, const char *flag, bool promoted,
-                     const char *fmt, va_list ap)
-{
+    diag_record r = {.level = level, .rule = rule};
     source_place place;
-    source_loc at = source_expansion(d->sources, where);
-    bool placed = d->sources && source_where(d->sources, at, &place);
 
-    if (placed)
-        print_head(d, level, place.file, place.line, place.column);
-    else
-        print_head(d, level, "gasket", 0, 0);
-    set_style(d, BOLD);
-    print_message(d, fmt, ap);
-    set_style(d, PLAIN);
-    print_flag(d, flag, promoted);
-    fputc('\n', d->out);
-    if (!placed)
-        return;
-    underline u = {.caret = place.column - 1};
-    source_clip(d->sources, &place, at, range, &u.begin, &u.end);
-    print_line(d, place.line_text, place.line_length, &u);
+    if (!d->sources)
+        return r;
+    source_loc at = source_expansion(d->sources, where);
+    if (!source_where(d->sources, at, &place))
+        return r;
+    r.where = (diag_place){.file = place.file, .line = place.line, .column = place.column};
+    r.line_text = place.line_text;
+    r.line_length = place.line_length;
+    uint32_t begin = 0, end = 0;
+    source_clip(d->sources, &place, at, range, &begin, &end);
+    if (begin < end) {
+        r.where.first = begin + 1;
+        r.where.last = end;
+    }
+    return r;
 }
 
 static void print_note(diag *d, source_loc where, const char *fmt, ...)
 {
+    diag_record r = record_at(d, DIAG_NOTE, where, (source_range){0}, NULL);
     va_list ap;
 
     va_start(ap, fmt);
-    print_at(d, DIAG_NOTE, where, (source_range){0}, NULL, false, fmt, ap);
+    emit_record(d, &r, "", fmt, ap);
     va_end(ap);
+}
+
+/* Logs the include chain of WHERE as notes, innermost first. */
+static void log_includes(diag *d, source_loc where)
+{
+    source_loc from = includer_of(d, where);
+
+    for (int i = 0; from && i < INCLUDES; i++) {
+        print_note(d, from, "included from here");
+        from = includer_of(d, from);
+    }
 }
 
 /* Prints a note for each macro expansion that contains WHERE, outermost first; the middle of a long chain is omitted. */
@@ -388,13 +456,17 @@ static bool count_diagnostic(diag *d, diag_level level)
 {
     bool full = d->limit && d->errors >= d->limit;
 
-    if (level == DIAG_ERROR && d->errors++ == d->limit && d->limit) {
-        print_head(d, DIAG_ERROR, "gasket", 0, 0);
-        fprintf(d->out, "more than %u errors; the rest is not shown\n", d->limit);
-    }
+    if (level == DIAG_ERROR && d->errors++ == d->limit && d->limit)
+        emit_message(d, &(diag_record){.level = DIAG_ERROR}, "", "more than %u errors; the rest is not shown", d->limit);
     if (level == DIAG_WARNING && !full)
         d->warnings++;
     return d->notes_follow = !full;
+}
+
+/* In text, the flag of a warning follows its message; that of a promoted one names the promotion. */
+static const char *flag_prefix(bool promoted)
+{
+    return promoted ? "-Werror=" : "-W";
 }
 
 static void report_diagnostic(diag *d, diag_level level, source_loc where, source_range range, const char *flag, bool promoted,
@@ -402,9 +474,12 @@ static void report_diagnostic(diag *d, diag_level level, source_loc where, sourc
 {
     if (!count_diagnostic(d, level))
         return;
-    if (d->sources)
+    if (d->sources && !d->log)
         print_includes(d, where);
-    print_at(d, level, where, range, flag, promoted, fmt, ap);
+    diag_record r = record_at(d, level, where, range, flag);
+    emit_record(d, &r, flag_prefix(promoted), fmt, ap);
+    if (d->sources && d->log)
+        log_includes(d, where);
     if (d->sources)
         print_backtrace(d, where);
 }
@@ -479,24 +554,46 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...)
 
     if (!d->notes_follow)
         return;
+    diag_record r = record_at(d, DIAG_NOTE, where, (source_range){0}, NULL);
     va_start(ap, fmt);
-    print_at(d, DIAG_NOTE, where, (source_range){0}, NULL, false, fmt, ap);
+    emit_record(d, &r, "", fmt, ap);
     va_end(ap);
 }
 
-/* Prints a diagnostic, already counted, at a location that is not a source_loc. */
-static void print_report(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *flag,
-                         bool promoted, const char *fmt, va_list ap)
+/* Makes the record of a diagnostic at a location that is not a source_loc, without its message. */
+static diag_record record_in(const diag *d, diag_level level, diag_place where, const char *rule)
 {
-    print_head(d, level, file ? file : "gasket", line, column);
-    print_message(d, fmt, ap);
-    print_flag(d, flag, promoted);
-    fputc('\n', d->out);
+    diag_record r = {.level = level, .rule = rule, .where = where};
     source_place place;
-    if (file && column && d->sources && source_line(d->sources, file, line, &place) && column <= place.line_length + 1) {
-        underline u = {.caret = column - 1};
-        print_line(d, place.line_text, place.line_length, &u);
+
+    if (d->sources && where.file && where.column && source_line(d->sources, where.file, where.line, &place)) {
+        r.line_text = place.line_text;
+        r.line_length = place.line_length;
     }
+    return r;
+}
+
+void diag_finding(diag *d, diag_place where, const char *kind, const char *fmt, ...)
+{
+    diag_record r = record_in(d, DIAG_ERROR, where, kind);
+    va_list ap;
+
+    d->notes_follow = true;
+    va_start(ap, fmt);
+    emit_record(d, &r, "", fmt, ap);
+    va_end(ap);
+}
+
+void diag_note_in(diag *d, diag_place where, const char *fmt, ...)
+{
+    diag_record r = record_in(d, DIAG_NOTE, where, NULL);
+    va_list ap;
+
+    if (!d->notes_follow)
+        return;
+    va_start(ap, fmt);
+    emit_record(d, &r, "", fmt, ap);
+    va_end(ap);
 }
 
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
@@ -511,8 +608,9 @@ void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, 
         d->notes_follow = false;
         return;
     }
+    diag_record r = record_in(d, level, (diag_place){.file = file, .line = line, .column = column}, NULL);
     va_start(ap, fmt);
-    print_report(d, level, file, line, column, NULL, false, fmt, ap);
+    emit_record(d, &r, "", fmt, ap);
     va_end(ap);
 }
 
@@ -525,8 +623,9 @@ void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsi
         d->notes_follow = false;
         return;
     }
+    diag_record r = record_in(d, level, (diag_place){.file = file, .line = line, .column = column}, warnings[w].flag);
     va_start(ap, fmt);
-    print_report(d, level, file, line, column, warnings[w].flag, level == DIAG_ERROR, fmt, ap);
+    emit_record(d, &r, flag_prefix(level == DIAG_ERROR), fmt, ap);
     va_end(ap);
 }
 

@@ -6,6 +6,7 @@
 #define GASKET_BASE_DIAG_H
 
 #include "src/base/source.h"
+#include "src/base/vec.h"
 
 #include <stdio.h>
 
@@ -18,9 +19,35 @@ typedef enum diag_warning {
     WARN_COUNT
 } diag_warning;
 
+/* A location by name and numbers, for what has no source_loc, such as the IR. Columns count bytes from 1. */
+typedef struct diag_place {
+    const char *file;      /* NULL: unknown */
+    uint32_t line, column; /* 0: unknown */
+    uint32_t first, last;  /* columns of the underlined range on that line; 0, 0: none */
+} diag_place;
+
+typedef struct diag_record diag_record;
+
+/* A diagnostic as data: in place of text if there is a diag_log. */
+struct diag_record {
+    diag_level level;
+    const char *rule; /* the name of its warning, or the kind of a finding; NULL: none */
+    const char *message;
+    diag_place where;
+    const char *line_text; /* the source line; NULL: unknown */
+    uint32_t line_length;
+    VEC(diag_record) related; /* its notes, #include chain and macro expansions */
+};
+
+typedef struct diag_log {
+    arena *memory;
+    VEC(diag_record) records;
+} diag_log;
+
 typedef struct diag {
     source_map *sources;
-    FILE *out; /* standard error, except in the library and in tests */
+    FILE *out;     /* standard error, except in the library and in tests */
+    diag_log *log; /* receives the diagnostics in place of OUT; NULL: none */
     bool colour;
     bool no_warnings;              /* -w */
     bool warnings_are_errors;      /* -Werror */
@@ -49,8 +76,10 @@ bool diag_is_enabled(const diag *d, diag_warning w); /* true if W is enabled, fo
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* A note belongs to the diagnostic before it, and is printed only if that was printed. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* For locations that are not a source_loc, such as those of the IR: FILE, LINE and COLUMN are given. The source line is printed
- * if FILE has been read. */
+/* A finding of kind KIND, an error in a run. It does not count for diag_failed(), nor for the limit. */
+void diag_finding(diag *d, diag_place where, const char *kind, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void diag_note_in(diag *d, diag_place where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* The same as diag_place, without a range. The source line is printed if FILE has been read and COLUMN is not 0. */
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
 void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsigned column, const char *fmt, ...)

@@ -7,6 +7,7 @@
  *
  * The kernel is then compiled and run for one work-item like any other, so neither the simulator nor the interpreter needs code
  * for `eval`. */
+#include "src/driver/check_launch.h"
 #include "src/driver/launch.h"
 
 #include "ir/analysis/memory_use.h"
@@ -235,7 +236,7 @@ static bool print_result(session *s, element type, const unsigned char *data)
 
 /* --- the subcommand ------------------------------------------------------------------------------------------------------- */
 
-static status run_wrapper(session *s, evaluation *e, bool via_ir)
+static status run_wrapper(session *s, evaluation *e, checking *check, bool via_ir)
 {
     compilation *c = &e->compiled;
     signature wanted;
@@ -245,7 +246,8 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
                 .values = &values,
                 .sizes = &sizes,
                 .threads = 1,
-                .check = option_is_given(s->options, OPTION_check),
+                .findings = check->kinds ? &check->findings : NULL,
+                .kinds = check->kinds,
                 .faults = stderr,
                 .printed = stdout};
     const char *limit = option_value(s->options, OPTION_max_instructions, NULL);
@@ -270,6 +272,7 @@ status command_eval(session *s)
     bool via_ir = option_choice(s->options, OPTION_via, "ir") == VIA_IR;
     evaluation e = {0};
     compilation *c = &e.compiled;
+    checking check;
 
     if (!s->options->operands.count) {
         diag_error(s->diagnostics, 0, "no input file (see 'gasket help eval')");
@@ -281,10 +284,12 @@ status command_eval(session *s)
         diag_error(s->diagnostics, 0, "%s: assembly has no functions to call", c->file);
         return STATUS_USAGE;
     }
+    if (!checking_begin(&check, s, !via_ir))
+        return STATUS_USAGE;
     c->kernel = WRAPPER;
     c->before_passes = add_wrapper;
     c->before_passes_context = &e;
     if (!compile(c))
         return compile_failure(c);
-    return run_wrapper(s, &e, via_ir);
+    return checking_end(&check, s, 1, run_wrapper(s, &e, &check, via_ir));
 }

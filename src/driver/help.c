@@ -1,6 +1,7 @@
 /* src/driver/help.c - `gasket help`: prints the option table as text, as part of the manual page, and as shell completions. */
 #include "src/driver/driver.h"
 
+#include "check/finding.h"
 #include "parser/builtin_list.h"
 #include "src/base/bug.h"
 
@@ -130,9 +131,22 @@ static void print_argument_specs(text *out)
     }
 }
 
+static void print_check_kinds(text *out)
+{
+    text_str(
+        out,
+        "\nValues of KIND in --check=KIND,... (without a list: all but those marked *; --via=sim can check those marked +):\n");
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
+        size_t start = out->length;
+        text_printf(out, "  %s%s%s", check_kind_name((check_kind)k), check_default_set() >> k & 1 ? "" : " *",
+                    check_simulator_set() >> k & 1 ? " +" : "");
+        print_entry(out, start, check_kind_text((check_kind)k));
+    }
+}
+
 static const char status_help[] =
     "\nExit status: 0 success; 1 the input was refused; 2 the command line was wrong, a file could not be read or\nwritten, or "
-    "memory ran out; 3 the kernel faulted; 4 a defect in gasket.\n";
+    "memory ran out; 3 the kernel faulted, or --check found something; 4 a defect in gasket.\n";
 
 static void print_command(text *out, command c)
 {
@@ -147,6 +161,8 @@ static void print_command(text *out, command c)
             print_group(out, c, g);
     if (c == COMMAND_RUN)
         print_argument_specs(out);
+    if (option_rows[OPTION_check].commands & c)
+        print_check_kinds(out);
     text_str(out, status_help);
 }
 
@@ -200,6 +216,16 @@ static void print_man_option(text *out, const option_row *r)
     text_str(out, ")\"\n");
 }
 
+static void print_man_kinds(text *out)
+{
+    text_str(out, ".SH CHECKS\nValues of\n.I KIND\nin\n.BR \\-\\-check ;\nwithout a list, all but portability:\n");
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
+        text_printf(out, ".TP\n.B %s\n", check_kind_name((check_kind)k));
+        print_troff(out, check_kind_text((check_kind)k));
+        text_char(out, '\n');
+    }
+}
+
 static void print_man(text *out)
 {
     text_str(out, ".SH SUBCOMMANDS\n");
@@ -227,6 +253,7 @@ static void print_man(text *out)
         print_troff(out, specs[i].help);
         text_char(out, '\n');
     }
+    print_man_kinds(out);
 }
 
 /* --- completions ---------------------------------------------------------------------------------------------------------- */

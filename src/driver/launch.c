@@ -95,20 +95,52 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
  * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there. */
 static sim_bounds bounds_mode(const compilation *c)
 {
-    if (option_is_given(c->session->options, OPTION_check_bounds))
+    if (checks_bounds(c->session->options))
         return SIM_BOUNDS_FAULT;
     if (c->kind == INPUT_ASM)
         return SIM_BOUNDS_HARDWARE;
     return c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
 }
 
-/* Prints REPORT, which describes the first access outside its surface, followed by the number of further ones. */
-static void print_strays(const launch *l, text *report, uint64_t strays)
+/* Logs REPORT, a fault (or a warning) at WHERE, as a diagnostic: the first line without its location, the others as notes. */
+static void log_report(diag *d, const char *report, bool is_warning, diag_place where)
+{
+    static const char prefix[] = "warning: ";
+    arena *memory = d->log->memory;
+    const char *place = where.file ? arena_printf(memory, " at %s:%u", where.file, where.line) : "";
+    size_t n = strcspn(report, "\n");
+    const char *line = arena_strndup(memory, report, n) + (is_warning ? sizeof prefix - 1 : 0), *at = strstr(line, place);
+    const char *message = at ? arena_printf(memory, "%.*s%s", (int)(at - line), line, at + strlen(place)) : line;
+
+    if (is_warning)
+        diag_report_at(d, DIAG_WARNING, where.file, where.line, 0, "%s", message);
+    else
+        diag_finding(d, where, "fault", "%s", message);
+    for (report += n; *report; report += n) {
+        report += strspn(report, "\n ");
+        n = strcspn(report, "\n");
+        if (n)
+            diag_note_in(d, where, "%.*s", (int)n, report);
+    }
+}
+
+/* Prints REPORT to the stream for faults; logs it if that is the stream of diagnostics that are logged. */
+static void print_report(const launch *l, bool is_warning, const text *report, const char *file, uint32_t line)
+{
+    diag *d = l->compiled->session->diagnostics;
+
+    if (d->log && l->faults == d->out)
+        log_report(d, report->data, is_warning, (diag_place){.file = file, .line = line});
+    else
+        fwrite(report->data, 1, report->length, l->faults);
+}
+
+/* Completes REPORT, which describes the first access outside its surface, with the number of further ones. */
+static void describe_strays(text *report, uint64_t strays)
 {
     if (strays > 1)
         text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
-    text_str(report, "  the hardware reads 0 there and writes nothing; --check=bounds makes it a fault\n");
-    fwrite(report->data, 1, report->length, l->faults);
+    text_str(report, "  the hardware reads 0 there and writes nothing; --via=sim --check=bounds makes it a fault\n");
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
@@ -171,13 +203,14 @@ status launch_on_simulator(launch *l)
     text_init(&report, s->memory);
     if (l->result.strays) {
         sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
-        print_strays(l, &report, l->result.strays);
+        describe_strays(&report, l->result.strays);
+        print_report(l, true, &report, l->result.stray.file, l->result.stray.line);
     }
     if (done)
         return STATUS_DONE;
     text_init(&report, s->memory);
     sim_print_fault(&report, "fault", &l->result.fault);
-    fwrite(report.data, 1, report.length, l->faults);
+    print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
     return STATUS_FAULT;
 }
 
@@ -260,7 +293,7 @@ status launch_on_interpreter(launch *l)
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
-                  .check = l->check,
+                  .check = l->findings != NULL,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];
@@ -277,12 +310,13 @@ status launch_on_interpreter(launch *l)
     text_init(&report, s->memory);
     if (result.strays) {
         print_ir_fault(&report, "warning: access out of bounds", &result.stray);
-        print_strays(l, &report, result.strays);
+        describe_strays(&report, result.strays);
+        print_report(l, true, &report, result.stray.file, result.stray.line);
     }
     if (done)
         return STATUS_DONE;
     text_init(&report, s->memory);
     print_ir_fault(&report, "fault", &result.fault);
-    fwrite(report.data, 1, report.length, l->faults);
+    print_report(l, false, &report, result.fault.file, result.fault.line);
     return STATUS_FAULT;
 }

@@ -2,6 +2,7 @@
 #ifndef GASKET_DRIVER_LAUNCH_H
 #define GASKET_DRIVER_LAUNCH_H
 
+#include "check/finding.h"
 #include "sim/sim.h"
 #include "src/driver/pipeline.h"
 
@@ -15,7 +16,8 @@ typedef struct launch {
     const run_sizes *sizes;
     unsigned threads;          /* host threads; 0: one per processor */
     uint64_t max_instructions; /* 0: no limit */
-    bool check;                /* the interpreter checks what ir_run.check lists */
+    check_findings *findings;  /* receives the findings of --check; NULL: the interpreter does not check */
+    check_set kinds;           /* of --check */
     FILE *trace;               /* NULL: none */
     FILE *faults;              /* receives the reports of faults */
     FILE *printed;             /* receives the output of the kernel's printf */

@@ -3,6 +3,7 @@
 #include "src/gasket.h"
 
 #include "src/base/stack.h"
+#include "src/driver/diagnostics.h"
 #include "src/driver/launch.h"
 #include "src/driver/version.h"
 
@@ -13,6 +14,8 @@ typedef struct call {
     arena memory;
     source_map sources;
     diag diagnostics;
+    diag_log log;
+    diagnostics_format format;
     options options;
     session session;
     FILE *messages;
@@ -33,6 +36,8 @@ static bool parse_option_string(call *c, const char *options)
             vec_push(&c->memory, &words, arena_strndup(&c->memory, p, n));
         p += n + (p[n] != 0);
     }
+    c->format = diagnostics_format_of((int)words.count, words.items);
+    diagnostics_begin(&c->diagnostics, &c->log, &c->memory, c->format);
     return options_parse(&c->options, &c->memory, &c->diagnostics, COMMAND_RUN, (int)words.count, words.items);
 }
 
@@ -51,8 +56,10 @@ static bool begin_call(call *c, const char *options)
 
 static void end_call(call *c, char **messages)
 {
-    if (c->messages)
+    if (c->messages) {
+        diagnostics_end(&c->diagnostics, c->format);
         fclose(c->messages);
+    }
     if (messages)
         *messages = c->text;
     else

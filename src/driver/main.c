@@ -2,6 +2,7 @@
 #include "src/driver/driver.h"
 
 #include "src/base/stack.h"
+#include "src/driver/diagnostics.h"
 #include "src/driver/version.h"
 
 #include <errno.h>
@@ -145,18 +146,23 @@ int main(int argc, char **argv)
     arena memory;
     source_map sources;
     diag diagnostics;
+    diag_log log;
 
     keep_freed_memory();
     signal(SIGXFSZ, SIG_IGN); /* a file that would grow beyond its limit is an ordinary error of write() */
     arena_init(&memory);
     source_init(&sources, &memory);
     diag_init(&diagnostics, &sources, stderr);
+    diagnostics_format format = diagnostics_format_of(argc - 1, argv + 1);
+    diagnostics_begin(&diagnostics, &log, &memory, format);
+    diagnostics_own_process(&diagnostics, format);
     invocation i = {.session = {&memory, &sources, &diagnostics, NULL}, .argc = argc, .argv = argv};
     if (stack_extend())
         run_invocation(&i);
     else
         stack_run(run_invocation, &i);
     i.result = close_output(&diagnostics, i.result);
+    diagnostics_end(&diagnostics, format);
     arena_release(&memory);
     return (int)i.result;
 }

@@ -255,6 +255,54 @@ static void parse_option(parse_state *s, const char *word)
     vec_push(s->memory, &s->out->given, (option_given){id, value});
 }
 
+/* A combination of options that makes OPTION idle. */
+typedef struct option_rule {
+    option_id option, other, exception;
+    const char *value; /* of OTHER, or of EXCEPTION if there is one; NULL: any */
+    bool is_needed;    /* OPTION is idle without OTHER, rather than with it */
+} option_rule;
+
+static const option_rule option_rules[] = {
+#define NEEDS(option, other) {OPTION_##option, OPTION_##other, OPTION_COUNT, NULL, true},
+#define IDLE(option, other, value) {OPTION_##option, OPTION_##other, OPTION_COUNT, value, false},
+#define IDLE_UNLESS(option, other, exception, value) {OPTION_##option, OPTION_##other, OPTION_##exception, value, false},
+#include "src/driver/option_rules.def"
+};
+
+static bool has_value(const options *o, option_id id, const char *value)
+{
+    return option_is_given(o, id) && strcmp(option_value(o, id, ""), value) == 0;
+}
+
+static bool is_broken(const options *o, const option_rule *r)
+{
+    if (!option_is_given(o, r->option))
+        return false;
+    if (r->is_needed)
+        return !option_is_given(o, r->other);
+    if (r->exception != OPTION_COUNT)
+        return option_is_given(o, r->other) && !has_value(o, r->exception, r->value);
+    return has_value(o, r->other, r->value);
+}
+
+/* Reports the options that have no effect in their combination. */
+static void check_combinations(const parse_state *s)
+{
+    for (size_t i = 0; i < sizeof option_rules / sizeof *option_rules; i++) {
+        const option_rule *r = &option_rules[i];
+        const char *option = option_rows[r->option].spelling, *other = option_rows[r->other].spelling;
+        if (!is_broken(s->out, r))
+            continue;
+        if (r->is_needed)
+            diag_error(s->d, 0, "%s has no effect without %s", option, other);
+        else if (r->exception != OPTION_COUNT)
+            diag_error(s->d, 0, "%s has no effect with %s, except with %s=%s", option, other, option_rows[r->exception].spelling,
+                       r->value);
+        else
+            diag_error(s->d, 0, "%s has no effect with %s=%s", option, other, r->value);
+    }
+}
+
 /* True if WORD is a negative number, which `eval` accepts as an operand. */
 static bool is_negative_number(const char *word)
 {
@@ -279,6 +327,7 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
         else
             parse_option(&s, word);
     }
+    check_combinations(&s);
     return d->errors == errors;
 }
 

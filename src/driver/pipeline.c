@@ -1,6 +1,7 @@
 /* src/driver/pipeline.c - see pipeline.h: runs the stages in order, and converts the command line to the options of each. */
 #include "src/driver/pipeline.h"
 
+#include "check/finding.h"
 #include "ir/text/dot.h"
 #include "ir/analysis/memory_use.h"
 #include "ir/step.h"
@@ -195,6 +196,15 @@ static bool read_features(compilation *c)
     return true;
 }
 
+bool checks_bounds(const options *o)
+{
+    const char *bad;
+    size_t length;
+
+    return option_is_given(o, OPTION_check) &&
+           (check_set_of(option_value(o, OPTION_check, NULL), &bad, &length) >> CHECK_bounds & 1);
+}
+
 static bool verify_by_default(void)
 {
 #ifdef GASKET_DEBUG
@@ -224,7 +234,7 @@ static bool read_settings(compilation *c)
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
                            .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
-                           .check_bounds = option_is_given(o, OPTION_check_bounds),
+                           .check_bounds = c->wanted > STAGE_IR && checks_bounds(o),
                            .diagnostics = d,
                            .dump = dumps ? &c->dump : NULL,
                            .dump_wanted = dump_wanted,
@@ -240,6 +250,9 @@ static bool read_settings(compilation *c)
                                .dump_wanted = dump_wanted,
                                .dump_context = (void *)o};
     bool passes = read_pass_options(c, &s->opt);
+    s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
+    if (s->is_checked)
+        s->opt.passes = "mem2reg";
     bool dumps_known = read_dumps(c);
     bool features_known = read_features(c);
     return read_warnings(c) && passes && dumps_known && features_known;

@@ -27,6 +27,7 @@ typedef struct settings {
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool is_checked;                 /* --check on IR: the module stays as the source has it, with calls for the checks */
     bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
+    bool is_checked;                 /* --check on the IR: the module stays as it is written */
     opt_options opt;
     backend_options gen;
 } settings;
@@ -73,6 +74,9 @@ status compile_failure(const compilation *c);
  * front end. */
 bool needs_whole_groups(const compilation *c);
 
+/* True if --check checks bounds, by its list or by default. */
+bool checks_bounds(const options *o);
+
 /* Returns the only operand of the command line; NULL after an error message. */
 const char *input_file(session *s);
 /* Compiles that file to stage WANTED and writes the result to the file of -o. */
@@ -82,8 +86,6 @@ status list_passes(session *s);
 
 /* Appends the statistics of the compilation as a JSON object without its closing brace, so that `run` can add to it. */
 void stats_print(text *out, const compilation *c);
-/* Appends S as a JSON string. */
-void stats_string(text *out, const char *s);
 
 /* Returns the scalar or vector of OpenCL C that corresponds to IR type T; lanes 0 if there is none. IS_SIGNED chooses between
  * the signed and the unsigned integer, which IR does not distinguish. */

@@ -1,4 +1,6 @@
 /* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results. */
+#include "src/base/json.h"
+#include "src/driver/check_launch.h"
 #include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
@@ -16,7 +18,7 @@ static void print_run_stats(text *out, const launch *l)
                 (unsigned long long)r->threads, (unsigned long long)r->instructions, (unsigned long long)r->channels);
     for (size_t i = 0; i < r->sends.count; i++) {
         text_str(out, i ? ", " : "");
-        stats_string(out, r->sends.items[i].name);
+        json_string(out, r->sends.items[i].name);
         text_printf(out, ": %llu", (unsigned long long)r->sends.items[i].count);
     }
     text_printf(out, "},\n   \"barriers\": %llu, \"compile_seconds\": %.6f, \"simulate_seconds\": %.6f}}\n",
@@ -107,23 +109,41 @@ static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *
     return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
 }
 
+/* Runs the kernel in L, and writes its results also if only the checks found something. */
+static status run_kernel(session *s, launch *l, bool via_ir)
+{
+    status result = via_ir ? launch_on_interpreter(l) : launch_on_simulator(l);
+
+    if (close_trace(s, l))
+        return STATUS_USAGE;
+    if (result != STATUS_DONE)
+        return result;
+    return outputs_write(l->values, s->memory, s->diagnostics) && write_stats(s, l) ? STATUS_DONE : STATUS_USAGE;
+}
+
 status command_run(session *s)
 {
-    bool via_ir = option_choice(s->options, OPTION_via, "sim") == VIA_IR;
+    bool is_checked = option_is_given(s->options, OPTION_check);
+    bool via_ir = option_choice(s->options, OPTION_via, is_checked ? "ir" : "sim") == VIA_IR;
     const char *file = input_file(s);
     compilation c;
     signature wanted;
     run_sizes sizes;
     run_values values;
-    launch l = {.compiled = &c, .check = option_is_given(s->options, OPTION_check), .faults = stderr, .printed = stdout};
+    checking check;
+    launch l = {.compiled = &c, .faults = stderr, .printed = stdout};
     pass_check checked = {0};
 
     if (!file || !compilation_begin(&c, s, file, via_ir ? STAGE_IR : STAGE_ASM) || !read_limits(s, &l))
         return STATUS_USAGE;
+    if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
+        via_ir = false;
     if (via_ir && c.kind == INPUT_ASM) {
         diag_error(s->diagnostics, 0, "%s: --via=ir cannot run assembly", file);
         return STATUS_USAGE;
     }
+    if (!checking_begin(&check, s, !via_ir))
+        return STATUS_USAGE;
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
     c.set.gen.group_items = sizes_group_items(s->options);
     if (option_is_given(s->options, OPTION_check_passes))
@@ -132,10 +152,9 @@ status command_run(session *s)
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
     if (!prepare_launch(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
         return STATUS_USAGE;
-    status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
-    if (close_trace(s, &l))
-        return STATUS_USAGE;
-    if (result != STATUS_DONE)
-        return result;
-    return outputs_write(&values, s->memory, s->diagnostics) && write_stats(s, &l) ? STATUS_DONE : STATUS_USAGE;
+    if (is_checked) {
+        l.findings = &check.findings;
+        l.kinds = check.kinds;
+    }
+    return checking_end(&check, s, sizes.dims, run_kernel(s, &l, via_ir));
 }

@@ -1,26 +1,13 @@
 /* src/driver/stats.c - `--stats`: statistics of the compilation as a JSON object. */
 #include "src/driver/pipeline.h"
 
+#include "src/base/json.h"
 #include "src/driver/version.h"
-
-void stats_string(text *out, const char *s)
-{
-    text_char(out, '"');
-    for (; *s; s++) {
-        if (*s == '"' || *s == '\\')
-            text_printf(out, "\\%c", *s);
-        else if ((unsigned char)*s < ' ')
-            text_printf(out, "\\u%04x", *s);
-        else
-            text_char(out, *s);
-    }
-    text_char(out, '"');
-}
 
 static void print_kernel(text *out, const backend_kernel_stats *k, const opt_stats *o)
 {
     text_str(out, "{\"name\": ");
-    stats_string(out, k->name);
+    json_string(out, k->name);
     text_printf(out, ", \"simd\": %u, \"instructions\": %u, \"grf_used\": %u, \"spill_bytes\": %u, \"scratch_bytes\": %u",
                 k->simd, k->instructions, k->grf_used, k->spill_bytes, k->scratch_bytes);
     text_printf(out, ", \"private_bytes\": %u, \"private_shared_bytes\": %u, \"slm_bytes\": %u,\n      ", k->private_bytes,
@@ -44,7 +31,7 @@ void stats_print(text *out, const compilation *c)
     text_str(out, "],\n \"passes\": [");
     for (size_t i = 0; i < c->optimized.times.count; i++) {
         text_str(out, i ? ",\n   {\"name\": " : "\n   {\"name\": ");
-        stats_string(out, c->optimized.times.items[i].name);
+        json_string(out, c->optimized.times.items[i].name);
         text_printf(out, ", \"seconds\": %.6f, \"runs\": %u, \"changes\": %u}", c->optimized.times.items[i].seconds,
                     c->optimized.times.items[i].runs, c->optimized.times.items[i].changes);
     }

@@ -1,0 +1,19 @@
+/* src/driver/diagnostics.h - --diagnostics-format: the diagnostics of a process as one JSON document, or as one SARIF log.
+ * check/findings.md describes both. */
+#ifndef GASKET_DRIVER_DIAGNOSTICS_H
+#define GASKET_DRIVER_DIAGNOSTICS_H
+
+#include "src/base/diag.h"
+
+typedef enum diagnostics_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF } diagnostics_format; /* in the order of the option */
+
+/* The format that the command line WORDS selects. Errors in the command line use it too, so it is read before the other options. */
+diagnostics_format diagnostics_format_of(int count, char **words);
+/* Makes D log its diagnostics in LOG, whose memory is MEMORY, unless FORMAT is text. */
+void diagnostics_begin(diag *d, diag_log *log, arena *memory, diagnostics_format format);
+/* Writes the document to D's stream, unless FORMAT is text. */
+void diagnostics_end(const diag *d, diagnostics_format format);
+/* For main(): messages of bug() and die(), which end the process, also end the document of D. */
+void diagnostics_own_process(const diag *d, diagnostics_format format);
+
+#endif
