@@ -15,42 +15,42 @@ static const char *verb_of(const access *a)
 
 static void report_wild(item *it, const access *a)
 {
-    check_finding *f = machine_find(it, CHECK_bounds, a->op, 0);
+    check_finding *f = checker_find(it, CHECK_bounds, a->op, 0);
 
     if (!f)
         return;
     f->bytes = a->bytes;
-    f->space = machine_space_name(machine_pointer_space(a->op));
-    if ((a->address & MACHINE_OFFSET_MASK) == a->address && a->address < MACHINE_ORIGIN && a->address < 1 << 20)
-        machine_say(it->machine, f, "%s through a null pointer", a->is_write ? "write" : "read");
+    f->space = checker_space_name(checker_pointer_space(a->op));
+    if ((a->address & CHECKER_OFFSET_MASK) == a->address && a->address < CHECKER_ORIGIN && a->address < 1 << 20)
+        checker_say(it->machine, f, "%s through a null pointer", a->is_write ? "write" : "read");
     else
-        machine_say(it->machine, f, "%s through a pointer that points to no object", a->is_write ? "write" : "read");
+        checker_say(it->machine, f, "%s through a pointer that points to no object", a->is_write ? "write" : "read");
 }
 
 static void report_dead(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
-    check_finding *f = machine_find(it, CHECK_bounds, a->op, 1);
+    check_finding *f = checker_find(it, CHECK_bounds, a->op, 1);
 
     if (!f)
         return;
-    machine_about(f, x, a->address, a->bytes);
-    machine_say(m, f, "%s '%s', whose scope has ended", verb_of(a), machine_name(x->variable));
-    machine_note(m, f, machine_place_of_loc(m, x->variable->loc), "'%s' is declared here", machine_name(x->variable));
+    checker_about(f, x, a->address, a->bytes);
+    checker_say(m, f, "%s '%s', whose scope has ended", verb_of(a), checker_name(x->variable));
+    checker_note(m, f, checker_place_of_loc(m, x->variable->loc), "'%s' is declared here", checker_name(x->variable));
 }
 
 static void report_outside(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
-    check_finding *f = machine_find(it, CHECK_bounds, a->op, 2);
-    int64_t at = (int64_t)machine_offset(a->address);
+    check_finding *f = checker_find(it, CHECK_bounds, a->op, 2);
+    int64_t at = (int64_t)checker_offset(a->address);
 
     if (!f)
         return;
-    machine_about(f, x, a->address, a->bytes);
-    machine_say(m, f, "%s %s, %s '%s'", verb_of(a), machine_element_name(m, x, at, a->bytes), machine_distance(m, x, at, a->bytes),
-                machine_name(x->variable));
-    machine_note_object(m, f, x);
+    checker_about(f, x, a->address, a->bytes);
+    checker_say(m, f, "%s %s, %s '%s'", verb_of(a), checker_element_name(m, x, at, a->bytes), checker_distance(m, x, at, a->bytes),
+                checker_name(x->variable));
+    checker_note_object(m, f, x);
 }
 
 /* An index of the address computation of A is outside the array that it selects from. */
@@ -60,19 +60,19 @@ static bool check_indices(item *it, const access *a)
 
     for (const op *e = a->element; e; e = e->address) {
         for (unsigned n = 2; n < e->count; n++) {
-            int64_t index = bits_signed(machine_operand(it, e, n)->v, ir_scalar_bits(ir_operand(e->inst, n)->type));
+            int64_t index = bits_signed(checker_operand(it, e, n)->v, ir_scalar_bits(ir_operand(e->inst, n)->type));
             if (e->bounds[n] == UINT64_MAX || (uint64_t)index < e->bounds[n])
                 continue;
-            check_finding *f = machine_find(it, CHECK_bounds, a->op, 3 + n);
+            check_finding *f = checker_find(it, CHECK_bounds, a->op, 3 + n);
             if (f) {
-                const object *x = machine_object(it, a->address);
+                const object *x = checker_object(it, a->address);
                 if (x && x->variable)
-                    machine_about(f, x, a->address, a->bytes);
+                    checker_about(f, x, a->address, a->bytes);
                 f->bytes = a->bytes;
-                machine_say(m, f, "%s element %" PRId64 " of %s of %" PRIu64 " elements", verb_of(a), index,
-                            machine_array_name(m, it, e, n), e->bounds[n]);
+                checker_say(m, f, "%s element %" PRId64 " of %s of %" PRIu64 " elements", verb_of(a), index,
+                            checker_array_name(m, it, e, n), e->bounds[n]);
                 if (x && x->variable)
-                    machine_note_object(m, f, x);
+                    checker_note_object(m, f, x);
             }
             return false;
         }
@@ -84,15 +84,15 @@ static bool check_indices(item *it, const access *a)
 
 static void check_alignment(item *it, const access *a, const object *x)
 {
-    check_finding *f = a->address & (a->align - 1) ? machine_find(it, CHECK_alignment, a->op, 0) : NULL;
+    check_finding *f = a->address & (a->align - 1) ? checker_find(it, CHECK_alignment, a->op, 0) : NULL;
 
     if (!f)
         return;
-    machine_about(f, x, a->address, a->bytes);
-    machine_say(it->machine, f, "%s %s, whose address is not a multiple of %u: offset %" PRId64 " in '%s'", verb_of(a),
-                machine_element_name(it->machine, x, (int64_t)machine_offset(a->address), a->bytes), a->align,
-                (int64_t)machine_offset(a->address), machine_name(x->variable));
-    machine_note_object(it->machine, f, x);
+    checker_about(f, x, a->address, a->bytes);
+    checker_say(it->machine, f, "%s %s, whose address is not a multiple of %u: offset %" PRId64 " in '%s'", verb_of(a),
+                checker_element_name(it->machine, x, (int64_t)checker_offset(a->address), a->bytes), a->align,
+                (int64_t)checker_offset(a->address), checker_name(x->variable));
+    checker_note_object(it->machine, f, x);
 }
 
 /* Returns whether the access can happen: a write to read-only memory cannot. */
@@ -103,16 +103,16 @@ static bool check_permission(item *it, const access *a, const object *x)
 
     if (!bad_write && !bad_read)
         return true;
-    check_finding *f = machine_find(it, CHECK_access, a->op, bad_write);
+    check_finding *f = checker_find(it, CHECK_access, a->op, bad_write);
     if (f) {
-        machine_about(f, x, a->address, a->bytes);
-        machine_say(m, f, "%s %s, which is %s", verb_of(a),
-                    machine_element_name(m, x, (int64_t)machine_offset(a->address), a->bytes),
+        checker_about(f, x, a->address, a->bytes);
+        checker_say(m, f, "%s %s, which is %s", verb_of(a),
+                    checker_element_name(m, x, (int64_t)checker_offset(a->address), a->bytes),
                     bad_read                           ? "in a write-only buffer"
                     : x->variable->space == IR_CONSTANT ? "in constant memory"
                     : x->is_const                      ? "const"
                                                        : "in a read-only buffer");
-        machine_note_object(m, f, x);
+        checker_note_object(m, f, x);
     }
     return bad_read || !x->read_only;
 }
@@ -123,32 +123,32 @@ static bool check_race(item *it, const access *a, object *x)
 {
     machine *m = it->machine;
     race_access other;
-    uint64_t where = 0, at = machine_offset(a->address);
+    uint64_t where = 0, at = checker_offset(a->address);
     order_memory memory = x->variable->space == IR_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL;
     unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->scope : 0);
-    uint32_t site = machine_site(it, a->op);
+    uint32_t site = checker_site(it, a->op);
 
     switch (race_access_memory(x->races, &m->world, a->agent ? a->agent : &it->agent, memory, at, a->bytes, site, flags, &other, &where)) {
     case RACE_NONE:
         return true;
     case RACE_NO_MEMORY:
-        machine_stop(it, a->op, "race detection needs more than %" PRIu64 " MiB of memory: run with fewer work-items or smaller buffers, or without races (--check=bounds,…)",
+        checker_stop(it, a->op, "race detection needs more than %" PRIu64 " MiB of memory: run with fewer work-items or smaller buffers, or without races (--check=bounds,…)",
                      m->check->max_shadow_bytes >> 20);
         return false;
     case RACE_FOUND:
         break;
     }
-    machine_report_race(it, a, x, &other, where);
+    checker_report_race(it, a, x, &other, where);
     return true;
 }
 
-unsigned char *machine_access(item *it, const access *a, object **found)
+unsigned char *checker_access(item *it, const access *a, object **found)
 {
-    object *x = machine_object(it, a->address);
-    uint64_t at = machine_offset(a->address);
+    object *x = checker_object(it, a->address);
+    uint64_t at = checker_offset(a->address);
 
     *found = x;
-    if (a->element && machine_checks(it->machine, CHECK_bounds) && !check_indices(it, a) && (!x || x->is_dead || at > x->bytes || a->bytes > x->bytes - at))
+    if (a->element && checker_checks(it->machine, CHECK_bounds) && !check_indices(it, a) && (!x || x->is_dead || at > x->bytes || a->bytes > x->bytes - at))
         return NULL;
     if (!x || !x->variable) {
         report_wild(it, a);
@@ -173,7 +173,7 @@ unsigned char *machine_access(item *it, const access *a, object **found)
 
 /* --- undefined bytes ------------------------------------------------------------------------------------------------------ */
 
-uint64_t machine_load_bytes(const unsigned char *p, uint32_t size)
+uint64_t checker_load_bytes(const unsigned char *p, uint32_t size)
 {
     uint64_t v = 0;
 
@@ -181,19 +181,19 @@ uint64_t machine_load_bytes(const unsigned char *p, uint32_t size)
     return v;
 }
 
-uint64_t machine_undefined(const object *x, uint64_t at, uint32_t size)
+uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size)
 {
-    return x->shadow->undefined ? machine_load_bytes(x->shadow->undefined + at, size) : 0;
+    return x->shadow->undefined ? checker_load_bytes(x->shadow->undefined + at, size) : 0;
 }
 
-uint32_t machine_memory_origin(machine *m, object *x, uint64_t at, uint32_t size)
+uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size)
 {
     const check_shadow *s = x->shadow;
 
     for (uint32_t n = 0; n < size && s->has_origins && at + n < s->origin_capacity; n++)
         if (s->undefined[at + n] && s->origins[at + n])
             return s->origins[at + n];
-    return machine_origin_of_variable(m, x->variable);
+    return checker_origin_of_variable(m, x->variable);
 }
 
 static void make_origins(check_shadow *s)
@@ -209,14 +209,14 @@ static void make_origins(check_shadow *s)
     s->has_origins = true;
 }
 
-void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from)
+void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from)
 {
     check_shadow *s = x->shadow;
 
     if (!bits && !s->undefined)
         return;
-    if (bits && machine_is_printf_buffer(it->machine, x)) {
-        machine_report_undefined(it, o, from, "an argument of this printf");
+    if (bits && checker_is_printf_buffer(it->machine, x)) {
+        checker_report_undefined(it, o, from, "an argument of this printf");
         return;
     }
     if (!s->undefined)
@@ -225,7 +225,7 @@ void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32
     if (!bits)
         return;
     make_origins(s);
-    uint32_t stored = machine_stored_origin(it, from, machine_site(it, o));
+    uint32_t stored = checker_stored_origin(it, from, checker_site(it, o));
     for (uint32_t n = 0; n < size; n++)
         s->origins[at + n] = stored;
 }
@@ -235,11 +235,11 @@ void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32
 static access access_of(item *it, const op *o, bool is_write)
 {
     access a = {.is_write = is_write, .op = o, .align = o->align, .element = o->address};
-    const lane *p = machine_operand(it, o, is_write && o->opcode == IR_store ? 1 : 0);
+    const lane *p = checker_operand(it, o, is_write && o->opcode == IR_store ? 1 : 0);
 
     a.address = p->v;
     if (p->u)
-        machine_report_undefined(it, o, machine_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0), "the address of this access");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0), "the address of this access");
     if (o->opcode == IR_load || o->opcode == IR_store) {
         a.is_atomic = o->inst->ordering != IR_NOT_ATOMIC;
         a.scope = (order_scope)o->inst->scope;
@@ -266,13 +266,13 @@ static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
 
     if (w->is_store) {
         memcpy(p, &l->v, size);
-        machine_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u, l->u ? machine_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
+        checker_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u, l->u ? checker_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
     } else {
-        *l = (lane){machine_load_bytes(p, size), machine_undefined(w->x, w->base + at, size)};
+        *l = (lane){checker_load_bytes(p, size), checker_undefined(w->x, w->base + at, size)};
         if (t->kind == IR_INTEGER && t->bits == 1)
             l->v &= 1, l->u &= 1;
         if (l->u)
-            machine_set_origin(w->it, w->o, w->next, machine_memory_origin(w->it->machine, w->x, w->base + at, size));
+            checker_set_origin(w->it, w->o, w->next, checker_memory_origin(w->it->machine, w->x, w->base + at, size));
     }
     w->next++;
 }
@@ -353,23 +353,23 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
                     is_release(i->ordering), loads);
 }
 
-void machine_execute_load(item *it, const op *o, lane *slots)
+void checker_execute_load(item *it, const op *o, lane *slots)
 {
     access a = access_of(it, o, false);
     object *x;
 
     a.bytes = ir_store_size(o->inst->value.type);
-    unsigned char *p = machine_access(it, &a, &x);
+    unsigned char *p = checker_access(it, &a, &x);
     memset(&slots[o->result], 0, o->lanes * sizeof(lane));
     if (!p)
         return;
-    leaf_walk w = {it, o, x, machine_offset(a.address), &slots[o->result], 0, false, 0};
+    leaf_walk w = {it, o, x, checker_offset(a.address), &slots[o->result], 0, false, 0};
     move_value(&w, 0, o->inst->value.type);
     if (a.is_atomic)
         synchronize(it, o, x, p, true, false);
 }
 
-void machine_execute_store(item *it, const op *o, lane *slots)
+void checker_execute_store(item *it, const op *o, lane *slots)
 {
     access a = access_of(it, o, true);
     object *x;
@@ -379,24 +379,24 @@ void machine_execute_store(item *it, const op *o, lane *slots)
     (void)slots;
     a.bytes = ir_store_size(t);
     if (o->operands[0].lanes == 1 && a.bytes <= 8) {
-        memcpy(bytes, &machine_operand(it, o, 0)->v, 8);
+        memcpy(bytes, &checker_operand(it, o, 0)->v, 8);
         a.new_bytes = bytes;
     }
-    unsigned char *p = machine_access(it, &a, &x);
+    unsigned char *p = checker_access(it, &a, &x);
     if (!p)
         return;
-    leaf_walk w = {it, o, x, machine_offset(a.address), (lane *)machine_operand(it, o, 0), 0, true, 0};
+    leaf_walk w = {it, o, x, checker_offset(a.address), (lane *)checker_operand(it, o, 0), 0, true, 0};
     move_value(&w, 0, t);
     if (a.is_atomic)
         synchronize(it, o, x, p, false, true);
 }
 
 /* atomicrmw and cmpxchg. A comparison that fails stores nothing. */
-void machine_execute_atomic(item *it, const op *o, lane *slots)
+void checker_execute_atomic(item *it, const op *o, lane *slots)
 {
     const ir_type *t = ir_operand(o->inst, 1)->type;
     uint32_t size = (uint32_t)ir_store_size(t);
-    const lane *v = machine_operand(it, o, 1);
+    const lane *v = checker_operand(it, o, 1);
     lane *r = &slots[o->result];
     access a = access_of(it, o, true);
     object *x;
@@ -406,11 +406,11 @@ void machine_execute_atomic(item *it, const op *o, lane *slots)
     a.is_atomic = true;
     a.scope = (order_scope)o->inst->scope;
     memset(r, 0, o->lanes * sizeof *r);
-    unsigned char *p = machine_access(it, &a, &x);
+    unsigned char *p = checker_access(it, &a, &x);
     if (!p)
         return;
-    uint64_t at = machine_offset(a.address), u = machine_undefined(x, at, size), old = machine_load_bytes(p, size), all = bits_mask(size * 8);
-    uint32_t from = u ? machine_memory_origin(it->machine, x, at, size) : v->u ? machine_operand_origin(it, o, 1, 0) : 0;
+    uint64_t at = checker_offset(a.address), u = checker_undefined(x, at, size), old = checker_load_bytes(p, size), all = bits_mask(size * 8);
+    uint32_t from = u ? checker_memory_origin(it->machine, x, at, size) : v->u ? checker_operand_origin(it, o, 1, 0) : 0;
     bool stores = true;
     uint64_t stored, stored_u = u | v->u ? all : 0;
     if (o->opcode == IR_atomicrmw) {
@@ -419,23 +419,23 @@ void machine_execute_atomic(item *it, const op *o, lane *slots)
             stored_u = v->u;
     } else {
         stores = old == v->v;
-        stored = machine_operand(it, o, 2)->v;
-        stored_u = machine_operand(it, o, 2)->u;
+        stored = checker_operand(it, o, 2)->v;
+        stored_u = checker_operand(it, o, 2)->u;
         if (u | v->u)
-            machine_report_undefined(it, o, from, "the comparison of this atomic operation");
+            checker_report_undefined(it, o, from, "the comparison of this atomic operation");
         r[1].v = stores;
     }
     r[0] = (lane){old, u};
     if (u)
-        machine_set_origin(it, o, 0, from);
+        checker_set_origin(it, o, 0, from);
     if (stores) {
         memcpy(p, &stored, size);
-        machine_set_undefined(it, o, x, at, size, stored_u, from);
+        checker_set_undefined(it, o, x, at, size, stored_u, from);
     }
     synchronize(it, o, x, p, true, stores);
 }
 
-void machine_execute_fence(item *it, const op *o)
+void checker_execute_fence(item *it, const op *o)
 {
     const ir_inst *i = o->inst;
     order_scope scope = (order_scope)i->scope;
@@ -449,30 +449,30 @@ void machine_execute_fence(item *it, const op *o)
 
 /* --- memcpy, memmove, memset ---------------------------------------------------------------------------------------------- */
 
-void machine_copy_memory(item *it, const op *o, lane *slots)
+void checker_copy_memory(item *it, const op *o, lane *slots)
 {
-    uint64_t n = machine_operand(it, o, 3)->v;
+    uint64_t n = checker_operand(it, o, 3)->v;
     bool is_set = o->intrinsic == IR_INTRINSIC_memset;
-    access to = {.op = o, .address = machine_operand(it, o, 1)->v, .bytes = n, .align = 1, .is_write = true}, from = to;
+    access to = {.op = o, .address = checker_operand(it, o, 1)->v, .bytes = n, .align = 1, .is_write = true}, from = to;
     object *x, *y = NULL;
 
     (void)slots;
     if (!n)
         return;
-    from.address = machine_operand(it, o, 2)->v;
+    from.address = checker_operand(it, o, 2)->v;
     from.is_write = false;
-    unsigned char *p = machine_access(it, &to, &x), *q = is_set ? NULL : machine_access(it, &from, &y);
+    unsigned char *p = checker_access(it, &to, &x), *q = is_set ? NULL : checker_access(it, &from, &y);
     if (p && is_set) {
         memset(p, (int)(from.address & 255), n);
         if (x->shadow->undefined)
-            memset(x->shadow->undefined + machine_offset(to.address), 0, n);
+            memset(x->shadow->undefined + checker_offset(to.address), 0, n);
     } else if (p && q) {
         memmove(p, q, n);
-        machine_move_undefined(it, o, x, machine_offset(to.address), y, machine_offset(from.address), n);
+        checker_move_undefined(it, o, x, checker_offset(to.address), y, checker_offset(from.address), n);
     }
 }
 
-void machine_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n)
+void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n)
 {
     bool any = false;
 
@@ -485,32 +485,32 @@ void machine_move_undefined(item *it, const op *o, object *x, uint64_t at, objec
     }
     for (uint64_t k = 0; k < n; k++) { /* through a copy of each byte: the ranges may overlap only when they are equal */
         uint64_t u = y->shadow->undefined[from + k];
-        machine_set_undefined(it, o, x, at + k, 1, u, u ? machine_memory_origin(it->machine, y, from + k, 1) : 0);
+        checker_set_undefined(it, o, x, at + k, 1, u, u ? checker_memory_origin(it->machine, y, from + k, 1) : 0);
     }
 }
 
 /* --- block accesses of a sub-group ---------------------------------------------------------------------------------------- */
 
 /* Lane l of the sub-group accesses elements l, l + (size of the sub-group), … from a uniform pointer on. */
-void machine_block_access(item *it, const op *o, lane *slots)
+void checker_block_access(item *it, const op *o, lane *slots)
 {
     bool is_write = o->intrinsic == IR_INTRINSIC_sub_group_block_write;
     const ir_type *t = is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar((ir_type *)t);
     uint32_t size = (uint32_t)ir_store_size(scalar), simd = it->machine->simd;
     unsigned pointer = is_write ? 2 : 1;
-    const lane *p = machine_operand(it, o, pointer);
+    const lane *p = checker_operand(it, o, pointer);
 
     if (p->u)
-        machine_report_undefined(it, o, machine_operand_origin(it, o, pointer, 0), "the address of this access");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, pointer, 0), "the address of this access");
     for (unsigned k = 0; k < ir_lanes(t); k++) {
         access a = {.op = o, .bytes = size, .align = size, .is_write = is_write, .address = p->v + (k * simd + it->linear % simd) * (uint64_t)size};
         object *x;
-        unsigned char *q = machine_access(it, &a, &x);
+        unsigned char *q = checker_access(it, &a, &x);
         if (!is_write)
             slots[o->result + k] = (lane){0, 0};
         if (!q)
             continue;
-        leaf_walk w = {it, o, x, machine_offset(a.address), is_write ? (lane *)machine_operand(it, o, 1) : &slots[o->result], k, is_write, 1};
+        leaf_walk w = {it, o, x, checker_offset(a.address), is_write ? (lane *)checker_operand(it, o, 1) : &slots[o->result], k, is_write, 1};
         move_leaf(&w, 0, scalar);
     }
 }

@@ -24,8 +24,8 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
                  .max_instructions = run->max_instructions};
 
     *result = (ir_run_result){0};
-    m.world = (race_world){&m, machine_find_group, machine_knows_copy};
-    m.finds_races = machine_checks(&m, CHECK_races) || machine_checks(&m, CHECK_events);
+    m.world = (race_world){&m, checker_find_group, checker_knows_copy};
+    m.finds_races = checker_checks(&m, CHECK_races) || checker_checks(&m, CHECK_events);
     m.group_items = 1;
     for (unsigned d = 0; d < 3; d++) {
         m.group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
@@ -35,9 +35,9 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
     vec_push(memory, &m.origins, (origin){0});
     vec_push(memory, &m.stacks, (stack_node){0});
     vec_push(memory, &m.sites, (site){0});
-    if (!machine_place_memory(&m))
+    if (!checker_place_memory(&m))
         return false;
-    result->ok = machine_run_groups(&m) || check_is_full(check->findings);
-    machine_report_results(&m);
+    result->ok = checker_run_groups(&m) || check_is_full(check->findings);
+    checker_report_results(&m);
     return result->ok && !result->fault.message;
 }

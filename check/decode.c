@@ -12,7 +12,7 @@ typedef struct decoder {
     uint32_t *op_of;  /* by value id: index of the operation, plus 1 */
 } decoder;
 
-unsigned machine_lanes(const ir_type *t)
+unsigned checker_lanes(const ir_type *t)
 {
     unsigned n = 0;
 
@@ -20,11 +20,11 @@ unsigned machine_lanes(const ir_type *t)
         return 0;
     if (t->kind == IR_STRUCT) {
         for (uint64_t i = 0; i < t->count; i++)
-            n += machine_lanes(t->fields[i]);
+            n += checker_lanes(t->fields[i]);
         return n;
     }
     if (t->kind == IR_ARRAY)
-        return (unsigned)t->count * machine_lanes(t->element);
+        return (unsigned)t->count * checker_lanes(t->element);
     return (unsigned)ir_lanes(t);
 }
 
@@ -55,10 +55,10 @@ static void push_constant(decoder *d, ir_value *v)
             push_constant(d, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
-        bits = machine_constant_address(ir_as_constant(v));
+        bits = checker_constant_address(ir_as_constant(v));
         break;
     case IR_GLOBAL_VAR:
-        bits = machine_global_address(v);
+        bits = checker_global_address(v);
         break;
     case IR_CONST:
         bits = ir_as_constant(v)->bits;
@@ -79,7 +79,7 @@ static void push_constant(decoder *d, ir_value *v)
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = machine_lanes(v->type)};
+    operand o = {.lanes = checker_lanes(v->type)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
         o.at = (int32_t)d->slot[v->id];
@@ -142,7 +142,7 @@ static void decode_alloca(decoder *d, op *o)
                     .bytes = ir_size(i->elem_type),
                     .align = i->align,
                     .space = IR_PRIVATE};
-    machine_describe_alloca(d->m, v);
+    checker_describe_alloca(d->m, v);
     c->private_bytes = saturated_sum(c->private_bytes, saturated_sum(v->bytes, 15) & ~UINT64_C(15));
     o->offset = c->variable_count++;
 }
@@ -213,10 +213,10 @@ static void decode_inst(decoder *d, const ir_inst *i)
             .opcode = i->op,
             .pred = i->pred,
             .intrinsic = (uint16_t)ir_intrinsic_of(i),
-            .lanes = machine_lanes(i->value.type),
+            .lanes = checker_lanes(i->value.type),
             .count = i->operand_count,
             .scalar = ir_scalar(i->value.type),
-            .in_library = machine_is_library(d->c->function)};
+            .in_library = checker_is_library(d->c->function)};
 
     o.result = d->slot[i->value.id];
     o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
@@ -322,12 +322,12 @@ static void assign_slots(decoder *d)
     c->arg_slot = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
     for (unsigned a = 0; a < f->arg_count; a++) {
         d->slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
-        c->slots += machine_lanes(f->args[a]->value.type);
+        c->slots += checker_lanes(f->args[a]->value.type);
     }
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             d->slot[i->value.id] = c->slots;
-            c->slots += machine_lanes(i->value.type);
+            c->slots += checker_lanes(i->value.type);
         }
 }
 
@@ -365,7 +365,7 @@ static void decode_function(machine *m, code *c)
     }
 }
 
-code *machine_code(machine *m)
+code *checker_code(machine *m)
 {
     code_of(m, m->run->kernel);
     for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)

@@ -5,12 +5,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool machine_checks(const machine *m, check_kind k)
+bool checker_checks(const machine *m, check_kind k)
 {
     return m->check->kinds >> k & 1;
 }
 
-bool machine_is_library(const ir_function *f)
+bool checker_is_library(const ir_function *f)
 {
     return f->library || strncmp(f->value.name, "library.", 8) == 0;
 }
@@ -22,7 +22,7 @@ static uint32_t current_stack(const item *it)
     return it->depth ? it->frames[it->depth - 1].stack : 0;
 }
 
-uint32_t machine_stack(item *it, const op *call)
+uint32_t checker_stack(item *it, const op *call)
 {
     machine *m = it->machine;
     uint32_t parent = current_stack(it);
@@ -41,7 +41,7 @@ uint32_t machine_stack(item *it, const op *call)
     return o->site = (uint32_t)m->stacks.count - 1;
 }
 
-uint32_t machine_site(item *it, const op *read_only)
+uint32_t checker_site(item *it, const op *read_only)
 {
     machine *m = it->machine;
     uint32_t stack = current_stack(it);
@@ -61,7 +61,7 @@ uint32_t machine_site(item *it, const op *read_only)
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
 
-check_place machine_place_of_loc(const machine *m, uint32_t loc)
+check_place checker_place_of_loc(const machine *m, uint32_t loc)
 {
     const ir_loc *l = &m->module->locs.items[loc];
 
@@ -83,10 +83,10 @@ static const op *user_op(const machine *m, site s, uint32_t *stack)
 
 static check_place place_of_op(const machine *m, const op *o)
 {
-    return machine_place_of_loc(m, o->inst->loc ? o->inst->loc : o->inst->block->function->loc);
+    return checker_place_of_loc(m, o->inst->loc ? o->inst->loc : o->inst->block->function->loc);
 }
 
-check_place machine_place(const machine *m, uint32_t at)
+check_place checker_place(const machine *m, uint32_t at)
 {
     uint32_t stack;
 
@@ -104,11 +104,11 @@ static const char *library_function(const machine *m, site s)
             break;
         f = call->inst->block->function;
     }
-    return f ? machine_built_in_name(m, f) : NULL;
+    return f ? checker_built_in_name(m, f) : NULL;
 }
 
 /* "library._Z6vload4mPU3AS1Kf" is the mangled name of vload4: a length and as many characters. */
-const char *machine_built_in_name(const machine *m, const ir_function *f)
+const char *checker_built_in_name(const machine *m, const ir_function *f)
 {
     const char *name = f->value.name;
     size_t length = 0;
@@ -129,7 +129,7 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
     uint32_t stack;
     bool is_new;
 
-    if (!machine_checks(m, k) || m->stopped)
+    if (!checker_checks(m, k) || m->stopped)
         return NULL;
     const op *o = user_op(m, s, &stack);
     check_finding *f = check_find(m->check->findings, k, (uint64_t)(uintptr_t)o->inst, key, ids, &is_new);
@@ -143,25 +143,25 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
     f->kernel = m->run->kernel->value.name;
     for (; stack; stack = m->stacks.items[stack].parent) {
         const op *call = m->stacks.items[stack].call;
-        machine_note(m, f, place_of_op(m, call), "in '%s', called here", call->callee->function->value.name);
+        checker_note(m, f, place_of_op(m, call), "in '%s', called here", call->callee->function->value.name);
     }
     return f;
 }
 
-check_finding *machine_find_at(machine *m, check_kind k, uint32_t at, uint64_t key, const check_item *ids)
+check_finding *checker_find_at(machine *m, check_kind k, uint32_t at, uint64_t key, const check_item *ids)
 {
     return find_at_site(m, k, m->sites.items[at], key, ids);
 }
 
-check_finding *machine_find(item *it, check_kind k, const op *o, uint64_t key)
+check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key)
 {
     check_item ids;
 
-    machine_ids(it, &ids);
+    checker_ids(it, &ids);
     return find_at_site(it->machine, k, (site){o, current_stack(it)}, key, &ids);
 }
 
-void machine_say(machine *m, check_finding *f, const char *fmt, ...)
+void checker_say(machine *m, check_finding *f, const char *fmt, ...)
 {
     va_list ap;
 
@@ -170,7 +170,7 @@ void machine_say(machine *m, check_finding *f, const char *fmt, ...)
     va_end(ap);
 }
 
-void machine_note(machine *m, check_finding *f, check_place where, const char *fmt, ...)
+void checker_note(machine *m, check_finding *f, check_place where, const char *fmt, ...)
 {
     va_list ap;
 
@@ -179,7 +179,7 @@ void machine_note(machine *m, check_finding *f, check_place where, const char *f
     va_end(ap);
 }
 
-void machine_stop(item *it, const op *o, const char *fmt, ...)
+void checker_stop(item *it, const op *o, const char *fmt, ...)
 {
     machine *m = it->machine;
     ir_fault *fault = &m->result->fault;
@@ -199,7 +199,7 @@ void machine_stop(item *it, const op *o, const char *fmt, ...)
         fault->line = p.line;
         fault->column = p.column;
     }
-    machine_ids(it, &ids);
+    checker_ids(it, &ids);
     memcpy(fault->group, ids.group, sizeof ids.group);
     memcpy(fault->local_id, ids.local, sizeof ids.local);
     memcpy(fault->global_id, ids.global, sizeof ids.global);
@@ -207,7 +207,7 @@ void machine_stop(item *it, const op *o, const char *fmt, ...)
 
 /* --- names ---------------------------------------------------------------------------------------------------------------- */
 
-void machine_describe_alloca(const machine *m, variable *v)
+void checker_describe_alloca(const machine *m, variable *v)
 {
     const ir_source_variable *s = ir_source_variable_of(ir_as_inst(v->value));
 
@@ -218,12 +218,12 @@ void machine_describe_alloca(const machine *m, variable *v)
     }
 }
 
-const char *machine_name(const variable *v)
+const char *checker_name(const variable *v)
 {
     return v->name ? v->name : "a temporary object";
 }
 
-const char *machine_space_name(unsigned space)
+const char *checker_space_name(unsigned space)
 {
     switch (space) {
     case IR_PRIVATE:
@@ -240,7 +240,7 @@ const char *machine_space_name(unsigned space)
     }
 }
 
-unsigned machine_pointer_space(const op *o)
+unsigned checker_pointer_space(const op *o)
 {
     for (unsigned n = o->opcode == IR_store || o->opcode == IR_call; n < o->count; n++)
         if (ir_operand(o->inst, n)->type->kind == IR_POINTER)
@@ -248,11 +248,11 @@ unsigned machine_pointer_space(const op *o)
     return IR_GENERIC;
 }
 
-void machine_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes)
+void checker_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes)
 {
-    f->object = machine_name(x->variable);
-    f->space = machine_space_name(x->variable->space);
-    f->offset = (int64_t)machine_offset(address);
+    f->object = checker_name(x->variable);
+    f->space = checker_space_name(x->variable->space);
+    f->offset = (int64_t)checker_offset(address);
     f->bytes = bytes;
 }
 
@@ -293,14 +293,14 @@ static void append_path(text *out, const ir_source_type *t, int64_t at, uint64_t
     }
 }
 
-const char *machine_element_name(machine *m, const object *x, int64_t at, uint64_t bytes)
+const char *checker_element_name(machine *m, const object *x, int64_t at, uint64_t bytes)
 {
     const variable *v = x->variable;
     const ir_source_type *t = v->type;
     text out;
 
     text_init(&out, m->memory);
-    text_printf(&out, "'%s", machine_name(v));
+    text_printf(&out, "'%s", checker_name(v));
     /* a buffer is an array of its type; an array continues beyond its bounds */
     if (t && t->size && v->is_buffer && bytes < v->bytes) {
         int64_t size = (int64_t)t->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
@@ -317,7 +317,7 @@ const char *machine_element_name(machine *m, const object *x, int64_t at, uint64
     return out.data;
 }
 
-const char *machine_distance(machine *m, const object *x, int64_t at, uint64_t bytes)
+const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t bytes)
 {
     uint64_t end = x->bytes;
 
@@ -333,13 +333,13 @@ const char *machine_distance(machine *m, const object *x, int64_t at, uint64_t b
     return arena_printf(m->memory, "%" PRIu64 " byte%s past the end of", (uint64_t)at - end, (uint64_t)at - end == 1 ? "" : "s");
 }
 
-const char *machine_array_name(machine *m, item *it, const op *e, unsigned last)
+const char *checker_array_name(machine *m, item *it, const op *e, unsigned last)
 {
     const ir_type *t = e->inst->elem_type;
-    uint64_t address = machine_operand(it, e, 0)->v, bits;
+    uint64_t address = checker_operand(it, e, 0)->v, bits;
 
     for (unsigned n = 1; n < last; n++) {
-        const lane *index = machine_operand(it, e, n);
+        const lane *index = checker_operand(it, e, n);
         if (n > 1 && t->kind == IR_STRUCT) {
             if (!ir_const_bits(ir_operand(e->inst, n), &bits))
                 break;
@@ -352,26 +352,26 @@ const char *machine_array_name(machine *m, item *it, const op *e, unsigned last)
         address += (uint64_t)wrapping_multiply(bits_signed(index->v, ir_scalar_bits(ir_operand(e->inst, n)->type)),
                                                (int64_t)ir_size((ir_type *)t));
     }
-    const object *x = machine_object(it, address);
-    return x && x->variable ? machine_element_name(m, x, (int64_t)machine_offset(address), ir_size((ir_type *)t)) : "an array";
+    const object *x = checker_object(it, address);
+    return x && x->variable ? checker_element_name(m, x, (int64_t)checker_offset(address), ir_size((ir_type *)t)) : "an array";
 }
 
-void machine_note_object(machine *m, check_finding *f, const object *x)
+void checker_note_object(machine *m, check_finding *f, const object *x)
 {
     const variable *v = x->variable;
-    check_place where = machine_place_of_loc(m, v->loc);
+    check_place where = checker_place_of_loc(m, v->loc);
     uint64_t count = v->type && v->type->size ? x->bytes / v->type->size : 0;
 
     if (v->is_buffer && count && v->type->size * count == x->bytes)
-        machine_note(m, f, where, "'%s' has %" PRIu64 " bytes: %" PRIu64 " element%s of type '%s'", machine_name(v), x->bytes, count,
+        checker_note(m, f, where, "'%s' has %" PRIu64 " bytes: %" PRIu64 " element%s of type '%s'", checker_name(v), x->bytes, count,
                      count == 1 ? "" : "s", v->type->name);
     else if (v->is_buffer)
-        machine_note(m, f, where, "'%s' has %" PRIu64 " bytes", machine_name(v), x->bytes);
+        checker_note(m, f, where, "'%s' has %" PRIu64 " bytes", checker_name(v), x->bytes);
     else
-        machine_note(m, f, where, "'%s' is declared here, with %" PRIu64 " byte%s", machine_name(v), v->bytes, v->bytes == 1 ? "" : "s");
+        checker_note(m, f, where, "'%s' is declared here, with %" PRIu64 " byte%s", checker_name(v), v->bytes, v->bytes == 1 ? "" : "s");
 }
 
-const char *machine_item_text(machine *m, const check_item *ids)
+const char *checker_item_text(machine *m, const check_item *ids)
 {
     text out;
 
@@ -390,7 +390,7 @@ static uint32_t add_origin(machine *m, origin o)
     return (uint32_t)m->origins.count - 1;
 }
 
-uint32_t machine_origin_of_inst(machine *m, const ir_inst *inst)
+uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst)
 {
     for (size_t n = m->origins.count; n-- > 1;)
         if (m->origins.items[n].inst == inst)
@@ -398,14 +398,14 @@ uint32_t machine_origin_of_inst(machine *m, const ir_inst *inst)
     return add_origin(m, (origin){.inst = inst});
 }
 
-uint32_t machine_origin_of_variable(machine *m, variable *v)
+uint32_t checker_origin_of_variable(machine *m, variable *v)
 {
     if (!v->origin)
         v->origin = add_origin(m, (origin){.variable = v});
     return v->origin;
 }
 
-uint32_t machine_stored_origin(item *it, uint32_t parent, uint32_t at)
+uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t at)
 {
     machine *m = it->machine;
     const origin *p = &m->origins.items[parent];
@@ -433,43 +433,43 @@ static const char *origin_name(const machine *m, uint32_t index)
     const origin *o = first_origin(m, index);
 
     if (o->variable)
-        return arena_printf(m->memory, "'%s'", machine_name(o->variable));
+        return arena_printf(m->memory, "'%s'", checker_name(o->variable));
     if (o->inst && o->inst->value.name && ir_intrinsic_of(o->inst) == IR_INTRINSIC_indeterminate)
         return arena_printf(m->memory, "'%s'", o->inst->value.name);
     return "a value";
 }
 
-void machine_note_origin(machine *m, check_finding *f, uint32_t index)
+void checker_note_origin(machine *m, check_finding *f, uint32_t index)
 {
     const origin *first = first_origin(m, index);
 
     for (const origin *o = &m->origins.items[index]; o->parent; o = &m->origins.items[o->parent])
         if (o->store && m->origins.items[o->parent].parent)
-            machine_note(m, f, machine_place(m, o->store), "the value is stored here");
+            checker_note(m, f, checker_place(m, o->store), "the value is stored here");
     if (first->variable)
-        machine_note(m, f, machine_place_of_loc(m, first->variable->loc),
+        checker_note(m, f, checker_place_of_loc(m, first->variable->loc),
                      first->variable->is_buffer          ? "the contents of '%s' were never written"
                      : first->variable->space == IR_LOCAL ? "'%s' is declared here; local memory has no initial value"
                                                          : "'%s' is declared here, and not all of it was written",
-                     machine_name(first->variable));
+                     checker_name(first->variable));
     else if (first->inst && first->inst->value.name)
-        machine_note(m, f, machine_place_of_loc(m, first->inst->loc), "'%s' is declared here, without a value", first->inst->value.name);
+        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "'%s' is declared here, without a value", first->inst->value.name);
     else if (first->inst)
-        machine_note(m, f, machine_place_of_loc(m, first->inst->loc), "the value comes from here");
+        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "the value comes from here");
 }
 
-void machine_report_undefined(item *it, const op *o, uint32_t from, const char *what)
+void checker_report_undefined(item *it, const op *o, uint32_t from, const char *what)
 {
     machine *m = it->machine;
-    check_finding *f = machine_find(it, CHECK_uninitialized, o, 0);
+    check_finding *f = checker_find(it, CHECK_uninitialized, o, 0);
     const origin *first = first_origin(m, from);
 
     if (!f)
         return;
-    f->object = first->variable ? machine_name(first->variable) : NULL;
-    f->space = first->variable ? machine_space_name(first->variable->space) : NULL;
-    machine_say(m, f, "%s depends on %s, which was never written", what, origin_name(m, from));
-    machine_note_origin(m, f, from);
+    f->object = first->variable ? checker_name(first->variable) : NULL;
+    f->space = first->variable ? checker_space_name(first->variable->space) : NULL;
+    checker_say(m, f, "%s depends on %s, which was never written", what, origin_name(m, from));
+    checker_note_origin(m, f, from);
 }
 
 /* Reports a store of an undefined value if the host can see it at the end. */
@@ -481,20 +481,20 @@ static void report_result(machine *m, object *x, uint64_t at)
 
     if (!o->store)
         return;
-    machine_ids_of_agent(m, o->agent, &ids);
-    check_finding *f = machine_find_at(m, CHECK_uninitialized, o->store, 1, o->agent < RACE_COPIES ? &ids : NULL);
+    checker_ids_of_agent(m, o->agent, &ids);
+    check_finding *f = checker_find_at(m, CHECK_uninitialized, o->store, 1, o->agent < RACE_COPIES ? &ids : NULL);
     if (!f)
         return;
     uint64_t bytes = 1;
     while (at + bytes < x->bytes && bytes < 8 && x->shadow->origins[at + bytes] == from && x->shadow->undefined[at + bytes])
         bytes++;
-    machine_about(f, x, machine_address(OBJECT_GLOBAL, 1) + at, bytes);
-    machine_say(m, f, "%s gets %s, which was never written, and the host can see it",
-                machine_element_name(m, x, (int64_t)at, bytes), origin_name(m, o->parent));
-    machine_note_origin(m, f, o->parent);
+    checker_about(f, x, checker_address(OBJECT_GLOBAL, 1) + at, bytes);
+    checker_say(m, f, "%s gets %s, which was never written, and the host can see it",
+                checker_element_name(m, x, (int64_t)at, bytes), origin_name(m, o->parent));
+    checker_note_origin(m, f, o->parent);
 }
 
-void machine_report_results(machine *m)
+void checker_report_results(machine *m)
 {
     for (size_t n = m->first_buffer; n < m->regions.count; n++) {
         object *x = &m->regions.items[n];
@@ -519,8 +519,8 @@ static const char *agent_name(machine *m, uint32_t id)
 
     if (id >= RACE_COPIES)
         return "the asynchronous copy";
-    machine_ids_of_agent(m, id, &ids);
-    return arena_printf(m->memory, "work-item %s", machine_item_text(m, &ids));
+    checker_ids_of_agent(m, id, &ids);
+    return arena_printf(m->memory, "work-item %s", checker_item_text(m, &ids));
 }
 
 /* The reason why the accesses are not ordered. */
@@ -530,59 +530,59 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
     uint32_t group, sub_group;
     check_item ids;
 
-    machine_find_group(m, other->agent - 1, &group, &sub_group);
-    machine_ids_of_agent(m, other->agent - 1, &ids);
+    checker_find_group(m, other->agent - 1, &group, &sub_group);
+    checker_ids_of_agent(m, other->agent - 1, &ids);
     if (a->is_atomic != race_is_atomic(other)) {
-        machine_note(m, f, (check_place){0}, "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release and an acquire");
+        checker_note(m, f, (check_place){0}, "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release and an acquire");
     } else if (group != it->group->linear) {
-        machine_note(m, f, (check_place){0}, "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", ids.group[0],
+        checker_note(m, f, (check_place){0}, "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", ids.group[0],
                      ids.group[1], ids.group[2], it->group->id[0], it->group->id[1], it->group->id[2]);
     } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
         bool is_local = x->variable->space == IR_LOCAL;
-        machine_note(m, f, machine_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
+        checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
                      is_local ? "local" : "global", is_local ? "CLK_LOCAL_MEM_FENCE" : "CLK_GLOBAL_MEM_FENCE");
     } else if (there.line && f->where.line && there.line != f->where.line && there.file == f->where.file) {
-        machine_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them", there.line < f->where.line ? there.line : f->where.line,
+        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them", there.line < f->where.line ? there.line : f->where.line,
                      there.line < f->where.line ? f->where.line : there.line);
     } else {
-        machine_note(m, f, (check_place){0}, "no barrier orders them");
+        checker_note(m, f, (check_place){0}, "no barrier orders them");
     }
 }
 
-void machine_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
+void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
 {
     machine *m = it->machine;
     uint32_t id = other->agent - 1, own = a->agent ? a->agent->id : it->agent.id, stack;
     bool is_copy = id >= RACE_COPIES || own >= RACE_COPIES;
     site s = m->sites.items[race_site(other)];
     const op *user = user_op(m, s, &stack);
-    check_finding *f = machine_find(it, is_copy ? CHECK_events : CHECK_races, a->op, (uint64_t)(uintptr_t)user->inst);
+    check_finding *f = checker_find(it, is_copy ? CHECK_events : CHECK_races, a->op, (uint64_t)(uintptr_t)user->inst);
 
     if (!f)
         return;
     check_place there = place_of_op(m, user);
-    const char *name = machine_element_name(m, x, (int64_t)where, a->bytes < 4 ? a->bytes : 4);
-    machine_about(f, x, a->address - machine_offset(a->address) + where, a->bytes);
+    const char *name = checker_element_name(m, x, (int64_t)where, a->bytes < 4 ? a->bytes : 4);
+    checker_about(f, x, a->address - checker_offset(a->address) + where, a->bytes);
     if (own >= RACE_COPIES)
-        machine_say(m, f, "the asynchronous copy %s %s, and nothing orders it with %s by %s", a->is_write ? "writes" : "reads", name,
+        checker_say(m, f, "the asynchronous copy %s %s, and nothing orders it with %s by %s", a->is_write ? "writes" : "reads", name,
                     access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
     else if (id >= RACE_COPIES)
-        machine_say(m, f, "%s of %s before the end of the asynchronous copy that %s it", access_name(a->is_write, a->is_atomic), name,
+        checker_say(m, f, "%s of %s before the end of the asynchronous copy that %s it", access_name(a->is_write, a->is_atomic), name,
                     race_is_write(other) ? "writes" : "reads");
     else
-        machine_say(m, f, "data race: %s of %s by %s, and %s by %s", access_name(a->is_write, a->is_atomic), name, agent_name(m, own),
+        checker_say(m, f, "data race: %s of %s by %s, and %s by %s", access_name(a->is_write, a->is_atomic), name, agent_name(m, own),
                     access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
-    machine_note(m, f, there, id >= RACE_COPIES ? "the copy is started here" : "the %s by %s is here", id >= RACE_COPIES ? "" : access_name(race_is_write(other), race_is_atomic(other)),
+    checker_note(m, f, there, id >= RACE_COPIES ? "the copy is started here" : "the %s by %s is here", id >= RACE_COPIES ? "" : access_name(race_is_write(other), race_is_atomic(other)),
                  agent_name(m, id));
     for (; stack; stack = m->stacks.items[stack].parent)
-        machine_note(m, f, place_of_op(m, m->stacks.items[stack].call), "in '%s', called here", m->stacks.items[stack].call->callee->function->value.name);
+        checker_note(m, f, place_of_op(m, m->stacks.items[stack].call), "in '%s', called here", m->stacks.items[stack].call->callee->function->value.name);
     if (is_copy)
-        machine_note(m, f, (check_place){0}, "wait_group_events orders the accesses of a copy before later ones");
+        checker_note(m, f, (check_place){0}, "wait_group_events orders the accesses of a copy before later ones");
     else
         note_missing_order(it, f, a, x, other, there);
-    if (a->is_write && race_is_write(other) && a->new_bytes && where == machine_offset(a->address) &&
+    if (a->is_write && race_is_write(other) && a->new_bytes && where == checker_offset(a->address) &&
         memcmp(x->data + where, a->new_bytes, a->bytes) == 0)
-        machine_note(m, f, (check_place){0}, "both write the same value; it is a race all the same");
+        checker_note(m, f, (check_place){0}, "both write the same value; it is a race all the same");
 }
 
 /* --- divergence ----------------------------------------------------------------------------------------------------------- */
@@ -609,35 +609,35 @@ static bool may_diverge(const machine *m, const item *it)
             strstr(name, "rotate") || strcmp(name, "sub-group function") == 0);
 }
 
-void machine_report_absence(item *waiting, const item *absent, bool is_sub_group)
+void checker_report_absence(item *waiting, const item *absent, bool is_sub_group)
 {
     machine *m = waiting->machine;
     check_item ids;
 
     if (is_sub_group && may_diverge(m, waiting))
         return;
-    check_finding *f = machine_find(waiting, CHECK_divergence, waiting->waits, 0);
+    check_finding *f = checker_find(waiting, CHECK_divergence, waiting->waits, 0);
     if (!f)
         return;
-    machine_ids(absent, &ids);
-    machine_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group", waiting_name(m, waiting));
+    checker_ids(absent, &ids);
+    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group", waiting_name(m, waiting));
     if (absent->state == ITEM_DONE) {
-        machine_note(m, f, absent->waits ? machine_place_of_loc(m, absent->waits->inst->loc) : (check_place){0}, "work-item %s has ended", machine_item_text(m, &ids));
+        checker_note(m, f, absent->waits ? checker_place_of_loc(m, absent->waits->inst->loc) : (check_place){0}, "work-item %s has ended", checker_item_text(m, &ids));
     } else if (absent->waits) {
         uint32_t stack;
         const op *o = user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
-        machine_note(m, f, place_of_op(m, o), "work-item %s waits here, at '%s'", machine_item_text(m, &ids), waiting_name(m, absent));
+        checker_note(m, f, place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids), waiting_name(m, absent));
     }
 }
 
-void machine_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
+void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
 {
     for (unsigned i = 1; i < count; i++) {
-        if (machine_operand(at[i], at[i]->waits, n)->v == machine_operand(at[0], at[0]->waits, n)->v)
+        if (checker_operand(at[i], at[i]->waits, n)->v == checker_operand(at[0], at[0]->waits, n)->v)
             continue;
-        check_finding *f = machine_find(at[i], CHECK_divergence, at[i]->waits, 1);
+        check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
         if (f)
-            machine_say(at[i]->machine, f, "the %s of '%s' are not the same for all work-items", what, waiting_name(at[i]->machine, at[i]));
+            checker_say(at[i]->machine, f, "the %s of '%s' are not the same for all work-items", what, waiting_name(at[i]->machine, at[i]));
         return;
     }
 }

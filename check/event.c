@@ -8,24 +8,24 @@
 /* An event is this tag and its index in the group, plus 1. */
 #define EVENT_TAG (UINT64_C(0x45564e54) << 32)
 
-bool machine_is_complete(const item *it, uint32_t copy)
+bool checker_is_complete(const item *it, uint32_t copy)
 {
     return copy / 32 < it->complete.count && it->complete.items[copy / 32] >> copy % 32 & 1;
 }
 
-void machine_set_complete(item *it, uint32_t copy)
+void checker_set_complete(item *it, uint32_t copy)
 {
     while (it->complete.count <= copy / 32)
         vec_push(&it->group->memory, &it->complete, 0);
     it->complete.items[copy / 32] |= 1u << copy % 32;
 }
 
-bool machine_knows_copy(const void *context, const order_agent *a, uint32_t id)
+bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id)
 {
     const machine *m = context;
     const copy_owner *c = &m->copies.items[id - RACE_COPIES];
 
-    return c->group == a->group && a->owner && machine_is_complete(a->owner, c->index);
+    return c->group == a->group && a->owner && checker_is_complete(a->owner, c->index);
 }
 
 /* The event that V names; NULL: none. */
@@ -42,19 +42,19 @@ static uint64_t choose_event(item *it, const op *o, uint32_t site)
 {
     machine *m = it->machine;
     group *g = it->group;
-    const lane *given = machine_operand(it, o, 7);
+    const lane *given = checker_operand(it, o, 7);
     event *e = find_event(g, given->v);
 
     if (given->u)
-        machine_report_undefined(it, o, machine_operand_origin(it, o, 7, 0), "the event of this asynchronous copy");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, 7, 0), "the event of this asynchronous copy");
     if (e && !e->waited && !given->u)
         return given->v;
     if (given->v && !given->u) {
-        check_finding *f = machine_find(it, CHECK_events, o, 1);
+        check_finding *f = checker_find(it, CHECK_events, o, 1);
         if (f && e)
-            machine_say(m, f, "this event was waited for, and cannot be used for another copy");
+            checker_say(m, f, "this event was waited for, and cannot be used for another copy");
         else if (f)
-            machine_say(m, f, "this event is not one of an asynchronous copy: pass 0 for a new one");
+            checker_say(m, f, "this event is not one of an asynchronous copy: pass 0 for a new one");
     }
     vec_push(&g->memory, &g->events, (event){.site = site});
     return EVENT_TAG + g->events.count;
@@ -71,12 +71,12 @@ static void move_elements(item *it, const op *o, const copy *c)
         access to = {.op = o, .address = c->args[0] + n * to_step, .bytes = part * bytes, .align = 1, .is_write = true, .agent = &c->agent};
         access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = 1, .agent = &c->agent};
         object *x, *y;
-        const unsigned char *q = machine_access(it, &from, &y);
-        unsigned char *p = machine_access(it, &to, &x);
+        const unsigned char *q = checker_access(it, &from, &y);
+        unsigned char *p = checker_access(it, &to, &x);
         if (!p || !q)
             return;
         memmove(p, q, part * bytes);
-        machine_move_undefined(it, o, x, machine_offset(to.address), y, machine_offset(from.address), part * bytes);
+        checker_move_undefined(it, o, x, checker_offset(to.address), y, checker_offset(from.address), part * bytes);
     }
 }
 
@@ -84,14 +84,14 @@ static void begin_copy(item *it, const op *o)
 {
     machine *m = it->machine;
     group *g = it->group;
-    copy c = {.op = o, .site = machine_site(it, o)};
+    copy c = {.op = o, .site = checker_site(it, o)};
 
     for (unsigned n = 0; n < 7; n++)
-        c.args[n] = machine_operand(it, o, n + 1)->v;
+        c.args[n] = checker_operand(it, o, n + 1)->v;
     for (unsigned n = 0; n < 6; n++)
-        if (machine_operand(it, o, n + 1)->u)
-            machine_report_undefined(it, o, machine_operand_origin(it, o, n + 1, 0), "an argument of this asynchronous copy");
-    machine_ids(it, &c.first);
+        if (checker_operand(it, o, n + 1)->u)
+            checker_report_undefined(it, o, checker_operand_origin(it, o, n + 1, 0), "an argument of this asynchronous copy");
+    checker_ids(it, &c.first);
     c.event = choose_event(it, o, c.site);
     c.agent = (order_agent){.id = RACE_COPIES + (uint32_t)m->copies.count,
                             .group = g->linear,
@@ -113,21 +113,21 @@ static void check_same_copy(item *it, const op *o, const copy *c)
     machine *m = it->machine;
 
     if (c->op != o) {
-        check_finding *f = machine_find(it, CHECK_divergence, o, 0);
+        check_finding *f = checker_find(it, CHECK_divergence, o, 0);
         if (f) {
-            machine_say(m, f, "work-items of a group make different asynchronous copies");
-            machine_note(m, f, machine_place(m, c->site), "work-item %s makes this one", machine_item_text(m, &c->first));
+            checker_say(m, f, "work-items of a group make different asynchronous copies");
+            checker_note(m, f, checker_place(m, c->site), "work-item %s makes this one", checker_item_text(m, &c->first));
         }
         return;
     }
     for (unsigned n = 0; n < 6; n++) {
-        check_finding *f = machine_operand(it, o, n + 1)->v != c->args[n] ? machine_find(it, CHECK_divergence, o, 1) : NULL;
+        check_finding *f = checker_operand(it, o, n + 1)->v != c->args[n] ? checker_find(it, CHECK_divergence, o, 1) : NULL;
         if (f)
-            machine_say(m, f, "the %s of this asynchronous copy is not the same for all work-items of the group", names[n]);
+            checker_say(m, f, "the %s of this asynchronous copy is not the same for all work-items of the group", names[n]);
     }
 }
 
-void machine_async_copy(item *it, const op *o, lane *slots)
+void checker_async_copy(item *it, const op *o, lane *slots)
 {
     group *g = it->group;
     uint32_t index = it->copies++;
@@ -147,48 +147,48 @@ static void wait_for(item *it, const op *o, uint64_t address)
     group *g = it->group;
     access a = {.op = o, .address = address, .bytes = 8, .align = 8};
     object *x;
-    const unsigned char *p = machine_access(it, &a, &x);
-    uint64_t at = machine_offset(address);
+    const unsigned char *p = checker_access(it, &a, &x);
+    uint64_t at = checker_offset(address);
 
     if (!p)
         return;
-    uint64_t v = machine_load_bytes(p, 8);
-    bool is_undefined = machine_undefined(x, at, 8) != 0;
+    uint64_t v = checker_load_bytes(p, 8);
+    bool is_undefined = checker_undefined(x, at, 8) != 0;
     event *e = is_undefined ? NULL : find_event(g, v);
     if (!e) {
-        check_finding *f = machine_find(it, CHECK_events, o, 0);
+        check_finding *f = checker_find(it, CHECK_events, o, 0);
         if (f) {
-            machine_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
-                        machine_element_name(it->machine, x, (int64_t)at, 8));
-            machine_note_object(it->machine, f, x);
+            checker_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
+                        checker_element_name(it->machine, x, (int64_t)at, 8));
+            checker_note_object(it->machine, f, x);
         }
         return;
     }
     e->waited = true;
     for (uint32_t n = 0; n < g->copies.count; n++)
         if (g->copies.items[n].event == v)
-            machine_set_complete(it, n);
+            checker_set_complete(it, n);
 }
 
-void machine_wait_events(item *it, const op *o, lane *slots)
+void checker_wait_events(item *it, const op *o, lane *slots)
 {
     machine *m = it->machine;
     group *g = it->group;
-    const lane *count = machine_operand(it, o, 1), *p = machine_operand(it, o, 2);
+    const lane *count = checker_operand(it, o, 1), *p = checker_operand(it, o, 2);
     uint32_t index = it->waits_done++;
 
     (void)slots;
     if (count->u || p->u)
-        machine_report_undefined(it, o, machine_operand_origin(it, o, count->u ? 1 : 2, 0), "an argument of wait_group_events");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, count->u ? 1 : 2, 0), "an argument of wait_group_events");
     if (index == g->waits.count)
-        vec_push(&g->memory, &g->waits, (wait_point){.site = machine_site(it, o), .op = o});
+        vec_push(&g->memory, &g->waits, (wait_point){.site = checker_site(it, o), .op = o});
     wait_point *w = &g->waits.items[index];
     w->arrivals++;
     if (w->op != o) {
-        check_finding *f = machine_find(it, CHECK_divergence, o, 0);
+        check_finding *f = checker_find(it, CHECK_divergence, o, 0);
         if (f) {
-            machine_say(m, f, "work-items of a group wait for events at different places");
-            machine_note(m, f, machine_place(m, w->site), "other work-items wait here");
+            checker_say(m, f, "work-items of a group wait for events at different places");
+            checker_note(m, f, checker_place(m, w->site), "other work-items wait here");
         }
     }
     for (uint32_t n = 0; n < (uint32_t)count->v && !m->stopped; n++)
@@ -200,13 +200,13 @@ void machine_wait_events(item *it, const op *o, lane *slots)
 static void report_arrivals(group *g, uint32_t site, const op *o, uint32_t arrivals, const char *what)
 {
     machine *m = g->machine;
-    check_finding *f = arrivals < g->item_count ? machine_find_at(m, CHECK_divergence, site, (uint64_t)(uintptr_t)o, NULL) : NULL;
+    check_finding *f = arrivals < g->item_count ? checker_find_at(m, CHECK_divergence, site, (uint64_t)(uintptr_t)o, NULL) : NULL;
 
     if (f)
-        machine_say(m, f, "only %u of %u work-items of a group reach this %s", arrivals, g->item_count, what);
+        checker_say(m, f, "only %u of %u work-items of a group reach this %s", arrivals, g->item_count, what);
 }
 
-void machine_check_copies(group *g)
+void checker_check_copies(group *g)
 {
     machine *m = g->machine;
 
@@ -214,9 +214,9 @@ void machine_check_copies(group *g)
         const copy *c = &g->copies.items[n];
         const event *e = find_event(g, c->event);
         report_arrivals(g, c->site, c->op, c->arrivals, "asynchronous copy");
-        check_finding *f = e && !e->waited ? machine_find_at(m, CHECK_events, c->site, 2, &c->first) : NULL;
+        check_finding *f = e && !e->waited ? checker_find_at(m, CHECK_events, c->site, 2, &c->first) : NULL;
         if (f)
-            machine_say(m, f, "asynchronous copy that no wait_group_events waits for");
+            checker_say(m, f, "asynchronous copy that no wait_group_events waits for");
     }
     for (size_t n = 0; n < g->waits.count; n++)
         report_arrivals(g, g->waits.items[n].site, g->waits.items[n].op, g->waits.items[n].arrivals, "wait_group_events");

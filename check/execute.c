@@ -18,50 +18,50 @@ static inline const lane *lanes_at(const frame *f, const lane *slots, int32_t at
     return at >= 0 ? slots + at : &f->code->constants.items[-1 - at];
 }
 
-const lane *machine_operand(const item *it, const op *o, unsigned n)
+const lane *checker_operand(const item *it, const op *o, unsigned n)
 {
     const frame *f = &it->frames[it->depth - 1];
 
     return lanes_at(f, it->slots + f->base, o->operands[n].at);
 }
 
-uint32_t machine_operand_origin(const item *it, const op *o, unsigned n, unsigned k)
+uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k)
 {
     const frame *f = &it->frames[it->depth - 1];
     int32_t at = o->operands[n].at;
 
-    return at >= 0 ? it->origins[f->base + (uint32_t)at + k] : machine_origin_of_inst(it->machine, o->inst);
+    return at >= 0 ? it->origins[f->base + (uint32_t)at + k] : checker_origin_of_inst(it->machine, o->inst);
 }
 
-lane *machine_result(item *it, const op *o)
+lane *checker_result(item *it, const op *o)
 {
     return it->slots + it->frames[it->depth - 1].base + o->result;
 }
 
-void machine_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
+void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 {
     it->origins[it->frames[it->depth - 1].base + o->result + k] = origin;
 }
 
-lane *machine_waiting_result(item *it)
+lane *checker_waiting_result(item *it)
 {
-    return machine_result(it, it->waits);
+    return checker_result(it, it->waits);
 }
 
 /* The result of O, lane K, is undefined because an operand is. */
-void machine_inherit_origin(item *it, const op *o, unsigned k)
+void checker_inherit_origin(item *it, const op *o, unsigned k)
 {
     for (unsigned n = 0; n < o->count; n++) {
         unsigned lane_index = o->operands[n].lanes > k ? k : 0;
-        if (o->operands[n].lanes && machine_operand(it, o, n)[lane_index].u) {
-            machine_set_origin(it, o, k, machine_operand_origin(it, o, n, lane_index));
+        if (o->operands[n].lanes && checker_operand(it, o, n)[lane_index].u) {
+            checker_set_origin(it, o, k, checker_operand_origin(it, o, n, lane_index));
             return;
         }
     }
     for (unsigned n = 0; n < o->count; n++)
         for (unsigned i = 0; i < o->operands[n].lanes; i++)
-            if (machine_operand(it, o, n)[i].u) {
-                machine_set_origin(it, o, k, machine_operand_origin(it, o, n, i));
+            if (checker_operand(it, o, n)[i].u) {
+                checker_set_origin(it, o, k, checker_operand_origin(it, o, n, i));
                 return;
             }
 }
@@ -98,20 +98,20 @@ static bool begin_function(item *it, code *c, uint32_t result, uint32_t stack)
     uint64_t base = below ? (uint64_t)below->base + below->code->slots : 0, need = base + c->slots + 1;
 
     if (it->depth == it->machine->codes.count) { /* more active calls than functions: one of them is recursive */
-        machine_stop(it, NULL, "recursive call of '%s'", c->function->value.name);
+        checker_stop(it, NULL, "recursive call of '%s'", c->function->value.name);
         return false;
     }
     if (need > MOST_SLOTS) {
-        machine_stop(it, NULL, "the values of '%s' need more memory than the checker has", c->function->value.name);
+        checker_stop(it, NULL, "the values of '%s' need more memory than the checker has", c->function->value.name);
         return false;
     }
     grow_slots(it, need);
     frame *f = push_frame(it);
     *f = (frame){.code = c, .next = &c->ops.items[c->entry], .base = (uint32_t)base, .result = result, .stack = stack};
-    return machine_push_variables(it, f);
+    return checker_push_variables(it, f);
 }
 
-void machine_enter(item *it, code *c)
+void checker_enter(item *it, code *c)
 {
     begin_function(it, c, 0, 0);
 }
@@ -120,7 +120,7 @@ static void enter_callee(item *it, const op *o)
 {
     const code *c = o->callee;
 
-    if (!begin_function(it, o->callee, o->result, machine_stack(it, o)))
+    if (!begin_function(it, o->callee, o->result, checker_stack(it, o)))
         return;
     const frame *f = &it->frames[it->depth - 1], *caller = f - 1;
     for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++) {
@@ -138,9 +138,9 @@ static void leave_function(item *it, const op *o)
 {
     frame *f = &it->frames[it->depth - 1];
     unsigned lanes = o->count ? o->operands[0].lanes : 0;
-    const lane *value = lanes ? machine_operand(it, o, 0) : NULL;
+    const lane *value = lanes ? checker_operand(it, o, 0) : NULL;
 
-    machine_pop_variables(it, f);
+    checker_pop_variables(it, f);
     if (it->depth == 1) {
         it->depth = 0;
         it->state = ITEM_DONE;
@@ -148,7 +148,7 @@ static void leave_function(item *it, const op *o)
     }
     uint32_t to = (f - 1)->base + f->result;
     for (unsigned k = 0; k < lanes; k++)
-        it->origins[to + k] = value[k].u ? machine_operand_origin(it, o, 0, k) : 0;
+        it->origins[to + k] = value[k].u ? checker_operand_origin(it, o, 0, k) : 0;
     if (lanes)
         memmove(it->slots + to, value, lanes * sizeof *value);
     it->depth--;
@@ -208,12 +208,12 @@ static inline const op *follow_edge(item *it, const frame *f, const edge *e)
 
 static const op *execute_switch(item *it, const frame *f, const op *o)
 {
-    const lane *v = machine_operand(it, o, 0);
+    const lane *v = checker_operand(it, o, 0);
     unsigned n = 1;
 
     if (v->u)
-        machine_report_undefined(it, o, machine_operand_origin(it, o, 0, 0), "the value of this switch");
-    while (n < o->count && machine_operand(it, o, n)->v != v->v)
+        checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0), "the value of this switch");
+    while (n < o->count && checker_operand(it, o, n)->v != v->v)
         n++;
     return follow_edge(it, f, o->edges[n < o->count ? n : 0]);
 }
@@ -242,14 +242,14 @@ static void set_undefined_result(item *it, const op *o, lane *r, lane x, lane y)
 {
     r->u = undefined_arithmetic((ir_opcode)o->opcode, o->bits, x, y);
     if (r->u)
-        machine_inherit_origin(it, o, 0);
+        checker_inherit_origin(it, o, 0);
 }
 
 /* The object, offset and host address of a scalar access for which every check passes quickly; NULL: take the slow path. */
 static inline unsigned char *find_quick(item *it, const op *o, const lane *p, bool is_write, object **found)
 {
-    object *x = p->u ? NULL : machine_object(it, p->v);
-    uint64_t at = machine_offset(p->v);
+    object *x = p->u ? NULL : checker_object(it, p->v);
+    uint64_t at = checker_offset(p->v);
 
     if (!x || at > x->bytes || o->size > x->bytes - at || o->address || (at & (o->align - 1)) || x->read_only || x->write_only ||
         (is_write && x->is_const) || o->inst->ordering != IR_NOT_ATOMIC)
@@ -267,16 +267,16 @@ static void load_quickly(item *it, const op *o, const lane *p, lane *slots)
     lane *r = &slots[o->result];
 
     if (!from) {
-        machine_execute_load(it, o, slots);
+        checker_execute_load(it, o, slots);
         return;
     }
-    r->v = machine_load_bytes(from, o->size);
+    r->v = checker_load_bytes(from, o->size);
     r->u = 0;
     if (x->shadow->undefined) {
-        uint64_t at = machine_offset(p->v);
-        r->u = machine_load_bytes(x->shadow->undefined + at, o->size);
+        uint64_t at = checker_offset(p->v);
+        r->u = checker_load_bytes(x->shadow->undefined + at, o->size);
         if (r->u)
-            machine_set_origin(it, o, 0, machine_memory_origin(it->machine, x, at, o->size));
+            checker_set_origin(it, o, 0, checker_memory_origin(it->machine, x, at, o->size));
     }
 }
 
@@ -286,12 +286,12 @@ static void store_quickly(item *it, const op *o, const lane *v, const lane *p, l
     unsigned char *to = v->u ? NULL : find_quick(it, o, p, true, &x);
 
     if (!to) {
-        machine_execute_store(it, o, slots);
+        checker_execute_store(it, o, slots);
         return;
     }
     memcpy(to, &v->v, o->size);
     if (x->shadow->undefined)
-        memset(x->shadow->undefined + machine_offset(p->v), 0, o->size);
+        memset(x->shadow->undefined + checker_offset(p->v), 0, o->size);
 }
 
 static void execute_shift(item *it, const op *o, const lane *x, const lane *y, lane *r)
@@ -314,11 +314,11 @@ static void execute_compare(item *it, const op *o, const lane *x, const lane *y,
     r->u = 0;
     if ((a.u | b.u) && undefined_compare((ir_pred)o->pred, o->from_bits, a, b)) {
         r->u = 1;
-        machine_inherit_origin(it, o, 0);
+        checker_inherit_origin(it, o, 0);
     }
 }
 
-void machine_run(item *it, uint64_t budget)
+void checker_run(item *it, uint64_t budget)
 {
     machine *m = it->machine;
     uint64_t limit = it->instructions + budget;
@@ -371,7 +371,7 @@ void machine_run(item *it, uint64_t budget)
                 r->u = 0;
                 if (a.u) {
                     r->u = undefined_cast((ir_opcode)o->opcode, o->from_bits, o->bits, a.u);
-                    machine_inherit_origin(it, o, 0);
+                    checker_inherit_origin(it, o, 0);
                 }
                 continue;
             }
@@ -381,7 +381,7 @@ void machine_run(item *it, uint64_t budget)
                 r->u = 0;
                 if (a.u | b.u) {
                     r->u = ~UINT64_C(0);
-                    machine_inherit_origin(it, o, 0);
+                    checker_inherit_origin(it, o, 0);
                 }
                 continue;
             }
@@ -398,7 +398,7 @@ void machine_run(item *it, uint64_t budget)
                 continue;
             case OP_BRANCH:
                 if (x->u & 1)
-                    machine_report_undefined(it, o, machine_operand_origin(it, o, 0, 0), "this condition");
+                    checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0), "this condition");
                 o = follow_edge(it, f, o->edges[x->v & 1 ? 0 : 1]) - 1;
                 continue;
             case OP_OTHER:
@@ -415,12 +415,12 @@ void machine_run(item *it, uint64_t budget)
         else if (o->opcode == IR_call && o->callee)
             enter_callee(it, o);
         else
-            machine_execute_other(it, o, slots);
+            checker_execute_other(it, o, slots);
         continue;
     pause:
         it->instructions = done - 1;
         f->next = o;
     }
     if (it->state == ITEM_RUNS && m->max_instructions && it->instructions >= m->max_instructions && !m->stopped)
-        machine_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?", m->max_instructions);
+        checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?", m->max_instructions);
 }

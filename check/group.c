@@ -18,7 +18,7 @@ static void find_local_ids(const group *g, uint32_t n, uint32_t ids[3])
     ids[2] = n / g->size[0] / g->size[1];
 }
 
-void machine_ids(const item *it, check_item *ids)
+void checker_ids(const item *it, check_item *ids)
 {
     const ir_run *run = it->machine->run;
 
@@ -29,7 +29,7 @@ void machine_ids(const item *it, check_item *ids)
     }
 }
 
-void machine_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
+void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
 {
     const ir_run *run = m->run;
     uint32_t g = id / m->group_items, n = id % m->group_items;
@@ -51,7 +51,7 @@ static uint32_t sub_groups_of(const machine *m)
     return (m->group_items + m->simd - 1) / m->simd;
 }
 
-void machine_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
+void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
 {
     const machine *m = context;
 
@@ -71,7 +71,7 @@ static void load_argument(lane **to, const unsigned char *p, ir_type *t)
     }
     uint32_t size = (uint32_t)ir_store_size(ir_scalar(t));
     for (uint64_t i = 0; i < ir_lanes(t); i++)
-        *(*to)++ = (lane){machine_load_bytes(p + i * size, size), 0};
+        *(*to)++ = (lane){checker_load_bytes(p + i * size, size), 0};
 }
 
 static uint64_t pass_record(item *it, const ir_argument *p, const ir_run_arg *v)
@@ -86,7 +86,7 @@ static uint64_t pass_record(item *it, const ir_argument *p, const ir_run_arg *v)
                          .bytes = v->size,
                          .align = p->align,
                          .space = IR_PRIVATE};
-    uint64_t address = machine_push_value(it, record, &data);
+    uint64_t address = checker_push_value(it, record, &data);
     memcpy(data, v->bytes, v->size);
     return address;
 }
@@ -108,10 +108,10 @@ static void pass_arguments(item *it, const code *c)
                 load_argument(&to, v->bytes, p->value.type);
             break;
         case IR_ARG_BUFFER:
-            *to = (lane){machine_buffer_address(m, v->buffer) + v->offset, 0};
+            *to = (lane){checker_buffer_address(m, v->buffer) + v->offset, 0};
             break;
         case IR_ARG_LOCAL:
-            *to = (lane){machine_address(OBJECT_LOCAL, local++), 0};
+            *to = (lane){checker_address(OBJECT_LOCAL, local++), 0};
             break;
         case IR_ARG_NULL:
             *to = (lane){0, 0};
@@ -124,16 +124,16 @@ static void pass_arguments(item *it, const code *c)
 
 static void put_result(item *it, unsigned k, uint64_t v, uint64_t u, const item *from, unsigned n)
 {
-    machine_waiting_result(it)[k] = (lane){v, u};
+    checker_waiting_result(it)[k] = (lane){v, u};
     if (u)
-        machine_set_origin(it, it->waits, k, machine_operand_origin(from, from->waits, n, 0));
+        checker_set_origin(it, it->waits, k, checker_operand_origin(from, from->waits, n, 0));
 }
 
 /* The first of COUNT work-items whose operand N is undefined; NULL: none. */
 static item *find_undefined(item **at, unsigned count, unsigned n)
 {
     for (unsigned i = 0; i < count; i++)
-        if (machine_operand(at[i], at[i]->waits, n)->u)
+        if (checker_operand(at[i], at[i]->waits, n)->u)
             return at[i];
     return NULL;
 }
@@ -141,14 +141,14 @@ static item *find_undefined(item **at, unsigned count, unsigned n)
 static void reduce_lanes(item **at, unsigned count, bool scan)
 {
     const op *o = at[0]->waits;
-    unsigned how = (unsigned)machine_operand(at[0], o, 1)->v, value = scan ? 3 : 2;
+    unsigned how = (unsigned)checker_operand(at[0], o, 1)->v, value = scan ? 3 : 2;
     uint64_t values[64], results[64];
     item *undefined = find_undefined(at, count, value);
 
     for (unsigned i = 0; i < count; i++)
-        values[i] = machine_operand(at[i], o, value)->v;
+        values[i] = checker_operand(at[i], o, value)->v;
     if (scan)
-        ir_eval_scan(how, machine_operand(at[0], o, 2)->v != 0, o->scalar, values, count, results);
+        ir_eval_scan(how, checker_operand(at[0], o, 2)->v != 0, o->scalar, values, count, results);
     else
         ir_eval_reduce(how, o->scalar, values, count, results);
     for (unsigned i = 0; i < count; i++)
@@ -161,11 +161,11 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
     lane values[64];
 
     for (unsigned i = 0; i < count; i++)
-        values[i] = *machine_operand(at[i], o, 1);
+        values[i] = *checker_operand(at[i], o, 1);
     for (unsigned i = 0; i < count; i++) {
-        const lane *index = machine_operand(at[i], o, 2);
+        const lane *index = checker_operand(at[i], o, 2);
         if (index->u)
-            machine_report_undefined(at[i], o, machine_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
+            checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
         put_result(at[i], 0, 0, 0, NULL, 0);
         for (unsigned k = 0; k < count; k++)
             if (at[k]->linear % simd == index->v % simd)
@@ -179,7 +179,7 @@ static void vote(item **at, unsigned count, unsigned simd)
     item *undefined = find_undefined(at, count, 1);
 
     for (unsigned i = 0; i < count; i++)
-        bits |= (machine_operand(at[i], at[i]->waits, 1)->v & 1) << at[i]->linear % simd;
+        bits |= (checker_operand(at[i], at[i]->waits, 1)->v & 1) << at[i]->linear % simd;
     for (unsigned i = 0; i < count; i++)
         put_result(at[i], 0, bits, undefined ? UINT32_MAX : 0, undefined, 1);
 }
@@ -187,7 +187,7 @@ static void vote(item **at, unsigned count, unsigned simd)
 /* All agents learn what the others did. */
 static void synchronize_sub_group(machine *m, item **at, unsigned count)
 {
-    unsigned memories = (unsigned)machine_operand(at[0], at[0]->waits, 1)->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+    unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
     order_agent past[64];
 
     for (unsigned i = 0; i < count; i++)
@@ -264,9 +264,9 @@ static bool release_sub_group(group *g, unsigned first, unsigned end)
             absent = it;
     }
     if (absent)
-        machine_report_absence(earliest, absent, true);
+        checker_report_absence(earliest, absent, true);
     if (earliest->waits->intrinsic == IR_INTRINSIC_sub_group_broadcast)
-        machine_check_same_operand(at, count, 2, "lane");
+        checker_check_same_operand(at, count, 2, "lane");
     execute_sub_group(g->machine, at, count);
     return true;
 }
@@ -297,9 +297,9 @@ static void join_waits(group *g)
     for (size_t n = 0; n < g->copies.count; n++) {
         bool complete = false;
         for (unsigned i = 0; i < g->item_count; i++)
-            complete |= machine_is_complete(&g->items[i], (uint32_t)n);
+            complete |= checker_is_complete(&g->items[i], (uint32_t)n);
         for (unsigned i = 0; complete && i < g->item_count; i++)
-            machine_set_complete(&g->items[i], (uint32_t)n);
+            checker_set_complete(&g->items[i], (uint32_t)n);
     }
 }
 
@@ -324,20 +324,20 @@ static bool pass_barrier(group *g)
             absent = it;
     }
     if (absent)
-        machine_report_absence(waiting, absent, false);
+        checker_report_absence(waiting, absent, false);
     for (unsigned i = 0; i < g->item_count; i++) {
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            const lane *flags = machine_operand(it, it->waits, 1);
+            const lane *flags = checker_operand(it, it->waits, 1);
             memories = (unsigned)flags->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
-            if (it->waits == waiting->waits && flags->v != machine_operand(waiting, waiting->waits, 1)->v)
-                machine_check_same_operand((item *[]){waiting, it}, 2, 1, "flags");
+            if (it->waits == waiting->waits && flags->v != checker_operand(waiting, waiting->waits, 1)->v)
+                checker_check_same_operand((item *[]){waiting, it}, 2, 1, "flags");
             it->state = ITEM_RUNS;
         }
         order_pass_barrier(&it->agent, memories);
     }
-    g->last_barrier = machine_site(waiting, waiting->waits);
+    g->last_barrier = checker_site(waiting, waiting->waits);
     join_clocks(g);
     join_waits(g);
     return true;
@@ -348,7 +348,7 @@ static bool pass_barrier(group *g)
 static void make_items(group *g)
 {
     machine *m = g->machine;
-    code *c = machine_code(m);
+    code *c = checker_code(m);
 
     g->item_count = g->size[0] * g->size[1] * g->size[2];
     g->items = arena_array(&g->memory, item, g->item_count);
@@ -360,8 +360,8 @@ static void make_items(group *g)
         find_local_ids(g, i, it->local_id);
         it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1};
         it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
-        machine_make_program_private(it);
-        machine_enter(it, c);
+        checker_make_program_private(it);
+        checker_enter(it, c);
         if (!m->stopped)
             pass_arguments(it, c);
     }
@@ -381,7 +381,7 @@ static group *new_group(machine *m, uint32_t linear)
         uint32_t rest = m->run->global[d] - g->id[d] * m->run->local[d];
         g->size[d] = rest < m->run->local[d] ? rest : m->run->local[d];
     }
-    machine_make_locals(g);
+    checker_make_locals(g);
     make_items(g);
     return g;
 }
@@ -393,7 +393,7 @@ static bool run_sub_group(group *g, unsigned first, unsigned end)
     do {
         runs = false;
         for (unsigned i = first; i < end && !g->machine->stopped; i++) {
-            machine_run(&g->items[i], ITEM_TURN);
+            checker_run(&g->items[i], ITEM_TURN);
             runs |= g->items[i].state == ITEM_RUNS;
         }
     } while (!runs && !g->machine->stopped && release_sub_group(g, first, end));
@@ -425,13 +425,13 @@ static void end_group(group *g)
     machine *m = g->machine;
 
     if (!m->stopped)
-        machine_check_copies(g);
+        checker_check_copies(g);
     for (unsigned i = 0; i < g->item_count; i++)
         m->result->instructions += g->items[i].instructions;
     arena_release(&g->memory);
 }
 
-bool machine_run_groups(machine *m)
+bool checker_run_groups(machine *m)
 {
     uint64_t total = (uint64_t)m->group_count[0] * m->group_count[1] * m->group_count[2], next = 0;
     group *first = NULL, **last = &first;

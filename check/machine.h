@@ -1,7 +1,7 @@
 /* check/machine.h - internals of the checker, shared by its files and private to them.
  *
  * Addresses. An address is KIND (4 bits from bit 56), the index of an object (20 bits from bit 36) and an offset, in which the
- * object begins at MACHINE_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
+ * object begins at CHECKER_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
  * from its object is known. Bits 61 to 63 hold the tag of a generic pointer. Null is 0.
  *
  * Values. A value is one lane for each element, a scalar one. A lane has 64 bits and a mask of those that are undefined, as they
@@ -13,9 +13,9 @@
 #include "check/race.h"
 #include "ir/source_type.h"
 
-enum { MACHINE_KIND_SHIFT = 56, MACHINE_OBJECT_SHIFT = 36, MACHINE_OBJECT_BITS = 20 };
-#define MACHINE_ORIGIN (UINT64_C(1) << 34)
-#define MACHINE_OFFSET_MASK ((UINT64_C(1) << MACHINE_OBJECT_SHIFT) - 1)
+enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS = 20 };
+#define CHECKER_ORIGIN (UINT64_C(1) << 34)
+#define CHECKER_OFFSET_MASK ((UINT64_C(1) << CHECKER_OBJECT_SHIFT) - 1)
 
 typedef enum object_kind { OBJECT_NONE, OBJECT_PRIVATE, OBJECT_LOCAL, OBJECT_GLOBAL } object_kind;
 
@@ -265,36 +265,36 @@ struct machine {
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 
-unsigned machine_lanes(const ir_type *t);
-code *machine_code(machine *m); /* decodes the kernel and its callees */
+unsigned checker_lanes(const ir_type *t);
+code *checker_code(machine *m); /* decodes the kernel and its callees */
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
 /* Assigns an address to each variable and buffer; false after a fault. */
-bool machine_place_memory(machine *m);
-uint64_t machine_constant_address(const ir_constant *c);
-uint64_t machine_global_address(const ir_value *global);
-uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
-uint64_t machine_buffer_address(const machine *m, unsigned buffer);
-static inline uint64_t machine_address(object_kind kind, uint32_t index)
+bool checker_place_memory(machine *m);
+uint64_t checker_constant_address(const ir_constant *c);
+uint64_t checker_global_address(const ir_value *global);
+uint64_t checker_cast_space(uint64_t v, unsigned from, unsigned to);
+uint64_t checker_buffer_address(const machine *m, unsigned buffer);
+static inline uint64_t checker_address(object_kind kind, uint32_t index)
 {
-    return (uint64_t)kind << MACHINE_KIND_SHIFT | (uint64_t)index << MACHINE_OBJECT_SHIFT | MACHINE_ORIGIN;
+    return (uint64_t)kind << CHECKER_KIND_SHIFT | (uint64_t)index << CHECKER_OBJECT_SHIFT | CHECKER_ORIGIN;
 }
 /* The object that ADDRESS belongs to, alive or not; NULL: none. */
-object *machine_object(item *it, uint64_t address);
-static inline uint64_t machine_offset(uint64_t address) /* negative before the object */
+object *checker_object(item *it, uint64_t address);
+static inline uint64_t checker_offset(uint64_t address) /* negative before the object */
 {
-    return (address & MACHINE_OFFSET_MASK) - MACHINE_ORIGIN;
+    return (address & CHECKER_OFFSET_MASK) - CHECKER_ORIGIN;
 }
-void machine_make_locals(group *g);
-void machine_make_program_private(item *it);
+void checker_make_locals(group *g);
+void checker_make_program_private(item *it);
 /* Objects for the variables of F, and memory for them; removes them. */
-bool machine_push_variables(item *it, frame *f);
-void machine_pop_variables(item *it, frame *f);
+bool checker_push_variables(item *it, frame *f);
+void checker_pop_variables(item *it, frame *f);
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
-uint64_t machine_push_value(item *it, variable *v, unsigned char **data);
-void machine_begin_variable(item *it, uint64_t address, uint64_t bytes);
-void machine_end_variable(item *it, uint64_t address);
+uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
+void checker_begin_variable(item *it, uint64_t address, uint64_t bytes);
+void checker_end_variable(item *it, uint64_t address);
 
 /* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
 
@@ -310,95 +310,95 @@ typedef struct access {
 } access;
 
 /* Host address of the bytes; NULL after a finding: the access must not happen. *OBJECT is the object. */
-unsigned char *machine_access(item *it, const access *a, object **object);
-uint64_t machine_load_bytes(const unsigned char *p, uint32_t size);
-bool machine_is_printf_buffer(const machine *m, const object *x);
-void machine_execute_load(item *it, const op *o, lane *slots);
-void machine_execute_store(item *it, const op *o, lane *slots);
-void machine_execute_atomic(item *it, const op *o, lane *slots);
-void machine_execute_fence(item *it, const op *o);
-void machine_copy_memory(item *it, const op *o, lane *slots);
-void machine_block_access(item *it, const op *o, lane *slots); /* sub_group_block_read and _write */
+unsigned char *checker_access(item *it, const access *a, object **object);
+uint64_t checker_load_bytes(const unsigned char *p, uint32_t size);
+bool checker_is_printf_buffer(const machine *m, const object *x);
+void checker_execute_load(item *it, const op *o, lane *slots);
+void checker_execute_store(item *it, const op *o, lane *slots);
+void checker_execute_atomic(item *it, const op *o, lane *slots);
+void checker_execute_fence(item *it, const op *o);
+void checker_copy_memory(item *it, const op *o, lane *slots);
+void checker_block_access(item *it, const op *o, lane *slots); /* sub_group_block_read and _write */
 /* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
-uint64_t machine_undefined(const object *x, uint64_t at, uint32_t size);
-uint32_t machine_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
-void machine_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n); /* from Y to X */
-void machine_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
-void machine_report_results(machine *m); /* undefined bytes that the host can see */
+uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size);
+uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
+void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n); /* from Y to X */
+void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
+void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
 /* --- execute.c ------------------------------------------------------------------------------------------------------------ */
 
-void machine_enter(item *it, code *c);
+void checker_enter(item *it, code *c);
 /* Runs IT until it waits or ends, or for BUDGET operations. */
-void machine_run(item *it, uint64_t budget);
-const lane *machine_operand(const item *it, const op *o, unsigned n);
-uint32_t machine_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
-lane *machine_result(item *it, const op *o);
-void machine_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
-lane *machine_waiting_result(item *it); /* of the operation that it waits at */
+void checker_run(item *it, uint64_t budget);
+const lane *checker_operand(const item *it, const op *o, unsigned n);
+uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
+lane *checker_result(item *it, const op *o);
+void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
+lane *checker_waiting_result(item *it); /* of the operation that it waits at */
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
-void machine_inherit_origin(item *it, const op *o, unsigned k);
+void checker_inherit_origin(item *it, const op *o, unsigned k);
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 
-void machine_execute_other(item *it, const op *o, lane *slots); /* an operation without a handler in the loop */
+void checker_execute_other(item *it, const op *o, lane *slots); /* an operation without a handler in the loop */
 
 /* --- group.c -------------------------------------------------------------------------------------------------------------- */
 
-bool machine_run_groups(machine *m);
-void machine_ids(const item *it, check_item *ids);
-void machine_ids_of_agent(const machine *m, uint32_t id, check_item *ids);
-void machine_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group); /* for race_world */
+bool checker_run_groups(machine *m);
+void checker_ids(const item *it, check_item *ids);
+void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids);
+void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group); /* for race_world */
 
 /* --- event.c -------------------------------------------------------------------------------------------------------------- */
 
-void machine_async_copy(item *it, const op *o, lane *slots);
-void machine_wait_events(item *it, const op *o, lane *slots);
-void machine_check_copies(group *g); /* at the end of a group */
-bool machine_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
-void machine_set_complete(item *it, uint32_t copy);
-bool machine_knows_copy(const void *context, const order_agent *a, uint32_t id); /* for race_world */
+void checker_async_copy(item *it, const op *o, lane *slots);
+void checker_wait_events(item *it, const op *o, lane *slots);
+void checker_check_copies(group *g); /* at the end of a group */
+bool checker_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
+void checker_set_complete(item *it, uint32_t copy);
+bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id); /* for race_world */
 
 /* --- describe.c ----------------------------------------------------------------------------------------------------------- */
 
-bool machine_is_library(const ir_function *f); /* a built-in function of the library */
-void machine_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
-bool machine_checks(const machine *m, check_kind k);
-uint32_t machine_stack(item *it, const op *call); /* call stack of a function that CALL calls */
-uint32_t machine_site(item *it, const op *o);
-check_place machine_place_of_loc(const machine *m, uint32_t loc);
-check_place machine_place(const machine *m, uint32_t site); /* in the user's code */
+bool checker_is_library(const ir_function *f); /* a built-in function of the library */
+void checker_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
+bool checker_checks(const machine *m, check_kind k);
+uint32_t checker_stack(item *it, const op *call); /* call stack of a function that CALL calls */
+uint32_t checker_site(item *it, const op *o);
+check_place checker_place_of_loc(const machine *m, uint32_t loc);
+check_place checker_place(const machine *m, uint32_t site); /* in the user's code */
 /* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
  * known already, or the list is full. */
-check_finding *machine_find(item *it, check_kind k, const op *o, uint64_t key);
+check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key);
 /* The same, at a site and not during an operation; IDS may be NULL. */
-check_finding *machine_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
-void machine_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void machine_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-void machine_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
+check_finding *checker_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
+void checker_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void checker_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void checker_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
 /* "a[3].x": the BYTES at offset AT of X in terms of the source. */
-const char *machine_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
-const char *machine_built_in_name(const machine *m, const ir_function *f); /* as in the source: "vload4" */
-const char *machine_name(const variable *v);
-const char *machine_space_name(unsigned space);
-unsigned machine_pointer_space(const op *o); /* of the address of an access */
+const char *checker_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
+const char *checker_built_in_name(const machine *m, const ir_function *f); /* as in the source: "vload4" */
+const char *checker_name(const variable *v);
+const char *checker_space_name(unsigned space);
+unsigned checker_pointer_space(const op *o); /* of the address of an access */
 /* "4 bytes before the beginning of", "just past the end of", …, for BYTES at offset AT of X. */
-const char *machine_distance(machine *m, const object *x, int64_t at, uint64_t bytes);
+const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t bytes);
 /* The array that index N of getelementptr E selects from. */
-const char *machine_array_name(machine *m, item *it, const op *e, unsigned n);
-void machine_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
-const char *machine_item_text(machine *m, const check_item *ids); /* "(3,0,0)", in the dimensions of the run */
+const char *checker_array_name(machine *m, item *it, const op *e, unsigned n);
+void checker_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
+const char *checker_item_text(machine *m, const check_item *ids); /* "(3,0,0)", in the dimensions of the run */
 /* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
-void machine_report_absence(item *waiting, const item *absent, bool is_sub_group);
+void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
-void machine_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
-void machine_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
-uint32_t machine_origin_of_inst(machine *m, const ir_inst *inst);
-uint32_t machine_origin_of_variable(machine *m, variable *v);
-uint32_t machine_stored_origin(item *it, uint32_t parent, uint32_t site);
-void machine_note_origin(machine *m, check_finding *f, uint32_t origin);
+void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
+void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
+uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
+uint32_t checker_origin_of_variable(machine *m, variable *v);
+uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
+void checker_note_origin(machine *m, check_finding *f, uint32_t origin);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". */
-void machine_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
-void machine_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
+void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

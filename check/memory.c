@@ -11,19 +11,19 @@
 
 #include <inttypes.h>
 
-enum { MOST_OBJECTS = 1 << MACHINE_OBJECT_BITS, LATEST_DEAD = 256, FIRST_CHUNK = 4096 };
+enum { MOST_OBJECTS = 1 << CHECKER_OBJECT_BITS, LATEST_DEAD = 256, FIRST_CHUNK = 4096 };
 /* of a work-item: the address range of one object */
 #define MOST_PRIVATE_BYTES (UINT64_C(1) << 32)
 #define MOST_OBJECT_BYTES (UINT64_C(1) << 35)
 
 /* --- addresses ------------------------------------------------------------------------------------------------------------ */
 
-uint64_t machine_global_address(const ir_value *global)
+uint64_t checker_global_address(const ir_value *global)
 {
     return *(const uint64_t *)global->aux;
 }
 
-uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to)
+uint64_t checker_cast_space(uint64_t v, unsigned from, unsigned to)
 {
     if (to == IR_GENERIC && v && from == IR_PRIVATE)
         return v | (uint64_t)IR_TAG_PRIVATE << IR_TAG_SHIFT;
@@ -32,28 +32,28 @@ uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to)
     return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
 }
 
-uint64_t machine_constant_address(const ir_constant *c)
+uint64_t checker_constant_address(const ir_constant *c)
 {
     if (c->base->kind != IR_GLOBAL_VAR)
         return (uint64_t)c->offset;
-    return machine_cast_space(machine_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
+    return checker_cast_space(checker_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
 }
 
-uint64_t machine_buffer_address(const machine *m, unsigned buffer)
+uint64_t checker_buffer_address(const machine *m, unsigned buffer)
 {
-    return machine_address(OBJECT_GLOBAL, m->first_buffer + buffer);
+    return checker_address(OBJECT_GLOBAL, m->first_buffer + buffer);
 }
 
-bool machine_is_printf_buffer(const machine *m, const object *x)
+bool checker_is_printf_buffer(const machine *m, const object *x)
 {
     return m->run->printf_buffer >= 0 && x == &m->regions.items[m->first_buffer + (uint32_t)m->run->printf_buffer];
 }
 
-object *machine_object(item *it, uint64_t address)
+object *checker_object(item *it, uint64_t address)
 {
-    uint32_t index = (uint32_t)(address >> MACHINE_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
 
-    switch ((object_kind)(address >> MACHINE_KIND_SHIFT & 15)) {
+    switch ((object_kind)(address >> CHECKER_KIND_SHIFT & 15)) {
     case OBJECT_PRIVATE:
         return index < it->objects.count && index ? &it->objects.items[index] : NULL;
     case OBJECT_LOCAL:
@@ -124,10 +124,10 @@ static void fill_constant(machine *m, unsigned char *at, ir_value *v)
         bits = ir_as_constant(v)->bits;
         break;
     case IR_GLOBAL_VAR:
-        bits = machine_global_address(v);
+        bits = checker_global_address(v);
         break;
     case IR_ADDRESS:
-        bits = machine_constant_address(ir_as_constant(v));
+        bits = checker_constant_address(ir_as_constant(v));
         break;
     default:
         return;
@@ -148,7 +148,7 @@ static void add_program_variables(machine *m)
                     .read_only = g->constant};
         if (!g->constant)
             x.races = new_races(m, m->memory, bytes, &m->shadow_bytes);
-        set_address(m, g, machine_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
+        set_address(m, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
         vec_push(m->memory, &m->regions, x);
     }
     for (size_t n = 1; n < m->regions.count; n++) {
@@ -228,7 +228,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
         ir_global *g = use->variables.items[n];
         if (g->value.type->space != IR_LOCAL)
             continue;
-        set_address(m, g, machine_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
+        set_address(m, g, checker_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
         vec_push(m->memory, &m->locals, *new_variable(m, g));
         bytes = saturated_sum(bytes, ir_size(g->contents));
     }
@@ -255,7 +255,7 @@ static check_shadow *new_undefined(arena *memory, uint64_t bytes)
     return check_shadow_new(memory, bytes, true);
 }
 
-void machine_make_locals(group *g)
+void checker_make_locals(group *g)
 {
     machine *m = g->machine;
 
@@ -282,7 +282,7 @@ static bool place_private_variables(machine *m, const ir_memory_use *use)
             continue;
         vec_push(m->memory, &m->private_variables, g);
         /* the first objects of each work-item */
-        set_address(m, g, machine_address(OBJECT_PRIVATE, (uint32_t)m->private_variables.count));
+        set_address(m, g, checker_address(OBJECT_PRIVATE, (uint32_t)m->private_variables.count));
         bytes = saturated_sum(bytes, ir_size(g->contents));
     }
     return bytes <= MOST_PRIVATE_BYTES || refuse_run(m, "private", bytes, MOST_PRIVATE_BYTES);
@@ -347,14 +347,14 @@ static uint32_t push_object(item *it, variable *v)
     return id;
 }
 
-bool machine_push_variables(item *it, frame *f)
+bool checker_push_variables(item *it, frame *f)
 {
     code *c = f->code;
 
     f->chunk = it->chunk;
     f->used = it->used;
     if (c->private_bytes > MOST_PRIVATE_BYTES || it->objects.count + c->variable_count >= MOST_OBJECTS) {
-        machine_stop(it, NULL, "'%s' needs %" PRIu64 " bytes of private memory: a checked work-item has %" PRIu64,
+        checker_stop(it, NULL, "'%s' needs %" PRIu64 " bytes of private memory: a checked work-item has %" PRIu64,
                      c->function->value.name, c->private_bytes, MOST_PRIVATE_BYTES);
         return false;
     }
@@ -364,7 +364,7 @@ bool machine_push_variables(item *it, frame *f)
     return true;
 }
 
-void machine_pop_variables(item *it, frame *f)
+void checker_pop_variables(item *it, frame *f)
 {
     for (uint32_t n = 0; n < f->code->variable_count; n++) {
         object *x = &it->objects.items[f->objects[n]];
@@ -376,17 +376,17 @@ void machine_pop_variables(item *it, frame *f)
     it->used = f->used;
 }
 
-uint64_t machine_push_value(item *it, variable *v, unsigned char **data)
+uint64_t checker_push_value(item *it, variable *v, unsigned char **data)
 {
     uint32_t id = push_object(it, v);
     object *x = &it->objects.items[id];
 
     memset(x->shadow->undefined, 0, x->bytes);
     *data = x->data;
-    return machine_address(OBJECT_PRIVATE, id);
+    return checker_address(OBJECT_PRIVATE, id);
 }
 
-void machine_make_program_private(item *it)
+void checker_make_program_private(item *it)
 {
     machine *m = it->machine;
 
@@ -401,11 +401,11 @@ void machine_make_program_private(item *it)
     }
 }
 
-void machine_begin_variable(item *it, uint64_t address, uint64_t bytes)
+void checker_begin_variable(item *it, uint64_t address, uint64_t bytes)
 {
-    object *x = machine_object(it, address);
+    object *x = checker_object(it, address);
 
-    if (!x || (address >> MACHINE_KIND_SHIFT & 15) != OBJECT_PRIVATE)
+    if (!x || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_PRIVATE)
         return;
     x->is_dead = false;
     x->bytes = bytes;
@@ -413,11 +413,11 @@ void machine_begin_variable(item *it, uint64_t address, uint64_t bytes)
     x->shadow->has_origins = false;
 }
 
-void machine_end_variable(item *it, uint64_t address)
+void checker_end_variable(item *it, uint64_t address)
 {
-    object *x = machine_object(it, address);
+    object *x = checker_object(it, address);
 
-    if (x && (address >> MACHINE_KIND_SHIFT & 15) == OBJECT_PRIVATE) {
+    if (x && (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE) {
         x->is_dead = true;
         x->bytes = 0;
     }
@@ -425,7 +425,7 @@ void machine_end_variable(item *it, uint64_t address)
 
 /* --- all ------------------------------------------------------------------------------------------------------------------ */
 
-bool machine_place_memory(machine *m)
+bool checker_place_memory(machine *m)
 {
     ir_memory_use use = ir_memory_use_of(m->memory, m->run->kernel);
 

@@ -24,7 +24,7 @@ static void set_lane(item *it, const op *o, lane *slots, unsigned k, uint64_t v,
 {
     slots[o->result + k] = (lane){v, u};
     if (u)
-        machine_inherit_origin(it, o, k);
+        checker_inherit_origin(it, o, k);
 }
 
 /* --- arithmetic ----------------------------------------------------------------------------------------------------------- */
@@ -32,12 +32,12 @@ static void set_lane(item *it, const op *o, lane *slots, unsigned k, uint64_t v,
 static void report_arithmetic(item *it, const op *o, uint64_t divisor)
 {
     bool is_remainder = o->opcode == IR_srem || o->opcode == IR_urem;
-    check_finding *f = machine_find(it, CHECK_arithmetic, o, divisor == 0);
+    check_finding *f = checker_find(it, CHECK_arithmetic, o, divisor == 0);
 
     if (f && divisor == 0)
-        machine_say(it->machine, f, "integer %s by zero", is_remainder ? "remainder" : "division");
+        checker_say(it->machine, f, "integer %s by zero", is_remainder ? "remainder" : "division");
     else if (f)
-        machine_say(it->machine, f, "integer %s overflows: the smallest number divided by -1", is_remainder ? "remainder" : "division");
+        checker_say(it->machine, f, "integer %s overflows: the smallest number divided by -1", is_remainder ? "remainder" : "division");
 }
 
 static bool is_division(const op *o)
@@ -47,7 +47,7 @@ static bool is_division(const op *o)
 
 static void execute_arithmetic(item *it, const op *o, lane *slots)
 {
-    const lane *x = machine_operand(it, o, 0), *y = o->count > 1 ? machine_operand(it, o, 1) : NULL;
+    const lane *x = checker_operand(it, o, 0), *y = o->count > 1 ? checker_operand(it, o, 1) : NULL;
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y ? y[k] : (lane){0, 0};
@@ -67,20 +67,20 @@ static void check_conversion(item *it, const op *o, uint64_t bits)
 
     if (v > low - 1 && v < high)
         return;
-    check_finding *f = machine_find(it, CHECK_portability, o, v != v);
+    check_finding *f = checker_find(it, CHECK_portability, o, v != v);
     if (f && v != v)
-        machine_say(it->machine, f, "conversion of NaN to an integer");
+        checker_say(it->machine, f, "conversion of NaN to an integer");
     else if (f)
-        machine_say(it->machine, f, "conversion of %g to an integer of %u bits, which cannot represent it", v, o->bits);
+        checker_say(it->machine, f, "conversion of %g to an integer of %u bits, which cannot represent it", v, o->bits);
 }
 
 static void execute_cast(item *it, const op *o, lane *slots)
 {
-    const lane *x = machine_operand(it, o, 0);
+    const lane *x = checker_operand(it, o, 0);
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k];
-        if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library && machine_checks(it->machine, CHECK_portability))
+        if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library && checker_checks(it->machine, CHECK_portability))
             check_conversion(it, o, a.v);
         uint64_t r = flush_denormal(it, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, flush_denormal(it, o->from, a.v)));
         set_lane(it, o, slots, k, r, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
@@ -96,7 +96,7 @@ static bool is_nan(const ir_type *t, uint64_t bits)
 
 static void execute_compare(item *it, const op *o, lane *slots)
 {
-    const lane *x = machine_operand(it, o, 0), *y = machine_operand(it, o, 1);
+    const lane *x = checker_operand(it, o, 0), *y = checker_operand(it, o, 1);
     bool is_float = o->opcode == IR_fcmp;
 
     for (unsigned k = 0; k < o->lanes; k++) {
@@ -104,11 +104,11 @@ static void execute_compare(item *it, const op *o, lane *slots)
         uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, a.v), flush_denormal(it, o->from, b.v));
         bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);
         bool is_test = o->operands[0].at == o->operands[1].at || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
-        if (is_float && !u && !is_test && !o->in_library && machine_checks(it->machine, CHECK_portability) &&
+        if (is_float && !u && !is_test && !o->in_library && checker_checks(it->machine, CHECK_portability) &&
             (is_nan(o->from, a.v) || is_nan(o->from, b.v))) {
-            check_finding *f = machine_find(it, CHECK_portability, o, 0);
+            check_finding *f = checker_find(it, CHECK_portability, o, 0);
             if (f)
-                machine_say(it->machine, f, "comparison of NaN");
+                checker_say(it->machine, f, "comparison of NaN");
         }
         set_lane(it, o, slots, k, v, u);
     }
@@ -116,7 +116,7 @@ static void execute_compare(item *it, const op *o, lane *slots)
 
 static void execute_select(item *it, const op *o, lane *slots)
 {
-    const lane *c = machine_operand(it, o, 0), *x = machine_operand(it, o, 1), *y = machine_operand(it, o, 2);
+    const lane *c = checker_operand(it, o, 0), *x = checker_operand(it, o, 1), *y = checker_operand(it, o, 2);
 
     for (unsigned k = 0; k < o->lanes; k++) {
         unsigned n = o->operands[0].lanes > 1 ? k : 0;
@@ -124,14 +124,14 @@ static void execute_select(item *it, const op *o, lane *slots)
         uint64_t u = undefined_select(s, a, b, o->mask ? o->mask : ~UINT64_C(0));
         slots[o->result + k] = (lane){s.v & 1 ? a.v : b.v, u};
         if (u)
-            machine_set_origin(it, o, k,
-                               s.u ? machine_operand_origin(it, o, 0, n) : machine_operand_origin(it, o, s.v & 1 ? 1 : 2, k));
+            checker_set_origin(it, o, k,
+                               s.u ? checker_operand_origin(it, o, 0, n) : checker_operand_origin(it, o, s.v & 1 ? 1 : 2, k));
     }
 }
 
 static void reshape_bits(item *it, const op *o, lane *slots)
 {
-    const lane *x = machine_operand(it, o, 0);
+    const lane *x = checker_operand(it, o, 0);
     unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
 
     for (unsigned k = 0; k < o->lanes; k++) {
@@ -145,7 +145,7 @@ static void reshape_bits(item *it, const op *o, lane *slots)
         }
         slots[o->result + k] = r;
         if (r.u)
-            machine_set_origin(it, o, k, machine_operand_origin(it, o, 0, from == to ? k : k * to / from));
+            checker_set_origin(it, o, k, checker_operand_origin(it, o, 0, from == to ? k : k * to / from));
     }
 }
 
@@ -154,12 +154,12 @@ static void reshape_bits(item *it, const op *o, lane *slots)
 /* Copies COUNT lanes from lane K of operand N to lane TO of the result. */
 static void copy_lanes(item *it, const op *o, lane *slots, unsigned n, unsigned k, unsigned to, unsigned count)
 {
-    const lane *from = machine_operand(it, o, n) + k;
+    const lane *from = checker_operand(it, o, n) + k;
 
     for (unsigned i = 0; i < count; i++) {
         slots[o->result + to + i] = from[i];
         if (from[i].u)
-            machine_set_origin(it, o, to + i, machine_operand_origin(it, o, n, k + i));
+            checker_set_origin(it, o, to + i, checker_operand_origin(it, o, n, k + i));
     }
 }
 
@@ -170,7 +170,7 @@ static unsigned member_lane(const ir_type *t, const int32_t *path, unsigned coun
 
     for (unsigned p = 0; p < count; p++) {
         for (int32_t i = 0; i < path[p]; i++)
-            at += t->kind == IR_STRUCT ? machine_lanes(t->fields[i]) : machine_lanes(t->element);
+            at += t->kind == IR_STRUCT ? checker_lanes(t->fields[i]) : checker_lanes(t->element);
         t = t->kind == IR_STRUCT ? t->fields[path[p]] : t->element;
     }
     return at;
@@ -179,16 +179,16 @@ static unsigned member_lane(const ir_type *t, const int32_t *path, unsigned coun
 /* The lane that operand N selects of LANES; LANES if there is none, which is reported. */
 static unsigned selected_lane(item *it, const op *o, unsigned n, unsigned lanes)
 {
-    const lane *index = machine_operand(it, o, n);
+    const lane *index = checker_operand(it, o, n);
     int64_t at = bits_signed(index->v, ir_scalar_bits(ir_operand(o->inst, n)->type));
 
     if (index->u)
-        machine_report_undefined(it, o, machine_operand_origin(it, o, n, 0), "the index of this element");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, n, 0), "the index of this element");
     if (at >= 0 && at < (int64_t)lanes)
         return (unsigned)at;
-    check_finding *f = index->u ? NULL : machine_find(it, CHECK_bounds, o, 0);
+    check_finding *f = index->u ? NULL : checker_find(it, CHECK_bounds, o, 0);
     if (f)
-        machine_say(it->machine, f, "%s element %" PRId64 " of a vector of %u elements", o->opcode == IR_insertelement ? "write to" : "read of", at, lanes);
+        checker_say(it->machine, f, "%s element %" PRId64 " of a vector of %u elements", o->opcode == IR_insertelement ? "write to" : "read of", at, lanes);
     return lanes;
 }
 
@@ -214,7 +214,7 @@ static void execute_element(item *it, const op *o, lane *slots)
             int32_t from = o->inst->indices[k];
             slots[o->result + k] = (lane){0, from < 0 ? o->mask : 0};
             if (from < 0)
-                machine_set_origin(it, o, k, machine_origin_of_inst(it->machine, o->inst));
+                checker_set_origin(it, o, k, checker_origin_of_inst(it->machine, o->inst));
             else if ((unsigned)from < lanes)
                 copy_lanes(it, o, slots, 0, (unsigned)from, k, 1);
             else
@@ -235,11 +235,11 @@ static void execute_element(item *it, const op *o, lane *slots)
 
 static void execute_address(item *it, const op *o, lane *slots)
 {
-    const lane *base = machine_operand(it, o, 0);
+    const lane *base = checker_operand(it, o, 0);
     uint64_t at = base->v + (uint64_t)o->offset, u = base->u;
 
     for (unsigned n = 1; n < o->count; n++) {
-        const lane *index = machine_operand(it, o, n);
+        const lane *index = checker_operand(it, o, n);
         if (o->steps[n]) {
             at += (uint64_t)wrapping_multiply(bits_signed(index->v, ir_scalar_bits(ir_operand(o->inst, n)->type)), o->steps[n]);
             u |= index->u;
@@ -287,7 +287,7 @@ static bool execute_id_query(item *it, const op *o, lane *r)
     case IR_INTRINSIC_global_size:
     case IR_INTRINSIC_global_offset:
     case IR_INTRINSIC_group_count:
-        *r = (lane){work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)machine_operand(it, o, 1)->v % 3), 0};
+        *r = (lane){work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)checker_operand(it, o, 1)->v % 3), 0};
         return true;
     case IR_INTRINSIC_work_dim:
         *r = (lane){m->run->dims, 0};
@@ -302,7 +302,7 @@ static bool execute_id_query(item *it, const op *o, lane *r)
         *r = (lane){it->linear / m->simd, 0};
         return true;
     case IR_INTRINSIC_printf_buffer:
-        *r = (lane){m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
+        *r = (lane){m->run->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
         return true;
     default:
         return false; /* not a work-item query */
@@ -311,7 +311,7 @@ static bool execute_id_query(item *it, const op *o, lane *r)
 
 static bool execute_space_query(item *it, const op *o, lane *slots)
 {
-    lane p = o->count > 1 ? *machine_operand(it, o, 1) : (lane){0, 0};
+    lane p = o->count > 1 ? *checker_operand(it, o, 1) : (lane){0, 0};
     uint64_t tag = p.v >> IR_TAG_SHIFT, bare = (uint64_t)((int64_t)(p.v << 3) >> 3), v;
     bool is_private = tag == IR_TAG_PRIVATE, is_local = tag == IR_TAG_LOCAL, is_global = !is_private && !is_local;
 
@@ -348,48 +348,48 @@ static bool execute_space_query(item *it, const op *o, lane *slots)
 
 static void check_shift(item *it, const op *o)
 {
-    const lane *amount = machine_operand(it, o, 1);
-    uint64_t width = machine_operand(it, o, 2)->v;
+    const lane *amount = checker_operand(it, o, 1);
+    uint64_t width = checker_operand(it, o, 2)->v;
 
     for (unsigned k = 0; k < o->operands[1].lanes; k++) {
         int64_t n = bits_signed(amount[k].v, ir_scalar_bits(o->from));
         if (amount[k].u || (n >= 0 && (uint64_t)n < width))
             continue;
-        check_finding *f = machine_find(it, CHECK_portability, o, 0);
+        check_finding *f = checker_find(it, CHECK_portability, o, 0);
         if (f)
-            machine_say(it->machine, f, "shift of a value of %u bits by %" PRId64 ": OpenCL C takes it modulo %u, C leaves it undefined", (unsigned)width, n, (unsigned)width);
+            checker_say(it->machine, f, "shift of a value of %u bits by %" PRId64 ": OpenCL C takes it modulo %u, C leaves it undefined", (unsigned)width, n, (unsigned)width);
     }
 }
 
 static void check_extension(item *it, const op *o)
 {
-    check_finding *f = machine_find(it, CHECK_portability, o, 0);
-    bool is_double = machine_operand(it, o, 1)->v;
+    check_finding *f = checker_find(it, CHECK_portability, o, 0);
+    bool is_double = checker_operand(it, o, 1)->v;
 
     if (f)
-        machine_say(it->machine, f, "use of '%s' without '#pragma OPENCL EXTENSION %s : enable'", is_double ? "double" : "half", is_double ? "cl_khr_fp64" : "cl_khr_fp16");
+        checker_say(it->machine, f, "use of '%s' without '#pragma OPENCL EXTENSION %s : enable'", is_double ? "double" : "half", is_double ? "cl_khr_fp64" : "cl_khr_fp16");
 }
 
 static bool execute_check(item *it, const op *o, lane *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_lifetime_start:
-        machine_begin_variable(it, machine_operand(it, o, 1)->v, machine_operand(it, o, 2)->v);
+        checker_begin_variable(it, checker_operand(it, o, 1)->v, checker_operand(it, o, 2)->v);
         return true;
     case IR_INTRINSIC_lifetime_end:
-        machine_end_variable(it, machine_operand(it, o, 1)->v);
+        checker_end_variable(it, checker_operand(it, o, 1)->v);
         return true;
     case IR_INTRINSIC_indeterminate:
         for (unsigned k = 0; k < o->lanes; k++) {
             slots[o->result + k] = (lane){0, o->mask};
-            machine_set_origin(it, o, k, machine_origin_of_inst(it->machine, o->inst));
+            checker_set_origin(it, o, k, checker_origin_of_inst(it->machine, o->inst));
         }
         return true;
     case IR_INTRINSIC_async_copy:
-        machine_async_copy(it, o, slots);
+        checker_async_copy(it, o, slots);
         return true;
     case IR_INTRINSIC_wait_events:
-        machine_wait_events(it, o, slots);
+        checker_wait_events(it, o, slots);
         return true;
     case IR_INTRINSIC_check_shift:
         check_shift(it, o);
@@ -407,7 +407,7 @@ static bool execute_check(item *it, const op *o, lane *slots)
 static void add_with_overflow(item *it, const op *o, lane *slots)
 {
     unsigned lanes = o->operands[1].lanes;
-    const lane *x = machine_operand(it, o, 1), *y = machine_operand(it, o, 2);
+    const lane *x = checker_operand(it, o, 1), *y = checker_operand(it, o, 2);
 
     for (unsigned k = 0; k < lanes; k++) {
         uint64_t sum, u = x[k].u | y[k].u;
@@ -416,8 +416,8 @@ static void add_with_overflow(item *it, const op *o, lane *slots)
         slots[o->result + k] = (lane){sum, u ? bits_mask(ir_scalar_bits(o->from)) : 0};
         slots[o->result + lanes + k] = (lane){carry, u != 0};
         if (u) {
-            machine_inherit_origin(it, o, k);
-            machine_inherit_origin(it, o, lanes + k);
+            checker_inherit_origin(it, o, k);
+            checker_inherit_origin(it, o, lanes + k);
         }
     }
 }
@@ -432,12 +432,12 @@ static void arithmetic_intrinsic(item *it, const op *o, lane *slots)
             args[a] = 0;
             if (a + 1 >= o->count)
                 continue;
-            lane x = machine_operand(it, o, a + 1)[o->operands[a + 1].lanes > 1 ? k : 0];
+            lane x = checker_operand(it, o, a + 1)[o->operands[a + 1].lanes > 1 ? k : 0];
             args[a] = flush_denormal(it, o->from, x.v);
             u |= x.u;
         }
         if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &r)) {
-            machine_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
+            checker_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
         set_lane(it, o, slots, k, flush_denormal(it, o->scalar, r), u ? o->mask : 0);
@@ -448,7 +448,7 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_NOT_INTRINSIC:
-        machine_stop(it, o, "call of '%s', which has no body", ir_operand(o->inst, 0)->name);
+        checker_stop(it, o, "call of '%s', which has no body", ir_operand(o->inst, 0)->name);
         return;
     case IR_INTRINSIC_barrier:
         it->state = ITEM_AT_BARRIER;
@@ -468,14 +468,14 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_memcpy:
     case IR_INTRINSIC_memmove:
     case IR_INTRINSIC_memset:
-        machine_copy_memory(it, o, slots);
+        checker_copy_memory(it, o, slots);
         return;
     case IR_INTRINSIC_uadd_overflow:
         add_with_overflow(it, o, slots);
         return;
     case IR_INTRINSIC_sub_group_block_read:
     case IR_INTRINSIC_sub_group_block_write:
-        machine_block_access(it, o, slots);
+        checker_block_access(it, o, slots);
         return;
     default:
         break;
@@ -484,7 +484,7 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
         arithmetic_intrinsic(it, o, slots);
 }
 
-void machine_execute_other(item *it, const op *o, lane *slots)
+void checker_execute_other(item *it, const op *o, lane *slots)
 {
     switch ((ir_opcode)o->opcode) {
 #define IR_INT(name, args, flags, value) case IR_##name:
@@ -497,8 +497,8 @@ void machine_execute_other(item *it, const op *o, lane *slots)
         return;
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++) {
-            lane x = machine_operand(it, o, 0)[k];
-            set_lane(it, o, slots, k, machine_cast_space(x.v, o->from->space, o->scalar->space), x.u);
+            lane x = checker_operand(it, o, 0)[k];
+            set_lane(it, o, slots, k, checker_cast_space(x.v, o->from->space, o->scalar->space), x.u);
         }
         return;
     case IR_trunc:
@@ -535,28 +535,28 @@ void machine_execute_other(item *it, const op *o, lane *slots)
         execute_address(it, o, slots);
         return;
     case IR_alloca:
-        slots[o->result] = (lane){machine_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]), 0};
+        slots[o->result] = (lane){checker_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]), 0};
         return;
     case IR_load:
-        machine_execute_load(it, o, slots);
+        checker_execute_load(it, o, slots);
         return;
     case IR_store:
-        machine_execute_store(it, o, slots);
+        checker_execute_store(it, o, slots);
         return;
     case IR_fence:
-        machine_execute_fence(it, o);
+        checker_execute_fence(it, o);
         return;
     case IR_atomicrmw:
     case IR_cmpxchg:
-        machine_execute_atomic(it, o, slots);
+        checker_execute_atomic(it, o, slots);
         return;
     case IR_call:
         execute_intrinsic(it, o, slots);
         return;
     case IR_unreachable: {
-        check_finding *f = machine_find(it, CHECK_arithmetic, o, 0);
+        check_finding *f = checker_find(it, CHECK_arithmetic, o, 0);
         if (f)
-            machine_say(it->machine, f, "control reaches __builtin_unreachable()");
+            checker_say(it->machine, f, "control reaches __builtin_unreachable()");
         it->state = ITEM_DONE;
         return;
     }

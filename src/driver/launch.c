@@ -2,6 +2,7 @@
  * of each. */
 #include "src/driver/launch.h"
 
+#include "check/check.h"
 #include "ir/interp/interp.h"
 #include "ir/analysis/memory_use.h"
 #include "sim/check/check.h"
@@ -12,6 +13,10 @@
 
 #include <stdlib.h>
 #include <time.h>
+
+/* Limit on the memory that --check takes to find races: 16 times the memory that a kernel touches, and 64 times where it
+ * accesses single bytes. */
+#define MAX_SHADOW_BYTES ((uint64_t)4 << 30)
 
 static double wall_seconds(void)
 {
@@ -293,7 +298,6 @@ status launch_on_interpreter(launch *l)
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
-                  .check = l->findings != NULL,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];
@@ -301,7 +305,15 @@ status launch_on_interpreter(launch *l)
         run.offset[i] = (uint32_t)l->sizes->offset[i];
     }
     double start = wall_seconds();
-    bool done = ir_interpret(&run, &result, s->memory);
+    bool done;
+    if (l->findings)
+        done = check_interpret(&(check_run){.run = run,
+                                            .kinds = l->kinds,
+                                            .findings = l->findings,
+                                            .max_shadow_bytes = MAX_SHADOW_BYTES},
+                               &result, s->memory);
+    else
+        done = ir_interpret(&run, &result, s->memory);
     l->seconds = wall_seconds() - start;
     if (prints)
         printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_run, &result);

@@ -226,7 +226,6 @@ static bool read_settings(compilation *c)
                  option_is_given(o, OPTION_print_changed) || option_is_given(o, OPTION_bisect_limit);
 
     s->cl_version = language_version(o);
-    s->is_checked = c->wanted == STAGE_IR && o->command == COMMAND_OPT && option_is_given(o, OPTION_check);
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,

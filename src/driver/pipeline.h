@@ -27,7 +27,6 @@ typedef struct settings {
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool is_checked;                 /* --check on IR: the module stays as the source has it, with calls for the checks */
     bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
-    bool is_checked;                 /* --check on the IR: the module stays as it is written */
     opt_options opt;
     backend_options gen;
 } settings;
