@@ -391,7 +391,16 @@ void checker_execute_store(item *it, const op *o, lane *slots)
         synchronize(it, o, x, p, false, true);
 }
 
-/* atomicrmw and cmpxchg. A comparison that fails stores nothing. */
+/* The comparison of cmpxchg O succeeds; otherwise it only reads. */
+static bool is_exchanged(item *it, const op *o, uint64_t address, uint32_t size)
+{
+    const object *x = checker_object(it, address);
+    uint64_t at = checker_offset(address);
+
+    return x && at <= x->bytes && size <= x->bytes - at && checker_load_bytes(x->data + at, size) == checker_operand(it, o, 1)->v;
+}
+
+/* atomicrmw and cmpxchg. */
 void checker_execute_atomic(item *it, const op *o, lane *slots)
 {
     const ir_type *t = ir_operand(o->inst, 1)->type;
@@ -404,6 +413,7 @@ void checker_execute_atomic(item *it, const op *o, lane *slots)
     a.bytes = size;
     a.align = size;
     a.is_atomic = true;
+    a.is_write = o->opcode == IR_atomicrmw || is_exchanged(it, o, a.address, size);
     a.scope = (order_scope)o->inst->scope;
     memset(r, 0, o->lanes * sizeof *r);
     unsigned char *p = checker_access(it, &a, &x);

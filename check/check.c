@@ -15,29 +15,31 @@ static unsigned choose_lanes(const ir_run *run)
 bool check_interpret(const check_run *check, ir_run_result *result, arena *memory)
 {
     const ir_run *run = &check->run;
-    machine m = {.check = check,
-                 .run = run,
+    machine *m = arena_new(memory, machine);
+
+    *m = (machine){.check = check,
+                   .run = run,
                  .module = run->module,
                  .memory = memory,
                  .result = result,
                  .simd = choose_lanes(run),
                  .max_instructions = run->max_instructions};
 
-    *result = (ir_run_result){0};
-    m.world = (race_world){&m, checker_find_group, checker_knows_copy};
-    m.finds_races = checker_checks(&m, CHECK_races) || checker_checks(&m, CHECK_events);
-    m.group_items = 1;
+    *result = (ir_run_result){.find_text = checker_find_text, .context = m};
+    m->world = (race_world){m, checker_find_group, checker_knows_copy};
+    m->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
+    m->group_items = 1;
     for (unsigned d = 0; d < 3; d++) {
-        m.group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
-        m.group_items *= run->local[d];
+        m->group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
+        m->group_items *= run->local[d];
     }
     /* index 0 means "none" in these lists */
-    vec_push(memory, &m.origins, (origin){0});
-    vec_push(memory, &m.stacks, (stack_node){0});
-    vec_push(memory, &m.sites, (site){0});
-    if (!checker_place_memory(&m))
+    vec_push(memory, &m->origins, (origin){0});
+    vec_push(memory, &m->stacks, (stack_node){0});
+    vec_push(memory, &m->sites, (site){0});
+    if (!checker_place_memory(m))
         return false;
-    result->ok = checker_run_groups(&m) || check_is_full(check->findings);
-    checker_report_results(&m);
+    result->ok = checker_run_groups(m) || check_is_full(check->findings);
+    checker_report_results(m);
     return result->ok && !result->fault.message;
 }

@@ -556,7 +556,10 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     bool is_copy = id >= RACE_COPIES || own >= RACE_COPIES;
     site s = m->sites.items[race_site(other)];
     const op *user = user_op(m, s, &stack);
-    check_finding *f = checker_find(it, is_copy ? CHECK_events : CHECK_races, a->op, (uint64_t)(uintptr_t)user->inst);
+    /* a work-item that started the copy and does not wait for it misuses the event */
+    bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
+                    it->copies > m->copies.items[id - RACE_COPIES].index;
+    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, (uint64_t)(uintptr_t)user->inst);
 
     if (!f)
         return;
@@ -564,8 +567,11 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     const char *name = checker_element_name(m, x, (int64_t)where, a->bytes < 4 ? a->bytes : 4);
     checker_about(f, x, a->address - checker_offset(a->address) + where, a->bytes);
     if (own >= RACE_COPIES)
-        checker_say(m, f, "the asynchronous copy %s %s, and nothing orders it with %s by %s", a->is_write ? "writes" : "reads", name,
+        checker_say(m, f, "data race: the asynchronous copy %s %s, and nothing orders it with the %s by %s", a->is_write ? "writes" : "reads", name,
                     access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
+    else if (is_copy && !is_early)
+        checker_say(m, f, "data race: %s of %s by %s, and an asynchronous copy %s it", access_name(a->is_write, a->is_atomic), name,
+                    agent_name(m, own), race_is_write(other) ? "writes" : "reads");
     else if (id >= RACE_COPIES)
         checker_say(m, f, "%s of %s before the end of the asynchronous copy that %s it", access_name(a->is_write, a->is_atomic), name,
                     race_is_write(other) ? "writes" : "reads");
@@ -576,8 +582,10 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
                  agent_name(m, id));
     for (; stack; stack = m->stacks.items[stack].parent)
         checker_note(m, f, place_of_op(m, m->stacks.items[stack].call), "in '%s', called here", m->stacks.items[stack].call->callee->function->value.name);
-    if (is_copy)
+    if (is_early)
         checker_note(m, f, (check_place){0}, "wait_group_events orders the accesses of a copy before later ones");
+    else if (is_copy)
+        checker_note(m, f, (check_place){0}, "a barrier before the copy orders earlier accesses of other work-items, wait_group_events later ones");
     else
         note_missing_order(it, f, a, x, other, there);
     if (a->is_write && race_is_write(other) && a->new_bytes && where == checker_offset(a->address) &&

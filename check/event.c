@@ -5,6 +5,8 @@
  * one to reach a copy executes it. */
 #include "check/machine.h"
 
+enum { MOST_EVENTS = 4096 }; /* of one wait_group_events */
+
 /* An event is this tag and its index in the group, plus 1. */
 #define EVENT_TAG (UINT64_C(0x45564e54) << 32)
 
@@ -142,57 +144,75 @@ void checker_async_copy(item *it, const op *o, lane *slots)
 
 /* --- waits ---------------------------------------------------------------------------------------------------------------- */
 
-static void wait_for(item *it, const op *o, uint64_t address)
+/* The event at ADDRESS; 0 after a finding. */
+static uint64_t read_event(item *it, const op *o, uint64_t address)
 {
-    group *g = it->group;
     access a = {.op = o, .address = address, .bytes = 8, .align = 8};
     object *x;
     const unsigned char *p = checker_access(it, &a, &x);
-    uint64_t at = checker_offset(address);
+    uint64_t at = checker_offset(address), v = p ? checker_load_bytes(p, 8) : 0;
 
     if (!p)
-        return;
-    uint64_t v = checker_load_bytes(p, 8);
-    bool is_undefined = checker_undefined(x, at, 8) != 0;
-    event *e = is_undefined ? NULL : find_event(g, v);
-    if (!e) {
-        check_finding *f = checker_find(it, CHECK_events, o, 0);
-        if (f) {
-            checker_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
-                        checker_element_name(it->machine, x, (int64_t)at, 8));
-            checker_note_object(it->machine, f, x);
-        }
-        return;
+        return 0;
+    if (!checker_undefined(x, at, 8) && find_event(it->group, v))
+        return v;
+    check_finding *f = checker_find(it, CHECK_events, o, 0);
+    if (f) {
+        checker_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
+                    checker_element_name(it->machine, x, (int64_t)at, 8));
+        checker_note_object(it->machine, f, x);
     }
-    e->waited = true;
+    return 0;
+}
+
+static void wait_for_event(item *it, uint64_t v)
+{
+    group *g = it->group;
+
+    find_event(g, v)->waited = true;
     for (uint32_t n = 0; n < g->copies.count; n++)
         if (g->copies.items[n].event == v)
             checker_set_complete(it, n);
 }
 
-void checker_wait_events(item *it, const op *o, lane *slots)
+/* The work-items of a group wait for the same events, at the same place. */
+static void check_same_wait(item *it, const op *o, const wait_point *w, const uint64_t *events, uint32_t count)
 {
     machine *m = it->machine;
+    bool is_same = w->count == count && memcmp(w->events, events, count * sizeof *events) == 0;
+    check_finding *f = w->op != o || !is_same ? checker_find(it, CHECK_divergence, o, w->op == o) : NULL;
+
+    if (f && w->op != o) {
+        checker_say(m, f, "work-items of a group wait for events at different places");
+        checker_note(m, f, checker_place(m, w->site), "other work-items wait here");
+    } else if (f) {
+        checker_say(m, f, "the work-items of a group wait for different events");
+    }
+}
+
+void checker_wait_events(item *it, const op *o)
+{
     group *g = it->group;
     const lane *count = checker_operand(it, o, 1), *p = checker_operand(it, o, 2);
-    uint32_t index = it->waits_done++;
+    uint32_t index = it->waits_done++, used = 0;
+    uint64_t *events = NULL;
 
-    (void)slots;
     if (count->u || p->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, count->u ? 1 : 2, 0), "an argument of wait_group_events");
-    if (index == g->waits.count)
-        vec_push(&g->memory, &g->waits, (wait_point){.site = checker_site(it, o), .op = o});
-    wait_point *w = &g->waits.items[index];
-    w->arrivals++;
-    if (w->op != o) {
-        check_finding *f = checker_find(it, CHECK_divergence, o, 0);
-        if (f) {
-            checker_say(m, f, "work-items of a group wait for events at different places");
-            checker_note(m, f, checker_place(m, w->site), "other work-items wait here");
-        }
+    for (uint32_t n = 0; n < MOST_EVENTS && n < (uint32_t)count->v && !it->machine->stopped; n++) {
+        if (used == n)
+            events = arena_grow(&g->memory, events, used * sizeof *events, (used + 8) * sizeof *events), used += 8;
+        events[n] = read_event(it, o, p->v + n * UINT64_C(8));
+        if (!events[n])
+            continue;
+        wait_for_event(it, events[n]);
     }
-    for (uint32_t n = 0; n < (uint32_t)count->v && !m->stopped; n++)
-        wait_for(it, o, p->v + n * UINT64_C(8));
+    uint32_t waited = (uint32_t)count->v < MOST_EVENTS ? (uint32_t)count->v : MOST_EVENTS;
+    if (index == g->waits.count)
+        vec_push(&g->memory, &g->waits, (wait_point){.site = checker_site(it, o), .op = o, .count = waited, .events = events});
+    else if (!it->machine->stopped)
+        check_same_wait(it, o, &g->waits.items[index], events, waited);
+    g->waits.items[index].arrivals++;
 }
 
 /* --- the end of a group --------------------------------------------------------------------------------------------------- */

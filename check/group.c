@@ -358,7 +358,7 @@ static void make_items(group *g)
         it->group = g;
         it->linear = i;
         find_local_ids(g, i, it->local_id);
-        it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1};
+        it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
         it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
         checker_make_program_private(it);
         checker_enter(it, c);

@@ -196,8 +196,9 @@ typedef struct copy {
 } copy;
 
 typedef struct wait_point { /* a call of wait_group_events */
-    uint32_t site, arrivals;
+    uint32_t site, arrivals, count;
     const op *op;
+    uint64_t *events; /* that the first work-item waits for; 0: not an event */
 } wait_point;
 
 typedef struct event {
@@ -286,6 +287,7 @@ static inline uint64_t checker_offset(uint64_t address) /* negative before the o
 {
     return (address & CHECKER_OFFSET_MASK) - CHECKER_ORIGIN;
 }
+const char *checker_find_text(const void *context, uint64_t address); /* ir_run_result.find_text */
 void checker_make_locals(group *g);
 void checker_make_program_private(item *it);
 /* Objects for the variables of F, and memory for them; removes them. */
@@ -353,7 +355,7 @@ void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint3
 /* --- event.c -------------------------------------------------------------------------------------------------------------- */
 
 void checker_async_copy(item *it, const op *o, lane *slots);
-void checker_wait_events(item *it, const op *o, lane *slots);
+void checker_wait_events(item *it, const op *o);
 void checker_check_copies(group *g); /* at the end of a group */
 bool checker_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
 void checker_set_complete(item *it, uint32_t copy);

@@ -65,6 +65,19 @@ object *checker_object(item *it, uint64_t address)
     }
 }
 
+const char *checker_find_text(const void *context, uint64_t address)
+{
+    const machine *m = context;
+    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+    uint64_t at = checker_offset(address);
+
+    if (!index || index >= m->first_buffer || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_GLOBAL)
+        return NULL;
+    const object *x = &m->regions.items[index];
+    const char *text = (const char *)x->data + at;
+    return at < x->bytes && memchr(text, 0, x->bytes - at) ? text : NULL;
+}
+
 /* --- shadows -------------------------------------------------------------------------------------------------------------- */
 
 check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)

@@ -389,7 +389,7 @@ static bool execute_check(item *it, const op *o, lane *slots)
         checker_async_copy(it, o, slots);
         return true;
     case IR_INTRINSIC_wait_events:
-        checker_wait_events(it, o, slots);
+        checker_wait_events(it, o);
         return true;
     case IR_INTRINSIC_check_shift:
         check_shift(it, o);

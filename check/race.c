@@ -4,7 +4,7 @@
 enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, SLOTS = 2 };
 
 typedef struct cell {
-    race_access writes[SLOTS], reads[SLOTS];
+    race_access write, reads[SLOTS], atomics[SLOTS]; /* write, reads: plain ones */
 } cell;
 
 struct race_page {
@@ -101,14 +101,12 @@ static bool are_both_atomic(const access *x, const race_access *old)
            order_includes((order_scope)(x->record.site & 7), x->agent, other.id, other.group, other.sub_group);
 }
 
-static bool find_conflict(const access *x, const race_access old[SLOTS])
+static bool has_conflict(const access *x, const race_access *old)
 {
-    for (unsigned n = 0; n < SLOTS; n++)
-        if (old[n].agent && old[n].agent != x->record.agent && !is_ordered(x, &old[n]) && !are_both_atomic(x, &old[n])) {
-            *x->other = old[n];
-            return true;
-        }
-    return false;
+    if (!old->agent || old->agent == x->record.agent || is_ordered(x, old) || are_both_atomic(x, old))
+        return false;
+    *x->other = *old;
+    return true;
 }
 
 static bool is_same_time(const race_access *x, const race_access *y)
@@ -122,8 +120,8 @@ static void record_access(const access *x, race_access slots[SLOTS])
 {
     for (unsigned n = 0; n < SLOTS; n++)
         if (slots[n].agent == x->record.agent) {
-            /* a plain access conflicts with more than an atomic one */
-            if (!(is_same_time(&slots[n], &x->record) && race_is_atomic(&x->record)))
+            /* an atomic write conflicts with more than an atomic read */
+            if (race_is_write(&x->record) || !race_is_write(&slots[n]))
                 slots[n] = x->record;
             return;
         }
@@ -132,23 +130,30 @@ static void record_access(const access *x, race_access slots[SLOTS])
             slots[n] = x->record;
             return;
         }
-    if (!race_is_atomic(&x->record) && race_is_atomic(&slots[1]))
+    if (race_is_write(&x->record) && !race_is_write(&slots[1]))
         slots[1] = x->record;
+}
+
+static bool conflicts_with_atomics(const access *x, const cell *c)
+{
+    for (unsigned n = 0; n < SLOTS; n++)
+        if ((race_is_write(&x->record) || race_is_write(&c->atomics[n])) && has_conflict(x, &c->atomics[n]))
+            return true;
+    return false;
 }
 
 static bool access_cell(const access *x, cell *c)
 {
-    bool found;
+    bool is_write = race_is_write(&x->record);
+    bool found = has_conflict(x, &c->write) || conflicts_with_atomics(x, c) ||
+                 (is_write && (has_conflict(x, &c->reads[0]) || has_conflict(x, &c->reads[1])));
 
-    if (race_is_write(&x->record)) {
-        found = find_conflict(x, c->writes) || find_conflict(x, c->reads);
-        record_access(x, c->writes);
-    } else {
-        if (is_same_time(&c->reads[0], &x->record) && !c->writes[0].agent)
-            return false;
-        found = find_conflict(x, c->writes);
+    if (race_is_atomic(&x->record))
+        record_access(x, c->atomics);
+    else if (is_write)
+        c->write = x->record;
+    else if (!is_same_time(&c->reads[0], &x->record))
         record_access(x, c->reads);
-    }
     return found;
 }
 

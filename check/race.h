@@ -1,8 +1,9 @@
 /* check/race.h - detects data races: for each byte of an object the last accesses that a later one could race with.
  *
- * A *cell* covers four bytes that are accessed together, or one byte on pages with smaller accesses. It records two writes and two
- * reads, of different agents. Two are enough: whatever agent comes next, one of two different ones is another agent; and an
- * access that is ordered before a later one can be replaced by it. */
+ * A *cell* covers four bytes that are accessed together, or one byte on pages with smaller accesses. It records the last plain
+ * write (an earlier one is ordered before it, or their race is known), two plain reads and two atomic accesses, those of different
+ * agents. Two are enough: whatever agent comes next, one of two different ones is another agent; and an access that is ordered
+ * before a later one can be replaced by it. */
 #ifndef GASKET_CHECK_RACE_H
 #define GASKET_CHECK_RACE_H
 

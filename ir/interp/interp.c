@@ -378,7 +378,8 @@ static bool begin_run(machine *m, ir_run_result *result)
     arena_init(&m->group_memory);
     if (!machine_place_memory(m))
         return false;
-    result->map = m->map;
+    result->find_text = machine_find_text;
+    result->context = m->map;
     fill_regions(m);
     return true;
 }

@@ -74,7 +74,9 @@ typedef struct ir_run_result {
     uint64_t strays; /* surface accesses outside their buffers; the first one is `stray` */
     ir_fault stray;
     uint64_t instructions, barriers;
-    const ir_address_map *map; /* of program-scope variables and buffers */
+    /* finds the string at an address in a program-scope variable, as the run left it; CONTEXT: of the interpreter that ran */
+    const char *(*find_text)(const void *context, uint64_t address);
+    const void *context;
 } ir_run_result;
 
 /* Runs the kernel; returns false if it faulted. The strings of RESULT are in MEMORY. Overwrites the aux of the module's

@@ -173,6 +173,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
 bool machine_place_memory(machine *m);
 /* The region whose slots contain ADDRESS, or NULL. */
 const region *machine_region(const ir_address_map *map, uint64_t address);
+const char *machine_find_text(const void *map, uint64_t address); /* ir_run_result.find_text */
 uint64_t machine_buffer_address(const machine *m, unsigned buffer);
 /* Sets the end of the private memory in use to END; false after a fault. */
 bool machine_use_private(item *it, uint64_t end);

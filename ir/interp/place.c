@@ -110,7 +110,12 @@ uint64_t machine_buffer_address(const machine *m, unsigned buffer)
 
 const char *ir_text_at(const ir_run_result *result, uint64_t address)
 {
-    const region *r = machine_region(result->map, address);
+    return result->find_text(result->context, address);
+}
+
+const char *machine_find_text(const void *map, uint64_t address)
+{
+    const region *r = machine_region(map, address);
 
     if (!r || !r->variable || address - r->address >= r->bytes)
         return NULL;
