@@ -453,7 +453,8 @@ void checker_execute_fence(item *it, const op *o)
     /* before OpenCL 2.0 a fence has no scope */
     if (it->machine->module->cl_version && it->machine->module->cl_version < 200 && scope == ORDER_WORK_GROUP)
         scope = ORDER_DEVICE;
-    order_fence(it->machine->memory, &it->agent, scope, ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT, is_acquire(i->ordering),
+    unsigned memories = i->memories ? i->memories : ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT;
+    order_fence(it->machine->memory, &it->agent, scope, memories & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT), is_acquire(i->ordering),
                 is_release(i->ordering));
 }
 

@@ -377,8 +377,9 @@ const char *checker_item_text(machine *m, const check_item *ids)
 
     text_init(&out, m->memory);
     for (unsigned d = 0; d < m->run->dims; d++)
-        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids->global[d]);
-    text_char(&out, ')');
+        text_printf(&out, "%s%" PRIu32, d ? "," : m->run->dims > 1 ? "(" : "", ids->global[d]);
+    if (m->run->dims > 1)
+        text_char(&out, ')');
     return out.data;
 }
 
@@ -638,6 +639,14 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     }
 }
 
+void checker_report_flags(item *it)
+{
+    check_finding *f = checker_find(it, CHECK_divergence, it->waits, 1);
+
+    if (f)
+        checker_say(it->machine, f, "the flags of this barrier are not the same for all work-items of the work-group");
+}
+
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
 {
     for (unsigned i = 1; i < count; i++) {
@@ -645,7 +654,7 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
             continue;
         check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
         if (f)
-            checker_say(at[i]->machine, f, "the %s of '%s' are not the same for all work-items", what, waiting_name(at[i]->machine, at[i]));
+            checker_say(at[i]->machine, f, "the %s of '%s' is not the same for all work-items", what, waiting_name(at[i]->machine, at[i]));
         return;
     }
 }

@@ -111,7 +111,7 @@ static void begin_copy(item *it, const op *o)
 
 static void check_same_copy(item *it, const op *o, const copy *c)
 {
-    static const char *const names[] = {"destination", "source", "number of elements", "size of the elements", "stride", "stride"};
+    static const char *const names[] = {"destination", "source", "number of elements", "size of the elements", "stride", "stride", "event"};
     machine *m = it->machine;
 
     if (c->op != o) {
@@ -122,7 +122,7 @@ static void check_same_copy(item *it, const op *o, const copy *c)
         }
         return;
     }
-    for (unsigned n = 0; n < 6; n++) {
+    for (unsigned n = 0; n < 7; n++) {
         check_finding *f = checker_operand(it, o, n + 1)->v != c->args[n] ? checker_find(it, CHECK_divergence, o, 1) : NULL;
         if (f)
             checker_say(m, f, "the %s of this asynchronous copy is not the same for all work-items of the group", names[n]);

@@ -329,10 +329,9 @@ static bool pass_barrier(group *g)
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            const lane *flags = checker_operand(it, it->waits, 1);
-            memories = (unsigned)flags->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
-            if (it->waits == waiting->waits && flags->v != checker_operand(waiting, waiting->waits, 1)->v)
-                checker_check_same_operand((item *[]){waiting, it}, 2, 1, "flags");
+            memories = it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+            if (it->waits == waiting->waits && it->flags != waiting->flags)
+                checker_report_flags(it);
             it->state = ITEM_RUNS;
         }
         order_pass_barrier(&it->agent, memories);

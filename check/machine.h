@@ -166,7 +166,8 @@ struct item {
     group *group;
     item_state state;
     const op *waits;
-    uint32_t waits_stack; /* call stack at the barrier */
+    uint32_t flags;     /* of the barrier that it waits at */
+    bool has_flags;     /* set before the barrier, as they are not constant */
     uint32_t local_id[3], linear;
     lane *slots;
     uint32_t *origins; /* of each slot with undefined bits */
@@ -392,6 +393,7 @@ void checker_note_object(machine *m, check_finding *f, const object *x); /* wher
 const char *checker_item_text(machine *m, const check_item *ids); /* "(3,0,0)", in the dimensions of the run */
 /* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
+void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);

@@ -394,6 +394,10 @@ static bool execute_check(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_check_shift:
         check_shift(it, o);
         return true;
+    case IR_INTRINSIC_check_flags:
+        it->flags = (uint32_t)checker_operand(it, o, 1)->v;
+        it->has_flags = true;
+        return true;
     case IR_INTRINSIC_check_extension:
         check_extension(it, o);
         return true;
@@ -453,6 +457,9 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_barrier:
         it->state = ITEM_AT_BARRIER;
         it->waits = o;
+        if (!it->has_flags)
+            it->flags = (uint32_t)checker_operand(it, o, 1)->v;
+        it->has_flags = false;
         return;
     case IR_INTRINSIC_sub_group_reduce:
     case IR_INTRINSIC_sub_group_scan:

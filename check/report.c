@@ -48,6 +48,12 @@ static void print_items(text *out, const check_finding *f, unsigned dims)
         text_printf(out, "%s%" PRIu64 " times in total", f->item_count ? "; " : "", f->count);
 }
 
+/* A note without a place of its own is printed like the one about the work-items: with the line of the finding. */
+static diag_place text_place(const check_finding *f, const check_note *n)
+{
+    return n->where.file ? diag_place_of(&n->where) : (diag_place){.file = f->where.file, .line = f->where.line};
+}
+
 static void report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims)
 {
     text items;
@@ -55,7 +61,7 @@ static void report_finding(diag *d, const check_finding *f, arena *memory, unsig
     text_init(&items, memory);
     diag_finding(d, diag_place_of(&f->where), check_kind_name(f->kind), "%s", f->message);
     for (size_t n = 0; n < f->notes.count; n++)
-        diag_note_in(d, diag_place_of(&f->notes.items[n].where), "%s", f->notes.items[n].message);
+        diag_note_in(d, text_place(f, &f->notes.items[n]), "%s", f->notes.items[n].message);
     print_items(&items, f, dims);
     if (items.length)
         diag_note_in(d, (diag_place){.file = f->where.file, .line = f->where.line}, "%s", items.data);
@@ -120,7 +126,7 @@ static void print_work_items(text *out, const check_finding *f)
     text_char(out, ']');
 }
 
-/* Appends the notes of F that have a place. */
+/* Appends the notes of F. One without a place has that of F. */
 static void print_related(text *out, const check_finding *f)
 {
     const char *separator = "";
@@ -128,10 +134,8 @@ static void print_related(text *out, const check_finding *f)
     text_str(out, ",\"related\":[");
     for (size_t n = 0; n < f->notes.count; n++) {
         const check_note *note = &f->notes.items[n];
-        if (!note->where.file)
-            continue;
         text_printf(out, "%s{", separator);
-        print_json_place(out, &note->where);
+        print_json_place(out, note->where.file ? &note->where : &f->where);
         text_char(out, ',');
         print_json_string(out, "message", note->message);
         text_char(out, '}');

@@ -191,9 +191,13 @@ static ir_ordering order_of(ir_value *v)
     return v && ir_const_bits(v, &n) && n < 6 ? table[n] : IR_SEQ_CST;
 }
 
+/* Flags that are not constant are taken as all of them. */
 static void build_barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scope scope)
 {
     uint64_t constant;
+
+    if (l->options->check && !ir_const_bits(flags, &constant))
+        ir_call_intrinsic(&l->b, IR_INTRINSIC_check_flags, NULL, 0, &flags, 1);
     ir_value *args[2] = {ir_const_bits(flags, &constant) ? lower_int(l, l->m->i32, constant) : lower_int(l, l->m->i32, 3),
                          lower_int(l, l->m->i32, scope)};
 
@@ -374,21 +378,33 @@ static ir_value *call_per_component(lowering *l, ir_intrinsic id, ir_value *x, i
     return v;
 }
 
+/* For reports of checks: the value of a sub-group function has its name, as several functions have the same lowering. */
+static void name_sub_group_function(lowering *l, const ast_expr *e, ir_value *v)
+{
+    if (l->options->check)
+        v->name = intern_str(&l->m->names, e->call.builtin->name);
+}
+
 static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
 {
     if (what >= LOWER_sub_group_reduce_add && what <= LOWER_sub_group_reduce_xor) {
         ir_value *args[2] = {lower_int(l, l->m->i32, reduction_code(what - LOWER_sub_group_reduce_add, e->type)), v[0]};
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_reduce, &v[0]->type, 1, args, 2)->value;
+        name_sub_group_function(l, e, *out);
     } else if (what >= LOWER_sub_group_scan_inclusive_add && what <= LOWER_sub_group_scan_exclusive_xor) {
         bool inclusive = what <= LOWER_sub_group_scan_inclusive_xor;
         unsigned n = what - (inclusive ? LOWER_sub_group_scan_inclusive_add : LOWER_sub_group_scan_exclusive_add);
         ir_value *args[3] = {lower_int(l, l->m->i32, reduction_code(n, e->type)), lower_int(l, l->m->i32, inclusive), v[0]};
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_scan, &v[0]->type, 1, args, 3)->value;
+        name_sub_group_function(l, e, *out);
     } else if (what == LOWER_sub_group_broadcast || what == LOWER_sub_group_shuffle) {
         ir_intrinsic id = what == LOWER_sub_group_broadcast ? IR_INTRINSIC_sub_group_broadcast : IR_INTRINSIC_sub_group_shuffle;
         *out = call_per_component(l, id, v[0], lower_resize(l, v[1], l->m->i32, false));
+        if (!ir_is_vector(v[0]->type))
+            name_sub_group_function(l, e, *out);
     } else if (what == LOWER_sub_group_ballot) {
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_ballot, NULL, 0, v, 1)->value;
+        name_sub_group_function(l, e, *out);
     } else if (what == LOWER_sub_group_block_read) {
         ir_type *types[2] = {lower_type(l, e->type), v[0]->type};
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_block_read, types, 2, v, 1)->value;
