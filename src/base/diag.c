@@ -350,7 +350,7 @@ static void print_at(diag *d, diag_level level, source_loc where, source_range r
                      const char *fmt, va_list ap)
 {
     source_place place;
-    source_loc at = source_expansion(d->sources, where);
+    source_loc at = source_expansion(d->sources, where ? where : d->command);
     bool placed = d->sources && source_where(d->sources, at, &place);
 
     if (placed)
