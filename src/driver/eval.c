@@ -215,7 +215,9 @@ static bool read_operands(session *s, evaluation *e, run_values *values)
     }
     e->result = element_of_value(f->type->element, e->source ? e->source->type->element : NULL);
     size_t bytes = e->result.lanes ? element_stride(e->result) : 4;
-    vec_push(s->memory, &values->buffers, (array){.data = arena_alloc(s->memory, bytes), .bytes = bytes, .type = e->result});
+    vec_push(
+        s->memory, &values->buffers,
+        (run_buffer){.contents = {.data = arena_alloc(s->memory, bytes), .bytes = bytes, .type = e->result}, .name = "result"});
     vec_push(s->memory, &values->values, (run_value){.kind = RUN_BUFFER, .buffer = 0});
     return good;
 }
@@ -242,6 +244,8 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
     run_values values = {.signature = &wanted};
     run_sizes sizes = {1, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
     launch l = {.compiled = c,
+                .memory = s->memory,
+                .via_ir = via_ir,
                 .values = &values,
                 .sizes = &sizes,
                 .threads = 1,
@@ -259,10 +263,10 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
     bool found = signature_of_module(&wanted, s->memory, s->diagnostics, c->module, WRAPPER, &l.function) &&
                  (via_ir || signature_of_program(&wanted, s->memory, s->diagnostics, c->program, WRAPPER, &l.kernel));
     bug_unless(found);
-    status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
+    status result = launch_run(&l);
     if (result != STATUS_DONE)
         return result;
-    return print_result(s, e->result, values.buffers.items[0].data) ? STATUS_DONE : STATUS_USAGE;
+    return print_result(s, e->result, values.buffers.items[0].contents.data) ? STATUS_DONE : STATUS_USAGE;
 }
 
 status command_eval(session *s)

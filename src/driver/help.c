@@ -29,6 +29,8 @@ static const spec_row specs[] = {
     {"", "TYPE[N]:V,V,V", "the given numbers, then zeros"},
     {"", "TYPE[H][W]", "as TYPE[N], with a shape that .npy files and pictures keep"},
     {"", "@FILE.npy, @FILE", "a NumPy array; the raw bytes of any other file"},
+    {"", "TYPE[N]:noinit", "zeros, which --check treats as never written"},
+    {"", "...:ro, ...:wo", "after any of these: --check allows the kernel only to read, or only to write"},
     {"", "null, same=OTHER", "a null pointer; the buffer of parameter OTHER"},
     {"pointer to local", "local[BYTES], TYPE[N]", "local memory of this size"},
 };

@@ -2,7 +2,6 @@
  * of each. */
 #include "src/driver/launch.h"
 
-#include "ir/interp/interp.h"
 #include "ir/analysis/memory_use.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
@@ -21,12 +20,27 @@ static double wall_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+bool launch_find_kernel(launch *l, signature *wanted, const char *name)
+{
+    compilation *c = l->compiled;
+    session *s = c->session;
+
+    if (c->kind == INPUT_ASM)
+        return signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
+    if (!signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function))
+        return false;
+    for (size_t i = 0; !l->via_ir && i < c->program->kernels.count; i++)
+        if (strcmp(c->program->kernels.items[i]->name, wanted->kernel) == 0)
+            l->kernel = c->program->kernels.items[i];
+    return true;
+}
+
 /* --- local memory --------------------------------------------------------------------------------------------------------- */
 
 /* Bytes of the kernel's own local variables. */
 static uint64_t own_local_bytes(const launch *l)
 {
-    if (l->kernel)
+    if (!l->via_ir)
         return l->kernel->slm_bytes;
     ir_memory_use use = ir_memory_use_of(l->compiled->session->memory, l->function);
     return ir_local_bytes(l->function, &use);
@@ -66,18 +80,6 @@ static sim_arg sim_arg_of(const run_value *v)
         break;
     }
     return (sim_arg){.kind = SIM_ARG_NULL};
-}
-
-/* The name of a buffer in fault reports: that of the first parameter which has it, or the index of a parameter without a
- * name. */
-static const char *buffer_name(arena *memory, const run_values *v, unsigned buffer)
-{
-    for (size_t p = 0; p < v->values.count; p++) {
-        const char *name = v->signature->params.items[p].name;
-        if (v->values.items[p].kind == RUN_BUFFER && v->values.items[p].buffer == buffer)
-            return name ? name : arena_printf(memory, "argument %zu", p);
-    }
-    bug("buffer %u belongs to no argument", buffer);
 }
 
 static void set_sizes(sim_launch *s, const run_sizes *z)
@@ -135,23 +137,23 @@ static bool check_kernel(diag *d, const gen_kernel *k)
     return false;
 }
 
-status launch_on_simulator(launch *l)
+static status run_on_simulator(launch *l)
 {
-    session *s = l->compiled->session;
     run_values *v = l->values;
-    sim_arg *args = arena_array(s->memory, sim_arg, v->values.count);
-    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count);
+    sim_arg *args = arena_array(l->memory, sim_arg, v->values.count);
+    sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
 
-    if (!check_kernel(s->diagnostics, l->kernel))
+    if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){
-            .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
+        buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
+                                  .bytes = v->buffers.items[b].contents.bytes,
+                                  .name = v->buffers.items[b].name};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
-                      .state = sim_program_state_new(l->compiled->program, s->memory),
+                      .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
                       .args = args,
                       .arg_count = v->values.count,
                       .buffers = buffers,
@@ -163,19 +165,19 @@ status launch_on_simulator(launch *l)
                       .bounds = bounds_mode(l->compiled)};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
-    bool done = sim_run(&run, &l->result, s->memory);
+    bool done = sim_run(&run, &l->result, l->memory);
     l->seconds = wall_seconds() - start;
     if (l->result.printed)
-        printf_show(l->printed, s->memory, l->result.printed, text_of_program, run.state);
+        printf_show(l->printed, l->memory, l->result.printed, text_of_program, run.state);
     text report;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     if (l->result.strays) {
         sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
         print_strays(l, &report, l->result.strays);
     }
     if (done)
         return STATUS_DONE;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     sim_print_fault(&report, "fault", &l->result.fault);
     fwrite(report.data, 1, report.length, l->faults);
     return STATUS_FAULT;
@@ -233,25 +235,26 @@ static const char *text_of_run(void *result, uint64_t address)
     return ir_text_at(result, address);
 }
 
-status launch_on_interpreter(launch *l)
+static status run_on_interpreter(launch *l)
 {
     const compilation *c = l->compiled;
-    session *s = c->session;
     run_values *v = l->values;
-    ir_run_arg *args = arena_array(s->memory, ir_run_arg, v->values.count);
-    ir_buffer *buffers = arena_array(s->memory, ir_buffer, v->buffers.count + 1);
+    ir_run_arg *args = arena_array(l->memory, ir_run_arg, v->values.count);
+    ir_buffer *buffers = arena_array(l->memory, ir_buffer, v->buffers.count + 1);
     bool prints = module_prints(c->module);
     ir_run_result result = {0};
 
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){
-            .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
+        buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
+                                 .bytes = v->buffers.items[b].contents.bytes,
+                                 .name = v->buffers.items[b].name};
     if (prints)
-        buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
+        buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,
                   .kernel = l->function,
+                  .state = l->ir_state,
                   .dims = l->sizes->dims,
                   .args = args,
                   .arg_count = v->values.count,
@@ -268,21 +271,26 @@ status launch_on_interpreter(launch *l)
         run.offset[i] = (uint32_t)l->sizes->offset[i];
     }
     double start = wall_seconds();
-    bool done = ir_interpret(&run, &result, s->memory);
+    bool done = ir_interpret(&run, &result, l->memory);
     l->seconds = wall_seconds() - start;
     if (prints)
-        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_run, &result);
+        printf_show(l->printed, l->memory, buffers[v->buffers.count].data, text_of_run, &result);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
     text report;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     if (result.strays) {
         print_ir_fault(&report, "warning: access out of bounds", &result.stray);
         print_strays(l, &report, result.strays);
     }
     if (done)
         return STATUS_DONE;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     print_ir_fault(&report, "fault", &result.fault);
     fwrite(report.data, 1, report.length, l->faults);
     return STATUS_FAULT;
+}
+
+status launch_run(launch *l)
+{
+    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
 }

@@ -252,7 +252,7 @@ static void parse_option(parse_state *s, const char *word)
         diag_error(s->d, 0, "%s is given twice", r->spelling);
         return;
     }
-    vec_push(s->memory, &s->out->given, (option_given){id, value});
+    vec_push(s->memory, &s->out->given, (option_given){id, value, s->d->command});
 }
 
 /* True if WORD is a negative number, which `eval` accepts as an operand. */
@@ -264,12 +264,19 @@ static bool is_negative_number(const char *word)
 
 bool options_parse(options *out, arena *memory, diag *d, command c, int count, char **words)
 {
+    return options_parse_located(out, memory, d, c, count, words, NULL);
+}
+
+bool options_parse_located(options *out, arena *memory, diag *d, command c, int count, char **words, const source_loc *where)
+{
     unsigned errors = d->errors;
     bool only_operands = false;
     parse_state s = {out, memory, d, words, count, 0};
+    source_loc command = d->command;
 
     *out = (options){.command = c};
     while (s.at < count) {
+        d->command = where ? where[s.at] : command;
         const char *word = words[s.at++];
 
         if (!only_operands && strcmp(word, "--") == 0)
@@ -279,6 +286,7 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
         else
             parse_option(&s, word);
     }
+    d->command = command;
     return d->errors == errors;
 }
 
@@ -298,6 +306,14 @@ const char *option_value(const options *o, option_id id, const char *fallback)
         if (o->given.items[i].id == id)
             return o->given.items[i].value;
     return fallback;
+}
+
+source_loc option_where(const options *o, option_id id)
+{
+    for (size_t i = o->given.count; i-- > 0;)
+        if (o->given.items[i].id == id)
+            return o->given.items[i].where;
+    return 0;
 }
 
 unsigned option_choice(const options *o, option_id id, const char *fallback)

@@ -79,8 +79,8 @@ status compile_to(session *s, stage wanted);
 /* Prints the list of --list-passes to standard output. */
 status list_passes(session *s);
 
-/* Appends the statistics of the compilation as a JSON object without its closing brace, so that `run` can add to it. */
-void stats_print(text *out, const compilation *c);
+/* Appends the statistics of COUNT compilations as a JSON object without its closing brace, so that `run` can add to it. */
+void stats_print(text *out, const compilation *const *c, size_t count);
 /* Appends S as a JSON string. */
 void stats_string(text *out, const char *s);
 
