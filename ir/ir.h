@@ -101,6 +101,7 @@ typedef struct ir_inst ir_inst;
 typedef struct ir_block ir_block;
 typedef struct ir_function ir_function;
 typedef struct ir_module ir_module;
+typedef struct ir_source_type ir_source_type; /* ir/source_type.h */
 
 struct ir_use { /* one operand slot */
     ir_value *value;
@@ -138,8 +139,10 @@ typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VA
     bool lifted;   /* promoted from a variable of one function: its initial value is never read. Not printed */
     bool numbered; /* calls refer to it by ir_global_number(), so it keeps its position. Printed, with the number */
     uint32_t loc;
-    uint32_t number;   /* private to ir_global_number() */
-    ir_module *module; /* NULL after ir_global_remove */
+    const ir_source_type *source; /* its type in the source; NULL: unknown. Not printed */
+    const char *source_name;      /* its name there, without the function's; NULL: unknown or a literal */
+    uint32_t number;              /* private to ir_global_number() */
+    ir_module *module;            /* NULL after ir_global_remove */
     struct ir_global *next, *prev;
 } ir_global;
 
@@ -151,6 +154,7 @@ typedef struct ir_argument {
     uint32_t align;                                     /* of the byval type or of the pointee; 0 unknown */
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee; is_signed: of the number */
     const char *type_name;                              /* OpenCL C spelling ("float*", "uint4"); NULL except in kernels */
+    const ir_source_type *source;                       /* type in the source; NULL: unknown, or not a kernel. Not printed */
     bool is_uniform;                                    /* non-kernel function: the same for all work-items of each call */
     /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */
     uint32_t points_to;
@@ -263,8 +267,11 @@ struct ir_inst {
     uint8_t pred;    /* ir_pred */
     ir_block *block; /* NULL when not inserted */
     ir_inst *prev;
-    uint32_t loc;    /* index into module->locs; 0 none */
-    uint32_t serial; /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
+    uint32_t loc; /* index into module->locs; 0 none */
+    union {
+        uint32_t serial;   /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
+        uint32_t variable; /* alloca: index of its variable in the module's source_variables; 0 none. Not printed */
+    };
     union {
         struct {
             uint8_t rmw, ordering, failure_ordering, scope; /* load, store, atomics, fence */
@@ -347,9 +354,11 @@ struct ir_module {
     const char *source_name;
     ir_function *functions, *last_function;
     ir_global *globals, *last_global;
-    bool globals_numbered;    /* ir_global.number is valid */
-    VEC(ir_loc) locs;         /* source locations; locs.items[0] means unknown */
-    struct ir_tables *tables; /* unique types and constants; private to ir/ */
+    bool globals_numbered;                           /* ir_global.number is valid */
+    VEC(ir_loc) locs;                                /* source locations; locs.items[0] means unknown */
+    VEC(struct ir_source_name) source_names;         /* names of all records of the source: ir_source_type_find() */
+    VEC(struct ir_source_variable) source_variables; /* those of allocas (ir_inst.variable); item 0 is unused */
+    struct ir_tables *tables;                        /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
 #define IR_MODULE_OPTIONS(X)                                                                                                     \
     X(fast_math)                                                                                                                 \

@@ -297,8 +297,10 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
 
     t = attribute_vector_type(c, list, t);
     if (type_is_record(t) || t->kind == TYPE_ENUM) {
-        if (!t->record->tag && !t->record->typedef_name)
+        if (!t->record->typedef_name)
             t->record->typedef_name = n->text;
+        if (type_is_record(t) && !c->in_library)
+            vec_push(c->memory, &c->unit->record_names, (ast_record_name){n->text, t->bare});
         uint32_t align = attribute_align(c, list);
         if (s->is_record && type_is_record(t) && (align || attribute_find(list, ATTRIBUTE_packed)) && t->record->complete) {
             t->record->packed |= attribute_find(list, ATTRIBUTE_packed) != NULL;

@@ -23,6 +23,9 @@ static void declare_tag(checker *c, name *n, type *t, source_loc loc)
     g->next = c->scope->tags;
     c->scope->tags = g;
     n->tag = g;
+    if (type_is_record(t) && !c->in_library)
+        vec_push(c->memory, &c->unit->record_names,
+                 (ast_record_name){arena_printf(c->memory, "%s %s", record_word(t->kind), n->text), t});
 }
 
 /* The type that a definition with tag N (NULL: without a tag) completes: one declared before in this scope, or a new one. */

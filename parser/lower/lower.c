@@ -215,6 +215,7 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
 {
     const type *t = v->type;
 
+    a->source = lower_source_type(l, t);
     a->type_name =
         type_text(l->m->memory, type_is_pointer(t) ? type_qualified(l->unit->types, t->element, 0, SPACE_NONE) : t->bare);
     if (type_is_pointer(t)) {
@@ -344,6 +345,8 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
                                  v->type->space == SPACE_NONE ? IR_GLOBAL : v->type->space);
     v->lowered = g;
     g->loc = variable_location(l, v);
+    g->source = lower_source_type(l, v->type);
+    g->source_name = v->name ? intern_str(&l->m->names, v->name) : NULL;
     g->align = v->align;
     g->linkage = IR_INTERNAL;
     g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;
@@ -400,6 +403,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
     l.m->cl_version = options->cl_version;
     l.only = find_requested_kernel(unit, options->only);
     report_refused_kernels(&l);
+    lower_record_names(&l);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (is_lowered_at_once(&l, unit->functions.items[i]))
             lower_function_value(&l, unit->functions.items[i]);

@@ -12,6 +12,7 @@ typedef struct lower_options {
     /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
      * exact rounding */
     uint16_t fast;
+    bool check;      /* lower for the checked interpreter: ir/README.md, "IR for checks" */
     ir_module *into; /* add the functions to this module, without locations; NULL: create a module */
 } lower_options;
 

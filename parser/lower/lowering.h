@@ -1,9 +1,10 @@
-/* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), stmt.c, expr.c,
- * convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization), constant.c (static
+/* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), source_type.c (types
+ * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization), constant.c (static
  * initializers), builtin.c and parallel.c (built-in functions). */
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
 
+#include "ir/source_type.h"
 #include "parser/lower/lower.h"
 #include "src/base/map.h"
 
@@ -28,6 +29,9 @@ typedef struct lowering {
     map strings;                            /* unnamed constant variables, by their initializer */
     uint64_t initialised_bytes;             /* size of all objects with nonzero initializers */
     uint64_t program_bytes;                 /* size of all variables in global and constant memory */
+    map source_types;                       /* the source types of the module, by bare type */
+    text spelling;                          /* scratch: the name of one type */
+    VEC(const type *) unfinished;           /* those whose components lower_source_type() has not described yet */
     VEC(const ast_function *) pending;      /* declared functions, which lower_unit() lowers in this order */
 } lowering;
 
@@ -48,6 +52,8 @@ ir_type *lower_type(lowering *l, const type *t);        /* IR type of a value of
 ir_type *lower_memory_type(lowering *l, const type *t); /* IR type of an object of type T in memory: bool is i8 */
 /* True if the IR struct has the same layout as the record of the language, so that its fields can be addressed by index. */
 bool lower_is_regular(lowering *l, const type *record);
+const ir_source_type *lower_source_type(lowering *l, const type *t); /* describes T without its qualifiers (source_type.c) */
+void lower_record_names(lowering *l); /* describes all records of the unit, for ir_source_type_find() */
 ir_function *lower_function_value(lowering *l, const ast_function *f);
 void lower_locate(lowering *l, source_loc loc); /* sets the location of the instructions built next */
 

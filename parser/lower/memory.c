@@ -48,8 +48,12 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
 {
     if (v->storage == STORAGE_STATIC || v->storage == STORAGE_LOCAL)
         return lower_global_of(l, v);
-    if (!v->lowered)
-        ((ast_variable *)v)->lowered = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
+    if (!v->lowered) {
+        ir_value *a = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
+        if (l->options->check)
+            ir_set_source_variable(ir_as_inst(a), v->name, lower_source_type(l, v->type));
+        ((ast_variable *)v)->lowered = a;
+    }
     return v->lowered;
 }
 

@@ -348,12 +348,18 @@ struct ast_stmt {
 
 /* --- the unit ------------------------------------------------------------------------------------------------------------- */
 
+typedef struct ast_record_name {
+    const char *name; /* "struct P" for a tag, "P" for a typedef */
+    const type *type;
+} ast_record_name;
+
 typedef struct ast_unit {
     arena *memory;
     type_table *types;
-    VEC(ast_function *) functions; /* defined or called, each once, in order of first declaration; library functions last */
-    VEC(ast_variable *) variables; /* STORAGE_STATIC and STORAGE_LOCAL ones, each once */
-    VEC(ast_function *) kernels;   /* the kernels, which are also in `functions`; refused kernels are included */
+    VEC(ast_function *) functions;     /* defined or called, each once, in order of first declaration; library functions last */
+    VEC(ast_variable *) variables;     /* STORAGE_STATIC and STORAGE_LOCAL ones, each once */
+    VEC(ast_function *) kernels;       /* the kernels, which are also in `functions`; refused kernels are included */
+    VEC(ast_record_name) record_names; /* the structs and unions of the user, by typedef name and by tag */
     bool uses_printf;
 } ast_unit;
 

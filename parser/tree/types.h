@@ -2,8 +2,8 @@
  *
  * Types are unique: within one type_table two types are the same if and only if their pointers are equal. Qualifiers and
  * address spaces belong to the type of an object, so `const int` in global memory is a type of its own, whose `bare` is the
- * type without them. Values (rvalues) always have bare types. A typedef name is not part of a type; it only names a struct,
- * union or enum without a tag.
+ * type without them. Values (rvalues) always have bare types. A typedef name is not part of a type; a struct, union or enum
+ * keeps the first one.
  *
  * The target is fixed: 64-bit pointers, 32-bit int, 64-bit long, little endian; bool takes a byte; a 3-vector has the size of a
  * 4-vector. */
@@ -116,7 +116,7 @@ enum {
 
 struct type_record {
     const char *tag;          /* interned tag; NULL if it has none */
-    const char *typedef_name; /* name of `typedef struct { … } name`; NULL otherwise */
+    const char *typedef_name; /* the first typedef that names it; NULL: none */
     bool complete, packed, is_union, in_progress;
     uint32_t declared_align; /* argument of __attribute__((aligned(n))) of the record; 0: none */
     uint32_t field_count;

@@ -1,0 +1,50 @@
+/* ir/source_type.c - see source_type.h: the lists of a module's source types and variables. */
+#include "ir/source_type.h"
+
+#include <string.h>
+
+static const ir_source_type *find_exactly(const ir_module *m, const char *keyword, const char *name)
+{
+    size_t length = strlen(keyword);
+
+    for (size_t i = 0; i < m->source_names.count; i++) {
+        const ir_source_name *n = &m->source_names.items[i];
+        if (strncmp(n->name, keyword, length) == 0 && strcmp(n->name + length, name) == 0)
+            return n->type;
+    }
+    return NULL;
+}
+
+const ir_source_type *ir_source_type_find(const ir_module *m, const char *name)
+{
+    static const char *const keywords[] = {"", "struct ", "union "};
+
+    for (unsigned i = 0; i < sizeof keywords / sizeof *keywords; i++) {
+        const ir_source_type *t = find_exactly(m, keywords[i], name);
+        if (t)
+            return t;
+    }
+    return NULL;
+}
+
+void ir_source_type_name(ir_module *m, const char *name, const ir_source_type *type)
+{
+    vec_push(m->memory, &m->source_names, (ir_source_name){intern_str(&m->names, name), type});
+}
+
+void ir_set_source_variable(ir_inst *alloca, const char *name, const ir_source_type *type)
+{
+    ir_module *m = alloca->block->function->module;
+
+    if (!m->source_variables.count)
+        vec_push(m->memory, &m->source_variables, (ir_source_variable){0});
+    alloca->variable = (uint32_t)m->source_variables.count;
+    vec_push(m->memory, &m->source_variables, (ir_source_variable){name ? intern_str(&m->names, name) : NULL, type});
+}
+
+const ir_source_variable *ir_source_variable_of(const ir_inst *alloca)
+{
+    const ir_module *m = alloca->block->function->module;
+
+    return alloca->variable ? &m->source_variables.items[alloca->variable] : NULL;
+}

@@ -1,0 +1,64 @@
+/* ir/source_type.h - types of the source language, for reports, launch files and checks.
+ *
+ * The front end attaches them to kernel parameters (ir_argument.source), variables of the module (ir_global.source) and, in a module
+ * lowered for checks, automatic variables (ir_source_variable_of()). They describe bare types: without qualifiers, except those of a
+ * pointer's target. They live in the arena of the module, each once, and are not printed: a module read from text has none. */
+#ifndef GASKET_IR_SOURCE_TYPE_H
+#define GASKET_IR_SOURCE_TYPE_H
+
+#include "ir/ir.h"
+
+typedef enum ir_source_kind {
+    IR_SOURCE_SCALAR, /* numbers, bool, enums, atomics, event_t, opaque types such as image2d_t, and void */
+    IR_SOURCE_VECTOR,
+    IR_SOURCE_POINTER,
+    IR_SOURCE_ARRAY,
+    IR_SOURCE_RECORD,
+} ir_source_kind;
+
+typedef struct ir_source_field {
+    const char *name; /* NULL: an anonymous struct or union */
+    uint64_t offset;  /* in bytes */
+    const ir_source_type *type;
+} ir_source_field;
+
+struct ir_source_type {
+    ir_source_kind kind;
+    /* as in C: "uint", "float4", "struct P", "int[3]", "global float4 *"; a record without a tag: its typedef name. Pointers and
+     * arrays nested more than 8 deep: "pointer", "array" */
+    const char *name;
+    const char *typedef_name; /* record: the first typedef that names it; NULL: none */
+    uint64_t size;            /* in bytes; 0: void or an incomplete type. A vector of 3 has the size of 4 elements */
+    uint32_t align;           /* in bytes; 0: void or an incomplete type */
+    uint64_t count;           /* vector: lanes; array: elements; record: fields */
+    /* of a vector or array; the target of a pointer; the integer type of an enum; the type of an atomic's value */
+    const ir_source_type *element;
+    ir_source_field *fields;    /* record: `count` of them */
+    ir_space space;             /* pointer: address space of the target */
+    bool is_union;              /* record */
+    bool is_const, is_volatile; /* pointer: qualifiers of the target */
+    bool is_signed, is_float;   /* scalar: a signed integer; a floating-point number */
+};
+
+/* An automatic variable of the source. */
+typedef struct ir_source_variable {
+    const char *name; /* NULL: a compound literal */
+    const ir_source_type *type;
+} ir_source_variable;
+
+/* A name of a record: "struct P" for a tag, "P" for a typedef. */
+typedef struct ir_source_name {
+    const char *name;
+    const ir_source_type *type;
+} ir_source_name;
+
+/* The record that NAME ("struct P", "union U", "Node") denotes in the source of M, first as a typedef, then as a tag with or without
+ * its keyword. Of several declarations in nested scopes the first one. NULL: none. */
+const ir_source_type *ir_source_type_find(const ir_module *m, const char *name);
+void ir_source_type_name(ir_module *m, const char *name, const ir_source_type *type); /* adds a name */
+/* Records that ALLOCA holds variable NAME of type TYPE. */
+void ir_set_source_variable(ir_inst *alloca, const char *name, const ir_source_type *type);
+/* The variable that ALLOCA holds, also in a copy of the alloca; NULL: unknown or a temporary. */
+const ir_source_variable *ir_source_variable_of(const ir_inst *alloca);
+
+#endif
