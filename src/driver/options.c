@@ -30,7 +30,8 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_CC, "cc", "FILE", "compile OpenCL C (.cl) or IR (.ll) to Gen9 assembly, or to the stage that --emit names"},
     {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
     {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE",
-     "compile FILE (.cl, .ll) or read assembly (.asm), and run one kernel in the simulator or the interpreter"},
+     "compile FILE (.cl, .ll) or read assembly (.asm), and run one kernel in the simulator or the interpreter; or run the "
+     "launches of a file (.launch, .sim)"},
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},

@@ -25,10 +25,10 @@ const char *output_problem(arena *memory, const array *a, run_output *out, const
         return NULL;
     if (!picture_takes(a->type, colour))
         return arena_printf(memory, "a %s picture consists of %s, not of %s", colour ? "colour" : "grey",
-                            colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", element_name(memory, a->type));
+                            colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", array_type_name(memory, a));
     if (!picture_size(a, global, &out->width, &out->height))
         return arena_printf(memory, "width and height are unknown; give the buffer as %s[HEIGHT][WIDTH]",
-                            element_name(memory, a->type));
+                            array_type_name(memory, a));
     return NULL;
 }
 
@@ -84,10 +84,10 @@ void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const
 
 static void print_buffer(text *out, const array *a, uint64_t count)
 {
-    size_t have = a->bytes / element_stride(a->type);
+    size_t have = a->bytes / array_stride(a);
 
     for (size_t i = 0; i < have && i < count; i++) {
-        element_print(out, a->type, a->data + i * element_stride(a->type), " ");
+        array_print(out, a, i, " ");
         text_char(out, '\n');
     }
 }

@@ -1,8 +1,8 @@
 /* src/driver/spec.c - see spec.h. The kind of the parameter determines the forms of its SPEC:
  *
- *   value    42   1,2,3,4   @FILE   hex:00ff
+ *   value    42   1,2,3,4   {1,2}   @FILE   hex:00ff
  *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7   float[64]:noinit
- *            float[]:1,2   @FILE.npy   @FILE   each also with :ro or :wo   null   same=OTHER
+ *            float[]:1,2   Node[4]:{0,2},{2,1}   @FILE.npy   @FILE   each also with :ro or :wo   null   same=OTHER
  *   local    local[256]   float[64]
  *
  * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
@@ -10,6 +10,7 @@
 
 #include "sim/sim.h"
 #include "src/base/limits.h"
+#include "src/driver/record.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -101,6 +102,21 @@ static size_t read_literals(const spec *s, const char *text, element_id scalar, 
     }
 }
 
+/* Reads the fields of a parameter by value: "{0,2}". */
+static void read_record_value(const spec *s, array *out)
+{
+    const ir_source_type *t = s->want->record;
+    const char *text = s->text;
+
+    *out = (array){.bytes = s->want->bytes > t->size ? s->want->bytes : (size_t)t->size, .record = t};
+    out->data = arena_alloc(s->memory, out->bytes);
+    const char *problem = record_read(s->memory, t, &text, out->data);
+    if (!problem && *text)
+        problem = arena_printf(s->memory, "unexpected '%s'", text);
+    if (problem)
+        spec_error(s, "%s", problem);
+}
+
 void spec_read_value(const spec *s, array *out)
 {
     const param *want = s->want;
@@ -110,8 +126,12 @@ void spec_read_value(const spec *s, array *out)
         read_raw_value(s, out);
         return;
     }
+    if (*text == '{' && want->record) {
+        read_record_value(s, out);
+        return;
+    }
     if (!want->type.lanes) {
-        spec_error(s, "a value of type %s must be given as @FILE or hex:00ff…", want->type_name);
+        spec_error(s, "a value of type %s must be given as %s@FILE or hex:00ff…", want->type_name, want->record ? "{…}, " : "");
         return;
     }
     *out = (array){.bytes = element_stride(want->type), .type = want->type};
@@ -136,7 +156,7 @@ static bool read_dimension(const spec *s, array *a, size_t *count, const char *w
         spec_error(s, "'%s' is not a valid number of elements (at least 1)", digits);
     else if (a->dims == ARRAY_MAX_DIMS)
         spec_error(s, "an array has at most %d dimensions", ARRAY_MAX_DIMS);
-    else if (is_large || size > SIM_BUFFER_LIMIT / element_stride(a->type) / *count) /* their product does not overflow */
+    else if (is_large || size > SIM_BUFFER_LIMIT / array_stride(a) / *count) /* their product does not overflow */
         spec_error(s, "an argument has at most %u bytes", SIM_BUFFER_LIMIT);
     else {
         *count *= (size_t)size;
@@ -144,6 +164,17 @@ static bool read_dimension(const spec *s, array *a, size_t *count, const char *w
         return true;
     }
     return false;
+}
+
+/* Sets the type of A's elements to that of the N bytes at NAME; false if there is none. */
+static bool find_type(const spec *s, array *a, const char *name, size_t n)
+{
+    if (element_named(&a->type, name, n))
+        return true;
+    for (size_t i = s->module_count; i-- > 0 && !a->record;)
+        a->record = ir_source_type_find(s->modules[i], arena_strndup(s->memory, name, n));
+    a->type = (element){0};
+    return a->record && a->record->size;
 }
 
 /* The forms of SPEC for the parameter, or of a buffer without one. */
@@ -163,8 +194,8 @@ static const char *read_array_type(const spec *s, array *a, size_t *count, bool 
 
     *count = 1;
     *empty = false;
-    if (!text[n] || !element_named(&a->type, text, n)) {
-        spec_error(s, "expected %s%s", expected_forms(s), text[n] ? ", where TYPE is a scalar or vector of OpenCL C" : "");
+    if (!text[n] || !find_type(s, a, text, n)) {
+        spec_error(s, "expected %s%s", expected_forms(s), text[n] ? ", where TYPE is a scalar, vector or struct" : "");
         return NULL;
     }
     for (text += n; *text == '[' && !*empty;) {
@@ -175,7 +206,7 @@ static const char *read_array_type(const spec *s, array *a, size_t *count, bool 
             return NULL;
         text += length + 1;
     }
-    if (a->dims == 1)
+    if (a->dims == 1 || a->record)
         a->dims = 0; /* one dimension is not a shape: pictures take theirs from -g */
     return text;
 }
@@ -245,6 +276,58 @@ static void read_value_list(const spec *s, array *a, const char *text)
             memcpy(to, scalars + i * bytes, bytes);
 }
 
+/* Reads "{…},{…}". */
+static void read_record_list(const spec *s, array *a, const char *text)
+{
+    size_t stride = array_stride(a), count = 0;
+    VEC(unsigned char) bytes = {0};
+
+    for (;; count++) {
+        unsigned char *value = arena_alloc(s->memory, stride);
+        const char *problem = record_read(s->memory, a->record, &text, value);
+        if (!problem && *text && *text != ',')
+            problem = arena_printf(s->memory, "unexpected '%s'", text);
+        if (!problem && a->data && (count + 1) * stride > a->bytes)
+            problem = arena_printf(s->memory, "there are more than %zu values", a->bytes / stride);
+        if (problem) {
+            spec_error(s, "%s", problem);
+            return;
+        }
+        if (a->data)
+            memcpy(a->data + count * stride, value, stride);
+        else
+            for (size_t i = 0; i < stride; i++)
+                vec_push(s->memory, &bytes, value[i]);
+        if (!*text++)
+            break;
+    }
+    if (!a->data) {
+        a->data = bytes.items;
+        a->bytes = bytes.count;
+    }
+}
+
+/* Reads the contents of A, structs, after its type: nothing, ":{…},{…}" or ":fill={…}". */
+static void read_record_contents(const spec *s, array *a, const char *rest)
+{
+    if (*rest == ':' && rest[1] == '{') {
+        read_record_list(s, a, rest + 1);
+    } else if (strncmp(rest, ":fill=", 6) == 0 && a->data) {
+        spec one = *s;
+        array first = {.record = a->record};
+        unsigned errors = s->d->errors;
+        read_record_list(&one, &first, rest + 6);
+        if (s->d->errors == errors && first.bytes != array_stride(a))
+            spec_error(s, "fill takes one value");
+        for (size_t at = 0; s->d->errors == errors && at < a->bytes; at += first.bytes)
+            memcpy(a->data + at, first.data, first.bytes);
+    } else if (!*rest && !a->data) {
+        spec_error(s, "TYPE[] needs its values: %s:{…},{…}", s->text);
+    } else if (*rest) {
+        spec_error(s, "unexpected '%s' (expected :{…},{…}, :fill={…} or :noinit for structs)", rest);
+    }
+}
+
 static bool begins_literal(const spec *s, element_id scalar, const char *text)
 {
     unsigned char unused[8];
@@ -260,6 +343,10 @@ static void read_array_spec(const spec *s, array *a)
 
     if (!rest)
         return;
+    if (empty && a->record) {
+        read_record_contents(s, a, rest);
+        return;
+    }
     if (empty) {
         if (*rest == ':' && rest[1])
             read_value_list(s, a, rest + 1);
@@ -267,8 +354,12 @@ static void read_array_spec(const spec *s, array *a)
             spec_error(s, "TYPE[] needs its values: %s:V,V,V", s->text);
         return;
     }
-    a->bytes = count * element_stride(a->type);
+    a->bytes = count * array_stride(a);
     a->data = arena_alloc(s->memory, a->bytes);
+    if (a->record) {
+        read_record_contents(s, a, rest);
+        return;
+    }
     if (strcmp(rest, ":iota") == 0) {
         each_scalar(i, to, a)
             element_from_count(a->type.scalar, i, to);
@@ -285,15 +376,24 @@ static void read_array_spec(const spec *s, array *a)
 
 /* --- files ---------------------------------------------------------------------------------------------------------------- */
 
-bool spec_check_type(const spec *s, element have, const char *of)
+/* True if elements as in HAVE can be those of parameter WANT. */
+static bool fits_parameter(const array *have, const param *want)
 {
-    element want = s->want ? s->want->type : (element){0};
-
-    if (!want.lanes || !have.lanes ||
-        (element_scalar_bytes(have.scalar) == element_scalar_bytes(want.scalar) &&
-         (element_kind_of(have.scalar) == FLOATING) == (element_kind_of(want.scalar) == FLOATING)))
+    if (have->record)
+        return want->record ? have->record->size == want->record->size : !want->type.lanes;
+    if (!want->type.lanes || !have->type.lanes)
         return true;
-    spec_error(s, "%s %s, but the parameter points to %s", of, element_name(s->memory, have), element_name(s->memory, want));
+    return element_scalar_bytes(have->type.scalar) == element_scalar_bytes(want->type.scalar) &&
+           (element_kind_of(have->type.scalar) == FLOATING) == (element_kind_of(want->type.scalar) == FLOATING);
+}
+
+bool spec_check_type(const spec *s, const array *have, const char *of)
+{
+    if (!s->want || fits_parameter(have, s->want))
+        return true;
+    array want = {.type = s->want->type, .record = s->want->record};
+    spec_error(s, "%s %s, but the parameter points to %s", of, array_type_name(s->memory, have),
+               array_type_name(s->memory, &want));
     return false;
 }
 
@@ -306,7 +406,7 @@ static void read_npy_buffer(const spec *s, array *a, const char *file, size_t le
         spec_error(s, "%s", problem);
         return;
     }
-    if (!s->want || !s->want->type.lanes || !spec_check_type(s, a->type, "the file holds"))
+    if (!s->want || !s->want->type.lanes || !spec_check_type(s, a, "the file holds"))
         return;
     element want = s->want->type;
     size_t lanes = element_stride(want) / element_scalar_bytes(want.scalar);
@@ -321,7 +421,7 @@ static void read_npy_buffer(const spec *s, array *a, const char *file, size_t le
 
 static void read_file_buffer(const spec *s, array *a)
 {
-    element type = !s->want ? (element){0} : s->want->type.lanes ? s->want->type : (element){ELEMENT_uchar, 1};
+    array want = {.type = s->want ? s->want->type : (element){0}, .record = s->want ? s->want->record : NULL};
     size_t element_bytes = s->want ? s->want->bytes : 0, length;
     char *data = spec_file(s, &length);
 
@@ -330,7 +430,9 @@ static void read_file_buffer(const spec *s, array *a)
     if (ends_with(s->text, ".npy"))
         read_npy_buffer(s, a, data, length);
     else
-        *a = (array){.data = (unsigned char *)data, .bytes = length, .type = type};
+        *a = (array){.data = (unsigned char *)data, .bytes = length, .type = want.type, .record = want.record};
+    if (s->want && !a->type.lanes && !a->record)
+        a->type = (element){ELEMENT_uchar, 1};
     if (a->bytes > SIM_BUFFER_LIMIT)
         spec_error(s, "an argument has at most %u bytes, but the file has %zu", SIM_BUFFER_LIMIT, a->bytes);
     else if (element_bytes && a->bytes % element_bytes)
@@ -390,7 +492,7 @@ void spec_read_buffer(const spec *s, run_buffer *out)
     }
     read_array_spec(&bare, &out->contents);
     if (s->d->errors == errors)
-        spec_check_type(&bare, out->contents.type, "the elements are");
+        spec_check_type(&bare, &out->contents, "the elements are");
 }
 
 size_t spec_read_local(const spec *s)
@@ -407,7 +509,7 @@ size_t spec_read_local(const spec *s)
         const char *rest = read_array_type(s, &a, &count, &empty);
         if (rest && (*rest || empty))
             spec_error(s, "local memory must be given as local[BYTES] or TYPE[N]");
-        bytes = rest ? count * element_stride(a.type) : 0;
+        bytes = rest ? count * array_stride(&a) : 0;
     }
     if (bytes > LOCAL_MEMORY_BYTES)
         spec_error(s, "a work-group has only %d bytes of local memory", LOCAL_MEMORY_BYTES);

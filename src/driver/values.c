@@ -54,7 +54,9 @@ static spec spec_of(const reader *r, unsigned p)
                   .label = arena_printf(r->memory, "argument %s", signature_param_name(r->s, r->memory, p)),
                   .where = r->specs[p].where,
                   .folder = r->folder,
-                  .want = &r->s->params.items[p]};
+                  .want = &r->s->params.items[p],
+                  .modules = &r->s->module,
+                  .module_count = r->s->module != NULL};
 }
 
 static bool is_alias(const argument_spec *s)
@@ -70,12 +72,15 @@ static void bind_named(reader *r, unsigned p, run_value *v)
 
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->specs[p].named;
-    if (!b->contents.type.lanes && s.want->bytes && b->contents.bytes % s.want->bytes)
+    bool is_unknown = !b->contents.type.lanes && !b->contents.record;
+    if (is_unknown && s.want->bytes && b->contents.bytes % s.want->bytes)
         spec_error(&s, "the %zu bytes of %s are not a whole number of elements of type %s (%zu bytes each)", b->contents.bytes,
                    b->name, s.want->type_name, s.want->bytes);
-    if (!b->contents.type.lanes)
+    if (is_unknown) {
         b->contents.type = s.want->type;
-    spec_check_type(&s, b->contents.type, arena_printf(r->memory, "the elements of %s are", b->name));
+        b->contents.record = s.want->record;
+    }
+    spec_check_type(&s, &b->contents, arena_printf(r->memory, "the elements of %s are", b->name));
 }
 
 static void bind_buffer(reader *r, unsigned p, run_value *v)

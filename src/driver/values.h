@@ -21,15 +21,17 @@ typedef struct param {
     const char *name;      /* NULL: unknown; the parameter is identified by its index */
     const char *type_name; /* as in the source, for messages */
     param_kind kind;
-    element type;   /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
-    size_t bytes;   /* size of the value or of the pointer's target; 0: unknown */
-    bool is_padded; /* `bytes` is rounded up to whole dwords, as in registers */
+    element type;                 /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
+    size_t bytes;                 /* size of the value or of the pointer's target; 0: unknown */
+    bool is_padded;               /* `bytes` is rounded up to whole dwords, as in registers */
+    const ir_source_type *record; /* the struct or union that it is or points to; NULL: another type, or unknown */
 } param;
 
 typedef struct signature {
     const char *kernel;
     VEC(param) params;
     unsigned required_group[3]; /* zeros: none */
+    const ir_module *module;    /* has the types that the source names; NULL: assembly */
 } signature;
 
 /* How a kernel may use a buffer, by ":ro" and ":wo"; only --check relies on it. */

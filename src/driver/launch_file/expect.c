@@ -2,6 +2,7 @@
 #include "src/driver/launch_file/file_run.h"
 
 #include "src/base/bits.h"
+#include "src/driver/record.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -14,8 +15,9 @@ typedef struct expectation {
     file_run *run;
     element_range range;
     array found;             /* its elements */
+    leaf_list leaves;        /* the scalars of an element */
     unsigned char *expected; /* as many elements, as in memory */
-    const source_loc *where; /* of the expected values, by scalar; NULL: a file */
+    const source_loc *where; /* of the expected values, by scalar; of structs, by element; NULL: a file */
     source_loc values;       /* of the first value, or the file */
     double tolerance;        /* absolute; < 0: not given */
     uint64_t ulps;           /* 0: not given */
@@ -71,30 +73,44 @@ static bool is_met(const expectation *e, element_id s, const unsigned char *foun
     return (e->tolerance >= 0 && fabs(x - y) <= e->tolerance) || (e->ulps && is_within_ulps(s, found, expected, e->ulps));
 }
 
-/* The index of the first component of element I that is not as expected; the number of components if all are. */
-static unsigned find_unmet(const expectation *e, size_t i)
+/* The index of the first scalar of element I that is not as expected; the number of scalars if all are. */
+static size_t find_unmet(const expectation *e, size_t i)
 {
-    element type = e->found.type;
-    size_t stride = element_stride(type);
-    unsigned bytes = element_scalar_bytes(type.scalar), lane = 0;
+    size_t stride = array_stride(&e->found), n = 0;
 
-    while (lane < type.lanes && is_met(e, type.scalar, e->found.data + i * stride + (size_t)lane * bytes,
-                                       e->expected + i * stride + (size_t)lane * bytes))
-        lane++;
-    return lane;
+    for (; n < e->leaves.count; n++) {
+        const leaf *l = &e->leaves.items[n];
+        if (!is_met(e, l->scalar, e->found.data + i * stride + l->offset, e->expected + i * stride + l->offset))
+            break;
+    }
+    return n;
+}
+
+/* Lists the scalars of an element. */
+static void find_leaves(expectation *e)
+{
+    arena *memory = &e->run->scratch;
+    element type = e->found.type;
+
+    if (e->found.record)
+        record_leaves(memory, e->found.record, 0, &e->leaves);
+    for (unsigned lane = 0; lane < type.lanes; lane++)
+        vec_push(memory, &e->leaves, (leaf){(uint64_t)lane * element_scalar_bytes(type.scalar), type.scalar});
 }
 
 /* --- the report ----------------------------------------------------------------------------------------------------------- */
 
 static const char *print_value(const expectation *e, const unsigned char *elements, size_t i)
 {
-    element type = e->found.type;
+    array a = e->found;
+    bool is_vector = a.type.lanes > 1;
     text out;
 
+    a.data = (unsigned char *)elements;
     text_init(&out, &e->run->scratch);
-    text_str(&out, type.lanes > 1 ? "(" : "");
-    element_print(&out, type, elements + i * element_stride(type), ", ");
-    text_str(&out, type.lanes > 1 ? ")" : "");
+    text_str(&out, is_vector ? "(" : "");
+    array_print(&out, &a, i, ", ");
+    text_str(&out, is_vector ? ")" : "");
     return out.data;
 }
 
@@ -110,11 +126,11 @@ static const char *print_counters(const file_run *r, arena *memory)
     return out.data ? out.data : "";
 }
 
-static void report_unmet(const expectation *e, size_t i, unsigned lane, size_t listed, size_t differ)
+static void report_unmet(const expectation *e, size_t i, size_t scalar, size_t listed, size_t differ)
 {
     diag *d = e->run->session->diagnostics;
     arena *memory = &e->run->scratch;
-    source_loc where = e->where ? e->where[i * e->found.type.lanes + lane] : e->values;
+    source_loc where = e->where ? e->where[e->found.record ? i : i * e->leaves.count + scalar] : e->values;
     const char *element = arena_printf(memory, "%s[%zu] is %s, expected %s", e->range.of->buffer.name, e->range.first + i,
                                        print_value(e, e->found.data, i), print_value(e, e->expected, i));
 
@@ -131,12 +147,12 @@ static void check_elements(const expectation *e)
     size_t differ = 0, listed = 0;
 
     for (size_t i = 0; i < e->range.count; i++)
-        differ += find_unmet(e, i) < e->found.type.lanes;
+        differ += find_unmet(e, i) < e->leaves.count;
     e->run->unmet += differ > 0;
     for (size_t i = 0; listed < differ && listed < MOST_DIFFERENCES; i++) {
-        unsigned lane = find_unmet(e, i);
-        if (lane < e->found.type.lanes)
-            report_unmet(e, i, lane, listed++, differ);
+        size_t scalar = find_unmet(e, i);
+        if (scalar < e->leaves.count)
+            report_unmet(e, i, scalar, listed++, differ);
     }
 }
 
@@ -145,6 +161,14 @@ static void check_elements(const expectation *e)
 static bool begins_with(const char *text, const char *start)
 {
     return strncmp(text, start, strlen(start)) == 0;
+}
+
+static bool has_floats(const expectation *e)
+{
+    for (size_t n = 0; n < e->leaves.count; n++)
+        if (element_kind_of(e->leaves.items[n].scalar) == FLOATING)
+            return true;
+    return false;
 }
 
 /* Reads W if it is tolerance=T or ulp=N. *FAILED: after an error message. */
@@ -164,9 +188,9 @@ static bool read_allowance(expectation *e, word w, bool *failed)
         if (!parse_count(value, &e->ulps)) {
             diag_error(d, word_location(w, 4), "expected a number of units in the last place, not '%s'", value);
             *failed = true;
-        } else if (element_kind_of(e->found.type.scalar) != FLOATING) {
+        } else if (!has_floats(e)) {
             diag_error(d, w.where, "ulp= needs floating-point elements, but those of '%s' are %s", e->range.of->buffer.name,
-                       element_name(&e->run->scratch, e->found.type));
+                       array_type_name(&e->run->scratch, &e->found));
             *failed = true;
         }
     } else {
@@ -175,73 +199,89 @@ static bool read_allowance(expectation *e, word w, bool *failed)
     return true;
 }
 
-typedef VEC(unsigned char) byte_list;
-typedef VEC(source_loc) loc_list;
+/* The values of the command: scalars, or structs. */
+typedef struct value_list {
+    unsigned char *bytes; /* `stride` for each */
+    size_t count, capacity, stride;
+    VEC(source_loc) where;
+} value_list;
 
-/* Reads the literals of W, separated by commas, and adds their bytes and locations; false after an error message. */
-static bool read_values(expectation *e, word w, byte_list *bytes, loc_list *where)
+/* Adds a value of zeros; the caller fills it in. */
+static unsigned char *add_value(value_list *list, arena *memory, source_loc where)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? list->capacity * 2 : 16;
+        list->bytes = arena_grow(memory, list->bytes, list->capacity * list->stride, capacity * list->stride);
+        list->capacity = capacity;
+    }
+    vec_push(memory, &list->where, where);
+    return list->bytes + list->count++ * list->stride;
+}
+
+/* Reads the values of W, separated by commas; false after an error message. */
+static bool read_values(const expectation *e, word w, value_list *list)
 {
     arena *memory = &e->run->scratch;
-    element_id scalar = e->found.type.scalar;
     const char *at = w.text;
-    unsigned char value[8];
 
-    for (;;) {
-        const char *start = at, *problem = element_read(memory, scalar, &at, value);
+    do {
+        source_loc where = word_location(w, (size_t)(at - w.text));
+        unsigned char *to = add_value(list, memory, where);
+        const char *problem =
+            e->found.record ? record_read(memory, e->found.record, &at, to) : element_read(memory, e->found.type.scalar, &at, to);
         if (!problem && *at && *at != ',')
             problem = arena_printf(memory, "unexpected '%s'", at);
         if (problem) {
-            diag_error(e->run->session->diagnostics, word_location(w, (size_t)(start - w.text)), "%s", problem);
+            diag_error(e->run->session->diagnostics, where, "%s", problem);
             return false;
         }
-        for (unsigned i = 0; i < element_scalar_bytes(scalar); i++)
-            vec_push(memory, bytes, value[i]);
-        vec_push(memory, where, word_location(w, (size_t)(start - w.text)));
-        if (!*at++)
-            return true;
-    }
+    } while (*at++);
+    return true;
 }
 
-/* Stores the COUNT scalars at BYTES as the expected elements; a single one is expected everywhere. */
-static void store_expected(expectation *e, const unsigned char *bytes, size_t count, const source_loc *where)
+/* Stores the COUNT values at BYTES, of STRIDE bytes each, as the expected elements; a single one is expected everywhere. */
+static void store_expected(expectation *e, const unsigned char *bytes, size_t stride, size_t count)
 {
-    element type = e->found.type;
-    unsigned size = element_scalar_bytes(type.scalar);
-    size_t wanted = e->range.count * type.lanes;
-    source_loc *locs = arena_array(&e->run->scratch, source_loc, wanted);
+    size_t per_element = e->found.record ? 1 : e->found.type.lanes, element_bytes = array_stride(&e->found);
 
-    e->expected = arena_alloc(&e->run->scratch, e->range.count * element_stride(type));
-    for (size_t n = 0; n < wanted; n++) {
-        size_t from = count == 1 ? 0 : n;
-        memcpy(e->expected + n / type.lanes * element_stride(type) + n % type.lanes * size, bytes + from * size, size);
-        locs[n] = where ? where[from] : 0;
-    }
-    e->where = where ? locs : NULL;
+    e->expected = arena_alloc(&e->run->scratch, e->range.count * element_bytes);
+    for (size_t n = 0; n < e->range.count * per_element; n++)
+        memcpy(e->expected + n / per_element * element_bytes + n % per_element * stride, bytes + (count == 1 ? 0 : n) * stride,
+               stride);
+}
+
+/* The locations of the values: of all, if there is only one for all of them. */
+static const source_loc *locate_values(expectation *e, const value_list *list, size_t wanted)
+{
+    if (list->count == wanted)
+        return list->where.items;
+    source_loc *where = arena_array(&e->run->scratch, source_loc, wanted);
+    for (size_t n = 0; n < wanted; n++)
+        where[n] = list->where.items[0];
+    return where;
 }
 
 static bool read_expected_values(expectation *e, const word_list *words)
 {
-    byte_list bytes = {0};
-    loc_list where = {0};
-    size_t wanted = e->range.count * e->found.type.lanes;
+    array *a = &e->found;
+    value_list list = {.stride = a->record ? (size_t)a->record->size : element_scalar_bytes(a->type.scalar)};
+    size_t wanted = e->range.count * (a->record ? 1 : a->type.lanes);
     bool failed = false;
 
-    for (size_t i = 2; i < words->count; i++) {
-        if (read_allowance(e, words->items[i], &failed))
-            continue;
-        if (!failed && !read_values(e, words->items[i], &bytes, &where))
-            failed = true;
-    }
+    for (size_t i = 2; i < words->count; i++)
+        if (!read_allowance(e, words->items[i], &failed) && !failed)
+            failed = !read_values(e, words->items[i], &list);
     if (failed)
         return false;
-    if (where.count != wanted && where.count != 1) {
-        diag_error(e->run->session->diagnostics, words->items[where.count > wanted ? 2 : 1].where,
-                   "%zu value%s given, but %zu are expected: %zu element%s of type %s", where.count,
-                   where.count == 1 ? " is" : "s are", wanted, e->range.count, e->range.count == 1 ? "" : "s",
-                   element_name(&e->run->scratch, e->found.type));
+    if (!list.count || (list.count != wanted && list.count != 1)) {
+        diag_error(e->run->session->diagnostics, words->items[list.count > wanted ? 2 : 1].where,
+                   "%zu value%s given, but %zu are expected: %zu element%s of type %s", list.count,
+                   list.count == 1 ? " is" : "s are", wanted, e->range.count, e->range.count == 1 ? "" : "s",
+                   array_type_name(&e->run->scratch, a));
         return false;
     }
-    store_expected(e, bytes.items, where.count, where.items);
+    store_expected(e, list.bytes, list.stride, list.count);
+    e->where = locate_values(e, &list, wanted);
     return true;
 }
 
@@ -251,9 +291,9 @@ static bool read_expected_file(expectation *e, word w)
     file_run *r = e->run;
     diag *d = r->session->diagnostics;
     element type = e->found.type;
-    size_t length, bytes = e->range.count * element_stride(type);
+    size_t length, bytes = e->range.count * array_stride(&e->found);
     char *data = file_read(&r->scratch, path_within(&r->scratch, r->folder, w.text + 1), &length);
-    array a = {.data = (unsigned char *)data, .bytes = length, .type = type};
+    array a = {.data = (unsigned char *)data, .bytes = length, .type = type, .record = e->found.record};
 
     if (!data) {
         diag_error(d, w.where, "%s: %s", w.text + 1, strerror(errno));
@@ -264,21 +304,21 @@ static bool read_expected_file(expectation *e, word w)
         diag_error(d, w.where, "%s: %s", w.text + 1, problem);
         return false;
     }
-    if (a.type.scalar != type.scalar) {
-        diag_error(d, w.where, "%s holds %s, but the elements of '%s' are %s", w.text + 1, element_name(&r->scratch, a.type),
-                   e->range.of->buffer.name, element_name(&r->scratch, type));
+    if (a.type.scalar != type.scalar || a.record != e->found.record) {
+        diag_error(d, w.where, "%s holds %s, but the elements of '%s' are %s", w.text + 1, array_type_name(&r->scratch, &a),
+                   e->range.of->buffer.name, array_type_name(&r->scratch, &e->found));
         return false;
     }
-    size_t packed = e->range.count * type.lanes * element_scalar_bytes(type.scalar);
-    if (a.bytes != bytes && a.bytes != packed) {
+    size_t scalar = e->found.record ? 0 : element_scalar_bytes(type.scalar), packed = e->range.count * type.lanes * scalar;
+    if (a.bytes != bytes && (a.bytes != packed || !packed)) {
         diag_error(d, w.where, "%s has %zu bytes, but %zu elements of type %s have %zu", w.text + 1, a.bytes, e->range.count,
-                   element_name(&r->scratch, type), bytes);
+                   array_type_name(&r->scratch, &e->found), bytes);
         return false;
     }
     if (a.bytes == bytes)
         e->expected = a.data;
     else
-        store_expected(e, a.data, e->range.count * type.lanes, NULL);
+        store_expected(e, a.data, scalar, e->range.count * type.lanes);
     return true;
 }
 
@@ -290,7 +330,8 @@ status run_expect_command(file_run *r, const word_list *words)
     if (!read_range(r, words->items[1], &e.range))
         return STATUS_DONE;
     e.found = typed_contents(e.range.of);
-    e.found.data += e.range.first * element_stride(e.found.type);
+    e.found.data += e.range.first * array_stride(&e.found);
+    find_leaves(&e);
     if (*words->items[2].text == '@') {
         for (size_t i = 3; i < words->count; i++) {
             if (!read_allowance(&e, words->items[i], &failed)) {

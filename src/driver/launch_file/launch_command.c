@@ -167,8 +167,8 @@ static bool bind_arguments(file_run *r, const signature *wanted, const word_list
         vec_push(&r->scratch, &values->buffers, r->buffers.items[i].buffer);
     if (!fine || !values_bind(values, &r->scratch, d, wanted, specs, r->folder))
         return false;
-    for (size_t i = 0; i < r->buffers.count; i++)
-        r->buffers.items[i].buffer.contents.type = values->buffers.items[i].contents.type;
+    for (size_t i = 0; i < r->buffers.count; i++) /* the type of raw bytes may be known now */
+        r->buffers.items[i].buffer = values->buffers.items[i];
     return true;
 }
 

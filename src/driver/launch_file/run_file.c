@@ -36,7 +36,7 @@ array typed_contents(const named_buffer *b)
 {
     array a = b->buffer.contents;
 
-    if (!a.type.lanes)
+    if (!a.type.lanes && !a.record)
         a.type = (element){ELEMENT_uchar, 1};
     return a;
 }
@@ -77,6 +77,17 @@ static named_buffer *define_buffer(file_run *r, word name)
     return &r->buffers.items[known];
 }
 
+/* The struct that a TYPE names comes from the latest program that has it. */
+static void add_modules(file_run *r, spec *s)
+{
+    const ir_module **modules = arena_array(&r->scratch, const ir_module *, r->visible.count);
+
+    for (size_t i = 0; i < r->visible.count; i++)
+        if (r->visible.items[i]->compiled.module)
+            modules[s->module_count++] = r->visible.items[i]->compiled.module;
+    s->modules = modules;
+}
+
 static void run_buffer_command(file_run *r, const word_list *words)
 {
     named_buffer *b = define_buffer(r, words->items[1]);
@@ -89,6 +100,7 @@ static void run_buffer_command(file_run *r, const word_list *words)
     if (!b)
         return;
     s.memory = b->memory;
+    add_modules(r, &s);
     const char *name = b->buffer.name;
     spec_read_buffer(&s, &b->buffer);
     b->buffer.name = name;
@@ -147,7 +159,7 @@ bool read_range(file_run *r, word w, element_range *out)
         return false;
     }
     array a = typed_contents(&r->buffers.items[known]);
-    uint64_t have = a.bytes / element_stride(a.type);
+    uint64_t have = a.bytes / array_stride(&a);
     if (w.text[n] && (first >= have || (w.text[n] == '[' && count > have - first))) {
         diag_error(d, word_location(w, n), "buffer '%s' has only %" PRIu64 " elements", name, have);
         return false;
@@ -163,7 +175,7 @@ bool read_range(file_run *r, word w, element_range *out)
 static array range_contents(const element_range *range)
 {
     array a = typed_contents(range->of);
-    size_t stride = element_stride(a.type);
+    size_t stride = array_stride(&a);
 
     if (!range->is_whole) {
         a.data += range->first * stride;
