@@ -116,6 +116,9 @@ def described(name, spec):
     elif how.startswith("random="):
         seed = int(how[7:], 0)
         scalar = lambda n: random_scalar(kind, seed, n)
+    elif how:
+        values = [pack(kind, literal(kind, v)) for v in how.split(",")]
+        scalar = lambda n: values[n] if n < len(values) else bytes(kind.size)
     else:
         scalar = lambda n: bytes(kind.size)
     return Argument(name, "buffer", elements(kind, count, scalar), kind)
