@@ -28,10 +28,12 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
     *result = (ir_run_result){.find_text = checker_find_text, .context = m};
     m->world = (race_world){m, checker_find_group, checker_knows_copy};
     m->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
-    m->group_items = 1;
+    m->group_items = m->dims = 1;
     for (unsigned d = 0; d < 3; d++) {
         m->group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
         m->group_items *= run->local[d];
+        if (run->global[d] > 1)
+            m->dims = d + 1;
     }
     /* index 0 means "none" in these lists */
     vec_push(memory, &m->origins, (origin){0});

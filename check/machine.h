@@ -60,7 +60,8 @@ typedef struct object {
     check_shadow *shadow;
     race_shadow *races; /* NULL: private, or only read */
     variable *variable;
-    bool read_only, write_only, is_dead, is_const; /* is_const: only reachable through pointers to const */
+    /* is_const: only reachable through pointers to const; keeps: has its contents from an earlier launch */
+    bool read_only, write_only, is_dead, is_const, keeps;
 } object;
 
 typedef struct machine machine;
@@ -256,7 +257,7 @@ struct machine {
     struct object_map { uint64_t key; order_object *object; } *atomics; /* by address; open addressing */
     size_t atomic_count, atomic_capacity;
     uint32_t group_count[3], group_items; /* items of a full group */
-    unsigned simd;
+    unsigned simd, dims; /* dims: the last dimension of more than one work-item */
     uint64_t max_instructions;
     uint64_t shadow_bytes;
     VEC(lane) edge_lanes;

@@ -154,7 +154,8 @@ static void add_program_variables(machine *m)
         if (!ir_has_number(g))
             continue;
         uint64_t bytes = ir_size(g->contents);
-        object x = {.data = arena_alloc(m->memory, bytes),
+        bool keeps;
+        object x = {.data = ir_program_bytes(m->run->state, g, m->memory, &keeps),
                     .bytes = bytes,
                     .shadow = check_shadow_new(m->memory, bytes, false),
                     .variable = new_variable(m, g),
@@ -162,11 +163,12 @@ static void add_program_variables(machine *m)
         if (!g->constant)
             x.races = new_races(m, m->memory, bytes, &m->shadow_bytes);
         set_address(m, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
+        x.keeps = keeps;
         vec_push(m->memory, &m->regions, x);
     }
     for (size_t n = 1; n < m->regions.count; n++) {
         const ir_global *g = ir_as_global(m->regions.items[n].variable->value);
-        if (g->init)
+        if (g->init && !m->regions.items[n].keeps)
             fill_constant(m, m->regions.items[n].data, g->init);
     }
 }

@@ -1,4 +1,4 @@
-# tests/lit.cfg.py - configures lit for tests/golden: runs the RUN lines of every .ll, .cl, .asm and .test file, with `gasket`,
+# tests/lit.cfg.py - configures lit for tests/golden: runs the RUN lines of every .ll, .cl, .asm, .test, .launch and .sim file, with `gasket`,
 # FileCheck and `not` in PATH.
 #
 #   lit --param=build=build tests/golden
@@ -14,7 +14,7 @@ build = os.path.abspath(lit_config.params.get("build", os.path.join(top, "build"
 
 config.name = "gasket"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".ll", ".cl", ".asm", ".test"]
+config.suffixes = [".ll", ".cl", ".asm", ".test", ".launch", ".sim"]
 config.excludes = ["Inputs", "kernels"]
 config.test_exec_root = os.path.join(build, "golden")
 config.environment["PATH"] = os.pathsep.join([build, "/usr/lib/llvm-16/bin", os.environ["PATH"]])

@@ -95,6 +95,7 @@ class Argument:
 
 def described(name, spec):
     """Parses TYPE[N], TYPE[H][W] and TYPE[]:list, with the forms of initial contents; None if SPEC has another form."""
+    spec = re.sub(r"(:ro|:wo|:noinit)+$", "", spec)
     match = re.fullmatch(r"([a-z_ ]+\d*)((?:\[\w*\])+)(?::(.*))?", spec)
     kind = type_named(match.group(1)) if match else None
     if not kind:
@@ -115,6 +116,9 @@ def described(name, spec):
     elif how.startswith("random="):
         seed = int(how[7:], 0)
         scalar = lambda n: random_scalar(kind, seed, n)
+    elif how:
+        values = [pack(kind, literal(kind, v)) for v in how.split(",")]
+        scalar = lambda n: values[n] if n < len(values) else bytes(kind.size)
     else:
         scalar = lambda n: bytes(kind.size)
     return Argument(name, "buffer", elements(kind, count, scalar), kind)
@@ -131,6 +135,7 @@ def argument(name, spec, parameter, top):
             return Argument(name, "local", bytes=int(spec[6:-1], 0))
         return Argument(name, "local", bytes=len(described(name, spec).data))
     if spec.startswith("@"):
+        spec = re.sub(r"(:ro|:wo)+$", "", spec)
         kind = "buffer" if parameter.pointer else "value"
         return Argument(name, kind, (pathlib.Path(top) / spec[1:]).read_bytes(), type_named(parameter.type))
     if parameter.pointer:

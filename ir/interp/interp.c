@@ -109,7 +109,7 @@ static void fill_regions(machine *m)
 {
     for (size_t n = 0; n < m->first_buffer; n++) {
         const region *r = &m->map->regions.items[n];
-        if (r->variable->init)
+        if (r->variable->init && !r->keeps)
             fill_memory(m, r->data, r->variable->init);
     }
 }

@@ -22,6 +22,15 @@ typedef struct ir_buffer {
     bool write_only; /* for --check only */
 } ir_buffer;
 
+/* The contents of the program-scope variables in global and constant memory, which persist from launch to launch. Launches that
+ * share a state run kernels of one module; the addresses of the variables do not change as long as the launches have fewer than
+ * 1,000 variables and buffers. */
+typedef struct ir_program_state ir_program_state;
+/* Every variable has its initial contents. MEMORY must outlive the state. */
+ir_program_state *ir_program_state_new(arena *memory);
+/* The bytes of variable G in S; *KEEPS: a launch has used it, otherwise they are zero. S NULL: new bytes in MEMORY. */
+unsigned char *ir_program_bytes(ir_program_state *s, ir_global *g, arena *memory, bool *keeps);
+
 typedef enum ir_arg_kind { IR_ARG_VALUE, IR_ARG_BUFFER, IR_ARG_LOCAL, IR_ARG_NULL } ir_arg_kind;
 
 typedef struct ir_run_arg {
@@ -35,6 +44,7 @@ typedef struct ir_run_arg {
 typedef struct ir_run {
     ir_module *module;
     ir_function *kernel;
+    ir_program_state *state; /* contents of the variables; NULL: the initial ones, for this launch only */
     unsigned dims;
     uint32_t global[3], local[3], offset[3]; /* 1 in unused dimensions */
     const ir_run_arg *args;

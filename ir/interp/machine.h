@@ -110,6 +110,7 @@ typedef struct region {
     uint64_t address, bytes;
     const char *name;
     bool read_only;
+    bool keeps;          /* has the contents of an earlier launch */
     ir_global *variable; /* NULL: a buffer */
 } region;
 

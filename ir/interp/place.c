@@ -9,6 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/base/map.h"
 
 #include <inttypes.h>
 
@@ -80,20 +81,48 @@ const region *machine_region(const ir_address_map *map, uint64_t address)
     return address < FIRST_SLOT || slot >= map->slot_count ? NULL : &map->regions.items[map->slots[slot]];
 }
 
+struct ir_program_state {
+    arena *memory;
+    map contents; /* the bytes of each ir_global that a launch has used */
+};
+
+ir_program_state *ir_program_state_new(arena *memory)
+{
+    ir_program_state *s = arena_new(memory, ir_program_state);
+
+    s->memory = memory;
+    return s;
+}
+
+unsigned char *ir_program_bytes(ir_program_state *s, ir_global *g, arena *memory, bool *keeps)
+{
+    void *kept = s ? map_get(&s->contents, g) : NULL;
+
+    *keeps = kept != NULL;
+    if (kept)
+        return kept;
+    void *bytes = arena_alloc(s ? s->memory : memory, ir_size(g->contents));
+    if (s)
+        map_set(s->memory, &s->contents, g, bytes);
+    return bytes;
+}
+
+/* The region of variable G, with its contents in the state of the run if it has one. */
+static region variable_region(machine *m, ir_global *g)
+{
+    region r = {.bytes = ir_size(g->contents), .name = g->value.name, .read_only = g->constant, .variable = g};
+
+    r.data = ir_program_bytes(m->run ? m->run->state : NULL, g, m->memory, &r.keeps);
+    return r;
+}
+
 /* Variables come first, so that their addresses do not depend on the number of buffers (while those are few). */
 static void map_regions(machine *m)
 {
     m->map = arena_new(m->memory, ir_address_map);
     for (ir_global *g = m->module->globals; g; g = g->next)
-        if (ir_has_number(g)) {
-            uint64_t bytes = ir_size(g->contents);
-            vec_push(m->memory, &m->map->regions,
-                     (region){.data = arena_alloc(m->memory, bytes),
-                              .bytes = bytes,
-                              .name = g->value.name,
-                              .read_only = g->constant,
-                              .variable = g});
-        }
+        if (ir_has_number(g))
+            vec_push(m->memory, &m->map->regions, variable_region(m, g));
     m->first_buffer = (unsigned)m->map->regions.count;
     for (size_t n = 0; m->run && n < m->run->buffer_count; n++) {
         const ir_buffer *b = &m->run->buffers[n];

@@ -388,7 +388,7 @@ static diag_record record_at(const diag *d, diag_level level, source_loc where, 
 
     if (!d->sources)
         return r;
-    source_loc at = source_expansion(d->sources, where);
+    source_loc at = source_expansion(d->sources, where ? where : d->command);
     if (!source_where(d->sources, at, &place))
         return r;
     r.where = (diag_place){.file = place.file, .line = place.line, .column = place.column};

@@ -59,13 +59,14 @@ typedef struct diag {
     bool notes_follow;              /* the last diagnostic was printed, so its notes are printed too */
     bool keep_warnings[WARN_COUNT]; /* -Wno-error=x: stays a warning under -Werror */
     source_loc included_from;       /* the #include chain that was printed last */
+    source_loc command;             /* location of errors without one: a word of a launch file; 0: the command line */
 } diag;
 
 void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, and NO_COLOR unset */
 /* Sets a warning option: "-Wall", "-Wno-unused", "-Werror=x", "-w" and so on; false if there is no such warning. */
 bool diag_option(diag *d, const char *option);
 
-/* Each reports a diagnostic at WHERE, and underlines the characters of RANGE. Location 0 prints "gasket: error: ...". For a
+/* Each reports a diagnostic at WHERE, and underlines the characters of RANGE. Location 0 prints "gasket: error: ...", unless `command` is set. For a
  * location in a macro expansion, notes with the backtrace ("in expansion of macro 'X'") follow automatically. */
 void diag_error(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void diag_error_range(diag *d, source_loc where, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));

@@ -167,6 +167,11 @@ static bool read_all(int fd, text *t)
     }
 }
 
+const char *path_within(arena *memory, const char *folder, const char *path)
+{
+    return folder && *path != '/' ? arena_printf(memory, "%s/%s", folder, path) : path;
+}
+
 char *file_read(arena *memory, const char *path, size_t *length)
 {
     bool standard = strcmp(path, "-") == 0;

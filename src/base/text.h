@@ -28,6 +28,8 @@ void text_vprintf(text *t, const char *fmt, va_list ap);
 /* Reads the file PATH ("-": standard input) into MEMORY, NUL-terminated; *LENGTH is its length. NULL with errno set on
  * failure. */
 char *file_read(arena *memory, const char *path, size_t *length);
+/* PATH relative to FOLDER (NULL: the current one); PATH itself if it is absolute. */
+const char *path_within(arena *memory, const char *folder, const char *path);
 /* Writes N bytes to PATH ("-": standard output) through a temporary file that is then renamed, so a reader never sees a partial
  * file. A symbolic link stays, and the file that it names is replaced. Written directly are the standard streams under any name
  * (/dev/stdout), other files that exist and are not regular (a pipe, /dev/null), and the missing target of a link. False with

@@ -2,6 +2,7 @@
 #ifndef GASKET_DRIVER_ARRAY_FILE_H
 #define GASKET_DRIVER_ARRAY_FILE_H
 
+#include "ir/source_type.h"
 #include "src/base/text.h"
 #include "src/driver/element.h"
 
@@ -11,10 +12,16 @@ enum { ARRAY_MAX_DIMS = 8 };
 typedef struct array {
     unsigned char *data;
     size_t bytes;
-    element type;  /* lanes 0: the type is unknown */
-    unsigned dims; /* 0: the shape is unknown; only the number of elements is known */
+    element type;                 /* lanes 0: the type is unknown, or the elements are structs */
+    const ir_source_type *record; /* of structs; else NULL */
+    unsigned dims;                /* 0: the shape is unknown; only the number of elements is known */
     size_t shape[ARRAY_MAX_DIMS];
 } array;
+
+size_t array_stride(const array *a); /* bytes from one element to the next; 1 if the type is unknown */
+const char *array_type_name(arena *memory, const array *a);
+/* Prints element I: the components of a vector with SEPARATOR in between, a struct in braces. */
+void array_print(text *out, const array *a, size_t i, const char *separator);
 
 /* Parses FILE, the LENGTH bytes of a .npy file (versions 1 to 3) whose elements have one scalar type and are in C order.
  * Returns NULL, or an error message in MEMORY. OUT->data is a copy of the elements; OUT->type is a scalar. */

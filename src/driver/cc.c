@@ -47,7 +47,7 @@ static bool write_stats(session *s, const compilation *c)
     if (!file)
         return true;
     text_init(&out, s->memory);
-    stats_print(&out, c);
+    stats_print(&out, &c, 1);
     text_str(&out, "}\n");
     return write_result(s->diagnostics, file, &out);
 }

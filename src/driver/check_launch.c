@@ -101,12 +101,12 @@ static bool write_findings(const checking *k, session *s)
     return write_result(s->diagnostics, file, &out);
 }
 
-status checking_end(const checking *k, session *s, unsigned dims, status result)
+status checking_end(const checking *k, session *s, status result)
 {
     if (!k->kinds)
         return result;
     bool is_written = write_findings(k, s);
-    check_report(s->diagnostics, &k->findings, dims);
+    check_report(s->diagnostics, &k->findings, k->dims ? k->dims : 1);
     if (!is_written)
         return STATUS_USAGE;
     return k->findings.items.count && result == STATUS_DONE ? STATUS_FAULT : result;

@@ -7,14 +7,15 @@
 
 typedef struct checking {
     check_set kinds; /* of --check; 0: it is not given */
+    unsigned dims;   /* of the launch with the most */
     check_findings findings;
 } checking;
 
 /* Reads the options into K. ON_SIMULATOR: of --via=sim, or of an assembly file, which only the simulator runs. False after an error
  * message. */
 bool checking_begin(checking *k, session *s, bool on_simulator);
-/* Reports the findings, and writes them to the file of --findings. DIMS is the number of dimensions of the launch. RESULT is the
- * status of the run without them; returns that of the process. */
-status checking_end(const checking *k, session *s, unsigned dims, status result);
+/* Reports the findings, and writes them to the file of --findings. RESULT is the status of the runs without them; returns that of the
+ * process. */
+status checking_end(const checking *k, session *s, status result);
 
 #endif

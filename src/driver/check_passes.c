@@ -18,8 +18,13 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uin
     session *s = c->session;
     run_sizes sizes;
     size_t length;
-    launch l = {
-        .compiled = c, .values = values, .sizes = &sizes, .max_instructions = limit, .faults = open_memstream(text, &length)};
+    launch l = {.compiled = c,
+                .memory = s->memory,
+                .via_ir = true,
+                .values = values,
+                .sizes = &sizes,
+                .max_instructions = limit,
+                .faults = open_memstream(text, &length)};
 
     if (!l.faults)
         out_of_memory();
@@ -27,7 +32,7 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uin
     c->is_misused = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
                     !sizes_read(&sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c)) ||
                     !values_read(values, s->memory, s->diagnostics, s->options, wanted, &sizes);
-    bool done = !c->is_misused && launch_on_interpreter(&l) == STATUS_DONE;
+    bool done = !c->is_misused && launch_run(&l) == STATUS_DONE;
     fclose(l.faults);
     return done;
 }
@@ -43,7 +48,7 @@ static bool run_first(compilation *c, void *context)
     k->faulted = !run_kernel(k, &values, &wanted, k->max_instructions, &text);
     free(text);
     for (size_t b = 0; !k->faulted && b < values.buffers.count; b++)
-        vec_push(c->session->memory, &k->wanted, values.buffers.items[b]);
+        vec_push(c->session->memory, &k->wanted, values.buffers.items[b].contents);
     return !c->is_misused;
 }
 
@@ -51,7 +56,7 @@ static bool run_first(compilation *c, void *context)
 static const char *describe_difference(pass_check *k, const run_values *values, const signature *wanted, size_t b)
 {
     arena *memory = k->compiled->session->memory;
-    const array *old = &k->wanted.items[b], *new = &values->buffers.items[b];
+    const array *old = &k->wanted.items[b], *new = &values->buffers.items[b].contents;
     const char *name = "?";
     text have, had;
     size_t at = 0;
@@ -89,7 +94,7 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
     bool done = run_kernel(k, &values, &wanted, limit_after_passes(k), &text);
     const char *where = f ? arena_printf(k->compiled->session->memory, " in function '%s'", f->value.name) : "";
     for (size_t b = 0; done && !k->found && b < k->wanted.count; b++) {
-        k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].data, k->wanted.items[b].bytes) != 0;
+        k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].contents.data, k->wanted.items[b].bytes) != 0;
         if (k->found)
             diag_error(d, 0, "pass '%s' changed the result of kernel '%s'%s: %s", pass, wanted.kernel, where,
                        describe_difference(k, &values, &wanted, b));

@@ -76,7 +76,9 @@ bool element_named(element *out, const char *name, size_t n)
             stem--;
         if (stem == n || n - stem > 2)
             return false;
-        lanes = (unsigned)strtoul(name + stem, NULL, 10);
+        lanes = 0; /* other digits may follow the N bytes */
+        for (size_t i = stem; i < n; i++)
+            lanes = lanes * 10 + (unsigned)(name[i] - '0');
         if (name[stem] == '0' || (lanes != 2 && lanes != 3 && lanes != 4 && lanes != 8 && lanes != 16))
             return false;
         s = scalar_named(name, stem);
@@ -317,6 +319,11 @@ void element_from_count(element_id s, uint64_t n, unsigned char *to)
     uint64_t bits = rows[s].kind == FLOATING ? ir_double_to_bits(float_type(s), (double)n) : n;
 
     store_bits(s, rows[s].kind == BOOLEAN ? bits != 0 : bits, to);
+}
+
+void element_from_double(element_id s, double v, unsigned char *to)
+{
+    store_bits(s, ir_double_to_bits(float_type(s), v), to);
 }
 
 /* splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators"), indexed instead of iterated. */

@@ -36,6 +36,8 @@ size_t element_stride(element e);
 const char *element_read(arena *memory, element_id s, const char **text, unsigned char *to);
 /* Converts N to a scalar of type S at TO. */
 void element_from_count(element_id s, uint64_t n, unsigned char *to);
+/* Rounds V to a floating-point scalar of type S at TO. */
+void element_from_double(element_id s, double v, unsigned char *to);
 /* Stores element N of the pseudo-random sequence of SEED at TO: integers over their whole range, floats in [0, 1). */
 void element_random(element_id s, uint64_t seed, uint64_t n, unsigned char *to);
 /* Converts the scalar of type S at FROM to a double. */

@@ -216,7 +216,9 @@ static bool read_operands(session *s, evaluation *e, run_values *values)
     }
     e->result = element_of_value(f->type->element, e->source ? e->source->type->element : NULL);
     size_t bytes = e->result.lanes ? element_stride(e->result) : 4;
-    vec_push(s->memory, &values->buffers, (array){.data = arena_alloc(s->memory, bytes), .bytes = bytes, .type = e->result});
+    vec_push(
+        s->memory, &values->buffers,
+        (run_buffer){.contents = {.data = arena_alloc(s->memory, bytes), .bytes = bytes, .type = e->result}, .name = "result"});
     vec_push(s->memory, &values->values, (run_value){.kind = RUN_BUFFER, .buffer = 0});
     return good;
 }
@@ -243,11 +245,12 @@ static status run_wrapper(session *s, evaluation *e, checking *check, bool via_i
     run_values values = {.signature = &wanted};
     run_sizes sizes = {1, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
     launch l = {.compiled = c,
+                .memory = s->memory,
+                .via_ir = via_ir,
                 .values = &values,
                 .sizes = &sizes,
                 .threads = 1,
-                .findings = check->kinds ? &check->findings : NULL,
-                .kinds = check->kinds,
+                .check = *check,
                 .faults = stderr,
                 .printed = stdout};
     const char *limit = option_value(s->options, OPTION_max_instructions, NULL);
@@ -261,10 +264,11 @@ static status run_wrapper(session *s, evaluation *e, checking *check, bool via_i
     bool found = signature_of_module(&wanted, s->memory, s->diagnostics, c->module, WRAPPER, &l.function) &&
                  (via_ir || signature_of_program(&wanted, s->memory, s->diagnostics, c->program, WRAPPER, &l.kernel));
     bug_unless(found);
-    status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
+    status result = launch_run(&l);
+    *check = l.check;
     if (result != STATUS_DONE)
         return result;
-    return print_result(s, e->result, values.buffers.items[0].data) ? STATUS_DONE : STATUS_USAGE;
+    return print_result(s, e->result, values.buffers.items[0].contents.data) ? STATUS_DONE : STATUS_USAGE;
 }
 
 status command_eval(session *s)
@@ -291,5 +295,6 @@ status command_eval(session *s)
     c->before_passes_context = &e;
     if (!compile(c))
         return compile_failure(c);
-    return checking_end(&check, s, 1, run_wrapper(s, &e, &check, via_ir));
+    status result = run_wrapper(s, &e, &check, via_ir);
+    return checking_end(&check, s, result);
 }

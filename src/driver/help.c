@@ -21,15 +21,19 @@ typedef struct spec_row {
 
 static const spec_row specs[] = {
     {"scalar, vector", "V[,V...]", "C literals: n=42, x=-1.5, x=0x1p-3, v=1,2,3,4"},
-    {"struct by value", "@FILE, hex:00ff...", "the bytes of the struct"},
+    {"struct by value", "{V,...}", "the fields, as in an initializer of C: {1,{2,3},.next=5}"},
+    {"", "@FILE, hex:00ff...", "the bytes of the struct"},
     {"pointer to global or constant", "TYPE[N]", "a buffer of N zeros"},
     {"", "TYPE[N]:iota", "0, 1, 2, ... component by component"},
     {"", "TYPE[N]:fill=V[,V...]", "V in every component, or the vector V,V... in every element"},
     {"", "TYPE[N]:random=SEED", "pseudo-random numbers: integers over their whole range, floats in [0, 1)"},
     {"", "TYPE[]:V,V,V", "the given numbers"},
     {"", "TYPE[N]:V,V,V", "the given numbers, then zeros"},
+    {"", "TYPE[N]:{V,...},{V,...}", "TYPE is a struct: 'struct P' or a typedef's name; also TYPE[]: and :fill={V,...}"},
     {"", "TYPE[H][W]", "as TYPE[N], with a shape that .npy files and pictures keep"},
     {"", "@FILE.npy, @FILE", "a NumPy array; the raw bytes of any other file"},
+    {"", "TYPE[N]:noinit", "zeros, which --check treats as never written"},
+    {"", "...:ro, ...:wo", "after any of these: --check allows the kernel only to read, or only to write"},
     {"", "null, same=OTHER", "a null pointer; the buffer of parameter OTHER"},
     {"pointer to local", "local[BYTES], TYPE[N]", "local memory of this size"},
 };
@@ -146,7 +150,7 @@ static void print_check_kinds(text *out)
 
 static const char status_help[] =
     "\nExit status: 0 success; 1 the input was refused; 2 the command line was wrong, a file could not be read or\nwritten, or "
-    "memory ran out; 3 the kernel faulted, or --check found something; 4 a defect in gasket.\n";
+    "memory ran out; 3 the kernel faulted, --check\nfound something, or an expectation of a launch file does not hold; 4 a defect in gasket.\n";
 
 static void print_command(text *out, command c)
 {

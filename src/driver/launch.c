@@ -3,7 +3,6 @@
 #include "src/driver/launch.h"
 
 #include "check/check.h"
-#include "ir/interp/interp.h"
 #include "ir/analysis/memory_use.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
@@ -26,12 +25,27 @@ static double wall_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+bool launch_find_kernel(launch *l, signature *wanted, const char *name)
+{
+    compilation *c = l->compiled;
+    session *s = c->session;
+
+    if (c->kind == INPUT_ASM)
+        return signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
+    if (!signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function))
+        return false;
+    for (size_t i = 0; !l->via_ir && i < c->program->kernels.count; i++)
+        if (strcmp(c->program->kernels.items[i]->name, wanted->kernel) == 0)
+            l->kernel = c->program->kernels.items[i];
+    return true;
+}
+
 /* --- local memory --------------------------------------------------------------------------------------------------------- */
 
 /* Bytes of the kernel's own local variables. */
 static uint64_t own_local_bytes(const launch *l)
 {
-    if (l->kernel)
+    if (!l->via_ir)
         return l->kernel->slm_bytes;
     ir_memory_use use = ir_memory_use_of(l->compiled->session->memory, l->function);
     return ir_local_bytes(l->function, &use);
@@ -71,18 +85,6 @@ static sim_arg sim_arg_of(const run_value *v)
         break;
     }
     return (sim_arg){.kind = SIM_ARG_NULL};
-}
-
-/* The name of a buffer in fault reports: that of the first parameter which has it, or the index of a parameter without a
- * name. */
-static const char *buffer_name(arena *memory, const run_values *v, unsigned buffer)
-{
-    for (size_t p = 0; p < v->values.count; p++) {
-        const char *name = v->signature->params.items[p].name;
-        if (v->values.items[p].kind == RUN_BUFFER && v->values.items[p].buffer == buffer)
-            return name ? name : arena_printf(memory, "argument %zu", p);
-    }
-    bug("buffer %u belongs to no argument", buffer);
 }
 
 static void set_sizes(sim_launch *s, const run_sizes *z)
@@ -172,23 +174,23 @@ static bool check_kernel(diag *d, const gen_kernel *k)
     return false;
 }
 
-status launch_on_simulator(launch *l)
+static status run_on_simulator(launch *l)
 {
-    session *s = l->compiled->session;
     run_values *v = l->values;
-    sim_arg *args = arena_array(s->memory, sim_arg, v->values.count);
-    sim_buffer *buffers = arena_array(s->memory, sim_buffer, v->buffers.count);
+    sim_arg *args = arena_array(l->memory, sim_arg, v->values.count);
+    sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
 
-    if (!check_kernel(s->diagnostics, l->kernel))
+    if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){
-            .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
+        buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
+                                  .bytes = v->buffers.items[b].contents.bytes,
+                                  .name = v->buffers.items[b].name};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
-                      .state = sim_program_state_new(l->compiled->program, s->memory),
+                      .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
                       .args = args,
                       .arg_count = v->values.count,
                       .buffers = buffers,
@@ -200,12 +202,12 @@ status launch_on_simulator(launch *l)
                       .bounds = bounds_mode(l->compiled)};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
-    bool done = sim_run(&run, &l->result, s->memory);
+    bool done = sim_run(&run, &l->result, l->memory);
     l->seconds = wall_seconds() - start;
     if (l->result.printed)
-        printf_show(l->printed, s->memory, l->result.printed, text_of_program, run.state);
+        printf_show(l->printed, l->memory, l->result.printed, text_of_program, run.state);
     text report;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     if (l->result.strays) {
         sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
         describe_strays(&report, l->result.strays);
@@ -213,7 +215,7 @@ status launch_on_simulator(launch *l)
     }
     if (done)
         return STATUS_DONE;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     sim_print_fault(&report, "fault", &l->result.fault);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
     return STATUS_FAULT;
@@ -271,25 +273,43 @@ static const char *text_of_run(void *result, uint64_t address)
     return ir_text_at(result, address);
 }
 
-status launch_on_interpreter(launch *l)
+/* Which bits of each buffer were never written; the last one is for printf. */
+static check_shadow **shadows_of(launch *l)
+{
+    const run_values *v = l->values;
+    check_shadow **shadows = arena_array(l->memory, check_shadow *, v->buffers.count + 1);
+
+    for (size_t b = 0; b < v->buffers.count; b++) {
+        const run_buffer *buffer = &v->buffers.items[b];
+        shadows[b] = buffer->shadow;
+        if (!buffer->shadow && buffer->is_uninitialized)
+            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, true);
+    }
+    return shadows;
+}
+
+static status run_on_interpreter(launch *l)
 {
     const compilation *c = l->compiled;
-    session *s = c->session;
     run_values *v = l->values;
-    ir_run_arg *args = arena_array(s->memory, ir_run_arg, v->values.count);
-    ir_buffer *buffers = arena_array(s->memory, ir_buffer, v->buffers.count + 1);
-    bool prints = module_prints(c->module);
+    ir_run_arg *args = arena_array(l->memory, ir_run_arg, v->values.count);
+    ir_buffer *buffers = arena_array(l->memory, ir_buffer, v->buffers.count + 1);
+    bool prints = module_prints(c->module), checks = l->check.kinds != 0;
     ir_run_result result = {0};
 
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){
-            .data = v->buffers.items[b].data, .bytes = v->buffers.items[b].bytes, .name = buffer_name(s->memory, v, (unsigned)b)};
+        buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
+                                 .bytes = v->buffers.items[b].contents.bytes,
+                                 .name = v->buffers.items[b].name,
+                                 .read_only = checks && v->buffers.items[b].access == RUN_READ_ONLY,
+                                 .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     if (prints)
-        buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(s->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
+        buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,
                   .kernel = l->function,
+                  .state = l->ir_state,
                   .dims = l->sizes->dims,
                   .args = args,
                   .arg_count = v->values.count,
@@ -306,20 +326,21 @@ status launch_on_interpreter(launch *l)
     }
     double start = wall_seconds();
     bool done;
-    if (l->findings)
+    if (checks)
         done = check_interpret(&(check_run){.run = run,
-                                            .kinds = l->kinds,
-                                            .findings = l->findings,
+                                            .shadows = shadows_of(l),
+                                            .kinds = l->check.kinds,
+                                            .findings = &l->check.findings,
                                             .max_shadow_bytes = MAX_SHADOW_BYTES},
-                               &result, s->memory);
+                               &result, l->memory);
     else
-        done = ir_interpret(&run, &result, s->memory);
+        done = ir_interpret(&run, &result, l->memory);
     l->seconds = wall_seconds() - start;
     if (prints)
-        printf_show(l->printed, s->memory, buffers[v->buffers.count].data, text_of_run, &result);
+        printf_show(l->printed, l->memory, buffers[v->buffers.count].data, text_of_run, &result);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
     text report;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     if (result.strays) {
         print_ir_fault(&report, "warning: access out of bounds", &result.stray);
         describe_strays(&report, result.strays);
@@ -327,8 +348,27 @@ status launch_on_interpreter(launch *l)
     }
     if (done)
         return STATUS_DONE;
-    text_init(&report, s->memory);
+    text_init(&report, l->memory);
     print_ir_fault(&report, "fault", &result.fault);
     print_report(l, false, &report, result.fault.file, result.fault.line);
     return STATUS_FAULT;
+}
+
+/* The last dimension of more than one work-item, from 1 on. */
+static unsigned dimensions_of(const run_sizes *z)
+{
+    unsigned dims = z->dims;
+
+    while (dims > 1 && z->global[dims - 1] == 1)
+        dims--;
+    return dims;
+}
+
+status launch_run(launch *l)
+{
+    unsigned dims = dimensions_of(l->sizes);
+
+    if (dims > l->check.dims)
+        l->check.dims = dims;
+    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
 }

@@ -2,22 +2,26 @@
 #ifndef GASKET_DRIVER_LAUNCH_H
 #define GASKET_DRIVER_LAUNCH_H
 
-#include "check/finding.h"
+#include "ir/interp/interp.h"
 #include "sim/sim.h"
+#include "src/driver/check_launch.h"
 #include "src/driver/pipeline.h"
 
 #include <stdio.h>
 
 typedef struct launch {
     compilation *compiled;
-    const gen_kernel *kernel; /* for the simulator */
-    ir_function *function;    /* for the interpreter */
+    arena *memory;                /* of this run */
+    bool via_ir;                  /* on the interpreter; else on the simulator */
+    sim_program_state *sim_state; /* contents of the program-scope variables; NULL: the initial ones */
+    ir_program_state *ir_state;   /* the same, of the interpreter */
+    const gen_kernel *kernel;     /* for the simulator */
+    ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_sizes *sizes;
     unsigned threads;          /* host threads; 0: one per processor */
     uint64_t max_instructions; /* 0: no limit */
-    check_findings *findings;  /* receives the findings of --check; NULL: the interpreter does not check */
-    check_set kinds;           /* of --check */
+    checking check;            /* receives the findings of --check */
     FILE *trace;               /* NULL: none */
     FILE *faults;              /* receives the reports of faults */
     FILE *printed;             /* receives the output of the kernel's printf */
@@ -25,12 +29,19 @@ typedef struct launch {
     double seconds;            /* wall-clock time of the run */
 } launch;
 
+/* Reads --via, --check, --max-instructions and -j; false after an error message. */
+bool launch_read_options(launch *l, session *s);
+/* Opens the file of --trace; false after an error message. */
+bool launch_open_trace(launch *l, session *s);
+/* Closes the trace file. Returns false after an error message if the trace could not be written completely. */
+bool launch_close_trace(launch *l, session *s);
+/* Finds kernel NAME (NULL: the only one) of l->compiled, for the engine of L, and its signature; false after an error message. */
+bool launch_find_kernel(launch *l, signature *wanted, const char *name);
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an
- * error message. L runs on the interpreter if l->kernel is NULL. */
+ * error message. */
 bool launch_has_memory(const launch *l);
 /* Runs the kernel; the buffers of l->values are read and written in place. Returns STATUS_DONE; STATUS_FAULT after the report
  * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
-status launch_on_simulator(launch *l);
-status launch_on_interpreter(launch *l);
+status launch_run(launch *l);
 
 #endif

@@ -129,13 +129,13 @@ static bool set_range(call *c, run_sizes *out, const gasket_range *range, const 
     return sizes_settle(out, &c->diagnostics, wanted, uniform);
 }
 
-/* Returns the index of A's buffer, adding it to V unless an earlier argument has the same data and size. */
-static unsigned buffer_index(call *c, run_values *v, const gasket_argument *a)
+/* Returns the index of A's buffer, adding it to V as NAME unless an earlier argument has the same data and size. */
+static unsigned buffer_index(call *c, run_values *v, const gasket_argument *a, const char *name)
 {
     for (unsigned b = 0; b < v->buffers.count; b++)
-        if (v->buffers.items[b].data == a->data && v->buffers.items[b].bytes == a->bytes)
+        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes)
             return b;
-    vec_push(&c->memory, &v->buffers, (array){.data = a->data, .bytes = a->bytes});
+    vec_push(&c->memory, &v->buffers, (run_buffer){.contents = {.data = a->data, .bytes = a->bytes}, .name = name});
     return (unsigned)v->buffers.count - 1;
 }
 
@@ -182,7 +182,7 @@ static bool set_arguments(call *c, run_values *v, const signature *wanted, const
             return false;
         }
         if (a->kind == GASKET_BUFFER)
-            value.buffer = buffer_index(c, v, a);
+            value.buffer = buffer_index(c, v, a, signature_param_name(wanted, &c->memory, (unsigned)i));
         vec_push(&c->memory, &v->values, value);
     }
     return true;
@@ -195,7 +195,8 @@ static gasket_status run_source(call *c, const char *source, const char *kernel,
     signature wanted;
     run_sizes sizes;
     run_values values;
-    launch l = {.compiled = &made, .values = &values, .sizes = &sizes, .faults = c->messages, .printed = stdout};
+    launch l = {
+        .compiled = &made, .memory = &c->memory, .values = &values, .sizes = &sizes, .faults = c->messages, .printed = stdout};
 
     gasket_status compiled = compile_source(c, &made, source, kernel);
     if (compiled != GASKET_DONE)
@@ -205,7 +206,7 @@ static gasket_status run_source(call *c, const char *source, const char *kernel,
         !set_range(c, &sizes, range, &wanted, !made.set.non_uniform) || !set_arguments(c, &values, &wanted, arguments, count) ||
         !launch_has_memory(&l))
         return GASKET_USAGE;
-    return (gasket_status)launch_on_simulator(&l);
+    return (gasket_status)launch_run(&l);
 }
 
 static void run_request(void *p)

@@ -30,7 +30,8 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_CC, "cc", "FILE", "compile OpenCL C (.cl) or IR (.ll) to Gen9 assembly, or to the stage that --emit names"},
     {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
     {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE",
-     "compile FILE (.cl, .ll) or read assembly (.asm), and run one kernel in the simulator or the interpreter"},
+     "compile FILE (.cl, .ll) or read assembly (.asm), and run one kernel in the simulator or the interpreter; or run the "
+     "launches of a file (.launch, .sim)"},
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
@@ -252,7 +253,7 @@ static void parse_option(parse_state *s, const char *word)
         diag_error(s->d, 0, "%s is given twice", r->spelling);
         return;
     }
-    vec_push(s->memory, &s->out->given, (option_given){id, value});
+    vec_push(s->memory, &s->out->given, (option_given){id, value, s->d->command});
 }
 
 /* A combination of options that makes OPTION idle. */
@@ -312,12 +313,19 @@ static bool is_negative_number(const char *word)
 
 bool options_parse(options *out, arena *memory, diag *d, command c, int count, char **words)
 {
+    return options_parse_located(out, memory, d, c, count, words, NULL);
+}
+
+bool options_parse_located(options *out, arena *memory, diag *d, command c, int count, char **words, const source_loc *where)
+{
     unsigned errors = d->errors;
     bool only_operands = false;
     parse_state s = {out, memory, d, words, count, 0};
+    source_loc command = d->command;
 
     *out = (options){.command = c};
     while (s.at < count) {
+        d->command = where ? where[s.at] : command;
         const char *word = words[s.at++];
 
         if (!only_operands && strcmp(word, "--") == 0)
@@ -328,6 +336,7 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
             parse_option(&s, word);
     }
     check_combinations(&s);
+    d->command = command;
     return d->errors == errors;
 }
 
@@ -347,6 +356,14 @@ const char *option_value(const options *o, option_id id, const char *fallback)
         if (o->given.items[i].id == id)
             return o->given.items[i].value;
     return fallback;
+}
+
+source_loc option_where(const options *o, option_id id)
+{
+    for (size_t i = o->given.count; i-- > 0;)
+        if (o->given.items[i].id == id)
+            return o->given.items[i].where;
+    return 0;
 }
 
 unsigned option_choice(const options *o, option_id id, const char *fallback)

@@ -49,6 +49,7 @@ extern const option_row option_rows[OPTION_COUNT];
 typedef struct option_given {
     option_id id;
     const char *value; /* NULL for a flag; PREFIX: the whole word */
+    source_loc where;  /* of its word in a launch file; 0: on the command line */
 } option_given;
 
 typedef struct options {
@@ -69,9 +70,14 @@ extern const command_row command_rows[COMMAND_COUNT];
  * must outlive OUT. */
 bool options_parse(options *out, arena *memory, diag *d, command c, int count, char **words);
 
+/* The same for words of a launch file: WHERE has the location of each. */
+bool options_parse_located(options *out, arena *memory, diag *d, command c, int count, char **words, const source_loc *where);
+
 bool option_is_given(const options *o, option_id id);
 /* The value of the last option ID given, or FALLBACK. */
 const char *option_value(const options *o, option_id id, const char *fallback);
+/* The location of the last option ID given, in a launch file; 0 if it is on the command line or not given. */
+source_loc option_where(const options *o, option_id id);
 /* The index of the choice given last ("8|16": 0, 1), or that of FALLBACK, which must be one of the choices. */
 unsigned option_choice(const options *o, option_id id, const char *fallback);
 /* True if the argument of ID is a list of choices, rather than a form such as NAME|all. */

@@ -5,7 +5,7 @@
 
 static const array *buffer_of(const run_values *v, unsigned p)
 {
-    return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer] : NULL;
+    return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer].contents : NULL;
 }
 
 /* --- reading the options -------------------------------------------------------------------------------------------------- */
@@ -17,20 +17,27 @@ static bool is_picture(const char *file, bool *colour)
     return *colour || ends_with(file, ".pgm");
 }
 
-static void check_picture(const run_values *v, arena *memory, diag *d, run_output *out, const run_sizes *sizes)
+const char *output_problem(arena *memory, const array *a, run_output *out, const size_t global[2])
 {
     bool colour;
-    const array *a = buffer_of(v, out->param);
 
     if (!is_picture(out->file, &colour))
-        return;
+        return NULL;
     if (!picture_takes(a->type, colour))
-        diag_error(d, 0, "-o %s=%s: a %s picture consists of %s, not of %s",
-                   signature_param_name(v->signature, memory, out->param), out->file, colour ? "colour" : "grey",
-                   colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", element_name(memory, a->type));
-    else if (!picture_size(a, sizes->global, &out->width, &out->height))
-        diag_error(d, 0, "-o %s=%s: width and height are unknown; give the buffer as %s[HEIGHT][WIDTH]",
-                   signature_param_name(v->signature, memory, out->param), out->file, element_name(memory, a->type));
+        return arena_printf(memory, "a %s picture consists of %s, not of %s", colour ? "colour" : "grey",
+                            colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", array_type_name(memory, a));
+    if (!picture_size(a, global, &out->width, &out->height))
+        return arena_printf(memory, "width and height are unknown; give the buffer as %s[HEIGHT][WIDTH]",
+                            array_type_name(memory, a));
+    return NULL;
+}
+
+static void check_file(const run_values *v, arena *memory, diag *d, run_output *out, const run_sizes *sizes)
+{
+    const char *problem = output_problem(memory, buffer_of(v, out->param), out, sizes->global);
+
+    if (problem)
+        diag_error(d, 0, "-o %s=%s: %s", signature_param_name(v->signature, memory, out->param), out->file, problem);
 }
 
 static void read_output(run_values *v, arena *memory, diag *d, const option_given *g, const run_sizes *sizes)
@@ -62,7 +69,7 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
         return;
     }
     if (out.file && d->errors == 0)
-        check_picture(v, memory, d, &out, sizes);
+        check_file(v, memory, d, &out, sizes);
     vec_push(memory, &v->outputs, out);
 }
 
@@ -77,15 +84,15 @@ void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const
 
 static void print_buffer(text *out, const array *a, uint64_t count)
 {
-    size_t have = a->bytes / element_stride(a->type);
+    size_t have = a->bytes / array_stride(a);
 
     for (size_t i = 0; i < have && i < count; i++) {
-        element_print(out, a->type, a->data + i * element_stride(a->type), " ");
+        array_print(out, a, i, " ");
         text_char(out, '\n');
     }
 }
 
-static void format_output(text *out, const array *a, const run_output *o)
+void output_format(text *out, const array *a, const run_output *o)
 {
     bool colour;
 
@@ -109,7 +116,7 @@ bool outputs_write(const run_values *v, arena *memory, diag *d)
         text out;
 
         text_init(&out, memory);
-        format_output(&out, buffer_of(v, o->param), o);
+        output_format(&out, buffer_of(v, o->param), o);
         if (!file_write(file, out.data ? out.data : "", out.length)) {
             diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
             written = false;

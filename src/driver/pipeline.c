@@ -263,8 +263,9 @@ static bool read_input_kind(compilation *c)
 {
     const options *o = c->session->options;
 
-    if (option_is_given(o, OPTION_language)) {
-        c->kind = (input_kind)option_choice(o, OPTION_language, "cl");
+    option_id kind = o->command == COMMAND_RUN ? OPTION_run_language : OPTION_language;
+    if (option_is_given(o, kind)) {
+        c->kind = (input_kind)option_choice(o, kind, "cl");
         return true;
     }
     static const char *const suffixes[] = {".cl", ".ll", ".asm"};

@@ -83,8 +83,8 @@ status compile_to(session *s, stage wanted);
 /* Prints the list of --list-passes to standard output. */
 status list_passes(session *s);
 
-/* Appends the statistics of the compilation as a JSON object without its closing brace, so that `run` can add to it. */
-void stats_print(text *out, const compilation *c);
+/* Appends the statistics of COUNT compilations as a JSON object without its closing brace, so that `run` can add to it. */
+void stats_print(text *out, const compilation *const *c, size_t count);
 
 /* Returns the scalar or vector of OpenCL C that corresponds to IR type T; lanes 0 if there is none. IS_SIGNED chooses between
  * the signed and the unsigned integer, which IR does not distinguish. */

@@ -77,6 +77,12 @@ static const char *text_of_type(arena *memory, const ir_type *t)
     return out.data;
 }
 
+/* T if it is a struct or union with members; else NULL. */
+static const ir_source_type *record_of(const ir_source_type *t)
+{
+    return t && t->kind == IR_SOURCE_RECORD && t->size ? t : NULL;
+}
+
 static param param_of_argument(arena *memory, const ir_argument *a)
 {
     const ir_type *t = a->value.type;
@@ -85,12 +91,14 @@ static param param_of_argument(arena *memory, const ir_argument *a)
 
     if (a->byval) {
         p.kind = PARAM_VALUE;
+        p.record = record_of(a->source);
         p.bytes = (size_t)ir_size(a->byval);
         p.type = a->byval->kind == IR_ARRAY || a->byval->kind == IR_STRUCT ? (element){0} : known;
     } else if (ir_is_ptr(t) || a->points_to) {
         p.kind = pointer_kind(a->points_to ? a->points_to : t->space);
         p.type = known;
-        p.bytes = known.lanes ? element_stride(known) : 0;
+        p.record = a->source && a->source->kind == IR_SOURCE_POINTER ? record_of(a->source->element) : NULL;
+        p.bytes = known.lanes ? element_stride(known) : p.record ? (size_t)p.record->size : 0;
     } else {
         p.kind = PARAM_VALUE;
         p.type = known.lanes && element_stride(known) == ir_size(t) ? known : element_of_ir(t, a->is_signed || !a->type_name);
@@ -115,7 +123,7 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
     if (number < 0)
         return false;
     ir_function *f = kernels.items[number];
-    *out = (signature){.kernel = f->value.name};
+    *out = (signature){.kernel = f->value.name, .module = m};
     memcpy(out->required_group, f->required_group, sizeof out->required_group);
     for (unsigned i = 0; i < f->arg_count; i++)
         vec_push(memory, &out->params, param_of_argument(memory, f->args[i]));

@@ -41,8 +41,8 @@ static unsigned read_size_option(diag *d, const options *o, option_id id, size_t
         if (out[i] < least)
             n = 0;
     if (!n)
-        diag_error(d, 0, "%s %s: expected one to three sizes %s, such as 64 or 640,480", option_rows[id].spelling, text,
-                   least ? "from 1 to 4294967295" : "from 0 to 4294967295");
+        diag_error(d, option_where(o, id), "%s %s: expected one to three sizes %s, such as 64 or 640,480",
+                   option_rows[id].spelling, text, least ? "from 1 to 4294967295" : "from 0 to 4294967295");
     return n;
 }
 

@@ -20,20 +20,32 @@ static void print_kernel(text *out, const backend_kernel_stats *k, const opt_sta
                 k->regions_written, k->regions_collapsed, k->regions_split);
 }
 
-void stats_print(text *out, const compilation *c)
+static void print_pass(text *out, const opt_pass_time *t)
 {
+    text_str(out, "{\"name\": ");
+    json_string(out, t->name);
+    text_printf(out, ", \"seconds\": %.6f, \"runs\": %u, \"changes\": %u}", t->seconds, t->runs, t->changes);
+}
+
+void stats_print(text *out, const compilation *const *c, size_t count)
+{
+    const char *separator = "\n   ";
+
     text_str(out, "{\"gasket\": \"" GASKET_VERSION "\",\n \"kernels\": [");
-    for (unsigned i = 0; i < c->kernel_count; i++) {
-        text_str(out, i ? ",\n   " : "\n   ");
-        opt_stats stats = opt_stats_of_kernel(&c->optimized, c->kernel_stats[i].name);
-        print_kernel(out, &c->kernel_stats[i], &stats);
+    for (size_t n = 0; n < count; n++) {
+        for (unsigned i = 0; i < c[n]->kernel_count; i++, separator = ",\n   ") {
+            text_str(out, separator);
+            opt_stats stats = opt_stats_of_kernel(&c[n]->optimized, c[n]->kernel_stats[i].name);
+            print_kernel(out, &c[n]->kernel_stats[i], &stats);
+        }
     }
     text_str(out, "],\n \"passes\": [");
-    for (size_t i = 0; i < c->optimized.times.count; i++) {
-        text_str(out, i ? ",\n   {\"name\": " : "\n   {\"name\": ");
-        json_string(out, c->optimized.times.items[i].name);
-        text_printf(out, ", \"seconds\": %.6f, \"runs\": %u, \"changes\": %u}", c->optimized.times.items[i].seconds,
-                    c->optimized.times.items[i].runs, c->optimized.times.items[i].changes);
+    separator = "\n   ";
+    for (size_t n = 0; n < count; n++) {
+        for (size_t i = 0; i < c[n]->optimized.times.count; i++, separator = ",\n   ") {
+            text_str(out, separator);
+            print_pass(out, &c[n]->optimized.times.items[i]);
+        }
     }
     text_char(out, ']');
 }

@@ -21,16 +21,30 @@ typedef struct param {
     const char *name;      /* NULL: unknown; the parameter is identified by its index */
     const char *type_name; /* as in the source, for messages */
     param_kind kind;
-    element type;   /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
-    size_t bytes;   /* size of the value or of the pointer's target; 0: unknown */
-    bool is_padded; /* `bytes` is rounded up to whole dwords, as in registers */
+    element type;                 /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
+    size_t bytes;                 /* size of the value or of the pointer's target; 0: unknown */
+    bool is_padded;               /* `bytes` is rounded up to whole dwords, as in registers */
+    const ir_source_type *record; /* the struct or union that it is or points to; NULL: another type, or unknown */
 } param;
 
 typedef struct signature {
     const char *kernel;
     VEC(param) params;
     unsigned required_group[3]; /* zeros: none */
+    const ir_module *module;    /* has the types that the source names; NULL: assembly */
 } signature;
+
+/* How a kernel may use a buffer, by ":ro" and ":wo"; only --check relies on it. */
+typedef enum run_access { RUN_READ_WRITE, RUN_READ_ONLY, RUN_WRITE_ONLY } run_access;
+
+typedef struct run_buffer {
+    array contents;
+    const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
+    run_access access;
+    bool is_uninitialized; /* ":noinit": no element was written; the memory holds zeros */
+    source_loc where;      /* of its SPEC in a launch file; 0: on the command line */
+    struct check_shadow *shadow; /* of --check, for a buffer that several launches use; NULL: none yet */
+} run_buffer;
 
 typedef enum run_kind { RUN_VALUE, RUN_BUFFER, RUN_LOCAL, RUN_NULL } run_kind;
 
@@ -50,7 +64,7 @@ typedef struct run_output {
 typedef struct run_values {
     const signature *signature;
     VEC(run_value) values; /* by parameter */
-    VEC(array) buffers;
+    VEC(run_buffer) buffers;
     VEC(run_output) outputs; /* in command-line order */
 } run_values;
 
@@ -76,10 +90,25 @@ const char *signature_param_name(const signature *s, arena *memory, unsigned p);
 /* Returns the index of the parameter that the N bytes at WORD give by name or index; -1 after an error message to D, which
  * begins with WHAT. */
 int signature_find_param(const signature *s, arena *memory, diag *d, const char *word, size_t n, const char *what);
+/* The SPEC of a parameter. */
+typedef struct argument_spec {
+    const char *text; /* NULL: not given */
+    source_loc where; /* in a launch file; 0: on the command line */
+    int named;        /* index in run_values.buffers of the buffer that it names; -1: none */
+} argument_spec;
+
+/* Reads SPECS, one for each parameter of S, into OUT, which may have buffers already; the others are added. Relative file names
+ * are relative to FOLDER. False after error messages to D. */
+bool values_bind(run_values *out, arena *memory, diag *d, const signature *s, const argument_spec *specs, const char *folder);
 /* Reads -a, -o and --print of O. False after error messages to D. */
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);
 /* Reads -o and --print of O, after the values of V have been read. Reports errors to D. */
 void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes);
+/* Checks that the contents A can be written to the file of OUT, whose picture size it sets; GLOBAL has the first two sizes of the
+ * launch. Returns NULL, or an error message in MEMORY. */
+const char *output_problem(arena *memory, const array *a, run_output *out, const size_t global[2]);
+/* Appends A in the format of O: as printed, or as its file is written. */
+void output_format(text *out, const array *a, const run_output *o);
 /* Writes the outputs of V to their files, and those of --print to standard output. False after an error message to D. */
 bool outputs_write(const run_values *v, arena *memory, diag *d);
 

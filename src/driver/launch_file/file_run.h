@@ -1,0 +1,58 @@
+/* src/driver/launch_file/file_run.h - a run of a launch file: its programs, its buffers and its loops. Private to this folder. */
+#ifndef GASKET_DRIVER_LAUNCH_FILE_FILE_RUN_H
+#define GASKET_DRIVER_LAUNCH_FILE_FILE_RUN_H
+
+#include "src/driver/launch_file/commands.h"
+#include "src/driver/launch_file/programs.h"
+#include "src/driver/run_stats.h"
+
+typedef struct named_buffer {
+    run_buffer buffer;
+    arena *memory;         /* of the buffer */
+    source_loc definition; /* of its name in the command that defines it */
+} named_buffer;
+
+typedef struct file_run {
+    session *session;
+    const char *folder; /* of the launch file; NULL: the current one */
+    command_list commands;
+    bool is_trial; /* everything is read and checked, but no kernel runs and nothing is written */
+    launch launch; /* the options of all launches */
+    arena scratch; /* of one command */
+    uint64_t counters[MAX_LOOPS];
+    unsigned depth;               /* of the current command in repeats */
+    uint64_t steps;               /* commands that ran */
+    unsigned unmet;               /* expectations that did not hold */
+    VEC(file_program *) programs; /* each once */
+    VEC(file_program *) visible;  /* those of the `program` commands so far, the latest last */
+    VEC(named_buffer) buffers;
+    run_sizes sizes; /* of the latest launch */
+    run_stats sum;
+    text launches; /* their statistics, as the elements of a JSON array */
+} file_run;
+
+/* Elements of a buffer: "NAME", "NAME[FIRST:COUNT]", "NAME[I]" or "NAME:COUNT". */
+typedef struct element_range {
+    const named_buffer *of;
+    size_t first, count;
+    bool is_whole; /* no elements were named */
+} element_range;
+
+/* Reads W; false after an error message. */
+bool read_range(file_run *r, word w, element_range *out);
+/* Returns the index of the buffer called NAME; -1 if there is none. */
+int find_buffer(const file_run *r, const char *name);
+/* The contents of B; bytes if the type of its elements is unknown. */
+array typed_contents(const named_buffer *b);
+
+/* Reports those of the COUNT options IDS that are given, because FILE determines the launches; false if there are any. */
+bool refuse_options(session *s, const char *file, const option_id *ids, size_t count);
+/* The folder of FILE; NULL: the current one. */
+const char *folder_of(arena *memory, const char *file);
+
+/* Each runs the command with WORDS. Returns STATUS_DONE, or the status that ends the run after error messages. A trial returns
+ * STATUS_DONE also after errors in WORDS, to find further ones. */
+status run_launch_command(file_run *r, const word_list *words);
+status run_expect_command(file_run *r, const word_list *words);
+
+#endif

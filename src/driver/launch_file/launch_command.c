@@ -1,0 +1,215 @@
+/* src/driver/launch_file/launch_command.c - launch KERNEL -g SIZE … ARGUMENT=VALUE… */
+#include "src/base/json.h"
+#include "src/driver/launch_file/file_run.h"
+
+#include <ctype.h>
+
+/* --- the words ------------------------------------------------------------------------------------------------------------ */
+
+/* The options of the command, and its ARGUMENT=VALUE words. */
+typedef struct launch_words {
+    options given;
+    source_loc sizes; /* of the last size */
+    word_list arguments;
+} launch_words;
+
+static bool read_launch_words(file_run *r, const word_list *words, launch_words *out)
+{
+    diag *d = r->session->diagnostics;
+    arena *memory = &r->scratch;
+    size_t count = words->count - 2;
+    char **texts = arena_array(memory, char *, count);
+    source_loc *where = arena_array(memory, source_loc, count);
+
+    *out = (launch_words){.sizes = words->items[1].where};
+    for (size_t i = 0; i < count; i++) {
+        texts[i] = arena_strdup(memory, words->items[i + 2].text);
+        where[i] = words->items[i + 2].where;
+    }
+    if (!options_parse_located(&out->given, memory, d, COMMAND_RUN, (int)count, texts, where))
+        return false;
+    bool fine = true;
+    for (size_t i = 0; i < out->given.given.count; i++) {
+        const option_given *g = &out->given.given.items[i];
+        bool is_size = g->id == OPTION_global_size || g->id == OPTION_local_size || g->id == OPTION_offset;
+        if (!is_size)
+            diag_error(d, g->where, "%s is not an option of 'launch' (expected -g, -l or --offset)", option_rows[g->id].spelling);
+        fine &= is_size;
+        out->sizes = g->where;
+    }
+    for (size_t i = 0, n = 0; i < count && n < out->given.operands.count; i++) {
+        if (texts[i] != out->given.operands.items[n])
+            continue;
+        vec_push(memory, &out->arguments, words->items[i + 2]);
+        n++;
+    }
+    return fine;
+}
+
+/* --- the kernel ----------------------------------------------------------------------------------------------------------- */
+
+static bool has_kernel(const file_program *p, const char *name)
+{
+    if (p->compiled.kind == INPUT_ASM) {
+        for (size_t i = 0; i < p->compiled.program->kernels.count; i++)
+            if (strcmp(p->compiled.program->kernels.items[i]->name, name) == 0)
+                return true;
+        return false;
+    }
+    ir_each_function(f, p->compiled.module)
+        if (f->kernel && f->first && strcmp(f->value.name, name) == 0)
+            return true;
+    return false;
+}
+
+/* The program that has kernel NAME: the latest one, or one before it. NULL if none has it. */
+static file_program *find_program(const file_run *r, const char *name)
+{
+    for (size_t i = r->visible.count; i-- > 0;)
+        if (has_kernel(r->visible.items[i], name))
+            return r->visible.items[i];
+    return NULL;
+}
+
+/* Makes r->launch run kernel NAME, whose signature is *WANTED; false after an error message. */
+static bool choose_kernel(file_run *r, const char *name, signature *wanted)
+{
+    launch *l = &r->launch;
+
+    if (!r->visible.count) {
+        diag_error(r->session->diagnostics, 0, "'launch' needs a 'program' before it");
+        return false;
+    }
+    file_program *p = find_program(r, name);
+    if (!p)
+        p = vec_last(&r->visible); /* it reports the names that it has */
+    l->compiled = &p->compiled;
+    l->sim_state = p->sim_state;
+    l->ir_state = p->ir_state;
+    l->kernel = NULL;
+    l->function = NULL;
+    return launch_find_kernel(l, wanted, name);
+}
+
+/* --- the arguments -------------------------------------------------------------------------------------------------------- */
+
+static bool is_word(const char *text)
+{
+    for (const char *c = text; *c; c++)
+        if (!isalnum((unsigned char)*c) && *c != '_')
+            return false;
+    return isalpha((unsigned char)*text) || *text == '_';
+}
+
+/* Sets S to the buffer that its text names, for a parameter that points to a buffer; false after an error message. */
+static bool find_named(file_run *r, argument_spec *s)
+{
+    const char *names[64];
+    size_t count = 0;
+
+    s->named = -1;
+    if (!is_word(s->text) || strcmp(s->text, "null") == 0)
+        return true;
+    s->named = find_buffer(r, s->text);
+    if (s->named >= 0)
+        return true;
+    while (count < r->buffers.count && count < 64) {
+        names[count] = r->buffers.items[count].buffer.name;
+        count++;
+    }
+    const char *near = nearest_name(s->text, names, count);
+    if (near)
+        diag_error(r->session->diagnostics, s->where, "there is no buffer '%s'; did you mean '%s'?", s->text, near);
+    else
+        diag_error(r->session->diagnostics, s->where, "there is no buffer '%s'", s->text);
+    return false;
+}
+
+/* Finds the value of each parameter of WANTED; false after error messages. */
+static bool collect_arguments(file_run *r, const signature *wanted, const word_list *words, argument_spec *specs)
+{
+    diag *d = r->session->diagnostics;
+    unsigned errors = d->errors;
+
+    for (size_t i = 0; i < words->count; i++) {
+        word w = words->items[i];
+        size_t n = strcspn(w.text, "=");
+        d->command = w.where;
+        if (!w.text[n]) {
+            diag_error(d, w.where, "expected ARGUMENT=VALUE, not '%s'", w.text);
+            continue;
+        }
+        int p = signature_find_param(wanted, &r->scratch, d, w.text, n, "launch");
+        if (p < 0)
+            continue;
+        if (specs[p].text) {
+            diag_error(d, w.where, "argument %s is given twice", signature_param_name(wanted, &r->scratch, (unsigned)p));
+            continue;
+        }
+        specs[p] = (argument_spec){.text = w.text + n + 1, .where = word_location(w, n + 1), .named = -1};
+        if (wanted->params.items[p].kind == PARAM_BUFFER)
+            find_named(r, &specs[p]);
+    }
+    return d->errors == errors;
+}
+
+/* Binds the arguments. VALUES has all buffers of the file, in their order, so that the addresses of buffers do not change from
+ * launch to launch. */
+static bool bind_arguments(file_run *r, const signature *wanted, const word_list *words, run_values *values)
+{
+    argument_spec *specs = arena_array(&r->scratch, argument_spec, wanted->params.count);
+    diag *d = r->session->diagnostics;
+    source_loc command = d->command;
+    bool fine = collect_arguments(r, wanted, words, specs);
+
+    d->command = command;
+    *values = (run_values){0};
+    for (size_t i = 0; i < r->buffers.count; i++)
+        vec_push(&r->scratch, &values->buffers, r->buffers.items[i].buffer);
+    if (!fine || !values_bind(values, &r->scratch, d, wanted, specs, r->folder))
+        return false;
+    for (size_t i = 0; i < r->buffers.count; i++) /* the type of raw bytes may be known now */
+        r->buffers.items[i].buffer = values->buffers.items[i];
+    return true;
+}
+
+/* --- the run -------------------------------------------------------------------------------------------------------------- */
+
+static void record_stats(file_run *r, const signature *wanted)
+{
+    run_stats one = {0};
+
+    run_stats_add(&r->sum, r->session->memory, &r->launch);
+    if (!option_is_given(r->session->options, OPTION_stats))
+        return;
+    run_stats_add(&one, &r->scratch, &r->launch);
+    text_str(&r->launches, r->launches.length ? ",\n  {\"kernel\": " : "\n  {\"kernel\": ");
+    json_string(&r->launches, wanted->kernel);
+    text_str(&r->launches, ", \"run\": ");
+    run_stats_print(&r->launches, &one, r->launch.compiled->total_seconds);
+    text_char(&r->launches, '}');
+}
+
+status run_launch_command(file_run *r, const word_list *words)
+{
+    diag *d = r->session->diagnostics;
+    launch_words given;
+    signature wanted;
+    run_values values;
+
+    d->command = words->items[1].where;
+    if (!read_launch_words(r, words, &given) || !choose_kernel(r, words->items[1].text, &wanted))
+        return STATUS_DONE;
+    source_loc kernel = d->command;
+    d->command = given.sizes;
+    r->launch.sizes = &r->sizes;
+    bool sized = sizes_read(&r->sizes, d, &given.given, &wanted, needs_whole_groups(r->launch.compiled));
+    d->command = kernel;
+    r->launch.values = &values;
+    if (!bind_arguments(r, &wanted, &given.arguments, &values) || !sized || !launch_has_memory(&r->launch) || r->is_trial)
+        return STATUS_DONE;
+    status result = launch_run(&r->launch);
+    if (result == STATUS_DONE)
+        record_stats(r, &wanted);
+    return result;
+}

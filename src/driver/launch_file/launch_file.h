@@ -1,0 +1,18 @@
+/* src/driver/launch_file/launch_file.h - files that describe launches: gasket's own (formats.md 1.6) and Oclgrind's simulation
+ * files (formats.md 1.7). */
+#ifndef GASKET_DRIVER_LAUNCH_FILE_LAUNCH_FILE_H
+#define GASKET_DRIVER_LAUNCH_FILE_LAUNCH_FILE_H
+
+#include "src/driver/driver.h"
+
+typedef enum launch_file_format { LAUNCH_FILE_NONE, LAUNCH_FILE_GASKET, LAUNCH_FILE_OCLGRIND } launch_file_format;
+
+/* The format of FILE by -x of O, or else by its suffix; LAUNCH_FILE_NONE: it is a program. */
+launch_file_format launch_file_kind(const options *o, const char *file);
+
+/* Runs the launch file FILE. Returns STATUS_DONE; STATUS_REFUSED, STATUS_USAGE or STATUS_FAULT after error messages. */
+status run_launch_file(session *s, const char *file);
+/* Runs the simulation file FILE, and prints the arguments that it dumps. The result is the same. */
+status run_sim_file(session *s, const char *file);
+
+#endif

@@ -1,0 +1,455 @@
+/* src/driver/launch_file/run_file.c - runs a launch file.
+ *
+ * The commands run twice. The trial reads and checks everything, in the order of the run, without running a kernel or writing
+ * anything: all errors of the file are found before the first launch. The second time the kernels run. */
+#include "check/check.h"
+#include "src/driver/launch_file/file_run.h"
+#include "src/driver/launch_file/launch_file.h"
+#include "src/driver/spec.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { MOST_STEPS = 1000000 };
+
+launch_file_format launch_file_kind(const options *o, const char *file)
+{
+    const char *kind = option_value(o, OPTION_run_language, NULL);
+
+    if (kind ? strcmp(kind, "launch") == 0 : ends_with(file, ".launch"))
+        return LAUNCH_FILE_GASKET;
+    return (kind ? strcmp(kind, "sim") == 0 : ends_with(file, ".sim")) ? LAUNCH_FILE_OCLGRIND : LAUNCH_FILE_NONE;
+}
+
+/* --- buffers -------------------------------------------------------------------------------------------------------------- */
+
+int find_buffer(const file_run *r, const char *name)
+{
+    for (size_t i = 0; i < r->buffers.count; i++)
+        if (strcmp(r->buffers.items[i].buffer.name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+array typed_contents(const named_buffer *b)
+{
+    array a = b->buffer.contents;
+
+    if (!a.type.lanes && !a.record)
+        a.type = (element){ELEMENT_uchar, 1};
+    return a;
+}
+
+static bool is_name(const char *text)
+{
+    size_t n = 0;
+
+    while (isalnum((unsigned char)text[n]) || text[n] == '_')
+        n++;
+    return n && !text[n] && !isdigit((unsigned char)*text) && strcmp(text, "null") != 0;
+}
+
+/* Returns the buffer that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat defines its
+ * buffer again. */
+static named_buffer *define_buffer(file_run *r, word name)
+{
+    diag *d = r->session->diagnostics;
+    int known = find_buffer(r, name.text);
+
+    if (!is_name(name.text)) {
+        diag_error(d, name.where, "'%s' is not a name: expected letters, digits and underscores", name.text);
+        return NULL;
+    }
+    if (known >= 0 && r->buffers.items[known].definition != name.where) {
+        diag_error(d, name.where, "buffer '%s' is defined twice", name.text);
+        diag_note(d, r->buffers.items[known].definition, "the other definition is here");
+        return NULL;
+    }
+    if (known < 0) {
+        named_buffer new = {.definition = name.where, .memory = arena_new(r->session->memory, arena)};
+        arena_init_within(new.memory, r->session->memory);
+        vec_push(r->session->memory, &r->buffers, new);
+        known = (int)r->buffers.count - 1;
+    }
+    arena_reset(r->buffers.items[known].memory);
+    r->buffers.items[known].buffer = (run_buffer){.name = arena_strdup(r->buffers.items[known].memory, name.text)};
+    return &r->buffers.items[known];
+}
+
+/* The struct that a TYPE names comes from the latest program that has it. */
+static void add_modules(file_run *r, spec *s)
+{
+    const ir_module **modules = arena_array(&r->scratch, const ir_module *, r->visible.count);
+
+    for (size_t i = 0; i < r->visible.count; i++)
+        if (r->visible.items[i]->compiled.module)
+            modules[s->module_count++] = r->visible.items[i]->compiled.module;
+    s->modules = modules;
+}
+
+static void run_buffer_command(file_run *r, const word_list *words)
+{
+    named_buffer *b = define_buffer(r, words->items[1]);
+    spec s = {.d = r->session->diagnostics,
+              .text = words->items[2].text,
+              .label = arena_printf(&r->scratch, "buffer %s", words->items[1].text),
+              .where = words->items[2].where,
+              .folder = r->folder};
+
+    if (!b)
+        return;
+    s.memory = b->memory;
+    add_modules(r, &s);
+    const char *name = b->buffer.name;
+    spec_read_buffer(&s, &b->buffer);
+    b->buffer.name = name;
+    if (r->launch.check.kinds && b->buffer.contents.data)
+        b->buffer.shadow = check_shadow_new(b->memory, b->buffer.contents.bytes, b->buffer.is_uninitialized);
+}
+
+/* Reads the digits from *AT to the character STOP, and moves *AT past it; false if there are none or another character follows. */
+static bool read_index(const char **at, char stop, uint64_t *out)
+{
+    char digits[24];
+    size_t n = strspn(*at, "0123456789");
+
+    if (!n || n >= sizeof digits || (*at)[n] != stop)
+        return false;
+    memcpy(digits, *at, n);
+    digits[n] = 0;
+    *at += n + (stop != 0);
+    return parse_count(digits, out);
+}
+
+/* Reads "[FIRST:COUNT]", "[I]" or ":COUNT". */
+static bool read_extent(const char *text, uint64_t *first, uint64_t *count)
+{
+    const char *at = text + 1;
+
+    *first = 0;
+    *count = 1;
+    if (*text == ':')
+        return read_index(&at, 0, count);
+    if (read_index(&at, ']', first))
+        return !*at;
+    at = text + 1;
+    return read_index(&at, ':', first) && read_index(&at, ']', count) && !*at;
+}
+
+bool read_range(file_run *r, word w, element_range *out)
+{
+    diag *d = r->session->diagnostics;
+    size_t n = strcspn(w.text, "[:");
+    const char *name = arena_strndup(&r->scratch, w.text, n), *names[64];
+    int known = find_buffer(r, name);
+    uint64_t first = 0, count = UINT64_MAX;
+    size_t name_count = 0;
+
+    if (known < 0) {
+        for (size_t i = 0; i < r->buffers.count && i < 64; i++)
+            names[name_count++] = r->buffers.items[i].buffer.name;
+        const char *near = nearest_name(name, names, name_count);
+        if (near)
+            diag_error(d, w.where, "there is no buffer '%s'; did you mean '%s'?", name, near);
+        else
+            diag_error(d, w.where, "there is no buffer '%s'", name);
+        return false;
+    }
+    if (w.text[n] && (!read_extent(w.text + n, &first, &count) || !count)) {
+        diag_error(d, word_location(w, n), "expected [FIRST:COUNT] or :COUNT, at least 1, not '%s'", w.text + n);
+        return false;
+    }
+    array a = typed_contents(&r->buffers.items[known]);
+    uint64_t have = a.bytes / array_stride(&a);
+    if (w.text[n] && (first >= have || (w.text[n] == '[' && count > have - first))) {
+        diag_error(d, word_location(w, n), "buffer '%s' has only %" PRIu64 " elements", name, have);
+        return false;
+    }
+    *out = (element_range){&r->buffers.items[known], (size_t)first, (size_t)(count < have - first ? count : have - first),
+                           !w.text[n]};
+    return true;
+}
+
+/* --- results -------------------------------------------------------------------------------------------------------------- */
+
+/* The elements of RANGE as an array. */
+static array range_contents(const element_range *range)
+{
+    array a = typed_contents(range->of);
+    size_t stride = array_stride(&a);
+
+    if (!range->is_whole) {
+        a.data += range->first * stride;
+        a.bytes = range->count * stride;
+        a.dims = 0;
+    }
+    return a;
+}
+
+static status run_print_command(file_run *r, const word_list *words)
+{
+    element_range range;
+    run_output printed = {.count = UINT64_MAX};
+    text out;
+
+    if (!read_range(r, words->items[1], &range) || r->is_trial)
+        return STATUS_DONE;
+    array a = range_contents(&range);
+    text_init(&out, &r->scratch);
+    output_format(&out, &a, &printed);
+    return write_result(r->session->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
+}
+
+static status run_write_command(file_run *r, const word_list *words)
+{
+    element_range range;
+    word file = words->items[2];
+    run_output output = {.file = file.text};
+    text out;
+
+    if (!read_range(r, words->items[1], &range))
+        return STATUS_DONE;
+    array a = range_contents(&range);
+    const char *problem = output_problem(&r->scratch, &a, &output, r->sizes.global);
+    if (problem)
+        diag_error(r->session->diagnostics, file.where, "%s", problem);
+    if (problem || r->is_trial)
+        return STATUS_DONE;
+    text_init(&out, &r->scratch);
+    output_format(&out, &a, &output);
+    const char *path = strcmp(file.text, "-") == 0 ? file.text : path_within(&r->scratch, r->folder, file.text);
+    return write_result(r->session->diagnostics, path, &out) ? STATUS_DONE : STATUS_USAGE;
+}
+
+/* --- programs ------------------------------------------------------------------------------------------------------------- */
+
+static const char *key_of(arena *memory, const word_list *words)
+{
+    text key;
+
+    text_init(&key, memory);
+    for (size_t i = 1; i < words->count; i++)
+        text_printf(&key, "%s\n", words->items[i].text);
+    return key.data;
+}
+
+static void show_program(file_run *r, file_program *p)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < r->visible.count; i++)
+        if (r->visible.items[i] != p)
+            r->visible.items[kept++] = r->visible.items[i];
+    r->visible.count = kept;
+    vec_push(r->session->memory, &r->visible, p);
+}
+
+static status run_program_command(file_run *r, const word_list *words)
+{
+    const char *key = key_of(&r->scratch, words);
+    word_list options = {.items = words->items + 2, .count = words->count - 2};
+
+    for (size_t i = 0; i < r->programs.count; i++) {
+        if (strcmp(r->programs.items[i]->key, key) == 0) {
+            show_program(r, r->programs.items[i]);
+            return STATUS_DONE;
+        }
+    }
+    file_program *p = compile_program(r->session, &r->launch, r->folder, words->items[1], &options, NULL);
+    p->key = arena_strdup(r->session->memory, key);
+    vec_push(r->session->memory, &r->programs, p);
+    show_program(r, p);
+    return p->result;
+}
+
+/* --- all commands --------------------------------------------------------------------------------------------------------- */
+
+static status run_commands(file_run *r, size_t from, size_t to);
+
+static status run_repeat(file_run *r, size_t at, const word_list *words)
+{
+    diag *d = r->session->diagnostics;
+    source_loc where = words->items[1].where; /* the words are gone after the first command of the body */
+    uint64_t count;
+
+    if (!parse_count(words->items[1].text, &count)) {
+        diag_error(d, words->items[1].where, "expected the number of repetitions, not '%s'", words->items[1].text);
+        return STATUS_DONE;
+    }
+    unsigned errors = d->errors, loop = r->depth++;
+    status result = STATUS_DONE;
+    for (uint64_t i = 0; i < count && result == STATUS_DONE && (!r->is_trial || d->errors == errors); i++) {
+        r->counters[loop] = i;
+        result = run_commands(r, at + 1, r->commands.items[at].end);
+        if (result == STATUS_DONE && ++r->steps > MOST_STEPS) {
+            diag_error(d, where, "the launch file runs more than %d commands", MOST_STEPS);
+            result = STATUS_REFUSED;
+        }
+    }
+    r->depth--;
+    return result;
+}
+
+static status run_command(file_run *r, size_t at, const word_list *words)
+{
+    switch (r->commands.items[at].id) {
+    case DO_PROGRAM:
+        return run_program_command(r, words);
+    case DO_BUFFER:
+        run_buffer_command(r, words);
+        return STATUS_DONE;
+    case DO_LAUNCH:
+        return run_launch_command(r, words);
+    case DO_EXPECT:
+        return run_expect_command(r, words);
+    case DO_PRINT:
+        return run_print_command(r, words);
+    case DO_WRITE:
+        return run_write_command(r, words);
+    case DO_REPEAT:
+        return run_repeat(r, at, words);
+    case DO_END:
+    case COMMAND_ID_COUNT:
+        break;
+    }
+    return STATUS_DONE;
+}
+
+/* Runs the commands FROM … TO - 1. */
+static status run_commands(file_run *r, size_t from, size_t to)
+{
+    diag *d = r->session->diagnostics;
+    status result = STATUS_DONE;
+
+    for (size_t at = from; at < to && result == STATUS_DONE; at++) {
+        const file_command *c = &r->commands.items[at];
+        unsigned errors = d->errors;
+        word_list words = {0};
+        arena_reset(&r->scratch);
+        for (size_t i = 0; i < c->words.count; i++)
+            vec_push(&r->scratch, &words, expand_word(&r->scratch, d, c->words.items[i], r->counters, r->depth));
+        r->steps++;
+        d->command = c->words.items[0].where;
+        if (d->errors == errors)
+            result = run_command(r, at, &words);
+        if (result == STATUS_DONE && d->errors > errors && !r->is_trial && c->id != DO_EXPECT && c->id != DO_REPEAT)
+            result = STATUS_REFUSED; /* a file has changed since the trial */
+        if (c->id == DO_REPEAT)
+            at = c->end;
+    }
+    return result;
+}
+
+/* Forgets the state of the trial, except the compiled programs. */
+static void begin_again(file_run *r)
+{
+    for (size_t i = 0; i < r->buffers.count; i++)
+        arena_reset(r->buffers.items[i].memory);
+    r->buffers.count = 0;
+    r->visible.count = 0;
+    r->steps = 0;
+    r->sizes = (run_sizes){0};
+    for (size_t i = 0; i < r->programs.count; i++)
+        reset_program(r->programs.items[i], &r->launch);
+}
+
+static bool write_stats(file_run *r)
+{
+    session *s = r->session;
+    const char *file = option_value(s->options, OPTION_stats, NULL);
+    VEC(const compilation *) compiled = {0};
+    double seconds = 0;
+    text out;
+
+    if (!file)
+        return true;
+    for (size_t i = 0; i < r->programs.count; i++) {
+        vec_push(s->memory, &compiled, &r->programs.items[i]->compiled);
+        seconds += r->programs.items[i]->compiled.total_seconds;
+    }
+    text_init(&out, s->memory);
+    stats_print(&out, (const compilation *const *)compiled.items, compiled.count);
+    text_str(&out, ",\n \"run\": ");
+    run_stats_print(&out, &r->sum, seconds);
+    text_str(&out, ",\n \"launches\": [");
+    text_add(&out, r->launches.data, r->launches.length);
+    text_str(&out, "]}\n");
+    return write_result(s->diagnostics, file, &out);
+}
+
+/* Runs all commands: the trial, then the launches. */
+static status run_all(file_run *r)
+{
+    diag *d = r->session->diagnostics;
+
+    r->is_trial = true;
+    status result = run_commands(r, 0, r->commands.count);
+    if (result != STATUS_DONE || d->errors)
+        return result == STATUS_DONE ? STATUS_REFUSED : result;
+    begin_again(r);
+    r->is_trial = false;
+    d->command = 0;
+    if (!launch_open_trace(&r->launch, r->session))
+        return STATUS_USAGE;
+    result = run_commands(r, 0, r->commands.count);
+    d->command = 0;
+    if (!launch_close_trace(&r->launch, r->session))
+        return STATUS_USAGE;
+    if (result != STATUS_DONE)
+        return result;
+    if (!write_stats(r))
+        return STATUS_USAGE;
+    return r->unmet ? STATUS_FAULT : STATUS_DONE;
+}
+
+/* --- the file ------------------------------------------------------------------------------------------------------------- */
+
+/* Options about one kernel, which a launch file determines itself. */
+static const option_id refused[] = {OPTION_kernel,   OPTION_global_size, OPTION_local_size, OPTION_offset,
+                                    OPTION_argument, OPTION_result,      OPTION_print,      OPTION_check_passes};
+
+bool refuse_options(session *s, const char *file, const option_id *ids, size_t count)
+{
+    bool fine = true;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!option_is_given(s->options, ids[i]))
+            continue;
+        diag_error(s->diagnostics, 0, "%s cannot be given here: %s determines the launches", option_rows[ids[i]].spelling, file);
+        fine = false;
+    }
+    return fine;
+}
+
+const char *folder_of(arena *memory, const char *file)
+{
+    const char *slash = strrchr(file, '/');
+
+    return slash ? arena_strndup(memory, file, slash == file ? 1 : (size_t)(slash - file)) : NULL;
+}
+
+status run_launch_file(session *s, const char *file)
+{
+    file_run r = {.session = s, .folder = folder_of(s->memory, file), .launch = {.faults = stderr, .printed = stdout}};
+    size_t length;
+
+    if (!refuse_options(s, file, refused, sizeof refused / sizeof *refused) || !launch_read_options(&r.launch, s) ||
+        !checking_begin(&r.launch.check, s, !r.launch.via_ir))
+        return STATUS_USAGE;
+    const char *contents = file_read(s->memory, file, &length);
+    if (!contents) {
+        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        return STATUS_USAGE;
+    }
+    source_loc loc = source_add_file(s->sources, file, contents, length, 0);
+    if (!read_commands(&r.commands, s->memory, s->diagnostics, contents, length, loc))
+        return STATUS_REFUSED;
+    arena_init(&r.scratch);
+    text_init(&r.launches, s->memory);
+    r.launch.memory = &r.scratch;
+    status result = checking_end(&r.launch.check, s, run_all(&r));
+    arena_release(&r.scratch);
+    return result;
+}

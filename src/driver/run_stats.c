@@ -1,0 +1,64 @@
+/* src/driver/run_stats.c - see run_stats.h. */
+#include "src/base/json.h"
+#include "src/driver/run_stats.h"
+
+static void add_sends(run_stats *s, arena *memory, const sim_send_count *sends)
+{
+    size_t at = 0;
+
+    while (at < s->counts.sends.count && strcmp(s->counts.sends.items[at].name, sends->name) < 0)
+        at++;
+    if (at == s->counts.sends.count || strcmp(s->counts.sends.items[at].name, sends->name) != 0) {
+        vec_push(memory, &s->counts.sends, (sim_send_count){0});
+        memmove(s->counts.sends.items + at + 1, s->counts.sends.items + at,
+                (s->counts.sends.count - 1 - at) * sizeof *s->counts.sends.items);
+        s->counts.sends.items[at] = (sim_send_count){.name = arena_strdup(memory, sends->name)};
+    }
+    s->counts.sends.items[at].count += sends->count;
+}
+
+void run_stats_add(run_stats *s, arena *memory, const launch *l)
+{
+    const sim_result *r = &l->result;
+
+    s->counts.threads += r->threads;
+    s->counts.instructions += r->instructions;
+    s->counts.channels += r->channels;
+    s->counts.barriers += r->barriers;
+    for (size_t i = 0; i < r->sends.count; i++)
+        add_sends(s, memory, &r->sends.items[i]);
+    s->seconds += l->seconds;
+}
+
+void run_stats_print(text *out, const run_stats *s, double compile_seconds)
+{
+    const sim_result *r = &s->counts;
+
+    text_printf(out, "{\"threads\": %llu, \"instructions\": %llu, \"channels\": %llu, \"sends\": {",
+                (unsigned long long)r->threads, (unsigned long long)r->instructions, (unsigned long long)r->channels);
+    for (size_t i = 0; i < r->sends.count; i++) {
+        text_str(out, i ? ", " : "");
+        json_string(out, r->sends.items[i].name);
+        text_printf(out, ": %llu", (unsigned long long)r->sends.items[i].count);
+    }
+    text_printf(out, "},\n   \"barriers\": %llu, \"compile_seconds\": %.6f, \"simulate_seconds\": %.6f}",
+                (unsigned long long)r->barriers, compile_seconds, s->seconds);
+}
+
+bool run_stats_write(session *s, const launch *l)
+{
+    const char *file = option_value(s->options, OPTION_stats, NULL);
+    const compilation *compiled = l->compiled;
+    run_stats stats = {0};
+    text out;
+
+    if (!file)
+        return true;
+    text_init(&out, s->memory);
+    run_stats_add(&stats, s->memory, l);
+    stats_print(&out, &compiled, 1);
+    text_str(&out, ",\n \"run\": ");
+    run_stats_print(&out, &stats, l->compiled->total_seconds);
+    text_str(&out, "}\n");
+    return write_result(s->diagnostics, file, &out);
+}

@@ -1,0 +1,20 @@
+/* src/driver/run_stats.h - the statistics of launches, for `run --stats` (formats.md 4.2). */
+#ifndef GASKET_DRIVER_RUN_STATS_H
+#define GASKET_DRIVER_RUN_STATS_H
+
+#include "src/driver/launch.h"
+
+/* The sums of several launches. */
+typedef struct run_stats {
+    sim_result counts;
+    double seconds;
+} run_stats;
+
+/* Adds the finished launch L to S, whose lists are in MEMORY. */
+void run_stats_add(run_stats *s, arena *memory, const launch *l);
+/* Appends S as a JSON object; COMPILE_SECONDS: of all programs. */
+void run_stats_print(text *out, const run_stats *s, double compile_seconds);
+/* Writes the file of --stats, if there is one, for a command that ran only L; false after an error message. */
+bool run_stats_write(session *s, const launch *l);
+
+#endif

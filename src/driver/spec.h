@@ -1,0 +1,33 @@
+/* src/driver/spec.h - reads the SPEC of one argument (formats.md 1.4), or of a buffer of a launch file. */
+#ifndef GASKET_DRIVER_SPEC_H
+#define GASKET_DRIVER_SPEC_H
+
+#include "src/driver/values.h"
+
+typedef struct spec {
+    arena *memory;
+    diag *d;
+    const char *text;
+    const char *label;               /* begins error messages: "argument x" */
+    source_loc where;                /* in a launch file; 0: on the command line, and error messages repeat the text */
+    const char *folder;              /* that relative file names are relative to; NULL: the current one */
+    const param *want;               /* the parameter; NULL: a buffer whose parameters are not known */
+    const ir_module *const *modules; /* `module_count` modules, which may define the struct that TYPE names; the last one first */
+    size_t module_count;
+} spec;
+
+void spec_error(const spec *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Each reads S into OUT, or reports errors. spec_read_buffer() takes neither "null" nor "same=OTHER"; without a parameter, the
+ * type of raw bytes is unknown. */
+void spec_read_value(const spec *s, array *out);
+void spec_read_buffer(const spec *s, run_buffer *out);
+/* Returns the number of bytes of local memory. */
+size_t spec_read_local(const spec *s);
+
+/* Checks that a buffer with elements as in HAVE can be the argument for S->want; false after an error message. OF describes the
+ * buffer, such as "the file holds". A type contradicts another if its components have another size, or only one of them has
+ * floating-point components; a struct contradicts scalars, vectors, and structs of another size. */
+bool spec_check_type(const spec *s, const array *have, const char *of);
+
+#endif
