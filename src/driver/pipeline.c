@@ -480,7 +480,7 @@ static bool read_ir(compilation *c)
         return false;
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
-    c->module->for_checks = ir_find_check(c->module) != NULL;
+    c->module->for_checks = c->set.is_checked || ir_find_check(c->module);
     return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics);
 }
 
