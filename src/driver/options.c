@@ -187,22 +187,56 @@ static const char *command_name(command c)
     return "?";
 }
 
-static void report_unknown_option(parse_state *s, const char *word)
+/* Returns the advice for WORD, an option of other compilers; NULL if it is unknown there, too. */
+static const char *foreign_advice(const char *word)
 {
+    static const struct {
+        const char *spelling, *advice;
+    } rows[] = {
+#define FOREIGN(spelling, advice) {spelling, advice},
+#include "src/driver/foreign.def"
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t n = strcspn(rows[i].spelling, "*");
+        if (strncmp(word, rows[i].spelling, n) == 0 && (rows[i].spelling[n] || !word[n]))
+            return rows[i].advice;
+    }
+    return NULL;
+}
+
+/* Returns the option of the subcommand that is similar to STEM; NULL if there is none. Short options are all similar to each
+ * other. */
+static const char *similar_option(const parse_state *s, const char *stem)
+{
+    enum { SHORT = 3 };
     const char *names[OPTION_COUNT];
     size_t count = 0;
-    int value;
-    option_id other = find_option(~0u, word, &value);
-    char *stem = arena_strndup(s->memory, word, strcspn(word, "="));
 
-    if (other != OPTION_COUNT) {
-        diag_error(s->d, 0, "'gasket %s' has no option '%s'", command_name(s->out->command), stem);
-        return;
-    }
     for (unsigned id = 0; id < OPTION_COUNT; id++)
         if (option_rows[id].commands & s->out->command)
             names[count++] = option_rows[id].spelling;
-    const char *near = nearest_name(stem, names, count);
+    return strlen(stem) > SHORT ? nearest_name(stem, names, count) : NULL;
+}
+
+static void report_unknown_option(parse_state *s, const char *word)
+{
+    int value;
+    option_id other = find_option(~0u, word, &value);
+    const char *advice = foreign_advice(word);
+    char *stem = arena_strndup(s->memory, word, strcspn(word, "="));
+
+    if (advice) {
+        diag_error(s->d, 0, "unknown option '%s': %s", word, advice);
+        return;
+    }
+    if (other != OPTION_COUNT) {
+        unsigned commands = option_rows[other].commands;
+        diag_error(s->d, 0, "'gasket %s' has no option '%s'; 'gasket %s' has it", command_name(s->out->command), stem,
+                   command_name((command)(commands & -commands)));
+        return;
+    }
+    const char *near = similar_option(s, stem);
     if (near)
         diag_error(s->d, 0, "unknown option '%s'; did you mean '%s'?", word, near);
     else
@@ -229,6 +263,9 @@ static void report_bad_choice(parse_state *s, const option_row *r, const char *v
 static void parse_option(parse_state *s, const char *word)
 {
     int glued;
+
+    if (strcmp(word, "-h") == 0 || strcmp(word, "-help") == 0)
+        word = option_rows[OPTION_help].spelling;
     option_id id = find_option(s->out->command, word, &glued);
 
     if (id == OPTION_COUNT) {
