@@ -22,6 +22,7 @@ typedef struct reader {
     arena *memory;
     diag *d;
     const signature *s;
+    const run_sizes *sizes;
     const char **specs; /* by parameter; NULL: not given */
 } reader;
 
@@ -438,14 +439,25 @@ static bool is_alias(const char *spec)
     return strncmp(spec, "same=", 5) == 0;
 }
 
+static void report_missing(reader *r, unsigned p)
+{
+    const char *example = values_example(r->memory, r->s, p, r->sizes);
+
+    if (example)
+        diag_error(r->d, 0, "argument %s is missing; for example -a %s (%s)", signature_param_name(r->s, r->memory, p), example,
+                   r->s->params.items[p].type_name);
+    else
+        diag_error(r->d, 0, "argument %s is missing, and a parameter of type %s cannot be given on the command line",
+                   signature_param_name(r->s, r->memory, p), r->s->params.items[p].type_name);
+}
+
 static void read_spec(reader *r, unsigned p)
 {
     const param *want = &r->s->params.items[p];
     run_value *v = &r->out->values.items[p];
 
     if (!r->specs[p]) {
-        diag_error(r->d, 0, "argument %s is missing: -a %s=… (%s)", signature_param_name(r->s, r->memory, p),
-                   signature_param_name(r->s, r->memory, p), want->type_name);
+        report_missing(r, p);
         return;
     }
     switch (want->kind) {
@@ -488,7 +500,7 @@ static void read_aliases(reader *r)
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes)
 {
     unsigned errors = d->errors;
-    reader r = {out, memory, d, s, arena_array(memory, const char *, s->params.count)};
+    reader r = {out, memory, d, s, sizes, arena_array(memory, const char *, s->params.count)};
 
     *out = (run_values){.signature = s};
     for (unsigned p = 0; p < s->params.count; p++)

@@ -76,6 +76,8 @@ const char *signature_param_name(const signature *s, arena *memory, unsigned p);
 /* Returns the index of the parameter that the N bytes at WORD give by name or index; -1 after an error message to D, which
  * begins with WHAT. */
 int signature_find_param(const signature *s, arena *memory, diag *d, const char *word, size_t n, const char *what);
+/* Returns an example "NAME=SPEC" for parameter P, quoted for a shell; NULL if its type has no form on the command line. */
+const char *values_example(arena *memory, const signature *s, unsigned p, const run_sizes *sizes);
 /* Reads -a, -o and --print of O. False after error messages to D. */
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);
 /* Reads -o and --print of O, after the values of V have been read. Reports errors to D. */
