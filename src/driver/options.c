@@ -34,8 +34,10 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
-    {COMMAND_HELP, "help", "[SUBCOMMAND|FUNCTION]",
-     "describe a subcommand or a built-in function of OpenCL C; 'help builtins' lists all of them"},
+    {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
+     "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "
+     "all of "
+     "them"},
 };
 
 bool option_has_choices(option_id id)
@@ -205,16 +207,16 @@ static const char *foreign_advice(const char *word)
     return NULL;
 }
 
-/* Returns the option of the subcommand that is similar to STEM; NULL if there is none. Short options are all similar to each
+/* Returns the option of any of COMMANDS that is similar to STEM; NULL if there is none. Short options are all similar to each
  * other. */
-static const char *similar_option(const parse_state *s, const char *stem)
+static const char *similar_option(unsigned commands, const char *stem)
 {
     enum { SHORT = 3 };
     const char *names[OPTION_COUNT];
     size_t count = 0;
 
     for (unsigned id = 0; id < OPTION_COUNT; id++)
-        if (option_rows[id].commands & s->out->command)
+        if (option_rows[id].commands & commands)
             names[count++] = option_rows[id].spelling;
     return strlen(stem) > SHORT ? nearest_name(stem, names, count) : NULL;
 }
@@ -236,7 +238,7 @@ static void report_unknown_option(parse_state *s, const char *word)
                    command_name((command)(commands & -commands)));
         return;
     }
-    const char *near = similar_option(s, stem);
+    const char *near = similar_option(s->out->command, stem);
     if (near)
         diag_error(s->d, 0, "unknown option '%s'; did you mean '%s'?", word, near);
     else
@@ -292,6 +294,19 @@ static void parse_option(parse_state *s, const char *word)
     vec_push(s->memory, &s->out->given, (option_given){id, value});
 }
 
+const char *nearest_option(const char *word)
+{
+    return similar_option(~0u, word);
+}
+
+/* True if WORD, an operand of `help`, is an option of another subcommand, or a warning. */
+static bool is_subject_of_help(const char *word)
+{
+    int value;
+
+    return find_option(COMMAND_HELP, word, &value) == OPTION_COUNT && strcmp(word, "-h") != 0 && strcmp(word, "-help") != 0;
+}
+
 /* True if WORD is a negative number, which `eval` accepts as an operand. */
 static bool is_negative_number(const char *word)
 {
@@ -311,7 +326,8 @@ bool options_parse(options *out, arena *memory, diag *d, command c, int count, c
 
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
-        else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)))
+        else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)) ||
+                 (c == COMMAND_HELP && is_subject_of_help(word)))
             vec_push(memory, &out->operands, word);
         else
             parse_option(&s, word);
