@@ -655,7 +655,10 @@ void machine_run(item *it)
         frame *f = &it->frames[it->depth - 1];
         const op *o = &f->code->ops.items[f->ip++];
         if (limit && it->instructions >= limit) {
-            machine_fault(it, o, "more than %" PRIu64 " instructions: an endless loop?", limit);
+            machine_fault(it, o,
+                          "more than %" PRIu64
+                          " instructions in one work-item: an endless loop? (--max-instructions sets the limit)",
+                          limit);
             return;
         }
         it->instructions++;

@@ -245,6 +245,7 @@ static status run_wrapper(session *s, evaluation *e, bool via_ir)
                 .values = &values,
                 .sizes = &sizes,
                 .threads = 1,
+                .max_instructions = MOST_INSTRUCTIONS,
                 .check = option_is_given(s->options, OPTION_check),
                 .faults = stderr,
                 .printed = stdout};

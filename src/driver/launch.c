@@ -135,6 +135,15 @@ static bool check_kernel(diag *d, const gen_kernel *k)
     return false;
 }
 
+/* Prints the line of the instruction if it was read from an assembly file. */
+static void print_assembly_line(text *report, const source_map *sources, source_loc loc)
+{
+    source_place at;
+
+    if (source_where(sources, loc, &at))
+        text_printf(report, "  at %s:%u\n", at.file, at.line);
+}
+
 status launch_on_simulator(launch *l)
 {
     session *s = l->compiled->session;
@@ -177,6 +186,7 @@ status launch_on_simulator(launch *l)
         return STATUS_DONE;
     text_init(&report, s->memory);
     sim_print_fault(&report, "fault", &l->result.fault);
+    print_assembly_line(&report, s->sources, l->result.fault.loc);
     fwrite(report.data, 1, report.length, l->faults);
     return STATUS_FAULT;
 }

@@ -7,6 +7,10 @@
 
 #include <stdio.h>
 
+/* The default of --max-instructions. A thread of the simulator executes as many in about 15 seconds, and the interpreter in 60;
+ * the threads of a group share a processor. Hardware needs some seconds for them, and drivers stop a kernel that runs longer. */
+#define MOST_INSTRUCTIONS UINT64_C(2000000000)
+
 typedef struct launch {
     compilation *compiled;
     const gen_kernel *kernel; /* for the simulator */
@@ -14,7 +18,7 @@ typedef struct launch {
     run_values *values;
     const run_sizes *sizes;
     unsigned threads;          /* host threads; 0: one per processor */
-    uint64_t max_instructions; /* 0: no limit */
+    uint64_t max_instructions; /* of a thread or work-item; 0: no limit */
     bool check;                /* the interpreter checks what ir_run.check lists */
     FILE *trace;               /* NULL: none */
     FILE *faults;              /* receives the reports of faults */

@@ -115,7 +115,11 @@ status command_run(session *s)
     signature wanted;
     run_sizes sizes;
     run_values values;
-    launch l = {.compiled = &c, .check = option_is_given(s->options, OPTION_check), .faults = stderr, .printed = stdout};
+    launch l = {.compiled = &c,
+                .check = option_is_given(s->options, OPTION_check),
+                .max_instructions = MOST_INSTRUCTIONS,
+                .faults = stderr,
+                .printed = stdout};
     pass_check checked = {0};
 
     if (!file || !compilation_begin(&c, s, file, via_ir ? STAGE_IR : STAGE_ASM) || !read_limits(s, &l))
