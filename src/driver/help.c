@@ -435,19 +435,31 @@ static bool print_option_or_warning(session *s, text *out, const char *name)
     return false;
 }
 
+/* Returns the subcommand or built-in function that is most similar to NAME; NULL if none is similar. */
+static const char *find_similar_subject(session *s, const char *name)
+{
+    VEC(const char *) names = {0};
+    const char *builtin;
+
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        vec_push(s->memory, &names, command_rows[i].name);
+    for (size_t n = 0; (builtin = parse_builtin_name(n)); n++)
+        vec_push(s->memory, &names, builtin);
+    return nearest_name(name, names.items, names.count);
+}
+
 /* Returns the subcommand called NAME; 0 after an error message. */
 static command find_command(session *s, const char *name)
 {
-    const char *names[COMMAND_COUNT];
-
-    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
-        names[i] = command_rows[i].name;
-        if (strcmp(name, names[i]) == 0)
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(name, command_rows[i].name) == 0)
             return command_rows[i].bit;
-    }
-    const char *near = nearest_name(name, names, COMMAND_COUNT);
-    diag_error(s->diagnostics, 0, "there is no subcommand '%s'%s%s%s", name, near ? "; did you mean '" : "", near ? near : "",
-               near ? "'?" : "");
+    const char *near = find_similar_subject(s, name);
+    if (near)
+        diag_error(s->diagnostics, 0, "there is no subcommand or built-in function '%s'; did you mean '%s'?", name, near);
+    else
+        diag_error(s->diagnostics, 0,
+                   "there is no subcommand or built-in function '%s' (see 'gasket help' and 'gasket help builtins')", name);
     return 0;
 }
 
