@@ -168,7 +168,7 @@ status launch_on_simulator(launch *l)
                       .printf_bytes = PRINTF_CAPACITY,
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
-                      .trace = l->trace,
+                      .trace = l->trace.out ? &l->trace : NULL,
                       .bounds = bounds_mode(l->compiled)};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
@@ -271,6 +271,7 @@ status launch_on_interpreter(launch *l)
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
                   .check = l->check,
+                  .trace = l->trace.out ? &l->trace : NULL,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];

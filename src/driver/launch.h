@@ -3,6 +3,7 @@
 #define GASKET_DRIVER_LAUNCH_H
 
 #include "sim/sim.h"
+#include "src/base/trace.h"
 #include "src/driver/pipeline.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ typedef struct launch {
     unsigned threads;          /* host threads; 0: one per processor */
     uint64_t max_instructions; /* of a thread or work-item; 0: no limit */
     bool check;                /* the interpreter checks what ir_run.check lists */
-    FILE *trace;               /* NULL: none */
+    trace_output trace;        /* `out` NULL: none */
     FILE *faults;              /* receives the reports of faults */
     FILE *printed;             /* receives the output of the kernel's printf */
     sim_result result;         /* counters of the run; the interpreter sets only instructions and barriers */
@@ -34,5 +35,10 @@ bool launch_has_memory(const launch *l);
  * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
 status launch_on_simulator(launch *l);
 status launch_on_interpreter(launch *l);
+
+/* Reads the --trace options and opens the file of the trace, after the sizes of L are known; false after an error message. */
+bool trace_open(session *s, launch *l);
+/* Closes the file of the trace; false after an error message if the trace could not be written completely. */
+bool trace_close(session *s, launch *l);
 
 #endif

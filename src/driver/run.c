@@ -2,8 +2,6 @@
 #include "src/driver/check_passes.h"
 #include "src/driver/launch.h"
 
-#include <errno.h>
-
 enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 
 /* --- statistics ----------------------------------------------------------------------------------------------------------- */
@@ -46,30 +44,6 @@ static bool read_number(session *s, option_id id, uint64_t *out)
         return true;
     diag_error(s->diagnostics, 0, "%s %s: expected a number", option_rows[id].spelling, text);
     return false;
-}
-
-static bool open_trace(session *s, launch *l)
-{
-    const char *file = option_value(s->options, OPTION_trace, NULL);
-
-    if (!option_is_given(s->options, OPTION_trace))
-        return true;
-    l->trace = file && strcmp(file, "-") != 0 ? fopen(file, "w") : file ? stdout : stderr;
-    if (!l->trace)
-        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
-    return l->trace != NULL;
-}
-
-/* Closes the trace file. Returns true if the trace could not be written completely, which is reported. */
-static bool close_trace(session *s, launch *l)
-{
-    if (!l->trace || l->trace == stderr || l->trace == stdout)
-        return false;
-    bool failed = ferror(l->trace), closed = fclose(l->trace) == 0;
-    if (failed || !closed)
-        diag_error(s->diagnostics, 0, "%s: %s", option_value(s->options, OPTION_trace, ""),
-                   closed ? "not all of it could be written" : strerror(errno));
-    return failed || !closed;
 }
 
 static bool read_limits(session *s, launch *l)
@@ -134,10 +108,10 @@ status command_run(session *s)
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!prepare_launch(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !open_trace(s, &l))
+    if (!prepare_launch(s, &l, &wanted, &sizes, &values, via_ir) || !launch_has_memory(&l) || !trace_open(s, &l))
         return STATUS_USAGE;
     status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
-    if (close_trace(s, &l))
+    if (!trace_close(s, &l))
         return STATUS_USAGE;
     if (result != STATUS_DONE)
         return result;
