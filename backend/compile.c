@@ -196,16 +196,6 @@ static bool keep_attempt(compilation *c, attempt *a, const ir_function *k)
     return true;
 }
 
-/* Reports that A is too large; WANTED is the requested width, 0 if none. Other failures have been diagnosed already. Always
- * false. */
-static bool report_size(compilation *c, const attempt *a, const ir_function *k, unsigned wanted)
-{
-    if (a->too_large)
-        ir_error(c->options->diagnostics, k->module, k->loc, "kernel '%s' needs more registers than a thread has%s",
-                 k->value.name, wanted > 8 ? "; it may work with a smaller SIMD width" : "");
-    return false;
-}
-
 /* --- attempts ---------------------------------------------------------------------------------------------------------------
  *
  * The rows of `lowerings` prepare the kernel differently; for each of these that applies, the rows of `widths` that apply make
@@ -213,6 +203,7 @@ static bool report_size(compilation *c, const attempt *a, const ir_function *k, 
 
 enum { NARROWEST = 8, WIDEST = 32 };
 enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more at 16 lanes are not tried at 32 */
+enum { HUGE_INSTRUCTIONS = 50000 };                    /* kernels that have more are not tried again if they spill */
 
 typedef struct search {
     compilation *c;
@@ -266,14 +257,20 @@ static bool is_tight(const search *s)
     return s->best.too_large || s->best.stats.spill_bytes;
 }
 
+/* Has A so many instructions that another attempt takes more time and memory than its code can save? */
+static bool is_huge(const attempt *a)
+{
+    return a->kernel && a->kernel->insts.count > HUGE_INSTRUCTIONS;
+}
+
 static bool is_tight_when_optimizing(const search *s)
 {
-    return is_tight(s) && s->c->options->optimize;
+    return is_tight(s) && s->c->options->optimize && !is_huge(&s->best);
 }
 
 static bool is_tight_and_free(const search *s)
 {
-    return is_tight(s) && !s->wanted && s->l->lanes > NARROWEST;
+    return is_tight(s) && !s->wanted && s->l->lanes > NARROWEST && !is_huge(&s->best);
 }
 
 /* Are registers plentiful at 16 lanes, and do lanes not diverge in loops? */
@@ -395,7 +392,7 @@ static bool has_arrays(const prep_lowering *l)
 
 static bool lacks_registers(const search *s)
 {
-    return s->chosen.too_large || (has_arrays(s->first) && s->chosen.stats.spill_bytes);
+    return s->chosen.too_large || (has_arrays(s->first) && s->chosen.stats.spill_bytes && !is_huge(&s->chosen));
 }
 
 static bool has_arrays_for_fewer_lanes(const search *s)
@@ -454,6 +451,31 @@ static void reclaim_memory(ir_module *m)
         ir_compact(m);
 }
 
+/* Returns the widest SIMD width below WIDTH with which K fits in a thread; 0 if there is none. */
+static unsigned find_narrower_width(compilation *c, ir_function *k, unsigned width)
+{
+    for (unsigned lanes = width / 2; lanes >= NARROWEST; lanes /= 2) {
+        search s = {.c = c, .kernel = k, .requested = lanes};
+        search_lowerings(&s);
+        bool fits = s.chosen.kernel && s.chosen.kernel->scratch_bytes <= GEN_SCRATCH_LIMIT;
+        if (s.chosen.thread)
+            drop_attempt(&s.chosen);
+        if (fits)
+            return lanes;
+    }
+    return 0;
+}
+
+/* Reports that K does not fit in a thread, with the width that the user can choose instead of REQUESTED (0: none was
+ * requested, so that all that may fit have been tried). */
+static void report_size(compilation *c, ir_function *k, unsigned requested)
+{
+    unsigned narrower = k->simd ? 0 : find_narrower_width(c, k, requested);
+
+    ir_error(c->options->diagnostics, k->module, k->loc, "kernel '%s' needs more registers than a thread has%s", k->value.name,
+             narrower ? arena_printf(c->scratch, "; it fits with --simd=%u", narrower) : "");
+}
+
 static bool compile_kernel(compilation *c, ir_function *k)
 {
     unsigned errors = c->options->diagnostics->errors;
@@ -463,10 +485,12 @@ static bool compile_kernel(compilation *c, ir_function *k)
         return false;
     search_lowerings(&s);
     bool kept = s.chosen.kernel && keep_attempt(c, &s.chosen, k);
+    if (!kept && s.chosen.too_large)
+        report_size(c, k, s.requested);
     arena_reset(c->scratch);
     reclaim_memory(c->from);
     reclaim_memory(c->to);
-    return kept || report_size(c, &s.chosen, k, s.requested);
+    return kept;
 }
 
 /* --- one kernel ----------------------------------------------------------------------------------------------------------- */
@@ -494,7 +518,11 @@ static bool compile_thread(compilation *c, ir_function *k)
     backend_routines all = backend_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
         prep_lower_thread(all.items[n], c->options, c->scratch);
-    return (finish_kernel(c, &a, k) && keep_attempt(c, &a, k)) || report_size(c, &a, k, 0);
+    if (finish_kernel(c, &a, k) && keep_attempt(c, &a, k))
+        return true;
+    if (a.too_large)
+        report_size(c, k, 0);
+    return false;
 }
 
 /* Compiles K with private memory in scratch, or in a global buffer if the kernel requires that or scratch is too small. */

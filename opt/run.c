@@ -262,12 +262,15 @@ static void save_module_text(runner *r)
     ir_print_without_places(&r->before, r->context.module);
 }
 
+/* Prints the difference that P made to the text; nothing if it changed only properties that the text does not show. */
 static void dump_change(runner *r, const pass_row *p)
 {
     text after;
 
     text_init(&after, r->context.scratch);
     ir_print_without_places(&after, r->context.module);
+    if (strcmp(r->before.data, after.data) == 0)
+        return;
     text_printf(r->context.options->dump, "; *** changed by %s ***\n", p->name);
     diff_print(r->context.options->dump, r->before.data, after.data);
     save_module_text(r);

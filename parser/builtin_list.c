@@ -1,8 +1,10 @@
 /* parser/builtin_list.c - the table of built-in functions as text: `gasket help builtins`, `gasket help sin`.
  *
- * The rows are those of parser/tree/builtins.def, which the checker matches calls with, in the words of that file. */
+ * The rows are those of parser/tree/builtins.def, which the checker matches calls with, in the words of that file;
+ * parser/tree/builtin_texts.def has the meaning of each function. */
 #include "parser/builtin_list.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -53,16 +55,201 @@ static void print_row(text *out, size_t i)
     text_char(out, '\n');
 }
 
-bool parse_list_builtins(text *out, const char *name)
+/* --- the description of a function ---------------------------------------------------------------------------------------- */
+
+typedef struct meaning {
+    const char *pattern, *text, *accuracy, *feature;
+} meaning;
+
+static const meaning meanings[] = {
+#define TEXT(name, text, accuracy, feature) {name, text, accuracy, feature},
+#define ULP(...)
+#include "parser/tree/builtin_texts.def"
+#undef ULP
+};
+
+static const struct error_row {
+    const char *name, *of_float, *of_double;
+    unsigned bound, half_bound;
+} errors[] = {
+#define TEXT(...)
+#define ULP(...) {__VA_ARGS__},
+#include "parser/tree/builtin_texts.def"
+};
+
+/* The words of builtins.def that a description explains. */
+static const struct {
+    const char *word, *text;
+} types[] =
+    {
+        {"FLOATS", "half, float, double"},
+        {"FLOAT", "float"},
+        {"HALF", "half"},
+        {"INTS", "char, uchar, short, ushort, int, uint, long, ulong"},
+        {"INT32S", "int, uint"},
+        {"LONGS", "long, ulong"},
+        {"SIGNED", "char, short, int, long"},
+        {"SMALL_INTS", "char, uchar, short, ushort, int, uint"},
+        {"ATOMICS", "int, uint, long, ulong, float, double"},
+        {"COLLECTIVE", "int, uint, long, ulong, half, float, double"},
+        {"SCALAR", "scalars only"},
+        {"VECTORS", "vectors only"},
+        {"LANES_1_4", "1 to 4 components"},
+        {"LANES_3_4", "3 or 4 components"},
+},
+  words[] = {
+      {"S", "the component type of T"},
+      {"I", "int, with as many components as T"},
+      {"J", "the signed integer type as wide as T"},
+      {"N", "the unsigned integer type as wide as T"},
+      {"U", "the unsigned type of T"},
+      {"W", "the integer type twice as wide as T, with its sign"},
+      {"R", "int if T is a scalar, else the signed integer type as wide as T"},
+      {"A", "the atomic type of T"},
+      {"X", "any type"},
+      {"any", "a pointer to private, global, local or generic memory"},
+      {"data", "a pointer to global, local or generic memory"},
+};
+
+/* Does NAME match PATTERN, with '*' for any characters and '?' for one? */
+static bool matches(const char *pattern, const char *name)
+{
+    for (; *pattern; pattern++, name++) {
+        if (*pattern == '*')
+            return matches(pattern + 1, name) || (*name && matches(pattern, name + 1));
+        if (!*name || (*pattern != '?' && *pattern != *name))
+            return false;
+    }
+    return !*name;
+}
+
+static const meaning *find_meaning(const char *name)
+{
+    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
+        if (matches(meanings[i].pattern, name))
+            return &meanings[i];
+    return NULL;
+}
+
+/* Is WORD a whole word of TEXT? */
+static bool has_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
+        bool begins = at == text || !(isalnum((unsigned char)at[-1]) || at[-1] == '_');
+        if (begins && !isalnum((unsigned char)at[n]) && at[n] != '_')
+            return true;
+    }
+    return false;
+}
+
+/* Explains the words that the rows of NAME contain. */
+static void print_words(text *out, const char *name)
+{
+    for (size_t w = 0; w < sizeof types / sizeof *types; w++)
+        for (size_t i = 0; i < ROWS; i++)
+            if (rows[i].since && strcmp(rows[i].name, name) == 0 && has_word(rows[i].types, types[w].word)) {
+                text_printf(out, "  %-11s %s\n", types[w].word, types[w].text);
+                break;
+            }
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        for (size_t i = 0; i < ROWS; i++)
+            if (rows[i].since && strcmp(rows[i].name, name) == 0 && has_word(rows[i].signature, words[w].word)) {
+                text_printf(out, "  %-11s %s\n", words[w].word, words[w].text);
+                break;
+            }
+}
+
+static void print_error(text *out, const char *name)
+{
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        const struct error_row *e = &errors[i];
+        if (strcmp(e->name, name) != 0)
+            continue;
+        text_printf(out, "Accuracy: float within %s ulp", e->of_float);
+        if (*e->of_double)
+            text_printf(out, ", double within %s ulp", e->of_double);
+        text_printf(out, ", as measured; the specification allows %u ulp (half: %u ulp)\n", e->bound, e->half_bound);
+    }
+}
+
+/* Prints SENTENCE with a full stop, in lines of at most WIDTH characters. */
+static void print_wrapped(text *out, const char *sentence)
+{
+    enum { WIDTH = 110 };
+    size_t start = out->length;
+
+    for (const char *word = sentence; *word;) {
+        size_t n = strcspn(word, " ");
+        if (word > sentence && out->length - start + 1 + n > WIDTH) {
+            text_char(out, '\n');
+            start = out->length;
+        } else if (word > sentence) {
+            text_char(out, ' ');
+        }
+        text_add(out, word, n);
+        word += n + (word[n] == ' ');
+    }
+    text_str(out, ".\n");
+}
+
+static void print_meaning(text *out, const char *name, const meaning *m)
+{
+    print_wrapped(out, m->text);
+    if (strcmp(m->accuracy, "ULP") == 0)
+        print_error(out, name);
+    else if (*m->accuracy)
+        text_printf(out, "Accuracy: %s\n", m->accuracy);
+    if (*m->feature)
+        text_printf(out, "Feature: %s\n", m->feature);
+}
+
+const char *parse_builtin_name(size_t n)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].since && n-- == 0)
+            return rows[i].name;
+    return NULL;
+}
+
+/* Appends the rows of NAME, or of all functions if it is NULL; false if there are none. */
+static bool print_rows(text *out, const char *name)
 {
     bool any = false;
 
-    if (!name)
-        text_str(out, legend);
     for (size_t i = 0; i < ROWS; i++)
         if (rows[i].since && (!name || strcmp(name, rows[i].name) == 0)) {
             print_row(out, i);
             any = true;
         }
     return any;
+}
+
+/* A function of a family has no row. */
+static bool is_of_family(const char *name)
+{
+    static const char *const families[] = {"convert_?*", "as_?*", "vload?*", "vstore?*", "shuffle", "shuffle2"};
+
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (matches(families[i], name))
+            return true;
+    return false;
+}
+
+bool parse_list_builtins(text *out, const char *name)
+{
+    if (!name) {
+        text_str(out, legend);
+        return print_rows(out, NULL);
+    }
+    bool has_rows = print_rows(out, name);
+    if (!has_rows && !is_of_family(name))
+        return false;
+    if (has_rows)
+        print_words(out, name);
+    const meaning *m = find_meaning(name);
+    if (m)
+        print_meaning(out, name, m);
+    return true;
 }

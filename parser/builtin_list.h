@@ -6,8 +6,10 @@
 
 #include <stdbool.h>
 
-/* Appends to OUT a line for each row of the built-in function NAME. If NAME is NULL, appends the lines of all functions, preceded
- * by an explanation of the words in a line. False if there is no such function. */
+/* Appends to OUT a line for each row of the built-in function NAME, and its meaning, accuracy and feature. If NAME is NULL,
+ * appends the lines of all functions, preceded by an explanation of the words in a line. False if there is no such function. */
 bool parse_list_builtins(text *out, const char *name);
+/* The name of row N of the table, counting from 0; NULL after the last one. */
+const char *parse_builtin_name(size_t n);
 
 #endif

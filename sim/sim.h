@@ -19,7 +19,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
+
+struct trace_output; /* src/base/trace.h */
 
 /* Size limit of a buffer in bytes. The 32-bit offsets of a surface reach all of it, and at least 256 offsets are past the end
  * of every surface. */
@@ -79,8 +80,8 @@ typedef struct sim_launch {
     uint32_t printf_bytes; /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
     /* number of host threads; 0: one per processor. The result does not depend on it unless groups depend on each other */
     unsigned threads;
-    uint64_t max_instructions; /* limit on the instructions of an EU thread; exceeding it is a fault. 0: no limit */
-    FILE *trace;               /* receives a line per executed instruction; forces one host thread. NULL: no trace */
+    uint64_t max_instructions;  /* limit on the instructions of an EU thread; exceeding it is a fault. 0: no limit */
+    struct trace_output *trace; /* receives a line per executed instruction; forces one host thread. NULL: no trace */
     sim_bounds bounds;
     bool reference; /* use only the general handlers; tests compare the fast handlers with them */
 } sim_launch;

@@ -23,7 +23,7 @@ MAY_SEE = {
     "ir/analysis": ["src/base", *IR],
     "ir/text": ["src/base", *IR, "ir/analysis"],
     "ir/verify": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
-    "ir/interp": ["src/base", *IR, "ir/analysis"],
+    "ir/interp": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
     "parser/tree": ["src/base"],
     "parser/preprocess": ["src/base", "parser/tree"],
     "parser/check": ["src/base", "parser/tree", "parser/preprocess"],

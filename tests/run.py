@@ -123,6 +123,8 @@ def test_includes(s):
         s.results.add("downcasts of values", done.stdout.decode() if done.returncode else None)
         done = subprocess.run([sys.executable, TOP / "tests/check_features.py"], stdout=subprocess.PIPE)
         s.results.add("features of the language", done.stdout.decode() if done.returncode else None)
+        done = subprocess.run([sys.executable, TOP / "tests/check_builtin_texts.py"], stdout=subprocess.PIPE)
+        s.results.add("texts of the built-in functions", done.stdout.decode() if done.returncode else None)
         done = subprocess.run([sys.executable, TOP / "tests/check_steps.py"], stdout=subprocess.PIPE)
         s.results.add("steps of the back end", done.stdout.decode() if done.returncode else None)
         for option in [], ["--self-test"]:

@@ -647,18 +647,34 @@ static void execute_op(item *it, const op *o)
     bug("operation %d", o->code);
 }
 
+/* Executes and prints O, of a frame with code IN whose slots begin at BASE. */
+static void execute_traced(item *it, const op *o, const code *in, uint32_t base)
+{
+    unsigned depth = it->depth;
+
+    execute_op(it, o);
+    machine_trace(it, o, in, it->depth == depth ? it->slots + base + o->result : NULL);
+}
+
 void machine_run(item *it)
 {
     uint64_t limit = it->machine->max_instructions;
+    bool traced = it->machine->run && it->machine->run->trace;
 
     while (it->state == ITEM_RUNS) {
         frame *f = &it->frames[it->depth - 1];
         const op *o = &f->code->ops.items[f->ip++];
         if (limit && it->instructions >= limit) {
-            machine_fault(it, o, "more than %" PRIu64 " instructions: an endless loop?", limit);
+            machine_fault(it, o,
+                          "more than %" PRIu64
+                          " instructions in one work-item: an endless loop? (--max-instructions sets the limit)",
+                          limit);
             return;
         }
         it->instructions++;
-        execute_op(it, o);
+        if (traced)
+            execute_traced(it, o, f->code, f->base);
+        else
+            execute_op(it, o);
     }
 }

@@ -11,6 +11,7 @@
 #define GASKET_IR_INTERP_INTERP_H
 
 #include "ir/ir.h"
+#include "src/base/trace.h"
 
 enum { IR_MAX_VALUE_LANES = 64 };
 
@@ -54,6 +55,7 @@ typedef struct ir_run {
     int printf_buffer;         /* index; -1: none */
     unsigned simd;             /* sub-group size of kernels that do not require one; 0: 16 */
     uint64_t max_instructions; /* limit for each work-item; 0: none */
+    trace_output *trace;       /* receives a line per executed operation; NULL: no trace */
     /* a surface access outside its buffer faults; otherwise it reads zero or writes nothing, and counts as a stray */
     bool bounds;
     bool check; /* report division by zero, shifts by the width or more, accesses outside all private and local

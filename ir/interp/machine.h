@@ -1,6 +1,6 @@
 /* ir/interp/machine.h - internals of the interpreter, shared by its files and private to them: interp.c (groups, work-items,
  * barriers), decode.c, exec.c, place.c (addresses), memory.c, lanes.c (thread form),
- * check.c and blanks.c (--check).
+ * trace.c, check.c and blanks.c (--check).
  *
  * An `item` is the state of a work-item, or of a thread in thread form. A value is stored as lanes of 64 bits, each in a slot
  * of the frame: a scalar takes one slot, an aggregate those of all its members. */
@@ -128,6 +128,11 @@ typedef struct local_place { /* a variable or an argument in local memory */
     const char *name;
 } local_place;
 
+typedef struct traced_function {
+    const ir_function *function;
+    const struct ir_slots *names;
+} traced_function;
+
 struct machine {
     const ir_run *run; /* NULL: a call of `root` (ir_interpret_call) */
     ir_module *module;
@@ -154,6 +159,7 @@ struct machine {
     size_t decoded;
     uint64_t max_instructions;
     arena group_memory; /* of the group being run */
+    VEC(traced_function) traced;
 };
 
 /* Lanes of a kernel's arguments. */
@@ -162,6 +168,8 @@ enum { MACHINE_MAX_ARGUMENT_LANES = 1024 };
 /* MEMORY_COPY accesses bytes that may never have been written, and does not change their state. */
 typedef enum memory_access { MEMORY_READ, MEMORY_WRITE, MEMORY_COPY } memory_access;
 
+/* Prints O, an operation of IN that has been executed, if the run has a trace that shows it. RESULT: the lanes of its result. */
+void machine_trace(item *it, const op *o, const code *in, const uint64_t *result);
 /* Slots that a value of type T takes: the lanes of all its members. */
 unsigned machine_lanes(const ir_type *t);
 code *machine_code(machine *m); /* decodes the root and its callees; returns the code of the root */

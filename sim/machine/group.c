@@ -278,7 +278,8 @@ static void run_share(const sim_machine *m, sim_thread *t)
     else
         sim_thread_run(t);
     if (t->state == SIM_RUNNING && limit && t->instructions >= limit)
-        sim_raise(t, t->ip, t->active, "a thread executed more than %llu instructions; it may be in an infinite loop",
+        sim_raise(t, t->ip, t->active,
+                  "more than %llu instructions in one thread: an endless loop? (--max-instructions sets the limit)",
                   (unsigned long long)limit);
 }
 

@@ -9,6 +9,7 @@
 #define GASKET_SIM_MACHINE_MACHINE_H
 
 #include "sim/sim.h"
+#include "src/base/trace.h"
 
 #include <stdatomic.h>
 
@@ -318,8 +319,8 @@ void sim_printf_collect(sim_group *g);
 const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers, uint64_t last, arena *memory);
 /* Runs T until it waits, ends, faults or has executed pause_at instructions. */
 void sim_thread_run(sim_thread *t);
-/* Like sim_thread_run; prints a line per executed instruction to OUT. */
-void sim_thread_run_traced(sim_thread *t, FILE *out);
+/* Like sim_thread_run; prints a line per executed instruction that OUT shows. */
+void sim_thread_run_traced(sim_thread *t, trace_output *out);
 /* Runs groups one after the other until none is left; called by each host thread. */
 void sim_run_groups(sim_machine *m, sim_group *g);
 /* Updates T's float modes from cr0. Returns true if T must now use the other handler of each op (`moded` instead of `run`, or

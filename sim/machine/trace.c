@@ -1,10 +1,14 @@
 /* sim/machine/trace.c - prints a line per executed instruction: group and thread, index, active channels, instruction, result.
  *
- *   (0,0,0).1   12  mask ffff  add (16|M0) r10.0<1>:d …   = 0 1 2 3 -4 _ …
+ *   k.cl:4:     p[i] = i - 4;
+ *   (0,0,0).1   12  mask ffff  add (16|M0) r10.0<1>:d …   = 0 1 2 3 -4
+ *   (0,0,0).1   15  mask 0003  send (16|M0) r12 …         = 0:0x40400000(3) 1:0x7
  *
- * The values are the destination's elements, lane by lane; "_" marks a disabled lane. */
+ * The values are the destination's elements, or the dwords that a message loads, component after component. If some lanes are
+ * inactive, the others are printed with their channels. */
 #include "sim/machine/half.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/message.h"
 
 #include <inttypes.h>
 
@@ -16,21 +20,21 @@ static void print_value(text *out, unsigned type, uint64_t bits)
 
     switch (type) {
     case GEN_hf:
-        text_printf(out, " %g", sim_half_to_double((uint16_t)bits));
+        text_printf(out, "%g", sim_half_to_double((uint16_t)bits));
         return;
     case GEN_f:
         memcpy(&f, &bits, sizeof f);
-        text_printf(out, " %.9g", (double)f);
+        text_printf(out, "%.9g", (double)f);
         return;
     case GEN_df:
         memcpy(&d, &bits, sizeof d);
-        text_printf(out, " %.17g", d);
+        text_printf(out, "%.17g", d);
         return;
     default: /* an integer type */
         if (gen_type_is_signed(type))
-            text_printf(out, " %" PRId64, (int64_t)(bits << unused) >> unused);
+            text_printf(out, "%" PRId64, (int64_t)(bits << unused) >> unused);
         else
-            text_printf(out, " 0x%" PRIx64, bits);
+            text_printf(out, "0x%" PRIx64, bits);
     }
 }
 
@@ -40,50 +44,175 @@ static uint32_t written_lanes(const sim_thread *t, const sim_op *o)
     return o->op == GEN_OP_sel || gen_op_is(o->op, GEN_IS_FLOW) ? sim_executing(t, o) : sim_enabled(t, o);
 }
 
+/* The lanes of LANES whose results are printed, for a thread with the active channels ACTIVE of which SHOWN are shown. An
+ * instruction under (W) that has a lane for each channel computes the inactive ones, too. */
+static uint32_t printed_lanes(const sim_thread *t, const sim_op *o, uint32_t lanes, uint32_t active, uint32_t shown)
+{
+    unsigned simd = t->code->kernel->simd;
+    bool per_channel = !o->gen->nomask || (o->exec == simd && o->channel == 0);
+
+    return per_channel ? lanes & (active & shown) >> o->channel : lanes;
+}
+
+static void print_lane(text *out, const sim_op *o, uint32_t lanes, unsigned lane)
+{
+    text_char(out, ' ');
+    if (lanes != o->lanes)
+        text_printf(out, "%u:", lane + o->channel);
+}
+
 static void print_values(text *out, const sim_thread *t, const sim_op *o, uint32_t lanes)
 {
     uint64_t bits;
 
     text_str(out, "  =");
-    for (unsigned i = 0; i < o->exec; i++) {
-        if (!(lanes >> i & 1))
-            text_str(out, " _");
-        else if (sim_read_element(t, &o->dst, i, &bits))
+    sim_each_lane(i, lanes) {
+        print_lane(out, o, lanes, i);
+        if (sim_read_element(t, &o->dst, i, &bits))
             print_value(out, o->dst.type, bits);
     }
 }
 
-static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, FILE *out)
+/* Prints a dword that was loaded, whose type is unknown: also as a float, if that has a usual magnitude. */
+static void print_dword(text *out, uint32_t bits)
+{
+    enum { EXPONENT_LEAST = 127 - 40, EXPONENT_MOST = 127 + 40 };
+    uint32_t exponent = bits >> 23 & 255;
+    float f;
+
+    memcpy(&f, &bits, sizeof f);
+    text_printf(out, "0x%" PRIx32, bits);
+    if (exponent >= EXPONENT_LEAST && exponent <= EXPONENT_MOST)
+        text_printf(out, "(%.9g)", (double)f);
+}
+
+/* Prints the values that message M, which has one address per channel, has loaded: dwords or qwords, component after component. */
+static void print_channels(text *out, const sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    unsigned size = m->m.elem_bytes == 8 ? 8 : 4, block = size * m->m.simd;
+
+    for (unsigned at = 0; at + block <= m->m.rlen * GEN_GRF_BYTES; at += block) {
+        text_str(out, at ? " ;" : "  =");
+        sim_each_lane(i, lanes) {
+            uint64_t bits = 0;
+            memcpy(&bits, t->image + m->returned + at + i * size, size);
+            print_lane(out, o, lanes, i);
+            if (size == 4)
+                print_dword(out, (uint32_t)bits);
+            else
+                text_printf(out, "0x%" PRIx64, bits);
+        }
+    }
+}
+
+/* Prints the registers that a block message has loaded. */
+static void print_block(text *out, const sim_thread *t, const sim_message *m)
+{
+    text_str(out, "  =");
+    for (unsigned at = 0; at < m->m.rlen * GEN_GRF_BYTES; at += 4) {
+        uint32_t dword;
+        memcpy(&dword, t->image + m->returned + at, sizeof dword);
+        text_char(out, ' ');
+        print_dword(out, dword);
+    }
+}
+
+static void print_result(text *out, const sim_thread *t, const sim_op *o, uint32_t lanes)
+{
+    const sim_message *m = o->message;
+
+    if (m && m->m.rlen && m->m.simd)
+        print_channels(out, t, o, m, lanes);
+    else if (m && m->m.rlen)
+        print_block(out, t, m);
+    else if (!m && o->dst.size && o->gen->dst.file != GEN_FILE_NULL && !gen_op_is(o->op, GEN_IS_FLOW))
+        print_values(out, t, o, lanes);
+    if (o->cond && o->op != GEN_OP_sel && o->op != GEN_OP_csel)
+        text_printf(out, "  f0 %08" PRIx32 " f1 %08" PRIx32, (uint32_t)sim_flags(t), (uint32_t)(sim_flags(t) >> 32));
+}
+
+/* A location in the kernel's source; or only the line in the assembly file if that has no source lines. */
+typedef struct place {
+    const char *file;
+    uint32_t line;
+} place;
+
+static place find_place(const sim_thread *t, const sim_op *o, const trace_output *trace)
+{
+    const gen_kernel *k = t->code->kernel;
+    source_place at;
+
+    for (int n = o->inst; n >= 0; n--) { /* an instruction without a line has the line of the nearest one before it */
+        uint32_t line = k->insts.items[n].line;
+        if (line && !k->lines.items[line - 1].implied)
+            return (place){k->lines.items[line - 1].file, k->lines.items[line - 1].line};
+    }
+    if (trace->sources && source_where(trace->sources, o->gen->loc, &at))
+        return (place){.line = at.line};
+    return (place){0};
+}
+
+/* Prints instruction O, which has been executed; SHOWN: the channels that are shown. */
+static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, uint32_t printed, trace_output *trace)
 {
     const gen_kernel *k = t->code->kernel;
     const uint32_t *id = t->group->id;
+    place at = find_place(t, o, trace);
     arena memory;
     text line;
 
+    if (!trace_shows_line(trace, at.line))
+        return;
+    trace_print_source(trace, at.file, at.line, t->group->linear << 16 | t->number);
     arena_init(&memory);
     text_init(&line, &memory);
     text_printf(&line, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ").%u %4d  mask %04" PRIx32 "  ", id[0], id[1], id[2], t->number,
                 o->inst, lanes << o->channel);
     gen_print_inst(&line, k, o->gen);
-    bool has_values = o->dst.size && o->gen->dst.file != GEN_FILE_NULL && !gen_op_is(o->op, GEN_IS_FLOW);
-    if (has_values && t->state != SIM_FAULTED)
-        print_values(&line, t, o, lanes);
-    if (o->cond && o->op != GEN_OP_sel && o->op != GEN_OP_csel)
-        text_printf(&line, "  f0 %08" PRIx32 " f1 %08" PRIx32, (uint32_t)sim_flags(t), (uint32_t)(sim_flags(t) >> 32));
-    fprintf(out, "%s\n", line.data);
+    if (t->state != SIM_FAULTED)
+        print_result(&line, t, o, printed);
+    fprintf(trace->out, "%s\n", line.data);
     arena_release(&memory);
 }
 
-void sim_thread_run_traced(sim_thread *t, FILE *out)
+/* The channels of T that OUT shows; 0 if T is not shown. */
+static uint32_t find_shown_channels(const sim_thread *t, const trace_output *out)
 {
+    const sim_group *g = t->group;
+    const sim_launch *l = g->machine->launch;
+    uint32_t linear = 0, items = 1, simd = t->code->kernel->simd;
+
+    if (!trace_shows_group(out, g->id))
+        return 0;
+    if (!out->one_item)
+        return UINT32_MAX;
+    for (unsigned d = 0; d < 3; d++) {
+        uint32_t local = out->item[d] - l->offset[d] - g->id[d] * l->local[d];
+        if (local >= g->size[d])
+            return 0;
+        linear += local * items;
+        items *= g->size[d];
+    }
+    return linear / simd == t->number ? UINT32_C(1) << linear % simd : 0;
+}
+
+void sim_thread_run_traced(sim_thread *t, trace_output *out)
+{
+    uint32_t shown = find_shown_channels(t, out);
     const sim_op *o = t->ip;
 
+    if (!shown) {
+        sim_thread_run(t);
+        return;
+    }
     while (o && t->state == SIM_RUNNING) {
         bool is_instruction = o->op != SIM_OP_MERGE && o->op != SIM_OP_END;
-        uint32_t lanes = is_instruction ? written_lanes(t, o) : 0;
+        uint32_t lanes = is_instruction ? written_lanes(t, o) : 0, active = t->active;
         const sim_op *next = (t->moded ? o->moded : o->run)(t, o);
-        if (is_instruction && t->state != SIM_AT_BARRIER)
-            print_step(t, o, lanes, out);
+        uint32_t printed = is_instruction ? printed_lanes(t, o, lanes, active, shown) : 0;
+        bool is_shown = is_instruction && (active & shown) && (printed || o->gen->nomask || !out->one_item);
+        if (is_shown && t->state != SIM_AT_BARRIER)
+            print_step(t, o, lanes, printed, out);
         o = next;
     }
 }

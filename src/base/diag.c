@@ -22,7 +22,7 @@ static const struct warning {
     const char *flag, *group;
     bool on, in_all, in_extra;
 } warnings[] = {
-#define WARNING(id, flag, on, all, extra, group) {flag, group, on, all, extra},
+#define WARNING(id, flag, on, all, extra, group, meaning) {flag, group, on, all, extra},
 #include "src/base/warnings.def"
 };
 

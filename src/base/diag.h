@@ -14,7 +14,7 @@ typedef enum diag_level { DIAG_NOTE, DIAG_REMARK, DIAG_WARNING, DIAG_ERROR } dia
 
 /* Rows of warnings.def. */
 typedef enum diag_warning {
-#define WARNING(id, flag, on, all, extra, group) WARN_##id,
+#define WARNING(id, ...) WARN_##id,
 #include "src/base/warnings.def"
     WARN_COUNT
 } diag_warning;

@@ -1,5 +1,6 @@
 /* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
 #include "src/driver/pipeline.h"
+#include "src/driver/suffix.h"
 
 #include <errno.h>
 
@@ -63,12 +64,41 @@ static bool has_wanted_stage(session *s, const compilation *c)
     return false;
 }
 
+/* The suffix, without its dot, of files that contain the output of stage S; "" if they have none of their own. */
+static const char *suffix_of_stage(stage s)
+{
+    switch (s) {
+    case STAGE_PP:
+        return "cl";
+    case STAGE_IR:
+    case STAGE_THREAD_IR:
+        return "ll";
+    case STAGE_ASM:
+        return "asm";
+    case STAGE_AST:
+    case STAGE_MIR:
+        break;
+    }
+    return "";
+}
+
+/* True if the suffix of the file that -o names is not that of another kind of file. */
+static bool has_fitting_suffix(session *s, stage wanted)
+{
+    const char *file = option_value(s->options, OPTION_output, "-");
+    const char *problem = suffix_problem_of_code(s->memory, file, suffix_of_stage(wanted));
+
+    if (problem)
+        diag_error(s->diagnostics, 0, "-o %s: %s", file, problem);
+    return !problem;
+}
+
 status compile_to(session *s, stage wanted)
 {
     const char *file = input_file(s);
     compilation c;
 
-    if (!file || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
+    if (!file || !has_fitting_suffix(s, wanted) || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
         return STATUS_USAGE;
     c.print = true;
     if (!compile(&c))

@@ -250,6 +250,7 @@ static status run_wrapper(session *s, evaluation *e, checking *check, bool via_i
                 .values = &values,
                 .sizes = &sizes,
                 .threads = 1,
+                .max_instructions = MOST_INSTRUCTIONS,
                 .check = *check,
                 .faults = stderr,
                 .printed = stdout};

@@ -1,5 +1,5 @@
 /* src/driver/help.c - `gasket help`: prints the option table as text, as part of the manual page, and as shell completions. */
-#include "src/driver/driver.h"
+#include "src/driver/help.h"
 
 #include "check/finding.h"
 #include "parser/builtin_list.h"
@@ -88,7 +88,7 @@ static void print_wrapped(text *out, const char *words, size_t line_start, unsig
     text_char(out, '\n');
 }
 
-static void print_entry(text *out, size_t start, const char *help)
+void help_entry(text *out, size_t start, const char *help)
 {
     size_t used = out->length - start;
 
@@ -119,7 +119,7 @@ static void print_group(text *out, command c, option_group g)
             continue;
         text_str(out, "  ");
         print_usage(out, r);
-        print_entry(out, start, r->help);
+        help_entry(out, start, r->help);
     }
 }
 
@@ -131,7 +131,7 @@ static void print_argument_specs(text *out)
             text_printf(out, "  %s\n", specs[i].parameter);
         size_t start = out->length;
         text_printf(out, "    %s", specs[i].spec);
-        print_entry(out, start, specs[i].help);
+        help_entry(out, start, specs[i].help);
     }
 }
 
@@ -144,7 +144,7 @@ static void print_check_kinds(text *out)
         size_t start = out->length;
         text_printf(out, "  %s%s%s", check_kind_name((check_kind)k), check_default_set() >> k & 1 ? "" : " *",
                     check_simulator_set() >> k & 1 ? " +" : "");
-        print_entry(out, start, check_kind_text((check_kind)k));
+        help_entry(out, start, check_kind_text((check_kind)k));
     }
 }
 
@@ -181,7 +181,8 @@ void help_overview(text *out)
         print_wrapped(out, command_rows[i].help, start, 44);
     }
     text_str(out, "\n'gasket help SUBCOMMAND' lists the options of a subcommand, 'gasket help builtins' the built-in functions,\n"
-                  "and 'gasket help sin' the forms of one function.\n");
+                  "and 'gasket help sin' the forms of one function. 'gasket help -W' lists the warnings, and 'gasket help "
+                  "--simd' describes one option.\n");
     text_str(out, status_help);
 }
 
@@ -423,19 +424,73 @@ status help_print(session *s, command c)
     return print_text(s, &out);
 }
 
+/* Appends the entries of option NAME, each with its subcommands; false if there is no such option. */
+static bool print_option(text *out, const char *name)
+{
+    bool any = false;
+
+    for (unsigned id = 0; id < OPTION_COUNT; id++) {
+        const option_row *r = &option_rows[id];
+        size_t start = out->length;
+        if (strcmp(r->spelling, name) != 0)
+            continue;
+        text_printf(out, "  ");
+        print_usage(out, r);
+        text help;
+        text_init(&help, out->memory);
+        text_printf(&help, "%s (gasket", r->help);
+        for (unsigned i = 0, shown = 0; i < COMMAND_COUNT; i++)
+            if (r->commands & command_rows[i].bit)
+                text_printf(&help, shown++ ? ", %s" : " %s", command_rows[i].name);
+        text_char(&help, ')');
+        help_entry(out, start, help.data);
+        any = true;
+    }
+    return any;
+}
+
+/* Appends the help on NAME if it is an option or a warning; false after an error message. */
+static bool print_option_or_warning(session *s, text *out, const char *name)
+{
+    bool is_warning = strncmp(name, "-W", 2) == 0;
+
+    if (is_warning ? help_warnings(out, name + 2) : print_option(out, name))
+        return true;
+    const char *near = is_warning ? help_warning_like(name + 2) : nearest_option(name);
+    if (near)
+        diag_error(s->diagnostics, 0, "there is no %s '%s'; did you mean '%s%s'?", is_warning ? "warning" : "option", name,
+                   is_warning ? "-W" : "", near);
+    else
+        diag_error(s->diagnostics, 0, "there is no %s '%s' (see 'gasket help%s')", is_warning ? "warning" : "option", name,
+                   is_warning ? " -W" : "");
+    return false;
+}
+
+/* Returns the subcommand or built-in function that is most similar to NAME; NULL if none is similar. */
+static const char *find_similar_subject(session *s, const char *name)
+{
+    VEC(const char *) names = {0};
+    const char *builtin;
+
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        vec_push(s->memory, &names, command_rows[i].name);
+    for (size_t n = 0; (builtin = parse_builtin_name(n)); n++)
+        vec_push(s->memory, &names, builtin);
+    return nearest_name(name, names.items, names.count);
+}
+
 /* Returns the subcommand called NAME; 0 after an error message. */
 static command find_command(session *s, const char *name)
 {
-    const char *names[COMMAND_COUNT];
-
-    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
-        names[i] = command_rows[i].name;
-        if (strcmp(name, names[i]) == 0)
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(name, command_rows[i].name) == 0)
             return command_rows[i].bit;
-    }
-    const char *near = nearest_name(name, names, COMMAND_COUNT);
-    diag_error(s->diagnostics, 0, "there is no subcommand '%s'%s%s%s", name, near ? "; did you mean '" : "", near ? near : "",
-               near ? "'?" : "");
+    const char *near = find_similar_subject(s, name);
+    if (near)
+        diag_error(s->diagnostics, 0, "there is no subcommand or built-in function '%s'; did you mean '%s'?", name, near);
+    else
+        diag_error(s->diagnostics, 0,
+                   "there is no subcommand or built-in function '%s' (see 'gasket help' and 'gasket help builtins')", name);
     return 0;
 }
 
@@ -452,6 +507,10 @@ status command_help(session *s)
     text_init(&out, s->memory);
     if (s->options->operands.count) {
         const char *name = s->options->operands.items[0];
+        if (strcmp(name, "warnings") == 0)
+            name = "-W";
+        if (*name == '-')
+            return print_option_or_warning(s, &out, name) ? print_text(s, &out) : STATUS_USAGE;
         if (parse_list_builtins(&out, strcmp(name, "builtins") == 0 ? NULL : name))
             return print_text(s, &out);
         c = find_command(s, name);

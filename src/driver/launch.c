@@ -174,6 +174,15 @@ static bool check_kernel(diag *d, const gen_kernel *k)
     return false;
 }
 
+/* Prints the line of the instruction if it was read from an assembly file. */
+static void print_assembly_line(text *report, const source_map *sources, source_loc loc)
+{
+    source_place at;
+
+    if (source_where(sources, loc, &at))
+        text_printf(report, "  at %s:%u\n", at.file, at.line);
+}
+
 static status run_on_simulator(launch *l)
 {
     run_values *v = l->values;
@@ -198,7 +207,7 @@ static status run_on_simulator(launch *l)
                       .printf_bytes = PRINTF_CAPACITY,
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
-                      .trace = l->trace,
+                      .trace = l->trace.out ? &l->trace : NULL,
                       .bounds = bounds_mode(l->compiled)};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
@@ -217,6 +226,7 @@ static status run_on_simulator(launch *l)
         return STATUS_DONE;
     text_init(&report, l->memory);
     sim_print_fault(&report, "fault", &l->result.fault);
+    print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
     return STATUS_FAULT;
 }
@@ -318,6 +328,7 @@ static status run_on_interpreter(launch *l)
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
+                  .trace = l->trace.out ? &l->trace : NULL,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)l->sizes->global[i];

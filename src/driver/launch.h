@@ -4,10 +4,15 @@
 
 #include "ir/interp/interp.h"
 #include "sim/sim.h"
+#include "src/base/trace.h"
 #include "src/driver/check_launch.h"
 #include "src/driver/pipeline.h"
 
 #include <stdio.h>
+
+/* The default of --max-instructions. A thread of the simulator executes as many in about 15 seconds, and the interpreter in 60;
+ * the threads of a group share a processor. Hardware needs some seconds for them, and drivers stop a kernel that runs longer. */
+#define MOST_INSTRUCTIONS UINT64_C(2000000000)
 
 typedef struct launch {
     compilation *compiled;
@@ -20,9 +25,9 @@ typedef struct launch {
     run_values *values;
     const run_sizes *sizes;
     unsigned threads;          /* host threads; 0: one per processor */
-    uint64_t max_instructions; /* 0: no limit */
+    uint64_t max_instructions; /* of a thread or work-item; 0: no limit */
     checking check;            /* receives the findings of --check */
-    FILE *trace;               /* NULL: none */
+    trace_output trace;        /* `out` NULL: none */
     FILE *faults;              /* receives the reports of faults */
     FILE *printed;             /* receives the output of the kernel's printf */
     sim_result result;         /* counters of the run; the interpreter sets only instructions and barriers */
@@ -31,10 +36,6 @@ typedef struct launch {
 
 /* Reads --via, --check, --max-instructions and -j; false after an error message. */
 bool launch_read_options(launch *l, session *s);
-/* Opens the file of --trace; false after an error message. */
-bool launch_open_trace(launch *l, session *s);
-/* Closes the trace file. Returns false after an error message if the trace could not be written completely. */
-bool launch_close_trace(launch *l, session *s);
 /* Finds kernel NAME (NULL: the only one) of l->compiled, for the engine of L, and its signature; false after an error message. */
 bool launch_find_kernel(launch *l, signature *wanted, const char *name);
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an
@@ -43,5 +44,10 @@ bool launch_has_memory(const launch *l);
 /* Runs the kernel; the buffers of l->values are read and written in place. Returns STATUS_DONE; STATUS_FAULT after the report
  * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
 status launch_run(launch *l);
+
+/* Reads the --trace options and opens the file of the trace, after its sizes are known (NULL: several launches); false after an error message. */
+bool trace_open(session *s, launch *l);
+/* Closes the file of the trace; false after an error message if the trace could not be written completely. */
+bool trace_close(session *s, launch *l);
 
 #endif

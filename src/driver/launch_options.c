@@ -1,8 +1,6 @@
 /* src/driver/launch_options.c - see launch.h: the options of the command line that apply to every launch. */
 #include "src/driver/launch.h"
 
-#include <errno.h>
-
 enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 
 static bool read_number(session *s, option_id id, uint64_t *out)
@@ -13,29 +11,6 @@ static bool read_number(session *s, option_id id, uint64_t *out)
         return true;
     diag_error(s->diagnostics, 0, "%s %s: expected a number", option_rows[id].spelling, text);
     return false;
-}
-
-bool launch_open_trace(launch *l, session *s)
-{
-    const char *file = option_value(s->options, OPTION_trace, NULL);
-
-    if (!option_is_given(s->options, OPTION_trace))
-        return true;
-    l->trace = file && strcmp(file, "-") != 0 ? fopen(file, "w") : file ? stdout : stderr;
-    if (!l->trace)
-        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
-    return l->trace != NULL;
-}
-
-bool launch_close_trace(launch *l, session *s)
-{
-    if (!l->trace || l->trace == stderr || l->trace == stdout)
-        return true;
-    bool failed = ferror(l->trace), closed = fclose(l->trace) == 0;
-    if (failed || !closed)
-        diag_error(s->diagnostics, 0, "%s: %s", option_value(s->options, OPTION_trace, ""),
-                   closed ? "not all of it could be written" : strerror(errno));
-    return !failed && closed;
 }
 
 static bool read_limits(session *s, launch *l)
@@ -54,5 +29,6 @@ static bool read_limits(session *s, launch *l)
 bool launch_read_options(launch *l, session *s)
 {
     l->via_ir = option_choice(s->options, OPTION_via, option_is_given(s->options, OPTION_check) ? "ir" : "sim") == VIA_IR;
+    l->max_instructions = MOST_INSTRUCTIONS;
     return read_limits(s, l);
 }

@@ -40,15 +40,6 @@ static status print_version(session *s)
     return print_text(s, &out);
 }
 
-static status print_overview(session *s)
-{
-    text out;
-
-    text_init(&out, s->memory);
-    help_overview(&out);
-    return print_text(s, &out);
-}
-
 static status print_usage_error(session *s)
 {
     text out;
@@ -83,14 +74,15 @@ static status report_unknown_command(diag *d, const char *word)
 
 static status run_arguments(session *s, int argc, char **argv)
 {
+    static char help_name[] = "help";
     options o;
 
     if (argc < 2)
         return print_usage_error(s);
     if (strcmp(argv[1], "--version") == 0)
         return print_version(s);
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return print_overview(s);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-help") == 0 || strcmp(argv[1], "-h") == 0)
+        argv[1] = help_name; /* gasket --help cc: gasket help cc */
     const command_row *c = find_command(argv[1]);
     if (!c)
         return report_unknown_command(s->diagnostics, argv[1]);

@@ -35,8 +35,10 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
-    {COMMAND_HELP, "help", "[SUBCOMMAND|FUNCTION]",
-     "describe a subcommand or a built-in function of OpenCL C; 'help builtins' lists all of them"},
+    {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
+     "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "
+     "all of "
+     "them"},
 };
 
 bool option_has_choices(option_id id)
@@ -188,22 +190,56 @@ static const char *command_name(command c)
     return "?";
 }
 
-static void report_unknown_option(parse_state *s, const char *word)
+/* Returns the advice for WORD, an option of other compilers; NULL if it is unknown there, too. */
+static const char *foreign_advice(const char *word)
 {
+    static const struct {
+        const char *spelling, *advice;
+    } rows[] = {
+#define FOREIGN(spelling, advice) {spelling, advice},
+#include "src/driver/foreign.def"
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t n = strcspn(rows[i].spelling, "*");
+        if (strncmp(word, rows[i].spelling, n) == 0 && (rows[i].spelling[n] || !word[n]))
+            return rows[i].advice;
+    }
+    return NULL;
+}
+
+/* Returns the option of any of COMMANDS that is similar to STEM; NULL if there is none. Short options are all similar to each
+ * other. */
+static const char *similar_option(unsigned commands, const char *stem)
+{
+    enum { SHORT = 3 };
     const char *names[OPTION_COUNT];
     size_t count = 0;
+
+    for (unsigned id = 0; id < OPTION_COUNT; id++)
+        if (option_rows[id].commands & commands)
+            names[count++] = option_rows[id].spelling;
+    return strlen(stem) > SHORT ? nearest_name(stem, names, count) : NULL;
+}
+
+static void report_unknown_option(parse_state *s, const char *word)
+{
     int value;
     option_id other = find_option(~0u, word, &value);
+    const char *advice = foreign_advice(word);
     char *stem = arena_strndup(s->memory, word, strcspn(word, "="));
 
-    if (other != OPTION_COUNT) {
-        diag_error(s->d, 0, "'gasket %s' has no option '%s'", command_name(s->out->command), stem);
+    if (advice) {
+        diag_error(s->d, 0, "unknown option '%s': %s", word, advice);
         return;
     }
-    for (unsigned id = 0; id < OPTION_COUNT; id++)
-        if (option_rows[id].commands & s->out->command)
-            names[count++] = option_rows[id].spelling;
-    const char *near = nearest_name(stem, names, count);
+    if (other != OPTION_COUNT) {
+        unsigned commands = option_rows[other].commands;
+        diag_error(s->d, 0, "'gasket %s' has no option '%s'; 'gasket %s' has it", command_name(s->out->command), stem,
+                   command_name((command)(commands & -commands)));
+        return;
+    }
+    const char *near = similar_option(s->out->command, stem);
     if (near)
         diag_error(s->d, 0, "unknown option '%s'; did you mean '%s'?", word, near);
     else
@@ -230,6 +266,9 @@ static void report_bad_choice(parse_state *s, const option_row *r, const char *v
 static void parse_option(parse_state *s, const char *word)
 {
     int glued;
+
+    if (strcmp(word, "-h") == 0 || strcmp(word, "-help") == 0)
+        word = option_rows[OPTION_help].spelling;
     option_id id = find_option(s->out->command, word, &glued);
 
     if (id == OPTION_COUNT) {
@@ -304,6 +343,19 @@ static void check_combinations(const parse_state *s)
     }
 }
 
+const char *nearest_option(const char *word)
+{
+    return similar_option(~0u, word);
+}
+
+/* True if WORD, an operand of `help`, is an option of another subcommand, or a warning. */
+static bool is_subject_of_help(const char *word)
+{
+    int value;
+
+    return find_option(COMMAND_HELP, word, &value) == OPTION_COUNT && strcmp(word, "-h") != 0 && strcmp(word, "-help") != 0;
+}
+
 /* True if WORD is a negative number, which `eval` accepts as an operand. */
 static bool is_negative_number(const char *word)
 {
@@ -330,7 +382,8 @@ bool options_parse_located(options *out, arena *memory, diag *d, command c, int 
 
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
-        else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)))
+        else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)) ||
+                 (c == COMMAND_HELP && is_subject_of_help(word)))
             vec_push(memory, &out->operands, word);
         else
             parse_option(&s, word);

@@ -86,6 +86,9 @@ bool option_has_choices(option_id id);
 /* Returns the name, of COUNT, with the fewest edits to WORD, for "did you mean"; NULL if none is similar. */
 const char *nearest_name(const char *word, const char *const *names, size_t count);
 
+/* Returns the option of any subcommand that is similar to WORD, for "did you mean"; NULL if there is none. */
+const char *nearest_option(const char *word);
+
 /* Parses S as a number: decimal, hexadecimal or octal, optionally with a suffix k, m or g (2^10, 2^20, 2^30). False if S is not
  * a number, or does not fit in 64 bits. */
 bool parse_count(const char *s, uint64_t *out);

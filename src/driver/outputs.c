@@ -1,4 +1,5 @@
 /* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
+#include "src/driver/suffix.h"
 #include "src/driver/values.h"
 
 #include <errno.h>
@@ -40,6 +41,15 @@ static void check_file(const run_values *v, arena *memory, diag *d, run_output *
         diag_error(d, 0, "-o %s=%s: %s", signature_param_name(v->signature, memory, out->param), out->file, problem);
 }
 
+/* Checks that a file for a buffer has no suffix of a format that gasket does not write. */
+static void check_suffix(const option_given *g, arena *memory, diag *d, const char *file)
+{
+    const char *problem = suffix_problem_of_buffer(memory, file);
+
+    if (problem)
+        diag_error(d, 0, "-o %s: %s", g->value, problem);
+}
+
 static void read_output(run_values *v, arena *memory, diag *d, const option_given *g, const run_sizes *sizes)
 {
     bool print = g->id == OPTION_print;
@@ -55,6 +65,8 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
         diag_error(d, 0, "--print %s: expected NAME or NAME:COUNT", g->value);
         return;
     }
+    if (!print)
+        check_suffix(g, memory, d, g->value + n + 1);
     int p = signature_find_param(v->signature, memory, d, g->value, n, flag);
     if (p < 0)
         return;

@@ -19,7 +19,7 @@ static status finish_run(session *s, launch *l)
 {
     status result = launch_run(l);
 
-    if (!launch_close_trace(l, s))
+    if (!trace_close(s, l))
         return STATUS_USAGE;
     if (result != STATUS_DONE)
         return result;
@@ -52,7 +52,7 @@ static status run_kernel(session *s, const char *file)
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!prepare_launch(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !launch_open_trace(&l, s))
+    if (!prepare_launch(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !trace_open(s, &l))
         return STATUS_USAGE;
     return checking_end(&l.check, s, finish_run(s, &l));
 }

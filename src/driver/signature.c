@@ -6,9 +6,29 @@
 
 /* --- which kernel --------------------------------------------------------------------------------------------------------- */
 
+/* Returns the kernel names in a line or two, separated by commas: FIRST (if it is not NULL), then the others. */
+static const char *list_kernels(arena *memory, const char *const *names, size_t count, const char *first)
+{
+    enum { CHARACTERS = 200 };
+    text out;
+    size_t shown = first ? 1 : 0;
+
+    text_init(&out, memory);
+    text_str(&out, first ? first : "");
+    for (size_t i = 0; i < count && (!out.length || out.length + strlen(names[i]) < CHARACTERS); i++) {
+        if (first && strcmp(names[i], first) == 0)
+            continue;
+        text_printf(&out, "%s%s", out.length ? ", " : "", names[i]);
+        shown++;
+    }
+    if (shown < count)
+        text_printf(&out, " and %zu more", count - shown);
+    return out.data;
+}
+
 /* Returns the index of NAME among the COUNT kernel names, or 0 if NAME is NULL and there is only one; -1 after an error
  * message. */
-static int choose_kernel(diag *d, const char *const *names, size_t count, const char *name)
+static int choose_kernel(arena *memory, diag *d, const char *const *names, size_t count, const char *name)
 {
     if (!count) {
         diag_error(d, 0, "the file has no kernel");
@@ -19,14 +39,13 @@ static int choose_kernel(diag *d, const char *const *names, size_t count, const 
     for (size_t i = 0; name && i < count; i++)
         if (strcmp(names[i], name) == 0)
             return (int)i;
-    const char *near = name ? nearest_name(name, names, count) : NULL;
+    const char *near = name ? nearest_name(name, names, count) : NULL, *list = list_kernels(memory, names, count, near);
     if (!name)
-        diag_error(d, 0, "the file has %zu kernels; choose one with -k (%s, %s%s)", count, names[0], names[1],
-                   count > 2 ? ", …" : "");
+        diag_error(d, 0, "the file has %zu kernels; choose one with -k: %s", count, list);
     else if (near)
-        diag_error(d, 0, "there is no kernel '%s'; did you mean '%s'?", name, near);
+        diag_error(d, 0, "there is no kernel '%s'; did you mean '%s'? The file has %s", name, near, list);
     else
-        diag_error(d, 0, "there is no kernel '%s'", name);
+        diag_error(d, 0, "there is no kernel '%s'; the file has %s", name, list);
     return -1;
 }
 
@@ -119,7 +138,7 @@ bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, c
             vec_push(memory, &kernels, f);
         }
     }
-    int number = choose_kernel(d, names.items, names.count, name);
+    int number = choose_kernel(memory, d, names.items, names.count, name);
     if (number < 0)
         return false;
     ir_function *f = kernels.items[number];
@@ -212,7 +231,7 @@ bool signature_of_program(signature *out, arena *memory, diag *d, const gen_prog
 
     for (size_t i = 0; i < program->kernels.count; i++)
         vec_push(memory, &names, program->kernels.items[i]->name);
-    int number = choose_kernel(d, names.items, names.count, name);
+    int number = choose_kernel(memory, d, names.items, names.count, name);
     if (number < 0)
         return false;
     const gen_kernel *k = program->kernels.items[number];

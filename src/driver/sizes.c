@@ -144,7 +144,7 @@ bool sizes_read(run_sizes *out, diag *d, const options *o, const signature *s, b
 
     *out = (run_sizes){.global = {1, 1, 1}};
     if (!option_is_given(o, OPTION_global_size))
-        diag_error(d, 0, "-g is missing: the number of work-items");
+        diag_error(d, 0, "-g is missing: the number of work-items, such as -g 64 or -g 640,480");
     out->dims = read_size_option(d, o, OPTION_global_size, out->global, 1);
     unsigned given = read_size_option(d, o, OPTION_local_size, out->local, 1);
     unsigned offsets = read_size_option(d, o, OPTION_offset, out->offset, 0);

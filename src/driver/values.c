@@ -11,6 +11,7 @@ typedef struct reader {
     const argument_spec *specs; /* by parameter */
     const char *folder;
     const char *option; /* "-a " on the command line, else "" */
+    const run_sizes *sizes; /* for examples; NULL: not known */
 } reader;
 
 element element_of_spelling(const char *type_name)
@@ -99,6 +100,18 @@ static void bind_buffer(reader *r, unsigned p, run_value *v)
     vec_push(r->memory, &r->out->buffers, b);
 }
 
+static void report_missing(reader *r, unsigned p)
+{
+    static const run_sizes unknown;
+    const char *name = signature_param_name(r->s, r->memory, p), *type = r->s->params.items[p].type_name;
+    const char *example = values_example(r->memory, r->s, p, r->sizes ? r->sizes : &unknown);
+
+    if (example)
+        diag_error(r->d, 0, "argument %s is missing; for example %s%s (%s)", name, r->option, example, type);
+    else
+        diag_error(r->d, 0, "argument %s is missing, and a parameter of type %s cannot be given here", name, type);
+}
+
 static void bind_parameter(reader *r, unsigned p)
 {
     const param *want = &r->s->params.items[p];
@@ -106,7 +119,7 @@ static void bind_parameter(reader *r, unsigned p)
     const char *name = signature_param_name(r->s, r->memory, p);
 
     if (!r->specs[p].text) {
-        diag_error(r->d, 0, "argument %s is missing: %s%s=… (%s)", name, r->option, name, want->type_name);
+        report_missing(r, p);
         return;
     }
     spec s = spec_of(r, p);
@@ -197,7 +210,7 @@ bool values_read(run_values *out, arena *memory, diag *d, const options *o, cons
 {
     unsigned errors = d->errors;
     argument_spec *specs = arena_array(memory, argument_spec, s->params.count);
-    reader r = {.out = out, .memory = memory, .d = d, .s = s, .specs = specs, .option = "-a "};
+    reader r = {.out = out, .memory = memory, .d = d, .s = s, .specs = specs, .option = "-a ", .sizes = sizes};
 
     *out = (run_values){0};
     collect_specs(&r, specs, o);

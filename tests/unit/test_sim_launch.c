@@ -1,4 +1,5 @@
 /* Launches: what threads find in their registers, groups of every shape, barriers, host threads, program variables, counts. */
+#include "src/base/trace.h"
 #include "tests/unit/sim_launch.h"
 
 #include <stdio.h>
@@ -265,13 +266,14 @@ Test(sim_launch, trace)
 
     run_init(&r, HEAD IDS "add (16|M0) r20.0<1>:d r10.0<8;8,1>:d -2:w\n" STORE END, 4, 4);
     run_buffer(&r, data, sizeof data, "data");
-    r.launch.trace = f;
+    trace_output trace = {.out = f};
+    r.launch.trace = &trace;
     run_fine(&r);
     rewind(f);
     int lines = 0;
     while (fgets(line, sizeof line, f)) {
         lines++;
-        seen |= strstr(line, "(0,0,0).0") && strstr(line, "mask 000f") && strstr(line, "= -2 -1 0 1 _ _");
+        seen |= strstr(line, "(0,0,0).0") && strstr(line, "mask 000f") && strstr(line, "= 0:-2 1:-1 2:0 3:1");
     }
     fclose(f);
     cr_expect(seen, "no line of the addition");

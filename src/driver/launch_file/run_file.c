@@ -391,11 +391,11 @@ static status run_all(file_run *r)
     begin_again(r);
     r->is_trial = false;
     d->command = 0;
-    if (!launch_open_trace(&r->launch, r->session))
+    if (!trace_open(r->session, &r->launch))
         return STATUS_USAGE;
     result = run_commands(r, 0, r->commands.count);
     d->command = 0;
-    if (!launch_close_trace(&r->launch, r->session))
+    if (!trace_close(r->session, &r->launch))
         return STATUS_USAGE;
     if (result != STATUS_DONE)
         return result;

@@ -209,10 +209,10 @@ static status run_prepared(sim_run_state *r)
         return STATUS_REFUSED;
     s->diagnostics->command = 0;
     outputs_read(&r->values, s->memory, s->diagnostics, s->options, &r->sizes);
-    if (s->diagnostics->errors > errors || !launch_open_trace(l, s))
+    if (s->diagnostics->errors > errors || !trace_open(s, l))
         return STATUS_USAGE;
     status result = launch_run(l);
-    if (!launch_close_trace(l, s))
+    if (!trace_close(s, l))
         return STATUS_USAGE;
     if (result != STATUS_DONE)
         return result;

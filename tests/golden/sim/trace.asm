@@ -1,9 +1,9 @@
 // RUN: gasket run -g 3 -l 3 -a p=int[3] --trace=- %s | FileCheck %s
-// A line for each executed instruction: thread, number, channels, text, values. The branch skips the mov for lane 2.
-// CHECK: (0,0,0).0    0  mask 0007  {{.*}}mov (8|M0) {{.*}} = 0 1 2 _ _ _ _ _
+// A line for each executed instruction: thread, number, channels, text, values of the active lanes. The branch skips the mov for lane 2.
+// CHECK: (0,0,0).0    0  mask 0007  {{.*}}mov (8|M0) {{.*}} = 0:0 1:1 2:2{{$}}
 // CHECK-NEXT: (0,0,0).0    1  mask 0007  {{.*}}cmp (8|M0) (lt)f0.0 {{.*}} f0 00000003 f1 00000000
 // CHECK-NEXT: (0,0,0).0    2  mask 0007  (f0.0) {{.*}}if (8|M0)
-// CHECK-NEXT: (0,0,0).0    3  mask 0003  {{.*}}mov (8|M0) {{.*}} = 1.5 1.5 _
+// CHECK-NEXT: (0,0,0).0    3  mask 0003  {{.*}}mov (8|M0) {{.*}} = 0:1.5 1:1.5{{$}}
 // CHECK-NEXT: (0,0,0).0    4  mask 0007  {{.*}}endif (8|M0)
 // CHECK-NEXT: (0,0,0).0    5  mask 00ff  (W) {{.*}}mov (8|M0)
 // CHECK-NEXT: (0,0,0).0    6  mask 00ff  (W) {{.*}}send (8|M0){{.*}}

@@ -1,0 +1,15 @@
+/* src/driver/help.h - parts of `gasket help`. */
+#ifndef GASKET_DRIVER_HELP_H
+#define GASKET_DRIVER_HELP_H
+
+#include "src/driver/driver.h"
+
+/* Appends HELP, in a column of its own, to the entry of OUT that begins at START. */
+void help_entry(text *out, size_t start, const char *help);
+
+/* Appends the warnings that -WNAME enables; all of them if NAME is "". False if there is none. */
+bool help_warnings(text *out, const char *name);
+/* The name of the warning that is most similar to NAME; NULL if none is similar. */
+const char *help_warning_like(const char *name);
+
+#endif
