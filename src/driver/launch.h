@@ -30,6 +30,8 @@ typedef struct launch {
 
 /* Reads --via, --check, --max-instructions and -j; false after an error message. */
 bool launch_read_options(launch *l, session *s);
+/* The stage that a program must be compiled to for L. */
+stage launch_stage(const launch *l);
 /* Opens the file of --trace; false after an error message. */
 bool launch_open_trace(launch *l, session *s);
 /* Closes the trace file. Returns false after an error message if the trace could not be written completely. */
