@@ -36,6 +36,8 @@ typedef struct launch {
 
 /* Reads --via, --check, --max-instructions and -j; false after an error message. */
 bool launch_read_options(launch *l, session *s);
+/* The stage that a program must be compiled to for L. */
+stage launch_stage(const launch *l);
 /* Finds kernel NAME (NULL: the only one) of l->compiled, for the engine of L, and its signature; false after an error message. */
 bool launch_find_kernel(launch *l, signature *wanted, const char *name);
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an

@@ -26,6 +26,11 @@ static bool read_limits(session *s, launch *l)
     return numbers;
 }
 
+stage launch_stage(const launch *l)
+{
+    return l->via_ir ? STAGE_IR : STAGE_ASM;
+}
+
 bool launch_read_options(launch *l, session *s)
 {
     l->via_ir = option_choice(s->options, OPTION_via, option_is_given(s->options, OPTION_check) ? "ir" : "sim") == VIA_IR;

@@ -36,7 +36,7 @@ static status run_kernel(session *s, const char *file)
     launch l = {.compiled = &c, .memory = s->memory, .faults = stderr, .printed = stdout};
     pass_check checked = {0};
 
-    if (!launch_read_options(&l, s) || !compilation_begin(&c, s, file, l.via_ir ? STAGE_IR : STAGE_ASM))
+    if (!launch_read_options(&l, s) || !compilation_begin(&c, s, file, launch_stage(&l)))
         return STATUS_USAGE;
     if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
         l.via_ir = false;

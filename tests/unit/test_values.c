@@ -90,13 +90,13 @@ Test(values, all_kinds)
     cr_expect_eq(values.values.items[0].value.data[0], 42);
     cr_expect_eq(values.values.items[1].value.bytes, 16);
     cr_expect_eq(values.values.items[2].value.data[23], 0x17);
-    cr_expect_eq(values.buffers.items[0].bytes, 32);
+    cr_expect_eq(values.buffers.items[0].contents.bytes, 32);
     float third;
-    memcpy(&third, values.buffers.items[0].data + 12, 4);
+    memcpy(&third, values.buffers.items[0].contents.data + 12, 4);
     cr_expect_eq(third, 3.0f);
     static const unsigned char padded[8] = {7, 7, 7, 0, 7, 7, 7, 0};
-    cr_expect_eq(values.buffers.items[1].bytes, 8);
-    cr_expect_arr_eq(values.buffers.items[1].data, padded, 8);
+    cr_expect_eq(values.buffers.items[1].contents.bytes, 8);
+    cr_expect_arr_eq(values.buffers.items[1].contents.data, padded, 8);
     cr_expect_eq(values.values.items[5].kind, RUN_LOCAL);
     cr_expect_eq(values.values.items[5].value.bytes, 64);
 }
@@ -104,7 +104,7 @@ Test(values, all_kinds)
 Test(values, by_number_and_aliased)
 {
     cr_assert(with("-a x=float[8]:iota", "-a 3=float[]:1,2,3"), "%s", report);
-    cr_expect_eq(values.buffers.items[0].bytes, 12);
+    cr_expect_eq(values.buffers.items[0].contents.bytes, 12);
     cr_assert(with("-a y=uchar3[2]:fill=7", "-a y=same=x"), "%s", report);
     cr_expect_eq(values.values.items[4].buffer, values.values.items[3].buffer);
     cr_assert(with("-a x=float[8]:iota", "-a x=null"), "%s", report);
@@ -123,10 +123,10 @@ Test(values, wrong_arguments)
     refused("s=hex:00", "s=hex:0", "even number of hexadecimal digits");
     refused("s=hex:0001", "s=hex:00", "24 bytes, but 23 are given");
     refused("s=hex:00", "s=hex:0g", "not a hexadecimal digit");
-    refused("x=float[8]:iota", "x=flat[8]", "TYPE is a scalar or vector");
+    refused("x=float[8]:iota", "x=flat[8]", "TYPE is a scalar, vector or struct");
     refused("x=float[8]:iota", "x=float[0]", "at least 1");
     refused("x=float[8]:iota", "x=float[]", "needs its values");
-    refused("x=float[8]:iota", "x=float[8]:itoa", ":iota, :fill=V, :random=SEED or :V,V");
+    refused("x=float[8]:iota", "x=float[8]:itoa", ":iota, :fill=V, :random=SEED, :noinit or :V,V");
     refused("x=float[8]:iota", "x=float[8]:fill=", "not a number");
     refused("x=float[8]:iota", "x=float[8]:random=", "seed");
     refused("x=float[8]:iota", "x=float2[]:1,2,3", "not a whole number of elements of type float2");

@@ -5,7 +5,6 @@
 #include "src/driver/record.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -114,18 +113,6 @@ static const char *print_value(const expectation *e, const unsigned char *elemen
     return out.data;
 }
 
-/* ", with i = 3, j = 0" in repeats; else nothing. */
-static const char *print_counters(const file_run *r, arena *memory)
-{
-    text out;
-
-    text_init(&out, memory);
-    text_str(&out, "");
-    for (unsigned n = 0; n < r->depth; n++)
-        text_printf(&out, "%s%c = %" PRIu64, n ? ", " : ", with ", 'i' + (int)n, r->counters[r->depth - 1 - n]);
-    return out.data ? out.data : "";
-}
-
 static void report_unmet(const expectation *e, size_t i, size_t scalar, size_t listed, size_t differ)
 {
     diag *d = e->run->session->diagnostics;
@@ -137,9 +124,9 @@ static void report_unmet(const expectation *e, size_t i, size_t scalar, size_t l
     if (listed)
         diag_note(d, where, "%s", element);
     else if (differ > 1)
-        diag_error(d, where, "%s%s; %zu of %zu elements differ", element, print_counters(e->run, memory), differ, e->range.count);
+        diag_error(d, where, "%s%s; %zu of %zu elements differ", element, print_counters(e->run), differ, e->range.count);
     else
-        diag_error(d, where, "%s%s", element, print_counters(e->run, memory));
+        diag_error(d, where, "%s%s", element, print_counters(e->run));
 }
 
 static void check_elements(const expectation *e)

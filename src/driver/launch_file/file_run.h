@@ -45,6 +45,8 @@ int find_buffer(const file_run *r, const char *name);
 /* The contents of B; bytes if the type of its elements is unknown. */
 array typed_contents(const named_buffer *b);
 
+/* Returns ", with i = 3, j = 0" in repeats; else "". */
+const char *print_counters(file_run *r);
 /* Reports those of the COUNT options IDS that are given, because FILE determines the launches; false if there are any. */
 bool refuse_options(session *s, const char *file, const option_id *ids, size_t count);
 /* The folder of FILE; NULL: the current one. */

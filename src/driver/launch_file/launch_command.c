@@ -190,6 +190,15 @@ static void record_stats(file_run *r, const signature *wanted)
     text_char(&r->launches, '}');
 }
 
+/* Adds the location of the launch to the report of a fault. */
+static void note_launch(file_run *r, source_loc where)
+{
+    diag *d = r->session->diagnostics;
+
+    d->notes_follow = true; /* the report was printed */
+    diag_note(d, where, "the kernel is launched here%s", print_counters(r));
+}
+
 status run_launch_command(file_run *r, const word_list *words)
 {
     diag *d = r->session->diagnostics;
@@ -211,5 +220,7 @@ status run_launch_command(file_run *r, const word_list *words)
     status result = launch_run(&r->launch);
     if (result == STATUS_DONE)
         record_stats(r, &wanted);
+    else
+        note_launch(r, words->items[0].where);
     return result;
 }

@@ -54,7 +54,7 @@ static void compile_alone(file_program *p, const launch *l, const char *kernel)
     compilation *c = &p->compiled;
 
     d->errors = 0;
-    if (!compilation_begin(c, &p->session, p->file, l->via_ir ? STAGE_IR : STAGE_ASM)) {
+    if (!compilation_begin(c, &p->session, p->file, launch_stage(l))) {
         p->result = STATUS_REFUSED;
     } else if (l->via_ir && c->kind == INPUT_ASM) {
         diag_error(d, 0, "%s: --via=ir cannot run assembly", p->file);

@@ -172,6 +172,16 @@ bool read_range(file_run *r, word w, element_range *out)
     return true;
 }
 
+const char *print_counters(file_run *r)
+{
+    text out;
+
+    text_init(&out, &r->scratch);
+    for (unsigned n = 0; n < r->depth; n++)
+        text_printf(&out, "%s%c = %" PRIu64, n ? ", " : ", with ", 'i' + (int)n, r->counters[r->depth - 1 - n]);
+    return out.data ? out.data : "";
+}
+
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
 /* The elements of RANGE as an array. */

@@ -1,5 +1,5 @@
 // The lesser and the greater of two floats: NaN arguments (a number wins over them; clamp is fmin of fmax), zeros, infinities.
-// RUN: -g 8 -l 8 -a a=uint[]:0x7fc00000,0x7fc00000,0x3f800000,0x80000000,0,0x7f800000,0x40400000,0xffc00000 -a b=uint[]:0x7fc00000,0x3f800000,0x7fc00000,0x80000000,0,0xff800000,0x40000000,0 -a out=uint[64]
+// RUN: -g 8 -l 8 -a a=float[]:nan,nan,1,-0.0,0,inf,3,-nan -a b=float[]:nan,1,nan,-0.0,0,-inf,2,0 -a out=float[64]
 // ORACLE: pocl
 
 kernel void k(global const float *a, global const float *b, global float *out)
