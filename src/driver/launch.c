@@ -307,11 +307,9 @@ status launch_on_interpreter(launch *l)
     double start = wall_seconds();
     bool done;
     if (l->findings)
-        done = check_interpret(&(check_run){.run = run,
-                                            .kinds = l->kinds,
-                                            .findings = l->findings,
-                                            .max_shadow_bytes = MAX_SHADOW_BYTES},
-                               &result, s->memory);
+        done = check_interpret(
+            &(check_run){.run = run, .kinds = l->kinds, .findings = l->findings, .max_shadow_bytes = MAX_SHADOW_BYTES}, &result,
+            s->memory);
     else
         done = ir_interpret(&run, &result, s->memory);
     l->seconds = wall_seconds() - start;

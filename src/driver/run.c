@@ -105,6 +105,10 @@ static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *
             l->kernel = c->program->kernels.items[i];
     l->sizes = sizes;
     l->values = values;
+    if (via_ir && c->set.is_checked && l->function->thread_form) {
+        diag_error(s->diagnostics, 0, "--check: kernel %s is in thread form, which only --via=sim can check", wanted->kernel);
+        return false;
+    }
     bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c));
     return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
 }
