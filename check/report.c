@@ -5,7 +5,7 @@
  *                ~^~~~~~~
  *     a.cl:1:34: note: 'a' has 64 bytes
  *     ...
- *     a.cl:3: note: in work-item 15, local id 15 of group 0
+ *     a.cl:3: note: in work-item (15), local id (15) of group (0)
  *     1 finding */
 #include "check/report.h"
 
@@ -20,13 +20,12 @@ static diag_place diag_place_of(const check_place *p)
     return (diag_place){.file = p->file, .line = p->line, .column = p->column, .first = p->first, .last = p->last};
 }
 
-/* Appends "17", or with several dimensions "(17,0)". */
+/* Appends "(17,0)", as many components as there are dimensions. */
 static void print_index(text *out, const uint32_t index[3], unsigned dims)
 {
-    text_str(out, dims > 1 ? "(" : "");
     for (unsigned i = 0; i < dims; i++)
-        text_printf(out, "%s%" PRIu32, i ? "," : "", index[i]);
-    text_str(out, dims > 1 ? ")" : "");
+        text_printf(out, "%c%" PRIu32, i ? ',' : '(', index[i]);
+    text_char(out, ')');
 }
 
 /* Appends the work-items of F: ids of the first one, global ids of the others. */
@@ -48,23 +47,20 @@ static void print_items(text *out, const check_finding *f, unsigned dims)
         text_printf(out, "%s%" PRIu64 " times in total", f->item_count ? "; " : "", f->count);
 }
 
-/* A note without a place of its own is printed like the one about the work-items: with the line of the finding. */
-static diag_place text_place(const check_finding *f, const check_note *n)
-{
-    return n->where.file ? diag_place_of(&n->where) : (diag_place){.file = f->where.file, .line = f->where.line};
-}
-
 static void report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims)
 {
+    diag_place line = {.file = f->where.file, .line = f->where.line}; /* of notes without a place */
     text items;
 
     text_init(&items, memory);
     diag_finding(d, diag_place_of(&f->where), check_kind_name(f->kind), "%s", f->message);
-    for (size_t n = 0; n < f->notes.count; n++)
-        diag_note_in(d, text_place(f, &f->notes.items[n]), "%s", f->notes.items[n].message);
+    for (size_t n = 0; n < f->notes.count; n++) {
+        const check_place *where = &f->notes.items[n].where;
+        diag_note_in(d, where->file ? diag_place_of(where) : line, "%s", f->notes.items[n].message);
+    }
     print_items(&items, f, dims);
     if (items.length)
-        diag_note_in(d, (diag_place){.file = f->where.file, .line = f->where.line}, "%s", items.data);
+        diag_note_in(d, line, "%s", items.data);
 }
 
 void check_report(diag *d, const check_findings *f, unsigned dims)

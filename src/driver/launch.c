@@ -34,6 +34,10 @@ bool launch_find_kernel(launch *l, signature *wanted, const char *name)
         return signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
     if (!signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function))
         return false;
+    if (l->via_ir && l->check.kinds && l->function->thread_form) {
+        diag_error(s->diagnostics, 0, "--check: kernel %s is in thread form, which only --via=sim can check", wanted->kernel);
+        return false;
+    }
     for (size_t i = 0; !l->via_ir && i < c->program->kernels.count; i++)
         if (strcmp(c->program->kernels.items[i]->name, wanted->kernel) == 0)
             l->kernel = c->program->kernels.items[i];

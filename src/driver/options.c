@@ -325,6 +325,11 @@ static bool is_broken(const options *o, const option_rule *r)
     return has_value(o, r->other, r->value);
 }
 
+static bool has_option(const parse_state *s, option_id id)
+{
+    return option_rows[id].commands & s->out->command;
+}
+
 /* Reports the options that have no effect in their combination. */
 static void check_combinations(const parse_state *s)
 {
@@ -336,8 +341,9 @@ static void check_combinations(const parse_state *s)
         if (r->is_needed)
             diag_error(s->d, 0, "%s has no effect without %s", option, other);
         else if (r->exception != OPTION_COUNT)
-            diag_error(s->d, 0, "%s has no effect with %s, except with %s=%s", option, other, option_rows[r->exception].spelling,
-                       r->value);
+            diag_error(s->d, 0,
+                       has_option(s, r->exception) ? "%s has no effect with %s, except with %s=%s" : "%s has no effect with %s",
+                       option, other, option_rows[r->exception].spelling, r->value);
         else
             diag_error(s->d, 0, "%s has no effect with %s=%s", option, other, r->value);
     }

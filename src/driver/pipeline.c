@@ -226,6 +226,7 @@ static bool read_settings(compilation *c)
                  option_is_given(o, OPTION_print_changed) || option_is_given(o, OPTION_bisect_limit);
 
     s->cl_version = language_version(o);
+    s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,
@@ -249,9 +250,6 @@ static bool read_settings(compilation *c)
                                .dump_wanted = dump_wanted,
                                .dump_context = (void *)o};
     bool passes = read_pass_options(c, &s->opt);
-    s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
-    if (s->is_checked)
-        s->opt.passes = "mem2reg";
     bool dumps_known = read_dumps(c);
     bool features_known = read_features(c);
     return read_warnings(c) && passes && dumps_known && features_known;

@@ -95,8 +95,8 @@ Test(findings, place_range_notes_and_work_item)
                                 "k.cl:1:27: note: 'a' has 64 bytes\n"
                                 "kernel void k(global int *a)\n"
                                 "                          ^\n"
-                                "gasket: note: this note has no place\n"
-                                "k.cl:3: note: in work-item 15, local id 7 of group 1\n"
+                                "k.cl:3: note: this note has no place\n"
+                                "k.cl:3: note: in work-item (15), local id (7) of group (1)\n"
                                 "1 finding\n");
     cr_assert_not(diag_failed(&d));
     cr_assert_str_eq(json(),
@@ -171,7 +171,7 @@ Test(findings, errors_of_the_input_do_not_hide_findings)
     for (int i = 0; i < 60; i++)
         diag_error(&d, 0, "an error");
     find(CHECK_bounds, 1, 0);
-    cr_assert_not_null(strstr(report(1), "[bounds]\ngasket: note: in work-item 0,"));
+    cr_assert_not_null(strstr(report(1), "[bounds]\ngasket: note: in work-item (0),"));
 }
 
 Test(findings, logged_as_records)
@@ -189,7 +189,7 @@ Test(findings, logged_as_records)
     cr_assert_eq(r->where.last, 27);
     cr_assert_eq(r->related.count, 2);
     cr_assert_eq(r->related.items[0].where.column, 27);
-    cr_assert_str_eq(r->related.items[1].message, "in work-item 15, local id 7 of group 1");
+    cr_assert_str_eq(r->related.items[1].message, "in work-item (15), local id (7) of group (1)");
 }
 
 Test(findings, kinds_of_a_list)

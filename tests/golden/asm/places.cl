@@ -19,5 +19,5 @@ kernel void k(global int *p, int n)
 #line 500 "made.cl"
     // CHECK-DAG: // made.cl:501
     p[i + 2] = 1000 % n;
-    // FAULT: fault in kernel 'k' at made.cl:501: srem is undefined for these operands
+    // FAULT: made.cl:501:{{[0-9]+}}: error: {{.*}} by zero [arithmetic]
 }

@@ -1,0 +1,1 @@
+int divide(int a, int b) { return a / b; }
