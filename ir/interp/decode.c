@@ -63,7 +63,7 @@ static void push_constant(decoder *d, ir_value *v)
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = (uint16_t)machine_lanes(v->type), .carries = machine_carries_blanks(d->m, v)};
+    operand o = {.lanes = (uint16_t)machine_lanes(v->type)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
         o.at = (int32_t)d->slot[v->id];
@@ -95,25 +95,6 @@ static void decode_gep(decoder *d, op *o)
     }
 }
 
-static bool is_tracked_store(const ir_inst *i, const ir_value *v)
-{
-    if (i->op != IR_store || ir_operand(i, 0) != v)
-        return false;
-    uint32_t space = ir_operand(i, 1)->type->space;
-    return space == IR_PRIVATE || space == IR_MODULE_PRIVATE || space == IR_LOCAL;
-}
-
-/* The loaded value is only stored again, or is a struct or array: these have padding that is never written, and are copied
- * member by member, written or not. */
-static bool is_only_copied(const ir_inst *load)
-{
-    bool only = ir_has_uses(&load->value);
-
-    ir_each_use(u, &load->value)
-        only &= is_tracked_store(u->user, &load->value);
-    return only || load->value.type->kind == IR_STRUCT || load->value.type->kind == IR_ARRAY;
-}
-
 static void decode_inst(decoder *d, const ir_inst *i)
 {
     op o = {.inst = i,
@@ -126,18 +107,14 @@ static void decode_inst(decoder *d, const ir_inst *i)
 
     o.result = d->slot[i->value.id];
     o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
-    for (unsigned n = 0; n < i->operand_count; n++) {
+    for (unsigned n = 0; n < i->operand_count; n++)
         o.operands[n] = operand_of(d, ir_operand(i, n));
-        o.examines |= o.operands[n].carries && !machine_passes_blanks(i, n);
-    }
-    o.carries = machine_carries_blanks(d->m, &i->value);
     if (i->operand_count)
         o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
-    o.copies = i->op == IR_load && (o.carries || is_only_copied(i));
     if (i->op == IR_getelementptr)
         decode_gep(d, &o);
     if (i->op == IR_alloca) {
-        uint64_t at = round_up(d->c->private_bytes + machine_gap(d->m), i->align), end = saturated_sum(at, ir_size(i->elem_type));
+        uint64_t at = round_up(d->c->private_bytes, i->align), end = saturated_sum(at, ir_size(i->elem_type));
         o.offset = (int64_t)at;
         d->c->private_bytes = end > MACHINE_PRIVATE_BYTES ? MACHINE_PRIVATE_BYTES + 1 : end;
     }

@@ -43,8 +43,6 @@ static void grow_slots(item *it, uint64_t need)
     if (need <= it->slot_capacity)
         return;
     it->slots = arena_grow(memory, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
-    if (it->machine->run && it->machine->run->check)
-        it->blanks = arena_grow(memory, it->blanks, it->slot_capacity, capacity);
     it->slot_capacity = capacity;
 }
 
@@ -104,8 +102,6 @@ static void enter_callee(item *it, const op *o)
     uint64_t *to = it->slots + it->frames[it->depth - 1].base;
     for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++)
         memcpy(&to[c->arg_slot[a - 1]], operand_lanes(caller, from, o->operands[a]), o->operands[a].lanes * sizeof *to);
-    if (it->blanks)
-        machine_enter_blanks(it, o);
 }
 
 uint64_t machine_alloca_address(const frame *f, const op *o)
@@ -120,10 +116,7 @@ static void leave_function(item *it, const op *o, uint64_t *slots)
     const uint64_t *value = lanes ? operand_lanes(f, slots, o->operands[0]) : NULL;
     uint64_t *to = it->out;
 
-    if (it->blanks && lanes && it->depth > 1)
-        machine_leave_blanks(it, o);
     it->private_used = f->private_base;
-    machine_end_variables(it, MACHINE_PRIVATE + MACHINE_NULL_BYTES + f->private_base, f->code->private_bytes);
     if (--it->depth == 0)
         it->state = ITEM_DONE;
     else
@@ -143,10 +136,7 @@ static void move_along(item *it, const frame *f, const edge *e)
     if (e->lanes > m->edge_lanes) {
         m->edge_lanes = e->lanes * 2;
         m->edge_lane_values = arena_array(m->memory, uint64_t, m->edge_lanes);
-        m->edge_blanks = arena_array(m->memory, unsigned char, m->edge_lanes);
     }
-    if (it->blanks)
-        machine_move_blanks(it, f, moves, e->count, m->edge_blanks);
     uint64_t *at = m->edge_lane_values;
     for (unsigned i = 0; i < e->count; at += moves[i++].from.lanes)
         memcpy(at, operand_lanes(f, slots, moves[i].from), moves[i].from.lanes * sizeof *at);
@@ -214,12 +204,10 @@ static void execute_load(item *it, const op *o, const frame *f, uint64_t *slots)
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(o->scalar), false))
         return;
     const unsigned char *p =
-        machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), o->copies ? MEMORY_COPY : MEMORY_READ);
+        machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_READ);
     if (!p)
         return;
     machine_load_value(&slots[o->result], p, t);
-    if (o->carries)
-        machine_load_blanks(it, o, p);
 }
 
 static void execute_store(item *it, const op *o, const frame *f, const uint64_t *slots)
@@ -230,7 +218,7 @@ static void execute_store(item *it, const op *o, const frame *f, const uint64_t 
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(ir_scalar((ir_type *)t)), true))
         return;
     unsigned char *p = machine_memory(it, o, address, pointer_space(o, 1), ir_store_size(t), MEMORY_WRITE);
-    if (p && (!o->operands[0].carries || machine_store_blanks(it, o, p)))
+    if (p)
         machine_store_value(p, t, operand_lanes(f, slots, o->operands[0]));
 }
 
@@ -264,15 +252,13 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
         return;
     if (!machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE))
         return;
-    const unsigned char *s = is_set ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, MEMORY_COPY);
+    const unsigned char *s = is_set ? NULL : machine_memory(it, o, from, pointer_space(o, 2), n, MEMORY_READ);
     /* queried again: the access to the source may have moved private memory */
-    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_COPY);
+    unsigned char *d = machine_memory(it, o, to, pointer_space(o, 1), n, MEMORY_WRITE);
     if (d && is_set) {
         memset(d, (int)(from & 255), n);
     } else if (d && s) {
         memmove(d, s, n);
-        if (machine_notes(it, d) && machine_notes(it, s))
-            memmove(machine_notes(it, d), machine_notes(it, s), n);
     }
 }
 
@@ -509,23 +495,13 @@ static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
     }
 }
 
-static bool is_shift(const op *o)
-{
-    return o->code == IR_shl || o->code == IR_lshr || o->code == IR_ashr;
-}
-
 /* Computes each lane of R from those of X and Y (NULL: no second operand). */
 static void execute_arithmetic(item *it, const op *o, const uint64_t *x, const uint64_t *y, uint64_t *r)
 {
     for (unsigned k = 0; k < o->lanes; k++) {
         uint64_t a = flush_denormal(it, o->scalar, x[k]), b = y ? flush_denormal(it, o->scalar, y[k]) : 0;
-        bool defined =
-            ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]) && !(is_shift(o) && b >= ir_scalar_bits(o->scalar));
+        ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]);
         r[k] = flush_denormal(it, o->scalar, r[k]);
-        if (!defined && machine_checks_values(it->machine)) {
-            machine_fault(it, o, "%s is undefined for these operands", ir_op_name((ir_opcode)o->code));
-            return;
-        }
     }
 }
 
@@ -548,8 +524,6 @@ static void execute_op(item *it, const op *o)
     const uint64_t *x = o->count ? operand_lanes(f, slots, o->operands[0]) : NULL,
                    *y = o->count > 1 ? operand_lanes(f, slots, o->operands[1]) : NULL;
 
-    if (o->examines && !machine_examine(it, o))
-        return;
     switch ((ir_opcode)o->code) {
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
@@ -558,8 +532,6 @@ static void execute_op(item *it, const op *o)
         return;
     case IR_bitcast:
         reshape_bits(o, f, slots);
-        if (o->carries)
-            machine_pass_blanks(it, o);
         return;
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++)
@@ -590,14 +562,10 @@ static void execute_op(item *it, const op *o)
         const uint64_t *z = operand_lanes(f, slots, o->operands[2]);
         for (unsigned k = 0; k < o->lanes; k++)
             r[k] = x[o->operands[0].lanes > 1 ? k : 0] & 1 ? y[k] : z[k];
-        if (o->carries)
-            machine_pass_blanks(it, o);
         return;
     }
     case IR_freeze:
         memmove(r, x, o->lanes * sizeof *r);
-        if (o->carries)
-            machine_pass_blanks(it, o);
         return;
     case IR_extractelement:
     case IR_insertelement:
@@ -605,15 +573,12 @@ static void execute_op(item *it, const op *o)
     case IR_extractvalue:
     case IR_insertvalue:
         execute_element(o, f, slots);
-        if (o->carries)
-            machine_pass_blanks(it, o);
         return;
     case IR_getelementptr:
         *r = *x + (uint64_t)o->offset + sum_of_steps(o, f, slots);
         return;
     case IR_alloca:
         *r = machine_alloca_address(f, o);
-        machine_begin_variable(it, *r, ir_size(o->inst->elem_type));
         return;
     case IR_load:
         execute_load(it, o, f, slots);

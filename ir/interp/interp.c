@@ -121,7 +121,6 @@ static void fill_private(machine *m, item *it)
     for (size_t n = 0; n < m->private_variables.count; n++) {
         const ir_global *g = m->private_variables.items[n];
         uint64_t address = machine_global_address(&g->value);
-        machine_begin_variable(it, address, ir_size(g->contents));
         unsigned char *p =
             g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
         if (p)
@@ -157,10 +156,9 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
-                uint64_t at = (it->private_used + machine_gap(m) + p->align) / 16 * 16 + 16,
+                uint64_t at = (it->private_used + p->align) / 16 * 16 + 16,
                          address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
                 machine_use_private(it, at + v->size);
-                machine_begin_variable(it, address, v->size);
                 unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
                 if (to)
                     memcpy(to, v->bytes, v->size);
@@ -357,7 +355,6 @@ static bool run_work_group(machine *m)
         m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
     }
     memset(m->local_memory, 0, m->local_bytes);
-    machine_clear_local_notes(m);
     make_items(m);
     bool ok = true;
     while (ok && !done) {

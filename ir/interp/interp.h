@@ -58,10 +58,6 @@ typedef struct ir_run {
     trace_output *trace;       /* receives a line per executed operation; NULL: no trace */
     /* a surface access outside its buffer faults; otherwise it reads zero or writes nothing, and counts as a stray */
     bool bounds;
-    bool check; /* report division by zero, shifts by the width or more, accesses outside all private and local
-                                variables, and uses of private and local memory that was never written. Copying such memory is
-                                allowed: memcpy copies the state of each byte, and vectors carry that of each component; any
-                                other copy counts as written */
 } ir_run;
 
 typedef struct ir_fault {

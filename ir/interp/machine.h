@@ -1,6 +1,6 @@
 /* ir/interp/machine.h - internals of the interpreter, shared by its files and private to them: interp.c (groups, work-items,
  * barriers), decode.c, exec.c, place.c (addresses), memory.c, lanes.c (thread form),
- * trace.c, check.c and blanks.c (--check).
+ * and trace.c.
  *
  * An `item` is the state of a work-item, or of a thread in thread form. A value is stored as lanes of 64 bits, each in a slot
  * of the frame: a scalar takes one slot, an aggregate those of all its members. */
@@ -25,7 +25,6 @@ typedef struct item item;
 typedef struct operand {
     int32_t at; /* >= 0: slot of the frame; < 0: constant number -1 - at */
     uint16_t lanes;
-    bool carries; /* its lanes may be blank (blanks.c) */
 } operand;
 
 typedef struct op {
@@ -36,9 +35,6 @@ typedef struct op {
     uint32_t result;        /* slot */
     uint16_t lanes;         /* of the result */
     uint16_t count;         /* operands */
-    bool copies;            /* a load that may read bytes never written: of an aggregate, of a value that is only stored
-                                again, or one whose blanks are tracked */
-    bool carries, examines; /* some result lanes may be blank; must not be given blank lanes, but may be */
     const ir_type *scalar;  /* of the result */
     const ir_type *from;    /* scalar of operand 0 */
     operand *operands;
@@ -93,12 +89,10 @@ struct item {
     uint32_t local_id[3], linear;
     uint32_t lane; /* thread form: lane of the current access, for faults; else 0 */
     uint64_t *slots;
-    unsigned char *blanks; /* with ir_run.check: 1 for each blank slot; valid for operands with `carries` */
     uint64_t slot_capacity;
     frame *frames;
     unsigned depth, frame_capacity;
     unsigned char *private_memory; /* grows up to private_end as it is used */
-    unsigned char *private_notes;  /* with ir_run.check: state of each byte, see check.c */
     uint64_t private_capacity;
     uint64_t private_used, private_end; /* end of the live variables, and its maximum so far */
     uint64_t instructions;
@@ -141,14 +135,13 @@ struct machine {
     ir_run_result *result;
     ir_address_map *map;
     unsigned first_buffer; /* index of the first buffer in map->regions */
-    unsigned char *local_memory, *local_notes;
+    unsigned char *local_memory;
     VEC(local_place) local_places; /* variables of the program, then, from first_local_argument on, arguments */
     size_t first_local_argument;
     uint64_t local_bytes;
     VEC(ir_global *) private_variables; /* of program scope */
     uint64_t private_start;             /* their end */
     uint64_t *edge_lane_values;         /* scratch storage for the moves of one edge */
-    unsigned char *edge_blanks;
     uint32_t edge_lanes;
     uint32_t group[3], group_local[3]; /* the group being run, and its size */
     uint32_t group_count[3];
@@ -165,8 +158,7 @@ struct machine {
 /* Lanes of a kernel's arguments. */
 enum { MACHINE_MAX_ARGUMENT_LANES = 1024 };
 
-/* MEMORY_COPY accesses bytes that may never have been written, and does not change their state. */
-typedef enum memory_access { MEMORY_READ, MEMORY_WRITE, MEMORY_COPY } memory_access;
+typedef enum memory_access { MEMORY_READ, MEMORY_WRITE } memory_access;
 
 /* Prints O, an operation of IN that has been executed, if the run has a trace that shows it. RESULT: the lanes of its result. */
 void machine_trace(item *it, const op *o, const code *in, const uint64_t *result);
@@ -191,49 +183,6 @@ unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes,
 /* Grows the memory of private addresses up to END. */
 void machine_grow_private(item *it, uint64_t end);
 
-/* --- with ir_run.check (check.c); without it these do nothing ------------------------------------------------------------- */
-
-/* Bytes left free before each variable in private or local memory, so that overruns are detected. */
-uint32_t machine_gap(const machine *m);
-/* Enlarges the tracked state of IT's private memory to CAPACITY bytes. Must be called before private memory grows to CAPACITY. */
-void machine_grow_notes(item *it, uint64_t capacity);
-/* Marks the local variables as never written, at the start of a work-group. */
-void machine_clear_local_notes(machine *m);
-/* A private variable of BYTES at ADDRESS begins its life; machine_end_variables() ends that of all variables in the range. */
-void machine_begin_variable(item *it, uint64_t address, uint64_t bytes);
-void machine_end_variables(item *it, uint64_t address, uint64_t bytes);
-/* State of the byte at P, a result of machine_memory(), followed by those of the next bytes; NULL if P's memory is not
- * tracked. */
-unsigned char *machine_notes(const item *it, const unsigned char *p);
-/* Records an access of BYTES at P, in private or local memory (WHAT, for the message); false after a fault. */
-bool machine_note(item *it, const op *o, const char *what, uint64_t address, const unsigned char *p, uint64_t bytes,
-                  memory_access access);
-bool machine_never_written(const unsigned char *notes, size_t bytes); /* any of the bytes was never written */
-void machine_unwrite(unsigned char *notes, size_t bytes);
-/* True: operands of arithmetic and elements of regions are checked. In thread form all lanes compute, even those of inactive
- * work-items, and inactive lanes may compute anything; so nothing is checked there. */
-static inline bool machine_checks_values(const machine *m)
-{
-    return m->run && m->run->check && !m->run->kernel->thread_form;
-}
-
-/* --- with ir_run.check (blanks.c): lanes with values that were never written ---------------------------------------------- */
-
-/* V's lanes may be blank. */
-bool machine_carries_blanks(const machine *m, const ir_value *v);
-/* True: operand N of I may be blank, since I only passes it on, possibly to memory. */
-bool machine_passes_blanks(const ir_inst *i, unsigned n);
-/* Update blanks after a load from P; before a store to P (false after a fault); for an operation that moves lanes. */
-void machine_load_blanks(item *it, const op *o, const unsigned char *p);
-bool machine_store_blanks(item *it, const op *o, const unsigned char *p);
-void machine_pass_blanks(item *it, const op *o);
-/* After call O has entered its function; before return O leaves a function that was called. */
-void machine_enter_blanks(item *it, const op *o);
-void machine_leave_blanks(item *it, const op *o);
-/* With the phi moves; SCRATCH is storage for the lanes of all moves. */
-void machine_move_blanks(item *it, const frame *f, const move *moves, unsigned count, unsigned char *scratch);
-/* Faults and returns false if O, which has `examines`, uses a blank lane. */
-bool machine_examine(item *it, const op *o);
 uint64_t machine_global_address(const ir_value *global);
 /* Address of the variable of alloca O in frame F. */
 uint64_t machine_alloca_address(const frame *f, const op *o);

@@ -46,7 +46,6 @@ void machine_grow_private(item *it, uint64_t end)
     while (capacity < end)
         capacity *= 2;
     it->private_memory = arena_grow(&it->machine->group_memory, it->private_memory, it->private_capacity, capacity);
-    machine_grow_notes(it, capacity);
     it->private_capacity = capacity;
 }
 
@@ -85,7 +84,7 @@ unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes,
                          access == MEMORY_WRITE ? "write" : "read", bytes, at, m->local_bytes);
         return NULL;
     }
-    return machine_note(it, o, "local", MACHINE_LOCAL + at, m->local_memory + at, bytes, access) ? m->local_memory + at : NULL;
+    return m->local_memory + at;
 }
 
 unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access)
@@ -106,7 +105,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
             return NULL;
         }
         machine_grow_private(it, at + bytes);
-        return machine_note(it, o, "private", address, it->private_memory + at, bytes, access) ? it->private_memory + at : NULL;
+        return it->private_memory + at;
     }
     if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE)
         return machine_local(it, o, address - MACHINE_LOCAL, bytes, access);

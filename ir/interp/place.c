@@ -179,19 +179,16 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
         ir_global *g = use->variables.items[n];
         if (g->value.type->space != IR_LOCAL)
             continue;
-        uint64_t at = round_up(m->local_bytes + machine_gap(m), g->align);
+        uint64_t at = round_up(m->local_bytes, g->align);
         add_local(m, at, ir_size(g->contents), g->value.name);
         set_address(m, g, MACHINE_LOCAL + at);
     }
     m->first_local_argument = m->local_places.count;
     for (size_t a = 0; run && a < run->arg_count; a++)
         if (run->args[a].kind == IR_ARG_LOCAL)
-            add_local(m, round_up(m->local_bytes + machine_gap(m), LOCAL_ARGUMENT_ALIGN), run->args[a].size,
+            add_local(m, round_up(m->local_bytes, LOCAL_ARGUMENT_ALIGN), run->args[a].size,
                       run->kernel->args[a]->value.name);
-    m->local_bytes += machine_gap(m);
     m->local_memory = arena_alloc(m->memory, m->local_bytes);
-    if (run && run->check)
-        m->local_notes = arena_alloc(m->memory, m->local_bytes);
     return true;
 }
 
@@ -204,7 +201,7 @@ static bool place_private_memory(machine *m, const ir_memory_use *use)
         ir_global *g = use->variables.items[n];
         if (g->value.type->space == IR_LOCAL)
             continue;
-        uint64_t at = round_up(m->private_start + machine_gap(m), g->align), bytes = ir_size(g->contents);
+        uint64_t at = round_up(m->private_start, g->align), bytes = ir_size(g->contents);
         if (saturated_sum(at, bytes) > MACHINE_PRIVATE_BYTES)
             return refuse_run(m, "private", saturated_sum(at, bytes), MACHINE_PRIVATE_BYTES);
         m->private_start = at + bytes;
