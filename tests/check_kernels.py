@@ -33,7 +33,6 @@ from kernel_tests import Problem, Skipped, run_process
 TOP = kernel_tests.TOP
 LEVELS = ("-O0", "-O2")
 KINDS = ("races", "uninitialized", "bounds", "access", "alignment", "divergence", "events", "arithmetic", "portability")
-EVERY = 4  # of the kernels without a defect, together with other groups
 
 
 class Mark:
@@ -50,6 +49,11 @@ class Mark:
         return kind in self.kinds and line == self.line
 
 
+def read_marks(source):
+    lines = enumerate(source.splitlines(), 1)
+    return [Mark(n, item.strip()) for n, line in lines for found in re.findall(r"// FINDS: (.*)$", line) for item in found.split(",")]
+
+
 class CheckTest:
     """A kernel with its RUN line and expectations. NAME is relative to the project, or the name of a litmus test."""
 
@@ -59,9 +63,8 @@ class CheckTest:
         self.run = kernel_tests.Run(re.search(r"^// RUN: (.*)$", source, flags=re.M).group(1))
         self.says = re.findall(r"^// SAYS: (.*)$", source, flags=re.M)
         self.expect = {of: values.split() for of, values in re.findall(r"^// EXPECT (\w+): (.*)$", source, flags=re.M)}
-        lines = list(enumerate(source.splitlines(), 1))
-        self.marks = [Mark(n, item.strip()) for n, line in lines for found in re.findall(r"// FINDS: (.*)$", line) for item in found.split(",")]
-        self.notes = [n for n, line in lines if re.search(r"// NOTE$", line)]
+        self.marks = read_marks(source)
+        self.notes = [n for n, line in enumerate(source.splitlines(), 1) if re.search(r"// NOTE$", line)]
         self.has_twin = re.search(r"^#if.*\bFIXED\b", source, flags=re.M) is not None
 
     def is_wrong(self):
@@ -97,7 +100,8 @@ class Report:
         return [finding["line"], *(related["line"] for related in finding["related"])]
 
     def messages(self):
-        return "\n".join([self.text] + [m for f in self.findings for m in [f["message"], *(r["message"] for r in f["related"])]])
+        """The messages of findings and notes, without the lines of source between them."""
+        return "\n".join(re.findall(r": (?:error|note): (.*)", self.text))
 
 
 def source_file(test, folder):
@@ -162,9 +166,9 @@ def missing(report, test, only):
                 yield f"no message matches /{text}/"
 
 
-def surplus(report, test, only):
+def surplus(report, marks, only):
     for f in report.findings:
-        if not any(m.matches(f["kind"], f["line"]) for m in test.marks) or (only and f["kind"] != only):
+        if not any(m.matches(f["kind"], f["line"]) for m in marks) or (only and f["kind"] != only):
             yield f"line {f['line']}: unexpected {f['kind']}: {f['message']}"
 
 
@@ -173,7 +177,7 @@ def check_wrong(gasket, test, setting, only=None):
         report = run_checked(gasket, test, setting, False, folder)
     if report.status != 3 and any(m.kinds == {only} or not only for m in test.marks if m.required):
         raise Problem(f"status {report.status}, expected 3\n{report.text[:2000]}")
-    problems = [*missing(report, test, only), *surplus(report, test, only)]
+    problems = [*missing(report, test, only), *surplus(report, test.marks, only)]
     if problems:
         raise Problem("\n".join(problems) + "\n" + report.text[:3000])
     if report.findings:
@@ -206,20 +210,28 @@ def check_unnamed(gasket, test):
         check_clean(run_checked(gasket, test, "--check", False, folder))
 
 
-def check_kernel_is_clean(gasket, test, run):
-    done = run_process([gasket, "run", "-w", "--check", *run.words, test.name], cwd=TOP)
-    if done.returncode:
-        raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+def check_kernel(gasket, kernel, run):
+    """Checks that a run of KERNEL has no finding, except at the lines with a FINDS comment."""
+    with tempfile.TemporaryDirectory() as folder:
+        findings = pathlib.Path(folder) / "findings.json"
+        done = run_process([gasket, "run", "-w", "--check", f"--findings={findings}", *run.words, kernel.name], cwd=TOP)
+        if done.returncode not in (0, 3) or not findings.exists():
+            raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+        report = Report(done, json.loads(findings.read_text())["findings"])
+    problems = list(surplus(report, read_marks(kernel.source), None))
+    if problems:
+        raise Problem("\n".join(problems) + "\n" + report.text[:2000])
 
 
-def clean_tasks(gasket, kernels, every):
-    """The runs of KERNELS, which have no defect: all of them, or a sample."""
-    runs = [(k, n, run) for k in kernels for n, run in enumerate(k.runs) if not run.fault]
-    for k, n, run in runs if every else runs[::EVERY]:
-        yield f"{k.name} run {n + 1} [--check]", lambda k=k, run=run: check_kernel_is_clean(gasket, k, run)
+def kernel_tasks(gasket, kernels):
+    for k in kernels:
+        for n, run in enumerate(k.runs):
+            if not run.fault:
+                yield f"{k.name} run {n + 1} [--check]", lambda k=k, run=run: check_kernel(gasket, k, run)
 
 
-def tasks(gasket, kernels, every, chosen):
+def tasks(gasket, kernels, chosen):
+    """All tests of the group; KERNELS are those of tests/kernels and the samples."""
     for test in [*read_tests(), *litmus_tests()]:
         if not chosen(test.name):
             continue
@@ -229,7 +241,7 @@ def tasks(gasket, kernels, every, chosen):
             yield from right_tasks(gasket, test)
         if test.kind == "portability":
             yield f"{test.name} [--check without a list]", lambda test=test: check_unnamed(gasket, test)
-    yield from clean_tasks(gasket, kernels, every)
+    yield from kernel_tasks(gasket, kernels)
 
 
 # ---- other judges --------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // vstore4 through a cast of a const pointer.
 // RUN: -g 4 -l 4 -a in=int[16]:iota -a out=int[16]
-// SAYS: 'in'
+// SAYS: 'in\b
 kernel void twice(global const int *in, global int *out)
 {
     int i = get_global_id(0);

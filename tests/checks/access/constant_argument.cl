@@ -1,6 +1,6 @@
 // A constant buffer is written through an integer that holds its address.
 // RUN: -g 4 -l 4 -a weights=float[4]:fill=1 -a out=float[4]
-// SAYS: weights
+// SAYS: 'weights\b
 kernel void scale(constant float *weights, global float *out)
 {
     int i = get_global_id(0);

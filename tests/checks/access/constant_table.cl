@@ -1,6 +1,6 @@
 // A table in constant memory is overwritten.
 // RUN: -g 4 -l 4 -a out=int[4]
-// SAYS: table
+// SAYS: 'table\b
 // EXPECT out: 1 1 2 3
 constant int table[4] = {0, 1, 2, 3};
 

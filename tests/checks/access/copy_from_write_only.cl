@@ -1,6 +1,6 @@
 // The source of an asynchronous copy is a buffer that must not be read.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]:wo
-// SAYS: out
+// SAYS: 'out\b
 kernel void reverse(global const int *a, global int *out)
 {
     local int tile[8];

@@ -1,6 +1,6 @@
 // vloada_half4 needs an address that is a multiple of 8.
 // RUN: -g 2 -l 2 -a h=half[12] -a out=float4[2]
-// SAYS: 'h'
+// SAYS: 'h\b
 // EXPECT out: 0 0 0 0 0 0 0 0
 kernel void unpack(global const half *h, global float4 *out)
 {

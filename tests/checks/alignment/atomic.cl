@@ -1,6 +1,6 @@
 // A counter between the bytes of a header.
 // RUN: -g 4 -l 4 -a header=uchar[12]
-// SAYS: header
+// SAYS: 'header\b
 // EXPECT header: 0 0 0 0 4 0 0 0 0 0 0 0
 kernel void count(global uchar *header)
 {

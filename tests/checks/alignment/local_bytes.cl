@@ -1,6 +1,6 @@
 // A part of a local array of bytes is used as floats, from an offset of 2.
 // RUN: -g 4 -l 4 -a out=float[4]
-// SAYS: raw
+// SAYS: 'raw\b
 // EXPECT out: 0 1 2 3
 kernel void share(global float *out)
 {

@@ -1,6 +1,6 @@
 // The member of a packed structure is read through a pointer to int.
 // RUN: -g 2 -l 2 -a out=int[2]
-// SAYS: r
+// SAYS: 'r\b
 // EXPECT out: 0 1
 struct __attribute__((packed)) record {
     uchar tag;

@@ -1,6 +1,6 @@
 // The tile is smaller than the copy into it.
 // RUN: -g 8 -l 8 -a a=int[10]:iota -a out=int[8]
-// SAYS: tile
+// SAYS: 'tile\b
 // EXPECT out: 0 1 2 3 4 5 6 7
 kernel void fetch(global const int *a, global int *out)
 {

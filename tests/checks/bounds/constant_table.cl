@@ -1,6 +1,6 @@
 // The mask of the index is twice the size of the table.
 // RUN: -g 8 -l 8 -a out=int[8]
-// SAYS: steps
+// SAYS: 'steps\b
 // EXPECT out: 1 2 4 8 1 2 4 8
 constant int steps[4] = {1, 2, 4, 8};
 

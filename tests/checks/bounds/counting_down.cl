@@ -1,6 +1,6 @@
 // The loop counts down past zero.
 // RUN: -g 1 -l 1 -a a=int[4]:iota -a out=int[1]
-// SAYS: before the beginning of 'a'
+// SAYS: 4 bytes before the beginning of 'a'
 // EXPECT out: 6
 kernel void backwards(global const int *a, global int *out)
 {

@@ -1,6 +1,6 @@
 // The index multiplies the wrong coordinate by the width.
 // RUN: -g 8,4 -l 4,4 -a in=uchar[4][8]:iota -a out=uchar[4][8]
-// SAYS: 'in'
+// SAYS: 'in\b
 kernel void invert(global const uchar *in, global uchar *out)
 {
     int x = get_global_id(0), y = get_global_id(1);

@@ -1,6 +1,6 @@
 // A tile of 8 elements and a halo of 2 on each side; the index adds the halo twice.
 // RUN: -g 16 -l 8 -a a=float[16]:iota -a out=float[16]
-// SAYS: tile
+// SAYS: 'tile\b
 kernel void blur(global const float *a, global float *out)
 {
     local float tile[12];

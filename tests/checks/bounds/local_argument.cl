@@ -1,6 +1,6 @@
 // The kernel needs an element per item and one more; the host passes an element per item.
 // RUN: -g 8 -l 8 -a out=int[8] -a part=int[8]
-// SAYS: part
+// SAYS: 'part\b
 kernel void edges(global int *out, local int *part)
 {
     int l = get_local_id(0);

@@ -1,6 +1,6 @@
 // A table at program scope has an element per item of one group; the index is global.
 // RUN: -g 8 -l 4 -a out=int[8]
-// SAYS: seen
+// SAYS: 'seen\b
 global int seen[4];
 
 kernel void mark(global int *out)

@@ -1,6 +1,6 @@
 // The right neighbour of a tile's last column is the first column of the next row.
 // RUN: -g 8,4 -l 8,4 -a a=int[4][8]:iota -a out=int[4][8]
-// SAYS: tile
+// SAYS: 'tile\b
 kernel void gradient(global const int *a, global int *out)
 {
     local int tile[4][8];

@@ -1,6 +1,6 @@
 // The stride takes the last elements of a copy beyond the buffer.
 // RUN: -g 8 -l 8 -a a=int[16]:iota -a out=int[8]
-// SAYS: 'a'
+// SAYS: 'a\b
 // EXPECT out: 0 2 4 6 8 10 12 14
 kernel void every_other(global const int *a, global int *out)
 {

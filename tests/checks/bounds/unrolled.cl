@@ -1,6 +1,6 @@
 // A short loop over a private array runs once too often.
 // RUN: -g 4 -l 4 -a a=int[16]:iota -a out=int[4]
-// SAYS: window
+// SAYS: 'window\b
 // EXPECT out: 6 22 38 54
 kernel void windows(global const int *a, global int *out)
 {

@@ -1,6 +1,6 @@
 // The buffer's length is no multiple of four; the last vector reaches beyond it.
 // RUN: -g 8 -l 8 -a a=float[30]:fill=1 -a out=float[8]
-// SAYS: 'a'
+// SAYS: 'a\b
 // EXPECT out: 4 4 4 4 4 4 4 0
 kernel void sums(global const float *a, global float *out)
 {

@@ -10,7 +10,7 @@ kernel void positions(global const int *a, global int *out)
         if (l == 0)
             tile[j] = a[j];
         barrier(CLK_LOCAL_MEM_FENCE); // FINDS: divergence
-        if (tile[j] == l) {
+        if (tile[j] == l) { // FINDS: uninitialized?
             found = j;
 #ifndef FIXED
             break;

@@ -11,5 +11,5 @@ kernel void fetch(global const int *a, global int *out)
     event_t e = async_work_group_copy(&tile[l], &a[l], 1, 0); // FINDS: divergence
 #endif
     wait_group_events(1, &e);
-    out[l] = tile[l]; // FINDS: uninitialized?
+    out[l] = tile[l]; // FINDS: uninitialized?, events?
 }

@@ -13,5 +13,5 @@ kernel void fetch(global const int *a, global int *out)
         wait_group_events(1, &e);                         // FINDS: divergence?
     }
     barrier(CLK_LOCAL_MEM_FENCE); // FINDS: divergence?
-    out[l] = tile[7 - l];         // FINDS: uninitialized?, races?
+    out[l] = tile[7 - l];         // FINDS: uninitialized?, races?, events?
 }

@@ -14,7 +14,7 @@ kernel void fetch(global const int *a, global int *out)
 #else
     if (l < 4) {
         wait_group_events(1, &e); // FINDS: divergence
-        out[l] = tile[l];         // FINDS: races?
+        out[l] = tile[l];         // FINDS: races?, events?
     }
 #endif
 }

@@ -1,6 +1,6 @@
 // Items write the tile that a copy is still filling.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
-// SAYS: tile
+// SAYS: 'tile\b
 // EXPECT out: -1 1 2 3 4 5 6 7
 kernel void mark(global const int *a, global int *out)
 {

@@ -1,6 +1,6 @@
 // The local source of a copy is refilled for the next one before the wait.
 // RUN: -g 4 -l 4 -a out=int[8]
-// SAYS: tile
+// SAYS: 'tile\b
 // EXPECT out: 0 1 2 3 10 11 12 13
 kernel void write(global int *out)
 {

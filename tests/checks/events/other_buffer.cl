@@ -1,6 +1,6 @@
 // With two buffers in turn, the wait is for the copy of the buffer that is not read.
 // RUN: -g 4 -l 4 -a a=int[16]:iota -a out=int[4]
-// SAYS: tile
+// SAYS: 'tile\b
 // EXPECT out: 24 28 32 36
 kernel void stream(global const int *a, global int *out)
 {

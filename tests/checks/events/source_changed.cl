@@ -1,6 +1,6 @@
 // The source of a copy is cleared while the copy may still read it.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
-// SAYS: 'a'
+// SAYS: 'a\b
 // EXPECT a: 0 0 0 0 0 0 0 0
 // EXPECT out: 0 1 2 3 4 5 6 7
 kernel void take(global int *a, global int *out)

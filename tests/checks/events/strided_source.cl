@@ -1,6 +1,6 @@
 // A strided copy reads every second element; an item changes one of them before the wait.
 // RUN: -g 4 -l 4 -a a=int[8]:iota -a out=int[4]
-// SAYS: 'a'
+// SAYS: 'a\b
 // EXPECT out: 0 2 4 6
 kernel void even(global int *a, global int *out)
 {

@@ -1,6 +1,6 @@
 // The tile is read before the wait.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
-// SAYS: tile
+// SAYS: 'tile\b
 // EXPECT out: 7 6 5 4 3 2 1 0
 kernel void fetch(global const int *a, global int *out)
 {

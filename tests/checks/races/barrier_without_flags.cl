@@ -1,6 +1,6 @@
 // A barrier without fence flags orders no memory.
 // RUN: -g 16 -l 8 -a out=int[16]
-// SAYS: tile
+// SAYS: 'tile\b
 kernel void shift(global int *out)
 {
     local int tile[8];

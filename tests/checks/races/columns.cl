@@ -1,6 +1,6 @@
 // Each item adds its pixel to the sum of its column; the rows of the picture are different groups.
 // RUN: -g 8,4 -l 8,1 -a in=int[4][8]:fill=2 -a sums=int[8]
-// SAYS: sums
+// SAYS: 'sums\b
 // EXPECT sums: 8 8 8 8 8 8 8 8
 kernel void columns(global const int *in, global int *sums)
 {

@@ -1,6 +1,6 @@
 // All groups copy their results to the beginning of the buffer.
 // RUN: -g 16 -l 8 -a out=int[16]
-// SAYS: out
+// SAYS: 'out\b
 // EXPECT out: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15
 kernel void fill(global int *out)
 {

@@ -1,6 +1,6 @@
 // A fence orders the accesses of one work-item; it does not wait for the others.
 // RUN: -g 16 -l 8 -a out=int[16]
-// SAYS: tile
+// SAYS: 'tile\b
 kernel void shift(global int *out)
 {
     local int tile[8];
@@ -12,5 +12,5 @@ kernel void shift(global int *out)
 #else
     mem_fence(CLK_LOCAL_MEM_FENCE);
 #endif
-    out[get_global_id(0)] = tile[(l + 1) % 8]; // FINDS: races
+    out[get_global_id(0)] = tile[(l + 1) % 8]; // FINDS: races, uninitialized?
 }

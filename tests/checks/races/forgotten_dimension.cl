@@ -1,6 +1,6 @@
 // Groups that differ in dimension 1 only write their results to the same element.
 // RUN: -g 8,8 -l 4,4 -a in=int[64]:fill=1 -a out=int[4]
-// SAYS: out
+// SAYS: 'out\b
 // EXPECT out: 16 16 16 16
 kernel void sum(global const int *in, global int *out)
 {

@@ -1,6 +1,6 @@
 // All items of all groups increment one counter. A group has a single item, so no barrier could help.
 // RUN: -g 16 -l 1 -a a=int[16]:iota -a odd=int[1]
-// SAYS: odd
+// SAYS: 'odd\b
 // EXPECT odd: 8
 kernel void count_odd(global const int *a, global int *odd)
 {

@@ -1,6 +1,6 @@
 // The store is in a function that takes a generic pointer; the mistake is the index that its caller passes.
 // RUN: -g 16 -l 8 -a out=int[17]
-// SAYS: out
+// SAYS: 'out\b
 static void put(int *to, int value)
 {
     *to = value; // FINDS: races

@@ -1,6 +1,6 @@
 // Items increment the bins of a histogram in local memory without atomics.
 // RUN: -g 64 -l 64 -a pixels=uchar[64]:iota -a counts=int[8]
-// SAYS: bins
+// SAYS: 'bins\b
 // EXPECT counts: 8 8 8 8 8 8 8 8
 kernel void histogram(global const uchar *pixels, global int *counts)
 {

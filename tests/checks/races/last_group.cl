@@ -1,6 +1,6 @@
 // The group that finishes last adds the partial sums; the counter that elects it must also order them.
 // RUN: -g 8 -l 2 -a parts=int[4] -a done=int[1] -a total=int[1]
-// SAYS: parts
+// SAYS: 'parts\b
 // EXPECT total: 28
 #ifdef FIXED
 #define ORDER memory_order_acq_rel

@@ -1,6 +1,6 @@
 // Groups count with atomics whose scope ends at the work-group.
 // RUN: -g 16 -l 4 -a count=int[1]
-// SAYS: count
+// SAYS: 'count\b
 // EXPECT count: 16
 kernel void count(global atomic_int *count)
 {

@@ -1,6 +1,6 @@
 // Pixels of three bytes, written as four: the fourth byte belongs to the next pixel.
 // RUN: -g 8 -l 8 -a rgb=uchar[25]
-// SAYS: rgb
+// SAYS: 'rgb\b
 kernel void grey(global uchar *rgb)
 {
     int i = get_global_id(0);

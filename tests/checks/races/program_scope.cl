@@ -1,6 +1,6 @@
 // A variable at program scope is shared by all items of the launch.
 // RUN: -g 8 -l 4 -a a=int[8]:iota -a out=int[8]
-// SAYS: largest
+// SAYS: 'largest\b
 global int largest = 0;
 
 kernel void maximum(global const int *a, global int *out)

@@ -1,6 +1,6 @@
 // The steps of a reduction in local memory without a barrier between them.
 // RUN: -g 64 -l 32 -a in=int[64]:iota -a out=int[2] -a part=int[32]
-// SAYS: part
+// SAYS: 'part\b
 // EXPECT out: 496 1520
 kernel void sum(global const int *in, global int *out, local int *part)
 {

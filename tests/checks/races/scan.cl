@@ -1,6 +1,6 @@
 // An inclusive scan that reads its neighbour and writes its own element between two barriers.
 // RUN: -g 32 -l 16 -a a=int[32]:fill=1 -a out=int[32]
-// SAYS: sums
+// SAYS: 'sums\b
 // EXPECT out: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16
 kernel void scan(global const int *a, global int *out)
 {

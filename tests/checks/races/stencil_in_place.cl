@@ -1,6 +1,6 @@
 // A blur that overwrites its input while other items still read it.
 // RUN: -g 32 -l 8 -a a=float[32]:iota -a out=float[32]
-// SAYS: 'a'
+// SAYS: 'a\b
 kernel void blur(global float *a, global float *out)
 {
     int i = get_global_id(0);

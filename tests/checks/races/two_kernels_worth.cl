@@ -1,6 +1,6 @@
 // One loop does what two launches did: the second half reads the elements of other groups.
 // RUN: -g 8 -l 2 -a a=int[8]:iota -a b=int[8] -a c=int[8]
-// SAYS: 'b'
+// SAYS: 'b\b
 kernel void both(global const int *a, global int *b, global int *c)
 {
     int i = get_global_id(0);

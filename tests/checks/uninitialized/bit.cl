@@ -1,6 +1,6 @@
 // Bit 0 of the flags is set, bit 1 never is; only the test of bit 1 depends on memory that was not written.
 // RUN: -g 4 -l 4 -a out=int[4]
-// SAYS: flags
+// SAYS: 'flags\b
 // EXPECT out: 1 1 1 1
 kernel void test(global int *out)
 {

@@ -1,6 +1,6 @@
 // The flag is set by some items, and decides a branch of all.
 // RUN: -g 8 -l 4 -a a=int[8]:iota -a out=int[8]
-// SAYS: found
+// SAYS: 'found\b
 // EXPECT out: 0 0 0 0 0 1 1 1
 kernel void flags(global const int *a, global int *out)
 {

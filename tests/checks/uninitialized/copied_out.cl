@@ -1,6 +1,6 @@
 // A tile that is filled to half is copied to the result as a whole.
 // RUN: -g 8 -l 8 -a out=int[8]
-// SAYS: tile
+// SAYS: 'tile\b
 // EXPECT out: 0 1 2 3 4 5 6 7
 kernel void export(global int *out)
 {

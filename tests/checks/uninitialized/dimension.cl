@@ -1,6 +1,6 @@
 // The loop over the components begins with the second one.
 // RUN: -g 2 -l 2 -a a=int4[2]:fill=1 -a out=int4[2]
-// SAYS: result
+// SAYS: 'result\b
 // EXPECT out: 2 2 2 2 2 2 2 2
 kernel void twice(global const int4 *a, global int4 *out)
 {

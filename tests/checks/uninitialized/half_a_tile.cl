@@ -1,6 +1,6 @@
 // Half of the items fill the tile, all of them read it.
 // RUN: -g 32 -l 16 -a a=int[32]:iota -a out=int[32]
-// SAYS: tile
+// SAYS: 'tile\b
 kernel void load(global const int *a, global int *out)
 {
     local int tile[16]; // NOTE

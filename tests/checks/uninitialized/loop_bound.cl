@@ -1,6 +1,6 @@
 // Only one item sets the number of iterations.
 // RUN: -g 4 -l 4 -a out=int[4]
-// SAYS: rounds
+// SAYS: 'rounds\b
 // EXPECT out: 3 2 2 2
 kernel void repeat(global int *out)
 {

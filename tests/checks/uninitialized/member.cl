@@ -1,6 +1,6 @@
 // One member of a structure is never set, and a called function reads it.
 // RUN: -g 4 -l 2 -a out=float[4]
-// SAYS: drag
+// SAYS: 'p\b
 // EXPECT out: 0 1 2 3
 struct particle {
     float position, speed, drag;

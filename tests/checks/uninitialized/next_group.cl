@@ -1,6 +1,6 @@
 // The first group clears the counter; local memory of the second group is not that of the first.
 // RUN: -g 16 -l 8 -a out=int[2]
-// SAYS: count
+// SAYS: 'count\b
 // EXPECT out: 8 8
 kernel void count(global int *out)
 {

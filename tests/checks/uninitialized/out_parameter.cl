@@ -1,6 +1,6 @@
 // The function sets its result for odd arguments only.
 // RUN: -g 4 -l 2 -a out=int[4]
-// SAYS: half_of
+// SAYS: 'half_of\b
 // EXPECT out: 0 0 0 1
 static void halve(int x, int *result)
 {

@@ -1,6 +1,6 @@
 // The first iteration reads the value of the one before it.
 // RUN: -g 2 -l 2 -a a=int[8]:iota -a out=int[2]
-// SAYS: previous
+// SAYS: 'previous\b
 // EXPECT out: 3 3
 kernel void rises(global const int *a, global int *out)
 {

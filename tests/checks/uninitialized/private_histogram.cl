@@ -1,6 +1,6 @@
 // The bins of a private array are counted up without being cleared.
 // RUN: -g 4 -l 4 -a a=int[16]:iota -a out=int[16]
-// SAYS: bins
+// SAYS: 'bins\b
 // EXPECT out: 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 kernel void count(global const int *a, global int *out)
 {

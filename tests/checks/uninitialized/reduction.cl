@@ -1,6 +1,6 @@
 // One item does not set its contribution to a sum, which all items receive.
 // RUN: -g 8 -l 8 -a a=int[8]:fill=1 -a out=int[8]
-// SAYS: mine
+// SAYS: 'mine\b
 // EXPECT out: 7 7 7 7 7 7 7 7
 kernel void sum(global const int *a, global int *out)
 {

@@ -1,6 +1,6 @@
 // The value is converted, squared and passed through a function before it is stored.
 // RUN: -g 4 -l 4 -a a=float[4]:iota -a out=float[4]
-// SAYS: seed
+// SAYS: 'seed\b
 static float mix3(float x, float y)
 {
     return mad(x, x, sqrt(y));

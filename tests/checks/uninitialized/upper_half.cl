@@ -1,6 +1,6 @@
 // The lower half of a union is set, and the whole is stored.
 // RUN: -g 4 -l 4 -a out=uint[4]
-// SAYS: value
+// SAYS: 'value\b
 // EXPECT out: 0 1 2 3
 union parts {
     uint whole;
