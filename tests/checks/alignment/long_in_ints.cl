@@ -1,6 +1,6 @@
 // A long that begins at an odd int.
 // RUN: -g 2 -l 2 -a a=int[8]:iota -a out=long[2]
-// SAYS: long
+// SAYS: multiple of 8
 // EXPECT out: 0x0000000200000001 0x0000000600000005
 kernel void pairs(global const int *a, global long *out)
 {

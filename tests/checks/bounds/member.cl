@@ -1,6 +1,6 @@
 // Five keys are stored in an array of four inside a structure; the fifth lands in the next member.
 // RUN: -g 2 -l 2 -a out=int[2]
-// SAYS: 'keys\b
+// SAYS: 'b\.keys
 // EXPECT out: 4 4
 struct bucket {
     int keys[4];
