@@ -3,7 +3,7 @@
 
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
-WHAT: includes, units, golden, kernels, samples, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
+WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
 stages, install, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
 FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
@@ -21,6 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import attack
 import bounds
+import check_kernels
 import clang_tests
 import disassembly
 import judge
@@ -30,7 +31,7 @@ import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -262,6 +263,13 @@ def run_shown(s, test):
         done = kernel_tests.run_process([s.gasket, *match.group(1).split()], cwd=folder)
         if done.returncode:
             raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+
+
+# ---- kernels with defects ----------------------------------------------------------------------------------------------------------
+
+def test_checks(s):
+    kernels = kernel_files(s, "samples") + kernel_files(s, "tests/kernels")
+    s.each(check_kernels.tasks(s.gasket, kernels, s.chosen))
 
 
 # ---- every pass ----

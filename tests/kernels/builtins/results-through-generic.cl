@@ -8,10 +8,11 @@ kernel void k(global float *whole, global int *number, global float *out)
 {
     local float whole_here[3];
     local int number_here[3];
+    local float copied[1];
     size_t i = get_local_id(0);
     float *w = whole, *o = out + i * 6;
     int *n = number;
-    event_t done = 0;
+    event_t done = async_work_group_copy(copied, whole + 3, 1, 0);
 
     if (i) {
         w = whole_here;

@@ -69,7 +69,8 @@ kernel void three_way(global int *in, global int *out)
     size_t i = get_global_id(0), l = get_local_id(0);
 
     a[l] = (int)(l * l);
-    a[16] = 7;
+    if (l == 0)
+        a[16] = 7;
     mine[0] = in[i];
     mine[1] = in[i] / 3;
     barrier(CLK_LOCAL_MEM_FENCE);

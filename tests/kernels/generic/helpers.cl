@@ -64,7 +64,8 @@ kernel void handed_on(global int *in, global int *out)
     int m[4];
     size_t i = get_global_id(0), l = get_local_id(0);
     a[l] = in[i] & 1023;
-    a[16 + (l & 3)] = 4;
+    if (l < 4)
+        a[16 + l] = 4;
     for (int k = 0; k < 4; k++)
         m[k] = k * in[i];
     barrier(CLK_LOCAL_MEM_FENCE);

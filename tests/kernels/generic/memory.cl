@@ -102,7 +102,8 @@ kernel void by_value(global int *in, global int *out)
     size_t i = get_global_id(0), l = get_local_id(0);
 
     a[l] = in[i] - 9;
-    a[16] = 4;
+    if (l == 0)
+        a[16] = 4;
     barrier(CLK_LOCAL_MEM_FENCE);
     struct view v = make((int *)&a[l], (int *)&in[i & 30], in[i] & 7);
     struct view w = v;

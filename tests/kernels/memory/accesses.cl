@@ -24,7 +24,8 @@ kernel void vectors(global const float *in, global float *out)
     float3 b = vload3(i, in + 2);
     float4 c = vload4(i, in + 3);
     vstore4(c.wzyx + a.xyxy, i, out + 1);
-    out[0] = in[0];
+    if (i == 0)
+        out[0] = in[0];
     if (i == 31)
         out[130] = b.x + b.y + b.z;
 }

@@ -60,7 +60,7 @@ kernel void spin(global uint *cells, global float *sums)
 {
     size_t me = get_global_id(0);
     volatile global uint *cell = &cells[me & 3];
-    uint seen = *cell, before;
+    uint seen = atomic_add(cell, 0), before;
 
     do {
         before = seen;

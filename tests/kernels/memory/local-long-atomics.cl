@@ -43,7 +43,7 @@ kernel void exchanges(global ulong *out)
     barrier(CLK_LOCAL_MEM_FENCE);
     ulong old = atom_xchg(&cell[0], (ulong)(i + 1) << 33); // each value once: one is left, the others were seen
     atom_add(&seen, old);
-    for (ulong now = cell[1], was; (was = atom_cmpxchg(&cell[1], now, now * 3 + (1ul << 32))) != now;)
+    for (ulong now = atom_add(&cell[1], 0ul), was; (was = atom_cmpxchg(&cell[1], now, now * 3 + (1ul << 32))) != now;)
         now = was;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (i == 0) {

@@ -51,9 +51,10 @@ kernel void structs(global point *a, global point *b)
     int i = get_global_id(0);
     global point *p = i & 1 ? a : b;
     move(p + i, 2.5f);
-    point copy = *p;
-    if (i == 3)
+    if (i == 3) {
+        point copy = *p;
         p[i] = copy;
+    }
     p[i].tag[0] = (int)p[i].y;
 }
 

@@ -1,0 +1,20 @@
+// The cast is in the call, the store in the called function.
+// RUN: -g 8 -l 4 -a table=float[8]:iota -a out=float[8]
+// SAYS: 'table\b
+static void clamp_to_one(global float *x)
+{
+    if (*x > 1)
+        *x = 1; // FINDS: access
+}
+
+kernel void normalize_all(global const float *table, global float *out)
+{
+    int i = get_global_id(0);
+
+    out[i] = table[i];
+#ifdef FIXED
+    clamp_to_one(&out[i]);
+#else
+    clamp_to_one((global float *)&table[i]);
+#endif
+}

@@ -1,0 +1,13 @@
+// All items must name the same source item of a broadcast.
+// RUN: -g 8 -l 8 -a out=int[8]
+// EXPECT out: 3 3 3 3 3 3 3 3
+kernel void leader(global int *out)
+{
+    int l = get_local_id(0);
+
+#ifdef FIXED
+    out[l] = work_group_broadcast(l, 3);
+#else
+    out[l] = work_group_broadcast(l, l / 4); // FINDS: divergence
+#endif
+}

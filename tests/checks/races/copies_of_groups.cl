@@ -1,0 +1,17 @@
+// All groups copy their results to the beginning of the buffer.
+// RUN: -g 16 -l 8 -a out=int[16]
+// SAYS: 'out\b
+// EXPECT out: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15
+kernel void fill(global int *out)
+{
+    local int tile[8];
+
+    tile[get_local_id(0)] = get_global_id(0);
+    barrier(CLK_LOCAL_MEM_FENCE);
+#ifdef FIXED
+    event_t e = async_work_group_copy(out + get_group_id(0) * 8, tile, 8, 0);
+#else
+    event_t e = async_work_group_copy(out, tile, 8, 0); // FINDS: races
+#endif
+    wait_group_events(1, &e);
+}

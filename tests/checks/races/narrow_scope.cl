@@ -1,0 +1,12 @@
+// Groups count with atomics whose scope ends at the work-group.
+// RUN: -g 16 -l 4 -a count=int[1]
+// SAYS: 'count\b
+// EXPECT count: 16
+kernel void count(global atomic_int *count)
+{
+#ifdef FIXED
+    atomic_fetch_add_explicit(count, 1, memory_order_relaxed, memory_scope_device);
+#else
+    atomic_fetch_add_explicit(count, 1, memory_order_relaxed, memory_scope_work_group); // FINDS: races
+#endif
+}
