@@ -336,6 +336,11 @@ static bool is_release(unsigned ordering)
     return ordering == IR_RELEASE || ordering == IR_ACQ_REL || ordering == IR_SEQ_CST;
 }
 
+static order_strength strength_of(unsigned ordering, bool synchronizes)
+{
+    return ordering == IR_SEQ_CST ? ORDER_CONSISTENT : synchronizes ? ORDER_SYNCHRONIZES : ORDER_RELAXED;
+}
+
 /* Private atomics synchronize nothing. */
 static void synchronize(item *it, const op *o, const object *x, const unsigned char *p, bool loads, bool stores)
 {
@@ -346,11 +351,12 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
     if (kind == OBJECT_PRIVATE)
         return;
     order_object *object = atomic_at(m, p);
+    object->memory = kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL;
     if (loads)
-        order_load(m->memory, &it->agent, object, (order_scope)i->scope, is_acquire(i->ordering));
+        order_load(m->memory, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_acquire(i->ordering)));
     if (stores)
-        order_store(m->memory, &it->agent, object, (order_scope)i->scope, kind == OBJECT_LOCAL ? ORDER_LOCAL_BIT : ORDER_GLOBAL_BIT,
-                    is_release(i->ordering), loads);
+        order_store(m->memory, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_release(i->ordering)),
+                    loads);
 }
 
 void checker_execute_load(item *it, const op *o, lane *slots)

@@ -360,6 +360,7 @@ static void decode_function(machine *m, code *c)
         ir_function *callee = o->opcode == IR_call ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
         if (callee && !o->intrinsic && callee->first)
             o->callee = code_of(m, callee);
+        o->is_unreachable = callee && checker_is_library(callee) && strcmp(checker_built_in_name(m, callee), "__builtin_unreachable") == 0;
         if (o->opcode == IR_load || o->opcode == IR_store || o->opcode == IR_atomicrmw || o->opcode == IR_cmpxchg)
             o->address = bounded_address(o);
     }

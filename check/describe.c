@@ -116,7 +116,7 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
     if (strncmp(name, "library.", 8) == 0)
         name += 8;
     if (strncmp(name, "_Z", 2) != 0)
-        return name;
+        return arena_strndup(m->memory, name, strcspn(name, "."));
     for (name += 2; *name >= '0' && *name <= '9'; name++)
         length = length * 10 + (size_t)(*name - '0');
     return length <= strlen(name) ? arena_strndup(m->memory, name, length) : name;
@@ -636,6 +636,37 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
         uint32_t stack;
         const op *o = user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
         checker_note(m, f, place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids), waiting_name(m, absent));
+    }
+}
+
+/* The frame of IT that calls the function of the library that it is in; NULL: it is in none. */
+static const frame *calling_frame(const item *it)
+{
+    for (unsigned d = 1; d < it->depth; d++)
+        if (checker_is_library(it->frames[d].code->function))
+            return &it->frames[d - 1];
+    return NULL;
+}
+
+void checker_check_group_function(item *items, unsigned count, item *waiting)
+{
+    machine *m = waiting->machine;
+    const frame *f = calling_frame(waiting);
+    const op *call = f ? f->next - 1 : NULL;
+
+    if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
+        for (unsigned n = 2; other && n < call->count; n++) {
+            if (call->operands[n].at < 0 ||
+                items[i].slots[other->base + (uint32_t)call->operands[n].at].v == waiting->slots[f->base + (uint32_t)call->operands[n].at].v)
+                continue;
+            check_finding *found = checker_find(waiting, CHECK_divergence, waiting->waits, 2);
+            if (found)
+                checker_say(m, found, "the source of this work_group_broadcast is not the same for all work-items of the work-group");
+            return;
+        }
     }
 }
 

@@ -412,7 +412,7 @@ void checker_run(item *it, uint64_t budget)
             f->next = execute_switch(it, f, o);
         else if (o->opcode == IR_ret)
             leave_function(it, o);
-        else if (o->opcode == IR_call && o->callee)
+        else if (o->opcode == IR_call && o->callee && !o->is_unreachable)
             enter_callee(it, o);
         else
             checker_execute_other(it, o, slots);

@@ -329,13 +329,14 @@ static bool pass_barrier(group *g)
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            memories = it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+            memories = it->waits->in_library ? 0 : it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
             if (it->waits == waiting->waits && it->flags != waiting->flags)
                 checker_report_flags(it);
             it->state = ITEM_RUNS;
         }
         order_pass_barrier(&it->agent, memories);
     }
+    checker_check_group_function(g->items, g->item_count, waiting);
     g->last_barrier = checker_site(waiting, waiting->waits);
     join_clocks(g);
     join_waits(g);

@@ -61,7 +61,7 @@ typedef struct object {
     race_shadow *races; /* NULL: private, or only read */
     variable *variable;
     /* is_const: only reachable through pointers to const; keeps: has its contents from an earlier launch */
-    bool read_only, write_only, is_dead, is_const, keeps;
+    bool read_only, write_only, is_dead, is_const, keeps, has_begun;
 } object;
 
 typedef struct machine machine;
@@ -121,7 +121,7 @@ typedef struct op {
     edge **edges;   /* br, switch */
     struct code *callee;
     uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
-    bool in_library;
+    bool in_library, is_unreachable; /* is_unreachable: calls __builtin_unreachable */
 } op;
 
 typedef struct move {
@@ -205,6 +205,7 @@ typedef struct wait_point { /* a call of wait_group_events */
 
 typedef struct event {
     bool waited;
+    uint32_t wait; /* index of the wait that released it */
     uint32_t site; /* of its first copy */
 } event;
 
@@ -297,7 +298,7 @@ bool checker_push_variables(item *it, frame *f);
 void checker_pop_variables(item *it, frame *f);
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
-void checker_begin_variable(item *it, uint64_t address, uint64_t bytes);
+void checker_begin_variable(item *it, const op *o); /* O is lifetime_start */
 void checker_end_variable(item *it, uint64_t address);
 
 /* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
@@ -394,6 +395,8 @@ void checker_note_object(machine *m, check_finding *f, const object *x); /* wher
 const char *checker_item_text(machine *m, const check_item *ids); /* "(3,0,0)", in the dimensions of the run */
 /* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
+/* The work-items wait at the same barrier as WAITING; if it is that of work_group_broadcast, their source must be the same. */
+void checker_check_group_function(item *items, unsigned count, item *waiting);
 void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);

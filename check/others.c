@@ -374,7 +374,7 @@ static bool execute_check(item *it, const op *o, lane *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_lifetime_start:
-        checker_begin_variable(it, checker_operand(it, o, 1)->v, checker_operand(it, o, 2)->v);
+        checker_begin_variable(it, o);
         return true;
     case IR_INTRINSIC_lifetime_end:
         checker_end_variable(it, checker_operand(it, o, 1)->v);
@@ -491,6 +491,16 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
         arithmetic_intrinsic(it, o, slots);
 }
 
+/* The work-item ends: no operation can follow. */
+static void end_unreachable(item *it, const op *o)
+{
+    check_finding *f = checker_find(it, CHECK_arithmetic, o, 0);
+
+    if (f)
+        checker_say(it->machine, f, "control reaches __builtin_unreachable()");
+    it->state = ITEM_DONE;
+}
+
 void checker_execute_other(item *it, const op *o, lane *slots)
 {
     switch ((ir_opcode)o->opcode) {
@@ -558,15 +568,14 @@ void checker_execute_other(item *it, const op *o, lane *slots)
         checker_execute_atomic(it, o, slots);
         return;
     case IR_call:
-        execute_intrinsic(it, o, slots);
+        if (o->is_unreachable)
+            end_unreachable(it, o);
+        else
+            execute_intrinsic(it, o, slots);
         return;
-    case IR_unreachable: {
-        check_finding *f = checker_find(it, CHECK_arithmetic, o, 0);
-        if (f)
-            checker_say(it->machine, f, "control reaches __builtin_unreachable()");
-        it->state = ITEM_DONE;
+    case IR_unreachable:
+        end_unreachable(it, o);
         return;
-    }
     default:
         bug("operation %d", o->opcode);
     }
