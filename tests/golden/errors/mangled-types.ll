@@ -1,0 +1,11 @@
+; RUN: not gasket cc %s 2>&1 | FileCheck --implicit-check-not=error: %s
+; A call whose types differ from those in the mangled name of its callee.
+target triple = "spir64-unknown-unknown"
+declare spir_func i32 @_Z3maxii(i32, i64)
+declare spir_func float @_Z3minii(i32, i32)
+define spir_kernel void @k(ptr addrspace(1) %o) {
+  %a = call spir_func i32 @_Z3maxii(i32 1, i64 2)
+  %b = call spir_func float @_Z3minii(i32 1, i32 2)
+  store i32 %a, ptr addrspace(1) %o, align 4
+  ret void
+}
