@@ -1,4 +1,5 @@
 ; RUN: gasket run -O0 -g 1 -l 1 --via=ir -a o=int[4] --print o %s | FileCheck %s
+; RUN: gasket run --passes= -g 1 -l 1 --via=ir -a o=int[4] --print o %s | FileCheck %s
 ; RUN: gasket run -O0 -g 1 -l 1 --simd=8 -a o=int[4] --print o %s | FileCheck %s
 ; Copies between private and local memory, whose addresses overlap.
 @shared = internal addrspace(3) global [4 x i32] undef
