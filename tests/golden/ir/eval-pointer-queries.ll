@@ -11,7 +11,7 @@ declare i1 @gasket.is_local(ptr addrspace(4))
 declare i1 @gasket.is_private(ptr addrspace(4))
 declare i32 @gasket.get_fence(ptr addrspace(4))
 declare void @llvm.assume(i1)
-define i32 @ask(ptr addrspace(4) %p) noinline {
+define i32 @query(ptr addrspace(4) %p) noinline {
   %g = call i1 @gasket.is_global(ptr addrspace(4) %p)
   %l = call i1 @gasket.is_local(ptr addrspace(4) %p)
   %v = call i1 @gasket.is_private(ptr addrspace(4) %p)
@@ -54,7 +54,7 @@ loop:
   %p = phi ptr addrspace(4) [ %g, %0 ], [ %q, %loop ]
   %q = phi ptr addrspace(4) [ %l, %0 ], [ %r, %loop ]
   %r = phi ptr addrspace(4) [ %v, %0 ], [ %p, %loop ]
-  %answer = call i32 @ask(ptr addrspace(4) %p)
+  %answer = call i32 @query(ptr addrspace(4) %p)
   %at = getelementptr i32, ptr addrspace(1) %o, i32 %i
   store i32 %answer, ptr addrspace(1) %at, align 4
   %next = add i32 %i, 1

@@ -1,5 +1,5 @@
 ; RUN: gasket opt --passes=sink %s | FileCheck %s
-; The nearest common dominator of uses at different depths, and one that is farther away than the search goes.
+; The nearest common dominator of uses at different depths, and one that is farther away than the search reaches.
 ; CHECK-LABEL: @depths(
 ; CHECK:       middle:
 ; CHECK-NEXT:  %v = mul

@@ -3,7 +3,7 @@
 ; RUN: gasket run -O0 -k three -g 8 -l 8 --via=ir -a o=int[8] --print o %s | FileCheck --check-prefix=THREE %s
 ; RUN: gasket run -O0 -k values -g 8 -l 8 --simd=8 -a o=int[8] --print o %s | FileCheck --check-prefix=VALUES %s
 ; RUN: gasket run -O0 -k values -g 8 -l 8 --via=ir -a o=int[8] --print o %s | FileCheck --check-prefix=VALUES %s
-; Loops with several entries. Work-item i enters @three at block i mod 3 and goes round until 10 steps are made: a adds 1, b adds 10, c adds 100.
+; Loops with several entries. Work-item i enters @three at block i mod 3 and runs until 10 steps are made: a adds 1, b adds 10, c adds 100.
 ; THREE: {{^}}334{{$}}
 ; THREE-NEXT: {{^}}343{{$}}
 ; THREE-NEXT: {{^}}433{{$}}
