@@ -70,7 +70,12 @@ static void move_elements(item *it, const op *o, const copy *c)
     if (to_step == bytes && from_step == bytes)
         part = count;
     for (uint64_t n = 0; n < count && !it->machine->stopped; n += part) {
-        access to = {.op = o, .address = c->args[0] + n * to_step, .bytes = part * bytes, .align = 1, .is_write = true, .agent = &c->agent};
+        access to = {.op = o,
+                     .address = c->args[0] + n * to_step,
+                     .bytes = part * bytes,
+                     .align = 1,
+                     .is_write = true,
+                     .agent = &c->agent};
         access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = 1, .agent = &c->agent};
         object *x, *y;
         const unsigned char *q = checker_access(it, &from, &y);
@@ -111,7 +116,8 @@ static void begin_copy(item *it, const op *o)
 
 static void check_same_copy(item *it, const op *o, const copy *c)
 {
-    static const char *const names[] = {"destination", "source", "number of elements", "size of the elements", "stride", "stride", "event"};
+    static const char *const names[] = {"destination", "source", "number of elements", "size of the elements", "stride",
+                                        "stride",      "event"};
     machine *m = it->machine;
 
     if (c->op != o) {

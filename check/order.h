@@ -42,13 +42,13 @@ typedef struct order_clock {
 } order_clock;
 
 typedef struct order_agent {
-    uint32_t id, group, sub_group; /* sub_group: index in all groups */
-    uint32_t barriers;              /* passed by its group */
-    uint32_t epoch[ORDER_MEMORIES]; /* `barriers` after the last one that ordered this memory */
-    uint32_t stamp;      /* from 1 on; releases so far, plus 1 */
-    order_clock known;   /* by acquires, and by barriers */
+    uint32_t id, group, sub_group;    /* sub_group: index in all groups */
+    uint32_t barriers;                /* passed by its group */
+    uint32_t epoch[ORDER_MEMORIES];   /* `barriers` after the last one that ordered this memory */
+    uint32_t stamp;                   /* from 1 on; releases so far, plus 1 */
+    order_clock known;                /* by acquires, and by barriers */
     order_clock read[ORDER_MEMORIES]; /* what relaxed loads of objects in a memory read from: known after an acquire fence */
-    order_clock fenced;     /* known at the last release fence: published by relaxed stores to objects in fence_memories */
+    order_clock fenced; /* known at the last release fence: published by relaxed stores to objects in fence_memories */
     unsigned fence_memories;
     void *owner; /* of the caller */
     order_scope fence_scope;
@@ -59,7 +59,7 @@ typedef struct order_object {
     order_memory memory; /* that it is in */
     order_clock clock;
     order_clock consistent; /* the same of sequentially consistent releases, which order all memories */
-    order_agent releaser; /* its id, group and sub-group */
+    order_agent releaser;   /* its id, group and sub-group */
     order_scope scope;
     bool released;
 } order_object;

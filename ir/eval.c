@@ -537,7 +537,7 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
     bug("atomic operation %d", op);
 }
 
-/* --- operations on the lanes of a sub-group -------------------------------------------------------------------------------- */
+/* --- operations on the lanes of a sub-group ------------------------------------------------------------------------------- */
 
 static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 {

@@ -150,7 +150,8 @@ static void print_check_kinds(text *out)
 
 static const char status_help[] =
     "\nExit status: 0 success; 1 the input was refused; 2 the command line was wrong, a file could not be read or\nwritten, or "
-    "memory ran out; 3 the kernel faulted, --check\nfound something, or an expectation of a launch file does not hold; 4 a defect in gasket.\n";
+    "memory ran out; 3 the kernel faulted, --check\nfound something, or an expectation of a launch file does not hold; 4 a "
+    "defect in gasket.\n";
 
 static void print_command(text *out, command c)
 {
