@@ -378,9 +378,8 @@ const char *checker_item_text(machine *m, const check_item *ids)
 
     text_init(&out, m->memory);
     for (unsigned d = 0; d < m->dims; d++)
-        text_printf(&out, "%s%" PRIu32, d ? "," : m->dims > 1 ? "(" : "", ids->global[d]);
-    if (m->dims > 1)
-        text_char(&out, ')');
+        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids->global[d]);
+    text_char(&out, ')');
     return out.data;
 }
 

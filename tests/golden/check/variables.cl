@@ -15,7 +15,7 @@ kernel void own(global int *out, int n)
     out[get_global_id(0)] = t[(out[get_global_id(0)] + n) & 7];
 }
 // OWN: variables.cl:[[#@LINE-3]]:{{.*}} error: write to 't[8]', just past the end of 't' [bounds]
-// OWN: in work-item 5,
+// OWN: in work-item (5),
 // BEFORE: write to 't[-5]', 20 bytes before the beginning of 't'
 
 kernel void shared(global int *out, int n, local int *given)

@@ -1,6 +1,6 @@
 // --check: a vector may be written and read component by component, and copied in part; what is used of it was written.
-// RUN: gasket run -O0 --via=ir --check -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
-// RUN: gasket run -O1 --via=ir --check -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
+// RUN: gasket run -O0 --via=ir --check=uninitialized -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
+// RUN: gasket run -O1 --via=ir --check=uninitialized -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
 // RUN: not gasket run -O0 --via=ir --check -g 1 -k one -a out=float4[1] %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not gasket run -O0 --via=ir --check -g 1 -k swizzle -a out=float4[1] %s 2>&1 | FileCheck %s --check-prefix=SWIZZLE
 // RUN: not gasket run -O0 --via=ir --check -g 1 -k half_of -a out=float4[1] %s 2>&1 | FileCheck %s --check-prefix=HALF
