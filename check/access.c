@@ -507,6 +507,30 @@ void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, objec
     }
 }
 
+/* --- accesses of single lanes --------------------------------------------------------------------------------------------- */
+
+void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, const ir_type *t, unsigned k, int value)
+{
+    uint32_t size = (uint32_t)ir_store_size(t);
+    access a = {.op = o, .bytes = size, .align = size, .is_write = value >= 0, .address = address};
+    object *x;
+    const unsigned char *p = checker_access(it, &a, &x);
+
+    if (value < 0)
+        slots[o->result + k] = (lane){0, 0};
+    if (!p)
+        return;
+    leaf_walk w = {it,
+                   o,
+                   x,
+                   checker_offset(address),
+                   value >= 0 ? (lane *)checker_operand(it, o, (unsigned)value) : &slots[o->result],
+                   k,
+                   value >= 0,
+                   value};
+    move_leaf(&w, 0, t);
+}
+
 /* --- block accesses of a sub-group ---------------------------------------------------------------------------------------- */
 
 /* Lane l of the sub-group accesses elements l, l + (size of the sub-group), … from a uniform pointer on. */
@@ -520,21 +544,6 @@ void checker_block_access(item *it, const op *o, lane *slots)
 
     if (p->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, pointer, 0), "the address of this access");
-    for (unsigned k = 0; k < ir_lanes(t); k++) {
-        access a = {.op = o,
-                    .bytes = size,
-                    .align = size,
-                    .is_write = is_write,
-                    .address = p->v + (k * simd + it->linear % simd) * (uint64_t)size};
-        object *x;
-        unsigned char *q = checker_access(it, &a, &x);
-        if (!is_write)
-            slots[o->result + k] = (lane){0, 0};
-        if (!q)
-            continue;
-        leaf_walk w = {
-            it, o,        x, checker_offset(a.address), is_write ? (lane *)checker_operand(it, o, 1) : &slots[o->result],
-            k,  is_write, 1};
-        move_leaf(&w, 0, scalar);
-    }
+    for (unsigned k = 0; k < ir_lanes(t); k++)
+        checker_access_lane(it, o, slots, p->v + (k * simd + it->linear % simd) * (uint64_t)size, scalar, k, is_write ? 1 : -1);
 }

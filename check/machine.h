@@ -326,6 +326,8 @@ void checker_execute_store(item *it, const op *o, lane *slots);
 void checker_execute_atomic(item *it, const op *o, lane *slots);
 void checker_execute_fence(item *it, const op *o);
 void checker_copy_memory(item *it, const op *o, lane *slots);
+/* Loads (VALUE < 0) or stores lane K of a vector of scalars T at ADDRESS; VALUE: the operand that is stored. */
+void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, const ir_type *t, unsigned k, int value);
 void checker_block_access(item *it, const op *o, lane *slots); /* sub_group_block_read and _write */
 /* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
 uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size);
@@ -347,6 +349,10 @@ void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
 lane *checker_waiting_result(item *it); /* of the operation that it waits at */
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
 void checker_inherit_origin(item *it, const op *o, unsigned k);
+
+/* --- surface.c ------------------------------------------------------------------------------------------------------------ */
+
+bool checker_execute_surface(item *it, const op *o, lane *slots); /* false: not an access of its kind */
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 
