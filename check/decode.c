@@ -2,6 +2,7 @@
  *
  * Phis become moves on the edges into their block. */
 #include "check/machine.h"
+#include "ir/analysis/loops.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
@@ -10,6 +11,7 @@ typedef struct decoder {
     code *c;
     uint32_t *slot;  /* by value id */
     uint32_t *op_of; /* by value id: index of the operation, plus 1 */
+    ir_loops *loops;
 } decoder;
 
 unsigned checker_lanes(const ir_type *t)
@@ -258,6 +260,29 @@ static bool are_serial(const edge *e)
     return e->count <= 16;
 }
 
+/* Counts the iterations of the loop whose header is TO. */
+static void count_iterations(decoder *d, edge *e, const ir_block *from, const ir_block *to)
+{
+    const ir_loop *loop = ir_loop_of(d->loops, to);
+
+    if (!loop || loop->header != to)
+        return;
+    e->counter = d->c->counters[loop->index];
+    e->is_entry = !ir_loop_has(d->loops, loop, from);
+}
+
+/* The loops around barrier or call O. */
+static void link_loops(decoder *d, op *o)
+{
+    const ir_loop *inner = ir_loop_of(d->loops, o->inst->block);
+
+    if (!inner || (o->intrinsic != IR_INTRINSIC_barrier && !o->callee))
+        return;
+    o->loops = arena_array(d->m->memory, uint32_t, inner->depth);
+    for (const ir_loop *l = inner; l; l = l->parent)
+        o->loops[o->loop_count++] = d->c->counters[l->index];
+}
+
 static edge *decode_edge(decoder *d, const ir_block *from, const ir_block *to)
 {
     edge *e = arena_new(d->m->memory, edge);
@@ -274,6 +299,7 @@ static edge *decode_edge(decoder *d, const ir_block *from, const ir_block *to)
         e->lanes += e->moves[e->count++].from.lanes;
     }
     e->is_serial = are_serial(e);
+    count_iterations(d, e, from, to);
     return e;
 }
 
@@ -333,6 +359,18 @@ static void assign_slots(decoder *d)
         }
 }
 
+/* Gives a slot to each loop; slot 0 is none. */
+static void make_counters(decoder *d)
+{
+    code *c = d->c;
+
+    d->loops = ir_loops_compute(d->m->memory, ir_dominators_compute(d->m->memory, c->function));
+    c->counters = arena_array(d->m->memory, uint32_t, d->loops->all.count);
+    c->slots += c->slots == 0;
+    for (size_t n = 0; n < d->loops->all.count; n++)
+        c->counters[n] = c->slots++;
+}
+
 static void decode_function(machine *m, code *c)
 {
     ir_function *f = c->function;
@@ -349,6 +387,7 @@ static void decode_function(machine *m, code *c)
     c->variables = arena_array(m->memory, variable, allocas);
     c->first = arena_array(m->memory, uint32_t, blocks + 1);
     assign_slots(&d);
+    make_counters(&d);
     ir_each_block(b, f) {
         c->first[b->id] = (uint32_t)c->ops.count;
         ir_each_inst(i, b)
@@ -365,6 +404,7 @@ static void decode_function(machine *m, code *c)
             o->callee = code_of(m, callee);
         o->is_unreachable =
             callee && checker_is_library(callee) && strcmp(checker_built_in_name(m, callee), "__builtin_unreachable") == 0;
+        link_loops(&d, o);
         if (o->opcode == IR_load || o->opcode == IR_store || o->opcode == IR_atomicrmw || o->opcode == IR_cmpxchg)
             o->address = bounded_address(o);
     }

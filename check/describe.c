@@ -684,6 +684,29 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
     }
 }
 
+void checker_check_iterations(const item *waiting, item *it)
+{
+    machine *m = it->machine;
+
+    for (unsigned d = 0; d < it->depth; d++) {
+        const op *o = it->frames[d].next - 1;
+        for (uint32_t n = 0; n < o->loop_count; n++) {
+            if (it->slots[it->frames[d].base + o->loops[n]].v == waiting->slots[waiting->frames[d].base + o->loops[n]].v)
+                continue;
+            check_item ids;
+            check_finding *f = checker_find(it, CHECK_divergence, it->waits, 3);
+            if (!f)
+                return;
+            checker_ids(waiting, &ids);
+            checker_say(m, f, "the work-items of a work-group reach this barrier in different iterations of a loop");
+            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s",
+                         (unsigned)it->slots[it->frames[d].base + o->loops[n]].v + 1,
+                         (unsigned)waiting->slots[waiting->frames[d].base + o->loops[n]].v + 1, checker_item_text(m, &ids));
+            return;
+        }
+    }
+}
+
 void checker_report_flags(item *it)
 {
     check_finding *f = checker_find(it, CHECK_divergence, it->waits, 1);

@@ -190,6 +190,8 @@ static inline const op *follow_edge(item *it, const frame *f, const edge *e)
 {
     lane *slots = it->slots + f->base;
 
+    if (e->counter)
+        slots[e->counter].v = e->is_entry ? 0 : slots[e->counter].v + 1;
     if (e->count && !e->is_serial) {
         move_parallel(it, f, e);
     } else {

@@ -334,6 +334,8 @@ static bool pass_barrier(group *g)
             memories = it->waits->in_library ? 0 : it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
             if (it->waits == waiting->waits && it->flags != waiting->flags)
                 checker_report_flags(it);
+            if (!absent && it != waiting)
+                checker_check_iterations(waiting, it);
             it->state = ITEM_RUNS;
         }
         order_pass_barrier(&it->agent, memories);

@@ -120,7 +120,9 @@ typedef struct op {
     bool is_bounded;          /* getelementptr: it, or one that it is based on, has bounded indices */
     edge **edges;             /* br, switch */
     struct code *callee;
-    uint32_t stack, site;            /* the site of this operation for call stack `stack`; 0: none yet */
+    uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
+    uint32_t *loops;      /* barrier, call: slots that count the iterations of the loops around it, `loop_count` of them */
+    uint32_t loop_count;
     bool in_library, is_unreachable; /* is_unreachable: calls __builtin_unreachable */
 } op;
 
@@ -134,7 +136,9 @@ struct edge {
     uint32_t target; /* operation */
     uint32_t count;
     move *moves;
-    bool is_serial; /* no source is an earlier destination: the moves may run in order */
+    uint32_t counter; /* slot of the iterations of the loop whose header it leads to; 0: they are not counted */
+    bool is_entry;    /* comes from outside of that loop */
+    bool is_serial;   /* no source is an earlier destination: the moves may run in order */
     uint32_t lanes;
 };
 
@@ -146,6 +150,7 @@ typedef struct code {
     uint32_t variable_count;
     uint64_t private_bytes; /* of its variables, each rounded up to 16 */
     uint32_t slots, entry;
+    uint32_t *counters; /* by loop index: slot of its iterations */
     uint32_t *arg_slot;
     uint32_t *first; /* by block id: its first operation */
 } code;
@@ -407,6 +412,8 @@ const char *checker_item_text(machine *m, const check_item *ids);        /* "(3,
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
 /* The work-items wait at the same barrier as WAITING; if it is that of work_group_broadcast, their source must be the same. */
 void checker_check_group_function(item *items, unsigned count, item *waiting);
+/* Both work-items wait at the same barrier: reports it if they are in different iterations of a loop around it. */
+void checker_check_iterations(const item *waiting, item *it);
 void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
