@@ -209,6 +209,14 @@ typedef struct event {
     uint32_t site; /* of its first copy */
 } event;
 
+typedef struct atomic_objects { /* by host address; open addressing */
+    struct atomic_entry {
+        uint64_t key; /* 0: free */
+        order_object *object;
+    } * entries;
+    size_t count, capacity; /* capacity: a power of two */
+} atomic_objects;
+
 struct group {
     machine *machine;
     arena memory;
@@ -219,7 +227,8 @@ struct group {
     VEC(copy) copies;
     VEC(event) events; /* event number n + 1 */
     VEC(wait_point) waits;
-    uint32_t last_barrier; /* site; 0: none */
+    uint32_t last_barrier;  /* site; 0: none */
+    atomic_objects atomics; /* in local memory */
     uint64_t shadow_bytes;
     group *next; /* suspended */
 };
@@ -255,11 +264,8 @@ struct machine {
     VEC(stack_node) stacks;
     VEC(site) sites;
     VEC(copy_owner) copies;
-    struct object_map {
-        uint64_t key;
-        order_object *object;
-    } * atomics; /* by address; open addressing */
-    size_t atomic_count, atomic_capacity;
+    atomic_objects atomics; /* in global memory */
+    times_pool times;
     uint32_t group_count[3], group_items; /* items of a full group */
     unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */
     uint64_t max_instructions;
