@@ -30,15 +30,11 @@ uint32_t checker_stack(item *it, const op *call)
 
     if (o->site && o->stack == parent)
         return o->site;
-    /* a call has no other use for its site */
-    for (size_t n = 1; n < m->stacks.count; n++)
-        if (m->stacks.items[n].call == call && m->stacks.items[n].parent == parent) {
-            o->stack = parent;
-            return o->site = (uint32_t)n;
-        }
-    vec_push(m->memory, &m->stacks, (stack_node){parent, call});
+    uint32_t next = (uint32_t)m->stacks.count, found = pair_index(m->memory, &m->stack_indices, (uintptr_t)call, parent, next);
+    if (found == next)
+        vec_push(m->memory, &m->stacks, (stack_node){parent, call});
     o->stack = parent;
-    return o->site = (uint32_t)m->stacks.count - 1;
+    return o->site = found; /* a call has no other use for its site */
 }
 
 uint32_t checker_site(item *it, const op *read_only)
@@ -49,14 +45,11 @@ uint32_t checker_site(item *it, const op *read_only)
 
     if (o->site && o->stack == stack)
         return o->site;
-    for (size_t n = 1; n < m->sites.count; n++)
-        if (m->sites.items[n].op == o && m->sites.items[n].stack == stack) {
-            o->stack = stack;
-            return o->site = (uint32_t)n;
-        }
-    vec_push(m->memory, &m->sites, (site){o, stack});
+    uint32_t next = (uint32_t)m->sites.count, found = pair_index(m->memory, &m->site_indices, (uintptr_t)o, stack, next);
+    if (found == next)
+        vec_push(m->memory, &m->sites, (site){o, stack});
     o->stack = stack;
-    return o->site = (uint32_t)m->sites.count - 1;
+    return o->site = found;
 }
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
@@ -326,8 +319,8 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
     if (at < 0)
         return "partly before the beginning of";
     if ((uint64_t)at < end)
-        return arena_printf(m->memory, "whose last %" PRIu64 " byte%s are past the end of", (uint64_t)at + bytes - end,
-                            (uint64_t)at + bytes - end == 1 ? "" : "s");
+        return (uint64_t)at + bytes - end == 1 ? "whose last byte is past the end of"
+                                               : arena_printf(m->memory, "whose last %" PRIu64 " bytes are past the end of", (uint64_t)at + bytes - end);
     if ((uint64_t)at == end)
         return "just past the end of";
     return arena_printf(m->memory, "%" PRIu64 " byte%s past the end of", (uint64_t)at - end, (uint64_t)at - end == 1 ? "" : "s");
@@ -366,7 +359,7 @@ void checker_note_object(machine *m, check_finding *f, const object *x)
         checker_note(m, f, where, "'%s' has %" PRIu64 " bytes: %" PRIu64 " element%s of type '%s'", checker_name(v), x->bytes,
                      count, count == 1 ? "" : "s", v->type->name);
     else if (v->is_buffer)
-        checker_note(m, f, where, "'%s' has %" PRIu64 " bytes", checker_name(v), x->bytes);
+        checker_note(m, f, where, "'%s' has %" PRIu64 " byte%s", checker_name(v), x->bytes, x->bytes == 1 ? "" : "s");
     else
         checker_note(m, f, where, "'%s' is declared here, with %" PRIu64 " byte%s", checker_name(v), v->bytes,
                      v->bytes == 1 ? "" : "s");
@@ -385,38 +378,37 @@ const char *checker_item_text(machine *m, const check_item *ids)
 
 /* --- undefined values ----------------------------------------------------------------------------------------------------- */
 
-static uint32_t add_origin(machine *m, origin o)
+/* The origin O, which the pair (A, B) identifies. */
+static uint32_t origin_of(machine *m, uint64_t a, uint64_t b, origin o)
 {
-    vec_push(m->memory, &m->origins, o);
-    return (uint32_t)m->origins.count - 1;
+    uint32_t next = (uint32_t)m->origins.count, found = pair_index(m->memory, &m->origin_indices, a, b, next);
+
+    if (found == next)
+        vec_push(m->memory, &m->origins, o);
+    return found;
 }
 
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst)
 {
-    for (size_t n = m->origins.count; n-- > 1;)
-        if (m->origins.items[n].inst == inst)
-            return (uint32_t)n;
-    return add_origin(m, (origin){.inst = inst});
+    return origin_of(m, (uintptr_t)inst, 0, (origin){.inst = inst});
 }
 
 uint32_t checker_origin_of_variable(machine *m, variable *v)
 {
     if (!v->origin)
-        v->origin = add_origin(m, (origin){.variable = v});
+        v->origin = origin_of(m, (uintptr_t)v, 0, (origin){.variable = v});
     return v->origin;
 }
 
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t at)
 {
     machine *m = it->machine;
-    const origin *p = &m->origins.items[parent];
 
-    if (p->store == at && parent)
-        return parent;
-    for (size_t n = m->origins.count; n-- > 1;)
-        if (m->origins.items[n].store == at && m->origins.items[n].parent == parent)
-            return (uint32_t)n;
-    return add_origin(m, (origin){.store = at, .parent = parent, .agent = it->agent.id});
+    /* a loop moves a value through the same stores again and again: its origins are a chain without repetitions */
+    for (uint32_t n = parent; n; n = m->origins.items[n].parent)
+        if (m->origins.items[n].store == at)
+            return n;
+    return origin_of(m, parent, (uint64_t)at << 1 | 1, (origin){.store = at, .parent = parent, .agent = it->agent.id});
 }
 
 /* Where the value began: the last origin of the chain that begins at INDEX. */

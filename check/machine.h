@@ -10,6 +10,7 @@
 #define GASKET_CHECK_MACHINE_H
 
 #include "check/check.h"
+#include "check/pairs.h"
 #include "check/race.h"
 #include "ir/source_type.h"
 
@@ -263,6 +264,7 @@ struct machine {
     VEC(origin) origins;
     VEC(stack_node) stacks;
     VEC(site) sites;
+    pair_table stack_indices, site_indices, origin_indices;
     VEC(copy_owner) copies;
     atomic_objects atomics; /* in global memory */
     times_pool times;
