@@ -117,6 +117,14 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
 
 /* --- findings ------------------------------------------------------------------------------------------------------------- */
 
+/* Identifies the place of O: operations at one place, such as those of `a[i] += 1` or of a copy of a struct, share a finding. */
+static uint64_t place_key(const machine *m, const op *o)
+{
+    uint32_t loc = o->inst->loc;
+
+    return loc ? (uintptr_t)&m->module->locs.items[loc] : (uintptr_t)o->inst;
+}
+
 static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t key, const check_item *ids)
 {
     uint32_t stack;
@@ -125,7 +133,7 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
     if (!checker_checks(m, k) || m->stopped)
         return NULL;
     const op *o = user_op(m, s, &stack);
-    check_finding *f = check_find(m->check->findings, k, (uint64_t)(uintptr_t)o->inst, key, ids, &is_new);
+    check_finding *f = check_find(m->check->findings, k, place_key(m, o), key, ids, &is_new);
     if (!f) {
         m->stopped = true; /* the list is full */
         return NULL;
@@ -295,15 +303,13 @@ const char *checker_element_name(machine *m, const object *x, int64_t at, uint64
     text_init(&out, m->memory);
     text_printf(&out, "'%s", checker_name(v));
     /* a buffer is an array of its type; an array continues beyond its bounds */
-    if (t && t->size && v->is_buffer && bytes < v->bytes) {
-        int64_t size = (int64_t)t->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
+    const ir_source_type *element = t && v->is_buffer ? t : t && t->kind == IR_SOURCE_ARRAY ? t->element : NULL;
+    bool is_whole = at == 0 && bytes == v->bytes && element && bytes > element->size;
+    if (element && element->size && !is_whole) {
+        int64_t size = (int64_t)element->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
         text_printf(&out, "[%" PRId64 "]", index);
-        append_path(&out, t, at - index * size, bytes);
-    } else if (t && t->kind == IR_SOURCE_ARRAY && t->element && t->element->size && bytes < v->bytes) {
-        int64_t size = (int64_t)t->element->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
-        text_printf(&out, "[%" PRId64 "]", index);
-        append_path(&out, t->element, at - index * size, bytes);
-    } else if (at >= 0) {
+        append_path(&out, element, at - index * size, bytes);
+    } else if (!element && at >= 0) {
         append_path(&out, t, at, bytes);
     }
     text_char(&out, '\'');
@@ -466,25 +472,35 @@ void checker_report_undefined(item *it, const op *o, uint32_t from, const char *
     checker_note_origin(m, f, from);
 }
 
-/* Reports a store of an undefined value if the host can see it at the end. */
-static void report_result(machine *m, object *x, uint64_t at)
+/* The bytes at offset AT of X that one store wrote with an undefined value. */
+static uint64_t stored_bytes(const machine *m, const object *x, uint64_t at)
 {
-    uint32_t from = x->shadow->origins[at];
-    const origin *o = &m->origins.items[from];
+    const check_shadow *s = x->shadow;
+    uint32_t from = s->origins[at], size = m->sites.items[m->origins.items[from].store].op->size;
+    uint64_t bytes = 1;
+
+    while (at + bytes < x->bytes && bytes < (size ? size : 8) && s->origins[at + bytes] == from && s->undefined[at + bytes])
+        bytes++;
+    return bytes;
+}
+
+/* Reports the store of an undefined value to the BYTES at offset AT of X, where the host can see it. */
+static void report_result(machine *m, object *x, uint64_t at, uint64_t bytes)
+{
+    const origin *o = &m->origins.items[x->shadow->origins[at]];
     check_item ids;
 
-    if (!o->store)
-        return;
     checker_ids_of_agent(m, o->agent, &ids);
     check_finding *f = checker_find_at(m, CHECK_uninitialized, o->store, 1, o->agent < RACE_COPIES ? &ids : NULL);
     if (!f)
         return;
-    uint64_t bytes = 1;
-    while (at + bytes < x->bytes && bytes < 8 && x->shadow->origins[at + bytes] == from && x->shadow->undefined[at + bytes])
-        bytes++;
     checker_about(f, x, checker_address(OBJECT_GLOBAL, 1) + at, bytes);
-    checker_say(m, f, "%s gets %s, which was never written, and the host can see it",
-                checker_element_name(m, x, (int64_t)at, bytes), origin_name(m, o->parent));
+    const char *name = checker_element_name(m, x, (int64_t)at, bytes);
+    if (first_origin(m, o->parent)->variable == x->variable)
+        checker_say(m, f, "the new value of %s depends on contents of '%s', which were never written, and the host can see it", name,
+                    checker_name(x->variable));
+    else
+        checker_say(m, f, "%s gets %s, which was never written, and the host can see it", name, origin_name(m, o->parent));
     checker_note_origin(m, f, o->parent);
 }
 
@@ -493,9 +509,12 @@ void checker_report_results(machine *m)
     for (size_t n = m->first_buffer; n < m->regions.count; n++) {
         object *x = &m->regions.items[n];
         check_shadow *s = x->shadow;
-        for (uint64_t at = 0; s->has_origins && at < s->bytes; at++)
-            if (s->undefined[at] && s->origins[at])
-                report_result(m, x, at);
+        for (uint64_t at = 0, bytes; s->has_origins && at < s->bytes; at += bytes) {
+            bool is_stored = s->undefined[at] && s->origins[at] && m->origins.items[s->origins[at]].store;
+            bytes = is_stored ? stored_bytes(m, x, at) : 1;
+            if (is_stored)
+                report_result(m, x, at, bytes);
+        }
         s->has_origins = false; /* the origins are those of this launch */
     }
 }
@@ -559,7 +578,7 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     /* a work-item that started the copy and does not wait for it misuses the event */
     bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->copies > m->copies.items[id - RACE_COPIES].index;
-    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, (uint64_t)(uintptr_t)user->inst);
+    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, place_key(m, user));
 
     if (!f)
         return;
