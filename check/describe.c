@@ -325,8 +325,9 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
     if (at < 0)
         return "partly before the beginning of";
     if ((uint64_t)at < end)
-        return (uint64_t)at + bytes - end == 1 ? "whose last byte is past the end of"
-                                               : arena_printf(m->memory, "whose last %" PRIu64 " bytes are past the end of", (uint64_t)at + bytes - end);
+        return (uint64_t)at + bytes - end == 1
+                   ? "whose last byte is past the end of"
+                   : arena_printf(m->memory, "whose last %" PRIu64 " bytes are past the end of", (uint64_t)at + bytes - end);
     if ((uint64_t)at == end)
         return "just past the end of";
     return arena_printf(m->memory, "%" PRIu64 " byte%s past the end of", (uint64_t)at - end, (uint64_t)at - end == 1 ? "" : "s");
@@ -497,8 +498,8 @@ static void report_result(machine *m, object *x, uint64_t at, uint64_t bytes)
     checker_about(f, x, checker_address(OBJECT_GLOBAL, 1) + at, bytes);
     const char *name = checker_element_name(m, x, (int64_t)at, bytes);
     if (first_origin(m, o->parent)->variable == x->variable)
-        checker_say(m, f, "the new value of %s depends on contents of '%s', which were never written, and the host can see it", name,
-                    checker_name(x->variable));
+        checker_say(m, f, "the new value of %s depends on contents of '%s', which were never written, and the host can see it",
+                    name, checker_name(x->variable));
     else
         checker_say(m, f, "%s gets %s, which was never written, and the host can see it", name, origin_name(m, o->parent));
     checker_note_origin(m, f, o->parent);
