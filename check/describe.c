@@ -372,15 +372,20 @@ void checker_note_object(machine *m, check_finding *f, const object *x)
                      v->bytes == 1 ? "" : "s");
 }
 
-const char *checker_item_text(machine *m, const check_item *ids)
+static const char *ids_text(machine *m, const uint32_t ids[3])
 {
     text out;
 
     text_init(&out, m->memory);
     for (unsigned d = 0; d < m->dims; d++)
-        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids->global[d]);
+        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids[d]);
     text_char(&out, ')');
     return out.data;
+}
+
+const char *checker_item_text(machine *m, const check_item *ids)
+{
+    return ids_text(m, ids->global);
 }
 
 /* --- undefined values ----------------------------------------------------------------------------------------------------- */
@@ -537,6 +542,22 @@ static const char *agent_name(machine *m, uint32_t id)
     return arena_printf(m->memory, "work-item %s", checker_item_text(m, &ids));
 }
 
+/* Work-items of one group execute accesses that no barrier separates; one of them is at THERE. */
+static void note_missing_barrier(machine *m, check_finding *f, check_place there)
+{
+    uint32_t here = f->where.line;
+    bool is_same_file = there.line && here && there.file == f->where.file;
+
+    if (is_same_file && there.line != here)
+        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them",
+                     there.line < here ? there.line : here, there.line < here ? here : there.line);
+    else if (is_same_file && there.column == f->where.column)
+        checker_note(m, f, (check_place){0},
+                     "no barrier orders them: use an atomic operation, or let each work-item access an element of its own");
+    else
+        checker_note(m, f, (check_place){0}, "no barrier orders them");
+}
+
 /* The reason why the accesses are not ordered. */
 static void note_missing_order(item *it, check_finding *f, const access *a, const object *x, const race_access *other,
                                check_place there)
@@ -547,24 +568,25 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
 
     checker_find_group(m, other->agent - 1, &group, &sub_group);
     checker_ids_of_agent(m, other->agent - 1, &ids);
-    if (a->is_atomic != race_is_atomic(other)) {
+    if (a->is_atomic && race_is_atomic(other)) {
+        checker_note(m, f, (check_place){0},
+                     "the memory scope of an atomic operation must include the work-items of the other one");
+    } else if (a->is_atomic || race_is_atomic(other)) {
         checker_note(m, f, (check_place){0},
                      "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release "
                      "and an acquire");
     } else if (group != it->group->linear) {
-        checker_note(m, f, (check_place){0},
-                     "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", ids.group[0],
-                     ids.group[1], ids.group[2], it->group->id[0], it->group->id[1], it->group->id[2]);
+        checker_note(
+            m, f, (check_place){0},
+            "the work-items are of different groups, %s and %s: no barrier orders them, only atomic operations or separate "
+            "launches do",
+            ids_text(m, ids.group), ids_text(m, it->group->id));
     } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
         bool is_local = x->variable->space == IR_LOCAL;
         checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
                      is_local ? "local" : "global", is_local ? "CLK_LOCAL_MEM_FENCE" : "CLK_GLOBAL_MEM_FENCE");
-    } else if (there.line && f->where.line && there.line != f->where.line && there.file == f->where.file) {
-        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them",
-                     there.line < f->where.line ? there.line : f->where.line,
-                     there.line < f->where.line ? f->where.line : there.line);
     } else {
-        checker_note(m, f, (check_place){0}, "no barrier orders them");
+        note_missing_barrier(m, f, there);
     }
 }
 
@@ -654,8 +676,7 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
                 waiting_name(m, waiting));
     if (absent->state == ITEM_DONE) {
-        checker_note(m, f, absent->waits ? checker_place_of_loc(m, absent->waits->inst->loc) : (check_place){0},
-                     "work-item %s has ended", checker_item_text(m, &ids));
+        checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
     } else if (absent->waits) {
         uint32_t stack;
         const op *o = user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
