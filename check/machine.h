@@ -343,7 +343,6 @@ uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size
 void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from,
                             uint64_t n); /* from Y to X */
 void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
-void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
 /* --- execute.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -419,12 +418,16 @@ void checker_report_flags(item *it); /* of its barrier: they differ from those o
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
+void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* --- origin.c ------------------------------------------------------------------------------------------------------------- */
+
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
 void checker_note_origin(machine *m, check_finding *f, uint32_t origin);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
-void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
 #endif
