@@ -297,33 +297,44 @@ static object_kind kind_of(const object *x)
     return x->variable->space == IR_LOCAL ? OBJECT_LOCAL : x->variable->space == IR_PRIVATE ? OBJECT_PRIVATE : OBJECT_GLOBAL;
 }
 
-/* The atomic object at ADDRESS, whose host address is P. */
-static order_object *atomic_at(machine *m, const unsigned char *p)
+/* The entry of KEY, or the free one where it belongs. */
+static struct atomic_entry *find_atomic(const atomic_objects *a, uint64_t key)
 {
-    if (m->atomic_capacity <= m->atomic_count * 2) {
-        struct object_map *old = m->atomics;
-        size_t capacity = m->atomic_capacity;
-        m->atomic_capacity = capacity ? capacity * 2 : 64;
-        m->atomics = arena_array(m->memory, struct object_map, m->atomic_capacity);
-        for (size_t n = 0; n < capacity; n++) {
-            if (!old[n].key)
-                continue;
-            size_t at = (old[n].key * UINT64_C(0x9E3779B97F4A7C15)) >> 20 & (m->atomic_capacity - 1);
-            while (m->atomics[at].key)
-                at = (at + 1) & (m->atomic_capacity - 1);
-            m->atomics[at] = old[n];
-        }
+    size_t at = (key * UINT64_C(0x9E3779B97F4A7C15)) >> 20 & (a->capacity - 1);
+
+    while (a->entries[at].key && a->entries[at].key != key)
+        at = (at + 1) & (a->capacity - 1);
+    return &a->entries[at];
+}
+
+static void grow_atomics(atomic_objects *a, arena *memory)
+{
+    atomic_objects old = *a;
+
+    a->capacity = old.capacity ? old.capacity * 2 : 64;
+    a->entries = arena_array(memory, struct atomic_entry, a->capacity);
+    for (size_t n = 0; n < old.capacity; n++)
+        if (old.entries[n].key)
+            *find_atomic(a, old.entries[n].key) = old.entries[n];
+}
+
+/* The atomic object at host address P, in MEMORY. */
+static order_object *atomic_at(item *it, order_memory memory, const unsigned char *p)
+{
+    machine *m = it->machine;
+    atomic_objects *a = memory == ORDER_LOCAL ? &it->group->atomics : &m->atomics;
+    arena *owner = memory == ORDER_LOCAL ? &it->group->memory : m->memory;
+
+    if (a->capacity <= a->count * 2)
+        grow_atomics(a, owner);
+    struct atomic_entry *e = find_atomic(a, (uint64_t)(uintptr_t)p);
+    if (!e->key) {
+        *e = (struct atomic_entry){(uint64_t)(uintptr_t)p, arena_new(owner, order_object)};
+        e->object->releaser.id = UINT32_MAX;
+        e->object->memory = memory;
+        a->count++;
     }
-    uint64_t key = (uint64_t)(uintptr_t)p;
-    size_t at = (key * UINT64_C(0x9E3779B97F4A7C15)) >> 20 & (m->atomic_capacity - 1);
-    while (m->atomics[at].key && m->atomics[at].key != key)
-        at = (at + 1) & (m->atomic_capacity - 1);
-    if (!m->atomics[at].key) {
-        m->atomics[at] = (struct object_map){key, arena_new(m->memory, order_object)};
-        m->atomics[at].object->releaser.id = UINT32_MAX;
-        m->atomic_count++;
-    }
-    return m->atomics[at].object;
+    return e->object;
 }
 
 static bool is_acquire(unsigned ordering)
@@ -350,12 +361,11 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
 
     if (kind == OBJECT_PRIVATE)
         return;
-    order_object *object = atomic_at(m, p);
-    object->memory = kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL;
+    order_object *object = atomic_at(it, kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL, p);
     if (loads)
-        order_load(m->memory, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_acquire(i->ordering)));
+        order_load(&m->times, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_acquire(i->ordering)));
     if (stores)
-        order_store(m->memory, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_release(i->ordering)),
+        order_store(&m->times, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_release(i->ordering)),
                     loads);
 }
 
@@ -461,7 +471,7 @@ void checker_execute_fence(item *it, const op *o)
     if (it->machine->module->cl_version && it->machine->module->cl_version < 200 && scope == ORDER_WORK_GROUP)
         scope = ORDER_DEVICE;
     unsigned memories = i->memories ? i->memories : ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT;
-    order_fence(it->machine->memory, &it->agent, scope, memories & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT), is_acquire(i->ordering),
+    order_fence(&it->machine->times, &it->agent, scope, memories & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT), is_acquire(i->ordering),
                 is_release(i->ordering));
 }
 

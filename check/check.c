@@ -21,6 +21,7 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
                    .run = run,
                    .module = run->module,
                    .memory = memory,
+                   .times = {.memory = memory},
                    .result = result,
                    .simd = choose_lanes(run),
                    .max_instructions = run->max_instructions};

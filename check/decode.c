@@ -209,6 +209,26 @@ static void decode_access(op *o)
         o->code = OP_STORE;
 }
 
+/* I clears the tag of a generic pointer, as the optimizer does: private and local addresses of Gen9 have 32 bits. */
+static bool is_address_mask(const ir_inst *i)
+{
+    uint64_t bits;
+
+    if (i->op != IR_and || !ir_const_bits(ir_operand(i, 1), &bits) || bits != UINT32_MAX || !i->value.uses)
+        return false;
+    ir_each_use(u, &i->value)
+        if (u->user->op != IR_inttoptr)
+            return false;
+    return true;
+}
+
+/* Addresses of the checker have more bits: the mask clears the tag only. */
+static void widen_address_mask(decoder *d, op *o)
+{
+    o->operands[1].at = -1 - (int32_t)d->c->constants.count;
+    vec_push(d->m->memory, &d->c->constants, (lane){(UINT64_C(1) << IR_TAG_SHIFT) - 1, 0});
+}
+
 static void decode_inst(decoder *d, const ir_inst *i)
 {
     op o = {.inst = i,
@@ -224,6 +244,8 @@ static void decode_inst(decoder *d, const ir_inst *i)
     o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
     for (unsigned n = 0; n < i->operand_count; n++)
         o.operands[n] = operand_of(d, ir_operand(i, n));
+    if (is_address_mask(i))
+        widen_address_mask(d, &o);
     o.a = i->operand_count ? o.operands[0].at : 0;
     o.b = i->operand_count > 1 ? o.operands[1].at : 0;
     if (i->operand_count)

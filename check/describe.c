@@ -1,4 +1,4 @@
-/* check/describe.c - findings in terms of the source: places, call stacks, names of objects and elements, origins of values. */
+/* check/describe.c - findings in terms of the source: places, call stacks, names of objects and elements, races and divergence. */
 #include "check/machine.h"
 #include "src/base/bits.h"
 
@@ -30,15 +30,11 @@ uint32_t checker_stack(item *it, const op *call)
 
     if (o->site && o->stack == parent)
         return o->site;
-    /* a call has no other use for its site */
-    for (size_t n = 1; n < m->stacks.count; n++)
-        if (m->stacks.items[n].call == call && m->stacks.items[n].parent == parent) {
-            o->stack = parent;
-            return o->site = (uint32_t)n;
-        }
-    vec_push(m->memory, &m->stacks, (stack_node){parent, call});
+    uint32_t next = (uint32_t)m->stacks.count, found = pair_index(m->memory, &m->stack_indices, (uintptr_t)call, parent, next);
+    if (found == next)
+        vec_push(m->memory, &m->stacks, (stack_node){parent, call});
     o->stack = parent;
-    return o->site = (uint32_t)m->stacks.count - 1;
+    return o->site = found; /* a call has no other use for its site */
 }
 
 uint32_t checker_site(item *it, const op *read_only)
@@ -49,14 +45,11 @@ uint32_t checker_site(item *it, const op *read_only)
 
     if (o->site && o->stack == stack)
         return o->site;
-    for (size_t n = 1; n < m->sites.count; n++)
-        if (m->sites.items[n].op == o && m->sites.items[n].stack == stack) {
-            o->stack = stack;
-            return o->site = (uint32_t)n;
-        }
-    vec_push(m->memory, &m->sites, (site){o, stack});
+    uint32_t next = (uint32_t)m->sites.count, found = pair_index(m->memory, &m->site_indices, (uintptr_t)o, stack, next);
+    if (found == next)
+        vec_push(m->memory, &m->sites, (site){o, stack});
     o->stack = stack;
-    return o->site = (uint32_t)m->sites.count - 1;
+    return o->site = found;
 }
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
@@ -124,6 +117,14 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
 
 /* --- findings ------------------------------------------------------------------------------------------------------------- */
 
+/* Identifies the place of O: operations at one place, such as those of `a[i] += 1` or of a copy of a struct, share a finding. */
+static uint64_t place_key(const machine *m, const op *o)
+{
+    uint32_t loc = o->inst->loc;
+
+    return loc ? (uintptr_t)&m->module->locs.items[loc] : (uintptr_t)o->inst;
+}
+
 static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t key, const check_item *ids)
 {
     uint32_t stack;
@@ -132,7 +133,7 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
     if (!checker_checks(m, k) || m->stopped)
         return NULL;
     const op *o = user_op(m, s, &stack);
-    check_finding *f = check_find(m->check->findings, k, (uint64_t)(uintptr_t)o->inst, key, ids, &is_new);
+    check_finding *f = check_find(m->check->findings, k, place_key(m, o), key, ids, &is_new);
     if (!f) {
         m->stopped = true; /* the list is full */
         return NULL;
@@ -302,15 +303,13 @@ const char *checker_element_name(machine *m, const object *x, int64_t at, uint64
     text_init(&out, m->memory);
     text_printf(&out, "'%s", checker_name(v));
     /* a buffer is an array of its type; an array continues beyond its bounds */
-    if (t && t->size && v->is_buffer && bytes < v->bytes) {
-        int64_t size = (int64_t)t->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
+    const ir_source_type *element = t && v->is_buffer ? t : t && t->kind == IR_SOURCE_ARRAY ? t->element : NULL;
+    bool is_whole = at == 0 && bytes == v->bytes && element && bytes > element->size;
+    if (element && element->size && !is_whole) {
+        int64_t size = (int64_t)element->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
         text_printf(&out, "[%" PRId64 "]", index);
-        append_path(&out, t, at - index * size, bytes);
-    } else if (t && t->kind == IR_SOURCE_ARRAY && t->element && t->element->size && bytes < v->bytes) {
-        int64_t size = (int64_t)t->element->size, index = at >= 0 ? at / size : -((-at + size - 1) / size);
-        text_printf(&out, "[%" PRId64 "]", index);
-        append_path(&out, t->element, at - index * size, bytes);
-    } else if (at >= 0) {
+        append_path(&out, element, at - index * size, bytes);
+    } else if (!element && at >= 0) {
         append_path(&out, t, at, bytes);
     }
     text_char(&out, '\'');
@@ -326,8 +325,9 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
     if (at < 0)
         return "partly before the beginning of";
     if ((uint64_t)at < end)
-        return arena_printf(m->memory, "whose last %" PRIu64 " byte%s are past the end of", (uint64_t)at + bytes - end,
-                            (uint64_t)at + bytes - end == 1 ? "" : "s");
+        return (uint64_t)at + bytes - end == 1
+                   ? "whose last byte is past the end of"
+                   : arena_printf(m->memory, "whose last %" PRIu64 " bytes are past the end of", (uint64_t)at + bytes - end);
     if ((uint64_t)at == end)
         return "just past the end of";
     return arena_printf(m->memory, "%" PRIu64 " byte%s past the end of", (uint64_t)at - end, (uint64_t)at - end == 1 ? "" : "s");
@@ -366,146 +366,26 @@ void checker_note_object(machine *m, check_finding *f, const object *x)
         checker_note(m, f, where, "'%s' has %" PRIu64 " bytes: %" PRIu64 " element%s of type '%s'", checker_name(v), x->bytes,
                      count, count == 1 ? "" : "s", v->type->name);
     else if (v->is_buffer)
-        checker_note(m, f, where, "'%s' has %" PRIu64 " bytes", checker_name(v), x->bytes);
+        checker_note(m, f, where, "'%s' has %" PRIu64 " byte%s", checker_name(v), x->bytes, x->bytes == 1 ? "" : "s");
     else
         checker_note(m, f, where, "'%s' is declared here, with %" PRIu64 " byte%s", checker_name(v), v->bytes,
                      v->bytes == 1 ? "" : "s");
 }
 
-const char *checker_item_text(machine *m, const check_item *ids)
+static const char *ids_text(machine *m, const uint32_t ids[3])
 {
     text out;
 
     text_init(&out, m->memory);
     for (unsigned d = 0; d < m->dims; d++)
-        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids->global[d]);
+        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids[d]);
     text_char(&out, ')');
     return out.data;
 }
 
-/* --- undefined values ----------------------------------------------------------------------------------------------------- */
-
-static uint32_t add_origin(machine *m, origin o)
+const char *checker_item_text(machine *m, const check_item *ids)
 {
-    vec_push(m->memory, &m->origins, o);
-    return (uint32_t)m->origins.count - 1;
-}
-
-uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst)
-{
-    for (size_t n = m->origins.count; n-- > 1;)
-        if (m->origins.items[n].inst == inst)
-            return (uint32_t)n;
-    return add_origin(m, (origin){.inst = inst});
-}
-
-uint32_t checker_origin_of_variable(machine *m, variable *v)
-{
-    if (!v->origin)
-        v->origin = add_origin(m, (origin){.variable = v});
-    return v->origin;
-}
-
-uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t at)
-{
-    machine *m = it->machine;
-    const origin *p = &m->origins.items[parent];
-
-    if (p->store == at && parent)
-        return parent;
-    for (size_t n = m->origins.count; n-- > 1;)
-        if (m->origins.items[n].store == at && m->origins.items[n].parent == parent)
-            return (uint32_t)n;
-    return add_origin(m, (origin){.store = at, .parent = parent, .agent = it->agent.id});
-}
-
-/* Where the value began: the last origin of the chain that begins at INDEX. */
-static const origin *first_origin(const machine *m, uint32_t index)
-{
-    const origin *o = &m->origins.items[index];
-
-    while (o->parent)
-        o = &m->origins.items[o->parent];
-    return o;
-}
-
-static const char *origin_name(const machine *m, uint32_t index)
-{
-    const origin *o = first_origin(m, index);
-
-    if (o->variable)
-        return arena_printf(m->memory, "'%s'", checker_name(o->variable));
-    if (o->inst && o->inst->value.name && ir_intrinsic_of(o->inst) == IR_INTRINSIC_indeterminate)
-        return arena_printf(m->memory, "'%s'", o->inst->value.name);
-    return "a value";
-}
-
-void checker_note_origin(machine *m, check_finding *f, uint32_t index)
-{
-    const origin *first = first_origin(m, index);
-
-    for (const origin *o = &m->origins.items[index]; o->parent; o = &m->origins.items[o->parent])
-        if (o->store && m->origins.items[o->parent].parent)
-            checker_note(m, f, checker_place(m, o->store), "the value is stored here");
-    if (first->variable)
-        checker_note(m, f, checker_place_of_loc(m, first->variable->loc),
-                     first->variable->is_buffer           ? "the contents of '%s' were never written"
-                     : first->variable->space == IR_LOCAL ? "'%s' is declared here; local memory has no initial value"
-                                                          : "'%s' is declared here, and not all of it was written",
-                     checker_name(first->variable));
-    else if (first->inst && first->inst->value.name)
-        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "'%s' is declared here, without a value",
-                     first->inst->value.name);
-    else if (first->inst)
-        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "the value comes from here");
-}
-
-void checker_report_undefined(item *it, const op *o, uint32_t from, const char *what)
-{
-    machine *m = it->machine;
-    check_finding *f = checker_find(it, CHECK_uninitialized, o, 0);
-    const origin *first = first_origin(m, from);
-
-    if (!f)
-        return;
-    f->object = first->variable ? checker_name(first->variable) : NULL;
-    f->space = first->variable ? checker_space_name(first->variable->space) : NULL;
-    checker_say(m, f, "%s depends on %s, which was never written", what, origin_name(m, from));
-    checker_note_origin(m, f, from);
-}
-
-/* Reports a store of an undefined value if the host can see it at the end. */
-static void report_result(machine *m, object *x, uint64_t at)
-{
-    uint32_t from = x->shadow->origins[at];
-    const origin *o = &m->origins.items[from];
-    check_item ids;
-
-    if (!o->store)
-        return;
-    checker_ids_of_agent(m, o->agent, &ids);
-    check_finding *f = checker_find_at(m, CHECK_uninitialized, o->store, 1, o->agent < RACE_COPIES ? &ids : NULL);
-    if (!f)
-        return;
-    uint64_t bytes = 1;
-    while (at + bytes < x->bytes && bytes < 8 && x->shadow->origins[at + bytes] == from && x->shadow->undefined[at + bytes])
-        bytes++;
-    checker_about(f, x, checker_address(OBJECT_GLOBAL, 1) + at, bytes);
-    checker_say(m, f, "%s gets %s, which was never written, and the host can see it",
-                checker_element_name(m, x, (int64_t)at, bytes), origin_name(m, o->parent));
-    checker_note_origin(m, f, o->parent);
-}
-
-void checker_report_results(machine *m)
-{
-    for (size_t n = m->first_buffer; n < m->regions.count; n++) {
-        object *x = &m->regions.items[n];
-        check_shadow *s = x->shadow;
-        for (uint64_t at = 0; s->has_origins && at < s->bytes; at++)
-            if (s->undefined[at] && s->origins[at])
-                report_result(m, x, at);
-        s->has_origins = false; /* the origins are those of this launch */
-    }
+    return ids_text(m, ids->global);
 }
 
 /* --- races ---------------------------------------------------------------------------------------------------------------- */
@@ -525,6 +405,22 @@ static const char *agent_name(machine *m, uint32_t id)
     return arena_printf(m->memory, "work-item %s", checker_item_text(m, &ids));
 }
 
+/* Work-items of one group execute accesses that no barrier separates; one of them is at THERE. */
+static void note_missing_barrier(machine *m, check_finding *f, check_place there)
+{
+    uint32_t here = f->where.line;
+    bool is_same_file = there.line && here && there.file == f->where.file;
+
+    if (is_same_file && there.line != here)
+        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them",
+                     there.line < here ? there.line : here, there.line < here ? here : there.line);
+    else if (is_same_file && there.column == f->where.column)
+        checker_note(m, f, (check_place){0},
+                     "no barrier orders them: use an atomic operation, or let each work-item access an element of its own");
+    else
+        checker_note(m, f, (check_place){0}, "no barrier orders them");
+}
+
 /* The reason why the accesses are not ordered. */
 static void note_missing_order(item *it, check_finding *f, const access *a, const object *x, const race_access *other,
                                check_place there)
@@ -535,24 +431,25 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
 
     checker_find_group(m, other->agent - 1, &group, &sub_group);
     checker_ids_of_agent(m, other->agent - 1, &ids);
-    if (a->is_atomic != race_is_atomic(other)) {
+    if (a->is_atomic && race_is_atomic(other)) {
+        checker_note(m, f, (check_place){0},
+                     "the memory scope of an atomic operation must include the work-items of the other one");
+    } else if (a->is_atomic || race_is_atomic(other)) {
         checker_note(m, f, (check_place){0},
                      "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release "
                      "and an acquire");
     } else if (group != it->group->linear) {
-        checker_note(m, f, (check_place){0},
-                     "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", ids.group[0],
-                     ids.group[1], ids.group[2], it->group->id[0], it->group->id[1], it->group->id[2]);
+        checker_note(
+            m, f, (check_place){0},
+            "the work-items are of different groups, %s and %s: no barrier orders them, only atomic operations or separate "
+            "launches do",
+            ids_text(m, ids.group), ids_text(m, it->group->id));
     } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
         bool is_local = x->variable->space == IR_LOCAL;
         checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
                      is_local ? "local" : "global", is_local ? "CLK_LOCAL_MEM_FENCE" : "CLK_GLOBAL_MEM_FENCE");
-    } else if (there.line && f->where.line && there.line != f->where.line && there.file == f->where.file) {
-        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them",
-                     there.line < f->where.line ? there.line : f->where.line,
-                     there.line < f->where.line ? f->where.line : there.line);
     } else {
-        checker_note(m, f, (check_place){0}, "no barrier orders them");
+        note_missing_barrier(m, f, there);
     }
 }
 
@@ -567,7 +464,7 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     /* a work-item that started the copy and does not wait for it misuses the event */
     bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->copies > m->copies.items[id - RACE_COPIES].index;
-    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, (uint64_t)(uintptr_t)user->inst);
+    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, place_key(m, user));
 
     if (!f)
         return;
@@ -642,8 +539,7 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
                 waiting_name(m, waiting));
     if (absent->state == ITEM_DONE) {
-        checker_note(m, f, absent->waits ? checker_place_of_loc(m, absent->waits->inst->loc) : (check_place){0},
-                     "work-item %s has ended", checker_item_text(m, &ids));
+        checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
     } else if (absent->waits) {
         uint32_t stack;
         const op *o = user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);

@@ -189,21 +189,15 @@ static void vote(item **at, unsigned count, unsigned simd)
 static void synchronize_sub_group(machine *m, item **at, unsigned count)
 {
     unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
-    order_agent past[64];
+    order_clock all = {0};
 
-    for (unsigned i = 0; i < count; i++)
-        past[i] = at[i]->agent;
+    for (unsigned i = 0; i < count && memories; i++)
+        order_add_past(&m->times, &all, &at[i]->agent, memories);
     for (unsigned i = 0; i < count; i++) {
-        order_clock joined = {0};
-        order_join(&at[i]->group->memory, &joined, &past[i].known);
-        at[i]->agent.known = joined;
-        for (unsigned k = 0; k < count && memories; k++)
-            if (k != i)
-                order_learn(&at[i]->group->memory, &at[i]->agent, &past[k], memories);
-    }
-    for (unsigned i = 0; i < count; i++)
+        order_join(&m->times, &at[i]->agent.known, &all);
         order_advance(&at[i]->agent);
-    (void)m;
+    }
+    order_forget(&m->times, &all);
 }
 
 static void execute_sub_group(machine *m, item **at, unsigned count)
@@ -277,20 +271,14 @@ static bool release_sub_group(group *g, unsigned first, unsigned end)
 /* What the work-items learnt from atomics, all of them know after a barrier. */
 static void join_clocks(group *g)
 {
+    times_pool *p = &g->machine->times;
     order_clock all = {0};
-    bool any = false;
 
     for (unsigned i = 0; i < g->item_count; i++)
-        any |= !order_is_empty(&g->items[i].agent.known);
-    if (!any)
-        return;
+        order_join(p, &all, &g->items[i].agent.known);
     for (unsigned i = 0; i < g->item_count; i++)
-        order_join(&g->memory, &all, &g->items[i].agent.known);
-    for (unsigned i = 0; i < g->item_count; i++) {
-        order_clock own = {0};
-        order_join(&g->memory, &own, &all);
-        g->items[i].agent.known = own;
-    }
+        order_join(p, &g->items[i].agent.known, &all);
+    order_forget(p, &all);
 }
 
 static void join_waits(group *g)
@@ -424,6 +412,22 @@ static bool run_group(group *g)
     return m->stopped;
 }
 
+/* Frees the clocks of G, which are in the memory of the run. */
+static void forget_clocks(group *g)
+{
+    times_pool *p = &g->machine->times;
+
+    for (unsigned i = 0; i < g->item_count; i++)
+        order_end_agent(p, &g->items[i].agent);
+    for (size_t n = 0; n < g->copies.count; n++)
+        order_end_agent(p, &g->copies.items[n].agent);
+    for (size_t n = 0; n < g->atomics.capacity; n++)
+        if (g->atomics.entries[n].key) {
+            order_forget(p, &g->atomics.entries[n].object->clock);
+            order_forget(p, &g->atomics.entries[n].object->consistent);
+        }
+}
+
 static void end_group(group *g)
 {
     machine *m = g->machine;
@@ -432,6 +436,7 @@ static void end_group(group *g)
         checker_check_copies(g);
     for (unsigned i = 0; i < g->item_count; i++)
         m->result->instructions += g->items[i].instructions;
+    forget_clocks(g);
     arena_release(&g->memory);
 }
 

@@ -10,6 +10,7 @@
 #define GASKET_CHECK_MACHINE_H
 
 #include "check/check.h"
+#include "check/pairs.h"
 #include "check/race.h"
 #include "ir/source_type.h"
 
@@ -214,6 +215,14 @@ typedef struct event {
     uint32_t site; /* of its first copy */
 } event;
 
+typedef struct atomic_objects { /* by host address; open addressing */
+    struct atomic_entry {
+        uint64_t key; /* 0: free */
+        order_object *object;
+    } * entries;
+    size_t count, capacity; /* capacity: a power of two */
+} atomic_objects;
+
 struct group {
     machine *machine;
     arena memory;
@@ -224,7 +233,8 @@ struct group {
     VEC(copy) copies;
     VEC(event) events; /* event number n + 1 */
     VEC(wait_point) waits;
-    uint32_t last_barrier; /* site; 0: none */
+    uint32_t last_barrier;  /* site; 0: none */
+    atomic_objects atomics; /* in local memory */
     uint64_t shadow_bytes;
     group *next; /* suspended */
 };
@@ -259,12 +269,10 @@ struct machine {
     VEC(origin) origins;
     VEC(stack_node) stacks;
     VEC(site) sites;
+    pair_table stack_indices, site_indices, origin_indices;
     VEC(copy_owner) copies;
-    struct object_map {
-        uint64_t key;
-        order_object *object;
-    } * atomics; /* by address; open addressing */
-    size_t atomic_count, atomic_capacity;
+    atomic_objects atomics; /* in global memory */
+    times_pool times;
     uint32_t group_count[3], group_items; /* items of a full group */
     unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */
     uint64_t max_instructions;
@@ -340,7 +348,6 @@ uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size
 void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from,
                             uint64_t n); /* from Y to X */
 void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
-void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
 /* --- execute.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -418,12 +425,16 @@ void checker_report_flags(item *it); /* of its barrier: they differ from those o
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
+void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* --- origin.c ------------------------------------------------------------------------------------------------------------- */
+
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
 void checker_note_origin(machine *m, check_finding *f, uint32_t origin);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
-void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
 #endif

@@ -418,7 +418,8 @@ void checker_make_program_private(item *it)
     vec_push(&it->group->memory, &it->objects, (object){0});
     for (size_t n = 0; n < m->private_variables.count; n++) {
         ir_global *g = m->private_variables.items[n];
-        object *x = &it->objects.items[push_object(it, new_variable(m, g))];
+        uint32_t id = push_object(it, new_variable(m, g)); /* may move the objects */
+        object *x = &it->objects.items[id];
         if (g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON) {
             fill_constant(m, x->data, g->init);
             memset(x->shadow->undefined, 0, x->bytes);

@@ -13,8 +13,7 @@
 #ifndef GASKET_CHECK_ORDER_H
 #define GASKET_CHECK_ORDER_H
 
-#include "src/base/arena.h"
-#include "src/base/vec.h"
+#include "check/times.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,18 +26,10 @@ enum { ORDER_LOCAL_BIT = 1 << ORDER_LOCAL, ORDER_GLOBAL_BIT = 1 << ORDER_GLOBAL 
 /* In the order of ir_scope. */
 typedef enum order_scope { ORDER_WORK_ITEM, ORDER_SUB_GROUP, ORDER_WORK_GROUP, ORDER_DEVICE, ORDER_ALL } order_scope;
 
-typedef struct order_stamp { /* everything that AGENT did up to these stamps; 0: nothing */
-    uint32_t agent, stamp[ORDER_MEMORIES];
-} order_stamp;
-
-typedef struct order_epoch { /* everything that the agents of GROUP did before these barriers */
-    uint32_t group, epoch[ORDER_MEMORIES];
-} order_epoch;
-
-/* A set of accesses that happened before a point. */
+/* A set of accesses that happened before a point, for each memory. */
 typedef struct order_clock {
-    VEC(order_stamp) stamps;
-    VEC(order_epoch) epochs;
+    times_map stamps[ORDER_MEMORIES]; /* by agent: everything that it did up to this stamp */
+    times_map epochs[ORDER_MEMORIES]; /* by group: everything that its agents did before this barrier */
 } order_clock;
 
 typedef struct order_agent {
@@ -64,7 +55,6 @@ typedef struct order_object {
     bool released;
 } order_object;
 
-bool order_is_empty(const order_clock *c);
 /* SCOPE, used by A, includes agent B (and B's group and sub-group). */
 bool order_includes(order_scope scope, const order_agent *a, uint32_t b_id, uint32_t b_group, uint32_t b_sub_group);
 /* The access of agent ID of GROUP to MEMORY, after BARRIERS and at STAMP, happened before the present of A. */
@@ -73,20 +63,21 @@ bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uin
 /* A passes a group barrier, which orders the memories of the bit set MEMORIES. The caller joins the clocks of the group. */
 void order_pass_barrier(order_agent *a, unsigned memories);
 /* TO learns all that FROM knows. */
-void order_join(arena *memory, order_clock *to, const order_clock *from);
-/* A learns all that FROM, another agent, did and knows, in the MEMORIES: a sub-group barrier. The caller calls order_advance() for
- * all agents after it. */
-void order_learn(arena *memory, order_agent *a, const order_agent *from, unsigned memories);
-void order_advance(order_agent *a); /* later accesses of A are not part of what others learnt so far */
+void order_join(times_pool *p, order_clock *to, const order_clock *from);
+/* TO learns all that A did and knows, in the MEMORIES. The caller calls order_advance() for A after it. */
+void order_add_past(times_pool *p, order_clock *to, const order_agent *a, unsigned memories);
+void order_forget(times_pool *p, order_clock *c);
+void order_end_agent(times_pool *p, order_agent *a); /* forgets all that it knows */
+void order_advance(order_agent *a);                  /* later accesses of A are not part of what others learnt so far */
 
 /* The order of an atomic operation, for its load or its store. */
 typedef enum order_strength { ORDER_RELAXED, ORDER_SYNCHRONIZES, ORDER_CONSISTENT } order_strength;
 
 /* Accesses of A to atomic object O with SCOPE. An acquire or release orders the memory that the object is in; sequentially
  * consistent ones order all memories with each other. An RMW is a load and then a store with IS_RMW. */
-void order_load(arena *memory, order_agent *a, const order_object *o, order_scope scope, order_strength strength);
-void order_store(arena *memory, order_agent *a, order_object *o, order_scope scope, order_strength strength, bool is_rmw);
+void order_load(times_pool *p, order_agent *a, const order_object *o, order_scope scope, order_strength strength);
+void order_store(times_pool *p, order_agent *a, order_object *o, order_scope scope, order_strength strength, bool is_rmw);
 /* A fence orders the MEMORIES, through atomic objects in them. */
-void order_fence(arena *memory, order_agent *a, order_scope scope, unsigned memories, bool acquire, bool release);
+void order_fence(times_pool *p, order_agent *a, order_scope scope, unsigned memories, bool acquire, bool release);
 
 #endif

@@ -56,8 +56,6 @@ typedef struct race_world {
 #define RACE_COPIES UINT32_C(0x80000000)
 
 void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *used, uint64_t limit);
-/* Forgets all accesses, at the start of a group for its local memory. */
-void race_shadow_clear(race_shadow *s);
 
 typedef enum race_result { RACE_NONE, RACE_FOUND, RACE_NO_MEMORY } race_result;
 

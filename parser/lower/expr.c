@@ -294,6 +294,12 @@ static ir_value *lower_binary(lowering *l, const ast_expr *e)
     return build_arithmetic(l, op, x, y, left->type, e->type);
 }
 
+/* Checks show the operand that an access reads or writes, and other diagnostics the operation E. */
+static void locate_access(lowering *l, const ast_expr *e, const ast_expr *target)
+{
+    lower_locate_expr(l, lower_has_checks(l) ? target : e);
+}
+
 static ir_value *lower_compound(lowering *l, const ast_expr *e)
 {
     const ast_expr *right = e->compound.right;
@@ -303,13 +309,15 @@ static ir_value *lower_compound(lowering *l, const ast_expr *e)
     bool fuse = e->contract && (op == OP_add || op == OP_sub) && is_product(right) && right->type == computation->bare;
     ir_value *y = fuse ? NULL : lower_expr(l, right);
 
-    lower_locate_expr(l, e);
+    locate_access(l, e, e->compound.left);
     ir_value *x = lower_load_place(l, &p);
+    lower_locate_expr(l, e);
     if (e->compound.to != CONVERSION_same)
         x = lower_conversion(l, e->compound.to, ROUND_DEFAULT, false, x, type, computation);
     ir_value *v = fuse ? build_fma(l, right, x, op == OP_sub, false) : build_arithmetic(l, op, x, y, computation, computation);
     if (e->compound.from != CONVERSION_same)
         v = lower_conversion(l, e->compound.from, ROUND_DEFAULT, false, v, computation, type);
+    locate_access(l, e, e->compound.left);
     lower_store_place(l, &p, v);
     return v;
 }
@@ -329,6 +337,7 @@ static ir_value *lower_increment(lowering *l, const ast_expr *e)
         v = ir_binary(&l->b, e->increment.decrement ? IR_fsub : IR_fadd, old, ir_const_float(l->m, old->type, 1.0));
     else
         v = ir_binary(&l->b, e->increment.decrement ? IR_sub : IR_add, old, ir_const(l->m, old->type, 1));
+    locate_access(l, e, e->increment.operand);
     lower_store_place(l, &p, v);
     return e->increment.postfix ? old : v;
 }
@@ -338,11 +347,13 @@ static ir_value *lower_assign(lowering *l, const ast_expr *e)
     ir_value *v = lower_expr(l, e->binary.right);
     place p = lower_place(l, e->binary.left), from = lower_source(e->binary.right, v);
 
-    lower_locate_expr(l, e);
-    if (type_is_aggregate(p.type) && !p.count && !p.index)
+    if (type_is_aggregate(p.type) && !p.count && !p.index) {
+        lower_locate_expr(l, e);
         lower_copy(l, &p, &from);
-    else
+    } else {
+        locate_access(l, e, e->binary.left);
         lower_store_place(l, &p, v);
+    }
     return v;
 }
 
