@@ -1,5 +1,7 @@
-/* check/order.c - see order.h. Clocks are short lists: only agents that release and acquire are in them. */
+/* check/order.c - see order.h. A clock has a sorted list of the agents that release, and one of the groups. */
 #include "check/order.h"
+
+#include <string.h>
 
 #define ALL_MEMORIES (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT)
 
@@ -22,20 +24,48 @@ bool order_includes(order_scope scope, const order_agent *a, uint32_t b_id, uint
     }
 }
 
-static const order_stamp *find_stamp(const order_clock *c, uint32_t agent)
+/* Index of the first stamp of C for AGENT or a larger id. */
+static size_t find_stamp(const order_clock *c, uint32_t agent)
 {
-    for (size_t n = 0; n < c->stamps.count; n++)
-        if (c->stamps.items[n].agent == agent)
-            return &c->stamps.items[n];
-    return NULL;
+    size_t first = 0, end = c->stamps.count;
+
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (c->stamps.items[middle].agent < agent)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
 }
 
-static const order_epoch *find_epoch(const order_clock *c, uint32_t group)
+/* Index of the first epoch of C for GROUP or a larger id. */
+static size_t find_epoch(const order_clock *c, uint32_t group)
 {
-    for (size_t n = 0; n < c->epochs.count; n++)
-        if (c->epochs.items[n].group == group)
-            return &c->epochs.items[n];
-    return NULL;
+    size_t first = 0, end = c->epochs.count;
+
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (c->epochs.items[middle].group < group)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+static bool knows_stamp(const order_clock *c, uint32_t agent, order_memory memory, uint32_t stamp)
+{
+    size_t at = find_stamp(c, agent);
+
+    return at < c->stamps.count && c->stamps.items[at].agent == agent && stamp <= c->stamps.items[at].stamp[memory];
+}
+
+static bool knows_epoch(const order_clock *c, uint32_t group, order_memory memory, uint32_t barriers)
+{
+    size_t at = find_epoch(c, group);
+
+    return at < c->epochs.count && c->epochs.items[at].group == group && barriers < c->epochs.items[at].epoch[memory];
 }
 
 bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uint32_t group, uint32_t barriers, uint32_t stamp)
@@ -44,9 +74,7 @@ bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uin
         return true;
     if (order_is_empty(&a->known))
         return false;
-    const order_stamp *s = find_stamp(&a->known, id);
-    const order_epoch *e = find_epoch(&a->known, group);
-    return (s && stamp <= s->stamp[memory]) || (e && barriers < e->epoch[memory]);
+    return knows_stamp(&a->known, id, memory, stamp) || knows_epoch(&a->known, group, memory, barriers);
 }
 
 /* --- clocks --------------------------------------------------------------------------------------------------------------- */
@@ -58,40 +86,50 @@ static void raise_both(uint32_t to[ORDER_MEMORIES], const uint32_t from[ORDER_ME
             to[k] = from[k];
 }
 
-static void add_stamp(arena *memory, order_clock *c, order_stamp s)
+/* Adds S to C at index AT, that of the first stamp that is not of a smaller agent. */
+static void add_stamp(arena *memory, order_clock *c, size_t at, order_stamp s)
 {
-    order_stamp *old = (order_stamp *)find_stamp(c, s.agent);
-
-    if (old)
-        raise_both(old->stamp, s.stamp);
-    else
-        vec_push(memory, &c->stamps, s);
+    if (at < c->stamps.count && c->stamps.items[at].agent == s.agent) {
+        raise_both(c->stamps.items[at].stamp, s.stamp);
+        return;
+    }
+    vec_push(memory, &c->stamps, s);
+    memmove(&c->stamps.items[at + 1], &c->stamps.items[at], (c->stamps.count - 1 - at) * sizeof s);
+    c->stamps.items[at] = s;
 }
 
-static void add_epoch(arena *memory, order_clock *c, order_epoch e)
+static void add_epoch(arena *memory, order_clock *c, size_t at, order_epoch e)
 {
-    order_epoch *old = (order_epoch *)find_epoch(c, e.group);
-
-    if (old)
-        raise_both(old->epoch, e.epoch);
-    else
-        vec_push(memory, &c->epochs, e);
+    if (at < c->epochs.count && c->epochs.items[at].group == e.group) {
+        raise_both(c->epochs.items[at].epoch, e.epoch);
+        return;
+    }
+    vec_push(memory, &c->epochs, e);
+    memmove(&c->epochs.items[at + 1], &c->epochs.items[at], (c->epochs.count - 1 - at) * sizeof e);
+    c->epochs.items[at] = e;
 }
 
-/* TO learns what FROM knows about the MEMORIES. */
+/* TO learns what FROM knows about the MEMORIES. Linear in the lengths of both while no agent is new to TO. */
 static void join_memories(arena *memory, order_clock *to, const order_clock *from, unsigned memories)
 {
+    size_t at = 0;
+
     for (size_t n = 0; n < from->stamps.count; n++) {
         order_stamp s = from->stamps.items[n];
         for (unsigned k = 0; k < ORDER_MEMORIES; k++)
             s.stamp[k] = memories >> k & 1 ? s.stamp[k] : 0;
-        add_stamp(memory, to, s);
+        while (at < to->stamps.count && to->stamps.items[at].agent < s.agent)
+            at++;
+        add_stamp(memory, to, at, s);
     }
+    at = 0;
     for (size_t n = 0; n < from->epochs.count; n++) {
         order_epoch e = from->epochs.items[n];
         for (unsigned k = 0; k < ORDER_MEMORIES; k++)
             e.epoch[k] = memories >> k & 1 ? e.epoch[k] : 0;
-        add_epoch(memory, to, e);
+        while (at < to->epochs.count && to->epochs.items[at].group < e.group)
+            at++;
+        add_epoch(memory, to, at, e);
     }
 }
 
@@ -112,9 +150,9 @@ static void add_past(arena *memory, order_clock *clock, const order_agent *a, un
             e.epoch[k] = a->epoch[k];
         }
     order_join(memory, clock, &a->known);
-    add_stamp(memory, clock, s);
+    add_stamp(memory, clock, find_stamp(clock, s.agent), s);
     if (e.epoch[ORDER_LOCAL] || e.epoch[ORDER_GLOBAL])
-        add_epoch(memory, clock, e);
+        add_epoch(memory, clock, find_epoch(clock, e.group), e);
 }
 
 void order_learn(arena *memory, order_agent *a, const order_agent *from, unsigned memories)

@@ -9,7 +9,8 @@ static const struct {
     {"launch KERNEL -g X[,Y[,Z]] [-l ...] [--offset ...] ARGUMENT=VALUE...",
      "run a kernel; VALUE is a SPEC or the name of a buffer: launch saxpy -g 64 a=2 x=x y=y"},
     {"repeat N ... end", "run the lines in between N times; $i counts from 0"},
-    {"expect NAME VALUE... [tolerance=T|ulp=N]", "compare the elements of a buffer with values; a difference is reported, and the status is 3"},
+    {"expect NAME VALUE... [tolerance=T|ulp=N]",
+     "compare the elements of a buffer with values; a difference is reported, and the status is 3"},
     {"expect NAME @FILE [tolerance=T|ulp=N]", "compare them with a NumPy array, or with the raw bytes of another file"},
     {"print NAME[:COUNT]", "print the elements of a buffer, as --print does"},
     {"write NAME FILE", "write a buffer to a file, as -o does"},
@@ -33,6 +34,7 @@ void help_launch_files(text *out)
         text_printf(out, "  %s", form);
         help_entry(out, start, help);
     }
-    text_str(out, "NAME is that of a buffer; NAME[FIRST:COUNT] are some of its elements. FILE.sim is a simulation file of Oclgrind, "
-                  "read\nwithout changes. --check and --findings work with both.\n");
+    text_str(out,
+             "NAME is that of a buffer; NAME[FIRST:COUNT] are some of its elements. FILE.sim is a simulation file of Oclgrind, "
+             "read\nwithout changes. --check and --findings work with both.\n");
 }
