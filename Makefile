@@ -3,7 +3,7 @@
 #   make              build/gasket, build/libgasket.a
 #   make test         everything that can be checked on this machine; the last line counts
 #   make demo         a sample from source to result
-#   make bench        speed and memory, as a table
+#   make bench        speed and memory, as tables (BENCH=check: those of --check)
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-regions instructions for 200 regions, beside a lower bound
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler (BENCH="--all --worst 30")
