@@ -10,6 +10,7 @@ typedef bool (*sim_executor)(sim_thread *t, const sim_op *o, const sim_message *
 struct sim_message {
     gen_message m;
     sim_executor run;
+    sim_executor unmonitored; /* executes the message if `run` is the monitor's */
     const char *refusal;    /* the rule that the message breaks, in words; NULL: it is valid */
     const char *name;       /* name in statistics */
     uint32_t address, data; /* image offsets of the payload's addresses and data */

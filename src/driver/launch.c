@@ -187,6 +187,22 @@ static void print_assembly_line(text *report, const source_map *sources, source_
         text_printf(report, "  at %s:%u\n", at.file, at.line);
 }
 
+/* Is buffer B an argument for pointers to constant memory only? */
+static bool is_constant_buffer(const launch *l, size_t b)
+{
+    const run_values *v = l->values;
+    bool is_constant = false;
+
+    for (size_t p = 0; p < v->values.count; p++) {
+        if (v->values.items[p].kind != RUN_BUFFER || v->values.items[p].buffer != b)
+            continue;
+        if (l->kernel->args.items[p].kind != GEN_ARG_CONSTANT)
+            return false;
+        is_constant = true;
+    }
+    return is_constant;
+}
+
 static status run_on_simulator(launch *l)
 {
     run_values *v = l->values;
@@ -200,7 +216,13 @@ static status run_on_simulator(launch *l)
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
                                   .bytes = v->buffers.items[b].contents.bytes,
-                                  .name = v->buffers.items[b].name};
+                                  .name = v->buffers.items[b].name,
+                                  .read_only = l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
+                                  .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+    sim_checking check = {.kinds = l->check.kinds,
+                       .findings = &l->check.findings,
+                       .sources = l->compiled->session->sources,
+                       .max_shadow_bytes = MAX_SHADOW_BYTES};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
                       .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
@@ -212,7 +234,8 @@ static status run_on_simulator(launch *l)
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL,
-                      .bounds = bounds_mode(l->compiled)};
+                      .bounds = bounds_mode(l->compiled),
+                      .check = l->check.kinds ? &check : NULL};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
     bool done = sim_run(&run, &l->result, l->memory);
