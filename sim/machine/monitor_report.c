@@ -9,14 +9,28 @@
 
 /* --- places and work-items ------------------------------------------------------------------------------------------------ */
 
+/* The line of instruction INST in the user's code: that of the nearest instruction before it that is not of the library. */
+static int user_line(const sim_monitor *n, int inst)
+{
+    const gen_kernel *k = n->machine->launch->kernel;
+    const sim_checking *c = n->check;
+
+    for (; inst >= 0; inst--) {
+        int line = sim_line_of(k, inst);
+        if (line < 0 || !c->is_library || !c->is_library(c->context, k->lines.items[line].file))
+            return line;
+    }
+    return -1;
+}
+
 static check_place place_of(const sim_monitor *n, int inst)
 {
     const gen_kernel *k = n->machine->launch->kernel;
-    int line = sim_line_of(k, inst);
+    int line = user_line(n, inst);
     source_place at;
 
     if (line >= 0)
-        return (check_place){.file = k->lines.items[line].file, .line = k->lines.items[line].line};
+        return (check_place){.file = k->lines.items[line].file, .line = k->lines.items[line].line, .column = k->lines.items[line].column};
     if (n->check->sources && source_where(n->check->sources, k->insts.items[inst].loc, &at))
         return (check_place){.file = at.file, .line = at.line};
     return (check_place){0};

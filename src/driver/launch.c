@@ -4,6 +4,7 @@
 
 #include "check/check.h"
 #include "ir/analysis/memory_use.h"
+#include "parser/library_text.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -203,6 +204,17 @@ static bool is_constant_buffer(const launch *l, size_t b)
     return is_constant;
 }
 
+/* Is FILE in the library of built-in functions, and not the input of COMPILED, a compilation? */
+static bool is_library_file(const void *compiled, const char *file)
+{
+    const compilation *c = compiled;
+
+    for (size_t i = 0; i < library_text_count; i++)
+        if (strcmp(library_text_files[i].name, file) == 0)
+            return c->kind == INPUT_CL && strcmp(c->file, file) != 0;
+    return false;
+}
+
 static status run_on_simulator(launch *l)
 {
     run_values *v = l->values;
@@ -222,6 +234,8 @@ static status run_on_simulator(launch *l)
     sim_checking check = {.kinds = l->check.kinds,
                        .findings = &l->check.findings,
                        .sources = l->compiled->session->sources,
+                       .is_library = is_library_file,
+                       .context = l->compiled,
                        .max_shadow_bytes = MAX_SHADOW_BYTES};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
