@@ -202,13 +202,13 @@ static bool is_written(const request *r, uint32_t i, const unsigned char *p)
     return true;
 }
 
-/* A message belongs to the whole thread if it has one address and ignores the channel mask. */
+/* A message that ignores the channel mask belongs to the whole thread: it is reported for the first active channel. */
 static unsigned channel_of_lane(const request *r, uint32_t i)
 {
     const sim_thread *t = r->thread;
     uint32_t active = t->active ? t->active : t->dispatch;
 
-    if (r->is_block || (r->op->gen->nomask && r->a.lanes == 1))
+    if (r->is_block || r->op->gen->nomask)
         return active ? (unsigned)__builtin_ctz(active) : 0;
     return i + r->op->channel;
 }
@@ -354,7 +354,7 @@ static bool execute_checked(sim_thread *t, const sim_op *o, const sim_message *m
             return false;
         good |= (uint32_t)is_good << i;
     }
-    if (r.a.write && !r.is_atomic && sim_monitor_checks(r.monitor, CHECK_races))
+    if (r.a.write && !r.is_atomic && !o->gen->nomask && sim_monitor_checks(r.monitor, CHECK_races))
         check_lanes(&r, good);
     uint32_t bad = r.a.lanes & ~good;
     if (r.is_block ? !bad && !m->unmonitored(t, o, m, lanes) : !m->unmonitored(t, o, m, good))

@@ -9,15 +9,30 @@
 
 /* --- places and work-items ------------------------------------------------------------------------------------------------ */
 
-/* The line of instruction INST in the user's code: that of the nearest instruction before it that is not of the library. */
-static int user_line(const sim_monitor *n, int inst)
+static bool is_user_line(const sim_monitor *n, int line)
 {
     const gen_kernel *k = n->machine->launch->kernel;
     const sim_checking *c = n->check;
 
-    for (; inst >= 0; inst--) {
-        int line = sim_line_of(k, inst);
-        if (line < 0 || !c->is_library || !c->is_library(c->context, k->lines.items[line].file))
+    return line >= 0 && (!c->is_library || !c->is_library(c->context, k->lines.items[line].file));
+}
+
+/* The line of instruction INST in the user's code; of an instruction of the library, that of the nearest one before it, or else
+ * after it. -1: none. */
+static int user_line(const sim_monitor *n, int inst)
+{
+    const gen_kernel *k = n->machine->launch->kernel;
+
+    for (int i = inst; i >= 0; i--) {
+        int line = sim_line_of(k, i);
+        if (is_user_line(n, line))
+            return line;
+        if (line < 0)
+            break;
+    }
+    for (size_t i = (size_t)inst + 1; i < k->insts.count; i++) {
+        int line = sim_line_of(k, (int)i);
+        if (is_user_line(n, line))
             return line;
     }
     return -1;
