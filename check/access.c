@@ -48,13 +48,13 @@ static void report_outside(item *it, const access *a, const object *x)
     if (!f)
         return;
     checker_about(f, x, a->address, a->bytes);
-    checker_say(m, f, "%s %s, %s '%s'", verb_of(a), checker_element_name(m, x, at, a->bytes), checker_distance(m, x, at, a->bytes),
-                checker_name(x->variable));
+    checker_say(m, f, "%s %s, %s '%s'", verb_of(a), checker_element_name(m, x, at, a->bytes),
+                checker_distance(m, x, at, a->bytes), checker_name(x->variable));
     checker_note_object(m, f, x);
 }
 
-/* An index of the address computation of A is outside the array that it selects from. */
-static bool check_indices(item *it, const access *a)
+/* Reports an index of the address computation of A that is outside the array that it selects from, though inside the object. */
+static void check_indices(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
 
@@ -64,20 +64,15 @@ static bool check_indices(item *it, const access *a)
             if (e->bounds[n] == UINT64_MAX || (uint64_t)index < e->bounds[n])
                 continue;
             check_finding *f = checker_find(it, CHECK_bounds, a->op, 3 + n);
-            if (f) {
-                const object *x = checker_object(it, a->address);
-                if (x && x->variable)
-                    checker_about(f, x, a->address, a->bytes);
-                f->bytes = a->bytes;
-                checker_say(m, f, "%s element %" PRId64 " of %s of %" PRIu64 " elements", verb_of(a), index,
-                            checker_array_name(m, it, e, n), e->bounds[n]);
-                if (x && x->variable)
-                    checker_note_object(m, f, x);
-            }
-            return false;
+            if (!f)
+                return;
+            checker_about(f, x, a->address, a->bytes);
+            checker_say(m, f, "%s element %" PRId64 " of %s, which has %" PRIu64 " elements", verb_of(a), index,
+                        checker_array_name(m, it, e, n), e->bounds[n]);
+            checker_note_object(m, f, x);
+            return;
         }
     }
-    return true;
 }
 
 /* --- alignment and permission --------------------------------------------------------------------------------------------- */
@@ -108,10 +103,10 @@ static bool check_permission(item *it, const access *a, const object *x)
         checker_about(f, x, a->address, a->bytes);
         checker_say(m, f, "%s %s, which is %s", verb_of(a),
                     checker_element_name(m, x, (int64_t)checker_offset(a->address), a->bytes),
-                    bad_read                           ? "in a write-only buffer"
+                    bad_read                            ? "in a write-only buffer"
                     : x->variable->space == IR_CONSTANT ? "in constant memory"
-                    : x->is_const                      ? "const"
-                                                       : "in a read-only buffer");
+                    : x->is_const                       ? "const"
+                                                        : "in a read-only buffer");
         checker_note_object(m, f, x);
     }
     return bad_read || !x->read_only;
@@ -128,11 +123,14 @@ static bool check_race(item *it, const access *a, object *x)
     unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->scope : 0);
     uint32_t site = checker_site(it, a->op);
 
-    switch (race_access_memory(x->races, &m->world, a->agent ? a->agent : &it->agent, memory, at, a->bytes, site, flags, &other, &where)) {
+    switch (race_access_memory(x->races, &m->world, a->agent ? a->agent : &it->agent, memory, at, a->bytes, site, flags, &other,
+                               &where)) {
     case RACE_NONE:
         return true;
     case RACE_NO_MEMORY:
-        checker_stop(it, a->op, "race detection needs more than %" PRIu64 " MiB of memory: run with fewer work-items or smaller buffers, or without races (--check=bounds,…)",
+        checker_stop(it, a->op,
+                     "race detection needs more than %" PRIu64
+                     " MiB of memory: run with fewer work-items or smaller buffers, or without races (--check=bounds,…)",
                      m->check->max_shadow_bytes >> 20);
         return false;
     case RACE_FOUND:
@@ -148,8 +146,6 @@ unsigned char *checker_access(item *it, const access *a, object **found)
     uint64_t at = checker_offset(a->address);
 
     *found = x;
-    if (a->element && checker_checks(it->machine, CHECK_bounds) && !check_indices(it, a) && (!x || x->is_dead || at > x->bytes || a->bytes > x->bytes - at))
-        return NULL;
     if (!x || !x->variable) {
         report_wild(it, a);
         return NULL;
@@ -162,6 +158,8 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         report_outside(it, a, x);
         return NULL;
     }
+    if (a->element && checker_checks(it->machine, CHECK_bounds))
+        check_indices(it, a, x);
     if (a->align > 1)
         check_alignment(it, a, x);
     if (!check_permission(it, a, x))
@@ -239,7 +237,8 @@ static access access_of(item *it, const op *o, bool is_write)
 
     a.address = p->v;
     if (p->u)
-        checker_report_undefined(it, o, checker_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0), "the address of this access");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0),
+                                 "the address of this access");
     if (o->opcode == IR_load || o->opcode == IR_store) {
         a.is_atomic = o->inst->ordering != IR_NOT_ATOMIC;
         a.scope = (order_scope)o->inst->scope;
@@ -266,7 +265,8 @@ static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
 
     if (w->is_store) {
         memcpy(p, &l->v, size);
-        checker_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u, l->u ? checker_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
+        checker_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u,
+                              l->u ? checker_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
     } else {
         *l = (lane){checker_load_bytes(p, size), checker_undefined(w->x, w->base + at, size)};
         if (t->kind == IR_INTEGER && t->bits == 1)
@@ -336,6 +336,11 @@ static bool is_release(unsigned ordering)
     return ordering == IR_RELEASE || ordering == IR_ACQ_REL || ordering == IR_SEQ_CST;
 }
 
+static order_strength strength_of(unsigned ordering, bool synchronizes)
+{
+    return ordering == IR_SEQ_CST ? ORDER_CONSISTENT : synchronizes ? ORDER_SYNCHRONIZES : ORDER_RELAXED;
+}
+
 /* Private atomics synchronize nothing. */
 static void synchronize(item *it, const op *o, const object *x, const unsigned char *p, bool loads, bool stores)
 {
@@ -346,11 +351,12 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
     if (kind == OBJECT_PRIVATE)
         return;
     order_object *object = atomic_at(m, p);
+    object->memory = kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL;
     if (loads)
-        order_load(m->memory, &it->agent, object, (order_scope)i->scope, is_acquire(i->ordering));
+        order_load(m->memory, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_acquire(i->ordering)));
     if (stores)
-        order_store(m->memory, &it->agent, object, (order_scope)i->scope, kind == OBJECT_LOCAL ? ORDER_LOCAL_BIT : ORDER_GLOBAL_BIT,
-                    is_release(i->ordering), loads);
+        order_store(m->memory, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_release(i->ordering)),
+                    loads);
 }
 
 void checker_execute_load(item *it, const op *o, lane *slots)
@@ -419,7 +425,8 @@ void checker_execute_atomic(item *it, const op *o, lane *slots)
     unsigned char *p = checker_access(it, &a, &x);
     if (!p)
         return;
-    uint64_t at = checker_offset(a.address), u = checker_undefined(x, at, size), old = checker_load_bytes(p, size), all = bits_mask(size * 8);
+    uint64_t at = checker_offset(a.address), u = checker_undefined(x, at, size), old = checker_load_bytes(p, size),
+             all = bits_mask(size * 8);
     uint32_t from = u ? checker_memory_origin(it->machine, x, at, size) : v->u ? checker_operand_origin(it, o, 1, 0) : 0;
     bool stores = true;
     uint64_t stored, stored_u = u | v->u ? all : 0;
@@ -500,6 +507,30 @@ void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, objec
     }
 }
 
+/* --- accesses of single lanes --------------------------------------------------------------------------------------------- */
+
+void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, const ir_type *t, unsigned k, int value)
+{
+    uint32_t size = (uint32_t)ir_store_size(t);
+    access a = {.op = o, .bytes = size, .align = size, .is_write = value >= 0, .address = address};
+    object *x;
+    const unsigned char *p = checker_access(it, &a, &x);
+
+    if (value < 0)
+        slots[o->result + k] = (lane){0, 0};
+    if (!p)
+        return;
+    leaf_walk w = {it,
+                   o,
+                   x,
+                   checker_offset(address),
+                   value >= 0 ? (lane *)checker_operand(it, o, (unsigned)value) : &slots[o->result],
+                   k,
+                   value >= 0,
+                   value};
+    move_leaf(&w, 0, t);
+}
+
 /* --- block accesses of a sub-group ---------------------------------------------------------------------------------------- */
 
 /* Lane l of the sub-group accesses elements l, l + (size of the sub-group), … from a uniform pointer on. */
@@ -513,15 +544,6 @@ void checker_block_access(item *it, const op *o, lane *slots)
 
     if (p->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, pointer, 0), "the address of this access");
-    for (unsigned k = 0; k < ir_lanes(t); k++) {
-        access a = {.op = o, .bytes = size, .align = size, .is_write = is_write, .address = p->v + (k * simd + it->linear % simd) * (uint64_t)size};
-        object *x;
-        unsigned char *q = checker_access(it, &a, &x);
-        if (!is_write)
-            slots[o->result + k] = (lane){0, 0};
-        if (!q)
-            continue;
-        leaf_walk w = {it, o, x, checker_offset(a.address), is_write ? (lane *)checker_operand(it, o, 1) : &slots[o->result], k, is_write, 1};
-        move_leaf(&w, 0, scalar);
-    }
+    for (unsigned k = 0; k < ir_lanes(t); k++)
+        checker_access_lane(it, o, slots, p->v + (k * simd + it->linear % simd) * (uint64_t)size, scalar, k, is_write ? 1 : -1);
 }

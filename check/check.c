@@ -19,11 +19,11 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
 
     *m = (machine){.check = check,
                    .run = run,
-                 .module = run->module,
-                 .memory = memory,
-                 .result = result,
-                 .simd = choose_lanes(run),
-                 .max_instructions = run->max_instructions};
+                   .module = run->module,
+                   .memory = memory,
+                   .result = result,
+                   .simd = choose_lanes(run),
+                   .max_instructions = run->max_instructions};
 
     *result = (ir_run_result){.find_text = checker_find_text, .context = m};
     m->world = (race_world){m, checker_find_group, checker_knows_copy, NULL};

@@ -17,8 +17,8 @@ typedef struct check_shadow check_shadow;
 check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized);
 
 typedef struct check_run {
-    ir_run run;              /* `bounds` is ignored; the module is in work-item form */
-    check_shadow **shadows;  /* of each buffer of `run`; NULL for one that the host has written */
+    ir_run run;             /* `bounds` is ignored; the module is in work-item form */
+    check_shadow **shadows; /* of each buffer of `run`; NULL for one that the host has written */
     check_set kinds;
     check_findings *findings;
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */

@@ -8,8 +8,8 @@
 typedef struct decoder {
     machine *m;
     code *c;
-    uint32_t *slot;   /* by value id */
-    uint32_t *op_of;  /* by value id: index of the operation, plus 1 */
+    uint32_t *slot;  /* by value id */
+    uint32_t *op_of; /* by value id: index of the operation, plus 1 */
 } decoder;
 
 unsigned checker_lanes(const ir_type *t)
@@ -281,7 +281,9 @@ static edge *decode_edge(decoder *d, const ir_block *from, const ir_block *to)
 static void link_op(decoder *d, op *o)
 {
     const ir_inst *i = o->inst;
-    int pointer = i->op == IR_store ? 1 : i->op == IR_load || i->op == IR_getelementptr || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? 0 : -1;
+    int pointer = i->op == IR_store                                                                               ? 1
+                  : i->op == IR_load || i->op == IR_getelementptr || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? 0
+                                                                                                                  : -1;
 
     if (i->op == IR_br || i->op == IR_switch) {
         o->edges = arena_array(d->m->memory, edge *, i->block_count);
@@ -342,7 +344,8 @@ static void decode_function(machine *m, code *c)
         ir_each_inst(i, b)
             allocas += i->op == IR_alloca;
     }
-    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1), arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
+    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1),
+                 arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
     c->variables = arena_array(m->memory, variable, allocas);
     c->first = arena_array(m->memory, uint32_t, blocks + 1);
     assign_slots(&d);
@@ -360,6 +363,8 @@ static void decode_function(machine *m, code *c)
         ir_function *callee = o->opcode == IR_call ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
         if (callee && !o->intrinsic && callee->first)
             o->callee = code_of(m, callee);
+        o->is_unreachable =
+            callee && checker_is_library(callee) && strcmp(checker_built_in_name(m, callee), "__builtin_unreachable") == 0;
         if (o->opcode == IR_load || o->opcode == IR_store || o->opcode == IR_atomicrmw || o->opcode == IR_cmpxchg)
             o->address = bounded_address(o);
     }

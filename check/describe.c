@@ -116,7 +116,7 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
     if (strncmp(name, "library.", 8) == 0)
         name += 8;
     if (strncmp(name, "_Z", 2) != 0)
-        return name;
+        return arena_strndup(m->memory, name, strcspn(name, "."));
     for (name += 2; *name >= '0' && *name <= '9'; name++)
         length = length * 10 + (size_t)(*name - '0');
     return length <= strlen(name) ? arena_strndup(m->memory, name, length) : name;
@@ -363,12 +363,13 @@ void checker_note_object(machine *m, check_finding *f, const object *x)
     uint64_t count = v->type && v->type->size ? x->bytes / v->type->size : 0;
 
     if (v->is_buffer && count && v->type->size * count == x->bytes)
-        checker_note(m, f, where, "'%s' has %" PRIu64 " bytes: %" PRIu64 " element%s of type '%s'", checker_name(v), x->bytes, count,
-                     count == 1 ? "" : "s", v->type->name);
+        checker_note(m, f, where, "'%s' has %" PRIu64 " bytes: %" PRIu64 " element%s of type '%s'", checker_name(v), x->bytes,
+                     count, count == 1 ? "" : "s", v->type->name);
     else if (v->is_buffer)
         checker_note(m, f, where, "'%s' has %" PRIu64 " bytes", checker_name(v), x->bytes);
     else
-        checker_note(m, f, where, "'%s' is declared here, with %" PRIu64 " byte%s", checker_name(v), v->bytes, v->bytes == 1 ? "" : "s");
+        checker_note(m, f, where, "'%s' is declared here, with %" PRIu64 " byte%s", checker_name(v), v->bytes,
+                     v->bytes == 1 ? "" : "s");
 }
 
 const char *checker_item_text(machine *m, const check_item *ids)
@@ -377,9 +378,8 @@ const char *checker_item_text(machine *m, const check_item *ids)
 
     text_init(&out, m->memory);
     for (unsigned d = 0; d < m->dims; d++)
-        text_printf(&out, "%s%" PRIu32, d ? "," : m->dims > 1 ? "(" : "", ids->global[d]);
-    if (m->dims > 1)
-        text_char(&out, ')');
+        text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids->global[d]);
+    text_char(&out, ')');
     return out.data;
 }
 
@@ -449,12 +449,13 @@ void checker_note_origin(machine *m, check_finding *f, uint32_t index)
             checker_note(m, f, checker_place(m, o->store), "the value is stored here");
     if (first->variable)
         checker_note(m, f, checker_place_of_loc(m, first->variable->loc),
-                     first->variable->is_buffer          ? "the contents of '%s' were never written"
+                     first->variable->is_buffer           ? "the contents of '%s' were never written"
                      : first->variable->space == IR_LOCAL ? "'%s' is declared here; local memory has no initial value"
-                                                         : "'%s' is declared here, and not all of it was written",
+                                                          : "'%s' is declared here, and not all of it was written",
                      checker_name(first->variable));
     else if (first->inst && first->inst->value.name)
-        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "'%s' is declared here, without a value", first->inst->value.name);
+        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "'%s' is declared here, without a value",
+                     first->inst->value.name);
     else if (first->inst)
         checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "the value comes from here");
 }
@@ -525,7 +526,8 @@ static const char *agent_name(machine *m, uint32_t id)
 }
 
 /* The reason why the accesses are not ordered. */
-static void note_missing_order(item *it, check_finding *f, const access *a, const object *x, const race_access *other, check_place there)
+static void note_missing_order(item *it, check_finding *f, const access *a, const object *x, const race_access *other,
+                               check_place there)
 {
     machine *m = it->machine;
     uint32_t group, sub_group;
@@ -534,16 +536,20 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
     checker_find_group(m, other->agent - 1, &group, &sub_group);
     checker_ids_of_agent(m, other->agent - 1, &ids);
     if (a->is_atomic != race_is_atomic(other)) {
-        checker_note(m, f, (check_place){0}, "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release and an acquire");
+        checker_note(m, f, (check_place){0},
+                     "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release "
+                     "and an acquire");
     } else if (group != it->group->linear) {
-        checker_note(m, f, (check_place){0}, "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", ids.group[0],
+        checker_note(m, f, (check_place){0},
+                     "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", ids.group[0],
                      ids.group[1], ids.group[2], it->group->id[0], it->group->id[1], it->group->id[2]);
     } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
         bool is_local = x->variable->space == IR_LOCAL;
         checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
                      is_local ? "local" : "global", is_local ? "CLK_LOCAL_MEM_FENCE" : "CLK_GLOBAL_MEM_FENCE");
     } else if (there.line && f->where.line && there.line != f->where.line && there.file == f->where.file) {
-        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them", there.line < f->where.line ? there.line : f->where.line,
+        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them",
+                     there.line < f->where.line ? there.line : f->where.line,
                      there.line < f->where.line ? f->where.line : there.line);
     } else {
         checker_note(m, f, (check_place){0}, "no barrier orders them");
@@ -557,6 +563,7 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     bool is_copy = id >= RACE_COPIES || own >= RACE_COPIES;
     site s = m->sites.items[race_site(other)];
     const op *user = user_op(m, s, &stack);
+
     /* a work-item that started the copy and does not wait for it misuses the event */
     bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->copies > m->copies.items[id - RACE_COPIES].index;
@@ -568,25 +575,28 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     const char *name = checker_element_name(m, x, (int64_t)where, a->bytes < 4 ? a->bytes : 4);
     checker_about(f, x, a->address - checker_offset(a->address) + where, a->bytes);
     if (own >= RACE_COPIES)
-        checker_say(m, f, "data race: the asynchronous copy %s %s, and nothing orders it with the %s by %s", a->is_write ? "writes" : "reads", name,
-                    access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
+        checker_say(m, f, "data race: the asynchronous copy %s %s, and nothing orders it with the %s by %s",
+                    a->is_write ? "writes" : "reads", name, access_name(race_is_write(other), race_is_atomic(other)),
+                    agent_name(m, id));
     else if (is_copy && !is_early)
-        checker_say(m, f, "data race: %s of %s by %s, and an asynchronous copy %s it", access_name(a->is_write, a->is_atomic), name,
-                    agent_name(m, own), race_is_write(other) ? "writes" : "reads");
+        checker_say(m, f, "data race: %s of %s by %s, and an asynchronous copy %s it", access_name(a->is_write, a->is_atomic),
+                    name, agent_name(m, own), race_is_write(other) ? "writes" : "reads");
     else if (id >= RACE_COPIES)
-        checker_say(m, f, "%s of %s before the end of the asynchronous copy that %s it", access_name(a->is_write, a->is_atomic), name,
-                    race_is_write(other) ? "writes" : "reads");
+        checker_say(m, f, "%s of %s before the end of the asynchronous copy that %s it", access_name(a->is_write, a->is_atomic),
+                    name, race_is_write(other) ? "writes" : "reads");
     else
-        checker_say(m, f, "data race: %s of %s by %s, and %s by %s", access_name(a->is_write, a->is_atomic), name, agent_name(m, own),
-                    access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
-    checker_note(m, f, there, id >= RACE_COPIES ? "the copy is started here" : "the %s by %s is here", id >= RACE_COPIES ? "" : access_name(race_is_write(other), race_is_atomic(other)),
-                 agent_name(m, id));
+        checker_say(m, f, "data race: %s of %s by %s, and %s by %s", access_name(a->is_write, a->is_atomic), name,
+                    agent_name(m, own), access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
+    checker_note(m, f, there, id >= RACE_COPIES ? "the copy is started here" : "the %s by %s is here",
+                 id >= RACE_COPIES ? "" : access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
     for (; stack; stack = m->stacks.items[stack].parent)
-        checker_note(m, f, place_of_op(m, m->stacks.items[stack].call), "in '%s', called here", m->stacks.items[stack].call->callee->function->value.name);
+        checker_note(m, f, place_of_op(m, m->stacks.items[stack].call), "in '%s', called here",
+                     m->stacks.items[stack].call->callee->function->value.name);
     if (is_early)
         checker_note(m, f, (check_place){0}, "wait_group_events orders the accesses of a copy before later ones");
     else if (is_copy)
-        checker_note(m, f, (check_place){0}, "a barrier before the copy orders earlier accesses of other work-items, wait_group_events later ones");
+        checker_note(m, f, (check_place){0},
+                     "a barrier before the copy orders earlier accesses of other work-items, wait_group_events later ones");
     else
         note_missing_order(it, f, a, x, other, there);
     if (a->is_write && race_is_write(other) && a->new_bytes && where == checker_offset(a->address) &&
@@ -629,13 +639,48 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     if (!f)
         return;
     checker_ids(absent, &ids);
-    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group", waiting_name(m, waiting));
+    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
+                waiting_name(m, waiting));
     if (absent->state == ITEM_DONE) {
-        checker_note(m, f, absent->waits ? checker_place_of_loc(m, absent->waits->inst->loc) : (check_place){0}, "work-item %s has ended", checker_item_text(m, &ids));
+        checker_note(m, f, absent->waits ? checker_place_of_loc(m, absent->waits->inst->loc) : (check_place){0},
+                     "work-item %s has ended", checker_item_text(m, &ids));
     } else if (absent->waits) {
         uint32_t stack;
         const op *o = user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
-        checker_note(m, f, place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids), waiting_name(m, absent));
+        checker_note(m, f, place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids),
+                     waiting_name(m, absent));
+    }
+}
+
+/* The frame of IT that calls the function of the library that it is in; NULL: it is in none. */
+static const frame *calling_frame(const item *it)
+{
+    for (unsigned d = 1; d < it->depth; d++)
+        if (checker_is_library(it->frames[d].code->function))
+            return &it->frames[d - 1];
+    return NULL;
+}
+
+void checker_check_group_function(item *items, unsigned count, item *waiting)
+{
+    machine *m = waiting->machine;
+    const frame *f = calling_frame(waiting);
+    const op *call = f ? f->next - 1 : NULL;
+
+    if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
+        for (unsigned n = 2; other && n < call->count; n++) {
+            if (call->operands[n].at < 0 || items[i].slots[other->base + (uint32_t)call->operands[n].at].v ==
+                                                waiting->slots[f->base + (uint32_t)call->operands[n].at].v)
+                continue;
+            check_finding *found = checker_find(waiting, CHECK_divergence, waiting->waits, 2);
+            if (found)
+                checker_say(m, found,
+                            "the source of this work_group_broadcast is not the same for all work-items of the work-group");
+            return;
+        }
     }
 }
 
@@ -654,7 +699,8 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
             continue;
         check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
         if (f)
-            checker_say(at[i]->machine, f, "the %s of '%s' is not the same for all work-items", what, waiting_name(at[i]->machine, at[i]));
+            checker_say(at[i]->machine, f, "the %s of '%s' is not the same for all work-items", what,
+                        waiting_name(at[i]->machine, at[i]));
         return;
     }
 }

@@ -70,7 +70,12 @@ static void move_elements(item *it, const op *o, const copy *c)
     if (to_step == bytes && from_step == bytes)
         part = count;
     for (uint64_t n = 0; n < count && !it->machine->stopped; n += part) {
-        access to = {.op = o, .address = c->args[0] + n * to_step, .bytes = part * bytes, .align = 1, .is_write = true, .agent = &c->agent};
+        access to = {.op = o,
+                     .address = c->args[0] + n * to_step,
+                     .bytes = part * bytes,
+                     .align = 1,
+                     .is_write = true,
+                     .agent = &c->agent};
         access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = 1, .agent = &c->agent};
         object *x, *y;
         const unsigned char *q = checker_access(it, &from, &y);
@@ -111,7 +116,8 @@ static void begin_copy(item *it, const op *o)
 
 static void check_same_copy(item *it, const op *o, const copy *c)
 {
-    static const char *const names[] = {"destination", "source", "number of elements", "size of the elements", "stride", "stride", "event"};
+    static const char *const names[] = {"destination", "source", "number of elements", "size of the elements", "stride",
+                                        "stride",      "event"};
     machine *m = it->machine;
 
     if (c->op != o) {
@@ -154,9 +160,15 @@ static uint64_t read_event(item *it, const op *o, uint64_t address)
 
     if (!p)
         return 0;
-    if (!checker_undefined(x, at, 8) && find_event(it->group, v))
+    const event *e = checker_undefined(x, at, 8) ? NULL : find_event(it->group, v);
+    if (e && (!e->waited || e->wait == it->waits_done))
         return v;
-    check_finding *f = checker_find(it, CHECK_events, o, 0);
+    check_finding *f = checker_find(it, CHECK_events, o, e != NULL);
+    if (f && e) {
+        checker_say(it->machine, f, "wait for %s, an event that an earlier wait_group_events has released",
+                    checker_element_name(it->machine, x, (int64_t)at, 8));
+        return 0;
+    }
     if (f) {
         checker_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
                     checker_element_name(it->machine, x, (int64_t)at, 8));
@@ -168,8 +180,10 @@ static uint64_t read_event(item *it, const op *o, uint64_t address)
 static void wait_for_event(item *it, uint64_t v)
 {
     group *g = it->group;
+    event *e = find_event(g, v);
 
-    find_event(g, v)->waited = true;
+    e->waited = true;
+    e->wait = it->waits_done;
     for (uint32_t n = 0; n < g->copies.count; n++)
         if (g->copies.items[n].event == v)
             checker_set_complete(it, n);
@@ -194,7 +208,7 @@ void checker_wait_events(item *it, const op *o)
 {
     group *g = it->group;
     const lane *count = checker_operand(it, o, 1), *p = checker_operand(it, o, 2);
-    uint32_t index = it->waits_done++, used = 0;
+    uint32_t index = it->waits_done, used = 0;
     uint64_t *events = NULL;
 
     if (count->u || p->u)
@@ -213,6 +227,7 @@ void checker_wait_events(item *it, const op *o)
     else if (!it->machine->stopped)
         check_same_wait(it, o, &g->waits.items[index], events, waited);
     g->waits.items[index].arrivals++;
+    it->waits_done++;
 }
 
 /* --- the end of a group --------------------------------------------------------------------------------------------------- */

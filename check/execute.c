@@ -349,8 +349,8 @@ void checker_run(item *it, uint64_t budget)
     }
                 BINARY(OP_ADD, a.v + b.v)
                 BINARY(OP_SUB, a.v - b.v)
-                BINARY(OP_MUL, a.v *b.v)
-                BINARY(OP_AND, a.v &b.v)
+                BINARY(OP_MUL, a.v * b.v)
+                BINARY(OP_AND, a.v & b.v)
                 BINARY(OP_OR, a.v | b.v)
                 BINARY(OP_XOR, a.v ^ b.v)
                 BINARY(OP_FADD, bits_of_float(float_of(a.v) + float_of(b.v)))
@@ -412,7 +412,7 @@ void checker_run(item *it, uint64_t budget)
             f->next = execute_switch(it, f, o);
         else if (o->opcode == IR_ret)
             leave_function(it, o);
-        else if (o->opcode == IR_call && o->callee)
+        else if (o->opcode == IR_call && o->callee && !o->is_unreachable)
             enter_callee(it, o);
         else
             checker_execute_other(it, o, slots);
@@ -422,5 +422,6 @@ void checker_run(item *it, uint64_t budget)
         f->next = o;
     }
     if (it->state == ITEM_RUNS && m->max_instructions && it->instructions >= m->max_instructions && !m->stopped)
-        checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?", m->max_instructions);
+        checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?",
+                     m->max_instructions);
 }

@@ -33,7 +33,8 @@ void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
 {
     const ir_run *run = m->run;
     uint32_t g = id / m->group_items, n = id % m->group_items;
-    group of = {.id = {g % m->group_count[0], g / m->group_count[0] % m->group_count[1], g / m->group_count[0] / m->group_count[1]}};
+    group of = {
+        .id = {g % m->group_count[0], g / m->group_count[0] % m->group_count[1], g / m->group_count[0] / m->group_count[1]}};
 
     for (unsigned d = 0; d < 3; d++) {
         uint32_t left = run->global[d] - of.id[d] * run->local[d];
@@ -320,7 +321,8 @@ static bool pass_barrier(group *g)
     g->machine->result->barriers++;
     for (unsigned i = 0; i < g->item_count && !absent; i++) {
         const item *it = &g->items[i];
-        if (it->state != ITEM_AT_BARRIER || it->waits != waiting->waits || it->frames[it->depth - 1].stack != waiting->frames[waiting->depth - 1].stack)
+        if (it->state != ITEM_AT_BARRIER || it->waits != waiting->waits ||
+            it->frames[it->depth - 1].stack != waiting->frames[waiting->depth - 1].stack)
             absent = it;
     }
     if (absent)
@@ -329,13 +331,14 @@ static bool pass_barrier(group *g)
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            memories = it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+            memories = it->waits->in_library ? 0 : it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
             if (it->waits == waiting->waits && it->flags != waiting->flags)
                 checker_report_flags(it);
             it->state = ITEM_RUNS;
         }
         order_pass_barrier(&it->agent, memories);
     }
+    checker_check_group_function(g->items, g->item_count, waiting);
     g->last_barrier = checker_site(waiting, waiting->waits);
     join_clocks(g);
     join_waits(g);

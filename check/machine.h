@@ -61,7 +61,7 @@ typedef struct object {
     race_shadow *races; /* NULL: private, or only read */
     variable *variable;
     /* is_const: only reachable through pointers to const; keeps: has its contents from an earlier launch */
-    bool read_only, write_only, is_dead, is_const, keeps;
+    bool read_only, write_only, is_dead, is_const, keeps, has_begun;
 } object;
 
 typedef struct machine machine;
@@ -100,28 +100,28 @@ typedef enum op_code {
 typedef struct edge edge;
 
 typedef struct op {
-    uint16_t code;   /* op_code */
-    uint8_t opcode;  /* ir_opcode */
+    uint16_t code;  /* op_code */
+    uint8_t opcode; /* ir_opcode */
     uint8_t pred;
     uint8_t bits, from_bits; /* of the scalar type of the result, and of operand 0 */
     uint16_t intrinsic;
-    int32_t a, b;    /* positions of operands 0 and 1 */
-    uint32_t result; /* slot */
-    uint64_t mask;   /* of the result's bits */
-    int64_t step, offset; /* getelementptr: bytes for each index; constant part. alloca: index of the variable in code */
-    uint32_t size, align; /* load, store: bytes of a scalar, and alignment of the access */
+    int32_t a, b;          /* positions of operands 0 and 1 */
+    uint32_t result;       /* slot */
+    uint64_t mask;         /* of the result's bits */
+    int64_t step, offset;  /* getelementptr: bytes for each index; constant part. alloca: index of the variable in code */
+    uint32_t size, align;  /* load, store: bytes of a scalar, and alignment of the access */
     uint32_t lanes, count; /* of the result; operands */
     const ir_inst *inst;
     const ir_type *scalar, *from; /* of the result and of operand 0 (of a call: of its first argument) */
     operand *operands;
-    int64_t *steps;   /* getelementptr: bytes for each index; 0: none, or in `offset` */
-    uint64_t *bounds; /* getelementptr: elements of the array that each index selects from; UINT64_MAX: not bounded */
+    int64_t *steps;           /* getelementptr: bytes for each index; 0: none, or in `offset` */
+    uint64_t *bounds;         /* getelementptr: elements of the array that each index selects from; UINT64_MAX: not bounded */
     const struct op *address; /* of an access or a getelementptr: the getelementptr that computes its address; NULL: none */
     bool is_bounded;          /* getelementptr: it, or one that it is based on, has bounded indices */
-    edge **edges;   /* br, switch */
+    edge **edges;             /* br, switch */
     struct code *callee;
-    uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
-    bool in_library;
+    uint32_t stack, site;            /* the site of this operation for call stack `stack`; 0: none yet */
+    bool in_library, is_unreachable; /* is_unreachable: calls __builtin_unreachable */
 } op;
 
 typedef struct move {
@@ -153,9 +153,9 @@ typedef struct code {
 typedef struct frame {
     code *code;
     const op *next;
-    uint32_t base;   /* first slot */
-    uint32_t result; /* slot of the caller */
-    uint32_t stack;  /* index of the call stack; 0: the kernel */
+    uint32_t base;        /* first slot */
+    uint32_t result;      /* slot of the caller */
+    uint32_t stack;       /* index of the call stack; 0: the kernel */
     uint32_t chunk, used; /* private stack before the call */
     uint32_t *objects;    /* ids of its variables */
 } frame;
@@ -167,8 +167,8 @@ struct item {
     group *group;
     item_state state;
     const op *waits;
-    uint32_t flags;     /* of the barrier that it waits at */
-    bool has_flags;     /* set before the barrier, as they are not constant */
+    uint32_t flags; /* of the barrier that it waits at */
+    bool has_flags; /* set before the barrier, as they are not constant */
     uint32_t local_id[3], linear;
     lane *slots;
     uint32_t *origins; /* of each slot with undefined bits */
@@ -205,6 +205,7 @@ typedef struct wait_point { /* a call of wait_group_events */
 
 typedef struct event {
     bool waited;
+    uint32_t wait; /* index of the wait that released it */
     uint32_t site; /* of its first copy */
 } event;
 
@@ -254,10 +255,13 @@ struct machine {
     VEC(stack_node) stacks;
     VEC(site) sites;
     VEC(copy_owner) copies;
-    struct object_map { uint64_t key; order_object *object; } *atomics; /* by address; open addressing */
+    struct object_map {
+        uint64_t key;
+        order_object *object;
+    } * atomics; /* by address; open addressing */
     size_t atomic_count, atomic_capacity;
     uint32_t group_count[3], group_items; /* items of a full group */
-    unsigned simd, dims; /* dims: the last dimension of more than one work-item */
+    unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */
     uint64_t max_instructions;
     uint64_t shadow_bytes;
     VEC(lane) edge_lanes;
@@ -297,7 +301,7 @@ bool checker_push_variables(item *it, frame *f);
 void checker_pop_variables(item *it, frame *f);
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
-void checker_begin_variable(item *it, uint64_t address, uint64_t bytes);
+void checker_begin_variable(item *it, const op *o); /* O is lifetime_start */
 void checker_end_variable(item *it, uint64_t address);
 
 /* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
@@ -308,7 +312,7 @@ typedef struct access {
     bool is_write, is_atomic;
     order_scope scope;
     const op *op;
-    const op *element; /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
+    const op *element;              /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
     const unsigned char *new_bytes; /* a write: to be compared with the old ones, for the report of a race; NULL */
     const order_agent *agent;       /* NULL: the work-item */
 } access;
@@ -322,11 +326,14 @@ void checker_execute_store(item *it, const op *o, lane *slots);
 void checker_execute_atomic(item *it, const op *o, lane *slots);
 void checker_execute_fence(item *it, const op *o);
 void checker_copy_memory(item *it, const op *o, lane *slots);
+/* Loads (VALUE < 0) or stores lane K of a vector of scalars T at ADDRESS; VALUE: the operand that is stored. */
+void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, const ir_type *t, unsigned k, int value);
 void checker_block_access(item *it, const op *o, lane *slots); /* sub_group_block_read and _write */
 /* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
 uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size);
 uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
-void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n); /* from Y to X */
+void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from,
+                            uint64_t n); /* from Y to X */
 void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
 void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
@@ -343,6 +350,10 @@ lane *checker_waiting_result(item *it); /* of the operation that it waits at */
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
 void checker_inherit_origin(item *it, const op *o, unsigned k);
 
+/* --- surface.c ------------------------------------------------------------------------------------------------------------ */
+
+bool checker_execute_surface(item *it, const op *o, lane *slots); /* false: not an access of its kind */
+
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 
 void checker_execute_other(item *it, const op *o, lane *slots); /* an operation without a handler in the loop */
@@ -358,14 +369,14 @@ void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint3
 
 void checker_async_copy(item *it, const op *o, lane *slots);
 void checker_wait_events(item *it, const op *o);
-void checker_check_copies(group *g); /* at the end of a group */
+void checker_check_copies(group *g);                     /* at the end of a group */
 bool checker_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
 void checker_set_complete(item *it, uint32_t copy);
 bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id); /* for race_world */
 
 /* --- describe.c ----------------------------------------------------------------------------------------------------------- */
 
-bool checker_is_library(const ir_function *f); /* a built-in function of the library */
+bool checker_is_library(const ir_function *f);               /* a built-in function of the library */
 void checker_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
 bool checker_checks(const machine *m, check_kind k);
 uint32_t checker_stack(item *it, const op *call); /* call stack of a function that CALL calls */
@@ -391,9 +402,11 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
 /* The array that index N of getelementptr E selects from. */
 const char *checker_array_name(machine *m, item *it, const op *e, unsigned n);
 void checker_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
-const char *checker_item_text(machine *m, const check_item *ids); /* "(3,0,0)", in the dimensions of the run */
+const char *checker_item_text(machine *m, const check_item *ids);        /* "(3,0,0)", in the dimensions of the run */
 /* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
+/* The work-items wait at the same barrier as WAITING; if it is that of work_group_broadcast, their source must be the same. */
+void checker_check_group_function(item *items, unsigned count, item *waiting);
 void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);

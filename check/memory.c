@@ -265,6 +265,12 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
 }
 
+/* Variables of built-in functions, whose barriers order nothing else. */
+static bool is_of_library(const variable *v)
+{
+    return v->value && v->value->kind == IR_GLOBAL_VAR && strncmp(v->value->name, "library.", 8) == 0;
+}
+
 static check_shadow *new_undefined(arena *memory, uint64_t bytes)
 {
     return check_shadow_new(memory, bytes, true);
@@ -280,7 +286,7 @@ void checker_make_locals(group *g)
         g->locals[n] = (object){.data = arena_alloc(&g->memory, v->bytes),
                                 .bytes = v->bytes,
                                 .shadow = new_undefined(&g->memory, v->bytes),
-                                .races = new_races(m, &g->memory, v->bytes, &g->shadow_bytes),
+                                .races = is_of_library(v) ? NULL : new_races(m, &g->memory, v->bytes, &g->shadow_bytes),
                                 .variable = v};
     }
 }
@@ -322,6 +328,12 @@ static unsigned char *push_bytes(item *it, uint64_t bytes)
     unsigned char *p = it->chunks.items[it->chunk] + it->used;
     it->used += need;
     return p;
+}
+
+static void kill_object(object *x)
+{
+    x->bytes = 0;
+    x->is_dead = true;
 }
 
 static uint32_t new_object_id(item *it)
@@ -382,9 +394,7 @@ bool checker_push_variables(item *it, frame *f)
 void checker_pop_variables(item *it, frame *f)
 {
     for (uint32_t n = 0; n < f->code->variable_count; n++) {
-        object *x = &it->objects.items[f->objects[n]];
-        x->bytes = 0;
-        x->is_dead = true;
+        kill_object(&it->objects.items[f->objects[n]]);
         vec_push(&it->group->memory, &it->dead, f->objects[n]);
     }
     it->chunk = f->chunk;
@@ -416,26 +426,43 @@ void checker_make_program_private(item *it)
     }
 }
 
-void checker_begin_variable(item *it, uint64_t address, uint64_t bytes)
+void checker_begin_variable(item *it, const op *o)
 {
-    object *x = checker_object(it, address);
+    const frame *f = &it->frames[it->depth - 1];
+    lane *address = it->slots + f->base + o->operands[1].at;
+    uint32_t old_id = (uint32_t)(address->v >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1), n = 0;
+    object *old = checker_object(it, address->v);
 
-    if (!x || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_PRIVATE)
+    while (n < f->code->variable_count && f->objects[n] != old_id)
+        n++;
+    if (n == f->code->variable_count || o->operands[1].at < 0)
         return;
-    x->is_dead = false;
-    x->bytes = bytes;
-    memset(x->shadow->undefined, 0xff, bytes);
-    x->shadow->has_origins = false;
+    if (old->has_begun) { /* another iteration: pointers to the variable of the last one are invalid */
+        object next = *old;
+        uint32_t id = new_object_id(it);
+        check_shadow *unused = it->objects.items[id].shadow;
+        old = &it->objects.items[old_id];
+        kill_object(old);
+        old->shadow = unused;
+        vec_push(&it->group->memory, &it->dead, old_id);
+        it->objects.items[id] = next;
+        f->objects[n] = id;
+        *address = (lane){checker_address(OBJECT_PRIVATE, id), 0};
+        old = &it->objects.items[id];
+    }
+    old->has_begun = true;
+    old->is_dead = false;
+    old->bytes = old->variable->bytes;
+    memset(old->shadow->undefined, 0xff, old->bytes);
+    old->shadow->has_origins = false;
 }
 
 void checker_end_variable(item *it, uint64_t address)
 {
     object *x = checker_object(it, address);
 
-    if (x && (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE) {
-        x->is_dead = true;
-        x->bytes = 0;
-    }
+    if (x && (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE)
+        kill_object(x);
 }
 
 /* --- all ------------------------------------------------------------------------------------------------------------------ */

@@ -1,6 +1,8 @@
 /* check/order.c - see order.h. Clocks are short lists: only agents that release and acquire are in them. */
 #include "check/order.h"
 
+#define ALL_MEMORIES (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT)
+
 bool order_is_empty(const order_clock *c)
 {
     return c->stamps.count == 0 && c->epochs.count == 0;
@@ -76,12 +78,26 @@ static void add_epoch(arena *memory, order_clock *c, order_epoch e)
         vec_push(memory, &c->epochs, e);
 }
 
+/* TO learns what FROM knows about the MEMORIES. */
+static void join_memories(arena *memory, order_clock *to, const order_clock *from, unsigned memories)
+{
+    for (size_t n = 0; n < from->stamps.count; n++) {
+        order_stamp s = from->stamps.items[n];
+        for (unsigned k = 0; k < ORDER_MEMORIES; k++)
+            s.stamp[k] = memories >> k & 1 ? s.stamp[k] : 0;
+        add_stamp(memory, to, s);
+    }
+    for (size_t n = 0; n < from->epochs.count; n++) {
+        order_epoch e = from->epochs.items[n];
+        for (unsigned k = 0; k < ORDER_MEMORIES; k++)
+            e.epoch[k] = memories >> k & 1 ? e.epoch[k] : 0;
+        add_epoch(memory, to, e);
+    }
+}
+
 void order_join(arena *memory, order_clock *to, const order_clock *from)
 {
-    for (size_t n = 0; n < from->stamps.count; n++)
-        add_stamp(memory, to, from->stamps.items[n]);
-    for (size_t n = 0; n < from->epochs.count; n++)
-        add_epoch(memory, to, from->epochs.items[n]);
+    join_memories(memory, to, from, ALL_MEMORIES);
 }
 
 /* Adds to CLOCK what A did and knows, in the MEMORIES. */
@@ -129,43 +145,54 @@ static bool is_synchronized(const order_agent *a, order_scope scope, const order
            order_includes(o->scope, r, a->id, a->group, a->sub_group);
 }
 
-void order_load(arena *memory, order_agent *a, const order_object *o, order_scope scope, bool acquire)
+void order_load(arena *memory, order_agent *a, const order_object *o, order_scope scope, order_strength strength)
 {
-    if (is_synchronized(a, scope, o))
-        order_join(memory, acquire ? &a->known : &a->read, &o->clock);
+    if (!is_synchronized(a, scope, o))
+        return;
+    if (strength == ORDER_RELAXED)
+        order_join(memory, &a->read[o->memory], &o->clock);
+    else
+        join_memories(memory, &a->known, &o->clock, 1u << o->memory);
+    if (strength == ORDER_CONSISTENT)
+        order_join(memory, &a->known, &o->consistent);
 }
 
-void order_store(arena *memory, order_agent *a, order_object *o, order_scope scope, unsigned memories, bool release, bool is_rmw)
+void order_store(arena *memory, order_agent *a, order_object *o, order_scope scope, order_strength strength, bool is_rmw)
 {
-    bool publishes = release || a->has_fence;
+    bool is_fenced = a->fence_memories >> o->memory & 1;
 
     /* a release sequence continues with read-modify-writes of any agent, and with stores of the releasing one */
-    if (!is_rmw && o->releaser.id != a->id)
-        o->released = false, o->clock = (order_clock){0};
-    if (!publishes)
+    if (!is_rmw && o->releaser.id != a->id) {
+        o->released = false;
+        o->clock = o->consistent = (order_clock){0};
+    }
+    if (strength == ORDER_RELAXED && !is_fenced)
         return;
     o->releaser = (order_agent){.id = a->id, .group = a->group, .sub_group = a->sub_group};
-    o->scope = release ? scope : a->fence_scope < scope ? a->fence_scope : scope;
+    o->scope = strength != ORDER_RELAXED || scope < a->fence_scope ? scope : a->fence_scope;
     o->released = true;
-    if (release) {
-        add_past(memory, &o->clock, a, memories);
-        order_advance(a);
-    } else {
+    if (is_fenced)
         order_join(memory, &o->clock, &a->fenced);
-    }
+    if (strength == ORDER_RELAXED)
+        return;
+    add_past(memory, &o->clock, a, 1u << o->memory);
+    if (strength == ORDER_CONSISTENT)
+        add_past(memory, &o->consistent, a, ALL_MEMORIES);
+    order_advance(a);
 }
 
 void order_fence(arena *memory, order_agent *a, order_scope scope, unsigned memories, bool acquire, bool release)
 {
-    if (acquire) {
-        order_join(memory, &a->known, &a->read);
-        a->read = (order_clock){0};
-    }
+    for (unsigned k = 0; acquire && k < ORDER_MEMORIES; k++)
+        if (memories >> k & 1) {
+            join_memories(memory, &a->known, &a->read[k], memories);
+            a->read[k] = (order_clock){0};
+        }
     if (release) {
         a->fenced = (order_clock){0};
         add_past(memory, &a->fenced, a, memories);
         order_advance(a);
-        a->has_fence = true;
+        a->fence_memories = memories;
         a->fence_scope = scope;
     }
 }

@@ -42,22 +42,24 @@ typedef struct order_clock {
 } order_clock;
 
 typedef struct order_agent {
-    uint32_t id, group, sub_group; /* sub_group: index in all groups */
-    uint32_t barriers;              /* passed by its group */
-    uint32_t epoch[ORDER_MEMORIES]; /* `barriers` after the last one that ordered this memory */
-    uint32_t stamp;      /* from 1 on; releases so far, plus 1 */
-    order_clock known;   /* by acquires, and by barriers */
-    order_clock read;    /* what relaxed loads read from: known after an acquire fence */
-    order_clock fenced;  /* known at the last release fence: published by relaxed stores */
-    bool has_fence;
+    uint32_t id, group, sub_group;    /* sub_group: index in all groups */
+    uint32_t barriers;                /* passed by its group */
+    uint32_t epoch[ORDER_MEMORIES];   /* `barriers` after the last one that ordered this memory */
+    uint32_t stamp;                   /* from 1 on; releases so far, plus 1 */
+    order_clock known;                /* by acquires, and by barriers */
+    order_clock read[ORDER_MEMORIES]; /* what relaxed loads of objects in a memory read from: known after an acquire fence */
+    order_clock fenced; /* known at the last release fence: published by relaxed stores to objects in fence_memories */
+    unsigned fence_memories;
     void *owner; /* of the caller */
     order_scope fence_scope;
 } order_agent;
 
 /* An atomic object: what its value was released with. */
 typedef struct order_object {
+    order_memory memory; /* that it is in */
     order_clock clock;
-    order_agent releaser; /* its id, group and sub-group */
+    order_clock consistent; /* the same of sequentially consistent releases, which order all memories */
+    order_agent releaser;   /* its id, group and sub-group */
     order_scope scope;
     bool released;
 } order_object;
@@ -77,10 +79,14 @@ void order_join(arena *memory, order_clock *to, const order_clock *from);
 void order_learn(arena *memory, order_agent *a, const order_agent *from, unsigned memories);
 void order_advance(order_agent *a); /* later accesses of A are not part of what others learnt so far */
 
-/* Accesses of A to atomic object O with SCOPE; MEMORIES: those that the object's address space orders. An RMW is a load and then a
- * store with IS_RMW. */
-void order_load(arena *memory, order_agent *a, const order_object *o, order_scope scope, bool acquire);
-void order_store(arena *memory, order_agent *a, order_object *o, order_scope scope, unsigned memories, bool release, bool is_rmw);
+/* The order of an atomic operation, for its load or its store. */
+typedef enum order_strength { ORDER_RELAXED, ORDER_SYNCHRONIZES, ORDER_CONSISTENT } order_strength;
+
+/* Accesses of A to atomic object O with SCOPE. An acquire or release orders the memory that the object is in; sequentially
+ * consistent ones order all memories with each other. An RMW is a load and then a store with IS_RMW. */
+void order_load(arena *memory, order_agent *a, const order_object *o, order_scope scope, order_strength strength);
+void order_store(arena *memory, order_agent *a, order_object *o, order_scope scope, order_strength strength, bool is_rmw);
+/* A fence orders the MEMORIES, through atomic objects in them. */
 void order_fence(arena *memory, order_agent *a, order_scope scope, unsigned memories, bool acquire, bool release);
 
 #endif

@@ -37,7 +37,8 @@ static void report_arithmetic(item *it, const op *o, uint64_t divisor)
     if (f && divisor == 0)
         checker_say(it->machine, f, "integer %s by zero", is_remainder ? "remainder" : "division");
     else if (f)
-        checker_say(it->machine, f, "integer %s overflows: the smallest number divided by -1", is_remainder ? "remainder" : "division");
+        checker_say(it->machine, f, "integer %s overflows: the smallest number divided by -1",
+                    is_remainder ? "remainder" : "division");
 }
 
 static bool is_division(const op *o)
@@ -63,7 +64,8 @@ static void execute_arithmetic(item *it, const op *o, lane *slots)
 /* A conversion of a number out of range is undefined, but the hardware saturates; so this is only about portability. */
 static void check_conversion(item *it, const op *o, uint64_t bits)
 {
-    double v = ir_bits_to_double(o->from, bits), low = o->opcode == IR_fptosi ? -ldexp(1, o->bits - 1) : 0, high = ldexp(1, o->opcode == IR_fptosi ? o->bits - 1 : o->bits);
+    double v = ir_bits_to_double(o->from, bits), low = o->opcode == IR_fptosi ? -ldexp(1, o->bits - 1) : 0,
+           high = ldexp(1, o->opcode == IR_fptosi ? o->bits - 1 : o->bits);
 
     if (v > low - 1 && v < high)
         return;
@@ -80,9 +82,11 @@ static void execute_cast(item *it, const op *o, lane *slots)
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k];
-        if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library && checker_checks(it->machine, CHECK_portability))
+        if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library &&
+            checker_checks(it->machine, CHECK_portability))
             check_conversion(it, o, a.v);
-        uint64_t r = flush_denormal(it, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, flush_denormal(it, o->from, a.v)));
+        uint64_t r = flush_denormal(it, o->scalar,
+                                    ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, flush_denormal(it, o->from, a.v)));
         set_lane(it, o, slots, k, r, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
     }
 }
@@ -101,7 +105,8 @@ static void execute_compare(item *it, const op *o, lane *slots)
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y[k];
-        uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, a.v), flush_denormal(it, o->from, b.v));
+        uint64_t v =
+            ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, a.v), flush_denormal(it, o->from, b.v));
         bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);
         bool is_test = o->operands[0].at == o->operands[1].at || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
         if (is_float && !u && !is_test && !o->in_library && checker_checks(it->machine, CHECK_portability) &&
@@ -188,7 +193,8 @@ static unsigned selected_lane(item *it, const op *o, unsigned n, unsigned lanes)
         return (unsigned)at;
     check_finding *f = index->u ? NULL : checker_find(it, CHECK_bounds, o, 0);
     if (f)
-        checker_say(it->machine, f, "%s element %" PRId64 " of a vector of %u elements", o->opcode == IR_insertelement ? "write to" : "read of", at, lanes);
+        checker_say(it->machine, f, "%s element %" PRId64 " of a vector of %u elements",
+                    o->opcode == IR_insertelement ? "write to" : "read of", at, lanes);
     return lanes;
 }
 
@@ -222,11 +228,13 @@ static void execute_element(item *it, const op *o, lane *slots)
         }
         return;
     case IR_extractvalue:
-        copy_lanes(it, o, slots, 0, member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0, o->lanes);
+        copy_lanes(it, o, slots, 0, member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0,
+                   o->lanes);
         return;
     case IR_insertvalue:
         copy_lanes(it, o, slots, 0, 0, 0, lanes);
-        copy_lanes(it, o, slots, 1, 0, member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count), o->operands[1].lanes);
+        copy_lanes(it, o, slots, 1, 0, member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count),
+                   o->operands[1].lanes);
         return;
     default:
         bug("%s is about no element", ir_op_name((ir_opcode)o->opcode));
@@ -357,7 +365,9 @@ static void check_shift(item *it, const op *o)
             continue;
         check_finding *f = checker_find(it, CHECK_portability, o, 0);
         if (f)
-            checker_say(it->machine, f, "shift of a value of %u bits by %" PRId64 ": OpenCL C takes it modulo %u, C leaves it undefined", (unsigned)width, n, (unsigned)width);
+            checker_say(it->machine, f,
+                        "shift of a value of %u bits by %" PRId64 ": OpenCL C takes it modulo %u, C leaves it undefined",
+                        (unsigned)width, n, (unsigned)width);
     }
 }
 
@@ -367,14 +377,15 @@ static void check_extension(item *it, const op *o)
     bool is_double = checker_operand(it, o, 1)->v;
 
     if (f)
-        checker_say(it->machine, f, "use of '%s' without '#pragma OPENCL EXTENSION %s : enable'", is_double ? "double" : "half", is_double ? "cl_khr_fp64" : "cl_khr_fp16");
+        checker_say(it->machine, f, "use of '%s' without '#pragma OPENCL EXTENSION %s : enable'", is_double ? "double" : "half",
+                    is_double ? "cl_khr_fp64" : "cl_khr_fp16");
 }
 
 static bool execute_check(item *it, const op *o, lane *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_lifetime_start:
-        checker_begin_variable(it, checker_operand(it, o, 1)->v, checker_operand(it, o, 2)->v);
+        checker_begin_variable(it, o);
         return true;
     case IR_INTRINSIC_lifetime_end:
         checker_end_variable(it, checker_operand(it, o, 1)->v);
@@ -487,8 +498,19 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
     default:
         break;
     }
-    if (!execute_check(it, o, slots) && !execute_id_query(it, o, &slots[o->result]) && !execute_space_query(it, o, slots))
+    if (!execute_check(it, o, slots) && !checker_execute_surface(it, o, slots) && !execute_id_query(it, o, &slots[o->result]) &&
+        !execute_space_query(it, o, slots))
         arithmetic_intrinsic(it, o, slots);
+}
+
+/* The work-item ends: no operation can follow. */
+static void end_unreachable(item *it, const op *o)
+{
+    check_finding *f = checker_find(it, CHECK_arithmetic, o, 0);
+
+    if (f)
+        checker_say(it->machine, f, "control reaches __builtin_unreachable()");
+    it->state = ITEM_DONE;
 }
 
 void checker_execute_other(item *it, const op *o, lane *slots)
@@ -558,15 +580,14 @@ void checker_execute_other(item *it, const op *o, lane *slots)
         checker_execute_atomic(it, o, slots);
         return;
     case IR_call:
-        execute_intrinsic(it, o, slots);
+        if (o->is_unreachable)
+            end_unreachable(it, o);
+        else
+            execute_intrinsic(it, o, slots);
         return;
-    case IR_unreachable: {
-        check_finding *f = checker_find(it, CHECK_arithmetic, o, 0);
-        if (f)
-            checker_say(it->machine, f, "control reaches __builtin_unreachable()");
-        it->state = ITEM_DONE;
+    case IR_unreachable:
+        end_unreachable(it, o);
         return;
-    }
     default:
         bug("operation %d", o->opcode);
     }

@@ -168,7 +168,8 @@ race_result race_access_memory(race_shadow *s, const race_world *w, const order_
         race_page *p = find_page(s, at, fine);
         if (!p)
             return RACE_NO_MEMORY;
-        uint64_t step = UINT64_C(1) << p->shift, end = (at | (PAGE_BYTES - 1)) + 1 < at + size ? (at | (PAGE_BYTES - 1)) + 1 : at + size;
+        uint64_t step = UINT64_C(1) << p->shift,
+                 end = (at | (PAGE_BYTES - 1)) + 1 < at + size ? (at | (PAGE_BYTES - 1)) + 1 : at + size;
         size -= end - at;
         for (; at < end; at += step) {
             race_access first = *other;

@@ -13,9 +13,9 @@
 enum { RACE_WRITE = 8, RACE_ATOMIC = 16 };
 
 typedef struct race_access {
-    uint32_t agent; /* id + 1; 0: none */
+    uint32_t agent;           /* id + 1; 0: none */
     uint32_t barriers, stamp; /* of the agent at that time */
-    uint32_t site; /* of the caller; the flags are in the low bits, see race_site() */
+    uint32_t site;            /* of the caller; the flags are in the low bits, see race_site() */
 } race_access;
 
 enum { RACE_FLAG_BITS = 5 };

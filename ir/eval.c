@@ -537,7 +537,7 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
     bug("atomic operation %d", op);
 }
 
-/* --- operations on the lanes of a sub-group -------------------------------------------------------------------------------- */
+/* --- operations on the lanes of a sub-group ------------------------------------------------------------------------------- */
 
 static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
 {
@@ -594,4 +594,26 @@ void ir_eval_reduce(unsigned how, const ir_type *t, const uint64_t *values, unsi
     ir_eval_scan(how, true, t, values, count, out);
     for (unsigned i = 0; i + 1 < count; i++)
         out[i] = out[count - 1];
+}
+
+uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
+{
+    static const ir_rmw ints[16] = {
+        [1] = IR_RMW_AND, [2] = IR_RMW_OR,  [3] = IR_RMW_XOR,  [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD,   [6] = IR_RMW_SUB,
+        [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
+
+    enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
+
+    if (is_float)
+        return how == FMAX   ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
+               : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
+               : old == x    ? y
+                             : old;
+    if (how == CMPWR || how == 0)
+        return old == x ? y : old;
+    if (how == REVSUB)
+        return ir_eval_rmw(IR_RMW_SUB, t, x, old);
+    if (how == PREDEC)
+        return ir_eval_rmw(IR_RMW_SUB, t, old, 1);
+    return ir_eval_rmw(ints[how & 15], t, old, how == INC || how == DEC ? 1 : x);
 }

@@ -53,7 +53,7 @@ MAY_SEE = {
     "sim/machine": ["src/base", "backend/isa", "sim/sim.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["src/base", "backend/isa", "check/finding.h"],
-    "src/driver/launch_file": ["src/base", "ir", "sim", "src/driver"],
+    "src/driver/launch_file": ["src/base", "ir", "sim", "check", "src/driver"],
     "src/driver": ["src/base", "src/gasket.h", "ir", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)

@@ -1,5 +1,5 @@
-/* backend/prepare/lower_blocks.c - lowers memcpy, memmove, memset, and element accesses written in the source, to loads and
- * stores.
+/* backend/prepare/lower_blocks.c - lowers memcpy, memmove, memset, block accesses of sub-groups, and element accesses written in
+ * the source, to loads and stores.
  *
  * A short block of known length is read completely and then written, so that overlap does not matter. Any other block is copied
  * in a loop, four bytes per iteration if the length is a known multiple of four, else one; memmove counts down if the target is
@@ -9,6 +9,8 @@
 #include "backend/prepare/blocks.h"
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
+
+#include "ir/block_access.h"
 #include "src/base/bits.h"
 
 enum { SHORT = 128 };
@@ -133,12 +135,15 @@ bool prep_lower_blocks(prep_lowering *l)
 
     ir_each_block(b, l->kernel)
         ir_each_inst(i, b)
-            if (is_block_copy(ir_intrinsic_of(i)) || is_element_access(ir_intrinsic_of(i)))
+            if (is_block_copy(ir_intrinsic_of(i)) || is_element_access(ir_intrinsic_of(i)) ||
+                ir_is_block_access(ir_intrinsic_of(i)))
                 vec_push(l->scratch, &found, i);
     for (size_t n = 0; n < found.count; n++) {
         ir_inst *i = found.items[n];
         if (is_block_copy(ir_intrinsic_of(i)))
             prep_lower_block_copy(l, i);
+        else if (ir_is_block_access(ir_intrinsic_of(i)))
+            ir_expand_block_access(i);
         else
             lower_element_access(i, ir_intrinsic_of(i) == IR_INTRINSIC_element_store);
     }

@@ -58,7 +58,7 @@ void prep_end_lowering(prep_lowering *l);
 
 /* Copies the called functions for this kernel only and lists the copies in l->routines. */
 bool prep_lower_calls(prep_lowering *l);
-bool prep_lower_blocks(prep_lowering *l); /* memcpy, memmove, memset, element_load, element_store -> accesses, loops */
+bool prep_lower_blocks(prep_lowering *l); /* memcpy, memmove, memset, block and element accesses -> accesses, loops */
 void prep_lower_block_copy(prep_lowering *l,
                            ir_inst *i); /* expands one call of memcpy, memmove or memset into loads and stores */
 /* By-value aggregates become variables unless they are only read at constant offsets. */

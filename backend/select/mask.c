@@ -151,13 +151,23 @@ static int read_token_word(selector *s)
     return t;
 }
 
+/* The bits of WORD from bit LANE on, as type T: a part of the word if it is aligned, else a shifted copy. */
+static sel_source bits_from(selector *s, int word, unsigned lane, gen_type t)
+{
+    if (lane % (8 * gen_type_bytes(t)) == 0)
+        return sel_broadcast(word, (int)lane / 8, t);
+    int shifted = sel_temp(s, 4);
+    sel_op2(s, GEN_OP_shr, 1, sel_to(shifted, 0, 4, GEN_ud), sel_broadcast(word, 0, GEN_ud), sel_immediate(lane, GEN_uw));
+    return sel_broadcast(shifted, 0, t);
+}
+
 sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverted)
 {
     sel_mask_view m = sel_look_through(v);
 
     *inverted = m.inverted;
     if (sel_is_token(m.root))
-        return sel_broadcast(read_token_word(s), (int)m.lane / 8, t);
+        return bits_from(s, read_token_word(s), m.lane, t);
     if (ir_is_const(m.root)) {
         sel_source a = sel_immediate(constant_view_bits(s, &m, sel_lanes(v)), t);
         *inverted = false;
@@ -168,7 +178,7 @@ sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverte
     *inverted ^= sel_of(m.root)->inverted;
     gen_type from = sel_word_type(s, flag);
     sel_op1(s, GEN_OP_mov, 1, sel_to(word, 0, gen_type_bytes(from), from), read_flag_word(s, flag));
-    return sel_broadcast(word, (int)m.lane / 8, t);
+    return bits_from(s, word, m.lane, t);
 }
 
 sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)

@@ -228,8 +228,6 @@ static call_class classify_call(ir_intrinsic id)
         {IR_INTRINSIC_volatile_load, CALL_MEMORY},
         {IR_INTRINSIC_mixed_store, CALL_MEMORY},
         {IR_INTRINSIC_mixed_atomic, CALL_MEMORY},
-        {IR_INTRINSIC_sub_group_block_read, CALL_LANES},
-        {IR_INTRINSIC_sub_group_block_write, CALL_LANES},
         {IR_INTRINSIC_sub_group_reduce, CALL_LANES},
         {IR_INTRINSIC_sub_group_scan, CALL_LANES},
         {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
@@ -282,7 +280,8 @@ static bool simdize_call(simdizer *s, ir_inst *i)
         simdize_arithmetic_call(s, i, id);
         return true;
     case CALL_LANES:
-        return simd_lanes(s, i);
+        simd_lanes(s, i);
+        return true;
     case CALL_MEMORY:
         return simd_memory(s, i);
     case CALL_REGION:

@@ -180,89 +180,26 @@ static void build_ballot(simdizer *s, ir_inst *i)
     simd_define(s, i, &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &c, 1)->value);
 }
 
-/* --- block reads and writes ----------------------------------------------------------------------------------------------- */
-
-static simd_place lane_locations(simdizer *s, ir_value *pointer, unsigned bytes, unsigned component)
-{
-    ir_type *words = ir_vector(s->to, s->to->i16, s->n);
-    ir_value *base = simd_uniform(s, pointer);
-    ir_value *lanes = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &words, 1, NULL, 0)->value;
-    ir_value *own = build_bin_k(&s->b, IR_mul, build_resize(&s->b, lanes, ir_scalar(base->type), false), bytes);
-    ir_value *start = build_bin_k(&s->b, IR_add, base, (uint64_t)component * s->n * bytes);
-
-    return (simd_place){.surface = pointer->type->space == IR_LOCAL ? GEN_SURFACE_LOCAL : GEN_SURFACE_STATELESS,
-                        .align = bytes,
-                        .lanes = s->n,
-                        .address = build_bin(&s->b, IR_add, own, simd_broadcast(&s->b, start, s->n))};
-}
-
-static bool check_block(simdizer *s, ir_inst *i, const ir_value *pointer)
-{
-    unsigned space = pointer->type->space;
-
-    if ((space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL) && !simd_is_varying(s, pointer))
-        return true;
-    ir_error(s->options->diagnostics, s->from->module, i->loc,
-             "a sub-group block access requires a uniform pointer to global or local memory");
-    return false;
-}
-
-/* Translates a block read: lane l of component c reads element c*N + l. Inactive lanes may not access memory, so each lane reads
- * its own element. */
-static bool block_read(simdizer *s, ir_inst *i)
-{
-    ir_value *pointer = ir_operand(i, 1);
-    ir_type *scalar = simd_thread_scalar(s, i->value.type);
-    unsigned count = (unsigned)ir_lanes(i->value.type);
-
-    if (!check_block(s, i, pointer))
-        return false;
-    ir_value **parts = arena_array(s->scratch, ir_value *, count);
-    for (unsigned k = 0; k < count; k++) {
-        simd_place at = lane_locations(s, pointer, ir_scalar_bits(scalar) / 8, k);
-        parts[k] = simd_read_memory(s, &at, scalar, 1);
-    }
-    simd_define(s, i, simd_join_components(&s->b, parts, count));
-    return true;
-}
-
-static bool block_write(simdizer *s, ir_inst *i)
-{
-    ir_value *v = simd_varying(s, ir_operand(i, 1)), *pointer = ir_operand(i, 2);
-
-    if (!check_block(s, i, pointer))
-        return false;
-    for (unsigned k = 0; k < ir_lanes(v->type) / s->n; k++) {
-        simd_place at = lane_locations(s, pointer, lane_bytes(v), k);
-        simd_write_memory(s, &at, simd_component(&s->b, v, k, s->n));
-    }
-    return true;
-}
-
-bool simd_lanes(simdizer *s, ir_inst *i)
+void simd_lanes(simdizer *s, ir_inst *i)
 {
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sub_group_reduce:
         simd_define(s, i,
                     each_component(s, simd_varying(s, ir_operand(i, 2)), reduce_lanes, (fold_op)constant_lane_argument(i, 0)));
-        return true;
+        break;
     case IR_INTRINSIC_sub_group_scan:
         simd_define(s, i,
                     each_component(s, simd_varying(s, ir_operand(i, 3)),
                                    constant_lane_argument(i, 1) ? scan_inclusive : scan_exclusive,
                                    (fold_op)constant_lane_argument(i, 0)));
-        return true;
+        break;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:
         shuffle_lanes(s, i);
-        return true;
+        break;
     case IR_INTRINSIC_sub_group_ballot:
         build_ballot(s, i);
-        return true;
-    case IR_INTRINSIC_sub_group_block_read:
-        return block_read(s, i);
-    case IR_INTRINSIC_sub_group_block_write:
-        return block_write(s, i);
+        break;
     default:
         bug("%s works in one lane", ir_intrinsic_name(ir_intrinsic_of(i)));
     }

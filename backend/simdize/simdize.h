@@ -196,7 +196,7 @@ ir_value *simd_variable_address(simdizer *s, ir_value *variable);
 void simd_element(simdizer *s, ir_inst *i); /* elements.c: extractelement, insertelement, shufflevector */
 void simd_array(simdizer *s, ir_inst *i);   /* elements.c: elements of arrays in registers */
 void simd_open_arrays(simdizer *s);         /* creates the variables of the arrays; must run before any block is filled */
-bool simd_lanes(simdizer *s, ir_inst *i);   /* lanes.c: sub-group operations */
+void simd_lanes(simdizer *s, ir_inst *i);   /* lanes.c: sub-group operations */
 bool simd_genx(simdizer *s, ir_inst *i);    /* genx.c: regions of the work-item's own vectors */
 /* Limits V to 0 … LAST: returns V if it is known to be in range, else masks or clamps it. */
 ir_value *simd_clamp(simdizer *s, ir_value *v, unsigned last);

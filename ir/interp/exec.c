@@ -203,8 +203,7 @@ static void execute_load(item *it, const op *o, const frame *f, uint64_t *slots)
 
     if (!is_record(t) && is_misaligned(it, o, address, ir_store_size(o->scalar), false))
         return;
-    const unsigned char *p =
-        machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_READ);
+    const unsigned char *p = machine_memory(it, o, address, pointer_space(o, 0), ir_store_size(t), MEMORY_READ);
     if (!p)
         return;
     machine_load_value(&slots[o->result], p, t);

@@ -156,8 +156,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
-                uint64_t at = (it->private_used + p->align) / 16 * 16 + 16,
-                         address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
+                uint64_t at = (it->private_used + p->align) / 16 * 16 + 16, address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
                 machine_use_private(it, at + v->size);
                 unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
                 if (to)

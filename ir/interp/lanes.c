@@ -166,28 +166,6 @@ static void access_element(item *it, const op *o, uint64_t *slots, bool write)
         slots[o->result] = machine_load(p, t);
 }
 
-static uint64_t atomic_result(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
-{
-    static const ir_rmw ints[16] = {
-        [1] = IR_RMW_AND, [2] = IR_RMW_OR,  [3] = IR_RMW_XOR,  [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD,   [6] = IR_RMW_SUB,
-        [7] = IR_RMW_ADD, [8] = IR_RMW_SUB, [10] = IR_RMW_MAX, [11] = IR_RMW_MIN, [12] = IR_RMW_UMAX, [13] = IR_RMW_UMIN};
-
-    enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
-
-    if (is_float)
-        return how == FMAX   ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
-               : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
-               : old == x    ? y
-                             : old;
-    if (how == CMPWR || how == 0)
-        return old == x ? y : old;
-    if (how == REVSUB)
-        return ir_eval_rmw(IR_RMW_SUB, t, x, old);
-    if (how == PREDEC)
-        return ir_eval_rmw(IR_RMW_SUB, t, old, 1);
-    return ir_eval_rmw(ints[how & 15], t, old, how == INC || how == DEC ? 1 : x);
-}
-
 /* gasket.atomic: operands 1 operation, 2 float, 3 mask, 4 surface, 5 addresses, 6 and 7 sources. */
 static void atomic_lanes(item *it, const op *o, uint64_t *slots)
 {
@@ -206,7 +184,7 @@ static void atomic_lanes(item *it, const op *o, uint64_t *slots)
             return;
         uint64_t old = p ? machine_load(p, o->scalar) : 0;
         if (p)
-            machine_store(p, o->scalar, atomic_result(how, is_float, o->scalar, old, x[i], y[i]));
+            machine_store(p, o->scalar, ir_eval_message_atomic(how, is_float, o->scalar, old, x[i], y[i]));
         slots[o->result + i] = old;
     }
     it->lane = 0;
@@ -259,7 +237,7 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
     uint64_t old = p ? machine_load(p, o->scalar) : 0;
 
     if (p)
-        machine_store(p, o->scalar, atomic_result(how, ir_is_float(o->scalar), o->scalar, old, x, y));
+        machine_store(p, o->scalar, ir_eval_message_atomic(how, ir_is_float(o->scalar), o->scalar, old, x, y));
     slots[o->result] = old;
 }
 

@@ -32,11 +32,11 @@ typedef struct op {
     uint8_t code; /* ir_opcode */
     uint8_t pred;
     uint16_t intrinsic;
-    uint32_t result;        /* slot */
-    uint16_t lanes;         /* of the result */
-    uint16_t count;         /* operands */
-    const ir_type *scalar;  /* of the result */
-    const ir_type *from;    /* scalar of operand 0 */
+    uint32_t result;       /* slot */
+    uint16_t lanes;        /* of the result */
+    uint16_t count;        /* operands */
+    const ir_type *scalar; /* of the result */
+    const ir_type *from;   /* scalar of operand 0 */
     operand *operands;
     uint32_t *targets; /* br, switch: ids of the target blocks, in code->blocks */
     int64_t *steps;    /* getelementptr: byte stride of each index; the constant part is in `offset` */

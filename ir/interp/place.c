@@ -186,8 +186,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     m->first_local_argument = m->local_places.count;
     for (size_t a = 0; run && a < run->arg_count; a++)
         if (run->args[a].kind == IR_ARG_LOCAL)
-            add_local(m, round_up(m->local_bytes, LOCAL_ARGUMENT_ALIGN), run->args[a].size,
-                      run->kernel->args[a]->value.name);
+            add_local(m, round_up(m->local_bytes, LOCAL_ARGUMENT_ALIGN), run->args[a].size, run->kernel->args[a]->value.name);
     m->local_memory = arena_alloc(m->memory, m->local_bytes);
     return true;
 }

@@ -270,13 +270,14 @@ void ir_next(ir_reader *r)
 
     skip_blanks(r, &line_start);
     r->t = (ir_token){.loc = r->base + (source_loc)(r->at - r->text), .start = r->at, .line_start = line_start};
-    r->t.column_one = line_start && (r->at == r->text || r->at[-1] == '\n');
+    bool column_one = line_start && (r->at == r->text || r->at[-1] == '\n');
     if (r->at >= r->end) {
         r->t.kind = TOKEN_END;
         r->t.line_start = r->t.column_one = true;
         return;
     }
     lex_token(r);
+    r->t.column_one = column_one; /* a token with an error begins no definition */
     r->t.length = (uint32_t)(r->at - r->t.start);
 }
 

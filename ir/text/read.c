@@ -366,6 +366,7 @@ static void read_source_name(ir_reader *r)
 
 static void read_definition(ir_reader *r)
 {
+    r->line = r->t.start;
     if (r->t.kind == TOKEN_LOCAL)
         read_struct_type(r);
     else if (r->t.kind == TOKEN_GLOBAL)
@@ -391,12 +392,12 @@ static void read_definition(ir_reader *r)
     }
 }
 
-/* Recovery after an error: skips to the next definition, which starts in column one. */
+/* Recovery after an error: skips to the next definition, which starts in column one. The error may be found when the whole
+ * definition has been read. */
 static void skip_to_definition(ir_reader *r)
 {
-    do
+    while (r->t.start == r->line || !r->t.column_one || ir_at_char(r, '}') || r->t.kind == TOKEN_LABEL)
         ir_next(r);
-    while (!r->t.column_one || ir_at_char(r, '}') || r->t.kind == TOKEN_LABEL);
 }
 
 static void read_headers(ir_reader *r)

@@ -117,10 +117,11 @@ static ir_local *defined_local(ir_reader *r)
 {
     if (!r->t.numbered)
         return get_named_local(r, r->t.name);
+    ir_local *l = get_numbered_local(r, (uint32_t)r->t.number);
     if (r->t.number != r->next_number)
         diag_error(r->d, r->t.loc, "the number must be the next one, %u", r->next_number);
-    r->next_number = (uint32_t)r->t.number + 1;
-    return get_numbered_local(r, (uint32_t)r->t.number);
+    r->next_number = l->number + 1;
+    return l;
 }
 
 /* --- blocks --------------------------------------------------------------------------------------------------------------- */

@@ -142,7 +142,7 @@ typedef struct ir_reader {
     VEC(ir_local *) unresolved;
     uint32_t next_number;
     ir_local *defining;      /* the local that the current instruction defines */
-    const char *line;        /* start of the current instruction */
+    const char *line;        /* start of the current definition or instruction */
     bool expand;             /* constant expressions may be expanded to instructions, … */
     VEC(ir_inst *) expanded; /* … which are listed here */
     VEC(ir_late_move) late;  /* instructions expanded from phi operands, to be moved to the incoming block */

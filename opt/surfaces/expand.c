@@ -9,6 +9,7 @@
  * address each is one message. */
 #include "opt/surfaces/surfaces.h"
 
+#include "ir/block_access.h"
 #include "ir/rmw.h"
 #include "opt/analysis/address.h"
 #include "opt/spaces/expand_copy.h"
@@ -30,24 +31,19 @@ static bool needs_rmw_loop(const ir_inst *i)
     return i->op == IR_atomicrmw && (is_wide(i) || i->rmw == IR_RMW_FADD);
 }
 
-static bool is_block(ir_intrinsic id)
-{
-    return id == IR_INTRINSIC_sub_group_block_read || id == IR_INTRINSIC_sub_group_block_write;
-}
-
-/* The pointers to buffers that I uses; at most two. */
+/* The pointers to buffers that I uses, or the pointer of a block operation; at most two. */
 static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
 {
     ir_intrinsic id = ir_intrinsic_of(i);
     unsigned first = id == IR_INTRINSIC_sub_group_block_write ? 2 : 1, n = 0;
-    unsigned last = id == IR_INTRINSIC_memset || is_block(id) ? first : 2;
+    unsigned last = id == IR_INTRINSIC_memset || ir_is_block_access(id) ? first : 2;
 
     if (needs_rmw_loop(i))
         first = last = 0;
-    else if (!opt_is_copy(id) && !is_block(id))
+    else if (!opt_is_copy(id) && !ir_is_block_access(id))
         return 0;
     for (unsigned k = first; k <= last; k++)
-        if (is_buffer(ir_operand(i, k)))
+        if (ir_is_block_access(id) || is_buffer(ir_operand(i, k)))
             out[n++] = ir_operand(i, k);
     return n;
 }
@@ -66,7 +62,7 @@ static bool should_expand(const surface_kernel *k, const ir_inst *i)
     bool all = k->context->options->global_access == OPT_ACCESS_STATEFUL;
     ir_value *pointers[2];
 
-    if (is_block(ir_intrinsic_of(i)))
+    if (ir_is_block_access(ir_intrinsic_of(i)))
         return true;
     if (k->context->options->global_access == OPT_ACCESS_STATELESS)
         return false;
@@ -87,46 +83,6 @@ static void expand_atomic(ir_inst *i)
     ir_replace(i, ir_rmw_loop(i, before, rest));
 }
 
-/* --- block operations of a sub-group -------------------------------------------------------------------------------------- */
-
-/* The address of component C for this work-item: element C * (sub-group size) + its id in the sub-group. */
-static ir_value *own_element(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
-{
-    ir_value *lane = &ir_call_intrinsic(b, IR_INTRINSIC_lane_id, NULL, 0, NULL, 0)->value;
-
-    if (c) {
-        ir_value *size = &ir_call_intrinsic(b, IR_INTRINSIC_simd_size, NULL, 0, NULL, 0)->value;
-        lane = ir_binary(b, IR_add, lane, ir_binary(b, IR_mul, size, ir_const(b->module, size->type, c)));
-    }
-    return ir_gep(b, scalar, pointer, &lane, 1);
-}
-
-static void expand_block_read(ir_inst *i)
-{
-    ir_builder b = ir_before(i);
-    ir_type *t = i->value.type, *scalar = ir_scalar(t);
-    ir_value *v = ir_undef(b.module, t), *pointer = ir_operand(i, 1);
-
-    for (unsigned c = 0; c < ir_lanes(t); c++) {
-        ir_value *x = &ir_load(&b, scalar, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar))->value;
-        v = ir_is_vector(t) ? ir_insert(&b, v, x, ir_const(b.module, b.module->i32, c)) : x;
-    }
-    ir_replace(i, v);
-}
-
-static void expand_block_write(ir_inst *i)
-{
-    ir_builder b = ir_before(i);
-    ir_value *v = ir_operand(i, 1), *pointer = ir_operand(i, 2);
-    ir_type *scalar = ir_scalar(v->type);
-
-    for (unsigned c = 0; c < ir_lanes(v->type); c++) {
-        ir_value *x = ir_is_vector(v->type) ? ir_extract(&b, v, ir_const(b.module, b.module->i32, c)) : v;
-        ir_store(&b, x, own_element(&b, pointer, scalar, c), (uint32_t)ir_size(scalar));
-    }
-    ir_remove(i);
-}
-
 /* --- all operations ------------------------------------------------------------------------------------------------------- */
 
 bool surfaces_expand(surface_kernel *k)
@@ -143,10 +99,8 @@ bool surfaces_expand(surface_kernel *k)
             expand_atomic(i);
         else if (opt_is_copy(ir_intrinsic_of(i)))
             opt_expand_copy(i);
-        else if (ir_intrinsic_of(i) == IR_INTRINSIC_sub_group_block_read)
-            expand_block_read(i);
         else
-            expand_block_write(i);
+            ir_expand_block_access(i);
     }
     return found.count > 0;
 }

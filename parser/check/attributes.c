@@ -47,11 +47,11 @@ void attribute_argument(checker *c, attribute *a, ast_expr *e)
 {
     int64_t value = 0;
 
+    e = check_rvalue(c, e);
+    if (!is_bad(e) && !constant_integer(c, e, &value))
+        e = check_fail(c, e->loc, e->range, "an argument of attribute '%s' is not an integer constant expression", a->name);
     if (is_bad(e))
-        return;
-    if (!constant_integer(c, e, &value))
-        diag_error_range(c->diag, e->loc, e->range, "an argument of attribute '%s' is not an integer constant expression",
-                         a->name);
+        a->kind = ATTRIBUTE_unknown;
     if (a->count < 3)
         a->numbers[a->count] = (uint64_t)value;
     a->count++;

@@ -378,6 +378,7 @@ void check_static_assert(checker *c, ast_expr *condition, const string_value *me
 {
     int64_t value;
 
+    condition = check_rvalue(c, condition);
     if (is_bad(condition))
         return;
     if (!constant_integer(c, condition, &value))

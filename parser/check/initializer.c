@@ -84,6 +84,9 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
     int64_t a = 0, b = 0;
 
     d->loc = loc;
+    bool is_range = last != first;
+    first = check_rvalue(c, first);
+    last = is_range ? check_rvalue(c, last) : first;
     if (is_bad(first) || is_bad(last))
         return d;
     if (!constant_integer(c, first, &a) || !constant_integer(c, last, &b))

@@ -238,6 +238,7 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     open_enum *e = c->enumeration;
     int64_t v = e->next;
 
+    value = value ? check_rvalue(c, value) : NULL;
     if (value && !is_bad(value) && !constant_integer(c, value, &v)) {
         diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is not an integer constant expression",
                          n->text);
@@ -258,13 +259,14 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     e->greatest = v > e->greatest ? v : e->greatest;
 }
 
-const type *check_end_enum(checker *c)
+const type *check_end_enum(checker *c, attribute *attributes)
 {
     open_enum *e = c->enumeration;
     bool is_signed = e->least < 0;
     bool wide = is_signed ? e->least < INT32_MIN || e->greatest > INT32_MAX : e->greatest > UINT32_MAX;
     type *t = e->type;
 
+    attribute_check_places(c, attributes, ON_RECORD);
     t->element = type_integer_of(c->types, wide ? 8 : 4, is_signed);
     t->size = t->element->size;
     t->align = t->element->align;

@@ -174,6 +174,7 @@ int check_unroll_count(checker *c, ast_expr *e)
 {
     int64_t n = 0;
 
+    e = check_rvalue(c, e);
     if (is_bad(e))
         return UNROLL_UNSAID;
     if (!constant_integer(c, e, &n) || n < 1 || n > MOST_UNROLLED)

@@ -40,6 +40,7 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
 {
     int64_t value;
 
+    e = check_rvalue(c, e);
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return false;
     if (!constant_integer(c, e, &value)) {

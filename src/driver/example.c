@@ -49,6 +49,8 @@ static void print_buffer(text *out, const char *name, const param *p, const run_
 
     if (p->type.lanes)
         text_printf(out, "'%s=%s[%zu]:iota'", name, element_name(out->memory, p->type), items);
+    else if (p->record && p->record->size)
+        text_printf(out, "'%s=%s[%zu]'", name, p->record->name, items);
     else
         text_printf(out, "'%s=uchar[%zu]'", name, bytes * items);
 }

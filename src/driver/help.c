@@ -148,15 +148,24 @@ static void print_check_kinds(text *out)
     }
 }
 
-static const char status_help[] =
-    "\nExit status: 0 success; 1 the input was refused; 2 the command line was wrong, a file could not be read or\nwritten, or "
-    "memory ran out; 3 the kernel faulted, --check\nfound something, or an expectation of a launch file does not hold; 4 a defect in gasket.\n";
+static void print_statuses(text *out)
+{
+    text_char(out, '\n');
+    print_wrapped(out,
+                  "Exit status: 0 success; 1 the input was refused; 2 the command line was wrong, a file could not be read or "
+                  "written, or memory ran out; 3 the kernel faulted, --check found something, or an expectation of a launch file "
+                  "does not hold; 4 a defect in gasket.",
+                  out->length, 0);
+}
 
 static void print_command(text *out, command c)
 {
     const command_row *r = find_command_row(c);
 
-    text_printf(out, "usage: gasket %s [options] %s\n\n", r->name, r->operands);
+    text_printf(out, "usage: gasket %s [options] %s\n", r->name, r->operands);
+    if (c == COMMAND_RUN)
+        text_str(out, "       gasket run [options] FILE.launch|FILE.sim\n");
+    text_char(out, '\n');
     text_printf(out, "%c%s.\n", toupper((unsigned char)r->help[0]), r->help + 1);
     if (c != COMMAND_HELP)
         text_str(out, "The file name '-' means standard input or standard output.\n");
@@ -165,9 +174,11 @@ static void print_command(text *out, command c)
             print_group(out, c, g);
     if (c == COMMAND_RUN)
         print_argument_specs(out);
+    if (c == COMMAND_RUN)
+        help_launch_files(out);
     if (option_rows[OPTION_check].commands & c)
         print_check_kinds(out);
-    text_str(out, status_help);
+    print_statuses(out);
 }
 
 void help_overview(text *out)
@@ -181,9 +192,9 @@ void help_overview(text *out)
         print_wrapped(out, command_rows[i].help, start, 44);
     }
     text_str(out, "\n'gasket help SUBCOMMAND' lists the options of a subcommand, 'gasket help builtins' the built-in functions,\n"
-                  "and 'gasket help sin' the forms of one function. 'gasket help -W' lists the warnings, and 'gasket help "
-                  "--simd' describes one option.\n");
-    text_str(out, status_help);
+                  "and 'gasket help sin' the forms of one function. 'gasket help -W' lists the warnings, 'gasket help --check'\n"
+                  "describes one option, and 'gasket help launch' the commands of launch files.\n");
+    print_statuses(out);
 }
 
 /* --- manual page ---------------------------------------------------------------------------------------------------------- */
@@ -231,6 +242,20 @@ static void print_man_kinds(text *out)
     }
 }
 
+static void print_man_launch_files(text *out)
+{
+    const char *form, *help;
+
+    text_str(out, ".SH LAUNCH FILES\nA launch file has one command per line:\n");
+    for (size_t n = 0; (form = help_launch_command(n, &help)); n++) {
+        text_str(out, ".TP\n.B ");
+        print_troff(out, form);
+        text_char(out, '\n');
+        print_troff(out, help);
+        text_char(out, '\n');
+    }
+}
+
 static void print_man(text *out)
 {
     text_str(out, ".SH SUBCOMMANDS\n");
@@ -259,6 +284,7 @@ static void print_man(text *out)
         text_char(out, '\n');
     }
     print_man_kinds(out);
+    print_man_launch_files(out);
 }
 
 /* --- completions ---------------------------------------------------------------------------------------------------------- */
@@ -444,6 +470,10 @@ static bool print_option(text *out, const char *name)
                 text_printf(&help, shown++ ? ", %s" : " %s", command_rows[i].name);
         text_char(&help, ')');
         help_entry(out, start, help.data);
+        if (id == OPTION_check)
+            print_check_kinds(out);
+        if (id == OPTION_argument)
+            print_argument_specs(out);
         any = true;
     }
     return any;
@@ -509,6 +539,10 @@ status command_help(session *s)
         const char *name = s->options->operands.items[0];
         if (strcmp(name, "warnings") == 0)
             name = "-W";
+        if (strcmp(name, "launch") == 0) {
+            help_launch_files(&out);
+            return print_text(s, &out);
+        }
         if (*name == '-')
             return print_option_or_warning(s, &out, name) ? print_text(s, &out) : STATUS_USAGE;
         if (parse_list_builtins(&out, strcmp(name, "builtins") == 0 ? NULL : name))

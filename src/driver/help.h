@@ -12,4 +12,9 @@ bool help_warnings(text *out, const char *name);
 /* The name of the warning that is most similar to NAME; NULL if none is similar. */
 const char *help_warning_like(const char *name);
 
+/* Appends the commands of launch files. */
+void help_launch_files(text *out);
+/* The form of command N of launch files, and *HELP; NULL after the last one. */
+const char *help_launch_command(size_t n, const char **help);
+
 #endif

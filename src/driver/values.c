@@ -10,7 +10,7 @@ typedef struct reader {
     const signature *s;
     const argument_spec *specs; /* by parameter */
     const char *folder;
-    const char *option; /* "-a " on the command line, else "" */
+    const char *option;     /* "-a " on the command line, else "" */
     const run_sizes *sizes; /* for examples; NULL: not known */
 } reader;
 

@@ -41,8 +41,8 @@ typedef struct run_buffer {
     array contents;
     const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
     run_access access;
-    bool is_uninitialized; /* ":noinit": no element was written; the memory holds zeros */
-    source_loc where;      /* of its SPEC in a launch file; 0: on the command line */
+    bool is_uninitialized;       /* ":noinit": no element was written; the memory holds zeros */
+    source_loc where;            /* of its SPEC in a launch file; 0: on the command line */
     struct check_shadow *shadow; /* of --check, for a buffer that several launches use; NULL: none yet */
 } run_buffer;
 

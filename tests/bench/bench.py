@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [code] [surfaces]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [code] [surfaces]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -10,6 +10,8 @@ optimize  processor time of the -O2 passes over one generated function of ten th
 shapes    the same for kernels of one shape each (shapes.py), of ten thousand and a hundred thousand operations, and of the back end over them
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
+check     `gasket run --check` with all default kinds: how many times slower than the same IR unchecked, and how many times faster than
+          Oclgrind with --data-races --uninitialized, compilation included (checks.py)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
 import argparse
@@ -23,6 +25,7 @@ import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
+import checks
 import kernel_tests
 import shapes
 import specs
@@ -281,6 +284,16 @@ def bench_simulate(gasket, build):
     table("Simulating, one core", ["kernel", "ms", "M instructions", "M channel-ops", "G channel-ops/s", "Oclgrind ms", "times faster", "PoCL times faster"], rows)
 
 
+def bench_check(gasket, build):
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, unchecked, own, oclgrind, kib in checks.compare(lambda words, times: measured(build, words, times), gasket, folder):
+            cells = [milliseconds(s) if s else "-" for s in (unchecked, own, oclgrind)]
+            rows.append([name, *cells, ratio(own, unchecked), ratio(oclgrind, own), f"{kib / 1024:.1f}" if kib else "-"])
+    table("Checking (run --check): processor time, process included, the best of three runs",
+          ["launch", "unchecked ms", "checked ms", "Oclgrind ms", "checked / unchecked", "Oclgrind / checked", "checked MiB"], rows)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
@@ -291,7 +304,7 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "code"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "check", "code"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
@@ -304,6 +317,8 @@ def main():
         bench_shapes(gasket)
     if "simulate" in what:
         bench_simulate(gasket, build)
+    if "check" in what:
+        bench_check(gasket, build)
     if "code" in what and shutil.which("ocloc"):
         for simd in ("8", "16"):
             print(f"\nInstructions and messages executed, SIMD{simd} both", flush=True)

@@ -105,7 +105,8 @@ Test(findings, place_range_notes_and_work_item)
                      "\"message\":\"write of 4 bytes past the end of 'a'\",\"count\":1,\"kernel\":\"k\",\"space\":\"global\","
                      "\"object\":\"a\",\"offset\":64,\"bytes\":4,"
                      "\"work_items\":[{\"global\":[15,2,0],\"local\":[7,0,0],\"group\":[1,2,0]}],"
-                     "\"related\":[{\"file\":\"k.cl\",\"line\":1,\"column\":27,\"message\":\"'a' has 64 bytes\"}]}\n"
+                     "\"related\":[{\"file\":\"k.cl\",\"line\":1,\"column\":27,\"message\":\"'a' has 64 bytes\"},"
+                     "{\"file\":\"k.cl\",\"line\":3,\"column\":5,\"message\":\"this note has no place\"}]}\n"
                      "]}\n");
 }
 

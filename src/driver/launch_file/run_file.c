@@ -401,6 +401,7 @@ static status run_all(file_run *r)
     begin_again(r);
     r->is_trial = false;
     d->command = 0;
+    r->launch.sizes = NULL; /* those of each launch differ */
     if (!trace_open(r->session, &r->launch))
         return STATUS_USAGE;
     result = run_commands(r, 0, r->commands.count);

@@ -6,7 +6,7 @@
 // CHECK:      error: argument v is missing; for example -a v=1,2,3,4 (float4)
 // CHECK-NEXT: error: argument tile is missing; for example -a 'tile=local[32]' (uint*)
 // CHECK-NEXT: error: argument sum is missing; for example -a 'sum=double[128]:iota' (double*)
-// CHECK-NEXT: error: argument pairs is missing; for example -a 'pairs=uchar[8192]' (struct pair*)
+// CHECK-NEXT: error: argument pairs is missing; for example -a 'pairs=struct pair[128]' (struct pair*)
 // CHECK-NEXT: error: argument p is missing; for example -a p=hex:0000000000000000 (struct pair)
 // CHECK-NEXT: error: argument m is missing; for example -a "m=hex:$(printf %064d 0)" (struct matrix)
 // CHECK-NEXT: error: argument n is missing; for example -a n=1 (char)

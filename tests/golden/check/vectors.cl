@@ -1,6 +1,6 @@
 // --check: a vector may be written and read component by component, and copied in part; what is used of it was written.
-// RUN: gasket run -O0 --via=ir --check -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
-// RUN: gasket run -O1 --via=ir --check -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
+// RUN: gasket run -O0 --via=ir --check=uninitialized -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
+// RUN: gasket run -O1 --via=ir --check=uninitialized -g 2 -l 2 -k fine -a n=1 -a in=float4[4]:iota -a out=float4[8] --print out %s | FileCheck %s --check-prefix=FINE
 // RUN: not gasket run -O0 --via=ir --check -g 1 -k one -a out=float4[1] %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not gasket run -O0 --via=ir --check -g 1 -k swizzle -a out=float4[1] %s 2>&1 | FileCheck %s --check-prefix=SWIZZLE
 // RUN: not gasket run -O0 --via=ir --check -g 1 -k half_of -a out=float4[1] %s 2>&1 | FileCheck %s --check-prefix=HALF
@@ -55,7 +55,7 @@ kernel void one(global float4 *out)
     v.x = 1;
     out[0].x = v.y;
 }
-// ONE: check-vectors.cl:[[#@LINE-2]]: use of component 1 of a vector, which was never written
+// ONE: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void swizzle(global float4 *out)
 {
@@ -63,7 +63,7 @@ kernel void swizzle(global float4 *out)
     v.xz = 1;
     out[0].xyz = v.xzw * 2;
 }
-// SWIZZLE: check-vectors.cl:[[#@LINE-2]]: use of component 2 of a vector, which was never written
+// SWIZZLE: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void half_of(global float4 *out)
 {
@@ -71,7 +71,7 @@ kernel void half_of(global float4 *out)
     v.lo = 1;
     out[0].lo = v.hi + v.lo;
 }
-// HALF: check-vectors.cl:[[#@LINE-2]]: use of component 0 of a vector, which was never written
+// HALF: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void element(int n, global float4 *out)
 {
@@ -79,7 +79,7 @@ kernel void element(int n, global float4 *out)
     v[n].x = 1;
     out[0].x = v[1 - n].x;
 }
-// ELEMENT: check-vectors.cl:[[#@LINE-2]]: use of component 0 of a vector, which was never written
+// ELEMENT: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void member(global float4 *out)
 {
@@ -88,7 +88,7 @@ kernel void member(global float4 *out)
     s.id = 1;
     out[0].x = s.place.z;
 }
-// MEMBER: check-vectors.cl:[[#@LINE-2]]: use of component 2 of a vector, which was never written
+// MEMBER: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void united(global float4 *out)
 {
@@ -96,7 +96,7 @@ kernel void united(global float4 *out)
     u.f[1] = 1;
     out[0].x = u.v.y + u.v.z;
 }
-// UNITED: check-vectors.cl:[[#@LINE-2]]: use of component 2 of a vector, which was never written
+// UNITED: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void copied(global float4 *out)
 {
@@ -106,7 +106,7 @@ kernel void copied(global float4 *out)
     w.y = 2;
     out[0].xy = w.xz;
 }
-// COPIED: check-vectors.cl:[[#@LINE-2]]: use of component 1 of a vector, which was never written
+// COPIED: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void chosen(global float4 *out)
 {
@@ -116,7 +116,7 @@ kernel void chosen(global float4 *out)
     out[0].x = c.x;
     out[0].y = c.y;
 }
-// CHOSEN: check-vectors.cl:[[#@LINE-2]]: use of component 1 of a vector, which was never written
+// CHOSEN: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void whole(global float4 *out)
 {
@@ -124,7 +124,7 @@ kernel void whole(global float4 *out)
     v.xyw = 1;
     out[0] = v;
 }
-// WHOLE: check-vectors.cl:[[#@LINE-2]]: use of component 2 of a vector, which was never written
+// WHOLE: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void shared(global float4 *out)
 {
@@ -133,4 +133,4 @@ kernel void shared(global float4 *out)
     out[0].x = v.y;
     out[0].y = v.z;
 }
-// SHARED: check-vectors.cl:[[#@LINE-2]]: read of 4 bytes of local memory, of which byte 0 was never written
+// SHARED: vectors.cl:[[#@LINE-2]]:{{.*}}, which was never written

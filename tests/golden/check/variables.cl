@@ -14,10 +14,9 @@ kernel void own(global int *out, int n)
     t[n + (int)get_global_id(0)] = 7;
     out[get_global_id(0)] = t[(out[get_global_id(0)] + n) & 7];
 }
-// OWN: check-variables.cl:[[#@LINE-3]]: write of 4 bytes outside every variable of private memory
-// OWN-NEXT: 0 bytes past the end of 'own.t'
-// OWN: global id (5,0,0)
-// BEFORE: 20 bytes before 'own.t'
+// OWN: variables.cl:[[#@LINE-3]]:{{.*}} error: write to 't[8]', just past the end of 't' [bounds]
+// OWN: in work-item (5),
+// BEFORE: write to 't[-5]', 20 bytes before the beginning of 't'
 
 kernel void shared(global int *out, int n, local int *given)
 {
@@ -32,8 +31,7 @@ kernel void shared(global int *out, int n, local int *given)
 // FINE-NEXT: 4
 // FINE-NEXT: 5
 // FINE-NEXT: 6
-// GIVEN: read of 4 bytes outside every variable of local memory
-// GIVEN-NEXT: 0 bytes past the end of 'given'
-// GIVEN: local id (3,0,0)
-// FIRST: 4 bytes before 'shared.first'
-// FIRST: local id (0,0,0)
+// GIVEN: read of 'given[4]', just past the end of 'given'
+// GIVEN: work-item (3),
+// FIRST: read of 'first[-1]', 4 bytes before the beginning of 'first'
+// FIRST: work-item (0),

@@ -56,14 +56,14 @@ kernel void in_callee(global int *out)
     v.xyw = 1;
     out[0] = take_z(v);
 }
-// CALLEE: fault in kernel 'in_callee' at {{.*}}check-vector-calls.cl:26: use of component 2 of a vector, which was never written
+// CALLEE: vector-calls.cl:57:{{.*}}, which was never written
 
 kernel void returned(global int *out)
 {
     int4 v = only_y();
     out[0] = v.x;
 }
-// RETURNED: check-vector-calls.cl:[[#@LINE-2]]: use of component 0 of a vector, which was never written
+// RETURNED: vector-calls.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void wider(global int *out)
 {
@@ -72,7 +72,7 @@ kernel void wider(global int *out)
     int4 w = as_int4(v);
     out[0] = w.x;
 }
-// WIDER: check-vector-calls.cl:[[#@LINE-2]]: use of component 0 of a vector, which was never written
+// WIDER: vector-calls.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void narrower(global int *out)
 {
@@ -81,7 +81,7 @@ kernel void narrower(global int *out)
     char16 w = as_char16(v);
     out[0] = w.s4;
 }
-// NARROWER: check-vector-calls.cl:[[#@LINE-2]]: use of component 4 of a vector, which was never written
+// NARROWER: vector-calls.cl:[[#@LINE-2]]:{{.*}}, which was never written
 
 kernel void chosen(global int *out)
 {
@@ -91,4 +91,4 @@ kernel void chosen(global int *out)
     int4 u = out[0] ? v : w;
     out[0] = u.x;
 }
-// CHOSEN: check-vector-calls.cl:[[#@LINE-2]]: use of component 0 of a vector, which was never written
+// CHOSEN: vector-calls.cl:[[#@LINE-2]]:{{.*}}, which was never written

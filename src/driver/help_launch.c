@@ -1,0 +1,38 @@
+/* src/driver/help_launch.c - `gasket help launch`: the commands of launch files (formats.md 1.6). */
+#include "src/driver/help.h"
+
+static const struct {
+    const char *form, *help;
+} rows[] = {
+    {"program FILE [OPTION...]", "compile FILE; later launches find their kernels in it"},
+    {"buffer NAME SPEC", "a buffer with a name, which keeps its contents from launch to launch: buffer x float[64]:iota"},
+    {"launch KERNEL -g X[,Y[,Z]] [-l ...] [--offset ...] ARGUMENT=VALUE...",
+     "run a kernel; VALUE is a SPEC or the name of a buffer: launch saxpy -g 64 a=2 x=x y=y"},
+    {"repeat N ... end", "run the lines in between N times; $i counts from 0"},
+    {"expect NAME VALUE... [tolerance=T|ulp=N]", "compare the elements of a buffer with values; a difference is reported, and the status is 3"},
+    {"expect NAME @FILE [tolerance=T|ulp=N]", "compare them with a NumPy array, or with the raw bytes of another file"},
+    {"print NAME[:COUNT]", "print the elements of a buffer, as --print does"},
+    {"write NAME FILE", "write a buffer to a file, as -o does"},
+};
+
+const char *help_launch_command(size_t n, const char **help)
+{
+    if (n == sizeof rows / sizeof *rows)
+        return NULL;
+    *help = rows[n].help;
+    return rows[n].form;
+}
+
+void help_launch_files(text *out)
+{
+    const char *form, *help;
+
+    text_str(out, "\nCommands of a launch file (FILE.launch), one per line; '#' begins a comment:\n");
+    for (size_t n = 0; (form = help_launch_command(n, &help)); n++) {
+        size_t start = out->length;
+        text_printf(out, "  %s", form);
+        help_entry(out, start, help);
+    }
+    text_str(out, "NAME is that of a buffer; NAME[FIRST:COUNT] are some of its elements. FILE.sim is a simulation file of Oclgrind, "
+                  "read\nwithout changes. --check and --findings work with both.\n");
+}

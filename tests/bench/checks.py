@@ -1,0 +1,57 @@
+"""Processor times of `gasket run --check`, of the same IR unchecked, and of Oclgrind: the table `check` of bench.py.
+
+All of them read the same file, in the format of oclgrind-kernel: program, kernel, sizes, then a header for each argument."""
+import pathlib
+import shutil
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+OCLGRIND = "oclgrind-kernel --num-threads 1 --build-options -cl-std=CL1.2 --data-races --uninitialized"
+RUNS = 3
+
+LAUNCHES = {
+    "xorshift, 4,096 work-items, 1,000 rounds": """tests/bench/xorshift.cl xorshift
+4096 1 1
+64 1 1
+<size=4 fill=1000>
+<size=16384 noinit>""",
+    "matmul 96 x 96, tiles in local memory": """samples/matmul.cl matmul
+96 96 1
+16 16 1
+<size=4 fill=96>
+<size=36864 range=0:1:9215>
+<size=36864 fill=0.5>
+<size=36864 noinit>""",
+    "reduce 262,144 numbers, local memory and barriers": """samples/reduce.cl reduce
+262144 1 1
+128 1 1
+<size=1048576 range=0:1:262143>
+<size=8192 noinit>
+<size=512>""",
+    "histogram of 262,144 bytes, local and global atomics": """samples/histogram.cl histogram
+1024 1 1
+128 1 1
+<size=4 fill=262144>
+<size=262144 uint range=0:65521:4293918735>
+<size=1024 fill=0>""",
+    "nbody, 1,024 bodies, vectors in global memory": """tests/bench/nbody.cl nbody
+1024 1 1
+64 1 1
+<size=4 fill=0.01>
+<size=4 fill=1024>
+<size=16384 range=0:1:4095>
+<size=16384 noinit>""",
+}
+
+
+def compare(measured, gasket, folder):
+    """A row for each launch; MEASURED(words, times) returns the processor seconds of a command first, None if it fails."""
+    oclgrind = shutil.which("oclgrind-kernel")
+    for name, text in LAUNCHES.items():
+        file = pathlib.Path(folder) / "launch.sim"
+        file.write_text(f"{TOP}/{text}\n")
+        commands = [[gasket, "run", "--via=ir", "--passes=mem2reg", file], [gasket, "run", "--check", file]]
+        if oclgrind:
+            commands.append([*OCLGRIND.split(), file])
+        done = [measured(words, RUNS) for words in commands]
+        seconds = [d[0] if d else None for d in done] + [None] * (3 - len(done))
+        yield name, *seconds, done[1][2] if done[1] else None

@@ -1,0 +1,40 @@
+// RUN: gasket cc --emit=ast -Wall %s 2>&1 | FileCheck --implicit-check-not=warning: %s
+// Expression statements whose value is unused: an operand with an effect silences the warning.
+int effect(int a) { return a; }
+__attribute__((const)) int constant_function(int a) { return a; }
+__attribute__((pure)) int pure_function(int a) { return a; }
+kernel void k(global int *p, volatile global int *q, int n, int b)
+{
+    constant_function(n);
+// CHECK: :[[@LINE-1]]:22: warning: the value of this expression is not used [-Wunused-value]
+    pure_function(n);
+// CHECK: :[[@LINE-1]]:18: warning: the value of this expression is not used [-Wunused-value]
+    n, n;
+// CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
+// CHECK: :[[@LINE-2]]:8: warning: the value of this expression is not used [-Wunused-value]
+    n, n++;
+// CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
+    b ? n : n;
+// CHECK: :[[@LINE-1]]:7: warning: the value of this expression is not used [-Wunused-value]
+    b ? n++ : n;
+    b ? n : n++;
+    b && n;
+// CHECK: :[[@LINE-1]]:7: warning: the value of this expression is not used [-Wunused-value]
+    b && n++;
+    b || n;
+// CHECK: :[[@LINE-1]]:7: warning: the value of this expression is not used [-Wunused-value]
+    b || effect(n);
+    *p;
+// CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
+    *q;
+    (float)*p;
+// CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
+    (float)*q;
+    (void)n;
+    -n;
+// CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
+    p[0] == 1;
+// CHECK: :[[@LINE-1]]:10: warning: the result of this comparison is not used; did you mean '='? [-Wunused-comparison]
+    ({ n; });
+    n ? (void)0 : (void)(n = 2);
+}
