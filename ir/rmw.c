@@ -66,9 +66,10 @@ ir_value *ir_rmw_loop(ir_inst *i, ir_block *before, ir_block *rest)
     ir_builder b = ir_at_end(before);
 
     b.loc = i->loc;
-    ir_value *guess = f->module->visible_atomics
-                          ? &ir_atomicrmw(&b, IR_RMW_OR, pointer, ir_null(f->module, bits), IR_MONOTONIC, (ir_scope)i->scope)->value
-                          : &ir_load(&b, bits, pointer, i->align)->value;
+    ir_value *guess =
+        f->module->visible_atomics
+            ? &ir_atomicrmw(&b, IR_RMW_OR, pointer, ir_null(f->module, bits), IR_MONOTONIC, (ir_scope)i->scope)->value
+            : &ir_load(&b, bits, pointer, i->align)->value;
     ir_br(&b, loop);
     b = ir_at_end(loop);
     b.loc = i->loc;
@@ -102,11 +103,12 @@ void ir_make_atomics_visible(ir_module *m)
                 ir_builder b = ir_before(i);
                 ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type, *bits = ir_int(m, ir_scalar_bits(t));
                 if (i->op == IR_load) {
-                    ir_inst *read = ir_atomicrmw(&b, IR_RMW_OR, ir_operand(i, 0), ir_null(m, bits), (ir_ordering)i->ordering, (ir_scope)i->scope);
+                    ir_inst *read = ir_atomicrmw(&b, IR_RMW_OR, ir_operand(i, 0), ir_null(m, bits), (ir_ordering)i->ordering,
+                                                 (ir_scope)i->scope);
                     ir_replace(i, convert_to(&b, &read->value, t));
                 } else {
-                    ir_atomicrmw(&b, IR_RMW_XCHG, ir_operand(i, 1), convert_to(&b, ir_operand(i, 0), bits), (ir_ordering)i->ordering,
-                                 (ir_scope)i->scope);
+                    ir_atomicrmw(&b, IR_RMW_XCHG, ir_operand(i, 1), convert_to(&b, ir_operand(i, 0), bits),
+                                 (ir_ordering)i->ordering, (ir_scope)i->scope);
                     ir_remove(i);
                 }
             }

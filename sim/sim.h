@@ -99,7 +99,7 @@ typedef struct sim_launch {
     struct trace_output *trace; /* receives a line per executed instruction; forces one host thread. NULL: no trace */
     sim_bounds bounds;
     const sim_checking *check; /* forces one host thread, which makes the findings reproducible. NULL: no checks */
-    bool reference; /* use only the general handlers; tests compare the fast handlers with them */
+    bool reference;            /* use only the general handlers; tests compare the fast handlers with them */
 } sim_launch;
 
 typedef struct sim_work_item {

@@ -64,8 +64,8 @@ bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, ui
     (void)m, (void)lanes;
     if (!t->code->kernel->barriers)
         return sim_raise(t, o, t->active, "the kernel uses a barrier but does not declare one (//.barriers 1)"), false;
-    if (t->active != t->dispatch &&
-        !can_diverge(t, o, o->inst, t->dispatch & ~t->active, "barrier not reached by all work-items of the group; these do not reach it"))
+    if (t->active != t->dispatch && !can_diverge(t, o, o->inst, t->dispatch & ~t->active,
+                                                 "barrier not reached by all work-items of the group; these do not reach it"))
         return false;
     if (g->alive < g->thread_count &&
         !can_diverge(t, o, o->inst, t->dispatch, "barrier not reached by all work-items of the group; others have ended"))
@@ -83,7 +83,8 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
     sim_group *g = t->group;
 
     (void)m, (void)lanes;
-    if (g->at_barrier && !can_diverge(t, o, barrier_inst(g), t->dispatch, "barrier not reached by all work-items of the group; these end without it"))
+    if (g->at_barrier && !can_diverge(t, o, barrier_inst(g), t->dispatch,
+                                      "barrier not reached by all work-items of the group; these end without it"))
         return false;
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->state = SIM_ENDED;

@@ -23,7 +23,7 @@ typedef struct request {
 } request;
 
 typedef struct target {
-    sim_object *object; /* NULL: none is near */
+    sim_object *object; /* NULL: none is near, and AT is the address */
     int64_t at;
     bool is_inside;
     const unsigned char *p; /* of an access inside */
@@ -178,7 +178,7 @@ static target find_in_memory(const request *r, uint64_t address)
     const sim_region *region = p ? sim_memory_region(space, address) : sim_memory_nearest(space, address, &distance);
 
     if (!region || !sim_memory_canonical(address))
-        return (target){0};
+        return (target){.at = (int64_t)address};
     return (target){object_of_region(r->monitor, space, region), (int64_t)(address - region->base), p != NULL, p};
 }
 
@@ -230,7 +230,7 @@ static bool check_races_at(const request *r, const sim_lane_access *a, sim_objec
     case RACE_NO_MEMORY:
         sim_raise(r->thread, r->op, r->thread->active,
                   "race detection needs more than %llu MiB of memory: run with fewer work-items or smaller buffers, or without "
-                  "races (--check=bounds,...)",
+                  "races (--check=bounds,…)",
                   (unsigned long long)(n->check->max_shadow_bytes >> 20));
         return false;
     case RACE_FOUND:
@@ -312,7 +312,8 @@ static void check_lanes(const request *r, uint32_t good)
             if (!found.is_inside || !found.object->has_races)
                 return;
             sim_lane_access a = {r->thread, r->op, channel_of_lane(r, k), r->a.bytes, true, false, found.object, found.at};
-            sim_report_race(n, &a, (uint64_t)found.at, n->agents[r->thread->number].id, r->op->inst, channel_of_lane(r, i), true, false);
+            sim_report_race(n, &a, (uint64_t)found.at, n->agents[r->thread->number].id, r->op->inst, channel_of_lane(r, i), true,
+                            false);
             return;
         }
     }
@@ -399,13 +400,16 @@ static void make_objects(sim_monitor *n)
     n->objects = arena_array(n->memory, sim_object, n->object_count + 1);
     for (size_t i = 0; i < globals; i++) {
         const gen_global *g = &l->program->globals.items[i];
-        n->objects[i] = (sim_object){.name = g->name, .space = g->constant ? "constant" : "global", .bytes = g->bytes, .read_only = g->constant,
+        n->objects[i] = (sim_object){.name = g->name,
+                                     .space = g->constant ? "constant" : "global",
+                                     .bytes = g->bytes,
+                                     .read_only = g->constant,
                                      .is_constant = g->constant};
     }
     for (size_t i = 0; i < l->buffer_count; i++) {
         const sim_buffer *b = &l->buffers[i];
-        n->objects[globals + i] =
-            (sim_object){.name = b->name, .space = "global", .bytes = b->bytes, .read_only = b->read_only, .write_only = b->write_only};
+        n->objects[globals + i] = (sim_object){
+            .name = b->name, .space = "global", .bytes = b->bytes, .read_only = b->read_only, .write_only = b->write_only};
     }
     n->local = (sim_object){.space = "local", .bytes = n->machine->slm_bytes};
     n->private_memory = (sim_object){.space = "private", .bytes = l->kernel->scratch_bytes};

@@ -33,7 +33,7 @@ typedef struct sim_lane_access {
     uint32_t bytes;
     bool is_write, is_atomic;
     const sim_object *object; /* NULL: no buffer is near the address */
-    int64_t at;               /* offset in OBJECT; negative before it */
+    int64_t at;               /* offset in OBJECT, negative before it; without OBJECT the address */
 } sim_lane_access;
 
 typedef struct sim_sync sim_sync;
@@ -45,8 +45,8 @@ struct sim_monitor {
     sim_object *objects; /* program variables, then buffers: in the order of the machine's regions, from region 1 on */
     size_t object_count;
     sim_object local, private_memory;
-    sim_view *views;      /* by index of the binding table */
-    order_agent *agents;  /* the threads of the group that runs */
+    sim_view *views;     /* by index of the binding table */
+    order_agent *agents; /* the threads of the group that runs */
     race_world world;
     uint64_t shadow_bytes; /* memory of all race shadows */
     sim_sync *sync;

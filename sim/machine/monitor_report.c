@@ -45,7 +45,8 @@ static check_place place_of(const sim_monitor *n, int inst)
     source_place at;
 
     if (line >= 0)
-        return (check_place){.file = k->lines.items[line].file, .line = k->lines.items[line].line, .column = k->lines.items[line].column};
+        return (check_place){
+            .file = k->lines.items[line].file, .line = k->lines.items[line].line, .column = k->lines.items[line].column};
     if (n->check->sources && source_where(n->check->sources, k->insts.items[inst].loc, &at))
         return (check_place){.file = at.file, .line = at.line};
     return (check_place){0};
@@ -108,7 +109,8 @@ static const char *item_text(const sim_monitor *n, const check_item *item)
 
 /* The finding of ITEM at PLACE with the key (A, B), if it is new; NULL if it was reported before, or if the list is full, which
  * ends the run. */
-static check_finding *add_finding(sim_monitor *n, check_kind kind, uint64_t a, uint64_t b, check_place place, const check_item *item)
+static check_finding *add_finding(sim_monitor *n, check_kind kind, uint64_t a, uint64_t b, check_place place,
+                                  const check_item *item)
 {
     check_findings *all = n->check->findings;
     bool is_new;
@@ -138,8 +140,8 @@ static void say(sim_monitor *n, check_finding *f, const char *fmt, ...)
 
 /* --- objects -------------------------------------------------------------------------------------------------------------- */
 
-typedef struct part { /* an object, or the local argument that is part of local memory */
-    const char *name; /* with quotes if it is that of the source */
+typedef struct part {        /* an object, or the local argument that is part of local memory */
+    const char *name;        /* with quotes if it is that of the source */
     const char *source_name; /* NULL: none */
     int64_t start;
     uint64_t bytes;
@@ -159,7 +161,8 @@ static part part_of_local(const sim_monitor *n, int64_t at)
     const sim_launch *l = m->launch;
 
     for (size_t i = l->arg_count; i-- > 0;)
-        if (l->args[i].kind == SIM_ARG_LOCAL && (at >= (int64_t)m->local_offset[i] || (!l->kernel->slm_bytes && !m->local_offset[i])))
+        if (l->args[i].kind == SIM_ARG_LOCAL &&
+            (at >= (int64_t)m->local_offset[i] || (!l->kernel->slm_bytes && !m->local_offset[i])))
             return quoted(n, l->kernel->args.items[i].name, m->local_offset[i], l->args[i].size);
     return (part){"local memory", NULL, 0, n->local.bytes};
 }
@@ -183,7 +186,8 @@ static void describe_object(check_finding *f, const sim_lane_access *a, const pa
 
 static void note_size(sim_monitor *n, check_finding *f, const part *p)
 {
-    check_add_note(n->check->findings, f, (check_place){0}, "%s has %" PRIu64 " byte%s", p->name, p->bytes, p->bytes == 1 ? "" : "s");
+    check_add_note(n->check->findings, f, (check_place){0}, "%s has %" PRIu64 " byte%s", p->name, p->bytes,
+                   p->bytes == 1 ? "" : "s");
 }
 
 static check_finding *begin_access(sim_monitor *n, check_kind kind, const sim_lane_access *a)
@@ -232,12 +236,14 @@ void sim_report_outside(sim_monitor *n, const sim_lane_access *a)
         return;
     f->bytes = a->bytes;
     if (!a->object) {
-        say(n, f, "%s of %u byte%s through a pointer that points to no object", verb_of(a), a->bytes, plural(a->bytes));
+        say(n, f, "%s of %u byte%s through a pointer that points to no object: the address 0x%" PRIx64 " is not canonical",
+            verb_of(a), a->bytes, plural(a->bytes), (uint64_t)a->at);
         return;
     }
     part p = part_of(n, a->object, a->at);
     describe_object(f, a, &p);
-    say(n, f, "%s of %u byte%s, %s %s", verb_of(a), a->bytes, plural(a->bytes), distance(n, a->at - p.start, a->bytes, p.bytes), p.name);
+    say(n, f, "%s of %u byte%s, %s %s", verb_of(a), a->bytes, plural(a->bytes), distance(n, a->at - p.start, a->bytes, p.bytes),
+        p.name);
     note_size(n, f, &p);
 }
 
@@ -268,7 +274,8 @@ void sim_report_misaligned(sim_monitor *n, const sim_lane_access *a, uint32_t al
     }
     part p = part_of(n, a->object, a->at);
     describe_object(f, a, &p);
-    say(n, f, "%s of %u bytes, whose address is not a multiple of %u: offset %" PRId64 " in %s", verb_of(a), a->bytes, alignment, f->offset, p.name);
+    say(n, f, "%s of %u bytes, whose address is not a multiple of %u: offset %" PRId64 " in %s", verb_of(a), a->bytes, alignment,
+        f->offset, p.name);
     note_size(n, f, &p);
 }
 
@@ -280,10 +287,11 @@ void sim_report_forbidden(sim_monitor *n, const sim_lane_access *a)
         return;
     part p = part_of(n, a->object, a->at);
     describe_object(f, a, &p);
-    say(n, f, "%s of %u byte%s at offset %" PRId64 " of %s, which is %s", verb_of(a), a->bytes, plural(a->bytes), f->offset, p.name,
-        a->object->is_constant                 ? "in constant memory"
+    say(n, f, "%s of %u byte%s at offset %" PRId64 " of %s, which is %s", verb_of(a), a->bytes, plural(a->bytes), f->offset,
+        p.name,
+        a->object->is_constant                ? "in constant memory"
         : a->is_write && a->object->read_only ? "a read-only buffer"
-                                               : "a write-only buffer");
+                                              : "a write-only buffer");
     note_size(n, f, &p);
 }
 
@@ -300,10 +308,12 @@ static void note_missing_order(sim_monitor *n, check_finding *f, bool is_mixed, 
     check_place none = {0};
 
     if (is_mixed)
-        check_add_note(all, f, none, "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release and an acquire");
+        check_add_note(all, f, none,
+                       "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release "
+                       "and an acquire");
     else if (memcmp(here->group, there->group, sizeof here->group) != 0)
-        check_add_note(all, f, none, "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them", there->group[0],
-                       there->group[1], there->group[2], here->group[0], here->group[1], here->group[2]);
+        check_add_note(all, f, none, "the work-items are of different groups, (%u,%u,%u) and (%u,%u,%u): no barrier orders them",
+                       there->group[0], there->group[1], there->group[2], here->group[0], here->group[1], here->group[2]);
     else
         check_add_note(all, f, none, "no barrier orders them");
 }
@@ -321,9 +331,11 @@ void sim_report_race(sim_monitor *n, const sim_lane_access *a, uint64_t where, u
     part p = part_of(n, a->object, (int64_t)where);
     describe_object(f, a, &p);
     f->offset = (int64_t)where - p.start;
-    say(n, f, "data race: %s of %u byte%s at offset %" PRId64 " of %s by work-item %s, and %s by work-item %s", access_name(a->is_write, a->is_atomic),
-        a->bytes, plural(a->bytes), f->offset, p.name, item_text(n, &own), access_name(is_write, is_atomic), item_text(n, &other));
-    check_add_note(n->check->findings, f, there, "the %s by work-item %s is here", access_name(is_write, is_atomic), item_text(n, &other));
+    say(n, f, "data race: %s of %u byte%s at offset %" PRId64 " of %s by work-item %s, and %s by work-item %s",
+        access_name(a->is_write, a->is_atomic), a->bytes, plural(a->bytes), f->offset, p.name, item_text(n, &own),
+        access_name(is_write, is_atomic), item_text(n, &other));
+    check_add_note(n->check->findings, f, there, "the %s by work-item %s is here", access_name(is_write, is_atomic),
+                   item_text(n, &other));
     note_missing_order(n, f, a->is_atomic != is_atomic, &own, &other);
 }
 

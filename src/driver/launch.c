@@ -152,7 +152,7 @@ static void describe_strays(text *report, uint64_t strays)
 {
     if (strays > 1)
         text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
-    text_str(report, "  the hardware reads 0 there and writes nothing; --via=sim --check=bounds makes it a fault\n");
+    text_str(report, "  the hardware reads 0 there and writes nothing; --via=sim --check=bounds reports each of them\n");
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
@@ -226,17 +226,18 @@ static status run_on_simulator(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
-                                  .bytes = v->buffers.items[b].contents.bytes,
-                                  .name = v->buffers.items[b].name,
-                                  .read_only = l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
-                                  .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+        buffers[b] =
+            (sim_buffer){.data = v->buffers.items[b].contents.data,
+                         .bytes = v->buffers.items[b].contents.bytes,
+                         .name = v->buffers.items[b].name,
+                         .read_only = l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
+                         .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     sim_checking check = {.kinds = l->check.kinds,
-                       .findings = &l->check.findings,
-                       .sources = l->compiled->session->sources,
-                       .is_library = is_library_file,
-                       .context = l->compiled,
-                       .max_shadow_bytes = MAX_SHADOW_BYTES};
+                          .findings = &l->check.findings,
+                          .sources = l->compiled->session->sources,
+                          .is_library = is_library_file,
+                          .context = l->compiled,
+                          .max_shadow_bytes = MAX_SHADOW_BYTES};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
                       .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
