@@ -7,8 +7,6 @@
  * barrier pass it with the threads that still run. */
 #include "sim/machine/monitor.h"
 
-#include "src/base/bug.h"
-
 /* Executes a fence. Simulated accesses complete with their instruction, so it only orders them for other host threads. */
 bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
@@ -48,13 +46,13 @@ static bool can_diverge(sim_thread *t, const sim_op *o, int inst, uint32_t chann
     return true;
 }
 
-/* The instruction at which a thread of G waits. */
-static int barrier_inst(const sim_group *g)
+/* The instruction at which a thread of G waits for the barrier; O if the only one that has signalled is T, which executes O. */
+static int barrier_inst(const sim_group *g, const sim_thread *t, const sim_op *o)
 {
     for (unsigned i = 0; i < g->thread_count; i++)
-        if (g->threads[i]->signalled && g->threads[i]->state != SIM_ENDED)
+        if (g->threads[i] != t && g->threads[i]->signalled && g->threads[i]->state != SIM_ENDED)
             return g->threads[i]->ip->inst;
-    bug("no thread waits at a barrier");
+    return o->inst;
 }
 
 bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
@@ -83,12 +81,13 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
     sim_group *g = t->group;
 
     (void)m, (void)lanes;
-    if (g->at_barrier && !can_diverge(t, o, barrier_inst(g), t->dispatch,
+    if (g->at_barrier && !can_diverge(t, o, barrier_inst(g, t, o), t->dispatch,
                                       "barrier not reached by all work-items of the group; these end without it"))
         return false;
     t->instructions += (uint64_t)(o - t->block) + 1;
     t->state = SIM_ENDED;
     g->alive--;
+    g->at_barrier -= t->signalled;
     if (g->at_barrier && g->at_barrier == g->alive)
         release_threads(g);
     return false;

@@ -47,7 +47,8 @@ static check_place place_of(const sim_monitor *n, int inst)
     if (line >= 0)
         return (check_place){
             .file = k->lines.items[line].file, .line = k->lines.items[line].line, .column = k->lines.items[line].column};
-    if (n->check->sources && source_where(n->check->sources, k->insts.items[inst].loc, &at))
+    if (inst >= 0 && (size_t)inst < k->insts.count && n->check->sources &&
+        source_where(n->check->sources, k->insts.items[inst].loc, &at))
         return (check_place){.file = at.file, .line = at.line};
     return (check_place){0};
 }
