@@ -27,7 +27,7 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
                    .max_instructions = run->max_instructions};
 
     *result = (ir_run_result){.find_text = checker_find_text, .context = m};
-    m->world = (race_world){m, checker_find_group, checker_knows_copy};
+    m->world = (race_world){m, checker_find_group, checker_knows_copy, NULL};
     m->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
     m->group_items = m->dims = 1;
     for (unsigned d = 0; d < 3; d++) {

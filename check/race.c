@@ -79,7 +79,8 @@ static bool is_ordered(const access *x, const race_access *old)
     if (id >= RACE_COPIES)
         return x->world->is_complete(x->world->context, x->agent, id);
     x->world->find_group(x->world->context, id, &group, &sub_group);
-    return order_is_before(x->agent, x->memory, id, group, old->barriers, old->stamp);
+    return order_is_before(x->agent, x->memory, id, group, old->barriers, old->stamp) ||
+           (x->world->knows && x->world->knows(x->world->context, x->agent, old));
 }
 
 /* Both accesses are atomic, and each one's scope includes the other's agent. */

@@ -45,11 +45,13 @@ typedef struct race_shadow {
     uint64_t *used, limit; /* bytes of all shadows together, and their limit */
 } race_shadow;
 
-/* The owners of ids: the group and the sub-group of agent ID, and whether agent A knows that asynchronous copy ID is complete. */
+/* The owners of ids: the group and the sub-group of agent ID, and whether agent A knows that asynchronous copy ID is complete.
+ * KNOWS (NULL: no other order): some other order has access OLD before the present of A. */
 typedef struct race_world {
     void *context;
     void (*find_group)(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group);
     bool (*is_complete)(const void *context, const order_agent *a, uint32_t id);
+    bool (*knows)(const void *context, const order_agent *a, const race_access *old);
 } race_world;
 
 /* Ids from here on are asynchronous copies. */

@@ -370,8 +370,9 @@ struct ir_module {
 #define IR_MODULE_OPTION(name) bool name;
     IR_MODULE_OPTIONS(IR_MODULE_OPTION)
 #undef IR_MODULE_OPTION
-    bool for_checks;     /* a load that no store reaches becomes a gasket.indeterminate, not undef. Not printed */
-    unsigned cl_version; /* 100 * major + 10 * minor: 120, 300; 0 unknown */
+    bool visible_atomics; /* see ir_make_atomics_visible() in rmw.h. Not printed */
+    bool for_checks;      /* a load that no store reaches becomes a gasket.indeterminate, not undef. Not printed */
+    unsigned cl_version;  /* 100 * major + 10 * minor: 120, 300; 0 unknown */
 };
 
 /* --- downcasts of a value ---------------------------------------------------------------------------------------------------

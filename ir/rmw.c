@@ -66,7 +66,10 @@ ir_value *ir_rmw_loop(ir_inst *i, ir_block *before, ir_block *rest)
     ir_builder b = ir_at_end(before);
 
     b.loc = i->loc;
-    ir_value *guess = &ir_load(&b, bits, pointer, i->align)->value;
+    ir_value *guess =
+        f->module->visible_atomics
+            ? &ir_atomicrmw(&b, IR_RMW_OR, pointer, ir_null(f->module, bits), IR_MONOTONIC, (ir_scope)i->scope)->value
+            : &ir_load(&b, bits, pointer, i->align)->value;
     ir_br(&b, loop);
     b = ir_at_end(loop);
     b.loc = i->loc;
@@ -78,4 +81,35 @@ ir_value *ir_rmw_loop(ir_inst *i, ir_block *before, ir_block *rest)
     ir_phi_add(old, ir_extract_value(&b, &exchange->value, &first, 1), loop);
     ir_cond_br(&b, ir_extract_value(&b, &exchange->value, &second, 1), rest, loop);
     return number;
+}
+
+static bool has_atomic_message(const ir_inst *i)
+{
+    if ((i->op != IR_load && i->op != IR_store) || i->ordering == IR_NOT_ATOMIC)
+        return false;
+    const ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
+    return (t->kind == IR_INTEGER || t->kind == IR_FLOAT || t->kind == IR_DOUBLE || t->kind == IR_POINTER) &&
+           (ir_scalar_bits(t) == 32 || ir_scalar_bits(t) == 64) && ir_operand(i, i->op == IR_store)->type->space != IR_CONSTANT;
+}
+
+void ir_make_atomics_visible(ir_module *m)
+{
+    m->visible_atomics = true;
+    ir_each_function(f, m)
+        ir_each_block(block, f)
+            ir_each_inst_safe(i, block) {
+                if (!has_atomic_message(i))
+                    continue;
+                ir_builder b = ir_before(i);
+                ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type, *bits = ir_int(m, ir_scalar_bits(t));
+                if (i->op == IR_load) {
+                    ir_inst *read = ir_atomicrmw(&b, IR_RMW_OR, ir_operand(i, 0), ir_null(m, bits), (ir_ordering)i->ordering,
+                                                 (ir_scope)i->scope);
+                    ir_replace(i, convert_to(&b, &read->value, t));
+                } else {
+                    ir_atomicrmw(&b, IR_RMW_XCHG, ir_operand(i, 1), convert_to(&b, ir_operand(i, 0), bits),
+                                 (ir_ordering)i->ordering, (ir_scope)i->scope);
+                    ir_remove(i);
+                }
+            }
 }

@@ -16,6 +16,8 @@
 #define GASKET_SIM_SIM_H
 
 #include "backend/isa/isa.h"
+#include "check/finding.h"
+#include "src/base/source.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -33,6 +35,7 @@ typedef struct sim_buffer {
     size_t bytes;
     const char *name; /* name in fault reports */
     bool read_only;   /* writing to the buffer is a fault */
+    bool write_only;  /* with sim_checking: a read is a finding */
 } sim_buffer;
 
 typedef enum sim_arg_kind {
@@ -65,6 +68,18 @@ sim_program_state *sim_program_state_new(const gen_program *p, arena *memory);
  * is in none of them or no NUL follows. */
 const char *sim_text_at(const sim_program_state *s, uint64_t address);
 
+/* What a launch checks. A finding does not stop the run: a wrong read gives 0, a wrong write is dropped, and a barrier that only
+ * some work-items reach is passed by these. A fault that is none of the kinds still is a fault. */
+typedef struct sim_checking {
+    check_set kinds;
+    check_findings *findings;
+    const source_map *sources; /* of the program's locations */
+    /* FILE belongs to the library of built-in functions: a finding in it is at the line before it */
+    bool (*is_library)(const void *context, const char *file);
+    const void *context;
+    uint64_t max_shadow_bytes; /* limit on the memory of race detection */
+} sim_checking;
+
 typedef struct sim_launch {
     const gen_program *program;
     const gen_kernel *kernel;
@@ -83,7 +98,8 @@ typedef struct sim_launch {
     uint64_t max_instructions;  /* limit on the instructions of an EU thread; exceeding it is a fault. 0: no limit */
     struct trace_output *trace; /* receives a line per executed instruction; forces one host thread. NULL: no trace */
     sim_bounds bounds;
-    bool reference; /* use only the general handlers; tests compare the fast handlers with them */
+    const sim_checking *check; /* forces one host thread, which makes the findings reproducible. NULL: no checks */
+    bool reference;            /* use only the general handlers; tests compare the fast handlers with them */
 } sim_launch;
 
 typedef struct sim_work_item {

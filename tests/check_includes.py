@@ -50,9 +50,9 @@ MAY_SEE = {
     "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h"],
     "sim/assembly": ["src/base", "backend/isa"],
     "sim/check": ["src/base", "backend/isa"],
-    "sim/machine": ["src/base", "backend/isa", "sim/sim.h", "sim/check"],
+    "sim/machine": ["src/base", "backend/isa", "sim/sim.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
-    "sim": ["backend/isa"],
+    "sim": ["src/base", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "sim", "check", "src/driver"],
     "src/driver": ["src/base", "src/gasket.h", "ir", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
 }

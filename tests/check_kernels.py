@@ -14,14 +14,19 @@ lines at the beginning and comments at the ends of lines describe a test:
     code // FINDS: races, uninitialized?           the second finding is allowed, and not required
     code // FINDS: events|races                    a finding of either kind
     code // NOTE                                   a note of some finding is at this line
+    // VIA: ir - reason                            the defect cannot be seen in the instructions
 
 A finding at a line without its kind is an error. A race is between two lines: the finding is at one and its note at the other,
 in either order, as the order depends on the schedule. The checks see the kernel as it is written, so the findings must be the
-same at every -O level. The expectations follow from the specification of OpenCL, never from a tool."""
+same at every -O level. The expectations follow from the specification of OpenCL, never from a tool.
+
+The simulator runs the same kernels with --via=sim --check. It finds the defects of SIMULATOR_KINDS that the instructions show,
+and nothing in a correct kernel; so for the code of Intel's compiler, of which some kernels are tried."""
 import argparse
 import json
 import pathlib
 import re
+import shutil
 import sys
 import tempfile
 
@@ -33,6 +38,16 @@ from kernel_tests import Problem, Skipped, run_process
 TOP = kernel_tests.TOP
 LEVELS = ("-O0", "-O2")
 KINDS = ("races", "uninitialized", "bounds", "access", "alignment", "divergence", "events", "arithmetic", "portability")
+
+SIMULATOR_KINDS = {"races", "bounds", "access", "alignment", "divergence"}
+# At -O0 the accesses are those of the source, and 8 channels make the most threads.
+SIMULATOR_WRONG, SIMULATOR_RIGHT = "--via=sim --check -O0 --simd=8", "--via=sim --check -O2"
+# Kernels that Intel's compiler compiles: their defects are found in its code, and nothing in that of the corrected ones.
+INTEL_WRONG = ("access/write_only", "alignment/aligned_half", "bounds/before_the_beginning", "bounds/local_argument", "divergence/early_return",
+               "divergence/trip_count", "races/atomic_and_plain", "races/columns", "races/histogram", "races/stencil_in_place", "races/three_dimensions")
+INTEL_RIGHT = ("right/default_atomics", "right/double_buffer", "right/group_function", "right/legacy_atomics_across_groups", "right/recycled_local")
+# In these litmus tests a work-item waits for another one of its thread, or of a group that runs later: the simulator does not end.
+LITMUS_WAITS = re.compile(r"sub_group|_down$|^fence_scope_device$|^(spin|ticket)_lock_.*_group$|^global_barrier_")
 
 
 class Mark:
@@ -66,6 +81,13 @@ class CheckTest:
         self.marks = read_marks(source)
         self.notes = [n for n, line in enumerate(source.splitlines(), 1) if re.search(r"// NOTE$", line)]
         self.has_twin = re.search(r"^#if.*\bFIXED\b", source, flags=re.M) is not None
+
+    def is_visible(self):
+        """The instructions show the defect."""
+        return self.kind in SIMULATOR_KINDS and not re.search(r"^// VIA: ir - ", self.source, flags=re.M)
+
+    def ends_in_simulator(self):
+        return self.kind != "litmus" or not LITMUS_WAITS.search(pathlib.Path(self.name).stem)
 
     def is_wrong(self):
         return any(m.required for m in self.marks)
@@ -142,7 +164,8 @@ def check_right(gasket, test, setting):
 def check_text(report):
     """Checks that standard error has a line for each finding, and the number of findings at its end."""
     for f in report.findings:
-        line = f"{f['file']}:{f['line']}:{f['column']}: error: {f['message']} [{f['kind']}]"
+        column = f":{f['column']}" if f["column"] else ""
+        line = f"{f['file']}:{f['line']}{column}: error: {f['message']} [{f['kind']}]"
         if line not in report.text.splitlines():
             raise Problem(f"standard error lacks the line\n{line}\n{report.text[:2000]}")
     count = len(report.findings)
@@ -184,6 +207,63 @@ def check_wrong(gasket, test, setting, only=None):
         check_text(report)
 
 
+# ---- the simulator ------------------------------------------------------------------------------------------------------------
+
+def check_wrong_in_simulator(gasket, test):
+    with tempfile.TemporaryDirectory() as folder:
+        report = run_checked(gasket, test, SIMULATOR_WRONG, False, folder)
+    problems = list(surplus(report, test.marks, None))
+    for mark in test.marks:
+        kinds = mark.kinds & SIMULATOR_KINDS
+        if mark.required and kinds and not any(f["kind"] in kinds and mark.line in report.places(f) for f in report.findings):
+            problems.append(f"line {mark.line}: no finding of {'|'.join(sorted(kinds))}")
+    if problems or report.status != 3:
+        raise Problem("\n".join(problems) + f"\nstatus {report.status}\n" + report.text[:3000])
+    check_text(report)
+
+
+def run_intel_code(gasket, test, fixed, folder):
+    """Runs the code of Intel's compiler for TEST with all checks of the simulator."""
+    code, findings = pathlib.Path(folder) / "intel.asm", pathlib.Path(folder) / "findings.json"
+    options = " ".join(["-cl-std=CL2.0", *(["-DFIXED"] if fixed and test.has_twin else [])])
+    done = run_process([sys.executable, TOP / "tests/ocloc2gasket.py", test.name, "-o", code, f"--options={options}"], cwd=TOP)
+    if done.returncode:
+        raise Problem("ocloc fails\n" + done.stderr.decode(errors="replace")[:1000])
+    words = [w for w in test.run.words if not w.startswith("-cl")]
+    done = run_process([gasket, "run", "--check", f"--findings={findings}", *words, code], cwd=TOP)
+    if done.returncode not in (0, 3) or not findings.exists():
+        raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
+    return Report(done, json.loads(findings.read_text())["findings"])
+
+
+def check_intel_code(gasket, test, fixed):
+    with tempfile.TemporaryDirectory() as folder:
+        report = run_intel_code(gasket, test, fixed, folder)
+    if fixed or not test.is_wrong():
+        check_clean(report)
+    elif {f["kind"] for f in report.findings} != {test.kind}:
+        raise Problem(f"expected findings of {test.kind}\n{report.text[:2000]}")
+    else:
+        check_text(report)
+
+
+def intel_tasks(gasket, test):
+    name = test.name.removeprefix("tests/checks/").removesuffix(".cl")
+    if name in INTEL_WRONG:
+        yield f"{test.name} [Intel's code]", lambda: check_intel_code(gasket, test, False)
+    if name in INTEL_WRONG + INTEL_RIGHT:
+        yield f"{test.name} corrected [Intel's code]", lambda: check_intel_code(gasket, test, True)
+
+
+def simulator_tasks(gasket, test):
+    if test.is_wrong() and test.is_visible():
+        yield f"{test.name} [{SIMULATOR_WRONG}]", lambda: check_wrong_in_simulator(gasket, test)
+    if (test.has_twin or not test.is_wrong()) and test.ends_in_simulator():
+        yield f"{test.name} corrected [{SIMULATOR_RIGHT}]", lambda: check_right(gasket, test, SIMULATOR_RIGHT)
+    if shutil.which("ocloc"):
+        yield from intel_tasks(gasket, test)
+
+
 # ---- the group `checks` --------------------------------------------------------------------------------------------------------
 
 def levels(test):
@@ -210,11 +290,11 @@ def check_unnamed(gasket, test):
         check_clean(run_checked(gasket, test, "--check", False, folder))
 
 
-def check_kernel(gasket, kernel, run):
-    """Checks that a run of KERNEL has no finding, except at the lines with a FINDS comment."""
+def check_kernel(gasket, kernel, run, setting):
+    """Checks that a run of KERNEL with the options SETTING has no finding, except at the lines with a FINDS comment."""
     with tempfile.TemporaryDirectory() as folder:
         findings = pathlib.Path(folder) / "findings.json"
-        done = run_process([gasket, "run", "-w", "--check", f"--findings={findings}", *run.words, kernel.name], cwd=TOP)
+        done = run_process([gasket, "run", "-w", *setting.split(), f"--findings={findings}", *run.words, kernel.name], cwd=TOP)
         if done.returncode not in (0, 3) or not findings.exists():
             raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
         report = Report(done, json.loads(findings.read_text())["findings"])
@@ -226,8 +306,8 @@ def check_kernel(gasket, kernel, run):
 def kernel_tasks(gasket, kernels):
     for k in kernels:
         for n, run in enumerate(k.runs):
-            if not run.fault:
-                yield f"{k.name} run {n + 1} [--check]", lambda k=k, run=run: check_kernel(gasket, k, run)
+            for setting in () if run.fault else ("--check", "--via=sim --check"):
+                yield f"{k.name} run {n + 1} [{setting}]", lambda k=k, run=run, setting=setting: check_kernel(gasket, k, run, setting)
 
 
 def tasks(gasket, kernels, chosen):
@@ -241,6 +321,7 @@ def tasks(gasket, kernels, chosen):
             yield from right_tasks(gasket, test)
         if test.kind == "portability":
             yield f"{test.name} [--check without a list]", lambda test=test: check_unnamed(gasket, test)
+        yield from simulator_tasks(gasket, test)
     yield from kernel_tasks(gasket, kernels)
 
 

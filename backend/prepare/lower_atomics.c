@@ -70,7 +70,10 @@ static ir_value *create_lock(prep_lowering *l)
     ir_value *args[2] = {ir_const(m, m->i32, 1), ir_const(m, m->i32, IR_SCOPE_WORK_GROUP)};
 
     lock->align = 4;
-    ir_store(&b, ir_null(m, m->i32), &lock->value, 4);
+    if (m->visible_atomics)
+        ir_atomicrmw(&b, IR_RMW_XCHG, &lock->value, ir_null(m, m->i32), IR_MONOTONIC, IR_SCOPE_WORK_GROUP);
+    else
+        ir_store(&b, ir_null(m, m->i32), &lock->value, 4);
     ir_call_intrinsic(&b, IR_INTRINSIC_barrier, NULL, 0, args, 2);
     return &lock->value;
 }

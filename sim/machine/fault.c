@@ -24,6 +24,16 @@ static void name_item(const sim_thread *t, unsigned channel, sim_work_item *item
     }
 }
 
+int sim_line_of(const gen_kernel *k, int inst)
+{
+    for (int n = inst; n >= 0; n--) {
+        uint32_t at = k->insts.items[n].line;
+        if (at && !k->lines.items[at - 1].implied)
+            return (int)at - 1;
+    }
+    return -1;
+}
+
 static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f, arena *memory)
 {
     const gen_kernel *k = t->code->kernel;
@@ -38,12 +48,10 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
     gen_print_inst(&line, k, i);
     f->inst_text = line.data;
     f->loc = i->loc;
-    for (int n = o->inst; n >= 0 && !f->line; n--) { /* an instruction without a line has the line of the nearest one before it */
-        uint32_t at = k->insts.items[n].line;
-        if (at && !k->lines.items[at - 1].implied) {
-            f->file = k->lines.items[at - 1].file;
-            f->line = k->lines.items[at - 1].line;
-        }
+    int at = sim_line_of(k, o->inst);
+    if (at >= 0) {
+        f->file = k->lines.items[at].file;
+        f->line = k->lines.items[at].line;
     }
 }
 

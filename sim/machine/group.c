@@ -4,7 +4,7 @@
  * instructions, so that a thread that spins on a value lets the thread that writes it run. The initial registers of a thread
  * are r0 and the payload that the kernel's directives describe; all other registers hold a pattern that is a NaN as a float, a
  * large integer, and no valid address. Source of r0: gen9.md 8. */
-#include "sim/machine/machine.h"
+#include "sim/machine/monitor.h"
 
 #include "src/base/bug.h"
 
@@ -342,6 +342,8 @@ static void run_work_group(worker *w, uint64_t linear)
     g->at_barrier = 0;
     put_group(w);
     memset(g->slm.data, 0xB5, m->slm_bytes);
+    if (m->monitor)
+        sim_monitor_begin_group(m->monitor, g);
     for (unsigned i = 0; i < g->thread_count; i++)
         start_thread(w, i);
     run_threads(w);

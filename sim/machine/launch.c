@@ -4,7 +4,7 @@
  * completion (group.c). When a group faults, groups after it stop and groups before it continue, so that the reported fault is
  * that of the first faulting group for any number of host threads. Later groups may have run by then; the result contains
  * nothing of them. */
-#include "sim/machine/message.h"
+#include "sim/machine/monitor.h"
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -123,7 +123,7 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     long processors = l->threads ? (long)l->threads : sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t n = processors < 1 ? 1 : (uint64_t)processors, slots = THREAD_SLOTS / m->threads_per_group;
 
-    if (l->trace)
+    if (l->trace || l->check)
         return 1;
     n = n < groups ? n : groups;
     return (unsigned)(n < slots ? n : slots);
@@ -178,6 +178,8 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     bind_surfaces(m);
     atomic_init(&m->next_group, 0);
     atomic_init(&m->stop_at, groups);
+    if (l->check && sim_monitor_can_check(m, groups))
+        m->monitor = sim_monitor_new(m);
     return groups;
 }
 
@@ -321,6 +323,8 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
         return launch_fault(result, l,
                             arena_printf(memory, "the work-group needs %llu bytes of private memory, the machine has %llu",
                                          (unsigned long long)m.private_bytes, (unsigned long long)SIM_REGION_LIMIT));
+    if (l->check && !m.monitor)
+        return launch_fault(result, l, "the kernel has too many instructions, or the launch too many work-items, to be checked");
     if (!total)
         return true;
     sim_group *groups = arena_array(memory, sim_group, m.workers);

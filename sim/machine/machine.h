@@ -225,6 +225,7 @@ typedef enum sim_state { SIM_RUNNING, SIM_AT_BARRIER, SIM_ENDED, SIM_FAULTED } s
 
 typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
+typedef struct sim_monitor sim_monitor; /* monitor.h */
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
@@ -305,6 +306,7 @@ struct sim_machine {
     /* next_group: the next group to run. stop_at: groups from here on are skipped, as an earlier one faulted or they do not
      * exist */
     atomic_uint_fast64_t next_group, stop_at;
+    sim_monitor *monitor; /* checks accesses and barriers; NULL: nothing is checked */
     arena *arena;
 };
 
@@ -358,6 +360,8 @@ const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access
 /* If S->notes is set, counts a null access of at least one lane of A, and describes the worker's first one. */
 void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
+/* The index of the source line of instruction INST in K->lines, or of the nearest line before it; -1: there is none. */
+int sim_line_of(const gen_kernel *k, int inst);
 
 /* --- flags and masks, used by every handler ------------------------------------------------------------------------------- */
 

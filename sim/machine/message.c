@@ -6,7 +6,7 @@
  * the address space; other messages name a surface of the binding table, local memory (254) or the thread's scratch memory
  * (253, 255). */
 #include "sim/check/check.h"
-#include "sim/machine/message.h"
+#include "sim/machine/monitor.h"
 
 #include "src/base/bug.h"
 
@@ -99,6 +99,8 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
         }
     }
     sim_message *m = sim_message_new(o->gen, desc, exdesc, g->memory);
+    if (g->machine->monitor)
+        sim_monitor_message(m);
     vec_push(g->memory, &g->dynamic, (sim_dynamic_send){o->inst, desc, exdesc, 1, m});
     return execute_message(t, o, m);
 }

@@ -10,11 +10,12 @@ typedef bool (*sim_executor)(sim_thread *t, const sim_op *o, const sim_message *
 struct sim_message {
     gen_message m;
     sim_executor run;
-    const char *refusal;    /* the rule that the message breaks, in words; NULL: it is valid */
-    const char *name;       /* name in statistics */
-    uint32_t address, data; /* image offsets of the payload's addresses and data */
-    uint32_t returned;      /* image offset of the return registers, or the sink */
-    uint32_t block;         /* bytes of the registers for one dword per channel: 4 * simd */
+    sim_executor unmonitored; /* executes the message if `run` is the monitor's */
+    const char *refusal;      /* the rule that the message breaks, in words; NULL: it is valid */
+    const char *name;         /* name in statistics */
+    uint32_t address, data;   /* image offsets of the payload's addresses and data */
+    uint32_t returned;        /* image offset of the return registers, or the sink */
+    uint32_t block;           /* bytes of the registers for one dword per channel: 4 * simd */
 };
 
 /* gather.c: one address per channel */

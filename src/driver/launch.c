@@ -4,6 +4,7 @@
 
 #include "check/check.h"
 #include "ir/analysis/memory_use.h"
+#include "parser/library_text.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -151,7 +152,7 @@ static void describe_strays(text *report, uint64_t strays)
 {
     if (strays > 1)
         text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
-    text_str(report, "  the hardware reads 0 there and writes nothing; --via=sim --check=bounds makes it a fault\n");
+    text_str(report, "  the hardware reads 0 there and writes nothing; --via=sim --check=bounds reports each of them\n");
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
@@ -187,6 +188,33 @@ static void print_assembly_line(text *report, const source_map *sources, source_
         text_printf(report, "  at %s:%u\n", at.file, at.line);
 }
 
+/* Is buffer B an argument for pointers to constant memory only? */
+static bool is_constant_buffer(const launch *l, size_t b)
+{
+    const run_values *v = l->values;
+    bool is_constant = false;
+
+    for (size_t p = 0; p < v->values.count; p++) {
+        if (v->values.items[p].kind != RUN_BUFFER || v->values.items[p].buffer != b)
+            continue;
+        if (l->kernel->args.items[p].kind != GEN_ARG_CONSTANT)
+            return false;
+        is_constant = true;
+    }
+    return is_constant;
+}
+
+/* Is FILE in the library of built-in functions, and not the input of COMPILED, a compilation? */
+static bool is_library_file(const void *compiled, const char *file)
+{
+    const compilation *c = compiled;
+
+    for (size_t i = 0; i < library_text_count; i++)
+        if (strcmp(library_text_files[i].name, file) == 0)
+            return c->kind == INPUT_CL && strcmp(c->file, file) != 0;
+    return false;
+}
+
 static status run_on_simulator(launch *l)
 {
     run_values *v = l->values;
@@ -198,9 +226,18 @@ static status run_on_simulator(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p]);
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
-                                  .bytes = v->buffers.items[b].contents.bytes,
-                                  .name = v->buffers.items[b].name};
+        buffers[b] =
+            (sim_buffer){.data = v->buffers.items[b].contents.data,
+                         .bytes = v->buffers.items[b].contents.bytes,
+                         .name = v->buffers.items[b].name,
+                         .read_only = l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
+                         .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+    sim_checking check = {.kinds = l->check.kinds,
+                          .findings = &l->check.findings,
+                          .sources = l->compiled->session->sources,
+                          .is_library = is_library_file,
+                          .context = l->compiled,
+                          .max_shadow_bytes = MAX_SHADOW_BYTES};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
                       .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
@@ -212,7 +249,8 @@ static status run_on_simulator(launch *l)
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL,
-                      .bounds = bounds_mode(l->compiled)};
+                      .bounds = bounds_mode(l->compiled),
+                      .check = l->check.kinds ? &check : NULL};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
     bool done = sim_run(&run, &l->result, l->memory);

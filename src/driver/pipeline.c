@@ -4,6 +4,7 @@
 #include "check/finding.h"
 #include "ir/text/dot.h"
 #include "ir/analysis/memory_use.h"
+#include "ir/rmw.h"
 #include "ir/step.h"
 #include "parser/tree/builtins.h"
 #include "parser/foreign/link_builtins.h"
@@ -551,6 +552,8 @@ static bool compile_stages(compilation *c)
     if (c->set.opt.verify_each)
         ir_verify_after("the front end", c->module, NULL, c->session->memory);
     mark_module(c);
+    if (c->wanted > STAGE_IR && option_is_given(c->session->options, OPTION_check))
+        ir_make_atomics_visible(c->module);
     if (!ir_check_memory(c->module, c->session->diagnostics, false))
         return false;
     if (c->before_passes && !c->before_passes(c, c->before_passes_context))

@@ -1,5 +1,6 @@
 // An atomic function needs a pointer that is not const; the cast that provides it hides the mistake.
 // RUN: -g 8 -l 4 -a hits=int[1] -a out=int[1]
+// VIA: ir - the instructions do not show that a pointer is to const
 // SAYS: 'hits\b
 // EXPECT out: 8
 kernel void count(global const int *hits, global int *out)

@@ -1,5 +1,6 @@
 // The cast is in the call, the store in the called function.
 // RUN: -g 8 -l 4 -a table=float[8]:iota -a out=float[8]
+// VIA: ir - the instructions do not show that a pointer is to const
 // SAYS: 'table\b
 static void clamp_to_one(global float *x)
 {

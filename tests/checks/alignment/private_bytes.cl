@@ -1,5 +1,6 @@
 // A short at an odd offset of a private buffer.
 // RUN: -g 4 -l 4 -a out=ushort[4]
+// VIA: ir - no instruction needs this alignment
 // SAYS: 'buffer\b
 // EXPECT out: 0 1 2 3
 kernel void encode(global ushort *out)

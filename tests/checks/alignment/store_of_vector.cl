@@ -1,5 +1,6 @@
 // A vector of two is stored at every element, not at every second one.
 // RUN: -g 4 -l 1 -a out=float[8]
+// VIA: ir - no instruction needs this alignment
 // SAYS: 'out\b
 // EXPECT out: 0 1 1 2 2 3 3 4
 kernel void spread(global float *out)

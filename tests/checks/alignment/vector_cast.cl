@@ -1,5 +1,6 @@
 // A pointer to int is cast to a pointer to int4, whose address must be a multiple of 16.
 // RUN: -g 4 -l 4 -a a=int[8]:iota -a out=int[4]
+// VIA: ir - no instruction needs this alignment
 // SAYS: multiple of 16
 // EXPECT out: 6 10 14 18
 kernel void windows(global const int *a, global int *out)

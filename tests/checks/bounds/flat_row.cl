@@ -1,5 +1,6 @@
 // A helper walks a row by pointer, and gets a length that is one too large for the last row.
 // RUN: -g 2 -l 2 -a out=int[2]
+// VIA: ir - the instructions do not show the parts of an object
 // SAYS: 'grid\b
 static int add(const int *row, int n)
 {

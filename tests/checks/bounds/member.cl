@@ -1,5 +1,6 @@
 // Five keys are stored in an array of four inside a structure; the fifth lands in the next member.
 // RUN: -g 2 -l 2 -a out=int[2]
+// VIA: ir - the instructions do not show the parts of an object
 // SAYS: 'b\.keys
 // EXPECT out: 4 4
 struct bucket {

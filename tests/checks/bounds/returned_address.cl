@@ -1,5 +1,6 @@
 // A function returns the address of its variable.
 // RUN: -g 4 -l 4 -a out=int[4]
+// VIA: ir - the instructions do not show the lifetime of a variable
 // SAYS: 'sum\b
 // EXPECT out: 1 2 3 4
 #ifdef FIXED

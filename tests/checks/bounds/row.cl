@@ -1,5 +1,6 @@
 // The right neighbour of a row's last element is in the next row: inside the array, outside the row.
 // RUN: -g 4 -l 4 -a out=int[4]
+// VIA: ir - the instructions do not show the parts of an object
 // SAYS: 'm\b
 // EXPECT out: 1 2 3 0
 kernel void neighbours(global int *out)

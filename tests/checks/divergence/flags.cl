@@ -1,5 +1,6 @@
 // Items reach the same barrier with different fence flags.
 // RUN: -g 8 -l 8 -a out=int[8]
+// VIA: ir - the instructions do not show the flags of a barrier
 kernel void shift(global int *out)
 {
     local int tile[8];

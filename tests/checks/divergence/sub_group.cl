@@ -1,5 +1,6 @@
 // A sub-group barrier that half of a sub-group reaches.
 // RUN: -g 64 -l 64 -a out=int[64]
+// VIA: ir - a sub-group is one thread, and needs no barrier instruction
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 kernel void halves(global int *out)
 {

@@ -1,5 +1,6 @@
 // A reduction over a sub-group in a branch that its items do not take together.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
+// VIA: ir - a sub-group is one thread, and needs no barrier instruction
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 kernel void odd_sum(global const int *a, global int *out)
 {

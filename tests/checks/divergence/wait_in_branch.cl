@@ -1,5 +1,6 @@
 // All items issue the copy, and half of them wait for it.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
+// VIA: ir - the instructions do not show the event: the barrier of the copy is at the line of the branch
 // EXPECT out: 0 1 2 3 0 0 0 0
 kernel void fetch(global const int *a, global int *out)
 {

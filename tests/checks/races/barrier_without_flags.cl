@@ -1,5 +1,6 @@
 // A barrier without fence flags orders no memory.
 // RUN: -g 16 -l 8 -a out=int[16]
+// VIA: ir - the instructions do not show the flags of a barrier
 // SAYS: 'tile\b
 kernel void shift(global int *out)
 {

@@ -1,5 +1,6 @@
 // The default scope of a barrier is the group: an atomic flag between groups needs its own order.
 // RUN: -g 4 -l 2 -a flags=int[2] -a data=int[4]:iota -a out=int[4]
+// VIA: ir - the instructions do not show the order and the scope of an atomic operation
 // SAYS: 'data\b
 // EXPECT out: 0 0 10 11
 kernel void pass(global atomic_int *flags, global int *data, global int *out)

@@ -1,5 +1,6 @@
 // A fence orders the accesses of one work-item; it does not wait for the others.
 // RUN: -g 16 -l 8 -a out=int[16]
+// VIA: ir - the work-items are in one thread, whose instructions are ordered
 // SAYS: 'tile\b
 kernel void shift(global int *out)
 {

@@ -1,5 +1,6 @@
 // A reduction combines values of the group's items, and orders none of their memory accesses.
 // RUN: -g 8 -l 8 -a out=int[8]
+// VIA: ir - the work-items are in one thread, whose instructions are ordered
 // SAYS: 'tile\b
 // EXPECT out: 35 34 33 32 31 30 29 28
 kernel void mirror(global int *out)

@@ -1,5 +1,6 @@
 // The group that finishes last adds the partial sums; the counter that elects it must also order them.
 // RUN: -g 8 -l 2 -a parts=int[4] -a done=int[1] -a total=int[1]
+// VIA: ir - the instructions do not show the order and the scope of an atomic operation
 // SAYS: 'parts\b
 // EXPECT total: 28
 #ifdef FIXED

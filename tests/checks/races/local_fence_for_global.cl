@@ -1,5 +1,6 @@
 // Items of a group exchange data through global memory, and the barrier orders local memory only.
 // RUN: -g 32 -l 8 -a a=int[32]:iota -a out=int[32]
+// VIA: ir - the instructions do not show the flags of a barrier
 // SAYS: orders local memory only|does not order global memory
 kernel void rotate_group(global int *a, global int *out)
 {

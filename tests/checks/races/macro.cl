@@ -1,5 +1,6 @@
 // A bitonic exchange in a macro; the barrier between two exchanges is missing.
 // RUN: -g 8 -l 8 -a a=int[]:5,2,7,1,6,0,4,3 -a out=int[8]
+// VIA: ir - the work-items are in one thread, whose instructions are ordered
 // EXPECT out: 0 1 2 3 4 5 6 7
 #define EXCHANGE(i, j, up)                 \
     if (((i) < (j)) && (t[i] > t[j]) == (up)) { \

@@ -1,5 +1,6 @@
 // Groups count with atomics whose scope ends at the work-group.
 // RUN: -g 16 -l 4 -a count=int[1]
+// VIA: ir - the instructions do not show the order and the scope of an atomic operation
 // SAYS: 'count\b
 // EXPECT count: 16
 kernel void count(global atomic_int *count)

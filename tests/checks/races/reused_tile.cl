@@ -1,5 +1,6 @@
 // The next iteration refills the tile while slow items still read the current one.
 // RUN: -g 8 -l 8 -a a=int[32]:iota -a out=int[8]
+// VIA: ir - the work-items are in one thread, whose instructions are ordered
 // SAYS: 'tile\b
 // EXPECT out: 496 496 496 496 496 496 496 496
 kernel void all_sums(global const int *a, global int *out)

@@ -1,5 +1,6 @@
 // A lock taken and released by relaxed atomics excludes, and orders nothing.
 // RUN: -g 4 -l 1 -a lock=int[1] -a sum=int[1]
+// VIA: ir - the instructions do not show the order and the scope of an atomic operation
 // SAYS: 'sum\b
 // EXPECT sum: 10
 #ifdef FIXED

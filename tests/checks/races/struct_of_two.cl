@@ -1,5 +1,6 @@
 // Items share a record: one field each is right, the same field is not.
 // RUN: -g 2 -l 2 -a out=int[2]
+// VIA: ir - the work-items are in one thread, whose instructions are ordered
 // EXPECT out: 1 2
 struct pair {
     int first, second;

@@ -1,5 +1,6 @@
 // One item sets the whole word of a union while the others set its bytes.
 // RUN: -g 4 -l 4 -a out=int[1]
+// VIA: ir - the work-items are in one thread, whose instructions are ordered
 // EXPECT out: 0x03020100
 union word {
     int whole;

@@ -1,5 +1,6 @@
 // The item that clears the counter does not wait for anything, and nothing waits for it.
 // RUN: -g 16 -l 8 -a out=int[2]
+// VIA: ir - the instructions do not show the order and the scope of an atomic operation
 // EXPECT out: 8 8
 kernel void count(global int *out)
 {

@@ -1,5 +1,6 @@
 // The barrier between writing and reading a tile orders global memory only.
 // RUN: -g 32 -l 8 -a a=float[32]:iota -a out=float[32]
+// VIA: ir - the instructions do not show the flags of a barrier
 // SAYS: orders global memory only|does not order local memory
 kernel void reverse(global const float *a, global float *out)
 {

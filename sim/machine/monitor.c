@@ -1,0 +1,496 @@
+/* sim/machine/monitor.c - checks each access of a message: bounds, alignment, permission, races.
+ *
+ * The agents of the race detector are threads, as their instructions are executed in order for all channels. Two channels that
+ * write the same bytes with one message race all the same. A barrier orders all memories: the instructions do not show its
+ * flags. Scratch memory, private memory and the printf buffer have no races. */
+#include "sim/machine/monitor.h"
+
+#include "src/base/bug.h"
+
+enum { SITE_CHANNEL_BITS = 5, MAX_INSTRUCTIONS = 1 << (32 - RACE_FLAG_BITS - SITE_CHANNEL_BITS) };
+
+/* --- accesses of a message ------------------------------------------------------------------------------------------------ */
+
+typedef struct request {
+    sim_monitor *monitor;
+    sim_thread *thread;
+    const sim_op *op;
+    const sim_message *message;
+    const sim_surface *surface; /* NULL: 64-bit addresses */
+    sim_access a;
+    uint32_t alignment;
+    bool is_block, is_atomic;
+} request;
+
+typedef struct target {
+    sim_object *object; /* NULL: none is near, and AT is the address */
+    int64_t at;
+    bool is_inside;
+    const unsigned char *p; /* of an access inside */
+} target;
+
+static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)
+{
+    uint32_t x;
+
+    memcpy(&x, t->image + m->address + 4 * i, sizeof x);
+    return x;
+}
+
+static bool is_64bit(const sim_message *m)
+{
+    switch (m->m.msg) {
+    case GEN_MSG_a64_gather:
+    case GEN_MSG_a64_scatter:
+    case GEN_MSG_a64_untyped_read:
+    case GEN_MSG_a64_untyped_write:
+    case GEN_MSG_a64_atomic:
+    case GEN_MSG_a64_atomic_float:
+    case GEN_MSG_a64_block_read:
+    case GEN_MSG_a64_block_write:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The number of bytes up to the last component of an untyped message. */
+static uint32_t component_bytes(const gen_message *m)
+{
+    return m->mask ? 4 * (32 - (uint32_t)__builtin_clz(~m->mask & 0xF)) : 4 * m->channels;
+}
+
+static uint32_t atomic_bytes(const gen_message *m)
+{
+    return m->atomic == GEN_ATOMIC_CMPWR8B && m->msg == GEN_MSG_atomic ? 8 : m->elem_bytes;
+}
+
+/* Sets the kind of R's access, and its bytes and alignment in each lane. */
+static void describe_kind(request *r)
+{
+    const gen_message *m = &r->message->m;
+
+    switch (m->msg) {
+    case GEN_MSG_untyped_write:
+    case GEN_MSG_a64_untyped_write:
+        r->a.write = true; /* fall through */
+    case GEN_MSG_untyped_read:
+    case GEN_MSG_a64_untyped_read:
+        r->a.bytes = component_bytes(m);
+        r->alignment = 4;
+        return;
+    case GEN_MSG_a64_scatter:
+    case GEN_MSG_byte_scatter:
+    case GEN_MSG_dword_scatter:
+        r->a.write = true; /* fall through */
+    case GEN_MSG_a64_gather:
+    case GEN_MSG_byte_gather:
+    case GEN_MSG_dword_gather:
+        r->a.bytes = m->elem_bytes * m->elems;
+        r->alignment = is_64bit(r->message) ? m->elem_bytes : 1;
+        return;
+    case GEN_MSG_a64_block_write:
+    case GEN_MSG_block_write:
+        r->a.write = true; /* fall through */
+    case GEN_MSG_a64_block_read:
+    case GEN_MSG_block_read:
+        r->is_block = true;
+        r->a.bytes = 16 * m->regs;
+        r->alignment = m->unaligned ? 4 : 16;
+        return;
+    default:
+        r->is_atomic = r->a.write = true;
+        r->a.bytes = r->alignment = atomic_bytes(m);
+        return;
+    }
+}
+
+static void read_block_address(request *r)
+{
+    const sim_message *m = r->message;
+
+    r->a.lanes = 1;
+    if (is_64bit(m)) {
+        r->a.address[0] = header_dword(r->thread, m, 0) | (uint64_t)header_dword(r->thread, m, 1) << 32;
+        return;
+    }
+    uint64_t offset = header_dword(r->thread, m, 2);
+    r->a.address[0] = m->m.unaligned ? offset : 16 * offset;
+    if (r->surface == &r->thread->scratch)
+        r->a.address[0] += header_dword(r->thread, m, GEN_R0_SCRATCH / 4) & (uint32_t)GEN_R0_SCRATCH_MASK;
+}
+
+static void read_addresses(request *r, uint32_t lanes)
+{
+    const sim_message *m = r->message;
+
+    if (r->is_block) {
+        read_block_address(r);
+    } else if (is_64bit(m)) {
+        sim_addresses64(r->thread, m, lanes, &r->a);
+    } else {
+        sim_addresses32(r->thread, m, lanes, &r->a);
+        if (m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter)
+            sim_each_lane(i, lanes)
+                r->a.address[i] *= 4;
+    }
+}
+
+/* --- the objects that they access ----------------------------------------------------------------------------------------- */
+
+static sim_view view_of_surface(const request *r)
+{
+    sim_monitor *n = r->monitor;
+
+    if (r->surface == &r->thread->group->slm)
+        return (sim_view){&n->local, 0};
+    if (r->surface == &r->thread->scratch)
+        return (sim_view){&n->private_memory, 0};
+    return n->views[r->message->m.surface];
+}
+
+/* An offset past the end of the surface is one before its beginning if that is nearer. */
+static target find_in_surface(const request *r, uint64_t address)
+{
+    const sim_surface *s = r->surface;
+    sim_view v = view_of_surface(r);
+    uint64_t at = ((uint32_t)address - s->base) & s->mask, below = (uint64_t)s->mask + 1 - at;
+    bool is_before = at >= s->bytes && below < at - s->bytes;
+
+    return (target){.object = v.object,
+                    .at = (int64_t)v.start + (is_before ? -(int64_t)below : (int64_t)at),
+                    .p = sim_surface_find(s, (uint32_t)address, r->a.bytes),
+                    .is_inside = sim_surface_find(s, (uint32_t)address, r->a.bytes) != NULL};
+}
+
+static sim_object *object_of_region(sim_monitor *n, const sim_memory *space, const sim_region *r)
+{
+    size_t index = (size_t)(r - space->regions.items);
+
+    return index <= n->object_count ? &n->objects[index - 1] : &n->private_memory;
+}
+
+static target find_in_memory(const request *r, uint64_t address)
+{
+    const sim_memory *space = r->thread->group->space;
+    const unsigned char *p = sim_memory_find(space, address, r->a.bytes, false);
+    int64_t distance;
+    const sim_region *region = p ? sim_memory_region(space, address) : sim_memory_nearest(space, address, &distance);
+
+    if (!region || !sim_memory_canonical(address))
+        return (target){.at = (int64_t)address};
+    return (target){object_of_region(r->monitor, space, region), (int64_t)(address - region->base), p != NULL, p};
+}
+
+/* --- checks --------------------------------------------------------------------------------------------------------------- */
+
+/* Does the atomic operation of lane I write? One that adds no bits is a read, as compilers load with it; a failed comparison
+ * reads only. */
+static bool is_written(const request *r, uint32_t i, const unsigned char *p)
+{
+    const gen_message *m = &r->message->m;
+    unsigned bytes = r->a.bytes, stride = m->elem_bytes == 8 ? 8 : 4;
+    const unsigned char *operand = r->thread->image + r->message->data + stride * i;
+    static const unsigned char zeros[8];
+
+    if (m->msg != GEN_MSG_atomic && m->msg != GEN_MSG_a64_atomic)
+        return true;
+    if (m->atomic == GEN_ATOMIC_OR && m->elem_bytes == bytes)
+        return memcmp(operand, zeros, bytes) != 0;
+    if (m->atomic == GEN_ATOMIC_CMPWR && m->elem_bytes == bytes)
+        return memcmp(operand, p, bytes) == 0;
+    return true;
+}
+
+/* A message that ignores the channel mask belongs to the whole thread: it is reported for the first active channel. */
+static unsigned channel_of_lane(const request *r, uint32_t i)
+{
+    const sim_thread *t = r->thread;
+    uint32_t active = t->active ? t->active : t->dispatch;
+
+    if (r->is_block || r->op->gen->nomask)
+        return active ? (unsigned)__builtin_ctz(active) : 0;
+    return i + r->op->channel;
+}
+
+/* Records the SIZE bytes at offset AT; false after a fault. */
+static bool check_races_at(const request *r, const sim_lane_access *a, sim_object *x, uint64_t at, uint32_t size)
+{
+    sim_monitor *n = r->monitor;
+    const order_agent *agent = &n->agents[r->thread->number];
+    unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | ORDER_DEVICE : 0);
+    uint32_t site = (uint32_t)r->op->inst << SITE_CHANNEL_BITS | a->channel;
+    order_memory memory = x == &n->local ? ORDER_LOCAL : ORDER_GLOBAL;
+    race_access other;
+    uint64_t where;
+
+    switch (race_access_memory(&x->races, &n->world, agent, memory, at, size, site, flags, &other, &where)) {
+    case RACE_NONE:
+        return true;
+    case RACE_NO_MEMORY:
+        sim_raise(r->thread, r->op, r->thread->active,
+                  "race detection needs more than %llu MiB of memory: run with fewer work-items or smaller buffers, or without "
+                  "races (--check=bounds,…)",
+                  (unsigned long long)(n->check->max_shadow_bytes >> 20));
+        return false;
+    case RACE_FOUND:
+        sim_report_race(n, a, where, other.agent - 1, (int)(race_site(&other) >> SITE_CHANNEL_BITS),
+                        race_site(&other) & ((1 << SITE_CHANNEL_BITS) - 1), race_is_write(&other), race_is_atomic(&other));
+    }
+    return true;
+}
+
+static bool check_races(const request *r, sim_lane_access *a, uint32_t i, sim_object *x, const target *found)
+{
+    const gen_message *m = &r->message->m;
+    sim_monitor *n = r->monitor;
+    unsigned number = r->thread->number;
+
+    if (r->is_atomic) {
+        sim_lane_access atomic = *a;
+        atomic.is_write = is_written(r, i, found->p);
+        if (!check_races_at(r, &atomic, x, (uint64_t)a->at, a->bytes))
+            return false;
+        sim_sync_atomic(n->sync, &n->agents[number], number, found->p, x == &n->local);
+        return true;
+    }
+    sim_sync_access(n->sync, number);
+    if (!m->mask)
+        return check_races_at(r, a, x, (uint64_t)a->at, a->bytes);
+    for (unsigned c = 0; c < 4; c++)
+        if (!(m->mask >> c & 1) && !check_races_at(r, a, x, (uint64_t)a->at + 4 * c, 4))
+            return false;
+    return true;
+}
+
+/* Sets *IS_GOOD: lane I can be executed. False after a fault. */
+static bool check_lane(const request *r, uint32_t i, bool *is_good)
+{
+    sim_monitor *n = r->monitor;
+    uint64_t address = r->a.address[i];
+    target found = r->surface ? find_in_surface(r, address) : find_in_memory(r, address);
+    sim_object *x = found.object;
+    sim_lane_access a = {r->thread, r->op, channel_of_lane(r, i), r->a.bytes, r->a.write, r->is_atomic, x, found.at};
+
+    *is_good = true;
+    if (address & (r->alignment - 1)) {
+        *is_good = !sim_monitor_checks(n, CHECK_alignment);
+        if (!*is_good)
+            sim_report_misaligned(n, &a, r->alignment);
+        return true;
+    }
+    if (!found.is_inside) {
+        enum { NEAR_NULL = 65536 };
+        *is_good = !sim_monitor_checks(n, CHECK_bounds);
+        if (!*is_good && ((r->surface && !x) || (!r->surface && address < NEAR_NULL)))
+            sim_report_null(n, &a, r->surface ? r->surface->name : NULL);
+        else if (!*is_good)
+            sim_report_outside(n, &a);
+        return true;
+    }
+    if ((a.is_write && x->read_only) || (x->write_only && (!a.is_write || a.is_atomic))) {
+        *is_good = !sim_monitor_checks(n, CHECK_access);
+        if (!*is_good)
+            sim_report_forbidden(n, &a);
+        return true;
+    }
+    return !x->has_races || check_races(r, &a, i, x, &found);
+}
+
+/* Reports two lanes of GOOD that write the same bytes. */
+static void check_lanes(const request *r, uint32_t good)
+{
+    sim_monitor *n = r->monitor;
+
+    sim_each_lane(i, good) {
+        uint32_t later = good & ~((UINT32_C(2) << i) - 1);
+        for (; later; later &= later - 1) {
+            uint32_t k = (uint32_t)__builtin_ctz(later);
+            if (r->a.address[k] - r->a.address[i] >= r->a.bytes && r->a.address[i] - r->a.address[k] >= r->a.bytes)
+                continue;
+            target found = r->surface ? find_in_surface(r, r->a.address[k]) : find_in_memory(r, r->a.address[k]);
+            if (!found.is_inside || !found.object->has_races)
+                return;
+            sim_lane_access a = {r->thread, r->op, channel_of_lane(r, k), r->a.bytes, true, false, found.object, found.at};
+            sim_report_race(n, &a, (uint64_t)found.at, n->agents[r->thread->number].id, r->op->inst, channel_of_lane(r, i), true,
+                            false);
+            return;
+        }
+    }
+}
+
+/* --- execution ------------------------------------------------------------------------------------------------------------ */
+
+/* Writes zeros to the return registers of LANES. */
+static void clear_results(const request *r, uint32_t lanes)
+{
+    const gen_message *m = &r->message->m;
+    unsigned char *to = r->thread->image + r->message->returned;
+    uint32_t block = r->message->block, size = m->elem_bytes == 8 ? 8 : 4;
+    uint32_t blocks = r->is_atomic ? atomic_bytes(m) / m->elem_bytes : m->elem_bytes > 1 ? m->elems : 1;
+
+    if (m->msg == GEN_MSG_untyped_read || m->msg == GEN_MSG_a64_untyped_read) {
+        size = 4;
+        blocks = m->mask ? (uint32_t)__builtin_popcount(~m->mask & 0xF) : m->channels;
+    }
+    if (r->is_block)
+        memset(to, 0, r->a.bytes);
+    for (uint32_t e = 0; e < blocks && !r->is_block; e++)
+        sim_each_lane(i, lanes)
+            memset(to + block * size / 4 * e + size * i, 0, size);
+}
+
+static bool execute_checked(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+{
+    request r = {.monitor = t->group->machine->monitor, .thread = t, .op = o, .message = m};
+    uint32_t good = 0;
+
+    if (!is_64bit(m) && !(r.surface = sim_message_surface(t, o, m)))
+        return false;
+    describe_kind(&r);
+    read_addresses(&r, lanes);
+    sim_each_lane(i, r.a.lanes) {
+        bool is_good;
+        if (!check_lane(&r, i, &is_good))
+            return false;
+        good |= (uint32_t)is_good << i;
+    }
+    if (r.a.write && !r.is_atomic && !o->gen->nomask && sim_monitor_checks(r.monitor, CHECK_races))
+        check_lanes(&r, good);
+    uint32_t bad = r.a.lanes & ~good;
+    if (r.is_block ? !bad && !m->unmonitored(t, o, m, lanes) : !m->unmonitored(t, o, m, good))
+        return false;
+    if (bad && (r.is_atomic ? m->m.returns : !r.a.write))
+        clear_results(&r, bad);
+    return true;
+}
+
+void sim_monitor_message(sim_message *m)
+{
+    switch (m->m.msg) {
+    case GEN_MSG_scratch_read:
+    case GEN_MSG_scratch_write:
+    case GEN_MSG_fence:
+    case GEN_MSG_barrier:
+    case GEN_MSG_eot:
+        return;
+    default:
+        if (m->refusal)
+            return;
+        m->unmonitored = m->run;
+        m->run = execute_checked;
+    }
+}
+
+/* --- the launch ----------------------------------------------------------------------------------------------------------- */
+
+static void init_races(sim_monitor *n, sim_object *x, bool is_shared)
+{
+    x->has_races = is_shared && sim_monitor_checks(n, CHECK_races);
+    if (x->has_races)
+        race_shadow_init(&x->races, n->memory, x->bytes, &n->shadow_bytes, n->check->max_shadow_bytes);
+}
+
+static void make_objects(sim_monitor *n)
+{
+    const sim_launch *l = n->machine->launch;
+    size_t globals = l->program->globals.count;
+
+    n->object_count = globals + l->buffer_count;
+    n->objects = arena_array(n->memory, sim_object, n->object_count + 1);
+    for (size_t i = 0; i < globals; i++) {
+        const gen_global *g = &l->program->globals.items[i];
+        n->objects[i] = (sim_object){.name = g->name,
+                                     .space = g->constant ? "constant" : "global",
+                                     .bytes = g->bytes,
+                                     .read_only = g->constant,
+                                     .is_constant = g->constant};
+    }
+    for (size_t i = 0; i < l->buffer_count; i++) {
+        const sim_buffer *b = &l->buffers[i];
+        n->objects[globals + i] = (sim_object){
+            .name = b->name, .space = "global", .bytes = b->bytes, .read_only = b->read_only, .write_only = b->write_only};
+    }
+    n->local = (sim_object){.space = "local", .bytes = n->machine->slm_bytes};
+    n->private_memory = (sim_object){.space = "private", .bytes = l->kernel->scratch_bytes};
+    for (size_t i = 0; i < n->object_count; i++)
+        init_races(n, &n->objects[i], true);
+    init_races(n, &n->local, true);
+}
+
+static void make_views(sim_monitor *n)
+{
+    const sim_launch *l = n->machine->launch;
+    const gen_kernel *k = l->kernel;
+
+    n->views = arena_array(n->memory, sim_view, k->surfaces.count + 1);
+    for (size_t i = 0; i < k->surfaces.count; i++) {
+        int what = k->surfaces.items[i];
+        if (what < 0)
+            n->views[i] = (sim_view){&n->objects[-1 - what], 0};
+        else if (l->args[what].kind == SIM_ARG_BUFFER)
+            n->views[i] = (sim_view){&n->objects[l->program->globals.count + l->args[what].buffer], sim_surface_start(l, what)};
+    }
+}
+
+static void find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
+{
+    const sim_monitor *n = context;
+
+    *group = id / n->machine->threads_per_group;
+    *sub_group = id;
+}
+
+static bool is_complete(const void *context, const order_agent *a, uint32_t id)
+{
+    (void)context, (void)a;
+    bug("thread %u is an asynchronous copy", id);
+}
+
+static bool knows(const void *context, const order_agent *a, const race_access *old)
+{
+    const sim_monitor *n = context;
+
+    return sim_sync_knows(n->sync, a, old);
+}
+
+bool sim_monitor_can_check(const sim_machine *m, uint64_t groups)
+{
+    return m->launch->kernel->insts.count < MAX_INSTRUCTIONS && groups < RACE_COPIES / m->threads_per_group;
+}
+
+sim_monitor *sim_monitor_new(sim_machine *m)
+{
+    sim_monitor *n = arena_new(m->arena, sim_monitor);
+
+    *n = (sim_monitor){.check = m->launch->check, .machine = m, .memory = m->arena};
+    n->world = (race_world){n, find_group, is_complete, knows};
+    n->agents = arena_array(m->arena, order_agent, m->threads_per_group);
+    n->sync = sim_sync_new(m, m->arena);
+    make_objects(n);
+    make_views(n);
+    for (size_t i = 0; i < m->code->count; i++)
+        if (m->code->ops[i].message)
+            sim_monitor_message((sim_message *)m->code->ops[i].message);
+    return n;
+}
+
+void sim_monitor_begin_group(sim_monitor *n, const sim_group *g)
+{
+    unsigned per_group = n->machine->threads_per_group;
+
+    for (unsigned i = 0; i < per_group; i++) {
+        uint32_t id = (uint32_t)g->linear * per_group + i;
+        n->agents[i] = (order_agent){.id = id, .group = (uint32_t)g->linear, .sub_group = id, .stamp = 1};
+    }
+    if (n->local.has_races)
+        race_shadow_clear(&n->local.races);
+    sim_sync_begin_group(n->sync);
+}
+
+void sim_monitor_pass_barrier(sim_monitor *n, const sim_group *g)
+{
+    for (unsigned i = 0; i < g->thread_count; i++)
+        order_pass_barrier(&n->agents[i], ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+    sim_sync_pass_barrier(n->sync, g->thread_count);
+}
