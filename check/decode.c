@@ -405,7 +405,7 @@ static void decode_function(machine *m, code *c)
             allocas += i->op == IR_alloca;
     }
     decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1),
-                 arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
+                 arena_array(m->memory, uint32_t, ir_value_count(f) + 1), .loops = NULL};
     c->variables = arena_array(m->memory, variable, allocas);
     c->first = arena_array(m->memory, uint32_t, blocks + 1);
     assign_slots(&d);

@@ -18,6 +18,13 @@ void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *u
     s->pages = arena_array(memory, race_page *, (bytes >> PAGE_BITS) + 1);
 }
 
+void race_shadow_clear(race_shadow *s)
+{
+    for (uint64_t p = 0; p <= s->bytes >> PAGE_BITS; p++)
+        if (s->pages[p])
+            memset(s->pages[p]->cells, 0, (PAGE_BYTES >> s->pages[p]->shift) * sizeof(cell));
+}
+
 /* --- pages ---------------------------------------------------------------------------------------------------------------- */
 
 static cell *new_cells(race_shadow *s, unsigned shift)

@@ -59,6 +59,9 @@ typedef struct race_world {
 
 void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *used, uint64_t limit);
 
+/* Forgets all accesses, at the start of a group for its local memory. */
+void race_shadow_clear(race_shadow *s);
+
 typedef enum race_result { RACE_NONE, RACE_FOUND, RACE_NO_MEMORY } race_result;
 
 /* Records the access of A to SIZE bytes at offset AT, and looks for an access that it races with: *OTHER, which is at

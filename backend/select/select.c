@@ -279,6 +279,12 @@ void sel_assign(selector *s, int vreg, ir_value *v)
             sel_copy(s, vreg, from);
             return;
         }
+        if (sel_bytes(held->type) < size && sel_of(held)->step != sel_bytes(held->type)) {
+            /* the parts of V's elements are not contiguous in HELD: each one is moved */
+            v = held;
+            lanes = (unsigned)ir_lanes(v->type);
+            size = sel_bytes(v->type);
+        }
     }
     if (ir_is_const(held)) {
         int from = sel_packed(s, held, (unsigned)ir_lanes(held->type), 1);
