@@ -28,18 +28,18 @@ typedef struct answer {
 } answer;
 
 /* What a child makes its parent's; too much of it is a defect of the test. */
-static void keep_buffers(answer *a, const run_values *v)
+static void keep_buffers(answer *a, const run_values *v, const signature *kernel)
 {
     for (size_t b = 0; b < v->buffers.count && b < 64; b++) {
-        const array *from = &v->buffers.items[b];
+        const array *from = &v->buffers.items[b].contents;
         if (a->length + from->bytes > ROOM)
             exit(STATUS_USAGE);
         memcpy(a->bytes + a->length, from->data, from->bytes);
         a->length += from->bytes;
         a->ends[b] = a->length;
         for (size_t p = 0; p < v->values.count; p++)
-            if (v->values.items[p].kind == RUN_BUFFER && v->values.items[p].buffer == b && v->signature->params.items[p].name)
-                snprintf(a->names[b], sizeof a->names[b], "%s", v->signature->params.items[p].name);
+            if (v->values.items[p].kind == RUN_BUFFER && v->values.items[p].buffer == b && kernel->params.items[p].name)
+                snprintf(a->names[b], sizeof a->names[b], "%s", kernel->params.items[p].name);
         a->buffer_count = b + 1;
     }
 }
@@ -90,7 +90,7 @@ static status run(session *s, char *const *kernels, answer *a)
     run_sizes sizes;
     run_values values;
     pass_check checked = {0};
-    launch l = {.compiled = &c, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr,
+    launch l = {.compiled = &c, .memory = s->memory, .via_ir = via_ir, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr,
                 .printed = tmpfile()};
 
     if (!l.printed || !compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
@@ -103,14 +103,14 @@ static status run(session *s, char *const *kernels, answer *a)
         !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||
         !values_read(&values, s->memory, s->diagnostics, s->options, &wanted, &sizes))
         return STATUS_USAGE;
-    status result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
+    status result = launch_run(&l);
     for (size_t n = 1; kernels[0] && kernels[n] && result == STATUS_DONE; n++) {
         if (!choose(s, &l, &wanted, kernels[n], via_ir))
             return STATUS_USAGE;
-        result = via_ir ? launch_on_interpreter(&l) : launch_on_simulator(&l);
+        result = launch_run(&l);
     }
     if (result == STATUS_DONE) {
-        keep_buffers(a, &values);
+        keep_buffers(a, &values, &wanted);
         keep_lines(a, l.printed);
     }
     return result;
