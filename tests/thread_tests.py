@@ -47,7 +47,7 @@ def difference(test, run, want, have, via_ir):
     if have.status != want.status:
         return f"status {have.status}, not {want.status}\n{have.report[:2000]}"
     if run.fault:
-        return None if re.search(run.fault, have.report) else f"the report does not match /{run.fault}/\n{have.report[:2000]}"
+        return None if run.reports_fault(have.report) else f"the report does not match /{run.fault}/\n{have.report[:2000]}"
     if have.printed != want.printed:
         return "it prints something else"
     for name, data in want.buffers.items():
