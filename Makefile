@@ -72,7 +72,7 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base src/driver src/driver/* check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
+ROOMS := src/base image src/driver src/driver/* check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))

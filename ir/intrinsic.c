@@ -95,9 +95,14 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
     case 'R':
     case 'S':
     case 'T':
+    case 'P':
+    case 'K':
+    case 'Q':
     case 'U':
     case 'Z':
         return m->i32;
+    case 'f':
+        return m->float_type;
     case 'l':
         return m->i64;
     case 'a':
@@ -167,6 +172,12 @@ static bool is_number_type(const ir_type *scalar)
     return is_whole_integer(scalar) || ir_is_float(scalar);
 }
 
+/* Texels and coordinates of images consist of such numbers. */
+static bool is_image_number(const ir_type *scalar)
+{
+    return is_number_type(scalar) && ir_scalar_bits(scalar) == 32;
+}
+
 /* KIND allows T; FIRST is the first overload of the row. */
 static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
 {
@@ -202,6 +213,14 @@ static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
         return ir_is_vector(t) && scalar->kind == IR_INTEGER && scalar->bits == 1;
     case 'w':
         return ir_is_vector(t) && is_whole_integer(scalar) && scalar->bits == 16;
+    case 'u':
+        return ir_is_vector(t) && ir_lanes(t) == 4 && is_image_number(scalar);
+    case 'k':
+        return ir_lanes(t) <= 4 && is_image_number(scalar);
+    case 'H':
+        return ir_lanes(t) <= 3 && ir_is_float(scalar) && ir_scalar_bits(scalar) == 32;
+    case 'K':
+        return ir_lanes(t) <= 4 && is_whole_integer(scalar) && scalar->bits == 32;
     case 't':
         return true;
     }

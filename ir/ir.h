@@ -10,6 +10,7 @@
 #ifndef GASKET_IR_IR_H
 #define GASKET_IR_IR_H
 
+#include "image/shape.h"
 #include "src/base/arena.h"
 #include "src/base/diag.h"
 #include "src/base/intern.h"
@@ -146,6 +147,22 @@ typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VA
     struct ir_global *next, *prev;
 } ir_global;
 
+/* An argument of a kernel that is an object of the host: no number, and no pointer that the source can use as one. */
+typedef enum ir_object_kind {
+    IR_NO_OBJECT,
+    IR_OBJECT_IMAGE,   /* i64, a handle */
+    IR_OBJECT_SAMPLER, /* i32, the bits of image/shape.h */
+    IR_OBJECT_PIPE,    /* ptr addrspace(1), to the pipe's header */
+    IR_OBJECT_QUEUE,   /* i64, a handle */
+} ir_object_kind;
+
+typedef struct ir_object {
+    ir_object_kind kind;
+    image_shape shape;                   /* image */
+    image_access access;                 /* image, pipe */
+    uint32_t packet_bytes, packet_align; /* pipe */
+} ir_object;
+
 typedef struct ir_argument {
     ir_value value;
     ir_function *function;
@@ -158,6 +175,7 @@ typedef struct ir_argument {
     bool is_uniform;                                    /* non-kernel function: the same for all work-items of each call */
     /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */
     uint32_t points_to;
+    ir_object object; /* kernels */
 } ir_argument;
 
 /* --- instructions --------------------------------------------------------------------------------------------------------- */

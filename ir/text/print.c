@@ -337,6 +337,29 @@ static void print_inst(printer *p, const ir_inst *i)
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
+/* "read_only image2d_t", "sampler_t", "read_only pipe 16 4" (bytes and alignment of a packet), "queue_t" */
+static void print_object(text *out, const ir_object *o)
+{
+    static const char *const access[] = {"read_only", "write_only", "read_write"};
+
+    switch (o->kind) {
+    case IR_NO_OBJECT:
+        return;
+    case IR_OBJECT_IMAGE:
+        text_printf(out, " \"gasket.object\"=\"%s %s\"", access[o->access], image_shape_name(o->shape));
+        return;
+    case IR_OBJECT_SAMPLER:
+        text_str(out, " \"gasket.object\"=\"sampler_t\"");
+        return;
+    case IR_OBJECT_PIPE:
+        text_printf(out, " \"gasket.object\"=\"%s pipe %u %u\"", access[o->access], o->packet_bytes, o->packet_align);
+        return;
+    case IR_OBJECT_QUEUE:
+        text_str(out, " \"gasket.object\"=\"queue_t\"");
+        return;
+    }
+}
+
 static void print_parameter(printer *p, const ir_argument *a, bool named)
 {
     ir_print_type(p->out, a->value.type);
@@ -350,6 +373,7 @@ static void print_parameter(printer *p, const ir_argument *a, bool named)
         if (a->align)
             text_printf(p->out, " align %u", a->align);
     }
+    print_object(p->out, &a->object);
     if (named) {
         text_char(p->out, ' ');
         print_local(p, a);

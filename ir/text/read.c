@@ -209,6 +209,7 @@ static void set_arguments(ir_function *f, const parameters *p)
         f->args[i]->is_restrict = a->no_alias;
         f->args[i]->is_signed = ir_is_int(ir_scalar(f->args[i]->value.type));
         f->args[i]->byval = f->kernel ? a->byval : NULL;
+        f->args[i]->object = a->object;
     }
 }
 

@@ -2,9 +2,13 @@
  *
  * A word that is no attribute of LLVM is an error, since it is probably misspelt. */
 #include "ir/text/reader.h"
+#include "src/base/bits.h"
 
 #include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const attribute_words[] = {
 #define IR_ATTRIBUTE(word, effect) word,
@@ -116,6 +120,45 @@ static void read_number_attribute(ir_reader *r, ir_attributes *a, const char *na
     a->numbered |= numbered;
 }
 
+static bool take_prefix(const char **s, const char *prefix)
+{
+    size_t n = strlen(prefix);
+
+    if (strncmp(*s, prefix, n) != 0)
+        return false;
+    *s += n;
+    return true;
+}
+
+static bool read_packet(const char *s, ir_object *o)
+{
+    char end;
+
+    return sscanf(s, "%" SCNu32 " %" SCNu32 "%c", &o->packet_bytes, &o->packet_align, &end) == 2 && o->packet_bytes &&
+           is_power_of_two(o->packet_align) && o->packet_bytes % o->packet_align == 0;
+}
+
+/* Reads S as ir/text/print.c prints it; false: it is no object. */
+static bool read_object(const char *s, ir_object *o)
+{
+    bool qualified = true;
+
+    if (take_prefix(&s, "read_only "))
+        o->access = IMAGE_READ_ONLY;
+    else if (take_prefix(&s, "write_only "))
+        o->access = IMAGE_WRITE_ONLY;
+    else if (take_prefix(&s, "read_write "))
+        o->access = IMAGE_READ_WRITE;
+    else
+        qualified = false;
+    o->kind = !qualified && strcmp(s, "sampler_t") == 0                    ? IR_OBJECT_SAMPLER
+              : !qualified && strcmp(s, "queue_t") == 0                    ? IR_OBJECT_QUEUE
+              : qualified && image_shape_find(s, &o->shape)                ? IR_OBJECT_IMAGE
+              : qualified && take_prefix(&s, "pipe ") && read_packet(s, o) ? IR_OBJECT_PIPE
+                                                                           : IR_NO_OBJECT;
+    return o->kind != IR_NO_OBJECT;
+}
+
 static void read_string_attribute(ir_reader *r, ir_attributes *a)
 {
     const char *name = r->t.name;
@@ -126,6 +169,8 @@ static void read_string_attribute(ir_reader *r, ir_attributes *a)
         return;
     if (r->t.kind != TOKEN_STRING)
         ir_read_error(r, r->t.loc, "the attribute's value is missing");
+    if (strcmp(name, "gasket.object") == 0 && !read_object(r->t.name, &a->object))
+        ir_read_error(r, r->t.loc, "\"%s\" is no image, sampler, pipe or queue", r->t.name);
     read_number_attribute(r, a, name);
     ir_next(r);
 }

@@ -95,6 +95,42 @@ static void verify_messages(ir_verifier *v, ir_intrinsic id)
     }
 }
 
+/* --- images --------------------------------------------------------------------------------------------------------------- */
+
+/* SHAPE has coordinates as in COORDS, and TEXEL fits the class. */
+static void verify_access_of_image(ir_verifier *v, unsigned shape_at, const ir_type *texel, const ir_type *coords)
+{
+    uint64_t shape = IMAGE_SHAPE_COUNT, class = IMAGE_FLOAT;
+
+    if (!get_constant(argument_of(v->inst, shape_at), &shape) || !get_constant(argument_of(v->inst, shape_at + 1), &class))
+        return;
+    ir_rule_holds(v,
+                  shape < IMAGE_SHAPE_COUNT && class <= IMAGE_UNSIGNED &&
+                      ir_lanes(coords) == image_coordinates((image_shape)shape) &&
+                      ir_is_float(element_type_of(texel)) == (class == IMAGE_FLOAT),
+                  IR_RULE_image);
+}
+
+static void verify_image(ir_verifier *v, ir_intrinsic id)
+{
+    const ir_inst *i = v->inst;
+
+    switch (id) {
+    case IR_INTRINSIC_image_sample:
+    case IR_INTRINSIC_image_sample_gradients:
+        verify_access_of_image(v, 0, i->value.type, argument_of(i, 4)->type);
+        return;
+    case IR_INTRINSIC_image_load:
+        verify_access_of_image(v, 0, i->value.type, argument_of(i, 3)->type);
+        return;
+    case IR_INTRINSIC_image_store:
+        verify_access_of_image(v, 1, argument_of(i, 0)->type, argument_of(i, 4)->type);
+        return;
+    default: /* not an access to an image */
+        return;
+    }
+}
+
 /* --- calls ---------------------------------------------------------------------------------------------------------------- */
 
 /* The ranges of constants, by their letter in signatures: bit N of the set means that N is valid. */
@@ -106,6 +142,8 @@ static const struct range {
     {'C', IR_RULE_scope, 0x1F, 0x1F},          {'D', IR_RULE_dimension, 0x7, 0x7},
     {'N', IR_RULE_atomic_number, 0xFFFF, 0xE}, {'O', IR_RULE_sub_group_operation, 0x1FF, 0x27},
     {'R', IR_RULE_rounding, 0xF, 0xF},         {'Z', IR_RULE_zero_or_one, 0x3, 0x3},
+    {'P', IR_RULE_image, 0xFFF, 0xFFF},        {'K', IR_RULE_image, 0x7, 0x7},
+    {'Q', IR_RULE_image, 0xFF, 0xFF},
 };
 
 /* I works on floating-point numbers. The type of a message does not show that; it has an operand for it. */
@@ -184,6 +222,7 @@ static void verify_intrinsic(ir_verifier *v, const ir_function *f)
         return;
     default: /* fully described by its pattern, except for messages */
         verify_messages(v, f->intrinsic);
+        verify_image(v, f->intrinsic);
         return;
     }
 }

@@ -1,0 +1,54 @@
+/* image/shape.h - the types of images and the numbers that accesses to them have, as operands of intrinsics and as values of
+ * sampler_t. */
+#ifndef GASKET_IMAGE_SHAPE_H
+#define GASKET_IMAGE_SHAPE_H
+
+#include <stdbool.h>
+
+typedef enum image_shape {
+#define IMAGE_SHAPE(id, ...) IMAGE_##id,
+#include "image/shapes.def"
+    IMAGE_SHAPE_COUNT
+} image_shape;
+
+typedef enum image_access { IMAGE_READ_ONLY, IMAGE_WRITE_ONLY, IMAGE_READ_WRITE } image_access;
+
+/* The kind of numbers that an access reads or writes: read_imagef, read_imagei, read_imageui. */
+typedef enum image_class { IMAGE_FLOAT, IMAGE_SIGNED, IMAGE_UNSIGNED } image_class;
+
+/* What a query returns. */
+typedef enum image_property {
+    IMAGE_WIDTH,
+    IMAGE_HEIGHT,
+    IMAGE_DEPTH,
+    IMAGE_LAYERS,
+    IMAGE_LEVELS,
+    IMAGE_SAMPLES,
+    IMAGE_CHANNEL_TYPE,  /* as CLK_UNORM_INT8 … of OpenCL C */
+    IMAGE_CHANNEL_ORDER, /* as CLK_RGBA … */
+    IMAGE_PROPERTY_COUNT
+} image_property;
+
+/* A sampler is its bits, also as the value of a sampler_t: a combination of the CLK_ constants of OpenCL C. */
+enum {
+    IMAGE_NORMALIZED = 1,   /* bit 0: normalized coordinates */
+    IMAGE_ADDRESS_NONE = 0, /* bits 1 to 3 */
+    IMAGE_ADDRESS_CLAMP_TO_EDGE = 2,
+    IMAGE_ADDRESS_CLAMP = 4,
+    IMAGE_ADDRESS_REPEAT = 6,
+    IMAGE_ADDRESS_MIRRORED_REPEAT = 8,
+    IMAGE_ADDRESS_MASK = 14,
+    IMAGE_NEAREST = 0x10, /* bits 4 and 5: exactly one of both */
+    IMAGE_LINEAR = 0x20,
+    IMAGE_FILTER_MASK = 0x30,
+    IMAGE_MIP_NEAREST = 0x40, /* bits 6 and 7: neither: level 0 only */
+    IMAGE_MIP_LINEAR = 0x80,
+};
+
+/* Name of SHAPE in OpenCL C; the number of coordinates of a texel in it. */
+const char *image_shape_name(image_shape shape);
+unsigned image_coordinates(image_shape shape);
+/* The shape called NAME; false: there is none. */
+bool image_shape_find(const char *name, image_shape *shape);
+
+#endif
