@@ -12,6 +12,7 @@
 #include "check/check.h"
 #include "check/pairs.h"
 #include "check/race.h"
+#include "ir/interp/values.h"
 #include "ir/source_type.h"
 
 enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS = 20 };
@@ -285,16 +286,12 @@ struct machine {
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 
-unsigned checker_lanes(const ir_type *t);
 code *checker_code(machine *m); /* decodes the kernel and its callees */
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
 /* Assigns an address to each variable and buffer; false after a fault. */
 bool checker_place_memory(machine *m);
-uint64_t checker_constant_address(const ir_constant *c);
-uint64_t checker_global_address(const ir_value *global);
-uint64_t checker_cast_space(uint64_t v, unsigned from, unsigned to);
 uint64_t checker_buffer_address(const machine *m, unsigned buffer);
 static inline uint64_t checker_address(object_kind kind, uint32_t index)
 {
