@@ -33,11 +33,6 @@ uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigne
     return at >= 0 ? it->origins[f->base + (uint32_t)at + k] : checker_origin_of_inst(it->machine, o->inst);
 }
 
-lane *checker_result(item *it, const op *o)
-{
-    return it->slots + it->frames[it->depth - 1].base + o->result;
-}
-
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 {
     it->origins[it->frames[it->depth - 1].base + o->result + k] = origin;
@@ -45,7 +40,7 @@ void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 
 lane *checker_waiting_result(item *it)
 {
-    return checker_result(it, it->waits);
+    return it->slots + it->frames[it->depth - 1].base + it->waits->result;
 }
 
 /* The result of O, lane K, is undefined because an operand is. */

@@ -353,7 +353,6 @@ void checker_enter(item *it, code *c);
 void checker_run(item *it, uint64_t budget);
 const lane *checker_operand(const item *it, const op *o, unsigned n);
 uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
-lane *checker_result(item *it, const op *o);
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
 lane *checker_waiting_result(item *it); /* of the operation that it waits at */
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
@@ -429,7 +428,6 @@ void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((fo
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
-void checker_note_origin(machine *m, check_finding *f, uint32_t origin);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
 void checker_report_results(machine *m); /* undefined bytes that the host can see */
