@@ -256,7 +256,7 @@ static bool place_private_variables(machine *m, const ir_memory_use *use)
     return bytes <= MOST_PRIVATE_BYTES || refuse_run(m, "private", bytes, MOST_PRIVATE_BYTES);
 }
 
-/* BYTES from the stack of private memory, with as many bytes for the mask of undefined bits behind them; aligned to 16. */
+/* BYTES from the stack of private memory, with as many bytes for the mask of undefined bits after them; aligned to 16. */
 static unsigned char *push_bytes(item *it, uint64_t bytes)
 {
     uint64_t need = 2 * ((bytes + 15) & ~UINT64_C(15));
