@@ -15,7 +15,7 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     if (is_bad(e))
         return e;
     if (e->kind == AST_FUNCTION && !e->designator.function && !builtin_exists(c, e->designator.name))
-        return check_undeclared(c, e->designator.name, WANT_VALUE, e->range);
+        return check_undeclared(c, e->designator.name, WANT_VALUE, source_word(c->sources, e->loc));
     if (e->kind == AST_FUNCTION)
         return check_fail(c, e->loc, e->range,
                           "function '%s' can only be called: function pointers are not supported in OpenCL C",

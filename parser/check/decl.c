@@ -167,6 +167,21 @@ static void warn_shadow(checker *c, const name *n, source_loc loc)
     diag_note(c->diag, s->loc, "the hidden declaration is here");
 }
 
+const char *check_symbol_kind(const symbol *s)
+{
+    switch ((symbol_kind)s->kind) {
+    case SYMBOL_TYPEDEF:
+        return "type name";
+    case SYMBOL_VARIABLE:
+        return "variable";
+    case SYMBOL_FUNCTION:
+        return "function";
+    case SYMBOL_ENUMERATOR:
+        return "value of an enum";
+    }
+    bug("symbol kind %d", s->kind);
+}
+
 /* Checks the redeclaration of S in its scope with type T. Returns the variable if both declare the same object; else reports an
  * error. */
 static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
@@ -185,9 +200,13 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
         diag_error(c->diag, loc, "redeclaration of '%s' with a different type: '%s', previously '%s'", s->name->text, SPELL(t),
                    SPELL(had));
     } else if (s->kind == SYMBOL_VARIABLE) {
-        diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
+        if (t->bare == s->variable->type->bare || t->kind == TYPE_ERROR || s->variable->type->kind == TYPE_ERROR)
+            diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
+        else
+            diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", s->name->text,
+                       SPELL(t->bare), SPELL(s->variable->type->bare));
     } else {
-        diag_error(c->diag, loc, "'%s' is declared as a different kind of symbol here", s->name->text);
+        diag_error(c->diag, loc, "'%s' is declared as a variable, previously as a %s", s->name->text, check_symbol_kind(s));
     }
     diag_note(c->diag, s->loc, "the previous declaration is here");
     return NULL;
@@ -266,7 +285,8 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
         return;
     }
     if (v->init) {
-        diag_error(c->diag, v->loc, "redefinition of '%s'", v->name);
+        diag_error(c->diag, loc, "redefinition of '%s', which has an initializer already", v->name);
+        diag_note(c->diag, v->loc, "the previous definition is here");
         return;
     }
     if (v->is_extern && v->function == NULL && c->function)
@@ -317,7 +337,11 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     if (before) {
         if (before->kind == SYMBOL_TYPEDEF && before->type == t)
             return;
-        diag_error(c->diag, loc, "redefinition of '%s'", n->text);
+        if (before->kind == SYMBOL_TYPEDEF)
+            diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", n->text, SPELL(t),
+                       SPELL(before->type));
+        else
+            diag_error(c->diag, loc, "'%s' is declared as a type name, previously as a %s", n->text, check_symbol_kind(before));
         diag_note(c->diag, before->loc, "the previous declaration is here");
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);

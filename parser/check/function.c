@@ -158,7 +158,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
 
     if (other && other->kind != SYMBOL_FUNCTION) {
-        diag_error(c->diag, loc, "'%s' is declared as a different kind of symbol", n->text);
+        diag_error(c->diag, loc, "'%s' is declared as a function, previously as a %s", n->text, check_symbol_kind(other));
         diag_note(c->diag, other->loc, "the previous declaration is here");
         return NULL;
     }
@@ -169,8 +169,8 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
             uncover_function(c, n, s, loc);
             return f;
         }
-        diag_error(c->diag, loc, "'%s' was declared with result type '%s', now with '%s'", n->text, SPELL(f->type->element),
-                   SPELL(t->element));
+        diag_error(c->diag, loc, "conflicting result types for '%s': '%s', previously '%s'", n->text, SPELL(t->element),
+                   SPELL(f->type->element));
         diag_note(c->diag, f->loc, "the previous declaration is here");
         return NULL;
     }
@@ -233,8 +233,11 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     if (!f)
         return NULL;
     if (is_kernel && !f->is_kernel) {
-        if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR)
+        if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR) {
+            if (s->type && t->element->bare == s->type->bare && s->type_range.begin)
+                diag_fix_it(c->diag, s->type_range, "void");
             diag_error(c->diag, loc, "kernel '%s' must return void, not '%s'", n->text, SPELL(t->element));
+        }
         if (s->storage == SPECIFIED_STATIC)
             diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
         check_kernel_parameters(c, parameters_of(d));
@@ -296,6 +299,7 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
         const symbol *before = scope_find_here(c, p->name);
         if (before) {
             diag_error(c->diag, p->loc, "redefinition of parameter '%s'", p->name->text);
+            diag_note(c->diag, before->loc, "the other parameter is here");
             continue;
         }
         scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
@@ -308,6 +312,7 @@ static void begin_body(checker *c, ast_function *f, const parameter *first)
 {
     c->refused = NULL;
     c->refused_at = 0;
+    c->errors_before = c->diag->errors;
     c->function = f;
     c->function_number++;
     c->labels = NULL;
@@ -362,7 +367,7 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
     if (!c->in_library && !c->refused)
         check_uninitialized(c, f);
     check_end_labels(c);
-    if (!c->refused)
+    if (!c->refused && c->diag->errors == c->errors_before)
         check_missing_return(c, f);
     if (c->refused && !f->refused) {
         f->refused = c->refused;

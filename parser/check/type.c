@@ -78,6 +78,15 @@ void specifiers_function(checker *c, specifiers *s, function_specifier f, source
     }
 }
 
+static void note_type_word(checker *c, specifiers *s, source_loc loc)
+{
+    source_range word = source_word(c->sources, loc);
+
+    if (!s->type_range.begin)
+        s->type_range.begin = word.begin;
+    s->type_range.end = word.end;
+}
+
 void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc)
 {
     static const char *const texts[] = {"char", "short", "int", "long", "signed", "unsigned", "double"};
@@ -86,18 +95,18 @@ void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc
         diag_error(c->diag, loc, "too many '%s' specifiers", texts[w]);
     s->words[w]++;
     s->has_words = true;
+    note_type_word(c, s, loc);
 }
 
 void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc)
 {
-    (void)c;
-    (void)loc;
     s->type = t;
+    note_type_word(c, s, loc);
 }
 
 void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
 {
-    (void)loc;
+    note_type_word(c, s, loc);
     s->type = n->symbol ? n->symbol->type : type_basic(c->types, TYPE_ERROR);
     s->host_sized = n->symbol && n->symbol->host_sized;
     if (n->symbol)

@@ -375,9 +375,10 @@ static void unknown_directive(preprocessor *pp, const pp_token *t)
             best = directives[i].name;
         }
     }
-    if (best)
+    if (best) {
+        diag_fix_it(pp->diagnostics, (source_range){t->loc, t->loc + t->length}, best);
         diag_error(pp->diagnostics, t->loc, "unknown directive #%s; did you mean #%s?", t->text, best);
-    else
+    } else
         diag_error(pp->diagnostics, t->loc, "unknown directive #%s", t->text);
 }
 
