@@ -416,8 +416,10 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
     if (is_bad(e))
         return e;
     e->call.builtin = k->row;
-    if (k->row->lowering == LOWER_printf)
+    if (k->row->lowering == LOWER_printf) {
         c->unit->uses_printf = true;
+        check_format(c, arguments->items[0], arguments);
+    }
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
         library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;

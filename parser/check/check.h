@@ -436,6 +436,10 @@ void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_
 void check_warn_overflow(checker *c, const ast_expr *e);
 /* Warns if E, which is converted to the enum TO, has another enum type. */
 void check_warn_enum(checker *c, const ast_expr *e, const type *to);
+/* unsequenced.c: warns about changes and uses of a variable in the full expression E in no defined order. */
+void check_unsequenced(checker *c, const ast_expr *e);
+/* format.c: warns if FORMAT, the first of the ARGUMENTS of printf, does not match the others. */
+void check_format(checker *c, const ast_expr *format, expr_list *arguments);
 /* Warns if E, which a function returns, points to a local variable. */
 void check_warn_returned(checker *c, const ast_expr *e);
 const char *check_operator_text(ast_operator op); /* the spelling of the operator, such as "<<" */
@@ -672,6 +676,8 @@ double half_to_double(uint16_t h);
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
 /* Adds a note that proposes parentheses around E, an operand WHAT, to silence the warning before it. */
 void check_note_parentheses(checker *c, const ast_expr *e, const char *what);
+/* indentation.c: warns if NEXT, at NEXT_LOC, is indented as a part of S, the statement before it. NEXT is NULL for a declaration. */
+void check_indentation(checker *c, const ast_stmt *s, const ast_stmt *next, source_loc next_loc);
 /* Warns if the body of WORD, such as "if", is a semicolon only. */
 void check_empty_body(checker *c, const ast_stmt *body, const char *word);
 /* barrier.c: warns about barriers that not all work-items reach */

@@ -14,6 +14,7 @@ initializer *initializer_expr(checker *c, ast_expr *e, source_range range)
 {
     initializer *i = arena_new(c->memory, initializer);
 
+    check_unsequenced(c, e);
     i->expr = e;
     i->loc = range.begin;
     i->range = range;

@@ -91,6 +91,7 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
     s->expr = ast_expr_within(s, check_rvalue(c, e));
     if (is_bad(s->expr)) /* not an empty statement, which is suspicious as the body of an if */
         return ast_new_stmt(c, AST_BLOCK, loc);
+    check_unsequenced(c, s->expr);
     c->unused = s->expr;
     return s;
 }
@@ -133,6 +134,7 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
         diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
                   "the 'else' before this belongs to the inner 'if'; add braces to silence this warning");
     s->branch.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
+    check_unsequenced(c, s->branch.condition);
     if (!is_bad(s->branch.condition))
         check_divergent_barrier(c, s->branch.condition, then);
     s->branch.then = ast_stmt_within(c, s, then);
@@ -165,11 +167,13 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *cond
         if (s->kind != AST_DO)
             warn_assignment(c, condition);
         s->loop.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
+        check_unsequenced(c, s->loop.condition);
     }
     if (step) {
         step = check_rvalue(c, step);
         if (!is_bad(step))
             warn_unused_value(c, step);
+        check_unsequenced(c, step);
         s->loop.step = ast_expr_within(s, step);
     }
     s->loop.body = ast_stmt_within(c, s, body);
@@ -334,6 +338,8 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
 
     if (c->block_depth || t->kind == TYPE_ERROR)
         return s;
+    if (e)
+        check_unsequenced(c, e);
     if (!e && t->kind != TYPE_VOID) {
         diag_error(c->diag, loc, "'%s' must return a value of type '%s'", c->function->name, SPELL(t));
     } else if (e && t->kind == TYPE_VOID) {

@@ -710,7 +710,7 @@ block_start:
 
 block_items:
     %empty                              { $$ = (stmt_list){0}; }
-|   block_items block_item              { $$ = $1; append(&$$, $2); }
+|   block_items block_item              { check_indentation(c, $1.last, $2.first, AT(@2)); $$ = $1; append(&$$, $2); }
 ;
 
 block_item:
