@@ -170,6 +170,7 @@ struct attribute {
     uint32_t count; /* number of arguments */
     uint64_t numbers[3];
     const type *type; /* argument of vec_type_hint */
+    bool applied;     /* ext_vector_type: the specifiers before the declarator contain it, so it has been applied to their type */
     source_loc loc;
     attribute *next, *last; /* next: in the list; last: the list's last attribute, in its head only (see attribute_join) */
 };

@@ -14,6 +14,23 @@
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
+static bool holds(const type *t, type_kind kind)
+{
+    while (t->kind == TYPE_ARRAY)
+        t = t->element;
+    return (t->kind == TYPE_VECTOR ? t->element : t)->kind == kind;
+}
+
+/* Warns if V has a type of an extension that no pragma enables. */
+static void warn_extension_type(checker *c, const ast_variable *v)
+{
+    bool half = holds(v->type, TYPE_HALF) && (v->lacks & AST_LACKS_HALF);
+
+    if (half || (holds(v->type, TYPE_DOUBLE) && (v->lacks & AST_LACKS_DOUBLE)))
+        diag_warn(c->diag, WARN_opencl_pragma, v->loc, "a variable of type '%s' needs '#pragma OPENCL EXTENSION %s : enable'",
+                  SPELL(v->type->bare), half ? "cl_khr_fp16" : "cl_khr_fp64");
+}
+
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range)
 {
     ast_variable *v = arena_new(c->memory, ast_variable);
@@ -27,6 +44,7 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
     v->range = range;
     v->is_library = c->in_library;
     v->lacks = c->in_library ? 0 : c->tokens.lacks;
+    warn_extension_type(c, v);
     if (storage == STORAGE_STATIC || storage == STORAGE_LOCAL)
         vec_push(c->memory, &c->unit->variables, v);
     return v;
@@ -289,6 +307,10 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
         diag_note(c->diag, v->loc, "the previous definition is here");
         return;
     }
+    if (v->type->kind == TYPE_ATOMIC && v->storage == STORAGE_AUTO) {
+        diag_error(c->diag, loc, "an atomic variable can only be initialized in the global address space; use atomic_init()");
+        return;
+    }
     if (v->is_extern && v->function == NULL && c->function)
         diag_error(c->diag, loc, "an extern declaration in a function cannot have an initializer");
     v->is_extern = false;
@@ -346,7 +368,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
-    made->host_sized = s->host_sized && t->bare == s->type->bare;
+    made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
     made->align = type_is_record(t) ? 0 : attribute_align(c, list);
 }
 

@@ -360,6 +360,8 @@ ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range)
         e = new_unary(c, AST_COMPLEMENT, e->type, e, range);
         return !is_bad(e) && e->unary->kind == AST_CONSTANT ? fold_value(c, e) : e;
     case '!':
+        if (c->options->cl_version < 120 && !c->in_library && type_has_floats(e->type))
+            return check_fail(c, range.begin, range, "'!' of a floating-point operand ('%s') needs OpenCL C 1.2", SPELL(e->type));
         if (type_is_vector(e->type))
             return new_unary(c, AST_NOT, type_mask(c->types, e->type), e, range);
         t = type_basic(c->types, TYPE_INT);

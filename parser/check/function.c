@@ -228,6 +228,9 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
 
     if (!c->in_library && strcmp(n->text, "main") == 0)
         diag_error(c->diag, loc, is_kernel ? "a kernel cannot be called 'main'" : "a function cannot be called 'main'");
+    if (t->kind == TYPE_FUNCTION && t->variadic &&
+        !c->in_library) /* a declaration of the built-in printf: the language's remains */
+        return NULL;
     ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
 
     if (!f)
@@ -282,6 +285,11 @@ static ast_function *function_to_define(checker *c, specifiers *s, declarator *d
     } else {
         attribute_check_places(c, list, ON_FUNCTION);
         f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
+    }
+    if (f && !f->body && f->loc == at->loc && !f->is_kernel && !f->is_static && !f->is_inline && !c->in_library) {
+        diag_warn(c->diag, WARN_missing_prototypes, at->loc, "no prototype precedes the definition of '%s'", f->name);
+        diag_insert(c->diag, s->loc, "static ");
+        diag_note(c->diag, s->loc, "add 'static' if other files do not use it");
     }
     if (f && f->body) {
         diag_error(c->diag, at->loc, "redefinition of '%s'", at->name->text);

@@ -265,6 +265,9 @@ ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right,
     right = check_rvalue(c, right);
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
+    if (c->options->cl_version < 120 && !c->in_library && (type_has_floats(left->type) || type_has_floats(right->type)))
+        return check_fail(c, loc, range, "'%s' of floating-point operands ('%s' and '%s') needs OpenCL C 1.2",
+                          is_or ? "||" : "&&", SPELL(left->type), SPELL(right->type));
     if (is_or && right->kind == AST_AND && !right->parenthesized)
         warn_and_within_or(c, right);
     if (is_or && left->kind == AST_AND && !left->parenthesized)

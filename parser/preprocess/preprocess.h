@@ -68,6 +68,7 @@ typedef struct preprocessor preprocessor;
 
 /* True if NAME is the macro of a feature or extension, of any language version, and that is on. */
 bool pp_has_feature(const preprocessor *pp, const char *name);
+unsigned pp_feature_since(const char *name); /* the first version with extension or feature NAME; 0: there is none */
 
 /* Creates a preprocessor that reads TEXT, LENGTH bytes followed by a NUL, as the file NAME. It allocates from MEMORY alone and
  * interns identifiers in NAMES. NAME, TEXT and OPTIONS must outlive it. */
