@@ -211,8 +211,9 @@ static int find_missing_brace(checker *c, grammar_pstate *p, int token)
 /* Returns the token that is missing before TOKEN at WHERE, after reporting it; 0: none. PREVIOUS precedes both. */
 static int find_missing(checker *c, grammar_pstate *p, int token, source_loc where, int previous)
 {
+    if (token == T_END && pp_is_stopped(c->pp))
+        return 0;
     int missing = find_missing_bracket(c, p, token, where);
-
     if (missing)
         return missing;
     if (lacks_colon(c, p, token)) {

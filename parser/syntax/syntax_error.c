@@ -86,12 +86,17 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
 {
     c->tokens.recover_depth = !strcmp(token, "{");
     c->tokens.recovering = strcmp(token, ";") != 0 && strcmp(token, "}") != 0 && strcmp(token, "end of file") != 0;
-    if (c->tokens.reported)
+    if (c->tokens.reported || (!strcmp(token, "end of file") && pp_is_stopped(c->pp)))
         return;
     const char *found = found_text(c, token);
     source_loc before = c->tokens.before_previous_end;
     bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
 
+    if (!strcmp(token, "&") && is_expected(expected, count, "*") && !is_expected(expected, count, "number")) {
+        diag_fix_it(c->diag, where, "*");
+        diag_error_range(c->diag, where.begin, where, "OpenCL C has no references; use a pointer");
+        return;
+    }
     if (!strcmp(token, "else")) {
         diag_error_range(c->diag, where.begin, where, "this 'else' has no 'if'");
         return;
