@@ -173,9 +173,11 @@ static bool usable_type(checker *c, const type *t, const char *text, source_loc 
         return false;
     if (t->kind == TYPE_VOID)
         diag_error(c->diag, loc, "variable '%s' has type void", text);
-    else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t))
+    else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t)) {
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
-    else
+        if (type_is_record(t) && t->record->loc != loc)
+            diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
+    } else
         return true;
     return false;
 }

@@ -31,13 +31,41 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
     return NULL;
 }
 
+/* The first member of T, at any depth, that has a type of KIND; NULL: there is none. */
+static const type_field *find_member_of_kind(const type *t, type_kind kind)
+{
+    for (uint32_t i = 0; i < t->record->field_count; i++) {
+        const type_field *f = &t->record->fields[i];
+        const type *of = f->type;
+        while (of->kind == TYPE_ARRAY)
+            of = of->element;
+        if (of->kind == kind)
+            return f;
+        if (type_is_record(of) && type_contains(of, kind))
+            return find_member_of_kind(of, kind);
+    }
+    return NULL;
+}
+
+/* Notes the member that makes T, a record, invalid as the type of a kernel parameter. */
+static void note_invalid_member(checker *c, const type *t)
+{
+    const type_field *f = find_member_of_kind(t, type_contains(t, TYPE_POINTER) ? TYPE_POINTER : TYPE_BOOL);
+
+    if (f && f->loc)
+        diag_note(c->diag, f->loc, "member '%s' has type '%s'", f->name ? f->name : "", SPELL(f->type->bare));
+}
+
 static void check_kernel_parameters(checker *c, const parameter *p)
 {
     for (; p; p = p->next) {
         const char *fault = kernel_parameter_fault(c, p);
-        if (fault)
-            diag_error_range(c->diag, p->loc, p->range, "a kernel parameter cannot have type '%s': %s",
-                             p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
+        if (!fault)
+            continue;
+        diag_error_range(c->diag, p->loc, p->range, "a kernel parameter cannot have type '%s': %s",
+                         p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
+        if (type_is_record(p->type))
+            note_invalid_member(c, p->type);
     }
 }
 
