@@ -465,6 +465,26 @@ bool builtin_clang_has(const char *text)
     return find_clang_row(text) != NULL;
 }
 
+/* Checks the first argument of N, one of clang's atomic functions, which is stricter than that of the functions of OpenCL C: a pointer to
+ * an atomic type, which is not const unless it is only read. */
+static bool is_atomic_object(checker *c, const name *n, const expr_list *arguments, source_range range)
+{
+    const type *object =
+        arguments->count && arguments->items[0]->type->kind == TYPE_POINTER ? arguments->items[0]->type->element : NULL;
+
+    if (arguments->count == 0)
+        return true;
+    if (!object || object->kind != TYPE_ATOMIC)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must be a pointer to an atomic type, not '%s'", n->text,
+                   SPELL(arguments->items[0]->type));
+    else if ((object->quals & TYPE_CONST) && strcmp(n->text, "__opencl_atomic_load") != 0)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must not point to a const object ('%s')", n->text,
+                   SPELL(arguments->items[0]->type));
+    else
+        return true;
+    return false;
+}
+
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     const clang_row *row = find_clang_row(n->text);
@@ -472,6 +492,8 @@ ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_l
     if (!row) {
         name *atomic = name_of_text(c, atomic_name(c->memory, n->text));
         bug_unless(builtin_exists(c, atomic));
+        if (!is_atomic_object(c, n, arguments, range))
+            return check_bad(c, loc);
         return builtin_call(c, atomic, arguments, loc, range);
     }
     if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))

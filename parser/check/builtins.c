@@ -405,6 +405,8 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
 {
     for (uint32_t i = 0; i < arguments->count; i++) {
         ast_expr *a = arguments->items[i];
+        if (i < k->count && k->parameters[i]->kind == TYPE_POINTER && type_is_integer(a->type) && !a->null_constant)
+            return check_fail(c, a->loc, a->range, "argument %u of '%s' is a pointer, not '%s'", i + 1, n->text, SPELL(a->type));
         arguments->items[i] =
             i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
         if (is_bad(arguments->items[i]))
@@ -416,8 +418,10 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
     if (is_bad(e))
         return e;
     e->call.builtin = k->row;
-    if (k->row->lowering == LOWER_printf)
+    if (k->row->lowering == LOWER_printf) {
         c->unit->uses_printf = true;
+        check_format(c, arguments->items[0], arguments);
+    }
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
         library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;

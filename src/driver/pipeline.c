@@ -172,6 +172,7 @@ static bool read_warnings(compilation *c)
     }
     d->no_warnings |= option_is_given(o, OPTION_no_warnings);
     d->remarks |= option_is_given(o, OPTION_remarks);
+    d->parseable_fixes |= option_is_given(o, OPTION_parseable_fixits);
     return !diag_failed(d);
 }
 
