@@ -54,7 +54,8 @@ MAY_SEE = {
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["src/base", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "sim", "check", "src/driver"],
-    "src/driver": ["src/base", "src/gasket.h", "ir", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
+    "src/library": ["src/base", "src/gasket.h", "ir", "sim", "check", "src/driver"],
+    "src/driver": ["src/base", "ir", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 GENERATED = re.compile(r"^parser/(library_text|syntax/grammar)\.h$")
