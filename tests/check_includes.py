@@ -55,7 +55,8 @@ MAY_SEE = {
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["src/base", "image", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],
-    "src/driver": ["src/base", "src/gasket.h", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
+    "src/library": ["src/base", "src/gasket.h", "ir", "image", "sim", "check", "src/driver"],
+    "src/driver": ["src/base", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 GENERATED = re.compile(r"^parser/(library_text|syntax/grammar)\.h$")
