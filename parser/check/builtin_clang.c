@@ -3,7 +3,7 @@
  *
  *   __builtin_shufflevector(v, w, 0, 5, …)     __builtin_convertvector(v, T)       __builtin_bit_cast(T, x)
  *   __builtin_elementwise_max(x, y) …          __builtin_reduce_xor(v) …           __builtin_add_overflow(a, b, &sum) …
- *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, __opencl_atomic_load, …
+ *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, …
  *
  * None of them needs support in the lowering: each becomes a tree that the user could have written. An argument that is used
  * more than once is stored in an unnamed variable first, as for the GNU ?: operator. clang's functions with a fixed signature
@@ -422,7 +422,7 @@ static const clang_row rows[] = {
     {"readcyclecounter", refuse_call, 0, 0, "there is no cycle counter"},
 };
 
-static const char prefix[] = "__builtin_", atomic_prefix[] = "__opencl_atomic_";
+static const char prefix[] = "__builtin_";
 
 static const clang_row *find_clang_row(const char *text)
 {
@@ -434,46 +434,17 @@ static const clang_row *find_clang_row(const char *text)
     return NULL;
 }
 
-/* The OpenCL C name of clang's atomic function TEXT: atomic_load_explicit for __opencl_atomic_load, as in clang's opencl-c.h. */
-static const char *atomic_name(arena *memory, const char *text)
-{
-    const char *what = text + sizeof atomic_prefix - 1;
-
-    return strcmp(what, "init") == 0 ? "atomic_init" : arena_printf(memory, "atomic_%s_explicit", what);
-}
-
 bool builtin_clang_has(const char *text)
 {
-    static const char *const atomics[] = {"init",
-                                          "load",
-                                          "store",
-                                          "exchange",
-                                          "compare_exchange_strong",
-                                          "compare_exchange_weak",
-                                          "fetch_add",
-                                          "fetch_sub",
-                                          "fetch_and",
-                                          "fetch_or",
-                                          "fetch_xor",
-                                          "fetch_min",
-                                          "fetch_max"};
-
-    if (strncmp(text, atomic_prefix, sizeof atomic_prefix - 1) == 0)
-        for (size_t i = 0; i < sizeof atomics / sizeof *atomics; i++)
-            if (strcmp(atomics[i], text + sizeof atomic_prefix - 1) == 0)
-                return true;
-    return find_clang_row(text) != NULL;
+    return find_clang_row(text) || builtin_atomic_has(text);
 }
 
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     const clang_row *row = find_clang_row(n->text);
 
-    if (!row) {
-        name *atomic = name_of_text(c, atomic_name(c->memory, n->text));
-        bug_unless(builtin_exists(c, atomic));
-        return builtin_call(c, atomic, arguments, loc, range);
-    }
+    if (!row)
+        return builtin_atomic_call(c, n, arguments, loc, range);
     if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))
         return check_fail(c, range.begin, range, "too %s arguments for '%s': %u given, %u expected",
                           arguments->count < row->least ? "few" : "many", n->text, arguments->count,
