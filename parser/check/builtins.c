@@ -142,7 +142,7 @@ typedef struct word { /* one parameter or result type in a signature */
     uint8_t quals, space, to; /* pointer: the qualifiers and spaces of its target */
 } word;
 
-enum { MOST_WORDS = 8 };
+enum { MOST_WORDS = 16 };
 
 typedef struct signature {
     word result, parameters[MOST_WORDS];
