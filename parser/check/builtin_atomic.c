@@ -2,6 +2,7 @@
  * "__sync Builtins"; Clang Language Extensions, "C11 atomic builtins").
  *
  *   __atomic_fetch_add(p, 1, __ATOMIC_RELAXED)    __sync_fetch_and_add(p, 1)    __c11_atomic_load(&a, 5)    __opencl_atomic_load
+ *   __scoped_atomic_fetch_add(p, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE)
  *
  * The objects of __atomic_ and __sync_ are plain integers and floats; the calls become calls of library rows (__gasket_atomic_…
  * of parser/tree/builtins.def), and like those of clang they affect all devices. The objects of __c11_atomic_ and
@@ -13,11 +14,13 @@ typedef struct atomic_call {
     const char *called; /* the function as the user wrote it */
     ast_expr **arguments;
     const char *operation; /* the last column of the function's row */
+    int scope;             /* a memory_scope of OpenCL C */
     source_loc loc;
     source_range range;
 } atomic_call;
 
-enum { ORDER_ACQUIRE = 2, ORDER_RELEASE = 3, ORDER_SEQ_CST = 5, SCOPE_ALL_DEVICES = 3 };
+enum { ORDER_ACQUIRE = 2, ORDER_RELEASE = 3, ORDER_SEQ_CST = 5 };
+enum { SCOPE_WORK_ITEM, SCOPE_WORK_GROUP, SCOPE_DEVICE, SCOPE_ALL_DEVICES, SCOPE_SUB_GROUP };
 
 static ast_expr *int_constant(checker *c, const atomic_call *k, int64_t value)
 {
@@ -76,7 +79,7 @@ static ast_expr *call_library(checker *c, const atomic_call *k, const char *oper
 
     for (uint32_t i = 0; i < count; i++)
         list.items[i] = arguments[i];
-    list.items[count] = int_constant(c, k, SCOPE_ALL_DEVICES);
+    list.items[count] = int_constant(c, k, k->scope);
     bug_unless(builtin_exists(c, n));
     return builtin_call(c, n, &list, k->loc, k->range);
 }
@@ -401,6 +404,36 @@ static const atomic_row *find_atomic_row(const char *text)
     return NULL;
 }
 
+/* Returns the row of __atomic_load_n for __scoped_atomic_load_n, which has one more argument, the scope; NULL: TEXT is none. */
+static const atomic_row *find_scoped_row(const char *text)
+{
+    static const char scoped[] = "__scoped_atomic_", plain[] = "__atomic_";
+
+    if (strncmp(text, scoped, sizeof scoped - 1) != 0)
+        return NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strncmp(rows[i].name, plain, sizeof plain - 1) == 0 && rows[i].make != build_is_lock_free &&
+            strcmp(rows[i].name + sizeof plain - 1, text + sizeof scoped - 1) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* Reads the constant scope in ARGUMENT, one of __MEMORY_SCOPE_SYSTEM, DEVICE, WRKGRP, WVFRNT and SINGLE, as a memory_scope. Returns false
+ * after an error. */
+static bool read_scope(checker *c, const char *called, const ast_expr *argument, int *scope)
+{
+    static const int scopes[] = {SCOPE_ALL_DEVICES, SCOPE_DEVICE, SCOPE_WORK_GROUP, SCOPE_SUB_GROUP, SCOPE_WORK_ITEM};
+    int64_t value;
+
+    if (constant_integer(c, argument, &value) && value >= 0 && value < (int64_t)(sizeof scopes / sizeof *scopes)) {
+        *scope = scopes[value];
+        return true;
+    }
+    check_fail(c, argument->loc, argument->range,
+               "the scope of '%s' must be one of __MEMORY_SCOPE_SYSTEM to __MEMORY_SCOPE_SINGLE", called);
+    return false;
+}
+
 /* Returns the operation of __opencl_atomic_OPERATION or __c11_atomic_OPERATION, functions on atomic objects; NULL: TEXT names
  * none. */
 static const char *find_explicit_operation(const char *text)
@@ -439,22 +472,26 @@ static name *name_explicit_function(checker *c, const char *operation)
 
 bool builtin_atomic_has(const char *text)
 {
-    return find_atomic_row(text) || find_explicit_operation(text);
+    return find_atomic_row(text) || find_scoped_row(text) || find_explicit_operation(text);
 }
 
 ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
-    const atomic_row *row = find_atomic_row(n->text);
+    const atomic_row *scoped = find_scoped_row(n->text), *row = scoped ? scoped : find_atomic_row(n->text);
+    int scope = SCOPE_ALL_DEVICES;
 
     if (!row) {
         name *atomic = name_explicit_function(c, find_explicit_operation(n->text));
         bug_unless(builtin_exists(c, atomic));
         return builtin_call(c, atomic, arguments, loc, range);
     }
-    bool more = arguments->count > row->count;
-    if (arguments->count < row->count || (more && strncmp(row->name, "__sync_", strlen("__sync_")) != 0))
+    uint32_t wanted = row->count + (scoped != NULL);
+    bool more = arguments->count > wanted;
+    if (arguments->count < wanted || (more && strncmp(row->name, "__sync_", strlen("__sync_")) != 0))
         return check_fail(c, range.begin, range, "too %s arguments for '%s': %u given, %u expected", more ? "many" : "few",
-                          n->text, arguments->count, row->count);
-    const atomic_call k = {n->text, arguments->items, row->operation, loc, range};
+                          n->text, arguments->count, wanted);
+    if (scoped && !read_scope(c, n->text, arguments->items[row->count], &scope))
+        return check_bad(c, loc);
+    const atomic_call k = {n->text, arguments->items, row->operation, scope, loc, range};
     return row->make(c, &k);
 }

@@ -27,6 +27,10 @@ kernel void k(global int *p, global float *f, global char *c, global const int *
 // CHECK: :[[@LINE-1]]:27: error: '__sync_fetch_and_umax' needs a pointer to an unsigned integer, not 'global int *'
     __atomic_is_lock_free(n, 0);
 // CHECK: :[[@LINE-1]]:27: error: the size for '__atomic_is_lock_free' must be constant
+    __scoped_atomic_fetch_add(p, 1, __ATOMIC_RELAXED, 5);
+// CHECK: :[[@LINE-1]]:55: error: the scope of '__scoped_atomic_fetch_add' must be one of __MEMORY_SCOPE_SYSTEM to __MEMORY_SCOPE_SINGLE
+    __scoped_atomic_fetch_add(p, 1, __ATOMIC_RELAXED);
+// CHECK: :[[@LINE-1]]:5: error: too few arguments for '__scoped_atomic_fetch_add': 3 given, 4 expected
     __atomic_load(p, table, 0);
 // CHECK: :[[@LINE-1]]:18: error: cannot assign to this: it is in the constant address space
 // CHECK-NOT: error:

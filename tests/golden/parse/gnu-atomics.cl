@@ -3,6 +3,7 @@
 // RUN: gasket run -k floats --via=ir -O0 -g 64 -l 64 -a f=float[2] -a out=float[4] --print out %s | FileCheck %s --check-prefix=FLOATS
 // RUN: gasket run -k objects -g 64 -a a=int[2] --print a %s | FileCheck %s --check-prefix=OBJECTS
 // RUN: gasket run -k objects --via=ir -g 64 -a a=int[2] --print a %s | FileCheck %s --check-prefix=OBJECTS
+// RUN: gasket cc -O0 --emit=ir %s | FileCheck %s --check-prefix=SCOPES
 kernel void floats(global float *f, global float *out)
 {
     __atomic_fetch_add(f, 0.5f, __ATOMIC_RELAXED); // 64 times 0.5
@@ -17,6 +18,17 @@ kernel void floats(global float *f, global float *out)
         // FLOATS-NEXT: {{^}}1
         out[3] = __atomic_min_fetch(f, 1.0f, __ATOMIC_RELAXED);
     }
+}
+kernel void scoped(global int *a)
+{
+    // SCOPES: load atomic {{.*}} syncscope("workgroup") acquire
+    // SCOPES: atomicrmw add {{.*}} syncscope("device") monotonic
+    // SCOPES: fence syncscope("subgroup") release
+    // SCOPES: fence seq_cst
+    int old = __scoped_atomic_load_n(a, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_WRKGRP);
+    a[1] = old + __scoped_atomic_add_fetch(a, 2, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+    __scoped_atomic_thread_fence(__ATOMIC_RELEASE, __MEMORY_SCOPE_WVFRNT);
+    __scoped_atomic_thread_fence(__ATOMIC_SEQ_CST, __MEMORY_SCOPE_SYSTEM);
 }
 #if __OPENCL_C_VERSION__ >= 200
 kernel void objects(global atomic_int *a)
