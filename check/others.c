@@ -309,6 +309,9 @@ static bool execute_id_query(item *it, const op *o, lane *r)
     case IR_INTRINSIC_sub_group_id:
         *r = (lane){it->linear / m->simd, 0};
         return true;
+    case IR_INTRINSIC_clock:
+        *r = (lane){it->instructions + it->clock_lead, 0};
+        return true;
     case IR_INTRINSIC_printf_buffer:
         *r = (lane){m->run->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
         return true;

@@ -313,6 +313,9 @@ static bool execute_id_query(item *it, const op *o, const frame *f, uint64_t *sl
     case IR_INTRINSIC_sub_group_id:
         *r = it->linear / m->simd;
         return true;
+    case IR_INTRINSIC_clock:
+        *r = it->instructions + it->clock_lead;
+        return true;
     case IR_INTRINSIC_printf_buffer:
         *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
         return true;
