@@ -379,6 +379,18 @@ static ast_expr *build_position(checker *c, const clang_call *k)
     return int_constant(c, k, k->with ? p.column : p.line);
 }
 
+/* Builds the string of __builtin_FILE() or, with the last column of the row, __builtin_FUNCTION(); a call outside of functions has the
+ * empty name. */
+static ast_expr *build_source_name(checker *c, const clang_call *k)
+{
+    source_place p = {0};
+
+    source_where(c->sources, k->range.begin, &p);
+    const char *text = !k->with ? p.file : c->function ? c->function->name : "";
+    string_value s = {arena_strdup(c->memory, text), strlen(text), 0};
+    return check_rvalue(c, check_string(c, &s, k->range));
+}
+
 /* Rounding is to nearest: FLT_ROUNDS. */
 static ast_expr *rounding_mode(checker *c, const clang_call *k)
 {
@@ -510,6 +522,8 @@ static const clang_row rows[] = {
     {"dynamic_object_size", object_size, 2, 2, NULL},
     {"LINE", build_position, 0, 0, NULL},
     {"COLUMN", build_position, 0, 0, "column"},
+    {"FILE", build_source_name, 0, 0, NULL},
+    {"FUNCTION", build_source_name, 0, 0, "function"},
     {"flt_rounds", rounding_mode, 0, 0, NULL},
     {"is_aligned", build_align, 2, 2, "?"},
     {"align_up", build_align, 2, 2, "up"},

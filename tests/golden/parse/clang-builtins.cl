@@ -1,6 +1,6 @@
 // clang's built-in functions that have no rows in builtins.def: C's mathematical functions, carries, reductions, elementwise functions, alignment.
-// RUN: gasket run -g 1 -a o=int[18] -a f=float[7]:fill=0.5 -a d=double[5] --print o --print f --print d %s | FileCheck %s
-// RUN: gasket run -O0 --via=ir -g 1 -a o=int[18] -a f=float[7]:fill=0.5 -a d=double[5] --print o --print f --print d %s | FileCheck %s
+// RUN: gasket run -k k -g 1 -a o=int[18] -a f=float[7]:fill=0.5 -a d=double[5] --print o --print f --print d %s | FileCheck %s
+// RUN: gasket run -k k -O0 --via=ir -g 1 -a o=int[18] -a f=float[7]:fill=0.5 -a d=double[5] --print o --print f --print d %s | FileCheck %s
 // CHECK: {{^}}0{{$}}
 // CHECK-NEXT: {{^}}4{{$}}
 // CHECK-NEXT: {{^}}23{{$}}
@@ -34,6 +34,17 @@
 #if !__has_builtin(__builtin_convertvector) || !__has_builtin(__builtin_acosf) || !__has_builtin(__builtin_reduce_add)
 #error missing
 #endif
+// The name of the file as the command line has it, and that of the function.
+// RUN: gasket run -k names -g 1 %s | FileCheck %s --check-prefix=NAMES
+// NAMES: {{.*}}clang-builtins.cl names
+kernel void names()
+{
+    constant const char *file = __builtin_FILE();
+
+    printf("%s %s\n", __builtin_FILE(), __builtin_FUNCTION());
+    if (file[0] == 0)
+        printf("empty\n");
+}
 kernel void k(global int *o, global float *f, global double *d)
 {
     int i = o[0], e, a[3] = {1, 2, 3}, b[3];
