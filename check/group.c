@@ -274,6 +274,19 @@ static void join_clocks(group *g)
     order_forget(p, &all);
 }
 
+/* Advances gasket.clock of all work-items to the latest one, as they leave a barrier together. */
+static void join_times(group *g)
+{
+    uint64_t latest = 0;
+
+    for (unsigned i = 0; i < g->item_count; i++) {
+        uint64_t time = g->items[i].instructions + g->items[i].clock_lead;
+        latest = time > latest ? time : latest;
+    }
+    for (unsigned i = 0; i < g->item_count; i++)
+        g->items[i].clock_lead = latest - g->items[i].instructions;
+}
+
 static void join_waits(group *g)
 {
     for (size_t n = 0; n < g->copies.count; n++) {
@@ -324,6 +337,7 @@ static bool pass_barrier(group *g)
     checker_check_group_function(g->items, g->item_count, waiting);
     g->last_barrier = checker_site(waiting, waiting->waits);
     join_clocks(g);
+    join_times(g);
     join_waits(g);
     return true;
 }

@@ -189,6 +189,7 @@ struct item {
     VEC(uint64_t) chunk_bytes;
     uint32_t chunk, used;
     uint64_t instructions;
+    uint64_t clock_lead; /* gasket.clock is ahead of `instructions` by this: the time spent at barriers */
     order_agent agent;
     uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
     VEC(uint32_t) complete;      /* bit set: copies that it waited for */

@@ -244,6 +244,10 @@ static bool execute_item_query(item *it, const op *o, lane *r)
     const machine *m = it->machine;
     uint64_t d = o->count > 1 ? checker_operand(it, o, 1)->v : 0, v;
 
+    if (o->intrinsic == IR_INTRINSIC_clock) {
+        *r = (lane){it->instructions + it->clock_lead, 0};
+        return true;
+    }
     if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
         *r = (lane){m->run->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
         return true;

@@ -391,6 +391,8 @@ def test_accuracy(s):
         tasks = [(f"accuracy/{g}", lambda g=g: count_lines(s, [s.build / "accuracy", "-n", "300", "-w", folder, s.gasket, g])) for g in groups]
         exact = TOP / "tests/accuracy/exact.py"
         tasks.append(("accuracy/exact", lambda: count_lines(s, [sys.executable, exact, "--jobs", "1", "--gasket", s.gasket])))
+        edges = TOP / "tests/accuracy/edges.py"
+        tasks.append(("accuracy/edges", lambda: count_lines(s, [sys.executable, edges, "--jobs", "1", "--gasket", s.gasket])))
         tasks.append(("accuracy/sweep", lambda: check_sweep(s, folder)))
         s.each(tasks)
 
@@ -398,7 +400,7 @@ def test_accuracy(s):
 # ---- built-in functions without arithmetic -----------------------------------------------------------------------------------
 
 def test_builtins(s):
-    kinds = [k for k in ("edges", "groups", "atomics", "copies", "printf") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
+    kinds = [k for k in ("groups", "atomics", "copies", "printf") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
     words = ["--jobs", "1", "--gasket", s.gasket]
     s.each([(f"builtins/{k}", lambda k=k: count_lines(s, [sys.executable, TOP / f"tests/builtins/{k}.py", *words], kind="builtins/"))
             for k in kinds])

@@ -214,6 +214,7 @@ static call_class classify_call(ir_intrinsic id)
         {IR_INTRINSIC_global_offset, CALL_KEPT},
         {IR_INTRINSIC_group_count, CALL_KEPT},
         {IR_INTRINSIC_work_dim, CALL_KEPT},
+        {IR_INTRINSIC_clock, CALL_KEPT},
         {IR_INTRINSIC_printf_buffer, CALL_KEPT},
         {IR_INTRINSIC_barrier, CALL_KEPT},
         {IR_INTRINSIC_sub_group_barrier, CALL_KEPT},

@@ -256,6 +256,10 @@ static bool execute_item_query(const item *it, const op *o, const frame *f, uint
     const machine *m = it->machine;
     uint64_t d = o->count > 1 ? *operand_lanes(f, slots, o->operands[1]) : 0, *r = &slots[o->result];
 
+    if (o->intrinsic == IR_INTRINSIC_clock) {
+        *r = it->instructions + it->clock_lead;
+        return true;
+    }
     if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
         *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
         return true;

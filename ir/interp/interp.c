@@ -241,6 +241,19 @@ static bool release_sub_group(machine *m, unsigned first, unsigned end)
 
 /* --- groups --------------------------------------------------------------------------------------------------------------- */
 
+/* Advances the clocks of all work-items to the latest one, as they leave a barrier together. */
+static void join_clocks(machine *m)
+{
+    uint64_t latest = 0;
+
+    for (unsigned i = 0; i < m->item_count; i++) {
+        uint64_t time = m->items[i].instructions + m->items[i].clock_lead;
+        latest = time > latest ? time : latest;
+    }
+    for (unsigned i = 0; i < m->item_count; i++)
+        m->items[i].clock_lead = latest - m->items[i].instructions;
+}
+
 static bool run_sub_group(machine *m, unsigned first, unsigned end)
 {
     do
@@ -273,8 +286,10 @@ static bool pass_barrier(machine *m, bool *done)
         machine_fault(waiting, waiting->waits, "barrier that other work-items of the group never reach");
         return false;
     }
-    if (waiting)
+    if (waiting) {
         m->result->barriers++;
+        join_clocks(m);
+    }
     for (unsigned i = 0; i < m->item_count && waiting; i++)
         m->items[i].state = ITEM_RUNS;
     return true;

@@ -95,6 +95,7 @@ struct item {
     uint64_t private_capacity;
     uint64_t private_used, private_end; /* end of the live variables, and its maximum so far */
     uint64_t instructions;
+    uint64_t clock_lead;                  /* the clock is ahead of `instructions` by this: the time spent at barriers */
     uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
 };
 

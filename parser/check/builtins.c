@@ -78,8 +78,13 @@ static const builtin_row *find_rows(const char *text)
 
 bool builtin_is_known(const char *name)
 {
-    return find_rows(name) || builtin_family_of(name) != FAMILY_NONE || !strcmp(name, "__builtin_astype") ||
-           !strcmp(name, "__builtin_offsetof");
+    static const char *const keywords[] = {"__builtin_astype", "__builtin_offsetof", "__builtin_bit_cast",
+                                           "__builtin_convertvector", "__builtin_types_compatible_p"};
+
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (strcmp(name, keywords[i]) == 0)
+            return true;
+    return find_rows(name) || builtin_family_of(name) != FAMILY_NONE;
 }
 
 static const builtin_row *row_after(const builtin_row *row)
@@ -137,7 +142,7 @@ typedef struct word { /* one parameter or result type in a signature */
     uint8_t quals, space, to; /* pointer: the qualifiers and spaces of its target */
 } word;
 
-enum { MOST_WORDS = 8 };
+enum { MOST_WORDS = 16 };
 
 typedef struct signature {
     word result, parameters[MOST_WORDS];

@@ -526,13 +526,17 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
-    FAMILY_CLANG, /* functions with clang's names: builtin_clang.c */
+    FAMILY_CLANG, /* clang's names: builtin_clang.c, builtin_atomic.c, builtin_cmath.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool builtin_cmath_has(const char *text);
+ast_expr *builtin_cmath_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool builtin_atomic_has(const char *text);
+ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
 ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
 const char *builtin_unsupported(

@@ -5,17 +5,6 @@
 
 /* --- names ---------------------------------------------------------------------------------------------------------------- */
 
-/* The end of a message that names OpenCL C's equivalent of TEXT, a function of another compiler; "" if there is none. */
-static const char *opencl_equivalent(const char *text)
-{
-    static const char *const prefixes[] = {"__sync_", "__atomic_", "__c11_atomic_"};
-
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strncmp(text, prefixes[i], strlen(prefixes[i])) == 0)
-            return "; OpenCL C has atomic_fetch_add() and similar functions";
-    return "";
-}
-
 /* Reports that N is not declared, once for each function, and suggests a similar name. */
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range)
 {
@@ -25,14 +14,14 @@ ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range ran
         return check_bad(c, range.begin);
     n->reported = true;
     n->reported_in = c->function_number;
-    const char *replacement = "", *advice = name_foreign(n->text, &replacement), *hint = opencl_equivalent(n->text);
+    const char *replacement = "", *advice = name_foreign(n->text, &replacement);
     if (advice && !*replacement)
         return check_fail(c, range.begin, range, "'%s' is not declared; %s", n->text, advice);
     if (want == WANT_FUNCTION && *replacement && builtin_type_of_name(c, replacement, &(bool){false}))
         replacement = arena_printf(c->memory, "(%s)", replacement); /* a vector literal, in place of a constructor */
-    const char *near = *replacement ? replacement : *hint ? NULL : name_suggestion(c, n->text, want);
+    const char *near = *replacement ? replacement : name_suggestion(c, n->text, want);
     if (!near)
-        return check_fail(c, range.begin, range, "%s'%s' is not declared%s", what, n->text, hint);
+        return check_fail(c, range.begin, range, "%s'%s' is not declared", what, n->text);
     name_propose(c, near, range);
     check_fail(c, range.begin, range, "%s'%s' is not declared; did you mean '%s'?", what, n->text, near);
     name_note_declaration(c, near);

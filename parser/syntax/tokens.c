@@ -416,8 +416,35 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
     return token != T_IDENTIFIER ? token : specifier ? TOKENS_NONE : T_TYPEDEF_NAME;
 }
 
+/* Can T begin the name of a type? */
+static bool begins_type_name(checker *c, const pp_token *t)
+{
+    if (t->kind != PP_IDENTIFIER)
+        return false;
+    name *n = name_of(c, t->text);
+    switch (n->keyword) {
+    case 0:
+        return n->symbol ? n->symbol->kind == SYMBOL_TYPEDEF : !n->type_known && declare_builtin_type(c, n);
+    case T_VOID:
+    case T_BOOL:
+    case T_FLOAT:
+    case T_HALF:
+    case T_WORD:
+    case T_STRUCT:
+    case T_UNION:
+    case T_ENUM:
+    case T_CONST:
+    case T_QUALIFIER:
+    case T_SPACE:
+    case T_TYPEOF:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Does the current parenthesis begin "(float4)(", a vector literal? It is not parsed as a cast, so that (float4)(a, b).x is a
- * component of the vector. */
+ * component of the vector. The operand of (float4)(float)x is a cast, so the first parenthesis begins a cast, too. */
 static bool begins_vector_literal(checker *c)
 {
     const pp_token *t = peek_token(c, 0);
@@ -429,7 +456,8 @@ static bool begins_vector_literal(checker *c)
         return false;
     if (!n->symbol && !strchr("23468", t->text[strlen(t->text) - 1]))
         return false;
-    if (!tokens_is_punctuator(peek_token(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek_token(c, 2), PUNCT_lparen))
+    if (!tokens_is_punctuator(peek_token(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek_token(c, 2), PUNCT_lparen) ||
+        begins_type_name(c, peek_token(c, 3)))
         return false;
     return n->symbol || declare_builtin_type(c, name_of(c, t->text));
 }

@@ -242,9 +242,11 @@ struct sim_thread {
     sim_surface scratch; /* target of stateless 32-bit addresses: the private memory and spills of this thread only */
     unsigned number;     /* index of the thread in its group */
     sim_state state;
-    bool moded;     /* cr0 selects float modes other than SIM_CR_FAST */
-    bool signalled; /* the thread has signalled the barrier and has not been released */
-    int round;      /* argument of fesetround() for cr0's rounding mode */
+    bool moded;           /* cr0 selects float modes other than SIM_CR_FAST */
+    uint64_t signal_time; /* instructions executed before the last signal to the barrier */
+    uint64_t clock_lead;  /* tm0 is ahead of the number of instructions by this: the time spent at barriers */
+    bool signalled;       /* the thread has signalled the barrier and has not been released */
+    int round;            /* argument of fesetround() for cr0's rounding mode */
     _Alignas(64) unsigned char image[];
 };
 
