@@ -408,18 +408,25 @@ static const char *find_requested_kernel(const ast_unit *unit, const char *name)
     return NULL;
 }
 
-/* A refused kernel is an error if it is the requested one. If all are compiled, the others still are: a warning. */
-static void report_refused_kernels(lowering *l)
+static void report_refused_function(lowering *l, const ast_function *f)
 {
-    for (size_t i = 0; i < l->unit->kernels.count; i++) {
-        const ast_function *k = l->unit->kernels.items[i];
-        source_loc loc = k->refused_at ? k->refused_at : k->loc;
-        if (!k->refused)
-            continue;
-        if (!l->only)
-            diag_warn(l->d, WARN_unsupported, loc, "kernel '%s' is omitted: %s", k->name, k->refused);
-        else if (strcmp(k->name, l->only) == 0)
-            diag_error(l->d, loc, "kernel '%s' cannot be compiled: %s", k->name, k->refused);
+    source_loc loc = f->refused_at ? f->refused_at : f->loc;
+    const char *kind = f->is_kernel ? "kernel" : "function";
+    bool is_omitted = f->is_kernel ? l->options->skip_unsupported && !(l->only && strcmp(f->name, l->only) == 0) : !f->used;
+
+    if (is_omitted)
+        diag_warn(l->d, WARN_unsupported, loc, "%s '%s' is omitted: %s", kind, f->name, f->refused);
+    else if (f->is_kernel)
+        diag_error(l->d, loc, "kernel '%s' cannot be compiled: %s", f->name, f->refused);
+}
+
+/* Reports the functions of the user that are refused. A function that a refused kernel calls is reported with the kernel. */
+static void report_refused_functions(lowering *l)
+{
+    for (size_t i = 0; i < l->unit->functions.count; i++) {
+        const ast_function *f = l->unit->functions.items[i];
+        if (f->refused && !f->is_library && !l->options->into)
+            report_refused_function(l, f);
     }
 }
 
@@ -435,7 +442,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
     l.m->cl_version = options->cl_version;
     l.m->for_checks |= options->check;
     l.only = find_requested_kernel(unit, options->only);
-    report_refused_kernels(&l);
+    report_refused_functions(&l);
     lower_record_names(&l);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (is_lowered_at_once(&l, unit->functions.items[i]))

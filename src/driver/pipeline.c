@@ -423,8 +423,11 @@ static bool front_end(compilation *c)
         ast_print(&c->output, c->unit, c->session->sources);
     if (has_failed(c) || c->wanted == STAGE_AST)
         return !has_failed(c);
-    lower_options lower = {
-        .cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o), .check = c->set.is_checked};
+    lower_options lower = {.cl_version = version,
+                           .only = c->before_passes ? NULL : c->kernel,
+                           .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),
+                           .fast = fast_flags(o),
+                           .check = c->set.is_checked};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     if (!has_failed(c) && dump_begin(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
         ir_print_module(c->set.opt.dump, c->module);
