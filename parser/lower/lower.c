@@ -87,6 +87,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_LONG:
     case TYPE_ULONG:
     case TYPE_EVENT:
+    case TYPE_RESERVE_ID:
         return m->i64;
     case TYPE_HALF:
         return m->half_type;
@@ -97,6 +98,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_ENUM:
     case TYPE_ATOMIC:
         return lower_scalar(l, t->element);
+    case TYPE_PIPE:
     case TYPE_OPAQUE:
         return ir_ptr(m, IR_GLOBAL);
     case TYPE_ERROR:
@@ -199,6 +201,8 @@ ir_type *lower_memory_type(lowering *l, const type *t)
     case TYPE_FUNCTION:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_PIPE:
+    case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
         break;
     }
@@ -248,6 +252,11 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
     } else if (type_is_record(t)) {
         a->byval = lower_memory_type(l, t);
         a->align = t->align;
+    } else if (t->kind == TYPE_PIPE) {
+        a->object = (ir_object){.kind = IR_OBJECT_PIPE,
+                                .access = (image_access)t->count,
+                                .packet_bytes = (uint32_t)t->element->size,
+                                .packet_align = t->element->align};
     } else {
         a->is_signed = type_has_numbers(t) && type_is_signed(t);
     }

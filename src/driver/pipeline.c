@@ -413,6 +413,7 @@ static bool front_end(compilation *c)
     parse_options parse = {.cl_version = version,
                            .generic_space = has_since_2(c, PP_FEATURE_c_generic_address_space),
                            .program_scope = has_since_2(c, PP_FEATURE_c_program_scope_global_variables),
+                           .pipes = has_since_2(c, PP_FEATURE_c_pipes),
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .preprocessing = &pp_set};

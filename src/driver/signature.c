@@ -227,10 +227,10 @@ static const char *directive_type(arena *memory, const char *type)
 
 static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
 {
-    static const param_kind kinds[] = {[GEN_ARG_BUFFER] = PARAM_BUFFER,
-                                       [GEN_ARG_CONSTANT] = PARAM_BUFFER,
-                                       [GEN_ARG_LOCAL] = PARAM_LOCAL,
-                                       [GEN_ARG_VALUE] = PARAM_VALUE};
+    static const param_kind kinds[] = {
+        [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL,
+        [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_OTHER,     [GEN_ARG_SAMPLER] = PARAM_OTHER,
+        [GEN_ARG_PIPE] = PARAM_OTHER,    [GEN_ARG_QUEUE] = PARAM_OTHER};
     const gen_arg *a = &k->args.items[n];
     param p = {.name = a->name, .kind = kinds[a->kind], .type_name = directive_type(memory, a->type)};
 
