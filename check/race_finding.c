@@ -58,9 +58,14 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
             "launches do",
             checker_ids_text(m, ids.group), checker_ids_text(m, it->group->id));
     } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
-        bool is_local = x->variable->space == IR_LOCAL;
-        checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
-                     is_local ? "local" : "global", is_local ? "CLK_LOCAL_MEM_FENCE" : "CLK_GLOBAL_MEM_FENCE");
+        bool is_local = x->variable->space == IR_LOCAL, is_image = x->variable->image != NULL;
+        checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s: it needs %s",
+                     is_image   ? "images"
+                     : is_local ? "local memory"
+                                : "global memory",
+                     is_image   ? "CLK_IMAGE_MEM_FENCE"
+                     : is_local ? "CLK_LOCAL_MEM_FENCE"
+                                : "CLK_GLOBAL_MEM_FENCE");
     } else {
         note_missing_barrier(m, f, there);
     }

@@ -425,7 +425,7 @@ static void make_views(sim_monitor *n)
 
     n->views = arena_array(n->memory, sim_view, k->surfaces.count + 1);
     for (size_t i = 0; i < k->surfaces.count; i++) {
-        int what = k->surfaces.items[i];
+        int what = k->surfaces.items[i].object;
         if (what < 0)
             n->views[i] = (sim_view){&n->objects[-1 - what], 0};
         else if (l->args[what].kind == SIM_ARG_BUFFER)
@@ -491,6 +491,6 @@ void sim_monitor_begin_group(sim_monitor *n, const sim_group *g)
 void sim_monitor_pass_barrier(sim_monitor *n, const sim_group *g)
 {
     for (unsigned i = 0; i < g->thread_count; i++)
-        order_pass_barrier(&n->agents[i], ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+        order_pass_barrier(&n->agents[i], ORDER_ALL_BITS);
     sim_sync_pass_barrier(n->sync, g->thread_count);
 }

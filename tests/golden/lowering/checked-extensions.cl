@@ -3,7 +3,7 @@
 // RUN: gasket opt --check %t.ll | diff %t.ll -
 // RUN: gasket opt -w --check -cl-std=CL1.1 %s | FileCheck %s --check-prefix=OLD
 // RUN: gasket opt -w --check -cl-std=CL1.2 %s | not grep 'check_extension(i32 1)'
-// half needs a pragma in every version, except as the target of a pointer; double needs one before OpenCL C 1.2. Once for each statement.
+// half needs a pragma in every version, except behind a pointer; double needs one before OpenCL C 1.2. Once for each statement.
 
 // CHECK-LABEL: @pointers(
 // CHECK-NOT:   check_extension
