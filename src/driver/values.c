@@ -96,10 +96,6 @@ static void bind_named(reader *r, unsigned p, run_value *v)
 
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->specs[p].named;
-    if (b->format) {
-        spec_error(&s, "%s is an image, but the parameter is a pointer", b->name);
-        return;
-    }
     bool is_unknown = !b->contents.type.lanes && !b->contents.record;
     if (is_unknown && s.want->bytes && b->contents.bytes % s.want->bytes)
         spec_error(&s, "the %zu bytes of %s are not a whole number of elements of type %s (%zu bytes each)", b->contents.bytes,
