@@ -311,11 +311,55 @@ static void write_results(const image_send *s, uint32_t lanes, uint32_t disabled
     }
 }
 
+bool sim_is_image_message(const sim_message *m)
+{
+    unsigned least;
+
+    return gen_message_parameters(m->m.msg, &least) != NULL;
+}
+
+/* The result of an access by LANE. */
+typedef enum outcome { ACCESS_DONE, ACCESS_WRONG, ACCESS_STOPPED } outcome;
+
+/* Executes the access of LANE in CHANNEL. *TEXT becomes the reason of a fault that is neither tolerated nor reported. */
+static outcome execute_lane(image_send *s, unsigned lane, unsigned channel, image_footprint *touched, const char **text)
+{
+    bool is_write = s->message->m.msg == GEN_MSG_typed_write, has_monitor = s->thread->group->machine->monitor != NULL;
+
+    touched->count = 0;
+    const image_fault *fault = access_texel(s, lane, s->texels[lane], touched);
+    if (!fault)
+        return !has_monitor || sim_monitor_texels(s->thread, s->op, s->image, channel, is_write, touched) ? ACCESS_DONE
+                                                                                                          : ACCESS_STOPPED;
+    touched->count = 0;
+    if (is_tolerated(s, fault, s->texels[lane]))
+        return ACCESS_DONE;
+    if (has_monitor && sim_monitor_image_fault(s->thread, s->op, s->image, channel, fault)) {
+        memset(s->texels[lane], 0, sizeof s->texels[lane]);
+        return ACCESS_DONE;
+    }
+    if (!*text)
+        *text = arena_strdup(s->thread->group->memory, fault->text);
+    return ACCESS_WRONG;
+}
+
+/* Reports a lane before LANE that has written the same texel, at WRITTEN[LANE]; SIZE_MAX: it has written none. */
+static void check_same_texel(const image_send *s, uint32_t lanes, unsigned lane, unsigned shift, const size_t *written)
+{
+    sim_each_lane(i, lanes & ((UINT32_C(1) << lane) - 1)) {
+        if (written[lane] == SIZE_MAX || written[i] != written[lane])
+            continue;
+        sim_monitor_same_texel(s->thread, s->op, s->image, lane + shift, i + shift, written[lane]);
+        return;
+    }
+}
+
 bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     image_send s = {.thread = t, .op = o, .message = m};
-    unsigned least, shift = m->m.upper_slots ? 8 : 0;
+    unsigned least, shift = m->m.upper_slots ? 8 : 0, first = shift + o->channel;
     uint32_t disabled, wrong = 0;
+    size_t written[MAX_LANES];
     const char *text = NULL;
     image_footprint touched;
 
@@ -325,15 +369,16 @@ bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
     if (!find_image(&s) || !read_disabled(&s, &disabled))
         return false;
     sim_each_lane(i, lanes) {
-        const image_fault *fault = access_texel(&s, i, s.texels[i], &touched);
-        if (!fault || is_tolerated(&s, fault, s.texels[i]))
-            continue;
-        if (!text)
-            text = arena_strdup(t->group->memory, fault->text);
-        wrong |= UINT32_C(1) << i;
+        outcome done = execute_lane(&s, i, i + first, &touched, &text);
+        if (done == ACCESS_STOPPED)
+            return false;
+        wrong |= (uint32_t)(done == ACCESS_WRONG) << i;
+        written[i] = touched.count ? touched.offsets[0] : SIZE_MAX;
+        if (t->group->machine->monitor && m->m.msg == GEN_MSG_typed_write && !o->gen->nomask)
+            check_same_texel(&s, lanes, i, first, written);
     }
     if (wrong) {
-        sim_raise(t, o, wrong << shift << o->channel, "%s", text);
+        sim_raise(t, o, wrong << first, "%s", text);
         return false;
     }
     if (m->m.rlen)

@@ -254,7 +254,7 @@ static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
     static const param_kind kinds[] = {
         [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL,
         [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_IMAGE,     [GEN_ARG_SAMPLER] = PARAM_SAMPLER,
-        [GEN_ARG_PIPE] = PARAM_PIPE,    [GEN_ARG_QUEUE] = PARAM_QUEUE};
+        [GEN_ARG_PIPE] = PARAM_PIPE,     [GEN_ARG_QUEUE] = PARAM_QUEUE};
     const gen_arg *a = &k->args.items[n];
     param p = {.name = a->name, .kind = kinds[a->kind], .object = object_of_directive(a)};
 
