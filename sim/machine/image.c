@@ -1,7 +1,7 @@
 /* sim/machine/image.c - messages about images: those of the sampler, and reads and writes of typed surfaces.
  *
  * A message has a dword per channel for each of its parameters: coordinates, level of detail, gradients, sample. messages.def
- * lists them in order; the last ones may be absent. The shape of the image determines how many coordinates are read. The
+ * lists them in order; the last ones may be absent, which are 0. The shape of the image determines how many coordinates count. The
  * arithmetic is that of image/. An access that OpenCL leaves undefined is a fault of its work-items. But through a binding-table
  * entry without a class (`as=`), which code of other compilers uses, an integer read outside of the image returns the border
  * colour and a write outside is dropped, as on the hardware. */
@@ -81,16 +81,6 @@ static void read_parameters(const image_send *s, unsigned lane, parameters *p)
             p->coords[coordinate++] = x;
         }
     }
-}
-
-/* The number of coordinates among the parameters of M. */
-static unsigned coordinate_count(const image_send *s)
-{
-    unsigned n = 0;
-
-    for (unsigned p = 0; p < s->message->m.parameters; p++)
-        n += strchr("uvra", s->letters[p]) != NULL;
-    return n;
 }
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
@@ -250,7 +240,6 @@ static bool find_image(image_send *s)
 {
     const sim_message *m = s->message;
     const sim_machine *machine = s->thread->group->machine;
-    unsigned coordinates = coordinate_count(s);
 
     s->surface = sim_message_surface(s->thread, s->op, m);
     if (!s->surface)
@@ -258,10 +247,6 @@ static bool find_image(image_send *s)
     s->image = s->surface->image;
     if (!s->image)
         return raise_all(s, "%s: binding-table entry %u ('%s') is not an image", m->name, m->m.surface, s->surface->name);
-    if (strchr(s->letters, 'u') && coordinates < image_coordinates(s->image->shape))
-        return raise_all(s, "%s has %u coordinate%s, but image '%s' is an %s, which has %u", m->name, coordinates,
-                         coordinates == 1 ? "" : "s", s->image->name, image_shape_name(s->image->shape),
-                         image_coordinates(s->image->shape));
     s->class = s->surface->as ? (image_class)(s->surface->as - GEN_AS_FLOAT) : image_format_class(s->image->format);
     if (!uses_sampler(m->m.msg))
         return true;
