@@ -123,3 +123,21 @@ kernel void sizes(read_only image2d_t a, read_only image3d_t b, read_only image2
     out[7] = get_image_channel_data_type(a) == CLK_UNORM_INT8;
     out[8] = get_image_channel_order(b) == CLK_R;
 }
+
+#ifndef NO_DEPTH
+kernel void halves(read_only image2d_t i, sampler_t s, global ushort4 *out)
+{
+    int x = get_global_id(0);
+
+    out[x] = as_ushort4(read_imageh(i, s, (float2)(x * 0.5f, 1.5f)));
+}
+
+kernel void levels(read_only image2d_t i, sampler_t s, global uint4 *out)
+{
+    int x = get_global_id(0);
+    float2 at = (float2)(x * 0.125f, 0.5f);
+
+    out[2 * x] = as_uint4(read_imagef(i, s, at, x * 0.5f));
+    out[2 * x + 1] = as_uint4(read_imagef(i, s, at, (float2)(0.1f, 0.0f), (float2)(0.0f, 0.1f)));
+}
+#endif
