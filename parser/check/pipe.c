@@ -17,15 +17,15 @@ const type *check_pipe_type(checker *c, const specifiers *s, const type *packet)
     const char *fault = packet->kind == TYPE_PIPE || packet->kind == TYPE_EVENT || packet->kind == TYPE_RESERVE_ID ||
                                 packet->kind == TYPE_ATOMIC || packet->kind == TYPE_OPAQUE || packet->kind == TYPE_ARRAY
                             ? "cannot be packets"
-                        : packet->kind == TYPE_FUNCTION || packet->kind == TYPE_VOID || !type_is_complete(packet)
-                            ? "have no size"
+                        : packet->kind == TYPE_FUNCTION || packet->kind == TYPE_VOID || !type_is_complete(packet) ? "have no size"
                         : packet->size == 0 || packet->size > UINT32_MAX ? "do not have a size from 1 byte to 4 GiB"
                                                                          : NULL;
 
     if (packet->kind == TYPE_ERROR)
         return packet;
     if (fault) {
-        diag_error(c->diag, s->pipe_loc, "the packets of a pipe cannot have type '%s': its values %s", SPELL(packet->bare), fault);
+        diag_error(c->diag, s->pipe_loc, "the packets of a pipe cannot have type '%s': its values %s", SPELL(packet->bare),
+                   fault);
         return type_basic(c->types, TYPE_ERROR);
     }
     if (s->has_access && s->access == IMAGE_READ_WRITE)
@@ -285,7 +285,8 @@ static bool check_pipe_argument(checker *c, const pipe_access *k)
     const ast_expr *p = k->arguments[0];
 
     if (p->type->kind != TYPE_PIPE)
-        diag_error_range(c->diag, p->loc, p->range, "the first argument of '%s' must be a pipe, not '%s'", f->name, SPELL(p->type));
+        diag_error_range(c->diag, p->loc, p->range, "the first argument of '%s' must be a pipe, not '%s'", f->name,
+                         SPELL(p->type));
     else if (!f->any_access && p->type->count != f->access)
         diag_error_range(c->diag, p->loc, p->range, "'%s' needs a %s pipe, not '%s'", f->name,
                          f->access == IMAGE_READ_ONLY ? "read_only" : "write_only", SPELL(p->type));
@@ -303,9 +304,9 @@ ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, s
         return check_fail(c, range.begin, range, "'%s' needs OpenCL C 2.0, or 3.0 with __opencl_c_pipes", n->text);
     if (arguments->count != f->count && (!f->other_count || arguments->count != f->other_count))
         return check_fail(c, range.begin, range, "'%s' has %u arguments here, but takes %s", n->text, arguments->count,
-                          f->other_count    ? "2 or 4"
+                          f->other_count  ? "2 or 4"
                           : f->count == 2 ? "2"
-                                            : "1");
+                                          : "1");
     if (f->build != build_validity && !check_pipe_argument(c, &k))
         return check_bad(c, loc);
     return arguments->count == 4 ? build_reserved_access(c, &k) : f->build(c, &k);

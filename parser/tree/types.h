@@ -38,14 +38,14 @@ typedef enum type_kind {
     /* array of `count` elements of type `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
     TYPE_ARRAY,
     TYPE_STRUCT,
-    TYPE_UNION,    /* the members are in `record` */
-    TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
-    TYPE_FUNCTION, /* function that returns `element` and takes `parameters` */
-    TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
-    TYPE_EVENT,    /* event_t: 64 bits, opaque */
-    TYPE_PIPE,     /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
+    TYPE_UNION,      /* the members are in `record` */
+    TYPE_ENUM,       /* compatible with `element`: int, uint, long or ulong */
+    TYPE_FUNCTION,   /* function that returns `element` and takes `parameters` */
+    TYPE_ATOMIC,     /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
+    TYPE_EVENT,      /* event_t: 64 bits, opaque */
+    TYPE_PIPE,       /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
     TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
-    TYPE_OPAQUE,   /* image, sampler, queue, …, called `name`: a parameter may have it, but cannot be used */
+    TYPE_OPAQUE,     /* image, sampler, queue, …, called `name`: a parameter may have it, but cannot be used */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */

@@ -9,6 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/driver/pipe.h"
 #include "src/driver/printf.h"
 
 #include <stdlib.h>
@@ -285,6 +286,7 @@ static status run_on_simulator(launch *l)
         return STATUS_DONE;
     text_init(&report, l->memory);
     sim_print_fault(&report, "fault", &l->result.fault);
+    pipe_explain_fault(&report, l->values);
     print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
     return STATUS_FAULT;
@@ -355,6 +357,10 @@ static check_shadow **shadows_of(launch *l)
         shadows[b] = buffer->shadow;
         if (!buffer->shadow && buffer->is_uninitialized)
             shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, true);
+        if (!buffer->shadow && buffer->pipe)
+            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, false);
+        if (buffer->pipe && buffer->pipe->packet_bytes)
+            pipe_mark_slots(buffer, shadows[b]);
     }
     return shadows;
 }
@@ -425,6 +431,7 @@ static status run_on_interpreter(launch *l)
         return STATUS_DONE;
     text_init(&report, l->memory);
     print_ir_fault(&report, "fault", &result.fault);
+    pipe_explain_fault(&report, l->values);
     print_report(l, false, &report, result.fault.file, result.fault.line);
     return STATUS_FAULT;
 }
@@ -439,11 +446,24 @@ static unsigned dimensions_of(const run_sizes *z)
     return dims;
 }
 
+/* Reports a reservation that the kernel has made and not committed. */
+static bool has_open_pipe(launch *l)
+{
+    text report;
+
+    text_init(&report, l->memory);
+    l->is_open = pipe_report_open(&report, l);
+    if (l->is_open)
+        print_report(l, false, &report, NULL, 0);
+    return l->is_open;
+}
+
 status launch_run(launch *l)
 {
     unsigned dims = dimensions_of(l->sizes);
 
     if (dims > l->check.dims)
         l->check.dims = dims;
-    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+    status result = l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+    return result == STATUS_DONE && has_open_pipe(l) ? STATUS_FAULT : result;
 }

@@ -441,8 +441,39 @@ static void read_file_buffer(const spec *s, array *a)
     else if (element_bytes && a->bytes % element_bytes)
         spec_error(s, "%zu bytes are not a whole number of elements of type %s (%zu bytes each)", a->bytes, s->want->type_name,
                    element_bytes);
-    else if (!a->bytes && a->data)
+    else if (!a->bytes && a->data && !(s->want && s->want->kind == PARAM_PIPE))
         spec_error(s, "the file is empty");
+}
+
+/* --- packets -------------------------------------------------------------------------------------------------------------- */
+
+void spec_read_packets(const spec *s, array *a, size_t most)
+{
+    const char *text = s->text;
+    bool is_fill = strncmp(text, "fill=", 5) == 0, is_iota = strcmp(text, "iota") == 0;
+
+    if (*text == '@') {
+        read_file_buffer(s, a);
+        return;
+    }
+    if (!a->record && !a->type.lanes) {
+        spec_error(s, "packets of type %s can only be read from a file: @FILE", s->want->type_name);
+        return;
+    }
+    if (is_fill || is_iota) {
+        a->bytes = most * array_stride(a);
+        a->data = arena_alloc(s->memory, a->bytes);
+    }
+    if (a->record)
+        read_record_contents(s, a, arena_printf(s->memory, ":%s", text));
+    else if (is_fill)
+        spec_fill_elements(s, a, text + 5);
+    else if (is_iota)
+        spec_count_elements(a);
+    else if (begins_literal(s, a->type.scalar, text))
+        read_value_list(s, a, text);
+    else
+        spec_error(s, "unexpected '%s' (expected iota, fill=V, V,V,… or @FILE)", text);
 }
 
 /* --- buffers and local memory --------------------------------------------------------------------------------------------- */
