@@ -96,10 +96,6 @@ static void bind_named(reader *r, unsigned p, run_value *v)
 
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->specs[p].named;
-    if (b->format || b->pipe) {
-        spec_error(&s, "%s is %s, but the parameter is a pointer", b->name, b->format ? "an image" : "a pipe");
-        return;
-    }
     bool is_unknown = !b->contents.type.lanes && !b->contents.record;
     if (is_unknown && s.want->bytes && b->contents.bytes % s.want->bytes)
         spec_error(&s, "the %zu bytes of %s are not a whole number of elements of type %s (%zu bytes each)", b->contents.bytes,
@@ -152,10 +148,6 @@ static void bind_pipe(reader *r, unsigned p, run_value *v)
         named = (int)r->out->buffers.count - 1;
     }
     run_buffer *pipe = &r->out->buffers.items[named];
-    if (!pipe->pipe) {
-        spec_error(&s, "%s is no pipe, but the parameter is one", pipe->name);
-        return;
-    }
     if (is_used_otherwise(r, p, (unsigned)named)) {
         spec_error(&s, "a kernel cannot read from and write to the same pipe");
         return;
