@@ -5,7 +5,7 @@ bool lower_pipe_fault(lowering *l, const ast_expr *e, ir_value **v)
 {
     const ast_function *f = e->call.function;
 
-    if (!lower_has_checks(l) || !f->is_library || strcmp(f->name, "__gasket_pipe_fault") != 0)
+    if (!l->options->check || !f->is_library || strcmp(f->name, "__gasket_pipe_fault") != 0)
         return false;
     lower_locate_expr(l, e);
     ir_call_intrinsic(&l->b, IR_INTRINSIC_check_pipe, NULL, 0, &v[1], 1);

@@ -203,6 +203,22 @@ static void print_assembly_line(text *report, const source_map *sources, source_
         text_printf(report, "  at %s:%u\n", at.file, at.line);
 }
 
+/* Replaces the parts of a fault if it is the misuse of a pipe: the library ends the kernel with another fault. */
+static void explain_fault(const launch *l, const char **message, const char **file, uint32_t *line, bool *has_address)
+{
+    uint32_t source_line;
+    const char *reason = pipe_fault_message(l->memory, l->values, &source_line);
+
+    if (!reason)
+        return;
+    *message = reason;
+    *has_address = false;
+    if (!source_line || l->compiled->kind != INPUT_CL)
+        return;
+    *file = l->compiled->file;
+    *line = source_line;
+}
+
 /* Is buffer B an argument for pointers to constant memory only? */
 static bool is_constant_buffer(const launch *l, size_t b)
 {
@@ -285,8 +301,8 @@ static status run_on_simulator(launch *l)
     if (done)
         return STATUS_DONE;
     text_init(&report, l->memory);
+    explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address);
     sim_print_fault(&report, "fault", &l->result.fault);
-    pipe_explain_fault(&report, l->values);
     print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
     return STATUS_FAULT;
@@ -430,8 +446,8 @@ static status run_on_interpreter(launch *l)
     if (done)
         return STATUS_DONE;
     text_init(&report, l->memory);
+    explain_fault(l, &result.fault.message, &result.fault.file, &result.fault.line, &result.fault.has_address);
     print_ir_fault(&report, "fault", &result.fault);
-    pipe_explain_fault(&report, l->values);
     print_report(l, false, &report, result.fault.file, result.fault.line);
     return STATUS_FAULT;
 }

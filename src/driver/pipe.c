@@ -78,7 +78,7 @@ void pipe_mark_slots(const run_buffer *b, struct check_shadow *s)
 
 /* --- misuse --------------------------------------------------------------------------------------------------------------- */
 
-void pipe_explain_fault(text *report, const run_values *v)
+const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *line)
 {
     static const char *const reasons[] = {
         [PIPE_FAULT_INVALID] = "the reserve_id_t is not valid: the reservation failed, or was not made",
@@ -90,9 +90,12 @@ void pipe_explain_fault(text *report, const run_values *v)
     for (size_t i = 0; i < v->buffers.count; i++) {
         const run_buffer *b = &v->buffers.items[i];
         uint32_t fault = b->pipe && b->pipe->packet_bytes ? read_word(b, PIPE_FAULT) : 0;
-        if (fault && fault < sizeof reasons / sizeof *reasons)
-            text_printf(report, "  pipe '%s': %s\n", b->name, reasons[fault]);
+        if (!fault)
+            continue;
+        *line = fault >> 2;
+        return arena_printf(memory, "pipe '%s': %s", b->name, reasons[fault & 3]);
     }
+    return NULL;
 }
 
 /* Appends the work-item with LINEAR, a global linear id. */

@@ -20,8 +20,9 @@ void pipe_create(run_buffer *b, const array *packets);
 array pipe_packets(arena *memory, const run_buffer *b);
 /* Makes the slots of B that have no packet undefined in S, the state of its memory for --check. */
 void pipe_mark_slots(const run_buffer *b, struct check_shadow *s);
-/* Appends the reason to REPORT if the misuse of a pipe is the fault of the launch. */
-void pipe_explain_fault(text *report, const run_values *v);
+/* Returns the message, in MEMORY, if the misuse of a pipe is the fault of the launch; *LINE is that of the source, 0 if unknown. NULL:
+ * it is another fault. */
+const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *line);
 /* Appends the report of a reservation that the launch did not commit; false if there is none. */
 bool pipe_report_open(text *report, const launch *l);
 
