@@ -313,10 +313,11 @@ ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, s
     if (!c->options->pipes)
         return check_fail(c, range.begin, range, "'%s' needs OpenCL C 2.0, or 3.0 with __opencl_c_pipes", n->text);
     if (arguments->count != f->count && (!f->other_count || arguments->count != f->other_count))
-        return check_fail(c, range.begin, range, "'%s' has %u arguments here, but takes %s", n->text, arguments->count,
-                          f->other_count  ? "2 or 4"
-                          : f->count == 2 ? "2"
-                                          : "1");
+        return check_fail(c, range.begin, range, "'%s' takes %s, not %u", n->text,
+                          f->other_count  ? "2 or 4 arguments"
+                          : f->count == 2 ? "2 arguments"
+                                          : "1 argument",
+                          arguments->count);
     if (f->build != build_validity && !check_pipe_argument(c, &k))
         return check_bad(c, loc);
     return arguments->count == 4 ? build_reserved_access(c, &k) : f->build(c, &k);
