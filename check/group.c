@@ -191,7 +191,7 @@ static void vote(item **at, unsigned count, unsigned simd)
 /* All agents learn what the others did. */
 static void synchronize_sub_group(machine *m, item **at, unsigned count)
 {
-    unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+    unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & ORDER_ALL_BITS;
     order_clock all = {0};
 
     for (unsigned i = 0; i < count && memories; i++)
@@ -322,7 +322,7 @@ static bool pass_barrier(group *g)
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            memories = it->waits->in_library ? 0 : it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+            memories = it->waits->in_library ? 0 : it->flags & ORDER_ALL_BITS;
             if (it->waits == waiting->waits && it->flags != waiting->flags)
                 checker_report_flags(it);
             if (!absent && it != waiting)

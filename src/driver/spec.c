@@ -32,9 +32,9 @@ void spec_error(const spec *s, const char *fmt, ...)
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
-char *spec_file(const spec *s, size_t *length)
+char *spec_file(const spec *s, const char *name, size_t *length)
 {
-    char *data = file_read(s->memory, path_within(s->memory, s->folder, s->text + 1), length);
+    char *data = file_read(s->memory, path_within(s->memory, s->folder, name), length);
 
     if (!data)
         spec_error(s, "%s", strerror(errno));
@@ -55,7 +55,7 @@ static void read_raw_value(const spec *s, array *out)
     char *data;
 
     if (*text == '@') {
-        data = spec_file(s, &length);
+        data = spec_file(s, s->text + 1, &length);
         if (!data)
             return;
     } else {
@@ -426,7 +426,7 @@ static void read_file_buffer(const spec *s, array *a)
 {
     array want = {.type = s->want ? s->want->type : (element){0}, .record = s->want ? s->want->record : NULL};
     size_t element_bytes = s->want ? s->want->bytes : 0, length;
-    char *data = spec_file(s, &length);
+    char *data = spec_file(s, s->text + 1, &length);
 
     if (!data)
         return;

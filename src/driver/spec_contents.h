@@ -5,8 +5,8 @@
 
 #include "src/driver/spec.h"
 
-/* Reads the file that S ("@FILE") names; NULL after an error message. */
-char *spec_file(const spec *s, size_t *length);
+/* Reads the file NAME, which S contains; NULL after an error message. */
+char *spec_file(const spec *s, const char *name, size_t *length);
 /* Reads the LENGTH characters at WORD as the next dimension of A; false after an error message. *COUNT: the number of elements
  * of the dimensions so far. */
 bool spec_read_dimension(const spec *s, array *a, size_t *count, const char *word, size_t length);
