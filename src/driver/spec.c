@@ -395,7 +395,8 @@ bool spec_check_type(const spec *s, const array *have, const char *of)
     if (!s->want || fits_parameter(have, s->want))
         return true;
     array want = {.type = s->want->type, .record = s->want->record};
-    spec_error(s, "%s %s, but the parameter points to %s", of, array_type_name(s->memory, have),
+    spec_error(s, "%s %s, but %s %s", of, array_type_name(s->memory, have),
+               s->want->kind == PARAM_PIPE ? "those of the parameter are" : "the parameter points to",
                array_type_name(s->memory, &want));
     return false;
 }
