@@ -12,6 +12,9 @@
 static gen_arg_kind argument_kind(const ir_argument *a)
 {
     const ir_type *t = a->value.type;
+
+    if (a->object.kind == IR_OBJECT_PIPE)
+        return GEN_ARG_PIPE;
     bool pointer = t->kind == IR_POINTER && !a->byval;
 
     if (!pointer && !a->points_to)
@@ -35,7 +38,7 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     for (unsigned n = 0; n < work_item->arg_count; n++) {
         const ir_argument *a = work_item->args[n];
         const char *name = a->value.name ? a->value.name : arena_printf(memory, "%u", n);
-        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), argument_kind(a)});
+        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), argument_kind(a), a->object.packet_bytes});
     }
 }
 

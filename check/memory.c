@@ -71,6 +71,15 @@ check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
     return s;
 }
 
+void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes)
+{
+    if (!s->undefined)
+        s->undefined = arena_alloc(s->memory, s->bytes);
+    memset(s->undefined + offset, 0xff, bytes);
+    if (s->has_origins)
+        memset(s->origins + offset, 0, bytes * sizeof *s->origins);
+}
+
 static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_t *used)
 {
     race_shadow *r = arena_new(memory, race_shadow);

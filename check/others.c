@@ -305,6 +305,24 @@ static void check_extension(item *it, const op *o)
                     is_double ? "cl_khr_fp64" : "cl_khr_fp16");
 }
 
+/* The misuse of a reservation, a PIPE_FAULT_… of the library. */
+static void check_pipe(item *it, const op *o)
+{
+    static const char *const texts[] = {
+        [1] = "the reserve_id_t is not valid: the reservation failed, or was not made",
+        [2] = "the index is not less than the number of packets that are reserved",
+        [3] = "the reservation is already committed, or is not one of this pipe",
+
+    };
+    uint64_t fault = checker_operand(it, o, 1)->v;
+    check_finding *f = fault < sizeof texts / sizeof *texts && texts[fault]
+                           ? checker_find(it, fault == 2 ? CHECK_bounds : CHECK_events, o, fault)
+                           : NULL;
+
+    if (f)
+        checker_say(it->machine, f, "%s", texts[fault]);
+}
+
 static bool execute_check(item *it, const op *o, lane *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
@@ -332,6 +350,9 @@ static bool execute_check(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_check_flags:
         it->flags = (uint32_t)checker_operand(it, o, 1)->v;
         it->has_flags = true;
+        return true;
+    case IR_INTRINSIC_check_pipe:
+        check_pipe(it, o);
         return true;
     case IR_INTRINSIC_check_extension:
         check_extension(it, o);

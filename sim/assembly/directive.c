@@ -160,6 +160,9 @@ static bool read_arg(read_state *r)
     for (unsigned i = 0; i < GEN_ARG_KIND_COUNT; i++)
         if (strcmp(gen_arg_kind_name(i), kind) == 0) {
             a.kind = (gen_arg_kind)i;
+            if (a.kind == GEN_ARG_PIPE && skip_key(r, "packet=") &&
+                !read_number32(r, UINT32_MAX, &a.packet_bytes, "the size of a packet"))
+                return false;
             vec_push(r->memory, &k->args, a);
             return a.kind != GEN_ARG_IMAGE || check_image_type(r, a.type);
         }

@@ -139,6 +139,41 @@ static const ir_source_type *record_of(const ir_source_type *t)
     return t && t->kind == IR_SOURCE_RECORD && t->size ? t : NULL;
 }
 
+/* Converts the type of a directive, such as "unsigned_int*", to the spelling of the source. */
+static const char *directive_type(arena *memory, const char *type)
+{
+    char *words = arena_strdup(memory, type ? type : "");
+    element e;
+
+    if (element_named(&e, words, strcspn(words, "*")))
+        return words;
+    for (char *c = words; *c; c++)
+        if (*c == '_' && strcspn(words, "*") > 3)
+            *c = ' ';
+    return element_of_spelling(words).lanes ? words : type ? type : "?";
+}
+
+/* The part of TYPE, the type of a pipe, that spells its packets. */
+static const char *packet_spelling(const char *type)
+{
+    const char *pipe = strstr(type, "pipe");
+
+    return pipe ? pipe + strlen("pipe") + (pipe[strlen("pipe")] != 0) : "";
+}
+
+/* Sets the type of the packets of P, a pipe with type_name and bytes. SOURCE: as in the source; NULL: unknown. */
+static void describe_packet(arena *memory, param *p, const ir_source_type *source)
+{
+    while (source && source->kind == IR_SOURCE_SCALAR && source->element) /* enums */
+        source = source->element;
+    p->record = record_of(source);
+    p->type = element_of_spelling(source ? source->name : directive_type(memory, packet_spelling(p->type_name)));
+    if (!p->bytes && p->type.lanes)
+        p->bytes = element_stride(p->type);
+    if (p->type.lanes && element_stride(p->type) != p->bytes)
+        p->type = (element){0};
+}
+
 static param param_of_argument(arena *memory, const ir_argument *a)
 {
     const ir_type *t = a->value.type;
@@ -149,7 +184,9 @@ static param param_of_argument(arena *memory, const ir_argument *a)
         p.kind = object_kind(a->object.kind);
         p.object = a->object;
         p.type_name = a->type_name && a->object.kind == IR_OBJECT_PIPE ? a->type_name : object_type(memory, &a->object);
-        p.bytes = (size_t)ir_size(t);
+        p.bytes = a->object.kind == IR_OBJECT_PIPE ? a->object.packet_bytes : (size_t)ir_size(t);
+        if (a->object.kind == IR_OBJECT_PIPE)
+            describe_packet(memory, &p, a->source ? a->source->element : NULL);
     } else if (a->byval) {
         p.kind = PARAM_VALUE;
         p.record = record_of(a->source);
@@ -211,20 +248,6 @@ static size_t payload_bytes(const gen_kernel *k, unsigned n)
     return bytes;
 }
 
-/* Converts the type of a directive, such as "unsigned_int*", to the spelling of the source. */
-static const char *directive_type(arena *memory, const char *type)
-{
-    char *words = arena_strdup(memory, type ? type : "");
-    element e;
-
-    if (element_named(&e, words, strcspn(words, "*")))
-        return words;
-    for (char *c = words; *c; c++)
-        if (*c == '_' && strcspn(words, "*") > 3)
-            *c = ' ';
-    return element_of_spelling(words).lanes ? words : type ? type : "?";
-}
-
 /* The object that an argument of assembly is. The reader has checked the types of images. */
 static ir_object object_of_directive(const gen_arg *a)
 {
@@ -259,6 +282,13 @@ static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
     param p = {.name = a->name, .kind = kinds[a->kind], .object = object_of_directive(a)};
 
     p.type_name = argument_type(memory, a, &p.object);
+    if (p.kind == PARAM_PIPE) {
+        bool is_written = strncmp(a->type, "write_only", strlen("write_only")) == 0;
+        p.object.access = is_written ? IMAGE_WRITE_ONLY : IMAGE_READ_ONLY;
+        p.bytes = a->packet_bytes;
+        describe_packet(memory, &p, NULL);
+        return p;
+    }
     p.type = element_of_spelling(p.type_name);
     p.bytes = p.type.lanes ? element_stride(p.type) : 0;
     p.is_padded = p.kind == PARAM_VALUE && payload_bytes(k, n) && !p.type.lanes;

@@ -9,6 +9,7 @@ typedef enum command_id {
     DO_BUFFER,
     DO_IMAGE,
     DO_SAMPLER,
+    DO_PIPE,
     DO_LAUNCH,
     DO_REPEAT,
     DO_END,

@@ -6,7 +6,7 @@
 #include "src/driver/launch_file/programs.h"
 #include "src/driver/run_stats.h"
 
-typedef struct named_buffer { /* or an image */
+typedef struct named_buffer { /* or an image or a pipe */
     run_buffer buffer;
     arena *memory;         /* of the buffer */
     source_loc definition; /* of its name in the command that defines it */
@@ -44,14 +44,14 @@ typedef struct element_range {
     bool is_whole; /* no elements were named */
 } element_range;
 
-/* Reads W; false after an error message. */
+/* Reads W; false after an error message. Of a pipe, COUNT may be more than the packets that it has. */
 bool read_range(file_run *r, word w, element_range *out);
-/* Returns the index of the buffer or image called NAME; -1 if there is none. */
+/* Returns the index of the buffer, image or pipe called NAME; -1 if there is none. */
 int find_buffer(const file_run *r, const char *name);
 /* Returns the index of the sampler called NAME; -1 if there is none. */
 int find_sampler(const file_run *r, const char *name);
-/* The contents of B; bytes if the type of its elements is unknown. */
-array typed_contents(const named_buffer *b);
+/* The contents of B, the packets of a pipe; bytes if the type of its elements is unknown. */
+array typed_contents(file_run *r, const named_buffer *b);
 
 /* Returns ", with i = 3, j = 0" in repeats; else "". */
 const char *print_counters(file_run *r);

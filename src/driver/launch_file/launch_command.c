@@ -1,4 +1,5 @@
 /* src/driver/launch_file/launch_command.c - launch KERNEL -g SIZE … ARGUMENT=VALUE… */
+#include "check/check.h"
 #include "src/base/json.h"
 #include "src/driver/launch_file/file_run.h"
 
@@ -112,20 +113,25 @@ static void report_unnamed(file_run *r, const argument_spec *s, const char *kind
         diag_error(r->session->diagnostics, s->where, "there is no %s '%s'", kind, s->text);
 }
 
-/* Sets S to the buffer or image that its text names. */
-static void find_named_buffer(file_run *r, argument_spec *s, bool is_image)
+static param_kind kind_of_buffer(const run_buffer *b)
+{
+    return b->format ? PARAM_IMAGE : b->pipe ? PARAM_PIPE : PARAM_BUFFER;
+}
+
+/* Sets S to the buffer, image or pipe that its text names. */
+static void find_named_buffer(file_run *r, argument_spec *s, param_kind kind)
 {
     const char *names[64];
     size_t count = 0;
 
     s->named = find_buffer(r, s->text);
-    if (s->named >= 0 && (r->buffers.items[s->named].buffer.format != NULL) == is_image)
+    if (s->named >= 0 && kind_of_buffer(&r->buffers.items[s->named].buffer) == kind)
         return;
     s->named = -1;
     for (size_t i = 0; i < r->buffers.count && count < 64; i++)
-        if ((r->buffers.items[i].buffer.format != NULL) == is_image)
+        if (kind_of_buffer(&r->buffers.items[i].buffer) == kind)
             names[count++] = r->buffers.items[i].buffer.name;
-    report_unnamed(r, s, is_image ? "image" : "buffer", names, count);
+    report_unnamed(r, s, kind == PARAM_IMAGE ? "image" : kind == PARAM_PIPE ? "pipe" : "buffer", names, count);
 }
 
 /* Replaces the text of S, the name of a sampler, by its SPEC. */
@@ -150,8 +156,8 @@ static void find_named(file_run *r, argument_spec *s, const param *want)
     s->named = -1;
     if (!is_word(s->text) || strcmp(s->text, "null") == 0)
         return;
-    if (want->kind == PARAM_BUFFER || want->kind == PARAM_IMAGE)
-        find_named_buffer(r, s, want->kind == PARAM_IMAGE);
+    if (want->kind == PARAM_BUFFER || want->kind == PARAM_IMAGE || want->kind == PARAM_PIPE)
+        find_named_buffer(r, s, want->kind);
     else if (want->kind == PARAM_SAMPLER)
         find_named_sampler(r, s);
 }
@@ -198,8 +204,12 @@ static bool bind_arguments(file_run *r, const signature *wanted, const word_list
         vec_push(&r->scratch, &values->buffers, r->buffers.items[i].buffer);
     if (!fine || !values_bind(values, &r->scratch, d, wanted, specs, r->folder))
         return false;
-    for (size_t i = 0; i < r->buffers.count; i++) /* the type of raw bytes may be known now */
-        r->buffers.items[i].buffer = values->buffers.items[i];
+    for (size_t i = 0; i < r->buffers.count; i++) { /* the type of raw bytes or of a pipe may be known now */
+        run_buffer *b = &values->buffers.items[i];
+        if (r->launch.check.kinds && b->contents.data && !b->shadow)
+            b->shadow = check_shadow_new(r->buffers.items[i].memory, b->contents.bytes, false);
+        r->buffers.items[i].buffer = *b;
+    }
     return true;
 }
 

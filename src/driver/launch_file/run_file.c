@@ -5,6 +5,7 @@
 #include "check/check.h"
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/launch_file/launch_file.h"
+#include "src/driver/pipe.h"
 #include "src/driver/spec.h"
 
 #include <ctype.h>
@@ -33,9 +34,9 @@ int find_buffer(const file_run *r, const char *name)
     return -1;
 }
 
-array typed_contents(const named_buffer *b)
+array typed_contents(file_run *r, const named_buffer *b)
 {
-    array a = b->buffer.contents;
+    array a = output_view(&r->scratch, &b->buffer).contents;
 
     if (!a.type.lanes && !a.record)
         a.type = (element){ELEMENT_uchar, 1};
@@ -79,7 +80,7 @@ static bool is_new_name(file_run *r, word name)
     return false;
 }
 
-/* Returns the buffer or image that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat
+/* Returns the buffer, image or pipe that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat
  * defines its buffer again. */
 static named_buffer *define_buffer(file_run *r, word name)
 {
@@ -120,7 +121,7 @@ static spec spec_of_command(file_run *r, const word_list *words)
                   .folder = r->folder};
 }
 
-static void run_buffer_command(file_run *r, const word_list *words, bool is_image)
+static void run_buffer_command(file_run *r, const word_list *words, command_id kind)
 {
     named_buffer *b = define_buffer(r, words->items[1]);
     spec s = spec_of_command(r, words);
@@ -130,8 +131,10 @@ static void run_buffer_command(file_run *r, const word_list *words, bool is_imag
     s.memory = b->memory;
     add_modules(r, &s);
     const char *name = b->buffer.name;
-    if (is_image)
+    if (kind == DO_IMAGE)
         spec_read_image(&s, &b->buffer);
+    else if (kind == DO_PIPE)
+        spec_read_pipe(&s, &b->buffer);
     else
         spec_read_buffer(&s, &b->buffer);
     b->buffer.name = name;
@@ -186,6 +189,22 @@ static bool read_extent(const char *text, uint64_t *first, uint64_t *count)
     return read_index(&at, ':', first) && read_index(&at, ']', count) && !*at;
 }
 
+/* The number of elements of B, which W names: of a pipe, the most packets. False after an error message. */
+static bool count_elements(file_run *r, const named_buffer *b, word w, uint64_t *have)
+{
+    const struct run_pipe *p = b->buffer.pipe;
+
+    if (p && !p->packet_bytes) {
+        diag_error(r->session->diagnostics, w.where, "the packets of '%s' have no type: no launch before has the pipe",
+                   b->buffer.name);
+        return false;
+    }
+    array a = typed_contents(r, b);
+    size_t stride = array_stride(&a);
+    *have = p ? p->capacity * p->packet_bytes / stride : a.bytes / stride;
+    return true;
+}
+
 bool read_range(file_run *r, word w, element_range *out)
 {
     diag *d = r->session->diagnostics;
@@ -200,17 +219,18 @@ bool read_range(file_run *r, word w, element_range *out)
             names[name_count++] = r->buffers.items[i].buffer.name;
         const char *near = nearest_name(name, names, name_count);
         if (near)
-            diag_error(d, w.where, "there is no buffer or image '%s'; did you mean '%s'?", name, near);
+            diag_error(d, w.where, "there is no buffer, image or pipe '%s'; did you mean '%s'?", name, near);
         else
-            diag_error(d, w.where, "there is no buffer or image '%s'", name);
+            diag_error(d, w.where, "there is no buffer, image or pipe '%s'", name);
         return false;
     }
     if (w.text[n] && (!read_extent(w.text + n, &first, &count) || !count)) {
         diag_error(d, word_location(w, n), "expected [FIRST:COUNT] or :COUNT, at least 1, not '%s'", w.text + n);
         return false;
     }
-    array a = typed_contents(&r->buffers.items[known]);
-    uint64_t have = a.bytes / array_stride(&a);
+    uint64_t have;
+    if (!count_elements(r, &r->buffers.items[known], w, &have))
+        return false;
     if (w.text[n] && (first >= have || (w.text[n] == '[' && count > have - first))) {
         diag_error(d, word_location(w, n), "'%s' has only %" PRIu64 " elements", name, have);
         return false;
@@ -232,17 +252,17 @@ const char *print_counters(file_run *r)
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* The elements of RANGE as a buffer. */
-static run_buffer range_contents(const element_range *range)
+/* The elements of RANGE as a buffer: of a pipe, as many as there are. */
+static run_buffer range_contents(file_run *r, const element_range *range)
 {
     run_buffer b = range->of->buffer;
     array *a = &b.contents;
 
-    *a = typed_contents(range->of);
-    size_t stride = array_stride(a);
+    *a = typed_contents(r, range->of);
+    size_t stride = array_stride(a), have = a->bytes / stride, first = range->first < have ? range->first : have;
     if (!range->is_whole) {
-        a->data += range->first * stride;
-        a->bytes = range->count * stride;
+        a->data += first * stride;
+        a->bytes = (range->count < have - first ? range->count : have - first) * stride;
         a->dims = 0;
     }
     return b;
@@ -256,7 +276,7 @@ static status run_print_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range) || r->is_trial)
         return STATUS_DONE;
-    run_buffer b = range_contents(&range);
+    run_buffer b = range_contents(r, &range);
     text_init(&out, &r->scratch);
     output_format(&out, &b, &printed);
     return write_result(r->session->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
@@ -271,7 +291,7 @@ static status run_write_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range))
         return STATUS_DONE;
-    run_buffer b = range_contents(&range);
+    run_buffer b = range_contents(r, &range);
     const char *problem = output_problem(&r->scratch, &b, &output, r->sizes.global);
     if (problem)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
@@ -359,7 +379,8 @@ static status run_command(file_run *r, size_t at, const word_list *words)
         return run_program_command(r, words);
     case DO_BUFFER:
     case DO_IMAGE:
-        run_buffer_command(r, words, r->commands.items[at].id == DO_IMAGE);
+    case DO_PIPE:
+        run_buffer_command(r, words, r->commands.items[at].id);
         return STATUS_DONE;
     case DO_SAMPLER:
         run_sampler_command(r, words);
