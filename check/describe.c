@@ -298,9 +298,15 @@ const char *checker_element_name(machine *m, const object *x, int64_t at, uint64
 {
     const variable *v = x->variable;
     const ir_source_type *t = v->type;
+    char texel[IMAGE_TEXEL_TEXT];
     text out;
 
     text_init(&out, m->memory);
+    if (v->image && at >= 0 && (uint64_t)at < v->image->bytes) {
+        image_print_texel(v->image, (size_t)at, texel);
+        text_printf(&out, "'%s' at %s", checker_name(v), texel);
+        return out.data;
+    }
     text_printf(&out, "'%s", checker_name(v));
     /* a buffer is an array of its type; an array continues beyond its bounds */
     const ir_source_type *element = t && v->is_buffer ? t : t && t->kind == IR_SOURCE_ARRAY ? t->element : NULL;

@@ -41,9 +41,10 @@ typedef struct variable {
     uint32_t loc;               /* of its declaration; 0: none */
     uint64_t bytes;
     uint32_t align;
-    unsigned space;  /* ir_space */
-    bool is_buffer;  /* from the host, or local memory of a parameter */
-    uint32_t origin; /* index of "never written"; 0: not made yet */
+    unsigned space;     /* ir_space */
+    bool is_buffer;     /* from the host, or local memory of a parameter */
+    const image *image; /* the buffer has its texels; NULL: no image */
+    uint32_t origin;    /* index of "never written"; 0: not made yet */
 } variable;
 
 struct check_shadow {
@@ -365,6 +366,10 @@ void checker_inherit_origin(item *it, const op *o, unsigned k);
 /* --- surface.c ------------------------------------------------------------------------------------------------------------ */
 
 bool checker_execute_surface(item *it, const op *o, lane *slots); /* false: not an access of its kind */
+
+/* --- image.c -------------------------------------------------------------------------------------------------------------- */
+
+bool checker_execute_image(item *it, const op *o, lane *slots); /* false: not an access of its kind */
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 

@@ -184,12 +184,27 @@ static bool is_const_buffer(const ir_run *run, unsigned n)
     return is_const;
 }
 
-/* The first parameter that buffer N is passed to; NULL: none. */
-static const ir_argument *parameter_of(const ir_run *run, unsigned n)
+/* The image whose texels buffer N has, and no pointer reaches; NULL: none. */
+static const image *image_of_buffer(const ir_run *run, unsigned n)
 {
     for (size_t a = 0; a < run->arg_count; a++)
         if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+            return NULL;
+    for (size_t i = 0; i < run->image_count; i++)
+        if (run->images[i].data == run->buffers[n].data)
+            return &run->images[i];
+    return NULL;
+}
+
+/* The first parameter that buffer N, or the image of it, is passed to; NULL: none. */
+static const ir_argument *parameter_of(const ir_run *run, unsigned n, const image *image)
+{
+    for (size_t a = 0; a < run->arg_count; a++) {
+        const ir_run_arg *arg = &run->args[a];
+        if (image ? arg->kind == IR_ARG_IMAGE && &run->images[arg->image] == image
+                  : arg->kind == IR_ARG_BUFFER && arg->buffer == n)
             return run->kernel->args[a];
+    }
     return NULL;
 }
 
@@ -200,15 +215,17 @@ static void add_buffers(machine *m)
     m->first_buffer = (uint32_t)m->regions.count;
     for (size_t n = 0; n < run->buffer_count; n++) {
         const ir_buffer *b = &run->buffers[n];
-        const ir_argument *p = parameter_of(run, (unsigned)n);
+        const image *texels = image_of_buffer(run, (unsigned)n);
+        const ir_argument *p = parameter_of(run, (unsigned)n, texels);
         variable *v = arena_new(m->memory, variable);
         *v = (variable){.name = p ? p->value.name : b->name,
-                        .type = p && p->source ? p->source->element : NULL,
+                        .type = p && p->source && !texels ? p->source->element : NULL,
                         .value = p ? &p->value : NULL,
                         .loc = p ? p->function->loc : 0,
                         .bytes = b->bytes,
                         .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
-                        .is_buffer = true};
+                        .is_buffer = true,
+                        .image = texels};
         check_shadow *shadow = m->check->shadows ? m->check->shadows[n] : NULL;
         object x = {.data = b->data,
                     .bytes = b->bytes,
@@ -216,7 +233,7 @@ static void add_buffers(machine *m)
                     .variable = v,
                     .read_only = b->read_only || v->space == IR_CONSTANT,
                     .write_only = b->write_only,
-                    .is_const = p && is_const_buffer(run, (unsigned)n)};
+                    .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
         if (!x.read_only && (int)n != run->printf_buffer)
             x.races = new_races(m, m->memory, b->bytes, &m->shadow_bytes);
         vec_push(m->memory, &m->regions, x);

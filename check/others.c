@@ -498,8 +498,8 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
     default:
         break;
     }
-    if (!execute_check(it, o, slots) && !checker_execute_surface(it, o, slots) && !execute_id_query(it, o, &slots[o->result]) &&
-        !execute_space_query(it, o, slots))
+    if (!execute_check(it, o, slots) && !checker_execute_surface(it, o, slots) && !checker_execute_image(it, o, slots) &&
+        !execute_id_query(it, o, &slots[o->result]) && !execute_space_query(it, o, slots))
         arithmetic_intrinsic(it, o, slots);
 }
 

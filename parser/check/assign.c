@@ -47,7 +47,8 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
         check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
     else if (e->type->quals & TYPE_CONST)
         check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
-    else if (e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
+    else if (e->type->kind == TYPE_PIPE || e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID ||
+             !type_is_complete(e->type))
         check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
     else
         return true;

@@ -59,7 +59,6 @@ static const struct {
     {"queue_t", true},
     {"clk_event_t", true},
     {"ndrange_t", true},
-    {"reserve_id_t", true},
 };
 
 /* The number of lanes that S, the end of a type name, denotes: 1 if it is empty, 0 if it is no valid number of lanes. */
@@ -115,6 +114,8 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         return atomic_type(c, text + 7);
     if (!strcmp(text, "event_t"))
         return &c->types->event;
+    if (!strcmp(text, "reserve_id_t"))
+        return c->options->pipes ? &c->types->reserve_id : NULL;
     if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
         return NULL;
     for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
@@ -182,18 +183,6 @@ const char *builtin_unsupported(const char *text)
         {"read_image", "images are not supported"},
         {"write_image", "images are not supported"},
         {"get_image_", "images are not supported"},
-        {"read_pipe", "pipes are not supported"},
-        {"write_pipe", "pipes are not supported"},
-        {"reserve_read_pipe", "pipes are not supported"},
-        {"reserve_write_pipe", "pipes are not supported"},
-        {"commit_read_pipe", "pipes are not supported"},
-        {"commit_write_pipe", "pipes are not supported"},
-        {"work_group_reserve_", "pipes are not supported"},
-        {"work_group_commit_", "pipes are not supported"},
-        {"sub_group_reserve_", "pipes are not supported"},
-        {"sub_group_commit_", "pipes are not supported"},
-        {"is_valid_reserve_id", "pipes are not supported"},
-        {"get_pipe_", "pipes are not supported"},
         {"enqueue_kernel", "device-side enqueue is not supported"},
         {"enqueue_marker", "device-side enqueue is not supported"},
         {"get_default_queue", "device-side enqueue is not supported"},

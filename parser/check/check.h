@@ -139,11 +139,12 @@ typedef struct specifiers {
     const type *type; /* the type with qualifiers and space, set when the list is complete */
     uint8_t words[WORD_COUNT];
     uint8_t storage, quals, space; /* storage class, qualifiers and address space; SPACE_NONE if no space is written */
-    bool is_inline, is_kernel, host_sized, is_record, access, has_words;
+    bool is_inline, is_kernel, host_sized, is_record, is_pipe, has_access, has_words;
+    uint8_t access; /* the image_access that is written, if has_access */
     name *typedef_name;
     uint32_t typedef_align; /* alignment of the typedef name in the list; 0: none */
     attribute *attributes;
-    source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc;
+    source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc, access_loc, pipe_loc;
 } specifiers;
 
 typedef enum attribute_kind {
@@ -505,12 +506,15 @@ typedef enum builtin_family {
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
     FAMILY_CLANG, /* functions with clang's names: builtin_clang.c */
+    FAMILY_PIPE,  /* pipe.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool pipe_has_function(const char *text);
+ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
 ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
 const char *builtin_unsupported(
@@ -539,8 +543,13 @@ void specifiers_implicit_int(checker *c, specifiers *s);
 void specifiers_attributes(specifiers *s, attribute *list);
 /* Adds a struct, union or enum that was just read. */
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc);
+void specifiers_access(checker *c, specifiers *s, image_access access, source_loc loc);
 void specifiers_pipe(checker *c, specifiers *s, source_loc loc);
+/* Reports a `pipe` after the type that it should precede. */
+void specifiers_late_pipe(checker *c, specifiers *s, source_loc loc);
 void specifiers_finish(checker *c, specifiers *s);
+/* The pipe type whose packets have the type PACKET; the type after an error, if it cannot be one. */
+const type *check_pipe_type(checker *c, const specifiers *s, const type *packet);
 declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc);
 /* Begins a declarator; N is its name, NULL in an abstract declarator. */
 declarator *declarator_name(checker *c, name *n, source_loc loc);

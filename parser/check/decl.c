@@ -150,6 +150,8 @@ static bool usable_type(checker *c, const type *t, const char *text, source_loc 
         return false;
     if (t->kind == TYPE_VOID)
         diag_error(c->diag, loc, "variable '%s' has type void", text);
+    else if (t->kind == TYPE_PIPE)
+        diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are pipes", SPELL(t->bare), text);
     else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t))
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
     else
@@ -218,6 +220,11 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     if (t->kind == TYPE_OPAQUE) {
         declare_opaque(c, n, t, loc, range);
         return NULL;
+    }
+    if ((at_file || is_extern || s->storage == SPECIFIED_STATIC) && type_contains(t, TYPE_RESERVE_ID)) {
+        diag_error(c->diag, loc, "variable '%s' cannot have type '%s': only automatic variables hold reservations", n->text,
+                   SPELL(t->bare));
+        t = type_basic(c->types, TYPE_ERROR);
     }
     if (at_file && t->kind == TYPE_EVENT) {
         diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);

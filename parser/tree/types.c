@@ -40,6 +40,8 @@ void type_table_init(type_table *t, arena *memory)
     }
     init_bare(t, &t->event, TYPE_EVENT, 8, 8);
     t->event.name = "event_t";
+    init_bare(t, &t->reserve_id, TYPE_RESERVE_ID, 8, 8);
+    t->reserve_id.name = "reserve_id_t";
     t->size_type = &t->basic[TYPE_ULONG];
     t->difference_type = &t->basic[TYPE_LONG];
 }
@@ -178,6 +180,13 @@ const type *type_function(type_table *t, const type *result, const type **parame
 const type *type_atomic(type_table *t, const type *value)
 {
     type wanted = {.kind = TYPE_ATOMIC, .space = SPACE_NONE, .align = value->align, .size = value->size, .element = value->bare};
+
+    return intern_type(t, &wanted);
+}
+
+const type *type_pipe(type_table *t, const type *packet, image_access access)
+{
+    type wanted = {.kind = TYPE_PIPE, .space = SPACE_NONE, .align = 8, .size = 8, .element = packet->bare, .count = access};
 
     return intern_type(t, &wanted);
 }
@@ -386,6 +395,8 @@ bool type_is_complete(const type *t)
     case TYPE_POINTER:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_PIPE:
+    case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
         return true;
     }
@@ -456,6 +467,14 @@ static void print_record_name(text *out, const type *t)
         text_printf(out, "unnamed %s", what);
 }
 
+static void print_pipe(text *out, const type *t)
+{
+    static const char *const access[] = {"read_only", "write_only", "read_write"};
+
+    text_printf(out, "%s pipe ", access[t->count]);
+    type_print(out, t->element);
+}
+
 static void print_base(text *out, const type *t)
 {
     print_qualifiers(out, t);
@@ -463,6 +482,8 @@ static void print_base(text *out, const type *t)
         text_printf(out, "%s%u", t->element->name, t->lanes);
     else if (t->kind == TYPE_ATOMIC)
         text_printf(out, "atomic_%s", t->element->name);
+    else if (t->kind == TYPE_PIPE)
+        print_pipe(out, t);
     else if (t->name)
         text_str(out, t->name);
     else

@@ -10,6 +10,7 @@
 #ifndef GASKET_PARSER_TREE_TYPES_H
 #define GASKET_PARSER_TREE_TYPES_H
 
+#include "image/shape.h"
 #include "src/base/source.h"
 #include "src/base/text.h"
 #include "src/base/vec.h"
@@ -37,12 +38,14 @@ typedef enum type_kind {
     /* array of `count` elements of type `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
     TYPE_ARRAY,
     TYPE_STRUCT,
-    TYPE_UNION,    /* the members are in `record` */
-    TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
-    TYPE_FUNCTION, /* function that returns `element` and takes `parameters` */
-    TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
-    TYPE_EVENT,    /* event_t: 64 bits, opaque */
-    TYPE_OPAQUE,   /* image, sampler, pipe, queue, …, called `name`: a parameter may have it, but cannot be used */
+    TYPE_UNION,      /* the members are in `record` */
+    TYPE_ENUM,       /* compatible with `element`: int, uint, long or ulong */
+    TYPE_FUNCTION,   /* function that returns `element` and takes `parameters` */
+    TYPE_ATOMIC,     /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
+    TYPE_EVENT,      /* event_t: 64 bits, opaque */
+    TYPE_PIPE,       /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
+    TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
+    TYPE_OPAQUE,     /* image, sampler, queue, …, called `name`: a parameter may have it, but cannot be used */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */
@@ -71,7 +74,7 @@ struct type {
     uint64_t size;           /* size in bytes; 0 for void, functions and incomplete types */
     const type *bare;        /* the type without qualifiers and space; the type itself if it has none */
     const type *element;     /* depends on the kind: see type_kind */
-    uint64_t count;          /* vector, array: number of elements; function: number of parameters */
+    uint64_t count;          /* vector, array: number of elements; function: number of parameters; pipe: its image_access */
     const type **parameters; /* function: parameter types without qualifiers (the target of a pointer keeps its own) */
     bool variadic;           /* function: takes more arguments; only printf does */
     type_record *record;     /* struct, union, enum: shared by all qualified variants */
@@ -137,7 +140,7 @@ typedef struct type_table {
     uint32_t *hashes;
     uint32_t used, capacity;
     type basic[TYPE_DOUBLE + 1]; /* the basic types, by type_kind */
-    type event;
+    type event, reserve_id;
     const type *size_type, *difference_type; /* the types ulong and long */
 } type_table;
 
@@ -157,6 +160,8 @@ const type *type_pointer(type_table *t, const type *target);
 const type *type_array(type_table *t, const type *element, uint64_t count);
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
 const type *type_atomic(type_table *t, const type *value);
+/* PACKET must be complete. */
+const type *type_pipe(type_table *t, const type *packet, image_access access);
 const type *type_opaque(type_table *t, const char *interned_name);
 /* Creates an incomplete type, distinct from all others. */
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);

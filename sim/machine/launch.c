@@ -86,6 +86,12 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
         s.name = b->name;
         s.notes = l->bounds == SIM_BOUNDS_NOTE;
     }
+    if (l->args[arg].kind == SIM_ARG_IMAGE) {
+        bug_unless(l->args[arg].image < l->image_count);
+        s.image = &l->images[l->args[arg].image];
+        s.name = s.image->name;
+        s.faults = true;
+    }
     return s;
 }
 
@@ -112,6 +118,19 @@ static void bind_surfaces(sim_machine *m)
     for (size_t i = 0; i < k->surfaces.count; i++) {
         int what = k->surfaces.items[i].object;
         m->surfaces[i] = what >= 0 ? surface_of_argument(m, what) : surface_of_global(m, -1 - what);
+        m->surfaces[i].as = k->surfaces.items[i].as;
+    }
+}
+
+static void bind_samplers(sim_machine *m)
+{
+    const gen_kernel *k = m->launch->kernel;
+
+    m->sampler_count = k->samplers.count;
+    m->samplers = arena_array(m->arena, sim_sampler, k->samplers.count);
+    for (size_t i = 0; i < k->samplers.count; i++) {
+        const gen_sampler *s = &k->samplers.items[i];
+        m->samplers[i] = (sim_sampler){s->arg >= 0 ? sim_sampler_bits(m->launch, s->arg) : s->bits, s->integer};
     }
 }
 
@@ -176,6 +195,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     map_buffers(m);
     place_local_arguments(m);
     bind_surfaces(m);
+    bind_samplers(m);
     atomic_init(&m->next_group, 0);
     atomic_init(&m->stop_at, groups);
     if (l->check && sim_monitor_can_check(m, groups))

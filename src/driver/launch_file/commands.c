@@ -11,6 +11,8 @@ static const struct row {
 } rows[COMMAND_ID_COUNT] = {
     [DO_PROGRAM] = {"program", 1, 0, "program FILE [OPTION…]"},
     [DO_BUFFER] = {"buffer", 2, 2, "buffer NAME SPEC"},
+    [DO_IMAGE] = {"image", 2, 2, "image NAME SPEC"},
+    [DO_SAMPLER] = {"sampler", 2, 2, "sampler NAME SPEC"},
     [DO_LAUNCH] = {"launch", 1, 0, "launch KERNEL -g X[,Y[,Z]] [-l X[,Y[,Z]]] [--offset X[,Y[,Z]]] ARGUMENT=VALUE…"},
     [DO_REPEAT] = {"repeat", 1, 1, "repeat COUNT"},
     [DO_END] = {"end", 0, 0, "end"},
@@ -19,10 +21,10 @@ static const struct row {
     [DO_WRITE] = {"write", 2, 2, "write NAME FILE"},
 };
 
-static const char expected[] = "program, buffer, launch, repeat, end, expect, print or write";
+static const char expected[] = "program, buffer, image, sampler, launch, repeat, end, expect, print or write";
 
-/* Objects other than buffers. */
-static const char *const unsupported[] = {"image", "sampler", "pipe"};
+/* Objects that are not supported. */
+static const char *const unsupported[] = {"pipe"};
 
 static void report_unknown_command(diag *d, word name)
 {

@@ -101,28 +101,59 @@ static bool is_word(const char *text)
     return isalpha((unsigned char)*text) || *text == '_';
 }
 
-/* Sets S to the buffer that its text names, for a parameter that points to a buffer; false after an error message. */
-static bool find_named(file_run *r, argument_spec *s)
+/* Reports that there is no object of KIND called S->text; NAMES are those that there are. */
+static void report_unnamed(file_run *r, const argument_spec *s, const char *kind, const char *const *names, size_t count)
+{
+    const char *near = nearest_name(s->text, names, count);
+
+    if (near)
+        diag_error(r->session->diagnostics, s->where, "there is no %s '%s'; did you mean '%s'?", kind, s->text, near);
+    else
+        diag_error(r->session->diagnostics, s->where, "there is no %s '%s'", kind, s->text);
+}
+
+/* Sets S to the buffer or image that its text names. */
+static void find_named_buffer(file_run *r, argument_spec *s, bool is_image)
 {
     const char *names[64];
     size_t count = 0;
 
+    s->named = find_buffer(r, s->text);
+    if (s->named >= 0 && (r->buffers.items[s->named].buffer.format != NULL) == is_image)
+        return;
+    s->named = -1;
+    for (size_t i = 0; i < r->buffers.count && count < 64; i++)
+        if ((r->buffers.items[i].buffer.format != NULL) == is_image)
+            names[count++] = r->buffers.items[i].buffer.name;
+    report_unnamed(r, s, is_image ? "image" : "buffer", names, count);
+}
+
+/* Replaces the text of S, the name of a sampler, by its SPEC. */
+static void find_named_sampler(file_run *r, argument_spec *s)
+{
+    int known = find_sampler(r, s->text);
+    const char *names[64];
+    size_t count = 0;
+
+    if (known >= 0) {
+        s->text = r->samplers.items[known].spec;
+        return;
+    }
+    for (size_t i = 0; i < r->samplers.count && count < 64; i++)
+        names[count++] = r->samplers.items[i].name;
+    report_unnamed(r, s, "sampler", names, count);
+}
+
+/* Finds the object that S names, if it names one, for parameter WANT. */
+static void find_named(file_run *r, argument_spec *s, const param *want)
+{
     s->named = -1;
     if (!is_word(s->text) || strcmp(s->text, "null") == 0)
-        return true;
-    s->named = find_buffer(r, s->text);
-    if (s->named >= 0)
-        return true;
-    while (count < r->buffers.count && count < 64) {
-        names[count] = r->buffers.items[count].buffer.name;
-        count++;
-    }
-    const char *near = nearest_name(s->text, names, count);
-    if (near)
-        diag_error(r->session->diagnostics, s->where, "there is no buffer '%s'; did you mean '%s'?", s->text, near);
-    else
-        diag_error(r->session->diagnostics, s->where, "there is no buffer '%s'", s->text);
-    return false;
+        return;
+    if (want->kind == PARAM_BUFFER || want->kind == PARAM_IMAGE)
+        find_named_buffer(r, s, want->kind == PARAM_IMAGE);
+    else if (want->kind == PARAM_SAMPLER)
+        find_named_sampler(r, s);
 }
 
 /* Finds the value of each parameter of WANTED; false after error messages. */
@@ -147,8 +178,7 @@ static bool collect_arguments(file_run *r, const signature *wanted, const word_l
             continue;
         }
         specs[p] = (argument_spec){.text = w.text + n + 1, .where = word_location(w, n + 1), .named = -1};
-        if (wanted->params.items[p].kind == PARAM_BUFFER)
-            find_named(r, &specs[p]);
+        find_named(r, &specs[p], &wanted->params.items[p]);
     }
     return d->errors == errors;
 }

@@ -51,22 +51,42 @@ static bool is_name(const char *text)
     return n && !text[n] && !isdigit((unsigned char)*text) && strcmp(text, "null") != 0;
 }
 
-/* Returns the buffer that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat defines its
- * buffer again. */
-static named_buffer *define_buffer(file_run *r, word name)
+int find_sampler(const file_run *r, const char *name)
+{
+    for (size_t i = 0; i < r->samplers.count; i++)
+        if (strcmp(r->samplers.items[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Reports a NAME that is none, or that another command than this one has defined. */
+static bool is_new_name(file_run *r, word name)
 {
     diag *d = r->session->diagnostics;
-    int known = find_buffer(r, name.text);
+    int buffer = find_buffer(r, name.text), sampler = find_sampler(r, name.text);
+    source_loc other = buffer >= 0    ? r->buffers.items[buffer].definition
+                       : sampler >= 0 ? r->samplers.items[sampler].definition
+                                      : name.where;
 
     if (!is_name(name.text)) {
         diag_error(d, name.where, "'%s' is not a name: expected letters, digits and underscores", name.text);
-        return NULL;
+        return false;
     }
-    if (known >= 0 && r->buffers.items[known].definition != name.where) {
-        diag_error(d, name.where, "buffer '%s' is defined twice", name.text);
-        diag_note(d, r->buffers.items[known].definition, "the other definition is here");
+    if (other == name.where)
+        return true;
+    diag_error(d, name.where, "'%s' is defined twice", name.text);
+    diag_note(d, other, "the other definition is here");
+    return false;
+}
+
+/* Returns the buffer or image that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat
+ * defines its buffer again. */
+static named_buffer *define_buffer(file_run *r, word name)
+{
+    int known = find_buffer(r, name.text);
+
+    if (!is_new_name(r, name))
         return NULL;
-    }
     if (known < 0) {
         named_buffer new = {.definition = name.where, .memory = arena_new(r->session->memory, arena)};
         arena_init_within(new.memory, r->session->memory);
@@ -89,24 +109,52 @@ static void add_modules(file_run *r, spec *s)
     s->modules = modules;
 }
 
-static void run_buffer_command(file_run *r, const word_list *words)
+/* The SPEC of a command that defines an object. */
+static spec spec_of_command(file_run *r, const word_list *words)
+{
+    return (spec){.memory = &r->scratch,
+                  .d = r->session->diagnostics,
+                  .text = words->items[2].text,
+                  .label = arena_printf(&r->scratch, "%s %s", words->items[0].text, words->items[1].text),
+                  .where = words->items[2].where,
+                  .folder = r->folder};
+}
+
+static void run_buffer_command(file_run *r, const word_list *words, bool is_image)
 {
     named_buffer *b = define_buffer(r, words->items[1]);
-    spec s = {.d = r->session->diagnostics,
-              .text = words->items[2].text,
-              .label = arena_printf(&r->scratch, "buffer %s", words->items[1].text),
-              .where = words->items[2].where,
-              .folder = r->folder};
+    spec s = spec_of_command(r, words);
 
     if (!b)
         return;
     s.memory = b->memory;
     add_modules(r, &s);
     const char *name = b->buffer.name;
-    spec_read_buffer(&s, &b->buffer);
+    if (is_image)
+        spec_read_image(&s, &b->buffer);
+    else
+        spec_read_buffer(&s, &b->buffer);
     b->buffer.name = name;
     if (r->launch.check.kinds && b->buffer.contents.data)
         b->buffer.shadow = check_shadow_new(b->memory, b->buffer.contents.bytes, b->buffer.is_uninitialized);
+}
+
+static void run_sampler_command(file_run *r, const word_list *words)
+{
+    arena *memory = r->session->memory;
+    word name = words->items[1];
+    spec s = spec_of_command(r, words);
+    array bits;
+
+    if (!is_new_name(r, name))
+        return;
+    spec_read_sampler(&s, &bits);
+    int known = find_sampler(r, name.text);
+    if (known < 0) {
+        vec_push(memory, &r->samplers, (named_sampler){.name = arena_strdup(memory, name.text), .definition = name.where});
+        known = (int)r->samplers.count - 1;
+    }
+    r->samplers.items[known].spec = arena_strdup(memory, s.text);
 }
 
 /* Reads the digits from *AT to the character STOP, and moves *AT past it; false if there are none or another character follows. */
@@ -152,9 +200,9 @@ bool read_range(file_run *r, word w, element_range *out)
             names[name_count++] = r->buffers.items[i].buffer.name;
         const char *near = nearest_name(name, names, name_count);
         if (near)
-            diag_error(d, w.where, "there is no buffer '%s'; did you mean '%s'?", name, near);
+            diag_error(d, w.where, "there is no buffer or image '%s'; did you mean '%s'?", name, near);
         else
-            diag_error(d, w.where, "there is no buffer '%s'", name);
+            diag_error(d, w.where, "there is no buffer or image '%s'", name);
         return false;
     }
     if (w.text[n] && (!read_extent(w.text + n, &first, &count) || !count)) {
@@ -164,7 +212,7 @@ bool read_range(file_run *r, word w, element_range *out)
     array a = typed_contents(&r->buffers.items[known]);
     uint64_t have = a.bytes / array_stride(&a);
     if (w.text[n] && (first >= have || (w.text[n] == '[' && count > have - first))) {
-        diag_error(d, word_location(w, n), "buffer '%s' has only %" PRIu64 " elements", name, have);
+        diag_error(d, word_location(w, n), "'%s' has only %" PRIu64 " elements", name, have);
         return false;
     }
     *out = (element_range){&r->buffers.items[known], (size_t)first, (size_t)(count < have - first ? count : have - first),
@@ -184,18 +232,20 @@ const char *print_counters(file_run *r)
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* The elements of RANGE as an array. */
-static array range_contents(const element_range *range)
+/* The elements of RANGE as a buffer. */
+static run_buffer range_contents(const element_range *range)
 {
-    array a = typed_contents(range->of);
-    size_t stride = array_stride(&a);
+    run_buffer b = range->of->buffer;
+    array *a = &b.contents;
 
+    *a = typed_contents(range->of);
+    size_t stride = array_stride(a);
     if (!range->is_whole) {
-        a.data += range->first * stride;
-        a.bytes = range->count * stride;
-        a.dims = 0;
+        a->data += range->first * stride;
+        a->bytes = range->count * stride;
+        a->dims = 0;
     }
-    return a;
+    return b;
 }
 
 static status run_print_command(file_run *r, const word_list *words)
@@ -206,9 +256,9 @@ static status run_print_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range) || r->is_trial)
         return STATUS_DONE;
-    array a = range_contents(&range);
+    run_buffer b = range_contents(&range);
     text_init(&out, &r->scratch);
-    output_format(&out, &a, &printed);
+    output_format(&out, &b, &printed);
     return write_result(r->session->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
 }
 
@@ -221,14 +271,14 @@ static status run_write_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range))
         return STATUS_DONE;
-    array a = range_contents(&range);
-    const char *problem = output_problem(&r->scratch, &a, &output, r->sizes.global);
+    run_buffer b = range_contents(&range);
+    const char *problem = output_problem(&r->scratch, &b, &output, r->sizes.global);
     if (problem)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
     if (problem || r->is_trial)
         return STATUS_DONE;
     text_init(&out, &r->scratch);
-    output_format(&out, &a, &output);
+    output_format(&out, &b, &output);
     const char *path = strcmp(file.text, "-") == 0 ? file.text : path_within(&r->scratch, r->folder, file.text);
     return write_result(r->session->diagnostics, path, &out) ? STATUS_DONE : STATUS_USAGE;
 }
@@ -308,7 +358,11 @@ static status run_command(file_run *r, size_t at, const word_list *words)
     case DO_PROGRAM:
         return run_program_command(r, words);
     case DO_BUFFER:
-        run_buffer_command(r, words);
+    case DO_IMAGE:
+        run_buffer_command(r, words, r->commands.items[at].id == DO_IMAGE);
+        return STATUS_DONE;
+    case DO_SAMPLER:
+        run_sampler_command(r, words);
         return STATUS_DONE;
     case DO_LAUNCH:
         return run_launch_command(r, words);
@@ -358,6 +412,7 @@ static void begin_again(file_run *r)
     for (size_t i = 0; i < r->buffers.count; i++)
         arena_reset(r->buffers.items[i].memory);
     r->buffers.count = 0;
+    r->samplers.count = 0;
     r->visible.count = 0;
     r->steps = 0;
     r->sizes = (run_sizes){0};
