@@ -334,15 +334,13 @@ static void branch_to_candidates(ir_inst *i, unsigned at, const search *s)
 
     for (size_t n = 0; n < s->found.count; n++) {
         bool last = n + 1 == s->found.count;
-        ir_block *access = ir_block_new(f, NULL, after), *next = last ? NULL : ir_block_new(f, NULL, after);
-        ir_builder b = ir_at_end(from), in = ir_at_end(access);
-        b.loc = in.loc = i->loc;
-        if (last)
-            ir_br(&b, access);
-        else
-            ir_cond_br(&b,
-                       build_cmp(&b, IR_EQ, ir_operand(i, at), build_candidate(&b, &s->found.items[n], ir_operand(i, at)->type)),
-                       access, next);
+        ir_block *access = last ? from : ir_block_new(f, NULL, after), *next = last ? NULL : ir_block_new(f, NULL, after);
+        ir_builder test = ir_at_end(from), in = ir_at_end(access);
+        test.loc = in.loc = i->loc;
+        if (!last) {
+            ir_value *v = build_candidate(&test, &s->found.items[n], ir_operand(i, at)->type);
+            ir_cond_br(&test, build_cmp(&test, IR_EQ, ir_operand(i, at), v), access, next);
+        }
         ir_inst *made = build_access(&in, i, at, &s->found.items[n]);
         ir_br(&in, after);
         if (phi)
