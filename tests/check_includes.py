@@ -48,7 +48,7 @@ MAY_SEE = {
     "backend/machine": ["src/base", "image", "backend/isa", *BACKEND],
     "backend/select": ["src/base", "image", "backend/region", "backend/machine", *BACKEND],
     "backend": ["src/base", "ir", "image", "backend"],
-    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h"],
+    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h"],
     "sim/assembly": ["src/base", "image", "backend/isa"],
     "sim/check": ["src/base", "image", "backend/isa"],
     "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],

@@ -491,6 +491,6 @@ void sim_monitor_begin_group(sim_monitor *n, const sim_group *g)
 void sim_monitor_pass_barrier(sim_monitor *n, const sim_group *g)
 {
     for (unsigned i = 0; i < g->thread_count; i++)
-        order_pass_barrier(&n->agents[i], ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+        order_pass_barrier(&n->agents[i], ORDER_ALL_BITS);
     sim_sync_pass_barrier(n->sync, g->thread_count);
 }
