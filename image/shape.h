@@ -61,6 +61,8 @@ bool image_has_samples(image_shape shape);
 bool image_is_depth(image_shape shape);
 /* The shape called NAME; false: there is none. */
 bool image_shape_find(const char *name, image_shape *shape);
+/* The access and the shape of an image argument from its type, such as "read_only_image2d_t"; false: it is none. */
+bool image_argument_find(const char *type, image_access *access, image_shape *shape);
 
 /* Reads the N bytes at WORDS, such as "clamp_to_edge,linear,normalized", as a sampler; false: they are none. */
 bool image_sampler_parse(const char *words, size_t n, uint32_t *sampler);
