@@ -45,7 +45,11 @@ enum {
     IMAGE_FILTER_MASK = 0x30,
     IMAGE_MIP_NEAREST = 0x40, /* bits 6 and 7: between mipmap levels; neither of them means nearest */
     IMAGE_MIP_LINEAR = 0x80,
+    IMAGE_SAMPLER_BITS = 0xFF,
 };
+/* The sampler of a message in thread form: its bits, or IMAGE_SAMPLER_ARGUMENT plus the number of the kernel's argument; with
+ * IMAGE_SAMPLER_INTEGER the coordinates, which are floats, were integers in the source. */
+enum { IMAGE_SAMPLER_ARGUMENT = 0x10000, IMAGE_SAMPLER_INTEGER = 0x20000 };
 
 /* Name of SHAPE in OpenCL C; the number of coordinates of a texel in it. */
 const char *image_shape_name(image_shape shape);
