@@ -80,7 +80,7 @@ define spir_kernel void @lanes(ptr addrspace(1) %out) {
   ret void
 }
 
-; The clock does not stand still.
+; The clock advances between two reads.
 define spir_kernel void @clock(ptr addrspace(1) %out) {
   %before = call i64 @gasket.clock()
   %after = call i64 @gasket.clock()
