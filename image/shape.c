@@ -17,6 +17,13 @@ const char *image_shape_name(image_shape shape)
     return facts[shape].name;
 }
 
+const char *image_access_name(image_access access)
+{
+    static const char *const names[IMAGE_ACCESS_COUNT] = {"read_only", "write_only", "read_write"};
+
+    return names[access];
+}
+
 unsigned image_coordinates(image_shape shape)
 {
     return facts[shape].coordinates;

@@ -13,7 +13,7 @@ typedef enum image_shape {
     IMAGE_SHAPE_COUNT
 } image_shape;
 
-typedef enum image_access { IMAGE_READ_ONLY, IMAGE_WRITE_ONLY, IMAGE_READ_WRITE } image_access;
+typedef enum image_access { IMAGE_READ_ONLY, IMAGE_WRITE_ONLY, IMAGE_READ_WRITE, IMAGE_ACCESS_COUNT } image_access;
 
 /* The kind of numbers that an access reads or writes: read_imagef, read_imagei, read_imageui. */
 typedef enum image_class { IMAGE_FLOAT, IMAGE_SIGNED, IMAGE_UNSIGNED } image_class;
@@ -49,6 +49,7 @@ enum {
 
 /* Name of SHAPE in OpenCL C; the number of coordinates of a texel in it. */
 const char *image_shape_name(image_shape shape);
+const char *image_access_name(image_access access); /* "read_only", … */
 unsigned image_coordinates(image_shape shape);
 /* The last coordinate is a layer. */
 bool image_is_array(image_shape shape);

@@ -43,19 +43,6 @@ static const struct {
     const char *name;
     bool in_arrays;
 } opaque[] = {
-    {"image1d_t", false},
-    {"image1d_array_t", false},
-    {"image1d_buffer_t", false},
-    {"image2d_t", false},
-    {"image2d_array_t", false},
-    {"image2d_depth_t", false},
-    {"image2d_array_depth_t", false},
-    {"image2d_msaa_t", false},
-    {"image2d_array_msaa_t", false},
-    {"image2d_msaa_depth_t", false},
-    {"image2d_array_msaa_depth_t", false},
-    {"image3d_t", false},
-    {"sampler_t", false},
     {"queue_t", true},
     {"clk_event_t", true},
     {"ndrange_t", true},
@@ -114,6 +101,11 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         return atomic_type(c, text + 7);
     if (!strcmp(text, "event_t"))
         return &c->types->event;
+    if (!strcmp(text, "sampler_t"))
+        return &c->types->sampler;
+    image_shape shape;
+    if (image_shape_find(text, &shape))
+        return type_image(c->types, shape, IMAGE_READ_ONLY);
     if (!strcmp(text, "reserve_id_t"))
         return c->options->pipes ? &c->types->reserve_id : NULL;
     if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
@@ -180,9 +172,6 @@ const char *builtin_unsupported(const char *text)
     static const struct {
         const char *prefix, *why;
     } unsupported[] = {
-        {"read_image", "images are not supported"},
-        {"write_image", "images are not supported"},
-        {"get_image_", "images are not supported"},
         {"enqueue_kernel", "device-side enqueue is not supported"},
         {"enqueue_marker", "device-side enqueue is not supported"},
         {"get_default_queue", "device-side enqueue is not supported"},

@@ -591,6 +591,19 @@ void check_resume_function(checker *c, ast_function *f); /* begins the body of F
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
 
+/* --- images and samplers (image.c) ---------------------------------------------------------------------------------------- */
+
+/* T, the type in S, with the access qualifier of S. Reports a type that the qualifier or the language version does not allow. */
+const type *check_image_type(checker *c, const specifiers *s, const type *t);
+/* Converts E, an integer, to the sampler with these bits: the initial value of a variable, or an argument. */
+ast_expr *check_sampler_value(checker *c, ast_expr *e, bool is_variable, source_loc loc);
+/* The constant that V, a sampler, is initialized with; NULL if V is none or has another initializer. */
+const ast_expr *check_sampler_constant(const ast_variable *v);
+/* False, with an error, if a variable N of type T, a sampler, is in a wrong address space or not const. */
+bool check_sampler_variable(checker *c, const type *t, const name *n, bool at_file, source_loc loc);
+/* False, with an error, if I cannot initialize V, a sampler. */
+bool check_sampler_initializer(checker *c, const ast_variable *v, const initializer *i);
+
 /* --- initialisers (initializer.c) ----------------------------------------------------------------------------------------- */
 
 initializer *initializer_expr(checker *c, ast_expr *e, source_range range);

@@ -118,6 +118,8 @@ void specifiers_access(checker *c, specifiers *s, image_access access, source_lo
 {
     if (s->has_access && s->access != (uint8_t)access)
         diag_error(c->diag, loc, "multiple access qualifiers");
+    else if (s->has_access)
+        diag_warn(c->diag, WARN_other, loc, "duplicate '%s'", image_access_name(access));
     s->has_access = true;
     s->access = (uint8_t)access;
     s->access_loc = loc;
@@ -184,6 +186,7 @@ void specifiers_finish(checker *c, specifiers *s)
         t = check_pipe_type(c, s, t);
     else if (t->kind == TYPE_PIPE && s->has_access && s->access != t->count)
         diag_error(c->diag, s->access_loc, "multiple access qualifiers: '%s' has one already", SPELL(t->bare));
+    t = check_image_type(c, s, t);
     unsigned quals = t->quals | s->quals;
     type_space space = (type_space)t->space;
 
@@ -280,6 +283,10 @@ static const type *pointer_to(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "there are no pointers to pipes, and the packets of a pipe cannot be pointers");
         return type_basic(c->types, TYPE_ERROR);
     }
+    if (type_is_object(t)) {
+        diag_error(c->diag, d->loc, "a pointer to type '%s' is not allowed", SPELL(t->bare));
+        return type_basic(c->types, TYPE_ERROR);
+    }
     if (t->kind == TYPE_ERROR)
         return t;
     if (t->space == SPACE_NONE)
@@ -327,7 +334,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         check_reject(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
         return type_basic(c->types, TYPE_ERROR);
     }
-    if (t->kind == TYPE_OPAQUE || t->kind == TYPE_PIPE) {
+    if (t->kind == TYPE_OPAQUE || t->kind == TYPE_PIPE || type_is_object(t)) {
         diag_error(c->diag, d->loc, "an array of '%s' is not allowed", SPELL(t->bare));
         return type_basic(c->types, TYPE_ERROR);
     }
@@ -352,7 +359,7 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
     const type *types[MOST];
     unsigned count = 0;
 
-    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_ARRAY || t->kind == TYPE_PIPE) {
+    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_ARRAY || t->kind == TYPE_PIPE || type_is_object(t)) {
         diag_error(c->diag, d->loc, "a function cannot return type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }

@@ -83,10 +83,12 @@ static ir_type *lower_scalar(lowering *l, const type *t)
         return m->i16;
     case TYPE_INT:
     case TYPE_UINT:
+    case TYPE_SAMPLER:
         return m->i32;
     case TYPE_LONG:
     case TYPE_ULONG:
     case TYPE_EVENT:
+    case TYPE_IMAGE:
     case TYPE_RESERVE_ID:
         return m->i64;
     case TYPE_HALF:
@@ -201,6 +203,8 @@ ir_type *lower_memory_type(lowering *l, const type *t)
     case TYPE_FUNCTION:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_IMAGE:
+    case TYPE_SAMPLER:
     case TYPE_PIPE:
     case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
@@ -252,6 +256,10 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
     } else if (type_is_record(t)) {
         a->byval = lower_memory_type(l, t);
         a->align = t->align;
+    } else if (t->kind == TYPE_IMAGE) {
+        a->object = (ir_object){.kind = IR_OBJECT_IMAGE, .shape = type_image_shape(t), .access = type_image_access(t)};
+    } else if (t->kind == TYPE_SAMPLER) {
+        a->object.kind = IR_OBJECT_SAMPLER;
     } else if (t->kind == TYPE_PIPE) {
         a->object = (ir_object){.kind = IR_OBJECT_PIPE,
                                 .access = (image_access)t->count,

@@ -40,6 +40,8 @@ void type_table_init(type_table *t, arena *memory)
     }
     init_bare(t, &t->event, TYPE_EVENT, 8, 8);
     t->event.name = "event_t";
+    init_bare(t, &t->sampler, TYPE_SAMPLER, 4, 4);
+    t->sampler.name = "sampler_t";
     init_bare(t, &t->reserve_id, TYPE_RESERVE_ID, 8, 8);
     t->reserve_id.name = "reserve_id_t";
     t->size_type = &t->basic[TYPE_ULONG];
@@ -189,6 +191,16 @@ const type *type_pipe(type_table *t, const type *packet, image_access access)
     type wanted = {.kind = TYPE_PIPE, .space = SPACE_NONE, .align = 8, .size = 8, .element = packet->bare, .count = access};
 
     return intern_type(t, &wanted);
+}
+
+const type *type_image(type_table *t, image_shape shape, image_access access)
+{
+    type wanted = {.kind = TYPE_IMAGE, .space = SPACE_NONE, .align = 8, .size = 8, .count = shape * IMAGE_ACCESS_COUNT + access};
+    const type *made = intern_type(t, &wanted);
+
+    if (!made->name)
+        ((type *)made)->name = arena_printf(t->memory, "%s %s", image_access_name(access), image_shape_name(shape));
+    return made;
 }
 
 const type *type_opaque(type_table *t, const char *interned_name)
@@ -395,6 +407,8 @@ bool type_is_complete(const type *t)
     case TYPE_POINTER:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_IMAGE:
+    case TYPE_SAMPLER:
     case TYPE_PIPE:
     case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
@@ -469,9 +483,7 @@ static void print_record_name(text *out, const type *t)
 
 static void print_pipe(text *out, const type *t)
 {
-    static const char *const access[] = {"read_only", "write_only", "read_write"};
-
-    text_printf(out, "%s pipe ", access[t->count]);
+    text_printf(out, "%s pipe ", image_access_name((image_access)t->count));
     type_print(out, t->element);
 }
 

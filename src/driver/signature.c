@@ -107,15 +107,13 @@ static param_kind object_kind(ir_object_kind k)
 /* The type of an object in OpenCL C. */
 static const char *object_type(arena *memory, const ir_object *o)
 {
-    static const char *const access[] = {"read_only", "write_only", "read_write"};
-
     switch (o->kind) {
     case IR_OBJECT_IMAGE:
-        return arena_printf(memory, "%s %s", access[o->access], image_shape_name(o->shape));
+        return arena_printf(memory, "%s %s", image_access_name(o->access), image_shape_name(o->shape));
     case IR_OBJECT_SAMPLER:
         return "sampler_t";
     case IR_OBJECT_PIPE:
-        return arena_printf(memory, "%s pipe", access[o->access]);
+        return arena_printf(memory, "%s pipe", image_access_name(o->access));
     case IR_OBJECT_QUEUE:
         return "queue_t";
     case IR_NO_OBJECT:

@@ -1,8 +1,5 @@
 // RUN: gasket cc --emit=ast %s | FileCheck %s
 // A kernel that uses what is not supported is refused with the reason.
-constant sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;
-// CHECK: kernel 'void a(image2d_t, global float4 *)' refused: parameter 'image' has the unsupported type 'image2d_t'
-kernel void a(read_only image2d_t image, global float4 *p) { p[0] = read_imagef(image, s, (int2)(0, 0)); }
 // CHECK: function 'void helper(global int *)' refused: 'get_default_queue': device-side enqueue is not supported
 void helper(global int *p) { enqueue_kernel(get_default_queue(), 0, ndrange_1D(1), ^{ p[0] = 1; }); }
 // CHECK: kernel 'void b(global int *)' refused: it calls 'helper', and 'get_default_queue': device-side enqueue is not supported
