@@ -58,8 +58,11 @@ static void assign_identity(selector *s, ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     unsigned n = constant_argument(i);
     gen_payload_kind kind = sel_payload_kind(id);
+    int arg;
 
-    if (id == IR_INTRINSIC_group_id && n < 3) {
+    if (sel_is_about_argument(i, &kind, &arg)) {
+        set_location(&i->value, get_payload_register(s, kind, arg), 0);
+    } else if (id == IR_INTRINSIC_group_id && n < 3) {
         set_location(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
         unsigned block = gen_local_id_bytes(s->f->simd);
@@ -439,8 +442,8 @@ static bool select_function(selector *s)
     return !s->failed;
 }
 
-mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const backend_options *o,
-                          bool *uses_barrier)
+mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const sel_bindings *bindings,
+                          const backend_options *o, bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);
 
@@ -458,6 +461,7 @@ mir_function *sel_program(arena *memory, const backend_routines *all, sel_payloa
                         .module = all->items[n]->module,
                         .f = f,
                         .payload = payload,
+                        .bindings = bindings,
                         .pieces = pieces,
                         .options = o,
                         .barrier_header = MIR_NONE};

@@ -378,6 +378,6 @@ bool machine_thread_op(item *it, const op *o, uint64_t *slots)
         surface_atomic(it, o, slots, true);
         return true;
     default:
-        return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots);
+        return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots) || machine_texel_op(it, o, slots);
     }
 }

@@ -197,6 +197,8 @@ bool machine_thread_op(item *it, const op *o, uint64_t *frame);
 const uint64_t *machine_operand(const item *it, const op *o, unsigned n);
 /* Executes O, an access to an image in work-item form. */
 void machine_image_op(item *it, const op *o, uint64_t *slots);
+/* Accesses to images in thread form, and values and properties of arguments; false if O is none of them. */
+bool machine_texel_op(item *it, const op *o, uint64_t *slots);
 /* The image of SHAPE with the value HANDLE; NULL after a fault. */
 const image *machine_image(item *it, const op *o, uint64_t handle, uint64_t shape);
 

@@ -1,7 +1,7 @@
 /* sim/machine/image.c - messages about images: those of the sampler, and reads and writes of typed surfaces.
  *
  * A message has a dword per channel for each of its parameters: coordinates, level of detail, gradients, sample. messages.def
- * lists them in order; the last ones may be absent. The shape of the image determines how many coordinates are read. The
+ * lists them in order; the last ones may be absent, which are 0. The shape of the image determines how many coordinates count. The
  * arithmetic is that of image/. An access that OpenCL leaves undefined is a fault of its work-items. But through a binding-table
  * entry without a class (`as=`), which code of other compilers uses, an integer read outside of the image returns the border
  * colour and a write outside is dropped, as on the hardware. */
@@ -81,16 +81,6 @@ static void read_parameters(const image_send *s, unsigned lane, parameters *p)
             p->coords[coordinate++] = x;
         }
     }
-}
-
-/* The number of coordinates among the parameters of M. */
-static unsigned coordinate_count(const image_send *s)
-{
-    unsigned n = 0;
-
-    for (unsigned p = 0; p < s->message->m.parameters; p++)
-        n += strchr("uvra", s->letters[p]) != NULL;
-    return n;
 }
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
@@ -250,7 +240,6 @@ static bool find_image(image_send *s)
 {
     const sim_message *m = s->message;
     const sim_machine *machine = s->thread->group->machine;
-    unsigned coordinates = coordinate_count(s);
 
     s->surface = sim_message_surface(s->thread, s->op, m);
     if (!s->surface)
@@ -258,10 +247,6 @@ static bool find_image(image_send *s)
     s->image = s->surface->image;
     if (!s->image)
         return raise_all(s, "%s: binding-table entry %u ('%s') is not an image", m->name, m->m.surface, s->surface->name);
-    if (strchr(s->letters, 'u') && coordinates < image_coordinates(s->image->shape))
-        return raise_all(s, "%s has %u coordinate%s, but image '%s' is an %s, which has %u", m->name, coordinates,
-                         coordinates == 1 ? "" : "s", s->image->name, image_shape_name(s->image->shape),
-                         image_coordinates(s->image->shape));
     s->class = s->surface->as ? (image_class)(s->surface->as - GEN_AS_FLOAT) : image_format_class(s->image->format);
     if (!uses_sampler(m->m.msg))
         return true;
@@ -311,11 +296,55 @@ static void write_results(const image_send *s, uint32_t lanes, uint32_t disabled
     }
 }
 
+bool sim_is_image_message(const sim_message *m)
+{
+    unsigned least;
+
+    return gen_message_parameters(m->m.msg, &least) != NULL;
+}
+
+/* The result of an access by LANE. */
+typedef enum outcome { ACCESS_DONE, ACCESS_WRONG, ACCESS_STOPPED } outcome;
+
+/* Executes the access of LANE in CHANNEL. *TEXT becomes the reason of a fault that is neither tolerated nor reported. */
+static outcome execute_lane(image_send *s, unsigned lane, unsigned channel, image_footprint *touched, const char **text)
+{
+    bool is_write = s->message->m.msg == GEN_MSG_typed_write, has_monitor = s->thread->group->machine->monitor != NULL;
+
+    touched->count = 0;
+    const image_fault *fault = access_texel(s, lane, s->texels[lane], touched);
+    if (!fault)
+        return !has_monitor || sim_monitor_texels(s->thread, s->op, s->image, channel, is_write, touched) ? ACCESS_DONE
+                                                                                                          : ACCESS_STOPPED;
+    touched->count = 0;
+    if (is_tolerated(s, fault, s->texels[lane]))
+        return ACCESS_DONE;
+    if (has_monitor && sim_monitor_image_fault(s->thread, s->op, s->image, channel, fault)) {
+        memset(s->texels[lane], 0, sizeof s->texels[lane]);
+        return ACCESS_DONE;
+    }
+    if (!*text)
+        *text = arena_strdup(s->thread->group->memory, fault->text);
+    return ACCESS_WRONG;
+}
+
+/* Reports a lane before LANE that has written the same texel, at WRITTEN[LANE]; SIZE_MAX: it has written none. */
+static void check_same_texel(const image_send *s, uint32_t lanes, unsigned lane, unsigned shift, const size_t *written)
+{
+    sim_each_lane(i, lanes & ((UINT32_C(1) << lane) - 1)) {
+        if (written[lane] == SIZE_MAX || written[i] != written[lane])
+            continue;
+        sim_monitor_same_texel(s->thread, s->op, s->image, lane + shift, i + shift, written[lane]);
+        return;
+    }
+}
+
 bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     image_send s = {.thread = t, .op = o, .message = m};
-    unsigned least, shift = m->m.upper_slots ? 8 : 0;
+    unsigned least, shift = m->m.upper_slots ? 8 : 0, first = shift + o->channel;
     uint32_t disabled, wrong = 0;
+    size_t written[MAX_LANES];
     const char *text = NULL;
     image_footprint touched;
 
@@ -325,15 +354,16 @@ bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
     if (!find_image(&s) || !read_disabled(&s, &disabled))
         return false;
     sim_each_lane(i, lanes) {
-        const image_fault *fault = access_texel(&s, i, s.texels[i], &touched);
-        if (!fault || is_tolerated(&s, fault, s.texels[i]))
-            continue;
-        if (!text)
-            text = arena_strdup(t->group->memory, fault->text);
-        wrong |= UINT32_C(1) << i;
+        outcome done = execute_lane(&s, i, i + first, &touched, &text);
+        if (done == ACCESS_STOPPED)
+            return false;
+        wrong |= (uint32_t)(done == ACCESS_WRONG) << i;
+        written[i] = touched.count ? touched.offsets[0] : SIZE_MAX;
+        if (t->group->machine->monitor && m->m.msg == GEN_MSG_typed_write && !o->gen->nomask)
+            check_same_texel(&s, lanes, i, first, written);
     }
     if (wrong) {
-        sim_raise(t, o, wrong << shift << o->channel, "%s", text);
+        sim_raise(t, o, wrong << first, "%s", text);
         return false;
     }
     if (m->m.rlen)

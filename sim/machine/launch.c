@@ -90,7 +90,6 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
         bug_unless(l->args[arg].image < l->image_count);
         s.image = &l->images[l->args[arg].image];
         s.name = s.image->name;
-        s.faults = true;
     }
     return s;
 }

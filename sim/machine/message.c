@@ -127,6 +127,11 @@ const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim
         return &t->group->slm;
     if (surface == GEN_SURFACE_STATELESS || surface == GEN_SURFACE_STATELESS_NON_COHERENT)
         return &t->scratch;
+    if (surface < machine->surface_count && machine->surfaces[surface].image && !sim_is_image_message(m)) {
+        sim_raise(t, o, t->active, "%s: binding-table entry %u ('%s') is an image", m->name, surface,
+                  machine->surfaces[surface].name);
+        return NULL;
+    }
     if (surface < machine->surface_count && machine->surfaces[surface].name)
         return &machine->surfaces[surface];
     sim_raise(t, o, t->active, "binding-table entry %u has no surface", surface);

@@ -223,15 +223,40 @@ static const char *directive_type(arena *memory, const char *type)
     return element_of_spelling(words).lanes ? words : type ? type : "?";
 }
 
+/* The object that an argument of assembly is. The reader has checked the types of images. */
+static ir_object object_of_directive(const gen_arg *a)
+{
+    ir_object o = {0};
+
+    if (a->kind == GEN_ARG_IMAGE) {
+        o.kind = IR_OBJECT_IMAGE;
+        image_argument_find(a->type, &o.access, &o.shape);
+    } else if (a->kind == GEN_ARG_SAMPLER) {
+        o.kind = IR_OBJECT_SAMPLER;
+    } else if (a->kind == GEN_ARG_PIPE) {
+        o.kind = IR_OBJECT_PIPE;
+    } else if (a->kind == GEN_ARG_QUEUE) {
+        o.kind = IR_OBJECT_QUEUE;
+    }
+    return o;
+}
+
+/* The argument's type in OpenCL C. */
+static const char *argument_type(arena *memory, const gen_arg *a, const ir_object *o)
+{
+    return o->kind == IR_OBJECT_IMAGE || o->kind == IR_OBJECT_SAMPLER ? object_type(memory, o) : directive_type(memory, a->type);
+}
+
 static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
 {
     static const param_kind kinds[] = {
         [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL,
-        [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_OTHER,     [GEN_ARG_SAMPLER] = PARAM_OTHER,
-        [GEN_ARG_PIPE] = PARAM_OTHER,    [GEN_ARG_QUEUE] = PARAM_OTHER};
+        [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_IMAGE,     [GEN_ARG_SAMPLER] = PARAM_SAMPLER,
+        [GEN_ARG_PIPE] = PARAM_PIPE,     [GEN_ARG_QUEUE] = PARAM_QUEUE};
     const gen_arg *a = &k->args.items[n];
-    param p = {.name = a->name, .kind = kinds[a->kind], .type_name = directive_type(memory, a->type)};
+    param p = {.name = a->name, .kind = kinds[a->kind], .object = object_of_directive(a)};
 
+    p.type_name = argument_type(memory, a, &p.object);
     p.type = element_of_spelling(p.type_name);
     p.bytes = p.type.lanes ? element_stride(p.type) : 0;
     p.is_padded = p.kind == PARAM_VALUE && payload_bytes(k, n) && !p.type.lanes;

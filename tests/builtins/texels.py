@@ -17,7 +17,7 @@ import exact  # noqa: E402
 from exact import Wrong, np  # noqa: E402
 
 f32 = np.float32
-VIAS = ("ir",)
+VIAS = ("ir", "sim --simd=16", "sim --simd=8 -O0", "sim --simd=32 -O1")
 
 # shape -> (its number, its OpenCL C name, coordinates without the layer, layered)
 SHAPES = {"1d": (0, "image1d_t", 1, False), "1d_array": (2, "image1d_array_t", 1, True), "2d": (3, "image2d_t", 2, False),
@@ -218,7 +218,7 @@ def run(gasket, via, text, order, kind, image, coords, data, sampler=None):
         for file, contents in (("i", image), ("c", coords), ("d", data)):
             np.ascontiguousarray(contents).tofile(folder / file)
         shape = "".join(f"[{n}]" for n in image.shape[:-1])
-        words = [str(gasket), "run", f"--via={via}", "-g", str(len(coords)), "-a", f"i=image:{order},{kind}{shape}:@{folder}/i", "-a", f"coords=@{folder}/c",
+        words = [str(gasket), "run", *f"--via={via}".split(), "-g", str(len(coords)), "-a", f"i=image:{order},{kind}{shape}:@{folder}/i", "-a", f"coords=@{folder}/c",
                  "-a", f"data=@{folder}/d", "-o", f"i={folder}/i", "-o", f"data={folder}/d"]
         words += ["-a", f"s=sampler:{sampler}"] if sampler else []
         done = subprocess.run([*words, str(folder / "k.ll")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=600)
