@@ -34,15 +34,13 @@ static void put_argument(worker *w, const gen_payload *p)
     const sim_arg *a = &m->launch->args[p->arg];
     uint64_t address = 0;
 
-    if (p->kind == GEN_PAYLOAD_arg_byvalue && a->kind == SIM_ARG_IMAGE) {
-        uint64_t handle = 1 + (uint64_t)a->image;
-        put_bytes(w, p, &handle, sizeof handle);
-        return;
-    }
     if (p->kind == GEN_PAYLOAD_arg_byvalue) {
-        bug_unless(a->kind == SIM_ARG_VALUE);
-        if (p->from < a->size) /* the last item of a struct may extend past the struct's end */
-            put_bytes(w, p, (const unsigned char *)a->bytes + p->from, a->size - p->from);
+        uint64_t handle = 1 + (uint64_t)a->image;
+        const void *bytes = a->kind == SIM_ARG_IMAGE ? &handle : a->bytes;
+        size_t size = a->kind == SIM_ARG_IMAGE ? sizeof handle : a->size;
+        bug_unless(a->kind == SIM_ARG_VALUE || a->kind == SIM_ARG_IMAGE);
+        if (p->from < size) /* the last item of a struct may extend past the struct's end */
+            put_bytes(w, p, (const unsigned char *)bytes + p->from, size - p->from);
         return;
     }
     if (a->kind == SIM_ARG_BUFFER)

@@ -272,6 +272,30 @@ Test(sim_image, sampleinfo_returns_the_number_of_samples)
     cr_expect_eq(results[0][LANES - 1].i, 4);
 }
 
+Test(sim_image, the_payload_has_properties)
+{
+    static const int want[2][LANES] = {{4, 4, 2, 1, 0x10DE, 0x10B5, 3, 3},
+                                       {1, 0, IMAGE_ADDRESS_REPEAT | IMAGE_NORMALIZED | IMAGE_LINEAR, 3, 8, 0, 1, -1}};
+    image i = make_image(IMAGE_2D_ARRAY, 3, 2, 1);
+
+    run_message(HEAD_ARRAY "//.payload image_width offset=128 size=4 arg=0\n//.payload image_height offset=132 size=4 arg=0\n"
+                           "//.payload image_num_mip_levels offset=136 size=4 arg=0\n"
+                           "//.payload image_num_samples offset=140 size=4 arg=0\n"
+                           "//.payload image_channel_data_type offset=144 size=4 arg=0\n"
+                           "//.payload image_channel_order offset=148 size=4 arg=0\n"
+                           "//.payload image_array_size offset=152 size=4 arg=0\n"
+                           "//.payload sampler_address offset=156 size=4 arg=3\n"
+                           "//.payload arg_byvalue offset=160 size=8 arg=0\n//.payload arg_byvalue offset=168 size=4 arg=3\n"
+                           "//.payload sampler_address offset=172 size=4 arg=3\n"
+                           "//.payload sampler_normalized offset=176 size=4 arg=3\n"
+                           "//.payload sampler_snap_wa offset=180 size=4 arg=3\n//.payload image_depth offset=184 size=4 arg=0\n",
+                "mov (8|M0) r60.0<1>:d r4.0<8;8,1>:d\nmov (8|M0) r61.0<1>:d r5.0<8;8,1>:d\n", &i,
+                IMAGE_ADDRESS_REPEAT | IMAGE_NORMALIZED | IMAGE_LINEAR);
+    for (unsigned c = 0; c < 2; c++)
+        for (unsigned lane = 0; lane < LANES - c; lane++)
+            cr_expect_eq(results[c][lane].i, want[c][lane], "r%u.%u: %d, not %d", 4 + c, lane, results[c][lane].i, want[c][lane]);
+}
+
 /* --- returned values ------------------------------------------------------------------------------------------------------ */
 
 static void set_diagonal(void)
