@@ -43,6 +43,8 @@ static const spec_row specs[] = {
     {"", "same=OTHER", "the image of parameter OTHER"},
     {"sampler_t", "sampler:ADDRESS,FILTER,COORDS",
      "ADDRESS none|clamp_to_edge|clamp|repeat|mirrored_repeat, FILTER nearest|linear, COORDS normalized|unnormalized"},
+    {"pipe", "pipe[N]", "an empty pipe that holds N packets of the parameter's type"},
+    {"", "pipe[N]:V,V, pipe[N]:{V,...}", "these packets, oldest first; also :iota and :fill=V (N packets) and :@FILE"},
 };
 
 static const command_row *find_command_row(command c)
