@@ -56,9 +56,6 @@ static const struct {
     {"image2d_array_msaa_depth_t", false},
     {"image3d_t", false},
     {"sampler_t", false},
-    {"queue_t", true},
-    {"clk_event_t", true},
-    {"ndrange_t", true},
     {"reserve_id_t", true},
 };
 
@@ -102,6 +99,13 @@ static const type *atomic_type(checker *c, const char *value)
     return type_atomic(c->types, t);
 }
 
+bool builtin_has_enqueue(const checker *c)
+{
+    unsigned version = c->options->cl_version;
+
+    return c->in_library || (version >= 200 && (version < 300 || pp_has_feature(c->pp, "__opencl_c_device_enqueue")));
+}
+
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
 {
     size_t n = strlen(text);
@@ -115,6 +119,14 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         return atomic_type(c, text + 7);
     if (!strcmp(text, "event_t"))
         return &c->types->event;
+    if (builtin_has_enqueue(c)) {
+        if (!strcmp(text, "queue_t"))
+            return &c->types->queue;
+        if (!strcmp(text, "clk_event_t"))
+            return &c->types->device_event;
+        if (!strcmp(text, "ndrange_t"))
+            return type_ndrange(c->types);
+    }
     if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
         return NULL;
     for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
@@ -179,32 +191,14 @@ const char *builtin_unsupported(const char *text)
     static const struct {
         const char *prefix, *why;
     } unsupported[] = {
-        {"read_image", "images are not supported"},
-        {"write_image", "images are not supported"},
-        {"get_image_", "images are not supported"},
-        {"read_pipe", "pipes are not supported"},
-        {"write_pipe", "pipes are not supported"},
-        {"reserve_read_pipe", "pipes are not supported"},
-        {"reserve_write_pipe", "pipes are not supported"},
-        {"commit_read_pipe", "pipes are not supported"},
-        {"commit_write_pipe", "pipes are not supported"},
-        {"work_group_reserve_", "pipes are not supported"},
-        {"work_group_commit_", "pipes are not supported"},
-        {"sub_group_reserve_", "pipes are not supported"},
-        {"sub_group_commit_", "pipes are not supported"},
-        {"is_valid_reserve_id", "pipes are not supported"},
+        {"read_image", "images are not supported"},        {"write_image", "images are not supported"},
+        {"get_image_", "images are not supported"},        {"read_pipe", "pipes are not supported"},
+        {"write_pipe", "pipes are not supported"},         {"reserve_read_pipe", "pipes are not supported"},
+        {"reserve_write_pipe", "pipes are not supported"}, {"commit_read_pipe", "pipes are not supported"},
+        {"commit_write_pipe", "pipes are not supported"},  {"work_group_reserve_", "pipes are not supported"},
+        {"work_group_commit_", "pipes are not supported"}, {"sub_group_reserve_", "pipes are not supported"},
+        {"sub_group_commit_", "pipes are not supported"},  {"is_valid_reserve_id", "pipes are not supported"},
         {"get_pipe_", "pipes are not supported"},
-        {"enqueue_kernel", "device-side enqueue is not supported"},
-        {"enqueue_marker", "device-side enqueue is not supported"},
-        {"get_default_queue", "device-side enqueue is not supported"},
-        {"get_kernel_", "device-side enqueue is not supported"},
-        {"ndrange_", "device-side enqueue is not supported"},
-        {"create_user_event", "device-side enqueue is not supported"},
-        {"retain_event", "device-side enqueue is not supported"},
-        {"release_event", "device-side enqueue is not supported"},
-        {"is_valid_event", "device-side enqueue is not supported"},
-        {"set_user_event_status", "device-side enqueue is not supported"},
-        {"capture_event_profiling", "device-side enqueue is not supported"},
     };
     for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++)
         if (!strncmp(text, unsupported[i].prefix, strlen(unsupported[i].prefix)))

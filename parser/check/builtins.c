@@ -386,7 +386,8 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
         return e;
     if (s->kind == TYPE_FLOAT || s->kind == TYPE_HALF)
         return check_number_convert(c, e, type_basic(c->types, TYPE_DOUBLE));
-    if (type_is_record(e->type) || e->type->kind == TYPE_EVENT || e->type->kind == TYPE_OPAQUE)
+    if (type_is_record(e->type) || e->type->kind == TYPE_EVENT || e->type->kind == TYPE_HANDLE || e->type->kind == TYPE_BLOCK ||
+        e->type->kind == TYPE_OPAQUE)
         return check_fail(c, e->loc, e->range, "a value of type '%s' cannot be printed", SPELL(e->type));
     return check_promote(c, e);
 }

@@ -168,6 +168,8 @@ static ast_expr *convert_arguments(checker *c, ast_function *f, expr_list *argum
                 diag_note(c->diag, f->parameters[i]->loc, "the parameter is here");
             return check_bad(c, loc);
         }
+        if (f->type->parameters[i]->kind == TYPE_BLOCK)
+            check_note_block(c, NULL, f, i, arguments->items[i]);
     }
     if (!c->unevaluated)
         f->used = true;
@@ -233,12 +235,10 @@ static bool load_arguments(checker *c, expr_list *arguments)
 
 ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_loc loc, source_range range)
 {
-    if (is_bad(callee) || c->block_depth)
+    if (is_bad(callee))
         return check_bad(c, loc);
-    if (callee->type->kind == TYPE_OPAQUE) { /* a call of a block `^{ … }`, whose definition has already refused the function */
-        check_reject(c, loc, "blocks are not supported");
-        return check_bad(c, loc);
-    }
+    if (callee->type->kind == TYPE_BLOCK)
+        return load_arguments(c, arguments) ? check_block_call(c, callee, arguments, loc, range) : check_bad(c, loc);
     if (callee->kind != AST_FUNCTION)
         return check_fail(c, loc, range, "called object '%s' is not a function", SPELL(callee->type->bare));
     name *n = callee->designator.name;

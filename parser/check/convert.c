@@ -33,7 +33,10 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
         return e;
     if (!type_is_complete(e->type))
         return check_fail(c, e->loc, e->range, "value of incomplete type '%s'", SPELL(e->type->bare));
-    return ast_new_convert(c, CONVERSION_load, e->type->bare, e);
+    ast_expr *load = ast_new_convert(c, CONVERSION_load, e->type->bare, e);
+    if (e->type->kind == TYPE_BLOCK && e->kind == AST_VARIABLE && e->variable->storage == STORAGE_STATIC)
+        vec_push(c->memory, &c->block_reads, load);
+    return load;
 }
 
 /* --- numbers -------------------------------------------------------------------------------------------------------------- */
@@ -310,7 +313,7 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     }
     if (t->kind == TYPE_VECTOR)
         return assign_vector(c, e, t, context, loc);
-    if ((t->kind == TYPE_POINTER || t->kind == TYPE_EVENT) && e->null_constant)
+    if ((t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
         return null_of(c, e, t);
     if (t->kind == TYPE_POINTER && e->type->kind == TYPE_POINTER)
         return assign_pointer(c, e, t, context, loc);
@@ -404,7 +407,7 @@ static ast_expr *cast_rvalue(checker *c, const type *t, ast_expr *e, source_loc 
         ast_expr *bits = ast_new_convert(c, CONVERSION_pointer_to_int, type_basic(c->types, TYPE_ULONG), e);
         return check_number_convert(c, bits, t);
     }
-    if (t->kind == TYPE_EVENT && e->null_constant)
+    if ((t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
         return null_of(c, e, t);
     if (t->kind == TYPE_OPAQUE || e->type->kind == TYPE_OPAQUE) {
         check_reject(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
@@ -495,7 +498,7 @@ int check_rank(checker *c, const ast_expr *e, const type *to)
         return is_promotion(f, t) ? RANK_PROMOTION : RANK_CONVERSION;
     if (t->kind == TYPE_VECTOR)
         return type_is_arithmetic(f) ? RANK_SPLAT : -1;
-    if (t->kind == TYPE_POINTER || t->kind == TYPE_EVENT) {
+    if (t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) {
         if (e->null_constant)
             return RANK_CONVERSION;
         return f->kind == TYPE_POINTER && t->kind == TYPE_POINTER ? rank_pointer(e, t) : -1;

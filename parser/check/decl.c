@@ -205,6 +205,16 @@ static void declare_opaque(checker *c, name *n, const type *t, source_loc loc, s
     c->declared_variable = v;
 }
 
+/* Block variables are const, so that each has one value. */
+static const type *block_variable_type(checker *c, const type *t, bool is_extern, source_loc loc)
+{
+    if (is_extern) {
+        diag_error(c->diag, loc, "a block variable cannot be extern");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    return type_qualified(c->types, t, t->quals | TYPE_CONST, (type_space)t->space);
+}
+
 static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc,
                                   source_range range)
 {
@@ -223,6 +233,8 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);
         t = type_basic(c->types, TYPE_ERROR);
     }
+    if (t->kind == TYPE_BLOCK)
+        t = block_variable_type(c, t, is_extern, loc);
     type_space space = t->kind == TYPE_ERROR  ? SPACE_PRIVATE
                        : at_file || is_extern ? program_space(c, t, n->text, loc)
                                               : function_space(c, t, s->storage == SPECIFIED_STATIC, n->text, loc, &storage);
@@ -255,6 +267,28 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     return d;
 }
 
+static bool is_static_block(const ast_expr *e)
+{
+    const ast_function *f = check_literal_block(e);
+    const ast_variable *v = check_variable_read(e);
+
+    return (f && f->block->captures.count == 0) || (v && v->storage == STORAGE_STATIC && v->init);
+}
+
+static void initialize_block(checker *c, ast_variable *v, initializer *i, source_loc loc)
+{
+    ast_init *init = check_initializer(c, &v->type, i, false, loc);
+
+    if (init->count != 1 || is_bad(init->places[0].value))
+        return;
+    if (v->storage == STORAGE_STATIC && !is_static_block(init->places[0].value)) {
+        diag_error(c->diag, loc, "static block variable '%s' must be initialized with a block that captures nothing", v->name);
+        return;
+    }
+    v->init = init;
+    check_note_block(c, v, NULL, 0, init->places[0].value);
+}
+
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
 {
     if (!v && c->declared_other)
@@ -272,6 +306,10 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     if (v->is_extern && v->function == NULL && c->function)
         diag_error(c->diag, loc, "an extern declaration in a function cannot have an initializer");
     v->is_extern = false;
+    if (v->type->kind == TYPE_BLOCK) {
+        initialize_block(c, v, i, loc);
+        return;
+    }
     v->init = check_initializer(c, &v->type, i, v->storage == STORAGE_STATIC, loc);
     v->is_const_unit = v->type->space == SPACE_CONSTANT || ((v->type->quals & TYPE_CONST) && !(v->type->quals & TYPE_VOLATILE));
     constant_note_variable(c, v);
@@ -284,7 +322,9 @@ void check_no_initializer(checker *c, ast_variable *v)
     c->declared_variable = NULL;
     if (!v || v->is_extern || v->init)
         return;
-    if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
+    if (v->type->kind == TYPE_BLOCK)
+        diag_error(c->diag, v->loc, "block variable '%s' must be initialized", v->name);
+    else if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
         diag_error(c->diag, v->loc, "array '%s' needs a size or an initializer", v->name);
     else if (v->storage == STORAGE_STATIC && v->type->space == SPACE_CONSTANT)
         diag_error(c->diag, v->loc, "constant variable '%s' needs an initializer", v->name);
@@ -337,8 +377,6 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 
     c->declared_variable = NULL;
     c->declared_other = s->storage == SPECIFIED_TYPEDEF ? "typedef name" : t->kind == TYPE_FUNCTION ? "function" : NULL;
-    if (c->block_depth)
-        t = type_basic(c->types, TYPE_ERROR);
     attribute_check_places(c, list,
                            s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
                            : t->kind == TYPE_FUNCTION      ? ON_FUNCTION

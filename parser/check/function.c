@@ -14,6 +14,10 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
         return "the host does not know the size of size_t and similar types";
     if (t->kind == TYPE_BOOL)
         return "the host does not know the size of bool";
+    if (t->kind == TYPE_BLOCK)
+        return "blocks exist only on the device";
+    if (t->bare == &c->types->device_event)
+        return "events of the device exist only there";
     if (t->kind == TYPE_EVENT)
         return "events exist only on the device";
     if (type_is_record(t) && type_contains(t, TYPE_POINTER))
@@ -211,7 +215,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     return f;
 }
 
-static parameter *parameters_of(declarator *d)
+parameter *check_parameters_of(declarator *d)
 {
     while (d->kind != DECLARATOR_NAME) {
         if (d->kind == DECLARATOR_FUNCTION && d->inner->kind == DECLARATOR_NAME)
@@ -237,7 +241,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
             diag_error(c->diag, loc, "kernel '%s' must return void, not '%s'", n->text, SPELL(t->element));
         if (s->storage == SPECIFIED_STATIC)
             diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
-        check_kernel_parameters(c, parameters_of(d));
+        check_kernel_parameters(c, check_parameters_of(d));
     }
     f->is_kernel |= is_kernel;
     f->is_static |= s->storage == SPECIFIED_STATIC;
@@ -245,7 +249,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     f->is_extern |= s->storage == SPECIFIED_EXTERN;
     attribute_apply_function(c, f, list);
     if (!f->parameters)
-        set_parameters(c, f, parameters_of(d));
+        set_parameters(c, f, check_parameters_of(d));
     return f;
 }
 
@@ -309,7 +313,7 @@ static void begin_body(checker *c, ast_function *f, const parameter *first)
     c->refused = NULL;
     c->refused_at = 0;
     c->function = f;
-    c->function_number++;
+    c->function_number = ++c->function_count;
     c->labels = NULL;
     c->enclosing = NULL;
     c->unevaluated = 0;
@@ -330,7 +334,7 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
     check_recover(c);
     const type *t = check_declared_type(c, s, d, &at);
     ast_function *f = function_to_define(c, s, d, at, t, attribute_join(attributes, s->attributes), range);
-    parameter *first = parameters_of(d);
+    parameter *first = check_parameters_of(d);
 
     if (t->kind == TYPE_FUNCTION)
         set_parameters(c, f, first);
@@ -375,5 +379,4 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
             f->parameters[i]->used |= f->parameters[i]->name == NULL;
     scope_pop(c);
     c->function = NULL;
-    c->block_depth = 0;
 }

@@ -343,6 +343,9 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
     otherwise = check_rvalue(c, otherwise);
     if (is_bad(condition) || is_bad(then) || is_bad(otherwise))
         return check_bad(c, loc);
+    if (then->type->kind == TYPE_BLOCK || otherwise->type->kind == TYPE_BLOCK)
+        return check_fail(c, loc, range,
+                          "a block cannot be an operand of '?' in OpenCL C; use if, or a function that returns it");
     if (type_is_vector(condition->type))
         return check_select(c, condition, then, otherwise, loc, range);
     if (type_is_floating(condition->type))

@@ -87,6 +87,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_LONG:
     case TYPE_ULONG:
     case TYPE_EVENT:
+    case TYPE_HANDLE:
         return m->i64;
     case TYPE_HALF:
         return m->half_type;
@@ -97,6 +98,8 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_ENUM:
     case TYPE_ATOMIC:
         return lower_scalar(l, t->element);
+    case TYPE_BLOCK:
+        return ir_ptr(m, IR_GENERIC);
     case TYPE_OPAQUE:
         return ir_ptr(m, IR_GLOBAL);
     case TYPE_ERROR:
@@ -199,6 +202,8 @@ ir_type *lower_memory_type(lowering *l, const type *t)
     case TYPE_FUNCTION:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_HANDLE:
+    case TYPE_BLOCK:
     case TYPE_OPAQUE:
         break;
     }

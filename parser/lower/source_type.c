@@ -36,6 +36,8 @@ static ir_source_kind choose_kind(const type *t)
     case TYPE_FUNCTION:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_HANDLE:
+    case TYPE_BLOCK:
     case TYPE_OPAQUE:
         break;
     }

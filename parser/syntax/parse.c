@@ -168,6 +168,8 @@ static void finish_unit(checker *c)
     check_recover(c);
     while (c->scope)
         scope_pop(c);
+    if (!diag_failed(c->diag))
+        check_resolve_blocks(c);
     spread_refusals(c);
     warn_unused_functions(c);
     if (!diag_failed(c->diag))

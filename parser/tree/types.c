@@ -40,6 +40,10 @@ void type_table_init(type_table *t, arena *memory)
     }
     init_bare(t, &t->event, TYPE_EVENT, 8, 8);
     t->event.name = "event_t";
+    init_bare(t, &t->queue, TYPE_HANDLE, 8, 8);
+    t->queue.name = "queue_t";
+    init_bare(t, &t->device_event, TYPE_HANDLE, 8, 8);
+    t->device_event.name = "clk_event_t";
     t->size_type = &t->basic[TYPE_ULONG];
     t->difference_type = &t->basic[TYPE_LONG];
 }
@@ -182,11 +186,36 @@ const type *type_atomic(type_table *t, const type *value)
     return intern_type(t, &wanted);
 }
 
+const type *type_block(type_table *t, const type *function)
+{
+    type wanted = {.kind = TYPE_BLOCK, .space = SPACE_NONE, .align = 8, .size = 8, .element = function};
+
+    return intern_type(t, &wanted);
+}
+
 const type *type_opaque(type_table *t, const char *interned_name)
 {
     type wanted = {.kind = TYPE_OPAQUE, .space = SPACE_NONE, .align = 8, .size = 8, .name = interned_name};
 
     return intern_type(t, &wanted);
+}
+
+const type *type_ndrange(type_table *t)
+{
+    if (t->ndrange)
+        return t->ndrange;
+    static const char *const names[] = {".dimensions", ".offset", ".global", ".local"};
+    type_field *fields = arena_array(t->memory, type_field, 4);
+    uint32_t past;
+
+    for (unsigned i = 0; i < 4; i++) {
+        fields[i].name = names[i];
+        fields[i].type = i ? type_array(t, type_basic(t, TYPE_ULONG), 3) : type_basic(t, TYPE_UINT);
+    }
+    t->ndrange = type_new_record(t, TYPE_STRUCT, NULL, 0);
+    t->ndrange->record->typedef_name = "ndrange_t";
+    type_complete_record(t, t->ndrange, fields, 4, &past);
+    return t->ndrange;
 }
 
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc)
@@ -386,6 +415,8 @@ bool type_is_complete(const type *t)
     case TYPE_POINTER:
     case TYPE_ATOMIC:
     case TYPE_EVENT:
+    case TYPE_HANDLE:
+    case TYPE_BLOCK:
     case TYPE_OPAQUE:
         return true;
     }
@@ -491,6 +522,11 @@ static bool needs_parentheses(const type *t)
     return t->element->kind == TYPE_ARRAY || t->element->kind == TYPE_FUNCTION;
 }
 
+static bool is_derived(const type *t)
+{
+    return t->kind == TYPE_POINTER || t->kind == TYPE_BLOCK || t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION;
+}
+
 /* Appends the declarator of NAME ("" for none): pointers precede the name, arrays and functions follow it. */
 static void print_declaration(text *out, const type *t, const char *name)
 {
@@ -499,8 +535,8 @@ static void print_declaration(text *out, const type *t, const char *name)
 
     text_init(&before, out->memory);
     text_init(&after, out->memory);
-    for (; t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION; t = t->element) {
-        if (t->kind != TYPE_POINTER) {
+    for (; is_derived(t); t = t->element) {
+        if (t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION) {
             print_array_or_function(&after, t);
             continue;
         }
@@ -509,11 +545,11 @@ static void print_declaration(text *out, const type *t, const char *name)
     }
     while (pointers.count) {
         const type *p = vec_pop(&pointers);
-        text_str(&before, needs_parentheses(p) ? "(*" : "*");
+        text_str(&before, p->kind == TYPE_BLOCK ? "(^" : needs_parentheses(p) ? "(*" : "*");
         print_qualifiers(&before, p);
     }
     text_str(&before, name);
-    while (!after.length && before.length && before.data[before.length - 1] == ' ')
+    while ((!after.length || !*name) && before.length && before.data[before.length - 1] == ' ')
         before.length--;
     print_base(out, t);
     text_str(out, before.length || (after.length && after.data[0] == '(') ? " " : "");

@@ -42,7 +42,9 @@ typedef enum type_kind {
     TYPE_FUNCTION, /* function that returns `element` and takes `parameters` */
     TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
     TYPE_EVENT,    /* event_t: 64 bits, opaque */
-    TYPE_OPAQUE,   /* image, sampler, pipe, queue, …, called `name`: a parameter may have it, but cannot be used */
+    TYPE_HANDLE,   /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
+    TYPE_BLOCK,    /* block, whose calls have the function type `element`: a generic pointer to the block's record */
+    TYPE_OPAQUE,   /* image, sampler, pipe, …, called `name`: a parameter may have it, but cannot be used */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */
@@ -125,9 +127,10 @@ struct type_record {
     uint64_t *sorted_values; /* enum, for parser/check/switch.c only: its values, ascending in its integer type */
     uint32_t kinds;          /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
     source_loc loc;
-    uint32_t number;        /* distinguishes structs with the same tag */
-    uint32_t pack;          /* #pragma pack: the greatest alignment of a field; 0: no limit */
-    const char *host_sized; /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
+    uint32_t number;            /* distinguishes structs with the same tag */
+    uint32_t pack;              /* #pragma pack: the greatest alignment of a field; 0: no limit */
+    struct ast_function *block; /* the record of a block: its function; else NULL */
+    const char *host_sized;     /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
 };
 
 typedef struct type_table {
@@ -136,8 +139,9 @@ typedef struct type_table {
     struct type **slots; /* hash table of derived types */
     uint32_t *hashes;
     uint32_t used, capacity;
-    type basic[TYPE_DOUBLE + 1]; /* the basic types, by type_kind */
-    type event;
+    type basic[TYPE_DOUBLE + 1];             /* the basic types, by type_kind */
+    type event, queue, device_event;         /* event_t, queue_t, clk_event_t */
+    type *ndrange;                           /* ndrange_t; NULL until it is first needed */
     const type *size_type, *difference_type; /* the types ulong and long */
 } type_table;
 
@@ -157,6 +161,10 @@ const type *type_pointer(type_table *t, const type *target);
 const type *type_array(type_table *t, const type *element, uint64_t count);
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
 const type *type_atomic(type_table *t, const type *value);
+/* FUNCTION has the parameters of a call. */
+const type *type_block(type_table *t, const type *function);
+/* Returns ndrange_t: uint dimensions; ulong offset[3], global[3], local[3]. Its fields have no names that a program could use. */
+const type *type_ndrange(type_table *t);
 const type *type_opaque(type_table *t, const char *interned_name);
 /* Creates an incomplete type, distinct from all others. */
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);
