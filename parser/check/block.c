@@ -51,8 +51,11 @@ static ast_function *new_block_function(checker *c, source_loc loc)
     vec_push(c->memory, &b->fields, record_field(c, "number", number, loc));
     vec_push(c->memory, &b->fields, record_field(c, "size", number, loc));
     f->block = b;
-    f->name = arena_printf(c->memory, "__%s_block_invoke%s", outer ? outer->symbol : "program",
-                           b->number > 1 ? arena_printf(c->memory, "_%u", b->number) : "");
+    f->name = arena_printf(c->memory, "__%s_block_invoke_%u",
+                           !outer              ? "program"
+                           : outer->is_library ? outer->name
+                                               : outer->symbol,
+                           b->number);
     f->symbol = f->name;
     f->is_static = f->used = true;
     f->is_library = c->in_library;

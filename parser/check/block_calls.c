@@ -134,7 +134,7 @@ static void find_candidates(checker *c)
 
 /* --- functions that call one of several ----------------------------------------------------------------------------------- */
 
-static ast_expr *variable_value(checker *c, ast_variable *v, source_range range)
+ast_expr *check_variable_value(checker *c, ast_variable *v, source_range range)
 {
     ast_expr *e = ast_new_expr(c, AST_VARIABLE, v->type, range.begin, range);
 
@@ -143,9 +143,8 @@ static ast_expr *variable_value(checker *c, ast_variable *v, source_range range)
     return ast_new_convert(c, CONVERSION_load, v->type->bare, e);
 }
 
-/* Appends a function with the parameter types TYPES and no names, whose body is set by finish_body(). */
-static ast_function *new_helper(checker *c, const char *text, const type *result, const type **types, uint32_t count,
-                                source_range range)
+ast_function *check_new_helper(checker *c, const char *text, const type *result, const type **types, uint32_t count,
+                               source_range range)
 {
     ast_function *f = arena_new(c->memory, ast_function), *before = c->function;
 
@@ -168,7 +167,7 @@ static ast_function *new_helper(checker *c, const char *text, const type *result
     return f;
 }
 
-static void set_body(checker *c, ast_function *f, ast_expr *value)
+void check_helper_body(checker *c, ast_function *f, ast_expr *value)
 {
     bool is_void = f->type->element->kind == TYPE_VOID;
     ast_stmt *s = value ? ast_new_stmt(c, is_void ? AST_EXPRESSION : AST_RETURN, f->loc) : NULL;
@@ -183,7 +182,7 @@ static ast_expr *helper_call(checker *c, const ast_function *helper, ast_functio
     expr_list arguments = {0};
 
     for (uint32_t i = 0; i < helper->count; i++) {
-        ast_expr *a = variable_value(c, helper->parameters[i], range);
+        ast_expr *a = check_variable_value(c, helper->parameters[i], range);
         if (i == 0 && first)
             a = ast_new_convert(c, CONVERSION_pointer, first, a);
         vec_push(c->memory, &arguments, a);
@@ -199,8 +198,8 @@ static ast_expr *is_block(checker *c, const ast_function *dispatch, const ast_fu
     const type *number = type_basic(c->types, TYPE_UINT);
     const type *target = type_qualified(c->types, number, TYPE_CONST, SPACE_GENERIC);
 
-    ast_expr *pointer =
-        ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, target), variable_value(c, dispatch->parameters[0], range));
+    ast_expr *pointer = ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, target),
+                                        check_variable_value(c, dispatch->parameters[0], range));
     ast_expr *at = ast_new_expr(c, AST_DEREFERENCE, target, range.begin, range);
     at->lvalue = true;
     at->unary = pointer;
@@ -219,8 +218,8 @@ static ast_function *new_dispatch(checker *c, const ast_expr *call, const functi
 
     for (uint32_t i = 0; i < call->call.count; i++)
         types[i] = i ? block->element->parameters[i - 1] : block;
-    ast_function *d = new_helper(c, arena_printf(c->memory, "block.call.%u", (unsigned)c->declared.count),
-                                 block->element->element, types, call->call.count, call->range);
+    ast_function *d = check_new_helper(c, arena_printf(c->memory, "block.call.%u", (unsigned)c->declared.count),
+                                       block->element->element, types, call->call.count, call->range);
     d->is_static = d->always_inline = true;
     for (size_t i = candidates->count; i-- > 0;) {
         ast_function *f = candidates->items[i];
@@ -234,7 +233,7 @@ static ast_function *new_dispatch(checker *c, const ast_expr *call, const functi
         }
         value = one;
     }
-    set_body(c, d, value);
+    check_helper_body(c, d, value);
     return d;
 }
 
@@ -272,8 +271,17 @@ static void replace_read(ast_expr *read)
 void check_resolve_blocks(checker *c)
 {
     find_candidates(c);
-    for (size_t i = 0; i < c->block_calls.count; i++)
+    for (size_t i = c->resolved_calls; i < c->block_calls.count; i++)
         resolve_block_call(c, &c->block_calls.items[i]);
-    for (size_t i = 0; i < c->block_reads.count; i++)
+    for (size_t i = c->resolved_enqueued; i < c->enqueued.count; i++) {
+        function_set candidates = {0};
+        add_candidates(c, c->enqueued.items[i].block, &candidates);
+        for (size_t f = 0; f < candidates.count; f++)
+            check_enqueued_block(c, candidates.items[f], c->enqueued.items[i].has_sub_groups);
+    }
+    for (size_t i = c->resolved_reads; i < c->block_reads.count; i++)
         replace_read(c->block_reads.items[i]);
+    c->resolved_calls = c->block_calls.count;
+    c->resolved_enqueued = c->enqueued.count;
+    c->resolved_reads = c->block_reads.count;
 }

@@ -106,6 +106,25 @@ bool builtin_has_enqueue(const checker *c)
     return c->in_library || (version >= 200 && (version < 300 || pp_has_feature(c->pp, "__opencl_c_device_enqueue")));
 }
 
+const type *builtin_ndrange(checker *c)
+{
+    static const char *const names[] = {"__work_dimensions", "__work_offset", "__work_size", "__group_size"};
+    type *t = c->types->ndrange;
+
+    if (t)
+        return t;
+    type_field *fields = arena_array(c->memory, type_field, 4);
+    t = c->types->ndrange = type_new_record(c->types, TYPE_STRUCT, NULL, 0);
+    t->record->typedef_name = "ndrange_t";
+    for (uint32_t i = 0; i < 4; i++) {
+        fields[i].name = intern_str(c->interner, names[i]);
+        fields[i].type = i ? type_array(c->types, type_basic(c->types, TYPE_ULONG), 3) : type_basic(c->types, TYPE_UINT);
+        type_name_field(c->types, &t->record->by_name, &fields[i], i);
+    }
+    check_complete_record(c, t, fields, 4);
+    return t;
+}
+
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
 {
     size_t n = strlen(text);
@@ -125,7 +144,7 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         if (!strcmp(text, "clk_event_t"))
             return &c->types->device_event;
         if (!strcmp(text, "ndrange_t"))
-            return type_ndrange(c->types);
+            return builtin_ndrange(c);
     }
     if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
         return NULL;

@@ -282,6 +282,11 @@ typedef struct block_call { /* a call of a block: its first argument is the bloc
     ast_function *caller;
 } block_call;
 
+typedef struct enqueued_block {
+    const ast_expr *block;
+    bool has_sub_groups; /* the program reads the sub-group size of its kernel */
+} enqueued_block;
+
 /* The value of VALUE reaches variable `to`, or parameter `index` of `function`, or (UINT32_MAX) its result. */
 typedef struct block_flow {
     ast_variable *to;
@@ -352,8 +357,9 @@ struct checker {
     VEC(ast_function *) blocks; /* the functions of block literals, by number - 1 */
     VEC(block_call) block_calls;
     VEC(block_flow) block_flows;
+    size_t resolved_calls, resolved_enqueued, resolved_reads; /* the first ones of these lists are resolved */
     VEC(ast_expr *) block_reads;        /* loads of static block variables, which block_calls.c replaces by their values */
-    VEC(const ast_expr *) enqueued;     /* blocks that are arguments of enqueue_kernel and similar functions */
+    VEC(enqueued_block) enqueued;       /* blocks that are arguments of enqueue_kernel and similar functions */
     VEC(ast_function *) declared;       /* all functions of the unit, in source order */
     VEC(ast_function *) block_declared; /* functions that were first declared within a function */
     VEC(ast_function *) wanted_bodies;
@@ -540,7 +546,14 @@ ast_expr *check_block_call(checker *c, ast_expr *callee, expr_list *arguments, s
 /* Notes that block VALUE reaches V, parameter INDEX of F, or (UINT32_MAX) the result of F. */
 void check_note_block(checker *c, ast_variable *v, ast_function *f, uint32_t index, const ast_expr *value);
 void check_returned_block(checker *c, const ast_expr *value); /* the current function returns block VALUE */
-void check_resolve_blocks(checker *c);                        /* finds the functions that calls of blocks call */
+/* Makes the kernel of block function F, if it has none yet (enqueue.c). */
+void check_enqueued_block(checker *c, ast_function *f, bool has_sub_groups);
+ast_expr *check_variable_value(checker *c, ast_variable *v, source_range range); /* loads V */
+/* Appends a function that the source does not contain, with the parameter types TYPES, … */
+ast_function *check_new_helper(checker *c, const char *text, const type *result, const type **types, uint32_t count,
+                               source_range range);
+void check_helper_body(checker *c, ast_function *f, ast_expr *value); /* … which returns VALUE (NULL: nothing) */
+void check_resolve_blocks(checker *c);                                /* finds the functions that calls of blocks call */
 
 /* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) --------------------------- */
 
@@ -558,11 +571,16 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
+    FAMILY_BLOCK, /* functions that take a block: enqueue.c */
     FAMILY_CLANG, /* functions with clang's names: builtin_clang.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
+bool builtin_takes_block(const char *text);
+ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
+/* Calls the library function TEXT, a row that programs cannot call. */
+ast_expr *builtin_library_call(checker *c, const char *text, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
@@ -572,6 +590,8 @@ const char *builtin_unsupported(
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
 /* Returns the built-in type that TEXT names, such as uint, float4, size_t, image2d_t; NULL: it names none. */
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized);
+/* ndrange_t: the number of dimensions, and in each the offset, the global size and the local size (0: not given). */
+const type *builtin_ndrange(checker *c);
 bool builtin_has_enqueue(const checker *c); /* are there blocks, queue_t, enqueue_kernel() and so on? */
 bool builtin_in_arrays(const type *t);      /* true if OpenCL C allows arrays of T, an unsupported type */
 void builtin_declare_constants(checker *c);

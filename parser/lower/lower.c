@@ -391,7 +391,7 @@ static bool is_lowered_at_once(const lowering *l, const ast_function *f)
 {
     if (!f->body || f->is_library)
         return false;
-    return !l->only || !f->is_kernel || strcmp(f->name, l->only) == 0;
+    return !l->only || !f->is_kernel || f->child || strcmp(f->name, l->only) == 0;
 }
 
 /* Returns NAME if the unit has such a kernel. Otherwise NULL: all kernels are lowered, and the caller reports the unknown

@@ -175,6 +175,8 @@ static void finish_unit(checker *c)
     if (!diag_failed(c->diag))
         library_finish(c);
     if (!diag_failed(c->diag))
+        check_resolve_blocks(c); /* those of the library */
+    if (!diag_failed(c->diag))
         check_recursion(c);
     if (!diag_failed(c->diag))
         check_undefined(c);

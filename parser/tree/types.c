@@ -200,24 +200,6 @@ const type *type_opaque(type_table *t, const char *interned_name)
     return intern_type(t, &wanted);
 }
 
-const type *type_ndrange(type_table *t)
-{
-    if (t->ndrange)
-        return t->ndrange;
-    static const char *const names[] = {".dimensions", ".offset", ".global", ".local"};
-    type_field *fields = arena_array(t->memory, type_field, 4);
-    uint32_t past;
-
-    for (unsigned i = 0; i < 4; i++) {
-        fields[i].name = names[i];
-        fields[i].type = i ? type_array(t, type_basic(t, TYPE_ULONG), 3) : type_basic(t, TYPE_UINT);
-    }
-    t->ndrange = type_new_record(t, TYPE_STRUCT, NULL, 0);
-    t->ndrange->record->typedef_name = "ndrange_t";
-    type_complete_record(t, t->ndrange, fields, 4, &past);
-    return t->ndrange;
-}
-
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc)
 {
     type *made = arena_new(t->memory, type);

@@ -163,8 +163,6 @@ const type *type_function(type_table *t, const type *result, const type **parame
 const type *type_atomic(type_table *t, const type *value);
 /* FUNCTION has the parameters of a call. */
 const type *type_block(type_table *t, const type *function);
-/* Returns ndrange_t: uint dimensions; ulong offset[3], global[3], local[3]. Its fields have no names that a program could use. */
-const type *type_ndrange(type_table *t);
 const type *type_opaque(type_table *t, const char *interned_name);
 /* Creates an incomplete type, distinct from all others. */
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);

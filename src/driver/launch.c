@@ -9,6 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/driver/dispatch.h"
 #include "src/driver/printf.h"
 
 #include <stdlib.h>
@@ -417,11 +418,27 @@ static unsigned dimensions_of(const run_sizes *z)
     return dims;
 }
 
+void launch_report_fault(const launch *l, const char *report)
+{
+    text out;
+
+    text_init(&out, l->memory);
+    text_str(&out, report);
+    print_report(l, false, &out, NULL, 0);
+}
+
+static status run_one(launch *l)
+{
+    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+}
+
 status launch_run(launch *l)
 {
     unsigned dims = dimensions_of(l->sizes);
 
     if (dims > l->check.dims)
         l->check.dims = dims;
-    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+    dispatcher *commands = dispatch_begin(l);
+    status done = run_one(l);
+    return done == STATUS_DONE ? dispatch_commands(commands, l, run_one) : done;
 }
