@@ -582,7 +582,7 @@ bool backend_compile(arena *memory, ir_module *m, const char *only, const backen
     backend_copy_globals(&copier, m);
     backend_copy_threads(&copier, m);
     ir_each_function(f, m)
-        if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0))
+        if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0 || ir_block_of_kernel(f->value.name)))
             vec_push(memory, &kernels, f->thread_form ? f->value.aux : f);
     for (size_t n = 0; n < kernels.count; n++)
         good &= compile_placed(&c, kernels.items[n]);

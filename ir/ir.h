@@ -846,6 +846,8 @@ bool ir_verify_function(const ir_function *f, text *out);
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)
+/* The number of the block that the kernel NAME runs, __F_block_invoke_N_kernel: a kernel that only kernels enqueue. 0: another name. */
+uint32_t ir_block_of_kernel(const char *name);
 #define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)
 #define ir_each_use(u, v) for (ir_use *u = (v)->uses; u; u = u->next)
 

@@ -453,3 +453,15 @@ void ir_number(ir_function *f)
 {
     ir_number_and_find(f, NULL, NULL, NULL);
 }
+
+uint32_t ir_block_of_kernel(const char *name)
+{
+    static const char infix[] = "_block_invoke_";
+    const char *at = strncmp(name, "__", 2) == 0 ? strstr(name, infix) : NULL;
+    char *end;
+
+    if (!at)
+        return 0;
+    unsigned long number = strtoul(at + sizeof infix - 1, &end, 10);
+    return strcmp(end, "_kernel") == 0 ? (uint32_t)number : 0;
+}

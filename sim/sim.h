@@ -66,6 +66,8 @@ typedef enum sim_bounds {
  * relocations applied, and allocated in MEMORY. */
 typedef struct sim_program_state sim_program_state;
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory);
+/* The bytes of the program's global variable GLOBAL, an index. */
+unsigned char *sim_program_bytes(const sim_program_state *s, size_t global);
 /* The NUL-terminated string at the kernel's ADDRESS in one of the program's global variables (a printf format); NULL if ADDRESS
  * is in none of them or no NUL follows. */
 const char *sim_text_at(const sim_program_state *s, uint64_t address);

@@ -26,6 +26,14 @@ static bool is_repeated_swizzle(const ast_expr *e)
     return false;
 }
 
+/* The object of which E is a part. */
+static const ast_expr *root_of(const ast_expr *e)
+{
+    while (!check_captured_variable(e) && (e->kind == AST_MEMBER || e->kind == AST_SWIZZLE || e->kind == AST_ELEMENT))
+        e = e->kind == AST_MEMBER ? e->member.base : e->kind == AST_SWIZZLE ? e->swizzle.base : e->element.base;
+    return e;
+}
+
 bool check_assignable(checker *c, ast_expr *e, source_loc loc)
 {
     const char *text = object_name(e);
@@ -40,6 +48,9 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
         check_fail(c, loc, e->range, "cannot assign to a vector with duplicate elements");
     else if (!e->lvalue)
         check_fail(c, loc, e->range, "expression of type '%s' is not assignable", SPELL(e->type));
+    else if (check_captured_variable(root_of(e)))
+        check_fail(c, loc, e->range, "cannot assign to captured variable '%s': a block has a constant copy of it",
+                   check_captured_variable(root_of(e))->name);
     else if (e->type->kind == TYPE_ARRAY)
         check_fail(c, loc, e->range, "cannot assign to an array ('%s')", SPELL(e->type));
     else if (e->type->kind == TYPE_ATOMIC)
@@ -51,7 +62,7 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
             check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
         if (v)
             diag_note(c->diag, v->loc, "'%s' is declared here", v->name);
-    } else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE || e->type->kind == TYPE_OPAQUE ||
+    } else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE ||
                e->type->kind == TYPE_VOID || !type_is_complete(e->type))
         check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
     else

@@ -38,16 +38,6 @@ static const struct {
 };
 #undef TYPE
 
-/* Types that gasket knows only by name, and whether OpenCL C allows arrays of them. */
-static const struct {
-    const char *name;
-    bool in_arrays;
-} opaque[] = {
-    {"queue_t", true},
-    {"clk_event_t", true},
-    {"ndrange_t", true},
-};
-
 /* The number of lanes that S, the end of a type name, denotes: 1 if it is empty, 0 if it is no valid number of lanes. */
 static unsigned read_lanes(const char *s)
 {
@@ -88,6 +78,32 @@ static const type *atomic_type(checker *c, const char *value)
     return type_atomic(c->types, t);
 }
 
+bool builtin_has_enqueue(const checker *c)
+{
+    unsigned version = c->options->cl_version;
+
+    return c->in_library || (version >= 200 && (version < 300 || pp_has_feature(c->pp, "__opencl_c_device_enqueue")));
+}
+
+const type *builtin_ndrange(checker *c)
+{
+    static const char *const names[] = {"__work_dimensions", "__work_offset", "__work_size", "__group_size"};
+    type *t = c->types->ndrange;
+
+    if (t)
+        return t;
+    type_field *fields = arena_array(c->memory, type_field, 4);
+    t = c->types->ndrange = type_new_record(c->types, TYPE_STRUCT, NULL, 0);
+    t->record->typedef_name = "ndrange_t";
+    for (uint32_t i = 0; i < 4; i++) {
+        fields[i].name = intern_str(c->interner, names[i]);
+        fields[i].type = i ? type_array(c->types, type_basic(c->types, TYPE_ULONG), 3) : type_basic(c->types, TYPE_UINT);
+        type_name_field(c->types, &t->record->by_name, &fields[i], i);
+    }
+    check_complete_record(c, t, fields, 4);
+    return t;
+}
+
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
 {
     size_t n = strlen(text);
@@ -108,20 +124,15 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         return type_image(c->types, shape, IMAGE_READ_ONLY);
     if (!strcmp(text, "reserve_id_t"))
         return c->options->pipes ? &c->types->reserve_id : NULL;
-    if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
-        return NULL;
-    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
-        if (!strcmp(text, opaque[o].name))
-            return type_opaque(c->types, intern_str(c->interner, text));
+    if (builtin_has_enqueue(c)) {
+        if (!strcmp(text, "queue_t"))
+            return &c->types->queue;
+        if (!strcmp(text, "clk_event_t"))
+            return &c->types->device_event;
+        if (!strcmp(text, "ndrange_t"))
+            return builtin_ndrange(c);
+    }
     return NULL;
-}
-
-bool builtin_in_arrays(const type *t)
-{
-    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
-        if (!strcmp(t->name, opaque[o].name))
-            return opaque[o].in_arrays;
-    return false;
 }
 
 /* true and false, memory_order_… and memory_scope_…, with clang's values. */
@@ -163,29 +174,4 @@ void builtin_declare_constants(checker *c)
         n->symbol = s;
         n->type_known = true;
     }
-}
-
-/* --- unsupported functions ------------------------------------------------------------------------------------------------ */
-
-const char *builtin_unsupported(const char *text)
-{
-    static const struct {
-        const char *prefix, *why;
-    } unsupported[] = {
-        {"enqueue_kernel", "device-side enqueue is not supported"},
-        {"enqueue_marker", "device-side enqueue is not supported"},
-        {"get_default_queue", "device-side enqueue is not supported"},
-        {"get_kernel_", "device-side enqueue is not supported"},
-        {"ndrange_", "device-side enqueue is not supported"},
-        {"create_user_event", "device-side enqueue is not supported"},
-        {"retain_event", "device-side enqueue is not supported"},
-        {"release_event", "device-side enqueue is not supported"},
-        {"is_valid_event", "device-side enqueue is not supported"},
-        {"set_user_event_status", "device-side enqueue is not supported"},
-        {"capture_event_profiling", "device-side enqueue is not supported"},
-    };
-    for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++)
-        if (!strncmp(text, unsupported[i].prefix, strlen(unsupported[i].prefix)))
-            return unsupported[i].why;
-    return NULL;
 }

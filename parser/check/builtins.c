@@ -509,12 +509,26 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
 
 static bool is_available(const checker *c, const builtin_row *row)
 {
+    if (row->file && strcmp(row->file, "enqueue.cl") == 0 && !builtin_has_enqueue(c))
+        return false;
     return row->since ? c->options->cl_version >= row->since || c->in_library : c->in_library;
 }
 
 static ast_expr *report_too_new(checker *c, const builtin_row *row, source_loc loc, source_range range)
 {
+    if (c->options->cl_version >= row->since)
+        return check_fail(c, loc, range, "'%s' needs the feature __opencl_c_device_enqueue, which is off", row->name);
     return check_fail(c, loc, range, "'%s' needs OpenCL C %u.%u", row->name, row->since / 100, row->since / 10 % 10);
+}
+
+ast_expr *builtin_library_call(checker *c, const char *text, expr_list *arguments, source_loc loc, source_range range)
+{
+    name *n = name_of_text(c, text);
+
+    builtin_exists(c, n);
+    signature g = read_signature(c, n->rows->signature);
+    candidate k = make_instance(c, n->rows, &g, NULL, arguments);
+    return finish_call(c, n, &k, arguments, loc, range);
 }
 
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)

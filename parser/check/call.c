@@ -164,10 +164,12 @@ static ast_expr *convert_arguments(checker *c, ast_function *f, expr_list *argum
         ast_expr *a = arguments->items[i];
         arguments->items[i] = check_assign_convert(c, a, f->type->parameters[i], FOR_ARGUMENT, a->loc);
         if (is_bad(arguments->items[i])) {
-            if (f->parameters && f->parameters[i] && !is_bad(a) && f->type->parameters[i]->kind != TYPE_OPAQUE)
+            if (f->parameters && f->parameters[i] && !is_bad(a))
                 diag_note(c->diag, f->parameters[i]->loc, "the parameter is here");
             return check_bad(c, loc);
         }
+        if (f->type->parameters[i]->kind == TYPE_BLOCK)
+            check_note_block(c, NULL, f, i, arguments->items[i]);
     }
     if (!c->unevaluated)
         f->used = true;
@@ -233,21 +235,14 @@ static bool load_arguments(checker *c, expr_list *arguments)
 
 ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_loc loc, source_range range)
 {
-    if (is_bad(callee) || c->block_depth)
+    if (is_bad(callee))
         return check_bad(c, loc);
-    if (callee->type->kind == TYPE_OPAQUE) { /* a call of a block `^{ … }`, whose definition has already refused the function */
-        check_reject(c, loc, "blocks are not supported");
-        return check_bad(c, loc);
-    }
+    if (callee->type->kind == TYPE_BLOCK)
+        return load_arguments(c, arguments) ? check_block_call(c, callee, arguments, loc, range) : check_bad(c, loc);
     if (callee->kind != AST_FUNCTION)
         return check_fail(c, loc, range, "called object '%s' is not a function", SPELL(callee->type->bare));
     name *n = callee->designator.name;
     ast_function *f = callee->designator.function;
-    const char *unsupported = f ? NULL : builtin_unsupported(n->text);
-    if (unsupported) {
-        check_reject(c, range.begin, arena_printf(c->memory, "'%s': %s", n->text, unsupported));
-        return check_bad(c, loc);
-    }
     if (!f && !builtin_exists(c, n)) {
         check_undeclared(c, n, WANT_FUNCTION, source_word(c->sources, callee->loc));
         load_arguments(c, arguments); /* reports the mistakes in them */

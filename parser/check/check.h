@@ -273,6 +273,37 @@ struct kept_body {        /* the tokens of the body of a library function, which
     bool wanted;
 };
 
+typedef struct open_block { /* a block literal being parsed, and the state of the function around it */
+    unsigned level;         /* level of the scope of its parameters */
+    bool deduces;           /* it has no result type, so its return statements determine that; one did: */
+    bool deduced;
+    ast_function *function;
+    uint32_t function_number;
+    ast_label *labels;
+    enclosing *enclosing;
+    const ast_expr *unused;
+    unsigned unevaluated;
+    struct open_block *outer;
+} open_block;
+
+typedef struct block_call { /* a call of a block: its first argument is the block, and its function is not known yet */
+    ast_expr *call;
+    ast_function *caller;
+} block_call;
+
+typedef struct enqueued_block {
+    const ast_expr *block;
+    bool has_sub_groups; /* the program reads the sub-group size of its kernel */
+} enqueued_block;
+
+/* The value of VALUE reaches variable `to`, or parameter `index` of `function`, or (UINT32_MAX) its result. */
+typedef struct block_flow {
+    ast_variable *to;
+    ast_function *function;
+    uint32_t index;
+    const ast_expr *value;
+} block_flow;
+
 typedef struct pack_state { /* an entry of the stack of #pragma pack(push) */
     uint32_t pack;
     const char *name;
@@ -330,17 +361,24 @@ struct checker {
     open_enum *enumeration;
     ast_function *function;   /* the function being defined */
     unsigned errors_before;   /* number of errors before its body */
-    uint32_t function_number; /* its number, which distinguishes its labels from those of earlier functions */
+    uint32_t function_number; /* its number, which distinguishes its labels from those of other functions */
+    uint32_t function_count;  /* the greatest such number */
     ast_label *labels;
     enclosing *enclosing;   /* the enclosing loops and switches, innermost first */
     const ast_expr *unused; /* value of the last expression statement, for the warning if it is unused */
-    unsigned block_depth;   /* nesting depth of blocks `^{ … }`, whose contents are not checked */
+    open_block *block;      /* the innermost block literal being parsed; NULL: none */
     unsigned unevaluated;   /* nesting depth of sizeof and other operators that do not evaluate their operand */
     const char *refused;    /* an unsupported feature that the function uses, for the message; else NULL */
     source_loc refused_at;
     bool in_library;
     uint32_t next_unnamed;
     VEC(library_call) library_calls;
+    VEC(ast_function *) blocks; /* the functions of block literals, by number - 1 */
+    VEC(block_call) block_calls;
+    VEC(block_flow) block_flows;
+    size_t resolved_calls, resolved_enqueued, resolved_reads; /* the first ones of these lists are resolved */
+    VEC(ast_expr *) block_reads;        /* loads of static block variables, which block_calls.c replaces by their values */
+    VEC(enqueued_block) enqueued;       /* blocks that are arguments of enqueue_kernel and similar functions */
     VEC(ast_function *) declared;       /* all functions of the unit, in source order */
     VEC(ast_function *) block_declared; /* functions that were first declared within a function */
     VEC(ast_function *) wanted_bodies;
@@ -478,10 +516,6 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
 void check_begin_statement_expr(checker *c, source_loc loc);
 ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range);
 ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, source_range range);
-/* Begins a block ^{ … }, which is parsed but not supported; returns the level of its scope. */
-unsigned check_begin_lambda(checker *c, source_loc loc);
-void check_lambda_parameters(checker *c, parameter *first);
-ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_flush_unused(checker *c);
 bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* is E an assignable lvalue? Reports an error if not */
@@ -511,6 +545,39 @@ ast_expr *call_new(checker *c, ast_call_kind kind, const type *result, const exp
                    source_range range);
 void call_note_callee(checker *c, ast_function *caller, ast_function *callee, source_loc loc);
 
+/* --- blocks (block.c, block_calls.c) -------------------------------------------------------------------------------------- */
+
+/* Begins a block literal ^{ … }; returns the level of its scope. */
+unsigned check_begin_lambda(checker *c, source_loc loc);
+/* Ends the innermost block literal if its scope has been left. */
+void check_leave_lambda(checker *c);
+/* RESULT NULL: the return statements determine it. */
+void check_lambda_signature(checker *c, const type *result, parameter *first, bool variadic, source_loc loc);
+/* S and D declare a function, or only its result. */
+void check_lambda_declarator(checker *c, const specifiers *s, declarator *d, source_loc loc);
+/* The result type of the current function at a return statement with value E (NULL: none). */
+const type *check_lambda_result(checker *c, const ast_expr *e, source_loc loc);
+ast_expr *check_end_lambda(checker *c, unsigned level, stmt_list body, source_range whole, source_loc open, source_loc end);
+/* The captured value of V, if the current function is a block that does not declare it; else NULL. */
+ast_expr *check_captured(checker *c, ast_variable *v, source_range range);
+/* The variable of which E is the captured value; NULL: E is something else. */
+const ast_variable *check_captured_variable(const ast_expr *e);
+/* The function of the literal that is the value E; NULL: E is something else. */
+const ast_function *check_literal_block(const ast_expr *e);
+const type *check_block_of(checker *c, const type *t, const declarator *d); /* the type of blocks with function type T */
+ast_expr *check_block_call(checker *c, ast_expr *callee, expr_list *arguments, source_loc loc, source_range range);
+/* Notes that block VALUE reaches V, parameter INDEX of F, or (UINT32_MAX) the result of F. */
+void check_note_block(checker *c, ast_variable *v, ast_function *f, uint32_t index, const ast_expr *value);
+void check_returned_block(checker *c, const ast_expr *value); /* the current function returns block VALUE */
+/* Makes the kernel of block function F, if it has none yet (enqueue.c). */
+void check_enqueued_block(checker *c, ast_function *f, bool has_sub_groups);
+ast_expr *check_variable_value(checker *c, ast_variable *v, source_range range); /* loads V */
+/* Appends a function that the source does not contain, with the parameter types TYPES, … */
+ast_function *check_new_helper(checker *c, const char *text, const type *result, const type **types, uint32_t count,
+                               source_range range);
+void check_helper_body(checker *c, ast_function *f, ast_expr *value); /* … which returns VALUE (NULL: nothing) */
+void check_resolve_blocks(checker *c);                                /* finds the functions that calls of blocks call */
+
 /* --- built-in functions (builtins.c, builtin_family.c, builtin_type.c, parser/syntax/library.c) --------------------------- */
 
 bool builtin_exists(checker *c, name *n);
@@ -527,12 +594,17 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
+    FAMILY_BLOCK, /* functions that take a block: enqueue.c */
     FAMILY_CLANG, /* clang's names: builtin_clang.c, builtin_atomic.c, builtin_cmath.c */
     FAMILY_PIPE,  /* pipe.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
+bool builtin_takes_block(const char *text);
+ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
+/* Calls the library function TEXT, a row that programs cannot call. */
+ast_expr *builtin_library_call(checker *c, const char *text, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_cmath_has(const char *text);
@@ -543,12 +615,12 @@ bool pipe_has_function(const char *text);
 ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
 ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
-const char *builtin_unsupported(
-    const char *text); /* returns "images are not supported" or similar if TEXT names an unsupported function; else NULL */
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
 /* Returns the built-in type that TEXT names, such as uint, float4, size_t, image2d_t; NULL: it names none. */
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized);
-bool builtin_in_arrays(const type *t); /* true if OpenCL C allows arrays of T, an unsupported type */
+/* ndrange_t: the number of dimensions, and in each the offset, the global size and the local size (0: not given). */
+const type *builtin_ndrange(checker *c);
+bool builtin_has_enqueue(const checker *c); /* are there blocks, queue_t, enqueue_kernel() and so on? */
 void builtin_declare_constants(checker *c);
 void library_request(checker *c, library_call call);
 void library_request_body(checker *c, ast_function *f); /* requests that the stored body of F be parsed */
@@ -580,10 +652,12 @@ declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, 
 /* Begins a declarator; N is its name, NULL in an abstract declarator. */
 declarator *declarator_name(checker *c, name *n, source_loc loc);
 declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
+declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
 declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc);
 declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc);
 declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc);
 uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
+parameter *check_parameters_of(declarator *d); /* the parameters of the function that D declares */
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 /* Returns the type that S and D declare. *NAME_AT becomes the innermost declarator, which has the name. The type of an object may
  * have no space yet. */

@@ -36,7 +36,10 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
         return e;
     if (!type_is_complete(e->type))
         return check_fail(c, e->loc, e->range, "value of incomplete type '%s'", SPELL(e->type->bare));
-    return ast_new_convert(c, CONVERSION_load, e->type->bare, e);
+    ast_expr *load = ast_new_convert(c, CONVERSION_load, e->type->bare, e);
+    if (e->type->kind == TYPE_BLOCK && e->kind == AST_VARIABLE && e->variable->storage == STORAGE_STATIC)
+        vec_push(c->memory, &c->block_reads, load);
+    return load;
 }
 
 /* --- numbers -------------------------------------------------------------------------------------------------------------- */
@@ -315,7 +318,7 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
         return assign_vector(c, e, t, context, loc);
     if (t->kind == TYPE_SAMPLER && type_is_integer(e->type))
         return check_sampler_value(c, e, context == FOR_INIT, loc);
-    if ((t->kind == TYPE_POINTER || t->kind == TYPE_EVENT) && e->null_constant)
+    if ((t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
         return null_of(c, e, t);
     if (t->kind == TYPE_POINTER && e->type->kind == TYPE_POINTER)
         return assign_pointer(c, e, t, context, loc);
@@ -328,10 +331,6 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
         diag_warn(c->diag, WARN_int_conversion, loc, "%s converts a pointer to an integer without a cast",
                   context_phrase(c, context, t, e->type));
         return check_cast(c, t, e, loc, e->range);
-    }
-    if (e->type->kind == TYPE_OPAQUE || t->kind == TYPE_OPAQUE) {
-        check_reject(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
-        return check_bad(c, loc);
     }
     return check_fail(c, loc, e->range, "%s is not possible", context_phrase(c, context, t, e->type));
 }
@@ -411,12 +410,8 @@ static ast_expr *cast_rvalue(checker *c, const type *t, ast_expr *e, source_loc 
         ast_expr *bits = ast_new_convert(c, CONVERSION_pointer_to_int, type_basic(c->types, TYPE_ULONG), e);
         return check_number_convert(c, bits, t);
     }
-    if (t->kind == TYPE_EVENT && e->null_constant)
+    if ((t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
         return null_of(c, e, t);
-    if (t->kind == TYPE_OPAQUE || e->type->kind == TYPE_OPAQUE) {
-        check_reject(c, loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->kind == TYPE_OPAQUE ? t : e->type)));
-        return check_bad(c, loc);
-    }
     return check_fail(c, loc, range, "a value of type '%s' cannot be cast to '%s'", SPELL(e->type), SPELL(t));
 }
 
@@ -504,7 +499,7 @@ int check_rank(checker *c, const ast_expr *e, const type *to)
         return type_is_arithmetic(f) ? RANK_SPLAT : -1;
     if (t->kind == TYPE_SAMPLER)
         return type_is_integer(f) ? RANK_CONVERSION : -1;
-    if (t->kind == TYPE_POINTER || t->kind == TYPE_EVENT) {
+    if (t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) {
         if (e->null_constant)
             return RANK_CONVERSION;
         return f->kind == TYPE_POINTER && t->kind == TYPE_POINTER ? rank_pointer(e, t) : -1;

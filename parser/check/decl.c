@@ -177,7 +177,7 @@ static bool usable_type(checker *c, const type *t, const char *text, source_loc 
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are images", SPELL(t->bare), text);
     else if (t->kind == TYPE_PIPE)
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are pipes", SPELL(t->bare), text);
-    else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t)) {
+    else if (t->kind != TYPE_ARRAY && !type_is_complete(t)) {
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
         if (type_is_record(t) && t->record->loc != loc)
             diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
@@ -241,16 +241,14 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
     return NULL;
 }
 
-/* Declares a variable of an unsupported type, such as a sampler at program scope. Functions that use it are refused. */
-static void declare_opaque(checker *c, name *n, const type *t, source_loc loc, source_range range)
+/* Block variables are const, so that each has one value. */
+static const type *block_variable_type(checker *c, const type *t, bool is_extern, source_loc loc)
 {
-    ast_variable *v = check_new_variable(c, n, type_with_space(c->types, t, SPACE_PRIVATE), STORAGE_AUTO, loc, range);
-
-    v->used = true;
-    scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
-    if (c->function)
-        check_reject(c, loc, arena_printf(c->memory, "variable '%s' has the unsupported type '%s'", n->text, SPELL(t->bare)));
-    c->declared_variable = v;
+    if (is_extern) {
+        diag_error(c->diag, loc, "a block variable cannot be extern");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    return type_qualified(c->types, t, t->quals | TYPE_CONST, (type_space)t->space);
 }
 
 static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc,
@@ -263,10 +261,6 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
     if (!usable_type(c, t, n->text, loc))
         t = type_basic(c->types, TYPE_ERROR);
-    if (t->kind == TYPE_OPAQUE) {
-        declare_opaque(c, n, t, loc, range);
-        return NULL;
-    }
     if ((at_file || is_extern || s->storage == SPECIFIED_STATIC) && type_contains(t, TYPE_RESERVE_ID)) {
         diag_error(c->diag, loc, "variable '%s' cannot have type '%s': only automatic variables hold reservations", n->text,
                    SPELL(t->bare));
@@ -278,6 +272,8 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);
         t = type_basic(c->types, TYPE_ERROR);
     }
+    if (t->kind == TYPE_BLOCK)
+        t = block_variable_type(c, t, is_extern, loc);
     type_space space = t->kind == TYPE_ERROR                               ? SPACE_PRIVATE
                        : t->kind == TYPE_SAMPLER && (at_file || is_extern) ? SPACE_CONSTANT
                        : at_file || is_extern                              ? program_space(c, t, n->text, loc)
@@ -311,11 +307,33 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     return d;
 }
 
+static bool is_static_block(const ast_expr *e)
+{
+    const ast_function *f = check_literal_block(e);
+    const ast_variable *v = check_variable_read(e);
+
+    return (f && f->block->captures.count == 0) || (v && v->storage == STORAGE_STATIC && v->init);
+}
+
+static void initialize_block(checker *c, ast_variable *v, initializer *i, source_loc loc)
+{
+    ast_init *init = check_initializer(c, &v->type, i, false, loc);
+
+    if (init->count != 1 || is_bad(init->places[0].value))
+        return;
+    if (v->storage == STORAGE_STATIC && !is_static_block(init->places[0].value)) {
+        diag_error(c->diag, loc, "static block variable '%s' must be initialized with a block that captures nothing", v->name);
+        return;
+    }
+    v->init = init;
+    check_note_block(c, v, NULL, 0, init->places[0].value);
+}
+
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
 {
     if (!v && c->declared_other)
         diag_error(c->diag, loc, "a %s cannot have an initializer", c->declared_other);
-    if (!v || v->type->kind == TYPE_ERROR || v->type->kind == TYPE_OPAQUE)
+    if (!v || v->type->kind == TYPE_ERROR)
         return;
     if (v->storage == STORAGE_LOCAL) {
         diag_error(c->diag, loc, "local variable '%s' cannot have an initializer", v->name);
@@ -335,6 +353,10 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     if (v->is_extern && v->function == NULL && c->function)
         diag_error(c->diag, loc, "an extern declaration in a function cannot have an initializer");
     v->is_extern = false;
+    if (v->type->kind == TYPE_BLOCK) {
+        initialize_block(c, v, i, loc);
+        return;
+    }
     v->init = check_initializer(c, &v->type, i, v->storage == STORAGE_STATIC, loc);
     v->is_const_unit = v->type->space == SPACE_CONSTANT || ((v->type->quals & TYPE_CONST) && !(v->type->quals & TYPE_VOLATILE));
     constant_note_variable(c, v);
@@ -347,7 +369,9 @@ void check_no_initializer(checker *c, ast_variable *v)
     c->declared_variable = NULL;
     if (!v || v->is_extern || v->init)
         return;
-    if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
+    if (v->type->kind == TYPE_BLOCK)
+        diag_error(c->diag, v->loc, "block variable '%s' must be initialized", v->name);
+    else if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
         diag_error(c->diag, v->loc, "array '%s' needs a size or an initializer", v->name);
     else if (v->storage == STORAGE_STATIC && v->type->space == SPACE_CONSTANT)
         diag_error(c->diag, v->loc, "constant variable '%s' needs an initializer", v->name);
@@ -404,8 +428,6 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 
     c->declared_variable = NULL;
     c->declared_other = s->storage == SPECIFIED_TYPEDEF ? "typedef name" : t->kind == TYPE_FUNCTION ? "function" : NULL;
-    if (c->block_depth)
-        t = type_basic(c->types, TYPE_ERROR);
     attribute_check_places(c, list,
                            s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
                            : t->kind == TYPE_FUNCTION      ? ON_FUNCTION

@@ -53,9 +53,9 @@ static ast_expr *variable_reference(checker *c, ast_variable *v, source_range ra
     v->named++;
     if (v->type->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
-    if (v->type->kind == TYPE_OPAQUE)
-        check_reject(c, range.begin,
-                     arena_printf(c->memory, "'%s' has the unsupported type '%s'", v->name, SPELL(v->type->bare)));
+    ast_expr *captured = check_captured(c, v, range);
+    if (captured)
+        return captured;
     ast_expr *e = ast_new_expr(c, AST_VARIABLE, v->type, range.begin, range);
     e->lvalue = true;
     e->variable = v;
@@ -301,8 +301,10 @@ static ast_expr *take_address(checker *c, ast_expr *e, source_range range)
         return check_fail(c, range.begin, range, "an object of type '%s' has no address", SPELL(e->type->bare));
     if (e->type->kind == TYPE_PIPE)
         return check_fail(c, range.begin, range, "a pipe ('%s') has no address", SPELL(e->type->bare));
-    if (e->type->kind == TYPE_OPAQUE)
-        return check_bad(c, range.begin);
+    if (e->type->kind == TYPE_BLOCK)
+        return check_fail(c, range.begin, range, "'&' cannot be applied to a block ('%s')", SPELL(e->type->bare));
+    if (check_captured_variable(e))
+        return check_fail(c, range.begin, range, "taking the address of a captured variable is not allowed");
     check_mark_address_taken(e);
     if (e->kind == AST_DEREFERENCE) /* &*p is p, and &p[i] is p + i */
         return copy_value(c, e->unary, range);
@@ -400,7 +402,7 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
 
     if (t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE ||
+    if (t->kind == TYPE_FUNCTION ||
         (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID)))
         return check_fail(c, loc, range, "%s of the %s type '%s'", words[what],
                           t->kind == TYPE_FUNCTION ? "function" : "incomplete", SPELL(t));
@@ -532,7 +534,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
 {
     if (t->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
-    if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || type_is_object(t) || t->kind == TYPE_PIPE || t->kind == TYPE_OPAQUE ||
+    if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || type_is_object(t) || t->kind == TYPE_PIPE ||
         (t->kind != TYPE_ARRAY && !type_is_complete(t)))
         return check_fail(c, range.begin, range, "a compound literal cannot have type '%s'", SPELL(t));
     bool is_static = !c->function || t->space == SPACE_CONSTANT;
@@ -558,34 +560,4 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
     e->lvalue = true;
     e->literal = v;
     return ast_over_depth(c, e, init->depth);
-}
-
-/* --- blocks: ^{ … } ------------------------------------------------------------------------------------------------------- */
-
-unsigned check_begin_lambda(checker *c, source_loc loc)
-{
-    check_reject(c, loc, "blocks are not supported");
-    if (!c->function)
-        diag_error(c->diag, loc, "blocks are not supported");
-    c->block_depth++;
-    scope_push(c);
-    return c->level;
-}
-
-void check_lambda_parameters(checker *c, parameter *first)
-{
-    for (parameter *p = first; p; p = p->next) {
-        if (!p->name)
-            continue;
-        ast_variable *v = check_new_variable(c, p->name, type_basic(c->types, TYPE_ERROR), STORAGE_AUTO, p->loc, p->range);
-        v->used = true;
-        scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = v;
-    }
-}
-
-ast_expr *check_end_lambda(checker *c, unsigned level, source_loc loc)
-{
-    c->block_depth -= c->block_depth != 0; /* an error in the block may have ended it already */
-    scope_leave(c, level);
-    return check_bad(c, loc);
 }

@@ -14,6 +14,10 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
         return "the host does not know the size of size_t and similar types";
     if (t->kind == TYPE_BOOL)
         return "the host does not know the size of bool";
+    if (t->kind == TYPE_BLOCK)
+        return "blocks exist only on the device";
+    if (t->bare == &c->types->device_event)
+        return "events of the device exist only there";
     if (t->kind == TYPE_EVENT)
         return "events exist only on the device";
     if (t->kind == TYPE_RESERVE_ID || (type_is_record(t) && type_contains(t, TYPE_RESERVE_ID)))
@@ -244,7 +248,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     return f;
 }
 
-static parameter *parameters_of(declarator *d)
+parameter *check_parameters_of(declarator *d)
 {
     while (d->kind != DECLARATOR_NAME) {
         if (d->kind == DECLARATOR_FUNCTION && d->inner->kind == DECLARATOR_NAME)
@@ -276,7 +280,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
         }
         if (s->storage == SPECIFIED_STATIC)
             diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
-        check_kernel_parameters(c, parameters_of(d));
+        check_kernel_parameters(c, check_parameters_of(d));
     }
     f->is_kernel |= is_kernel;
     f->is_static |= s->storage == SPECIFIED_STATIC;
@@ -284,24 +288,11 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     f->is_extern |= s->storage == SPECIFIED_EXTERN;
     attribute_apply_function(c, f, list);
     if (!f->parameters)
-        set_parameters(c, f, parameters_of(d));
+        set_parameters(c, f, check_parameters_of(d));
     return f;
 }
 
 /* --- function bodies ------------------------------------------------------------------------------------------------------ */
-
-static void refuse_opaque(checker *c, const parameter *p, const type *result)
-{
-    for (; p; p = p->next) {
-        const type *t = p->type->kind == TYPE_POINTER ? p->type->element : p->type;
-        if (t->kind == TYPE_OPAQUE)
-            check_reject(c, p->loc,
-                         arena_printf(c->memory, "parameter '%s' has the unsupported type '%s'", p->name ? p->name->text : "",
-                                      SPELL(t->bare)));
-    }
-    if (result->kind == TYPE_OPAQUE)
-        check_reject(c, 0, arena_printf(c->memory, "its result has the unsupported type '%s'", SPELL(result)));
-}
 
 /* Returns the function whose body begins; after an error in the declaration, a new one to continue with. */
 static ast_function *function_to_define(checker *c, specifiers *s, declarator *d, declarator *at, const type *t, attribute *list,
@@ -344,7 +335,7 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
             continue;
         }
         scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
-        if (p->type->kind != TYPE_ERROR && p->type->kind != TYPE_OPAQUE && !type_is_complete(p->type))
+        if (p->type->kind != TYPE_ERROR && !type_is_complete(p->type))
             diag_error(c->diag, p->loc, "parameter '%s' has incomplete type '%s'", p->name->text, SPELL(p->type->bare));
     }
 }
@@ -355,11 +346,10 @@ static void begin_body(checker *c, ast_function *f, const parameter *first)
     c->refused_at = 0;
     c->errors_before = c->diag->errors;
     c->function = f;
-    c->function_number++;
+    c->function_number = ++c->function_count;
     c->labels = NULL;
     c->enclosing = NULL;
     c->unevaluated = 0;
-    refuse_opaque(c, first, f->type->element);
     scope_push(c);
     declare_parameters(c, f, first);
 }
@@ -376,14 +366,14 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
     check_recover(c);
     const type *t = check_declared_type(c, s, d, &at);
     ast_function *f = function_to_define(c, s, d, at, t, attribute_join(attributes, s->attributes), range);
-    parameter *first = parameters_of(d);
+    parameter *first = check_parameters_of(d);
 
     if (t->kind == TYPE_FUNCTION)
         set_parameters(c, f, first);
     f->loc = at->loc;
     f->range = range;
     const type *result = f->type->element;
-    if (result->kind != TYPE_VOID && result->kind != TYPE_OPAQUE && !type_is_complete(result))
+    if (result->kind != TYPE_VOID && !type_is_complete(result))
         diag_error(c->diag, at->loc, "the result of '%s' has incomplete type '%s'", f->name, SPELL(result));
     if (c->in_library) {
         f->kept = arena_new(c->memory, kept_body);
@@ -421,5 +411,4 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
             f->parameters[i]->used |= f->parameters[i]->name == NULL;
     scope_pop(c);
     c->function = NULL;
-    c->block_depth = 0;
 }

@@ -118,6 +118,7 @@ void scope_pop(checker *c)
     }
     c->scope = s->parent;
     c->level--;
+    check_leave_lambda(c);
 }
 
 void scope_leave(checker *c, unsigned level)

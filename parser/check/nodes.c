@@ -123,6 +123,5 @@ void check_recover(checker *c)
         while (c->scope != c->file_scope)
             scope_pop(c);
         c->record = NULL;
-        c->block_depth = 0;
     }
 }

@@ -163,6 +163,18 @@ static bool common_pointers(checker *c, ast_expr **left, ast_expr **right, const
 
 /* --- binary operators ----------------------------------------------------------------------------------------------------- */
 
+/* Compares events or queues with each other or with CLK_NULL_EVENT, CLK_NULL_QUEUE, as numbers. */
+static ast_expr *compare_handles(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
+{
+    const type *t = left->type->kind == TYPE_HANDLE ? left->type : right->type, *number = type_basic(c->types, TYPE_ULONG);
+
+    if ((op != OP_eq && op != OP_ne) || (left->type != t && !left->null_constant) || (right->type != t && !right->null_constant))
+        return report_operands(c, op, left, right, loc, range);
+    left = ast_new_convert(c, CONVERSION_reinterpret, number, check_assign_convert(c, left, t, FOR_ASSIGN, loc));
+    right = ast_new_convert(c, CONVERSION_reinterpret, number, check_assign_convert(c, right, t, FOR_ASSIGN, loc));
+    return check_new_binary(c, AST_BINARY, type_basic(c->types, TYPE_INT), op, left, right, loc, range);
+}
+
 static ast_expr *check_comparison(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc,
                                   source_range range)
 {
@@ -176,6 +188,8 @@ static ast_expr *check_comparison(checker *c, ast_operator op, ast_expr *left, a
             return check_bad(c, loc);
         return check_new_binary(c, AST_BINARY, result, op, left, right, loc, range);
     }
+    if (left->type->kind == TYPE_HANDLE || right->type->kind == TYPE_HANDLE)
+        return compare_handles(c, op, left, right, loc, range);
     if (!type_has_numbers(left->type) || !type_has_numbers(right->type))
         return report_operands(c, op, left, right, loc, range);
     check_warn_comparison(c, op, left, right, loc);
@@ -352,6 +366,9 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
     otherwise = check_rvalue(c, otherwise);
     if (is_bad(condition) || is_bad(then) || is_bad(otherwise))
         return check_bad(c, loc);
+    if (then->type->kind == TYPE_BLOCK || otherwise->type->kind == TYPE_BLOCK)
+        return check_fail(c, loc, range,
+                          "a block cannot be an operand of '?' in OpenCL C; use if, or a function that returns it");
     if (type_is_vector(condition->type))
         return check_select(c, condition, then, otherwise, loc, range);
     if (type_is_floating(condition->type))

@@ -15,7 +15,7 @@
 const type *check_pipe_type(checker *c, const specifiers *s, const type *packet)
 {
     const char *fault = packet->kind == TYPE_PIPE || packet->kind == TYPE_EVENT || packet->kind == TYPE_RESERVE_ID ||
-                                packet->kind == TYPE_ATOMIC || packet->kind == TYPE_OPAQUE || packet->kind == TYPE_ARRAY
+                                packet->kind == TYPE_ATOMIC || packet->kind == TYPE_ARRAY
                             ? "cannot be packets"
                         : packet->kind == TYPE_FUNCTION || packet->kind == TYPE_VOID || !type_is_complete(packet) ? "have no size"
                         : packet->size == 0 || packet->size > UINT32_MAX ? "do not have a size from 1 byte to 4 GiB"

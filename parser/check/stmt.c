@@ -336,8 +336,14 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
     ast_stmt *s = ast_new_stmt(c, AST_RETURN, loc);
     const type *t = c->function ? c->function->type->element : type_basic(c->types, TYPE_ERROR);
 
-    if (c->block_depth || t->kind == TYPE_ERROR)
+    if (t->kind == TYPE_ERROR)
         return s;
+    if (c->block && c->block->deduces) {
+        e = e ? check_rvalue(c, e) : NULL;
+        if (e && is_bad(e))
+            return s;
+        t = check_lambda_result(c, e, loc);
+    }
     if (e)
         check_unsequenced(c, e);
     if (!e && t->kind != TYPE_VOID) {
@@ -360,6 +366,8 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
         s->expr = ast_expr_within(s, check_assign_convert(c, e, t, FOR_RETURN, e->loc));
         if (!is_bad(s->expr))
             check_warn_returned(c, s->expr);
+        if (t->kind == TYPE_BLOCK)
+            check_returned_block(c, s->expr);
     }
     return s;
 }

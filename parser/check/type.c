@@ -266,6 +266,15 @@ declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, un
     return d;
 }
 
+declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc)
+{
+    declarator *d = declarator_pointer(c, inner, quals, space, loc);
+
+    if (d != inner)
+        d->kind = DECLARATOR_BLOCK;
+    return d;
+}
+
 declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc)
 {
     declarator *d = declarator_new(c, DECLARATOR_ARRAY, inner, loc);
@@ -306,6 +315,10 @@ static const type *pointer_to(checker *c, const type *t, const declarator *d)
 {
     if (t->kind == TYPE_FUNCTION) {
         diag_error(c->diag, d->loc, "function pointers are not supported in OpenCL C");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (t->kind == TYPE_BLOCK) {
+        diag_error(c->diag, d->loc, "a pointer to a block ('%s') is not allowed", SPELL(t->bare));
         return type_basic(c->types, TYPE_ERROR);
     }
     if (t->kind == TYPE_PIPE) {
@@ -359,11 +372,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "an array cannot have elements of type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
-    if (t->kind == TYPE_OPAQUE && builtin_in_arrays(t->bare)) {
-        check_reject(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
-        return type_basic(c->types, TYPE_ERROR);
-    }
-    if (t->kind == TYPE_OPAQUE || t->kind == TYPE_PIPE || type_is_object(t)) {
+    if (t->kind == TYPE_PIPE || t->kind == TYPE_BLOCK || type_is_object(t)) {
         diag_error(c->diag, d->loc, "an array of '%s' is not allowed", SPELL(t->bare));
         return type_basic(c->types, TYPE_ERROR);
     }
@@ -424,8 +433,7 @@ const type *check_declared_type(checker *c, const specifiers *s, declarator *d, 
             t = function_of(c, t, d);
             break;
         case DECLARATOR_BLOCK:
-            check_reject(c, d->loc, "blocks are not supported");
-            t = type_opaque(c->types, intern_str(c->interner, "block"));
+            t = check_block_of(c, t, d);
             break;
         case DECLARATOR_NAME:
             bug("a name within a declarator");

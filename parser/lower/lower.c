@@ -90,6 +90,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_EVENT:
     case TYPE_IMAGE:
     case TYPE_RESERVE_ID:
+    case TYPE_HANDLE:
         return m->i64;
     case TYPE_HALF:
         return m->half_type;
@@ -101,8 +102,8 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_ATOMIC:
         return lower_scalar(l, t->element);
     case TYPE_PIPE:
-    case TYPE_OPAQUE:
-        return ir_ptr(m, IR_GLOBAL);
+    case TYPE_BLOCK:
+        return ir_ptr(m, IR_GENERIC);
     case TYPE_ERROR:
     case TYPE_VECTOR:
     case TYPE_POINTER:
@@ -207,7 +208,8 @@ ir_type *lower_memory_type(lowering *l, const type *t)
     case TYPE_SAMPLER:
     case TYPE_PIPE:
     case TYPE_RESERVE_ID:
-    case TYPE_OPAQUE:
+    case TYPE_HANDLE:
+    case TYPE_BLOCK:
         break;
     }
     return lower_scalar(l, bare);
@@ -403,7 +405,7 @@ static bool is_lowered_at_once(const lowering *l, const ast_function *f)
 {
     if (!f->body || f->is_library)
         return false;
-    return !l->only || !f->is_kernel || strcmp(f->name, l->only) == 0;
+    return !l->only || !f->is_kernel || f->child || strcmp(f->name, l->only) == 0;
 }
 
 /* Returns NAME if the unit has such a kernel. Otherwise NULL: all kernels are lowered, and the caller reports the unknown

@@ -40,7 +40,8 @@ static ir_source_kind choose_kind(const type *t)
     case TYPE_SAMPLER:
     case TYPE_PIPE:
     case TYPE_RESERVE_ID:
-    case TYPE_OPAQUE:
+    case TYPE_HANDLE:
+    case TYPE_BLOCK:
         break;
     }
     return IR_SOURCE_SCALAR;

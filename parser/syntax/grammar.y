@@ -136,7 +136,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <string> strings
 
 %precedence LOW
-%precedence "__attribute__" "_Alignas" "type name"
+%precedence "__attribute__" "_Alignas" "type name" "{"
 %precedence "else"
 %right "=" "*=" "/=" "%=" "+=" "-=" "<<=" ">>=" "&=" "^=" "|="
 %right "?" ":"
@@ -292,7 +292,7 @@ record:
 |   record_kind attributes_opt "{" { check_begin_record(c, (type_kind)$1, NULL, $2, AT(@1)); } members "}" attributes_opt {
         $$ = check_end_record(c, $7);
     }
-|   record_kind attributes_opt any_name { $$ = check_record_reference(c, (type_kind)$1, $3, AT(@3)); }
+|   record_kind attributes_opt any_name %prec LOW { $$ = check_record_reference(c, (type_kind)$1, $3, AT(@3)); }
 ;
 
 members:
@@ -328,7 +328,7 @@ enumeration:
 |   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators comma_opt "}" attributes_opt {
         $$ = check_end_enum(c, attribute_join($2, $8));
     }
-|   ENUM attributes_opt any_name        { $$ = check_enum_reference(c, $3, AT(@3)); }
+|   ENUM attributes_opt any_name %prec LOW { $$ = check_enum_reference(c, $3, AT(@3)); }
 ;
 
 enumerators:
@@ -350,7 +350,7 @@ comma_opt:
 declarator:
     direct_declarator
 |   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
-|   "^" pointer_qualifiers declarator   { $$ = declarator_new(c, DECLARATOR_BLOCK, $3, AT(@1)); }
+|   "^" pointer_qualifiers declarator   { $$ = declarator_block(c, $3, $2.quals, $2.space, AT(@1)); }
 ;
 
 direct_declarator:
@@ -367,7 +367,7 @@ direct_declarator:
 inner_declarator:
     inner_direct
 |   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
-|   "^" pointer_qualifiers declarator   { $$ = declarator_new(c, DECLARATOR_BLOCK, $3, AT(@1)); }
+|   "^" pointer_qualifiers declarator   { $$ = declarator_block(c, $3, $2.quals, $2.space, AT(@1)); }
 ;
 
 inner_direct:
@@ -404,7 +404,9 @@ abstract:
         $$ = declarator_pointer(c, declarator_name(c, NULL, AT(@1)), $2.quals, $2.space, AT(@1));
     }
 |   "*" pointer_qualifiers abstract     { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
-|   "^" pointer_qualifiers              { $$ = declarator_new(c, DECLARATOR_BLOCK, declarator_name(c, NULL, AT(@1)), AT(@1)); }
+|   "^" pointer_qualifiers {
+        $$ = declarator_block(c, declarator_name(c, NULL, AT(@1)), $2.quals, $2.space, AT(@1));
+    }
 |   direct_abstract
 ;
 
@@ -563,7 +565,11 @@ primary:
 |   CONVERTVECTOR "(" expr "," type_name ")" { $$ = check_convertvector(c, $3, $5, AT(@1), @$); }
 |   TYPES_COMPATIBLE "(" type_name "," type_name ")" { $$ = check_types_compatible(c, $3, $5, AT(@1), @$); }
 |   OFFSETOF "(" type_name "," member_path ")" { $$ = check_offsetof(c, $3, $5, AT(@1), @$); }
-|   lambda_start lambda_signature "{" block_items "}" { $$ = check_end_lambda(c, (unsigned)$1, AT(@1)); }
+|   lambda_start lambda_signature "{" block_items "}" { $$ = check_end_lambda(c, (unsigned)$1, $4, @$, AT(@3), AT(@5)); }
+|   lambda_start lambda_signature "{" block_items error "}" {
+        yyerrok;
+        $$ = check_end_lambda(c, (unsigned)$1, $4, @$, AT(@3), AT(@6));
+    }
 ;
 
 lambda_start:
@@ -571,9 +577,9 @@ lambda_start:
 ;
 
 lambda_signature:
-    %empty
-|   "(" parameters ")"                  { check_lambda_parameters(c, $2.first); }
-|   specifiers "(" parameters ")"       { check_lambda_parameters(c, $3.first); }
+    %empty                              { check_lambda_signature(c, NULL, NULL, false, @$.begin); }
+|   "(" parameters ")"                  { check_lambda_signature(c, NULL, $2.first, $2.variadic, AT(@1)); }
+|   specifiers abstract_opt             { check_lambda_declarator(c, $1, $2, AT(@1)); }
 ;
 
 member_path:

@@ -168,10 +168,14 @@ static void finish_unit(checker *c)
     check_recover(c);
     while (c->scope)
         scope_pop(c);
+    if (!diag_failed(c->diag))
+        check_resolve_blocks(c);
     spread_refusals(c);
     warn_unused_functions(c);
     if (!diag_failed(c->diag))
         library_finish(c);
+    if (!diag_failed(c->diag))
+        check_resolve_blocks(c); /* those of the library */
     if (!diag_failed(c->diag))
         check_recursion(c);
     if (!diag_failed(c->diag))

@@ -112,6 +112,7 @@ static const struct {
     {"asm", T_STRAY, 0, 0},
     {"__asm", T_STRAY, 0, 0},
     {"__asm__", T_STRAY, 0, 0},
+    {"__block", T_STRAY, 2, 0},
     {"_Complex", T_STRAY, 1, 0},
     {"__complex__", T_STRAY, 1, 0},
     {"_Imaginary", T_STRAY, 1, 0},
@@ -389,8 +390,12 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
     if (n->keyword == T_EXTENSION)
         return TOKENS_NONE;
     if (n->keyword == T_STRAY) {
-        if (n->keyword_value)
+        if (n->keyword_value == 2)
+            diag_error(c->diag, t->loc, "the storage class '%s' is not permitted in OpenCL C", t->text);
+        else if (n->keyword_value)
             diag_error(c->diag, t->loc, "'%s' is reserved: OpenCL C has no complex numbers", t->text);
+        else if (c->function)
+            check_reject(c, t->loc, "inline assembly is not supported");
         else
             diag_error(c->diag, t->loc, "inline assembly is not supported");
         c->tokens.reported = true;

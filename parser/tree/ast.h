@@ -76,6 +76,7 @@ typedef enum ast_call_kind {
     CALL_PER_LANE, /* `function` takes scalars and the call has vectors: one call for each lane. It gets a scalar argument
                          unchanged, the lane of a vector argument, and the address of the lane for a pointer to a vector where
                          the function takes a pointer to a scalar. The result is the vector of the results */
+    CALL_BLOCK,    /* of the block arguments[0]; parser/check/block_calls.c makes it a CALL_FUNCTION */
     CALL_BUILTIN,  /* `builtin`, whose IR the lowering generates as builtin_row.lowering specifies */
 } ast_call_kind;
 
@@ -229,8 +230,22 @@ struct ast_variable {
     ast_function *function;       /* the function that declares it; NULL at program scope */
     source_loc loc;
     source_range range;
-    void *lowered; /* data of the lowering, which no other stage uses */
+    VEC(ast_function *) blocks; /* a block variable: the functions of the blocks that it may be; checker only */
+    void *lowered;              /* data of the lowering, which no other stage uses */
 };
+
+/* The block whose literal became a function; see parser/check/block.c. */
+typedef struct ast_block {
+    uint32_t number;              /* of the block in the unit, from 1; the first member of its record */
+    type *record;                 /* the struct to which a value of the block points: number, size, captured values */
+    const type *type;             /* TYPE_BLOCK, whose function type has the parameters without the record */
+    ast_function *outer;          /* the function that contains the literal; NULL at program scope */
+    VEC(ast_variable *) captures; /* captures[i]: the variable whose value is field i + 2 of the record */
+    VEC(type_field) fields;       /* while the literal is being parsed: the fields of the record */
+    const ast_variable *local;    /* a variable in local memory that the block names; NULL: none */
+    source_loc local_loc;         /* where it names that */
+    ast_function *kernel;         /* the kernel that an enqueued block becomes; NULL: it is not enqueued */
+} ast_block;
 
 struct ast_function {
     const char *name;
@@ -256,6 +271,9 @@ struct ast_function {
     VEC(source_loc) call_locs;   /* call_locs[i]: location of the first call of callees[i] */
     ast_function *next_overload; /* next function of the same name in the scope; checker only */
     ast_function *next_library;  /* next function of the same name in any library file; checker only */
+    ast_block *block;            /* the block of which this is the function; NULL: none */
+    uint32_t child;              /* a kernel for an enqueued block: the number of the block; else 0 */
+    VEC(ast_function *) results; /* the functions of the blocks that the function may return; checker only */
     struct kept_body *kept;      /* library function: the stored tokens of its body; checker only */
     uint8_t mark;                /* scratch for traversals of the call graph, which leave it 0 */
     void *lowered;               /* data of the lowering, which no other stage uses */

@@ -44,6 +44,10 @@ void type_table_init(type_table *t, arena *memory)
     t->sampler.name = "sampler_t";
     init_bare(t, &t->reserve_id, TYPE_RESERVE_ID, 8, 8);
     t->reserve_id.name = "reserve_id_t";
+    init_bare(t, &t->queue, TYPE_HANDLE, 8, 8);
+    t->queue.name = "queue_t";
+    init_bare(t, &t->device_event, TYPE_HANDLE, 8, 8);
+    t->device_event.name = "clk_event_t";
     t->size_type = &t->basic[TYPE_ULONG];
     t->difference_type = &t->basic[TYPE_LONG];
 }
@@ -64,8 +68,6 @@ static uint32_t hash_type(const type *t)
     if (t->kind == TYPE_FUNCTION)
         for (uint64_t i = 0; i < t->count; i++)
             h = hash_pointer(h, t->parameters[i]);
-    if (t->kind == TYPE_OPAQUE)
-        h = hash_pointer(h, t->name);
     return h ^ h >> 15;
 }
 
@@ -73,8 +75,6 @@ static bool has_same_parts(const type *a, const type *b)
 {
     if (a->kind != b->kind || a->element != b->element || a->count != b->count || a->variadic != b->variadic)
         return false;
-    if (a->kind == TYPE_OPAQUE)
-        return a->name == b->name;
     if (a->kind == TYPE_FUNCTION)
         for (uint64_t i = 0; i < a->count; i++)
             if (a->parameters[i] != b->parameters[i])
@@ -193,6 +193,13 @@ const type *type_pipe(type_table *t, const type *packet, image_access access)
     return intern_type(t, &wanted);
 }
 
+const type *type_block(type_table *t, const type *function)
+{
+    type wanted = {.kind = TYPE_BLOCK, .space = SPACE_NONE, .align = 8, .size = 8, .element = function};
+
+    return intern_type(t, &wanted);
+}
+
 const type *type_image(type_table *t, image_shape shape, image_access access)
 {
     type wanted = {.kind = TYPE_IMAGE, .space = SPACE_NONE, .align = 8, .size = 8, .count = shape * IMAGE_ACCESS_COUNT + access};
@@ -201,13 +208,6 @@ const type *type_image(type_table *t, image_shape shape, image_access access)
     if (!made->name)
         ((type *)made)->name = arena_printf(t->memory, "%s %s", image_access_name(access), image_shape_name(shape));
     return made;
-}
-
-const type *type_opaque(type_table *t, const char *interned_name)
-{
-    type wanted = {.kind = TYPE_OPAQUE, .space = SPACE_NONE, .align = 8, .size = 8, .name = interned_name};
-
-    return intern_type(t, &wanted);
 }
 
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc)
@@ -411,7 +411,8 @@ bool type_is_complete(const type *t)
     case TYPE_SAMPLER:
     case TYPE_PIPE:
     case TYPE_RESERVE_ID:
-    case TYPE_OPAQUE:
+    case TYPE_HANDLE:
+    case TYPE_BLOCK:
         return true;
     }
     bug("type kind %d", t->kind);
@@ -524,6 +525,11 @@ static bool needs_parentheses(const type *t)
     return t->element->kind == TYPE_ARRAY || t->element->kind == TYPE_FUNCTION;
 }
 
+static bool is_derived(const type *t)
+{
+    return t->kind == TYPE_POINTER || t->kind == TYPE_BLOCK || t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION;
+}
+
 /* Appends the declarator of NAME ("" for none): pointers precede the name, arrays and functions follow it. */
 static void print_declaration(text *out, const type *t, const char *name)
 {
@@ -532,8 +538,8 @@ static void print_declaration(text *out, const type *t, const char *name)
 
     text_init(&before, out->memory);
     text_init(&after, out->memory);
-    for (; t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION; t = t->element) {
-        if (t->kind != TYPE_POINTER) {
+    for (; is_derived(t); t = t->element) {
+        if (t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION) {
             print_array_or_function(&after, t);
             continue;
         }
@@ -542,11 +548,11 @@ static void print_declaration(text *out, const type *t, const char *name)
     }
     while (pointers.count) {
         const type *p = vec_pop(&pointers);
-        text_str(&before, needs_parentheses(p) ? "(*" : "*");
+        text_str(&before, p->kind == TYPE_BLOCK ? "(^" : needs_parentheses(p) ? "(*" : "*");
         print_qualifiers(&before, p);
     }
     text_str(&before, name);
-    while (!after.length && before.length && before.data[before.length - 1] == ' ')
+    while ((!after.length || !*name) && before.length && before.data[before.length - 1] == ' ')
         before.length--;
     print_base(out, t);
     text_str(out, before.length || (after.length && after.data[0] == '(') ? " " : "");

@@ -47,7 +47,8 @@ typedef enum type_kind {
     TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
     TYPE_IMAGE,   /* an image of shape and access type_image_shape() and type_image_access(), called `name`: 64 bits, a handle */
     TYPE_SAMPLER, /* sampler_t: 32 bits, those of image/shape.h */
-    TYPE_OPAQUE,  /* queue, …, called `name`: a parameter may have it, but cannot be used */
+    TYPE_HANDLE,   /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
+    TYPE_BLOCK,    /* block, whose calls have the function type `element`: a generic pointer to the block's record */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */
@@ -131,9 +132,10 @@ struct type_record {
     uint64_t *sorted_values; /* enum, for parser/check/switch.c only: its values, ascending in its integer type */
     uint32_t kinds;          /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
     source_loc loc;
-    uint32_t number;        /* distinguishes structs with the same tag */
-    uint32_t pack;          /* #pragma pack: the greatest alignment of a field; 0: no limit */
-    const char *host_sized; /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
+    uint32_t number;            /* distinguishes structs with the same tag */
+    uint32_t pack;              /* #pragma pack: the greatest alignment of a field; 0: no limit */
+    struct ast_function *block; /* the record of a block: its function; else NULL */
+    const char *host_sized;     /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
 };
 
 typedef struct type_table {
@@ -142,8 +144,9 @@ typedef struct type_table {
     struct type **slots; /* hash table of derived types */
     uint32_t *hashes;
     uint32_t used, capacity;
-    type basic[TYPE_DOUBLE + 1]; /* the basic types, by type_kind */
-    type event, reserve_id, sampler;
+    type basic[TYPE_DOUBLE + 1];             /* the basic types, by type_kind */
+    type event, reserve_id, sampler, queue, device_event; /* queue_t, clk_event_t */
+    type *ndrange;                           /* ndrange_t; NULL until it is first needed */
     const type *size_type, *difference_type; /* the types ulong and long */
 } type_table;
 
@@ -166,7 +169,8 @@ const type *type_atomic(type_table *t, const type *value);
 /* PACKET must be complete. */
 const type *type_pipe(type_table *t, const type *packet, image_access access);
 const type *type_image(type_table *t, image_shape shape, image_access access);
-const type *type_opaque(type_table *t, const char *interned_name);
+/* FUNCTION has the parameters of a call. */
+const type *type_block(type_table *t, const type *function);
 /* Creates an incomplete type, distinct from all others. */
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);
 /* Returns BASE with exactly the qualifiers QUALS and the space SPACE; of an array, its elements get them. */

@@ -102,6 +102,11 @@ const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int6
 
 /* --- the program's variables ---------------------------------------------------------------------------------------------- */
 
+unsigned char *sim_program_bytes(const sim_program_state *s, size_t global)
+{
+    return s->data[global];
+}
+
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
 {
     sim_program_state *s = arena_new(memory, sim_program_state);

@@ -9,6 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/driver/dispatch.h"
 #include "src/driver/pipe.h"
 #include "src/driver/printf.h"
 
@@ -474,12 +475,29 @@ static bool has_open_pipe(launch *l)
     return l->is_open;
 }
 
+void launch_report_fault(const launch *l, const char *report)
+{
+    text out;
+
+    text_init(&out, l->memory);
+    text_str(&out, report);
+    print_report(l, false, &out, NULL, 0);
+}
+
+static status run_one(launch *l)
+{
+    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+}
+
 status launch_run(launch *l)
 {
     unsigned dims = dimensions_of(l->sizes);
 
     if (dims > l->check.dims)
         l->check.dims = dims;
-    status result = l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
-    return result == STATUS_DONE && has_open_pipe(l) ? STATUS_FAULT : result;
+    dispatcher *commands = dispatch_begin(l);
+    status done = run_one(l);
+    if (done == STATUS_DONE)
+        done = dispatch_commands(commands, l, run_one);
+    return done == STATUS_DONE && has_open_pipe(l) ? STATUS_FAULT : done;
 }

@@ -48,6 +48,9 @@ bool launch_has_memory(const launch *l);
  * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
 status launch_run(launch *l);
 
+/* Prints REPORT, several lines of text, where the faults of L are printed. */
+void launch_report_fault(const launch *l, const char *report);
+
 /* Reads the --trace options and opens the file of the trace, after its sizes are known (NULL: several launches); false after an error message. */
 bool trace_open(session *s, launch *l);
 /* Closes the file of the trace; false after an error message if the trace could not be written completely. */

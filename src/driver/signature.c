@@ -28,14 +28,29 @@ static const char *list_kernels(arena *memory, const char *const *names, size_t 
 
 /* Returns the index of NAME among the COUNT kernel names, or 0 if NAME is NULL and there is only one; -1 after an error
  * message. */
+/* Returns the index of the only kernel that the host can launch; -1: there is none, or there are several. */
+static int find_only_kernel(const char *const *names, size_t count)
+{
+    int found = -1;
+
+    for (size_t i = 0; i < count; i++) {
+        if (ir_block_of_kernel(names[i]))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = (int)i;
+    }
+    return found;
+}
+
 static int choose_kernel(arena *memory, diag *d, const char *const *names, size_t count, const char *name)
 {
     if (!count) {
         diag_error(d, 0, "the file has no kernel");
         return -1;
     }
-    if (!name && count == 1)
-        return 0;
+    if (!name && find_only_kernel(names, count) >= 0)
+        return find_only_kernel(names, count);
     for (size_t i = 0; name && i < count; i++)
         if (strcmp(names[i], name) == 0)
             return (int)i;
