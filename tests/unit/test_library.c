@@ -46,9 +46,10 @@ Test(library, diagnostics_as_json)
     char *messages;
 
     cr_expect_null(gasket_compile("kernel void k(global int *x) { *x = y; }", "--diagnostics-format=json", &messages));
-    cr_expect_str_eq(messages, "{\"diagnostics\":[\n"
-                               "{\"severity\":\"error\",\"rule\":null,\"file\":\"source.cl\",\"line\":1,\"column\":37,"
-                               "\"first_column\":37,\"last_column\":37,\"message\":\"'y' is not declared\",\"related\":[]}]}\n");
+    cr_expect_str_eq(
+        messages, "{\"diagnostics\":[\n"
+                  "{\"severity\":\"error\",\"rule\":null,\"file\":\"source.cl\",\"line\":1,\"column\":37,"
+                  "\"first_column\":37,\"last_column\":37,\"message\":\"'y' is not declared\",\"fixes\":[],\"related\":[]}]}\n");
     free(messages);
 }
 
