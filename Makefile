@@ -31,7 +31,10 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 
+# A program that is linked with libgasket.so.0.N finds only that one: see the promise in src/gasket.h.
 VERSION := $(shell sed -n 's/^.define GASKET_VERSION "\(.*\)"/\1/p' src/driver/version.h)
+
+SONAME := libgasket.so.$(basename $(VERSION))
 
 # ---- the setting ----------------------------------------------------------------------------------------------------
 
@@ -46,7 +49,9 @@ is_clang := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 
 CPPFLAGS_ALL := -I. -I$(GEN) -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE $(CPPFLAGS)
 WARNINGS := -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes $(if $(is_clang),-Wshadow,-Wshadow=local -Werror=implicit-function-declaration)
-CFLAGS_ALL := -std=c11 -pthread -ffp-contract=off $(WARNINGS) $(CFLAGS)
+# The objects are the same for both libraries. Of the shared one only the functions of src/gasket.h are visible.
+SHARED := -fPIC -fvisibility=hidden
+CFLAGS_ALL := -std=c11 -pthread -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS)
 LDLIBS_ALL := -lm -pthread $(LDLIBS)
 
 ifdef SAN
@@ -72,7 +77,7 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
+ROOMS := src/base image src/driver src/driver/* src/library check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))
@@ -92,9 +97,9 @@ UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-all: $(B)/gasket $(B)/libgasket.a
+all: $(B)/gasket $(B)/libgasket.a $(B)/libgasket.so
 
-lib: $(B)/libgasket.a
+lib: $(B)/libgasket.a $(B)/libgasket.so
 
 generated: $(GENERATED_C) $(GENERATED_H)
 
@@ -130,6 +135,11 @@ $(B)/obj/%.o: %.c | $(GENERATED_H)
 $(B)/libgasket.a: $(LIBRARY_OBJECTS)
 	@rm -f $@
 	@echo "$(AR) rcs $@"; $(AR) rcs $@ $^
+
+# The link $(SONAME) is for programs that are linked with the library in the tree.
+$(B)/libgasket.so: $(LIBRARY_OBJECTS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ $(LDLIBS_ALL)
+	@ln -sf libgasket.so $(B)/$(SONAME)
 
 $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) $(STATIC) -o $@ $^ $(LDLIBS_ALL)
@@ -228,6 +238,8 @@ fish_dir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 install: all share
 	install -D -m 755 $(B)/gasket $(DESTDIR)$(PREFIX)/bin/gasket
 	install -D -m 644 $(B)/libgasket.a $(DESTDIR)$(PREFIX)/lib/libgasket.a
+	install -D -m 644 $(B)/libgasket.so $(DESTDIR)$(PREFIX)/lib/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so
 	install -D -m 644 $(B)/share/gasket.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc
 	install -D -m 644 src/gasket.h $(DESTDIR)$(PREFIX)/include/gasket.h
 	install -D -m 644 $(B)/share/gasket.1 $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1
@@ -236,7 +248,8 @@ install: all share
 	install -D -m 644 $(B)/share/gasket.fish $(fish_dir)/gasket.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/gasket $(DESTDIR)$(PREFIX)/lib/libgasket.a $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
+	rm -f $(DESTDIR)$(PREFIX)/bin/gasket $(DESTDIR)$(PREFIX)/lib/libgasket.a \
+	    $(DESTDIR)$(PREFIX)/lib/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
 	    $(DESTDIR)$(PREFIX)/include/gasket.h $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1 \
 	    $(bash_dir)/gasket $(zsh_dir)/_gasket $(fish_dir)/gasket.fish
 

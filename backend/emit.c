@@ -3,6 +3,7 @@
  * Lays out the payload, selects instructions, runs the passes over machine IR and lays out the code; then fills in the kernel's
  * directives: arguments, surfaces, memory. */
 #include "backend/machine/layout.h"
+#include "backend/select/bindings.h"
 #include "backend/select/payload.h"
 #include "backend/select/select.h"
 
@@ -11,9 +12,18 @@
 
 static gen_arg_kind argument_kind(const ir_argument *a)
 {
+    static const gen_arg_kind objects[] = {[IR_OBJECT_IMAGE] = GEN_ARG_IMAGE,
+                                           [IR_OBJECT_SAMPLER] = GEN_ARG_SAMPLER,
+                                           [IR_OBJECT_PIPE] = GEN_ARG_PIPE,
+                                           [IR_OBJECT_QUEUE] = GEN_ARG_QUEUE};
     const ir_type *t = a->value.type;
+
+    if (a->object.kind == IR_OBJECT_PIPE)
+        return GEN_ARG_PIPE;
     bool pointer = t->kind == IR_POINTER && !a->byval;
 
+    if (a->object.kind)
+        return objects[a->object.kind];
     if (!pointer && !a->points_to)
         return GEN_ARG_VALUE;
     uint32_t space = pointer ? t->space : a->points_to;
@@ -35,65 +45,8 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     for (unsigned n = 0; n < work_item->arg_count; n++) {
         const ir_argument *a = work_item->args[n];
         const char *name = a->value.name ? a->value.name : arena_printf(memory, "%u", n);
-        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), argument_kind(a)});
+        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), argument_kind(a), a->object.packet_bytes});
     }
-}
-
-/* The binding-table entry that message I accesses; -1: none, ANY_SURFACE: known only at run time. */
-enum { ANY_SURFACE = GEN_SURFACE_COUNT };
-
-static int accessed_surface(const ir_inst *i)
-{
-    int at;
-    uint64_t n;
-
-    switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_gather:
-    case IR_INTRINSIC_scatter:
-        at = 1;
-        break;
-    case IR_INTRINSIC_atomic:
-        at = 3;
-        break;
-    case IR_INTRINSIC_block_read:
-    case IR_INTRINSIC_block_write:
-        at = 0;
-        break;
-    default: /* not a message */
-        return -1;
-    }
-    if (!ir_const_bits(region_call_argument(i, (unsigned)at), &n))
-        return ANY_SURFACE;
-    return n < ANY_SURFACE ? (int)n : -1;
-}
-
-/* The highest binding-table entry that F accesses; -1: none. */
-static int highest_surface(const ir_function *f)
-{
-    int highest = -1;
-
-    ir_each_block(b, f) {
-        ir_each_inst(i, b) {
-            int n = accessed_surface(i);
-            highest = n > highest ? n : highest;
-        }
-    }
-    return highest;
-}
-
-/* Binding-table entry N is argument N; the program-scope variables follow the arguments. */
-static void describe_surfaces(arena *memory, const backend_routines *all, const ir_function *work_item, gen_kernel *k)
-{
-    int highest = -1, arguments = (int)k->args.count, globals = 0;
-
-    for (size_t n = 0; n < all->count; n++) {
-        int own = highest_surface(all->items[n]);
-        highest = own > highest ? own : highest;
-    }
-    for (const ir_global *g = work_item->module->globals; g; g = g->next)
-        globals += ir_has_number(g);
-    for (int n = 0; n <= highest && n < arguments + globals && n < ANY_SURFACE; n++)
-        vec_push(memory, &k->surfaces, (gen_surface){.object = n < arguments ? n : -1 - (n - arguments)});
 }
 
 /* Runs the passes over F, and stores its text and register pressure in S if the options request them. */
@@ -130,7 +83,8 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     sel_payload_layout *payload = sel_lay_out_payload(scratch, &all, work_item);
     bool barrier = false;
     bug_context("select", k->name);
-    mir_function *f = sel_program(scratch, &all, payload, o, &barrier);
+    sel_bindings *tables = sel_bind(scratch, &all, work_item, o->diagnostics);
+    mir_function *f = tables ? sel_program(scratch, &all, payload, tables, o, &barrier) : NULL;
     if (!f)
         return NULL;
     run_machine_passes(memory, f, s);
@@ -144,7 +98,10 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     mir_dump(f, "layout", true);
     mir_lay_out(memory, f, k);
     describe_arguments(memory, work_item, k);
-    describe_surfaces(memory, &all, work_item, k);
+    for (size_t n = 0; n < tables->surfaces.count; n++)
+        vec_push(memory, &k->surfaces, tables->surfaces.items[n]);
+    for (size_t n = 0; n < tables->samplers.count; n++)
+        vec_push(memory, &k->samplers, tables->samplers.items[n]);
     for (size_t n = 0; n < payload->items.count; n++)
         vec_push(memory, &k->payload, payload->items.items[n]);
     k->barriers = barrier;

@@ -119,7 +119,7 @@ static bool check_race(item *it, const access *a, object *x)
     machine *m = it->machine;
     race_access other;
     uint64_t where = 0, at = checker_offset(a->address);
-    order_memory memory = x->variable->space == IR_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL;
+    order_memory memory = x->variable->space == IR_LOCAL ? ORDER_LOCAL : x->variable->image ? ORDER_IMAGE : ORDER_GLOBAL;
     unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->scope : 0);
     uint32_t site = checker_site(it, a->op);
 
@@ -470,8 +470,8 @@ void checker_execute_fence(item *it, const op *o)
     /* before OpenCL 2.0 a fence has no scope */
     if (it->machine->module->cl_version && it->machine->module->cl_version < 200 && scope == ORDER_WORK_GROUP)
         scope = ORDER_DEVICE;
-    unsigned memories = i->memories ? i->memories : ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT;
-    order_fence(&it->machine->times, &it->agent, scope, memories & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT), is_acquire(i->ordering),
+    unsigned memories = i->memories ? i->memories : ORDER_ALL_BITS;
+    order_fence(&it->machine->times, &it->agent, scope, memories & ORDER_ALL_BITS, is_acquire(i->ordering),
                 is_release(i->ordering));
 }
 

@@ -2,16 +2,6 @@
 #include "check/check.h"
 #include "check/machine.h"
 
-/* The sub-group size: the kernel's own if it has or requires one, else that of RUN. */
-static unsigned choose_lanes(const ir_run *run)
-{
-    unsigned own = run->kernel->simd;
-
-    if (own == 8 || own == 16 || own == 32)
-        return own;
-    return run->simd ? run->simd : 16;
-}
-
 bool check_interpret(const check_run *check, ir_run_result *result, arena *memory)
 {
     const ir_run *run = &check->run;
@@ -23,7 +13,7 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
                    .memory = memory,
                    .times = {.memory = memory},
                    .result = result,
-                   .simd = choose_lanes(run),
+                   .simd = interp_sub_group_size(run),
                    .max_instructions = run->max_instructions};
 
     *result = (ir_run_result){.find_text = checker_find_text, .context = m};

@@ -16,6 +16,9 @@ typedef struct check_shadow check_shadow;
  * file, are for reports. */
 check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized);
 
+/* Makes BYTES from OFFSET on of the buffer undefined. */
+void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes);
+
 typedef struct check_run {
     ir_run run;             /* `bounds` is ignored; the module is in work-item form */
     check_shadow **shadows; /* of each buffer of `run`; NULL for one that the host has written */

@@ -14,22 +14,6 @@ typedef struct decoder {
     ir_loops *loops;
 } decoder;
 
-unsigned checker_lanes(const ir_type *t)
-{
-    unsigned n = 0;
-
-    if (t->kind == IR_VOID)
-        return 0;
-    if (t->kind == IR_STRUCT) {
-        for (uint64_t i = 0; i < t->count; i++)
-            n += checker_lanes(t->fields[i]);
-        return n;
-    }
-    if (t->kind == IR_ARRAY)
-        return (unsigned)t->count * checker_lanes(t->element);
-    return (unsigned)ir_lanes(t);
-}
-
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 static void push_blank(decoder *d, const ir_type *t, bool is_undefined)
@@ -57,10 +41,10 @@ static void push_constant(decoder *d, ir_value *v)
             push_constant(d, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
-        bits = checker_constant_address(ir_as_constant(v));
+        bits = interp_constant_address(ir_as_constant(v));
         break;
     case IR_GLOBAL_VAR:
-        bits = checker_global_address(v);
+        bits = interp_global_address(v);
         break;
     case IR_CONST:
         bits = ir_as_constant(v)->bits;
@@ -81,7 +65,7 @@ static void push_constant(decoder *d, ir_value *v)
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = checker_lanes(v->type)};
+    operand o = {.lanes = interp_lanes(v->type)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
         o.at = (int32_t)d->slot[v->id];
@@ -235,7 +219,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
             .opcode = i->op,
             .pred = i->pred,
             .intrinsic = (uint16_t)ir_intrinsic_of(i),
-            .lanes = checker_lanes(i->value.type),
+            .lanes = interp_lanes(i->value.type),
             .count = i->operand_count,
             .scalar = ir_scalar(i->value.type),
             .in_library = checker_is_library(d->c->function)};
@@ -372,12 +356,12 @@ static void assign_slots(decoder *d)
     c->arg_slot = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
     for (unsigned a = 0; a < f->arg_count; a++) {
         d->slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
-        c->slots += checker_lanes(f->args[a]->value.type);
+        c->slots += interp_lanes(f->args[a]->value.type);
     }
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             d->slot[i->value.id] = c->slots;
-            c->slots += checker_lanes(i->value.type);
+            c->slots += interp_lanes(i->value.type);
         }
 }
 

@@ -1,4 +1,4 @@
-/* check/describe.c - findings in terms of the source: places, call stacks, names of objects and elements, races and divergence. */
+/* check/describe.c - findings in terms of the source: places, call stacks, names of objects and elements. */
 #include "check/machine.h"
 #include "src/base/bits.h"
 
@@ -61,8 +61,7 @@ check_place checker_place_of_loc(const machine *m, uint32_t loc)
     return loc ? (check_place){l->file, l->line, l->column, l->first, l->last} : (check_place){0};
 }
 
-/* Leaves the library: the operation of the user's code that S is part of, and *STACK, the calls around it. */
-static const op *user_op(const machine *m, site s, uint32_t *stack)
+const op *checker_user_op(const machine *m, site s, uint32_t *stack)
 {
     const op *o = s.op;
 
@@ -74,7 +73,7 @@ static const op *user_op(const machine *m, site s, uint32_t *stack)
     return o;
 }
 
-static check_place place_of_op(const machine *m, const op *o)
+check_place checker_place_of_op(const machine *m, const op *o)
 {
     return checker_place_of_loc(m, o->inst->loc ? o->inst->loc : o->inst->block->function->loc);
 }
@@ -83,11 +82,10 @@ check_place checker_place(const machine *m, uint32_t at)
 {
     uint32_t stack;
 
-    return place_of_op(m, user_op(m, m->sites.items[at], &stack));
+    return checker_place_of_op(m, checker_user_op(m, m->sites.items[at], &stack));
 }
 
-/* The function of the library that S is in: "vload4"; NULL: none. */
-static const char *library_function(const machine *m, site s)
+const char *checker_library_function(const machine *m, site s)
 {
     const ir_function *f = s.op->in_library ? s.op->inst->block->function : NULL;
 
@@ -117,12 +115,19 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
 
 /* --- findings ------------------------------------------------------------------------------------------------------------- */
 
-/* Identifies the place of O: operations at one place, such as those of `a[i] += 1` or of a copy of a struct, share a finding. */
-static uint64_t place_key(const machine *m, const op *o)
+uint64_t checker_place_key(const machine *m, const op *o)
 {
     uint32_t loc = o->inst->loc;
 
     return loc ? (uintptr_t)&m->module->locs.items[loc] : (uintptr_t)o->inst;
+}
+
+void checker_note_calls(machine *m, check_finding *f, uint32_t stack)
+{
+    for (; stack; stack = m->stacks.items[stack].parent) {
+        const op *call = m->stacks.items[stack].call;
+        checker_note(m, f, checker_place_of_op(m, call), "in '%s', called here", call->callee->function->value.name);
+    }
 }
 
 static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t key, const check_item *ids)
@@ -132,20 +137,17 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
 
     if (!checker_checks(m, k) || m->stopped)
         return NULL;
-    const op *o = user_op(m, s, &stack);
-    check_finding *f = check_find(m->check->findings, k, place_key(m, o), key, ids, &is_new);
+    const op *o = checker_user_op(m, s, &stack);
+    check_finding *f = check_find(m->check->findings, k, checker_place_key(m, o), key, ids, &is_new);
     if (!f) {
         m->stopped = true; /* the list is full */
         return NULL;
     }
     if (!is_new)
         return NULL;
-    f->where = place_of_op(m, o);
+    f->where = checker_place_of_op(m, o);
     f->kernel = m->run->kernel->value.name;
-    for (; stack; stack = m->stacks.items[stack].parent) {
-        const op *call = m->stacks.items[stack].call;
-        checker_note(m, f, place_of_op(m, call), "in '%s', called here", call->callee->function->value.name);
-    }
+    checker_note_calls(m, f, stack);
     return f;
 }
 
@@ -195,7 +197,7 @@ void checker_stop(item *it, const op *o, const char *fmt, ...)
     va_end(ap);
     if (o) {
         uint32_t stack;
-        check_place p = place_of_op(m, user_op(m, (site){o, current_stack(it)}, &stack));
+        check_place p = checker_place_of_op(m, checker_user_op(m, (site){o, current_stack(it)}, &stack));
         fault->file = p.file;
         fault->line = p.line;
         fault->column = p.column;
@@ -298,9 +300,15 @@ const char *checker_element_name(machine *m, const object *x, int64_t at, uint64
 {
     const variable *v = x->variable;
     const ir_source_type *t = v->type;
+    char texel[IMAGE_TEXEL_TEXT];
     text out;
 
     text_init(&out, m->memory);
+    if (v->image && at >= 0 && (uint64_t)at < v->image->bytes) {
+        image_print_texel(v->image, (size_t)at, texel);
+        text_printf(&out, "'%s' at %s", checker_name(v), texel);
+        return out.data;
+    }
     text_printf(&out, "'%s", checker_name(v));
     /* a buffer is an array of its type; an array continues beyond its bounds */
     const ir_source_type *element = t && v->is_buffer ? t : t && t->kind == IR_SOURCE_ARRAY ? t->element : NULL;
@@ -372,7 +380,7 @@ void checker_note_object(machine *m, check_finding *f, const object *x)
                      v->bytes == 1 ? "" : "s");
 }
 
-static const char *ids_text(machine *m, const uint32_t ids[3])
+const char *checker_ids_text(machine *m, const uint32_t ids[3])
 {
     text out;
 
@@ -385,241 +393,5 @@ static const char *ids_text(machine *m, const uint32_t ids[3])
 
 const char *checker_item_text(machine *m, const check_item *ids)
 {
-    return ids_text(m, ids->global);
-}
-
-/* --- races ---------------------------------------------------------------------------------------------------------------- */
-
-static const char *access_name(bool is_write, bool is_atomic)
-{
-    return is_atomic ? is_write ? "atomic write" : "atomic read" : is_write ? "write" : "read";
-}
-
-static const char *agent_name(machine *m, uint32_t id)
-{
-    check_item ids;
-
-    if (id >= RACE_COPIES)
-        return "the asynchronous copy";
-    checker_ids_of_agent(m, id, &ids);
-    return arena_printf(m->memory, "work-item %s", checker_item_text(m, &ids));
-}
-
-/* Work-items of one group execute accesses that no barrier separates; one of them is at THERE. */
-static void note_missing_barrier(machine *m, check_finding *f, check_place there)
-{
-    uint32_t here = f->where.line;
-    bool is_same_file = there.line && here && there.file == f->where.file;
-
-    if (is_same_file && there.line != here)
-        checker_note(m, f, (check_place){0}, "no barrier between line %u and line %u orders them",
-                     there.line < here ? there.line : here, there.line < here ? here : there.line);
-    else if (is_same_file && there.column == f->where.column)
-        checker_note(m, f, (check_place){0},
-                     "no barrier orders them: use an atomic operation, or let each work-item access an element of its own");
-    else
-        checker_note(m, f, (check_place){0}, "no barrier orders them");
-}
-
-/* The reason why the accesses are not ordered. */
-static void note_missing_order(item *it, check_finding *f, const access *a, const object *x, const race_access *other,
-                               check_place there)
-{
-    machine *m = it->machine;
-    uint32_t group, sub_group;
-    check_item ids;
-
-    checker_find_group(m, other->agent - 1, &group, &sub_group);
-    checker_ids_of_agent(m, other->agent - 1, &ids);
-    if (a->is_atomic && race_is_atomic(other)) {
-        checker_note(m, f, (check_place){0},
-                     "the memory scope of an atomic operation must include the work-items of the other one");
-    } else if (a->is_atomic || race_is_atomic(other)) {
-        checker_note(m, f, (check_place){0},
-                     "an atomic access does not order a plain one: both must be atomic, or the plain one ordered by a release "
-                     "and an acquire");
-    } else if (group != it->group->linear) {
-        checker_note(
-            m, f, (check_place){0},
-            "the work-items are of different groups, %s and %s: no barrier orders them, only atomic operations or separate "
-            "launches do",
-            ids_text(m, ids.group), ids_text(m, it->group->id));
-    } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
-        bool is_local = x->variable->space == IR_LOCAL;
-        checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s memory: it needs %s",
-                     is_local ? "local" : "global", is_local ? "CLK_LOCAL_MEM_FENCE" : "CLK_GLOBAL_MEM_FENCE");
-    } else {
-        note_missing_barrier(m, f, there);
-    }
-}
-
-void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
-{
-    machine *m = it->machine;
-    uint32_t id = other->agent - 1, own = a->agent ? a->agent->id : it->agent.id, stack;
-    bool is_copy = id >= RACE_COPIES || own >= RACE_COPIES;
-    site s = m->sites.items[race_site(other)];
-    const op *user = user_op(m, s, &stack);
-
-    /* a work-item that started the copy and does not wait for it misuses the event */
-    bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
-                    it->copies > m->copies.items[id - RACE_COPIES].index;
-    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, place_key(m, user));
-
-    if (!f)
-        return;
-    check_place there = place_of_op(m, user);
-    const char *name = checker_element_name(m, x, (int64_t)where, a->bytes < 4 ? a->bytes : 4);
-    checker_about(f, x, a->address - checker_offset(a->address) + where, a->bytes);
-    if (own >= RACE_COPIES)
-        checker_say(m, f, "data race: the asynchronous copy %s %s, and nothing orders it with the %s by %s",
-                    a->is_write ? "writes" : "reads", name, access_name(race_is_write(other), race_is_atomic(other)),
-                    agent_name(m, id));
-    else if (is_copy && !is_early)
-        checker_say(m, f, "data race: %s of %s by %s, and an asynchronous copy %s it", access_name(a->is_write, a->is_atomic),
-                    name, agent_name(m, own), race_is_write(other) ? "writes" : "reads");
-    else if (id >= RACE_COPIES)
-        checker_say(m, f, "%s of %s before the end of the asynchronous copy that %s it", access_name(a->is_write, a->is_atomic),
-                    name, race_is_write(other) ? "writes" : "reads");
-    else
-        checker_say(m, f, "data race: %s of %s by %s, and %s by %s", access_name(a->is_write, a->is_atomic), name,
-                    agent_name(m, own), access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
-    checker_note(m, f, there, id >= RACE_COPIES ? "the copy is started here" : "the %s by %s is here",
-                 id >= RACE_COPIES ? "" : access_name(race_is_write(other), race_is_atomic(other)), agent_name(m, id));
-    for (; stack; stack = m->stacks.items[stack].parent)
-        checker_note(m, f, place_of_op(m, m->stacks.items[stack].call), "in '%s', called here",
-                     m->stacks.items[stack].call->callee->function->value.name);
-    if (is_early)
-        checker_note(m, f, (check_place){0}, "wait_group_events orders the accesses of a copy before later ones");
-    else if (is_copy)
-        checker_note(m, f, (check_place){0},
-                     "a barrier before the copy orders earlier accesses of other work-items, wait_group_events later ones");
-    else
-        note_missing_order(it, f, a, x, other, there);
-    if (a->is_write && race_is_write(other) && a->new_bytes && where == checker_offset(a->address) &&
-        memcmp(x->data + where, a->new_bytes, a->bytes) == 0)
-        checker_note(m, f, (check_place){0}, "both write the same value; it is a race all the same");
-}
-
-/* --- divergence ----------------------------------------------------------------------------------------------------------- */
-
-static const char *waiting_name(const machine *m, const item *it)
-{
-    const char *name = library_function(m, (site){it->waits, it->frames[it->depth - 1].stack});
-
-    if (name)
-        return name;
-    return it->waits->intrinsic == IR_INTRINSIC_barrier             ? "barrier"
-           : it->waits->intrinsic == IR_INTRINSIC_sub_group_barrier ? "sub_group_barrier"
-           : it->waits->inst->value.name                            ? it->waits->inst->value.name
-                                                                    : "sub-group function";
-}
-
-/* A sub-group function that some work-items may leave out. */
-static bool may_diverge(const machine *m, const item *it)
-{
-    const char *name = waiting_name(m, it);
-
-    return it->waits->intrinsic != IR_INTRINSIC_sub_group_barrier &&
-           (strstr(name, "non_uniform") || strstr(name, "shuffle") || strstr(name, "ballot") || strstr(name, "clustered") ||
-            strstr(name, "rotate") || strcmp(name, "sub-group function") == 0);
-}
-
-void checker_report_absence(item *waiting, const item *absent, bool is_sub_group)
-{
-    machine *m = waiting->machine;
-    check_item ids;
-
-    if (is_sub_group && may_diverge(m, waiting))
-        return;
-    check_finding *f = checker_find(waiting, CHECK_divergence, waiting->waits, 0);
-    if (!f)
-        return;
-    checker_ids(absent, &ids);
-    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
-                waiting_name(m, waiting));
-    if (absent->state == ITEM_DONE) {
-        checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
-    } else if (absent->waits) {
-        uint32_t stack;
-        const op *o = user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
-        checker_note(m, f, place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids),
-                     waiting_name(m, absent));
-    }
-}
-
-/* The frame of IT that calls the function of the library that it is in; NULL: it is in none. */
-static const frame *calling_frame(const item *it)
-{
-    for (unsigned d = 1; d < it->depth; d++)
-        if (checker_is_library(it->frames[d].code->function))
-            return &it->frames[d - 1];
-    return NULL;
-}
-
-void checker_check_group_function(item *items, unsigned count, item *waiting)
-{
-    machine *m = waiting->machine;
-    const frame *f = calling_frame(waiting);
-    const op *call = f ? f->next - 1 : NULL;
-
-    if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
-        return;
-    for (unsigned i = 0; i < count; i++) {
-        const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
-        for (unsigned n = 2; other && n < call->count; n++) {
-            if (call->operands[n].at < 0 || items[i].slots[other->base + (uint32_t)call->operands[n].at].v ==
-                                                waiting->slots[f->base + (uint32_t)call->operands[n].at].v)
-                continue;
-            check_finding *found = checker_find(waiting, CHECK_divergence, waiting->waits, 2);
-            if (found)
-                checker_say(m, found,
-                            "the source of this work_group_broadcast is not the same for all work-items of the work-group");
-            return;
-        }
-    }
-}
-
-void checker_check_iterations(const item *waiting, item *it)
-{
-    machine *m = it->machine;
-
-    for (unsigned d = 0; d < it->depth; d++) {
-        const op *o = it->frames[d].next - 1;
-        for (uint32_t n = 0; n < o->loop_count; n++) {
-            if (it->slots[it->frames[d].base + o->loops[n]].v == waiting->slots[waiting->frames[d].base + o->loops[n]].v)
-                continue;
-            check_item ids;
-            check_finding *f = checker_find(it, CHECK_divergence, it->waits, 3);
-            if (!f)
-                return;
-            checker_ids(waiting, &ids);
-            checker_say(m, f, "the work-items of a work-group reach this barrier in different iterations of a loop");
-            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s",
-                         (unsigned)it->slots[it->frames[d].base + o->loops[n]].v + 1,
-                         (unsigned)waiting->slots[waiting->frames[d].base + o->loops[n]].v + 1, checker_item_text(m, &ids));
-            return;
-        }
-    }
-}
-
-void checker_report_flags(item *it)
-{
-    check_finding *f = checker_find(it, CHECK_divergence, it->waits, 1);
-
-    if (f)
-        checker_say(it->machine, f, "the flags of this barrier are not the same for all work-items of the work-group");
-}
-
-void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
-{
-    for (unsigned i = 1; i < count; i++) {
-        if (checker_operand(at[i], at[i]->waits, n)->v == checker_operand(at[0], at[0]->waits, n)->v)
-            continue;
-        check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
-        if (f)
-            checker_say(at[i]->machine, f, "the %s of '%s' is not the same for all work-items", what,
-                        waiting_name(at[i]->machine, at[i]));
-        return;
-    }
+    return checker_ids_text(m, ids->global);
 }

@@ -107,7 +107,7 @@ static void begin_copy(item *it, const op *o)
                             .stamp = 1,
                             .owner = it};
     memcpy(c.agent.epoch, it->agent.epoch, sizeof c.agent.epoch);
-    order_add_past(&m->times, &c.agent.known, &it->agent, ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+    order_add_past(&m->times, &c.agent.known, &it->agent, ORDER_ALL_BITS);
     order_advance(&it->agent);
     vec_push(m->memory, &m->copies, (copy_owner){g->linear, (uint32_t)g->copies.count});
     vec_push(&g->memory, &g->copies, c);

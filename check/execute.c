@@ -33,11 +33,6 @@ uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigne
     return at >= 0 ? it->origins[f->base + (uint32_t)at + k] : checker_origin_of_inst(it->machine, o->inst);
 }
 
-lane *checker_result(item *it, const op *o)
-{
-    return it->slots + it->frames[it->depth - 1].base + o->result;
-}
-
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 {
     it->origins[it->frames[it->depth - 1].base + o->result + k] = origin;
@@ -45,7 +40,7 @@ void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 
 lane *checker_waiting_result(item *it)
 {
-    return checker_result(it, it->waits);
+    return it->slots + it->frames[it->depth - 1].base + it->waits->result;
 }
 
 /* The result of O, lane K, is undefined because an operand is. */
@@ -320,26 +315,56 @@ static void execute_compare(item *it, const op *o, const lane *x, const lane *y,
     }
 }
 
-void checker_run(item *it, uint64_t budget)
+/* An integer becomes narrower or wider. */
+static void resize_integer(item *it, const op *o, const lane *x, lane *r)
 {
-    machine *m = it->machine;
-    uint64_t limit = it->instructions + budget;
+    lane a = *x;
 
-    if (m->max_instructions && limit > m->max_instructions)
-        limit = m->max_instructions;
-    while (it->state == ITEM_RUNS && it->instructions < limit && !m->stopped) {
-        frame *f = &it->frames[it->depth - 1];
-        const op *o = f->next;
-        lane *slots = it->slots + f->base;
-        uint64_t done = it->instructions;
+    r->v = (o->code == OP_SEXT ? (uint64_t)bits_signed(a.v, o->from_bits) : a.v) & o->mask;
+    r->u = 0;
+    if (a.u) {
+        r->u = undefined_cast((ir_opcode)o->opcode, o->from_bits, o->bits, a.u);
+        checker_inherit_origin(it, o, 0);
+    }
+}
 
-        /* these operations stay in the frame and do not move the slots */
-        for (;; o++) {
-            const lane *x = lanes_at(f, slots, o->a), *y = lanes_at(f, slots, o->b);
-            lane *r = &slots[o->result];
-            if (done++ >= limit)
-                goto pause;
-            switch ((op_code)o->code) {
+/* A getelementptr of one index Y. */
+static void compute_element_address(item *it, const op *o, const lane *x, const lane *y, lane *r)
+{
+    lane a = *x, b = *y;
+
+    r->v = a.v + (uint64_t)wrapping_multiply(bits_signed(b.v, o->from_bits), o->step);
+    r->u = 0;
+    if (a.u | b.u) {
+        r->u = ~UINT64_C(0);
+        checker_inherit_origin(it, o, 0);
+    }
+}
+
+static const op *execute_branch(item *it, const frame *f, const op *o, const lane *condition)
+{
+    if (condition->u & 1)
+        checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0), "this condition");
+    return follow_edge(it, f, o->edges[condition->v & 1 ? 0 : 1]);
+}
+
+/* Executes operations of F, the current frame of IT, up to the first OP_OTHER, and returns that one: it is counted, but not
+ * executed. NULL: IT has executed LIMIT operations. Operations with a handler stay in the frame and do not move the slots. */
+static const op *run_handlers(item *it, frame *f, uint64_t limit)
+{
+    lane *slots = it->slots + f->base;
+    uint64_t done = it->instructions;
+
+    for (const op *o = f->next;; o++) {
+        const lane *x = lanes_at(f, slots, o->a), *y = lanes_at(f, slots, o->b);
+        lane *r = &slots[o->result];
+        if (done >= limit) {
+            it->instructions = done;
+            f->next = o;
+            return NULL;
+        }
+        done++;
+        switch ((op_code)o->code) {
 #define BINARY(name, expression)                                                                                                 \
     case name: {                                                                                                                 \
         lane a = *x, b = *y;                                                                                                     \
@@ -349,79 +374,77 @@ void checker_run(item *it, uint64_t budget)
             set_undefined_result(it, o, r, a, b);                                                                                \
         continue;                                                                                                                \
     }
-                BINARY(OP_ADD, a.v + b.v)
-                BINARY(OP_SUB, a.v - b.v)
-                BINARY(OP_MUL, a.v * b.v)
-                BINARY(OP_AND, a.v & b.v)
-                BINARY(OP_OR, a.v | b.v)
-                BINARY(OP_XOR, a.v ^ b.v)
-                BINARY(OP_FADD, bits_of_float(float_of(a.v) + float_of(b.v)))
-                BINARY(OP_FSUB, bits_of_float(float_of(a.v) - float_of(b.v)))
-                BINARY(OP_FMUL, bits_of_float(float_of(a.v) * float_of(b.v)))
+            BINARY(OP_ADD, a.v + b.v)
+            BINARY(OP_SUB, a.v - b.v)
+            BINARY(OP_MUL, a.v * b.v)
+            BINARY(OP_AND, a.v & b.v)
+            BINARY(OP_OR, a.v | b.v)
+            BINARY(OP_XOR, a.v ^ b.v)
+            BINARY(OP_FADD, bits_of_float(float_of(a.v) + float_of(b.v)))
+            BINARY(OP_FSUB, bits_of_float(float_of(a.v) - float_of(b.v)))
+            BINARY(OP_FMUL, bits_of_float(float_of(a.v) * float_of(b.v)))
 #undef BINARY
-            case OP_SHIFT:
-                execute_shift(it, o, x, y, r);
-                continue;
-            case OP_COMPARE:
-                execute_compare(it, o, x, y, r);
-                continue;
-            case OP_TRUNC:
-            case OP_ZEXT:
-            case OP_SEXT: {
-                lane a = *x;
-                r->v = (o->code == OP_SEXT ? (uint64_t)bits_signed(a.v, o->from_bits) : a.v) & o->mask;
-                r->u = 0;
-                if (a.u) {
-                    r->u = undefined_cast((ir_opcode)o->opcode, o->from_bits, o->bits, a.u);
-                    checker_inherit_origin(it, o, 0);
-                }
-                continue;
-            }
-            case OP_ELEMENT: {
-                lane a = *x, b = *y;
-                r->v = a.v + (uint64_t)wrapping_multiply(bits_signed(b.v, o->from_bits), o->step);
-                r->u = 0;
-                if (a.u | b.u) {
-                    r->u = ~UINT64_C(0);
-                    checker_inherit_origin(it, o, 0);
-                }
-                continue;
-            }
-            case OP_LOAD:
-                f->next = o + 1;
-                load_quickly(it, o, x, slots);
-                continue;
-            case OP_STORE:
-                f->next = o + 1;
-                store_quickly(it, o, x, y, slots);
-                continue;
-            case OP_JUMP:
-                o = follow_edge(it, f, o->edges[0]) - 1;
-                continue;
-            case OP_BRANCH:
-                if (x->u & 1)
-                    checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0), "this condition");
-                o = follow_edge(it, f, o->edges[x->v & 1 ? 0 : 1]) - 1;
-                continue;
-            case OP_OTHER:
-                break;
-            }
-            break;
+        case OP_SHIFT:
+            execute_shift(it, o, x, y, r);
+            continue;
+        case OP_COMPARE:
+            execute_compare(it, o, x, y, r);
+            continue;
+        case OP_TRUNC:
+        case OP_ZEXT:
+        case OP_SEXT:
+            resize_integer(it, o, x, r);
+            continue;
+        case OP_ELEMENT:
+            compute_element_address(it, o, x, y, r);
+            continue;
+        case OP_LOAD:
+            f->next = o + 1;
+            load_quickly(it, o, x, slots);
+            continue;
+        case OP_STORE:
+            f->next = o + 1;
+            store_quickly(it, o, x, y, slots);
+            continue;
+        case OP_JUMP:
+            o = follow_edge(it, f, o->edges[0]) - 1;
+            continue;
+        case OP_BRANCH:
+            o = execute_branch(it, f, o, x) - 1;
+            continue;
+        case OP_OTHER:
+            it->instructions = done;
+            f->next = o + 1;
+            return o;
         }
-        it->instructions = done;
-        f->next = o + 1;
-        if (o->opcode == IR_switch)
-            f->next = execute_switch(it, f, o);
-        else if (o->opcode == IR_ret)
-            leave_function(it, o);
-        else if (o->opcode == IR_call && o->callee && !o->is_unreachable)
-            enter_callee(it, o);
-        else
-            checker_execute_other(it, o, slots);
-        continue;
-    pause:
-        it->instructions = done - 1;
-        f->next = o;
+    }
+}
+
+/* Executes O, which has no handler and may begin or end a call. */
+static void execute_other(item *it, frame *f, const op *o)
+{
+    if (o->opcode == IR_switch)
+        f->next = execute_switch(it, f, o);
+    else if (o->opcode == IR_ret)
+        leave_function(it, o);
+    else if (o->opcode == IR_call && o->callee && !o->is_unreachable)
+        enter_callee(it, o);
+    else
+        checker_execute_other(it, o, it->slots + f->base);
+}
+
+void checker_run(item *it, uint64_t budget)
+{
+    machine *m = it->machine;
+    uint64_t limit = it->instructions + budget;
+
+    if (m->max_instructions && limit > m->max_instructions)
+        limit = m->max_instructions;
+    while (it->state == ITEM_RUNS && it->instructions < limit && !m->stopped) {
+        frame *f = &it->frames[it->depth - 1];
+        const op *o = run_handlers(it, f, limit);
+        if (o)
+            execute_other(it, f, o);
     }
     if (it->state == ITEM_RUNS && m->max_instructions && it->instructions >= m->max_instructions && !m->stopped)
         checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?",

@@ -11,13 +11,6 @@ enum { ITEM_TURN = 20000, GROUP_TURN = 64, MOST_GROUPS = 64 }; /* operations; tu
 
 /* --- ids ------------------------------------------------------------------------------------------------------------------ */
 
-static void find_local_ids(const group *g, uint32_t n, uint32_t ids[3])
-{
-    ids[0] = n % g->size[0];
-    ids[1] = n / g->size[0] % g->size[1];
-    ids[2] = n / g->size[0] / g->size[1];
-}
-
 void checker_ids(const item *it, check_item *ids)
 {
     const ir_run *run = it->machine->run;
@@ -40,7 +33,7 @@ void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
         uint32_t left = run->global[d] - of.id[d] * run->local[d];
         of.size[d] = left < run->local[d] ? left : run->local[d];
     }
-    find_local_ids(&of, n, ids->local);
+    interp_find_local_ids(n, of.size, ids->local);
     for (unsigned d = 0; d < 3; d++) {
         ids->group[d] = of.id[d];
         ids->global[d] = of.id[d] * run->local[d] + ids->local[d] + run->offset[d];
@@ -191,7 +184,7 @@ static void vote(item **at, unsigned count, unsigned simd)
 /* All agents learn what the others did. */
 static void synchronize_sub_group(machine *m, item **at, unsigned count)
 {
-    unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+    unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & ORDER_ALL_BITS;
     order_clock all = {0};
 
     for (unsigned i = 0; i < count && memories; i++)
@@ -284,6 +277,19 @@ static void join_clocks(group *g)
     order_forget(p, &all);
 }
 
+/* Advances gasket.clock of all work-items to the latest one, as they leave a barrier together. */
+static void join_times(group *g)
+{
+    uint64_t latest = 0;
+
+    for (unsigned i = 0; i < g->item_count; i++) {
+        uint64_t time = g->items[i].instructions + g->items[i].clock_lead;
+        latest = time > latest ? time : latest;
+    }
+    for (unsigned i = 0; i < g->item_count; i++)
+        g->items[i].clock_lead = latest - g->items[i].instructions;
+}
+
 static void join_waits(group *g)
 {
     for (size_t n = 0; n < g->copies.count; n++) {
@@ -322,7 +328,7 @@ static bool pass_barrier(group *g)
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            memories = it->waits->in_library ? 0 : it->flags & (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+            memories = it->waits->in_library ? 0 : it->flags & ORDER_ALL_BITS;
             if (it->waits == waiting->waits && it->flags != waiting->flags)
                 checker_report_flags(it);
             if (!absent && it != waiting)
@@ -334,6 +340,7 @@ static bool pass_barrier(group *g)
     checker_check_group_function(g->items, g->item_count, waiting);
     g->last_barrier = checker_site(waiting, waiting->waits);
     join_clocks(g);
+    join_times(g);
     join_waits(g);
     return true;
 }
@@ -352,7 +359,7 @@ static void make_items(group *g)
         it->machine = m;
         it->group = g;
         it->linear = i;
-        find_local_ids(g, i, it->local_id);
+        interp_find_local_ids(i, g->size, it->local_id);
         it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
         it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
         checker_make_program_private(it);

@@ -12,6 +12,7 @@
 #include "check/check.h"
 #include "check/pairs.h"
 #include "check/race.h"
+#include "ir/interp/values.h"
 #include "ir/source_type.h"
 
 enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS = 20 };
@@ -41,9 +42,10 @@ typedef struct variable {
     uint32_t loc;               /* of its declaration; 0: none */
     uint64_t bytes;
     uint32_t align;
-    unsigned space;  /* ir_space */
-    bool is_buffer;  /* from the host, or local memory of a parameter */
-    uint32_t origin; /* index of "never written"; 0: not made yet */
+    unsigned space;     /* ir_space */
+    bool is_buffer;     /* from the host, or local memory of a parameter */
+    const image *image; /* the buffer has its texels; NULL: no image */
+    uint32_t origin;    /* index of "never written"; 0: not made yet */
 } variable;
 
 struct check_shadow {
@@ -188,6 +190,7 @@ struct item {
     VEC(uint64_t) chunk_bytes;
     uint32_t chunk, used;
     uint64_t instructions;
+    uint64_t clock_lead; /* gasket.clock is ahead of `instructions` by this: the time spent at barriers */
     order_agent agent;
     uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
     VEC(uint32_t) complete;      /* bit set: copies that it waited for */
@@ -285,16 +288,12 @@ struct machine {
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 
-unsigned checker_lanes(const ir_type *t);
 code *checker_code(machine *m); /* decodes the kernel and its callees */
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
 /* Assigns an address to each variable and buffer; false after a fault. */
 bool checker_place_memory(machine *m);
-uint64_t checker_constant_address(const ir_constant *c);
-uint64_t checker_global_address(const ir_value *global);
-uint64_t checker_cast_space(uint64_t v, unsigned from, unsigned to);
 uint64_t checker_buffer_address(const machine *m, unsigned buffer);
 static inline uint64_t checker_address(object_kind kind, uint32_t index)
 {
@@ -356,7 +355,6 @@ void checker_enter(item *it, code *c);
 void checker_run(item *it, uint64_t budget);
 const lane *checker_operand(const item *it, const op *o, unsigned n);
 uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
-lane *checker_result(item *it, const op *o);
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
 lane *checker_waiting_result(item *it); /* of the operation that it waits at */
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
@@ -365,6 +363,10 @@ void checker_inherit_origin(item *it, const op *o, unsigned k);
 /* --- surface.c ------------------------------------------------------------------------------------------------------------ */
 
 bool checker_execute_surface(item *it, const op *o, lane *slots); /* false: not an access of its kind */
+
+/* --- image.c -------------------------------------------------------------------------------------------------------------- */
+
+bool checker_execute_image(item *it, const op *o, lane *slots); /* false: not an access of its kind */
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -395,6 +397,13 @@ uint32_t checker_stack(item *it, const op *call); /* call stack of a function th
 uint32_t checker_site(item *it, const op *o);
 check_place checker_place_of_loc(const machine *m, uint32_t loc);
 check_place checker_place(const machine *m, uint32_t site); /* in the user's code */
+check_place checker_place_of_op(const machine *m, const op *o);
+/* Identifies the place of O: operations at one place, such as those of `a[i] += 1` or of a copy of a struct, share a finding. */
+uint64_t checker_place_key(const machine *m, const op *o);
+/* Leaves the library: the operation of the user's code that S is part of, and *STACK, the calls around it. */
+const op *checker_user_op(const machine *m, site s, uint32_t *stack);
+/* The function of the library that S is in: "vload4"; NULL: none. */
+const char *checker_library_function(const machine *m, site s);
 /* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
  * known already, or the list is full. */
 check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key);
@@ -402,6 +411,7 @@ check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key);
 check_finding *checker_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
 void checker_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void checker_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void checker_note_calls(machine *m, check_finding *f, uint32_t stack); /* each call of STACK, innermost first */
 void checker_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
 /* "a[3].x": the BYTES at offset AT of X in terms of the source. */
 const char *checker_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
@@ -414,7 +424,17 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
 /* The array that index N of getelementptr E selects from. */
 const char *checker_array_name(machine *m, item *it, const op *e, unsigned n);
 void checker_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
-const char *checker_item_text(machine *m, const check_item *ids);        /* "(3,0,0)", in the dimensions of the run */
+const char *checker_ids_text(machine *m, const uint32_t ids[3]);         /* "(3,0,0)", in the dimensions of the run */
+const char *checker_item_text(machine *m, const check_item *ids);        /* of its global ids */
+void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* --- race_finding.c ------------------------------------------------------------------------------------------------------- */
+
+/* Access A of IT to X and OTHER are a race, at offset WHERE of X. */
+void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
+
+/* --- divergence.c --------------------------------------------------------------------------------------------------------- */
+
 /* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
 /* The work-items wait at the same barrier as WAITING; if it is that of work_group_broadcast, their source must be the same. */
@@ -424,15 +444,12 @@ void checker_check_iterations(const item *waiting, item *it);
 void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
 /* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
-void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
-void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /* --- origin.c ------------------------------------------------------------------------------------------------------------- */
 
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
-void checker_note_origin(machine *m, check_finding *f, uint32_t origin);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
 void checker_report_results(machine *m); /* undefined bytes that the host can see */

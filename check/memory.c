@@ -18,27 +18,6 @@ enum { MOST_OBJECTS = 1 << CHECKER_OBJECT_BITS, LATEST_DEAD = 256, FIRST_CHUNK =
 
 /* --- addresses ------------------------------------------------------------------------------------------------------------ */
 
-uint64_t checker_global_address(const ir_value *global)
-{
-    return *(const uint64_t *)global->aux;
-}
-
-uint64_t checker_cast_space(uint64_t v, unsigned from, unsigned to)
-{
-    if (to == IR_GENERIC && v && from == IR_PRIVATE)
-        return v | (uint64_t)IR_TAG_PRIVATE << IR_TAG_SHIFT;
-    if (to == IR_GENERIC && v && from == IR_LOCAL)
-        return v | (uint64_t)IR_TAG_LOCAL << IR_TAG_SHIFT;
-    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
-}
-
-uint64_t checker_constant_address(const ir_constant *c)
-{
-    if (c->base->kind != IR_GLOBAL_VAR)
-        return (uint64_t)c->offset;
-    return checker_cast_space(checker_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
-}
-
 uint64_t checker_buffer_address(const machine *m, unsigned buffer)
 {
     return checker_address(OBJECT_GLOBAL, m->first_buffer + buffer);
@@ -92,6 +71,15 @@ check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
     return s;
 }
 
+void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes)
+{
+    if (!s->undefined)
+        s->undefined = arena_alloc(s->memory, s->bytes);
+    memset(s->undefined + offset, 0xff, bytes);
+    if (s->has_origins)
+        memset(s->origins + offset, 0, bytes * sizeof *s->origins);
+}
+
 static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_t *used)
 {
     race_shadow *r = arena_new(memory, race_shadow);
@@ -101,11 +89,6 @@ static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_
 }
 
 /* --- regions -------------------------------------------------------------------------------------------------------------- */
-
-static void set_address(machine *m, ir_global *g, uint64_t address)
-{
-    g->value.aux = arena_copy(m->memory, &address, sizeof address);
-}
 
 static variable *new_variable(machine *m, ir_global *g)
 {
@@ -119,33 +102,6 @@ static variable *new_variable(machine *m, ir_global *g)
                     .align = g->align,
                     .space = g->value.type->space};
     return v;
-}
-
-static void fill_constant(machine *m, unsigned char *at, ir_value *v)
-{
-    ir_type *t = v->type;
-    uint64_t bits = 0;
-
-    switch (v->kind) {
-    case IR_AGGREGATE:
-        for (uint64_t i = 0; i < t->count; i++) {
-            uint64_t offset = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
-            fill_constant(m, at + offset, ir_as_constant(v)->elements[i]);
-        }
-        return;
-    case IR_CONST:
-        bits = ir_as_constant(v)->bits;
-        break;
-    case IR_GLOBAL_VAR:
-        bits = checker_global_address(v);
-        break;
-    case IR_ADDRESS:
-        bits = checker_constant_address(ir_as_constant(v));
-        break;
-    default:
-        return;
-    }
-    memcpy(at, &bits, ir_store_size(t));
 }
 
 static void add_program_variables(machine *m)
@@ -162,14 +118,14 @@ static void add_program_variables(machine *m)
                     .read_only = g->constant};
         if (!g->constant)
             x.races = new_races(m, m->memory, bytes, &m->shadow_bytes);
-        set_address(m, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
+        interp_set_address(m->memory, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
         x.keeps = keeps;
         vec_push(m->memory, &m->regions, x);
     }
     for (size_t n = 1; n < m->regions.count; n++) {
         const ir_global *g = ir_as_global(m->regions.items[n].variable->value);
         if (g->init && !m->regions.items[n].keeps)
-            fill_constant(m, m->regions.items[n].data, g->init);
+            interp_fill(m->regions.items[n].data, g->init);
     }
 }
 
@@ -184,12 +140,27 @@ static bool is_const_buffer(const ir_run *run, unsigned n)
     return is_const;
 }
 
-/* The first parameter that buffer N is passed to; NULL: none. */
-static const ir_argument *parameter_of(const ir_run *run, unsigned n)
+/* The image whose texels buffer N has, and no pointer reaches; NULL: none. */
+static const image *image_of_buffer(const ir_run *run, unsigned n)
 {
     for (size_t a = 0; a < run->arg_count; a++)
         if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+            return NULL;
+    for (size_t i = 0; i < run->image_count; i++)
+        if (run->images[i].data == run->buffers[n].data)
+            return &run->images[i];
+    return NULL;
+}
+
+/* The first parameter that buffer N, or the image of it, is passed to; NULL: none. */
+static const ir_argument *parameter_of(const ir_run *run, unsigned n, const image *image)
+{
+    for (size_t a = 0; a < run->arg_count; a++) {
+        const ir_run_arg *arg = &run->args[a];
+        if (image ? arg->kind == IR_ARG_IMAGE && &run->images[arg->image] == image
+                  : arg->kind == IR_ARG_BUFFER && arg->buffer == n)
             return run->kernel->args[a];
+    }
     return NULL;
 }
 
@@ -200,15 +171,17 @@ static void add_buffers(machine *m)
     m->first_buffer = (uint32_t)m->regions.count;
     for (size_t n = 0; n < run->buffer_count; n++) {
         const ir_buffer *b = &run->buffers[n];
-        const ir_argument *p = parameter_of(run, (unsigned)n);
+        const image *texels = image_of_buffer(run, (unsigned)n);
+        const ir_argument *p = parameter_of(run, (unsigned)n, texels);
         variable *v = arena_new(m->memory, variable);
         *v = (variable){.name = p ? p->value.name : b->name,
-                        .type = p && p->source ? p->source->element : NULL,
+                        .type = p && p->source && !texels ? p->source->element : NULL,
                         .value = p ? &p->value : NULL,
                         .loc = p ? p->function->loc : 0,
                         .bytes = b->bytes,
                         .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
-                        .is_buffer = true};
+                        .is_buffer = true,
+                        .image = texels};
         check_shadow *shadow = m->check->shadows ? m->check->shadows[n] : NULL;
         object x = {.data = b->data,
                     .bytes = b->bytes,
@@ -216,7 +189,7 @@ static void add_buffers(machine *m)
                     .variable = v,
                     .read_only = b->read_only || v->space == IR_CONSTANT,
                     .write_only = b->write_only,
-                    .is_const = p && is_const_buffer(run, (unsigned)n)};
+                    .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
         if (!x.read_only && (int)n != run->printf_buffer)
             x.races = new_races(m, m->memory, b->bytes, &m->shadow_bytes);
         vec_push(m->memory, &m->regions, x);
@@ -243,7 +216,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
         ir_global *g = use->variables.items[n];
         if (g->value.type->space != IR_LOCAL)
             continue;
-        set_address(m, g, checker_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
+        interp_set_address(m->memory, g, checker_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
         vec_push(m->memory, &m->locals, *new_variable(m, g));
         bytes = saturated_sum(bytes, ir_size(g->contents));
     }
@@ -303,13 +276,13 @@ static bool place_private_variables(machine *m, const ir_memory_use *use)
             continue;
         vec_push(m->memory, &m->private_variables, g);
         /* the first objects of each work-item */
-        set_address(m, g, checker_address(OBJECT_PRIVATE, (uint32_t)m->private_variables.count));
+        interp_set_address(m->memory, g, checker_address(OBJECT_PRIVATE, (uint32_t)m->private_variables.count));
         bytes = saturated_sum(bytes, ir_size(g->contents));
     }
     return bytes <= MOST_PRIVATE_BYTES || refuse_run(m, "private", bytes, MOST_PRIVATE_BYTES);
 }
 
-/* BYTES from the stack of private memory, with as many bytes for the mask of undefined bits behind them; aligned to 16. */
+/* BYTES from the stack of private memory, with as many bytes for the mask of undefined bits after them; aligned to 16. */
 static unsigned char *push_bytes(item *it, uint64_t bytes)
 {
     uint64_t need = 2 * ((bytes + 15) & ~UINT64_C(15));
@@ -421,7 +394,7 @@ void checker_make_program_private(item *it)
         uint32_t id = push_object(it, new_variable(m, g)); /* may move the objects */
         object *x = &it->objects.items[id];
         if (g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON) {
-            fill_constant(m, x->data, g->init);
+            interp_fill(x->data, g->init);
             memset(x->shadow->undefined, 0, x->bytes);
         }
     }
@@ -476,7 +449,7 @@ bool checker_place_memory(machine *m)
         f->aux = NULL;
     for (ir_global *g = m->module->globals; g; g = g->next)
         if (!ir_has_number(g))
-            set_address(m, g, 0);
+            interp_set_address(m->memory, g, 0);
     vec_push(m->memory, &m->regions, (object){0});
     add_program_variables(m);
     add_buffers(m);

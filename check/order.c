@@ -1,8 +1,6 @@
 /* check/order.c - see order.h. Only agents that release and acquire are in clocks. */
 #include "check/order.h"
 
-#define ALL_MEMORIES (ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT)
-
 bool order_includes(order_scope scope, const order_agent *a, uint32_t b_id, uint32_t b_group, uint32_t b_sub_group)
 {
     switch (scope) {
@@ -38,7 +36,7 @@ static void join_memories(times_pool *p, order_clock *to, const order_clock *fro
 
 void order_join(times_pool *p, order_clock *to, const order_clock *from)
 {
-    join_memories(p, to, from, ALL_MEMORIES);
+    join_memories(p, to, from, ORDER_ALL_BITS);
 }
 
 void order_add_past(times_pool *p, order_clock *to, const order_agent *a, unsigned memories)
@@ -122,7 +120,7 @@ void order_store(times_pool *p, order_agent *a, order_object *o, order_scope sco
     if (strength == ORDER_RELAXED)
         return;
     if (strength == ORDER_CONSISTENT) { /* what is released so is part of `clock` too; the join makes both share their nodes */
-        order_add_past(p, &o->consistent, a, ALL_MEMORIES);
+        order_add_past(p, &o->consistent, a, ORDER_ALL_BITS);
         join_memories(p, &o->clock, &o->consistent, 1u << o->memory);
     } else {
         order_add_past(p, &o->clock, a, 1u << o->memory);

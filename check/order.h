@@ -19,9 +19,15 @@
 #include <stdint.h>
 
 /* The kinds of memory that synchronization orders separately. */
-typedef enum order_memory { ORDER_LOCAL, ORDER_GLOBAL, ORDER_MEMORIES } order_memory;
+typedef enum order_memory { ORDER_LOCAL, ORDER_GLOBAL, ORDER_IMAGE, ORDER_MEMORIES } order_memory;
 
-enum { ORDER_LOCAL_BIT = 1 << ORDER_LOCAL, ORDER_GLOBAL_BIT = 1 << ORDER_GLOBAL };
+/* The flags CLK_LOCAL_MEM_FENCE, CLK_GLOBAL_MEM_FENCE and CLK_IMAGE_MEM_FENCE of OpenCL C. */
+enum {
+    ORDER_LOCAL_BIT = 1 << ORDER_LOCAL,
+    ORDER_GLOBAL_BIT = 1 << ORDER_GLOBAL,
+    ORDER_IMAGE_BIT = 1 << ORDER_IMAGE,
+    ORDER_ALL_BITS = (1 << ORDER_MEMORIES) - 1,
+};
 
 /* In the order of ir_scope. */
 typedef enum order_scope { ORDER_WORK_ITEM, ORDER_SUB_GROUP, ORDER_WORK_GROUP, ORDER_DEVICE, ORDER_ALL } order_scope;

@@ -55,7 +55,7 @@ static const char *origin_name(const machine *m, uint32_t index)
     return "a value";
 }
 
-void checker_note_origin(machine *m, check_finding *f, uint32_t index)
+static void note_origin(machine *m, check_finding *f, uint32_t index)
 {
     const origin *first = first_origin(m, index);
 
@@ -86,7 +86,7 @@ void checker_report_undefined(item *it, const op *o, uint32_t from, const char *
     f->object = first->variable ? checker_name(first->variable) : NULL;
     f->space = first->variable ? checker_space_name(first->variable->space) : NULL;
     checker_say(m, f, "%s depends on %s, which was never written", what, origin_name(m, from));
-    checker_note_origin(m, f, from);
+    note_origin(m, f, from);
 }
 
 /* The bytes at offset AT of X that one store wrote with an undefined value. */
@@ -118,7 +118,7 @@ static void report_result(machine *m, object *x, uint64_t at, uint64_t bytes)
                     name, checker_name(x->variable));
     else
         checker_say(m, f, "%s gets %s, which was never written, and the host can see it", name, origin_name(m, o->parent));
-    checker_note_origin(m, f, o->parent);
+    note_origin(m, f, o->parent);
 }
 
 void checker_report_results(machine *m)

@@ -10,16 +10,6 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* With -cl-denorms-are-zero the hardware treats a denormal float or half as a zero of the same sign, as operand and as
- * result. */
-static uint64_t flush_denormal(const item *it, const ir_type *t, uint64_t bits)
-{
-    if (!it->machine->module->denorms_are_zero || (t->kind != IR_FLOAT && t->kind != IR_HALF))
-        return bits;
-    uint64_t exponent = t->kind == IR_FLOAT ? 0x7f800000 : 0x7c00, sign = t->kind == IR_FLOAT ? 0x80000000 : 0x8000;
-    return bits & exponent ? bits : bits & sign;
-}
-
 static void set_lane(item *it, const op *o, lane *slots, unsigned k, uint64_t v, uint64_t u)
 {
     slots[o->result + k] = (lane){v, u};
@@ -48,16 +38,18 @@ static bool is_division(const op *o)
 
 static void execute_arithmetic(item *it, const op *o, lane *slots)
 {
+    const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0), *y = o->count > 1 ? checker_operand(it, o, 1) : NULL;
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y ? y[k] : (lane){0, 0};
         uint64_t r;
-        bool defined = ir_eval_arithmetic((ir_opcode)o->opcode, o->scalar, flush_denormal(it, o->scalar, a.v),
-                                          flush_denormal(it, o->scalar, b.v), &r);
+        bool defined = ir_eval_arithmetic((ir_opcode)o->opcode, o->scalar, interp_flush_denormal(m, o->scalar, a.v),
+                                          interp_flush_denormal(m, o->scalar, b.v), &r);
         if (!defined && is_division(o) && !(a.u | b.u))
             report_arithmetic(it, o, b.v);
-        set_lane(it, o, slots, k, flush_denormal(it, o->scalar, r), undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
+        set_lane(it, o, slots, k, interp_flush_denormal(m, o->scalar, r),
+                 undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
     }
 }
 
@@ -78,6 +70,7 @@ static void check_conversion(item *it, const op *o, uint64_t bits)
 
 static void execute_cast(item *it, const op *o, lane *slots)
 {
+    const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0);
 
     for (unsigned k = 0; k < o->lanes; k++) {
@@ -85,8 +78,8 @@ static void execute_cast(item *it, const op *o, lane *slots)
         if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library &&
             checker_checks(it->machine, CHECK_portability))
             check_conversion(it, o, a.v);
-        uint64_t r = flush_denormal(it, o->scalar,
-                                    ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, flush_denormal(it, o->from, a.v)));
+        uint64_t r = interp_flush_denormal(
+            m, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, interp_flush_denormal(m, o->from, a.v)));
         set_lane(it, o, slots, k, r, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
     }
 }
@@ -100,13 +93,14 @@ static bool is_nan(const ir_type *t, uint64_t bits)
 
 static void execute_compare(item *it, const op *o, lane *slots)
 {
+    const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0), *y = checker_operand(it, o, 1);
     bool is_float = o->opcode == IR_fcmp;
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y[k];
-        uint64_t v =
-            ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, a.v), flush_denormal(it, o->from, b.v));
+        uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, interp_flush_denormal(m, o->from, a.v),
+                                     interp_flush_denormal(m, o->from, b.v));
         bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);
         bool is_test = o->operands[0].at == o->operands[1].at || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
         if (is_float && !u && !is_test && !o->in_library && checker_checks(it->machine, CHECK_portability) &&
@@ -168,19 +162,6 @@ static void copy_lanes(item *it, const op *o, lane *slots, unsigned n, unsigned 
     }
 }
 
-/* Number of lanes before the member at PATH in a value of type T. */
-static unsigned member_lane(const ir_type *t, const int32_t *path, unsigned count)
-{
-    unsigned at = 0;
-
-    for (unsigned p = 0; p < count; p++) {
-        for (int32_t i = 0; i < path[p]; i++)
-            at += t->kind == IR_STRUCT ? checker_lanes(t->fields[i]) : checker_lanes(t->element);
-        t = t->kind == IR_STRUCT ? t->fields[path[p]] : t->element;
-    }
-    return at;
-}
-
 /* The lane that operand N selects of LANES; LANES if there is none, which is reported. */
 static unsigned selected_lane(item *it, const op *o, unsigned n, unsigned lanes)
 {
@@ -228,12 +209,12 @@ static void execute_element(item *it, const op *o, lane *slots)
         }
         return;
     case IR_extractvalue:
-        copy_lanes(it, o, slots, 0, member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0,
+        copy_lanes(it, o, slots, 0, interp_member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0,
                    o->lanes);
         return;
     case IR_insertvalue:
         copy_lanes(it, o, slots, 0, 0, 0, lanes);
-        copy_lanes(it, o, slots, 1, 0, member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count),
+        copy_lanes(it, o, slots, 1, 0, interp_member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count),
                    o->operands[1].lanes);
         return;
     default:
@@ -258,97 +239,40 @@ static void execute_address(item *it, const op *o, lane *slots)
 
 /* --- work-items ----------------------------------------------------------------------------------------------------------- */
 
-static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
-{
-    const group *g = it->group;
-    const ir_run *r = it->machine->run;
-
-    switch (id) {
-    case IR_INTRINSIC_group_id:
-        return g->id[d];
-    case IR_INTRINSIC_local_id:
-        return it->local_id[d];
-    case IR_INTRINSIC_local_size:
-        return g->size[d];
-    case IR_INTRINSIC_enqueued_local_size:
-        return r->local[d];
-    case IR_INTRINSIC_global_size:
-        return r->global[d];
-    case IR_INTRINSIC_global_offset:
-        return r->offset[d];
-    case IR_INTRINSIC_group_count:
-        return it->machine->group_count[d];
-    default:
-        bug("no identity");
-    }
-}
-
-static bool execute_id_query(item *it, const op *o, lane *r)
+static bool execute_item_query(item *it, const op *o, lane *r)
 {
     const machine *m = it->machine;
+    uint64_t d = o->count > 1 ? checker_operand(it, o, 1)->v : 0, v;
 
-    switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_group_id:
-    case IR_INTRINSIC_local_id:
-    case IR_INTRINSIC_local_size:
-    case IR_INTRINSIC_enqueued_local_size:
-    case IR_INTRINSIC_global_size:
-    case IR_INTRINSIC_global_offset:
-    case IR_INTRINSIC_group_count:
-        *r = (lane){work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)checker_operand(it, o, 1)->v % 3), 0};
+    if (o->intrinsic == IR_INTRINSIC_clock) {
+        *r = (lane){it->instructions + it->clock_lead, 0};
         return true;
-    case IR_INTRINSIC_work_dim:
-        *r = (lane){m->run->dims, 0};
-        return true;
-    case IR_INTRINSIC_lane_id:
-        *r = (lane){it->linear % m->simd, 0};
-        return true;
-    case IR_INTRINSIC_simd_size:
-        *r = (lane){m->simd, 0};
-        return true;
-    case IR_INTRINSIC_sub_group_id:
-        *r = (lane){it->linear / m->simd, 0};
-        return true;
-    case IR_INTRINSIC_printf_buffer:
+    }
+    if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
         *r = (lane){m->run->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
         return true;
-    default:
-        return false; /* not a work-item query */
     }
+    interp_item self = {.run = m->run,
+                        .group = it->group->id,
+                        .local_id = it->local_id,
+                        .group_size = it->group->size,
+                        .group_count = m->group_count,
+                        .linear = it->linear,
+                        .simd = m->simd};
+    if (!interp_query_item((ir_intrinsic)o->intrinsic, d, &self, &v))
+        return false;
+    *r = (lane){v, 0};
+    return true;
 }
 
 static bool execute_space_query(item *it, const op *o, lane *slots)
 {
-    lane p = o->count > 1 ? *checker_operand(it, o, 1) : (lane){0, 0};
-    uint64_t tag = p.v >> IR_TAG_SHIFT, bare = (uint64_t)((int64_t)(p.v << 3) >> 3), v;
-    bool is_private = tag == IR_TAG_PRIVATE, is_local = tag == IR_TAG_LOCAL, is_global = !is_private && !is_local;
+    lane pointer = o->count > 1 ? *checker_operand(it, o, 1) : (lane){0, 0};
+    uint64_t v;
 
-    switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_to_global:
-        v = is_global ? p.v : 0;
-        break;
-    case IR_INTRINSIC_to_local:
-        v = is_local ? bare : 0;
-        break;
-    case IR_INTRINSIC_to_private:
-        v = is_private ? bare : 0;
-        break;
-    case IR_INTRINSIC_is_global:
-        v = is_global;
-        break;
-    case IR_INTRINSIC_is_local:
-        v = is_local;
-        break;
-    case IR_INTRINSIC_is_private:
-        v = is_private;
-        break;
-    case IR_INTRINSIC_get_fence:
-        v = is_local ? 1 : is_global ? 2 : 0;
-        break;
-    default:
-        return false; /* not an address space query */
-    }
-    set_lane(it, o, slots, 0, v, p.u ? o->mask : 0);
+    if (!interp_query_space((ir_intrinsic)o->intrinsic, pointer.v, &v))
+        return false;
+    set_lane(it, o, slots, 0, v, pointer.u ? o->mask : 0);
     return true;
 }
 
@@ -381,6 +305,24 @@ static void check_extension(item *it, const op *o)
                     is_double ? "cl_khr_fp64" : "cl_khr_fp16");
 }
 
+/* The misuse of a reservation, a PIPE_FAULT_… of the library. */
+static void check_pipe(item *it, const op *o)
+{
+    static const char *const texts[] = {
+        [1] = "the reserve_id_t is not valid: the reservation failed, or was not made",
+        [2] = "the index is not less than the number of packets that are reserved",
+        [3] = "the reservation is already committed, or is not one of this pipe",
+
+    };
+    uint64_t fault = checker_operand(it, o, 1)->v;
+    check_finding *f = fault < sizeof texts / sizeof *texts && texts[fault]
+                           ? checker_find(it, fault == 2 ? CHECK_bounds : CHECK_events, o, fault)
+                           : NULL;
+
+    if (f)
+        checker_say(it->machine, f, "%s", texts[fault]);
+}
+
 static bool execute_check(item *it, const op *o, lane *slots)
 {
     switch ((ir_intrinsic)o->intrinsic) {
@@ -408,6 +350,9 @@ static bool execute_check(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_check_flags:
         it->flags = (uint32_t)checker_operand(it, o, 1)->v;
         it->has_flags = true;
+        return true;
+    case IR_INTRINSIC_check_pipe:
+        check_pipe(it, o);
         return true;
     case IR_INTRINSIC_check_extension:
         check_extension(it, o);
@@ -439,6 +384,7 @@ static void add_with_overflow(item *it, const op *o, lane *slots)
 
 static void arithmetic_intrinsic(item *it, const op *o, lane *slots)
 {
+    const ir_module *m = it->machine->module;
     uint64_t args[3], r, u;
 
     for (unsigned k = 0; k < o->lanes; k++) {
@@ -448,14 +394,14 @@ static void arithmetic_intrinsic(item *it, const op *o, lane *slots)
             if (a + 1 >= o->count)
                 continue;
             lane x = checker_operand(it, o, a + 1)[o->operands[a + 1].lanes > 1 ? k : 0];
-            args[a] = flush_denormal(it, o->from, x.v);
+            args[a] = interp_flush_denormal(m, o->from, x.v);
             u |= x.u;
         }
         if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &r)) {
             checker_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
-        set_lane(it, o, slots, k, flush_denormal(it, o->scalar, r), u ? o->mask : 0);
+        set_lane(it, o, slots, k, interp_flush_denormal(m, o->scalar, r), u ? o->mask : 0);
     }
 }
 
@@ -498,8 +444,8 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
     default:
         break;
     }
-    if (!execute_check(it, o, slots) && !checker_execute_surface(it, o, slots) && !execute_id_query(it, o, &slots[o->result]) &&
-        !execute_space_query(it, o, slots))
+    if (!execute_check(it, o, slots) && !checker_execute_surface(it, o, slots) && !checker_execute_image(it, o, slots) &&
+        !execute_item_query(it, o, &slots[o->result]) && !execute_space_query(it, o, slots))
         arithmetic_intrinsic(it, o, slots);
 }
 
@@ -527,7 +473,7 @@ void checker_execute_other(item *it, const op *o, lane *slots)
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++) {
             lane x = checker_operand(it, o, 0)[k];
-            set_lane(it, o, slots, k, checker_cast_space(x.v, o->from->space, o->scalar->space), x.u);
+            set_lane(it, o, slots, k, interp_cast_space(x.v, o->from->space, o->scalar->space), x.u);
         }
         return;
     case IR_trunc:

@@ -16,7 +16,7 @@ static uint64_t surface_address(const machine *m, uint64_t n)
 
     if (n >= run->arg_count) {
         const ir_global *g = ir_global_at(m->module, n - run->arg_count);
-        return g ? checker_global_address(&g->value) : 0;
+        return g ? interp_global_address(&g->value) : 0;
     }
     const ir_run_arg *a = &run->args[n];
     return a->kind == IR_ARG_BUFFER ? checker_buffer_address(m, a->buffer) + a->offset : 0;
@@ -107,16 +107,13 @@ static void surface_atomic(item *it, const op *o, lane *slots, bool is_mixed)
 
 /* --- regions -------------------------------------------------------------------------------------------------------------- */
 
-/* Index, in the whole vector of LANES, of element I of region R; LANES if it is outside. */
+/* Index, in a vector of LANES, of element I of region R; LANES: it is outside. */
 static unsigned region_lane(item *it, const op *o, const ir_region *r, unsigned i, unsigned lanes)
 {
     const lane *start = checker_operand(it, o, r->first + 3);
-    unsigned width = r->width && r->width <= r->count ? (unsigned)r->width : r->count, row = i / width;
     bool per_row = o->operands[r->first + 3].lanes > 1;
-    uint64_t at = start[per_row ? row : 0].v;
-    uint64_t index = at / r->size + (per_row ? 0 : row * r->vstride) + i % width * r->hstride;
 
-    return at % r->size || index >= lanes ? lanes : (unsigned)index;
+    return interp_region_lane(r, i, start[per_row ? interp_region_row(r, i) : 0].v, per_row, lanes);
 }
 
 static void report_region(item *it, const op *o, unsigned i)

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 const image_fault *image_set_fault(bool is_outside, const char *fmt, ...)
 {
@@ -71,6 +72,39 @@ size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32
     return (size_t)(start + (texel * i->samples + sample) * image_texel_bytes(i->format));
 }
 
+/* Prints the N numbers at COORDS as "(1,2)". */
+static void print_coords(char *to, size_t room, const int32_t *coords, unsigned n)
+{
+    size_t at = 0;
+
+    for (unsigned c = 0; c < n && at < room; c++)
+        at += (size_t)snprintf(to + at, room - at, "%c%" PRId32, c ? ',' : '(', coords[c]);
+    if (at < room)
+        snprintf(to + at, room - at, ")");
+}
+
+void image_print_texel(const image *i, size_t offset, char out[static IMAGE_TEXEL_TEXT])
+{
+    uint32_t size[3], level = 0;
+    int32_t coords[3];
+    unsigned count = image_coordinates(i->shape), axes = count - image_is_array(i->shape);
+
+    while (level + 1 < i->levels && offset >= level_bytes(i, level))
+        offset -= level_bytes(i, level++);
+    image_level_size(i, level, size);
+    size_t texel = offset / image_texel_bytes(i->format) / i->samples;
+    for (unsigned d = 0; d < axes; d++) {
+        coords[d] = (int32_t)(texel % size[d]);
+        texel /= size[d];
+    }
+    if (axes < count)
+        coords[axes] = (int32_t)texel;
+    print_coords(out, IMAGE_TEXEL_TEXT, coords, count);
+    size_t n = strlen(out);
+    if (level)
+        snprintf(out + n, IMAGE_TEXEL_TEXT - n, ", mipmap level %" PRIu32, level);
+}
+
 /* --- accesses without a sampler ------------------------------------------------------------------------------------------- */
 
 const image_fault *image_check_class(const image *i, image_class class, const char *access)
@@ -82,17 +116,6 @@ const image_fault *image_check_class(const image *i, image_class class, const ch
         return NULL;
     return image_set_fault(false, "%s of %s, but the format %s,%s of image '%s' consists of %s", access, names[class],
                            image_order_name(i->format.order), image_type_name(i->format.type), i->name, names[own]);
-}
-
-/* Prints the N numbers at COORDS as "(1,2)". */
-static void print_coords(char *to, size_t room, const int32_t *coords, unsigned n)
-{
-    size_t at = 0;
-
-    for (unsigned c = 0; c < n && at < room; c++)
-        at += (size_t)snprintf(to + at, room - at, "%c%" PRId32, c ? ',' : '(', coords[c]);
-    if (at < room)
-        snprintf(to + at, room - at, ")");
 }
 
 static const image_fault *report_outside(const image *i, const int32_t *coords, const char *access, const uint32_t *limits)

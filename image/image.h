@@ -31,6 +31,9 @@ typedef struct image_footprint {
 
 /* The bytes of all levels of I; UINT64_MAX if the number does not fit into 64 bits. */
 uint64_t image_bytes(const image *i);
+/* Stores the coordinates of the texel that has the byte at OFFSET of I->data, such as "(3,1)" or "(3,1), mipmap level 2", at OUT. */
+enum { IMAGE_TEXEL_TEXT = 80 };
+void image_print_texel(const image *i, size_t offset, char out[static IMAGE_TEXEL_TEXT]);
 /* Width, height and depth of mipmap level LEVEL. */
 void image_level_size(const image *i, uint32_t level, uint32_t size[3]);
 

@@ -53,3 +53,18 @@ bool image_shape_find(const char *name, image_shape *shape)
         }
     return false;
 }
+
+bool image_argument_find(const char *type, image_access *access, image_shape *shape)
+{
+    static const char *const words[] = {
+        [IMAGE_READ_ONLY] = "read_only_", [IMAGE_WRITE_ONLY] = "write_only_", [IMAGE_READ_WRITE] = "read_write_"};
+
+    for (unsigned a = 0; a < sizeof words / sizeof *words; a++) {
+        size_t n = strlen(words[a]);
+        if (strncmp(type, words[a], n) == 0) {
+            *access = (image_access)a;
+            return image_shape_find(type + n, shape);
+        }
+    }
+    return false;
+}

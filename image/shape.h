@@ -45,7 +45,11 @@ enum {
     IMAGE_FILTER_MASK = 0x30,
     IMAGE_MIP_NEAREST = 0x40, /* bits 6 and 7: between mipmap levels; neither of them means nearest */
     IMAGE_MIP_LINEAR = 0x80,
+    IMAGE_SAMPLER_BITS = 0xFF,
 };
+/* The sampler of a message in thread form: its bits, or IMAGE_SAMPLER_ARGUMENT plus the number of the kernel's argument; with
+ * IMAGE_SAMPLER_INTEGER the coordinates, which are floats, were integers in the source. */
+enum { IMAGE_SAMPLER_ARGUMENT = 0x10000, IMAGE_SAMPLER_INTEGER = 0x20000 };
 
 /* Name of SHAPE in OpenCL C; the number of coordinates of a texel in it. */
 const char *image_shape_name(image_shape shape);
@@ -58,6 +62,8 @@ bool image_has_samples(image_shape shape);
 bool image_is_depth(image_shape shape);
 /* The shape called NAME; false: there is none. */
 bool image_shape_find(const char *name, image_shape *shape);
+/* The access and the shape of an image argument from its type, such as "read_only_image2d_t"; false: it is none. */
+bool image_argument_find(const char *type, image_access *access, image_shape *shape);
 
 /* Reads the N bytes at WORDS, such as "clamp_to_edge,linear,normalized", as a sampler; false: they are none. */
 bool image_sampler_parse(const char *words, size_t n, uint32_t *sampler);

@@ -115,6 +115,10 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
         return mask_like(m, overloads[0]);
     case 'n':
         return mask_like(m, overloads[1]);
+    case 'X':
+        return ir_with_lanes(m, m->float_type, ir_lanes(overloads[1]), ir_is_vector(overloads[1]));
+    case 'Y':
+        return ir_with_lanes(m, m->i32, ir_lanes(overloads[1]), ir_is_vector(overloads[1]));
     case 'p':
         return ir_ptr(m, IR_GLOBAL);
     case 'q':
@@ -221,6 +225,12 @@ static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
         return ir_lanes(t) <= 3 && ir_is_float(scalar) && ir_scalar_bits(scalar) == 32;
     case 'K':
         return ir_lanes(t) <= 4 && is_whole_integer(scalar) && scalar->bits == 32;
+    case 'M':
+        return scalar->kind == IR_INTEGER && scalar->bits == 1;
+    case 'U':
+        return is_image_number(scalar);
+    case 'V':
+        return is_whole_integer(scalar) && scalar->bits == 32;
     case 't':
         return true;
     }

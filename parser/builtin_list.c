@@ -30,7 +30,9 @@ static const char legend[] =
     "  M  an image type, in place of T                    P, C, G  its coordinates as floats or integers, a gradient\n"
     "  any, data  a pointer to private, global, local or generic memory; to global, local or generic memory\n"
     "The names of more functions have parts: convert_T[_sat][_rte|_rtz|_rtp|_rtn], as_T, vloadN, vstoreN, vload_half[N],\n"
-    "vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2.\n\n";
+    "vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2. Those of pipes depend on the type of the\n"
+    "packets: read_pipe, write_pipe, [work_group_|sub_group_]{reserve|commit}_{read|write}_pipe, is_valid_reserve_id,\n"
+    "get_pipe_num_packets, get_pipe_max_packets.\n\n";
 
 /* Prints the implementation of a row: the library file that HOW names in quotes, else "IR". */
 static void print_place(text *out, const char *how)
@@ -109,6 +111,7 @@ static const struct {
         {"SINGLE", "no arrays of images"},
         {"READ_ONLY", "read_only"},
         {"READABLE", "read_only, read_write"},
+        {"WRITE_ONLY", "write_only"},
         {"WRITABLE", "write_only, read_write"},
 },
   words[] = {
@@ -247,7 +250,20 @@ static bool print_rows(text *out, const char *name)
 /* A function of a family has no row. */
 static bool is_of_family(const char *name)
 {
-    static const char *const families[] = {"convert_?*", "as_?*", "vload?*", "vstore?*", "shuffle", "shuffle2"};
+    static const char *const families[] = {"convert_?*",
+                                           "as_?*",
+                                           "vload?*",
+                                           "vstore?*",
+                                           "shuffle",
+                                           "shuffle2",
+                                           "read_pipe",
+                                           "write_pipe",
+                                           "reserve_*_pipe",
+                                           "commit_*_pipe",
+                                           "work_group_*_pipe",
+                                           "sub_group_*_pipe",
+                                           "get_pipe_*_packets",
+                                           "is_valid_reserve_id"};
 
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (matches(families[i], name))

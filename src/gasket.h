@@ -1,23 +1,32 @@
-/* gasket.h - gasket as a C library: compiles OpenCL C to Gen9 assembly, and runs kernels in the simulator on the caller's
- * memory.
+/* gasket.h - gasket as a library: compiles OpenCL C to Gen9 assembly, and runs kernels in the simulator or the interpreter on the
+ * caller's memory.
  *
- *     char *messages, *assembly = gasket_compile(source, "-O2 --simd=16", &messages);
- *     if (!assembly)
+ *     char *messages;
+ *     gasket_status status;
+ *     gasket_program *p = gasket_program_new(source, "-O2 --simd=16", &status, &messages);
+ *     if (!p)
  *         fputs(messages, stderr);
- *     free(assembly);
  *     free(messages);
  *
  *     float x[64], y[64], a = 2;
  *     gasket_argument arguments[] = {{GASKET_VALUE, &a, sizeof a}, {GASKET_BUFFER, x, sizeof x}, {GASKET_BUFFER, y, sizeof y}};
  *     gasket_range range = {.dimensions = 1, .global = {64}, .local = {16}};
- *     gasket_run(source, "saxpy", "", &range, arguments, 3, &messages);
+ *     gasket_output output;
+ *     if (gasket_launch(p, "saxpy", &range, arguments, 3, &output) != GASKET_DONE)
+ *         fputs(output.messages, stderr);
+ *     gasket_output_free(&output);
+ *     gasket_program_free(p);
  *
- * Options are those of `gasket run` that concern the compiler, such as -D, -O1 or --simd=16, separated by blanks. *MESSAGES
- * receives the text that the program would print to standard error; the caller frees it. Pass NULL to discard it. Calls share
- * no state, so several threads may call at the same time. If memory runs out, or gasket finds a defect of its own, the process
- * ends as the program would.
+ * Options are those of `gasket run` that concern the compiler, the engine and the checks, such as -D, -O1, --simd=8, --via=ir or
+ * --check, separated by blanks. *MESSAGES receives the text that the program would print to standard error; the caller frees it.
+ * Pass NULL to discard it.
  *
- * Link with -lgasket -lm -pthread. */
+ * Several threads may call at the same time. The launches of one program run one after the other; those of several programs run at
+ * the same time. No call ends the process: if memory runs out, or gasket finds a defect of its own, the result is GASKET_FAILED, and
+ * the memory of the call is freed.
+ *
+ * Link with -lgasket; with the static library also with -lm -pthread. The functions and structures of a version 0.N stay as they are in
+ * all versions 0.N.x; the name of the shared library has the N. */
 #ifndef GASKET_H
 #define GASKET_H
 
@@ -27,12 +36,19 @@
 extern "C" {
 #endif
 
+#ifdef __GNUC__
+#define GASKET_API __attribute__((visibility("default")))
+#else
+#define GASKET_API
+#endif
+
 /* The result of a call; the values are the program's exit statuses. */
 typedef enum gasket_status {
     GASKET_DONE = 0,
     GASKET_REFUSED = 1, /* the source was refused; the messages give locations and reasons */
     GASKET_USAGE = 2,   /* the call was wrong: an option, a kernel's name, an argument, a size */
-    GASKET_FAULT = 3,   /* the kernel faulted; the messages give the fault, its location and the work-item */
+    GASKET_FAULT = 3,   /* the kernel faulted, or the checks found errors in it; the messages describe them */
+    GASKET_FAILED = 4,  /* a defect of gasket, or memory ran out; the message says which, and is text in every format */
 } gasket_status;
 
 typedef enum gasket_kind {
@@ -55,18 +71,73 @@ typedef struct gasket_range {
     size_t offset[3];    /* first global id */
 } gasket_range;
 
+/* --- programs ------------------------------------------------------------------------------------------------------------- */
+
+/* A compiled source. Its variables at program scope keep their contents from launch to launch. */
+typedef struct gasket_program gasket_program;
+
+/* Compiles all kernels in SOURCE. The result is NULL if *STATUS (may be NULL) is not GASKET_DONE. */
+GASKET_API gasket_program *gasket_program_new(const char *source, const char *options, gasket_status *status, char **messages);
+/* P may be NULL. No other call may use P at the same time or afterwards. */
+GASKET_API void gasket_program_free(gasket_program *p);
+
+/* Number of kernels in P; the name of kernel I, in the order of the source, valid as long as P. NULL: there is no kernel I. */
+GASKET_API size_t gasket_program_kernel_count(const gasket_program *p);
+GASKET_API const char *gasket_program_kernel(const gasket_program *p, size_t i);
+
+typedef struct gasket_parameter {
+    const char *name, *type; /* as in the source; valid as long as the program */
+    gasket_kind kind;        /* GASKET_BUFFER for pointers to global and constant memory */
+    size_t bytes;            /* size of the value, or of the pointer's target; 0: unknown */
+} gasket_parameter;
+
+/* Number of parameters of KERNEL; 0 also if P has no such kernel. */
+GASKET_API size_t gasket_kernel_parameter_count(const gasket_program *p, const char *kernel);
+/* Describes parameter I of KERNEL in *OUT. Returns 1, or 0 if there is none. */
+GASKET_API int gasket_kernel_parameter(const gasket_program *p, const char *kernel, size_t i, gasket_parameter *out);
+
+typedef enum gasket_form {
+    GASKET_IR,         /* after the optimizer, as of cc --emit=ir */
+    GASKET_THREAD_IR,  /* cc --emit=thread-ir */
+    GASKET_MACHINE_IR, /* cc --emit=mir */
+    GASKET_ASSEMBLY,   /* cc */
+    GASKET_STATISTICS, /* the JSON object of cc --stats */
+} gasket_form;
+
+/* P in FORM as NUL-terminated text, which the caller frees; NULL if memory ran out. Each call compiles the source again. */
+GASKET_API char *gasket_program_text(const gasket_program *p, gasket_form form);
+
+/* --- launches ------------------------------------------------------------------------------------------------------------- */
+
+/* The results of a launch besides the contents of the buffers: NUL-terminated texts, NULL if memory ran out. */
+typedef struct gasket_output {
+    char *messages;   /* diagnostics and faults */
+    char *printed;    /* the output of the kernel's printf */
+    char *statistics; /* the member "run" of the JSON object of run --stats */
+    char *findings;   /* the JSON object of run --findings; NULL without --check */
+} gasket_output;
+
+/* Frees the texts, not OUTPUT itself. */
+GASKET_API void gasket_output_free(gasket_output *output);
+
+/* Runs KERNEL of P (NULL: the only one) over RANGE. ARGUMENTS are the COUNT arguments in the order of the kernel's parameters; two
+ * with the same data and size share one buffer. After a fault the buffers keep all writes before it. Fills *OUTPUT, which the
+ * caller passes to gasket_output_free(); NULL: discards it, and printf writes to standard output. */
+GASKET_API gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_range *range,
+                                       const gasket_argument *arguments, size_t count, gasket_output *output);
+
+/* --- in one call ---------------------------------------------------------------------------------------------------------- */
+
 /* Compiles all kernels in SOURCE. Returns their assembly, NUL-terminated, which the caller frees; NULL if the source or the
  * options were refused, or memory ran out. */
-char *gasket_compile(const char *source, const char *options, char **messages);
+GASKET_API char *gasket_compile(const char *source, const char *options, char **messages);
 
-/* Compiles SOURCE and runs KERNEL (NULL: the only one) over RANGE. ARGUMENTS are the COUNT arguments in the order of the
- * kernel's parameters; two with the same data and size share one buffer. After a fault the buffers keep all writes before
- * it. */
-gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
-                         const gasket_argument *arguments, size_t count, char **messages);
+/* Compiles SOURCE and runs KERNEL as gasket_launch() does; printf writes to standard output. */
+GASKET_API gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
+                                    const gasket_argument *arguments, size_t count, char **messages);
 
 /* Returns the version, such as "0.1.0". */
-const char *gasket_version(void);
+GASKET_API const char *gasket_version(void);
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,8 @@ IDS = [int]
 # Property -> type: a Python type, a tuple of types, a list with the type of its elements, a dict; "?" after a name: optional.
 PLACE = {"file": MAYBE(TEXT), "line": MAYBE(COUNT), "column": MAYBE(COUNT)}
 RANGE = {**PLACE, "first_column": MAYBE(COUNT), "last_column": MAYBE(COUNT)}
-DIAGNOSTICS = {"diagnostics": [{"severity": TEXT, "rule": MAYBE(TEXT), **RANGE, "message": TEXT, "related": [{**RANGE, "message": TEXT}]}]}
+FIXES = {"fixes": [{"file": TEXT, "line": COUNT, "column": COUNT, "end_column": COUNT, "text": TEXT}]}
+DIAGNOSTICS = {"diagnostics": [{"severity": TEXT, "rule": MAYBE(TEXT), **RANGE, "message": TEXT, **FIXES, "related": [{**RANGE, "message": TEXT, **FIXES}]}]}
 ITEM = {"global": IDS, "local": IDS, "group": IDS}
 FINDINGS = {"findings": [{"kind": TEXT, **PLACE, "message": TEXT, "count": COUNT, "kernel": MAYBE(TEXT), "space": MAYBE(TEXT), "object": MAYBE(TEXT),
                           "offset": MAYBE(int), "bytes": MAYBE(COUNT), "work_items": [ITEM], "related": [{**PLACE, "message": TEXT}]}]}
@@ -27,8 +28,10 @@ FINDINGS = {"findings": [{"kind": TEXT, **PLACE, "message": TEXT, "count": COUNT
 # From the SARIF 2.1.0 schema: the properties that gasket writes. Those that the schema does not require are optional.
 MESSAGE = {"text": TEXT}
 PHYSICAL = {"artifactLocation": {"uri": TEXT}, "region?": {"startLine": COUNT, "startColumn?": COUNT, "endColumn?": COUNT}}
+REPLACEMENT = {"deletedRegion": {"startLine": COUNT, "startColumn": COUNT, "endColumn": COUNT}, "insertedContent": {"text": TEXT}}
+FIX = {"description": MESSAGE, "artifactChanges": [{"artifactLocation": {"uri": TEXT}, "replacements": [REPLACEMENT]}]}
 RESULT = {"message": MESSAGE, "ruleId": TEXT, "ruleIndex": int, "level": TEXT, "locations": [{"physicalLocation": PHYSICAL}],
-          "relatedLocations": [{"id": int, "physicalLocation?": PHYSICAL, "message": MESSAGE}]}
+          "relatedLocations": [{"id": int, "physicalLocation?": PHYSICAL, "message": MESSAGE}], "fixes": [FIX]}
 DRIVER = {"name": TEXT, "version": TEXT, "rules": [{"id": TEXT, "shortDescription?": MESSAGE}]}
 SARIF = {"$schema": TEXT, "version": TEXT, "runs": [{"tool": {"driver": DRIVER}, "columnKind": TEXT, "results": [RESULT]}]}
 
@@ -70,15 +73,23 @@ def columns(p):
     return f" {p['first_column']}..{p['last_column']}" if p["first_column"] else ""
 
 
+def print_fixes(fixes, indent):
+    for f in fixes:
+        require(f["line"] >= 1 and 1 <= f["column"] <= f["end_column"], f"columns of {f}")
+        print(f"{indent}fix {f['file']}:{f['line']}:{f['column']}-{f['end_column']} {f['text']!r}")
+
+
 def check_json(document):
     check_type(document, DIAGNOSTICS, "document")
     for d in document["diagnostics"]:
         require(d["severity"] in ("error", "warning", "remark"), d["severity"])
         check_place(d, "diagnostic")
         print(d["severity"], d["rule"] or "-", place(d) + columns(d), d["message"])
+        print_fixes(d["fixes"], "  ")
         for r in d["related"]:
             check_place(r, "related")
             print("  related", place(r) + columns(r), r["message"])
+            print_fixes(r["fixes"], "    ")
 
 
 def check_findings(document):
@@ -124,6 +135,12 @@ def check_sarif(document):
         print(r["level"], r["ruleId"], " ".join(map(sarif_place, r["locations"])) or "-", r["message"]["text"])
         for related in r["relatedLocations"]:
             print("  related", sarif_place(related), related["message"]["text"])
+        for fix in r["fixes"]:
+            print("  fix", fix["description"]["text"])
+            for change in fix["artifactChanges"]:
+                region, content = change["replacements"][0]["deletedRegion"], change["replacements"][0]["insertedContent"]
+                require(region["startLine"] >= 1 and 1 <= region["startColumn"] <= region["endColumn"], f"region {region}")
+                print(f"    {change['artifactLocation']['uri']}:{region['startLine']}:{region['startColumn']}-{region['endColumn']} {content['text']!r}")
 
 
 CHECKS = {"json": check_json, "sarif": check_sarif, "findings": check_findings}

@@ -48,14 +48,15 @@ MAY_SEE = {
     "backend/machine": ["src/base", "image", "backend/isa", *BACKEND],
     "backend/select": ["src/base", "image", "backend/region", "backend/machine", *BACKEND],
     "backend": ["src/base", "ir", "image", "backend"],
-    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h"],
+    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h"],
     "sim/assembly": ["src/base", "image", "backend/isa"],
     "sim/check": ["src/base", "image", "backend/isa"],
     "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["src/base", "image", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],
-    "src/driver": ["src/base", "src/gasket.h", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
+    "src/library": ["src/base", "src/gasket.h", "ir", "image", "sim", "check", "src/driver"],
+    "src/driver": ["src/base", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 GENERATED = re.compile(r"^parser/(library_text|syntax/grammar)\.h$")

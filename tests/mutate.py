@@ -96,7 +96,7 @@ class Copy:
             shutil.copymode(TOP / name, target)
 
     def make(self, *words):
-        done = run(["make", "-s", "-C", self.top, f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", *words])
+        done = run(["make", "-s", "-C", self.top, f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED=", *words])
         if done.returncode:
             fail(f"make {' '.join(words)}\n{done.stdout[-3000:]}")
 
@@ -297,7 +297,7 @@ class Coverage:
 # ---- running -----------------------------------------------------------------------------------------------------------------
 
 def run_tests(copy, build, what, jobs, options, environment=None):
-    setting = f"BUILD={build.relative_to(copy.top)} STATIC= CFLAGS_sim=-O2"
+    setting = f"BUILD={build.relative_to(copy.top)} STATIC= SHARED= CFLAGS_sim=-O2"
     words = [sys.executable, copy.top / "tests/run.py", "--build", build.relative_to(copy.top), "--make", setting, "--jobs", jobs, *options, *what]
     return run(words, cwd=copy.top, env=environment)
 

@@ -10,8 +10,8 @@ output is the assembly of each kernel after gasket's directives. The payload kin
 of ze_info, so the conversion mostly computes offsets: after r0 follow the local ids, then the data shared by all threads.
 
 If an argument's type is a typedef of a number, the SPIR-V in the binary determines the number type. Program-scope variables
-become //.global directives, their addresses in code //.patch. Kernels that the directives cannot express (images) are rejected
-with a message.
+become //.global directives, their addresses in code //.patch. Images and samplers become .arg, .bti and .sampler directives.
+Kernels that the directives cannot express are rejected with a message.
 """
 import argparse
 import os
@@ -23,8 +23,15 @@ import tempfile
 
 GRF_BYTES = 32
 PLAIN_KINDS = {"global_id_offset", "local_size", "enqueued_local_size", "global_size", "group_count", "work_dimensions", "buffer_offset",
-               "private_base_stateless", "printf_buffer", "arg_byvalue", "arg_bypointer", "buffer_address"}
+               "private_base_stateless", "printf_buffer", "arg_byvalue", "arg_bypointer", "buffer_address",
+               "image_width", "image_height", "image_depth", "image_array_size", "image_num_mip_levels", "image_num_samples",
+               "image_channel_data_type", "image_channel_order", "sampler_address", "sampler_normalized", "sampler_snap_wa"}
 RENAMED = {"work_dimensions": "work_dim", "buffer_address": "arg_bypointer"}
+SPACES = {"global": "buffer", "constant": "constant", "local": "local", "image": "image", "sampler": "sampler", None: "value"}
+ACCESS = {"readonly": "read_only", "writeonly": "write_only", "readwrite": "read_write"}
+IMAGES = {"image_buffer": "image1d_buffer_t", **{f"image_{kind}": f"image{kind}_t" for kind in (
+    "1d", "1d_array", "2d", "2d_array", "3d", "2d_depth", "2d_array_depth", "2d_msaa", "2d_array_msaa", "2d_msaa_depth", "2d_array_msaa_depth")}}
+ADDRESSING = {"none": "none", "repeat": "repeat", "clamp_edge": "clamp_to_edge", "clamp_border": "clamp", "mirror": "mirrored_repeat"}
 ARG_KINDS = {"__global": "buffer", "__constant": "constant", "__local": "local", "__private": "value"}
 
 
@@ -167,20 +174,45 @@ def is_plain(type_name):
     return re.fullmatch(r"(u?(char|short|int|long)|half|float|double|bool)(2|3|4|8|16)?|size_t|ptrdiff_t|u?intptr_t", type_name)
 
 
+def image_type(row):
+    kind = row["image_type"]
+    if kind not in IMAGES:
+        raise Refused(f"argument {row['arg_index']} is of type {kind}")
+    return f"{ACCESS[row['access_type']]}_{IMAGES[kind]}"
+
+
+def samplers(kernel):
+    """The text of each //.sampler: an argument, or a constant. An entry that no access uses repeats the one after it."""
+    rows = {row["sampler_index"]: f"arg={row['arg_index']}" for row in kernel.get("payload_arguments") or [] if row.get("addrspace") == "sampler"}
+    for row in kernel.get("inline_samplers") or []:
+        coordinates = "normalized" if row.get("normalized") in (True, "true") else "unnormalized"
+        rows[row["sampler_index"]] = f"{ADDRESSING[row['addrmode']]},{row['filtermode']},{coordinates}"
+    last = None
+    for index in reversed(range(max(rows, default=-1) + 1)):
+        last = rows.setdefault(index, last)
+    return sorted(rows.items())
+
+
 def arguments(kernel, names, types):
     """(name, kind, type) of each argument, from its description in the binary if there is one, else from the payload. If the
     description has a typedef's name for a number, the type is taken from TYPES."""
     described = {row["index"]: row for row in names}
-    kinds = {}
+    kinds, images = {}, {}
     for row in kernel.get("payload_arguments") or []:
         if "arg_index" in row and row["arg_type"] in ("arg_bypointer", "arg_byvalue"):
             space = row.get("addrspace")
-            kinds[row["arg_index"]] = {"global": "buffer", "constant": "constant", "local": "local", None: "value"}.get(space)
+            kinds[row["arg_index"]] = SPACES.get(space)
+            if space == "image":
+                images[row["arg_index"]] = image_type(row)
             if kinds[row["arg_index"]] is None:
                 raise Refused(f"argument {row['arg_index']} is of address space {space}")
     for index in range(max([*described, *kinds, -1]) + 1):
         row = described.get(index, {})
-        kind = ARG_KINDS.get(row.get("address_qualifier")) or kinds.get(index, "value")
+        kind = kinds.get(index)
+        if kind in ("image", "sampler"):
+            yield str(row.get("name", f"arg{index}")), kind, images.get(index, "sampler_t")
+            continue
+        kind = ARG_KINDS.get(row.get("address_qualifier")) or kind or "value"
         type_name = str(row.get("type_name", "void*" if kind != "value" else "int")).split(";")[0]
         if kind == "value" and not is_plain(type_name) and index < len(types):
             type_name = types[index] or type_name
@@ -234,6 +266,8 @@ def directives(kernel, names, types):
         yield f"payload {line}"
     for index, arg in surfaces(kernel):
         yield f"bti {index} arg={arg}"
+    for index, text in samplers(kernel):
+        yield f"sampler {index} {text}"
     if "required_work_group_size" in env:
         yield "required_work_group_size " + " ".join(str(n) for n in env["required_work_group_size"])
 

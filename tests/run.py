@@ -391,6 +391,8 @@ def test_accuracy(s):
         tasks = [(f"accuracy/{g}", lambda g=g: count_lines(s, [s.build / "accuracy", "-n", "300", "-w", folder, s.gasket, g])) for g in groups]
         exact = TOP / "tests/accuracy/exact.py"
         tasks.append(("accuracy/exact", lambda: count_lines(s, [sys.executable, exact, "--jobs", "1", "--gasket", s.gasket])))
+        edges = TOP / "tests/accuracy/edges.py"
+        tasks.append(("accuracy/edges", lambda: count_lines(s, [sys.executable, edges, "--jobs", "1", "--gasket", s.gasket])))
         tasks.append(("accuracy/sweep", lambda: check_sweep(s, folder)))
         s.each(tasks)
 
@@ -398,7 +400,7 @@ def test_accuracy(s):
 # ---- built-in functions without arithmetic -----------------------------------------------------------------------------------
 
 def test_builtins(s):
-    kinds = [k for k in ("edges", "groups", "atomics", "copies", "images", "printf") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
+    kinds = [k for k in ("groups", "atomics", "copies", "printf", "images", "overloads", "pipes") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
     words = ["--jobs", "1", "--gasket", s.gasket]
     s.each([(f"builtins/{k}", lambda k=k: count_lines(s, [sys.executable, TOP / f"tests/builtins/{k}.py", *words], kind="builtins/"))
             for k in kinds])
@@ -635,22 +637,33 @@ def check_install(s):
 
 def check_installed(folder, sanitized):
     usr = pathlib.Path(folder) / "usr"
-    for name in ("bin/gasket", "lib/libgasket.a", "include/gasket.h", "share/man/man1/gasket.1", "lib/pkgconfig/gasket.pc",
+    for name in ("bin/gasket", "lib/libgasket.a", "lib/libgasket.so", "include/gasket.h", "share/man/man1/gasket.1", "lib/pkgconfig/gasket.pc",
                  "share/bash-completion/completions/gasket", "share/zsh/site-functions/_gasket", "share/fish/vendor_completions.d/gasket.fish"):
         if not (usr / name).exists():
             raise Problem(f"{name} was not installed")
-    user = pathlib.Path(folder) / "user.c"
-    user.write_text(LIBRARY_USER)
-    flags = ["-fsanitize=address,undefined"] if sanitized else []
-    built = kernel_tests.run_process(["cc", *flags, "-o", str(user.with_suffix("")), str(user), f"-I{usr}/include", f"-L{usr}/lib", "-lgasket",
-                                      "-lm", "-pthread"])
-    if built.returncode:
-        raise Problem(built.stderr.decode(errors="replace")[:2000])
-    ran = kernel_tests.run_process([user.with_suffix("")])
-    user.unlink()
-    user.with_suffix("").unlink()
-    if ran.returncode:
-        raise Problem("a program that uses the installed library fails\n" + ran.stderr.decode(errors="replace")[:2000])
+    sanitizer = ["-fsanitize=address,undefined"] if sanitized else []
+    for source, compiler, libraries, output in [
+            (LIBRARY_USER, "cc", ["-l:libgasket.a", "-lm", "-pthread"], ""),
+            ((TOP / "samples/library/saxpy.cpp").read_text(), "c++", ["-lgasket", f"-Wl,-rpath,{usr}/lib"], "13 13\n")]:
+        with tempfile.TemporaryDirectory() as built:
+            user = pathlib.Path(built) / ("user.c" if compiler == "cc" else "user.cpp")
+            user.write_text(source)
+            check_output([compiler, *sanitizer, "-o", f"{built}/user", user, f"-I{usr}/include", f"-L{usr}/lib", *libraries], "")
+            check_output([f"{built}/user"], output)
+    if not sanitized:  # Python itself is not instrumented
+        check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/check.py"],
+                     "line 4: data race: write of 'p[1]' by work-item (1), and read by work-item (0) [races]\n"
+                     "line 4: read of 'p[8]', just past the end of 'p' [bounds]\n")
+    names = subprocess.run(["nm", "-D", "--defined-only", usr / "lib/libgasket.so"], stdout=subprocess.PIPE, text=True).stdout.split()[2::3]
+    foreign = [n for n in names if not n.startswith("gasket_")]
+    if (foreign and not sanitized) or "gasket_launch" not in names:
+        raise Problem("libgasket.so has the symbols " + " ".join(foreign or names))
+
+
+def check_output(words, expected):
+    done = kernel_tests.run_process(words)
+    if done.returncode or done.stdout.decode() != expected:
+        raise Problem(f"{' '.join(map(str, words))}\n{done.stdout.decode()}{done.stderr.decode(errors='replace')[:2000]}")
 
 
 def test_install(s):

@@ -182,6 +182,7 @@ typedef enum gen_arg_kind {
 typedef struct gen_arg {
     const char *name, *type; /* OpenCL C type name; the directive writes blanks as '_' */
     gen_arg_kind kind;
+    uint32_t packet_bytes; /* pipe: size of a packet; 0: unknown */
 } gen_arg;
 
 typedef struct gen_payload {

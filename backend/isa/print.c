@@ -448,6 +448,8 @@ static void print_argument(text *out, const gen_arg *a, size_t number)
 {
     text_printf(out, "//.arg %zu %s %s ", number, a->name, gen_arg_kind_name(a->kind));
     print_word(out, a->type);
+    if (a->packet_bytes)
+        text_printf(out, " packet=%u", (unsigned)a->packet_bytes);
     text_char(out, '\n');
 }
 

@@ -243,19 +243,12 @@ static bool is_token(const ir_value *v)
            id == IR_INTRINSIC_simd_wait;
 }
 
-static bool needs_whole_operands(ir_intrinsic id)
-{
-    return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_write;
-}
-
 /* Is I a single message? Messages of 32 channels are split in two, so their operands may have several parts. */
 static bool is_one_message(const ir_inst *i)
 {
-    ir_intrinsic id = ir_intrinsic_of(i);
+    unsigned lanes = legal_message_lanes(i);
 
-    if (id == IR_INTRINSIC_block_write)
-        return true;
-    return ir_lanes(region_call_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type) <= 16;
+    return ir_intrinsic_of(i) == IR_INTRINSIC_block_write || (lanes && lanes <= 16);
 }
 
 static bool has_variable_region(const ir_inst *i)
@@ -275,14 +268,12 @@ static void mark_whole(legalizer *l, ir_value *v)
 
 static void mark_whole_operands(legalizer *l, ir_inst *i)
 {
-    ir_intrinsic id = ir_intrinsic_of(i);
-
     if (backend_callee(i))
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
     if (i->op == IR_ret && i->operand_count)
         mark_whole(l, ir_operand(i, 0));
-    if (needs_whole_operands(id) && is_one_message(i))
+    if (is_one_message(i))
         for (unsigned k = 1; k < i->operand_count; k++)
             mark_whole(l, ir_operand(i, k));
     if (has_variable_region(i)) {

@@ -60,7 +60,8 @@ void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_ele
 /* Maps I to these parts, joined if I must be whole. */
 void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, unsigned count);
 
-bool legal_message(legalizer *l, ir_inst *i); /* splits a gather, scatter or atomic I; false if I needs no splitting */
+unsigned legal_message_lanes(const ir_inst *i); /* lanes of message I that has operands for each lane; 0: it has none */
+bool legal_message(legalizer *l, ir_inst *i);   /* splits such a message of 32 lanes; false if I needs no splitting */
 /* Legalizes read or write I of region R, whose start is known only at run time. */
 void legal_variable(legalizer *l, ir_builder *b, ir_inst *i, region_description r);
 /* Legalizes a region read or write, extract, insert, shuffle or bitcast I; false for other instructions. */

@@ -9,9 +9,28 @@
 
 enum { HALF = 16 };
 
-static bool is_lane_message(ir_intrinsic id)
+/* Messages with operands for each lane: the operand with one element per lane, and those whose types are the overloads. A result
+ * has the type of overload 0. */
+static const struct lane_message {
+    ir_intrinsic id;
+    unsigned char lanes, overloads[3];
+    unsigned char overload_count;
+} lane_messages[] = {
+    {IR_INTRINSIC_gather, 3, {4, 3}, 2},
+    {IR_INTRINSIC_scatter, 3, {4, 3}, 2},
+    {IR_INTRINSIC_atomic, 4, {5, 4}, 2},
+    {IR_INTRINSIC_texel_sample, 4, {7, 4, 5}, 3},
+    {IR_INTRINSIC_texel_gradients, 4, {8, 4, 5}, 3},
+    {IR_INTRINSIC_texel_load, 3, {6, 3, 4}, 3},
+    {IR_INTRINSIC_texel_store, 4, {0, 4, 5}, 3},
+};
+
+static const struct lane_message *find_lane_message(ir_intrinsic id)
 {
-    return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_scatter || id == IR_INTRINSIC_atomic;
+    for (size_t n = 0; n < sizeof lane_messages / sizeof *lane_messages; n++)
+        if (lane_messages[n].id == id)
+            return &lane_messages[n];
+    return NULL;
 }
 
 /* If PART consists of elements [AT, AT + its lanes) of a value of type T, read from there in one piece, returns that value; else
@@ -55,26 +74,26 @@ static ir_value *build_half(legalizer *l, ir_builder *b, ir_value *v, unsigned h
 }
 
 /* Builds message H (0 or 1) of the two that replace I. Only vector arguments, with one element per lane, differ between them. */
-static ir_inst *build_half_message(legalizer *l, ir_builder *b, ir_inst *i, ir_intrinsic id, unsigned h)
+static ir_inst *build_half_message(legalizer *l, ir_builder *b, ir_inst *i, const struct lane_message *m, unsigned h)
 {
-    ir_value *args[8];
+    ir_value *args[9];
+    ir_type *types[3];
     unsigned n = i->operand_count - 1;
 
-    bug_unless(n <= 8);
+    bug_unless(n <= 9);
     for (unsigned k = 0; k < n; k++) {
         ir_value *v = region_call_argument(i, k);
         args[k] = ir_is_vector(v->type) ? build_half(l, b, v, h) : legal_whole(l, b, v);
     }
-    unsigned address = id == IR_INTRINSIC_atomic ? 4 : 3;
-    ir_value *data = id == IR_INTRINSIC_scatter ? args[4] : id == IR_INTRINSIC_gather ? args[4] : args[5];
-    ir_type *types[] = {data->type, args[address]->type};
-    return ir_call_intrinsic(b, id, types, 2, args, n);
+    for (unsigned k = 0; k < m->overload_count; k++)
+        types[k] = args[m->overloads[k]]->type;
+    return ir_call_intrinsic(b, m->id, types, m->overload_count, args, n);
 }
 
-static void split_message(legalizer *l, ir_inst *i, ir_intrinsic id)
+static void split_message(legalizer *l, ir_inst *i, const struct lane_message *m)
 {
     ir_builder b = ir_before(i);
-    ir_inst *half[2] = {build_half_message(l, &b, i, id, 0), build_half_message(l, &b, i, id, 1)};
+    ir_inst *half[2] = {build_half_message(l, &b, i, m, 0), build_half_message(l, &b, i, m, 1)};
 
     if (i->value.type->kind == IR_VOID) {
         legal_info(l, &i->value)->replaced = true;
@@ -89,15 +108,17 @@ static void split_message(legalizer *l, ir_inst *i, ir_intrinsic id)
     legal_map_elements(l, &b, i, from, n);
 }
 
+unsigned legal_message_lanes(const ir_inst *i)
+{
+    const struct lane_message *m = find_lane_message(ir_intrinsic_of(i));
+
+    return m ? (unsigned)ir_lanes(region_call_argument(i, m->lanes)->type) : 0;
+}
+
 bool legal_message(legalizer *l, ir_inst *i)
 {
-    ir_intrinsic id = ir_intrinsic_of(i);
-
-    if (!is_lane_message(id))
+    if (legal_message_lanes(i) != 2 * HALF)
         return false;
-    unsigned lanes = (unsigned)ir_lanes(region_call_argument(i, id == IR_INTRINSIC_atomic ? 4 : 3)->type);
-    if (lanes != 2 * HALF)
-        return false;
-    split_message(l, i, id);
+    split_message(l, i, find_lane_message(ir_intrinsic_of(i)));
     return true;
 }

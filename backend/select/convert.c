@@ -68,6 +68,8 @@ unsigned sel_natural_step(const ir_value *v)
     ir_intrinsic id = ir_intrinsic_of(i);
     if (id == IR_INTRINSIC_gather)
         return gather_step(i, size);
+    if (id == IR_INTRINSIC_texel_sample || id == IR_INTRINSIC_texel_gradients || id == IR_INTRINSIC_texel_load)
+        return element_count(v) > 4 || is_reshaped(i) ? size : GEN_GRF_BYTES; /* of the eight channels one is used */
     if (element_count(v) == 1)
         return size;
     if ((i->op >= IR_fptrunc && i->op <= IR_sitofp) || i->op == IR_zext || i->op == IR_sext)

@@ -42,6 +42,22 @@ gen_payload_kind sel_payload_kind(ir_intrinsic id)
     return GEN_PAYLOAD_COUNT;
 }
 
+/* The items of properties are in the order of image_property. */
+bool sel_is_about_argument(const ir_inst *i, gen_payload_kind *kind, int *arg)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+    uint64_t property = 0, n = 0;
+
+    if (id != IR_INTRINSIC_argument && id != IR_INTRINSIC_image_property)
+        return false;
+    if (id == IR_INTRINSIC_image_property)
+        ir_const_bits(region_call_argument(i, 0), &property);
+    ir_const_bits(region_call_argument(i, id == IR_INTRINSIC_image_property), &n);
+    *kind = id == IR_INTRINSIC_argument ? GEN_PAYLOAD_arg_byvalue : (gen_payload_kind)(GEN_PAYLOAD_image_width + property);
+    *arg = (int)n;
+    return true;
+}
+
 const gen_payload *sel_find_payload(const sel_payload_layout *l, gen_payload_kind kind, int arg)
 {
     for (size_t k = 0; k < l->items.count; k++)
@@ -138,6 +154,20 @@ static void add_identities(arena *memory, sel_payload_layout *l, const backend_r
     }
 }
 
+static void add_items_of_arguments(arena *memory, sel_payload_layout *l, const backend_routines *all)
+{
+    gen_payload_kind kind;
+    int arg;
+
+    for (size_t n = 0; n < all->count; n++)
+        ir_each_block(b, all->items[n])
+            ir_each_inst(i, b)
+                if (sel_is_about_argument(i, &kind, &arg)) {
+                    unsigned bytes = ir_scalar_bits(i->value.type) / 8;
+                    add_item(memory, l, kind, bytes, bytes, arg);
+                }
+}
+
 static void add_arguments(arena *memory, sel_payload_layout *l, const ir_function *f, const ir_function *work_item)
 {
     for (unsigned k = 0; k < f->arg_count; k++) {
@@ -160,6 +190,7 @@ sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *a
     l->end = GRF;
     add_local_ids(memory, l, all);
     add_identities(memory, l, all);
+    add_items_of_arguments(memory, l, all);
     add_arguments(memory, l, all->items[0], work_item);
     return l;
 }

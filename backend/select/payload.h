@@ -17,5 +17,7 @@ sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *a
 const gen_payload *sel_find_payload(const sel_payload_layout *l, gen_payload_kind kind, int arg);
 /* The kind of payload item that identity intrinsic ID reads; GEN_PAYLOAD_COUNT: none. */
 gen_payload_kind sel_payload_kind(ir_intrinsic id);
+/* Does I read the value of an argument, or a property of an image? Sets the kind and the argument of its item. */
+bool sel_is_about_argument(const ir_inst *i, gen_payload_kind *kind, int *arg);
 
 #endif

@@ -250,7 +250,7 @@ mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned 
 {
     mir_inst *i = mir_inst_new(s->f, second ? GEN_OP_sends : GEN_OP_send, exec);
 
-    gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
+    gen_message_encode(&m, second != NULL, &i->g.desc, &i->g.exdesc);
     i->g.desc_in_reg = index != NULL;
     i->g.dst = to.vreg == MIR_NONE ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
     i->g.src[0] = gen_grf(0, 0, 8, 8, 1, GEN_ud);

@@ -58,8 +58,11 @@ static void assign_identity(selector *s, ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     unsigned n = constant_argument(i);
     gen_payload_kind kind = sel_payload_kind(id);
+    int arg;
 
-    if (id == IR_INTRINSIC_group_id && n < 3) {
+    if (sel_is_about_argument(i, &kind, &arg)) {
+        set_location(&i->value, get_payload_register(s, kind, arg), 0);
+    } else if (id == IR_INTRINSIC_group_id && n < 3) {
         set_location(&i->value, s->f->r0, group_id[n]);
     } else if (id == IR_INTRINSIC_local_ids) {
         unsigned block = gen_local_id_bytes(s->f->simd);
@@ -175,6 +178,16 @@ static void emit_scratch_base(selector *s, const sel_dest *d)
     vec_push(s->memory, &s->f->private_starts, sel_op2(s, GEN_OP_add, 1, *d, sel_broadcast(first, 0, GEN_ud), none));
 }
 
+/* Reads the time stamp, whose halves must come from one instruction. */
+static void emit_clock(selector *s, const sel_dest *d)
+{
+    sel_source tm = {.o = {.file = GEN_FILE_TM, .type = GEN_ud, .vstride = 2, .width = 2, .hstride = 1, .label = -1},
+                     .ref.vreg = MIR_NONE,
+                     .indirect = MIR_NONE};
+
+    sel_mov(s, 2, sel_to(d->vreg, d->at, 4, GEN_ud), tm);
+}
+
 static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
 {
     /* the address is filled in when the program is loaded */
@@ -186,6 +199,9 @@ static bool select_identity(selector *s, ir_inst *i, const sel_dest *d)
         return true;
     case IR_INTRINSIC_simd_size:
         sel_mov(s, 1, *d, sel_immediate(s->f->simd, GEN_ud));
+        return true;
+    case IR_INTRINSIC_clock:
+        emit_clock(s, d);
         return true;
     case IR_INTRINSIC_scratch_base:
         emit_scratch_base(s, d);
@@ -334,9 +350,11 @@ static void select_freeze(selector *s, ir_inst *i)
         m->apart = m->kind == MIR_COPY;
 }
 
+/* Has I an effect besides its value? The clock has flags of one only to keep its place. */
 static bool has_side_effect(const ir_inst *i)
 {
-    return i->op == IR_fence || (i->op == IR_call && (ir_effects(i) & IR_WRITES) != 0);
+    return i->op == IR_fence ||
+           (i->op == IR_call && (ir_effects(i) & IR_WRITES) != 0 && ir_intrinsic_of(i) != IR_INTRINSIC_clock);
 }
 
 static void select_effect(selector *s, ir_inst *i)
@@ -439,8 +457,8 @@ static bool select_function(selector *s)
     return !s->failed;
 }
 
-mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const backend_options *o,
-                          bool *uses_barrier)
+mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const sel_bindings *bindings,
+                          const backend_options *o, bool *uses_barrier)
 {
     mir_function *f = arena_new(memory, mir_function);
 
@@ -458,6 +476,7 @@ mir_function *sel_program(arena *memory, const backend_routines *all, sel_payloa
                         .module = all->items[n]->module,
                         .f = f,
                         .payload = payload,
+                        .bindings = bindings,
                         .pieces = pieces,
                         .options = o,
                         .barrier_header = MIR_NONE};

@@ -8,6 +8,7 @@
 #define GASKET_BACKEND_SELECT_SELECT_H
 
 #include "backend/machine/mir.h"
+#include "backend/select/bindings.h"
 #include "backend/select/payload.h"
 #include "backend/region/region.h"
 
@@ -92,6 +93,7 @@ typedef struct selector {
     ir_module *module;
     mir_function *f;
     sel_payload_layout *payload;
+    const sel_bindings *bindings;
     sel_payload *pieces; /* payload items with their registers; shared by all functions of the program */
     const backend_options *options;
     mir_block *block;
@@ -251,7 +253,7 @@ void sel_return(selector *s, ir_inst *ret);
 
 /* Selects machine code for a legal thread-form kernel and its routines (ALL, the kernel first). Sets *USES_BARRIER. The result is
  * allocated in MEMORY; NULL after a diagnostic. */
-mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const backend_options *o,
-                          bool *uses_barrier);
+mir_function *sel_program(arena *memory, const backend_routines *all, sel_payload_layout *payload, const sel_bindings *bindings,
+                          const backend_options *o, bool *uses_barrier);
 
 #endif

@@ -221,7 +221,7 @@ bool sel_message(selector *s, ir_inst *i)
         if (sel_number(region_call_argument(i, 0)) & 2)
             sel_fence(s);
         return true;
-    default: /* not a message */
-        return false;
+    default: /* an access to an image, or not a message */
+        return sel_image(s, i);
     }
 }

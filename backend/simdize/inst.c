@@ -192,6 +192,7 @@ typedef enum call_class {
     CALL_MEMORY,
     CALL_REGION,
     CALL_ELEMENT,
+    CALL_IMAGE,
     CALL_DROPPED
 } call_class;
 
@@ -214,11 +215,18 @@ static call_class classify_call(ir_intrinsic id)
         {IR_INTRINSIC_global_offset, CALL_KEPT},
         {IR_INTRINSIC_group_count, CALL_KEPT},
         {IR_INTRINSIC_work_dim, CALL_KEPT},
+        {IR_INTRINSIC_clock, CALL_KEPT},
         {IR_INTRINSIC_printf_buffer, CALL_KEPT},
         {IR_INTRINSIC_barrier, CALL_KEPT},
         {IR_INTRINSIC_sub_group_barrier, CALL_KEPT},
         {IR_INTRINSIC_surface_base, CALL_KEPT},
         {IR_INTRINSIC_surface_size, CALL_KEPT},
+        {IR_INTRINSIC_image_property, CALL_KEPT},
+        {IR_INTRINSIC_argument, CALL_IMAGE},
+        {IR_INTRINSIC_image_sample, CALL_IMAGE},
+        {IR_INTRINSIC_image_sample_gradients, CALL_IMAGE},
+        {IR_INTRINSIC_image_load, CALL_IMAGE},
+        {IR_INTRINSIC_image_store, CALL_IMAGE},
         {IR_INTRINSIC_assume, CALL_DROPPED},
         {IR_INTRINSIC_genx_sat, CALL_ARITHMETIC},
         {IR_INTRINSIC_surface_load, CALL_MEMORY},
@@ -288,6 +296,9 @@ static bool simdize_call(simdizer *s, ir_inst *i)
         return simd_genx(s, i);
     case CALL_ELEMENT:
         simd_array(s, i);
+        return true;
+    case CALL_IMAGE:
+        simd_image(s, i);
         return true;
     case CALL_DROPPED:
         return true;

@@ -5,6 +5,7 @@
 ; @offset over 3 in groups of 3 from 7 = <7,7,7>
 ; @plane over 2,2 in groups of 1,2 = <20,120,21,121>
 ; @lanes over 12 in groups of 12 = <800,801,802,803,804,805,806,807,810,811,812,813>
+; @clock over 1 in groups of 1 = <1>
 ; @printf over 1 in groups of 1 = <0>
 
 define spir_kernel void @numbers(ptr addrspace(1) %out) {
@@ -79,6 +80,16 @@ define spir_kernel void @lanes(ptr addrspace(1) %out) {
   ret void
 }
 
+; The clock does not stand still.
+define spir_kernel void @clock(ptr addrspace(1) %out) {
+  %before = call i64 @gasket.clock()
+  %after = call i64 @gasket.clock()
+  %later = icmp ugt i64 %after, %before
+  %v = zext i1 %later to i32
+  store i32 %v, ptr addrspace(1) %out, align 4
+  ret void
+}
+
 ; Nothing has been printed yet.
 define spir_kernel void @printf(ptr addrspace(1) %out) {
   %buffer = call i64 @gasket.printf_buffer()
@@ -100,3 +111,4 @@ declare i32 @gasket.lane_id()
 declare i32 @gasket.simd_size()
 declare i32 @gasket.sub_group_id()
 declare i64 @gasket.printf_buffer()
+declare i64 @gasket.clock()

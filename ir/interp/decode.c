@@ -12,22 +12,6 @@ typedef struct decoder {
     uint32_t *slot; /* by value id */
 } decoder;
 
-unsigned machine_lanes(const ir_type *t)
-{
-    unsigned n = 0;
-
-    if (t->kind == IR_VOID)
-        return 0;
-    if (t->kind == IR_STRUCT) {
-        for (uint64_t i = 0; i < t->count; i++)
-            n += machine_lanes(t->fields[i]);
-        return n;
-    }
-    if (t->kind == IR_ARRAY)
-        return (unsigned)t->count * machine_lanes(t->element);
-    return (unsigned)ir_lanes(t);
-}
-
 static void push_constant(decoder *d, ir_value *v)
 {
     ir_type *t = v->type;
@@ -39,10 +23,10 @@ static void push_constant(decoder *d, ir_value *v)
             push_constant(d, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
-        bits = machine_constant_address(ir_as_constant(v));
+        bits = interp_constant_address(ir_as_constant(v));
         break;
     case IR_GLOBAL_VAR:
-        bits = machine_global_address(v);
+        bits = interp_global_address(v);
         break;
     case IR_CONST:
         bits = ir_as_constant(v)->bits;
@@ -51,7 +35,7 @@ static void push_constant(decoder *d, ir_value *v)
     case IR_UNDEF:
     case IR_POISON:
     case IR_FUNCTION:
-        for (unsigned i = 0; i < machine_lanes(t); i++)
+        for (unsigned i = 0; i < interp_lanes(t); i++)
             vec_push(d->m->memory, &d->c->constants, 0);
         return;
     case IR_ARGUMENT:
@@ -63,7 +47,7 @@ static void push_constant(decoder *d, ir_value *v)
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = (uint16_t)machine_lanes(v->type)};
+    operand o = {.lanes = (uint16_t)interp_lanes(v->type)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
         o.at = (int32_t)d->slot[v->id];
@@ -101,7 +85,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
             .code = i->op,
             .pred = i->pred,
             .intrinsic = (uint16_t)ir_intrinsic_of(i),
-            .lanes = (uint16_t)machine_lanes(i->value.type),
+            .lanes = (uint16_t)interp_lanes(i->value.type),
             .count = (uint16_t)i->operand_count,
             .scalar = ir_scalar(i->value.type)};
 
@@ -171,13 +155,13 @@ static void decode_function(machine *m, code *c)
     c->arg_slot = arena_array(m->memory, uint32_t, f->arg_count + 1);
     for (unsigned a = 0; a < f->arg_count; a++) {
         d.slot[f->args[a]->value.id] = c->arg_slot[a] = (uint32_t)c->slots;
-        c->slots += machine_lanes(f->args[a]->value.type);
+        c->slots += interp_lanes(f->args[a]->value.type);
     }
     ir_each_block(b, f) {
         blocks++;
         ir_each_inst(i, b) {
             d.slot[i->value.id] = (uint32_t)c->slots;
-            c->slots += machine_lanes(i->value.type);
+            c->slots += interp_lanes(i->value.type);
         }
     }
     c->blocks = arena_array(m->memory, block_code, blocks + 1);

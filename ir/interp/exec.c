@@ -23,16 +23,6 @@ static int64_t signed_value(uint64_t v, const ir_type *t)
     return bits_signed(v, ir_scalar_bits(t));
 }
 
-/* With -cl-denorms-are-zero the hardware treats a denormal float or half as a zero of the same sign, as operand and as
- * result. */
-static uint64_t flush_denormal(const item *it, const ir_type *t, uint64_t bits)
-{
-    if (!it->machine->module->denorms_are_zero || (t->kind != IR_FLOAT && t->kind != IR_HALF))
-        return bits;
-    uint64_t exponent = t->kind == IR_FLOAT ? 0x7f800000 : 0x7c00, sign = t->kind == IR_FLOAT ? 0x80000000 : 0x8000;
-    return bits & exponent ? bits : bits & sign;
-}
-
 enum { MOST_SLOTS = 1 << 28 }; /* of a work-item */
 
 static void grow_slots(item *it, uint64_t need)
@@ -84,7 +74,7 @@ void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result)
         return;
     uint64_t *slots = it->slots + it->frames[it->depth - 1].base;
     for (unsigned a = 0; a < c->function->arg_count; a++) {
-        unsigned lanes = machine_lanes(c->function->args[a]->value.type);
+        unsigned lanes = interp_lanes(c->function->args[a]->value.type);
         memcpy(&slots[c->arg_slot[a]], args, lanes * sizeof *args);
         args += lanes;
     }
@@ -261,102 +251,39 @@ static void copy_memory(item *it, const op *o, const frame *f, const uint64_t *s
     }
 }
 
-static uint64_t work_item_value(const item *it, ir_intrinsic id, unsigned d)
+static bool execute_item_query(const item *it, const op *o, const frame *f, uint64_t *slots)
 {
     const machine *m = it->machine;
-    const ir_run *r = m->run;
+    uint64_t d = o->count > 1 ? *operand_lanes(f, slots, o->operands[1]) : 0, *r = &slots[o->result];
 
-    switch (id) {
-    case IR_INTRINSIC_group_id:
-        return m->group[d];
-    case IR_INTRINSIC_local_id:
-        return it->local_id[d];
-    case IR_INTRINSIC_local_size:
-        return m->group_local[d];
-    case IR_INTRINSIC_enqueued_local_size:
-        return r->local[d];
-    case IR_INTRINSIC_global_size:
-        return r->global[d];
-    case IR_INTRINSIC_global_offset:
-        return r->offset[d];
-    case IR_INTRINSIC_group_count:
-        return m->group_count[d];
-    default:
-        bug("no identity");
+    if (o->intrinsic == IR_INTRINSIC_clock) {
+        *r = it->instructions + it->clock_lead;
+        return true;
     }
-}
-
-static bool execute_id_query(item *it, const op *o, const frame *f, uint64_t *slots)
-{
-    const machine *m = it->machine;
-    uint64_t *r = &slots[o->result];
-
-    switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_group_id:
-    case IR_INTRINSIC_local_id:
-    case IR_INTRINSIC_local_size:
-    case IR_INTRINSIC_enqueued_local_size:
-    case IR_INTRINSIC_global_size:
-    case IR_INTRINSIC_global_offset:
-    case IR_INTRINSIC_group_count:
-        *r = work_item_value(it, (ir_intrinsic)o->intrinsic, (unsigned)*operand_lanes(f, slots, o->operands[1]) % 3);
-        return true;
-    case IR_INTRINSIC_work_dim:
-        *r = m->run->dims;
-        return true;
-    case IR_INTRINSIC_lane_id:
-        *r = it->linear % m->simd;
-        return true;
-    case IR_INTRINSIC_simd_size:
-        *r = m->simd;
-        return true;
-    case IR_INTRINSIC_sub_group_id:
-        *r = it->linear / m->simd;
-        return true;
-    case IR_INTRINSIC_printf_buffer:
+    if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
         *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
         return true;
-    default:
-        return false; /* not a work-item query */
     }
+    interp_item self = {.run = m->run,
+                        .group = m->group,
+                        .local_id = it->local_id,
+                        .group_size = m->group_local,
+                        .group_count = m->group_count,
+                        .linear = it->linear,
+                        .simd = m->simd};
+    return interp_query_item((ir_intrinsic)o->intrinsic, d, &self, r);
 }
 
 static bool execute_space_query(const op *o, const frame *f, uint64_t *slots)
 {
-    uint64_t p = o->count > 1 ? *operand_lanes(f, slots, o->operands[1]) : 0, tag = p >> MACHINE_TAG_SHIFT,
-             *r = &slots[o->result];
-    bool is_private = tag == MACHINE_TAG_PRIVATE, is_local = tag == MACHINE_TAG_LOCAL, is_global = !is_private && !is_local;
-    uint64_t bare = (uint64_t)((int64_t)(p << 3) >> 3);
+    uint64_t pointer = o->count > 1 ? *operand_lanes(f, slots, o->operands[1]) : 0;
 
-    switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_to_global:
-        *r = is_global ? p : 0;
-        return true;
-    case IR_INTRINSIC_to_local:
-        *r = is_local ? bare : 0;
-        return true;
-    case IR_INTRINSIC_to_private:
-        *r = is_private ? bare : 0;
-        return true;
-    case IR_INTRINSIC_is_global:
-        *r = is_global;
-        return true;
-    case IR_INTRINSIC_is_local:
-        *r = is_local;
-        return true;
-    case IR_INTRINSIC_is_private:
-        *r = is_private;
-        return true;
-    case IR_INTRINSIC_get_fence:
-        *r = is_local ? 1 : is_global ? 2 : 0;
-        return true;
-    default:
-        return false; /* not an address space query */
-    }
+    return interp_query_space((ir_intrinsic)o->intrinsic, pointer, &slots[o->result]);
 }
 
 static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t *slots)
 {
+    const ir_module *m = it->machine->module;
     uint64_t args[3];
 
     if (o->intrinsic == IR_INTRINSIC_uadd_overflow) {
@@ -374,14 +301,14 @@ static void arithmetic_intrinsic(item *it, const op *o, const frame *f, uint64_t
         for (unsigned a = 0; a < 3; a++) {
             args[a] = 0;
             if (a + 1 < o->count)
-                args[a] = flush_denormal(it, o->from,
-                                         operand_lanes(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0]);
+                args[a] = interp_flush_denormal(
+                    m, o->from, operand_lanes(f, slots, o->operands[a + 1])[o->operands[a + 1].lanes > 1 ? k : 0]);
         }
         if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &slots[o->result + k])) {
             machine_fault(it, o, "the interpreter cannot run %s here", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
-        slots[o->result + k] = flush_denormal(it, o->scalar, slots[o->result + k]);
+        slots[o->result + k] = interp_flush_denormal(m, o->scalar, slots[o->result + k]);
     }
 }
 
@@ -425,22 +352,9 @@ static void execute_call(item *it, const op *o, const frame *f, uint64_t *slots)
     default:
         break;
     }
-    if (execute_id_query(it, o, f, slots) || execute_space_query(o, f, slots) || machine_thread_op(it, o, slots))
+    if (execute_item_query(it, o, f, slots) || execute_space_query(o, f, slots) || machine_thread_op(it, o, slots))
         return;
     arithmetic_intrinsic(it, o, f, slots);
-}
-
-/* Number of slots before the member at PATH in a value of type T. */
-static unsigned member_slot(const ir_type *t, const int32_t *path, unsigned count)
-{
-    unsigned at = 0;
-
-    for (unsigned p = 0; p < count; p++) {
-        for (int32_t i = 0; i < path[p]; i++)
-            at += t->kind == IR_STRUCT ? machine_lanes(t->fields[i]) : machine_lanes(t->element);
-        t = t->kind == IR_STRUCT ? t->fields[path[p]] : t->element;
-    }
-    return at;
 }
 
 static void execute_element(const op *o, const frame *f, uint64_t *slots)
@@ -470,11 +384,12 @@ static void execute_element(const op *o, const frame *f, uint64_t *slots)
         return;
     }
     case IR_extractvalue:
-        memmove(r, v + member_slot(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), o->lanes * sizeof *r);
+        memmove(r, v + interp_member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count),
+                o->lanes * sizeof *r);
         return;
     case IR_insertvalue:
         memmove(r, v, o->lanes * sizeof *r);
-        memcpy(r + member_slot(o->inst->value.type, o->inst->indices, o->inst->index_count),
+        memcpy(r + interp_member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count),
                operand_lanes(f, slots, o->operands[1]), o->operands[1].lanes * sizeof *r);
         return;
     default:
@@ -504,10 +419,12 @@ static void reshape_bits(const op *o, const frame *f, uint64_t *slots)
 /* Computes each lane of R from those of X and Y (NULL: no second operand). */
 static void execute_arithmetic(item *it, const op *o, const uint64_t *x, const uint64_t *y, uint64_t *r)
 {
+    const ir_module *m = it->machine->module;
+
     for (unsigned k = 0; k < o->lanes; k++) {
-        uint64_t a = flush_denormal(it, o->scalar, x[k]), b = y ? flush_denormal(it, o->scalar, y[k]) : 0;
+        uint64_t a = interp_flush_denormal(m, o->scalar, x[k]), b = y ? interp_flush_denormal(m, o->scalar, y[k]) : 0;
         ir_eval_arithmetic((ir_opcode)o->code, o->scalar, a, b, &r[k]);
-        r[k] = flush_denormal(it, o->scalar, r[k]);
+        r[k] = interp_flush_denormal(m, o->scalar, r[k]);
     }
 }
 
@@ -525,6 +442,7 @@ static uint64_t sum_of_steps(const op *o, const frame *f, const uint64_t *slots)
 
 static void execute_op(item *it, const op *o)
 {
+    const ir_module *m = it->machine->module;
     frame *f = &it->frames[it->depth - 1];
     uint64_t *slots = it->slots + f->base, *r = &slots[o->result];
     const uint64_t *x = o->count ? operand_lanes(f, slots, o->operands[0]) : NULL,
@@ -541,7 +459,7 @@ static void execute_op(item *it, const op *o)
         return;
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = machine_cast_space(x[k], o->from->space, o->scalar->space);
+            r[k] = interp_cast_space(x[k], o->from->space, o->scalar->space);
         return;
     case IR_trunc:
     case IR_zext:
@@ -555,14 +473,14 @@ static void execute_op(item *it, const op *o)
     case IR_ptrtoint:
     case IR_inttoptr:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] = flush_denormal(it, o->scalar,
-                                  ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, flush_denormal(it, o->from, x[k])));
+            r[k] = interp_flush_denormal(
+                m, o->scalar, ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, interp_flush_denormal(m, o->from, x[k])));
         return;
     case IR_icmp:
     case IR_fcmp:
         for (unsigned k = 0; k < o->lanes; k++)
-            r[k] =
-                ir_eval_compare((ir_pred)o->pred, o->from, flush_denormal(it, o->from, x[k]), flush_denormal(it, o->from, y[k]));
+            r[k] = ir_eval_compare((ir_pred)o->pred, o->from, interp_flush_denormal(m, o->from, x[k]),
+                                   interp_flush_denormal(m, o->from, y[k]));
         return;
     case IR_select: {
         const uint64_t *z = operand_lanes(f, slots, o->operands[2]);

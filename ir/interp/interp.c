@@ -8,17 +8,8 @@
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "src/base/bits.h"
-#include "src/base/bug.h"
 
 #include <inttypes.h>
-
-/* Computes the local ids of work-item N of the current group. */
-static void find_local_ids(const machine *m, uint32_t n, uint32_t ids[3])
-{
-    ids[0] = n % m->group_local[0];
-    ids[1] = n / m->group_local[0] % m->group_local[1];
-    ids[2] = n / m->group_local[0] / m->group_local[1];
-}
 
 /* --- faults --------------------------------------------------------------------------------------------------------------- */
 
@@ -44,7 +35,7 @@ static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
     f->has_item = m->run != NULL;
     if (!m->run)
         return;
-    find_local_ids(m, it->linear + it->lane, f->local_id);
+    interp_find_local_ids(it->linear + it->lane, m->group_local, f->local_id);
     for (unsigned d = 0; d < 3; d++) {
         f->group[d] = m->group[d];
         f->global_id[d] = m->group[d] * m->run->local[d] + f->local_id[d] + m->run->offset[d];
@@ -73,44 +64,12 @@ void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, 
 
 /* --- memory of a run ------------------------------------------------------------------------------------------------------ */
 
-static void fill_memory(machine *m, unsigned char *at, ir_value *v)
-{
-    ir_type *t = v->type;
-
-    switch (v->kind) {
-    case IR_AGGREGATE:
-        for (uint64_t i = 0; i < t->count; i++) {
-            uint64_t offset = t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element);
-            fill_memory(m, at + offset, ir_as_constant(v)->elements[i]);
-        }
-        return;
-    case IR_CONST:
-        machine_store(at, t, ir_as_constant(v)->bits);
-        return;
-    case IR_GLOBAL_VAR:
-        machine_store(at, t, machine_global_address(v));
-        return;
-    case IR_ADDRESS:
-        machine_store(at, t, machine_constant_address(ir_as_constant(v)));
-        return;
-    case IR_ZERO:
-    case IR_UNDEF:
-    case IR_POISON:
-    case IR_FUNCTION:
-        return;
-    case IR_ARGUMENT:
-    case IR_INSTRUCTION:
-        break;
-    }
-    bug("initializer is no constant");
-}
-
 static void fill_regions(machine *m)
 {
     for (size_t n = 0; n < m->first_buffer; n++) {
         const region *r = &m->map->regions.items[n];
         if (r->variable->init && !r->keeps)
-            fill_memory(m, r->data, r->variable->init);
+            interp_fill(r->data, r->variable->init);
     }
 }
 
@@ -120,11 +79,11 @@ static void fill_private(machine *m, item *it)
     it->private_used = it->private_end = m->private_start;
     for (size_t n = 0; n < m->private_variables.count; n++) {
         const ir_global *g = m->private_variables.items[n];
-        uint64_t address = machine_global_address(&g->value);
+        uint64_t address = interp_global_address(&g->value);
         unsigned char *p =
             g->init && !g->lifted ? machine_memory(it, NULL, address, IR_PRIVATE, ir_size(g->contents), MEMORY_WRITE) : NULL;
         if (p)
-            fill_memory(m, p, g->init);
+            interp_fill(p, g->init);
     }
 }
 
@@ -149,7 +108,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
     for (unsigned a = 0; a < m->run->kernel->arg_count; a++) {
         const ir_argument *p = m->run->kernel->args[a];
         const ir_run_arg *v = &m->run->args[a];
-        if (n + machine_lanes(p->value.type) > MACHINE_MAX_ARGUMENT_LANES) {
+        if (n + interp_lanes(p->value.type) > MACHINE_MAX_ARGUMENT_LANES) {
             machine_fault(it, NULL, "the arguments consist of more than %d scalars", (int)MACHINE_MAX_ARGUMENT_LANES);
             return;
         }
@@ -164,7 +123,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
                 out[n++] = address;
             } else {
                 machine_load_value(out + n, pad_value(m, v, p->value.type), p->value.type);
-                n += machine_lanes(p->value.type);
+                n += interp_lanes(p->value.type);
             }
             break;
         case IR_ARG_BUFFER:
@@ -285,6 +244,19 @@ static bool release_sub_group(machine *m, unsigned first, unsigned end)
 
 /* --- groups --------------------------------------------------------------------------------------------------------------- */
 
+/* Advances the clocks of all work-items to the latest one, as they leave a barrier together. */
+static void join_clocks(machine *m)
+{
+    uint64_t latest = 0;
+
+    for (unsigned i = 0; i < m->item_count; i++) {
+        uint64_t time = m->items[i].instructions + m->items[i].clock_lead;
+        latest = time > latest ? time : latest;
+    }
+    for (unsigned i = 0; i < m->item_count; i++)
+        m->items[i].clock_lead = latest - m->items[i].instructions;
+}
+
 static bool run_sub_group(machine *m, unsigned first, unsigned end)
 {
     do
@@ -317,8 +289,10 @@ static bool pass_barrier(machine *m, bool *done)
         machine_fault(waiting, waiting->waits, "barrier that other work-items of the group never reach");
         return false;
     }
-    if (waiting)
+    if (waiting) {
         m->result->barriers++;
+        join_clocks(m);
+    }
     for (unsigned i = 0; i < m->item_count && waiting; i++)
         m->items[i].state = ITEM_RUNS;
     return true;
@@ -338,7 +312,7 @@ static void make_items(machine *m)
         unsigned n = i * lanes;
         it->machine = m;
         it->linear = n;
-        find_local_ids(m, n, it->local_id);
+        interp_find_local_ids(n, m->group_local, it->local_id);
         fill_private(m, it);
         if (m->run->kernel->thread_form)
             machine_use_private(it, (uint64_t)lanes * m->run->kernel->private_bytes);
@@ -383,16 +357,6 @@ static bool begin_run(machine *m, ir_run_result *result)
     return true;
 }
 
-/* Sub-group size, or work-items of a thread: the kernel's own if it has or requires one, else that of RUN. */
-static unsigned choose_lanes(const ir_run *run)
-{
-    unsigned own = run->kernel->simd;
-
-    if (own == 8 || own == 16 || own == 32)
-        return own;
-    return run->simd ? run->simd : 16;
-}
-
 bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
 {
     machine m = {.run = run,
@@ -400,7 +364,7 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
                  .root = run->kernel,
                  .memory = memory,
                  .result = result,
-                 .simd = choose_lanes(run),
+                 .simd = interp_sub_group_size(run),
                  .max_instructions = run->max_instructions};
 
     for (unsigned d = 0; d < 3; d++)

@@ -19,19 +19,15 @@ static run_region region_at(const item *it, const op *o)
     ir_region_of(o->inst, &run.r);
     run.start = machine_operand(it, o, run.r.first + 3);
     run.per_row = o->operands[run.r.first + 3].lanes > 1;
-    if (!run.r.width || run.r.width > run.r.count)
-        run.r.width = run.r.count;
     return run;
 }
 
-/* Index, in the whole vector, of element I of the region; -1 if out of range. */
-static int64_t region_index(const run_region *run, unsigned i, unsigned lanes)
+/* Index, in a vector of LANES, of element I of the region; LANES: it is outside. */
+static unsigned region_lane(const run_region *run, unsigned i, unsigned lanes)
 {
-    const ir_region *r = &run->r;
-    uint64_t row = i / r->width, start = run->start[run->per_row ? row : 0];
-    int64_t at = (int64_t)(start / r->size + (run->per_row ? 0 : row * r->vstride) + i % r->width * r->hstride);
+    uint64_t start = run->start[run->per_row ? interp_region_row(&run->r, i) : 0];
 
-    return start % r->size || at >= (int64_t)lanes ? -1 : at;
+    return interp_region_lane(&run->r, i, start, run->per_row, lanes);
 }
 
 static void read_region(item *it, const op *o, uint64_t *slots)
@@ -41,8 +37,8 @@ static void read_region(item *it, const op *o, uint64_t *slots)
     run_region r = region_at(it, o);
 
     for (unsigned i = 0; i < o->lanes; i++) {
-        int64_t at = region_index(&r, i, lanes);
-        slots[o->result + i] = at < 0 ? 0 : v[at];
+        unsigned at = region_lane(&r, i, lanes);
+        slots[o->result + i] = at < lanes ? v[at] : 0;
     }
 }
 
@@ -56,8 +52,8 @@ static void write_region(item *it, const op *o, uint64_t *slots)
     for (unsigned i = 0; i < count; i++) {
         if (!(mask[o->operands[8].lanes > 1 ? i : 0] & 1))
             continue;
-        int64_t at = region_index(&r, i, o->lanes);
-        if (at >= 0)
+        unsigned at = region_lane(&r, i, o->lanes);
+        if (at < o->lanes)
             slots[o->result + at] = v[i];
     }
 }
@@ -71,7 +67,7 @@ static bound_surface surface_number(const machine *m, uint64_t n)
 {
     if (n >= m->run->arg_count) {
         const ir_global *g = ir_global_at(m->module, n - m->run->arg_count);
-        return g ? (bound_surface){machine_global_address(&g->value), ir_size(g->contents)} : (bound_surface){0};
+        return g ? (bound_surface){interp_global_address(&g->value), ir_size(g->contents)} : (bound_surface){0};
     }
     const ir_run_arg *a = &m->run->args[n];
     if (a->kind != IR_ARG_BUFFER)
@@ -245,7 +241,7 @@ static uint64_t global_number(const machine *m, uint64_t n)
 {
     const ir_global *g = ir_global_at(m->module, n);
 
-    return g ? machine_global_address(&g->value) : 0;
+    return g ? interp_global_address(&g->value) : 0;
 }
 
 static bool execute_thread_query(item *it, const op *o, uint64_t *slots)
@@ -382,6 +378,6 @@ bool machine_thread_op(item *it, const op *o, uint64_t *slots)
         surface_atomic(it, o, slots, true);
         return true;
     default:
-        return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots);
+        return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots) || machine_texel_op(it, o, slots);
     }
 }

@@ -8,6 +8,7 @@
 #define GASKET_IR_INTERP_MACHINE_H
 
 #include "ir/interp/interp.h"
+#include "ir/interp/values.h"
 
 #define MACHINE_LOCAL UINT64_C(0x10000000)
 #define MACHINE_PRIVATE UINT64_C(0x40000000)
@@ -17,7 +18,6 @@ enum { MACHINE_NULL_BYTES = 4096 };               /* lower addresses are null po
 /* Addresses of variables that have no memory. */
 #define MACHINE_NO_LOCAL (MACHINE_PRIVATE - MACHINE_NULL_BYTES)
 #define MACHINE_NO_PRIVATE (MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES - MACHINE_NULL_BYTES)
-enum { MACHINE_TAG_SHIFT = IR_TAG_SHIFT, MACHINE_TAG_PRIVATE = IR_TAG_PRIVATE, MACHINE_TAG_LOCAL = IR_TAG_LOCAL };
 
 typedef struct machine machine;
 typedef struct item item;
@@ -96,6 +96,7 @@ struct item {
     uint64_t private_capacity;
     uint64_t private_used, private_end; /* end of the live variables, and its maximum so far */
     uint64_t instructions;
+    uint64_t clock_lead;                  /* the clock is ahead of `instructions` by this: the time spent at barriers */
     uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
 };
 
@@ -162,8 +163,6 @@ typedef enum memory_access { MEMORY_READ, MEMORY_WRITE } memory_access;
 
 /* Prints O, an operation of IN that has been executed, if the run has a trace that shows it. RESULT: the lanes of its result. */
 void machine_trace(item *it, const op *o, const code *in, const uint64_t *result);
-/* Slots that a value of type T takes: the lanes of all its members. */
-unsigned machine_lanes(const ir_type *t);
 code *machine_code(machine *m); /* decodes the root and its callees; returns the code of the root */
 void machine_fault(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
@@ -183,13 +182,8 @@ unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes,
 /* Grows the memory of private addresses up to END. */
 void machine_grow_private(item *it, uint64_t end);
 
-uint64_t machine_global_address(const ir_value *global);
 /* Address of the variable of alloca O in frame F. */
 uint64_t machine_alloca_address(const frame *f, const op *o);
-/* Converts address V between address spaces: generic pointers carry tags. */
-uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to);
-/* Address of C: variable plus offset, in the address space of C's type. */
-uint64_t machine_constant_address(const ir_constant *c);
 /* Loads and stores one scalar of type T. */
 uint64_t machine_load(const unsigned char *p, const ir_type *t);
 void machine_store(unsigned char *p, const ir_type *t, uint64_t v);
@@ -204,6 +198,8 @@ bool machine_thread_op(item *it, const op *o, uint64_t *frame);
 const uint64_t *machine_operand(const item *it, const op *o, unsigned n);
 /* Executes O, an access to an image in work-item form. */
 void machine_image_op(item *it, const op *o, uint64_t *slots);
+/* Accesses to images in thread form, and values and properties of arguments; false if O is none of them. */
+bool machine_texel_op(item *it, const op *o, uint64_t *slots);
 /* The image of SHAPE with the value HANDLE; NULL after a fault. */
 const image *machine_image(item *it, const op *o, uint64_t handle, uint64_t shape);
 

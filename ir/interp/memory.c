@@ -6,22 +6,6 @@
 
 #include <inttypes.h>
 
-uint64_t machine_cast_space(uint64_t v, unsigned from, unsigned to)
-{
-    if (to == IR_GENERIC && v && from == IR_PRIVATE)
-        return v | (uint64_t)MACHINE_TAG_PRIVATE << MACHINE_TAG_SHIFT;
-    if (to == IR_GENERIC && v && from == IR_LOCAL)
-        return v | (uint64_t)MACHINE_TAG_LOCAL << MACHINE_TAG_SHIFT;
-    return from == IR_GENERIC ? (uint64_t)((int64_t)(v << 3) >> 3) : v;
-}
-
-uint64_t machine_constant_address(const ir_constant *c)
-{
-    if (c->base->kind != IR_GLOBAL_VAR)
-        return (uint64_t)c->offset;
-    return machine_cast_space(machine_global_address(c->base) + (uint64_t)c->offset, c->base->type->space, c->value.type->space);
-}
-
 static void fault_outside_buffers(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     machine *m = it->machine;
@@ -92,7 +76,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
     machine *m = it->machine;
     bool write = access == MEMORY_WRITE;
 
-    if (space == IR_GENERIC && address >> MACHINE_TAG_SHIFT && address >> MACHINE_TAG_SHIFT != 7)
+    if (space == IR_GENERIC && address >> IR_TAG_SHIFT && address >> IR_TAG_SHIFT != 7)
         address &= ~UINT64_C(0) >> 3;
     if (address < MACHINE_NULL_BYTES) {
         machine_fault_at(it, o, address, "%s through a null pointer", write ? "write" : "read");

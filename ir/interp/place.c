@@ -17,16 +17,6 @@ enum { LARGEST_SLOT = 36 }; /* log2 of bytes */
 #define FIRST_SLOT (UINT64_C(1) << LARGEST_SLOT)
 #define CANONICAL_END (UINT64_C(1) << 47)
 
-uint64_t machine_global_address(const ir_value *global)
-{
-    return *(const uint64_t *)global->aux;
-}
-
-static void set_address(machine *m, ir_global *g, uint64_t address)
-{
-    g->value.aux = arena_copy(m->memory, &address, sizeof address);
-}
-
 /* Reports that the run cannot start. */
 static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
 {
@@ -70,7 +60,7 @@ static void place_regions(machine *m)
         for (uint64_t left = slots_of(r->bytes, map->shift); left > 0; left--)
             map->slots[slot++] = (uint32_t)n;
         if (r->variable)
-            set_address(m, r->variable, r->address);
+            interp_set_address(m->memory, r->variable, r->address);
     }
 }
 
@@ -181,7 +171,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
             continue;
         uint64_t at = round_up(m->local_bytes, g->align);
         add_local(m, at, ir_size(g->contents), g->value.name);
-        set_address(m, g, MACHINE_LOCAL + at);
+        interp_set_address(m->memory, g, MACHINE_LOCAL + at);
     }
     m->first_local_argument = m->local_places.count;
     for (size_t a = 0; run && a < run->arg_count; a++)
@@ -204,7 +194,7 @@ static bool place_private_memory(machine *m, const ir_memory_use *use)
         if (saturated_sum(at, bytes) > MACHINE_PRIVATE_BYTES)
             return refuse_run(m, "private", saturated_sum(at, bytes), MACHINE_PRIVATE_BYTES);
         m->private_start = at + bytes;
-        set_address(m, g, MACHINE_PRIVATE + at);
+        interp_set_address(m->memory, g, MACHINE_PRIVATE + at);
         vec_push(m->memory, &m->private_variables, g);
     }
     return true;
@@ -218,7 +208,7 @@ bool machine_place_memory(machine *m)
         f->aux = NULL;
     for (ir_global *g = m->module->globals; g; g = g->next)
         if (!ir_has_number(g))
-            set_address(m, g, g->value.type->space == IR_LOCAL ? MACHINE_NO_LOCAL : MACHINE_NO_PRIVATE);
+            interp_set_address(m->memory, g, g->value.type->space == IR_LOCAL ? MACHINE_NO_LOCAL : MACHINE_NO_PRIVATE);
     map_regions(m);
     return place_local_memory(m, &use) && place_private_memory(m, &use);
 }

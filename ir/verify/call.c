@@ -97,18 +97,26 @@ static void verify_messages(ir_verifier *v, ir_intrinsic id)
 
 /* --- images --------------------------------------------------------------------------------------------------------------- */
 
-/* SHAPE has coordinates as in COORDS, and TEXEL fits the class. */
-static void verify_access_of_image(ir_verifier *v, unsigned shape_at, const ir_type *texel, const ir_type *coords)
+/* The operand at SHAPE_AT, the shape, has the coordinates COORDS of LANES lanes, and TEXEL fits the class that follows it. */
+static void verify_access_of_image(ir_verifier *v, unsigned shape_at, const ir_type *texel, const ir_type *coords, uint64_t lanes)
 {
     uint64_t shape = IMAGE_SHAPE_COUNT, class = IMAGE_FLOAT;
 
     if (!get_constant(argument_of(v->inst, shape_at), &shape) || !get_constant(argument_of(v->inst, shape_at + 1), &class))
         return;
     ir_rule_holds(v,
-                  shape < IMAGE_SHAPE_COUNT && class <= IMAGE_UNSIGNED &&
-                      ir_lanes(coords) == image_coordinates((image_shape)shape) &&
+                  shape < IMAGE_SHAPE_COUNT && class <= IMAGE_UNSIGNED && ir_lanes(texel) == 4 * lanes &&
+                      ir_lanes(coords) == image_coordinates((image_shape)shape) * lanes &&
                       ir_is_float(element_type_of(texel)) == (class == IMAGE_FLOAT),
                   IR_RULE_image);
+}
+
+/* MASK_AT: the operand of I that is the mask, before the coordinates. */
+static void verify_texels(ir_verifier *v, unsigned shape_at, const ir_type *texels, unsigned mask_at)
+{
+    const ir_inst *i = v->inst;
+
+    verify_access_of_image(v, shape_at, texels, argument_of(i, mask_at + 1)->type, ir_lanes(argument_of(i, mask_at)->type));
 }
 
 static void verify_image(ir_verifier *v, ir_intrinsic id)
@@ -118,13 +126,23 @@ static void verify_image(ir_verifier *v, ir_intrinsic id)
     switch (id) {
     case IR_INTRINSIC_image_sample:
     case IR_INTRINSIC_image_sample_gradients:
-        verify_access_of_image(v, 0, i->value.type, argument_of(i, 4)->type);
+        verify_access_of_image(v, 0, i->value.type, argument_of(i, 4)->type, 1);
         return;
     case IR_INTRINSIC_image_load:
-        verify_access_of_image(v, 0, i->value.type, argument_of(i, 3)->type);
+        verify_access_of_image(v, 0, i->value.type, argument_of(i, 3)->type, 1);
         return;
     case IR_INTRINSIC_image_store:
-        verify_access_of_image(v, 1, argument_of(i, 0)->type, argument_of(i, 4)->type);
+        verify_access_of_image(v, 1, argument_of(i, 0)->type, argument_of(i, 4)->type, 1);
+        return;
+    case IR_INTRINSIC_texel_sample:
+    case IR_INTRINSIC_texel_gradients:
+        verify_texels(v, 0, i->value.type, 4);
+        return;
+    case IR_INTRINSIC_texel_load:
+        verify_texels(v, 0, i->value.type, 3);
+        return;
+    case IR_INTRINSIC_texel_store:
+        verify_texels(v, 1, argument_of(i, 0)->type, 4);
         return;
     default: /* not an access to an image */
         return;
@@ -268,6 +286,11 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_memcpy:
     case IR_INTRINSIC_memmove:
     case IR_INTRINSIC_memset:
+    case IR_INTRINSIC_image_sample:
+    case IR_INTRINSIC_image_sample_gradients:
+    case IR_INTRINSIC_image_load:
+    case IR_INTRINSIC_image_store:
+    case IR_INTRINSIC_image_query:
     case IR_INTRINSIC_element_load:
     case IR_INTRINSIC_element_store:
     case IR_INTRINSIC_surface_load:
@@ -298,6 +321,10 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_atomic:
     case IR_INTRINSIC_block_read:
     case IR_INTRINSIC_block_write:
+    case IR_INTRINSIC_texel_sample:
+    case IR_INTRINSIC_texel_gradients:
+    case IR_INTRINSIC_texel_load:
+    case IR_INTRINSIC_texel_store:
         return FORM_THREAD;
     default: /* arithmetic, regions, values that are uniform in a work-group */
         return FORM_BOTH;

@@ -37,6 +37,7 @@ static unsigned written_by_call(const ir_inst *i)
     case IR_INTRINSIC_surface_atomic:
     case IR_INTRINSIC_mixed_store:
     case IR_INTRINSIC_mixed_atomic:
+    case IR_INTRINSIC_image_store: /* an image may have the memory of a buffer */
         return 1u << OPT_MEMORY_GLOBAL;
     case IR_INTRINSIC_barrier:
     case IR_INTRINSIC_sub_group_barrier: /* makes other work-items' writes visible */
@@ -66,11 +67,24 @@ unsigned opt_memory_written(const opt_context *c, const ir_inst *i)
     }
 }
 
+static bool is_texel_read(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+
+    return id == IR_INTRINSIC_image_load || id == IR_INTRINSIC_image_sample || id == IR_INTRINSIC_image_sample_gradients;
+}
+
 bool opt_memory_is_load(const ir_inst *i)
 {
     if (ir_effects(i) & IR_WRITES) /* a volatile or atomic load counts as a write */
         return false;
-    return i->op == IR_load || ir_intrinsic_of(i) == IR_INTRINSIC_surface_load || ir_intrinsic_of(i) == IR_INTRINSIC_mixed_load;
+    switch (ir_intrinsic_of(i)) {
+    case IR_INTRINSIC_surface_load:
+    case IR_INTRINSIC_mixed_load:
+        return true;
+    default:
+        return i->op == IR_load || is_texel_read(i);
+    }
 }
 
 bool opt_is_plain_store(const ir_inst *i)
@@ -93,12 +107,22 @@ static bool is_unwritten_set(const opt_unwritten *u, const ir_value *set)
     return all;
 }
 
+/* Is HANDLE an image that a kernel only reads? */
+static bool is_read_only_image(const ir_value *handle)
+{
+    const ir_argument *a = ir_try_argument(handle);
+
+    return a && a->object.kind == IR_OBJECT_IMAGE && a->object.access == IMAGE_READ_ONLY;
+}
+
 unsigned opt_memory_read(const opt_memory *m, const ir_inst *load)
 {
     uint64_t entry;
 
     if (load->op == IR_load)
         return opt_memory_read_at(m, ir_operand(load, 0));
+    if (is_texel_read(load))
+        return is_read_only_image(ir_operand(load, 3)) ? 0 : 1u << OPT_MEMORY_GLOBAL;
     bool unwritten = ir_intrinsic_of(load) == IR_INTRINSIC_mixed_load
                          ? is_unwritten_set(&m->unwritten, ir_operand(load, 2))
                          : ir_const_bits(ir_operand(load, 1), &entry) && opt_is_unwritten_entry(&m->unwritten, entry);

@@ -29,6 +29,7 @@ static bool is_repeated_swizzle(const ast_expr *e)
 bool check_assignable(checker *c, ast_expr *e, source_loc loc)
 {
     const char *text = object_name(e);
+    const ast_variable *v = e->kind == AST_VARIABLE && e->variable->name ? e->variable : NULL;
     const char *named = text ? arena_printf(c->memory, "'%s': it", text) : "this: it";
 
     if (e->kind == AST_FUNCTION)
@@ -43,12 +44,15 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
         check_fail(c, loc, e->range, "cannot assign to an array ('%s')", SPELL(e->type));
     else if (e->type->kind == TYPE_ATOMIC)
         check_fail(c, loc, e->range, "an atomic object ('%s') can only be changed by atomic functions", SPELL(e->type->bare));
-    else if (e->type->space == SPACE_CONSTANT)
-        check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
-    else if (e->type->quals & TYPE_CONST)
-        check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
-    else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE || e->type->kind == TYPE_OPAQUE ||
-             e->type->kind == TYPE_VOID || !type_is_complete(e->type))
+    else if (e->type->space == SPACE_CONSTANT || (e->type->quals & TYPE_CONST)) {
+        if (e->type->space == SPACE_CONSTANT)
+            check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
+        else
+            check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
+        if (v)
+            diag_note(c->diag, v->loc, "'%s' is declared here", v->name);
+    } else if (e->type->kind == TYPE_PIPE || e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID ||
+               !type_is_complete(e->type))
         check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
     else
         return true;

@@ -125,6 +125,12 @@ void attribute_end(checker *c, attribute *a)
         diag_error(c->diag, a->loc, "attribute '%s' takes %u argument%s, not %u", a->name, most, most == 1 ? "" : "s", a->count);
     else if (wrong_sort && a->count)
         diag_error(c->diag, a->loc, "attribute '%s' takes a type", a->name);
+    else if (a->kind == ATTRIBUTE_address_space)
+        diag_error(c->diag, a->loc, "attribute 'address_space' is not supported; write global, local, constant or private");
+    else if (a->kind == ATTRIBUTE_nosvm && c->options->cl_version < 200)
+        diag_error(c->diag, a->loc, "attribute 'nosvm' needs OpenCL C 2.0");
+    else if (a->kind == ATTRIBUTE_nosvm)
+        diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute 'nosvm' is deprecated, and has no effect");
     else if (a->kind == ATTRIBUTE_aligned && a->count && (!is_power_of_two(a->numbers[0]) || a->numbers[0] > 1 << 20))
         diag_error(c->diag, a->loc, "an alignment must be a power of two, and at most %d", 1 << 20);
     else if (a->kind == ATTRIBUTE_ext_vector_type && !type_is_vector_length(a->numbers[0]))
@@ -175,7 +181,7 @@ const type *attribute_vector_type(checker *c, const attribute *list, const type 
 {
     const attribute *a = attribute_find(list, ATTRIBUTE_ext_vector_type);
 
-    if (!a || t->kind == TYPE_ERROR)
+    if (!a || a->applied || t->kind == TYPE_ERROR)
         return t;
     if (t->kind >= TYPE_CHAR && t->kind <= TYPE_DOUBLE)
         return type_vector(c->types, t, (unsigned)a->numbers[0]);
@@ -202,8 +208,15 @@ uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, co
     return t->bare == s->type->bare && s->typedef_align > align ? s->typedef_align : align;
 }
 
-static void set_sizes(uint32_t *to, const attribute *a)
+static void warn_contradiction(checker *c, const attribute *a, bool contradicts)
 {
+    if (contradicts)
+        diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' is given before with other arguments", a->name);
+}
+
+static void set_sizes(checker *c, uint32_t *to, const attribute *a)
+{
+    warn_contradiction(c, a, to[0] && (to[0] != a->numbers[0] || to[1] != a->numbers[1] || to[2] != a->numbers[2]));
     for (int i = 0; i < 3; i++)
         to[i] = (uint32_t)a->numbers[i];
 }
@@ -242,15 +255,17 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
             f->keep = true;
             break;
         case ATTRIBUTE_reqd_work_group_size:
-            set_sizes(f->required_size, a);
+            set_sizes(c, f->required_size, a);
             break;
         case ATTRIBUTE_work_group_size_hint:
-            set_sizes(f->size_hint, a);
+            set_sizes(c, f->size_hint, a);
             break;
         case ATTRIBUTE_intel_reqd_sub_group_size:
+            warn_contradiction(c, a, f->sub_group_size && f->sub_group_size != a->numbers[0]);
             f->sub_group_size = (uint32_t)a->numbers[0];
             break;
         case ATTRIBUTE_vec_type_hint:
+            warn_contradiction(c, a, f->vector_hint && f->vector_hint != a->type);
             f->vector_hint = a->type;
             break;
         case ATTRIBUTE_aligned:

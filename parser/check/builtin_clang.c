@@ -3,7 +3,7 @@
  *
  *   __builtin_shufflevector(v, w, 0, 5, …)     __builtin_convertvector(v, T)       __builtin_bit_cast(T, x)
  *   __builtin_elementwise_max(x, y) …          __builtin_reduce_xor(v) …           __builtin_add_overflow(a, b, &sum) …
- *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, __opencl_atomic_load, …
+ *   __builtin_choose_expr, __builtin_constant_p, __builtin_types_compatible_p, __builtin_isnan, …
  *
  * None of them needs support in the lowering: each becomes a tree that the user could have written. An argument that is used
  * more than once is stored in an unnamed variable first, as for the GNU ?: operator. clang's functions with a fixed signature
@@ -27,16 +27,21 @@ static ast_expr *int_constant(checker *c, const clang_call *k, int64_t value)
     return ast_new_constant(c, type_basic(c->types, TYPE_INT), (uint64_t)value, k->loc, k->range);
 }
 
+/* Builds a call of the built-in function CALLED with COUNT arguments. */
+static ast_expr *call_with_list(checker *c, const clang_call *k, const char *called, ast_expr *const *arguments, uint32_t count)
+{
+    expr_list list = {.items = arena_array(c->memory, ast_expr *, count), .count = count, .capacity = count};
+    name *n = name_of_text(c, called);
+
+    memcpy(list.items, arguments, count * sizeof *arguments);
+    bug_unless(builtin_exists(c, n));
+    return builtin_call(c, n, &list, k->loc, k->range);
+}
+
 /* Builds a call of the OpenCL C built-in function CALLED with the arguments FIRST and SECOND (NULL: a single argument). */
 static ast_expr *call_named(checker *c, const clang_call *k, const char *called, ast_expr *first, ast_expr *second)
 {
-    expr_list arguments = {.items = arena_array(c->memory, ast_expr *, 2), .count = second ? 2 : 1, .capacity = 2};
-    name *n = name_of_text(c, called);
-
-    arguments.items[0] = first;
-    arguments.items[1] = second;
-    bug_unless(builtin_exists(c, n));
-    return builtin_call(c, n, &arguments, k->loc, k->range);
+    return call_with_list(c, k, called, (ast_expr *[]){first, second}, second ? 2 : 1);
 }
 
 static ast_expr *build_binary(checker *c, const clang_call *k, ast_operator op, ast_expr *left, ast_expr *right)
@@ -101,43 +106,59 @@ static ast_expr *build_shuffle(checker *c, const clang_call *k)
  * integers: "fmax max". */
 static ast_expr *build_elementwise(checker *c, const clang_call *k)
 {
-    ast_expr *x = k->arguments[0], *y = k->count > 1 ? k->arguments[1] : NULL;
+    const type *t = k->arguments[0]->type;
     const char *integers = strchr(k->with, ' ');
+    bool accepts = type_has_floats(t) ? *k->with != ' ' : integers && type_has_integers(t);
 
-    if (y && x->type != y->type)
-        return check_fail(c, k->range.begin, k->range, "the arguments of '%s' have different types, '%s' and '%s'", k->n->text,
-                          SPELL(x->type), SPELL(y->type));
-    if (!type_has_floats(x->type) && !(integers && type_has_integers(x->type) && (y || type_is_signed(x->type))))
-        return check_fail(c, x->loc, x->range, "'%s' does not accept an argument of type '%s'", k->n->text, SPELL(x->type));
-    const char *called = type_has_floats(x->type) ? arena_strndup(c->memory, k->with, strcspn(k->with, " ")) : integers + 1;
-    ast_expr *made = call_named(c, k, called, x, y);
-    return is_bad(made) || made->type == x->type ? made : check_as_type(c, made, x->type, k->loc, k->range);
+    for (uint32_t i = 1; i < k->count; i++)
+        if (k->arguments[i]->type != t)
+            return check_fail(c, k->range.begin, k->range, "the arguments of '%s' have different types, '%s' and '%s'",
+                              k->n->text, SPELL(t), SPELL(k->arguments[i]->type));
+    if (!accepts || (!strcmp(k->with, "fabs abs") && type_has_integers(t) && !type_is_signed(t)))
+        return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' does not accept an argument of type '%s'",
+                          k->n->text, SPELL(t));
+    const char *called = type_has_floats(t) ? arena_strndup(c->memory, k->with, strcspn(k->with, " ")) : integers + 1;
+    ast_expr *made = call_with_list(c, k, called, k->arguments, k->count);
+    return is_bad(made) || made->type == t ? made : check_as_type(c, made, t, k->loc, k->range);
 }
 
-/* Builds a reduction. The last column of the row names the functions, as for elementwise functions, or the operator. */
+/* The operator of a reduction of integers; OP_COUNT if TEXT is none. */
+static ast_operator reduction_operator(const char *text)
+{
+    switch (text[1] ? '\0' : *text) {
+    case '^':
+        return OP_xor;
+    case '|':
+        return OP_or;
+    case '&':
+        return OP_and;
+    case '+':
+        return OP_add;
+    case '*':
+        return OP_mul;
+    default:
+        return OP_COUNT;
+    }
+}
+
+/* Builds a reduction. The last column of the row names the function, as for elementwise functions, or the operator. */
 static ast_expr *build_reduce(checker *c, const clang_call *k)
 {
     ast_expr *v = k->arguments[0];
     stmt_list before = {0};
-    bool bits = strlen(k->with) == 1;
+    ast_operator op = reduction_operator(k->with);
 
-    if (!type_is_vector(v->type) || (bits && !type_has_integers(v->type)))
-        return check_fail(c, v->loc, v->range, "'%s' needs a vector%s, not '%s'", k->n->text, bits ? " of integers" : "",
-                          SPELL(v->type));
+    if (!type_is_vector(v->type) || (op != OP_COUNT && !type_has_integers(v->type)))
+        return check_fail(c, v->loc, v->range, "'%s' needs a vector%s, not '%s'", k->n->text,
+                          op != OP_COUNT ? " of integers" : "", SPELL(v->type));
     ast_expr *held = check_store_in_variable(c, v, &before), *sum = check_rvalue(c, select_lane(c, k, held, 0));
     const char *called = type_has_floats(v->type) ? "fmax" : "max";
     if (strcmp(k->with, "min") == 0)
         called = type_has_floats(v->type) ? "fmin" : "min";
     for (unsigned i = 1; i < v->type->lanes; i++) {
         ast_expr *next = check_rvalue(c, select_lane(c, k, held, i));
-        if (bits)
-            sum = check_number_convert(c,
-                                       build_binary(c, k,
-                                                    *k->with == '^'   ? OP_xor
-                                                    : *k->with == '|' ? OP_or
-                                                                      : OP_and,
-                                                    sum, next),
-                                       v->type->element);
+        if (op != OP_COUNT)
+            sum = check_number_convert(c, build_binary(c, k, op, sum, next), v->type->element);
         else
             sum = call_named(c, k, called, sum, next);
     }
@@ -194,11 +215,59 @@ static ast_expr *build_overflow(checker *c, const clang_call *k)
     return check_after(c, before, builtin_call(c, n, &list, k->loc, k->range), k->loc, k->range);
 }
 
+/* Returns the constant alignment in the second argument; 0, after an error: it is no power of two. */
+static uint64_t read_alignment(checker *c, const clang_call *k)
+{
+    int64_t align;
+
+    if (constant_integer(c, k->arguments[1], &align) && align >= 1 && !(align & (align - 1)))
+        return (uint64_t)align;
+    check_fail(c, k->arguments[1]->loc, k->arguments[1]->range, "an alignment must be a constant power of two");
+    return 0;
+}
+
+/* Builds x & (align - 1) as ulong: the distance of the integer or address X from the multiple of the alignment below it. With
+ * 'u' in the last column of the row, -x & (align - 1): the distance to the multiple above. */
+static ast_expr *build_misalignment(checker *c, const clang_call *k, ast_expr *x, uint64_t align)
+{
+    const type *wide = type_basic(c->types, TYPE_ULONG);
+
+    x = check_cast(c, wide, x, k->loc, k->range);
+    if (*k->with == 'u')
+        x = check_unary(c, '-', x, k->range);
+    return build_binary(c, k, OP_and, x, ast_new_constant(c, wide, align - 1, k->loc, k->range));
+}
+
+/* Builds is_aligned, align_up and align_down, of an integer or a pointer. A pointer is moved in bytes, so that it still points
+ * to its object. */
+static ast_expr *build_align(checker *c, const clang_call *k)
+{
+    const type *t = k->arguments[0]->type;
+    uint64_t align = read_alignment(c, k);
+    stmt_list before = {0};
+
+    if (!align)
+        return check_bad(c, k->loc);
+    if (!type_is_integer(t) && t->kind != TYPE_POINTER)
+        return check_fail(c, k->arguments[0]->loc, k->arguments[0]->range, "'%s' needs an integer or a pointer, not '%s'",
+                          k->n->text, SPELL(t));
+    ast_expr *x = check_store_in_variable(c, k->arguments[0], &before);
+    ast_expr *off = build_misalignment(c, k, check_rvalue(c, x), align), *value = check_rvalue(c, x);
+    if (*k->with == '?')
+        return check_after(c, before, build_binary(c, k, OP_eq, off, int_constant(c, k, 0)), k->loc, k->range);
+    if (t->kind == TYPE_POINTER) {
+        const type *byte = type_qualified(c->types, type_basic(c->types, TYPE_CHAR), t->element->quals, t->element->space);
+        value = check_cast(c, type_pointer(c->types, byte), value, k->loc, k->range);
+    }
+    value = build_binary(c, k, *k->with == 'u' ? OP_add : OP_sub, value, off);
+    return check_after(c, before, check_cast(c, t, value, k->loc, k->range), k->loc, k->range);
+}
+
 /* --- floating point ------------------------------------------------------------------------------------------------------- */
 
 static ast_expr *build_renamed(checker *c, const clang_call *k)
 {
-    return call_named(c, k, k->with, k->arguments[0], k->count > 1 ? k->arguments[1] : NULL);
+    return call_with_list(c, k, k->with, k->arguments, k->count);
 }
 
 /* Builds isinf(x) ? (signbit(x) ? -1 : 1) : 0. */
@@ -301,12 +370,31 @@ static ast_expr *object_size(checker *c, const clang_call *k)
     return ast_new_constant(c, c->types->size_type, t ? t->size : mode < 2 ? UINT64_MAX : 0, k->loc, k->range);
 }
 
-static ast_expr *build_line_number(checker *c, const clang_call *k)
+/* Builds __builtin_LINE() or, with the last column of the row, __builtin_COLUMN(). */
+static ast_expr *build_position(checker *c, const clang_call *k)
 {
     source_place p = {0};
 
     source_where(c->sources, k->range.begin, &p);
-    return int_constant(c, k, p.line);
+    return int_constant(c, k, k->with ? p.column : p.line);
+}
+
+/* Builds the string of __builtin_FILE() or, with the last column of the row, __builtin_FUNCTION(); a call outside of functions has the
+ * empty name. */
+static ast_expr *build_source_name(checker *c, const clang_call *k)
+{
+    source_place p = {0};
+
+    source_where(c->sources, k->range.begin, &p);
+    const char *text = !k->with ? p.file : c->function ? c->function->name : "";
+    string_value s = {arena_strdup(c->memory, text), strlen(text), 0};
+    return check_rvalue(c, check_string(c, &s, k->range));
+}
+
+/* Rounding is to nearest: FLT_ROUNDS. */
+static ast_expr *rounding_mode(checker *c, const clang_call *k)
+{
+    return int_constant(c, k, 1);
 }
 
 /* --- memory --------------------------------------------------------------------------------------------------------------- */
@@ -335,12 +423,11 @@ static ast_expr *build_address(checker *c, const clang_call *k)
 static ast_expr *assume_aligned(checker *c, const clang_call *k)
 {
     ast_expr *p = k->arguments[0];
-    int64_t align;
 
     if (p->type->kind != TYPE_POINTER)
         return check_fail(c, p->loc, p->range, "'%s' needs a pointer, not '%s'", k->n->text, SPELL(p->type));
-    if (!constant_integer(c, k->arguments[1], &align) || align < 1 || (align & (align - 1)))
-        return check_fail(c, k->arguments[1]->loc, k->arguments[1]->range, "an alignment must be a constant power of two");
+    if (!read_alignment(c, k))
+        return check_bad(c, k->loc);
     const type *nothing = type_qualified(c->types, type_basic(c->types, TYPE_VOID), 0, p->type->element->space);
     return check_assign_convert(c, p, type_pointer(c->types, nothing), FOR_ARGUMENT, p->loc);
 }
@@ -382,11 +469,33 @@ static const clang_row rows[] = {
     {"elementwise_trunc", build_elementwise, 1, 1, "trunc"},
     {"elementwise_max", build_elementwise, 2, 2, "fmax max"},
     {"elementwise_min", build_elementwise, 2, 2, "fmin min"},
+    {"elementwise_sin", build_elementwise, 1, 1, "sin"},
+    {"elementwise_cos", build_elementwise, 1, 1, "cos"},
+    {"elementwise_tan", build_elementwise, 1, 1, "tan"},
+    {"elementwise_exp", build_elementwise, 1, 1, "exp"},
+    {"elementwise_exp2", build_elementwise, 1, 1, "exp2"},
+    {"elementwise_exp10", build_elementwise, 1, 1, "exp10"},
+    {"elementwise_log", build_elementwise, 1, 1, "log"},
+    {"elementwise_log2", build_elementwise, 1, 1, "log2"},
+    {"elementwise_log10", build_elementwise, 1, 1, "log10"},
+    {"elementwise_sqrt", build_elementwise, 1, 1, "sqrt"},
+    {"elementwise_rint", build_elementwise, 1, 1, "rint"},
+    {"elementwise_round", build_elementwise, 1, 1, "round"},
+    {"elementwise_nearbyint", build_elementwise, 1, 1, "rint"},
+    {"elementwise_pow", build_elementwise, 2, 2, "pow"},
+    {"elementwise_copysign", build_elementwise, 2, 2, "copysign"},
+    {"elementwise_fma", build_elementwise, 3, 3, "fma"},
+    {"elementwise_add_sat", build_elementwise, 2, 2, " add_sat"},
+    {"elementwise_sub_sat", build_elementwise, 2, 2, " sub_sat"},
+    {"elementwise_bitreverse", build_elementwise, 1, 1, " bit_reverse"},
+    {"elementwise_popcount", build_elementwise, 1, 1, " popcount"},
     {"reduce_max", build_reduce, 1, 1, "max"},
     {"reduce_min", build_reduce, 1, 1, "min"},
     {"reduce_xor", build_reduce, 1, 1, "^"},
     {"reduce_or", build_reduce, 1, 1, "|"},
     {"reduce_and", build_reduce, 1, 1, "&"},
+    {"reduce_add", build_reduce, 1, 1, "+"},
+    {"reduce_mul", build_reduce, 1, 1, "*"},
     {"add_overflow", build_overflow, 3, 3, "add"},
     {"sub_overflow", build_overflow, 3, 3, "sub"},
     {"mul_overflow", build_overflow, 3, 3, "mul"},
@@ -410,8 +519,31 @@ static const clang_row rows[] = {
     {"choose_expr", choose_expr, 3, 3, NULL},
     {"constant_p", constant_p, 1, 1, NULL},
     {"object_size", object_size, 2, 2, NULL},
-    {"LINE", build_line_number, 0, 0, NULL},
+    {"dynamic_object_size", object_size, 2, 2, NULL},
+    {"LINE", build_position, 0, 0, NULL},
+    {"COLUMN", build_position, 0, 0, "column"},
+    {"FILE", build_source_name, 0, 0, NULL},
+    {"FUNCTION", build_source_name, 0, 0, "function"},
+    {"flt_rounds", rounding_mode, 0, 0, NULL},
+    {"is_aligned", build_align, 2, 2, "?"},
+    {"align_up", build_align, 2, 2, "up"},
+    {"align_down", build_align, 2, 2, "down"},
+    {"ffsll", build_renamed, 1, 1, "__builtin_ffsl"},
+    {"parityll", build_renamed, 1, 1, "__builtin_parityl"},
+    {"clrsbll", build_renamed, 1, 1, "__builtin_clrsbl"},
+    {"llabs", build_renamed, 1, 1, "__builtin_labs"},
+    {"saddll_overflow", build_renamed, 3, 3, "__builtin_saddl_overflow"},
+    {"uaddll_overflow", build_renamed, 3, 3, "__builtin_uaddl_overflow"},
+    {"ssubll_overflow", build_renamed, 3, 3, "__builtin_ssubl_overflow"},
+    {"usubll_overflow", build_renamed, 3, 3, "__builtin_usubl_overflow"},
+    {"smulll_overflow", build_renamed, 3, 3, "__builtin_smull_overflow"},
+    {"umulll_overflow", build_renamed, 3, 3, "__builtin_umull_overflow"},
+    {"addcll", build_renamed, 4, 4, "__builtin_addcl"},
+    {"subcll", build_renamed, 4, 4, "__builtin_subcl"},
+    {"debugtrap", build_renamed, 0, 0, "__builtin_trap"},
     {"expect", first_argument, 2, 2, NULL},
+    {"unpredictable", first_argument, 1, 1, NULL},
+    {"launder", first_argument, 1, 1, NULL},
     {"expect_with_probability", first_argument, 3, 3, NULL},
     {"prefetch", build_discard, 1, 3, NULL},
     {"addressof", build_address, 1, 1, NULL},
@@ -419,10 +551,13 @@ static const clang_row rows[] = {
     {"nontemporal_load", nontemporal_load, 1, 1, NULL},
     {"nontemporal_store", nontemporal_store, 2, 2, NULL},
     {"alloca", refuse_call, 1, 1, "memory whose size is only known at run time is not supported"},
+    {"alloca_with_align", refuse_call, 2, 2, "memory whose size is only known at run time is not supported"},
+    {"return_address", refuse_call, 1, 1, "calls have no return address"},
+    {"frame_address", refuse_call, 1, 1, "functions have no frames"},
     {"readcyclecounter", refuse_call, 0, 0, "there is no cycle counter"},
 };
 
-static const char prefix[] = "__builtin_", atomic_prefix[] = "__opencl_atomic_";
+static const char prefix[] = "__builtin_";
 
 static const clang_row *find_clang_row(const char *text)
 {
@@ -434,46 +569,47 @@ static const clang_row *find_clang_row(const char *text)
     return NULL;
 }
 
-/* The OpenCL C name of clang's atomic function TEXT: atomic_load_explicit for __opencl_atomic_load, as in clang's opencl-c.h. */
-static const char *atomic_name(arena *memory, const char *text)
-{
-    const char *what = text + sizeof atomic_prefix - 1;
-
-    return strcmp(what, "init") == 0 ? "atomic_init" : arena_printf(memory, "atomic_%s_explicit", what);
-}
-
 bool builtin_clang_has(const char *text)
 {
-    static const char *const atomics[] = {"init",
-                                          "load",
-                                          "store",
-                                          "exchange",
-                                          "compare_exchange_strong",
-                                          "compare_exchange_weak",
-                                          "fetch_add",
-                                          "fetch_sub",
-                                          "fetch_and",
-                                          "fetch_or",
-                                          "fetch_xor",
-                                          "fetch_min",
-                                          "fetch_max"};
+    return find_clang_row(text) || builtin_atomic_has(text) || builtin_cmath_has(text);
+}
 
-    if (strncmp(text, atomic_prefix, sizeof atomic_prefix - 1) == 0)
-        for (size_t i = 0; i < sizeof atomics / sizeof *atomics; i++)
-            if (strcmp(atomics[i], text + sizeof atomic_prefix - 1) == 0)
-                return true;
-    return find_clang_row(text) != NULL;
+/* The object of N, an atomic function, has an atomic type. */
+static bool has_atomic_object(const name *n)
+{
+    return strncmp(n->text, "__opencl_atomic_", 16) == 0 || strncmp(n->text, "__c11_atomic_", 13) == 0;
+}
+
+/* Checks the first argument of N, one of clang's atomic functions, which is stricter than that of the functions of OpenCL C: a pointer to
+ * an atomic type, which is not const unless it is only read. */
+static bool is_atomic_object(checker *c, const name *n, const expr_list *arguments, source_range range)
+{
+    const type *object =
+        arguments->count && arguments->items[0]->type->kind == TYPE_POINTER ? arguments->items[0]->type->element : NULL;
+
+    if (arguments->count == 0)
+        return true;
+    if (!object || object->kind != TYPE_ATOMIC)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must be a pointer to an atomic type, not '%s'", n->text,
+                   SPELL(arguments->items[0]->type));
+    else if ((object->quals & TYPE_CONST) && !strstr(n->text, "_load"))
+        check_fail(c, range.begin, range, "argument 1 of '%s' must not point to a const object ('%s')", n->text,
+                   SPELL(arguments->items[0]->type));
+    else
+        return true;
+    return false;
 }
 
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     const clang_row *row = find_clang_row(n->text);
 
-    if (!row) {
-        name *atomic = name_of_text(c, atomic_name(c->memory, n->text));
-        bug_unless(builtin_exists(c, atomic));
-        return builtin_call(c, atomic, arguments, loc, range);
-    }
+    if (!row && builtin_atomic_has(n->text))
+        return !has_atomic_object(n) || is_atomic_object(c, n, arguments, range)
+                   ? builtin_atomic_call(c, n, arguments, loc, range)
+                   : check_bad(c, loc);
+    if (!row)
+        return builtin_cmath_call(c, n, arguments, loc, range);
     if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))
         return check_fail(c, range.begin, range, "too %s arguments for '%s': %u given, %u expected",
                           arguments->count < row->least ? "few" : "many", n->text, arguments->count,

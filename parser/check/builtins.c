@@ -39,7 +39,8 @@
 #define ANY_ACCESS (ACCESS_OF(READ_ONLY) | ACCESS_OF(WRITE_ONLY) | ACCESS_OF(READ_WRITE))
 #define READ_ONLY (0xffffu | ACCESS_OF(READ_ONLY))
 #define READABLE (READ_ONLY | ACCESS_OF(READ_WRITE))
-#define WRITABLE (0xffffu | ACCESS_OF(WRITE_ONLY) | ACCESS_OF(READ_WRITE))
+#define WRITE_ONLY (0xffffu | ACCESS_OF(WRITE_ONLY))
+#define WRITABLE (WRITE_ONLY | ACCESS_OF(READ_WRITE))
 #define SAMPLED (SHAPE(1D) | SHAPE(1D_ARRAY) | SHAPE(2D) | SHAPE(2D_ARRAY) | SHAPE(3D) | ANY_ACCESS)
 #define COLORS (SAMPLED | SHAPE(1D_BUFFER))
 #define DEPTHS (SHAPE(2D_DEPTH) | SHAPE(2D_ARRAY_DEPTH) | ANY_ACCESS)
@@ -98,8 +99,13 @@ static const builtin_row *find_rows(const char *text)
 
 bool builtin_is_known(const char *name)
 {
-    return find_rows(name) || builtin_family_of(name) != FAMILY_NONE || !strcmp(name, "__builtin_astype") ||
-           !strcmp(name, "__builtin_offsetof");
+    static const char *const keywords[] = {"__builtin_astype", "__builtin_offsetof", "__builtin_bit_cast",
+                                           "__builtin_convertvector", "__builtin_types_compatible_p"};
+
+    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        if (strcmp(name, keywords[i]) == 0)
+            return true;
+    return find_rows(name) || builtin_family_of(name) != FAMILY_NONE;
 }
 
 static const builtin_row *row_after(const builtin_row *row)
@@ -157,7 +163,7 @@ typedef struct word { /* one parameter or result type in a signature */
     uint8_t quals, space, to; /* pointer: the qualifiers and spaces of its target */
 } word;
 
-enum { MOST_WORDS = 8 };
+enum { MOST_WORDS = 16 };
 
 typedef struct signature {
     word result, parameters[MOST_WORDS];
@@ -480,6 +486,8 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
 {
     for (uint32_t i = 0; i < arguments->count; i++) {
         ast_expr *a = arguments->items[i];
+        if (i < k->count && k->parameters[i]->kind == TYPE_POINTER && type_is_integer(a->type) && !a->null_constant)
+            return check_fail(c, a->loc, a->range, "argument %u of '%s' is a pointer, not '%s'", i + 1, n->text, SPELL(a->type));
         arguments->items[i] =
             i < k->count ? check_assign_convert(c, a, k->parameters[i], FOR_ARGUMENT, a->loc) : promote_variadic(c, a);
         if (is_bad(arguments->items[i]))
@@ -491,8 +499,10 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
     if (is_bad(e))
         return e;
     e->call.builtin = k->row;
-    if (k->row->lowering == LOWER_printf)
+    if (k->row->lowering == LOWER_printf) {
         c->unit->uses_printf = true;
+        check_format(c, arguments->items[0], arguments);
+    }
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
         library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;

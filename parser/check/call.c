@@ -248,8 +248,11 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
         check_reject(c, range.begin, arena_printf(c->memory, "'%s': %s", n->text, unsupported));
         return check_bad(c, loc);
     }
-    if (!f && !builtin_exists(c, n))
-        return check_undeclared(c, n, WANT_FUNCTION, callee->range);
+    if (!f && !builtin_exists(c, n)) {
+        check_undeclared(c, n, WANT_FUNCTION, source_word(c->sources, callee->loc));
+        load_arguments(c, arguments); /* reports the mistakes in them */
+        return check_bad(c, loc);
+    }
     if (!load_arguments(c, arguments))
         return check_bad(c, loc);
     if (!f)

@@ -110,6 +110,12 @@ symbol *scope_declare(checker *c, name *n, symbol_kind kind, source_loc loc);
 symbol *scope_find_here(checker *c, const name *n);
 /* The visible name of a kind that WANT permits with the least edit distance from MISSPELT; NULL if none is similar. */
 typedef enum name_want { WANT_TYPE, WANT_VALUE, WANT_FUNCTION } name_want;
+/* The advice for MISSPELT, a name of another language; NULL: it is none. *REPLACEMENT is OpenCL C's equivalent, or "". */
+const char *name_foreign(const char *misspelt, const char **replacement);
+/* Proposes NEAR in place of the misspelt name at RANGE, as a fix-it of the next error; and after that error, a note at the declaration
+ * of NEAR, if the source declares it. */
+void name_propose(checker *c, const char *near, source_range range);
+void name_note_declaration(checker *c, const char *near);
 const char *name_suggestion(checker *c, const char *misspelt, name_want want);
 unsigned edit_distance(const char *a, const char *b, unsigned limit);
 
@@ -145,6 +151,7 @@ typedef struct specifiers {
     uint32_t typedef_align; /* alignment of the typedef name in the list; 0: none */
     attribute *attributes;
     source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc, access_loc, pipe_loc;
+    source_range type_range; /* from the first word of the type to the last one */
 } specifiers;
 
 typedef enum attribute_kind {
@@ -164,6 +171,7 @@ struct attribute {
     uint32_t count; /* number of arguments */
     uint64_t numbers[3];
     const type *type; /* argument of vec_type_hint */
+    bool applied;     /* ext_vector_type: the specifiers before the declarator contain it, so it has been applied to their type */
     source_loc loc;
     attribute *next, *last; /* next: in the list; last: the list's last attribute, in its head only (see attribute_join) */
 };
@@ -270,6 +278,12 @@ typedef struct pack_state { /* an entry of the stack of #pragma pack(push) */
     const char *name;
 } pack_state;
 
+typedef struct open_bracket {
+    int token;           /* of the opening bracket */
+    bool for_head, list; /* the parenthesis after `for`; the brace of an initializer */
+    source_loc loc;
+} open_bracket;
+
 typedef struct token_state {                      /* the state of the token adapter, parser/syntax/tokens.c */
     VEC(pp_token) ahead;                          /* tokens read but not yet delivered; the next one is last */
     int previous;                                 /* the token delivered last */
@@ -288,6 +302,9 @@ typedef struct token_state {                      /* the state of the token adap
     bool recovering;          /* after a syntax error: tokens are skipped until the end of the statement */
     unsigned recover_depth;   /* number of braces around that statement */
     unsigned for_depth;       /* number of open parentheses in the head of a `for`, its own included; 0: outside */
+    VEC(open_bracket) open;   /* the brackets around the next token */
+    bool in_case;             /* after `case` or `default`, before its colon */
+    bool braces_reported;     /* that braces are missing at the end of the file has been reported */
     bool exhausted;           /* the parser's stack has overflowed and that has been reported */
     uint8_t lacks;            /* ast_expr.lacks of the nodes made next */
     bool contract;            /* #pragma OPENCL FP_CONTRACT is on; valid until the end of the block */
@@ -312,6 +329,7 @@ struct checker {
     open_record *record; /* the innermost record being defined */
     open_enum *enumeration;
     ast_function *function;   /* the function being defined */
+    unsigned errors_before;   /* number of errors before its body */
     uint32_t function_number; /* its number, which distinguishes its labels from those of earlier functions */
     ast_label *labels;
     enclosing *enclosing;   /* the enclosing loops and switches, innermost first */
@@ -420,6 +438,10 @@ void check_warn_logical(checker *c, bool is_or, const ast_expr *left, const ast_
 void check_warn_overflow(checker *c, const ast_expr *e);
 /* Warns if E, which is converted to the enum TO, has another enum type. */
 void check_warn_enum(checker *c, const ast_expr *e, const type *to);
+/* unsequenced.c: warns about changes and uses of a variable in the full expression E in no defined order. */
+void check_unsequenced(checker *c, const ast_expr *e);
+/* format.c: warns if FORMAT, the first of the ARGUMENTS of printf, does not match the others. */
+void check_format(checker *c, const ast_expr *format, expr_list *arguments);
 /* Warns if E, which a function returns, points to a local variable. */
 void check_warn_returned(checker *c, const ast_expr *e);
 const char *check_operator_text(ast_operator op); /* the spelling of the operator, such as "<<" */
@@ -505,7 +527,7 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
-    FAMILY_CLANG, /* functions with clang's names: builtin_clang.c */
+    FAMILY_CLANG, /* clang's names: builtin_clang.c, builtin_atomic.c, builtin_cmath.c */
     FAMILY_PIPE,  /* pipe.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
@@ -513,6 +535,10 @@ ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_l
                               source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool builtin_cmath_has(const char *text);
+ast_expr *builtin_cmath_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool builtin_atomic_has(const char *text);
+ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool pipe_has_function(const char *text);
 ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
@@ -589,6 +615,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_resume_function(checker *c, ast_function *f); /* begins the body of F, a library function, whose tokens were stored */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
+const char *check_symbol_kind(const symbol *s); /* "variable", "function", …: for messages */
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
 
 /* --- images and samplers (image.c) ---------------------------------------------------------------------------------------- */
@@ -674,6 +701,10 @@ double half_to_double(uint16_t h);
 /* --- statements (stmt.c, switch.c, reach.c, barrier.c) -------------------------------------------------------------------- */
 
 ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc);
+/* Adds a note that proposes parentheses around E, an operand WHAT, to silence the warning before it. */
+void check_note_parentheses(checker *c, const ast_expr *e, const char *what);
+/* indentation.c: warns if NEXT, at NEXT_LOC, is indented as a part of S, the statement before it. NEXT is NULL for a declaration. */
+void check_indentation(checker *c, const ast_stmt *s, const ast_stmt *next, source_loc next_loc);
 /* Warns if the body of WORD, such as "if", is a semicolon only. */
 void check_empty_body(checker *c, const ast_stmt *body, const char *word);
 /* barrier.c: warns about barriers that not all work-items reach */

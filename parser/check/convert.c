@@ -15,7 +15,7 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     if (is_bad(e))
         return e;
     if (e->kind == AST_FUNCTION && !e->designator.function && !builtin_exists(c, e->designator.name))
-        return check_undeclared(c, e->designator.name, WANT_VALUE, e->range);
+        return check_undeclared(c, e->designator.name, WANT_VALUE, source_word(c->sources, e->loc));
     if (e->kind == AST_FUNCTION)
         return check_fail(c, e->loc, e->range,
                           "function '%s' can only be called: function pointers are not supported in OpenCL C",
@@ -354,7 +354,9 @@ static ast_expr *cast_pointer(checker *c, const type *to, ast_expr *e, source_lo
                           SPELL(to));
     if (e->null_constant) {
         ast_expr *null = null_of(c, e, to);
-        null->null_constant = to->element->kind == TYPE_VOID && to->element->quals == 0;
+        type_space space = (type_space)to->element->space;
+        bool named = space == SPACE_GLOBAL || space == SPACE_LOCAL || space == SPACE_CONSTANT;
+        null->null_constant = to->element->kind == TYPE_VOID && to->element->quals == 0 && !named;
         return null;
     }
     e = check_number_convert(c, e, type_basic(c->types, type_is_signed(e->type) ? TYPE_LONG : TYPE_ULONG));

@@ -14,6 +14,28 @@
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
+static bool holds(const type *t, type_kind kind)
+{
+    while (t->kind == TYPE_ARRAY)
+        t = t->element;
+    return (t->kind == TYPE_VECTOR ? t->element : t)->kind == kind;
+}
+
+/* Warns if V has a type of an extension that no pragma enables; it is an error if -cl-ext disables the extension. */
+static void check_extension_type(checker *c, const ast_variable *v)
+{
+    bool half = holds(v->type, TYPE_HALF);
+    const char *name = half ? "cl_khr_fp16" : "cl_khr_fp64";
+
+    if (c->in_library || (!half && !holds(v->type, TYPE_DOUBLE)))
+        return;
+    if (!pp_has_feature(c->pp, name) && (half || !pp_has_feature(c->pp, "__opencl_c_fp64") || c->options->cl_version < 300))
+        diag_error(c->diag, v->loc, "type '%s' needs extension %s, which -cl-ext disables", SPELL(v->type->bare), name);
+    else if (v->lacks & (half ? AST_LACKS_HALF : AST_LACKS_DOUBLE))
+        diag_warn(c->diag, WARN_opencl_pragma, v->loc, "a variable of type '%s' needs '#pragma OPENCL EXTENSION %s : enable'",
+                  SPELL(v->type->bare), name);
+}
+
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range)
 {
     ast_variable *v = arena_new(c->memory, ast_variable);
@@ -27,6 +49,7 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
     v->range = range;
     v->is_library = c->in_library;
     v->lacks = c->in_library ? 0 : c->tokens.lacks;
+    check_extension_type(c, v);
     if (storage == STORAGE_STATIC || storage == STORAGE_LOCAL)
         vec_push(c->memory, &c->unit->variables, v);
     return v;
@@ -154,9 +177,11 @@ static bool usable_type(checker *c, const type *t, const char *text, source_loc 
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are images", SPELL(t->bare), text);
     else if (t->kind == TYPE_PIPE)
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are pipes", SPELL(t->bare), text);
-    else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t))
+    else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t)) {
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
-    else
+        if (type_is_record(t) && t->record->loc != loc)
+            diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
+    } else
         return true;
     return false;
 }
@@ -169,6 +194,21 @@ static void warn_shadow(checker *c, const name *n, source_loc loc)
         return;
     diag_warn(c->diag, WARN_shadow, loc, "declaration of '%s' hides another one", n->text);
     diag_note(c->diag, s->loc, "the hidden declaration is here");
+}
+
+const char *check_symbol_kind(const symbol *s)
+{
+    switch ((symbol_kind)s->kind) {
+    case SYMBOL_TYPEDEF:
+        return "type name";
+    case SYMBOL_VARIABLE:
+        return "variable";
+    case SYMBOL_FUNCTION:
+        return "function";
+    case SYMBOL_ENUMERATOR:
+        return "value of an enum";
+    }
+    bug("symbol kind %d", s->kind);
 }
 
 /* Checks the redeclaration of S in its scope with type T. Returns the variable if both declare the same object; else reports an
@@ -189,9 +229,13 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
         diag_error(c->diag, loc, "redeclaration of '%s' with a different type: '%s', previously '%s'", s->name->text, SPELL(t),
                    SPELL(had));
     } else if (s->kind == SYMBOL_VARIABLE) {
-        diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
+        if (t->bare == s->variable->type->bare || t->kind == TYPE_ERROR || s->variable->type->kind == TYPE_ERROR)
+            diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
+        else
+            diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", s->name->text,
+                       SPELL(t->bare), SPELL(s->variable->type->bare));
     } else {
-        diag_error(c->diag, loc, "'%s' is declared as a different kind of symbol here", s->name->text);
+        diag_error(c->diag, loc, "'%s' is declared as a variable, previously as a %s", s->name->text, check_symbol_kind(s));
     }
     diag_note(c->diag, s->loc, "the previous declaration is here");
     return NULL;
@@ -280,7 +324,12 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     if (v->type->kind == TYPE_SAMPLER && !check_sampler_initializer(c, v, i))
         return;
     if (v->init) {
-        diag_error(c->diag, v->loc, "redefinition of '%s'", v->name);
+        diag_error(c->diag, loc, "redefinition of '%s', which has an initializer already", v->name);
+        diag_note(c->diag, v->loc, "the previous definition is here");
+        return;
+    }
+    if (v->type->kind == TYPE_ATOMIC && v->storage == STORAGE_AUTO) {
+        diag_error(c->diag, loc, "an atomic variable can only be initialized in the global address space; use atomic_init()");
         return;
     }
     if (v->is_extern && v->function == NULL && c->function)
@@ -331,12 +380,16 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     if (before) {
         if (before->kind == SYMBOL_TYPEDEF && before->type == t)
             return;
-        diag_error(c->diag, loc, "redefinition of '%s'", n->text);
+        if (before->kind == SYMBOL_TYPEDEF)
+            diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", n->text, SPELL(t),
+                       SPELL(before->type));
+        else
+            diag_error(c->diag, loc, "'%s' is declared as a type name, previously as a %s", n->text, check_symbol_kind(before));
         diag_note(c->diag, before->loc, "the previous declaration is here");
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
-    made->host_sized = s->host_sized && t->bare == s->type->bare;
+    made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
     made->align = type_is_record(t) ? 0 : attribute_align(c, list);
 }
 

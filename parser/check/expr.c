@@ -5,17 +5,6 @@
 
 /* --- names ---------------------------------------------------------------------------------------------------------------- */
 
-/* The end of a message that names OpenCL C's equivalent of TEXT, a function of another compiler; "" if there is none. */
-static const char *opencl_equivalent(const char *text)
-{
-    static const char *const prefixes[] = {"__sync_", "__atomic_", "__c11_atomic_"};
-
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (strncmp(text, prefixes[i], strlen(prefixes[i])) == 0)
-            return "; OpenCL C has atomic_fetch_add() and similar functions";
-    return "";
-}
-
 /* Reports that N is not declared, once for each function, and suggests a similar name. */
 ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range range)
 {
@@ -25,10 +14,18 @@ ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range ran
         return check_bad(c, range.begin);
     n->reported = true;
     n->reported_in = c->function_number;
-    const char *hint = opencl_equivalent(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, want);
-    if (near)
-        return check_fail(c, range.begin, range, "%s'%s' is not declared; did you mean '%s'?", what, n->text, near);
-    return check_fail(c, range.begin, range, "%s'%s' is not declared%s", what, n->text, hint);
+    const char *replacement = "", *advice = name_foreign(n->text, &replacement);
+    if (advice && !*replacement)
+        return check_fail(c, range.begin, range, "'%s' is not declared; %s", n->text, advice);
+    if (want == WANT_FUNCTION && *replacement && builtin_type_of_name(c, replacement, &(bool){false}))
+        replacement = arena_printf(c->memory, "(%s)", replacement); /* a vector literal, in place of a constructor */
+    const char *near = *replacement ? replacement : name_suggestion(c, n->text, want);
+    if (!near)
+        return check_fail(c, range.begin, range, "%s'%s' is not declared", what, n->text);
+    name_propose(c, near, range);
+    check_fail(c, range.begin, range, "%s'%s' is not declared; did you mean '%s'?", what, n->text, near);
+    name_note_declaration(c, near);
+    return check_bad(c, range.begin);
 }
 
 static ast_expr *designator_of(checker *c, ast_function *f, name *n, source_range range)
@@ -123,10 +120,15 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
     const type_field *f = type_find_field(t, field->text, path, &depth);
     if (!f) {
         const char *near = find_similar_field(c, t, field->text);
-        if (near)
-            return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'; did you mean '%s'?", SPELL(t->bare),
-                              field->text, near);
-        return check_fail(c, loc, (source_range){loc, loc}, "'%s' has no member '%s'", SPELL(t->bare), field->text);
+        source_range word = {loc, loc + (uint32_t)strlen(field->text)};
+        if (!near)
+            return check_fail(c, loc, word, "'%s' has no member '%s'", SPELL(t->bare), field->text);
+        const type_field *other = type_find_field(t, near, path, &depth);
+        name_propose(c, near, word);
+        check_fail(c, loc, word, "'%s' has no member '%s'; did you mean '%s'?", SPELL(t->bare), field->text, near);
+        if (other->loc)
+            diag_note(c->diag, other->loc, "'%s' is declared here", near);
+        return check_bad(c, loc);
     }
     const type *made = f->type;
     if (base->lvalue) /* a member of a const object in a space is const and in that space too */
@@ -154,6 +156,23 @@ static ast_expr *dereference_pointer(checker *c, ast_expr *pointer, source_loc l
     return ast_over(c, e, pointer);
 }
 
+/* BASE.FIELD. */
+static ast_expr *member_of(checker *c, ast_expr *base, name *field, source_loc loc, source_range range)
+{
+    if (is_bad(base))
+        return base;
+    if (type_is_vector(base->type))
+        return check_swizzle(c, base, field->text, loc, range);
+    if (type_is_record(base->type))
+        return record_member(c, base, field, loc, range);
+    if (base->type->kind == TYPE_POINTER && (type_is_record(base->type->element) || type_is_vector(base->type->element))) {
+        diag_fix_it(c->diag, (source_range){base->range.end, loc}, "->");
+        diag_error_range(c->diag, loc, range, "'%s' is a pointer; did you mean '->'?", SPELL(base->type->bare));
+        return member_of(c, dereference_pointer(c, check_rvalue(c, base), loc, base->range), field, loc, range);
+    }
+    return check_fail(c, loc, range, "'%s' has no members", SPELL(base->type->bare));
+}
+
 ast_expr *check_member(checker *c, ast_expr *base, name *field, bool arrow, source_loc loc, source_range range)
 {
     if (base->kind == AST_FUNCTION)
@@ -161,25 +180,21 @@ ast_expr *check_member(checker *c, ast_expr *base, name *field, bool arrow, sour
     if (is_bad(base))
         return base;
     if (arrow) {
+        ast_expr *given = base;
         base = check_rvalue(c, base);
         if (is_bad(base))
             return base;
         if (base->type->kind != TYPE_POINTER) {
-            if (type_is_record(base->type) || type_is_vector(base->type))
-                return check_fail(c, loc, range, "'%s' is not a pointer; did you mean '.'?", SPELL(base->type));
+            if (type_is_record(base->type) || type_is_vector(base->type)) {
+                diag_fix_it(c->diag, (source_range){base->range.end, loc}, ".");
+                diag_error_range(c->diag, loc, range, "'%s' is not a pointer; did you mean '.'?", SPELL(base->type));
+                return member_of(c, given, field, loc, range);
+            }
             return check_fail(c, loc, range, "'->' on '%s', which is not a pointer", SPELL(base->type));
         }
         base = dereference_pointer(c, base, loc, base->range);
-        if (is_bad(base))
-            return base;
     }
-    if (type_is_vector(base->type))
-        return check_swizzle(c, base, field->text, loc, range);
-    if (type_is_record(base->type))
-        return record_member(c, base, field, loc, range);
-    if (base->type->kind == TYPE_POINTER && (type_is_record(base->type->element) || type_is_vector(base->type->element)))
-        return check_fail(c, loc, range, "'%s' is a pointer; did you mean '->'?", SPELL(base->type->bare));
-    return check_fail(c, loc, range, "'%s' has no members", SPELL(base->type->bare));
+    return member_of(c, base, field, loc, range);
 }
 
 static void warn_bounds(checker *c, const ast_expr *base, const ast_expr *index)
@@ -338,6 +353,8 @@ ast_expr *check_unary(checker *c, int op, ast_expr *e, source_range range)
         e = new_unary(c, AST_COMPLEMENT, e->type, e, range);
         return !is_bad(e) && e->unary->kind == AST_CONSTANT ? fold_value(c, e) : e;
     case '!':
+        if (c->options->cl_version < 120 && !c->in_library && type_has_floats(e->type))
+            return check_fail(c, range.begin, range, "'!' of a floating-point operand ('%s') needs OpenCL C 1.2", SPELL(e->type));
         if (type_is_vector(e->type))
             return new_unary(c, AST_NOT, type_mask(c->types, e->type), e, range);
         t = type_basic(c->types, TYPE_INT);

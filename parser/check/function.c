@@ -33,13 +33,41 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
     return NULL;
 }
 
+/* The first member of T, at any depth, that has a type of KIND; NULL: there is none. */
+static const type_field *find_member_of_kind(const type *t, type_kind kind)
+{
+    for (uint32_t i = 0; i < t->record->field_count; i++) {
+        const type_field *f = &t->record->fields[i];
+        const type *of = f->type;
+        while (of->kind == TYPE_ARRAY)
+            of = of->element;
+        if (of->kind == kind)
+            return f;
+        if (type_is_record(of) && type_contains(of, kind))
+            return find_member_of_kind(of, kind);
+    }
+    return NULL;
+}
+
+/* Notes the member that makes T, a record, invalid as the type of a kernel parameter. */
+static void note_invalid_member(checker *c, const type *t)
+{
+    const type_field *f = find_member_of_kind(t, type_contains(t, TYPE_POINTER) ? TYPE_POINTER : TYPE_BOOL);
+
+    if (f && f->loc)
+        diag_note(c->diag, f->loc, "member '%s' has type '%s'", f->name ? f->name : "", SPELL(f->type->bare));
+}
+
 static void check_kernel_parameters(checker *c, const parameter *p)
 {
     for (; p; p = p->next) {
         const char *fault = kernel_parameter_fault(c, p);
-        if (fault)
-            diag_error_range(c->diag, p->loc, p->range, "a kernel parameter cannot have type '%s': %s",
-                             p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
+        if (!fault)
+            continue;
+        diag_error_range(c->diag, p->loc, p->range, "a kernel parameter cannot have type '%s': %s",
+                         p->host_sized ? p->host_sized : SPELL(p->type->bare), fault);
+        if (type_is_record(p->type))
+            note_invalid_member(c, p->type);
     }
 }
 
@@ -163,7 +191,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
 
     if (other && other->kind != SYMBOL_FUNCTION) {
-        diag_error(c->diag, loc, "'%s' is declared as a different kind of symbol", n->text);
+        diag_error(c->diag, loc, "'%s' is declared as a function, previously as a %s", n->text, check_symbol_kind(other));
         diag_note(c->diag, other->loc, "the previous declaration is here");
         return NULL;
     }
@@ -174,8 +202,8 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
             uncover_function(c, n, s, loc);
             return f;
         }
-        diag_error(c->diag, loc, "'%s' was declared with result type '%s', now with '%s'", n->text, SPELL(f->type->element),
-                   SPELL(t->element));
+        diag_error(c->diag, loc, "conflicting result types for '%s': '%s', previously '%s'", n->text, SPELL(t->element),
+                   SPELL(f->type->element));
         diag_note(c->diag, f->loc, "the previous declaration is here");
         return NULL;
     }
@@ -233,13 +261,19 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
 
     if (!c->in_library && strcmp(n->text, "main") == 0)
         diag_error(c->diag, loc, is_kernel ? "a kernel cannot be called 'main'" : "a function cannot be called 'main'");
+    if (t->kind == TYPE_FUNCTION && t->variadic &&
+        !c->in_library) /* a declaration of the built-in printf: the language's remains */
+        return NULL;
     ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
 
     if (!f)
         return NULL;
     if (is_kernel && !f->is_kernel) {
-        if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR)
+        if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR) {
+            if (s->type && t->element->bare == s->type->bare && s->type_range.begin)
+                diag_fix_it(c->diag, s->type_range, "void");
             diag_error(c->diag, loc, "kernel '%s' must return void, not '%s'", n->text, SPELL(t->element));
+        }
         if (s->storage == SPECIFIED_STATIC)
             diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
         check_kernel_parameters(c, parameters_of(d));
@@ -285,6 +319,11 @@ static ast_function *function_to_define(checker *c, specifiers *s, declarator *d
         attribute_check_places(c, list, ON_FUNCTION);
         f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
     }
+    if (f && !f->body && f->loc == at->loc && !f->is_kernel && !f->is_static && !f->is_inline && !c->in_library) {
+        diag_warn(c->diag, WARN_missing_prototypes, at->loc, "no prototype precedes the definition of '%s'", f->name);
+        diag_insert(c->diag, s->loc, "static ");
+        diag_note(c->diag, s->loc, "add 'static' if other files do not use it");
+    }
     if (f && f->body) {
         diag_error(c->diag, at->loc, "redefinition of '%s'", at->name->text);
         diag_note(c->diag, f->loc, "the previous definition is here");
@@ -301,6 +340,7 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
         const symbol *before = scope_find_here(c, p->name);
         if (before) {
             diag_error(c->diag, p->loc, "redefinition of parameter '%s'", p->name->text);
+            diag_note(c->diag, before->loc, "the other parameter is here");
             continue;
         }
         scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
@@ -313,6 +353,7 @@ static void begin_body(checker *c, ast_function *f, const parameter *first)
 {
     c->refused = NULL;
     c->refused_at = 0;
+    c->errors_before = c->diag->errors;
     c->function = f;
     c->function_number++;
     c->labels = NULL;
@@ -367,7 +408,7 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
     if (!c->in_library && !c->refused)
         check_uninitialized(c, f);
     check_end_labels(c);
-    if (!c->refused)
+    if (!c->refused && c->diag->errors == c->errors_before)
         check_missing_return(c, f);
     if (c->refused && !f->refused) {
         f->refused = c->refused;

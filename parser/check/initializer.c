@@ -14,6 +14,7 @@ initializer *initializer_expr(checker *c, ast_expr *e, source_range range)
 {
     initializer *i = arena_new(c->memory, initializer);
 
+    check_unsequenced(c, e);
     i->expr = e;
     i->loc = range.begin;
     i->range = range;
@@ -197,7 +198,10 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
 
     if (e->type->kind == TYPE_POINTER)
         make_strings_variables(f->c, e);
-    if (constant_evaluate_through(f->c, e, &k))
+    bool constant = constant_evaluate_through(f->c, e, &k);
+    bool of_group =
+        constant && k.is_address && k.variable && k.variable->storage == STORAGE_LOCAL; /* another one in each work-group */
+    if (constant && !of_group)
         return constant_node(f->c, &k, e);
     report_failure(f, e->loc, "this initializer is not a constant expression");
     return e;

@@ -193,6 +193,51 @@ static const char *const common_types[] = {"bool",   "char",   "short",    "int"
                                            "int16",  "uint2",  "uint4",    "uchar4",  "double2",  "double4",  "event_t", "struct",
                                            "global", "local",  "constant", "private", "const",    "volatile", NULL};
 
+static const char *const statement_words[] = {"return", "else", "while", "switch", "default", "goto", "continue", "break", NULL};
+
+const char *name_foreign(const char *misspelt, const char **replacement)
+{
+    static const struct {
+        const char *name, *replacement, *advice;
+    } foreign[] = {
+#define FOREIGN_NAME(name, replacement, advice) {name, replacement, advice},
+#include "parser/tree/foreign_names.def"
+    };
+
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        if (strcmp(foreign[i].name, misspelt) != 0)
+            continue;
+        *replacement = foreign[i].replacement;
+        return foreign[i].advice;
+    }
+    return NULL;
+}
+
+void name_propose(checker *c, const char *near, source_range range)
+{
+    diag_fix_it(c->diag, range, near);
+}
+
+void name_note_declaration(checker *c, const char *near)
+{
+    const symbol *s = name_of_text(c, near)->symbol;
+
+    if (s && !s->builtin && s->loc)
+        diag_note(c->diag, s->loc, "'%s' is declared here", near);
+}
+
+/* C's name of a function for floats, such as sinf: the name without the suffix, if it is a function here; else NULL. */
+static const char *without_float_suffix(checker *c, const char *misspelt)
+{
+    size_t n = strlen(misspelt);
+    char *shorter = arena_strdup(c->memory, misspelt);
+
+    if (n < 2 || misspelt[n - 1] != 'f')
+        return NULL;
+    shorter[n - 1] = '\0';
+    return builtin_exists(c, name_of_text(c, shorter)) ? shorter : NULL;
+}
+
 const char *name_suggestion(checker *c, const char *misspelt, name_want want)
 {
     size_t length = strlen(misspelt);
@@ -218,6 +263,15 @@ const char *name_suggestion(checker *c, const char *misspelt, name_want want)
             found = *t;
         }
     }
+    for (const char *const *t = statement_words; want == WANT_TYPE && c->function && *t; t++) {
+        unsigned d = edit_distance(misspelt, *t, limit);
+        if (d < best) {
+            best = d;
+            found = *t;
+        }
+    }
+    if (want == WANT_FUNCTION && best > 0 && without_float_suffix(c, misspelt))
+        return without_float_suffix(c, misspelt);
     if (want != WANT_TYPE) {
         unsigned d = best;
         const char *builtin = builtin_suggestion(misspelt, &d);

@@ -253,16 +253,25 @@ ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
     return check_operation(c, op, left, right, loc, range);
 }
 
+static void warn_and_within_or(checker *c, const ast_expr *operand)
+{
+    diag_warn_range(c->diag, WARN_logical_op_parentheses, operand->loc, operand->range, "'&&' within '||'");
+    check_note_parentheses(c, operand, "the '&&' expression");
+}
+
 ast_expr *check_logical(checker *c, bool is_or, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
     left = check_rvalue(c, left);
     right = check_rvalue(c, right);
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
+    if (c->options->cl_version < 120 && !c->in_library && (type_has_floats(left->type) || type_has_floats(right->type)))
+        return check_fail(c, loc, range, "'%s' of floating-point operands ('%s' and '%s') needs OpenCL C 1.2",
+                          is_or ? "||" : "&&", SPELL(left->type), SPELL(right->type));
     if (is_or && right->kind == AST_AND && !right->parenthesized)
-        diag_warn(c->diag, WARN_logical_op_parentheses, right->loc, "'&&' within '||'; add parentheses to silence this warning");
+        warn_and_within_or(c, right);
     if (is_or && left->kind == AST_AND && !left->parenthesized)
-        diag_warn(c->diag, WARN_logical_op_parentheses, left->loc, "'&&' within '||'; add parentheses to silence this warning");
+        warn_and_within_or(c, left);
     if (type_is_vector(left->type) || type_is_vector(right->type)) {
         ast_operator op = is_or ? OP_vector_or : OP_vector_and;
         if (!type_has_numbers(left->type) || !type_has_numbers(right->type))

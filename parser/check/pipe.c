@@ -17,15 +17,15 @@ const type *check_pipe_type(checker *c, const specifiers *s, const type *packet)
     const char *fault = packet->kind == TYPE_PIPE || packet->kind == TYPE_EVENT || packet->kind == TYPE_RESERVE_ID ||
                                 packet->kind == TYPE_ATOMIC || packet->kind == TYPE_OPAQUE || packet->kind == TYPE_ARRAY
                             ? "cannot be packets"
-                        : packet->kind == TYPE_FUNCTION || packet->kind == TYPE_VOID || !type_is_complete(packet)
-                            ? "have no size"
+                        : packet->kind == TYPE_FUNCTION || packet->kind == TYPE_VOID || !type_is_complete(packet) ? "have no size"
                         : packet->size == 0 || packet->size > UINT32_MAX ? "do not have a size from 1 byte to 4 GiB"
                                                                          : NULL;
 
     if (packet->kind == TYPE_ERROR)
         return packet;
     if (fault) {
-        diag_error(c->diag, s->pipe_loc, "the packets of a pipe cannot have type '%s': its values %s", SPELL(packet->bare), fault);
+        diag_error(c->diag, s->pipe_loc, "the packets of a pipe cannot have type '%s': its values %s", SPELL(packet->bare),
+                   fault);
         return type_basic(c->types, TYPE_ERROR);
     }
     if (s->has_access && s->access == IMAGE_READ_WRITE)
@@ -61,7 +61,17 @@ static ast_expr *refuse_argument(checker *c, const pipe_access *k, const ast_exp
                       SPELL(e->type));
 }
 
-/* Builds a call of library function NAME, whose parameters have the types of ARGUMENTS. */
+/* The line of the call, for faults; 0 if it is not in the main file. */
+static ast_expr *line_of(checker *c, const pipe_access *k)
+{
+    const source_entry *file = source_find(c->sources, source_expansion(c->sources, k->range.begin));
+    source_place p;
+    bool is_main = file && !file->includer && source_where(c->sources, k->range.begin, &p) && strcmp(p.file, file->name) == 0;
+
+    return ast_new_constant(c, type_basic(c->types, TYPE_UINT), is_main ? p.line : 0, k->loc, k->range);
+}
+
+/* Builds a call of library function CALLED, whose parameters have the types of ARGUMENTS. */
 static ast_expr *call_library(checker *c, const pipe_access *k, const char *called, ast_expr **arguments, uint32_t count)
 {
     expr_list list = {.items = arena_array(c->memory, ast_expr *, count), .count = count, .capacity = count};
@@ -171,9 +181,9 @@ static ast_expr *build_reserved_access(checker *c, const pipe_access *k)
 
     if (is_bad(id) || is_bad(index) || is_bad(packet))
         return check_bad(c, k->loc);
-    ast_expr *arguments[] = {header_of(c, k), id, index, uint_constant(c, k, size)};
+    ast_expr *arguments[] = {header_of(c, k), id, index, uint_constant(c, k, size), line_of(c, k)};
     ast_expr *slot = packet_pointer(
-        c, k, call_library(c, k, reads ? "__gasket_reserved_read_slot" : "__gasket_reserved_write_slot", arguments, 4));
+        c, k, call_library(c, k, reads ? "__gasket_reserved_read_slot" : "__gasket_reserved_write_slot", arguments, 5));
     slot = hold(c, slot, &before);
     packet = hold(c, packet, &before);
     if (is_bad(slot) || is_bad(packet))
@@ -201,8 +211,8 @@ static ast_expr *build_access(checker *c, const pipe_access *k)
         return check_bad(c, k->loc);
     ast_expr *place[] = {header, id, uint_constant(c, k, k->arguments[0]->type->element->size)};
     ast_expr *slot = packet_pointer(c, k, call_library(c, k, "__gasket_pipe_slot", place, 3));
-    ast_expr *reserved[] = {header, id};
-    ast_expr *commit = call_library(c, k, reads ? "__gasket_commit_read_pipe" : "__gasket_commit_write_pipe", reserved, 2);
+    ast_expr *reserved[] = {header, id, line_of(c, k)};
+    ast_expr *commit = call_library(c, k, reads ? "__gasket_commit_read_pipe" : "__gasket_commit_write_pipe", reserved, 3);
     ast_expr *copied = check_comma(c, copy_packet(c, k, slot, packet), commit, k->loc, k->range);
     ast_expr *done = check_comma(c, copied, int_constant(c, k, 0), k->loc, k->range);
     ast_expr *result = check_conditional(c, check_rvalue(c, id), done, int_constant(c, k, -1), k->loc, k->range);
@@ -225,8 +235,8 @@ static ast_expr *build_commit(checker *c, const pipe_access *k)
 
     if (is_bad(id))
         return id;
-    ast_expr *arguments[] = {header_of(c, k), id};
-    return call_library(c, k, k->function->library, arguments, 2);
+    ast_expr *arguments[] = {header_of(c, k), id, line_of(c, k)};
+    return call_library(c, k, k->function->library, arguments, 3);
 }
 
 static ast_expr *build_query(checker *c, const pipe_access *k)
@@ -285,7 +295,8 @@ static bool check_pipe_argument(checker *c, const pipe_access *k)
     const ast_expr *p = k->arguments[0];
 
     if (p->type->kind != TYPE_PIPE)
-        diag_error_range(c->diag, p->loc, p->range, "the first argument of '%s' must be a pipe, not '%s'", f->name, SPELL(p->type));
+        diag_error_range(c->diag, p->loc, p->range, "the first argument of '%s' must be a pipe, not '%s'", f->name,
+                         SPELL(p->type));
     else if (!f->any_access && p->type->count != f->access)
         diag_error_range(c->diag, p->loc, p->range, "'%s' needs a %s pipe, not '%s'", f->name,
                          f->access == IMAGE_READ_ONLY ? "read_only" : "write_only", SPELL(p->type));
@@ -302,10 +313,11 @@ ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, s
     if (!c->options->pipes)
         return check_fail(c, range.begin, range, "'%s' needs OpenCL C 2.0, or 3.0 with __opencl_c_pipes", n->text);
     if (arguments->count != f->count && (!f->other_count || arguments->count != f->other_count))
-        return check_fail(c, range.begin, range, "'%s' has %u arguments here, but takes %s", n->text, arguments->count,
-                          f->other_count    ? "2 or 4"
-                          : f->count == 2 ? "2"
-                                            : "1");
+        return check_fail(c, range.begin, range, "'%s' takes %s, not %u", n->text,
+                          f->other_count  ? "2 or 4 arguments"
+                          : f->count == 2 ? "2 arguments"
+                                          : "1 argument",
+                          arguments->count);
     if (f->build != build_validity && !check_pipe_argument(c, &k))
         return check_bad(c, loc);
     return arguments->count == 4 ? build_reserved_access(c, &k) : f->build(c, &k);

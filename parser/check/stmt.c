@@ -64,12 +64,15 @@ static void warn_unused_value(checker *c, const ast_expr *e)
     for (; e->kind == AST_COMMA; e = e->binary.right)
         if (e->binary.left->kind == AST_CONVERT)
             warn_unused_value(c, e->binary.left->convert.operand);
-    if (e->type->kind != TYPE_VOID && !has_effect(e))
-        diag_warn_range(c->diag, is_comparison_expr(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
-                        e->kind == AST_BINARY && e->binary.op == OP_eq
-                            ? "the result of this comparison is not used; did you mean '='?"
-                        : is_comparison_expr(e) ? "the result of this comparison is not used"
-                                                : "the value of this expression is not used");
+    if (e->type->kind == TYPE_VOID || has_effect(e))
+        return;
+    if (e->kind == AST_BINARY && e->binary.op == OP_eq)
+        diag_fix_it(c->diag, (source_range){e->loc, e->loc + 2}, "=");
+    diag_warn_range(c->diag, is_comparison_expr(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
+                    e->kind == AST_BINARY && e->binary.op == OP_eq
+                        ? "the result of this comparison is not used; did you mean '='?"
+                    : is_comparison_expr(e) ? "the result of this comparison is not used"
+                                            : "the value of this expression is not used");
 }
 
 /* Warns about the unused value of the last expression statement. It is reported only at the next statement or at the end of the
@@ -86,20 +89,31 @@ ast_stmt *check_expr_stmt(checker *c, ast_expr *e, source_loc loc)
     ast_stmt *s = ast_new_stmt(c, AST_EXPRESSION, loc);
 
     s->expr = ast_expr_within(s, check_rvalue(c, e));
-    if (is_bad(s->expr))
-        return ast_new_stmt(c, AST_EMPTY, loc);
+    if (is_bad(s->expr)) /* not an empty statement, which is suspicious as the body of an if */
+        return ast_new_stmt(c, AST_BLOCK, loc);
+    check_unsequenced(c, s->expr);
     c->unused = s->expr;
     return s;
 }
 
 /* --- branches ------------------------------------------------------------------------------------------------------------- */
 
+void check_note_parentheses(checker *c, const ast_expr *e, const char *what)
+{
+    diag_insert(c->diag, e->range.begin, "(");
+    diag_insert(c->diag, e->range.end, ")");
+    diag_note(c->diag, e->loc, "add parentheses around %s to silence this warning", what);
+}
+
 static void warn_assignment(checker *c, const ast_expr *condition)
 {
-    if (condition->kind == AST_ASSIGN && !condition->parenthesized)
-        diag_warn(c->diag, WARN_parentheses, condition->loc,
-                  "the result of an assignment is used as a condition; use '==' to compare, or add parentheses to silence this "
-                  "warning");
+    if (condition->kind != AST_ASSIGN || condition->parenthesized)
+        return;
+    diag_warn_range(c->diag, WARN_parentheses, condition->loc, condition->range,
+                    "the result of an assignment is used as a condition");
+    check_note_parentheses(c, condition, "the assignment");
+    diag_fix_it(c->diag, (source_range){condition->loc, condition->loc + 1}, "==");
+    diag_note(c->diag, condition->loc, "use '==' to compare");
 }
 
 /* Warns if BODY, on the same line as WORD's condition, is empty. */
@@ -120,6 +134,7 @@ ast_stmt *check_if(checker *c, ast_expr *condition, ast_stmt *then, ast_stmt *ot
         diag_warn(c->diag, WARN_dangling_else, then->branch.otherwise->loc,
                   "the 'else' before this belongs to the inner 'if'; add braces to silence this warning");
     s->branch.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
+    check_unsequenced(c, s->branch.condition);
     if (!is_bad(s->branch.condition))
         check_divergent_barrier(c, s->branch.condition, then);
     s->branch.then = ast_stmt_within(c, s, then);
@@ -152,11 +167,13 @@ ast_stmt *check_end_loop(checker *c, ast_stmt *s, stmt_list init, ast_expr *cond
         if (s->kind != AST_DO)
             warn_assignment(c, condition);
         s->loop.condition = ast_expr_within(s, check_boolean(c, condition, "the condition"));
+        check_unsequenced(c, s->loop.condition);
     }
     if (step) {
         step = check_rvalue(c, step);
         if (!is_bad(step))
             warn_unused_value(c, step);
+        check_unsequenced(c, step);
         s->loop.step = ast_expr_within(s, step);
     }
     s->loop.body = ast_stmt_within(c, s, body);
@@ -321,6 +338,8 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
 
     if (c->block_depth || t->kind == TYPE_ERROR)
         return s;
+    if (e)
+        check_unsequenced(c, e);
     if (!e && t->kind != TYPE_VOID) {
         diag_error(c->diag, loc, "'%s' must return a value of type '%s'", c->function->name, SPELL(t));
     } else if (e && t->kind == TYPE_VOID) {

@@ -27,20 +27,25 @@ static bool is_bare_comparison(const ast_expr *e)
     return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne && !e->parenthesized;
 }
 
+/* Warns about E, an operand of OP whose operator binds tighter. */
+static void warn_tighter(checker *c, diag_warning w, const ast_expr *e, ast_operator op)
+{
+    const char *inner = check_operator_text(e->binary.op);
+
+    diag_warn_range(c->diag, w, e->loc, e->range, "'%s' binds tighter than '%s'", inner, check_operator_text(op));
+    check_note_parentheses(c, e, arena_printf(c->memory, "the '%s' expression", inner));
+}
+
 void check_warn_mixture(checker *c, ast_operator op, const ast_expr *e)
 {
     if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
         e = e->convert.operand;
     if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
-        diag_warn(c->diag, WARN_shift_op_parentheses, e->loc,
-                  "'%s' binds tighter than '%s'; add parentheses to silence this warning", check_operator_text(e->binary.op),
-                  check_operator_text(op));
+        warn_tighter(c, WARN_shift_op_parentheses, e, op);
     else if ((op == OP_and || op == OP_or || op == OP_xor) && is_bare_comparison(e))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'%s' binds tighter than '%s'; add parentheses to silence this warning",
-                  check_operator_text(e->binary.op), check_operator_text(op));
+        warn_tighter(c, WARN_parentheses, e, op);
     else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
-        diag_warn(c->diag, WARN_parentheses, e->loc, "'&' within '%s'; add parentheses to silence this warning",
-                  check_operator_text(op));
+        warn_tighter(c, WARN_parentheses, e, op);
     else if (op >= OP_lt && op <= OP_ge && is_bare_comparison(e) && e->binary.op <= OP_ge)
         diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not have their mathematical meaning");
 }

@@ -9,6 +9,7 @@ ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
     enclosing *e = arena_new(c->memory, enclosing);
 
     value = check_rvalue(c, value);
+    check_unsequenced(c, value);
     if (!is_bad(value) && !type_is_integer(value->type))
         value = check_fail(c, value->loc, value->range, "switch over '%s', which is not an integer type", SPELL(value->type));
     if (!is_bad(value) && value->type->kind == TYPE_ENUM && value->type->record->complete)

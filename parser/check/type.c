@@ -38,16 +38,32 @@ void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, so
     s->storage_loc = loc;
 }
 
+/* Warns about the word at LOC, which its list of specifiers contains already. */
+static void warn_duplicate(checker *c, source_loc loc)
+{
+    source_range word = source_word(c->sources, loc);
+    const source_entry *e = source_find(c->sources, loc);
+
+    if (word.begin == word.end)
+        return;
+    diag_fix_it(c->diag, word, "");
+    diag_warn_range(c->diag, WARN_duplicate_decl_specifier, loc, word, "duplicate '%.*s'", (int)(word.end - word.begin),
+                    e->text + (loc - e->base));
+}
+
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc)
 {
-    (void)c;
     if (quals & TYPE_RESTRICT)
         s->restrict_loc = loc;
+    if (s->quals & quals)
+        warn_duplicate(c, loc);
     s->quals |= (uint8_t)quals;
 }
 
 static uint8_t join_spaces(checker *c, unsigned had, type_space space, source_loc loc)
 {
+    if (had == space && had != SPACE_NONE)
+        warn_duplicate(c, loc);
     if (had != SPACE_NONE && had != space)
         diag_error(c->diag, loc, "multiple address spaces: '%s' and '%s'", type_space_name((type_space)had),
                    type_space_name(space));
@@ -78,6 +94,15 @@ void specifiers_function(checker *c, specifiers *s, function_specifier f, source
     }
 }
 
+static void note_type_word(checker *c, specifiers *s, source_loc loc)
+{
+    source_range word = source_word(c->sources, loc);
+
+    if (!s->type_range.begin)
+        s->type_range.begin = word.begin;
+    s->type_range.end = word.end;
+}
+
 void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc)
 {
     static const char *const texts[] = {"char", "short", "int", "long", "signed", "unsigned", "double"};
@@ -86,18 +111,18 @@ void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc
         diag_error(c->diag, loc, "too many '%s' specifiers", texts[w]);
     s->words[w]++;
     s->has_words = true;
+    note_type_word(c, s, loc);
 }
 
 void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc)
 {
-    (void)c;
-    (void)loc;
     s->type = t;
+    note_type_word(c, s, loc);
 }
 
 void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
 {
-    (void)loc;
+    note_type_word(c, s, loc);
     s->type = n->symbol ? n->symbol->type : type_basic(c->types, TYPE_ERROR);
     s->host_sized = n->symbol && n->symbol->host_sized;
     if (n->symbol)
@@ -193,6 +218,8 @@ void specifiers_finish(checker *c, specifiers *s)
     if (s->space != SPACE_NONE && space != SPACE_NONE && space != (type_space)s->space)
         diag_error(c->diag, s->space_loc, "multiple address spaces: '%s' and '%s'", type_space_name(space),
                    type_space_name((type_space)s->space));
+    if (s->space != SPACE_NONE && space == (type_space)s->space)
+        warn_duplicate(c, s->space_loc);
     if (s->space != SPACE_NONE)
         space = (type_space)s->space;
     if ((s->quals & TYPE_RESTRICT) && t->kind != TYPE_POINTER && t->kind != TYPE_ERROR) {
@@ -200,6 +227,8 @@ void specifiers_finish(checker *c, specifiers *s)
         quals &= ~(unsigned)TYPE_RESTRICT;
     }
     s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
+    for (attribute *a = s->attributes; a; a = a->next)
+        a->applied = true;
 }
 
 /* --- declarators ---------------------------------------------------------------------------------------------------------- */
@@ -373,7 +402,8 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
     if (t->space != SPACE_NONE)
         diag_error(c->diag, d->loc, "the return type cannot be qualified with the address space '%s'",
                    type_space_name((type_space)t->space));
-    if (d->variadic && !c->in_library)
+    bool printf_again = d->inner->name && strcmp(d->inner->name->text, "printf") == 0 && c->options->cl_version >= 120;
+    if (d->variadic && !c->in_library && !printf_again)
         diag_error(c->diag, d->loc, "functions with a variable number of arguments are not supported in OpenCL C");
     return type_function(c->types, t->bare, types, count, d->variadic);
 }
@@ -424,6 +454,8 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     if (s->storage != SPECIFIED_NONE && s->storage != SPECIFIED_AUTO && s->storage != SPECIFIED_REGISTER)
         diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'",
                    storage_text((storage_specifier)s->storage));
+    if (s->is_kernel)
+        diag_error(c->diag, s->kernel_loc, "'kernel' can only appear on functions");
     p->was_array = t->kind == TYPE_ARRAY;
     if (t->kind == TYPE_ARRAY) {
         const type *element = t->element;

@@ -51,8 +51,8 @@
     OVER T atan2(T y, T x)                                                                                            \
     {                                                                                                                 \
         T a = fabs(x), b = fabs(y), p = __gasket_atan_ratio_##T(a, b);                                                \
-        p = b > a ? HALF_PI - (p - HALF_PI_LOW) : p;                                                                  \
-        p = signbit(x) ? 2 * HALF_PI - (p - 2 * HALF_PI_LOW) : p;                                                     \
+        T steep = HALF_PI - (copysign(p, x) - HALF_PI_LOW);                                                           \
+        p = b > a ? steep : signbit(x) ? 2 * HALF_PI - (p - 2 * HALF_PI_LOW) : p;                                     \
         return isnan(x) || isnan(y) ? x + y : copysign(p, y);                                                         \
     }                                                                                                                 \
     OVER T atan2pi(T y, T x)                                                                                          \

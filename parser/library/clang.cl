@@ -13,6 +13,7 @@ int __builtin_ffsl(long x) { return x ? (int)ctz(x) + 1 : 0; }
 int __builtin_parity(uint x) { return popcount(x) & 1; }
 int __builtin_parityl(ulong x) { return (int)popcount(x) & 1; }
 int __builtin_clrsb(int x) { return clz(x ^ (x >> 31)) - 1; }
+int __builtin_clrsbl(long x) { return (int)clz(x ^ (x >> 63)) - 1; }
 int __builtin_abs(int x) { return x < 0 ? -x : x; }
 long __builtin_labs(long x) { return x < 0 ? -x : x; }
 
@@ -38,6 +39,25 @@ ROTATES(8, uchar)
 ROTATES(16, ushort)
 ROTATES(32, uint)
 ROTATES(64, ulong)
+
+// x + y + carry, and x - y - borrow; *out is the carry or borrow out of the result.
+#define CARRIES(letter, T)                                                                                                \
+    T __builtin_addc##letter(T x, T y, T carry, T *out)                                                                   \
+    {                                                                                                                     \
+        T part = (T)(x + y), sum = (T)(part + carry);                                                                     \
+        *out = part < x || sum < part;                                                                                    \
+        return sum;                                                                                                       \
+    }                                                                                                                     \
+    T __builtin_subc##letter(T x, T y, T borrow, T *out)                                                                  \
+    {                                                                                                                     \
+        T part = (T)(x - y), difference = (T)(part - borrow);                                                             \
+        *out = x < y || part < borrow;                                                                                    \
+        return difference;                                                                                                \
+    }
+CARRIES(b, uchar)
+CARRIES(s, ushort)
+CARRIES(, uint)
+CARRIES(l, ulong)
 
 // Wrapped result to *r; was it wrong?
 #define OVERFLOWS(letters, T, U) \
@@ -115,6 +135,8 @@ void *__builtin_memcpy(void *to, const void *from, size_t n)
     return to;
 }
 
+void __builtin_memcpy_inline(void *to, const void *from, size_t n) { __builtin_memcpy(to, from, n); }
+
 void *__builtin_memmove(void *to, const void *from, size_t n)
 {
     uchar *t = to;
@@ -135,6 +157,8 @@ void *__builtin_memset(void *to, int value, size_t n)
         t[i] = (uchar)value;
     return to;
 }
+
+void __builtin_memset_inline(void *to, int value, size_t n) { __builtin_memset(to, value, n); }
 
 int __builtin_memcmp(const void *a, const void *b, size_t n)
 {

@@ -43,4 +43,4 @@ float __attribute__((overloadable)) half_recip(float x) { return native_recip(x)
 float __attribute__((overloadable)) half_rsqrt(float x) { return native_rsqrt(x); }
 float __attribute__((overloadable)) half_sqrt(float x) { return native_sqrt(x); }
 float __attribute__((overloadable)) half_divide(float x, float y) { return native_divide(x, y); }
-float __attribute__((overloadable)) half_powr(float x, float y) { return native_powr(x, y); }
+float __attribute__((overloadable)) half_powr(float x, float y) { return native_exp2(y * native_log2(x)); }

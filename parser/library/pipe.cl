@@ -9,13 +9,13 @@
 #define WORD(p, i) ((volatile global atomic_uint *)(p) + (i))
 #define LOAD(p, i) atomic_load_explicit(WORD(p, i), memory_order_relaxed, memory_scope_device)
 #define STORE(p, i, x) atomic_store_explicit(WORD(p, i), x, memory_order_relaxed, memory_scope_device)
-#define EXCHANGE(p, i, old, x) \
+#define EXCHANGE(p, i, old, x)                                                                                        \
     atomic_compare_exchange_strong_explicit(WORD(p, i), old, x, memory_order_acq_rel, memory_order_acquire, memory_scope_device)
 
-/* Ends the kernel with a fault: nothing is at this address. The driver prints the reason. */
-void __gasket_pipe_fault(global uint *p, uint what)
+/* Ends the kernel with a fault: nothing is at this address. The driver prints the reason, and LINE of the user's call. */
+void __gasket_pipe_fault(global uint *p, uint what, uint line)
 {
-    STORE(p, PIPE_FAULT, what);
+    STORE(p, PIPE_FAULT, line << 2 | what);
     *(volatile global int *)0 = 0;
 }
 
@@ -60,18 +60,19 @@ ulong __gasket_reserve_write_pipe(global uint *p, uint count)
 
 /* Changes the state of the slots of ID from BEFORE to AFTER, and moves the position in word COMMITTED past all slots in state AFTER,
  * up to the position in word RESERVED. */
-static void __gasket_pipe_commit(global uint *p, ulong id, uint before, uint after, uint committed, uint reserved)
+static void __gasket_pipe_commit(global uint *p, ulong id, uint before, uint after, uint committed, uint reserved,
+                                 uint line)
 {
     uint capacity = p[PIPE_CAPACITY], count = __gasket_pipe_id_count(id);
 
     if (!(id & VALID)) {
-        __gasket_pipe_fault(p, PIPE_FAULT_INVALID);
+        __gasket_pipe_fault(p, PIPE_FAULT_INVALID, line);
         return;
     }
     for (uint i = 0; i < count; i++) {
         uint word = __gasket_pipe_state_word(__gasket_pipe_position(id, i, capacity), capacity), state = LOAD(p, word);
         if ((state & 3) != before) {
-            __gasket_pipe_fault(p, PIPE_FAULT_COMMITTED);
+            __gasket_pipe_fault(p, PIPE_FAULT_COMMITTED, line);
             return;
         }
         EXCHANGE(p, word, &state, (state & ~3u) | after);
@@ -83,14 +84,14 @@ static void __gasket_pipe_commit(global uint *p, ulong id, uint before, uint aft
     }
 }
 
-void __gasket_commit_read_pipe(global uint *p, ulong id)
+void __gasket_commit_read_pipe(global uint *p, ulong id, uint line)
 {
-    __gasket_pipe_commit(p, id, PIPE_READING, PIPE_FREE, PIPE_READ_COMMITTED, PIPE_READ_RESERVED);
+    __gasket_pipe_commit(p, id, PIPE_READING, PIPE_FREE, PIPE_READ_COMMITTED, PIPE_READ_RESERVED, line);
 }
 
-void __gasket_commit_write_pipe(global uint *p, ulong id)
+void __gasket_commit_write_pipe(global uint *p, ulong id, uint line)
 {
-    __gasket_pipe_commit(p, id, PIPE_WRITING, PIPE_FULL, PIPE_WRITE_COMMITTED, PIPE_WRITE_RESERVED);
+    __gasket_pipe_commit(p, id, PIPE_WRITING, PIPE_FULL, PIPE_WRITE_COMMITTED, PIPE_WRITE_RESERVED, line);
 }
 
 static global uchar *__gasket_pipe_slot_at(global uint *p, uint position, uint capacity, uint size)
@@ -105,7 +106,7 @@ global uchar *__gasket_pipe_slot(global uint *p, ulong id, uint size)
 }
 
 /* The slot of packet INDEX of ID, which is in STATE; null after a fault that --check has reported. */
-static global uchar *__gasket_reserved_slot(global uint *p, ulong id, uint index, uint size, uint state)
+static global uchar *__gasket_reserved_slot(global uint *p, ulong id, uint index, uint size, uint state, uint line)
 {
     uint capacity = p[PIPE_CAPACITY], position = __gasket_pipe_position(id, index, capacity), what = 0;
 
@@ -116,20 +117,20 @@ static global uchar *__gasket_reserved_slot(global uint *p, ulong id, uint index
     else if ((LOAD(p, __gasket_pipe_state_word(position, capacity)) & 3) != state)
         what = PIPE_FAULT_COMMITTED;
     if (what) {
-        __gasket_pipe_fault(p, what);
+        __gasket_pipe_fault(p, what, line);
         return 0;
     }
     return __gasket_pipe_slot_at(p, position, capacity, size);
 }
 
-global uchar *__gasket_reserved_read_slot(global uint *p, ulong id, uint index, uint size)
+global uchar *__gasket_reserved_read_slot(global uint *p, ulong id, uint index, uint size, uint line)
 {
-    return __gasket_reserved_slot(p, id, index, size, PIPE_READING);
+    return __gasket_reserved_slot(p, id, index, size, PIPE_READING, line);
 }
 
-global uchar *__gasket_reserved_write_slot(global uint *p, ulong id, uint index, uint size)
+global uchar *__gasket_reserved_write_slot(global uint *p, ulong id, uint index, uint size, uint line)
 {
-    return __gasket_reserved_slot(p, id, index, size, PIPE_WRITING);
+    return __gasket_reserved_slot(p, id, index, size, PIPE_WRITING, line);
 }
 
 // One work-item of the group makes the reservation, or commits it after the others have accessed their packets.
@@ -144,11 +145,11 @@ global uchar *__gasket_reserved_write_slot(global uint *p, ulong id, uint index,
         barrier(CLK_LOCAL_MEM_FENCE);                                                                                 \
         return id;                                                                                                    \
     }                                                                                                                 \
-    void __gasket_work_group_commit_##ACTION##_pipe(global uint *p, ulong id)                                         \
+    void __gasket_work_group_commit_##ACTION##_pipe(global uint *p, ulong id, uint line)                              \
     {                                                                                                                 \
         barrier(CLK_GLOBAL_MEM_FENCE);                                                                                \
         if (get_local_linear_id() == 0)                                                                               \
-            __gasket_commit_##ACTION##_pipe(p, id);                                                                   \
+            __gasket_commit_##ACTION##_pipe(p, id, line);                                                             \
     }                                                                                                                 \
     ulong __gasket_sub_group_reserve_##ACTION##_pipe(global uint *p, uint count)                                      \
     {                                                                                                                 \
@@ -157,11 +158,11 @@ global uchar *__gasket_reserved_write_slot(global uint *p, ulong id, uint index,
             id = __gasket_reserve_##ACTION##_pipe(p, count);                                                          \
         return sub_group_broadcast(id, 0);                                                                            \
     }                                                                                                                 \
-    void __gasket_sub_group_commit_##ACTION##_pipe(global uint *p, ulong id)                                          \
+    void __gasket_sub_group_commit_##ACTION##_pipe(global uint *p, ulong id, uint line)                               \
     {                                                                                                                 \
         sub_group_barrier(CLK_GLOBAL_MEM_FENCE);                                                                      \
         if (get_sub_group_local_id() == 0)                                                                            \
-            __gasket_commit_##ACTION##_pipe(p, id);                                                                   \
+            __gasket_commit_##ACTION##_pipe(p, id, line);                                                             \
     }
 GROUPS(read)
 GROUPS(write)

@@ -9,7 +9,7 @@
 #define PIPE_WRITE_COMMITTED 3 /* … and after the last one before which all are committed */
 #define PIPE_READ_RESERVED 4   /* the same for reading */
 #define PIPE_READ_COMMITTED 5
-#define PIPE_FAULT 6  /* PIPE_FAULT_…, of the access that ended the kernel */
+#define PIPE_FAULT 6  /* of the access that ended the kernel: 4 times its line, or 0, plus PIPE_FAULT_… */
 #define PIPE_STATES 8 /* the first word of state: 4 times the global linear id that reserved the slot last, plus PIPE_FREE, … */
 
 #define PIPE_FREE 0

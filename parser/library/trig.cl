@@ -8,8 +8,9 @@
 
 // error 2^-26.21
 #define SIN_F(s) fma(fma(-0x1.9a96f8p-13f, s, 0x1.110bc8p-7f), s, -0x1.555552p-3f)
-// error 2^-24.52, for |r| <= pi/2, of a sine that is lower by up to 2^-24 at the end: so no result is above 1
-#define SIN_WIDE_F(s) fma(fma(fma(0x1.6145a8p-19f, s, -0x1.9fb3c0p-13f), s, 0x1.111048p-7f), s, -0x1.555554p-3f)
+// error 2^-24.85, for |r| <= pi/2. The last digits of the coefficients were found by search: the result for M_PI_2_F is 1, and none
+// is above 1.
+#define SIN_WIDE_F(s) fma(fma(fma(0x1.612ab6p-19f, s, -0x1.9fbdc0p-13f), s, 0x1.1110ecp-7f), s, -0x1.55555cp-3f)
 // error 2^-30.19
 #define COS_F(s) fma(fma(0x1.9baff2p-16f, s, -0x1.6c1286p-10f), s, 0x1.555554p-5f)
 

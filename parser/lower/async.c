@@ -22,9 +22,10 @@ bool lower_async_call(lowering *l, const ast_expr *e, ir_value **v, ir_value **o
     const ast_function *f = e->call.function;
 
     *out = NULL;
-    if (!lower_has_checks(l) || !f->is_library)
+    if (!l->options->check || !f->is_library)
         return false;
-    lower_locate_expr(l, e);
+    if (lower_has_checks(l))
+        lower_locate_expr(l, e);
     for (unsigned n = 0; n < 2; n++)
         if (strcmp(f->name, copies[n]) == 0) {
             *out = build_async_copy(l, v, n == 1);

@@ -514,6 +514,8 @@ static ir_value *lower_call_expr(lowering *l, const ast_expr *e)
         values[i] = lower_expr(l, e->call.arguments[i]);
     if (lower_async_call(l, e, values, &out))
         return out;
+    if (lower_pipe_fault(l, e, values))
+        return NULL;
     return e->call.kind == CALL_PER_LANE ? call_per_lane(l, e, values) : call_function(l, e, values);
 }
 

@@ -133,6 +133,8 @@ void lower_check_declaration(lowering *l, const ast_variable *v); /* the same fo
 /* Lowers an asynchronous copy or the wait for one, for checks (async.c). V holds the arguments of call E. True if E is such a call; *OUT
  * is then its value (NULL for void). */
 bool lower_async_call(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
+/* Lowers E for checks if it is a call of the library function that reports the misuse of a pipe, with the arguments V. */
+bool lower_pipe_fault(lowering *l, const ast_expr *e, ir_value **v);
 
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);

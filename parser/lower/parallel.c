@@ -163,6 +163,8 @@ static bool lower_work_item_function(lowering *l, builtin_lowering what, ir_valu
         *out = sub_groups_in(l, IR_INTRINSIC_enqueued_local_size);
     else if (what == LOWER_get_sub_group_id)
         *out = sub_group_id(l);
+    else if (what == LOWER_clock_read)
+        *out = call_without_arguments(l, IR_INTRINSIC_clock);
     else if (what == LOWER_get_sub_group_local_id)
         *out = call_without_arguments(l, IR_INTRINSIC_lane_id);
     else

@@ -105,6 +105,28 @@ static bool skipped_directive(preprocessor *pp, branch kind, size_t depth, sourc
     return false;
 }
 
+/* Warns about a directive in a skipped group that is similar to one that could end the group. */
+static void warn_misspelt_branch(preprocessor *pp, const char *s, size_t n, source_loc where)
+{
+    static const char *const branches[] = {"elif", "else", "endif"};
+    char word[16];
+
+    if (n >= sizeof word || n < 4)
+        return;
+    memcpy(word, s, n);
+    word[n] = '\0';
+    if (!strcmp(word, "define") || !strcmp(word, "undef") || !strcmp(word, "line"))
+        return;
+    for (size_t i = 0; i < sizeof branches / sizeof *branches; i++) {
+        if (diag_spelling_distance(word, branches[i], 2) > (i == 2 ? 2 : 1))
+            continue;
+        diag_fix_it(pp->diagnostics, (source_range){where, where + (uint32_t)n}, branches[i]);
+        diag_warn(pp->diagnostics, WARN_unknown_directives, where,
+                  "unknown directive #%s in a group that is skipped; did you mean #%s?", word, branches[i]);
+        return;
+    }
+}
+
 /* Skips to after the #elif, #else or #endif that ends the group being skipped. The end of the file is not consumed: pp_read
  * delivers it again. */
 static void skip_group(preprocessor *pp)
@@ -125,6 +147,8 @@ static void skip_group(preprocessor *pp)
         lx->directive = true;
         pp_lex(pp, lx, &t);
         branch kind = t.kind == PP_IDENTIFIER ? branch_named(lx->cursor - t.length, t.length) : BRANCH_OTHER;
+        if (kind == BRANCH_OTHER && t.kind == PP_IDENTIFIER)
+            warn_misspelt_branch(pp, lx->cursor - t.length, t.length, t.loc);
         if (kind != BRANCH_OTHER && kind != BRANCH_IF)
             lx->mode = LEX_NORMAL;
         active = skipped_directive(pp, kind, depth, where);
@@ -375,9 +399,10 @@ static void unknown_directive(preprocessor *pp, const pp_token *t)
             best = directives[i].name;
         }
     }
-    if (best)
+    if (best) {
+        diag_fix_it(pp->diagnostics, (source_range){t->loc, t->loc + t->length}, best);
         diag_error(pp->diagnostics, t->loc, "unknown directive #%s; did you mean #%s?", t->text, best);
-    else
+    } else
         diag_error(pp->diagnostics, t->loc, "unknown directive #%s", t->text);
 }
 

@@ -197,7 +197,9 @@ static bool read_macro_arguments(preprocessor *pp, call *c, unsigned *given)
     for (*given = 0;;) {
         pp_read(pp, &t);
         if (t.kind == PP_END || t.kind == PP_NEWLINE) {
-            if (!pp->stopped)
+            if (!pp->stopped && t.kind == PP_END) /* the rest of the file has been read as arguments */
+                pp_stop(pp, c->name->loc, "the arguments of macro '%s' have no closing ')'", m->name);
+            else if (!pp->stopped)
                 diag_error(pp->diagnostics, c->name->loc, "the arguments of macro '%s' have no closing ')'", m->name);
             return false;
         }

@@ -191,6 +191,19 @@ static const char *read_stored(preprocessor *pp, const char *path, const struct 
     return f->text;
 }
 
+/* Is HEADER, with its quotes or angle brackets, one of the C library or of the OpenCL host? */
+static bool is_host_header(const char *header)
+{
+    static const char *const headers[] = {"stdio.h",     "stdlib.h",        "math.h",   "string.h",      "stdint.h", "stddef.h",
+                                          "stdbool.h",   "float.h",         "limits.h", "assert.h",      "tgmath.h", "CL/cl.h",
+                                          "CL/opencl.h", "OpenCL/opencl.h", "cuda.h",   "cuda_runtime.h"};
+
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
+        if (strncmp(header + 1, headers[i], strlen(headers[i])) == 0 && strlen(header) == strlen(headers[i]) + 2)
+            return true;
+    return false;
+}
+
 static void include_header(preprocessor *pp, const char *header, source_loc where, bool next)
 {
     size_t length;
@@ -202,7 +215,8 @@ static void include_header(preprocessor *pp, const char *header, source_loc wher
     }
     if (!f.path) {
         pp->lacks_command_file = pp->file->is_command_line;
-        pp_stop(pp, where, "cannot find the file %s", header);
+        pp_stop(pp, where, "cannot find the file %s%s", header,
+                is_host_header(header) ? "; remove this line: the functions and types of OpenCL C are built in" : "");
         return;
     }
     if (stored_file(pp, &f.st)->once)

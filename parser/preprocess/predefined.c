@@ -47,6 +47,14 @@ bool pp_has_feature(const preprocessor *pp, const char *name)
     return false;
 }
 
+unsigned pp_feature_since(const char *name)
+{
+    for (int i = 0; i < PP_FEATURE_COUNT; i++)
+        if (strcmp(features[i].macro, name) == 0)
+            return features[i].since;
+    return 0;
+}
+
 /* --- the text ------------------------------------------------------------------------------------------------------------- */
 
 /* The constants that the language defines as macros. */

@@ -94,6 +94,11 @@ void pp_stop(preprocessor *pp, source_loc where, const char *fmt, ...)
     pp->stopped = true;
 }
 
+bool pp_is_stopped(const preprocessor *pp)
+{
+    return pp->stopped;
+}
+
 void pp_stop_for_size(preprocessor *pp, source_loc where)
 {
     pp_stop(pp, where, "the program and its macro expansions have more than 4 GiB of text");

@@ -68,6 +68,7 @@ typedef struct preprocessor preprocessor;
 
 /* True if NAME is the macro of a feature or extension, of any language version, and that is on. */
 bool pp_has_feature(const preprocessor *pp, const char *name);
+unsigned pp_feature_since(const char *name); /* the first version with extension or feature NAME; 0: there is none */
 
 /* Creates a preprocessor that reads TEXT, LENGTH bytes followed by a NUL, as the file NAME. It allocates from MEMORY alone and
  * interns identifiers in NAMES. NAME, TEXT and OPTIONS must outlive it. */
@@ -77,6 +78,8 @@ preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *
  * recovered from; after a fatal one (a missing include file, an endless expansion) the next token is PP_END, and diag_failed()
  * is true. */
 void pp_next(preprocessor *pp, pp_token *token);
+/* True after a fatal error: the input has ended early. */
+bool pp_is_stopped(const preprocessor *pp);
 /* True if a file of -include could not be read: an error in the command line, not in the input. */
 bool pp_lacks_command_file(const preprocessor *pp);
 /* Appends all remaining tokens to OUT with the lines and the spacing of the source, like `cc -E`, and with #line directives

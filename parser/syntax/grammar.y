@@ -6,6 +6,7 @@
  * specifier, which the three kinds of specifier lists below express; and each binary operator is one rule with a precedence. */
 %define api.prefix {grammar_}
 %define api.pure full
+%define api.push-pull both
 %define api.token.prefix {T_}
 %define api.location.type {source_range}
 %define parse.error custom
@@ -16,6 +17,11 @@
 
 %code requires {
 #include "parser/check/check.h"
+}
+
+%code provides {
+/* Returns the set of those of the COUNT TOKENS (at most 32) that P accepts next: bit I is that of TOKENS[I]. */
+uint32_t grammar_accepts(grammar_pstate *p, const int *tokens, unsigned count);
 }
 
 %code {
@@ -700,7 +706,7 @@ block_start:
 
 block_items:
     %empty                              { $$ = (stmt_list){0}; }
-|   block_items block_item              { $$ = $1; append(&$$, $2); }
+|   block_items block_item              { check_indentation(c, $1.last, $2.first, AT(@2)); $$ = $1; append(&$$, $2); }
 ;
 
 block_item:
@@ -770,13 +776,27 @@ for_init:
 
 %%
 
+enum { MOST_EXPECTED = 160 };
+
+uint32_t grammar_accepts(grammar_pstate *p, const int *tokens, unsigned count)
+{
+    yysymbol_kind_t expected[MOST_EXPECTED];
+    int n = yypstate_expected_tokens(p, expected, MOST_EXPECTED);
+    uint32_t set = 0;
+
+    for (unsigned k = 0; k < count; k++)
+        for (int i = 0; i < n; i++)
+            if (expected[i] == YYTRANSLATE(tokens[k]))
+                set |= 1u << k;
+    return set;
+}
+
 /* Reports an unexpected token with the tokens that would be accepted; see tokens_unexpected. */
 static int yyreport_syntax_error(const yypcontext_t *context, checker *c)
 {
-    enum { MOST = 160 };
-    yysymbol_kind_t expected[MOST];
-    const char *names[MOST];
-    int count = yypcontext_expected_tokens(context, expected, MOST);
+    yysymbol_kind_t expected[MOST_EXPECTED];
+    const char *names[MOST_EXPECTED];
+    int count = yypcontext_expected_tokens(context, expected, MOST_EXPECTED);
     yysymbol_kind_t token = yypcontext_token(context);
 
     for (int i = 0; i < count; i++)

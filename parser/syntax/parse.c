@@ -210,7 +210,7 @@ ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *
     builtin_declare_constants(c);
     scope_push(c);
     c->file_scope = c->scope;
-    grammar_parse(c);
+    tokens_parse_unit(c);
     finish_unit(c);
     return c->unit;
 }

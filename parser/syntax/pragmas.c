@@ -99,6 +99,28 @@ static void note_extension(checker *c, const char *name, bool enabled)
     c->tokens.lacks = (uint8_t)(enabled ? c->tokens.lacks & ~named : c->tokens.lacks | named);
 }
 
+/* Warns about an extension that the language version has not, or has in its core. */
+static void warn_version(checker *c, const pp_token *name)
+{
+    static const struct {
+        const char *name;
+        unsigned core; /* the first version that contains it */
+    } parts[] = {
+        {"cl_khr_byte_addressable_store", 110},        {"cl_khr_global_int32_base_atomics", 110},
+        {"cl_khr_global_int32_extended_atomics", 110}, {"cl_khr_local_int32_base_atomics", 110},
+        {"cl_khr_local_int32_extended_atomics", 110},  {"cl_khr_fp64", 120},
+    };
+    unsigned version = c->options->cl_version, since = pp_feature_since(name->text);
+
+    if (since > version)
+        diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "extension '%s' needs OpenCL C %u.%u", name->text, since / 100,
+                  since / 10 % 10);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(parts[i].name, name->text) == 0 && version >= parts[i].core)
+            diag_warn(c->diag, WARN_pedantic_core_features, name->loc, "extension '%s' is a part of OpenCL C %u.%u", name->text,
+                      parts[i].core / 100, parts[i].core / 10 % 10);
+}
+
 /* Processes "OPENCL EXTENSION name : behaviour". Supported extensions are always enabled, so the pragma is only checked, and noted. */
 static void extension_pragma(checker *c, const pp_token *t)
 {
@@ -120,8 +142,11 @@ static void extension_pragma(checker *c, const pp_token *t)
         diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "'all' can only be disabled");
     else if (strcmp(name->text, "all") != 0 && !pp_has_feature(c->pp, name->text))
         diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "unknown OpenCL extension '%s'; ignored", name->text);
-    else
+    else {
+        if (strcmp(name->text, "all") != 0)
+            warn_version(c, name);
         note_extension(c, name->text, strcmp(how->text, "enable") == 0 || strcmp(how->text, "begin") == 0);
+    }
 }
 
 static bool pack_number(const pp_token *t, uint32_t *out)

@@ -64,23 +64,62 @@ static const char *describe_expected(checker *c, const char *const *expected, un
     return count ? expected_text(c, expected[0]) : "something else";
 }
 
+/* Reports an identifier that begins a declaration and is neither a type nor a specifier. */
+static void report_unknown_declaration(checker *c, source_range where)
+{
+    const char *word = c->tokens.text, *replacement = "", *advice = name_foreign(word, &replacement);
+
+    if (advice && !*replacement)
+        diag_error_range(c->diag, where.begin, where, "expected a declaration before '%s'; %s", word, advice);
+    else
+        diag_error_range(c->diag, where.begin, where, "expected a declaration before '%.60s'", word);
+}
+
+/* Notes the innermost bracket if WHAT, the expected text, closes it. */
+static void note_open_bracket(checker *c, const char *what)
+{
+    if (c->tokens.open.count && strlen(what) == 3 && strchr(")]}", what[1]))
+        tokens_note_bracket(c, what[1]);
+}
+
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
 {
     c->tokens.recover_depth = !strcmp(token, "{");
     c->tokens.recovering = strcmp(token, ";") != 0 && strcmp(token, "}") != 0 && strcmp(token, "end of file") != 0;
-    if (c->tokens.reported)
+    if (c->tokens.reported || (!strcmp(token, "end of file") && pp_is_stopped(c->pp)))
         return;
     const char *found = found_text(c, token);
     source_loc before = c->tokens.before_previous_end;
     bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
 
+    if (!strcmp(token, "&") && is_expected(expected, count, "*") && !is_expected(expected, count, "number")) {
+        diag_fix_it(c->diag, where, "*");
+        diag_error_range(c->diag, where.begin, where, "OpenCL C has no references; use a pointer");
+        return;
+    }
+    if (!strcmp(token, "else")) {
+        diag_error_range(c->diag, where.begin, where, "this 'else' has no 'if'");
+        return;
+    }
+    if (!strcmp(token, "{") && c->function && is_expected(expected, count, ";") && is_expected(expected, count, "=")) {
+        diag_error_range(c->diag, where.begin, where, "a function cannot be defined within another function");
+        return;
+    }
+    if (!strcmp(token, "identifier") && is_expected(expected, count, "end of file")) {
+        report_unknown_declaration(c, where);
+        return;
+    }
     if (!strcmp(token, "&&") && is_expected(expected, count, "number"))
         diag_error_range(c->diag, where.begin, where, "addresses of labels and computed goto are not supported in OpenCL C");
     else if (is_expected(expected, count, ";") && !is_expected(expected, count, "number") &&
-             !is_expected(expected, count, "end of file") && before && ends)
+             !is_expected(expected, count, "end of file") && before && ends) {
+        diag_insert(c->diag, before, ";");
         diag_error(c->diag, before, "expected ';' here");
-    else if (!strcmp(token, "end of file") && is_expected(expected, count, "}"))
+    } else if (!strcmp(token, "end of file") && is_expected(expected, count, "}"))
         diag_error(c->diag, where.begin, "expected '}' before the end of the file");
-    else
-        diag_error_range(c->diag, where.begin, where, "expected %s before %s", describe_expected(c, expected, count), found);
+    else {
+        const char *what = describe_expected(c, expected, count);
+        diag_error_range(c->diag, where.begin, where, "expected %s before %s", what, found);
+        note_open_bracket(c, what);
+    }
 }

@@ -296,26 +296,25 @@ static bool must_be_type(checker *c)
     return tokens_is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
 }
 
-static const char *unknown_type_hint(const char *text)
+/* Reports that N, the token T, is not a type. Returns the name that is proposed in its place; NULL: none. */
+static name *report_unknown_type(checker *c, name *n, const pp_token *t)
 {
-    if (!strcmp(text, "bool2") || !strcmp(text, "bool3") || !strcmp(text, "bool4") || !strcmp(text, "bool8") ||
-        !strcmp(text, "bool16"))
-        return "; vectors of bool are reserved";
-    if (!strcmp(text, "int8_t") || !strcmp(text, "int16_t") || !strcmp(text, "int32_t") || !strcmp(text, "int64_t") ||
-        !strcmp(text, "uint8_t") || !strcmp(text, "uint16_t") || !strcmp(text, "uint32_t") || !strcmp(text, "uint64_t"))
-        return "; OpenCL C has char, short, int and long of 8, 16, 32 and 64 bits";
-    return "";
-}
-
-static void report_unknown_type(checker *c, name *n, const pp_token *t)
-{
-    const char *hint = unknown_type_hint(n->text), *near = *hint ? NULL : name_suggestion(c, n->text, WANT_TYPE);
+    const char *replacement = "", *advice = name_foreign(n->text, &replacement);
     source_range range = {t->loc, t->loc + t->length};
 
-    if (near)
-        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; did you mean '%s'?", n->text, near);
-    else
-        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'%s", n->text, hint);
+    if (advice && !*replacement) {
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; %s", n->text, advice);
+        return NULL;
+    }
+    const char *near = *replacement ? replacement : name_suggestion(c, n->text, WANT_TYPE);
+    if (!near) {
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'", n->text);
+        return NULL;
+    }
+    name_propose(c, near, range);
+    diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; did you mean '%s'?", n->text, near);
+    name_note_declaration(c, near);
+    return name_of_text(c, near);
 }
 
 /* Declares N if it names a built-in type; false otherwise. */
@@ -333,6 +332,32 @@ static bool declare_builtin_type(checker *c, name *n)
     return true;
 }
 
+/* Is TOKEN a keyword that can only continue a declaration? */
+static bool continues_specifiers(int token)
+{
+    return token == T_VOID || token == T_BOOL || token == T_FLOAT || token == T_HALF || token == T_WORD || token == T_STRUCT ||
+           token == T_UNION || token == T_ENUM || token == T_STORAGE || token == T_CONST || token == T_QUALIFIER ||
+           token == T_SPACE || token == T_FUNCTION_SPECIFIER;
+}
+
+/* Is the undeclared identifier that was just read a specifier of another language, such as `__device__ float f()`: at the beginning of
+ * a declaration, or within its specifiers, and followed by another specifier or a type? */
+static bool is_foreign_specifier(checker *c)
+{
+    int before = c->tokens.previous;
+    const pp_token *next = peek_token(c, 0);
+
+    if (before != 0 && before != T_semi && before != T_lbrace && before != T_rbrace && before != T_FUNCTION_SPECIFIER &&
+        before != T_STORAGE && before != T_SPACE)
+        return false;
+    if (next->kind != PP_IDENTIFIER)
+        return false;
+    name *n = name_of(c, next->text);
+    if (!n->keyword && !n->symbol && !n->type_known)
+        declare_builtin_type(c, n);
+    return continues_specifiers(n->keyword) || (n->symbol && n->symbol->kind == SYMBOL_TYPEDEF);
+}
+
 /* Is T an L directly followed by a character or string? */
 static bool is_wide_prefix(checker *c, const pp_token *t)
 {
@@ -340,6 +365,21 @@ static bool is_wide_prefix(checker *c, const pp_token *t)
         return false;
     const pp_token *next = peek_token(c, 0);
     return (next->kind == PP_CHARACTER || next->kind == PP_STRING) && !next->space_before && !next->line_start;
+}
+
+/* The token of N, a keyword or a type; T_IDENTIFIER: it is neither. */
+static int token_of_name(checker *c, name *n, union GRAMMAR_STYPE *value)
+{
+    if (n->keyword) {
+        value->number = n->keyword_value;
+        return n->keyword;
+    }
+    if (!n->symbol && !n->type_known)
+        declare_builtin_type(c, n);
+    if (!n->symbol || n->symbol->kind != SYMBOL_TYPEDEF)
+        return T_IDENTIFIER;
+    value->name = n;
+    return T_TYPEDEF_NAME;
 }
 
 static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
@@ -368,15 +408,43 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
         diag_error(c->diag, t->loc, "wide characters and strings are not supported in OpenCL C");
         return TOKENS_NONE;
     }
-    if (must_be_type(c) && !builtin_exists(c, n)) {
-        report_unknown_type(c, n, t);
-        return T_TYPEDEF_NAME;
+    bool specifier = is_foreign_specifier(c);
+    if ((!specifier && !must_be_type(c)) || builtin_exists(c, n))
+        return T_IDENTIFIER;
+    name *near = report_unknown_type(c, n, t);
+    int token = near ? token_of_name(c, near, value) : T_IDENTIFIER;
+    return token != T_IDENTIFIER ? token : specifier ? TOKENS_NONE : T_TYPEDEF_NAME;
+}
+
+/* Can T begin the name of a type? */
+static bool begins_type_name(checker *c, const pp_token *t)
+{
+    if (t->kind != PP_IDENTIFIER)
+        return false;
+    name *n = name_of(c, t->text);
+    switch (n->keyword) {
+    case 0:
+        return n->symbol ? n->symbol->kind == SYMBOL_TYPEDEF : !n->type_known && declare_builtin_type(c, n);
+    case T_VOID:
+    case T_BOOL:
+    case T_FLOAT:
+    case T_HALF:
+    case T_WORD:
+    case T_STRUCT:
+    case T_UNION:
+    case T_ENUM:
+    case T_CONST:
+    case T_QUALIFIER:
+    case T_SPACE:
+    case T_TYPEOF:
+        return true;
+    default:
+        return false;
     }
-    return T_IDENTIFIER;
 }
 
 /* Does the current parenthesis begin "(float4)(", a vector literal? It is not parsed as a cast, so that (float4)(a, b).x is a
- * component of the vector. */
+ * component of the vector. The operand of (float4)(float)x is a cast, so the first parenthesis begins a cast, too. */
 static bool begins_vector_literal(checker *c)
 {
     const pp_token *t = peek_token(c, 0);
@@ -388,7 +456,8 @@ static bool begins_vector_literal(checker *c)
         return false;
     if (!n->symbol && !strchr("23468", t->text[strlen(t->text) - 1]))
         return false;
-    if (!tokens_is_punctuator(peek_token(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek_token(c, 2), PUNCT_lparen))
+    if (!tokens_is_punctuator(peek_token(c, 1), PUNCT_rparen) || !tokens_is_punctuator(peek_token(c, 2), PUNCT_lparen) ||
+        begins_type_name(c, peek_token(c, 3)))
         return false;
     return n->symbol || declare_builtin_type(c, name_of(c, t->text));
 }

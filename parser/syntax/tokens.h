@@ -7,6 +7,10 @@
 union GRAMMAR_STYPE;
 
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c);
+/* Parses the whole input, and inserts the closing brackets and semicolons that are missing. */
+void tokens_parse_unit(checker *c);
+/* Adds a note at the innermost open bracket, if CLOSING closes it. */
+void tokens_note_bracket(checker *c, char closing);
 /* Report errors of the grammar. The first reports MESSAGE, such as an exhausted parser stack; the second the unexpected TOKEN at
  * WHERE, with the COUNT names of the tokens that would be accepted. */
 void tokens_error(checker *c, source_loc where, const char *message);

@@ -128,6 +128,17 @@ static bool read_scratch(read_state *r)
     return read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
 }
 
+/* Is TYPE, the word before the cursor, the type of an image? */
+static bool check_image_type(read_state *r, const char *type)
+{
+    image_access access;
+    image_shape shape;
+
+    return image_argument_find(type, &access, &shape) ||
+           sim_scan_error(&r->s, r->s.at - strlen(type),
+                          "'%s' is no type of an image; an access and a type, such as read_only_image2d_t, are expected", type);
+}
+
 static bool read_arg(read_state *r)
 {
     scanner *s = &r->s;
@@ -149,8 +160,11 @@ static bool read_arg(read_state *r)
     for (unsigned i = 0; i < GEN_ARG_KIND_COUNT; i++)
         if (strcmp(gen_arg_kind_name(i), kind) == 0) {
             a.kind = (gen_arg_kind)i;
+            if (a.kind == GEN_ARG_PIPE && skip_key(r, "packet=") &&
+                !read_number32(r, UINT32_MAX, &a.packet_bytes, "the size of a packet"))
+                return false;
             vec_push(r->memory, &k->args, a);
-            return true;
+            return a.kind != GEN_ARG_IMAGE || check_image_type(r, a.type);
         }
     return sim_scan_error(
         s, where, "an argument must be a buffer, constant, local, value, image, sampler, pipe or queue, not a '%s'", kind);

@@ -6,12 +6,12 @@
 
 static bool is_buffer(gen_arg_kind kind)
 {
-    return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT;
+    return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT || kind == GEN_ARG_PIPE;
 }
 
 static bool is_address(gen_arg_kind kind)
 {
-    return is_buffer(kind) || kind == GEN_ARG_LOCAL || kind == GEN_ARG_PIPE;
+    return is_buffer(kind) || kind == GEN_ARG_LOCAL;
 }
 
 /* Can an argument of KIND be the owner of a payload item whose owner is OWNER? The value of an image or a sampler is its handle

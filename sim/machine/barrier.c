@@ -15,8 +15,24 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
     return true;
 }
 
+/* The time stamp of all threads that have signalled the barrier advances to the latest one. */
+static void join_clocks(sim_group *g)
+{
+    uint64_t latest = 0;
+
+    for (unsigned i = 0; i < g->thread_count; i++) {
+        const sim_thread *t = g->threads[i];
+        if (t->signalled && t->signal_time + t->clock_lead > latest)
+            latest = t->signal_time + t->clock_lead;
+    }
+    for (unsigned i = 0; i < g->thread_count; i++)
+        if (g->threads[i]->signalled)
+            g->threads[i]->clock_lead = latest - g->threads[i]->signal_time;
+}
+
 static void release_threads(sim_group *g)
 {
+    join_clocks(g);
     for (unsigned i = 0; i < g->thread_count; i++) {
         sim_thread *t = g->threads[i];
         uint32_t n;
@@ -71,6 +87,7 @@ bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, ui
     if (t->signalled)
         return sim_raise(t, o, t->dispatch, "second signal to the barrier without a wait in between"), false;
     t->signalled = true;
+    t->signal_time = t->instructions + (uint64_t)(o - t->block);
     if (++g->at_barrier == g->alive)
         release_threads(g);
     return true;

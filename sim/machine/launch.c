@@ -9,6 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/base/recover.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -86,6 +87,11 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
         s.name = b->name;
         s.notes = l->bounds == SIM_BOUNDS_NOTE;
     }
+    if (l->args[arg].kind == SIM_ARG_IMAGE) {
+        bug_unless(l->args[arg].image < l->image_count);
+        s.image = &l->images[l->args[arg].image];
+        s.name = s.image->name;
+    }
     return s;
 }
 
@@ -112,6 +118,19 @@ static void bind_surfaces(sim_machine *m)
     for (size_t i = 0; i < k->surfaces.count; i++) {
         int what = k->surfaces.items[i].object;
         m->surfaces[i] = what >= 0 ? surface_of_argument(m, what) : surface_of_global(m, -1 - what);
+        m->surfaces[i].as = k->surfaces.items[i].as;
+    }
+}
+
+static void bind_samplers(sim_machine *m)
+{
+    const gen_kernel *k = m->launch->kernel;
+
+    m->sampler_count = k->samplers.count;
+    m->samplers = arena_array(m->arena, sim_sampler, k->samplers.count);
+    for (size_t i = 0; i < k->samplers.count; i++) {
+        const gen_sampler *s = &k->samplers.items[i];
+        m->samplers[i] = (sim_sampler){s->arg >= 0 ? sim_sampler_bits(m->launch, s->arg) : s->bits, s->integer};
     }
 }
 
@@ -176,6 +195,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     map_buffers(m);
     place_local_arguments(m);
     bind_surfaces(m);
+    bind_samplers(m);
     atomic_init(&m->next_group, 0);
     atomic_init(&m->stop_at, groups);
     if (l->check && sim_monitor_can_check(m, groups))
@@ -185,27 +205,59 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
 
 /* --- running -------------------------------------------------------------------------------------------------------------- */
 
-static void *host_thread(void *g)
+/* A host thread. A failure in it (bug(), out of memory) is that of the launch, after all host threads have ended. */
+typedef struct worker {
+    sim_group *group;
+    pthread_t thread;
+    bool is_started, has_failed;
+    bug_failure why;
+} worker;
+
+static void run_groups(void *context)
 {
-    sim_run_groups(((sim_group *)g)->machine, g);
+    sim_group *g = context;
+
+    arena_init(g->memory);
+    sim_run_groups(g->machine, g);
+}
+
+static void *host_thread(void *context)
+{
+    worker *w = context;
+
+    w->has_failed = !recover_run(NULL, run_groups, w->group, &w->why);
+    if (w->has_failed) {
+        arena_init(w->group->memory);
+        atomic_store(&w->group->machine->stop_at, 0);
+    }
     return NULL;
+}
+
+static void release_arenas(const sim_machine *m, arena *arenas)
+{
+    for (unsigned w = 0; w < m->workers; w++)
+        arena_release(&arenas[w]);
 }
 
 static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
 {
-    pthread_t *threads = arena_array(m->arena, pthread_t, m->workers);
-    bool *started = arena_array(m->arena, bool, m->workers);
+    worker *workers = arena_array(m->arena, worker, m->workers);
 
     for (unsigned w = 0; w < m->workers; w++) {
-        arena_init(&arenas[w]);
         groups[w] = (sim_group){.machine = m, .memory = &arenas[w]};
+        workers[w].group = &groups[w];
     }
     for (unsigned w = 1; w < m->workers; w++) /* if a host thread cannot be created, the other threads run its groups */
-        started[w] = pthread_create(&threads[w], NULL, host_thread, &groups[w]) == 0;
-    sim_run_groups(m, &groups[0]);
+        workers[w].is_started = pthread_create(&workers[w].thread, NULL, host_thread, &workers[w]) == 0;
+    host_thread(&workers[0]);
     for (unsigned w = 1; w < m->workers; w++)
-        if (started[w])
-            pthread_join(threads[w], NULL);
+        if (workers[w].is_started)
+            pthread_join(workers[w].thread, NULL);
+    for (unsigned w = 0; w < m->workers; w++)
+        if (workers[w].has_failed) {
+            release_arenas(m, arenas);
+            bug_repeat(&workers[w].why);
+        }
 }
 
 /* --- the result ----------------------------------------------------------------------------------------------------------- */
@@ -332,7 +384,6 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
 
     run_workers(&m, groups, arenas);
     fill_result(result, &m, groups, memory);
-    for (unsigned w = 0; w < m.workers; w++)
-        arena_release(&arenas[w]);
+    release_arenas(&m, arenas);
     return result->ok;
 }

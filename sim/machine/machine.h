@@ -199,10 +199,18 @@ typedef struct sim_surface {
     uint32_t base, mask; /* the offset of an address in the surface is (address - base) & mask */
     /* faults: an out-of-bounds access is a fault; else it is a null access, which reads 0 or writes nothing */
     bool writable, faults;
-    bool notes;       /* out-of-bounds accesses that are no faults are counted and described (sim_record_stray_access) */
-    bool shared;      /* other host threads access the memory too, so atomic operations need the host's */
-    const char *name; /* name of the buffer, for faults; NULL: nothing is bound to the entry */
+    bool notes;         /* out-of-bounds accesses that are no faults are counted and described (sim_record_stray_access) */
+    bool shared;        /* other host threads access the memory too, so atomic operations need the host's */
+    const char *name;   /* name of the buffer, for faults; NULL: nothing is bound to the entry */
+    const image *image; /* an image, which has no bytes for other messages; NULL: none */
+    unsigned char as;   /* the class of accesses to the image: a gen_class */
 } sim_surface;
+
+/* An entry of the sampler table. */
+typedef struct sim_sampler {
+    uint32_t bits; /* as in image/shape.h */
+    bool integer;  /* reads through it come from integer coordinates */
+} sim_sampler;
 
 /* The host address of the N bytes at ADDRESS; NULL unless they all lie in the surface. */
 static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t address, uint32_t n)
@@ -242,9 +250,11 @@ struct sim_thread {
     sim_surface scratch; /* target of stateless 32-bit addresses: the private memory and spills of this thread only */
     unsigned number;     /* index of the thread in its group */
     sim_state state;
-    bool moded;     /* cr0 selects float modes other than SIM_CR_FAST */
-    bool signalled; /* the thread has signalled the barrier and has not been released */
-    int round;      /* argument of fesetround() for cr0's rounding mode */
+    bool moded;           /* cr0 selects float modes other than SIM_CR_FAST */
+    uint64_t signal_time; /* instructions executed before the last signal to the barrier */
+    uint64_t clock_lead;  /* tm0 is ahead of the number of instructions by this: the time spent at barriers */
+    bool signalled;       /* the thread has signalled the barrier and has not been released */
+    int round;            /* argument of fesetround() for cr0's rounding mode */
     _Alignas(64) unsigned char image[];
 };
 
@@ -294,6 +304,8 @@ struct sim_machine {
     sim_memory *memory; /* global memory: buffers and the program's variables */
     sim_surface *surfaces;
     size_t surface_count;
+    sim_sampler *samplers;
+    size_t sampler_count;
     sim_program_state *state;
     uint32_t group_count[3];
     unsigned threads_per_group, workers;

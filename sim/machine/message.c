@@ -2,7 +2,7 @@
  *
  * A constant descriptor is decoded with the kernel, one in a register when the send executes. Both are checked against the
  * rules of sim/check/send.c, so that the payload and the return of an executed message lie within r0 to r127. The kind of the
- * message selects the function that executes it, in gather.c, block.c, atomic.c or barrier.c. 64-bit addresses are looked up in
+ * message selects the function that executes it, in gather.c, block.c, atomic.c, barrier.c or image.c. 64-bit addresses are looked up in
  * the address space; other messages name a surface of the binding table, local memory (254) or the thread's scratch memory
  * (253, 255). */
 #include "sim/check/check.h"
@@ -34,6 +34,19 @@ static const sim_executor executors[GEN_MSG_COUNT] = {
     [GEN_MSG_fence] = sim_fence,
     [GEN_MSG_barrier] = sim_signal_barrier,
     [GEN_MSG_eot] = sim_end_of_thread,
+    [GEN_MSG_sample] = sim_image,
+    [GEN_MSG_sample_l] = sim_image,
+    [GEN_MSG_sample_d] = sim_image,
+    [GEN_MSG_sample_lz] = sim_image,
+    [GEN_MSG_ld] = sim_image,
+    [GEN_MSG_ld_lz] = sim_image,
+    [GEN_MSG_ld2dms_w] = sim_image,
+    [GEN_MSG_ld_mcs] = sim_image,
+    [GEN_MSG_ld2dms] = sim_image,
+    [GEN_MSG_resinfo] = sim_image,
+    [GEN_MSG_sampleinfo] = sim_image,
+    [GEN_MSG_typed_read] = sim_image,
+    [GEN_MSG_typed_write] = sim_image,
 };
 
 /* --- decoding ------------------------------------------------------------------------------------------------------------- */
@@ -49,8 +62,6 @@ sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, 
     unsigned address, data, returned;
 
     s->refusal = sim_check_message(i, desc, exdesc, &s->m, memory);
-    if (!s->refusal && !executors[s->m.msg])
-        s->refusal = "the simulator does not execute messages about images";
     if (s->refusal) {
         s->name = "refused";
         return s;
@@ -116,6 +127,11 @@ const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim
         return &t->group->slm;
     if (surface == GEN_SURFACE_STATELESS || surface == GEN_SURFACE_STATELESS_NON_COHERENT)
         return &t->scratch;
+    if (surface < machine->surface_count && machine->surfaces[surface].image && !sim_is_image_message(m)) {
+        sim_raise(t, o, t->active, "%s: binding-table entry %u ('%s') is an image", m->name, surface,
+                  machine->surfaces[surface].name);
+        return NULL;
+    }
     if (surface < machine->surface_count && machine->surfaces[surface].name)
         return &machine->surfaces[surface];
     sim_raise(t, o, t->active, "binding-table entry %u has no surface", surface);

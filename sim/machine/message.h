@@ -42,6 +42,10 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
 bool sim_signal_barrier(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 
+/* image.c */
+bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_is_image_message(const sim_message *m);
+
 /* M's surface: one of the binding table, local memory or scratch. If nothing is bound there, faults and returns NULL. */
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m);
 /* Read the addresses of LANES from the payload's dwords or qwords into A. */

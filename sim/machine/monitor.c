@@ -213,13 +213,13 @@ static unsigned channel_of_lane(const request *r, uint32_t i)
     return i + r->op->channel;
 }
 
-/* Records the SIZE bytes at offset AT; false after a fault. */
-static bool check_races_at(const request *r, const sim_lane_access *a, sim_object *x, uint64_t at, uint32_t size)
+bool sim_monitor_races(const sim_lane_access *a, uint64_t at, uint32_t size)
 {
-    sim_monitor *n = r->monitor;
-    const order_agent *agent = &n->agents[r->thread->number];
+    sim_monitor *n = a->thread->group->machine->monitor;
+    sim_object *x = a->object;
+    const order_agent *agent = &n->agents[a->thread->number];
     unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | ORDER_DEVICE : 0);
-    uint32_t site = (uint32_t)r->op->inst << SITE_CHANNEL_BITS | a->channel;
+    uint32_t site = (uint32_t)a->op->inst << SITE_CHANNEL_BITS | a->channel;
     order_memory memory = x == &n->local ? ORDER_LOCAL : ORDER_GLOBAL;
     race_access other;
     uint64_t where;
@@ -228,7 +228,7 @@ static bool check_races_at(const request *r, const sim_lane_access *a, sim_objec
     case RACE_NONE:
         return true;
     case RACE_NO_MEMORY:
-        sim_raise(r->thread, r->op, r->thread->active,
+        sim_raise(a->thread, a->op, a->thread->active,
                   "race detection needs more than %llu MiB of memory: run with fewer work-items or smaller buffers, or without "
                   "races (--check=bounds,…)",
                   (unsigned long long)(n->check->max_shadow_bytes >> 20));
@@ -240,7 +240,7 @@ static bool check_races_at(const request *r, const sim_lane_access *a, sim_objec
     return true;
 }
 
-static bool check_races(const request *r, sim_lane_access *a, uint32_t i, sim_object *x, const target *found)
+static bool check_races(const request *r, sim_lane_access *a, uint32_t i, const target *found)
 {
     const gen_message *m = &r->message->m;
     sim_monitor *n = r->monitor;
@@ -249,16 +249,16 @@ static bool check_races(const request *r, sim_lane_access *a, uint32_t i, sim_ob
     if (r->is_atomic) {
         sim_lane_access atomic = *a;
         atomic.is_write = is_written(r, i, found->p);
-        if (!check_races_at(r, &atomic, x, (uint64_t)a->at, a->bytes))
+        if (!sim_monitor_races(&atomic, (uint64_t)a->at, a->bytes))
             return false;
-        sim_sync_atomic(n->sync, &n->agents[number], number, found->p, x == &n->local);
+        sim_sync_atomic(n->sync, &n->agents[number], number, found->p, a->object == &n->local);
         return true;
     }
     sim_sync_access(n->sync, number);
     if (!m->mask)
-        return check_races_at(r, a, x, (uint64_t)a->at, a->bytes);
+        return sim_monitor_races(a, (uint64_t)a->at, a->bytes);
     for (unsigned c = 0; c < 4; c++)
-        if (!(m->mask >> c & 1) && !check_races_at(r, a, x, (uint64_t)a->at + 4 * c, 4))
+        if (!(m->mask >> c & 1) && !sim_monitor_races(a, (uint64_t)a->at + 4 * c, 4))
             return false;
     return true;
 }
@@ -270,7 +270,7 @@ static bool check_lane(const request *r, uint32_t i, bool *is_good)
     uint64_t address = r->a.address[i];
     target found = r->surface ? find_in_surface(r, address) : find_in_memory(r, address);
     sim_object *x = found.object;
-    sim_lane_access a = {r->thread, r->op, channel_of_lane(r, i), r->a.bytes, r->a.write, r->is_atomic, x, found.at};
+    sim_lane_access a = {r->thread, r->op, channel_of_lane(r, i), r->a.bytes, r->a.write, r->is_atomic, x, found.at, NULL};
 
     *is_good = true;
     if (address & (r->alignment - 1)) {
@@ -294,7 +294,7 @@ static bool check_lane(const request *r, uint32_t i, bool *is_good)
             sim_report_forbidden(n, &a);
         return true;
     }
-    return !x->has_races || check_races(r, &a, i, x, &found);
+    return !x->has_races || check_races(r, &a, i, &found);
 }
 
 /* Reports two lanes of GOOD that write the same bytes. */
@@ -311,7 +311,7 @@ static void check_lanes(const request *r, uint32_t good)
             target found = r->surface ? find_in_surface(r, r->a.address[k]) : find_in_memory(r, r->a.address[k]);
             if (!found.is_inside || !found.object->has_races)
                 return;
-            sim_lane_access a = {r->thread, r->op, channel_of_lane(r, k), r->a.bytes, true, false, found.object, found.at};
+            sim_lane_access a = {r->thread, r->op, channel_of_lane(r, k), r->a.bytes, true, false, found.object, found.at, NULL};
             sim_report_race(n, &a, (uint64_t)found.at, n->agents[r->thread->number].id, r->op->inst, channel_of_lane(r, i), true,
                             false);
             return;
@@ -375,7 +375,7 @@ void sim_monitor_message(sim_message *m)
     case GEN_MSG_eot:
         return;
     default:
-        if (m->refusal)
+        if (m->refusal || sim_is_image_message(m)) /* sim_image() calls the monitor */
             return;
         m->unmonitored = m->run;
         m->run = execute_checked;
@@ -491,6 +491,6 @@ void sim_monitor_begin_group(sim_monitor *n, const sim_group *g)
 void sim_monitor_pass_barrier(sim_monitor *n, const sim_group *g)
 {
     for (unsigned i = 0; i < g->thread_count; i++)
-        order_pass_barrier(&n->agents[i], ORDER_LOCAL_BIT | ORDER_GLOBAL_BIT);
+        order_pass_barrier(&n->agents[i], ORDER_ALL_BITS);
     sim_sync_pass_barrier(n->sync, g->thread_count);
 }

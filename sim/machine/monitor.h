@@ -32,8 +32,9 @@ typedef struct sim_lane_access {
     unsigned channel;
     uint32_t bytes;
     bool is_write, is_atomic;
-    const sim_object *object; /* NULL: no buffer is near the address */
-    int64_t at;               /* offset in OBJECT, negative before it; without OBJECT the address */
+    sim_object *object; /* NULL: no buffer is near the address */
+    int64_t at;         /* offset in OBJECT, negative before it; without OBJECT the address */
+    const image *image; /* the access is to a texel of it; NULL: to bytes */
 } sim_lane_access;
 
 typedef struct sim_sync sim_sync;
@@ -60,16 +61,31 @@ void sim_monitor_pass_barrier(sim_monitor *n, const sim_group *g);
 /* The executor of message M is that of the monitor from now on, if M accesses memory that it checks. */
 void sim_monitor_message(sim_message *m);
 
+/* Records access A, of SIZE bytes at offset AT of its object, and reports its race; false after a fault. */
+bool sim_monitor_races(const sim_lane_access *a, uint64_t at, uint32_t size);
+
 static inline bool sim_monitor_checks(const sim_monitor *n, check_kind k)
 {
     return n && n->check->kinds >> k & 1;
 }
+
+/* --- monitor_image.c ------------------------------------------------------------------------------------------------------ */
+
+/* Reports FAULT of CHANNEL, which accesses I, if that is checked; false: it is not. */
+bool sim_monitor_image_fault(sim_thread *t, const sim_op *o, const image *i, unsigned channel, const image_fault *fault);
+/* CHANNEL accesses the texels TOUCHED of I: reports races. False after a fault. */
+bool sim_monitor_texels(sim_thread *t, const sim_op *o, const image *i, unsigned channel, bool is_write,
+                        const image_footprint *touched);
+/* CHANNEL and OTHER write the texel at OFFSET of I with one message. */
+void sim_monitor_same_texel(sim_thread *t, const sim_op *o, const image *i, unsigned channel, unsigned other, size_t offset);
 
 /* --- monitor_report.c ----------------------------------------------------------------------------------------------------- */
 
 void sim_report_outside(sim_monitor *n, const sim_lane_access *a);
 void sim_report_null(sim_monitor *n, const sim_lane_access *a, const char *through);
 void sim_report_misaligned(sim_monitor *n, const sim_lane_access *a, uint32_t alignment);
+/* A finding of KIND with the text MESSAGE about an image. */
+void sim_report_image(sim_monitor *n, check_kind kind, const sim_lane_access *a, const char *message);
 void sim_report_forbidden(sim_monitor *n, const sim_lane_access *a);
 /* A races with the access OTHER of instruction INST in CHANNEL of thread AGENT, at offset WHERE. */
 void sim_report_race(sim_monitor *n, const sim_lane_access *a, uint64_t where, uint32_t agent, int inst, unsigned channel,

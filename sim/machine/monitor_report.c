@@ -280,6 +280,19 @@ void sim_report_misaligned(sim_monitor *n, const sim_lane_access *a, uint32_t al
     note_size(n, f, &p);
 }
 
+void sim_report_image(sim_monitor *n, check_kind kind, const sim_lane_access *a, const char *message)
+{
+    check_item item = item_of_thread(n, a->thread, a->channel);
+    check_place place = place_of(n, a->op->inst);
+    check_finding *f = add_finding(n, kind, key_of_place(place), key_of(a->image->name, 0), place, &item);
+
+    if (!f)
+        return;
+    f->space = "global";
+    f->object = arena_strdup(n->check->findings->memory, a->image->name);
+    say(n, f, "%s", message);
+}
+
 void sim_report_forbidden(sim_monitor *n, const sim_lane_access *a)
 {
     check_finding *f = begin_access(n, CHECK_access, a);
@@ -301,6 +314,18 @@ void sim_report_forbidden(sim_monitor *n, const sim_lane_access *a)
 static const char *access_name(bool is_write, bool is_atomic)
 {
     return is_atomic ? is_write ? "atomic write" : "atomic read" : is_write ? "write" : "read";
+}
+
+/* The bytes of A, at OFFSET of P, or their texel. */
+static const char *bytes_text(const sim_monitor *n, const sim_lane_access *a, int64_t offset, const part *p)
+{
+    arena *memory = n->check->findings->memory;
+    char texel[IMAGE_TEXEL_TEXT];
+
+    if (!a->image)
+        return arena_printf(memory, "%u byte%s at offset %" PRId64 " of %s", a->bytes, plural(a->bytes), offset, p->name);
+    image_print_texel(a->image, (size_t)offset, texel);
+    return arena_printf(memory, "'%s' at %s", a->image->name, texel);
 }
 
 static void note_missing_order(sim_monitor *n, check_finding *f, bool is_mixed, const check_item *here, const check_item *there)
@@ -332,9 +357,8 @@ void sim_report_race(sim_monitor *n, const sim_lane_access *a, uint64_t where, u
     part p = part_of(n, a->object, (int64_t)where);
     describe_object(f, a, &p);
     f->offset = (int64_t)where - p.start;
-    say(n, f, "data race: %s of %u byte%s at offset %" PRId64 " of %s by work-item %s, and %s by work-item %s",
-        access_name(a->is_write, a->is_atomic), a->bytes, plural(a->bytes), f->offset, p.name, item_text(n, &own),
-        access_name(is_write, is_atomic), item_text(n, &other));
+    say(n, f, "data race: %s of %s by work-item %s, and %s by work-item %s", access_name(a->is_write, a->is_atomic),
+        bytes_text(n, a, f->offset, &p), item_text(n, &own), access_name(is_write, is_atomic), item_text(n, &other));
     check_add_note(n->check->findings, f, there, "the %s by work-item %s is here", access_name(is_write, is_atomic),
                    item_text(n, &other));
     note_missing_order(n, f, a->is_atomic != is_atomic, &own, &other);

@@ -89,13 +89,16 @@ static void print_dword(text *out, uint32_t bits)
 /* Prints the values that message M, which has one address per channel, has loaded: dwords or qwords, component after component. */
 static void print_channels(text *out, const sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    unsigned size = m->m.elem_bytes == 8 ? 8 : 4, block = size * m->m.simd;
+    unsigned size = m->m.halves ? 2 : m->m.elem_bytes == 8 ? 8 : 4;
+    unsigned block = m->m.halves ? (unsigned)GEN_GRF_BYTES : size * m->m.simd, first = m->m.upper_slots ? 8 : 0;
 
     for (unsigned at = 0; at + block <= m->m.rlen * GEN_GRF_BYTES; at += block) {
         text_str(out, at ? " ;" : "  =");
         sim_each_lane(i, lanes) {
             uint64_t bits = 0;
-            memcpy(&bits, t->image + m->returned + at + i * size, size);
+            if (i - first >= m->m.simd)
+                continue;
+            memcpy(&bits, t->image + m->returned + at + (i - first) * size, size);
             print_lane(out, o, lanes, i);
             if (size == 4)
                 print_dword(out, (uint32_t)bits);

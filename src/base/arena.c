@@ -27,13 +27,12 @@ struct arena_chunk {
     arena_chunk *older;
     size_t size;                 /* bytes in data */
     const arena *owner;          /* the arena that has it from the system; NULL in a nested arena */
-    arena_chunk *older_recorded; /* in this thread's record */
+    arena_chunk *older_recorded; /* in a record of the thread that allocated it */
     bool marked;                 /* a mark was taken while it was the newest chunk */
     _Alignas(ALIGN) char data[];
 };
 
-static _Thread_local bool is_recording;
-static _Thread_local arena_chunk *recorded; /* chunks that this thread has allocated since arena_record() and not freed */
+static _Thread_local arena_record *innermost; /* of this thread; NULL: nothing is recorded */
 
 void arena_init(arena *a)
 {
@@ -53,11 +52,12 @@ static bool is_large(size_t size)
 
 static void forget_chunk(const arena_chunk *c)
 {
-    for (arena_chunk **at = &recorded; *at; at = &(*at)->older_recorded)
-        if (*at == c) {
-            *at = c->older_recorded;
-            return;
-        }
+    for (arena_record *r = innermost; r; r = r->outer)
+        for (arena_chunk **at = &r->chunks; *at; at = &(*at)->older_recorded)
+            if (*at == c) {
+                *at = c->older_recorded;
+                return;
+            }
 }
 
 /* Passes traverse a large function many times: huge pages save page faults and TLB misses. */
@@ -80,9 +80,11 @@ static arena_chunk *new_system_chunk(const arena *a, size_t size)
     arena_chunk *c = all >= LARGE ? allocate_in_huge_pages(all) : malloc(all);
     if (!c)
         out_of_memory();
-    *c = (arena_chunk){.size = size, .owner = a, .older_recorded = recorded};
-    if (is_recording)
-        recorded = c;
+    *c = (arena_chunk){.size = size, .owner = a};
+    if (innermost) {
+        c->older_recorded = innermost->chunks;
+        innermost->chunks = c;
+    }
     return c;
 }
 
@@ -249,25 +251,33 @@ void arena_release(arena *a)
     arena_init(a);
 }
 
-void arena_record(void)
+void arena_record_begin(arena_record *r)
 {
-    is_recording = true;
+    *r = (arena_record){.outer = innermost};
+    innermost = r;
 }
 
-void arena_forget_record(void)
+void arena_record_end(arena_record *r)
 {
-    is_recording = false;
-    recorded = NULL;
+    arena_chunk **end = &r->chunks;
+
+    innermost = r->outer;
+    if (!r->outer)
+        return;
+    while (*end)
+        end = &(*end)->older_recorded;
+    *end = r->outer->chunks;
+    r->outer->chunks = r->chunks;
 }
 
-void arena_give_back_recorded(const arena *kept)
+void arena_record_give_back(arena_record *r, const arena *kept)
 {
     arena_chunk *older;
 
-    for (arena_chunk *c = recorded; c; c = older) {
+    for (arena_chunk *c = r->chunks; c; c = older) {
         older = c->older_recorded;
         if (c->owner != kept)
             free_system_chunk(c);
     }
-    arena_forget_record();
+    arena_record_end(r);
 }

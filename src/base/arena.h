@@ -33,12 +33,17 @@ void arena_init_within(arena *a, arena *parent);
 void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and frees large ones */
 void arena_release(arena *a); /* empties A and frees all of its memory */
 
-/* For budget.c. arena_record() starts a record of the chunks that this thread's arenas allocate from the system. The other two
- * end it: arena_forget_record() keeps the chunks; arena_give_back_recorded() frees them, except those of KEPT and the arenas
- * nested in it. All other arenas that allocated in between are then invalid, as if never initialized. */
-void arena_record(void);
-void arena_forget_record(void);
-void arena_give_back_recorded(const arena *kept);
+/* For budget.c and recover.c: a record of the chunks that this thread's arenas allocate from the system. Records nest. */
+typedef struct arena_record {
+    arena_chunk *chunks;
+    struct arena_record *outer;
+} arena_record;
+void arena_record_begin(arena_record *r);
+/* Each ends record R, the innermost one. The first keeps the chunks, which become those of the outer record. The second frees them,
+ * except those of KEPT (may be NULL) and the arenas nested in it; all other arenas that allocated in between are then invalid, as if
+ * never initialized. */
+void arena_record_end(arena_record *r);
+void arena_record_give_back(arena_record *r, const arena *kept);
 
 /* A state of an arena. Rewinding to it frees exactly the blocks allocated since; marks nest. */
 typedef struct arena_mark {

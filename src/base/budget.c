@@ -18,20 +18,26 @@ static _Thread_local budget *current;
 bool budget_run(size_t bytes, const arena *kept, void (*work)(void *context), void *context, budget_place *at)
 {
     budget b = {.most = (int64_t)bytes};
+    arena_record record;
 
     bug_unless(!current);
     current = &b;
-    arena_record();
+    arena_record_begin(&record);
     if (setjmp(b.start) == 0) {
         work(context);
         current = NULL;
-        arena_forget_record();
+        arena_record_end(&record);
         return true;
     }
     *at = current->at;
     current = NULL;
-    arena_give_back_recorded(kept);
+    arena_record_give_back(&record, kept);
     return false;
+}
+
+void budget_abandon(void)
+{
+    current = NULL;
 }
 
 void budget_at(const char *name, const char *file, unsigned line, unsigned column)

@@ -1,12 +1,11 @@
 /* src/base/bug.c - see bug.h. */
 #include "src/base/bug.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LONGEST_MESSAGE = 1024 };
 
 static _Thread_local const char *context_what, *context_name;
 
@@ -35,37 +34,69 @@ static void report_once(const char *message)
         fprintf(stderr, "gasket: %s\n", message);
 }
 
+typedef struct catcher {
+    jmp_buf start;
+    bug_failure *why;
+    struct catcher *outer;
+} catcher;
+
+static _Thread_local catcher *innermost; /* of this thread; NULL: a failure ends the process */
+
+bool bug_catch(void (*work)(void *context), void *context, bug_failure *why)
+{
+    catcher c = {.why = why, .outer = innermost};
+
+    innermost = &c;
+    if (setjmp(c.start) == 0) {
+        work(context);
+        innermost = c.outer;
+        return true;
+    }
+    innermost = innermost->outer;
+    bug_context(NULL, NULL);
+    return false;
+}
+
+_Noreturn void bug_repeat(const bug_failure *why)
+{
+    if (innermost) {
+        if (innermost->why != why)
+            *innermost->why = *why;
+        longjmp(innermost->start, 1);
+    }
+    fflush(stdout);
+    report_once(why->message);
+    _Exit(why->status);
+}
+
 _Noreturn void bug_at(const char *file, int line, const char *fmt, ...)
 {
-    char message[LONGEST_MESSAGE];
-    size_t n = (size_t)snprintf(message, sizeof message, "defect at %s:%d: ", file, line);
+    bug_failure why = {.status = 4};
+    size_t n = (size_t)snprintf(why.message, sizeof why.message, "defect at %s:%d: ", file, line);
     va_list ap;
 
-    fflush(stdout);
     va_start(ap, fmt);
-    if (n < sizeof message)
-        vsnprintf(message + n, sizeof message - n, fmt, ap);
+    if (n < sizeof why.message)
+        vsnprintf(why.message + n, sizeof why.message - n, fmt, ap);
     va_end(ap);
-    n = strlen(message);
+    n = strlen(why.message);
     if (context_what)
-        snprintf(message + n, sizeof message - n, " (in %s%s%s)", context_what, context_name ? " " : "",
+        snprintf(why.message + n, sizeof why.message - n, " (in %s%s%s)", context_what, context_name ? " " : "",
                  context_name ? context_name : "");
-    report_once(message);
-    _Exit(4);
+    bug_repeat(&why);
 }
 
 _Noreturn void die(const char *fmt, ...)
 {
     static const char prefix[] = "error: ";
-    char message[LONGEST_MESSAGE];
+    bug_failure why = {.status = 2};
     va_list ap;
 
-    memcpy(message, prefix, sizeof prefix);
+    memcpy(why.message, prefix, sizeof prefix);
     va_start(ap, fmt);
-    vsnprintf(message + sizeof prefix - 1, sizeof message - sizeof prefix + 1, fmt, ap);
+    vsnprintf(why.message + sizeof prefix - 1, sizeof why.message - sizeof prefix + 1, fmt, ap);
     va_end(ap);
-    report_once(message);
-    _Exit(2);
+    bug_repeat(&why);
 }
 
 _Noreturn void out_of_memory(void)

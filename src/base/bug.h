@@ -4,6 +4,8 @@
 #ifndef GASKET_BASE_BUG_H
 #define GASKET_BASE_BUG_H
 
+#include <stdbool.h>
+
 /* Prints the message with the location in gasket's source, and ends the process with status 4. */
 _Noreturn void bug_at(const char *file, int line, const char *fmt, ...) __attribute__((cold, format(printf, 3, 4)));
 #define bug(...) bug_at(__FILE__, __LINE__, __VA_ARGS__)
@@ -17,6 +19,20 @@ _Noreturn void out_of_memory(void) __attribute__((cold));
 /* From now on bug() and die() call REPORT with their message, which may not allocate memory, in place of printing it. The process
  * then ends as before. NULL: print. */
 void bug_report_with(void (*report)(const char *message));
+
+enum { BUG_MESSAGE_BYTES = 1024 };
+
+/* The reason why a computation was aborted. */
+typedef struct bug_failure {
+    int status;                      /* that the process would have ended with: 4 for a defect, else 2 */
+    char message[BUG_MESSAGE_BYTES]; /* that it would have printed */
+} bug_failure;
+
+/* Calls WORK(CONTEXT). If WORK calls bug(), die() or out_of_memory() on this thread, it is aborted (by longjmp) in place of the
+ * process, and the result is false, with *WHY. Effects of WORK are not undone; recover.h frees its memory. Calls nest. */
+bool bug_catch(void (*work)(void *context), void *context, bug_failure *why);
+/* Aborts the computation, or ends the process, as the call did that caused WHY. */
+_Noreturn void bug_repeat(const bug_failure *why);
 
 /* Sets the context ("pass gvn", "@main") that the message of bug() mentions, for this thread; NULL: none. The strings are not
  * copied. */

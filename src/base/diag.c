@@ -209,13 +209,35 @@ static char mark_at(const underline *u, uint32_t i)
     return i == u->caret ? '^' : i >= u->begin && i < u->end ? '~' : ' ';
 }
 
-static void print_line(const diag *d, const char *line, uint32_t length, const underline *u)
+/* Prints the texts of the fix-its of R on the line of R below the columns that they change. COLUMNS[i] is the column of byte FIRST + i,
+ * up to byte LAST. */
+static void print_fixes(const diag *d, const diag_record *r, const uint32_t *columns, uint32_t first, uint32_t last)
+{
+    uint32_t column = 0;
+
+    for (unsigned i = 0; i < r->fix_count; i++) {
+        const diag_place *w = &r->fixes[i].where;
+        uint32_t at = w->column - 1;
+        if (w->line != r->where.line || at < first || at > last || !*r->fixes[i].text)
+            continue;
+        uint32_t wanted = columns[at - first] < column ? column + 1 : columns[at - first];
+        set_style(d, GREEN);
+        fprintf(d->out, "%*s%s", (int)(wanted - column), "", r->fixes[i].text);
+        set_style(d, PLAIN);
+        column = wanted + (uint32_t)strlen(r->fixes[i].text);
+    }
+    if (column)
+        fputc('\n', d->out);
+}
+
+static void print_line(const diag *d, const diag_record *r, const underline *u)
 {
     enum { WIDEST = 10 }; /* columns of one character */
+    const char *line = r->line_text;
     char marks[(WINDOW + 8) * WIDEST + 16], shown[16];
-    uint32_t first, last, column = 0;
+    uint32_t columns[WINDOW + 8], first, last, column = 0;
 
-    choose_window(line, length, u->caret, &first, &last);
+    choose_window(line, r->line_length, u->caret, &first, &last);
     if (first) {
         fputs("... ", d->out);
         memset(marks, ' ', 4);
@@ -223,6 +245,7 @@ static void print_line(const diag *d, const char *line, uint32_t length, const u
     }
     for (uint32_t i = first, taken; i < last; i += taken) {
         unsigned width;
+        columns[i - first] = column;
         if (line[i] == '\t') {
             width = TAB - column % TAB;
             fprintf(d->out, "%*s", (int)width, "");
@@ -235,15 +258,45 @@ static void print_line(const diag *d, const char *line, uint32_t length, const u
         for (unsigned k = 0; k < width; k++)
             marks[column++] = k && mark == '^' ? (i + taken < u->end && i >= u->begin ? '~' : ' ') : mark;
     }
+    columns[last - first] = column;
     if (u->caret >= last)
         marks[column++] = '^';
-    fputs(last < length ? " ...\n" : "\n", d->out);
+    fputs(last < r->line_length ? " ...\n" : "\n", d->out);
     while (column && marks[column - 1] == ' ')
         column--;
     set_style(d, GREEN);
     fwrite(marks, 1, column, d->out);
     set_style(d, PLAIN);
     fputc('\n', d->out);
+    print_fixes(d, r, columns, first, last);
+}
+
+/* Prints S as the part of a fix-it: clang's escapes. */
+static void print_escaped(const diag *d, const char *s)
+{
+    fputc('"', d->out);
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\')
+            fputc('\\', d->out);
+        if ((unsigned char)*s < ' ' || (unsigned char)*s == 0x7F)
+            fprintf(d->out, "\\%03o", (unsigned char)*s);
+        else
+            fputc(*s, d->out);
+    }
+    fputc('"', d->out);
+}
+
+/* -fdiagnostics-parseable-fixits: fix-it:"FILE":{LINE:COLUMN-LINE:COLUMN}:"TEXT", where the second column follows the range. */
+static void print_parseable_fixes(const diag *d, const diag_record *r)
+{
+    for (unsigned i = 0; d->parseable_fixes && i < r->fix_count; i++) {
+        const diag_place *w = &r->fixes[i].where;
+        fputs("fix-it:", d->out);
+        print_escaped(d, w->file);
+        fprintf(d->out, ":{%u:%u-%u:%u}:", w->line, w->first, w->line, w->last + 1);
+        print_escaped(d, r->fixes[i].text);
+        fputc('\n', d->out);
+    }
 }
 
 /* --- one diagnostic ------------------------------------------------------------------------------------------------------- */
@@ -311,10 +364,11 @@ static void print_record(const diag *d, const diag_record *r, const char *prefix
     set_style(d, PLAIN);
     print_rule(d, prefix, r->rule);
     fputc('\n', d->out);
-    if (!r->line_text || !w->column || w->column > r->line_length + 1)
-        return;
-    underline u = {.caret = w->column - 1, .begin = w->first ? w->first - 1 : 0, .end = w->last};
-    print_line(d, r->line_text, r->line_length, &u);
+    if (r->line_text && w->column && w->column <= r->line_length + 1) {
+        underline u = {.caret = w->column - 1, .begin = w->first ? w->first - 1 : 0, .end = w->last};
+        print_line(d, r, &u);
+    }
+    print_parseable_fixes(d, r);
 }
 
 /* Copies R to the log; a note is added to the record before it. */
@@ -325,6 +379,10 @@ static void log_record(diag_log *log, const diag_record *r)
     copy.message = arena_strdup(log->memory, r->message);
     copy.rule = r->rule ? arena_strdup(log->memory, r->rule) : NULL;
     copy.where.file = r->where.file ? arena_strdup(log->memory, r->where.file) : NULL;
+    for (unsigned i = 0; i < r->fix_count; i++) {
+        copy.fixes[i].where.file = arena_strdup(log->memory, r->fixes[i].where.file);
+        copy.fixes[i].text = arena_strdup(log->memory, r->fixes[i].text);
+    }
     if (r->level == DIAG_NOTE && log->records.count)
         vec_push(log->memory, &vec_last(&log->records).related, copy);
     else
@@ -380,8 +438,54 @@ static void print_includes(diag *d, source_loc where)
     }
 }
 
-/* Makes the record of a diagnostic at WHERE, without its message. */
-static diag_record record_at(const diag *d, diag_level level, source_loc where, source_range range, const char *rule)
+void diag_fix_it(diag *d, source_range range, const char *text)
+{
+    bug_unless(d->fix_count < DIAG_FIXES);
+    d->fixes[d->fix_count].range = range;
+    d->fixes[d->fix_count++].text = text;
+}
+
+/* Converts the fix-it of RANGE and TEXT; false if the range is not within a line of a file. */
+static bool convert_fix(const diag *d, source_range range, const char *text, diag_fix *out)
+{
+    const source_entry *begin = source_find(d->sources, range.begin);
+    source_place place;
+
+    if (!begin || !begin->text || begin != source_find(d->sources, range.end) || range.end < range.begin ||
+        !source_where(d->sources, range.begin, &place))
+        return false;
+    uint32_t length = range.end - range.begin;
+    if (place.column - 1 + length > place.line_length)
+        return false;
+    *out = (diag_fix){.line_text = place.line_text, .line_length = place.line_length, .text = text};
+    out->where = (diag_place){place.file, place.line, place.column, place.column, place.column + length - 1};
+    return true;
+}
+
+/* Moves the pending fix-its to R, in the order of their locations. */
+static void take_fixes(diag *d, diag_record *r)
+{
+    unsigned count = d->fix_count;
+
+    d->fix_count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        diag_fix fix;
+        unsigned at = i;
+        if (!convert_fix(d, d->fixes[i].range, d->fixes[i].text, &fix)) {
+            r->fix_count = 0;
+            return;
+        }
+        for (; at > 0 && (r->fixes[at - 1].where.line > fix.where.line ||
+                          (r->fixes[at - 1].where.line == fix.where.line && r->fixes[at - 1].where.column > fix.where.column));
+             at--)
+            r->fixes[at] = r->fixes[at - 1];
+        r->fixes[at] = fix;
+        r->fix_count++;
+    }
+}
+
+/* Makes the record of a diagnostic at WHERE with the pending fix-its, without its message. */
+static diag_record record_at(diag *d, diag_level level, source_loc where, source_range range, const char *rule)
 {
     diag_record r = {.level = level, .rule = rule};
     source_place place;
@@ -400,6 +504,7 @@ static diag_record record_at(const diag *d, diag_level level, source_loc where, 
         r.where.first = begin + 1;
         r.where.last = end;
     }
+    take_fixes(d, &r);
     return r;
 }
 
@@ -460,6 +565,8 @@ static bool count_diagnostic(diag *d, diag_level level)
         emit_message(d, &(diag_record){.level = DIAG_ERROR}, "", "more than %u errors; the rest is not shown", d->limit);
     if (level == DIAG_WARNING && !full)
         d->warnings++;
+    if (full)
+        d->fix_count = 0;
     return d->notes_follow = !full;
 }
 
@@ -511,6 +618,7 @@ static void report_warning(diag *d, diag_warning w, source_loc where, source_ran
 {
     if (!diag_is_enabled(d, w)) {
         d->notes_follow = false;
+        d->fix_count = 0;
         return;
     }
     bool promoted = is_promoted(d, w);
@@ -552,8 +660,10 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...)
 {
     va_list ap;
 
-    if (!d->notes_follow)
+    if (!d->notes_follow) {
+        d->fix_count = 0;
         return;
+    }
     diag_record r = record_at(d, DIAG_NOTE, where, (source_range){0}, NULL);
     va_start(ap, fmt);
     emit_record(d, &r, "", fmt, ap);

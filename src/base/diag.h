@@ -28,6 +28,16 @@ typedef struct diag_place {
 
 typedef struct diag_record diag_record;
 
+/* A fix-it: the replacement of some characters of a line, which corrects the source. */
+typedef struct diag_fix {
+    diag_place where; /* the columns first … last are replaced; an insertion has column == first == last + 1 */
+    const char *line_text;
+    uint32_t line_length;
+    const char *text; /* empty: the characters are deleted */
+} diag_fix;
+
+enum { DIAG_FIXES = 4 }; /* the most of one diagnostic */
+
 /* A diagnostic as data: in place of text if there is a diag_log. */
 struct diag_record {
     diag_level level;
@@ -36,6 +46,8 @@ struct diag_record {
     diag_place where;
     const char *line_text; /* the source line; NULL: unknown */
     uint32_t line_length;
+    diag_fix fixes[DIAG_FIXES]; /* applied together */
+    unsigned fix_count;
     VEC(diag_record) related; /* its notes, #include chain and macro expansions */
 };
 
@@ -52,6 +64,7 @@ typedef struct diag {
     bool no_warnings;              /* -w */
     bool warnings_are_errors;      /* -Werror */
     bool remarks;                  /* --remarks */
+    bool parseable_fixes;          /* -fdiagnostics-parseable-fixits */
     signed char state[WARN_COUNT]; /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */
     bool all, extra;               /* -Wall, -Wextra */
     unsigned errors, warnings;
@@ -59,7 +72,12 @@ typedef struct diag {
     bool notes_follow;              /* the last diagnostic was printed, so its notes are printed too */
     bool keep_warnings[WARN_COUNT]; /* -Wno-error=x: stays a warning under -Werror */
     source_loc included_from;       /* the #include chain that was printed last */
-    source_loc command;             /* location of errors without one: a word of a launch file; 0: the command line */
+    struct {
+        source_range range;
+        const char *text;
+    } fixes[DIAG_FIXES]; /* of the next diagnostic or note */
+    unsigned fix_count;
+    source_loc command; /* location of errors without one: a word of a launch file; 0: the command line */
 } diag;
 
 void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, and NO_COLOR unset */
@@ -77,6 +95,13 @@ bool diag_is_enabled(const diag *d, diag_warning w); /* true if W is enabled, fo
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* A note belongs to the diagnostic before it, and is printed only if that was printed. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Proposes to replace the characters of RANGE by TEXT, which is not copied, as a part of the next diagnostic or note. An empty range
+ * inserts. All parts of a proposal are dropped if one is not in a file but in a macro expansion. */
+void diag_fix_it(diag *d, source_range range, const char *text);
+static inline void diag_insert(diag *d, source_loc where, const char *text)
+{
+    diag_fix_it(d, (source_range){where, where}, text);
+}
 /* A finding of kind KIND, an error in a run. It does not count for diag_failed(), nor for the limit. */
 void diag_finding(diag *d, diag_place where, const char *kind, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_note_in(diag *d, diag_place where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

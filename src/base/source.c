@@ -183,6 +183,17 @@ void source_clip(const source_map *m, const source_place *place, source_loc at, 
     *end = last < place->line_length ? last : place->line_length;
 }
 
+source_range source_word(const source_map *m, source_loc loc)
+{
+    const source_entry *e = source_find(m, loc);
+    source_range range = {loc, loc};
+
+    if (e && e->text)
+        while (range.end - e->base < e->length && is_word(e->text[range.end - e->base]))
+            range.end++;
+    return range;
+}
+
 unsigned source_utf8(const char *s, size_t n, uint32_t *code)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};

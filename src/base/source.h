@@ -71,6 +71,9 @@ bool source_where(const source_map *m, source_loc loc, source_place *out);
 void source_clip(const source_map *m, const source_place *place, source_loc at, source_range range, uint32_t *begin,
                  uint32_t *end);
 
+/* The range of the identifier or number at LOC. In a macro expansion the range is empty. */
+source_range source_word(const source_map *m, source_loc loc);
+
 /* Decodes the UTF-8 character at S, of which N bytes may be read. Returns its length, or 0 if it is malformed. */
 unsigned source_utf8(const char *s, size_t n, uint32_t *code);
 /* Encodes CODE as UTF-8. Returns its length. */

@@ -2,8 +2,6 @@
  * Its pages take memory only when they are touched. */
 #include "src/base/stack.h"
 
-#include "src/base/bug.h"
-
 #include <pthread.h>
 #include <sys/resource.h>
 
@@ -34,15 +32,17 @@ static void *run_call(void *p)
     return NULL;
 }
 
-void stack_run(void (*work)(void *), void *argument)
+bool stack_run(void (*work)(void *), void *argument)
 {
     call c = {work, argument};
     pthread_attr_t attributes;
     pthread_t thread;
 
     pthread_attr_init(&attributes);
-    if (pthread_attr_setstacksize(&attributes, STACK_BYTES) != 0 || pthread_create(&thread, &attributes, run_call, &c) != 0)
-        die("out of memory (a stack of %d bytes)", STACK_BYTES);
-    pthread_join(thread, NULL);
+    bool is_started =
+        pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 && pthread_create(&thread, &attributes, run_call, &c) == 0;
+    if (is_started)
+        pthread_join(thread, NULL);
     pthread_attr_destroy(&attributes);
+    return is_started;
 }

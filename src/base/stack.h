@@ -11,7 +11,8 @@
  * library, because it changes a limit of the process. */
 bool stack_extend(void);
 
-/* Calls WORK(ARGUMENT) on a stack of STACK_BYTES, and returns after it. The overhead is about 0.1 ms. */
-void stack_run(void (*work)(void *), void *argument);
+/* Calls WORK(ARGUMENT) on a stack of STACK_BYTES, and returns true after it; false if the system has no such stack. The overhead is
+ * about 0.1 ms. */
+bool stack_run(void (*work)(void *), void *argument);
 
 #endif

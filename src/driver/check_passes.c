@@ -62,7 +62,8 @@ static const char *describe_difference(pass_check *k, const run_values *values, 
     size_t at = 0;
 
     for (size_t p = values->values.count; p-- > 0;)
-        if (values->values.items[p].kind == RUN_BUFFER && values->values.items[p].buffer == b)
+        if ((values->values.items[p].kind == RUN_BUFFER || values->values.items[p].kind == RUN_IMAGE) &&
+            values->values.items[p].buffer == b)
             name = wanted->params.items[p].name ? wanted->params.items[p].name : arena_printf(memory, "argument %zu", p);
     while (old->data[at] == new->data[at])
         at++;

@@ -61,6 +61,21 @@ static void write_place(FILE *out, const diag_place *w)
     write_number(out, "last_column", w->last);
 }
 
+static void write_json_fixes(FILE *out, const diag_record *r)
+{
+    fputs(",\"fixes\":[", out);
+    for (unsigned i = 0; i < r->fix_count; i++) {
+        const diag_fix *f = &r->fixes[i];
+        fputs(i ? ",{" : "{", out);
+        write_member(out, "file", f->where.file);
+        fprintf(out, ",\"line\":%u,\"column\":%u,\"end_column\":%u,", (unsigned)f->where.line, (unsigned)f->where.column,
+                (unsigned)(f->where.last + 1));
+        write_member(out, "text", f->text);
+        fputc('}', out);
+    }
+    fputc(']', out);
+}
+
 static const char *severity_name(diag_level level)
 {
     static const char *const names[] = {
@@ -79,12 +94,14 @@ static void write_json_record(FILE *out, const diag_record *r)
     write_place(out, &r->where);
     fputc(',', out);
     write_member(out, "message", r->message);
+    write_json_fixes(out, r);
     fputs(",\"related\":[", out);
     for (size_t i = 0; i < r->related.count; i++) {
         fputs(i ? ",{" : "{", out);
         write_place(out, &r->related.items[i].where);
         fputc(',', out);
         write_member(out, "message", r->related.items[i].message);
+        write_json_fixes(out, &r->related.items[i]);
         fputc('}', out);
     }
     fputs("]}", out);
@@ -115,15 +132,15 @@ static void write_uri(FILE *out, const char *file)
     fputc('"', out);
 }
 
-/* Converts COLUMN, in bytes, to characters. */
-static uint32_t count_characters(const diag_record *r, uint32_t column)
+/* Converts COLUMN of a line with TEXT and LENGTH, in bytes, to characters. */
+static uint32_t count_characters(const char *text, uint32_t length, uint32_t column)
 {
     uint32_t characters = 1;
 
-    if (!r->line_text)
+    if (!text)
         return column;
     for (uint32_t i = 0; i + 1 < column; i++)
-        characters += i >= r->line_length || ((unsigned char)r->line_text[i] & 0xC0) != 0x80;
+        characters += i >= length || ((unsigned char)text[i] & 0xC0) != 0x80;
     return characters;
 }
 
@@ -139,8 +156,8 @@ static void write_location(FILE *out, const diag_record *r)
         fprintf(out, ",\"region\":{\"startLine\":%u", (unsigned)w->line);
     if (w->line && w->column) {
         uint32_t last = w->last >= w->column ? w->last : w->column;
-        fprintf(out, ",\"startColumn\":%u,\"endColumn\":%u", (unsigned)count_characters(r, w->column),
-                (unsigned)count_characters(r, last + 1));
+        fprintf(out, ",\"startColumn\":%u,\"endColumn\":%u", (unsigned)count_characters(r->line_text, r->line_length, w->column),
+                (unsigned)count_characters(r->line_text, r->line_length, last + 1));
     }
     fputs(w->line ? "}}" : "}", out);
 }
@@ -150,6 +167,43 @@ static void write_message(FILE *out, const diag_record *r)
     fputs("\"message\":{", out);
     write_member(out, "text", r->message);
     fputc('}', out);
+}
+
+static void write_replacement(FILE *out, const diag_fix *f)
+{
+    fputs("{\"artifactLocation\":{\"uri\":", out);
+    write_uri(out, f->where.file);
+    fprintf(out, "},\"replacements\":[{\"deletedRegion\":{\"startLine\":%u,\"startColumn\":%u,\"endColumn\":%u}",
+            (unsigned)f->where.line, (unsigned)count_characters(f->line_text, f->line_length, f->where.column),
+            (unsigned)count_characters(f->line_text, f->line_length, f->where.last + 1));
+    fputs(",\"insertedContent\":{", out);
+    write_member(out, "text", f->text);
+    fputs("}}]}", out);
+}
+
+/* Writes the fix-its of R as one fix, after SEPARATOR. Returns the separator of the next fix. */
+static const char *write_fix(FILE *out, const diag_record *r, const char *separator)
+{
+    if (!r->fix_count)
+        return separator;
+    fprintf(out, "%s{\"description\":{", separator);
+    write_member(out, "text", r->message);
+    fputs("},\"artifactChanges\":[", out);
+    for (unsigned i = 0; i < r->fix_count; i++) {
+        fputs(i ? "," : "", out);
+        write_replacement(out, &r->fixes[i]);
+    }
+    fputs("]}", out);
+    return ",";
+}
+
+/* Writes the alternative fixes of R: that of the diagnostic, and those of its notes. */
+static void write_fixes(FILE *out, const diag_record *r)
+{
+    const char *separator = write_fix(out, r, "");
+
+    for (size_t i = 0; i < r->related.count; i++)
+        separator = write_fix(out, &r->related.items[i], separator);
 }
 
 static void write_sarif_result(FILE *out, const diag_record *r, size_t rule_index)
@@ -175,6 +229,8 @@ static void write_sarif_result(FILE *out, const diag_record *r, size_t rule_inde
         write_message(out, note);
         fputc('}', out);
     }
+    fputs("],\"fixes\":[", out);
+    write_fixes(out, r);
     fputs("]}", out);
 }
 

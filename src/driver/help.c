@@ -36,6 +36,13 @@ static const spec_row specs[] = {
     {"", "...:ro, ...:wo", "after any of these: --check allows the kernel only to read, or only to write"},
     {"", "null, same=OTHER", "a null pointer; the buffer of parameter OTHER"},
     {"pointer to local", "local[BYTES], TYPE[N]", "local memory of this size"},
+    {"image", "image:ORDER,TYPE[h][w]",
+     "texels of zeros: image:rgba,unorm8[480][640]; [w], [layers][w], [layers][h][w] or [d][h][w] by the type"},
+    {"", "...:iota, ...:fill=V[,V...], ...:random=SEED", "the stored numbers of the texels, as those of a buffer"},
+    {"", "...:@FILE", "the bytes of the image, a NumPy array (.npy), or a picture (.ppm, .pgm)"},
+    {"", "same=OTHER", "the image of parameter OTHER"},
+    {"sampler_t", "sampler:ADDRESS,FILTER,COORDS",
+     "ADDRESS none|clamp_to_edge|clamp|repeat|mirrored_repeat, FILTER nearest|linear, COORDS normalized|unnormalized"},
 };
 
 static const command_row *find_command_row(command c)

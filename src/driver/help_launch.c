@@ -6,14 +6,16 @@ static const struct {
 } rows[] = {
     {"program FILE [OPTION...]", "compile FILE; later launches find their kernels in it"},
     {"buffer NAME SPEC", "a buffer with a name, which keeps its contents from launch to launch: buffer x float[64]:iota"},
+    {"image NAME SPEC", "an image with a name: image picture image:rgba,unorm8[480][640]"},
+    {"sampler NAME SPEC", "a sampler with a name: sampler smooth sampler:clamp_to_edge,linear,normalized"},
     {"launch KERNEL -g X[,Y[,Z]] [-l ...] [--offset ...] ARGUMENT=VALUE...",
-     "run a kernel; VALUE is a SPEC or the name of a buffer: launch saxpy -g 64 a=2 x=x y=y"},
+     "run a kernel; VALUE is a SPEC or the name of an object: launch saxpy -g 64 a=2 x=x y=y"},
     {"repeat N ... end", "run the lines in between N times; $i counts from 0"},
     {"expect NAME VALUE... [tolerance=T|ulp=N]",
-     "compare the elements of a buffer with values; a difference is reported, and the status is 3"},
+     "compare the elements of a buffer or image with values; a difference is reported, and the status is 3"},
     {"expect NAME @FILE [tolerance=T|ulp=N]", "compare them with a NumPy array, or with the raw bytes of another file"},
-    {"print NAME[:COUNT]", "print the elements of a buffer, as --print does"},
-    {"write NAME FILE", "write a buffer to a file, as -o does"},
+    {"print NAME[:COUNT]", "print the elements of a buffer or image, as --print does"},
+    {"write NAME FILE", "write a buffer or image to a file, as -o does"},
 };
 
 const char *help_launch_command(size_t n, const char **help)
@@ -34,7 +36,7 @@ void help_launch_files(text *out)
         text_printf(out, "  %s", form);
         help_entry(out, start, help);
     }
-    text_str(out,
-             "NAME is that of a buffer; NAME[FIRST:COUNT] are some of its elements. FILE.sim is a simulation file of Oclgrind, "
-             "read\nwithout changes. --check and --findings work with both.\n");
+    text_str(out, "NAME is that of a buffer or image; NAME[FIRST:COUNT] are some of its elements. FILE.sim is a simulation file "
+                  "of Oclgrind, "
+                  "read\nwithout changes. --check and --findings work with both.\n");
 }

@@ -9,6 +9,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/driver/pipe.h"
 #include "src/driver/printf.h"
 
 #include <stdlib.h>
@@ -202,6 +203,22 @@ static void print_assembly_line(text *report, const source_map *sources, source_
         text_printf(report, "  at %s:%u\n", at.file, at.line);
 }
 
+/* Replaces the parts of a fault if it is the misuse of a pipe: the library ends the kernel with another fault. */
+static void explain_fault(const launch *l, const char **message, const char **file, uint32_t *line, bool *has_address)
+{
+    uint32_t source_line;
+    const char *reason = pipe_fault_message(l->memory, l->values, &source_line);
+
+    if (!reason)
+        return;
+    *message = reason;
+    *has_address = false;
+    if (!source_line || l->compiled->kind != INPUT_CL)
+        return;
+    *file = l->compiled->file;
+    *line = source_line;
+}
+
 /* Is buffer B an argument for pointers to constant memory only? */
 static bool is_constant_buffer(const launch *l, size_t b)
 {
@@ -284,6 +301,7 @@ static status run_on_simulator(launch *l)
     if (done)
         return STATUS_DONE;
     text_init(&report, l->memory);
+    explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address);
     sim_print_fault(&report, "fault", &l->result.fault);
     print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
@@ -355,6 +373,10 @@ static check_shadow **shadows_of(launch *l)
         shadows[b] = buffer->shadow;
         if (!buffer->shadow && buffer->is_uninitialized)
             shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, true);
+        if (!buffer->shadow && buffer->pipe)
+            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, false);
+        if (buffer->pipe && buffer->pipe->packet_bytes)
+            pipe_mark_slots(buffer, shadows[b]);
     }
     return shadows;
 }
@@ -424,6 +446,7 @@ static status run_on_interpreter(launch *l)
     if (done)
         return STATUS_DONE;
     text_init(&report, l->memory);
+    explain_fault(l, &result.fault.message, &result.fault.file, &result.fault.line, &result.fault.has_address);
     print_ir_fault(&report, "fault", &result.fault);
     print_report(l, false, &report, result.fault.file, result.fault.line);
     return STATUS_FAULT;
@@ -439,11 +462,24 @@ static unsigned dimensions_of(const run_sizes *z)
     return dims;
 }
 
+/* Reports a reservation that the kernel has made and not committed. */
+static bool has_open_pipe(launch *l)
+{
+    text report;
+
+    text_init(&report, l->memory);
+    l->is_open = pipe_report_open(&report, l);
+    if (l->is_open)
+        print_report(l, false, &report, NULL, 0);
+    return l->is_open;
+}
+
 status launch_run(launch *l)
 {
     unsigned dims = dimensions_of(l->sizes);
 
     if (dims > l->check.dims)
         l->check.dims = dims;
-    return l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+    status result = l->via_ir ? run_on_interpreter(l) : run_on_simulator(l);
+    return result == STATUS_DONE && has_open_pipe(l) ? STATUS_FAULT : result;
 }

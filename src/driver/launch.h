@@ -32,6 +32,7 @@ typedef struct launch {
     FILE *printed;             /* receives the output of the kernel's printf */
     sim_result result;         /* counters of the run; the interpreter sets only instructions and barriers */
     double seconds;            /* wall-clock time of the run */
+    bool is_open;              /* the kernel ended, with a reservation of a pipe that it did not commit */
 } launch;
 
 /* Reads --via, --check, --max-instructions and -j; false after an error message. */

@@ -1,6 +1,7 @@
 /* src/driver/main.c - main(): finds the subcommand, parses its command line, runs it and returns its exit status. */
 #include "src/driver/driver.h"
 
+#include "src/base/bug.h"
 #include "src/base/stack.h"
 #include "src/driver/diagnostics.h"
 #include "src/driver/version.h"
@@ -151,8 +152,8 @@ int main(int argc, char **argv)
     invocation i = {.session = {&memory, &sources, &diagnostics, NULL}, .argc = argc, .argv = argv};
     if (stack_extend())
         run_invocation(&i);
-    else
-        stack_run(run_invocation, &i);
+    else if (!stack_run(run_invocation, &i))
+        out_of_memory();
     i.result = close_output(&diagnostics, i.result);
     diagnostics_end(&diagnostics, format);
     arena_release(&memory);

@@ -217,7 +217,7 @@ static const char *similar_option(unsigned commands, const char *stem)
     size_t count = 0;
 
     for (unsigned id = 0; id < OPTION_COUNT; id++)
-        if (option_rows[id].commands & commands)
+        if (option_rows[id].commands & commands && option_rows[id].how != HOW_PREFIX)
             names[count++] = option_rows[id].spelling;
     return strlen(stem) > SHORT ? nearest_name(stem, names, count) : NULL;
 }
@@ -246,6 +246,58 @@ static void report_unknown_option(parse_state *s, const char *word)
         diag_error(s->d, 0, "unknown option '%s' (see 'gasket help %s')", word, command_name(s->out->command));
 }
 
+/* --- options of Intel's compiler ------------------------------------------------------------------------------------------ */
+
+typedef struct intel_option {
+    const char *name;
+    option_how how;
+    const char *equivalent; /* NULL: the option is accepted and ignored */
+} intel_option;
+
+static const intel_option intel_options[] = {
+#define INTEL_OPTION(name, how, equivalent) {name, HOW_##how, equivalent},
+#include "src/driver/intel_options.def"
+};
+
+enum { INTEL_OPTIONS = sizeof intel_options / sizeof *intel_options };
+
+static const intel_option *find_intel_option(const char *name, size_t length)
+{
+    for (size_t i = 0; i < INTEL_OPTIONS; i++)
+        if (strlen(intel_options[i].name) == length && strncmp(intel_options[i].name, name, length) == 0)
+            return &intel_options[i];
+    return NULL;
+}
+
+static void report_unknown_intel_option(parse_state *s, const char *word, const char *name)
+{
+    const char *names[INTEL_OPTIONS];
+
+    for (size_t i = 0; i < INTEL_OPTIONS; i++)
+        names[i] = intel_options[i].name;
+    const char *near = nearest_name(name, names, INTEL_OPTIONS);
+    if (near)
+        diag_error(s->d, 0, "unknown option '%s'; did you mean '%s%s'?", word, option_rows[OPTION_cl_intel].spelling, near);
+    else
+        diag_error(s->d, 0, "unknown option '%s': Intel's compiler has no such option", word);
+}
+
+/* Replaces WORD, -cl-intel-NAME, by the equivalent option, and skips the value of a VALUE option; NULL if no option is left. */
+static const char *replace_intel_option(parse_state *s, const char *word)
+{
+    const char *name = word + strlen(option_rows[OPTION_cl_intel].spelling);
+    size_t length = strcspn(name, "=");
+    const intel_option *o = find_intel_option(name, length);
+
+    if (!o || (name[length] && o->how != HOW_VALUE)) {
+        report_unknown_intel_option(s, word, name);
+        return NULL;
+    }
+    if (o->how == HOW_VALUE && !name[length] && s->at++ >= s->count)
+        diag_error(s->d, 0, "%s needs an argument", word);
+    return o->equivalent;
+}
+
 /* Reports that VALUE is not one of row R's choices. */
 static void report_bad_choice(parse_state *s, const option_row *r, const char *value)
 {
@@ -267,6 +319,10 @@ static void parse_option(parse_state *s, const char *word)
 {
     int glued;
 
+    if (find_option(s->out->command, word, &glued) == OPTION_cl_intel)
+        word = replace_intel_option(s, word);
+    if (!word)
+        return;
     if (strcmp(word, "-h") == 0 || strcmp(word, "-help") == 0)
         word = option_rows[OPTION_help].spelling;
     option_id id = find_option(s->out->command, word, &glued);

@@ -1,5 +1,6 @@
 /* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
 #include "src/driver/image_picture.h"
+#include "src/driver/pipe.h"
 #include "src/driver/suffix.h"
 #include "src/driver/values.h"
 
@@ -28,6 +29,8 @@ const char *output_problem(arena *memory, const run_buffer *b, run_output *out, 
 
     if (!is_picture(out->file, &colour))
         return NULL;
+    if (b->pipe)
+        return "a pipe is not a picture";
     if (b->format)
         return image_picture_problem(memory, *b->format, a, colour);
     if (!picture_takes(a->type, colour))
@@ -77,14 +80,14 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
     if (p < 0)
         return;
     param_kind wanted = v->signature->params.items[p].kind;
-    bool takes_buffer = wanted == PARAM_BUFFER || wanted == PARAM_IMAGE;
+    bool takes_buffer = wanted == PARAM_BUFFER || wanted == PARAM_IMAGE || wanted == PARAM_PIPE;
     run_kind kind = v->values.items[p].kind;
     if (takes_buffer && kind == RUN_VALUE) /* its argument is missing or wrong, which has been reported */
         return;
     out.param = (unsigned)p;
     out.file = print ? NULL : g->value + n + 1;
     if (!buffer_of(v, out.param)) {
-        diag_error(d, 0, "%s %s: %s is neither a buffer nor an image", flag, g->value,
+        diag_error(d, 0, "%s %s: %s is no buffer, image or pipe", flag, g->value,
                    signature_param_name(v->signature, memory, out.param));
         return;
     }
@@ -110,6 +113,15 @@ static void print_buffer(text *out, const array *a, uint64_t count)
         array_print(out, a, i, " ");
         text_char(out, '\n');
     }
+}
+
+run_buffer output_view(arena *memory, const run_buffer *b)
+{
+    run_buffer view = *b;
+
+    if (b->pipe)
+        view.contents = pipe_packets(memory, b);
+    return view;
 }
 
 void output_format(text *out, const run_buffer *b, const run_output *o)
@@ -139,7 +151,8 @@ bool outputs_write(const run_values *v, arena *memory, diag *d)
         text out;
 
         text_init(&out, memory);
-        output_format(&out, buffer_of(v, o->param), o);
+        run_buffer view = output_view(memory, buffer_of(v, o->param));
+        output_format(&out, &view, o);
         if (!file_write(file, out.data ? out.data : "", out.length)) {
             diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));
             written = false;

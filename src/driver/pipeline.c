@@ -172,6 +172,7 @@ static bool read_warnings(compilation *c)
     }
     d->no_warnings |= option_is_given(o, OPTION_no_warnings);
     d->remarks |= option_is_given(o, OPTION_remarks);
+    d->parseable_fixes |= option_is_given(o, OPTION_parseable_fixits);
     return !diag_failed(d);
 }
 
@@ -581,10 +582,12 @@ static bool compile_stages(compilation *c)
 
 static void print_times(const compilation *c)
 {
-    fprintf(stderr, "%10.6f s  front end\n", c->front_seconds);
+    FILE *out = c->session->diagnostics->out;
+
+    fprintf(out, "%10.6f s  front end\n", c->front_seconds);
     for (size_t i = 0; i < c->optimized.times.count; i++)
-        fprintf(stderr, "%10.6f s  %s\n", c->optimized.times.items[i].seconds, c->optimized.times.items[i].name);
-    fprintf(stderr, "%10.6f s  back end\n%10.6f s  all\n", c->back_seconds, c->total_seconds);
+        fprintf(out, "%10.6f s  %s\n", c->optimized.times.items[i].seconds, c->optimized.times.items[i].name);
+    fprintf(out, "%10.6f s  back end\n%10.6f s  all\n", c->back_seconds, c->total_seconds);
 }
 
 /* Bytes of arena memory that a compilation may use before it is aborted. */
@@ -625,7 +628,7 @@ bool compile(compilation *c)
 
     c->total_seconds = processor_seconds() - start;
     if (c->dump.length)
-        fwrite(c->dump.data, 1, c->dump.length, stderr);
+        fwrite(c->dump.data, 1, c->dump.length, c->session->diagnostics->out);
     if (option_is_given(c->session->options, OPTION_time_passes))
         print_times(c);
     return c->done;

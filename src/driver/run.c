@@ -14,16 +14,16 @@ static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *
     return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
 }
 
-/* Runs the kernel in L, and writes its results also if only the checks found something. */
+/* Runs the kernel in L. Writes its results if it has ended, also if the checks found something. */
 static status finish_run(session *s, launch *l)
 {
     status result = launch_run(l);
 
     if (!trace_close(s, l))
         return STATUS_USAGE;
-    if (result != STATUS_DONE)
+    if (result != STATUS_DONE && !l->is_open)
         return result;
-    return outputs_write(l->values, s->memory, s->diagnostics) && run_stats_write(s, l) ? STATUS_DONE : STATUS_USAGE;
+    return outputs_write(l->values, s->memory, s->diagnostics) && run_stats_write(s, l) ? result : STATUS_USAGE;
 }
 
 /* Compiles FILE and runs one kernel of it. */

@@ -137,6 +137,41 @@ static const ir_source_type *record_of(const ir_source_type *t)
     return t && t->kind == IR_SOURCE_RECORD && t->size ? t : NULL;
 }
 
+/* Converts the type of a directive, such as "unsigned_int*", to the spelling of the source. */
+static const char *directive_type(arena *memory, const char *type)
+{
+    char *words = arena_strdup(memory, type ? type : "");
+    element e;
+
+    if (element_named(&e, words, strcspn(words, "*")))
+        return words;
+    for (char *c = words; *c; c++)
+        if (*c == '_' && strcspn(words, "*") > 3)
+            *c = ' ';
+    return element_of_spelling(words).lanes ? words : type ? type : "?";
+}
+
+/* The part of TYPE, the type of a pipe, that spells its packets. */
+static const char *packet_spelling(const char *type)
+{
+    const char *pipe = strstr(type, "pipe");
+
+    return pipe ? pipe + strlen("pipe") + (pipe[strlen("pipe")] != 0) : "";
+}
+
+/* Sets the type of the packets of P, a pipe with type_name and bytes. SOURCE: as in the source; NULL: unknown. */
+static void describe_packet(arena *memory, param *p, const ir_source_type *source)
+{
+    while (source && source->kind == IR_SOURCE_SCALAR && source->element) /* enums */
+        source = source->element;
+    p->record = record_of(source);
+    p->type = element_of_spelling(source ? source->name : directive_type(memory, packet_spelling(p->type_name)));
+    if (!p->bytes && p->type.lanes)
+        p->bytes = element_stride(p->type);
+    if (p->type.lanes && element_stride(p->type) != p->bytes)
+        p->type = (element){0};
+}
+
 static param param_of_argument(arena *memory, const ir_argument *a)
 {
     const ir_type *t = a->value.type;
@@ -147,7 +182,9 @@ static param param_of_argument(arena *memory, const ir_argument *a)
         p.kind = object_kind(a->object.kind);
         p.object = a->object;
         p.type_name = a->type_name && a->object.kind == IR_OBJECT_PIPE ? a->type_name : object_type(memory, &a->object);
-        p.bytes = (size_t)ir_size(t);
+        p.bytes = a->object.kind == IR_OBJECT_PIPE ? a->object.packet_bytes : (size_t)ir_size(t);
+        if (a->object.kind == IR_OBJECT_PIPE)
+            describe_packet(memory, &p, a->source ? a->source->element : NULL);
     } else if (a->byval) {
         p.kind = PARAM_VALUE;
         p.record = record_of(a->source);
@@ -209,29 +246,47 @@ static size_t payload_bytes(const gen_kernel *k, unsigned n)
     return bytes;
 }
 
-/* Converts the type of a directive, such as "unsigned_int*", to the spelling of the source. */
-static const char *directive_type(arena *memory, const char *type)
+/* The object that an argument of assembly is. The reader has checked the types of images. */
+static ir_object object_of_directive(const gen_arg *a)
 {
-    char *words = arena_strdup(memory, type ? type : "");
-    element e;
+    ir_object o = {0};
 
-    if (element_named(&e, words, strcspn(words, "*")))
-        return words;
-    for (char *c = words; *c; c++)
-        if (*c == '_' && strcspn(words, "*") > 3)
-            *c = ' ';
-    return element_of_spelling(words).lanes ? words : type ? type : "?";
+    if (a->kind == GEN_ARG_IMAGE) {
+        o.kind = IR_OBJECT_IMAGE;
+        image_argument_find(a->type, &o.access, &o.shape);
+    } else if (a->kind == GEN_ARG_SAMPLER) {
+        o.kind = IR_OBJECT_SAMPLER;
+    } else if (a->kind == GEN_ARG_PIPE) {
+        o.kind = IR_OBJECT_PIPE;
+    } else if (a->kind == GEN_ARG_QUEUE) {
+        o.kind = IR_OBJECT_QUEUE;
+    }
+    return o;
+}
+
+/* The argument's type in OpenCL C. */
+static const char *argument_type(arena *memory, const gen_arg *a, const ir_object *o)
+{
+    return o->kind == IR_OBJECT_IMAGE || o->kind == IR_OBJECT_SAMPLER ? object_type(memory, o) : directive_type(memory, a->type);
 }
 
 static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
 {
     static const param_kind kinds[] = {
         [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL,
-        [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_OTHER,     [GEN_ARG_SAMPLER] = PARAM_OTHER,
-        [GEN_ARG_PIPE] = PARAM_OTHER,    [GEN_ARG_QUEUE] = PARAM_OTHER};
+        [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_IMAGE,     [GEN_ARG_SAMPLER] = PARAM_SAMPLER,
+        [GEN_ARG_PIPE] = PARAM_PIPE,     [GEN_ARG_QUEUE] = PARAM_QUEUE};
     const gen_arg *a = &k->args.items[n];
-    param p = {.name = a->name, .kind = kinds[a->kind], .type_name = directive_type(memory, a->type)};
+    param p = {.name = a->name, .kind = kinds[a->kind], .object = object_of_directive(a)};
 
+    p.type_name = argument_type(memory, a, &p.object);
+    if (p.kind == PARAM_PIPE) {
+        bool is_written = strncmp(a->type, "write_only", strlen("write_only")) == 0;
+        p.object.access = is_written ? IMAGE_WRITE_ONLY : IMAGE_READ_ONLY;
+        p.bytes = a->packet_bytes;
+        describe_packet(memory, &p, NULL);
+        return p;
+    }
     p.type = element_of_spelling(p.type_name);
     p.bytes = p.type.lanes ? element_stride(p.type) : 0;
     p.is_padded = p.kind == PARAM_VALUE && payload_bytes(k, n) && !p.type.lanes;

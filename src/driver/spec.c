@@ -32,9 +32,9 @@ void spec_error(const spec *s, const char *fmt, ...)
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
-char *spec_file(const spec *s, size_t *length)
+char *spec_file(const spec *s, const char *name, size_t *length)
 {
-    char *data = file_read(s->memory, path_within(s->memory, s->folder, s->text + 1), length);
+    char *data = file_read(s->memory, path_within(s->memory, s->folder, name), length);
 
     if (!data)
         spec_error(s, "%s", strerror(errno));
@@ -55,7 +55,7 @@ static void read_raw_value(const spec *s, array *out)
     char *data;
 
     if (*text == '@') {
-        data = spec_file(s, &length);
+        data = spec_file(s, s->text + 1, &length);
         if (!data)
             return;
     } else {
@@ -395,7 +395,8 @@ bool spec_check_type(const spec *s, const array *have, const char *of)
     if (!s->want || fits_parameter(have, s->want))
         return true;
     array want = {.type = s->want->type, .record = s->want->record};
-    spec_error(s, "%s %s, but the parameter points to %s", of, array_type_name(s->memory, have),
+    spec_error(s, "%s %s, but %s %s", of, array_type_name(s->memory, have),
+               s->want->kind == PARAM_PIPE ? "those of the parameter are" : "the parameter points to",
                array_type_name(s->memory, &want));
     return false;
 }
@@ -426,7 +427,7 @@ static void read_file_buffer(const spec *s, array *a)
 {
     array want = {.type = s->want ? s->want->type : (element){0}, .record = s->want ? s->want->record : NULL};
     size_t element_bytes = s->want ? s->want->bytes : 0, length;
-    char *data = spec_file(s, &length);
+    char *data = spec_file(s, s->text + 1, &length);
 
     if (!data)
         return;
@@ -441,8 +442,39 @@ static void read_file_buffer(const spec *s, array *a)
     else if (element_bytes && a->bytes % element_bytes)
         spec_error(s, "%zu bytes are not a whole number of elements of type %s (%zu bytes each)", a->bytes, s->want->type_name,
                    element_bytes);
-    else if (!a->bytes && a->data)
+    else if (!a->bytes && a->data && !(s->want && s->want->kind == PARAM_PIPE))
         spec_error(s, "the file is empty");
+}
+
+/* --- packets -------------------------------------------------------------------------------------------------------------- */
+
+void spec_read_packets(const spec *s, array *a, size_t most)
+{
+    const char *text = s->text;
+    bool is_fill = strncmp(text, "fill=", 5) == 0, is_iota = strcmp(text, "iota") == 0;
+
+    if (*text == '@') {
+        read_file_buffer(s, a);
+        return;
+    }
+    if (!a->record && !a->type.lanes) {
+        spec_error(s, "packets of type %s can only be read from a file: @FILE", s->want->type_name);
+        return;
+    }
+    if (is_fill || is_iota) {
+        a->bytes = most * array_stride(a);
+        a->data = arena_alloc(s->memory, a->bytes);
+    }
+    if (a->record)
+        read_record_contents(s, a, arena_printf(s->memory, ":%s", text));
+    else if (is_fill)
+        spec_fill_elements(s, a, text + 5);
+    else if (is_iota)
+        spec_count_elements(a);
+    else if (begins_literal(s, a->type.scalar, text))
+        read_value_list(s, a, text);
+    else
+        spec_error(s, "unexpected '%s' (expected iota, fill=V, V,V,… or @FILE)", text);
 }
 
 /* --- buffers and local memory --------------------------------------------------------------------------------------------- */

@@ -28,6 +28,10 @@ void spec_read_image(const spec *s, run_buffer *out);
 bool spec_bind_image(const spec *s, const run_buffer *b, image *out);
 /* Reads a sampler as its bits. */
 void spec_read_sampler(const spec *s, array *out);
+/* Reads a pipe. It gets memory when it is bound to its first parameter, whose type is that of the packets. */
+void spec_read_pipe(const spec *s, run_buffer *out);
+/* Makes B, a pipe, fit S->want; false after an error message. */
+bool spec_bind_pipe(const spec *s, run_buffer *b);
 /* Returns the number of bytes of local memory. */
 size_t spec_read_local(const spec *s);
 

@@ -130,11 +130,9 @@ static void read_picture(const spec *s, array *a, image_format f, const char *fi
 
 static void read_image_file(const spec *s, array *a, image_format f, const char *name)
 {
-    spec of_file = *s;
     size_t length;
+    char *data = spec_file(s, name, &length);
 
-    of_file.text = name;
-    char *data = spec_file(&of_file, &length);
     if (!data)
         return;
     if (ends_with(name, ".npy"))
@@ -150,7 +148,7 @@ static void read_image_file(const spec *s, array *a, image_format f, const char 
 static void read_contents(const spec *s, array *a, image_format f, const char *rest)
 {
     if (*rest == ':' && rest[1] == '@')
-        read_image_file(s, a, f, rest + 1);
+        read_image_file(s, a, f, rest + 2);
     else if (strcmp(rest, ":iota") == 0)
         spec_count_elements(a);
     else if (strncmp(rest, ":fill=", 6) == 0)

@@ -96,10 +96,6 @@ static void bind_named(reader *r, unsigned p, run_value *v)
 
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->specs[p].named;
-    if (b->format) {
-        spec_error(&s, "%s is an image, but the parameter is a pointer", b->name);
-        return;
-    }
     bool is_unknown = !b->contents.type.lanes && !b->contents.record;
     if (is_unknown && s.want->bytes && b->contents.bytes % s.want->bytes)
         spec_error(&s, "the %zu bytes of %s are not a whole number of elements of type %s (%zu bytes each)", b->contents.bytes,
@@ -125,6 +121,39 @@ static void bind_buffer(reader *r, unsigned p, run_value *v)
     v->buffer = (unsigned)r->out->buffers.count;
     b.name = r->s->params.items[p].name ? r->s->params.items[p].name : arena_printf(r->memory, "argument %u", p);
     vec_push(r->memory, &r->out->buffers, b);
+}
+
+/* Is pipe B the argument of another parameter before P, which accesses it in the other way? */
+static bool is_used_otherwise(const reader *r, unsigned p, unsigned b)
+{
+    for (unsigned q = 0; q < p; q++)
+        if (r->s->params.items[q].kind == PARAM_PIPE && r->out->values.items[q].kind == RUN_BUFFER &&
+            r->out->values.items[q].buffer == b && r->s->params.items[q].object.access != r->s->params.items[p].object.access)
+            return true;
+    return false;
+}
+
+static void bind_pipe(reader *r, unsigned p, run_value *v)
+{
+    spec s = spec_of(r, p);
+    int named = r->specs[p].named;
+
+    if (named < 0) {
+        run_buffer b;
+        spec_read_pipe(&s, &b);
+        if (!b.pipe)
+            return;
+        b.name = r->s->params.items[p].name ? r->s->params.items[p].name : arena_printf(r->memory, "argument %u", p);
+        vec_push(r->memory, &r->out->buffers, b);
+        named = (int)r->out->buffers.count - 1;
+    }
+    run_buffer *pipe = &r->out->buffers.items[named];
+    if (is_used_otherwise(r, p, (unsigned)named)) {
+        spec_error(&s, "a kernel cannot read from and write to the same pipe");
+        return;
+    }
+    if (spec_bind_pipe(&s, pipe))
+        *v = (run_value){.kind = RUN_BUFFER, .buffer = (unsigned)named};
 }
 
 static void report_missing(reader *r, unsigned p)
@@ -176,6 +205,8 @@ static void bind_parameter(reader *r, unsigned p)
         spec_read_sampler(&s, &v->value);
         return;
     case PARAM_PIPE:
+        bind_pipe(r, p, v);
+        return;
     case PARAM_QUEUE:
     case PARAM_OTHER:
         diag_error(r->d, s.where, "argument %s: a parameter of type %s cannot be given on the command line", name,

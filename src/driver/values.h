@@ -27,11 +27,12 @@ typedef struct param {
     const char *name;      /* NULL: unknown; the parameter is identified by its index */
     const char *type_name; /* as in the source, for messages */
     param_kind kind;
-    element type;                 /* of the value or of the pointer's target; lanes 0: not a scalar or vector of OpenCL C */
-    size_t bytes;                 /* size of the value or of the pointer's target; 0: unknown */
-    bool is_padded;               /* `bytes` is rounded up to whole dwords, as in registers */
-    const ir_source_type *record; /* the struct or union that it is or points to; NULL: another type, or unknown */
-    ir_object object;             /* of an image, sampler, pipe or queue */
+    element type;   /* of the value, of the pointer's target or of a packet; lanes 0: not a scalar or vector of OpenCL C */
+    size_t bytes;   /* size of the value, of the pointer's target or of a packet; 0: unknown */
+    bool is_padded; /* `bytes` is rounded up to whole dwords, as in registers */
+    const ir_source_type
+        *record;      /* the struct or union that it is, points to or has as packets; NULL: another type, or unknown */
+    ir_object object; /* of an image, sampler, pipe or queue */
 } param;
 
 typedef struct signature {
@@ -50,6 +51,7 @@ typedef struct run_buffer {
     run_access access;
     bool is_uninitialized;       /* ":noinit": no element was written; the memory holds zeros */
     const image_format *format;  /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
+    struct run_pipe *pipe;       /* of a pipe; `contents` are its memory (pipe.h). NULL: no pipe */
     source_loc where;            /* of its SPEC in a launch file; 0: on the command line */
     struct check_shadow *shadow; /* of --check, for a buffer that several launches use; NULL: none yet */
 } run_buffer;
@@ -118,7 +120,9 @@ void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const
 /* Checks that the contents of B can be written to the file of OUT, whose picture size it sets; GLOBAL has the first two sizes of
  * the launch. Returns NULL, or an error message in MEMORY. */
 const char *output_problem(arena *memory, const run_buffer *b, run_output *out, const size_t global[2]);
-/* Appends the contents of B in the format of O: as printed, or as its file is written. */
+/* Returns B with the contents that are output: of a pipe, its packets, in MEMORY. */
+run_buffer output_view(arena *memory, const run_buffer *b);
+/* Appends the contents of B in the format of O: as printed, or as its file is written. B is an output_view(). */
 void output_format(text *out, const run_buffer *b, const run_output *o);
 /* Writes the outputs of V to their files, and those of --print to standard output. False after an error message to D. */
 bool outputs_write(const run_values *v, arena *memory, diag *d);

@@ -46,7 +46,7 @@ def scaled_erfc(x):
 
 
 def low_sine(x):
-    """The sine, and a little less near pi/2: rounding must not take it above 1."""
+    """The sine, and a little less near pi/2: rounding must not take it above 1. trig.cl has other last digits."""
     return mp.sin(x) * (1 - mpf(2)**-24 * (x * x / mpf("2.4674"))**6)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asynchronous copies between global and local memory, straight and strided, and shuffles, for every type and length of vector, against numpy.
+"""Asynchronous copies between global and local memory, straight, strided, of lines and of planes, and shuffles, for every type and length of vector, against numpy.
 
     tests/builtins/copies.py --gasket build/gasket [NAME...]
 
@@ -58,6 +58,44 @@ def test_async(gasket, kind, lanes):
                     raise Wrong(f"{key} copies of {kind}{v} via {via}")
 
 
+PLANES_TEXT = """
+#ifndef cl_khr_extended_async_copies
+#error cl_khr_extended_async_copies
+#endif
+typedef struct __attribute__((packed)) { uchar bytes[SIZE]; } element;
+kernel void k(global const element *in, global element *flat, global element *solid)
+{
+    local element a[48], b[48];
+    for (size_t i = get_local_id(0); i < 48 * sizeof(element); i += get_local_size(0))
+        ((local uchar *)a)[i] = ((local uchar *)b)[i] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    // 3 lines of 5 elements: from distance 7 to distance 6; then back to distance 8
+    event_t e = async_work_group_copy_2D2D(a, 1, in, 2, sizeof(element), 5, 3, 7, 6, 0);
+    // 2 planes of 3 lines of 4 elements
+    e = async_work_group_copy_3D3D(b, 2, in, 3, sizeof(element), 4, 3, 2, 6, 20, 5, 17, e);
+    wait_group_events(1, &e);
+    e = async_work_group_copy_2D2D(flat, 3, a, 1, sizeof(element), 5, 3, 6, 8, 0);
+    e = async_work_group_copy_3D3D(solid, 1, b, 2, sizeof(element), 4, 3, 2, 5, 17, 6, 19, e);
+    wait_group_events(1, &e);
+}
+"""
+
+
+def test_planes(gasket, size):
+    """cl_khr_extended_async_copies, with elements of SIZE bytes."""
+    x = np.random.default_rng(size).integers(1, 255, (48, size)).astype(np.uint8)
+    right = {"flat": np.zeros((48, size), np.uint8), "solid": np.zeros((48, size), np.uint8)}
+    for line in range(3):
+        right["flat"][3 + 8 * line:][:5] = x[2 + 7 * line:][:5]
+        for plane in range(2):
+            right["solid"][1 + 19 * plane + 6 * line:][:4] = x[3 + 20 * plane + 6 * line:][:4]
+    for via, option in (("sim", "--simd=8"), ("sim", "--simd=32"), ("ir", "-O0"), ("ir", "--check")):
+        got = run(gasket, PLANES_TEXT, GROUP, {"in": x}, {key: ("uchar", v.size) for key, v in right.items()}, via, ["-l", str(GROUP), f"-DSIZE={size}", option])
+        for key, want in right.items():
+            if not np.array_equal(got[key], want.reshape(-1)):
+                raise Wrong(f"{key} copy of elements of {size} bytes via {via} {option}")
+
+
 def test_shuffle(gasket, kind):
     """shuffle and shuffle2 from every length to every length; only the low bits of the mask count."""
     index = {1: "uchar", 2: "ushort", 4: "uint", 8: "ulong"}[np.dtype(TYPES[kind]).itemsize]
@@ -83,6 +121,7 @@ def tasks(gasket, everything):
     for number, kind in enumerate(TYPES):
         lanes = (1, *LANES) if everything else (1, LANES[number % len(LANES)])
         yield f"copies/async/{kind}", lambda k=kind, v=lanes: test_async(gasket, k, v)
+        yield f"copies/planes/{number + 1}", lambda n=number + 1: test_planes(gasket, n)
         yield f"copies/shuffle/{kind}", lambda k=kind: test_shuffle(gasket, k)
 
 

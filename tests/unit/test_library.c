@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static const char saxpy[] = "kernel void saxpy(float a, global const float *x, global float *y)\n"
                             "{\n"
@@ -159,3 +160,157 @@ Test(library, faults_are_results)
     cr_expect_not_null(strstr(messages, "fault in kernel 'saxpy'"), "%s", messages);
     free(messages);
 }
+
+/* --- programs ------------------------------------------------------------------------------------------------------------- */
+
+static const char two_kernels[] =
+    "global int calls;\n"
+    "kernel void count(global int *out) { out[get_global_id(0)] = ++calls; printf(\"%d;\", calls); }\n"
+    "kernel void other(local float *t, double d, constant uchar4 *c) { t[0] = (float)d + c[0].x; }\n";
+
+Test(library, a_program_describes_its_kernels)
+{
+    gasket_status status;
+    char *messages;
+    gasket_parameter of;
+    gasket_program *p = gasket_program_new(two_kernels, "--simd=8", &status, &messages);
+
+    cr_assert_not_null(p, "%s", messages);
+    cr_expect_eq(status, GASKET_DONE);
+    cr_expect_str_empty(messages);
+    cr_expect_eq(gasket_program_kernel_count(p), 2);
+    cr_expect_str_eq(gasket_program_kernel(p, 0), "count");
+    cr_expect_str_eq(gasket_program_kernel(p, 1), "other");
+    cr_expect_null(gasket_program_kernel(p, 2));
+    cr_expect_eq(gasket_kernel_parameter_count(p, "other"), 3);
+    cr_expect_eq(gasket_kernel_parameter_count(p, "none"), 0);
+    cr_assert(gasket_kernel_parameter(p, "other", 0, &of));
+    cr_expect(of.kind == GASKET_LOCAL && strcmp(of.name, "t") == 0);
+    cr_assert(gasket_kernel_parameter(p, "other", 1, &of));
+    cr_expect(of.kind == GASKET_VALUE && of.bytes == 8 && strcmp(of.type, "double") == 0);
+    cr_assert(gasket_kernel_parameter(p, "other", 2, &of));
+    cr_expect(of.kind == GASKET_BUFFER && of.bytes == 4);
+    cr_expect_not(gasket_kernel_parameter(p, "other", 3, &of));
+    free(messages);
+    gasket_program_free(p);
+    gasket_program_free(NULL);
+}
+
+Test(library, a_program_as_text)
+{
+    static const char *const within[] = {[GASKET_IR] = "define spir_kernel void @count(",
+                                         [GASKET_THREAD_IR] = "define dllexport spir_kernel void @count(",
+                                         [GASKET_MACHINE_IR] = "count",
+                                         [GASKET_ASSEMBLY] = "//.kernel count",
+                                         [GASKET_STATISTICS] = "{\"name\": \"count\", \"simd\": 8,"};
+    static const char *const options[] = {"--simd=8", "--simd=8 --via=ir", "--simd=8 --check"};
+
+    for (unsigned o = 0; o < 3; o++) {
+        gasket_program *p = gasket_program_new(two_kernels, options[o], NULL, NULL);
+        for (unsigned form = GASKET_IR; form <= GASKET_STATISTICS; form++) {
+            char *text = gasket_program_text(p, (gasket_form)form);
+            cr_assert_not_null(text);
+            cr_expect_not_null(strstr(text, within[form]), "%s: form %u: %.200s", options[o], form, text);
+            free(text);
+        }
+        cr_expect_null(gasket_program_text(p, (gasket_form)9));
+        gasket_program_free(p);
+    }
+}
+
+/* The variable of the program keeps its contents; text of printf and the statistics belong to one launch. */
+Test(library, launches_of_a_program)
+{
+    static const char *const options[] = {"", "--via=ir"};
+
+    for (unsigned o = 0; o < 2; o++) {
+        _Alignas(8) int out;
+        gasket_argument argument = {GASKET_BUFFER, &out, sizeof out};
+        gasket_range range = {.dimensions = 1, .global = {1}};
+        gasket_program *p = gasket_program_new(two_kernels, options[o], NULL, NULL);
+
+        cr_assert_not_null(p);
+        for (int launch = 1; launch <= 3; launch++) {
+            gasket_output output;
+            char printed[8];
+            sprintf(printed, "%d;", launch);
+            cr_assert_eq(gasket_launch(p, "count", &range, &argument, 1, &output), GASKET_DONE, "%s", output.messages);
+            cr_expect_eq(out, launch);
+            cr_expect_str_eq(output.printed, printed);
+            cr_expect_str_empty(output.messages);
+            cr_expect_not_null(strstr(output.statistics, "\"instructions\": "));
+            cr_expect_null(output.findings);
+            gasket_output_free(&output);
+        }
+        cr_expect_eq(gasket_launch(p, NULL, &range, &argument, 1, NULL), GASKET_USAGE);
+        cr_expect_eq(gasket_launch(p, "none", &range, &argument, 1, NULL), GASKET_USAGE);
+        gasket_program_free(p);
+    }
+}
+
+Test(library, findings_are_data)
+{
+    _Alignas(8) int x[4] = {0};
+    gasket_argument argument = {GASKET_BUFFER, x, sizeof x};
+    gasket_range range = {.dimensions = 1, .global = {4}};
+    gasket_output output;
+    gasket_program *p =
+        gasket_program_new("kernel void k(global int *x) { x[get_global_id(0) + 1] = 5; }", "--check=bounds", NULL, NULL);
+
+    cr_assert_eq(gasket_launch(p, "k", &range, &argument, 1, &output), GASKET_FAULT);
+    cr_expect_not_null(strstr(output.findings, "\"kind\":\"bounds\""), "%s", output.findings);
+    cr_expect_not_null(strstr(output.messages, "source.cl:1:"), "%s", output.messages);
+    cr_expect_not_null(strstr(output.messages, "[bounds]"), "%s", output.messages);
+    cr_expect(x[1] == 5 && x[3] == 5);
+    gasket_output_free(&output);
+    gasket_program_free(p);
+}
+
+#if !defined(__SANITIZE_ADDRESS__) /* its shadow exceeds any limit */
+static rlim_t size_of_process(void)
+{
+    unsigned long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+
+    cr_assert(f && fscanf(f, "%lu", &pages) == 1);
+    fclose(f);
+    return (rlim_t)pages * 4096;
+}
+
+/* Compiles a large kernel with at most MORE bytes; returns the messages of the failure. */
+static char *compile_within(rlim_t more)
+{
+    struct rlimit limit;
+    char *messages;
+
+    getrlimit(RLIMIT_AS, &limit);
+    rlim_t old = limit.rlim_cur;
+    limit.rlim_cur = size_of_process() + more;
+    setrlimit(RLIMIT_AS, &limit);
+    char *assembly = gasket_compile("#define A(x) x x x x x x x x x x\n"
+                                    "kernel void k(global float *p) { A(A(A(p[get_global_id(0)] += sin(p[0]);))) }",
+                                    "", &messages);
+    limit.rlim_cur = old;
+    setrlimit(RLIMIT_AS, &limit);
+    cr_assert_null(assembly);
+    return messages;
+}
+
+Test(library, memory_that_runs_out_is_a_result)
+{
+    char *messages = compile_within((rlim_t)8 << 20);
+    rlim_t size = size_of_process();
+
+    cr_expect_str_eq(messages, "gasket: error: out of memory (a stack for the call)\n");
+    free(messages);
+    for (int again = 0; again < 20; again++) { /* the stack is 64 MiB */
+        messages = compile_within((rlim_t)(64 + 8) << 20);
+        cr_expect_str_eq(messages, "gasket: error: out of memory\n");
+        free(messages);
+    }
+    cr_expect_lt(size_of_process(), size + ((rlim_t)100 << 20)); /* one stack stays for the next call */
+    char *assembly = gasket_compile(saxpy, "", NULL);
+    cr_expect_not_null(assembly);
+    free(assembly);
+}
+#endif

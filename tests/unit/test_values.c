@@ -179,7 +179,7 @@ Test(values, index_space_that_is_too_large)
 
 Test(values, wrong_outputs)
 {
-    refused("-g 64", "-g 64 --print n", "is not a buffer");
+    refused("-g 64", "-g 64 --print n", "is no buffer, image or pipe");
     refused("-g 64", "-g 64 --print z", "no parameter 'z'");
     refused("-g 64", "-g 64 --print x:many", "NAME or NAME:COUNT");
     refused("-g 64", "-g 64 -o x", "NAME=FILE");

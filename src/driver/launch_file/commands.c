@@ -11,6 +11,9 @@ static const struct row {
 } rows[COMMAND_ID_COUNT] = {
     [DO_PROGRAM] = {"program", 1, 0, "program FILE [OPTION…]"},
     [DO_BUFFER] = {"buffer", 2, 2, "buffer NAME SPEC"},
+    [DO_IMAGE] = {"image", 2, 2, "image NAME SPEC"},
+    [DO_SAMPLER] = {"sampler", 2, 2, "sampler NAME SPEC"},
+    [DO_PIPE] = {"pipe", 2, 2, "pipe NAME SPEC"},
     [DO_LAUNCH] = {"launch", 1, 0, "launch KERNEL -g X[,Y[,Z]] [-l X[,Y[,Z]]] [--offset X[,Y[,Z]]] ARGUMENT=VALUE…"},
     [DO_REPEAT] = {"repeat", 1, 1, "repeat COUNT"},
     [DO_END] = {"end", 0, 0, "end"},
@@ -19,21 +22,12 @@ static const struct row {
     [DO_WRITE] = {"write", 2, 2, "write NAME FILE"},
 };
 
-static const char expected[] = "program, buffer, launch, repeat, end, expect, print or write";
-
-/* Objects other than buffers. */
-static const char *const unsupported[] = {"image", "sampler", "pipe"};
+static const char expected[] = "program, buffer, image, sampler, pipe, launch, repeat, end, expect, print or write";
 
 static void report_unknown_command(diag *d, word name)
 {
     const char *names[COMMAND_ID_COUNT];
 
-    for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++) {
-        if (strcmp(name.text, unsupported[i]) == 0) {
-            diag_error(d, name.where, "%s objects are not supported", unsupported[i]);
-            return;
-        }
-    }
     for (unsigned i = 0; i < COMMAND_ID_COUNT; i++)
         names[i] = rows[i].name;
     const char *near = nearest_name(name.text, names, COMMAND_ID_COUNT);

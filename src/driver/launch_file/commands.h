@@ -7,6 +7,9 @@
 typedef enum command_id {
     DO_PROGRAM,
     DO_BUFFER,
+    DO_IMAGE,
+    DO_SAMPLER,
+    DO_PIPE,
     DO_LAUNCH,
     DO_REPEAT,
     DO_END,

@@ -6,11 +6,16 @@
 #include "src/driver/launch_file/programs.h"
 #include "src/driver/run_stats.h"
 
-typedef struct named_buffer {
+typedef struct named_buffer { /* or an image or a pipe */
     run_buffer buffer;
     arena *memory;         /* of the buffer */
     source_loc definition; /* of its name in the command that defines it */
 } named_buffer;
+
+typedef struct named_sampler {
+    const char *name, *spec;
+    source_loc definition;
+} named_sampler;
 
 typedef struct file_run {
     session *session;
@@ -26,6 +31,7 @@ typedef struct file_run {
     VEC(file_program *) programs; /* each once */
     VEC(file_program *) visible;  /* those of the `program` commands so far, the latest last */
     VEC(named_buffer) buffers;
+    VEC(named_sampler) samplers;
     run_sizes sizes; /* of the latest launch */
     run_stats sum;
     text launches; /* their statistics, as the elements of a JSON array */
@@ -38,12 +44,14 @@ typedef struct element_range {
     bool is_whole; /* no elements were named */
 } element_range;
 
-/* Reads W; false after an error message. */
+/* Reads W; false after an error message. Of a pipe, COUNT may be more than the packets that it has. */
 bool read_range(file_run *r, word w, element_range *out);
-/* Returns the index of the buffer called NAME; -1 if there is none. */
+/* Returns the index of the buffer, image or pipe called NAME; -1 if there is none. */
 int find_buffer(const file_run *r, const char *name);
-/* The contents of B; bytes if the type of its elements is unknown. */
-array typed_contents(const named_buffer *b);
+/* Returns the index of the sampler called NAME; -1 if there is none. */
+int find_sampler(const file_run *r, const char *name);
+/* The contents of B, the packets of a pipe; bytes if the type of its elements is unknown. */
+array typed_contents(file_run *r, const named_buffer *b);
 
 /* Returns ", with i = 3, j = 0" in repeats; else "". */
 const char *print_counters(file_run *r);

@@ -1,4 +1,5 @@
 /* src/driver/launch_file/launch_command.c - launch KERNEL -g SIZE … ARGUMENT=VALUE… */
+#include "check/check.h"
 #include "src/base/json.h"
 #include "src/driver/launch_file/file_run.h"
 
@@ -101,28 +102,64 @@ static bool is_word(const char *text)
     return isalpha((unsigned char)*text) || *text == '_';
 }
 
-/* Sets S to the buffer that its text names, for a parameter that points to a buffer; false after an error message. */
-static bool find_named(file_run *r, argument_spec *s)
+/* Reports that there is no object of KIND called S->text; NAMES are those that there are. */
+static void report_unnamed(file_run *r, const argument_spec *s, const char *kind, const char *const *names, size_t count)
+{
+    const char *near = nearest_name(s->text, names, count);
+
+    if (near)
+        diag_error(r->session->diagnostics, s->where, "there is no %s '%s'; did you mean '%s'?", kind, s->text, near);
+    else
+        diag_error(r->session->diagnostics, s->where, "there is no %s '%s'", kind, s->text);
+}
+
+static param_kind kind_of_buffer(const run_buffer *b)
+{
+    return b->format ? PARAM_IMAGE : b->pipe ? PARAM_PIPE : PARAM_BUFFER;
+}
+
+/* Sets S to the buffer, image or pipe that its text names. */
+static void find_named_buffer(file_run *r, argument_spec *s, param_kind kind)
 {
     const char *names[64];
     size_t count = 0;
 
+    s->named = find_buffer(r, s->text);
+    if (s->named >= 0 && kind_of_buffer(&r->buffers.items[s->named].buffer) == kind)
+        return;
+    s->named = -1;
+    for (size_t i = 0; i < r->buffers.count && count < 64; i++)
+        if (kind_of_buffer(&r->buffers.items[i].buffer) == kind)
+            names[count++] = r->buffers.items[i].buffer.name;
+    report_unnamed(r, s, kind == PARAM_IMAGE ? "image" : kind == PARAM_PIPE ? "pipe" : "buffer", names, count);
+}
+
+/* Replaces the text of S, the name of a sampler, by its SPEC. */
+static void find_named_sampler(file_run *r, argument_spec *s)
+{
+    int known = find_sampler(r, s->text);
+    const char *names[64];
+    size_t count = 0;
+
+    if (known >= 0) {
+        s->text = r->samplers.items[known].spec;
+        return;
+    }
+    for (size_t i = 0; i < r->samplers.count && count < 64; i++)
+        names[count++] = r->samplers.items[i].name;
+    report_unnamed(r, s, "sampler", names, count);
+}
+
+/* Finds the object that S names, if it names one, for parameter WANT. */
+static void find_named(file_run *r, argument_spec *s, const param *want)
+{
     s->named = -1;
     if (!is_word(s->text) || strcmp(s->text, "null") == 0)
-        return true;
-    s->named = find_buffer(r, s->text);
-    if (s->named >= 0)
-        return true;
-    while (count < r->buffers.count && count < 64) {
-        names[count] = r->buffers.items[count].buffer.name;
-        count++;
-    }
-    const char *near = nearest_name(s->text, names, count);
-    if (near)
-        diag_error(r->session->diagnostics, s->where, "there is no buffer '%s'; did you mean '%s'?", s->text, near);
-    else
-        diag_error(r->session->diagnostics, s->where, "there is no buffer '%s'", s->text);
-    return false;
+        return;
+    if (want->kind == PARAM_BUFFER || want->kind == PARAM_IMAGE || want->kind == PARAM_PIPE)
+        find_named_buffer(r, s, want->kind);
+    else if (want->kind == PARAM_SAMPLER)
+        find_named_sampler(r, s);
 }
 
 /* Finds the value of each parameter of WANTED; false after error messages. */
@@ -147,8 +184,7 @@ static bool collect_arguments(file_run *r, const signature *wanted, const word_l
             continue;
         }
         specs[p] = (argument_spec){.text = w.text + n + 1, .where = word_location(w, n + 1), .named = -1};
-        if (wanted->params.items[p].kind == PARAM_BUFFER)
-            find_named(r, &specs[p]);
+        find_named(r, &specs[p], &wanted->params.items[p]);
     }
     return d->errors == errors;
 }
@@ -168,8 +204,12 @@ static bool bind_arguments(file_run *r, const signature *wanted, const word_list
         vec_push(&r->scratch, &values->buffers, r->buffers.items[i].buffer);
     if (!fine || !values_bind(values, &r->scratch, d, wanted, specs, r->folder))
         return false;
-    for (size_t i = 0; i < r->buffers.count; i++) /* the type of raw bytes may be known now */
-        r->buffers.items[i].buffer = values->buffers.items[i];
+    for (size_t i = 0; i < r->buffers.count; i++) { /* the type of raw bytes or of a pipe may be known now */
+        run_buffer *b = &values->buffers.items[i];
+        if (r->launch.check.kinds && b->contents.data && !b->shadow)
+            b->shadow = check_shadow_new(r->buffers.items[i].memory, b->contents.bytes, false);
+        r->buffers.items[i].buffer = *b;
+    }
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "check/check.h"
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/launch_file/launch_file.h"
+#include "src/driver/pipe.h"
 #include "src/driver/spec.h"
 
 #include <ctype.h>
@@ -33,9 +34,9 @@ int find_buffer(const file_run *r, const char *name)
     return -1;
 }
 
-array typed_contents(const named_buffer *b)
+array typed_contents(file_run *r, const named_buffer *b)
 {
-    array a = b->buffer.contents;
+    array a = output_view(&r->scratch, &b->buffer).contents;
 
     if (!a.type.lanes && !a.record)
         a.type = (element){ELEMENT_uchar, 1};
@@ -51,22 +52,42 @@ static bool is_name(const char *text)
     return n && !text[n] && !isdigit((unsigned char)*text) && strcmp(text, "null") != 0;
 }
 
-/* Returns the buffer that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat defines its
- * buffer again. */
-static named_buffer *define_buffer(file_run *r, word name)
+int find_sampler(const file_run *r, const char *name)
+{
+    for (size_t i = 0; i < r->samplers.count; i++)
+        if (strcmp(r->samplers.items[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Reports a NAME that is none, or that another command than this one has defined. */
+static bool is_new_name(file_run *r, word name)
 {
     diag *d = r->session->diagnostics;
-    int known = find_buffer(r, name.text);
+    int buffer = find_buffer(r, name.text), sampler = find_sampler(r, name.text);
+    source_loc other = buffer >= 0    ? r->buffers.items[buffer].definition
+                       : sampler >= 0 ? r->samplers.items[sampler].definition
+                                      : name.where;
 
     if (!is_name(name.text)) {
         diag_error(d, name.where, "'%s' is not a name: expected letters, digits and underscores", name.text);
-        return NULL;
+        return false;
     }
-    if (known >= 0 && r->buffers.items[known].definition != name.where) {
-        diag_error(d, name.where, "buffer '%s' is defined twice", name.text);
-        diag_note(d, r->buffers.items[known].definition, "the other definition is here");
+    if (other == name.where)
+        return true;
+    diag_error(d, name.where, "'%s' is defined twice", name.text);
+    diag_note(d, other, "the other definition is here");
+    return false;
+}
+
+/* Returns the buffer, image or pipe that the command at WHERE defines as NAME; NULL after an error message. A command in a repeat
+ * defines its buffer again. */
+static named_buffer *define_buffer(file_run *r, word name)
+{
+    int known = find_buffer(r, name.text);
+
+    if (!is_new_name(r, name))
         return NULL;
-    }
     if (known < 0) {
         named_buffer new = {.definition = name.where, .memory = arena_new(r->session->memory, arena)};
         arena_init_within(new.memory, r->session->memory);
@@ -89,24 +110,54 @@ static void add_modules(file_run *r, spec *s)
     s->modules = modules;
 }
 
-static void run_buffer_command(file_run *r, const word_list *words)
+/* The SPEC of a command that defines an object. */
+static spec spec_of_command(file_run *r, const word_list *words)
+{
+    return (spec){.memory = &r->scratch,
+                  .d = r->session->diagnostics,
+                  .text = words->items[2].text,
+                  .label = arena_printf(&r->scratch, "%s %s", words->items[0].text, words->items[1].text),
+                  .where = words->items[2].where,
+                  .folder = r->folder};
+}
+
+static void run_buffer_command(file_run *r, const word_list *words, command_id kind)
 {
     named_buffer *b = define_buffer(r, words->items[1]);
-    spec s = {.d = r->session->diagnostics,
-              .text = words->items[2].text,
-              .label = arena_printf(&r->scratch, "buffer %s", words->items[1].text),
-              .where = words->items[2].where,
-              .folder = r->folder};
+    spec s = spec_of_command(r, words);
 
     if (!b)
         return;
     s.memory = b->memory;
     add_modules(r, &s);
     const char *name = b->buffer.name;
-    spec_read_buffer(&s, &b->buffer);
+    if (kind == DO_IMAGE)
+        spec_read_image(&s, &b->buffer);
+    else if (kind == DO_PIPE)
+        spec_read_pipe(&s, &b->buffer);
+    else
+        spec_read_buffer(&s, &b->buffer);
     b->buffer.name = name;
     if (r->launch.check.kinds && b->buffer.contents.data)
         b->buffer.shadow = check_shadow_new(b->memory, b->buffer.contents.bytes, b->buffer.is_uninitialized);
+}
+
+static void run_sampler_command(file_run *r, const word_list *words)
+{
+    arena *memory = r->session->memory;
+    word name = words->items[1];
+    spec s = spec_of_command(r, words);
+    array bits;
+
+    if (!is_new_name(r, name))
+        return;
+    spec_read_sampler(&s, &bits);
+    int known = find_sampler(r, name.text);
+    if (known < 0) {
+        vec_push(memory, &r->samplers, (named_sampler){.name = arena_strdup(memory, name.text), .definition = name.where});
+        known = (int)r->samplers.count - 1;
+    }
+    r->samplers.items[known].spec = arena_strdup(memory, s.text);
 }
 
 /* Reads the digits from *AT to the character STOP, and moves *AT past it; false if there are none or another character follows. */
@@ -138,6 +189,22 @@ static bool read_extent(const char *text, uint64_t *first, uint64_t *count)
     return read_index(&at, ':', first) && read_index(&at, ']', count) && !*at;
 }
 
+/* The number of elements of B, which W names: of a pipe, the most packets. False after an error message. */
+static bool count_elements(file_run *r, const named_buffer *b, word w, uint64_t *have)
+{
+    const struct run_pipe *p = b->buffer.pipe;
+
+    if (p && !p->packet_bytes) {
+        diag_error(r->session->diagnostics, w.where, "the packets of '%s' have no type: no launch before has the pipe",
+                   b->buffer.name);
+        return false;
+    }
+    array a = typed_contents(r, b);
+    size_t stride = array_stride(&a);
+    *have = p ? p->capacity * p->packet_bytes / stride : a.bytes / stride;
+    return true;
+}
+
 bool read_range(file_run *r, word w, element_range *out)
 {
     diag *d = r->session->diagnostics;
@@ -152,19 +219,20 @@ bool read_range(file_run *r, word w, element_range *out)
             names[name_count++] = r->buffers.items[i].buffer.name;
         const char *near = nearest_name(name, names, name_count);
         if (near)
-            diag_error(d, w.where, "there is no buffer '%s'; did you mean '%s'?", name, near);
+            diag_error(d, w.where, "there is no buffer, image or pipe '%s'; did you mean '%s'?", name, near);
         else
-            diag_error(d, w.where, "there is no buffer '%s'", name);
+            diag_error(d, w.where, "there is no buffer, image or pipe '%s'", name);
         return false;
     }
     if (w.text[n] && (!read_extent(w.text + n, &first, &count) || !count)) {
         diag_error(d, word_location(w, n), "expected [FIRST:COUNT] or :COUNT, at least 1, not '%s'", w.text + n);
         return false;
     }
-    array a = typed_contents(&r->buffers.items[known]);
-    uint64_t have = a.bytes / array_stride(&a);
+    uint64_t have;
+    if (!count_elements(r, &r->buffers.items[known], w, &have))
+        return false;
     if (w.text[n] && (first >= have || (w.text[n] == '[' && count > have - first))) {
-        diag_error(d, word_location(w, n), "buffer '%s' has only %" PRIu64 " elements", name, have);
+        diag_error(d, word_location(w, n), "'%s' has only %" PRIu64 " elements", name, have);
         return false;
     }
     *out = (element_range){&r->buffers.items[known], (size_t)first, (size_t)(count < have - first ? count : have - first),
@@ -184,17 +252,17 @@ const char *print_counters(file_run *r)
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* The elements of RANGE as a buffer. */
-static run_buffer range_contents(const element_range *range)
+/* The elements of RANGE as a buffer: of a pipe, as many as there are. */
+static run_buffer range_contents(file_run *r, const element_range *range)
 {
     run_buffer b = range->of->buffer;
     array *a = &b.contents;
 
-    *a = typed_contents(range->of);
-    size_t stride = array_stride(a);
+    *a = typed_contents(r, range->of);
+    size_t stride = array_stride(a), have = a->bytes / stride, first = range->first < have ? range->first : have;
     if (!range->is_whole) {
-        a->data += range->first * stride;
-        a->bytes = range->count * stride;
+        a->data += first * stride;
+        a->bytes = (range->count < have - first ? range->count : have - first) * stride;
         a->dims = 0;
     }
     return b;
@@ -208,7 +276,7 @@ static status run_print_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range) || r->is_trial)
         return STATUS_DONE;
-    run_buffer b = range_contents(&range);
+    run_buffer b = range_contents(r, &range);
     text_init(&out, &r->scratch);
     output_format(&out, &b, &printed);
     return write_result(r->session->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
@@ -223,7 +291,7 @@ static status run_write_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range))
         return STATUS_DONE;
-    run_buffer b = range_contents(&range);
+    run_buffer b = range_contents(r, &range);
     const char *problem = output_problem(&r->scratch, &b, &output, r->sizes.global);
     if (problem)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
@@ -310,7 +378,12 @@ static status run_command(file_run *r, size_t at, const word_list *words)
     case DO_PROGRAM:
         return run_program_command(r, words);
     case DO_BUFFER:
-        run_buffer_command(r, words);
+    case DO_IMAGE:
+    case DO_PIPE:
+        run_buffer_command(r, words, r->commands.items[at].id);
+        return STATUS_DONE;
+    case DO_SAMPLER:
+        run_sampler_command(r, words);
         return STATUS_DONE;
     case DO_LAUNCH:
         return run_launch_command(r, words);
@@ -360,6 +433,7 @@ static void begin_again(file_run *r)
     for (size_t i = 0; i < r->buffers.count; i++)
         arena_reset(r->buffers.items[i].memory);
     r->buffers.count = 0;
+    r->samplers.count = 0;
     r->visible.count = 0;
     r->steps = 0;
     r->sizes = (run_sizes){0};

@@ -6,6 +6,8 @@
 //.arg 0 picture image read_only_image2d_t
 //.arg 1 s sampler sampler_t
 //.arg 2 n value int
+// CHECK: :[[@LINE+1]]:18: error: 'image2d_t' is no type of an image; an access and a type, such as read_only_image2d_t, are expected
+//.arg 3 i image image2d_t
 // CHECK: :[[@LINE+1]]:19: error: a surface is accessed as float, int or uint, not as 'half'
 //.bti 0 arg=0 as=half
 //.bti 0 arg=2 as=int
@@ -29,5 +31,5 @@
 // CHECK: :[[@LINE-3]]:12: error: payload arg_bypointer: argument 0 ('picture') is an image, not a pointer
 // CHECK: :[[@LINE-19]]:14: error: surface 0: argument 2 ('n') is a value, so it is not accessed as int
 // CHECK: :[[@LINE-9]]:14: error: sampler 1: argument 0 ('picture') is an image, not a sampler
-// CHECK: :[[@LINE-9]]:14: error: sampler 2: there is no argument 5, kernel k has 3
+// CHECK: :[[@LINE-9]]:14: error: sampler 2: there is no argument 5, kernel k has 4
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}

@@ -3,5 +3,5 @@
 // CHECK: block-at-file-scope.cl:[[#@LINE+1]]:19: error: blocks are not supported
 void (^b)(void) = ^{ int p; p = 1 + ; p = 2; };
 // CHECK-NOT: is not declared
-// CHECK: block-at-file-scope.cl:[[#@LINE+1]]:24: error: 'undeclared' is not declared
+// CHECK: block-at-file-scope.cl:[[#@LINE+1]]:25: error: 'undeclared' is not declared
 void f(void) { int x = (undeclared); }

@@ -12,7 +12,7 @@ kernel void k(global int *out)
     }
     {
         float f(int x);
-// CHECK: :[[@LINE-1]]:15: error: 'f' was declared with result type 'int', now with 'float'
+// CHECK: :[[@LINE-1]]:15: error: conflicting result types for 'f': 'float', previously 'int'
 // CHECK: :[[@LINE-13]]:5: note: the previous declaration is here
     }
     out[0] = f;

@@ -38,7 +38,7 @@ kernel void k(global int *p, struct pair s, event_t e, bool b, int n, float f, g
     printf("%d", s);
 // CHECK: :[[@LINE-1]]:18: error: a value of type 'struct pair' cannot be printed
     printf(n);
-// CHECK: :[[@LINE-1]]:12: warning: passing 'int' to a parameter of type 'constant const char *' converts an integer to a pointer without a cast [-Wint-conversion]
+// CHECK: :[[@LINE-1]]:12: error: argument 1 of 'printf' is a pointer, not 'int'
     printf();
 // CHECK: :[[@LINE-1]]:5: error: no matching function for call to 'printf' with ()
     (struct unknown){1};

@@ -11,7 +11,7 @@ kernel void k(global int4 *p, global float4 *q, int n, global int *c)
     p[0] = __builtin_shufflevector(n, p[0]);
 // CHECK: :[[@LINE-1]]:12: error: '__builtin_shufflevector' needs a vector and a mask of as many integers of the same size, not 'int' and 'int4'
     q[0] = __builtin_elementwise_sqrt(p[0]);
-// CHECK: :[[@LINE-1]]:12: error: function '__builtin_elementwise_sqrt' is not declared
+// CHECK: :[[@LINE-1]]:40: error: '__builtin_elementwise_sqrt' does not accept an argument of type 'int4'
     n = __builtin_elementwise_abs((uint)n);
 // CHECK: :[[@LINE-1]]:35: error: '__builtin_elementwise_abs' does not accept an argument of type 'uint'
     n = __builtin_object_size(c, 4);

@@ -25,3 +25,23 @@ kernel void k(global int4 *p, global float4 *q, int n, const global int *c)
     n = __builtin_constant_p();
 // CHECK: :[[@LINE-1]]:9: error: too few arguments for '__builtin_constant_p': 0 given, 1 expected
 }
+kernel void more(global char *p, float f, uint4 u)
+{
+    int n;
+    n = __builtin_reduce_add(f);
+// CHECK: :[[@LINE-1]]:30: error: '__builtin_reduce_add' needs a vector of integers, not 'float'
+    u = __builtin_elementwise_abs(u);
+// CHECK: :[[@LINE-1]]:35: error: '__builtin_elementwise_abs' does not accept an argument of type 'uint4'
+    u = __builtin_elementwise_sin(u);
+// CHECK: :[[@LINE-1]]:35: error: '__builtin_elementwise_sin' does not accept an argument of type 'uint4'
+    f = __builtin_elementwise_add_sat(f, f);
+// CHECK: :[[@LINE-1]]:39: error: '__builtin_elementwise_add_sat' does not accept an argument of type 'float'
+    p = __builtin_align_up(p, 12);
+// CHECK: :[[@LINE-1]]:31: error: an alignment must be a constant power of two
+    n = __builtin_is_aligned(f, 8);
+// CHECK: :[[@LINE-1]]:30: error: '__builtin_is_aligned' needs an integer or a pointer, not 'float'
+    f = __builtin_atan2f(f);
+// CHECK: :[[@LINE-1]]:9: error: too few arguments for '__builtin_atan2f': 1 given, 2 expected
+    n = __builtin_return_address(0);
+// CHECK: :[[@LINE-1]]:9: error: '__builtin_return_address': calls have no return address
+}

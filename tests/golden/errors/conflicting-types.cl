@@ -4,5 +4,5 @@ int f(int a);
 int f(float a);
 // CHECK: :[[@LINE-1]]:5: error: conflicting types for 'f': 'int (float)', previously 'int (int)'
 float f(int a);
-// CHECK: :[[@LINE-1]]:7: error: 'f' was declared with result type 'int', now with 'float'
+// CHECK: :[[@LINE-1]]:7: error: conflicting result types for 'f': 'float', previously 'int'
 // CHECK-NOT: error:

@@ -22,7 +22,7 @@ kernel void k(global int *p)
 // CHECK: :[[@LINE-18]]:5: note: the previous declaration is here; __attribute__((overloadable)) on both would allow both
     {
         float function(int a);
-// CHECK: :[[@LINE-1]]:15: error: 'function' was declared with result type 'int', now with 'float'
+// CHECK: :[[@LINE-1]]:15: error: conflicting result types for 'function': 'float', previously 'int'
 // CHECK: :[[@LINE-22]]:5: note: the previous declaration is here
     }
     int twice, twice;
@@ -30,13 +30,13 @@ kernel void k(global int *p)
 // CHECK: :[[@LINE-2]]:9: note: the previous declaration is here
     typedef int word;
     typedef float word;
-// CHECK: :[[@LINE-1]]:19: error: redefinition of 'word'
+// CHECK: :[[@LINE-1]]:19: error: redefinition of 'word' with a different type: 'float', previously 'int'
 // CHECK: :[[@LINE-3]]:17: note: the previous declaration is here
     typedef int word;
-// CHECK: :[[@LINE-1]]:17: error: redefinition of 'word'
+// CHECK: :[[@LINE-1]]:17: error: redefinition of 'word' with a different type: 'int', previously 'float'
 // CHECK: :[[@LINE-5]]:19: note: the previous declaration is here
     int word;
-// CHECK: :[[@LINE-1]]:9: error: 'word' is declared as a different kind of symbol here
+// CHECK: :[[@LINE-1]]:9: error: 'word' is declared as a variable, previously as a type name
 // CHECK: :[[@LINE-5]]:17: note: the previous declaration is here
     __auto_type nothing = k(p);
 // CHECK: :[[@LINE-1]]:28: error: 'nothing' cannot have type void
@@ -61,21 +61,21 @@ int same_names(int a, float a) { return 1; }
 int number { return 1; }
 // CHECK: :[[@LINE-1]]:5: error: 'number' is not declared as a function, but has a body
 int twice(void) { return 1; }
-// CHECK: :[[@LINE-1]]:5: error: 'twice' is declared as a different kind of symbol
+// CHECK: :[[@LINE-1]]:5: error: 'twice' is declared as a function, previously as a variable
 // CHECK: :[[@LINE-62]]:5: note: the previous declaration is here
 int function(int a) { return a; }
 int function(int a) { return a; }
 // CHECK: :[[@LINE-1]]:5: error: redefinition of 'function'
 // CHECK: :[[@LINE-3]]:5: note: the previous definition is here
 typedef float function;
-// CHECK: :[[@LINE-1]]:15: error: redefinition of 'function'
+// CHECK: :[[@LINE-1]]:15: error: 'function' is declared as a type name, previously as a function
 // CHECK: :[[@LINE-68]]:5: note: the previous declaration is here
 float prototype(void);
-// CHECK: :[[@LINE-1]]:7: error: 'prototype' was declared with result type 'int', now with 'float'
+// CHECK: :[[@LINE-1]]:7: error: conflicting result types for 'prototype': 'float', previously 'int'
 // CHECK: :[[@LINE-70]]:12: note: the previous declaration is here
 kernel void main(void) {}
 // CHECK: :[[@LINE-1]]:13: error: a kernel cannot be called 'main'
 int main(void) { return 0; }
 // CHECK: :[[@LINE-1]]:5: error: a function cannot be called 'main'
-// CHECK: :[[@LINE-2]]:5: error: 'main' was declared with result type 'void', now with 'int'
+// CHECK: :[[@LINE-2]]:5: error: conflicting result types for 'main': 'int', previously 'void'
 // CHECK: :[[@LINE-5]]:13: note: the previous declaration is here

@@ -65,7 +65,7 @@ int index[2] = { [1.5] = 1 };
 struct twice2 { int a; } initial = { .b = 1 };
 // CHECK: :[[@LINE+1]]:24: error: redefinition of 'redefined'
 int redefined = 1; int redefined = 2;
-// CHECK: :[[@LINE+1]]:28: error: 'conflict' was declared with result type 'int', now with 'float'
+// CHECK: :[[@LINE+1]]:28: error: conflicting result types for 'conflict': 'float', previously 'int'
 int conflict(int a); float conflict(int a);
 // CHECK: :[[@LINE+1]]:1: error: OpenCL C has no 'auto' storage class
 auto int at_file_scope;

@@ -3,4 +3,5 @@
 kernel void k(global int *p)
 {
     p[0] = 1;
-// CHECK: :[[@LINE+1]]:1: error: expected '}' before the end of the file
+// CHECK: :[[@LINE-1]]:14: error: expected '}' before the end of the file
+// CHECK: :[[@LINE-3]]:1: note: to match this '{'

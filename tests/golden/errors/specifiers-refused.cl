@@ -17,6 +17,7 @@ global local int spaces;
 // CHECK: :[[@LINE-1]]:8: error: multiple address spaces: 'global' and 'local'
 // CHECK: :[[@LINE-2]]:18: error: program-scope variable 'spaces' cannot be in the address space 'local'
 global global int repeated;
+// CHECK: :[[@LINE-1]]:8: warning: duplicate 'global' [-Wduplicate-decl-specifier]
 int (*pointer)(int);
 // CHECK: :[[@LINE-1]]:6: error: function pointers are not supported in OpenCL C
 int sizes = sizeof(static int);

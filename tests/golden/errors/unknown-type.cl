@@ -3,7 +3,7 @@
 kernel void k(global flaot *p) {}
 // CHECK: :[[@LINE-1]]:22: error: unknown type name 'flaot'; did you mean 'float'?
 uint8_t x;
-// CHECK: :[[@LINE-1]]:1: error: unknown type name 'uint8_t'; OpenCL C has char, short, int and long of 8, 16, 32 and 64 bits
+// CHECK: :[[@LINE-1]]:1: error: unknown type name 'uint8_t'; did you mean 'uchar'?
 bool4 b;
 // CHECK: :[[@LINE-1]]:1: error: unknown type name 'bool4'; vectors of bool are reserved
 // CHECK-NOT: error:

@@ -3,16 +3,16 @@
 kernel void k(global int *p, int a, int b)
 {
     if (a = b)
-// CHECK: :[[@LINE-1]]:11: warning: the result of an assignment is used as a condition; use '==' to compare, or add parentheses to silence this warning [-Wparentheses]
+// CHECK: :[[@LINE-1]]:11: warning: the result of an assignment is used as a condition [-Wparentheses]
         p[0] = 1;
     if ((a = b))
         p[0] = 1;
     p[1] = a << b + 1;
-// CHECK: :[[@LINE-1]]:19: warning: '+' binds tighter than '<<'; add parentheses to silence this warning [-Wshift-op-parentheses]
+// CHECK: :[[@LINE-1]]:19: warning: '+' binds tighter than '<<' [-Wshift-op-parentheses]
     p[2] = a & b == 1;
-// CHECK: :[[@LINE-1]]:18: warning: '==' binds tighter than '&'; add parentheses to silence this warning [-Wparentheses]
+// CHECK: :[[@LINE-1]]:18: warning: '==' binds tighter than '&' [-Wparentheses]
     p[3] = a || b && p[4];
-// CHECK: :[[@LINE-1]]:19: warning: '&&' within '||'; add parentheses to silence this warning [-Wlogical-op-parentheses]
+// CHECK: :[[@LINE-1]]:19: warning: '&&' within '||' [-Wlogical-op-parentheses]
     p[5] = a < b < 3;
 // CHECK: :[[@LINE-1]]:14: warning: comparisons like 'a < b < c' do not have their mathematical meaning [-Wparentheses]
     p[6] = (a & b) == 1;

@@ -1,26 +1,32 @@
-// RUN: gasket run --via=ir -g 1 -a out=uint[2] --print out %s | FileCheck %s
-// 4096 program-scope variables, and a buffer after them: the interpreter gives each a canonical address.
-// 0 + 1 + ... + 4095 is
-// CHECK: {{^}}8386560
-// CHECK-NEXT: {{^}}4096
-#define TIMES16(do, n) do(n##0) do(n##1) do(n##2) do(n##3) do(n##4) do(n##5) do(n##6) do(n##7) do(n##8) do(n##9) do(n##a) do(n##b) do(n##c) do(n##d) do(n##e) do(n##f)
-#define TIMES256(do, n) do##16(n##0) do##16(n##1) do##16(n##2) do##16(n##3) do##16(n##4) do##16(n##5) do##16(n##6) do##16(n##7) do##16(n##8) do##16(n##9) do##16(n##a) do##16(n##b) do##16(n##c) do##16(n##d) do##16(n##e) do##16(n##f)
-#define TIMES4096(do, n) TIMES256(do, n##0) TIMES256(do, n##1) TIMES256(do, n##2) TIMES256(do, n##3) TIMES256(do, n##4) TIMES256(do, n##5) TIMES256(do, n##6) TIMES256(do, n##7) TIMES256(do, n##8) TIMES256(do, n##9) TIMES256(do, n##a) TIMES256(do, n##b) TIMES256(do, n##c) TIMES256(do, n##d) TIMES256(do, n##e) TIMES256(do, n##f)
-#define DECLARE(n) global uint n;
-#define DECLARE16(n) TIMES16(DECLARE, n)
-#define SET(n) n = i++;
-#define SET16(n) TIMES16(SET, n)
-#define ADD(n) sum += n;
-#define ADD16(n) TIMES16(ADD, n)
-
-TIMES4096(DECLARE, v)
-
-kernel void many(global uint *out)
+// More than 2,047 variables of a module leave the addresses of variables and buffers canonical. The generic pointers are to private, local and
+// global memory. 0 + 1 + … + 2499 = 3123750.
+// RUN: gasket run -O0 --via=ir -g 1 -a out=int[4] --print out %s | FileCheck %s
+// RUN: gasket run -O2 --via=ir -g 1 -a out=int[4] --print out %s | FileCheck %s
+// RUN: gasket run -O0 --via=sim -g 1 -a out=int[4] --print out %s | FileCheck %s
+// CHECK:      3123750
+// CHECK-NEXT: 8
+// CHECK-NEXT: 2499
+// CHECK-NEXT: 9
+#define TEN(MACRO, n) MACRO(n##0) MACRO(n##1) MACRO(n##2) MACRO(n##3) MACRO(n##4) MACRO(n##5) MACRO(n##6) MACRO(n##7) MACRO(n##8) MACRO(n##9)
+#define HUNDRED(MACRO, n) TEN(MACRO, n##0) TEN(MACRO, n##1) TEN(MACRO, n##2) TEN(MACRO, n##3) TEN(MACRO, n##4) \
+    TEN(MACRO, n##5) TEN(MACRO, n##6) TEN(MACRO, n##7) TEN(MACRO, n##8) TEN(MACRO, n##9)
+#define FIVE_HUNDRED(MACRO, n, a, b, c, d, e) HUNDRED(MACRO, n##a) HUNDRED(MACRO, n##b) HUNDRED(MACRO, n##c) HUNDRED(MACRO, n##d) HUNDRED(MACRO, n##e)
+#define ALL(MACRO) FIVE_HUNDRED(MACRO, 1, 0, 1, 2, 3, 4) FIVE_HUNDRED(MACRO, 1, 5, 6, 7, 8, 9) FIVE_HUNDRED(MACRO, 2, 0, 1, 2, 3, 4) \
+    FIVE_HUNDRED(MACRO, 2, 5, 6, 7, 8, 9) FIVE_HUNDRED(MACRO, 3, 0, 1, 2, 3, 4)
+#define VARIABLE(n) global int v##n = n - 1000;
+#define ADD(n) sum += v##n;
+ALL(VARIABLE)
+kernel void k(global int *out)
 {
-    uint i = 0, sum = 0;
+    int sum = 0, mine = 7;
+    local int shared;
+    int *p = out, *q = &mine, *r = &v3499, *s = &shared;
 
-    TIMES4096(SET, v)
-    TIMES4096(ADD, v)
-    out[0] = sum;
-    out[1] = i;
+    ALL(ADD)
+    *p = sum;
+    *q += 1;
+    *s = 9;
+    p[1] = mine;
+    p[2] = *r;
+    p[3] = *s;
 }

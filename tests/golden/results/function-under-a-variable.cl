@@ -17,7 +17,7 @@ kernel void k(global int *o)
     }
     o[1] = f;
 #ifdef SAME_BLOCK
-    // ERROR: [[@LINE+1]]:9: error: 'f' is declared as a different kind of symbol
+    // ERROR: [[@LINE+1]]:9: error: 'f' is declared as a function, previously as a variable
     int f(int);
 #endif
 }

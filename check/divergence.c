@@ -1,0 +1,126 @@
+/* check/divergence.c - findings about barriers and sub-group functions that the work-items of a group do not all reach, or reach in
+ * different iterations or with different operands. */
+#include "check/machine.h"
+
+#include <string.h>
+
+static const char *waiting_name(const machine *m, const item *it)
+{
+    const char *name = checker_library_function(m, (site){it->waits, it->frames[it->depth - 1].stack});
+
+    if (name)
+        return name;
+    return it->waits->intrinsic == IR_INTRINSIC_barrier             ? "barrier"
+           : it->waits->intrinsic == IR_INTRINSIC_sub_group_barrier ? "sub_group_barrier"
+           : it->waits->inst->value.name                            ? it->waits->inst->value.name
+                                                                    : "sub-group function";
+}
+
+/* A sub-group function that some work-items may leave out. */
+static bool may_diverge(const machine *m, const item *it)
+{
+    const char *name = waiting_name(m, it);
+
+    return it->waits->intrinsic != IR_INTRINSIC_sub_group_barrier &&
+           (strstr(name, "non_uniform") || strstr(name, "shuffle") || strstr(name, "ballot") || strstr(name, "clustered") ||
+            strstr(name, "rotate") || strcmp(name, "sub-group function") == 0);
+}
+
+void checker_report_absence(item *waiting, const item *absent, bool is_sub_group)
+{
+    machine *m = waiting->machine;
+    check_item ids;
+
+    if (is_sub_group && may_diverge(m, waiting))
+        return;
+    check_finding *f = checker_find(waiting, CHECK_divergence, waiting->waits, 0);
+    if (!f)
+        return;
+    checker_ids(absent, &ids);
+    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
+                waiting_name(m, waiting));
+    if (absent->state == ITEM_DONE) {
+        checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
+    } else if (absent->waits) {
+        uint32_t stack;
+        const op *o = checker_user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
+        checker_note(m, f, checker_place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids),
+                     waiting_name(m, absent));
+    }
+}
+
+/* The frame of IT that calls the function of the library that it is in; NULL: it is in none. */
+static const frame *calling_frame(const item *it)
+{
+    for (unsigned d = 1; d < it->depth; d++)
+        if (checker_is_library(it->frames[d].code->function))
+            return &it->frames[d - 1];
+    return NULL;
+}
+
+void checker_check_group_function(item *items, unsigned count, item *waiting)
+{
+    machine *m = waiting->machine;
+    const frame *f = calling_frame(waiting);
+    const op *call = f ? f->next - 1 : NULL;
+
+    if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
+        for (unsigned n = 2; other && n < call->count; n++) {
+            if (call->operands[n].at < 0 || items[i].slots[other->base + (uint32_t)call->operands[n].at].v ==
+                                                waiting->slots[f->base + (uint32_t)call->operands[n].at].v)
+                continue;
+            check_finding *found = checker_find(waiting, CHECK_divergence, waiting->waits, 2);
+            if (found)
+                checker_say(m, found,
+                            "the source of this work_group_broadcast is not the same for all work-items of the work-group");
+            return;
+        }
+    }
+}
+
+void checker_check_iterations(const item *waiting, item *it)
+{
+    machine *m = it->machine;
+
+    for (unsigned d = 0; d < it->depth; d++) {
+        const op *o = it->frames[d].next - 1;
+        for (uint32_t n = 0; n < o->loop_count; n++) {
+            if (it->slots[it->frames[d].base + o->loops[n]].v == waiting->slots[waiting->frames[d].base + o->loops[n]].v)
+                continue;
+            check_item ids;
+            check_finding *f = checker_find(it, CHECK_divergence, it->waits, 3);
+            if (!f)
+                return;
+            checker_ids(waiting, &ids);
+            checker_say(m, f, "the work-items of a work-group reach this barrier in different iterations of a loop");
+            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s",
+                         (unsigned)it->slots[it->frames[d].base + o->loops[n]].v + 1,
+                         (unsigned)waiting->slots[waiting->frames[d].base + o->loops[n]].v + 1, checker_item_text(m, &ids));
+            return;
+        }
+    }
+}
+
+void checker_report_flags(item *it)
+{
+    check_finding *f = checker_find(it, CHECK_divergence, it->waits, 1);
+
+    if (f)
+        checker_say(it->machine, f, "the flags of this barrier are not the same for all work-items of the work-group");
+}
+
+void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
+{
+    for (unsigned i = 1; i < count; i++) {
+        if (checker_operand(at[i], at[i]->waits, n)->v == checker_operand(at[0], at[0]->waits, n)->v)
+            continue;
+        check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
+        if (f)
+            checker_say(at[i]->machine, f, "the %s of '%s' is not the same for all work-items", what,
+                        waiting_name(at[i]->machine, at[i]));
+        return;
+    }
+}

@@ -1,0 +1,176 @@
+/* ir/interp/texels.c - accesses to images in thread form: messages with coordinates and texels component after component, and the
+ * values and properties of arguments. */
+#include "ir/interp/machine.h"
+
+/* The value of argument N of the kernel: the bytes of a number, or the handle of an image. */
+static uint64_t argument_value(const machine *m, uint64_t n)
+{
+    const ir_run_arg *a = &m->run->args[n];
+    uint64_t v = 0;
+
+    if (a->kind == IR_ARG_IMAGE)
+        return a->image + 1;
+    if (a->kind == IR_ARG_VALUE)
+        memcpy(&v, a->bytes, a->size < sizeof v ? a->size : sizeof v);
+    return v;
+}
+
+static bool is_argument(item *it, const op *o, uint64_t n)
+{
+    if (it->machine->run && n < it->machine->run->arg_count)
+        return true;
+    machine_fault(it, o, "the kernel has no argument %u", (unsigned)n);
+    return false;
+}
+
+/* The bits of sampler operand NUMBER. */
+static uint32_t sampler_bits(item *it, const op *o, uint64_t number)
+{
+    uint64_t n = number & (IMAGE_SAMPLER_ARGUMENT - 1);
+
+    if (!(number & IMAGE_SAMPLER_ARGUMENT))
+        return (uint32_t)n;
+    return is_argument(it, o, n) ? (uint32_t)argument_value(it->machine, n) : 0;
+}
+
+/* --- operands of a lane --------------------------------------------------------------------------------------------------- */
+
+enum { MOST_COORDINATES = 4 };
+
+/* Copies the components of lane LANE of operand N, numbers of 32 bits for LANES lanes. */
+static void copy_components(const item *it, const op *o, unsigned n, unsigned lane, unsigned lanes, uint32_t *to)
+{
+    const uint64_t *from = machine_operand(it, o, n);
+
+    for (unsigned c = 0; c * lanes < o->operands[n].lanes; c++)
+        to[c] = (uint32_t)from[c * lanes + lane];
+}
+
+static float float_of(uint32_t bits)
+{
+    float f;
+
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+/* Integer coordinates that were converted to floats. */
+static void convert_to_integers(uint32_t *coords)
+{
+    for (unsigned c = 0; c < MOST_COORDINATES; c++) {
+        float f = float_of(coords[c]);
+        coords[c] = f >= 0x1p31f ? INT32_MAX : f >= -0x1p31f ? (uint32_t)(int32_t)f : (uint32_t)INT32_MIN;
+    }
+}
+
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
+
+typedef struct texel_op {
+    const image *image;
+    image_class class;
+    unsigned mask, lanes; /* mask: its operand, before the coordinates */
+} texel_op;
+
+static const image_fault *read_lane(item *it, const op *o, const texel_op *t, unsigned lane, image_texel texel)
+{
+    uint32_t coords[MOST_COORDINATES] = {0}, level, x[MOST_COORDINATES] = {0}, y[MOST_COORDINATES] = {0};
+
+    copy_components(it, o, t->mask + 1, lane, t->lanes, coords);
+    if (o->intrinsic == IR_INTRINSIC_texel_load) {
+        copy_components(it, o, t->mask + 2, lane, t->lanes, &level);
+        return image_load(t->image, t->class, (const int32_t *)coords, level, texel, NULL);
+    }
+    uint64_t number = *machine_operand(it, o, 4);
+    uint32_t sampler = sampler_bits(it, o, number);
+    if (o->intrinsic == IR_INTRINSIC_texel_sample) {
+        copy_components(it, o, t->mask + 2, lane, t->lanes, &level);
+        if (number & IMAGE_SAMPLER_INTEGER)
+            convert_to_integers(coords);
+        return image_sample(t->image, t->class, sampler, coords, (number & IMAGE_SAMPLER_INTEGER) != 0, float_of(level), texel,
+                            NULL);
+    }
+    copy_components(it, o, t->mask + 2, lane, t->lanes, x);
+    copy_components(it, o, t->mask + 3, lane, t->lanes, y);
+    float at[MOST_COORDINATES], dx[MOST_COORDINATES], dy[MOST_COORDINATES];
+    memcpy(at, coords, sizeof at);
+    memcpy(dx, x, sizeof dx);
+    memcpy(dy, y, sizeof dy);
+    return image_sample_gradients(t->image, t->class, sampler, at, dx, dy, texel, NULL);
+}
+
+static const image_fault *write_lane(item *it, const op *o, const texel_op *t, unsigned lane)
+{
+    uint32_t coords[MOST_COORDINATES] = {0}, level;
+    image_texel texel;
+
+    copy_components(it, o, 1, lane, t->lanes, texel);
+    copy_components(it, o, t->mask + 1, lane, t->lanes, coords);
+    copy_components(it, o, t->mask + 2, lane, t->lanes, &level);
+    return image_store(t->image, t->class, (const int32_t *)coords, level, texel, NULL);
+}
+
+/* Executes O lane by lane; SHAPE_AT is the operand of its shape. */
+static void move_texels(item *it, const op *o, uint64_t *slots, unsigned shape_at, unsigned mask_at)
+{
+    bool writes = o->intrinsic == IR_INTRINSIC_texel_store;
+    uint64_t arg = *machine_operand(it, o, shape_at + 2);
+    const uint64_t *mask = machine_operand(it, o, mask_at);
+    texel_op t = {
+        .class = (image_class)*machine_operand(it, o, shape_at + 1), .mask = mask_at, .lanes = o->operands[mask_at].lanes};
+
+    if (!is_argument(it, o, arg))
+        return;
+    t.image = machine_image(it, o, argument_value(it->machine, arg), *machine_operand(it, o, shape_at));
+    for (unsigned n = 0; n < t.lanes && t.image; n++) {
+        image_texel texel = {0};
+        if (!(mask[n] & 1))
+            continue;
+        it->lane = n;
+        const image_fault *fault = writes ? write_lane(it, o, &t, n) : read_lane(it, o, &t, n, texel);
+        if (fault) {
+            machine_fault(it, o, "%s", fault->text);
+            return;
+        }
+        for (unsigned c = 0; c < 4 && !writes; c++)
+            slots[o->result + c * t.lanes + n] = texel[c];
+    }
+    it->lane = 0;
+}
+
+static void query_property(item *it, const op *o, uint64_t *slots)
+{
+    uint64_t n = *machine_operand(it, o, 2), handle;
+
+    if (!is_argument(it, o, n))
+        return;
+    handle = argument_value(it->machine, n);
+    if (!handle || handle > it->machine->run->image_count)
+        machine_fault(it, o, "argument %u is no image", (unsigned)n);
+    else
+        slots[o->result] = image_query(&it->machine->run->images[handle - 1], (image_property)*machine_operand(it, o, 1), 0);
+}
+
+bool machine_texel_op(item *it, const op *o, uint64_t *slots)
+{
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_argument:
+        if (is_argument(it, o, *machine_operand(it, o, 1)))
+            slots[o->result] = argument_value(it->machine, *machine_operand(it, o, 1));
+        return true;
+    case IR_INTRINSIC_image_property:
+        query_property(it, o, slots);
+        return true;
+    case IR_INTRINSIC_texel_sample:
+    case IR_INTRINSIC_texel_gradients:
+        move_texels(it, o, slots, 1, 5);
+        return true;
+    case IR_INTRINSIC_texel_load:
+        move_texels(it, o, slots, 1, 4);
+        return true;
+    case IR_INTRINSIC_texel_store:
+        move_texels(it, o, slots, 2, 5);
+        return true;
+    default: /* not about an image */
+        return false;
+    }
+}

@@ -1,0 +1,19 @@
+/* src/base/recover.c - see recover.h. */
+#include "src/base/recover.h"
+
+#include "src/base/arena.h"
+#include "src/base/budget.h"
+
+bool recover_run(const arena *kept, void (*work)(void *context), void *context, bug_failure *why)
+{
+    arena_record record;
+
+    arena_record_begin(&record);
+    if (bug_catch(work, context, why)) {
+        arena_record_end(&record);
+        return true;
+    }
+    budget_abandon();
+    arena_record_give_back(&record, kept);
+    return false;
+}

@@ -1,0 +1,29 @@
+/* src/driver/pipe.h - pipes as arguments: the memory of a pipe, which parser/library/pipe.h describes. */
+#ifndef GASKET_DRIVER_PIPE_H
+#define GASKET_DRIVER_PIPE_H
+
+#include "src/driver/launch.h"
+#include "src/driver/spec.h"
+
+/* A pipe of the command line or of a launch file. Its type is that of the first parameter that gets it. */
+struct run_pipe {
+    spec given; /* of the SPEC; `text` is its INIT, "" for an empty pipe */
+    uint32_t capacity;
+    size_t packet_bytes; /* 0: no parameter has had the pipe yet, which has no memory */
+    element type;        /* of a packet; lanes 0: another type */
+    const ir_source_type *record;
+};
+
+/* Makes B, a pipe, hold PACKETS, whose type becomes that of the pipe. */
+void pipe_create(run_buffer *b, const array *packets);
+/* Returns the packets that are committed and were not read, in MEMORY, oldest first. */
+array pipe_packets(arena *memory, const run_buffer *b);
+/* Makes the slots of B that have no packet undefined in S, the state of its memory for --check. */
+void pipe_mark_slots(const run_buffer *b, struct check_shadow *s);
+/* Returns the message, in MEMORY, if the misuse of a pipe is the fault of the launch; *LINE is that of the source, 0 if unknown. NULL:
+ * it is another fault. */
+const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *line);
+/* Appends the report of a reservation that the launch did not commit; false if there is none. */
+bool pipe_report_open(text *report, const launch *l);
+
+#endif

@@ -1,0 +1,74 @@
+/* src/library/call.c - see call.h. */
+#include "src/library/call.h"
+
+#include "src/base/recover.h"
+#include "src/base/stack.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+bool library_read_options(library_call *c, const char *options)
+{
+    VEC(char *) words = {0};
+    arena *memory = c->session.memory;
+
+    for (const char *p = options ? options : ""; *p;) {
+        size_t n = 0;
+        while (p[n] && !isspace((unsigned char)p[n]))
+            n++;
+        if (n)
+            vec_push(memory, &words, arena_strndup(memory, p, n));
+        p += n + (p[n] != 0);
+    }
+    c->format = diagnostics_format_of((int)words.count, words.items);
+    diagnostics_begin(&c->diagnostics, &c->log, memory, c->format);
+    c->session.options = &c->options;
+    return options_parse(&c->options, memory, &c->diagnostics, COMMAND_RUN, (int)words.count, words.items);
+}
+
+char *library_copy_text(const text *t)
+{
+    char *copy = malloc(t->length + 1);
+
+    if (copy)
+        memcpy(copy, t->data ? t->data : "", t->length + 1);
+    return copy;
+}
+
+static void do_work(void *context)
+{
+    library_call *c = context;
+
+    source_init(&c->sources, c->session.memory);
+    c->status = c->work(c, c->context);
+    diagnostics_end(&c->diagnostics, c->format);
+}
+
+static void do_work_recovering(void *context)
+{
+    library_call *c = context;
+
+    if (recover_run(c->session.memory, do_work, c, &c->why))
+        return;
+    c->status = GASKET_FAILED;
+    fprintf(c->messages, "gasket: %s\n", c->why.message);
+}
+
+gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
+                          char **messages)
+{
+    *c = (library_call){.work = work, .context = context, .status = GASKET_FAILED};
+    c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics};
+    c->messages = open_memstream(&c->text, &c->length);
+    if (c->messages) {
+        diag_init(&c->diagnostics, &c->sources, c->messages);
+        if (!stack_run(do_work_recovering, c))
+            fputs("gasket: error: out of memory (a stack for the call)\n", c->messages);
+        fclose(c->messages);
+    }
+    if (messages)
+        *messages = c->text;
+    else
+        free(c->text);
+    return c->status;
+}

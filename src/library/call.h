@@ -1,0 +1,40 @@
+/* src/library/call.h - a call of gasket.h: a session with options, and diagnostics in memory, on a stack of its own. */
+#ifndef GASKET_LIBRARY_CALL_H
+#define GASKET_LIBRARY_CALL_H
+
+#include "src/base/bug.h"
+#include "src/driver/diagnostics.h"
+#include "src/driver/driver.h"
+#include "src/gasket.h"
+
+#include <stdio.h>
+
+typedef struct library_call {
+    session session;
+    source_map sources;
+    diag diagnostics;
+    diag_log log;
+    options options;
+    diagnostics_format format;
+    FILE *messages;
+    char *text; /* of the messages, from malloc */
+    size_t length;
+    gasket_status (*work)(struct library_call *c, void *context);
+    void *context;
+    gasket_status status;
+    bug_failure why;
+} library_call;
+
+/* Runs WORK in session C. Its memory is MEMORY, which stays as WORK leaves it unless the status is GASKET_FAILED: then arenas that
+ * WORK initialized are invalid, except that those nested in MEMORY stay. *MESSAGES (may be NULL) receives the diagnostics; the
+ * caller frees them. Returns the status of WORK. */
+gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
+                          char **messages);
+
+/* Parses OPTIONS, words separated by white space, as a command line of `gasket run`, into C; false after an error message. */
+bool library_read_options(library_call *c, const char *options);
+
+/* TEXT as a block of malloc(); NULL: memory ran out. */
+char *library_copy_text(const text *t);
+
+#endif

@@ -1,0 +1,187 @@
+/* src/library/program.c - programs of gasket.h: compiled once, described, and launched by launch.c. */
+#include "src/library/program.h"
+
+#include "src/driver/version.h"
+
+#include <stdlib.h>
+
+static bool add_kernel(gasket_program *p, const char *name)
+{
+    library_kernel k = {.found = p->settings};
+
+    if (!launch_find_kernel(&k.found, &k.signature, name))
+        return false;
+    vec_push(&p->memory, &p->kernels, k);
+    return true;
+}
+
+static bool add_kernels(gasket_program *p)
+{
+    ir_each_function(f, p->compiled.module)
+        if (f->kernel && f->first && !add_kernel(p, f->value.name))
+            return false;
+    return true;
+}
+
+gasket_status library_compile(library_call *c, void *program)
+{
+    gasket_program *p = program;
+
+    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
+        !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)) ||
+        !checking_begin(&p->settings.check, &c->session, !p->settings.via_ir))
+        return GASKET_USAGE;
+    if (!compile(&p->compiled))
+        return (gasket_status)compile_failure(&p->compiled);
+    p->settings.compiled = &p->compiled;
+    if (!add_kernels(p))
+        return GASKET_REFUSED;
+    if (p->settings.via_ir)
+        p->ir_state = ir_program_state_new(&p->memory);
+    else
+        p->sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    return GASKET_DONE;
+}
+
+gasket_program *gasket_program_new(const char *source, const char *options, gasket_status *status, char **messages)
+{
+    gasket_program *p = calloc(1, sizeof *p);
+    gasket_status result = GASKET_FAILED;
+
+    if (messages)
+        *messages = NULL;
+    if (p) {
+        pthread_mutex_init(&p->launching, NULL);
+        arena_init(&p->memory);
+        p->source = strdup(source ? source : "");
+        p->option_words = strdup(options ? options : "");
+        if (p->source && p->option_words)
+            result = library_run(&p->call, &p->memory, library_compile, p, messages);
+    }
+    if (status)
+        *status = result;
+    if (result == GASKET_DONE)
+        return p;
+    gasket_program_free(p);
+    return NULL;
+}
+
+void gasket_program_free(gasket_program *p)
+{
+    if (!p)
+        return;
+    pthread_mutex_destroy(&p->launching);
+    arena_release(&p->memory);
+    free((void *)p->source);
+    free((void *)p->option_words);
+    free(p);
+}
+
+/* --- description ---------------------------------------------------------------------------------------------------------- */
+
+size_t gasket_program_kernel_count(const gasket_program *p)
+{
+    return p->kernels.count;
+}
+
+const char *gasket_program_kernel(const gasket_program *p, size_t i)
+{
+    return i < p->kernels.count ? p->kernels.items[i].signature.kernel : NULL;
+}
+
+const library_kernel *library_find_kernel(const gasket_program *p, const char *name)
+{
+    if (!name)
+        return p->kernels.count == 1 ? &p->kernels.items[0] : NULL;
+    for (size_t i = 0; i < p->kernels.count; i++)
+        if (strcmp(p->kernels.items[i].signature.kernel, name) == 0)
+            return &p->kernels.items[i];
+    return NULL;
+}
+
+size_t gasket_kernel_parameter_count(const gasket_program *p, const char *kernel)
+{
+    const library_kernel *k = kernel ? library_find_kernel(p, kernel) : NULL;
+
+    return k ? k->signature.params.count : 0;
+}
+
+int gasket_kernel_parameter(const gasket_program *p, const char *kernel, size_t i, gasket_parameter *out)
+{
+    const library_kernel *k = kernel ? library_find_kernel(p, kernel) : NULL;
+
+    if (!k || i >= k->signature.params.count)
+        return 0;
+    const param *of = &k->signature.params.items[i];
+    *out = (gasket_parameter){.name = of->name,
+                              .type = of->type_name,
+                              .kind = of->kind == PARAM_BUFFER  ? GASKET_BUFFER
+                                      : of->kind == PARAM_LOCAL ? GASKET_LOCAL
+                                                                : GASKET_VALUE,
+                              .bytes = of->bytes};
+    return 1;
+}
+
+typedef struct text_request {
+    const char *source, *option_words;
+    gasket_form form;
+    char *text;
+} text_request;
+
+static gasket_status make_text(library_call *c, void *context)
+{
+    static const stage stages[] = {[GASKET_IR] = STAGE_IR,
+                                   [GASKET_THREAD_IR] = STAGE_THREAD_IR,
+                                   [GASKET_MACHINE_IR] = STAGE_MIR,
+                                   [GASKET_ASSEMBLY] = STAGE_ASM,
+                                   [GASKET_STATISTICS] = STAGE_ASM};
+    text_request *r = context;
+    compilation made;
+    const compilation *one = &made;
+    text out;
+
+    if ((unsigned)r->form > GASKET_STATISTICS || !library_read_options(c, r->option_words) ||
+        !compilation_of_text(&made, &c->session, "source.cl", r->source, stages[r->form]))
+        return GASKET_USAGE;
+    made.set.is_checked = false;
+    made.print = r->form != GASKET_STATISTICS;
+    if (!compile(&made))
+        return (gasket_status)compile_failure(&made);
+    text_init(&out, c->session.memory);
+    if (r->form == GASKET_STATISTICS) {
+        stats_print(&out, &one, 1);
+        text_str(&out, "}\n");
+    }
+    r->text = library_copy_text(made.print ? &made.output : &out);
+    return GASKET_DONE;
+}
+
+static char *print_source(text_request *r, char **messages)
+{
+    library_call c;
+    arena memory;
+
+    arena_init(&memory);
+    gasket_status made = library_run(&c, &memory, make_text, r, messages);
+    arena_release(&memory);
+    if (made == GASKET_DONE)
+        return r->text;
+    free(r->text);
+    return NULL;
+}
+
+char *gasket_program_text(const gasket_program *p, gasket_form form)
+{
+    return print_source(&(text_request){.source = p->source, .option_words = p->option_words, .form = form}, NULL);
+}
+
+char *gasket_compile(const char *source, const char *options, char **messages)
+{
+    return print_source(&(text_request){.source = source ? source : "", .option_words = options, .form = GASKET_ASSEMBLY},
+                        messages);
+}
+
+const char *gasket_version(void)
+{
+    return GASKET_VERSION;
+}

@@ -1,0 +1,32 @@
+/* src/library/program.h - a gasket_program: a compilation, and the state that its launches share. */
+#ifndef GASKET_LIBRARY_PROGRAM_H
+#define GASKET_LIBRARY_PROGRAM_H
+
+#include "src/driver/launch.h"
+#include "src/library/call.h"
+
+#include <pthread.h>
+
+typedef struct library_kernel {
+    signature signature;
+    launch found; /* function and kernel; the rest is of the program */
+} library_kernel;
+
+struct gasket_program {
+    arena memory;
+    library_call call; /* of the compilation: its options, and the locations of the source */
+    compilation compiled;
+    const char *source, *option_words;
+    launch settings; /* engine, limits */
+    VEC(library_kernel) kernels;
+    sim_program_state *sim_state; /* contents of the variables, for the engine of `settings` */
+    ir_program_state *ir_state;
+    pthread_mutex_t launching;
+};
+
+/* Compiles PROGRAM, whose source, options and memory (that of C) are set. */
+gasket_status library_compile(library_call *c, void *program);
+/* The kernel called NAME (NULL: the only one); NULL: there is none. */
+const library_kernel *library_find_kernel(const gasket_program *p, const char *name);
+
+#endif

@@ -1,0 +1,133 @@
+/* tests/unit/test_recover.c - work that fails without ending the process. */
+#include "src/base/arena.h"
+#include "src/base/budget.h"
+#include "src/base/recover.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+typedef struct work {
+    arena *kept;
+    int repeat; /* how often an inner failure is caught and repeated */
+    char *kept_bytes;
+} work;
+
+static void fail(void *context)
+{
+    work *w = context;
+    bug_failure why;
+    arena own;
+
+    arena_init(&own);
+    arena_alloc(&own, 3 << 20);
+    w->kept_bytes = arena_strdup(w->kept, "kept");
+    if (w->repeat) {
+        w->repeat--;
+        cr_expect_not(recover_run(w->kept, fail, w, &why));
+        bug_repeat(&why);
+    }
+    die("no more of %s", "it");
+}
+
+static void have_a_defect(void *context)
+{
+    (void)context;
+    bug_context("pass gvn", "@main");
+    bug("a number is %d", 7);
+}
+
+static void grow_without_end(void *context)
+{
+    arena own;
+
+    arena_init(&own);
+    for (;;)
+        arena_alloc(context ? context : &own, 1 << 20);
+}
+
+static void exceed_a_budget(void *context)
+{
+    budget_place at;
+    arena kept;
+
+    arena_init(&kept);
+    cr_expect_not(budget_run(16 << 20, &kept, grow_without_end, NULL, &at));
+    arena_release(&kept);
+    fail(context);
+}
+
+static void fail_within_a_budget(void *context)
+{
+    budget_place at;
+
+    budget_run(64 << 20, NULL, fail, context, &at);
+}
+
+static void succeed(void *context)
+{
+    arena own;
+
+    arena_init(&own);
+    strcpy(arena_alloc(&own, 16), "done");
+    *(arena *)context = own;
+}
+
+Test(recover, a_limit_is_a_result)
+{
+    arena kept;
+    bug_failure why;
+    work w = {.kept = &kept};
+
+    arena_init(&kept);
+    for (int again = 0; again < 2000; again++) { /* what it held is released each time: 6 GB in all */
+        cr_assert_not(recover_run(&kept, fail, &w, &why));
+        cr_assert_str_eq(w.kept_bytes, "kept");
+    }
+    cr_expect_eq(why.status, 2);
+    cr_expect_str_eq(why.message, "error: no more of it");
+    arena_release(&kept);
+}
+
+Test(recover, a_defect_is_a_result)
+{
+    bug_failure why;
+
+    cr_assert_not(recover_run(NULL, have_a_defect, NULL, &why));
+    cr_expect_eq(why.status, 4);
+    cr_expect(strncmp(why.message, "defect at tests/unit/test_recover.c:", 36) == 0, "%s", why.message);
+    cr_expect_not_null(strstr(why.message, "a number is 7 (in pass gvn @main)"), "%s", why.message);
+}
+
+Test(recover, nested_failures)
+{
+    arena kept;
+    bug_failure why;
+    work w = {.kept = &kept, .repeat = 3};
+
+    arena_init(&kept);
+    cr_assert_not(recover_run(&kept, fail, &w, &why));
+    cr_expect_str_eq(why.message, "error: no more of it");
+    arena_release(&kept);
+}
+
+Test(recover, with_budgets)
+{
+    arena kept;
+    bug_failure why;
+    work w = {.kept = &kept};
+
+    arena_init(&kept);
+    cr_assert_not(recover_run(&kept, exceed_a_budget, &w, &why));
+    for (int again = 0; again < 2; again++) /* the failure has ended the budget, so that there can be another one */
+        cr_assert_not(recover_run(&kept, fail_within_a_budget, &w, &why));
+    arena_release(&kept);
+}
+
+Test(recover, memory_of_work_that_succeeds_stays)
+{
+    arena made;
+    bug_failure why;
+
+    cr_assert(recover_run(NULL, succeed, &made, &why));
+    arena_release(&made);
+}
