@@ -111,6 +111,7 @@ static const struct {
         {"SINGLE", "no arrays of images"},
         {"READ_ONLY", "read_only"},
         {"READABLE", "read_only, read_write"},
+        {"WRITE_ONLY", "write_only"},
         {"WRITABLE", "write_only, read_write"},
 },
   words[] = {

@@ -605,8 +605,9 @@ ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_l
     const clang_row *row = find_clang_row(n->text);
 
     if (!row && builtin_atomic_has(n->text))
-        return !has_atomic_object(n) || is_atomic_object(c, n, arguments, range) ? builtin_atomic_call(c, n, arguments, loc, range)
-                                                                                 : check_bad(c, loc);
+        return !has_atomic_object(n) || is_atomic_object(c, n, arguments, range)
+                   ? builtin_atomic_call(c, n, arguments, loc, range)
+                   : check_bad(c, loc);
     if (!row)
         return builtin_cmath_call(c, n, arguments, loc, range);
     if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))

@@ -2,9 +2,9 @@
 """The overloads of the built-in functions of images: every function with every image type, access and list of arguments must be accepted or
 refused as a model of the specification does.
 
-    tests/builtins/images.py --gasket build/gasket [--clang clang-15] [NAME...]
+    tests/builtins/overloads.py --gasket build/gasket [--clang clang-15] [NAME...]
 
-NAME is part of a test's name: images/read_imagef/3.0. The model has the functions of OpenCL C 3.0, section 6.15.15, and its extensions, and
+NAME is part of a test's name: overloads/read_imagef/3.0. The model has the functions of OpenCL C 3.0, section 6.15.15, and its extensions, and
 chooses among them by the ranks of implicit conversions. --clang compares the model with that compiler instead."""
 import argparse
 import concurrent.futures
@@ -60,7 +60,7 @@ def writes(suffix, shape, access, version):
         return
     texel = "float" if shape in DEPTH else TEXELS[suffix]
     yield (whole, texel)
-    if suffix != "h" and shape not in BUFFER and version != "1.2":
+    if suffix != "h" and shape not in BUFFER and access == "write_only" and version != "1.2":
         yield (whole, "int", texel)
 
 
@@ -163,7 +163,7 @@ def test(words, function, version):
 
 
 def name_of(function, version):
-    return f"images/{function}/{version}"
+    return f"overloads/{function}/{version}"
 
 
 def main():
