@@ -13,6 +13,12 @@ SCALARS = {  # name -> (struct code, bytes)
     "ptrdiff_t": ("q", 8), "intptr_t": ("q", 8), "uintptr_t": ("Q", 8), "unsigned int": ("I", 4), "unsigned char": ("B", 1),
     "unsigned short": ("H", 2), "unsigned long": ("Q", 8), "signed char": ("b", 1),
 }
+IMAGE_TYPES = {  # type of a channel -> (type of the stored numbers, a word for the whole texel)
+    "snorm8": ("char", False), "snorm16": ("short", False), "unorm8": ("uchar", False), "unorm16": ("ushort", False), "unorm565": ("ushort", True),
+    "unorm555": ("ushort", True), "unorm101010": ("uint", True), "int8": ("char", False), "int16": ("short", False), "int32": ("int", False),
+    "uint8": ("uchar", False), "uint16": ("ushort", False), "uint32": ("uint", False), "half": ("half", False), "float": ("float", False),
+}
+ADDRESSES = ("none", "clamp_to_edge", "clamp", "repeat", "mirrored_repeat")
 MANTISSA = {"e": 11, "f": 24, "d": 53}
 QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "global", "__global", "constant", "__constant", "local", "__local", "private",
               "__private", "generic", "__generic", "enum"}
@@ -93,9 +99,27 @@ class Argument:
     bytes: int = 0   # local
 
 
+def image_as_buffer(spec):
+    """The SPEC of a buffer with the stored numbers of an image; SPEC itself if it has another form."""
+    match = re.fullmatch(r"image:(\w+),(\w+)((?:\[\w*\])+(?::.*)?)", spec)
+    if not match:
+        return spec
+    order, kind, rest = match.groups()
+    stored, packed = IMAGE_TYPES[kind]
+    count = 1 if packed or order in ("rx", "intensity", "luminance", "depth") else len(order.replace("x", "").removeprefix("s"))
+    return stored + (str(count) if count > 1 else "") + rest.replace(":zero", "")
+
+
+def sampler_bits(spec):
+    """A sampler as OpenCL C's CLK_ constants."""
+    address, mode, coords = spec.removeprefix("sampler:").split(",")
+    return 2 * ADDRESSES.index(address) | {"nearest": 0x10, "linear": 0x20}[mode] | {"unnormalized": 0, "normalized": 1}[coords]
+
+
 def described(name, spec):
-    """Parses TYPE[N], TYPE[H][W] and TYPE[]:list, with the forms of initial contents; None if SPEC has another form."""
-    spec = re.sub(r"(:ro|:wo|:noinit)+$", "", spec)
+    """Parses TYPE[N], TYPE[H][W] and TYPE[]:list, with the forms of initial contents, and images as buffers of their stored numbers; None if SPEC has
+    another form."""
+    spec = image_as_buffer(re.sub(r"(:ro|:wo|:noinit)+$", "", spec))
     match = re.fullmatch(r"([a-z_ ]+\d*)((?:\[\w*\])+)(?::(.*))?", spec)
     kind = type_named(match.group(1)) if match else None
     if not kind:
@@ -138,8 +162,10 @@ def argument(name, spec, parameter, top):
         spec = re.sub(r"(:ro|:wo)+$", "", spec)
         kind = "buffer" if parameter.pointer else "value"
         return Argument(name, kind, (pathlib.Path(top) / spec[1:]).read_bytes(), type_named(parameter.type))
-    if parameter.pointer:
+    if parameter.pointer or spec.startswith("image:"):
         return described(name, spec)
+    if spec.startswith("sampler:"):
+        return Argument(name, "value", struct.pack("<I", sampler_bits(spec)))
     if spec.startswith("hex:"):
         return Argument(name, "value", bytes.fromhex(spec[4:]))
     kind = type_named(parameter.type)

@@ -104,6 +104,12 @@ static bool is_callable(evaluation *e)
     const char *name = e->source ? e->source->name : f->value.name;
 
     for (unsigned i = 0; i < f->arg_count; i++) {
+        if (e->source && type_is_object(e->source->type->parameters[i])) {
+            diag_error(d, 0,
+                       "parameter %u of %s is an image or a sampler, which eval cannot pass; call it from a kernel, with run", i,
+                       name);
+            return false;
+        }
         if (!is_literal_type(f->args[i]->value.type)) {
             diag_error(d, 0, "parameter %u of %s is neither a number nor a vector of numbers", i, name);
             return false;

@@ -48,6 +48,17 @@ static inline void *oracle_in(const char *name, size_t *bytes)
     return data;
 }
 
+/* Has the kernel an argument NAME? */
+static inline int oracle_has(const char *name)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s.in", job.dir, name);
+    FILE *f = fopen(path, "rb");
+    if (f)
+        fclose(f);
+    return f != NULL;
+}
+
 static inline float oracle_float(const char *name)
 {
     float v;
