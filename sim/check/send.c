@@ -182,6 +182,8 @@ static bool check_parameters(checker *c, const gen_message *m, const char *name)
     most = (unsigned)strlen(parameters);
     if (m->parameters < least || m->parameters > most)
         return REFUSE(c, sendparams, name, least, most, m->parameters);
+    if (m->msg == GEN_MSG_typed_write && m->channels < 4)
+        return REFUSE(c, sendtexel, name, m->channels);
     if (!gen_message_is_sampler(m->msg))
         return true;
     if (m->channels < 1 || m->channels > 4)

@@ -7,7 +7,6 @@
  * colour and a write outside is dropped, as on the hardware. */
 #include "sim/machine/monitor.h"
 
-#include "src/base/bug.h"
 #include "src/base/half.h"
 
 #include <math.h>

@@ -240,6 +240,7 @@ static const row rows[] = {
     {"sendreturn", "send (8|M0) null r20 0x2 0x060B8000", "send (8|M0) r10 r20 0x2 0x061B8000"},
     {"sendreturn", "send (8|M0) r10 r20 0x2 0x065B8000", "send (8|M0) r10 r20 0x2 0x064B8000"},
     {"sendlong", "send (16|M0) r10 r20 0x2 0x1A8C4000", "send (16|M0) r10 r20 0x2 0x168C4000"},
+    {"sendtexel", "sends (8|M0) null:ud r10 r20 0x10C 0x02035800", "sends (8|M0) null:ud r10 r20 0x10C 0x02035000"},
     {"sendslots", "sends (8|M8) null:ud r10 r20 0x14C 0x02036000", "sends (16|M0) null:ud r10 r20 0x14C 0x02036000"},
     {"sendheader", "send (8|M0) r10 r20 0x2 0x0242B000", "send (8|M0) r10 r20 0x2 0x024AB000"},
     {"sendheader", "sends (8|M0) null:ud r10 r20 0x14C 0x020B5000", "sends (8|M0) null:ud r10 r20 0x14C 0x02035000"},
