@@ -7,6 +7,7 @@
  *
  * The payload is a block of a dword per channel for each parameter. A message takes at most eleven registers: with more than five
  * parameters it has eight lanes. A message returns only the components up to the last one that is used. Sources: gen9.md 7. */
+#include "backend/select/mask.h"
 #include "backend/select/send.h"
 
 #include "image/shape.h"
@@ -46,28 +47,53 @@ static void add_coordinates(texel_access *a, ir_value *coords, unsigned first, u
         add_parameter(a, c < given ? coords : NULL, c);
 }
 
+/* Looks through region writes for the value that is component C of V, a vector of components for LANES lanes. Returns a vector with
+ * this component only, or one with all of them: V if they are assembled otherwise. */
+static ir_value *find_component(ir_value *v, unsigned c, unsigned lanes)
+{
+    int from = (int)(c * lanes * 4), to = from + (int)(lanes * 4);
+    ir_value *at = v;
+
+    while (region_is_write(at)) {
+        region_description r;
+        ir_inst *i = ir_as_inst(at);
+        if (!region_decode(i, &r) || r.index || !region_is_contiguous(&r) || !sel_is_all(region_call_argument(i, 7), 1))
+            return v;
+        int first = r.offset, end = first + (int)(r.count * r.size);
+        if (first == from && end == to)
+            return region_call_argument(i, 1);
+        if (first < to && from < end)
+            return v;
+        at = region_call_argument(i, 0);
+    }
+    return ir_is_const(at) ? at : v;
+}
+
 /* Writes the lanes [FIRST, FIRST + piece) of parameter P from byte AT of register TO on. */
 static void put_parameter(selector *s, const texel_access *a, const parameter *p, int to, unsigned at, unsigned first)
 {
-    unsigned n = a->piece, all = p->vector ? (unsigned)ir_lanes(p->vector->type) : 0, from = p->component * a->lanes + first;
+    /* a vector with other users is in a register anyway */
+    ir_value *v = p->vector && ir_has_one_use(p->vector) ? find_component(p->vector, p->component, a->lanes) : p->vector;
+    unsigned n = a->piece, all = v ? (unsigned)ir_lanes(v->type) : 0,
+             from = first + (all > a->lanes ? p->component * a->lanes : 0);
     sel_dest d = sel_to(to, (int)at, 4, sel_raw_type(4));
     int places[4 * GEN_MAX_CHANNELS], vreg;
     uint64_t bits;
 
-    if (!p->vector || ir_is_undefined(p->vector))
+    if (!v || ir_is_undefined(v))
         return;
-    if (ir_const_bits(p->vector, &bits)) {
+    if (ir_const_bits(v, &bits)) {
         sel_mov(s, n, d, sel_immediate(bits, d.type));
-    } else if (ir_is_const(p->vector)) {
-        sel_put_constant(s, to, (int)at, p->vector, from, n);
+    } else if (ir_is_const(v)) {
+        sel_put_constant(s, to, (int)at, v, from, n);
     } else if (all == n) {
-        sel_fill_payload(s, to, at, p->vector, n, 4);
+        sel_fill_payload(s, to, at, v, n, 4);
     } else {
-        bool seen = all <= GEN_MAX_CHANNELS && sel_find(s, p->vector, all, &vreg, places);
+        bool seen = all <= GEN_MAX_CHANNELS && sel_find(s, v, all, &vreg, places);
         if (!seen)
-            vreg = sel_demand(s, p->vector);
+            vreg = sel_demand(s, v);
         for (unsigned e = 0; e < n && !seen; e++)
-            places[from + e] = sel_element(p->vector, from + e);
+            places[from + e] = sel_element(v, from + e);
         sel_move_elements(s, &d, vreg, places + from, n, d.type);
     }
 }
