@@ -35,6 +35,7 @@ void ir_copy_argument_facts(ir_argument *to, const ir_argument *from)
     to->source = from->source;
     to->is_uniform = from->is_uniform;
     to->points_to = from->points_to;
+    to->object = from->object;
 }
 
 ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type)

@@ -52,6 +52,7 @@ static void make_function(simdizer *s)
         a->is_const = from->is_const;
         a->is_volatile = from->is_volatile;
         a->is_restrict = from->is_restrict;
+        a->object = from->object;
     }
     f->linkage = s->is_routine ? IR_INTERNAL : IR_DLLEXPORT;
     f->kernel = !s->is_routine;
