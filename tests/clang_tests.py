@@ -16,7 +16,7 @@ HALF = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
 # These call functions that clang 14's header lacks: rotations and shuffles of sub-groups, reductions by xor and product, block
 # reads; or they contain a range initializer with a side effect, which clang cannot compile; or pipes, for which clang calls functions of
 # a runtime library (__write_pipe_2).
-UNKNOWN_TO_CLANG = ["builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "surfaces/expanded.cl", "samples/primes.cl"]
+UNKNOWN_TO_CLANG = ["builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "surfaces/expanded.cl", "samples/primes.cl", "memory/pipes.cl"]
 CLANG = "-x cl -cl-std=CL2.0 -target spir64 -Xclang -finclude-default-header -emit-llvm -S -w -fno-discard-value-names -fno-strict-aliasing".split()
 
 
