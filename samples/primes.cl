@@ -6,6 +6,10 @@
  *
  *   gasket run samples/primes.launch
  */
+// RUN: -k find -g 20 -l 4 -a primes=pipe[3]
+// RUN: -k count -g 10 -l 5 -a primes=pipe[8]:2,3,5,7,11,13 -a by_digit=uint[10] -a total=uint[1]
+// EXPECT by_digit: 0 1 1 2 0 1 0 1 0 0
+// EXPECT total: 6
 
 kernel void find(write_only pipe uint primes)
 {

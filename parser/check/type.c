@@ -207,9 +207,10 @@ void specifiers_finish(checker *c, specifiers *s)
 {
     const type *t = s->has_words ? type_of_words(c, s) : s->type;
 
-    if (s->is_pipe)
+    if (s->is_pipe) {
         t = check_pipe_type(c, s, t);
-    else if (t->kind == TYPE_PIPE && s->has_access && s->access != t->count)
+        s->host_sized = false; /* the host creates pipes with packets of any size */
+    } else if (t->kind == TYPE_PIPE && s->has_access && s->access != t->count)
         diag_error(c->diag, s->access_loc, "multiple access qualifiers: '%s' has one already", SPELL(t->bare));
     t = check_image_type(c, s, t);
     unsigned quals = t->quals | s->quals;
