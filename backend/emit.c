@@ -93,7 +93,7 @@ static void describe_surfaces(arena *memory, const backend_routines *all, const 
     for (const ir_global *g = work_item->module->globals; g; g = g->next)
         globals += ir_has_number(g);
     for (int n = 0; n <= highest && n < arguments + globals && n < ANY_SURFACE; n++)
-        vec_push(memory, &k->surfaces, n < arguments ? n : -1 - (n - arguments));
+        vec_push(memory, &k->surfaces, (gen_surface){.object = n < arguments ? n : -1 - (n - arguments)});
 }
 
 /* Runs the passes over F, and stores its text and register pressure in S if the options request them. */

@@ -117,6 +117,9 @@ static void pass_arguments(item *it, const code *c)
         case IR_ARG_NULL:
             *to = (lane){0, 0};
             break;
+        case IR_ARG_IMAGE:
+            *to = (lane){v->image + 1, 0};
+            break;
         }
     }
 }

@@ -6,8 +6,9 @@
 static const struct shape_fact {
     const char *name;
     unsigned coordinates;
+    bool is_array, is_depth, has_samples;
 } facts[IMAGE_SHAPE_COUNT] = {
-#define IMAGE_SHAPE(id, name, coordinates, ...) {name, coordinates},
+#define IMAGE_SHAPE(id, name, coordinates, array, depth, samples) {name, coordinates, array, depth, samples},
 #include "image/shapes.def"
 };
 
@@ -16,9 +17,31 @@ const char *image_shape_name(image_shape shape)
     return facts[shape].name;
 }
 
+const char *image_access_name(image_access access)
+{
+    static const char *const names[IMAGE_ACCESS_COUNT] = {"read_only", "write_only", "read_write"};
+
+    return names[access];
+}
+
 unsigned image_coordinates(image_shape shape)
 {
     return facts[shape].coordinates;
+}
+
+bool image_is_array(image_shape shape)
+{
+    return facts[shape].is_array;
+}
+
+bool image_has_samples(image_shape shape)
+{
+    return facts[shape].has_samples;
+}
+
+bool image_is_depth(image_shape shape)
+{
+    return facts[shape].is_depth;
 }
 
 bool image_shape_find(const char *name, image_shape *shape)

@@ -4,6 +4,8 @@
 #define GASKET_IMAGE_SHAPE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 typedef enum image_shape {
 #define IMAGE_SHAPE(id, ...) IMAGE_##id,
@@ -11,7 +13,7 @@ typedef enum image_shape {
     IMAGE_SHAPE_COUNT
 } image_shape;
 
-typedef enum image_access { IMAGE_READ_ONLY, IMAGE_WRITE_ONLY, IMAGE_READ_WRITE } image_access;
+typedef enum image_access { IMAGE_READ_ONLY, IMAGE_WRITE_ONLY, IMAGE_READ_WRITE, IMAGE_ACCESS_COUNT } image_access;
 
 /* The kind of numbers that an access reads or writes: read_imagef, read_imagei, read_imageui. */
 typedef enum image_class { IMAGE_FLOAT, IMAGE_SIGNED, IMAGE_UNSIGNED } image_class;
@@ -38,17 +40,30 @@ enum {
     IMAGE_ADDRESS_REPEAT = 6,
     IMAGE_ADDRESS_MIRRORED_REPEAT = 8,
     IMAGE_ADDRESS_MASK = 14,
-    IMAGE_NEAREST = 0x10, /* bits 4 and 5: exactly one of both */
+    IMAGE_NEAREST = 0x10, /* bits 4 and 5, at most one of them; neither means nearest */
     IMAGE_LINEAR = 0x20,
     IMAGE_FILTER_MASK = 0x30,
-    IMAGE_MIP_NEAREST = 0x40, /* bits 6 and 7: neither: level 0 only */
+    IMAGE_MIP_NEAREST = 0x40, /* bits 6 and 7: between mipmap levels; neither of them means nearest */
     IMAGE_MIP_LINEAR = 0x80,
 };
 
 /* Name of SHAPE in OpenCL C; the number of coordinates of a texel in it. */
 const char *image_shape_name(image_shape shape);
+const char *image_access_name(image_access access); /* "read_only", … */
 unsigned image_coordinates(image_shape shape);
+/* The last coordinate is a layer. */
+bool image_is_array(image_shape shape);
+/* A texel has several samples. */
+bool image_has_samples(image_shape shape);
+bool image_is_depth(image_shape shape);
 /* The shape called NAME; false: there is none. */
 bool image_shape_find(const char *name, image_shape *shape);
+
+/* Reads the N bytes at WORDS, such as "clamp_to_edge,linear,normalized", as a sampler; false: they are none. */
+bool image_sampler_parse(const char *words, size_t n, uint32_t *sampler);
+/* The words for addressing, filter and coordinates of a sampler, as image_sampler_parse() reads them. */
+const char *image_address_word(uint32_t sampler);
+const char *image_filter_word(uint32_t sampler);
+const char *image_coordinates_word(uint32_t sampler);
 
 #endif

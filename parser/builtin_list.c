@@ -27,6 +27,7 @@ static const char legend[] =
     "  U  the unsigned type of T                          W  the integer type twice as wide, with T's sign\n"
     "  R  the result of a relation: int if T is a         A  the atomic type of T\n"
     "     scalar, else J                                  X  any type\n"
+    "  M  an image type, in place of T                    P, C, G  its coordinates as floats or integers, a gradient\n"
     "  any, data  a pointer to private, global, local or generic memory; to global, local or generic memory\n"
     "The names of more functions have parts: convert_T[_sat][_rte|_rtz|_rtp|_rtn], as_T, vloadN, vstoreN, vload_half[N],\n"
     "vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2.\n\n";
@@ -96,6 +97,19 @@ static const struct {
         {"VECTORS", "vectors only"},
         {"LANES_1_4", "1 to 4 components"},
         {"LANES_3_4", "3 or 4 components"},
+        {"SAMPLED", "image1d_t, image1d_array_t, image2d_t, image2d_array_t, image3d_t"},
+        {"COLORS", "SAMPLED and image1d_buffer_t"},
+        {"DEPTHS", "image2d_depth_t, image2d_array_depth_t"},
+        {"MSAA_COLORS", "image2d_msaa_t, image2d_array_msaa_t"},
+        {"MSAA_DEPTHS", "image2d_msaa_depth_t, image2d_array_msaa_depth_t"},
+        {"IMAGES", "all image types"},
+        {"AREAS", "the image types with a height, except image3d_t"},
+        {"VOLUMES", "image3d_t"},
+        {"ARRAYS", "arrays of images only"},
+        {"SINGLE", "no arrays of images"},
+        {"READ_ONLY", "read_only"},
+        {"READABLE", "read_only, read_write"},
+        {"WRITABLE", "write_only, read_write"},
 },
   words[] = {
       {"S", "the component type of T"},
@@ -107,6 +121,10 @@ static const struct {
       {"R", "int if T is a scalar, else the signed integer type as wide as T"},
       {"A", "the atomic type of T"},
       {"X", "any type"},
+      {"M", "an image"},
+      {"P", "the coordinates as floats: a scalar, or a vector of 2 or 4"},
+      {"C", "the coordinates as integers: int, int2 or int4"},
+      {"G", "a gradient of the coordinates, without the layer of an array"},
       {"any", "a pointer to private, global, local or generic memory"},
       {"data", "a pointer to global, local or generic memory"},
 };

@@ -17,6 +17,7 @@
 
 #include "backend/isa/isa.h"
 #include "check/finding.h"
+#include "image/image.h"
 #include "src/base/source.h"
 
 #include <stdbool.h>
@@ -43,13 +44,14 @@ typedef enum sim_arg_kind {
     SIM_ARG_BUFFER, /* a pointer: the address `offset` bytes into buffers[buffer] */
     SIM_ARG_LOCAL,  /* a pointer to `size` bytes of local memory */
     SIM_ARG_NULL,   /* a null pointer; its surface has no bytes */
+    SIM_ARG_IMAGE,  /* images[image]; its value, a handle, is 1 + the index */
 } sim_arg_kind;
 
 typedef struct sim_arg {
     sim_arg_kind kind;
     const void *bytes;
     size_t size;
-    unsigned buffer;
+    unsigned buffer, image;
     uint64_t offset;
 } sim_arg;
 
@@ -94,6 +96,8 @@ typedef struct sim_launch {
     size_t arg_count;
     const sim_buffer *buffers;
     size_t buffer_count;
+    const image *images;
+    size_t image_count;
     uint32_t printf_bytes; /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
     /* number of host threads; 0: one per processor. The result does not depend on it unless groups depend on each other */
     unsigned threads;

@@ -15,7 +15,7 @@ LEVELS = ["-O0", "-O2", "-O3 -g", "-O1"]
 HALF = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
 # These call functions that clang 14's header lacks: rotations and shuffles of sub-groups, reductions by xor and product, block
 # reads; or they contain a range initializer with a side effect, which clang cannot compile; or blocks as parameters, results and captures.
-UNKNOWN_TO_CLANG = ["builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "language/blocks.cl", "enqueue/forms.cl", "surfaces/expanded.cl"]
+UNKNOWN_TO_CLANG = ["builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "language/blocks.cl", "enqueue/forms.cl", "enqueue/queries.cl", "surfaces/expanded.cl"]
 CLANG = "-x cl -cl-std=CL2.0 -target spir64 -Xclang -finclude-default-header -emit-llvm -S -w -fno-discard-value-names -fno-strict-aliasing".split()
 
 

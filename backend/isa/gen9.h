@@ -42,6 +42,7 @@ enum {
 /* Surfaces: numbers below GEN_SURFACE_COUNT are those of the binding table. */
 enum {
     GEN_SURFACE_COUNT = 240,
+    GEN_SAMPLER_COUNT = 16, /* entries of the sampler table that a descriptor can name */
     GEN_SURFACE_STATELESS_NON_COHERENT = 253,
     GEN_SURFACE_LOCAL = 254,
     GEN_SURFACE_STATELESS = 255,
@@ -49,7 +50,7 @@ enum {
 
 /* Messages: the most registers of one operand and of the returned data; the message that ends a thread is in registers from
  * GEN_FIRST_EOT on. */
-enum { GEN_MESSAGE_REGISTERS = 15, GEN_RETURN_REGISTERS = 16, GEN_FIRST_EOT = 112 };
+enum { GEN_MESSAGE_REGISTERS = 15, GEN_RETURN_REGISTERS = 16, GEN_SAMPLER_REGISTERS = 11, GEN_FIRST_EOT = 112 };
 
 /* Limits: work-items in a work-group, bytes of scratch memory per thread. */
 enum { GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };

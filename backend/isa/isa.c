@@ -64,8 +64,10 @@ const gen_payload_info gen_payloads[] = {
 static const char *const cond_names[] = {"", "eq", "ne", "gt", "ge", "lt", "le", "ov", "un", "eo"};
 static const char *const predctrl_names[] = {"",      "",      "anyv",  "allv",   "any2h",  "all2h",  "any4h",
                                              "all4h", "any8h", "all8h", "any16h", "all16h", "any32h", "all32h"};
-static const char *const owner_names[] = {"nothing", "a value", "a buffer or constant", "a pointer", "a global"};
-static const char *const arg_kind_names[] = {"buffer", "constant", "local", "value"};
+static const char *const owner_names[] = {"nothing",  "a value",  "a buffer or constant", "a pointer", "a global",
+                                          "an image", "a sampler"};
+static const char *const arg_kind_names[] = {"buffer", "constant", "local", "value", "image", "sampler", "pipe", "queue"};
+static const char *const class_names[] = {"", "float", "int", "uint"};
 
 static const gen_file_info files[] = {
     {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES},
@@ -151,6 +153,11 @@ const char *gen_owner_name(gen_payload_owner o)
 const char *gen_arg_kind_name(gen_arg_kind k)
 {
     return arg_kind_names[k];
+}
+
+const char *gen_class_name(gen_class c)
+{
+    return class_names[c];
 }
 
 gen_operand gen_null(gen_type t)

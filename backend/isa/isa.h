@@ -155,6 +155,8 @@ typedef enum gen_payload_owner {
     GEN_OWNER_BUFFER,
     GEN_OWNER_POINTER,
     GEN_OWNER_GLOBAL,
+    GEN_OWNER_IMAGE,
+    GEN_OWNER_SAMPLER,
 } gen_payload_owner;
 
 typedef struct gen_payload_info {
@@ -165,7 +167,17 @@ typedef struct gen_payload_info {
 } gen_payload_info;
 extern const gen_payload_info gen_payloads[];
 
-typedef enum gen_arg_kind { GEN_ARG_BUFFER, GEN_ARG_CONSTANT, GEN_ARG_LOCAL, GEN_ARG_VALUE } gen_arg_kind;
+typedef enum gen_arg_kind {
+    GEN_ARG_BUFFER,
+    GEN_ARG_CONSTANT,
+    GEN_ARG_LOCAL,
+    GEN_ARG_VALUE,
+    GEN_ARG_IMAGE,
+    GEN_ARG_SAMPLER,
+    GEN_ARG_PIPE,
+    GEN_ARG_QUEUE,
+    GEN_ARG_KIND_COUNT
+} gen_arg_kind;
 
 typedef struct gen_arg {
     const char *name, *type; /* OpenCL C type name; the directive writes blanks as '_' */
@@ -204,6 +216,23 @@ typedef struct gen_source_line {
     bool implied;          /* location in an IR text without source locations: used only by the checker's diagnostics */
 } gen_source_line;
 
+/* An entry of the binding table. */
+typedef struct gen_surface {
+    int object; /* index of the argument, or -1-g for global g */
+    /* an image is accessed as OpenCL defines for reads and writes of this class; GEN_ANY_CLASS: as the hardware does */
+    unsigned char as; /* a gen_class */
+} gen_surface;
+
+/* The classes of image_class, plus 1. */
+typedef enum gen_class { GEN_ANY_CLASS, GEN_AS_FLOAT, GEN_AS_INT, GEN_AS_UINT, GEN_CLASS_COUNT } gen_class;
+
+/* An entry of the sampler table: the sampler of an argument, or a constant one. */
+typedef struct gen_sampler {
+    int arg;       /* index of the argument; -1: BITS */
+    uint32_t bits; /* as in image/shape.h */
+    bool integer;  /* reads through it come from integer coordinates */
+} gen_sampler;
+
 /* The 64-bit immediate of instruction INST is the address of a global plus ADDEND: a relocation in code. */
 typedef struct gen_patch {
     uint32_t inst;
@@ -220,7 +249,8 @@ typedef struct gen_kernel {
     uint32_t required_group[3]; /* required work-group size; zeros: none is required */
     VEC(gen_arg) args;
     VEC(gen_payload) payload;
-    VEC(int) surfaces; /* bti.items[i]: index of the argument that surface i is, or -1-g for global g */
+    VEC(gen_surface) surfaces; /* the binding table */
+    VEC(gen_sampler) samplers; /* the sampler table */
     VEC(gen_patch) patches;
     VEC(gen_inst) insts;
     VEC(gen_source_line) lines;
@@ -272,6 +302,7 @@ const char *gen_predctrl_name(gen_predctrl p);
 const char *gen_payload_name(gen_payload_kind k);
 const char *gen_owner_name(gen_payload_owner o); /* for diagnostics, such as "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
+const char *gen_class_name(gen_class c); /* the word after as=; "" for GEN_ANY_CLASS */
 /* gen_is_packed: is element i of source O at element position i, for EXEC elements? gen_is_scalar: is every element at position
  * 0? */
 bool gen_is_packed(const gen_operand *o, unsigned exec);
@@ -309,7 +340,8 @@ typedef enum gen_msg {
     GEN_MSG_COUNT
 } gen_msg; /* untyped_read untyped_write atomic atomic_float a64_gather a64_scatter a64_untyped_read a64_untyped_write
             * a64_atomic a64_atomic_float a64_block_read a64_block_write block_read block_write byte_gather byte_scatter
-            * dword_gather dword_scatter scratch_read scratch_write fence barrier eot */
+            * dword_gather dword_scatter scratch_read scratch_write fence barrier eot sample sample_l sample_d sample_lz ld ld_lz
+            * ld2dms_w ld_mcs ld2dms resinfo sampleinfo typed_read typed_write */
 
 typedef enum gen_atomic {
     GEN_ATOMIC_CMPWR8B = 0,
@@ -337,9 +369,9 @@ typedef struct gen_message { /* a decoded send descriptor */
     gen_msg msg;
     /* channels of a per-channel message, 8 or 16; 0 for block, fence, barrier and end-of-thread messages */
     unsigned simd;
-    unsigned surface;    /* the index of a surface in the binding table, or GEN_SURFACE_LOCAL or GEN_SURFACE_STATELESS… */
-    unsigned channels;   /* untyped: number of components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
-    unsigned mask;       /* untyped: the mask of disabled components if the enabled ones are not a prefix of xyzw; else 0 */
+    unsigned surface;  /* the index of a surface in the binding table, or GEN_SURFACE_LOCAL or GEN_SURFACE_STATELESS… */
+    unsigned channels; /* untyped, typed, sampler: number of components 1..4 (x, xy, xyz, xyzw); other sets are in `mask` */
+    unsigned mask;     /* untyped, typed: the mask of disabled components if the enabled ones are not a prefix of xyzw; else 0 */
     unsigned elem_bytes; /* bytes of an element: 1, 2, 4 or 8 for gather and scatter, 4 or 8 for an a64 atomic */
     /* gather and scatter: elements per channel, 1, 2, 4 or 8; a byte gather with 2 or 4 has elem_bytes 1 */
     unsigned elems;
@@ -351,17 +383,27 @@ typedef struct gen_message { /* a decoded send descriptor */
     unsigned offset;    /* scratch: offset in registers */
     bool dwords;        /* scratch writes: each enabled channel writes the dword with its index */
     bool commit, flush; /* fence: the options of the message */
+    /* messages about images: the number of values sent for each channel, in the order of gen_message_parameters() */
+    unsigned parameters;
+    unsigned sampler; /* entry of the sampler table */
+    bool halves;      /* sampler: returns 16 bits per value */
+    bool upper_slots; /* typed: the channels are 8 to 15 of a 16-channel instruction */
     /* lengths in registers: of the first payload (src0), the second payload (src1), the returned data */
     unsigned mlen, xlen, rlen;
 } gen_message;
 
 /* Fills mlen, xlen, rlen and the descriptors from the other fields, which must describe an existing message. With SPLIT the
- * data is passed in src1 (sends); otherwise it follows the addresses in src0. */
+ * data is passed in src1 (sends); otherwise it follows the addresses in src0. With SPLIT a sampler message, which has a header,
+ * takes that in src0 and its parameters in src1. */
 void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *exdesc);
 /* Fills M from the descriptors. False if no row of messages.def explains a bit. */
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);
 /* Counts the registers of message M: of its header and addresses together, of its data, and of the returned data. */
 void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned);
+/* The parameters of a message about an image in order, a letter each as in messages.def, and how many must be present; NULL for
+ * another message. */
+const char *gen_message_parameters(gen_msg msg, unsigned *least);
+bool gen_message_is_sampler(gen_msg msg);
 /* Text such as "untyped surface read with xy", for traces, statistics and faults. Static, or allocated in MEMORY. */
 const char *gen_message_name(const gen_message *m, arena *memory);
 

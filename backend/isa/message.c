@@ -6,14 +6,28 @@
  * A row of messages.def gives the meaning of the control bits. Encoding and decoding use the same row: encode_simd and
  * encode_control turn the fields of gen_message into bits, decode_simd and decode_control are their inverses, and the
  * lengths follow from the payload layout. Decoding is strict: a descriptor with a bit that its row does not explain is
- * unknown. */
+ * unknown. The number of parameters of a message about an image, and of values that a sampler returns, is in the lengths only.
+ */
 #include "backend/isa/isa.h"
 
 #include "src/base/bug.h"
 
-typedef enum simd_field { ANY2, BIT12_8, BIT12_16, BIT8_16, LOW2, ONLY8, ONE } simd_field;
-typedef enum control_field { MASK, ATOMIC, ATOMIC64, GATHER, BYTES, DWORD, BLOCK, BLOCK64, SCRATCH, FENCE, FIXED } control_field;
-typedef enum address_kind { A32, A64, HEADER } address_kind;
+typedef enum simd_field { ANY2, BIT12_8, BIT12_16, BIT8_16, LOW2, ONLY8, ONE, SLOTS, SAMPLER2 } simd_field;
+typedef enum control_field {
+    MASK,
+    ATOMIC,
+    ATOMIC64,
+    GATHER,
+    BYTES,
+    DWORD,
+    BLOCK,
+    BLOCK64,
+    SCRATCH,
+    FENCE,
+    FIXED,
+    SAMPLER
+} control_field;
+typedef enum address_kind { A32, A64, HEADER, PARAMETERS } address_kind;
 typedef enum direction { READ, WRITE, RMW, CTRL } direction;
 
 typedef struct message_row {
@@ -23,14 +37,26 @@ typedef struct message_row {
     control_field control;
     address_kind address;
     direction direction;
+    const char *parameters; /* NULL: the message is not about an image */
+    unsigned least_parameters;
 } message_row;
 
 static const message_row rows[] = {
-#define GEN_MSG(id, name, sfid, type, simd, control, address, direction) {name, sfid, type, simd, control, address, direction},
+#define GEN_MSG(id, name, sfid, type, simd, control, address, direction)                                                         \
+    {name, sfid, type, simd, control, address, direction, NULL, 0},
+#define GEN_IMAGE_MSG(id, name, sfid, type, simd, control, address, direction, parameters, least)                                \
+    {name, sfid, type, simd, control, address, direction, parameters, least},
 #include "backend/isa/messages.def"
 };
 
-enum { SFID_GATEWAY = 3, SFID_SPAWNER = 7, GATEWAY_BARRIER = 0x4, SPAWNER_EOT = 0x10, SCRATCH_DWORD_MODE = 1 << 16 };
+enum {
+    SFID_SAMPLER = 2,
+    SFID_GATEWAY = 3,
+    SFID_SPAWNER = 7,
+    GATEWAY_BARRIER = 0x4,
+    SPAWNER_EOT = 0x10,
+    SCRATCH_DWORD_MODE = 1 << 16
+};
 
 static const char *const atomic_names[] = {"cmpwr8b", "and",    "or",   "xor",  "xchg", "inc",  "dec",   "add",
                                            "sub",     "revsub", "imax", "imin", "umax", "umin", "cmpwr", "predec"};
@@ -74,6 +100,11 @@ static uint32_t encode_simd(const message_row *row, unsigned simd)
         return 0;
     case ONE:
         return 0;
+    case SAMPLER2:
+        return (wide ? 2u : 1u) << 17;
+    case SLOTS: /* encode_control() */
+        bug_unless(!wide);
+        return 0;
     }
     bug("no such SIMD field");
 }
@@ -102,6 +133,12 @@ static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
     case ONE:
         *simd = 0;
         return true;
+    case SAMPLER2:
+        *simd = extract_bits(desc, 18, 17) == 2 ? 16 : 8;
+        return extract_bits(desc, 18, 17) == 1 || extract_bits(desc, 18, 17) == 2;
+    case SLOTS:
+        *simd = 8;
+        return extract_bits(desc, 13, 12) == 1 || extract_bits(desc, 13, 12) == 2;
     }
     bug("no such SIMD field");
 }
@@ -180,7 +217,7 @@ static uint32_t encode_control(const message_row *row, const gen_message *m)
 
     switch (row->control) {
     case MASK:
-        return encode_mask(m) << 8;
+        return encode_mask(m) << 8 | (row->simd == SLOTS ? (m->upper_slots ? 2u : 1u) << 12 : 0);
     case ATOMIC:
         return m->atomic << 8 | (uint32_t)m->returns << 13;
     case ATOMIC64:
@@ -205,6 +242,9 @@ static uint32_t encode_control(const message_row *row, const gen_message *m)
         return (uint32_t)m->commit << 13 | (uint32_t)m->flush << 12;
     case FIXED:
         return m->msg == GEN_MSG_barrier ? GATEWAY_BARRIER : SPAWNER_EOT;
+    case SAMPLER:
+        bug_unless(m->sampler < GEN_SAMPLER_COUNT && m->channels >= 1 && m->channels <= 4 && !m->mask);
+        return m->sampler << 8 | (uint32_t)m->halves << 30;
     }
     bug("no such control field");
 }
@@ -213,7 +253,13 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
 {
     switch (row->control) {
     case MASK:
+        m->upper_slots = row->simd == SLOTS && extract_bits(desc, 13, 12) == 2;
         return decode_mask(m, extract_bits(desc, 11, 8));
+    case SAMPLER:
+        m->sampler = extract_bits(desc, 11, 8);
+        m->halves = extract_bits(desc, 30, 30);
+        m->elem_bytes = m->halves ? 2 : 4;
+        return true;
     case ATOMIC:
         return decode_atomic(m, desc);
     case ATOMIC64:
@@ -271,6 +317,12 @@ static unsigned value_register_count(const gen_message *m, unsigned bytes)
     return m->simd * (bytes < 4 ? 4 : bytes) / GEN_GRF_BYTES;
 }
 
+/* The number of registers in which sampler message M returns one value for each channel: words have a register of their own. */
+static unsigned returned_register_count(const gen_message *m)
+{
+    return m->halves ? 1 : value_register_count(m, 4);
+}
+
 /* The number of registers that the message sends or returns as data. */
 static unsigned transfer_register_count(const message_row *row, const gen_message *m)
 {
@@ -294,8 +346,25 @@ static unsigned transfer_register_count(const message_row *row, const gen_messag
         return m->commit;
     case FIXED:
         return 0;
+    case SAMPLER:
+        return m->channels * returned_register_count(m);
     }
     bug("no such control field");
+}
+
+static unsigned address_register_count(const message_row *row, const gen_message *m)
+{
+    switch (row->address) {
+    case HEADER:
+        return 1;
+    case A32:
+        return m->header + value_register_count(m, 4);
+    case A64:
+        return m->header + value_register_count(m, 8);
+    case PARAMETERS:
+        return m->header + m->parameters * value_register_count(m, 4);
+    }
+    bug("no such kind of address");
 }
 
 void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned)
@@ -303,7 +372,7 @@ void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data
     const message_row *row = &rows[m->msg];
     unsigned transfer = transfer_register_count(row, m);
 
-    *address = row->address == HEADER ? 1 : m->header + value_register_count(m, row->address == A64 ? 8 : 4);
+    *address = address_register_count(row, m);
     switch (row->direction) {
     case READ:
         *data = 0;
@@ -335,13 +404,18 @@ void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *ex
     if (row->address == HEADER)
         m->header = row->control != FIXED;
     gen_message_lengths(m, &address, &data, &m->rlen);
+    if (split && row->control == SAMPLER) {
+        bug_unless(m->header);
+        data = address - 1;
+        address = 1;
+    }
     m->mlen = split ? address : address + data;
     m->xlen = split ? data : 0;
     bug_unless(m->mlen >= 1 && m->mlen <= GEN_MESSAGE_REGISTERS && m->xlen <= GEN_MESSAGE_REGISTERS &&
                m->rlen <= GEN_RETURN_REGISTERS);
     uint32_t low = row->control == SCRATCH || row->control == FIXED ? 0 : m->surface;
-    *desc = m->mlen << 25 | m->rlen << 20 | (uint32_t)m->header << 19 | row->type << 14 | encode_simd(row, m->simd) |
-            encode_control(row, m) | low;
+    *desc = m->mlen << 25 | m->rlen << 20 | (uint32_t)m->header << 19 | row->type << (row->control == SAMPLER ? 12 : 14) |
+            encode_simd(row, m->simd) | encode_control(row, m) | low;
     *exdesc = row->sfid | (uint32_t)(m->msg == GEN_MSG_eot) << 5 | m->xlen << 6;
 }
 
@@ -366,15 +440,31 @@ static bool type_matches(const message_row *row, unsigned sfid, uint32_t desc)
     case FENCE:
     case FIXED:
         return type == row->type;
+    case SAMPLER:
+        return extract_bits(desc, 16, 12) == row->type;
     }
     bug("no such control field");
+}
+
+/* Derives the number of parameters of M, and of the values that a sampler returns, from the lengths. Those of a descriptor whose
+ * lengths are wrong differ from gen_message_lengths(). */
+static void decode_parameters(const message_row *row, gen_message *m)
+{
+    unsigned total = m->mlen + m->xlen - (m->mlen ? m->header : 0);
+
+    if (row->address != PARAMETERS)
+        return;
+    if (row->control == SAMPLER)
+        m->channels = m->rlen / returned_register_count(m);
+    unsigned data = row->direction == WRITE ? transfer_register_count(row, m) : 0;
+    m->parameters = total > data ? (total - data) / value_register_count(m, 4) : 0;
 }
 
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
 {
     unsigned sfid = extract_bits(exdesc, 3, 0);
 
-    if (desc >> 29 || exdesc >> 10 || extract_bits(exdesc, 4, 4))
+    if (desc >> 29 & (sfid == SFID_SAMPLER ? 5 : 7) || exdesc >> 10 || extract_bits(exdesc, 4, 4))
         return false;
     for (unsigned r = 0; r < GEN_MSG_COUNT; r++) {
         const message_row *row = &rows[r];
@@ -386,7 +476,10 @@ bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc)
                            .mlen = extract_bits(desc, 28, 25),
                            .rlen = extract_bits(desc, 24, 20),
                            .xlen = extract_bits(exdesc, 9, 6)};
-        return decode_simd(row, desc, &m->simd) && decode_control(row, m, desc);
+        if (!decode_simd(row, desc, &m->simd) || !decode_control(row, m, desc))
+            return false;
+        decode_parameters(row, m);
+        return true;
     }
     return false;
 }
@@ -432,9 +525,26 @@ const char *gen_message_name(const gen_message *m, arena *memory)
         return arena_printf(memory, "%s of %u register%s", row->name, m->regs, m->regs == 1 ? "" : "s");
     case FENCE:
         return m->surface == GEN_SURFACE_LOCAL ? "local memory fence" : "memory fence";
+    case SAMPLER:
+        return m->channels < 1 || m->channels > 4
+                   ? row->name
+                   : arena_printf(memory, "%s with %s%s", row->name, channel_names[m->channels], m->halves ? " (16 bits)" : "");
     case DWORD:
     case FIXED:
         return row->name;
     }
     bug("no such control field");
+}
+
+/* --- messages about images ------------------------------------------------------------------------------------------------ */
+
+const char *gen_message_parameters(gen_msg msg, unsigned *least)
+{
+    *least = rows[msg].least_parameters;
+    return rows[msg].parameters;
+}
+
+bool gen_message_is_sampler(gen_msg msg)
+{
+    return rows[msg].control == SAMPLER;
 }

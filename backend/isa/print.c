@@ -9,6 +9,7 @@
  * payload, arguments, surfaces, data) precede them as directives, comments that begin with "//.". */
 #include "backend/isa/isa.h"
 
+#include "image/shape.h"
 #include "src/base/bug.h"
 
 #include <math.h>
@@ -450,6 +451,16 @@ static void print_argument(text *out, const gen_arg *a, size_t number)
     text_char(out, '\n');
 }
 
+static void print_sampler(text *out, const gen_sampler *s, size_t number)
+{
+    text_printf(out, "//.sampler %zu ", number);
+    if (s->arg >= 0)
+        text_printf(out, "arg=%d", s->arg);
+    else
+        text_printf(out, "%s,%s,%s", image_address_word(s->bits), image_filter_word(s->bits), image_coordinates_word(s->bits));
+    text_str(out, s->integer ? " integer\n" : "\n");
+}
+
 static void print_directives(text *out, const gen_kernel *k)
 {
     text_printf(out, "//.kernel %s\n//.target gen9\n", k->name);
@@ -469,9 +480,12 @@ static void print_directives(text *out, const gen_kernel *k)
         text_char(out, '\n');
     }
     for (size_t b = 0; b < k->surfaces.count; b++) {
-        int arg = k->surfaces.items[b];
-        text_printf(out, "//.bti %zu %s=%d\n", b, arg >= 0 ? "arg" : "global", arg >= 0 ? arg : -1 - arg);
+        const gen_surface *s = &k->surfaces.items[b];
+        text_printf(out, "//.bti %zu %s=%d%s%s\n", b, s->object >= 0 ? "arg" : "global",
+                    s->object >= 0 ? s->object : -1 - s->object, s->as ? " as=" : "", gen_class_name((gen_class)s->as));
     }
+    for (size_t s = 0; s < k->samplers.count; s++)
+        print_sampler(out, &k->samplers.items[s], s);
     for (size_t p = 0; p < k->patches.count; p++)
         text_printf(out, "//.patch %u global=%d addend=%lld\n", (unsigned)k->patches.items[p].inst, k->patches.items[p].global,
                     (long long)k->patches.items[p].addend);

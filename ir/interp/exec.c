@@ -415,6 +415,13 @@ static void execute_call(item *it, const op *o, const frame *f, uint64_t *slots)
     case IR_INTRINSIC_memset:
         copy_memory(it, o, f, slots, o->intrinsic == IR_INTRINSIC_memset);
         return;
+    case IR_INTRINSIC_image_sample:
+    case IR_INTRINSIC_image_sample_gradients:
+    case IR_INTRINSIC_image_load:
+    case IR_INTRINSIC_image_store:
+    case IR_INTRINSIC_image_query:
+        machine_image_op(it, o, slots);
+        return;
     default:
         break;
     }

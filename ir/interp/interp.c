@@ -176,6 +176,9 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         case IR_ARG_NULL:
             out[n++] = 0;
             break;
+        case IR_ARG_IMAGE:
+            out[n++] = v->image + 1;
+            break;
         }
     }
 }

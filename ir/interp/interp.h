@@ -10,6 +10,7 @@
 #ifndef GASKET_IR_INTERP_INTERP_H
 #define GASKET_IR_INTERP_INTERP_H
 
+#include "image/image.h"
 #include "ir/ir.h"
 #include "src/base/trace.h"
 
@@ -32,7 +33,7 @@ ir_program_state *ir_program_state_new(arena *memory);
 /* The bytes of variable G in S; *KEEPS: a launch has used it, otherwise they are zero. S NULL: new bytes in MEMORY. */
 unsigned char *ir_program_bytes(ir_program_state *s, ir_global *g, arena *memory, bool *keeps);
 
-typedef enum ir_arg_kind { IR_ARG_VALUE, IR_ARG_BUFFER, IR_ARG_LOCAL, IR_ARG_NULL } ir_arg_kind;
+typedef enum ir_arg_kind { IR_ARG_VALUE, IR_ARG_BUFFER, IR_ARG_LOCAL, IR_ARG_NULL, IR_ARG_IMAGE } ir_arg_kind;
 
 typedef struct ir_run_arg {
     ir_arg_kind kind;
@@ -40,6 +41,7 @@ typedef struct ir_run_arg {
     size_t size;       /* number of bytes; IR_ARG_LOCAL: bytes of local memory */
     unsigned buffer;   /* IR_ARG_BUFFER: index of the buffer … */
     uint64_t offset;   /* … and byte offset into it */
+    unsigned image;    /* IR_ARG_IMAGE: index of the image; the value of the argument, a handle, is 1 + this index */
 } ir_run_arg;
 
 typedef struct ir_run {
@@ -52,6 +54,8 @@ typedef struct ir_run {
     size_t arg_count;
     const ir_buffer *buffers;
     size_t buffer_count;
+    const image *images; /* for --check, the bytes of each are also a buffer */
+    size_t image_count;
     int printf_buffer;         /* index; -1: none */
     unsigned simd;             /* sub-group size of kernels that do not require one; 0: 16 */
     uint64_t max_instructions; /* limit for each work-item; 0: none */

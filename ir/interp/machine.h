@@ -1,6 +1,6 @@
 /* ir/interp/machine.h - internals of the interpreter, shared by its files and private to them: interp.c (groups, work-items,
  * barriers), decode.c, exec.c, place.c (addresses), memory.c, lanes.c (thread form),
- * and trace.c.
+ * images.c and trace.c.
  *
  * An `item` is the state of a work-item, or of a thread in thread form. A value is stored as lanes of 64 bits, each in a slot
  * of the frame: a scalar takes one slot, an aggregate those of all its members. */
@@ -202,5 +202,9 @@ void machine_enter(item *it, code *c, const uint64_t *args, uint32_t result);
 /* Regions, masks and messages of the thread form; false if O is none of them. */
 bool machine_thread_op(item *it, const op *o, uint64_t *frame);
 const uint64_t *machine_operand(const item *it, const op *o, unsigned n);
+/* Executes O, an access to an image in work-item form. */
+void machine_image_op(item *it, const op *o, uint64_t *slots);
+/* The image of SHAPE with the value HANDLE; NULL after a fault. */
+const image *machine_image(item *it, const op *o, uint64_t handle, uint64_t shape);
 
 #endif

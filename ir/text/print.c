@@ -340,19 +340,17 @@ static void print_inst(printer *p, const ir_inst *i)
 /* "read_only image2d_t", "sampler_t", "read_only pipe 16 4" (bytes and alignment of a packet), "queue_t" */
 static void print_object(text *out, const ir_object *o)
 {
-    static const char *const access[] = {"read_only", "write_only", "read_write"};
-
     switch (o->kind) {
     case IR_NO_OBJECT:
         return;
     case IR_OBJECT_IMAGE:
-        text_printf(out, " \"gasket.object\"=\"%s %s\"", access[o->access], image_shape_name(o->shape));
+        text_printf(out, " \"gasket.object\"=\"%s %s\"", image_access_name(o->access), image_shape_name(o->shape));
         return;
     case IR_OBJECT_SAMPLER:
         text_str(out, " \"gasket.object\"=\"sampler_t\"");
         return;
     case IR_OBJECT_PIPE:
-        text_printf(out, " \"gasket.object\"=\"%s pipe %u %u\"", access[o->access], o->packet_bytes, o->packet_align);
+        text_printf(out, " \"gasket.object\"=\"%s pipe %u %u\"", image_access_name(o->access), o->packet_bytes, o->packet_align);
         return;
     case IR_OBJECT_QUEUE:
         text_str(out, " \"gasket.object\"=\"queue_t\"");

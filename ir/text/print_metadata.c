@@ -90,6 +90,14 @@ static const char *base_type(arena *memory, const ir_argument *a)
     return t->kind == IR_VECTOR ? arena_printf(memory, "%s%u", name, (unsigned)t->count) : name;
 }
 
+/* The C name of an image or sampler, without its access; NULL: A is neither. */
+static const char *object_type(const ir_argument *a)
+{
+    return a->object.kind == IR_OBJECT_IMAGE     ? image_shape_name(a->object.shape)
+           : a->object.kind == IR_OBJECT_SAMPLER ? "sampler_t"
+                                                 : NULL;
+}
+
 static const char *qualifier_words(arena *memory, const ir_argument *a)
 {
     return arena_printf(memory, "%s%s%s", a->is_const ? "const" : "",
@@ -111,13 +119,13 @@ static void print_fact(text *out, arena *memory, const ir_argument *a, argument_
         text_printf(out, "i32 %u", ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : a->points_to);
         return;
     case FACT_ACCESS:
-        s = "none";
+        s = a->object.kind == IR_OBJECT_IMAGE || a->object.kind == IR_OBJECT_PIPE ? image_access_name(a->object.access) : "none";
         break;
     case FACT_TYPE:
-        s = a->type_name ? a->type_name : "";
+        s = object_type(a) ? object_type(a) : a->type_name ? a->type_name : "";
         break;
     case FACT_BASE_TYPE:
-        s = base_type(memory, a);
+        s = object_type(a) ? object_type(a) : base_type(memory, a);
         break;
     case FACT_QUALIFIER:
         s = qualifier_words(memory, a);

@@ -263,6 +263,14 @@ static void set_qualifiers(ir_argument *a, const char *words)
     a->is_volatile = a->is_volatile || strstr(words, "volatile");
 }
 
+/* The type of A in reports: S, the name in the metadata; of an image, with its access. */
+static const char *type_name_of(ir_reader *r, const ir_argument *a, const char *s)
+{
+    if (a->object.kind == IR_OBJECT_IMAGE)
+        return arena_printf(r->m->memory, "%s %s", image_access_name(a->object.access), image_shape_name(a->object.shape));
+    return *s ? intern_str(&r->m->names, s) : NULL;
+}
+
 /* Applies one attachment of a kernel: operand FIRST + i of the node describes argument i. */
 static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
 {
@@ -272,8 +280,8 @@ static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, 
         if (!s)
             continue;
         if (strcmp(name, "kernel_arg_type") == 0)
-            a->type_name = *s ? intern_str(&r->m->names, s) : NULL;
-        else if (strcmp(name, "kernel_arg_base_type") == 0)
+            a->type_name = type_name_of(r, a, s);
+        else if (strcmp(name, "kernel_arg_base_type") == 0 && !a->object.kind)
             a->is_signed = ir_is_int(ir_scalar(a->value.type)) && s[0] != 'u' && strncmp(s, "size_t", 6) != 0;
         else if (strcmp(name, "kernel_arg_type_qual") == 0)
             set_qualifiers(a, s);

@@ -58,7 +58,8 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
         check_fail(c, loc, e->range, "cannot assign to %s is in the constant address space", named);
     else if (e->type->quals & TYPE_CONST)
         check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
-    else if (e->type->kind == TYPE_OPAQUE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
+    else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE || e->type->kind == TYPE_OPAQUE ||
+             e->type->kind == TYPE_VOID || !type_is_complete(e->type))
         check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
     else
         return true;
@@ -149,6 +150,8 @@ ast_expr *check_comma(checker *c, ast_expr *left, ast_expr *right, source_loc lo
     right = check_rvalue(c, right);
     if (is_bad(left) || is_bad(right))
         return check_bad(c, loc);
+    if (type_is_object(left->type) || type_is_object(right->type))
+        return check_fail(c, loc, range, "invalid operands to ',' ('%s' and '%s')", SPELL(left->type), SPELL(right->type));
     ast_expr *dropped = ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), left);
     return check_new_binary(c, AST_COMMA, right->type, OP_add, dropped, right, loc, range);
 }

@@ -82,6 +82,8 @@ builtin_family builtin_family_of(const char *text)
 
     if (builtin_takes_block(text))
         return FAMILY_BLOCK;
+    if (pipe_has_function(text))
+        return FAMILY_PIPE;
     switch (*text) {
     case 'c':
         return skip_prefix(&s, "convert_") && isalpha((unsigned char)*s) ? FAMILY_CONVERT : FAMILY_NONE;
@@ -303,6 +305,8 @@ ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_l
         return builtin_block_call(c, n, arguments, loc, range);
     case FAMILY_CLANG:
         return builtin_clang_call(c, n, arguments, loc, range);
+    case FAMILY_PIPE:
+        return pipe_call(c, n, arguments, loc, range);
     case FAMILY_NONE:
         break;
     }

@@ -38,25 +38,20 @@ static const struct {
 };
 #undef TYPE
 
-/* Types that gasket knows only by name, and whether OpenCL C allows arrays of them. */
-static const struct {
-    const char *name;
-    bool in_arrays;
-} opaque[] = {
-    {"image1d_t", false},
-    {"image1d_array_t", false},
-    {"image1d_buffer_t", false},
-    {"image2d_t", false},
-    {"image2d_array_t", false},
-    {"image2d_depth_t", false},
-    {"image2d_array_depth_t", false},
-    {"image2d_msaa_t", false},
-    {"image2d_array_msaa_t", false},
-    {"image2d_msaa_depth_t", false},
-    {"image2d_array_msaa_depth_t", false},
-    {"image3d_t", false},
-    {"sampler_t", false},
-    {"reserve_id_t", true},
+/* Types that gasket knows only by name: those of cl_intel_device_side_avc_motion_estimation. */
+static const char *const opaque[] = {
+    "intel_sub_group_avc_mce_payload_t",
+    "intel_sub_group_avc_mce_result_t",
+    "intel_sub_group_avc_ime_payload_t",
+    "intel_sub_group_avc_ime_result_t",
+    "intel_sub_group_avc_ime_result_single_reference_streamout_t",
+    "intel_sub_group_avc_ime_result_dual_reference_streamout_t",
+    "intel_sub_group_avc_ime_single_reference_streamin_t",
+    "intel_sub_group_avc_ime_dual_reference_streamin_t",
+    "intel_sub_group_avc_ref_payload_t",
+    "intel_sub_group_avc_ref_result_t",
+    "intel_sub_group_avc_sic_payload_t",
+    "intel_sub_group_avc_sic_result_t",
 };
 
 /* The number of lanes that S, the end of a type name, denotes: 1 if it is empty, 0 if it is no valid number of lanes. */
@@ -146,20 +141,19 @@ const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized)
         if (!strcmp(text, "ndrange_t"))
             return builtin_ndrange(c);
     }
+    if (!strcmp(text, "sampler_t"))
+        return &c->types->sampler;
+    image_shape shape;
+    if (image_shape_find(text, &shape))
+        return type_image(c->types, shape, IMAGE_READ_ONLY);
+    if (!strcmp(text, "reserve_id_t"))
+        return c->options->pipes ? &c->types->reserve_id : NULL;
     if (n < 6 || text[n - 1] != 't' || text[n - 2] != '_')
         return NULL;
     for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
-        if (!strcmp(text, opaque[o].name))
+        if (!strcmp(text, opaque[o]))
             return type_opaque(c->types, intern_str(c->interner, text));
     return NULL;
-}
-
-bool builtin_in_arrays(const type *t)
-{
-    for (size_t o = 0; o < sizeof opaque / sizeof *opaque; o++)
-        if (!strcmp(t->name, opaque[o].name))
-            return opaque[o].in_arrays;
-    return false;
 }
 
 /* true and false, memory_order_… and memory_scope_…, with clang's values. */
@@ -207,20 +201,5 @@ void builtin_declare_constants(checker *c)
 
 const char *builtin_unsupported(const char *text)
 {
-    static const struct {
-        const char *prefix, *why;
-    } unsupported[] = {
-        {"read_image", "images are not supported"},        {"write_image", "images are not supported"},
-        {"get_image_", "images are not supported"},        {"read_pipe", "pipes are not supported"},
-        {"write_pipe", "pipes are not supported"},         {"reserve_read_pipe", "pipes are not supported"},
-        {"reserve_write_pipe", "pipes are not supported"}, {"commit_read_pipe", "pipes are not supported"},
-        {"commit_write_pipe", "pipes are not supported"},  {"work_group_reserve_", "pipes are not supported"},
-        {"work_group_commit_", "pipes are not supported"}, {"sub_group_reserve_", "pipes are not supported"},
-        {"sub_group_commit_", "pipes are not supported"},  {"is_valid_reserve_id", "pipes are not supported"},
-        {"get_pipe_", "pipes are not supported"},
-    };
-    for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++)
-        if (!strncmp(text, unsupported[i].prefix, strlen(unsupported[i].prefix)))
-            return unsupported[i].why;
-    return NULL;
+    return strncmp(text, "intel_sub_group_avc_", 20) == 0 ? "motion estimation is not supported" : NULL;
 }

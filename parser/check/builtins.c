@@ -33,6 +33,26 @@
 #define ATOMICS (KIND(INT) | KIND(UINT) | KIND(LONG) | KIND(ULONG) | KIND(FLOAT) | KIND(DOUBLE) | LANES_OF(0))
 #define COLLECTIVE (ATOMICS | KIND(HALF))
 
+/* The same field in rows of images: 1 << image_shape, and 1 << 16 and up for access. */
+#define SHAPE(s) (1u << (IMAGE_##s))
+#define ACCESS_OF(a) (1u << (16 + (IMAGE_##a)))
+#define ANY_ACCESS (ACCESS_OF(READ_ONLY) | ACCESS_OF(WRITE_ONLY) | ACCESS_OF(READ_WRITE))
+#define READ_ONLY (0xffffu | ACCESS_OF(READ_ONLY))
+#define READABLE (READ_ONLY | ACCESS_OF(READ_WRITE))
+#define WRITABLE (0xffffu | ACCESS_OF(WRITE_ONLY) | ACCESS_OF(READ_WRITE))
+#define SAMPLED (SHAPE(1D) | SHAPE(1D_ARRAY) | SHAPE(2D) | SHAPE(2D_ARRAY) | SHAPE(3D) | ANY_ACCESS)
+#define COLORS (SAMPLED | SHAPE(1D_BUFFER))
+#define DEPTHS (SHAPE(2D_DEPTH) | SHAPE(2D_ARRAY_DEPTH) | ANY_ACCESS)
+#define MSAA_COLORS (SHAPE(2D_MSAA) | SHAPE(2D_ARRAY_MSAA) | ANY_ACCESS)
+#define MSAA_DEPTHS (SHAPE(2D_MSAA_DEPTH) | SHAPE(2D_ARRAY_MSAA_DEPTH) | ANY_ACCESS)
+#define IMAGES (COLORS | DEPTHS | MSAA_COLORS | MSAA_DEPTHS)
+#define AREAS (SHAPE(2D) | SHAPE(2D_ARRAY) | DEPTHS | MSAA_COLORS | MSAA_DEPTHS)
+#define VOLUMES (SHAPE(3D) | ANY_ACCESS)
+#define ARRAY_SHAPES                                                                                                             \
+    (SHAPE(1D_ARRAY) | SHAPE(2D_ARRAY) | SHAPE(2D_ARRAY_DEPTH) | SHAPE(2D_ARRAY_MSAA) | SHAPE(2D_ARRAY_MSAA_DEPTH))
+#define ARRAYS (ARRAY_SHAPES | ANY_ACCESS)
+#define SINGLE ((0xffffu & ~ARRAY_SHAPES) | ANY_ACCESS)
+
 #define LOWER(l) BUILTIN_LOWERED, LOWER_##l, NULL, false
 #define LIBRARY(f) BUILTIN_LIBRARY, LOWER_none, f, false
 #define LANES(f) BUILTIN_LANES, LOWER_none, f, false
@@ -131,7 +151,7 @@ const char *builtin_lowering_name(builtin_lowering l)
 typedef enum pointer_space { TO_NAMED, TO_ANY, TO_DATA } pointer_space;
 
 typedef struct word { /* one parameter or result type in a signature */
-    char generic;     /* a letter for a generic type: T S I J N U W R A X; 0: a fixed type */
+    char generic;     /* a letter for a generic type: T S I J N U W R A X M P C G; 0: a fixed type */
     const type *concrete;
     bool pointer;
     uint8_t quals, space, to; /* pointer: the qualifiers and spaces of its target */
@@ -200,7 +220,7 @@ static word read_signature_word(checker *c, const char **s)
     size_t n = 0;
     while (isalnum((unsigned char)(*s)[n]) || (*s)[n] == '_')
         n++;
-    if (n == 1 && strchr("TSIJNUWRAX", **s))
+    if (n == 1 && strchr("TSIJNUWRAXMPCG", **s))
         w.generic = **s;
     else
         w.concrete = named_type(c, *s, n);
@@ -247,11 +267,45 @@ static bool ranges_over(uint32_t over, const type *t)
            t->kind != TYPE_ENUM;
 }
 
+/* Is T an image with a shape and an access in OVER? */
+static bool ranges_over_image(uint32_t over, const type *t)
+{
+    return t->kind == TYPE_IMAGE && (over >> type_image_shape(t) & 1) && (over >> (16 + type_image_access(t)) & 1);
+}
+
+/* COUNT numbers of kind NUMBER. Vectors of three are passed as vectors of four. */
+static const type *numbers_of(checker *c, type_kind number, unsigned count)
+{
+    const type *t = type_basic(c->types, number);
+
+    return count == 1 ? t : type_vector(c->types, t, count == 2 ? 2 : 4);
+}
+
+static const type *substitute_image(checker *c, char generic, const type *image)
+{
+    image_shape shape = type_image_shape(image);
+    unsigned coordinates = image_coordinates(shape);
+
+    switch (generic) {
+    case 'M':
+        return image;
+    case 'P':
+        return numbers_of(c, TYPE_FLOAT, coordinates);
+    case 'C':
+        return numbers_of(c, TYPE_INT, coordinates);
+    case 'G':
+        return numbers_of(c, TYPE_FLOAT, coordinates - image_is_array(shape));
+    }
+    bug("generic word %c of an image", generic);
+}
+
 static const type *substitute_generic(checker *c, char generic, const type *t)
 {
     type_table *types = c->types;
     const type *s = type_scalar(t);
 
+    if (t->kind == TYPE_IMAGE)
+        return substitute_image(c, generic, t);
     switch (generic) {
     case 'T':
         return t;
@@ -326,14 +380,14 @@ static const type *deduce_type(const word *w, const type *a)
         return NULL;
     if (w->generic == 'A')
         return a->kind == TYPE_ATOMIC ? a->element : NULL;
-    return w->generic == 'T' ? a : NULL;
+    return w->generic == 'T' || w->generic == 'M' ? a : NULL;
 }
 
 static const type *deduce_all(const signature *g, const builtin_row *row, const expr_list *arguments)
 {
     for (unsigned i = 0; i < g->count && i < arguments->count; i++) {
         const type *t = deduce_type(&g->parameters[i], arguments->items[i]->type);
-        if (t && ranges_over(row->over, t))
+        if (t && (g->parameters[i].generic == 'M' ? ranges_over_image(row->over, t) : ranges_over(row->over, t)))
             return t;
     }
     return NULL;
@@ -359,13 +413,34 @@ static bool is_all_exact(const candidate *k)
     return true;
 }
 
-/* Appends all instances of ROW with the lanes of the arguments to OUT. */
+/* The first image type in OVER, if possible with the shape of ARGUMENT. */
+static const type *nearest_image(checker *c, uint32_t over, const type *argument)
+{
+    unsigned shape = 0, access = 0;
+
+    if (ranges_over_image(over, argument))
+        return argument;
+    if (argument->kind == TYPE_IMAGE && over >> type_image_shape(argument) & 1)
+        shape = type_image_shape(argument);
+    while (!(over >> shape & 1))
+        shape++;
+    while (!(over >> (16 + access) & 1))
+        access++;
+    return type_image(c->types, (image_shape)shape, (image_access)access);
+}
+
+/* Appends all instances of ROW with the lanes of the arguments to OUT; of a row of images, the one nearest to the first argument. */
 static void add_instances(checker *c, const builtin_row *row, const signature *g, const expr_list *arguments, candidate_list *out)
 {
     unsigned lanes = argument_lanes(arguments);
 
     if (row->over == 0) {
         vec_push(c->memory, out, make_instance(c, row, g, NULL, arguments));
+        return;
+    }
+    if (g->parameters[0].generic == 'M') {
+        const type *argument = arguments->count ? arguments->items[0]->type : type_basic(c->types, TYPE_VOID);
+        vec_push(c->memory, out, make_instance(c, row, g, nearest_image(c, row->over, argument), arguments));
         return;
     }
     for (int kind = TYPE_CHAR; kind <= TYPE_DOUBLE; kind++) {
@@ -386,8 +461,7 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
         return e;
     if (s->kind == TYPE_FLOAT || s->kind == TYPE_HALF)
         return check_number_convert(c, e, type_basic(c->types, TYPE_DOUBLE));
-    if (type_is_record(e->type) || e->type->kind == TYPE_EVENT || e->type->kind == TYPE_HANDLE || e->type->kind == TYPE_BLOCK ||
-        e->type->kind == TYPE_OPAQUE)
+    if (type_is_record(e->type) || e->type->kind >= TYPE_EVENT)
         return check_fail(c, e->loc, e->range, "a value of type '%s' cannot be printed", SPELL(e->type));
     return check_promote(c, e);
 }

@@ -139,11 +139,12 @@ typedef struct specifiers {
     const type *type; /* the type with qualifiers and space, set when the list is complete */
     uint8_t words[WORD_COUNT];
     uint8_t storage, quals, space; /* storage class, qualifiers and address space; SPACE_NONE if no space is written */
-    bool is_inline, is_kernel, host_sized, is_record, access, has_words;
+    bool is_inline, is_kernel, host_sized, is_record, is_pipe, has_access, has_words;
+    uint8_t access; /* the image_access that is written, if has_access */
     name *typedef_name;
     uint32_t typedef_align; /* alignment of the typedef name in the list; 0: none */
     attribute *attributes;
-    source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc;
+    source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc, access_loc, pipe_loc;
 } specifiers;
 
 typedef enum attribute_kind {
@@ -573,6 +574,7 @@ typedef enum builtin_family {
     FAMILY_SHUFFLE2,
     FAMILY_BLOCK, /* functions that take a block: enqueue.c */
     FAMILY_CLANG, /* functions with clang's names: builtin_clang.c */
+    FAMILY_PIPE,  /* pipe.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
@@ -583,17 +585,19 @@ ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, so
 ast_expr *builtin_library_call(checker *c, const char *text, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+bool pipe_has_function(const char *text);
+ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);
 ast_expr *check_types_compatible(checker *c, const type *a, const type *b, source_loc loc, source_range range);
 const char *builtin_unsupported(
-    const char *text); /* returns "images are not supported" or similar if TEXT names an unsupported function; else NULL */
+    const char
+        *text); /* returns "motion estimation is not supported" or similar if TEXT names an unsupported function; else NULL */
 const char *builtin_suggestion(const char *misspelt, unsigned *distance);
 /* Returns the built-in type that TEXT names, such as uint, float4, size_t, image2d_t; NULL: it names none. */
 const type *builtin_type_of_name(checker *c, const char *text, bool *host_sized);
 /* ndrange_t: the number of dimensions, and in each the offset, the global size and the local size (0: not given). */
 const type *builtin_ndrange(checker *c);
 bool builtin_has_enqueue(const checker *c); /* are there blocks, queue_t, enqueue_kernel() and so on? */
-bool builtin_in_arrays(const type *t);      /* true if OpenCL C allows arrays of T, an unsupported type */
 void builtin_declare_constants(checker *c);
 void library_request(checker *c, library_call call);
 void library_request_body(checker *c, ast_function *f); /* requests that the stored body of F be parsed */
@@ -614,8 +618,13 @@ void specifiers_implicit_int(checker *c, specifiers *s);
 void specifiers_attributes(specifiers *s, attribute *list);
 /* Adds a struct, union or enum that was just read. */
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc);
+void specifiers_access(checker *c, specifiers *s, image_access access, source_loc loc);
 void specifiers_pipe(checker *c, specifiers *s, source_loc loc);
+/* Reports a `pipe` after the type that it should precede. */
+void specifiers_late_pipe(checker *c, specifiers *s, source_loc loc);
 void specifiers_finish(checker *c, specifiers *s);
+/* The pipe type whose packets have the type PACKET; the type after an error, if it cannot be one. */
+const type *check_pipe_type(checker *c, const specifiers *s, const type *packet);
 declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc);
 /* Begins a declarator; N is its name, NULL in an abstract declarator. */
 declarator *declarator_name(checker *c, name *n, source_loc loc);
@@ -658,6 +667,19 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
 void check_resume_function(checker *c, ast_function *f); /* begins the body of F, a library function, whose tokens were stored */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
+
+/* --- images and samplers (image.c) ---------------------------------------------------------------------------------------- */
+
+/* T, the type in S, with the access qualifier of S. Reports a type that the qualifier or the language version does not allow. */
+const type *check_image_type(checker *c, const specifiers *s, const type *t);
+/* Converts E, an integer, to the sampler with these bits: the initial value of a variable, or an argument. */
+ast_expr *check_sampler_value(checker *c, ast_expr *e, bool is_variable, source_loc loc);
+/* The constant that V, a sampler, is initialized with; NULL if V is none or has another initializer. */
+const ast_expr *check_sampler_constant(const ast_variable *v);
+/* False, with an error, if a variable N of type T, a sampler, is in a wrong address space or not const. */
+bool check_sampler_variable(checker *c, const type *t, const name *n, bool at_file, source_loc loc);
+/* False, with an error, if I cannot initialize V, a sampler. */
+bool check_sampler_initializer(checker *c, const ast_variable *v, const initializer *i);
 
 /* --- initialisers (initializer.c) ----------------------------------------------------------------------------------------- */
 

@@ -26,6 +26,9 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     }
     if (!e->lvalue)
         return e;
+    const ast_expr *sampler = e->kind == AST_VARIABLE ? check_sampler_constant(e->variable) : NULL;
+    if (sampler)
+        return ast_new_constant(c, sampler->type, sampler->bits, e->loc, e->range);
     if (e->type->kind == TYPE_ATOMIC)
         return check_fail(c, e->loc, e->range, "an atomic object ('%s') can only be used through atomic functions",
                           SPELL(e->type->bare));
@@ -313,6 +316,8 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
     }
     if (t->kind == TYPE_VECTOR)
         return assign_vector(c, e, t, context, loc);
+    if (t->kind == TYPE_SAMPLER && type_is_integer(e->type))
+        return check_sampler_value(c, e, context == FOR_INIT, loc);
     if ((t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
         return null_of(c, e, t);
     if (t->kind == TYPE_POINTER && e->type->kind == TYPE_POINTER)
@@ -434,7 +439,7 @@ ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, so
     e = check_rvalue(c, e);
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (e->type == t && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION) {
+    if (e->type == t && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION && !type_is_object(t)) {
         ast_expr *same = ast_over(c, ast_new_convert(c, CONVERSION_same, t, e), e);
         same->loc = loc;
         same->range = range;
@@ -498,6 +503,8 @@ int check_rank(checker *c, const ast_expr *e, const type *to)
         return is_promotion(f, t) ? RANK_PROMOTION : RANK_CONVERSION;
     if (t->kind == TYPE_VECTOR)
         return type_is_arithmetic(f) ? RANK_SPLAT : -1;
+    if (t->kind == TYPE_SAMPLER)
+        return type_is_integer(f) ? RANK_CONVERSION : -1;
     if (t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) {
         if (e->null_constant)
             return RANK_CONVERSION;

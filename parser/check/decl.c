@@ -150,6 +150,10 @@ static bool usable_type(checker *c, const type *t, const char *text, source_loc 
         return false;
     if (t->kind == TYPE_VOID)
         diag_error(c->diag, loc, "variable '%s' has type void", text);
+    else if (t->kind == TYPE_IMAGE)
+        diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are images", SPELL(t->bare), text);
+    else if (t->kind == TYPE_PIPE)
+        diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are pipes", SPELL(t->bare), text);
     else if (t->kind != TYPE_ARRAY && t->kind != TYPE_OPAQUE && !type_is_complete(t))
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
     else
@@ -229,14 +233,22 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         declare_opaque(c, n, t, loc, range);
         return NULL;
     }
+    if ((at_file || is_extern || s->storage == SPECIFIED_STATIC) && type_contains(t, TYPE_RESERVE_ID)) {
+        diag_error(c->diag, loc, "variable '%s' cannot have type '%s': only automatic variables hold reservations", n->text,
+                   SPELL(t->bare));
+        t = type_basic(c->types, TYPE_ERROR);
+    }
+    if (t->kind == TYPE_SAMPLER && !check_sampler_variable(c, t, n, at_file, loc))
+        t = type_basic(c->types, TYPE_ERROR);
     if (at_file && t->kind == TYPE_EVENT) {
         diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);
         t = type_basic(c->types, TYPE_ERROR);
     }
     if (t->kind == TYPE_BLOCK)
         t = block_variable_type(c, t, is_extern, loc);
-    type_space space = t->kind == TYPE_ERROR  ? SPACE_PRIVATE
-                       : at_file || is_extern ? program_space(c, t, n->text, loc)
+    type_space space = t->kind == TYPE_ERROR                               ? SPACE_PRIVATE
+                       : t->kind == TYPE_SAMPLER && (at_file || is_extern) ? SPACE_CONSTANT
+                       : at_file || is_extern                              ? program_space(c, t, n->text, loc)
                                               : function_space(c, t, s->storage == SPECIFIED_STATIC, n->text, loc, &storage);
     if (t->kind == TYPE_ERROR && !at_file)
         storage = STORAGE_AUTO;
@@ -299,6 +311,8 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
         diag_error(c->diag, loc, "local variable '%s' cannot have an initializer", v->name);
         return;
     }
+    if (v->type->kind == TYPE_SAMPLER && !check_sampler_initializer(c, v, i))
+        return;
     if (v->init) {
         diag_error(c->diag, v->loc, "redefinition of '%s'", v->name);
         return;

@@ -285,6 +285,10 @@ static ast_expr *take_address(checker *c, ast_expr *e, source_range range)
         return check_fail(c, range.begin, range, "an element of a vector has no address");
     if (!e->lvalue)
         return check_fail(c, range.begin, range, "'&' needs an object, not a value of type '%s'", SPELL(e->type));
+    if (type_is_object(e->type))
+        return check_fail(c, range.begin, range, "an object of type '%s' has no address", SPELL(e->type->bare));
+    if (e->type->kind == TYPE_PIPE)
+        return check_fail(c, range.begin, range, "a pipe ('%s') has no address", SPELL(e->type->bare));
     if (e->type->kind == TYPE_OPAQUE)
         return check_bad(c, range.begin);
     if (e->type->kind == TYPE_BLOCK)
@@ -518,7 +522,7 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
 {
     if (t->kind == TYPE_ERROR)
         return check_bad(c, range.begin);
-    if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || t->kind == TYPE_OPAQUE ||
+    if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION || type_is_object(t) || t->kind == TYPE_PIPE || t->kind == TYPE_OPAQUE ||
         (t->kind != TYPE_ARRAY && !type_is_complete(t)))
         return check_fail(c, range.begin, range, "a compound literal cannot have type '%s'", SPELL(t));
     bool is_static = !c->function || t->space == SPACE_CONSTANT;

@@ -20,6 +20,8 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
         return "events of the device exist only there";
     if (t->kind == TYPE_EVENT)
         return "events exist only on the device";
+    if (t->kind == TYPE_RESERVE_ID || (type_is_record(t) && type_contains(t, TYPE_RESERVE_ID)))
+        return "reservations exist only on the device";
     if (type_is_record(t) && type_contains(t, TYPE_POINTER))
         return "it contains pointers";
     if (type_is_record(t) && type_contains(t, TYPE_BOOL))
@@ -60,6 +62,9 @@ static void mangle_type(text *out, const type *t)
         mangle_type(out, t->element->bare);
     } else if (t->kind == TYPE_VECTOR) {
         text_printf(out, "Dv%u_", t->lanes);
+        mangle_type(out, t->element);
+    } else if (t->kind == TYPE_PIPE) {
+        text_str(out, t->count == IMAGE_WRITE_ONLY ? "U10write_pipe" : "U9read_pipe");
         mangle_type(out, t->element);
     } else if (t->kind == TYPE_HALF) {
         text_str(out, "Dh");

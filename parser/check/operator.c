@@ -383,7 +383,7 @@ ast_expr *check_conditional(checker *c, ast_expr *condition, ast_expr *then, ast
                (o->kind == TYPE_POINTER && type_is_integer(t))) {
         if (!common_pointers(c, &then, &otherwise, "'?' with operands", loc, range))
             return check_bad(c, loc);
-    } else if (t != o) {
+    } else if (t != o || type_is_object(t)) {
         return check_fail(c, loc, range, "invalid operands to '?' ('%s' and '%s')", SPELL(t), SPELL(o));
     }
     return choose_constant(c, new_choice(c, AST_CONDITIONAL, then->type, condition, then, otherwise, loc, range));

@@ -98,7 +98,7 @@ static const type *field_type(checker *c, const type *t, const char *text, sourc
         return type_array(c->types, t->element, 0); /* a flexible array member: the memory after the struct */
     else if (t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT)
         diag_error(c->diag, loc, "flexible array member '%s' in a struct without other members", text);
-    else if (t->kind == TYPE_OPAQUE || t->kind == TYPE_EVENT || t->kind == TYPE_BLOCK)
+    else if (t->kind == TYPE_EVENT || t->kind == TYPE_PIPE || t->kind == TYPE_BLOCK || type_is_object(t))
         diag_error(c->diag, loc, "a member cannot have type '%s'", SPELL(t->bare));
     else if (!type_is_complete(t))
         diag_error(c->diag, loc, "member '%s' has incomplete type '%s'", text, SPELL(t));

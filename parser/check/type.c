@@ -114,10 +114,31 @@ void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc)
     s->is_record = true;
 }
 
+void specifiers_access(checker *c, specifiers *s, image_access access, source_loc loc)
+{
+    if (s->has_access && s->access != (uint8_t)access)
+        diag_error(c->diag, loc, "multiple access qualifiers");
+    else if (s->has_access)
+        diag_warn(c->diag, WARN_other, loc, "duplicate '%s'", image_access_name(access));
+    s->has_access = true;
+    s->access = (uint8_t)access;
+    s->access_loc = loc;
+}
+
 void specifiers_pipe(checker *c, specifiers *s, source_loc loc)
 {
-    (void)loc;
-    s->type = type_opaque(c->types, intern_str(c->interner, "pipe"));
+    if (s->is_pipe)
+        diag_error(c->diag, loc, "duplicate 'pipe'");
+    else if (!c->options->pipes)
+        diag_error(c->diag, loc, "pipes need OpenCL C 2.0, or 3.0 with __opencl_c_pipes");
+    s->is_pipe = true;
+    s->pipe_loc = loc;
+}
+
+void specifiers_late_pipe(checker *c, specifiers *s, source_loc loc)
+{
+    (void)s;
+    diag_error(c->diag, loc, "'pipe' must precede the type of its packets");
 }
 
 void specifiers_attributes(specifiers *s, attribute *list)
@@ -127,6 +148,11 @@ void specifiers_attributes(specifiers *s, attribute *list)
 
 void specifiers_implicit_int(checker *c, specifiers *s)
 {
+    if (s->is_pipe) {
+        diag_error(c->diag, s->pipe_loc, "missing the type of the pipe's packets");
+        s->type = type_basic(c->types, TYPE_ERROR);
+        return;
+    }
     diag_warn(c->diag, WARN_implicit_int, s->loc, "type specifier missing, defaults to 'int'");
     s->type = type_basic(c->types, TYPE_INT);
 }
@@ -155,6 +181,12 @@ static const type *type_of_words(checker *c, const specifiers *s)
 void specifiers_finish(checker *c, specifiers *s)
 {
     const type *t = s->has_words ? type_of_words(c, s) : s->type;
+
+    if (s->is_pipe)
+        t = check_pipe_type(c, s, t);
+    else if (t->kind == TYPE_PIPE && s->has_access && s->access != t->count)
+        diag_error(c->diag, s->access_loc, "multiple access qualifiers: '%s' has one already", SPELL(t->bare));
+    t = check_image_type(c, s, t);
     unsigned quals = t->quals | s->quals;
     type_space space = (type_space)t->space;
 
@@ -260,6 +292,14 @@ static const type *pointer_to(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "a pointer to a block ('%s') is not allowed", SPELL(t->bare));
         return type_basic(c->types, TYPE_ERROR);
     }
+    if (t->kind == TYPE_PIPE) {
+        diag_error(c->diag, d->loc, "there are no pointers to pipes, and the packets of a pipe cannot be pointers");
+        return type_basic(c->types, TYPE_ERROR);
+    }
+    if (type_is_object(t)) {
+        diag_error(c->diag, d->loc, "a pointer to type '%s' is not allowed", SPELL(t->bare));
+        return type_basic(c->types, TYPE_ERROR);
+    }
     if (t->kind == TYPE_ERROR)
         return t;
     if (t->space == SPACE_NONE)
@@ -303,11 +343,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "an array cannot have elements of type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
-    if (t->kind == TYPE_OPAQUE && builtin_in_arrays(t->bare)) {
-        check_reject(c, d->loc, arena_printf(c->memory, "'%s' is not supported", SPELL(t->bare)));
-        return type_basic(c->types, TYPE_ERROR);
-    }
-    if (t->kind == TYPE_OPAQUE || t->kind == TYPE_BLOCK) {
+    if (t->kind == TYPE_OPAQUE || t->kind == TYPE_PIPE || t->kind == TYPE_BLOCK || type_is_object(t)) {
         diag_error(c->diag, d->loc, "an array of '%s' is not allowed", SPELL(t->bare));
         return type_basic(c->types, TYPE_ERROR);
     }
@@ -332,7 +368,7 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
     const type *types[MOST];
     unsigned count = 0;
 
-    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_ARRAY) {
+    if (t->kind == TYPE_FUNCTION || t->kind == TYPE_ARRAY || t->kind == TYPE_PIPE || type_is_object(t)) {
         diag_error(c->diag, d->loc, "a function cannot return type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }

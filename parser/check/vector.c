@@ -157,7 +157,7 @@ ast_expr *check_swizzle(checker *c, ast_expr *base, const char *text, source_loc
 
 static bool has_bits(const type *t)
 {
-    return (type_has_numbers(t) && type_scalar(t)->kind != TYPE_BOOL) || t->kind == TYPE_POINTER;
+    return (type_has_numbers(t) && type_scalar(t)->kind != TYPE_BOOL) || t->kind == TYPE_POINTER || t->kind == TYPE_RESERVE_ID;
 }
 
 ast_expr *check_as_type(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range)

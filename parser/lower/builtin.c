@@ -2,7 +2,7 @@
  * loads and stores.
  *
  * The arguments are converted to the types of the parameters already (rows of parser/tree/lowerings.def). parallel.c lowers
- * work-item functions, synchronization, atomics, sub-groups and printf. */
+ * work-item functions, synchronization, atomics, sub-groups and printf, image.c accesses to images. */
 #include "parser/lower/builtin.h"
 
 #include "src/base/bug.h"
@@ -335,7 +335,7 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
     for (unsigned i = 0; i < e->call.count; i++)
         v[i] = lower_expr(l, e->call.arguments[i]);
     lower_locate_expr(l, e);
-    if (lower_parallel(l, e, v, &out) || lower_move(l, e, what, v, &out))
+    if (lower_parallel(l, e, v, &out) || lower_image(l, e, v, &out) || lower_move(l, e, what, v, &out))
         return out;
     for (unsigned i = 1; i < e->call.count && i < 3; i++)
         v[i] = widen_argument(l, what, v[i], v[0]);

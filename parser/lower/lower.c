@@ -83,11 +83,14 @@ static ir_type *lower_scalar(lowering *l, const type *t)
         return m->i16;
     case TYPE_INT:
     case TYPE_UINT:
+    case TYPE_SAMPLER:
         return m->i32;
     case TYPE_LONG:
     case TYPE_ULONG:
     case TYPE_EVENT:
     case TYPE_HANDLE:
+    case TYPE_IMAGE:
+    case TYPE_RESERVE_ID:
         return m->i64;
     case TYPE_HALF:
         return m->half_type;
@@ -100,6 +103,7 @@ static ir_type *lower_scalar(lowering *l, const type *t)
         return lower_scalar(l, t->element);
     case TYPE_BLOCK:
         return ir_ptr(m, IR_GENERIC);
+    case TYPE_PIPE:
     case TYPE_OPAQUE:
         return ir_ptr(m, IR_GLOBAL);
     case TYPE_ERROR:
@@ -204,6 +208,10 @@ ir_type *lower_memory_type(lowering *l, const type *t)
     case TYPE_EVENT:
     case TYPE_HANDLE:
     case TYPE_BLOCK:
+    case TYPE_IMAGE:
+    case TYPE_SAMPLER:
+    case TYPE_PIPE:
+    case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
         break;
     }
@@ -253,6 +261,17 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
     } else if (type_is_record(t)) {
         a->byval = lower_memory_type(l, t);
         a->align = t->align;
+    } else if (t->kind == TYPE_IMAGE) {
+        a->object = (ir_object){.kind = IR_OBJECT_IMAGE, .shape = type_image_shape(t), .access = type_image_access(t)};
+    } else if (t->kind == TYPE_SAMPLER) {
+        a->object.kind = IR_OBJECT_SAMPLER;
+    } else if (t->bare == &l->unit->types->queue) {
+        a->object.kind = IR_OBJECT_QUEUE;
+    } else if (t->kind == TYPE_PIPE) {
+        a->object = (ir_object){.kind = IR_OBJECT_PIPE,
+                                .access = (image_access)t->count,
+                                .packet_bytes = (uint32_t)t->element->size,
+                                .packet_align = t->element->align};
     } else {
         a->is_signed = type_has_numbers(t) && type_is_signed(t);
     }
@@ -404,18 +423,25 @@ static const char *find_requested_kernel(const ast_unit *unit, const char *name)
     return NULL;
 }
 
-/* A refused kernel is an error if it is the requested one. If all are compiled, the others still are: a warning. */
-static void report_refused_kernels(lowering *l)
+static void report_refused_function(lowering *l, const ast_function *f)
 {
-    for (size_t i = 0; i < l->unit->kernels.count; i++) {
-        const ast_function *k = l->unit->kernels.items[i];
-        source_loc loc = k->refused_at ? k->refused_at : k->loc;
-        if (!k->refused)
-            continue;
-        if (!l->only)
-            diag_warn(l->d, WARN_unsupported, loc, "kernel '%s' is omitted: %s", k->name, k->refused);
-        else if (strcmp(k->name, l->only) == 0)
-            diag_error(l->d, loc, "kernel '%s' cannot be compiled: %s", k->name, k->refused);
+    source_loc loc = f->refused_at ? f->refused_at : f->loc;
+    const char *kind = f->is_kernel ? "kernel" : "function";
+    bool is_omitted = f->is_kernel ? l->options->skip_unsupported && !(l->only && strcmp(f->name, l->only) == 0) : !f->used;
+
+    if (is_omitted)
+        diag_warn(l->d, WARN_unsupported, loc, "%s '%s' is omitted: %s", kind, f->name, f->refused);
+    else if (f->is_kernel)
+        diag_error(l->d, loc, "kernel '%s' cannot be compiled: %s", f->name, f->refused);
+}
+
+/* Reports the functions of the user that are refused. A function that a refused kernel calls is reported with the kernel. */
+static void report_refused_functions(lowering *l)
+{
+    for (size_t i = 0; i < l->unit->functions.count; i++) {
+        const ast_function *f = l->unit->functions.items[i];
+        if (f->refused && !f->is_library && !l->options->into)
+            report_refused_function(l, f);
     }
 }
 
@@ -431,7 +457,7 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
     l.m->cl_version = options->cl_version;
     l.m->for_checks |= options->check;
     l.only = find_requested_kernel(unit, options->only);
-    report_refused_kernels(&l);
+    report_refused_functions(&l);
     lower_record_names(&l);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (is_lowered_at_once(&l, unit->functions.items[i]))

@@ -7,8 +7,8 @@
 
 typedef struct lower_options {
     unsigned cl_version;
-    /* the only kernel to lower; NULL: all kernels that are not refused. Other functions are always lowered */
-    const char *only;
+    const char *only;      /* the only kernel to lower; NULL: all kernels. Other functions are always lowered */
+    bool skip_unsupported; /* a refused kernel is omitted with a warning, unless `only` names it; else it is an error */
     /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
      * exact rounding */
     uint16_t fast;
@@ -17,7 +17,7 @@ typedef struct lower_options {
 } lower_options;
 
 /* Lowers a unit without errors to a module. Functions that no kernel calls are lowered too, unless they belong to the library.
- * Reports unsupported constructs, and a refused kernel named by options->only, to D; the module is then incomplete. */
+ * Reports unsupported constructs and refused functions to D; after an error the module is incomplete. */
 ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sources, diag *d, const lower_options *options);
 
 #endif

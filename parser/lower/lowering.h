@@ -1,7 +1,7 @@
 /* parser/lower/lowering.h - the interface between the files of the lowering: lower.c (units, functions, types), source_type.c (types
  * for reports), stmt.c, expr.c, convert.c (conversions), memory.c (places, loads, stores, copies), init.c (run-time initialization),
  * lifetime.c (scopes and lifetimes, for checks), portability.c (shifts and extensions, for checks), constant.c (static
- * initializers), builtin.c, parallel.c and async.c (built-in functions). */
+ * initializers), builtin.c, parallel.c, image.c and async.c (built-in functions). */
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
 

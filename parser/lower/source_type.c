@@ -38,6 +38,10 @@ static ir_source_kind choose_kind(const type *t)
     case TYPE_EVENT:
     case TYPE_HANDLE:
     case TYPE_BLOCK:
+    case TYPE_IMAGE:
+    case TYPE_SAMPLER:
+    case TYPE_PIPE:
+    case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
         break;
     }

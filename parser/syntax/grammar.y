@@ -217,13 +217,15 @@ nontyped:
         $$ = specifiers_new(c, AT(@1));
         specifiers_function(c, $$, (function_specifier)$1, AT(@1));
     }
-|   ACCESS                              { $$ = specifiers_new(c, AT(@1)); $$->access = true; }
+|   ACCESS                              { $$ = specifiers_new(c, AT(@1)); specifiers_access(c, $$, (image_access)$1, AT(@1)); }
+|   PIPE                                { $$ = specifiers_new(c, AT(@1)); specifiers_pipe(c, $$, AT(@1)); }
 |   nontyped STORAGE                    { specifiers_storage(c, $1, (storage_specifier)$2, AT(@2)); }
 |   nontyped CONST                      { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }
 |   nontyped QUALIFIER                  { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }
 |   nontyped SPACE                      { specifiers_space(c, $1, (type_space)$2, AT(@2)); }
 |   nontyped FUNCTION_SPECIFIER         { specifiers_function(c, $1, (function_specifier)$2, AT(@2)); }
-|   nontyped ACCESS                     { $1->access = true; }
+|   nontyped ACCESS                     { specifiers_access(c, $1, (image_access)$2, AT(@2)); }
+|   nontyped PIPE                       { specifiers_pipe(c, $1, AT(@2)); }
 |   nontyped attribute_specifier        { specifiers_attributes($1, $2); }
 ;
 
@@ -232,24 +234,17 @@ typed_unique:
 |   TYPEDEF_NAME                        { $$ = specifiers_new(c, AT(@1)); specifiers_typedef(c, $$, $1, AT(@1)); }
 |   record                              { $$ = specifiers_new(c, AT(@1)); specifiers_record(c, $$, $1, AT(@1)); }
 |   enumeration                         { $$ = specifiers_new(c, AT(@1)); specifiers_record(c, $$, $1, AT(@1)); }
-|   PIPE type_unique_keyword            { $$ = specifiers_new(c, AT(@1)); specifiers_pipe(c, $$, AT(@1)); }
-|   PIPE TYPEDEF_NAME                   { $$ = specifiers_new(c, AT(@1)); specifiers_pipe(c, $$, AT(@1)); }
-|   PIPE WORD                           { $$ = specifiers_new(c, AT(@1)); specifiers_pipe(c, $$, AT(@1)); }
-|   PIPE record                         { $$ = specifiers_new(c, AT(@1)); specifiers_pipe(c, $$, AT(@1)); }
 |   nontyped type_unique_keyword        { specifiers_type(c, $1, $2, AT(@2)); }
 |   nontyped TYPEDEF_NAME               { specifiers_typedef(c, $1, $2, AT(@2)); }
 |   nontyped record                     { specifiers_record(c, $1, $2, AT(@2)); }
 |   nontyped enumeration                { specifiers_record(c, $1, $2, AT(@2)); }
-|   nontyped PIPE type_unique_keyword   { specifiers_pipe(c, $1, AT(@2)); }
-|   nontyped PIPE TYPEDEF_NAME          { specifiers_pipe(c, $1, AT(@2)); }
-|   nontyped PIPE WORD                  { specifiers_pipe(c, $1, AT(@2)); }
-|   nontyped PIPE record                { specifiers_pipe(c, $1, AT(@2)); }
 |   typed_unique STORAGE                { specifiers_storage(c, $1, (storage_specifier)$2, AT(@2)); }
 |   typed_unique CONST                  { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }
 |   typed_unique QUALIFIER              { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }
 |   typed_unique SPACE                  { specifiers_space(c, $1, (type_space)$2, AT(@2)); }
 |   typed_unique FUNCTION_SPECIFIER     { specifiers_function(c, $1, (function_specifier)$2, AT(@2)); }
-|   typed_unique ACCESS                 { $1->access = true; }
+|   typed_unique ACCESS                 { specifiers_access(c, $1, (image_access)$2, AT(@2)); }
+|   typed_unique PIPE                   { specifiers_late_pipe(c, $1, AT(@2)); }
 |   typed_unique attribute_specifier    { specifiers_attributes($1, $2); }
 ;
 
@@ -257,6 +252,7 @@ typed_multi:
     WORD                                { $$ = specifiers_new(c, AT(@1)); specifiers_word(c, $$, (word_specifier)$1, AT(@1)); }
 |   nontyped WORD                       { specifiers_word(c, $1, (word_specifier)$2, AT(@2)); }
 |   typed_multi WORD                    { specifiers_word(c, $1, (word_specifier)$2, AT(@2)); }
+|   typed_multi PIPE                    { specifiers_late_pipe(c, $1, AT(@2)); }
 |   typed_multi STORAGE                 { specifiers_storage(c, $1, (storage_specifier)$2, AT(@2)); }
 |   typed_multi CONST                   { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }
 |   typed_multi QUALIFIER               { specifiers_qualifier(c, $1, (unsigned)$2, AT(@2)); }

@@ -60,7 +60,7 @@ static void enter_library(checker *c)
     pp_default_features(pp);
     *options = *c->options;
     options->cl_version = 300;
-    options->generic_space = options->program_scope = true;
+    options->generic_space = options->program_scope = options->pipes = true;
     options->single_precision_constant = false;
     options->preprocessing = pp;
     while (c->scope)
@@ -74,6 +74,18 @@ static void enter_library(checker *c)
     c->file_scope = c->scope;
 }
 
+/* The text of library file F. If there is a header NAME.h for NAME.cl, its macros precede it. */
+static const char *text_of_file(checker *c, const library_text_file *f)
+{
+    for (size_t i = 0; i < library_text_count; i++) {
+        const library_text_file *h = &library_text_files[i];
+        size_t stem = strlen(h->name) - strlen("h");
+        if (strcmp(h->name + stem, "h") == 0 && strncmp(h->name, f->name, stem) == 0)
+            return arena_printf(c->memory, "%s#line 1\n%s", h->text, f->text);
+    }
+    return f->text;
+}
+
 static void parse_file(checker *c, size_t number)
 {
     const library_text_file *f = &library_text_files[number];
@@ -81,7 +93,8 @@ static void parse_file(checker *c, size_t number)
     if (c->library_read[number])
         return;
     c->library_read[number] = true;
-    c->pp = pp_new(c->memory, c->interner, c->sources, c->diag, c->options->preprocessing, f->name, f->text, f->length);
+    const char *text = text_of_file(c, f);
+    c->pp = pp_new(c->memory, c->interner, c->sources, c->diag, c->options->preprocessing, f->name, text, strlen(text));
     memset(&c->tokens, 0, sizeof c->tokens);
     grammar_parse(c);
 }

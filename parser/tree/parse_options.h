@@ -8,6 +8,7 @@ typedef struct parse_options {
     unsigned cl_version;            /* language version: 100, 110, 120, 200 or 300 */
     bool generic_space;             /* unqualified pointers are generic: in 2.0, and in 3.0 with the feature */
     bool program_scope;             /* variables at program scope may be in global memory: in the same versions */
+    bool pipes;                     /* there are pipes: in the same versions */
     bool private_program_scope;     /* --fprivate-program-scope */
     bool single_precision_constant; /* -cl-single-precision-constant */
     /* options of the preprocessor for library sources; their -D, -U and -include are ignored */

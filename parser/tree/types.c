@@ -44,6 +44,10 @@ void type_table_init(type_table *t, arena *memory)
     t->queue.name = "queue_t";
     init_bare(t, &t->device_event, TYPE_HANDLE, 8, 8);
     t->device_event.name = "clk_event_t";
+    init_bare(t, &t->sampler, TYPE_SAMPLER, 4, 4);
+    t->sampler.name = "sampler_t";
+    init_bare(t, &t->reserve_id, TYPE_RESERVE_ID, 8, 8);
+    t->reserve_id.name = "reserve_id_t";
     t->size_type = &t->basic[TYPE_ULONG];
     t->difference_type = &t->basic[TYPE_LONG];
 }
@@ -191,6 +195,23 @@ const type *type_block(type_table *t, const type *function)
     type wanted = {.kind = TYPE_BLOCK, .space = SPACE_NONE, .align = 8, .size = 8, .element = function};
 
     return intern_type(t, &wanted);
+}
+
+const type *type_pipe(type_table *t, const type *packet, image_access access)
+{
+    type wanted = {.kind = TYPE_PIPE, .space = SPACE_NONE, .align = 8, .size = 8, .element = packet->bare, .count = access};
+
+    return intern_type(t, &wanted);
+}
+
+const type *type_image(type_table *t, image_shape shape, image_access access)
+{
+    type wanted = {.kind = TYPE_IMAGE, .space = SPACE_NONE, .align = 8, .size = 8, .count = shape * IMAGE_ACCESS_COUNT + access};
+    const type *made = intern_type(t, &wanted);
+
+    if (!made->name)
+        ((type *)made)->name = arena_printf(t->memory, "%s %s", image_access_name(access), image_shape_name(shape));
+    return made;
 }
 
 const type *type_opaque(type_table *t, const char *interned_name)
@@ -399,6 +420,10 @@ bool type_is_complete(const type *t)
     case TYPE_EVENT:
     case TYPE_HANDLE:
     case TYPE_BLOCK:
+    case TYPE_IMAGE:
+    case TYPE_SAMPLER:
+    case TYPE_PIPE:
+    case TYPE_RESERVE_ID:
     case TYPE_OPAQUE:
         return true;
     }
@@ -469,6 +494,12 @@ static void print_record_name(text *out, const type *t)
         text_printf(out, "unnamed %s", what);
 }
 
+static void print_pipe(text *out, const type *t)
+{
+    text_printf(out, "%s pipe ", image_access_name((image_access)t->count));
+    type_print(out, t->element);
+}
+
 static void print_base(text *out, const type *t)
 {
     print_qualifiers(out, t);
@@ -476,6 +507,8 @@ static void print_base(text *out, const type *t)
         text_printf(out, "%s%u", t->element->name, t->lanes);
     else if (t->kind == TYPE_ATOMIC)
         text_printf(out, "atomic_%s", t->element->name);
+    else if (t->kind == TYPE_PIPE)
+        print_pipe(out, t);
     else if (t->name)
         text_str(out, t->name);
     else

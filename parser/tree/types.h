@@ -10,6 +10,7 @@
 #ifndef GASKET_PARSER_TREE_TYPES_H
 #define GASKET_PARSER_TREE_TYPES_H
 
+#include "image/shape.h"
 #include "src/base/source.h"
 #include "src/base/text.h"
 #include "src/base/vec.h"
@@ -37,14 +38,18 @@ typedef enum type_kind {
     /* array of `count` elements of type `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
     TYPE_ARRAY,
     TYPE_STRUCT,
-    TYPE_UNION,    /* the members are in `record` */
-    TYPE_ENUM,     /* compatible with `element`: int, uint, long or ulong */
-    TYPE_FUNCTION, /* function that returns `element` and takes `parameters` */
-    TYPE_ATOMIC,   /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
-    TYPE_EVENT,    /* event_t: 64 bits, opaque */
-    TYPE_HANDLE,   /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
-    TYPE_BLOCK,    /* block, whose calls have the function type `element`: a generic pointer to the block's record */
-    TYPE_OPAQUE,   /* image, sampler, pipe, …, called `name`: a parameter may have it, but cannot be used */
+    TYPE_UNION,      /* the members are in `record` */
+    TYPE_ENUM,       /* compatible with `element`: int, uint, long or ulong */
+    TYPE_FUNCTION,   /* function that returns `element` and takes `parameters` */
+    TYPE_ATOMIC,     /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
+    TYPE_EVENT,      /* event_t: 64 bits, opaque */
+    TYPE_HANDLE,     /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
+    TYPE_BLOCK,      /* block, whose calls have the function type `element`: a generic pointer to the block's record */
+    TYPE_PIPE,       /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
+    TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
+    TYPE_IMAGE,   /* an image of shape and access type_image_shape() and type_image_access(), called `name`: 64 bits, a handle */
+    TYPE_SAMPLER, /* sampler_t: 32 bits, those of image/shape.h */
+    TYPE_OPAQUE,  /* a type that is not supported, called `name`: a parameter may have it, but cannot be used */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */
@@ -65,19 +70,20 @@ typedef struct type type;
 typedef struct type_record type_record;
 
 struct type {
-    uint8_t kind;            /* kind of the type: a type_kind */
-    uint8_t quals;           /* set of TYPE_CONST, … */
-    uint8_t space;           /* type_space of an object of this type */
-    uint8_t lanes;           /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
-    uint32_t align;          /* alignment in bytes; 0 while the type is incomplete */
-    uint64_t size;           /* size in bytes; 0 for void, functions and incomplete types */
-    const type *bare;        /* the type without qualifiers and space; the type itself if it has none */
-    const type *element;     /* depends on the kind: see type_kind */
-    uint64_t count;          /* vector, array: number of elements; function: number of parameters */
+    uint8_t kind;        /* kind of the type: a type_kind */
+    uint8_t quals;       /* set of TYPE_CONST, … */
+    uint8_t space;       /* type_space of an object of this type */
+    uint8_t lanes;       /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
+    uint32_t align;      /* alignment in bytes; 0 while the type is incomplete */
+    uint64_t size;       /* size in bytes; 0 for void, functions and incomplete types */
+    const type *bare;    /* the type without qualifiers and space; the type itself if it has none */
+    const type *element; /* depends on the kind: see type_kind */
+    uint64_t
+        count; /* vector, array: number of elements; function: number of parameters; pipe: its image_access; image: shape and access */
     const type **parameters; /* function: parameter types without qualifiers (the target of a pointer keeps its own) */
     bool variadic;           /* function: takes more arguments; only printf does */
     type_record *record;     /* struct, union, enum: shared by all qualified variants */
-    const char *name;        /* scalars and opaque types: spelling */
+    const char *name;        /* scalars, images, samplers and opaque types: spelling */
     type *next_variant;      /* list of the qualified variants of one bare type */
     const type *pointer;     /* the pointer type to this type; NULL until it is first needed */
     uint32_t number;         /* position in the order of creation, from 0 */
@@ -139,10 +145,10 @@ typedef struct type_table {
     struct type **slots; /* hash table of derived types */
     uint32_t *hashes;
     uint32_t used, capacity;
-    type basic[TYPE_DOUBLE + 1];             /* the basic types, by type_kind */
-    type event, queue, device_event;         /* event_t, queue_t, clk_event_t */
-    type *ndrange;                           /* ndrange_t; NULL until it is first needed */
-    const type *size_type, *difference_type; /* the types ulong and long */
+    type basic[TYPE_DOUBLE + 1];                          /* the basic types, by type_kind */
+    type event, queue, device_event, reserve_id, sampler; /* event_t, queue_t, clk_event_t, … */
+    type *ndrange;                                        /* ndrange_t; NULL until it is first needed */
+    const type *size_type, *difference_type;              /* the types ulong and long */
 } type_table;
 
 void type_table_init(type_table *t, arena *memory);
@@ -163,6 +169,9 @@ const type *type_function(type_table *t, const type *result, const type **parame
 const type *type_atomic(type_table *t, const type *value);
 /* FUNCTION has the parameters of a call. */
 const type *type_block(type_table *t, const type *function);
+/* PACKET must be complete. */
+const type *type_pipe(type_table *t, const type *packet, image_access access);
+const type *type_image(type_table *t, image_shape shape, image_access access);
 const type *type_opaque(type_table *t, const char *interned_name);
 /* Creates an incomplete type, distinct from all others. */
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);
@@ -232,6 +241,27 @@ static inline bool type_is_arithmetic(const type *t)
 static inline bool type_is_scalar(const type *t)
 {
     return type_is_arithmetic(t) || t->kind == TYPE_POINTER;
+}
+static inline bool type_is_image(const type *t)
+{
+    return t->kind == TYPE_IMAGE;
+}
+static inline bool type_is_sampler(const type *t)
+{
+    return t->kind == TYPE_SAMPLER;
+}
+/* Is T the type of an object of the host, whose values are only passed to functions? */
+static inline bool type_is_object(const type *t)
+{
+    return t->kind == TYPE_IMAGE || t->kind == TYPE_SAMPLER;
+}
+static inline image_shape type_image_shape(const type *image)
+{
+    return (image_shape)(image->count / IMAGE_ACCESS_COUNT);
+}
+static inline image_access type_image_access(const type *image)
+{
+    return (image_access)(image->count % IMAGE_ACCESS_COUNT);
 }
 static inline bool type_is_aggregate(const type *t)
 {

@@ -6,6 +6,7 @@
  * instruction which it names exists, because an argument may be declared after a directive that uses it. */
 #include "sim/assembly/read.h"
 
+#include "image/shape.h"
 #include "src/base/limits.h"
 
 typedef bool (*directive_reader)(read_state *r);
@@ -141,17 +142,18 @@ static bool read_arg(read_state *r)
         return sim_scan_error(s, where, "arguments must be declared in order: number %zu is next", k->args.count);
     a.name = read_until_blank(r, "the argument's name");
     where = (skip_blanks(s), s->at);
-    const char *kind = a.name ? read_until_blank(r, "buffer, constant, local or value") : NULL;
+    const char *kind = a.name ? read_until_blank(r, "the argument's kind") : NULL;
     a.type = kind ? read_until_blank(r, "the argument's type") : NULL;
     if (!a.type)
         return false;
-    for (unsigned i = GEN_ARG_BUFFER; i <= GEN_ARG_VALUE; i++)
+    for (unsigned i = 0; i < GEN_ARG_KIND_COUNT; i++)
         if (strcmp(gen_arg_kind_name(i), kind) == 0) {
             a.kind = (gen_arg_kind)i;
             vec_push(r->memory, &k->args, a);
             return true;
         }
-    return sim_scan_error(s, where, "an argument must be a buffer, constant, local or value, not a '%s'", kind);
+    return sim_scan_error(
+        s, where, "an argument must be a buffer, constant, local, value, image, sampler, pipe or queue, not a '%s'", kind);
 }
 
 /* Reads the name of a kind of payload; GEN_PAYLOAD_COUNT after an error. */
@@ -237,6 +239,19 @@ static bool read_payload(read_state *r)
     return true;
 }
 
+static bool read_class(read_state *r, gen_surface *surface)
+{
+    size_t where = r->s.at;
+    const char *name = read_until_blank(r, "float, int or uint");
+
+    for (unsigned c = GEN_AS_FLOAT; name && c < GEN_CLASS_COUNT; c++)
+        if (strcmp(gen_class_name((gen_class)c), name) == 0) {
+            surface->as = (unsigned char)c;
+            return true;
+        }
+    return name && sim_scan_error(&r->s, where, "a surface is accessed as float, int or uint, not as '%s'", name);
+}
+
 static bool read_bti(read_state *r)
 {
     scanner *s = &r->s;
@@ -254,8 +269,54 @@ static bool read_bti(read_state *r)
     where = s->at;
     if (!read_number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
         return false;
-    vec_push(r->memory, &k->surfaces, global ? -1 - (int)n : (int)n);
+    gen_surface surface = {.object = global ? -1 - (int)n : (int)n};
+    if (skip_key(r, "as=") && !read_class(r, &surface))
+        return false;
+    vec_push(r->memory, &k->surfaces, surface);
     vec_push(r->memory, &r->bti_at, where);
+    return true;
+}
+
+/* Reads "arg=N" or the words of a constant sampler. */
+static bool read_sampler_value(read_state *r, gen_sampler *sampler)
+{
+    scanner *s = &r->s;
+    uint32_t n;
+
+    if (skip_key(r, "arg=")) {
+        if (!read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+            return false;
+        sampler->arg = (int)n;
+        return true;
+    }
+    size_t where = (skip_blanks(s), s->at);
+    const char *words = read_until_blank(r, "arg=N or the sampler's addressing mode, filter and coordinates");
+    sampler->arg = -1;
+    return words && (image_sampler_parse(words, strlen(words), &sampler->bits) ||
+                     sim_scan_error(s, where,
+                                    "'%s' is no sampler: none|clamp_to_edge|clamp|repeat|mirrored_repeat,"
+                                    "nearest|linear,normalized|unnormalized is expected",
+                                    words));
+}
+
+static bool read_sampler(read_state *r)
+{
+    scanner *s = &r->s;
+    gen_kernel *k = sim_read_kernel(r);
+    gen_sampler sampler = {0};
+    uint64_t index;
+    size_t where = (skip_blanks(s), s->at);
+
+    if (!read_number(r, GEN_SAMPLER_COUNT - 1, &index, "the sampler's number"))
+        return false;
+    if (index != k->samplers.count)
+        return sim_scan_error(s, where, "samplers must be declared in order: number %zu is next", k->samplers.count);
+    where = (skip_blanks(s), s->at);
+    if (!read_sampler_value(r, &sampler))
+        return false;
+    sampler.integer = skip_key(r, "integer");
+    vec_push(r->memory, &k->samplers, sampler);
+    vec_push(r->memory, &r->sampler_at, where);
     return true;
 }
 
@@ -408,20 +469,11 @@ static const struct {
     directive_reader read;
     bool once; /* the directive may appear at most once per kernel */
 } directives[] = {
-    {"kernel", read_kernel, false},
-    {"target", read_target_name, true},
-    {"simd", read_simd, true},
-    {"slm", read_slm, true},
-    {"barriers", read_barriers, true},
-    {"private", read_private_memory, true},
-    {"scratch", read_scratch, true},
-    {"arg", read_arg, false},
-    {"payload", read_payload, false},
-    {"bti", read_bti, false},
-    {"required_work_group_size", read_required_group, true},
-    {"global", read_global, false},
-    {"data", read_data, false},
-    {"reloc", read_reloc, false},
+    {"kernel", read_kernel, false},  {"target", read_target_name, true}, {"simd", read_simd, true},
+    {"slm", read_slm, true},         {"barriers", read_barriers, true},  {"private", read_private_memory, true},
+    {"scratch", read_scratch, true}, {"arg", read_arg, false},           {"payload", read_payload, false},
+    {"bti", read_bti, false},        {"sampler", read_sampler, false},   {"required_work_group_size", read_required_group, true},
+    {"global", read_global, false},  {"data", read_data, false},         {"reloc", read_reloc, false},
     {"patch", read_patch, false},
 };
 

@@ -9,6 +9,38 @@ static bool is_buffer(gen_arg_kind kind)
     return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT;
 }
 
+static bool is_address(gen_arg_kind kind)
+{
+    return is_buffer(kind) || kind == GEN_ARG_LOCAL || kind == GEN_ARG_PIPE;
+}
+
+/* Can an argument of KIND be the owner of a payload item whose owner is OWNER? The value of an image or a sampler is its handle
+ * or its bits. */
+static bool can_own(gen_payload_owner owner, gen_arg_kind kind)
+{
+    switch (owner) {
+    case GEN_OWNER_VALUE:
+        return !is_address(kind);
+    case GEN_OWNER_BUFFER:
+        return is_buffer(kind);
+    case GEN_OWNER_POINTER:
+        return is_address(kind);
+    case GEN_OWNER_IMAGE:
+        return kind == GEN_ARG_IMAGE;
+    case GEN_OWNER_SAMPLER:
+        return kind == GEN_ARG_SAMPLER;
+    case GEN_OWNER_NOTHING:
+    case GEN_OWNER_GLOBAL:
+        return false;
+    }
+    return false;
+}
+
+static const char *kind_with_article(read_state *r, gen_arg_kind kind)
+{
+    return arena_printf(r->memory, "%s %s", kind == GEN_ARG_IMAGE ? "an" : "a", gen_arg_kind_name(kind));
+}
+
 /* --- payload -------------------------------------------------------------------------------------------------------------- */
 
 static bool check_argument(read_state *r, const gen_payload *p, size_t where)
@@ -20,12 +52,9 @@ static bool check_argument(read_state *r, const gen_payload *p, size_t where)
         return sim_scan_error(&r->s, where, "payload %s: there is no argument %d, kernel %s has %zu", info->name, p->arg, k->name,
                               k->args.count);
     const gen_arg *a = &k->args.items[p->arg];
-    bool fits = info->owner == GEN_OWNER_VALUE    ? a->kind == GEN_ARG_VALUE
-                : info->owner == GEN_OWNER_BUFFER ? is_buffer(a->kind)
-                                                  : a->kind != GEN_ARG_VALUE;
-    if (!fits)
-        return sim_scan_error(&r->s, where, "payload %s: argument %d ('%s') is a %s, not %s", info->name, p->arg, a->name,
-                              gen_arg_kind_name(a->kind), gen_owner_name(info->owner));
+    if (!can_own(info->owner, a->kind))
+        return sim_scan_error(&r->s, where, "payload %s: argument %d ('%s') is %s, not %s", info->name, p->arg, a->name,
+                              kind_with_article(r, a->kind), gen_owner_name(info->owner));
     return p->kind != GEN_PAYLOAD_arg_bypointer || p->size == 8 || a->kind == GEN_ARG_LOCAL ||
            sim_scan_error(&r->s, where, "payload %s: the address of a %s has 8 bytes, not %u", info->name,
                           gen_arg_kind_name(a->kind), (unsigned)p->size);
@@ -60,6 +89,8 @@ static bool check_payload(read_state *r, const gen_payload *p, size_t where)
     case GEN_OWNER_VALUE:
     case GEN_OWNER_BUFFER:
     case GEN_OWNER_POINTER:
+    case GEN_OWNER_IMAGE:
+    case GEN_OWNER_SAMPLER:
         return check_argument(r, p, where);
     }
     return false;
@@ -92,7 +123,8 @@ static void check_overlaps(read_state *r)
 static void check_surface(read_state *r, size_t index)
 {
     const gen_kernel *k = r->kernel;
-    int what = k->surfaces.items[index];
+    const gen_surface *surface = &k->surfaces.items[index];
+    int what = surface->object;
     size_t where = r->bti_at.items[index];
 
     if (what < 0)
@@ -100,6 +132,24 @@ static void check_surface(read_state *r, size_t index)
     else if ((size_t)what >= k->args.count)
         sim_scan_error(&r->s, where, "surface %zu: there is no argument %d, kernel %s has %zu", index, what, k->name,
                        k->args.count);
+    else if (surface->as && k->args.items[what].kind != GEN_ARG_IMAGE)
+        sim_scan_error(&r->s, where, "surface %zu: argument %d ('%s') is %s, so it is not accessed as %s", index, what,
+                       k->args.items[what].name, kind_with_article(r, k->args.items[what].kind),
+                       gen_class_name((gen_class)surface->as));
+}
+
+static void check_sampler(read_state *r, size_t index)
+{
+    const gen_kernel *k = r->kernel;
+    int arg = k->samplers.items[index].arg;
+    size_t where = r->sampler_at.items[index];
+
+    if (arg >= 0 && (size_t)arg >= k->args.count)
+        sim_scan_error(&r->s, where, "sampler %zu: there is no argument %d, kernel %s has %zu", index, arg, k->name,
+                       k->args.count);
+    else if (arg >= 0 && k->args.items[arg].kind != GEN_ARG_SAMPLER)
+        sim_scan_error(&r->s, where, "sampler %zu: argument %d ('%s') is %s, not a sampler", index, arg, k->args.items[arg].name,
+                       kind_with_article(r, k->args.items[arg].kind));
 }
 
 static void check_patch(read_state *r, const gen_patch *p, size_t where)
@@ -126,6 +176,8 @@ void sim_read_check_references(read_state *r)
         check_overlaps(r);
     for (size_t b = 0; b < k->surfaces.count; b++)
         check_surface(r, b);
+    for (size_t s = 0; s < k->samplers.count; s++)
+        check_sampler(r, s);
     for (size_t p = 0; p < k->patches.count; p++)
         check_patch(r, &k->patches.items[p], r->patch_at.items[p]);
 }

@@ -164,20 +164,45 @@ static bool check_message_channels(checker *c, const gen_message *m, const char 
         bool masked = m->dwords && m->regs * 8 == i->exec;
         return i->nomask || masked || REFUSE(c, sendw, name);
     }
+    if (m->upper_slots)
+        return i->exec == 16 || REFUSE(c, sendslots, name, (unsigned)i->exec);
+    if (m->msg == GEN_MSG_typed_read || m->msg == GEN_MSG_typed_write) /* it names half of the channels */
+        return i->exec <= 16 || REFUSE(c, sendsimd, name, m->simd, (unsigned)i->exec);
     return (m->simd == 8 ? i->exec <= 8 : i->exec == 16) || REFUSE(c, sendsimd, name, m->simd, (unsigned)i->exec);
+}
+
+/* Checks the number of parameters of a message about an image, which follows from the length of the payload. */
+static bool check_parameters(checker *c, const gen_message *m, const char *name)
+{
+    unsigned least, most;
+    const char *parameters = gen_message_parameters(m->msg, &least);
+
+    if (!parameters)
+        return true;
+    most = (unsigned)strlen(parameters);
+    if (m->parameters < least || m->parameters > most)
+        return REFUSE(c, sendparams, name, least, most, m->parameters);
+    if (!gen_message_is_sampler(m->msg))
+        return true;
+    if (m->channels < 1 || m->channels > 4)
+        return REFUSE(c, sendreturn, name, m->rlen);
+    return m->mlen + m->xlen <= GEN_SAMPLER_REGISTERS || REFUSE(c, sendlong, name, m->mlen + m->xlen, GEN_SAMPLER_REGISTERS);
 }
 
 static bool check_message_lengths(checker *c, const gen_message *m, const char *name)
 {
     const gen_inst *i = c->i;
-    unsigned address, data, returned;
+    unsigned address, data, returned, least;
+    bool is_about_image = gen_message_parameters(m->msg, &least) != NULL;
 
     gen_message_lengths(m, &address, &data, &returned);
     if (gen_op_sources(i->op) == 1 && m->xlen)
         return REFUSE(c, sendsrc1, gen_op_name(i->op), m->xlen);
     if (m->mlen + m->xlen != address + data)
         return REFUSE(c, sendmlen, name, address + data, m->mlen + m->xlen);
-    if (m->xlen && m->mlen != address)
+    if (!check_parameters(c, m, name))
+        return false;
+    if (m->xlen && m->mlen != address && !is_about_image)
         return REFUSE(c, sendsplit, name, address, data, m->mlen, m->xlen);
     if (m->rlen != returned)
         return REFUSE(c, sendrlen, name, returned, m->rlen);
@@ -193,8 +218,10 @@ static bool check_header(checker *c, const gen_message *m, const char *name)
     bool fixed = m->msg == GEN_MSG_barrier || m->msg == GEN_MSG_eot;
     bool block = m->simd == 0 && !fixed;
 
-    if (block && !m->header)
+    if ((block || m->msg == GEN_MSG_sampleinfo) && !m->header)
         return REFUSE(c, sendheader, name, "it needs a header");
+    if (gen_message_is_sampler(m->msg))
+        return true;
     return !(fixed || m->simd) || !m->header || REFUSE(c, sendheader, name, "it takes no header");
 }
 

@@ -34,6 +34,11 @@ static void put_argument(worker *w, const gen_payload *p)
     const sim_arg *a = &m->launch->args[p->arg];
     uint64_t address = 0;
 
+    if (p->kind == GEN_PAYLOAD_arg_byvalue && a->kind == SIM_ARG_IMAGE) {
+        uint64_t handle = 1 + (uint64_t)a->image;
+        put_bytes(w, p, &handle, sizeof handle);
+        return;
+    }
     if (p->kind == GEN_PAYLOAD_arg_byvalue) {
         bug_unless(a->kind == SIM_ARG_VALUE);
         if (p->from < a->size) /* the last item of a struct may extend past the struct's end */
@@ -56,6 +61,43 @@ static void put_surface_number(worker *w, const gen_payload *p)
 
     if (a->kind == SIM_ARG_BUFFER)
         n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes - sim_surface_start(l, p->arg);
+    put_bytes(w, p, &n, sizeof n);
+}
+
+static void put_image_property(worker *w, const gen_payload *p, image_property property)
+{
+    const sim_launch *l = w->m->launch;
+    const sim_arg *a = &l->args[p->arg];
+
+    bug_unless(a->kind == SIM_ARG_IMAGE);
+    uint32_t n = image_query(&l->images[a->image], property, 0);
+    put_bytes(w, p, &n, sizeof n);
+}
+
+uint32_t sim_sampler_bits(const sim_launch *l, int arg)
+{
+    const sim_arg *a = &l->args[arg];
+    uint32_t bits;
+
+    bug_unless(a->kind == SIM_ARG_VALUE && a->size >= sizeof bits);
+    memcpy(&bits, a->bytes, sizeof bits);
+    return bits;
+}
+
+/* The properties of samplers that code of Intel's compiler reads, as its driver defines them (gen9.md 8): the addressing mode, 8
+ * for normalized coordinates, and all ones if coordinates must be rounded before the read. */
+static void put_sampler_property(worker *w, const gen_payload *p)
+{
+    enum { INTEL_CLAMP = 1, INTEL_CLAMP_TO_EDGE = 2, INTEL_REPEAT = 3, INTEL_MIRRORED_REPEAT = 4, INTEL_NORMALIZED = 8 };
+    static const uint32_t addresses[] = {0, INTEL_CLAMP_TO_EDGE, INTEL_CLAMP, INTEL_REPEAT, INTEL_MIRRORED_REPEAT};
+    uint32_t bits = sim_sampler_bits(w->m->launch, p->arg), n;
+
+    if (p->kind == GEN_PAYLOAD_sampler_address)
+        n = addresses[(bits & IMAGE_ADDRESS_MASK) / 2 % (sizeof addresses / sizeof *addresses)];
+    else if (p->kind == GEN_PAYLOAD_sampler_normalized)
+        n = bits & IMAGE_NORMALIZED ? INTEL_NORMALIZED : 0;
+    else
+        n = (bits & IMAGE_ADDRESS_MASK) == IMAGE_ADDRESS_CLAMP && !(bits & IMAGE_LINEAR) ? UINT32_MAX : 0;
     put_bytes(w, p, &n, sizeof n);
 }
 
@@ -100,6 +142,35 @@ static void put_payload(worker *w, const gen_payload *p)
         return;
     case GEN_PAYLOAD_printf_buffer:
         put_bytes(w, p, &w->g->printf_address, sizeof w->g->printf_address);
+        return;
+    case GEN_PAYLOAD_image_width:
+        put_image_property(w, p, IMAGE_WIDTH);
+        return;
+    case GEN_PAYLOAD_image_height:
+        put_image_property(w, p, IMAGE_HEIGHT);
+        return;
+    case GEN_PAYLOAD_image_depth:
+        put_image_property(w, p, IMAGE_DEPTH);
+        return;
+    case GEN_PAYLOAD_image_array_size:
+        put_image_property(w, p, IMAGE_LAYERS);
+        return;
+    case GEN_PAYLOAD_image_num_mip_levels:
+        put_image_property(w, p, IMAGE_LEVELS);
+        return;
+    case GEN_PAYLOAD_image_num_samples:
+        put_image_property(w, p, IMAGE_SAMPLES);
+        return;
+    case GEN_PAYLOAD_image_channel_data_type:
+        put_image_property(w, p, IMAGE_CHANNEL_TYPE);
+        return;
+    case GEN_PAYLOAD_image_channel_order:
+        put_image_property(w, p, IMAGE_CHANNEL_ORDER);
+        return;
+    case GEN_PAYLOAD_sampler_address:
+    case GEN_PAYLOAD_sampler_normalized:
+    case GEN_PAYLOAD_sampler_snap_wa:
+        put_sampler_property(w, p);
         return;
     case GEN_PAYLOAD_COUNT:
         break;

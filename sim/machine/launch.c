@@ -110,7 +110,7 @@ static void bind_surfaces(sim_machine *m)
     m->surface_count = k->surfaces.count;
     m->surfaces = arena_array(m->arena, sim_surface, k->surfaces.count);
     for (size_t i = 0; i < k->surfaces.count; i++) {
-        int what = k->surfaces.items[i];
+        int what = k->surfaces.items[i].object;
         m->surfaces[i] = what >= 0 ? surface_of_argument(m, what) : surface_of_global(m, -1 - what);
     }
 }

@@ -330,6 +330,9 @@ void sim_run_groups(sim_machine *m, sim_group *g);
 bool sim_thread_set_modes(sim_thread *t);
 uint32_t sim_thread_cr0(const sim_thread *t);
 
+/* The bits of the sampler that is argument ARG. */
+uint32_t sim_sampler_bits(const sim_launch *l, int arg);
+
 /* --- handlers ------------------------------------------------------------------------------------------------------------- */
 
 const sim_op *sim_general(sim_thread *t, const sim_op *o);       /* executes any arithmetic instruction (general.c) */

@@ -49,6 +49,8 @@ sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, 
     unsigned address, data, returned;
 
     s->refusal = sim_check_message(i, desc, exdesc, &s->m, memory);
+    if (!s->refusal && !executors[s->m.msg])
+        s->refusal = "the simulator does not execute messages about images";
     if (s->refusal) {
         s->name = "refused";
         return s;

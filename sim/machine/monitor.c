@@ -425,7 +425,7 @@ static void make_views(sim_monitor *n)
 
     n->views = arena_array(n->memory, sim_view, k->surfaces.count + 1);
     for (size_t i = 0; i < k->surfaces.count; i++) {
-        int what = k->surfaces.items[i];
+        int what = k->surfaces.items[i].object;
         if (what < 0)
             n->views[i] = (sim_view){&n->objects[-1 - what], 0};
         else if (l->args[what].kind == SIM_ARG_BUFFER)

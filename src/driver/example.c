@@ -63,6 +63,17 @@ static void print_local(text *out, const char *name, const param *p, const run_s
     text_printf(out, "'%s=local[%zu]'", name, bytes * items);
 }
 
+static void print_image(text *out, const char *name, const param *p, const run_sizes *z)
+{
+    image_shape shape = p->object.shape;
+    unsigned n = image_coordinates(shape);
+
+    text_printf(out, "'%s=image:%s", name, image_is_depth(shape) ? "depth,float" : "rgba,unorm8");
+    for (unsigned d = n; d-- > 0;)
+        text_printf(out, "[%zu]", z->dims > d && z->global[d] + z->offset[d] ? z->global[d] + z->offset[d] : n == 1 ? 64 : 16);
+    text_printf(out, "%s'", image_has_samples(shape) ? "[4]" : "");
+}
+
 const char *values_example(arena *memory, const signature *s, unsigned p, const run_sizes *sizes)
 {
     const param *wanted = &s->params.items[p];
@@ -80,6 +91,16 @@ const char *values_example(arena *memory, const signature *s, unsigned p, const 
     case PARAM_LOCAL:
         print_local(&out, name, wanted, sizes);
         break;
+    case PARAM_IMAGE:
+        print_image(&out, name, wanted, sizes);
+        break;
+    case PARAM_SAMPLER:
+        text_printf(&out, "%s=sampler:clamp_to_edge,nearest,unnormalized", name);
+        break;
+    case PARAM_QUEUE:
+        text_printf(&out, "%s=queue", name);
+        break;
+    case PARAM_PIPE:
     case PARAM_OTHER:
         return NULL;
     }

@@ -76,9 +76,21 @@ bool launch_has_memory(const launch *l)
     return false;
 }
 
+/* --- images --------------------------------------------------------------------------------------------------------------- */
+
+typedef VEC(image) image_list;
+
+/* Adds the image of V, an argument, to IMAGES, the images of the run; returns its index, which counts only for an image. */
+static unsigned add_image(arena *memory, image_list *images, const run_value *v)
+{
+    if (v->kind == RUN_IMAGE)
+        vec_push(memory, images, v->image);
+    return (unsigned)images->count - (v->kind == RUN_IMAGE);
+}
+
 /* --- the simulator -------------------------------------------------------------------------------------------------------- */
 
-static sim_arg sim_arg_of(const run_value *v)
+static sim_arg sim_arg_of(const run_value *v, unsigned image)
 {
     switch (v->kind) {
     case RUN_VALUE:
@@ -87,6 +99,8 @@ static sim_arg sim_arg_of(const run_value *v)
         return (sim_arg){.kind = SIM_ARG_BUFFER, .buffer = v->buffer};
     case RUN_LOCAL:
         return (sim_arg){.kind = SIM_ARG_LOCAL, .size = v->value.bytes};
+    case RUN_IMAGE:
+        return (sim_arg){.kind = SIM_ARG_IMAGE, .image = image};
     case RUN_NULL:
         break;
     }
@@ -221,11 +235,12 @@ static status run_on_simulator(launch *l)
     run_values *v = l->values;
     sim_arg *args = arena_array(l->memory, sim_arg, v->values.count);
     sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
+    image_list images = {0};
 
     if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
-        args[p] = sim_arg_of(&v->values.items[p]);
+        args[p] = sim_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] =
             (sim_buffer){.data = v->buffers.items[b].contents.data,
@@ -246,6 +261,8 @@ static status run_on_simulator(launch *l)
                       .arg_count = v->values.count,
                       .buffers = buffers,
                       .buffer_count = v->buffers.count,
+                      .images = images.items,
+                      .image_count = images.count,
                       .printf_bytes = PRINTF_CAPACITY,
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
@@ -276,7 +293,7 @@ static status run_on_simulator(launch *l)
 
 /* --- the interpreter ------------------------------------------------------------------------------------------------------ */
 
-static ir_run_arg ir_arg_of(const run_value *v)
+static ir_run_arg ir_arg_of(const run_value *v, unsigned image)
 {
     switch (v->kind) {
     case RUN_VALUE:
@@ -285,6 +302,8 @@ static ir_run_arg ir_arg_of(const run_value *v)
         return (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = v->buffer};
     case RUN_LOCAL:
         return (ir_run_arg){.kind = IR_ARG_LOCAL, .size = v->value.bytes};
+    case RUN_IMAGE:
+        return (ir_run_arg){.kind = IR_ARG_IMAGE, .image = image};
     case RUN_NULL:
         break;
     }
@@ -348,10 +367,11 @@ static status run_on_interpreter(launch *l)
     ir_run_arg *args = arena_array(l->memory, ir_run_arg, v->values.count);
     ir_buffer *buffers = arena_array(l->memory, ir_buffer, v->buffers.count + 1);
     bool prints = module_prints(c->module), checks = l->check.kinds != 0;
+    image_list images = {0};
     ir_run_result result = {0};
 
     for (size_t p = 0; p < v->values.count; p++)
-        args[p] = ir_arg_of(&v->values.items[p]);
+        args[p] = ir_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
                                  .bytes = v->buffers.items[b].contents.bytes,
@@ -368,6 +388,8 @@ static status run_on_interpreter(launch *l)
                   .arg_count = v->values.count,
                   .buffers = buffers,
                   .buffer_count = v->buffers.count + prints,
+                  .images = images.items,
+                  .image_count = images.count,
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
                   .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,

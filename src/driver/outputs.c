@@ -1,12 +1,15 @@
 /* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
+#include "src/driver/image_picture.h"
 #include "src/driver/suffix.h"
 #include "src/driver/values.h"
 
 #include <errno.h>
 
-static const array *buffer_of(const run_values *v, unsigned p)
+static const run_buffer *buffer_of(const run_values *v, unsigned p)
 {
-    return v->values.items[p].kind == RUN_BUFFER ? &v->buffers.items[v->values.items[p].buffer].contents : NULL;
+    const run_value *value = &v->values.items[p];
+
+    return value->kind == RUN_BUFFER || value->kind == RUN_IMAGE ? &v->buffers.items[value->buffer] : NULL;
 }
 
 /* --- reading the options -------------------------------------------------------------------------------------------------- */
@@ -18,12 +21,15 @@ static bool is_picture(const char *file, bool *colour)
     return *colour || ends_with(file, ".pgm");
 }
 
-const char *output_problem(arena *memory, const array *a, run_output *out, const size_t global[2])
+const char *output_problem(arena *memory, const run_buffer *b, run_output *out, const size_t global[2])
 {
+    const array *a = &b->contents;
     bool colour;
 
     if (!is_picture(out->file, &colour))
         return NULL;
+    if (b->format)
+        return image_picture_problem(memory, *b->format, a, colour);
     if (!picture_takes(a->type, colour))
         return arena_printf(memory, "a %s picture consists of %s, not of %s", colour ? "colour" : "grey",
                             colour ? "uchar3, uchar4, float3 or float4" : "uchar or float", array_type_name(memory, a));
@@ -70,14 +76,16 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
     int p = signature_find_param(v->signature, memory, d, g->value, n, flag);
     if (p < 0)
         return;
-    bool takes_buffer = v->signature->params.items[p].kind == PARAM_BUFFER;
+    param_kind wanted = v->signature->params.items[p].kind;
+    bool takes_buffer = wanted == PARAM_BUFFER || wanted == PARAM_IMAGE;
     run_kind kind = v->values.items[p].kind;
     if (takes_buffer && kind == RUN_VALUE) /* its argument is missing or wrong, which has been reported */
         return;
     out.param = (unsigned)p;
     out.file = print ? NULL : g->value + n + 1;
-    if (!takes_buffer || kind != RUN_BUFFER) {
-        diag_error(d, 0, "%s %s: %s is not a buffer", flag, g->value, signature_param_name(v->signature, memory, out.param));
+    if (!buffer_of(v, out.param)) {
+        diag_error(d, 0, "%s %s: %s is neither a buffer nor an image", flag, g->value,
+                   signature_param_name(v->signature, memory, out.param));
         return;
     }
     if (out.file && d->errors == 0)
@@ -104,12 +112,15 @@ static void print_buffer(text *out, const array *a, uint64_t count)
     }
 }
 
-void output_format(text *out, const array *a, const run_output *o)
+void output_format(text *out, const run_buffer *b, const run_output *o)
 {
+    const array *a = &b->contents;
     bool colour;
 
     if (!o->file)
         print_buffer(out, a, o->count);
+    else if (is_picture(o->file, &colour) && b->format)
+        image_picture_write(out, *b->format, a, colour);
     else if (is_picture(o->file, &colour))
         picture_write(out, a, o->width, o->height, colour);
     else if (ends_with(o->file, ".npy"))

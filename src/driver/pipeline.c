@@ -413,6 +413,7 @@ static bool front_end(compilation *c)
     parse_options parse = {.cl_version = version,
                            .generic_space = has_since_2(c, PP_FEATURE_c_generic_address_space),
                            .program_scope = has_since_2(c, PP_FEATURE_c_program_scope_global_variables),
+                           .pipes = has_since_2(c, PP_FEATURE_c_pipes),
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .preprocessing = &pp_set};
@@ -422,8 +423,11 @@ static bool front_end(compilation *c)
         ast_print(&c->output, c->unit, c->session->sources);
     if (has_failed(c) || c->wanted == STAGE_AST)
         return !has_failed(c);
-    lower_options lower = {
-        .cl_version = version, .only = c->before_passes ? NULL : c->kernel, .fast = fast_flags(o), .check = c->set.is_checked};
+    lower_options lower = {.cl_version = version,
+                           .only = c->before_passes ? NULL : c->kernel,
+                           .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),
+                           .fast = fast_flags(o),
+                           .check = c->set.is_checked};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     if (!has_failed(c) && dump_begin(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
         ir_print_module(c->set.opt.dump, c->module);

@@ -102,6 +102,41 @@ static param_kind pointer_kind(unsigned space)
     return space == IR_GLOBAL || space == IR_CONSTANT ? PARAM_BUFFER : space == IR_LOCAL ? PARAM_LOCAL : PARAM_OTHER;
 }
 
+static param_kind object_kind(ir_object_kind k)
+{
+    switch (k) {
+    case IR_OBJECT_IMAGE:
+        return PARAM_IMAGE;
+    case IR_OBJECT_SAMPLER:
+        return PARAM_SAMPLER;
+    case IR_OBJECT_PIPE:
+        return PARAM_PIPE;
+    case IR_OBJECT_QUEUE:
+        return PARAM_QUEUE;
+    case IR_NO_OBJECT:
+        break;
+    }
+    return PARAM_OTHER;
+}
+
+/* The type of an object in OpenCL C. */
+static const char *object_type(arena *memory, const ir_object *o)
+{
+    switch (o->kind) {
+    case IR_OBJECT_IMAGE:
+        return arena_printf(memory, "%s %s", image_access_name(o->access), image_shape_name(o->shape));
+    case IR_OBJECT_SAMPLER:
+        return "sampler_t";
+    case IR_OBJECT_PIPE:
+        return arena_printf(memory, "%s pipe", image_access_name(o->access));
+    case IR_OBJECT_QUEUE:
+        return "queue_t";
+    case IR_NO_OBJECT:
+        break;
+    }
+    return NULL;
+}
+
 static const char *text_of_type(arena *memory, const ir_type *t)
 {
     text out;
@@ -123,7 +158,12 @@ static param param_of_argument(arena *memory, const ir_argument *a)
     param p = {.name = a->value.name, .type_name = a->type_name ? a->type_name : text_of_type(memory, a->byval ? a->byval : t)};
     element known = a->type_name ? element_of_spelling(a->type_name) : (element){0};
 
-    if (a->byval) {
+    if (a->object.kind) {
+        p.kind = object_kind(a->object.kind);
+        p.object = a->object;
+        p.type_name = a->type_name && a->object.kind == IR_OBJECT_PIPE ? a->type_name : object_type(memory, &a->object);
+        p.bytes = (size_t)ir_size(t);
+    } else if (a->byval) {
         p.kind = PARAM_VALUE;
         p.record = record_of(a->source);
         p.bytes = (size_t)ir_size(a->byval);
@@ -200,10 +240,10 @@ static const char *directive_type(arena *memory, const char *type)
 
 static param param_of_directive(arena *memory, const gen_kernel *k, unsigned n)
 {
-    static const param_kind kinds[] = {[GEN_ARG_BUFFER] = PARAM_BUFFER,
-                                       [GEN_ARG_CONSTANT] = PARAM_BUFFER,
-                                       [GEN_ARG_LOCAL] = PARAM_LOCAL,
-                                       [GEN_ARG_VALUE] = PARAM_VALUE};
+    static const param_kind kinds[] = {
+        [GEN_ARG_BUFFER] = PARAM_BUFFER, [GEN_ARG_CONSTANT] = PARAM_BUFFER, [GEN_ARG_LOCAL] = PARAM_LOCAL,
+        [GEN_ARG_VALUE] = PARAM_VALUE,   [GEN_ARG_IMAGE] = PARAM_OTHER,     [GEN_ARG_SAMPLER] = PARAM_OTHER,
+        [GEN_ARG_PIPE] = PARAM_OTHER,    [GEN_ARG_QUEUE] = PARAM_QUEUE};
     const gen_arg *a = &k->args.items[n];
     param p = {.name = a->name, .kind = kinds[a->kind], .type_name = directive_type(memory, a->type)};
 

@@ -6,7 +6,7 @@
  *   local    local[256]   float[64]
  *
  * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
-#include "src/driver/spec.h"
+#include "src/driver/spec_contents.h"
 
 #include "sim/sim.h"
 #include "src/base/limits.h"
@@ -32,8 +32,7 @@ void spec_error(const spec *s, const char *fmt, ...)
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
-/* Reads the file that S ("@FILE") names; NULL after an error message. */
-static char *spec_file(const spec *s, size_t *length)
+char *spec_file(const spec *s, size_t *length)
 {
     char *data = file_read(s->memory, path_within(s->memory, s->folder, s->text + 1), length);
 
@@ -143,8 +142,7 @@ void spec_read_value(const spec *s, array *out)
 
 /* --- buffers -------------------------------------------------------------------------------------------------------------- */
 
-/* Reads the LENGTH characters at WORD as the next dimension of A; false after an error message. */
-static bool read_dimension(const spec *s, array *a, size_t *count, const char *word, size_t length)
+bool spec_read_dimension(const spec *s, array *a, size_t *count, const char *word, size_t length)
 {
     uint64_t size;
     const char *digits = arena_strndup(s->memory, word, length);
@@ -202,7 +200,7 @@ static const char *read_array_type(const spec *s, array *a, size_t *count, bool 
         size_t length = strcspn(++text, "]");
 
         *empty = length == 0 && a->dims == 0 && *text;
-        if (!*empty && !read_dimension(s, a, count, text, length))
+        if (!*empty && !spec_read_dimension(s, a, count, text, length))
             return NULL;
         text += length + 1;
     }
@@ -218,7 +216,13 @@ static const char *read_array_type(const spec *s, array *a, size_t *count, bool 
                            *at##_end = at + (size_t)(a)->type.lanes * element_scalar_bytes((a)->type.scalar);                    \
              at < at##_end; at += element_scalar_bytes((a)->type.scalar), n++)
 
-static void fill_elements(const spec *s, array *a, const char *literals)
+void spec_count_elements(array *a)
+{
+    each_scalar(i, to, a)
+        element_from_count(a->type.scalar, i, to);
+}
+
+void spec_fill_elements(const spec *s, array *a, const char *literals)
 {
     unsigned char values[16 * 8];
     size_t n = read_literals(s, literals, a->type.scalar, values, a->type.lanes);
@@ -234,7 +238,7 @@ static void fill_elements(const spec *s, array *a, const char *literals)
         memcpy(to, values + (n == 1 ? 0 : i % n) * bytes, bytes);
 }
 
-static void fill_random(const spec *s, array *a, const char *text)
+void spec_fill_random(const spec *s, array *a, const char *text)
 {
     uint64_t seed;
 
@@ -361,12 +365,11 @@ static void read_array_spec(const spec *s, array *a)
         return;
     }
     if (strcmp(rest, ":iota") == 0) {
-        each_scalar(i, to, a)
-            element_from_count(a->type.scalar, i, to);
+        spec_count_elements(a);
     } else if (strncmp(rest, ":fill=", 6) == 0) {
-        fill_elements(s, a, rest + 6);
+        spec_fill_elements(s, a, rest + 6);
     } else if (strncmp(rest, ":random=", 8) == 0) {
-        fill_random(s, a, rest + 8);
+        spec_fill_random(s, a, rest + 8);
     } else if (*rest == ':' && begins_literal(s, a->type.scalar, rest + 1)) {
         read_value_list(s, a, rest + 1);
     } else if (*rest) {

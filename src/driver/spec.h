@@ -22,6 +22,12 @@ void spec_error(const spec *s, const char *fmt, ...) __attribute__((format(print
  * type of raw bytes is unknown. */
 void spec_read_value(const spec *s, array *out);
 void spec_read_buffer(const spec *s, run_buffer *out);
+/* Reads an image: its contents and its format. Its dimensions depend on the type of the parameter, which spec_bind_image() checks. */
+void spec_read_image(const spec *s, run_buffer *out);
+/* Makes OUT the image B as the argument for S->want; false after an error message. */
+bool spec_bind_image(const spec *s, const run_buffer *b, image *out);
+/* Reads a sampler as its bits. */
+void spec_read_sampler(const spec *s, array *out);
 /* Returns the number of bytes of local memory. */
 size_t spec_read_local(const spec *s);
 

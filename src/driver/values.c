@@ -65,6 +65,29 @@ static bool is_alias(const argument_spec *s)
     return strncmp(s->text, "same=", 5) == 0;
 }
 
+/* Binds parameter P to image B of the run. */
+static void bind_image(reader *r, unsigned p, unsigned b, run_value *v)
+{
+    spec s = spec_of(r, p);
+
+    v->kind = RUN_IMAGE;
+    v->buffer = b;
+    spec_bind_image(&s, &r->out->buffers.items[b], &v->image);
+}
+
+static void bind_new_image(reader *r, unsigned p, run_value *v)
+{
+    spec s = spec_of(r, p);
+    run_buffer b;
+
+    spec_read_image(&s, &b);
+    if (!b.format)
+        return;
+    b.name = r->s->params.items[p].name ? r->s->params.items[p].name : arena_printf(r->memory, "argument %u", p);
+    vec_push(r->memory, &r->out->buffers, b);
+    bind_image(r, p, (unsigned)r->out->buffers.count - 1, v);
+}
+
 /* Binds parameter P to a buffer of the launch file. Raw bytes get the type of their first parameter. */
 static void bind_named(reader *r, unsigned p, run_value *v)
 {
@@ -73,6 +96,10 @@ static void bind_named(reader *r, unsigned p, run_value *v)
 
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->specs[p].named;
+    if (b->format) {
+        spec_error(&s, "%s is an image, but the parameter is a pointer", b->name);
+        return;
+    }
     bool is_unknown = !b->contents.type.lanes && !b->contents.record;
     if (is_unknown && s.want->bytes && b->contents.bytes % s.want->bytes)
         spec_error(&s, "the %zu bytes of %s are not a whole number of elements of type %s (%zu bytes each)", b->contents.bytes,
@@ -112,6 +139,17 @@ static void report_missing(reader *r, unsigned p)
         diag_error(r->d, 0, "argument %s is missing, and a parameter of type %s cannot be given here", name, type);
 }
 
+/* Each queue has a number of its own; 1 is that of the default queue (parser/library/enqueue.cl). */
+static void bind_queue(const reader *r, const spec *s, unsigned p, array *out)
+{
+    uint64_t number = 2 + (uint64_t)p;
+
+    if (strcmp(s->text, "queue") != 0)
+        spec_error(s, "expected queue, not '%s'", s->text);
+    out->bytes = sizeof number;
+    out->data = arena_copy(r->memory, &number, sizeof number);
+}
+
 static void bind_parameter(reader *r, unsigned p)
 {
     const param *want = &r->s->params.items[p];
@@ -138,6 +176,21 @@ static void bind_parameter(reader *r, unsigned p)
         v->kind = RUN_LOCAL;
         v->value.bytes = spec_read_local(&s);
         return;
+    case PARAM_IMAGE:
+        if (r->specs[p].named >= 0)
+            bind_image(r, p, (unsigned)r->specs[p].named, v);
+        else if (!is_alias(&r->specs[p]))
+            bind_new_image(r, p, v);
+        return;
+    case PARAM_SAMPLER:
+        v->kind = RUN_VALUE;
+        spec_read_sampler(&s, &v->value);
+        return;
+    case PARAM_QUEUE:
+        v->kind = RUN_VALUE;
+        bind_queue(r, &s, p, &v->value);
+        return;
+    case PARAM_PIPE:
     case PARAM_OTHER:
         diag_error(r->d, s.where, "argument %s: a parameter of type %s cannot be given on the command line", name,
                    want->type_name);
@@ -145,22 +198,50 @@ static void bind_parameter(reader *r, unsigned p)
     }
 }
 
-/* Sets the buffer of each "same=OTHER" parameter to that of parameter OTHER. */
+/* Has parameter P a buffer or an image, which may be that of another parameter? */
+static bool has_contents(const reader *r, unsigned p)
+{
+    param_kind kind = r->s->params.items[p].kind;
+
+    return r->specs[p].text && (kind == PARAM_BUFFER || kind == PARAM_IMAGE);
+}
+
+/* Binds parameter P to the same image or buffer as parameter OTHER, which NAME names. A buffer can be that of an
+ * image1d_buffer_t. */
+static void bind_alias(reader *r, unsigned p, unsigned other, const char *name)
+{
+    spec s = spec_of(r, p);
+    const param *mine = &r->s->params.items[p], *its = &r->s->params.items[other];
+    run_value *v = &r->out->values.items[p];
+    const run_value *from = &r->out->values.items[other];
+
+    if (mine->kind == its->kind && (mine->kind == PARAM_BUFFER || mine->object.shape == its->object.shape))
+        *v = *from;
+    else if (mine->kind == PARAM_BUFFER && its->object.shape == IMAGE_1D_BUFFER)
+        *v = (run_value){.kind = from->kind == RUN_IMAGE ? RUN_BUFFER : from->kind, .buffer = from->buffer};
+    else if (mine->kind == PARAM_IMAGE && its->kind == PARAM_BUFFER)
+        spec_error(&s, "%s has no image format; give the image here, and same= for %s%s", name, name,
+                   mine->object.shape == IMAGE_1D_BUFFER ? "" : " (only an image1d_buffer_t shares its bytes with a buffer)");
+    else
+        spec_error(&s, "%s is a %s, but this parameter is a %s", name, its->type_name, mine->type_name);
+}
+
+/* Binds each "same=OTHER" parameter to the buffer or image of parameter OTHER. */
 static void bind_aliases(reader *r)
 {
     for (unsigned p = 0; p < r->s->params.count; p++) {
-        if (!r->specs[p].text || r->s->params.items[p].kind != PARAM_BUFFER || !is_alias(&r->specs[p]))
+        if (!has_contents(r, p) || !is_alias(&r->specs[p]))
             continue;
         spec s = spec_of(r, p);
         const char *name = s.text + 5;
         int other = signature_find_param(r->s, r->memory, r->d, name, strlen(name), s.label);
         if (other < 0)
             continue;
-        if (!r->specs[other].text || r->s->params.items[other].kind != PARAM_BUFFER || is_alias(&r->specs[other])) {
-            spec_error(&s, "%s has no buffer of its own", name);
+        if (!has_contents(r, (unsigned)other) || is_alias(&r->specs[other])) {
+            spec_error(&s, "%s has no %s of its own", name, r->s->params.items[p].kind == PARAM_IMAGE ? "image" : "buffer");
             continue;
         }
-        r->out->values.items[p] = r->out->values.items[other];
+        bind_alias(r, p, (unsigned)other, name);
     }
 }
 

@@ -6,6 +6,8 @@
 #ifndef GASKET_DRIVER_VALUES_H
 #define GASKET_DRIVER_VALUES_H
 
+#include "image/image.h"
+#include "ir/ir.h"
 #include "src/base/diag.h"
 #include "src/driver/array_file.h"
 #include "src/driver/options.h"
@@ -14,7 +16,11 @@ typedef enum param_kind {
     PARAM_VALUE,  /* scalar, vector, struct by value */
     PARAM_BUFFER, /* pointer to global or constant */
     PARAM_LOCAL,  /* pointer to local */
-    PARAM_OTHER,  /* types without a form on the command line, such as pointers to private memory */
+    PARAM_IMAGE,
+    PARAM_SAMPLER,
+    PARAM_PIPE,
+    PARAM_QUEUE,
+    PARAM_OTHER, /* types without a form on the command line, such as pointers to private memory */
 } param_kind;
 
 typedef struct param {
@@ -25,6 +31,7 @@ typedef struct param {
     size_t bytes;                 /* size of the value or of the pointer's target; 0: unknown */
     bool is_padded;               /* `bytes` is rounded up to whole dwords, as in registers */
     const ir_source_type *record; /* the struct or union that it is or points to; NULL: another type, or unknown */
+    ir_object object;             /* of an image, sampler, pipe or queue */
 } param;
 
 typedef struct signature {
@@ -42,16 +49,18 @@ typedef struct run_buffer {
     const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
     run_access access;
     bool is_uninitialized;       /* ":noinit": no element was written; the memory holds zeros */
+    const image_format *format;  /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
     source_loc where;            /* of its SPEC in a launch file; 0: on the command line */
     struct check_shadow *shadow; /* of --check, for a buffer that several launches use; NULL: none yet */
 } run_buffer;
 
-typedef enum run_kind { RUN_VALUE, RUN_BUFFER, RUN_LOCAL, RUN_NULL } run_kind;
+typedef enum run_kind { RUN_VALUE, RUN_BUFFER, RUN_LOCAL, RUN_NULL, RUN_IMAGE } run_kind;
 
 typedef struct run_value {
     run_kind kind;
     array value;     /* RUN_VALUE: the value; RUN_LOCAL: only `bytes` is used */
-    unsigned buffer; /* RUN_BUFFER: index in run_values.buffers */
+    unsigned buffer; /* RUN_BUFFER, RUN_IMAGE: index in run_values.buffers */
+    image image;     /* RUN_IMAGE */
 } run_value;
 
 typedef struct run_output {
@@ -106,11 +115,11 @@ const char *values_example(arena *memory, const signature *s, unsigned p, const 
 bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);
 /* Reads -o and --print of O, after the values of V have been read. Reports errors to D. */
 void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes);
-/* Checks that the contents A can be written to the file of OUT, whose picture size it sets; GLOBAL has the first two sizes of the
- * launch. Returns NULL, or an error message in MEMORY. */
-const char *output_problem(arena *memory, const array *a, run_output *out, const size_t global[2]);
-/* Appends A in the format of O: as printed, or as its file is written. */
-void output_format(text *out, const array *a, const run_output *o);
+/* Checks that the contents of B can be written to the file of OUT, whose picture size it sets; GLOBAL has the first two sizes of
+ * the launch. Returns NULL, or an error message in MEMORY. */
+const char *output_problem(arena *memory, const run_buffer *b, run_output *out, const size_t global[2]);
+/* Appends the contents of B in the format of O: as printed, or as its file is written. */
+void output_format(text *out, const run_buffer *b, const run_output *o);
 /* Writes the outputs of V to their files, and those of --print to standard output. False after an error message to D. */
 bool outputs_write(const run_values *v, arena *memory, diag *d);
 

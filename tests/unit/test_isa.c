@@ -25,6 +25,7 @@ typedef struct descriptor {
 #define MSG(id) .msg = GEN_MSG_##id
 #define SURFACE .surface = 3
 #define A64 .surface = 255
+#define IMAGE(n) .header = true, .parameters = n
 
 static const descriptor descriptors[] = {
     {{MSG(untyped_read), SURFACE, .channels = 1}, false, 0xC, 0x02106E03, 0xC, 0x04205E03, "untyped surface read with x"},
@@ -182,6 +183,29 @@ static const descriptor descriptors[] = {
     {{MSG(fence), .surface = 254, .commit = true}, false, 0xA, 0x0219E0FE, 0, 0, "local memory fence"},
     {{MSG(barrier)}, false, 0x3, 0x02000004, 0, 0, "barrier signal"},
     {{MSG(eot)}, false, 0x27, 0x02000010, 0, 0, "end of thread"},
+    {{MSG(sample_lz), IMAGE(2), .channels = 4}, true, 0x82, 0x024B8000, 0x102, 0x028D8000, "sample_lz with xyzw"},
+    {{MSG(sample_lz), IMAGE(3), .channels = 4}, true, 0xC2, 0x024B8000, 0x182, 0x028D8000, "sample_lz with xyzw"},
+    {{MSG(sample_lz), IMAGE(1), .channels = 1}, true, 0x42, 0x021B8000, 0x82, 0x022D8000, "sample_lz with x"},
+    {{MSG(sample_lz), IMAGE(2), .channels = 4, .surface = 1, .sampler = 1},
+     true,
+     0x82,
+     0x024B8101,
+     0x102,
+     0x028D8101,
+     "sample_lz with xyzw"},
+    {{MSG(sample_lz), IMAGE(2), .channels = 4, .halves = true},
+     true,
+     0x82,
+     0x424B8000,
+     0x102,
+     0x424D8000,
+     "sample_lz with xyzw (16 bits)"},
+    {{MSG(sample_l), IMAGE(3), .channels = 4}, true, 0xC2, 0x024A2000, 0x182, 0x028C2000, "sample_l with xyzw"},
+    {{MSG(sample_d), IMAGE(6), .channels = 4}, true, 0x182, 0x024A4000, 0, 0, "sample_d with xyzw"},
+    {{MSG(sample_d), IMAGE(6), .channels = 4}, false, 0x2, 0x0E4A4000, 0, 0, "sample_d with xyzw"},
+    {{MSG(ld_lz), IMAGE(2), .channels = 4}, true, 0x82, 0x024BA000, 0x102, 0x028DA000, "ld_lz with xyzw"},
+    {{MSG(ld_lz), IMAGE(2), .channels = 2}, true, 0x82, 0x022BA000, 0x102, 0x024DA000, "ld_lz with xy"},
+    {{MSG(typed_write), .parameters = 1, .channels = 4}, true, 0x10C, 0x02035000, 0, 0, "typed surface write with xyzw"},
 };
 
 static void expect_descriptor(arena *memory, const descriptor *row, unsigned simd, uint32_t want_ex, uint32_t want)
@@ -200,7 +224,8 @@ static void expect_descriptor(arena *memory, const descriptor *row, unsigned sim
     cr_expect(back.msg == m.msg && back.surface == m.surface && back.channels == m.channels && back.mlen == m.mlen &&
                   back.xlen == m.xlen && back.rlen == m.rlen && back.atomic == m.atomic && back.returns == m.returns &&
                   back.regs == m.regs && back.unaligned == m.unaligned && back.offset == m.offset && back.commit == m.commit &&
-                  back.header == m.header,
+                  back.header == m.header && back.parameters == m.parameters && back.sampler == m.sampler &&
+                  back.halves == m.halves,
               "%s decodes to something else", row->name);
     uint32_t again, exagain;
     gen_message_encode(&back, row->split, &again, &exagain);
@@ -209,7 +234,10 @@ static void expect_descriptor(arena *memory, const descriptor *row, unsigned sim
 
 static bool has_channels(gen_msg m)
 {
-    return m < GEN_MSG_a64_block_read || (m >= GEN_MSG_byte_gather && m <= GEN_MSG_dword_scatter);
+    unsigned least;
+
+    return gen_message_parameters(m, &least) || m < GEN_MSG_a64_block_read ||
+           (m >= GEN_MSG_byte_gather && m <= GEN_MSG_dword_scatter);
 }
 
 Test(isa, descriptors_are_intels)
@@ -384,8 +412,8 @@ static void kernel_in_memory(arena *memory, gen_program *p, const char *name, in
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_local_id, 32, 96, -1});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_arg_bypointer, 128, 8, 0});
     vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_global_base, 136, 8, 0});
-    vec_push(memory, &k->surfaces, 0);
-    vec_push(memory, &k->surfaces, -1);
+    vec_push(memory, &k->surfaces, (gen_surface){.object = 0});
+    vec_push(memory, &k->surfaces, (gen_surface){.object = -1});
     vec_push(memory, &k->lines, (gen_source_line){"dir/a.cl", 7});
     gen_inst jump = {
         .op = GEN_OP_jmpi, .exec = 1, .nomask = true, .label = label, .line = 1, .src = {{.file = GEN_FILE_LABEL, .label = 0}}};
@@ -414,7 +442,7 @@ Test(isa, directives_read_back_to_themselves)
     cr_expect(k->simd == 16 && k->slm_bytes == 256 && k->barriers == 1 && k->required_group[2] == 4);
     cr_expect(k->args.count == 2 && k->args.items[1].kind == GEN_ARG_VALUE && strcmp(k->args.items[1].type, "struct_S") == 0);
     cr_expect(k->payload.count == 3 && k->payload.items[1].arg == 0 && k->payload.items[0].arg == -1);
-    cr_expect(k->surfaces.count == 2 && k->surfaces.items[0] == 0 && k->surfaces.items[1] == -1);
+    cr_expect(k->surfaces.count == 2 && k->surfaces.items[0].object == 0 && k->surfaces.items[1].object == -1);
     cr_expect(k->insts.items[0].label == 12 && k->insts.items[0].src[0].label == 0 && k->insts.items[0].line == 1);
     cr_expect(back->globals.count == 1 && memcmp(back->globals.items[0].init, table, sizeof table) == 0);
     cr_expect(back->globals.items[0].relocs.items[0].addend == -16);

@@ -184,18 +184,20 @@ const char *print_counters(file_run *r)
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* The elements of RANGE as an array. */
-static array range_contents(const element_range *range)
+/* The elements of RANGE as a buffer. */
+static run_buffer range_contents(const element_range *range)
 {
-    array a = typed_contents(range->of);
-    size_t stride = array_stride(&a);
+    run_buffer b = range->of->buffer;
+    array *a = &b.contents;
 
+    *a = typed_contents(range->of);
+    size_t stride = array_stride(a);
     if (!range->is_whole) {
-        a.data += range->first * stride;
-        a.bytes = range->count * stride;
-        a.dims = 0;
+        a->data += range->first * stride;
+        a->bytes = range->count * stride;
+        a->dims = 0;
     }
-    return a;
+    return b;
 }
 
 static status run_print_command(file_run *r, const word_list *words)
@@ -206,9 +208,9 @@ static status run_print_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range) || r->is_trial)
         return STATUS_DONE;
-    array a = range_contents(&range);
+    run_buffer b = range_contents(&range);
     text_init(&out, &r->scratch);
-    output_format(&out, &a, &printed);
+    output_format(&out, &b, &printed);
     return write_result(r->session->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
 }
 
@@ -221,14 +223,14 @@ static status run_write_command(file_run *r, const word_list *words)
 
     if (!read_range(r, words->items[1], &range))
         return STATUS_DONE;
-    array a = range_contents(&range);
-    const char *problem = output_problem(&r->scratch, &a, &output, r->sizes.global);
+    run_buffer b = range_contents(&range);
+    const char *problem = output_problem(&r->scratch, &b, &output, r->sizes.global);
     if (problem)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
     if (problem || r->is_trial)
         return STATUS_DONE;
     text_init(&out, &r->scratch);
-    output_format(&out, &a, &output);
+    output_format(&out, &b, &output);
     const char *path = strcmp(file.text, "-") == 0 ? file.text : path_within(&r->scratch, r->folder, file.text);
     return write_result(r->session->diagnostics, path, &out) ? STATUS_DONE : STATUS_USAGE;
 }

@@ -324,7 +324,7 @@ static bool settle_header(sim_scanner *s, header *h, sim_argument *a)
     a->contents.bytes = (size_t)h->size;
     if (want->kind == PARAM_LOCAL)
         return true;
-    if (want->kind == PARAM_OTHER)
+    if (want->kind != PARAM_BUFFER && want->kind != PARAM_VALUE)
         return header_error(s, a, at,
                             arena_printf(s->memory, "a parameter of type %s has no form in a simulation file", want->type_name));
     if (!h->has_type && !want->type.lanes)

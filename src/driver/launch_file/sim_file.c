@@ -109,6 +109,10 @@ static run_value value_of(sim_run_state *r, const sim_argument *a, const param *
     case PARAM_LOCAL:
         return (run_value){.kind = RUN_LOCAL, .value = {.bytes = a->contents.bytes}};
     case PARAM_BUFFER:
+    case PARAM_IMAGE:
+    case PARAM_SAMPLER:
+    case PARAM_PIPE:
+    case PARAM_QUEUE:
     case PARAM_OTHER:
         break;
     }

@@ -10,7 +10,7 @@
 //.arg 0
 // CHECK: :[[@LINE-1]]:9: error: the argument's name is expected
 //.arg 0 p
-// CHECK: :[[@LINE-1]]:11: error: buffer, constant, local or value is expected
+// CHECK: :[[@LINE-1]]:11: error: the argument's kind is expected
 //.arg 0 p buffer
 // CHECK: :[[@LINE-1]]:18: error: the argument's type is expected
 //.arg 0 p buffer int*

@@ -12,7 +12,7 @@
 //.arg 0 a buffer int*
 // CHECK: :[[#@LINE+1]]:8: error: arguments must be declared in order: number 1 is next
 //.arg 3 b buffer int*
-// CHECK: :[[#@LINE+1]]:12: error: an argument must be a buffer, constant, local or value, not a 'thing'
+// CHECK: :[[#@LINE+1]]:12: error: an argument must be a buffer, constant, local, value, image, sampler, pipe or queue, not a 'thing'
 //.arg 1 b thing int*
 // CHECK: :[[#@LINE+1]]:15: error: unexpected text at the end of this directive
 //.barriers 1 and more

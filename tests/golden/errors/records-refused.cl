@@ -35,7 +35,7 @@ struct outer {
     event_t when;
 // CHECK: :[[@LINE-1]]:13: error: a member cannot have type 'event_t'
     image2d_t picture;
-// CHECK: :[[@LINE-1]]:15: error: a member cannot have type 'image2d_t'
+// CHECK: :[[@LINE-1]]:15: error: a member cannot have type 'read_only image2d_t'
     struct outer itself;
 // CHECK: :[[@LINE-1]]:18: error: member 'itself' has incomplete type 'struct outer'
     void (*call)(void);

@@ -526,3 +526,20 @@ sends (16|M0) null:w r10 r20 0x8A 0x04030903
 (W) send (8|M0) r30:ud r10 0xA 0x0219E000
 (W) send (8|M0) r30:ud r10 0xA 0x0219E0FE
 (W) send (1|M0) null r10 0x3 0x02000004
+sends (8|M0) r30:f r10 r20 0x82 0x024B8000
+sends (16|M0) r30:w r10 r20 0x102 0x028D8101
+sends (8|M0) r30:w r10 r20 0x82 0x424B8000
+send (16|M0) r30:w r10 0x2 0x04858000
+sends (8|M0) r30:f r10 r20 0xC2 0x024A2000
+send (8|M8) r30:f r10 0x2 0x0E4A4000
+sends (16|M0) r30:w r10 r20 0x102 0x028DA000
+send (8|M0) r30:d r10 0x2 0x08427000
+send (8|M0) r30:d r10 0x2 0x0843D000
+send (8|M0) r30:d r10 0x2 0x0A43E000
+send (8|M0) r30:d r10 0x2 0x0A43C000
+send (8|M0) r30:d r10 0x2 0x0242A000
+send (8|M0) r30:d r10 0x2 0x024AB000
+sends (8|M0) null:ud r10 r20 0x14C 0x02035000
+sends (8|M8) null:ud r10 r20 0x10C 0x02035000
+sends (16|M0) null:ud r10 r20 0x14C 0x02036000
+send (8|M0) r30:d r10 0xC 0x04415000

@@ -1,0 +1,111 @@
+/* ir/interp/images.c - accesses to images, and queries (work-item form). image/ has the arithmetic. */
+#include "ir/interp/machine.h"
+
+#include <inttypes.h>
+
+const image *machine_image(item *it, const op *o, uint64_t handle, uint64_t shape)
+{
+    const ir_run *run = it->machine->run;
+
+    if (!run || !handle || handle > run->image_count) {
+        machine_fault(it, o, "access to an image through the value %" PRIu64 ", which is no image of the run", handle);
+        return NULL;
+    }
+    const image *i = &run->images[handle - 1];
+    if (i->shape == shape)
+        return i;
+    machine_fault(it, o, "access to image '%s', an %s, as an %s", i->name, image_shape_name(i->shape),
+                  image_shape_name((image_shape)shape));
+    return NULL;
+}
+
+/* Copies the lanes of operand N, numbers of 32 bits. */
+static void copy_operand(const item *it, const op *o, unsigned n, void *to)
+{
+    const uint64_t *from = machine_operand(it, o, n);
+    uint32_t *words = to;
+
+    for (unsigned k = 0; k < o->operands[n].lanes; k++)
+        words[k] = (uint32_t)from[k];
+}
+
+static void finish_read(item *it, const op *o, uint64_t *slots, const image_fault *fault, const image_texel texel)
+{
+    if (fault) {
+        machine_fault(it, o, "%s", fault->text);
+        return;
+    }
+    for (unsigned c = 0; c < 4; c++)
+        slots[o->result + c] = texel[c];
+}
+
+/* Operands: 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, then the level of detail or gradients in x and y. */
+static void sample_image(item *it, const op *o, uint64_t *slots, const image *i)
+{
+    image_class class = (image_class)*machine_operand(it, o, 2);
+    uint32_t sampler = (uint32_t)*machine_operand(it, o, 4), coords[4] = {0};
+    image_texel texel;
+
+    copy_operand(it, o, 5, coords);
+    if (o->intrinsic == IR_INTRINSIC_image_sample) {
+        bool whole = ir_is_int(ir_scalar(ir_operand(o->inst, 5)->type));
+        float lod;
+        copy_operand(it, o, 6, &lod);
+        finish_read(it, o, slots, image_sample(i, class, sampler, coords, whole, lod, texel, NULL), texel);
+        return;
+    }
+    float at[4], dx[4] = {0}, dy[4] = {0};
+    memcpy(at, coords, sizeof at);
+    copy_operand(it, o, 6, dx);
+    copy_operand(it, o, 7, dy);
+    finish_read(it, o, slots, image_sample_gradients(i, class, sampler, at, dx, dy, texel, NULL), texel);
+}
+
+/* Operands: 1 shape, 2 class, 3 image, 4 coordinates, 5 level. */
+static void load_image(item *it, const op *o, uint64_t *slots, const image *i)
+{
+    int32_t coords[4] = {0};
+    image_texel texel;
+
+    copy_operand(it, o, 4, coords);
+    finish_read(it, o, slots,
+                image_load(i, (image_class)*machine_operand(it, o, 2), coords, (uint32_t)*machine_operand(it, o, 5), texel, NULL),
+                texel);
+}
+
+/* Operands: 1 texel, 2 shape, 3 class, 4 image, 5 coordinates, 6 level. */
+static void store_image(item *it, const op *o, const image *i)
+{
+    int32_t coords[4] = {0};
+    image_texel texel;
+
+    copy_operand(it, o, 1, texel);
+    copy_operand(it, o, 5, coords);
+    const image_fault *fault =
+        image_store(i, (image_class)*machine_operand(it, o, 3), coords, (uint32_t)*machine_operand(it, o, 6), texel, NULL);
+    if (fault)
+        machine_fault(it, o, "%s", fault->text);
+}
+
+void machine_image_op(item *it, const op *o, uint64_t *slots)
+{
+    unsigned first = o->intrinsic == IR_INTRINSIC_image_store ? 2 : 1;
+    const image *i = machine_image(it, o, *machine_operand(it, o, first + 2), *machine_operand(it, o, first));
+
+    if (!i)
+        return;
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_image_load:
+        load_image(it, o, slots, i);
+        return;
+    case IR_INTRINSIC_image_store:
+        store_image(it, o, i);
+        return;
+    case IR_INTRINSIC_image_query:
+        slots[o->result] = image_query(i, (image_property)*machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 4));
+        return;
+    default: /* a read through a sampler */
+        sample_image(it, o, slots, i);
+        return;
+    }
+}
