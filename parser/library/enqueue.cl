@@ -3,7 +3,7 @@
 // A kernel that enqueues appends records to one variable in global memory. When it has ended, the host empties the variable, orders the
 // records by the work-items that wrote them, and starts the commands (src/driver/dispatch.c, which has the same layout). Events and
 // queues are numbers: event N is the one created as the Nth, 0 is none; queue 1 is the default queue.
-#define QUEUE_BYTES (4 << 20)
+#define QUEUE_BYTES (1 << 20)
 #define MOST_ITEMS 1024
 #define LOCAL_BYTES 65536
 

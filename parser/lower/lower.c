@@ -101,9 +101,10 @@ static ir_type *lower_scalar(lowering *l, const type *t)
     case TYPE_ENUM:
     case TYPE_ATOMIC:
         return lower_scalar(l, t->element);
-    case TYPE_PIPE:
     case TYPE_BLOCK:
         return ir_ptr(m, IR_GENERIC);
+    case TYPE_PIPE:
+        return ir_ptr(m, IR_GLOBAL);
     case TYPE_ERROR:
     case TYPE_VECTOR:
     case TYPE_POINTER:
@@ -262,6 +263,8 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
         a->object = (ir_object){.kind = IR_OBJECT_IMAGE, .shape = type_image_shape(t), .access = type_image_access(t)};
     } else if (t->kind == TYPE_SAMPLER) {
         a->object.kind = IR_OBJECT_SAMPLER;
+    } else if (t->bare == &l->unit->types->queue) {
+        a->object.kind = IR_OBJECT_QUEUE;
     } else if (t->kind == TYPE_PIPE) {
         a->object = (ir_object){.kind = IR_OBJECT_PIPE,
                                 .access = (image_access)t->count,

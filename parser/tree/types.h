@@ -43,6 +43,8 @@ typedef enum type_kind {
     TYPE_FUNCTION,   /* function that returns `element` and takes `parameters` */
     TYPE_ATOMIC,     /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
     TYPE_EVENT,      /* event_t: 64 bits, opaque */
+    TYPE_HANDLE,     /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
+    TYPE_BLOCK,      /* block, whose calls have the function type `element`: a generic pointer to the block's record */
     TYPE_PIPE,       /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
     TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
     TYPE_IMAGE,   /* an image of shape and access type_image_shape() and type_image_access(), called `name`: 64 bits, a handle */
@@ -144,10 +146,10 @@ typedef struct type_table {
     struct type **slots; /* hash table of derived types */
     uint32_t *hashes;
     uint32_t used, capacity;
-    type basic[TYPE_DOUBLE + 1];             /* the basic types, by type_kind */
-    type event, reserve_id, sampler, queue, device_event; /* queue_t, clk_event_t */
-    type *ndrange;                           /* ndrange_t; NULL until it is first needed */
-    const type *size_type, *difference_type; /* the types ulong and long */
+    type basic[TYPE_DOUBLE + 1];                          /* the basic types, by type_kind */
+    type event, queue, device_event, reserve_id, sampler; /* event_t, queue_t, clk_event_t, … */
+    type *ndrange;                                        /* ndrange_t; NULL until it is first needed */
+    const type *size_type, *difference_type;              /* the types ulong and long */
 } type_table;
 
 void type_table_init(type_table *t, arena *memory);

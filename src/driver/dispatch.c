@@ -18,7 +18,7 @@
 
 #define QUEUE_NAME "library.__gasket_queue"
 #define PROFILE_PREFIX "__capture_event_profiling_info_block_invoke_"
-#define MOST_COMMANDS 65536
+#define MOST_COMMANDS 10000
 
 enum { HEADER_BYTES = 16, RECORD_BYTES = 128 };
 enum { KIND_KERNEL = 1, KIND_MARKER, KIND_STATUS };

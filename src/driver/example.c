@@ -97,10 +97,12 @@ const char *values_example(arena *memory, const signature *s, unsigned p, const 
     case PARAM_SAMPLER:
         text_printf(&out, "%s=sampler:clamp_to_edge,nearest,unnormalized", name);
         break;
+    case PARAM_QUEUE:
+        text_printf(&out, "%s=queue", name);
+        break;
     case PARAM_PIPE:
         text_printf(&out, "'%s=pipe[1024]%s'", name, wanted->object.access == IMAGE_READ_ONLY ? ":iota" : "");
         break;
-    case PARAM_QUEUE:
     case PARAM_OTHER:
         return NULL;
     }

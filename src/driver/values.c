@@ -168,6 +168,17 @@ static void report_missing(reader *r, unsigned p)
         diag_error(r->d, 0, "argument %s is missing, and a parameter of type %s cannot be given here", name, type);
 }
 
+/* Each queue has a number of its own; 1 is that of the default queue (parser/library/enqueue.cl). */
+static void bind_queue(const reader *r, const spec *s, unsigned p, array *out)
+{
+    uint64_t number = 2 + (uint64_t)p;
+
+    if (strcmp(s->text, "queue") != 0)
+        spec_error(s, "expected queue, not '%s'", s->text);
+    out->bytes = sizeof number;
+    out->data = arena_copy(r->memory, &number, sizeof number);
+}
+
 static void bind_parameter(reader *r, unsigned p)
 {
     const param *want = &r->s->params.items[p];
@@ -204,10 +215,13 @@ static void bind_parameter(reader *r, unsigned p)
         v->kind = RUN_VALUE;
         spec_read_sampler(&s, &v->value);
         return;
+    case PARAM_QUEUE:
+        v->kind = RUN_VALUE;
+        bind_queue(r, &s, p, &v->value);
+        return;
     case PARAM_PIPE:
         bind_pipe(r, p, v);
         return;
-    case PARAM_QUEUE:
     case PARAM_OTHER:
         diag_error(r->d, s.where, "argument %s: a parameter of type %s cannot be given on the command line", name,
                    want->type_name);

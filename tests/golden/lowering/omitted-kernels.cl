@@ -17,15 +17,16 @@
 // RUN: gasket run --skip-unsupported -k simple -g 1 -a out=int[1] --print out %s 2>&1 | FileCheck %s --check-prefix=RUN_RESULT
 // RUN: not gasket run --skip-unsupported -k mark -g 1 -a out=int[1] %s 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not gasket cc --emit=ast --skip-unsupported %s 2>&1 | FileCheck %s --check-prefix=IDLE
-// CHECK: omitted-kernels.cl:[[#@LINE+8]]:27: warning: kernel 'mark' is omitted: {{.*}}device-side enqueue is not supported{{.*}} [-Wunsupported]
+// CHECK: omitted-kernels.cl:[[#@LINE+8]]:5: warning: kernel 'mark' is omitted: {{.*}}inline assembly is not supported{{.*}} [-Wunsupported]
 // CHECK-NOT: //.kernel mark
 // CHECK: //.kernel simple
 // CHECK-NOT: //.kernel mark
-// WERROR: :[[#@LINE+4]]:27: error: kernel 'mark' is omitted: {{.*}} [-Werror=unsupported]
-// ERROR: :[[#@LINE+3]]:27: error: kernel 'mark' cannot be compiled: {{.*}}device-side enqueue is not supported
+// WERROR: :[[#@LINE+4]]:5: error: kernel 'mark' is omitted: {{.*}} [-Werror=unsupported]
+// ERROR: :[[#@LINE+3]]:5: error: kernel 'mark' cannot be compiled: {{.*}}inline assembly is not supported
 kernel void mark(global int *out)
 {
-    *out = enqueue_marker(get_default_queue(), 0, 0, 0);
+    asm("nop");
+    *out = 1;
 }
 
 // JSON: "severity":"error"{{.*}}"message":"kernel 'mark' cannot be compiled:

@@ -1,0 +1,59 @@
+// Properties of the kernels of blocks, events, captured times, and enqueue_kernel with arguments that it refuses.
+// RUN: -k properties -g 1 -l 1 -a out=int[8]
+// EXPECT out: 1024 16 16 3 16 0 0 0
+// RUN: -k refused -g 1 -l 1 -a out=int[12]
+// EXPECT out: 1 1 1 1 1 1 1 0 0 1 0 7
+// RUN: -k times -g 1 -l 1 -a out=ulong[2]
+// EXPECT out: 8 8
+// RUN: -k other_queue -g 1 -l 1 -a q=queue -a out=int[4]
+// EXPECT out: 0 1 0 5
+
+kernel void properties(global int *out)
+{
+    void (^block)(void) = ^{ out[4] = get_max_sub_group_size(); };
+
+    out[0] = get_kernel_work_group_size(block);
+    out[1] = get_kernel_preferred_work_group_size_multiple(block);
+    out[2] = get_kernel_max_sub_group_size_for_ndrange(ndrange_1D(64, 32), block);
+    out[3] = get_kernel_sub_group_count_for_ndrange(ndrange_1D(40, 40), block);
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), block);
+}
+
+kernel void refused(global int *out)
+{
+    queue_t q = get_default_queue(), none = CLK_NULL_QUEUE;
+    clk_event_t null_event = CLK_NULL_EVENT, event, made = create_user_event();
+    void (^block)(void) = ^{ out[11] = 7; };
+    void (^with_local)(local void *) = ^(local void *p) {};
+
+    out[0] = enqueue_kernel(none, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), block) == CLK_ENQUEUE_FAILURE;
+    out[1] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(4096, 2048), block) == CLK_ENQUEUE_FAILURE;
+    out[2] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &null_event, 0, block) == CLK_ENQUEUE_FAILURE;
+    out[3] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, 0, 0, block) == CLK_ENQUEUE_FAILURE;
+    out[4] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), with_local, 65540) == CLK_ENQUEUE_FAILURE;
+    out[5] = enqueue_kernel(q, 17, ndrange_1D(1), block) == CLK_ENQUEUE_FAILURE;
+    out[6] = is_valid_event(made);
+    out[7] = is_valid_event(null_event);
+    out[8] = made == CLK_NULL_EVENT;
+    out[9] = q != none;
+    out[10] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), block);
+}
+
+/* A unit of time is a work-item that a command has run. */
+kernel void times(global ulong *out)
+{
+    clk_event_t event;
+
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(8), 0, 0, &event, ^{});
+    capture_event_profiling_info(event, CLK_PROFILING_COMMAND_EXEC_TIME, out);
+}
+
+/* A marker without a wait list waits for the commands before it in its queue. */
+kernel void other_queue(queue_t q, global int *out)
+{
+    clk_event_t marker;
+
+    out[0] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ out[1] = 1; });
+    out[2] = enqueue_marker(q, 0, NULL, &marker);
+    enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &marker, NULL, ^{ out[3] = 4 + out[1]; });
+}
