@@ -313,7 +313,7 @@ Test(preprocess, versions)
     options.cl_version = 120;
     cr_assert_str_eq(tokens_of(start("__OPENCL_C_VERSION__ CL_VERSION_1_2 CL_VERSION_3_0 __ENDIAN_LITTLE__ __STDC_VERSION__ "
                                      "cl_khr_fp64 __opencl_c_fp64 __FAST_RELAXED_MATH__ __IMAGE_SUPPORT__")),
-                     "120 120 300 1 199901L 1 __opencl_c_fp64 __FAST_RELAXED_MATH__ __IMAGE_SUPPORT__");
+                     "120 120 300 1 199901L 1 __opencl_c_fp64 __FAST_RELAXED_MATH__ 1");
     options.cl_version = 300;
     options.fast_relaxed_math = true;
     options.features[PP_FEATURE_fp64] = false;
