@@ -32,6 +32,13 @@ static gen_arg_kind argument_kind(const ir_argument *a)
 
 static const char *type_text(arena *memory, const ir_argument *a)
 {
+    static const char *const access[] = {
+        [IMAGE_READ_ONLY] = "read_only", [IMAGE_WRITE_ONLY] = "write_only", [IMAGE_READ_WRITE] = "read_write"};
+
+    if (a->object.kind == IR_OBJECT_IMAGE) /* the name of the type lacks the access */
+        return arena_printf(memory, "%s %s", access[a->object.access], image_shape_name(a->object.shape));
+    if (a->object.kind == IR_OBJECT_SAMPLER)
+        return "sampler_t";
     if (a->type_name)
         return a->type_name;
     text t;

@@ -425,10 +425,11 @@ static const struct broken_case {
      THREAD("  %y = call <64 x i32> @gasket.texel_load.v64i32.v16i1.v16i32(i32 0, i32 0, i32 0, <16 x i1> %m, <16 x i32> %v, "
             "<16 x i32> %v, <64 x i32> undef)\n"),
      NULL},
-    {IR_RULE_thread_item,
-     THREAD("  %y = call <4 x i32> @gasket.image_load.v4i32.i32(i32 0, i32 1, i64 0, i32 0, i32 0)\n"), NULL},
+    {IR_RULE_thread_item, THREAD("  %y = call <4 x i32> @gasket.image_load.v4i32.i32(i32 0, i32 1, i64 0, i32 0, i32 0)\n"),
+     NULL},
     {IR_RULE_item_thread,
-     DEFINE("  call void @gasket.texel_store.v4i32.i1.i32(<4 x i32> zeroinitializer, i32 0, i32 1, i32 0, i1 true, i32 0, i32 0)\n"),
+     DEFINE(
+         "  call void @gasket.texel_store.v4i32.i1.i32(<4 x i32> zeroinitializer, i32 0, i32 1, i32 0, i1 true, i32 0, i32 0)\n"),
      NULL},
     {IR_RULE_global_name, DEFINE("") G, same_name},
     {IR_RULE_global_init, "@v = addrspace(1) global i32 0\n", wider_initialiser},

@@ -3,6 +3,8 @@
 ; RUN: gasket run --via=ir %s -k choose -g 8 -a a=image:r,float[1][8]:iota -a b=image:r,float[1][8]:fill=9 -a other=image:r,float[8] -a s=sampler:repeat,linear,normalized -a n=5 -a o=float[8] --print o | FileCheck --check-prefix=VALUE %s
 ; RUN: gasket run -O0 --simd=8 %s -k choose -g 8 -a a=image:r,float[1][8]:iota -a b=image:r,float[1][8]:fill=9 -a other=image:r,float[8] -a s=sampler:repeat,linear,normalized -a n=5 -a o=float[8] --print o | FileCheck --check-prefix=VALUE %s
 ; RUN: gasket run -O2 --simd=16 %s -k choose -g 8 -a a=image:r,float[1][8]:iota -a b=image:r,float[1][8]:fill=9 -a other=image:r,float[8] -a s=sampler:repeat,linear,normalized -a n=5 -a o=float[8] --print o | FileCheck --check-prefix=VALUE %s
+; RUN: gasket cc --simd=8 %s -o %t.asm
+; RUN: gasket run %t.asm -k choose -g 8 -a a=image:r,float[1][8]:iota -a b=image:r,float[1][8]:fill=9 -a other=image:r,float[8] -a s=sampler:repeat,linear,normalized -a n=hex:05000000 -a o=float[8] --print o | FileCheck --check-prefix=VALUE %s
 ; Two images and two samplers are four accesses. An image of another shape is no candidate, nor one that was never stored.
 ; CHECK-LABEL: define internal spir_kernel void @choose
 ; CHECK:       [[A:%.*]] = call i64 @gasket.argument.i64(i32 0)

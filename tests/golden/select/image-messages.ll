@@ -7,8 +7,8 @@
 
 ; Level 0 needs no parameter; another level precedes the coordinates. Coordinates that are integers have a sampler of their own.
 ; CHECK-LABEL:  //.kernel sample
-; CHECK:        //.arg 0 a image
-; CHECK:        //.arg 1 s sampler
+; CHECK:        //.arg 0 a image read_only_image2d_t
+; CHECK:        //.arg 1 s sampler sampler_t
 ; CHECK:        //.bti 0 arg=0 as=float
 ; CHECK:        //.sampler 0 arg=1{{$}}
 ; CHECK-NEXT:   //.sampler 1 clamp,linear,unnormalized{{$}}
