@@ -299,6 +299,7 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
     if (strncmp(name, PROFILE_PREFIX, strlen(PROFILE_PREFIX)) == 0)
         store_times(d, k, &values.values.items[0]);
     child.values = &values;
+    child.outer = l->values;
     child.sizes = &z;
     child.result = (sim_result){0};
     if (!sizes_settle(&z, l->compiled->session->diagnostics, &s, false) || !launch_has_memory(&child))

@@ -89,6 +89,16 @@ static unsigned add_image(arena *memory, image_list *images, const run_value *v)
     return (unsigned)images->count - (v->kind == RUN_IMAGE);
 }
 
+/* The images of the kernel that the host launched, in the same order as there, so that captured handles are those of the same images. */
+static image_list outer_images(const launch *l)
+{
+    image_list images = {0};
+
+    for (size_t p = 0; l->outer && p < l->outer->values.count; p++)
+        add_image(l->memory, &images, &l->outer->values.items[p]);
+    return images;
+}
+
 /* --- the simulator -------------------------------------------------------------------------------------------------------- */
 
 static sim_arg sim_arg_of(const run_value *v, unsigned image)
@@ -252,7 +262,7 @@ static status run_on_simulator(launch *l)
     run_values *v = l->values;
     sim_arg *args = arena_array(l->memory, sim_arg, v->values.count);
     sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
-    image_list images = {0};
+    image_list images = outer_images(l);
 
     if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
         return STATUS_REFUSED;
@@ -389,7 +399,7 @@ static status run_on_interpreter(launch *l)
     ir_run_arg *args = arena_array(l->memory, ir_run_arg, v->values.count);
     ir_buffer *buffers = arena_array(l->memory, ir_buffer, v->buffers.count + 1);
     bool prints = module_prints(c->module), checks = l->check.kinds != 0;
-    image_list images = {0};
+    image_list images = outer_images(l);
     ir_run_result result = {0};
 
     for (size_t p = 0; p < v->values.count; p++)

@@ -23,6 +23,8 @@ typedef struct launch {
     const gen_kernel *kernel;     /* for the simulator */
     ir_function *function;        /* for the interpreter */
     run_values *values;
+    const run_values
+        *outer; /* of an enqueued kernel: the values of the kernel that the host launched, whose images it may access */
     const run_sizes *sizes;
     unsigned threads;          /* host threads; 0: one per processor */
     uint64_t max_instructions; /* of a thread or work-item; 0: no limit */
