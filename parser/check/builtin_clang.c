@@ -577,7 +577,8 @@ bool builtin_clang_has(const char *text)
 /* The object of N, an atomic function, has an atomic type. */
 static bool has_atomic_object(const name *n)
 {
-    return strncmp(n->text, "__opencl_atomic_", 16) == 0 || strncmp(n->text, "__c11_atomic_", 13) == 0;
+    return (strncmp(n->text, "__opencl_atomic_", 16) == 0 || strncmp(n->text, "__c11_atomic_", 13) == 0) &&
+           !strstr(n->text, "_fence") && !strstr(n->text, "_is_lock_free");
 }
 
 /* Checks the first argument of N, one of clang's atomic functions, which is stricter than that of the functions of OpenCL C: a pointer to

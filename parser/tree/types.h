@@ -49,8 +49,6 @@ typedef enum type_kind {
     TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
     TYPE_IMAGE,   /* an image of shape and access type_image_shape() and type_image_access(), called `name`: 64 bits, a handle */
     TYPE_SAMPLER, /* sampler_t: 32 bits, those of image/shape.h */
-    TYPE_HANDLE,   /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
-    TYPE_BLOCK,    /* block, whose calls have the function type `element`: a generic pointer to the block's record */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */
