@@ -8,7 +8,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 README = TOP / "parser/README.md"
-FOLDERS = {"golden": "tests/golden", "kernels": "tests/kernels", "unit": "tests/unit", "fuzz": "tests/fuzz", "builtins": "tests/builtins"}
+FOLDERS = {"golden": "tests/golden", "kernels": "tests/kernels", "unit": "tests/unit", "fuzz": "tests/fuzz", "builtins": "tests/builtins", "checks": "tests/checks"}
 UNTESTED = {"other"}  # has the name of the flag for warnings without a flag of their own
 
 
