@@ -62,8 +62,7 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
             check_fail(c, loc, e->range, "cannot assign to %s is const ('%s')", named, SPELL(e->type));
         if (v)
             diag_note(c->diag, v->loc, "'%s' is declared here", v->name);
-    } else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE ||
-               e->type->kind == TYPE_VOID || !type_is_complete(e->type))
+    } else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
         check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
     else
         return true;
