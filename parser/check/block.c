@@ -15,8 +15,6 @@
 
 #include "src/base/bug.h"
 
-enum { FIRST_CAPTURE = 2 }; /* index of the first capture in a record, after the number and the size */
-
 /* --- the function --------------------------------------------------------------------------------------------------------- */
 
 static bool has_blocks(checker *c, source_loc loc)
@@ -198,7 +196,7 @@ const ast_variable *check_captured_variable(const ast_expr *e)
 {
     if (e->kind != AST_MEMBER || !type_is_record(e->member.base->type) || !e->member.base->type->record->block)
         return NULL;
-    return e->member.base->type->record->block->block->captures.items[e->member.path[0] - FIRST_CAPTURE];
+    return e->member.base->type->record->block->block->captures.items[e->member.path[0] - BLOCK_FIRST_CAPTURE];
 }
 
 /* Builds the member of the record of block function F that has the captured value of V. */
@@ -218,7 +216,7 @@ static ast_expr *capture_member(checker *c, const ast_function *f, ast_variable 
     e->lvalue = true;
     e->member.base = base;
     e->member.path = arena_array(c->memory, uint32_t, 1);
-    e->member.path[0] = FIRST_CAPTURE + capture_index(c, f->block, v);
+    e->member.path[0] = BLOCK_FIRST_CAPTURE + capture_index(c, f->block, v);
     e->member.depth = 1;
     return ast_over(c, e, base);
 }
@@ -270,8 +268,8 @@ static ast_init *record_values(checker *c, const ast_function *f, source_range r
     init->places = arena_array(c->memory, ast_init_place, init->count);
     for (uint32_t i = 0; i < init->count; i++) {
         const type_field *field = &b->record->record->fields[i];
-        ast_expr *value = i >= FIRST_CAPTURE
-                              ? captured_value(c, b->outer, b->captures.items[i - FIRST_CAPTURE], range)
+        ast_expr *value = i >= BLOCK_FIRST_CAPTURE
+                              ? captured_value(c, b->outer, b->captures.items[i - BLOCK_FIRST_CAPTURE], range)
                               : ast_new_constant(c, field->type, i ? b->record->size : b->number, range.begin, range);
         init->places[i] = (ast_init_place){field->offset, field->type, value};
         depth = value->depth > depth ? value->depth : depth;

@@ -601,6 +601,7 @@ typedef enum builtin_family {
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
+enum { BLOCK_FIRST_CAPTURE = 2 }; /* index of the first capture in the record of a block, after the number and the size */
 bool builtin_takes_block(const char *text);
 ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
 /* Calls the library function TEXT, a row that programs cannot call. */

@@ -5,6 +5,9 @@
  *
  *     kernel void __f_block_invoke_1_kernel(struct block.1 record, local void *a) { __f_block_invoke_1(&record, a); }
  *
+ * A captured image or sampler is an argument of the kernel, too, because the hardware needs it in a table: the kernel stores it in the
+ * record, where the block finds it. src/driver/dispatch.c takes its value from the record, by the name of the parameter.
+ *
  * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block. */
 #include "parser/check/check.h"
 
@@ -174,23 +177,64 @@ ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, so
 
 /* --- the kernels ---------------------------------------------------------------------------------------------------------- */
 
-static ast_expr *record_argument(checker *c, const ast_function *kernel, const ast_function *f)
+/* The record, which is the first parameter of KERNEL. */
+static ast_expr *record_parameter(checker *c, const ast_function *kernel, const ast_function *f)
 {
     ast_variable *v = kernel->parameters[0];
     ast_expr *e = ast_new_expr(c, AST_VARIABLE, v->type, f->loc, f->range);
 
     e->lvalue = true;
     e->variable = v;
+    return e;
+}
+
+static ast_expr *record_argument(checker *c, const ast_function *kernel, const ast_function *f)
+{
+    ast_variable *v = kernel->parameters[0];
     ast_expr *address = ast_new_expr(c, AST_ADDRESS, type_pointer(c->types, v->type), f->loc, f->range);
-    address->unary = e;
+
+    address->unary = record_parameter(c, kernel, f);
     v->address_taken = true;
     return ast_new_convert(c, CONVERSION_space, f->parameters[0]->type->bare, address);
 }
 
+/* The field of capture I of block F in the record of its kernel. */
+static ast_expr *record_field(checker *c, const ast_function *kernel, const ast_function *f, uint32_t i)
+{
+    ast_expr *record = record_parameter(c, kernel, f);
+    ast_expr *e = ast_new_expr(c, AST_MEMBER, type_with_space(c->types, f->block->captures.items[i]->type->bare, SPACE_PRIVATE),
+                               f->loc, f->range);
+
+    e->lvalue = true;
+    e->member.base = record;
+    e->member.path = arena_array(c->memory, uint32_t, 1);
+    e->member.path[0] = BLOCK_FIRST_CAPTURE + i;
+    e->member.depth = 1;
+    return ast_over(c, e, record);
+}
+
+/* Stores parameter AT of KERNEL, and those after it, in the captures of block F that are images or samplers, before CALL. */
+static ast_expr *store_objects(checker *c, const ast_function *kernel, const ast_function *f, uint32_t at, ast_expr *call)
+{
+    for (uint32_t i = 0; i < f->block->captures.count; i++) {
+        ast_variable *captured = f->block->captures.items[i];
+        if (!type_is_object(captured->type))
+            continue;
+        kernel->parameters[at]->name = captured->name;
+        ast_expr *value = check_variable_value(c, kernel->parameters[at++], f->range);
+        ast_expr *store =
+            check_new_binary(c, AST_ASSIGN, captured->type->bare, OP_add, record_field(c, kernel, f, i), value, f->loc, f->range);
+        ast_expr *dropped = ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), store);
+        call = check_new_binary(c, AST_COMMA, call->type, OP_add, dropped, call, f->loc, f->range);
+    }
+    return call;
+}
+
 static void make_kernel(checker *c, ast_function *f)
 {
-    const type **types = arena_array(c->memory, const type *, f->count);
+    const type **types = arena_array(c->memory, const type *, f->count + f->block->captures.count);
     expr_list arguments = {0};
+    uint32_t count = f->count;
 
     if (f->block->local) {
         diag_error(c->diag, f->block->local_loc, "a block that is enqueued cannot use the local variable '%s' of its kernel",
@@ -200,8 +244,11 @@ static void make_kernel(checker *c, ast_function *f)
     types[0] = f->block->record;
     for (uint32_t i = 1; i < f->count; i++)
         types[i] = f->parameters[i]->type->bare;
+    for (size_t i = 0; i < f->block->captures.count; i++)
+        if (type_is_object(f->block->captures.items[i]->type))
+            types[count++] = f->block->captures.items[i]->type->bare;
     ast_function *k = check_new_helper(c, arena_printf(c->memory, "%s_kernel", f->symbol), type_basic(c->types, TYPE_VOID), types,
-                                       f->count, f->range);
+                                       count, f->range);
     k->is_kernel = true;
     k->child = f->block->number;
     f->block->kernel = k;
@@ -213,7 +260,7 @@ static void make_kernel(checker *c, ast_function *f)
     call_note_callee(c, k, f, f->loc);
     if (f->type->element->kind != TYPE_VOID)
         call = ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), call);
-    check_helper_body(c, k, call);
+    check_helper_body(c, k, store_objects(c, k, f, f->count, call));
 }
 
 void check_enqueued_block(checker *c, ast_function *f, bool has_sub_groups)

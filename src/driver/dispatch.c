@@ -236,6 +236,62 @@ static run_sizes sizes_of(const device_command *k)
     return z;
 }
 
+static void report(const launch *l, const char *kernel, const char *what)
+{
+    launch_report_fault(l, arena_printf(l->memory, "fault in kernel '%s': %s\n", kernel, what));
+}
+
+/* The image with HANDLE, of the kernel that the host launched; false: there is none. */
+static bool find_image(const launch *l, uint64_t handle, run_value *out)
+{
+    uint64_t n = 0;
+
+    for (size_t p = 0; p < l->values->values.count; p++) {
+        const run_value *v = &l->values->values.items[p];
+        if (v->kind == RUN_IMAGE && ++n == handle) {
+            *out = *v;
+            out->handle = (unsigned)handle;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The value of captured image or sampler P, which is in the field with its name in RECORD. */
+static bool bind_object(launch *l, const param *p, const ir_source_type *type, const run_value *record, run_value *out)
+{
+    for (uint64_t i = 0; p->name && type && i < type->count; i++) {
+        const ir_source_field *f = &type->fields[i];
+        unsigned char *bytes = (unsigned char *)record->value.data + f->offset;
+        uint64_t handle;
+        if (!f->name || strcmp(f->name, p->name) != 0)
+            continue;
+        *out = (run_value){.kind = RUN_VALUE, .value = {.data = bytes, .bytes = sizeof(uint32_t)}};
+        if (p->kind != PARAM_IMAGE)
+            return true;
+        memcpy(&handle, bytes, sizeof handle);
+        return find_image(l, handle, out);
+    }
+    return false;
+}
+
+/* Appends the values of the images and samplers that the block of S has captured; false after the report of a fault. */
+static bool bind_objects(launch *l, const signature *s, run_values *v)
+{
+    for (size_t p = v->values.count; p < s->params.count; p++) {
+        run_value object;
+        if (!bind_object(l, &s->params.items[p], s->params.items[0].record, &v->values.items[0], &object)) {
+            report(l, s->kernel,
+                   s->params.items[0].record
+                       ? "the block has captured an invalid image"
+                       : "which images the block has captured is known only in OpenCL C, not in IR or assembly");
+            return false;
+        }
+        vec_push(l->memory, &v->values, object);
+    }
+    return true;
+}
+
 /* The arguments: the record of the block, and the sizes of its local memory. */
 static run_values values_of(launch *l, const device_command *k, const signature *s)
 {
@@ -267,11 +323,6 @@ static void store_times(const dispatcher *d, const device_command *k, run_value 
     memcpy((unsigned char *)record->value.data + 16, times, sizeof times);
 }
 
-static void report(const launch *l, const char *kernel, const char *what)
-{
-    launch_report_fault(l, arena_printf(l->memory, "fault in kernel '%s': %s\n", kernel, what));
-}
-
 static void add_counters(launch *to, const launch *child)
 {
     run_stats sum = {.counts = to->result, .seconds = to->seconds};
@@ -296,6 +347,8 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
     if (!launch_find_kernel(&child, &s, name))
         return STATUS_REFUSED;
     run_values values = values_of(l, k, &s);
+    if (!bind_objects(l, &s, &values))
+        return STATUS_FAULT;
     if (strncmp(name, PROFILE_PREFIX, strlen(PROFILE_PREFIX)) == 0)
         store_times(d, k, &values.values.items[0]);
     child.values = &values;

@@ -81,9 +81,12 @@ bool launch_has_memory(const launch *l)
 
 typedef VEC(image) image_list;
 
-/* Adds the image of V, an argument, to IMAGES, the images of the run; returns its index, which counts only for an image. */
+/* Adds the image of V, an argument, to IMAGES, the images of the run, unless it is among them; returns its index, which counts only for
+ * an image. */
 static unsigned add_image(arena *memory, image_list *images, const run_value *v)
 {
+    if (v->kind == RUN_IMAGE && v->handle)
+        return v->handle - 1;
     if (v->kind == RUN_IMAGE)
         vec_push(memory, images, v->image);
     return (unsigned)images->count - (v->kind == RUN_IMAGE);
