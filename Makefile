@@ -93,7 +93,7 @@ LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
+.PHONY: FORCE accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -124,11 +124,18 @@ $(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embe
 
 # ---- objects --------------------------------------------------------------------------------------------------------
 
-$(B)/obj/gen/%.o: $(GEN)/%.c | $(GENERATED_H)
+# Changes if objects must be compiled again, because the command differs.
+$(B)/command: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL)' | cmp -s - $@ || echo '$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL)' > $@
+
+FORCE:
+
+$(B)/obj/gen/%.o: $(GEN)/%.c $(B)/command | $(GENERATED_H)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
 
-$(B)/obj/%.o: %.c | $(GENERATED_H)
+$(B)/obj/%.o: %.c $(B)/command | $(GENERATED_H)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(CFLAGS_$(firstword $(subst /, ,$<))) -MMD -MP -c -o $@ $<
 

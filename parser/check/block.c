@@ -236,6 +236,8 @@ ast_expr *check_captured(checker *c, ast_variable *v, source_range range)
     }
     if (!is_outside(f, v))
         return NULL;
+    if (!f->parameters) /* after an error in its type */
+        return check_bad(c, range.begin);
     if (v->type->kind == TYPE_ARRAY)
         return check_fail(c, range.begin, range,
                           "a block cannot refer to the array '%s' of its function; capture a pointer to it", v->name);

@@ -5,7 +5,7 @@ import re
 from attack_corpus import TOP
 from attack_run import Case
 
-CONSTANTS = "IACDNORSZ"  # letters of a signature: i32 constants
+CONSTANTS = "IACDNORSZPKQ"  # letters of a signature: i32 constants
 INTEGERS, FLOATS, LANES = ["i8", "i16", "i32", "i64"], ["half", "float", "double"], [1, 1, 1, 2, 3, 4, 8, 8, 16, 16, 32, 64, 5, 7]
 SPACE = {"p": "ptr addrspace(1)", "q": "ptr addrspace(2)", "r": "ptr addrspace(3)", "s": "ptr", "g": "ptr addrspace(4)"}
 NUMBERS = ["0", "1", "2", "3", "4", "7", "8", "15", "16", "17", "31", "32", "33", "60", "63", "64", "127", "128", "200", "239", "240", "252", "253", "254", "255", "256", "511", "512", "1000", "4095", "4096", "32767", "65535", "100000", "1000000", "2147483647", "-1", "-2", "-32",
@@ -55,7 +55,9 @@ class Intrinsics:
         lanes = lambda scalar: lanes_like(first, scalar) if first else scalar
         return {"i": lambda: vector(r.choice(INTEGERS), n), "d": lambda: vector("i32", n), "f": lambda: vector(r.choice(FLOATS), n), "n": lambda: vector(r.choice(INTEGERS + FLOATS), n), "x": lambda: vector(r.choice(["half", "float"]), n), "y": lambda: vector(r.choice(INTEGERS + FLOATS + [SPACE["p"], SPACE["g"]]), n),
                 "I": lambda: lanes(r.choice(INTEGERS)), "F": lambda: lanes(r.choice(FLOATS)), "G": lambda: lanes(r.choice(FLOATS)), "s": lambda: r.choice(INTEGERS + FLOATS), "l": lambda: r.choice(["i32", "i64"]), "p": lambda: r.choice(list(SPACE.values()) + ["ptr addrspace(10)"]), "b": lambda: f"<{width} x i1>",
-                "w": lambda: f"<{width} x i16>", "t": lambda: r.choice([vector(r.choice(INTEGERS + FLOATS), n, True), vector("i32", n, True), vector("i32", n), "<8 x i1>", "i1"])}[kind]()
+                "w": lambda: f"<{width} x i16>", "u": lambda: r.choice(["<4 x float>", "<4 x i32>"]), "k": lambda: vector(r.choice(["float", "i32"]), r.choice([1, 2, 3, 4])), "H": lambda: vector("float", r.choice([1, 2, 3])),
+                "K": lambda: vector("i32", r.choice([1, 2, 3, 4])), "M": lambda: r.choice(["i1", f"<{width} x i1>"]), "U": lambda: vector(r.choice(["float", "i32"]), n), "V": lambda: vector("i32", n),
+                "t": lambda: r.choice([vector(r.choice(INTEGERS + FLOATS), n, True), vector("i32", n, True), vector("i32", n), "<8 x i1>", "i1"])}[kind]()
 
     def value(self, r, t, known):
         """An operand of type T: a parameter, an earlier result, or a constant."""
@@ -91,10 +93,11 @@ class Intrinsics:
             scalar, parts, scale = r.choice(["i32", "i32", "i8", "i16", "i64", "float", "half"]), r.choice([1, 1, 2, 3, 4, 8]), r.choice([width, width, 1])
             overloads = [vector(scalar, parts * scale), vector(r.choice(["i32", "i64"]), scale)]
         index = r.choice(["i16", "i16", "i16", f"<{r.choice([1, 2, 4, 8, 16])} x i16>"])
-        types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", **dict.fromkeys(CONSTANTS + "UT", "i32"), "l": "i64", "W": index, "?": r.choice(["i32", "<4 x float>"]), **SPACE}
+        types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", **dict.fromkeys(CONSTANTS + "UT", "i32"), "l": "i64", "f": "float", "W": index, "?": r.choice(["i32", "<4 x float>"]), **SPACE}
         types |= {"abc"[i]: t for i, t in enumerate(overloads)}
         if overloads:
             types |= {"e": element(overloads[0]), "m": lanes_like(overloads[0], "i1"), "n": lanes_like(overloads[1], "i1") if len(overloads) > 1 else "i1"}
+            types |= {"X": lanes_like(overloads[1], "float"), "Y": lanes_like(overloads[1], "i32")} if len(overloads) > 1 else {}
         result, params = signature.split(":")
         if "." in params or result not in types or any(p not in types for p in params) or "overflow" in name:
             return None
