@@ -90,11 +90,12 @@ static const char *base_type(arena *memory, const ir_argument *a)
     return t->kind == IR_VECTOR ? arena_printf(memory, "%s%u", name, (unsigned)t->count) : name;
 }
 
-/* The C name of an image or sampler, without its access; NULL: A is neither. */
+/* The C name of an image, without its access, a sampler or a queue; NULL: A is none of them. */
 static const char *object_type(const ir_argument *a)
 {
     return a->object.kind == IR_OBJECT_IMAGE     ? image_shape_name(a->object.shape)
            : a->object.kind == IR_OBJECT_SAMPLER ? "sampler_t"
+           : a->object.kind == IR_OBJECT_QUEUE   ? "queue_t"
                                                  : NULL;
 }
 
