@@ -49,6 +49,7 @@ static ast_function *new_block_function(checker *c, source_loc loc)
     vec_push(c->memory, &b->fields, record_field(c, "number", number, loc));
     vec_push(c->memory, &b->fields, record_field(c, "size", number, loc));
     f->block = b;
+    f->type = type_function(c->types, type_basic(c->types, TYPE_ERROR), NULL, 0, false); /* until its real one is known */
     f->name = arena_printf(c->memory, "__%s_block_invoke_%u",
                            !outer              ? "program"
                            : outer->is_library ? outer->name

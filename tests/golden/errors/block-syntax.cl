@@ -1,0 +1,8 @@
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
+// After an error in the type of a block, the statements that follow belong to a block without a type and without parameters.
+kernel void k(global int *p, int x)
+{
+    ^to = x & 2 ? p : p + 1;
+// CHECK: :[[@LINE-1]]:6: error: expected a type before 'to'
+    return x;
+}
