@@ -1,9 +1,10 @@
 // A kernel of more than 50,000 instructions that spills is compiled once: further attempts, with other widths or orders, would
 // exceed the memory of a compilation.
-// RUN: gasket run -g 16 -a out=int[16]:fill=7 --print out:2 --stats=- %s | FileCheck %s
+// (With the tiny tables of SMALL=1 it takes 80 seconds.)
+// RUN: %if small %{ true %} %else %{ gasket run -g 16 -a out=int[16]:fill=7 --print out:2 --stats=- %s | FileCheck %s %}
 // CHECK:      {{^}}0{{$}}
 // CHECK-NEXT: {{^}}0{{$}}
-// CHECK: "name": "compare", "simd": {{8|16}}, "instructions": {{[5-9][0-9][0-9][0-9][0-9]}}, {{.*}}"spill_bytes": {{[1-9]}}
+// CHECK: "name": "compare", "simd": 16, "instructions": {{[5-9][0-9][0-9][0-9][0-9]}}, {{.*}}"spill_bytes": {{[1-9]}}
 static int count_different(const uchar *a, const uchar *b, size_t n)
 {
     int count = 0;
