@@ -357,10 +357,15 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
     child.result = (sim_result){0};
     if (!sizes_settle(&z, l->compiled->session->diagnostics, &s, false) || !launch_has_memory(&child))
         return STATUS_USAGE;
+    arena own;
+    arena_init(&own);
+    if (!l->check.kinds) /* findings refer to the memory of their launch */
+        child.memory = &own;
     status done = run(&child);
     l->check = child.check;
     l->values->buffers = values.buffers;
     add_counters(l, &child);
+    arena_release(&own);
     return done;
 }
 

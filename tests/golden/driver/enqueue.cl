@@ -35,11 +35,11 @@ kernel void endless(global int *out)
 kernel void full(global int *out)
 {
     struct big {
-        int words[256];
+        int words[128];
     } big = {{0}};
 
-    for (int i = 0; i < 1000; i++)
-        out[0] = enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ out[0] += big.words[i & 255]; });
+    for (int i = 0; i < 2000; i++)
+        out[0] = enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ out[0] += big.words[i & 127]; });
 }
 
 kernel void prints(void)
