@@ -49,7 +49,6 @@ static ast_function *new_block_function(checker *c, source_loc loc)
     vec_push(c->memory, &b->fields, record_field(c, "number", number, loc));
     vec_push(c->memory, &b->fields, record_field(c, "size", number, loc));
     f->block = b;
-    f->type = type_function(c->types, type_basic(c->types, TYPE_ERROR), NULL, 0, false); /* until its real one is known */
     f->name = arena_printf(c->memory, "__%s_block_invoke_%u",
                            !outer              ? "program"
                            : outer->is_library ? outer->name
@@ -74,6 +73,26 @@ static void set_result(checker *c, ast_function *f, const type *result)
     f->block->type = type_block(c->types, type_function(c->types, result, types + 1, f->count - 1, false));
 }
 
+static ast_variable *block_parameter(checker *c, ast_function *f)
+{
+    const type *target = type_qualified(c->types, f->block->record, TYPE_CONST, SPACE_GENERIC);
+    const type *t = type_with_space(c->types, type_pointer(c->types, target), SPACE_PRIVATE);
+    ast_variable *v = check_new_variable(c, name_of_text(c, "block"), t, STORAGE_PARAMETER, f->loc, f->range);
+
+    v->used = true;
+    return v;
+}
+
+/* Gives the new block function F its first parameter, the block itself, and the type that it has until its signature is known: what is
+ * used before that, or after an error in the signature, finds both. */
+static void set_initial_signature(checker *c, ast_function *f)
+{
+    f->count = 1;
+    f->parameters = arena_array(c->memory, ast_variable *, 1);
+    f->parameters[0] = block_parameter(c, f);
+    set_result(c, f, type_basic(c->types, TYPE_ERROR));
+}
+
 unsigned check_begin_lambda(checker *c, source_loc loc)
 {
     open_block *b = arena_new(c->memory, open_block);
@@ -93,6 +112,7 @@ unsigned check_begin_lambda(checker *c, source_loc loc)
     c->unused = NULL;
     c->unevaluated = 0;
     c->block = b;
+    set_initial_signature(c, c->function);
     scope_push(c);
     b->level = c->level;
     return c->level;
@@ -113,16 +133,6 @@ void check_leave_lambda(checker *c)
     c->block = b->outer;
 }
 
-static ast_variable *block_parameter(checker *c, ast_function *f)
-{
-    const type *target = type_qualified(c->types, f->block->record, TYPE_CONST, SPACE_GENERIC);
-    const type *t = type_with_space(c->types, type_pointer(c->types, target), SPACE_PRIVATE);
-    ast_variable *v = check_new_variable(c, name_of_text(c, "block"), t, STORAGE_PARAMETER, f->loc, f->range);
-
-    v->used = true;
-    return v;
-}
-
 void check_lambda_signature(checker *c, const type *result, parameter *first, bool variadic, source_loc loc)
 {
     ast_function *f = c->function;
@@ -132,9 +142,10 @@ void check_lambda_signature(checker *c, const type *result, parameter *first, bo
         diag_error(c->diag, loc, "a block cannot have a variable number of arguments in OpenCL C");
     for (const parameter *p = first; p; p = p->next)
         count += p->type->kind != TYPE_VOID;
+    ast_variable *block = f->parameters[0];
     f->count = count;
     f->parameters = arena_array(c->memory, ast_variable *, count);
-    f->parameters[0] = block_parameter(c, f);
+    f->parameters[0] = block;
     count = 1;
     for (const parameter *p = first; p; p = p->next) {
         if (p->type->kind == TYPE_VOID)
@@ -237,8 +248,6 @@ ast_expr *check_captured(checker *c, ast_variable *v, source_range range)
     }
     if (!is_outside(f, v))
         return NULL;
-    if (!f->parameters) /* after an error in its type */
-        return check_bad(c, range.begin);
     if (v->type->kind == TYPE_ARRAY)
         return check_fail(c, range.begin, range,
                           "a block cannot refer to the array '%s' of its function; capture a pointer to it", v->name);
