@@ -217,23 +217,6 @@ static const op *execute_switch(item *it, const frame *f, const op *o)
 
 /* --- the loop ------------------------------------------------------------------------------------------------------------- */
 
-static float float_of(uint64_t bits)
-{
-    uint32_t low = (uint32_t)bits;
-    float f;
-
-    memcpy(&f, &low, sizeof f);
-    return f;
-}
-
-static uint64_t bits_of_float(float f)
-{
-    uint32_t bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
-
 /* Stores the result of arithmetic O on X and Y, some of whose bits are undefined. */
 static void set_undefined_result(item *it, const op *o, lane *r, lane x, lane y)
 {
@@ -380,9 +363,9 @@ static const op *run_handlers(item *it, frame *f, uint64_t limit)
             BINARY(OP_AND, a.v & b.v)
             BINARY(OP_OR, a.v | b.v)
             BINARY(OP_XOR, a.v ^ b.v)
-            BINARY(OP_FADD, bits_of_float(float_of(a.v) + float_of(b.v)))
-            BINARY(OP_FSUB, bits_of_float(float_of(a.v) - float_of(b.v)))
-            BINARY(OP_FMUL, bits_of_float(float_of(a.v) * float_of(b.v)))
+            BINARY(OP_FADD, bits_of_float(float_of_bits(a.v) + float_of_bits(b.v)))
+            BINARY(OP_FSUB, bits_of_float(float_of_bits(a.v) - float_of_bits(b.v)))
+            BINARY(OP_FMUL, bits_of_float(float_of_bits(a.v) * float_of_bits(b.v)))
 #undef BINARY
         case OP_SHIFT:
             execute_shift(it, o, x, y, r);

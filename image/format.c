@@ -124,22 +124,6 @@ static void store_bits(unsigned char *to, unsigned bits, uint32_t v)
         to[i] = (unsigned char)(v >> 8 * i);
 }
 
-static uint32_t bits_of_float(float f)
-{
-    uint32_t bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
-
-static float float_of_bits(uint32_t bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
-
 /* The greatest number of WIDTH bits; with a sign if IS_SIGNED. */
 static float norm_scale(unsigned width, bool is_signed)
 {

@@ -5,6 +5,7 @@
  * to the border. Mipmaps: the level of detail is clamped to the levels of the image, then selects the nearest level, or
  * two levels between which the result is interpolated. */
 #include "image/access.h"
+#include "src/base/bits.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -28,22 +29,6 @@ typedef struct reader {
     uint32_t layer;
     image_footprint *touched;
 } reader;
-
-static float float_of(uint32_t bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
-
-static uint32_t bits_of(float f)
-{
-    uint32_t bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
-}
 
 /* --- which texels --------------------------------------------------------------------------------------------------------- */
 
@@ -123,7 +108,7 @@ static const image_fault *select_along(const reader *r, unsigned which, int64_t 
 {
     bool linear = is_linear(r->sampler), normalized = r->sampler & IMAGE_NORMALIZED;
     uint32_t mode = addressing(r->sampler);
-    float s = float_of(r->coords[which]), u = normalized ? s * (float)size : s;
+    float s = float_of_bits(r->coords[which]), u = normalized ? s * (float)size : s;
 
     *a = (axis){.count = linear ? 2 : 1};
     if (r->whole) {
@@ -189,10 +174,10 @@ static void filter_linear(const reader *r, uint32_t level, const axis *axes, ima
             weight = weight * (pick[d] ? axes[d].weight : 1.0f - axes[d].weight);
         read_texel(r, level, axes, pick, texel);
         for (unsigned c = 0; c < 4; c++)
-            sum[c] = n ? sum[c] + weight * float_of(texel[c]) : weight * float_of(texel[c]);
+            sum[c] = n ? sum[c] + weight * float_of_bits(texel[c]) : weight * float_of_bits(texel[c]);
     }
     for (unsigned c = 0; c < 4; c++)
-        out[c] = bits_of(sum[c]);
+        out[c] = bits_of_float(sum[c]);
 }
 
 static const image_fault *read_level(const reader *r, uint32_t level, image_texel out)
@@ -227,7 +212,7 @@ static const image_fault *interpolate_levels(const reader *r, float lambda, imag
         return fault;
     fault = read_level(r, level + 1, next);
     for (unsigned c = 0; c < 4 && !fault; c++)
-        out[c] = bits_of((1.0f - weight) * float_of(out[c]) + weight * float_of(next[c]));
+        out[c] = bits_of_float((1.0f - weight) * float_of_bits(out[c]) + weight * float_of_bits(next[c]));
     return fault;
 }
 
@@ -281,7 +266,7 @@ static const image_fault *check_sampler(const reader *r)
 static const image_fault *select_layer(reader *r)
 {
     uint32_t bits = r->coords[r->axes];
-    double last = r->i->layers - 1.0, layer = r->whole ? (double)(int32_t)bits : (double)rintf(float_of(bits));
+    double last = r->i->layers - 1.0, layer = r->whole ? (double)(int32_t)bits : (double)rintf(float_of_bits(bits));
 
     if (!isfinite(layer))
         return image_set_fault(true, "read of image '%s' at coordinate %u = %g", r->i->name, r->axes, layer);

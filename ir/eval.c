@@ -84,21 +84,16 @@ static uint64_t round_to_nearest(const ir_type *t, long double v)
 {
     if (t->kind == IR_DOUBLE)
         return ir_double_to_bits(t, (double)v);
-    if (t->kind == IR_FLOAT) {
-        float f = (float)v;
-        uint32_t bits;
-        memcpy(&bits, &f, sizeof bits);
-        return bits;
-    }
+    if (t->kind == IR_FLOAT)
+        return bits_of_float((float)v);
     /* round to odd: makes the last bit sticky, so that the second rounding is correct */
     double d = (double)v;
     if (!isinf(d) && !isnan(d) && (long double)d != v) {
-        uint64_t bits;
-        memcpy(&bits, &d, sizeof bits);
+        uint64_t bits = bits_of_double(d);
         if (!(bits & 1) && fabsl(v) < fabsl((long double)d))
             bits--;
         bits |= 1;
-        memcpy(&d, &bits, sizeof d);
+        d = double_of_bits(bits);
     }
     return ir_double_to_bits(t, d);
 }

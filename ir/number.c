@@ -4,37 +4,24 @@
 #include "ir/ir.h"
 #include "src/base/bug.h"
 #include "src/base/half.h"
-
-#include <string.h>
+#include "src/base/bits.h"
 
 double ir_bits_to_double(const ir_type *t, uint64_t bits)
 {
     if (t->kind == IR_HALF)
         return half_value((uint16_t)bits);
-    if (t->kind == IR_FLOAT) {
-        uint32_t low = (uint32_t)bits;
-        float f;
-        memcpy(&f, &low, sizeof f);
-        return f;
-    }
+    if (t->kind == IR_FLOAT)
+        return float_of_bits(bits);
     bug_unless(t->kind == IR_DOUBLE);
-    double d;
-    memcpy(&d, &bits, sizeof d);
-    return d;
+    return double_of_bits(bits);
 }
 
 uint64_t ir_double_to_bits(const ir_type *t, double v)
 {
     if (t->kind == IR_HALF)
         return half_rounded(v);
-    if (t->kind == IR_FLOAT) {
-        float f = (float)v;
-        uint32_t bits;
-        memcpy(&bits, &f, sizeof bits);
-        return bits;
-    }
+    if (t->kind == IR_FLOAT)
+        return bits_of_float((float)v);
     bug_unless(t->kind == IR_DOUBLE);
-    uint64_t bits;
-    memcpy(&bits, &v, sizeof bits);
-    return bits;
+    return bits_of_double(v);
 }

@@ -1,6 +1,7 @@
 /* ir/interp/texels.c - accesses to images in thread form: messages with coordinates and texels component after component, and the
  * values and properties of arguments. */
 #include "ir/interp/machine.h"
+#include "src/base/bits.h"
 
 /* The value of argument N of the kernel: the bytes of a number, or the handle of an image. */
 static uint64_t argument_value(const machine *m, uint64_t n)
@@ -46,19 +47,11 @@ static void copy_components(const item *it, const op *o, unsigned n, unsigned la
         to[c] = (uint32_t)from[c * lanes + lane];
 }
 
-static float float_of(uint32_t bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
-
 /* Integer coordinates that were converted to floats. */
 static void convert_to_integers(uint32_t *coords)
 {
     for (unsigned c = 0; c < MOST_COORDINATES; c++) {
-        float f = float_of(coords[c]);
+        float f = float_of_bits(coords[c]);
         coords[c] = f >= 0x1p31f ? INT32_MAX : f >= -0x1p31f ? (uint32_t)(int32_t)f : (uint32_t)INT32_MIN;
     }
 }
@@ -86,8 +79,8 @@ static const image_fault *read_lane(item *it, const op *o, const texel_op *t, un
         copy_components(it, o, t->mask + 2, lane, t->lanes, &level);
         if (number & IMAGE_SAMPLER_INTEGER)
             convert_to_integers(coords);
-        return image_sample(t->image, t->class, sampler, coords, (number & IMAGE_SAMPLER_INTEGER) != 0, float_of(level), texel,
-                            NULL);
+        return image_sample(t->image, t->class, sampler, coords, (number & IMAGE_SAMPLER_INTEGER) != 0, float_of_bits(level),
+                            texel, NULL);
     }
     copy_components(it, o, t->mask + 2, lane, t->lanes, x);
     copy_components(it, o, t->mask + 3, lane, t->lanes, y);

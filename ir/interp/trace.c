@@ -7,23 +7,20 @@
  * printed. */
 #include "ir/interp/machine.h"
 #include "ir/text/printer.h"
+#include "src/base/bits.h"
 
 #include <inttypes.h>
 
 /* Prints a scalar of type T with the bits BITS. */
 static void print_scalar(text *out, const ir_type *t, uint64_t bits)
 {
-    float f;
-    double d;
 
     switch (t->kind) {
     case IR_FLOAT:
-        memcpy(&f, &bits, sizeof f);
-        text_printf(out, " %.9g", (double)f);
+        text_printf(out, " %.9g", (double)float_of_bits(bits));
         return;
     case IR_DOUBLE:
-        memcpy(&d, &bits, sizeof d);
-        text_printf(out, " %.17g", d);
+        text_printf(out, " %.17g", double_of_bits(bits));
         return;
     case IR_HALF:
         text_printf(out, " 0xH%04" PRIX64, bits);

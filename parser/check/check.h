@@ -770,8 +770,6 @@ ast_expr *constant_node(checker *c, const constant *k, const ast_expr *instead_o
 /* Converts the bits of a scalar by the target's semantics. */
 uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to);
 double constant_double(uint64_t bits, const type *t);
-uint16_t half_from_double(double x);
-double half_to_double(uint16_t h);
 
 /* --- statements (stmt.c, switch.c, reach.c, barrier.c) -------------------------------------------------------------------- */
 

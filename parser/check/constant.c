@@ -7,42 +7,10 @@
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
+#include "src/base/bits.h"
+#include "src/base/half.h"
 
 #include <math.h>
-
-/* --- half ----------------------------------------------------------------------------------------------------------------- */
-
-double half_to_double(uint16_t h)
-{
-    int exponent = h >> 10 & 31;
-    double fraction = h & 1023, value;
-
-    if (exponent == 31)
-        value = h & 1023 ? NAN : INFINITY;
-    else if (exponent == 0)
-        value = ldexp(fraction, -24);
-    else
-        value = ldexp(fraction + 1024, exponent - 25);
-    return h & 0x8000 ? -value : value;
-}
-
-uint16_t half_from_double(double x)
-{
-    uint16_t sign = signbit(x) ? 0x8000 : 0;
-    int exponent;
-
-    x = fabs(x);
-    if (isnan(x))
-        return sign | 0x7e00;
-    if (x >= 65520.0)
-        return sign | 0x7c00;
-    if (x < ldexp(1, -14))
-        /* a carry into the exponent gives the least normal number, which is correct */
-        return sign | (uint16_t)nearbyint(ldexp(x, 24));
-    frexp(x, &exponent);
-    uint16_t scaled = (uint16_t)nearbyint(ldexp(x, 11 - exponent));
-    return (uint16_t)(sign | (((exponent + 13) << 10) + scaled));
-}
 
 /* --- numbers -------------------------------------------------------------------------------------------------------------- */
 
@@ -51,40 +19,17 @@ double constant_double(uint64_t bits, const type *t)
     const type *s = type_scalar(t);
 
     if (s->kind == TYPE_HALF)
-        return half_to_double((uint16_t)bits);
-    if (s->kind == TYPE_FLOAT) {
-        uint32_t low = (uint32_t)bits;
-        float f;
-        memcpy(&f, &low, sizeof f);
-        return f;
-    }
-    if (s->kind == TYPE_DOUBLE) {
-        double d;
-        memcpy(&d, &bits, sizeof d);
-        return d;
-    }
+        return half_value((uint16_t)bits);
+    if (s->kind == TYPE_FLOAT)
+        return float_of_bits(bits);
+    if (s->kind == TYPE_DOUBLE)
+        return double_of_bits(bits);
     return type_is_signed(s) ? (double)(int64_t)bits : (double)bits;
-}
-
-static uint64_t bits_of_float(float f)
-{
-    uint32_t low;
-
-    memcpy(&low, &f, sizeof low);
-    return low;
-}
-
-static uint64_t bits_of_double(double d)
-{
-    uint64_t bits;
-
-    memcpy(&bits, &d, sizeof bits);
-    return bits;
 }
 
 static uint64_t float_bits(double d, const type *t)
 {
-    return t->kind == TYPE_HALF ? half_from_double(d) : t->kind == TYPE_FLOAT ? bits_of_float((float)d) : bits_of_double(d);
+    return t->kind == TYPE_HALF ? half_rounded(d) : t->kind == TYPE_FLOAT ? bits_of_float((float)d) : bits_of_double(d);
 }
 
 /* BITS truncated to integer type T, and sign- or zero-extended from it. */

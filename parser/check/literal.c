@@ -4,6 +4,8 @@
  * with -cl-single-precision-constant). Short decimal floating-point numbers, by far the most frequent in kernels, are exact
  * products or quotients of small numbers (Clinger's fast path); the C library converts all others. */
 #include "parser/check/check.h"
+#include "src/base/half.h"
+#include "src/base/bits.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -226,15 +228,13 @@ static ast_expr *check_floating(checker *c, const char *s, source_range range)
     double value;
     if (kind == TYPE_FLOAT) {
         float f = to_float(digits, (size_t)(end - s));
-        memcpy(&bits, &f, sizeof f);
+        bits = bits_of_float(f);
         value = f;
     } else {
         value = to_double(digits, (size_t)(end - s));
-        memcpy(&bits, &value, sizeof bits);
-        if (kind == TYPE_HALF)
-            bits = half_from_double(value);
+        bits = kind == TYPE_HALF ? half_rounded(value) : bits_of_double(value);
     }
-    if (isinf(kind == TYPE_HALF ? half_to_double((uint16_t)bits) : value))
+    if (isinf(kind == TYPE_HALF ? half_value((uint16_t)bits) : value))
         diag_warn(c->diag, WARN_other, range.begin, "this constant is too large for '%s' and becomes infinity", SPELL(t));
     return ast_new_constant(c, t, bits, range.begin, range);
 }

@@ -7,6 +7,7 @@
  *       dereference lvalue 'global float' <:5>
  *         + 'global float *' … */
 #include "parser/tree/ast.h"
+#include "src/base/bits.h"
 
 #include "parser/tree/builtins.h"
 #include "src/base/bug.h"
@@ -60,14 +61,9 @@ static void print_number(printer *p, uint64_t bits, const type *t)
     const type *s = type_scalar(t);
 
     if (s->kind == TYPE_FLOAT) {
-        uint32_t low = (uint32_t)bits;
-        float f;
-        memcpy(&f, &low, sizeof f);
-        text_printf(p->out, " %.9g", (double)f);
+        text_printf(p->out, " %.9g", (double)float_of_bits(bits));
     } else if (s->kind == TYPE_DOUBLE) {
-        double d;
-        memcpy(&d, &bits, sizeof d);
-        text_printf(p->out, " %.17g", d);
+        text_printf(p->out, " %.17g", double_of_bits(bits));
     } else if (s->kind == TYPE_HALF) {
         text_printf(p->out, " 0xH%04X", (unsigned)bits);
     } else if (type_is_signed(s)) {

@@ -8,6 +8,7 @@
  * SIM_FAST_TABLE. */
 #include "sim/fast/fast.h"
 #include "sim/machine/half.h"
+#include "src/base/half.h"
 
 #include <math.h>
 
@@ -333,7 +334,7 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
     for (unsigned i = 0; i < n; i++, p += stride) {
         uint16_t x;
         memcpy(&x, p, sizeof x);
-        r[i] = (float)sim_half_to_double(x);
+        r[i] = (float)half_value(x);
     }
 #endif
 }

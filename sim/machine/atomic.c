@@ -6,17 +6,9 @@
 #include "sim/machine/message.h"
 
 #include "src/base/bug.h"
+#include "src/base/bits.h"
 
 #include <math.h>
-
-static float as_float(uint64_t bits)
-{
-    uint32_t low = (uint32_t)bits;
-    float f;
-
-    memcpy(&f, &low, sizeof f);
-    return f;
-}
 
 /* The value that integer operation OP stores. OLD is the value in memory, A and B are the operands in payload order; BYTES is the
  * size of the operation. */
@@ -63,7 +55,7 @@ static uint64_t integer_result(unsigned op, uint64_t old, uint64_t a, uint64_t b
 
 static uint64_t float_result(unsigned op, uint64_t old, uint64_t a, uint64_t b)
 {
-    float x = as_float(old), y = as_float(a);
+    float x = float_of_bits(old), y = float_of_bits(a);
 
     switch (op) {
     case GEN_ATOMIC_FMAX:

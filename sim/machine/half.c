@@ -4,26 +4,11 @@
  * double and rounds once, here. Only a fused multiply-add can need more bits than a double has: it rounds to odd, which
  * preserves the sticky bit that the second rounding needs. */
 #include "sim/machine/half.h"
+#include "src/base/bits.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
-
-double sim_half_to_double(uint16_t h)
-{
-    unsigned exponent = h >> 10 & 31, fraction = h & 1023;
-    double x;
-
-    if (exponent == 31) {
-        uint64_t bits = UINT64_C(0x7FF) << 52 | (uint64_t)fraction << 42;
-        memcpy(&x, &bits, sizeof x);
-    } else if (exponent == 0) {
-        x = ldexp(fraction, -24);
-    } else {
-        x = ldexp(fraction | 1024, (int)exponent - 25);
-    }
-    return h & 0x8000 ? -x : x;
-}
 
 /* Does rounding by MODE increment a magnitude? LAST is the last bit that is kept. The dropped part is not 0; HALF_CMP is -1, 0 or
  * 1 if it is less than, equal to or more than half a unit of that bit. */
@@ -43,9 +28,7 @@ static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 
 uint16_t sim_half_from_double(double x, unsigned mode)
 {
-    uint64_t bits;
-
-    memcpy(&bits, &x, sizeof bits);
+    uint64_t bits = bits_of_double(x);
     bool negative = bits >> 63;
     uint16_t sign = negative ? 0x8000 : 0;
     int exponent = (int)(bits >> 52 & 0x7FF) - 1023;

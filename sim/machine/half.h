@@ -1,4 +1,4 @@
-/* sim/machine/half.h - binary16 conversions and fused multiply-add in software.
+/* sim/machine/half.h - rounding to binary16, and fused multiply-add in software.
  *
  * The host's conversions would not do: they round by the host's mode, and some round binary64 to binary32 first. */
 #ifndef GASKET_SIM_MACHINE_HALF_H
@@ -8,7 +8,6 @@
 
 #include <stdint.h>
 
-double sim_half_to_double(uint16_t h);
 /* Rounds X once, by MODE (GEN_ROUND_*). On overflow the result is infinity if MODE rounds away from zero there, else the
  * greatest finite half. A NaN becomes quiet. */
 uint16_t sim_half_from_double(double x, unsigned mode);

@@ -8,6 +8,7 @@
 #include "sim/machine/monitor.h"
 
 #include "src/base/half.h"
+#include "src/base/bits.h"
 
 #include <math.h>
 
@@ -41,14 +42,6 @@ static uint32_t payload_dword(const image_send *s, size_t offset)
     return x;
 }
 
-static float as_float(uint32_t bits)
-{
-    float f;
-
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
-
 static uint32_t parameter(const image_send *s, unsigned index, unsigned lane)
 {
     return payload_dword(s, s->message->m.header * (size_t)GEN_GRF_BYTES + index * (size_t)s->message->block + 4 * lane);
@@ -71,10 +64,10 @@ static void read_parameters(const image_send *s, unsigned lane, parameters *p)
         case 'm': /* the simulated surfaces are not compressed */
             break;
         case 'x':
-            p->dx[coordinate - 1] = as_float(x);
+            p->dx[coordinate - 1] = float_of_bits(x);
             break;
         case 'y':
-            p->dy[coordinate - 1] = as_float(x);
+            p->dy[coordinate - 1] = float_of_bits(x);
             break;
         default:
             p->coords[coordinate++] = x;
@@ -86,7 +79,7 @@ static void read_parameters(const image_send *s, unsigned lane, parameters *p)
 
 static uint32_t integer_of(uint32_t bits)
 {
-    float f = as_float(bits);
+    float f = float_of_bits(bits);
 
     if (!(f > -0x1p31f))
         return isnan(f) ? 0 : (uint32_t)INT32_MIN;
@@ -120,8 +113,8 @@ static const image_fault *sample_block(const image_send *s, unsigned lane, param
     read_parameters(s, lane | 1u, &right);
     read_parameters(s, (lane & ~3u) + 2, &below);
     for (unsigned c = 0; c < COORDINATES; c++) {
-        p->dx[c] = as_float(right.coords[c]) - as_float(corner.coords[c]);
-        p->dy[c] = as_float(below.coords[c]) - as_float(corner.coords[c]);
+        p->dx[c] = float_of_bits(right.coords[c]) - float_of_bits(corner.coords[c]);
+        p->dy[c] = float_of_bits(below.coords[c]) - float_of_bits(corner.coords[c]);
     }
     return sample_gradients(s, p, out, touched);
 }
@@ -167,7 +160,7 @@ static const image_fault *access_texel(const image_send *s, unsigned lane, image
         return sample_block(s, lane, &p, out, touched);
     case GEN_MSG_sample_l:
     case GEN_MSG_sample_lz:
-        return sample_at(s, &p, as_float(p.lod), out, touched);
+        return sample_at(s, &p, float_of_bits(p.lod), out, touched);
     case GEN_MSG_sample_d:
         return sample_gradients(s, &p, out, touched);
     case GEN_MSG_ld:
@@ -288,7 +281,7 @@ static void write_results(const image_send *s, uint32_t lanes, uint32_t disabled
         sim_each_lane(i, lanes) {
             uint32_t x = s->texels[i][c];
             if (m->m.halves && s->class == IMAGE_FLOAT)
-                x = half_rounded((double)as_float(x));
+                x = half_rounded((double)float_of_bits(x));
             memcpy(to + block * e + size * i, &x, size);
         }
         e++;

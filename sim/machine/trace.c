@@ -6,29 +6,26 @@
  *
  * The values are the destination's elements, or the dwords that a message loads, component after component. If some lanes are
  * inactive, the others are printed with their channels. */
-#include "sim/machine/half.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/message.h"
+#include "src/base/bits.h"
+#include "src/base/half.h"
 
 #include <inttypes.h>
 
 static void print_value(text *out, unsigned type, uint64_t bits)
 {
     unsigned unused = 64 - 8 * gen_type_bytes(type);
-    float f;
-    double d;
 
     switch (type) {
     case GEN_hf:
-        text_printf(out, "%g", sim_half_to_double((uint16_t)bits));
+        text_printf(out, "%g", half_value((uint16_t)bits));
         return;
     case GEN_f:
-        memcpy(&f, &bits, sizeof f);
-        text_printf(out, "%.9g", (double)f);
+        text_printf(out, "%.9g", (double)float_of_bits(bits));
         return;
     case GEN_df:
-        memcpy(&d, &bits, sizeof d);
-        text_printf(out, "%.17g", d);
+        text_printf(out, "%.17g", double_of_bits(bits));
         return;
     default: /* an integer type */
         if (gen_type_is_signed(type))
@@ -78,12 +75,10 @@ static void print_dword(text *out, uint32_t bits)
 {
     enum { EXPONENT_LEAST = 127 - 40, EXPONENT_MOST = 127 + 40 };
     uint32_t exponent = bits >> 23 & 255;
-    float f;
 
-    memcpy(&f, &bits, sizeof f);
     text_printf(out, "0x%" PRIx32, bits);
     if (exponent >= EXPONENT_LEAST && exponent <= EXPONENT_MOST)
-        text_printf(out, "(%.9g)", (double)f);
+        text_printf(out, "(%.9g)", (double)float_of_bits(bits));
 }
 
 /* Prints the values that message M, which has one address per channel, has loaded: dwords or qwords, component after component. */

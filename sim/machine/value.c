@@ -5,6 +5,7 @@
 #include "sim/machine/half.h"
 
 #include "src/base/bug.h"
+#include "src/base/half.h"
 
 #include <math.h>
 
@@ -58,7 +59,7 @@ sim_value sim_value_decode(unsigned type, uint64_t bits)
         v.i = (int64_t)bits;
         break;
     case GEN_hf:
-        v.f = sim_half_to_double((uint16_t)bits), v.is_float = true;
+        v.f = half_value((uint16_t)bits), v.is_float = true;
         break;
     case GEN_f:
     case GEN_vf:
@@ -130,7 +131,7 @@ static double int_to_float(sim_wide x, unsigned type, uint32_t cr0)
         return x < 0 ? (double)(int64_t)x : (double)(uint64_t)x;
     if (type == GEN_f)
         return x < 0 ? (float)(int64_t)x : (float)(uint64_t)x;
-    return sim_half_to_double(sim_half_from_double(x < 0 ? (double)(int64_t)x : (double)(uint64_t)x, rounding_mode(cr0)));
+    return half_value(sim_half_from_double(x < 0 ? (double)(int64_t)x : (double)(uint64_t)x, rounding_mode(cr0)));
 }
 
 static double float_to_float(double x, unsigned type, uint32_t cr0)
@@ -141,7 +142,7 @@ static double float_to_float(double x, unsigned type, uint32_t cr0)
     case GEN_f:
         return (float)x;
     default:
-        return sim_half_to_double(sim_half_from_double(x, rounding_mode(cr0)));
+        return half_value(sim_half_from_double(x, rounding_mode(cr0)));
     }
 }
 

@@ -4,6 +4,41 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
+
+/* The bits of floating-point numbers; those of a float are the lowest 32 of a wider argument. */
+static inline uint32_t bits_of_float(float f)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
+static inline float float_of_bits(uint64_t bits)
+{
+    uint32_t low = (uint32_t)bits;
+    float f;
+
+    memcpy(&f, &low, sizeof f);
+    return f;
+}
+
+static inline uint64_t bits_of_double(double d)
+{
+    uint64_t bits;
+
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
+
+static inline double double_of_bits(uint64_t bits)
+{
+    double d;
+
+    memcpy(&d, &bits, sizeof d);
+    return d;
+}
 
 /* The lowest WIDTH bits set, WIDTH <= 64. */
 static inline uint64_t bits_mask(unsigned width)

@@ -1,5 +1,6 @@
 /* src/base/half.c - see half.h. The conversion to half rounds once: from the double. */
 #include "src/base/half.h"
+#include "src/base/bits.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,8 +21,7 @@ double half_value(uint16_t h)
         v = ldexp((double)fraction, -24);
         return sign ? -v : v;
     }
-    memcpy(&v, &bits, sizeof v);
-    return v;
+    return double_of_bits(bits);
 }
 
 /* X >> drop, rounded to nearest even. */
@@ -34,9 +34,7 @@ static uint64_t shift_rounded(uint64_t x, int drop)
 
 uint16_t half_rounded(double v)
 {
-    uint64_t bits;
-
-    memcpy(&bits, &v, sizeof bits);
+    uint64_t bits = bits_of_double(v);
     uint64_t sign = bits >> 63 << 15, fraction = bits & ((UINT64_C(1) << 52) - 1);
     int exponent = (int)(bits >> 52 & 0x7FF) - 1023;
 

@@ -91,23 +91,6 @@ Test(types, sizes_and_masks)
     arena_release(&memory);
 }
 
-/* --- half: all 65536 values, and the halfway points between neighbours ---------------------------------------------------- */
-
-Test(constants, half)
-{
-    for (uint32_t h = 0; h < 0x7c00; h++) {
-        double x = half_to_double((uint16_t)h), next = h + 1 < 0x7c00 ? half_to_double((uint16_t)(h + 1)) : 65536.0;
-        double middle = (x + next) / 2;
-        cr_assert_eq(half_from_double(x), h);
-        cr_assert_eq(half_from_double(-x), h | 0x8000);
-        cr_assert_eq(half_from_double(middle), h & 1 ? h + 1 : h, "halfway above %x", h);
-        cr_assert_eq(half_from_double(nextafter(middle, INFINITY)), h + 1);
-        cr_assert_eq(half_from_double(nextafter(middle, 0)), h);
-    }
-    cr_assert_eq(half_from_double(INFINITY), 0x7c00);
-    cr_assert(isnan(half_to_double(half_from_double(NAN))));
-}
-
 /* --- integer constants ---------------------------------------------------------------------------------------------------- */
 
 #define VALUE(e)                                                                                                                 \
