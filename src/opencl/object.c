@@ -1,0 +1,165 @@
+/* src/opencl/object.c - see object.h. */
+#include "src/opencl/object.h"
+
+#include "src/opencl/dispatch.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* The live objects: a hash table with linear probing. */
+static struct {
+    pthread_mutex_t lock;
+    ocl_object **slots;
+    size_t capacity, count; /* a power of two, or 0; at most half of it is used */
+} live = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static size_t first_slot(const void *object)
+{
+    return (size_t)(((uintptr_t)object >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 20) & (live.capacity - 1);
+}
+
+/* The slot of OBJECT, or the empty one in which it belongs. */
+static size_t find_slot(const void *object)
+{
+    size_t i = first_slot(object);
+
+    while (live.slots[i] && live.slots[i] != object)
+        i = (i + 1) & (live.capacity - 1);
+    return i;
+}
+
+static bool grow(void)
+{
+    size_t old_capacity = live.capacity, capacity = old_capacity ? old_capacity * 2 : 64;
+    ocl_object **old = live.slots, **slots = calloc(capacity, sizeof(ocl_object *));
+
+    if (!slots)
+        return false;
+    live.slots = slots;
+    live.capacity = capacity;
+    for (size_t i = 0; i < old_capacity; i++)
+        if (old[i])
+            live.slots[find_slot(old[i])] = old[i];
+    free(old);
+    return true;
+}
+
+static bool add_live(ocl_object *o)
+{
+    pthread_mutex_lock(&live.lock);
+    bool has_room = live.count < live.capacity / 2 || grow();
+    if (has_room) {
+        live.slots[find_slot(o)] = o;
+        live.count++;
+    }
+    pthread_mutex_unlock(&live.lock);
+    return has_room;
+}
+
+static void remove_live(const ocl_object *o)
+{
+    pthread_mutex_lock(&live.lock);
+    size_t hole = find_slot(o), mask = live.capacity - 1;
+    live.slots[hole] = NULL;
+    live.count--;
+    /* An object after the hole moves into it if its search passes the hole. */
+    for (size_t i = (hole + 1) & mask; live.slots[i]; i = (i + 1) & mask)
+        if (((i - first_slot(live.slots[i])) & mask) >= ((i - hole) & mask)) {
+            live.slots[hole] = live.slots[i];
+            live.slots[i] = NULL;
+            hole = i;
+        }
+    pthread_mutex_unlock(&live.lock);
+}
+
+void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
+{
+    ocl_object *o = calloc(1, bytes);
+
+    if (!o)
+        return NULL;
+    o->dispatch = &ocl_dispatch;
+    o->kind = kind;
+    atomic_init(&o->references, 1);
+    atomic_init(&o->holds, 1);
+    o->destroy = destroy;
+    if (add_live(o))
+        return o;
+    free(o);
+    return NULL;
+}
+
+bool ocl_is(const void *handle, ocl_kind kind)
+{
+    if (!handle)
+        return false;
+    pthread_mutex_lock(&live.lock);
+    const ocl_object *o = live.capacity ? live.slots[find_slot(handle)] : NULL;
+    bool is = o && o->kind == kind;
+    pthread_mutex_unlock(&live.lock);
+    return is;
+}
+
+void *ocl_hold(void *object)
+{
+    ocl_object *o = object;
+
+    atomic_fetch_add(&o->holds, 1);
+    return object;
+}
+
+void ocl_drop(void *object)
+{
+    ocl_object *o = object;
+
+    if (atomic_fetch_sub(&o->holds, 1) != 1)
+        return;
+    remove_live(o);
+    if (o->destroy)
+        o->destroy(o);
+    free(o);
+}
+
+cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error)
+{
+    ocl_object *o = handle;
+
+    if (!ocl_is(handle, kind))
+        return error;
+    unsigned count = atomic_load(&o->references);
+    while (count)
+        if (atomic_compare_exchange_weak(&o->references, &count, count + 1))
+            return CL_SUCCESS;
+    return error;
+}
+
+cl_int ocl_release(void *handle, ocl_kind kind, cl_int error)
+{
+    ocl_object *o = handle;
+
+    if (!ocl_is(handle, kind))
+        return error;
+    unsigned count = atomic_load(&o->references);
+    while (count)
+        if (atomic_compare_exchange_weak(&o->references, &count, count - 1)) {
+            if (count == 1)
+                ocl_drop(o);
+            return CL_SUCCESS;
+        }
+    return error;
+}
+
+cl_uint ocl_references(const void *object)
+{
+    const ocl_object *o = object;
+
+    return atomic_load(&o->references);
+}
+
+void *ocl_fail(cl_int *out, cl_int code)
+{
+    if (out)
+        *out = code;
+    return NULL;
+}

@@ -1,0 +1,55 @@
+/* src/opencl/object.h - the part that all objects of the API have: what makes a handle valid, and who keeps an object.
+ *
+ * A handle is the address of an object. The set of live objects decides whether a handle is valid, so a wrong, released or foreign
+ * handle is never read. Two counts keep an object: the references of clRetain… and clRelease…, which queries report, and the holds
+ * of other objects and commands. The references together are one hold. The object is destroyed with its last hold. */
+#ifndef GASKET_OPENCL_OBJECT_H
+#define GASKET_OPENCL_OBJECT_H
+
+#include "src/opencl/api.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum ocl_kind {
+    OCL_PLATFORM,
+    OCL_DEVICE,
+    OCL_CONTEXT,
+    OCL_QUEUE,
+    OCL_MEMORY,
+    OCL_SAMPLER,
+    OCL_PROGRAM,
+    OCL_KERNEL,
+    OCL_EVENT,
+    OCL_COMMAND_BUFFER,
+} ocl_kind;
+
+typedef struct ocl_object {
+    const cl_icd_dispatch *dispatch; /* first: the loader calls through it */
+    ocl_kind kind;
+    atomic_uint references, holds;
+    void (*destroy)(void *object); /* drops and frees what the object has, not the object itself; may be NULL */
+} ocl_object;
+
+/* Allocates a zeroed object of BYTES bytes, which begins with an ocl_object, with one reference. NULL: memory ran out. */
+void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object));
+
+/* Is HANDLE a live object of KIND? NULL is none. */
+bool ocl_is(const void *handle, ocl_kind kind);
+
+/* One more hold, or one less, of OBJECT, which is live. ocl_hold() returns OBJECT. */
+void *ocl_hold(void *object);
+void ocl_drop(void *object);
+
+/* clRetain… and clRelease… of KIND. Both return ERROR if HANDLE is invalid or has no reference any more. */
+cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error);
+cl_int ocl_release(void *handle, ocl_kind kind, cl_int error);
+
+/* The count that CL_…_REFERENCE_COUNT reports. */
+cl_uint ocl_references(const void *object);
+
+/* Stores CODE in *OUT unless OUT is NULL, for functions that return a handle. Returns NULL. */
+void *ocl_fail(cl_int *out, cl_int code);
+
+#endif
