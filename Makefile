@@ -8,7 +8,7 @@
 #   make bench-regions instructions for 200 regions, beside a lower bound
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler (BENCH="--all --worst 30")
 #   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, an hour
-#   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
+#   make install      PREFIX=/usr/local, DESTDIR= , ICD_DIR=where the OpenCL loader looks ; make uninstall undoes it
 #   make lint format format-check clean
 #
 #   SAN=1     address and undefined-behaviour sanitizers        in build/san
@@ -242,7 +242,7 @@ bench: all
 
 # ---- installing -----------------------------------------------------------------------------------------------------
 
-share: $(B)/share/gasket.1 $(B)/share/gasket.bash $(B)/share/_gasket $(B)/share/gasket.fish $(B)/share/gasket.pc
+share: $(addprefix $(B)/share/,gasket.1 gasket.bash _gasket gasket.fish gasket.pc gasket.icd)
 
 $(B)/share/gasket.1: $(B)/gasket share/gasket.1
 	@mkdir -p $(@D)
@@ -264,11 +264,20 @@ bash_dir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh_dir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish_dir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
+# The loaders of Debian and Khronos read /etc/OpenCL/vendors only.
+ICD_DIR ?= $(if $(filter /usr /usr/local,$(PREFIX)),,$(PREFIX))/etc/OpenCL/vendors
+
+$(B)/share/gasket.icd: Makefile FORCE
+	@mkdir -p $(@D)
+	@echo '$(PREFIX)/lib/libgasket-opencl.so' > $@
+
 install: all share
 	install -D -m 755 $(B)/gasket $(DESTDIR)$(PREFIX)/bin/gasket
 	install -D -m 644 $(B)/libgasket.a $(DESTDIR)$(PREFIX)/lib/libgasket.a
 	install -D -m 644 $(B)/libgasket.so $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so
+	install -D -m 644 $(B)/libgasket-opencl.so $(DESTDIR)$(PREFIX)/lib/libgasket-opencl.so
+	install -D -m 644 $(B)/share/gasket.icd $(DESTDIR)$(ICD_DIR)/gasket.icd
 	install -D -m 644 $(B)/share/gasket.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc
 	install -D -m 644 src/gasket.h $(DESTDIR)$(PREFIX)/include/gasket.h
 	install -D -m 644 $(B)/share/gasket.1 $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1
@@ -278,7 +287,8 @@ install: all share
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/gasket $(DESTDIR)$(PREFIX)/lib/libgasket.a \
-	    $(DESTDIR)$(PREFIX)/lib/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
+	    $(DESTDIR)$(PREFIX)/lib/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so $(DESTDIR)$(PREFIX)/lib/libgasket-opencl.so \
+	    $(DESTDIR)$(ICD_DIR)/gasket.icd $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
 	    $(DESTDIR)$(PREFIX)/include/gasket.h $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1 \
 	    $(bash_dir)/gasket $(zsh_dir)/_gasket $(fish_dir)/gasket.fish
 

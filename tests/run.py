@@ -702,10 +702,20 @@ def check_installed(folder, sanitized):
         check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/check.py"],
                      "line 4: data race: write of 'p[1]' by work-item (1), and read by work-item (0) [races]\n"
                      "line 4: read of 'p[8]', just past the end of 'p' [bounds]\n")
-    names = subprocess.run(["nm", "-D", "--defined-only", usr / "lib/libgasket.so"], stdout=subprocess.PIPE, text=True).stdout.split()[2::3]
+    names = exported_names(usr / "lib/libgasket.so")
     foreign = [n for n in names if not n.startswith("gasket_")]
     if (foreign and not sanitized) or "gasket_launch" not in names:
         raise Problem("libgasket.so has the symbols " + " ".join(foreign or names))
+    icd = (pathlib.Path(folder) / "etc/OpenCL/vendors/gasket.icd").read_text()
+    if icd != "/usr/lib/libgasket-opencl.so\n":
+        raise Problem(f"gasket.icd has {icd!r}")
+    names = exported_names(usr / "lib/libgasket-opencl.so")
+    if sorted(names) != ["clGetExtensionFunctionAddress", "clGetPlatformInfo", "clIcdGetPlatformIDsKHR"]:
+        raise Problem("libgasket-opencl.so has the symbols " + " ".join(names))
+
+
+def exported_names(library):
+    return subprocess.run(["nm", "-D", "--defined-only", library], stdout=subprocess.PIPE, text=True).stdout.split()[2::3]
 
 
 def check_output(words, expected):

@@ -31,7 +31,8 @@ static struct {
     cl_command_queue first_runnable;
     waiter *waiters;
     pthread_cond_t work;
-    unsigned workers, idle, wakeups; /* `wakeups` of the idle workers are about to continue */
+    unsigned workers, worker_limit; /* 0: not yet known */
+    unsigned idle, wakeups;         /* `wakeups` of the idle workers are about to continue */
 } graph = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
 
 cl_ulong schedule_clock(void)
@@ -303,9 +304,12 @@ static void *work(void *unused)
 /* The largest number of workers: at least two, so that independent commands always run concurrently. */
 static unsigned worker_limit(void)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!graph.worker_limit) { /* the query reads a file */
+        long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-    return processors < 2 ? 2 : (unsigned)processors;
+        graph.worker_limit = processors < 2 ? 2 : (unsigned)processors;
+    }
+    return graph.worker_limit;
 }
 
 /* Creates a worker, in which no signal of the program is handled; false if that is not possible. */
