@@ -294,7 +294,7 @@ uninstall:
 
 # ---- looking after the source ---------------------------------------------------------------------------------------
 
-HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c))
+HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c tests/opencl/*.c tests/opencl/*.h))
 
 lint: generated
 	printf '%s\n' $(SOURCES) | xargs -P 2 -n 8 sh -c 'clang-tidy --quiet "$$@" -- -std=c11 $(CPPFLAGS_ALL) 2>/dev/null' lint
