@@ -14,8 +14,8 @@ typedef enum build_goal { GOAL_OBJECT, GOAL_LIBRARY, GOAL_EXECUTABLE } build_goa
 typedef struct build_job {
     cl_program program; /* held */
     build_goal goal;
-    bool links;            /* else it compiles the source of the program */
-    char *options;         /* those of the host and of GASKET_OPTIONS */
+    bool links;    /* else it compiles the source of the program */
+    char *options; /* those of the host and of GASKET_OPTIONS */
     const char *host_options;
     library_header *headers; /* with copies of the texts */
     size_t header_count;
@@ -388,8 +388,8 @@ static cl_int set_binary_inputs(build_job *j)
     return result;
 }
 
-cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
-                                  build_callback notify, void *context)
+CL_API_ENTRY cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
+                                               const char *options, build_callback notify, void *context)
 {
     cl_int error;
 
@@ -446,9 +446,9 @@ static cl_int copy_headers(build_job *j, cl_uint count, const cl_program *header
     return CL_SUCCESS;
 }
 
-cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
-                                    cl_uint header_count, const cl_program *headers, const char **names, build_callback notify,
-                                    void *context)
+CL_API_ENTRY cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint count, const cl_device_id *devices,
+                                                 const char *options, cl_uint header_count, const cl_program *headers,
+                                                 const char **names, build_callback notify, void *context)
 {
     cl_int error;
 
@@ -489,8 +489,7 @@ static cl_int check_inputs(cl_context context, cl_uint count, const cl_program *
 
 static bool is_link_input(const ocl_build *b)
 {
-    return b && b->module &&
-           (b->type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT || b->type == CL_PROGRAM_BINARY_TYPE_LIBRARY);
+    return b && b->module && (b->type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT || b->type == CL_PROGRAM_BINARY_TYPE_LIBRARY);
 }
 
 /* Holds the object or library of P for DEVICE in *INPUT; NULL: it has none. */
@@ -561,9 +560,9 @@ static cl_int check_link(cl_context context, cl_uint count, const cl_device_id *
     return CL_SUCCESS;
 }
 
-cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint count, const cl_device_id *devices, const char *options,
-                                     cl_uint program_count, const cl_program *programs, build_callback notify, void *user,
-                                     cl_int *error_out)
+CL_API_ENTRY cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint count, const cl_device_id *devices,
+                                                  const char *options, cl_uint program_count, const cl_program *programs,
+                                                  build_callback notify, void *user, cl_int *error_out)
 {
     cl_int error = check_link(context, count, devices, program_count, programs, notify, user);
 

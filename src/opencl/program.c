@@ -79,8 +79,8 @@ static char *join_strings(cl_uint count, const char **strings, const size_t *len
     return all;
 }
 
-cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint count, const char **strings, const size_t *lengths,
-                                                 cl_int *error)
+CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint count, const char **strings,
+                                                              const size_t *lengths, cl_int *error)
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(error, CL_INVALID_CONTEXT);
@@ -128,9 +128,9 @@ static cl_int load_binaries(cl_program p, const size_t *lengths, const unsigned 
     return result;
 }
 
-cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint count, const cl_device_id *devices,
-                                                 const size_t *lengths, const unsigned char **binaries, cl_int *status,
-                                                 cl_int *error)
+CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint count, const cl_device_id *devices,
+                                                              const size_t *lengths, const unsigned char **binaries,
+                                                              cl_int *status, cl_int *error)
 {
     bool has_null = false;
 
@@ -160,16 +160,17 @@ cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint cou
     return NULL;
 }
 
-/* --- forms of programs that the devices lack --------------------------------------------------------------------------------------------- */
+/* --- forms of programs that the devices lack ------------------------------------------------------------------------------ */
 
-cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *il, size_t length, cl_int *error)
+CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *il, size_t length, cl_int *error)
 {
     (void)il, (void)length;
     return ocl_fail(error, ocl_is(context, OCL_CONTEXT) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT);
 }
 
-cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_uint count, const cl_device_id *devices,
-                                                         const char *names, cl_int *error)
+CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_uint count,
+                                                                      const cl_device_id *devices, const char *names,
+                                                                      cl_int *error)
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(error, CL_INVALID_CONTEXT);
@@ -178,7 +179,7 @@ cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_
     return ocl_fail(error, checked != CL_SUCCESS ? checked : CL_INVALID_VALUE);
 }
 
-cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint id, size_t size, const void *value)
+CL_API_ENTRY cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint id, size_t size, const void *value)
 {
     (void)id, (void)size, (void)value;
     return ocl_is(program, OCL_PROGRAM) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
@@ -186,29 +187,20 @@ cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uin
 
 /* --- the rest ------------------------------------------------------------------------------------------------------------- */
 
-cl_int CL_API_CALL clRetainProgram(cl_program program)
+CL_API_ENTRY cl_int CL_API_CALL clRetainProgram(cl_program program)
 {
     return ocl_retain(program, OCL_PROGRAM, CL_INVALID_PROGRAM);
 }
 
-cl_int CL_API_CALL clReleaseProgram(cl_program program)
+CL_API_ENTRY cl_int CL_API_CALL clReleaseProgram(cl_program program)
 {
     return ocl_release(program, OCL_PROGRAM, CL_INVALID_PROGRAM);
 }
 
-cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
-                                               void(CL_CALLBACK *notify)(cl_program program, void *context), void *context)
+CL_API_ENTRY cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
+                                                            void(CL_CALLBACK *notify)(cl_program program, void *context),
+                                                            void *context)
 {
     (void)notify, (void)context;
     return ocl_is(program, OCL_PROGRAM) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
-}
-
-cl_int CL_API_CALL clUnloadPlatformCompiler(cl_platform_id platform)
-{
-    return ocl_is(platform, OCL_PLATFORM) ? CL_SUCCESS : CL_INVALID_PLATFORM;
-}
-
-cl_int CL_API_CALL clUnloadCompiler(void)
-{
-    return CL_SUCCESS;
 }

@@ -11,8 +11,8 @@ typedef struct ocl_build {
     atomic_uint holds;
     cl_build_status status; /* this and the results below are under the lock of the program until the build has ended */
     cl_program_binary_type type;
-    char *options; /* as the host gave them; NULL: none */
-    char *log;     /* NULL: empty */
+    char *options;              /* as the host gave them; NULL: none */
+    char *log;                  /* NULL: empty */
     gasket_program *executable; /* NULL: none */
     library_module *module;     /* an object, a library, or the module of an executable; NULL: none, or not made yet */
     unsigned char *binary;      /* NULL: none, or not made yet; under the lock of the program */

@@ -114,7 +114,8 @@ static cl_int report_program(cl_program p, cl_program_info name, ocl_info out)
     }
 }
 
-cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info name, size_t room, void *value, size_t *size_out)
+CL_API_ENTRY cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info name, size_t room, void *value,
+                                                 size_t *size_out)
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
@@ -142,8 +143,8 @@ static cl_int report_build(const ocl_build *b, cl_program_build_info name, ocl_i
     }
 }
 
-cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info name, size_t room,
-                                         void *value, size_t *size_out)
+CL_API_ENTRY cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info name,
+                                                      size_t room, void *value, size_t *size_out)
 {
     static const ocl_build none = {.status = CL_BUILD_NONE, .type = CL_PROGRAM_BINARY_TYPE_NONE};
 
