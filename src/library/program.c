@@ -41,6 +41,18 @@ static bool note_variables(compilation *c, void *program)
     return true;
 }
 
+gasket_status library_describe_program(gasket_program *p)
+{
+    p->settings.compiled = &p->compiled;
+    if (!add_kernels(p))
+        return GASKET_REFUSED;
+    if (p->settings.via_ir)
+        p->ir_state = ir_program_state_new(&p->memory);
+    else
+        p->sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    return GASKET_DONE;
+}
+
 /* Compiles P, whose compilation has its input. */
 static gasket_status finish_program(library_call *c, gasket_program *p)
 {
@@ -50,14 +62,7 @@ static gasket_status finish_program(library_call *c, gasket_program *p)
     p->compiled.before_passes_context = p;
     if (!compile(&p->compiled))
         return (gasket_status)compile_failure(&p->compiled);
-    p->settings.compiled = &p->compiled;
-    if (!add_kernels(p))
-        return GASKET_REFUSED;
-    if (p->settings.via_ir)
-        p->ir_state = ir_program_state_new(&p->memory);
-    else
-        p->sim_state = sim_program_state_new(p->compiled.program, &p->memory);
-    return GASKET_DONE;
+    return library_describe_program(p);
 }
 
 gasket_status library_compile(library_call *c, void *program)
