@@ -7,12 +7,12 @@
 
 typedef struct ocl_argument {
     bool is_set;
-    void *value; /* of an argument by value; size in `bytes` */
-    size_t bytes; /* also of local memory */
-    cl_mem memory;         /* held; NULL: none */
-    cl_sampler sampler;    /* held; NULL: none */
+    void *value;            /* of an argument by value; size in `bytes` */
+    size_t bytes;           /* also of local memory */
+    cl_mem memory;          /* held; NULL: none */
+    cl_sampler sampler;     /* held; NULL: none */
     cl_command_queue queue; /* held; NULL: none */
-    void *pointer;         /* of clSetKernelArgSVMPointer */
+    void *pointer;          /* of clSetKernelArgSVMPointer */
 } ocl_argument;
 
 struct _cl_kernel {
