@@ -17,10 +17,8 @@ struct gasket_program {
     library_call call; /* of the compilation: its options, and the locations of the source */
     compilation compiled;
     const char *source, *option_words;
-    launch settings; /* engine, limits */
+    launch settings; /* engine, limits, contents of the variables */
     VEC(library_kernel) kernels;
-    sim_program_state *sim_state; /* contents of the variables, for the engine of `settings` */
-    ir_program_state *ir_state;
     pthread_mutex_t launching;
 };
 
