@@ -1,6 +1,6 @@
 # gasket - an OpenCL C compiler for Intel Gen9 with its own simulator.
 #
-#   make              build/gasket, build/libgasket.a
+#   make              build/gasket, build/libgasket.a, build/libgasket.so, build/libgasket-opencl.so, build/gasket.icd
 #   make test         everything that can be checked on this machine; the last line counts
 #   make demo         a sample from source to result
 #   make bench        speed and memory, as tables (BENCH=check: those of --check)
@@ -8,7 +8,7 @@
 #   make bench-regions instructions for 200 regions, beside a lower bound
 #   make bench-igc    instructions and messages executed, beside those of Intel's compiler (BENCH="--all --worst 30")
 #   make accuracy     the largest error of every mathematical function; accuracy-all: every float for each, an hour
-#   make install      PREFIX=/usr/local, DESTDIR= ; make uninstall undoes it
+#   make install      PREFIX=/usr/local, DESTDIR= , ICD_DIR=where the OpenCL loader looks ; make uninstall undoes it
 #   make lint format format-check clean
 #
 #   SAN=1     address and undefined-behaviour sanitizers        in build/san
@@ -77,7 +77,7 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* src/library check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
+ROOMS := src/base image src/driver src/driver/* src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))
@@ -88,7 +88,8 @@ GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h
 
 MAIN := src/driver/main.c
 OBJECTS := $(SOURCES:%.c=$(B)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
-LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o),$(OBJECTS))
+LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o) $(B)/obj/src/opencl/%,$(OBJECTS))
+OPENCL_OBJECTS := $(filter $(B)/obj/src/opencl/%,$(OBJECTS))
 
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
@@ -97,7 +98,7 @@ UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-all: $(B)/gasket $(B)/libgasket.a $(B)/libgasket.so
+all: $(B)/gasket $(B)/libgasket.a $(B)/libgasket.so $(B)/libgasket-opencl.so $(B)/gasket.icd
 
 lib: $(B)/libgasket.a $(B)/libgasket.so
 
@@ -135,6 +136,14 @@ $(B)/obj/gen/%.o: $(GEN)/%.c $(B)/command | $(GENERATED_H)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP -c -o $@ $<
 
+$(OPENCL_OBJECTS): | $(B)/opencl_headers
+
+$(B)/opencl_headers:
+	@mkdir -p $(@D)
+	@echo '#include <CL/cl_icd.h>' | $(CC) -E -x c $(CPPFLAGS) - > /dev/null || \
+	    { echo "error: the Khronos OpenCL headers are missing: install opencl-c-headers (Debian) or add their folder to CPPFLAGS" >&2; exit 1; }
+	@touch $@
+
 $(B)/obj/%.o: %.c $(B)/command | $(GENERATED_H)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(CFLAGS_$(firstword $(subst /, ,$<))) -MMD -MP -c -o $@ $<
@@ -148,6 +157,15 @@ $(B)/libgasket.so: $(LIBRARY_OBJECTS)
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ $(LDLIBS_ALL)
 	@ln -sf libgasket.so $(B)/$(SONAME)
 
+# -Bsymbolic: the calls of its own functions do not reach those of the ICD loader, which have the same names. nodelete: its threads
+# outlive dlclose().
+$(B)/libgasket-opencl.so: $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-Bsymbolic -Wl,-z,nodelete -Wl,--version-script=src/opencl/exports.map -o $@ $^ $(LDLIBS_ALL)
+
+$(B)/gasket.icd: Makefile
+	@mkdir -p $(@D)
+	echo '$(abspath $(B)/libgasket-opencl.so)' > $@
+
 $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) $(STATIC) -o $@ $^ $(LDLIBS_ALL)
 
@@ -158,6 +176,10 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 $(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(B)/libgasket.a -lcriterion $(LDLIBS_ALL)
+
+$(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) -pthread -o $@ $< -lOpenCL -lm
 
 $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 	@mkdir -p $(@D)
@@ -220,7 +242,7 @@ bench: all
 
 # ---- installing -----------------------------------------------------------------------------------------------------
 
-share: $(B)/share/gasket.1 $(B)/share/gasket.bash $(B)/share/_gasket $(B)/share/gasket.fish $(B)/share/gasket.pc
+share: $(addprefix $(B)/share/,gasket.1 gasket.bash _gasket gasket.fish gasket.pc gasket.icd)
 
 $(B)/share/gasket.1: $(B)/gasket share/gasket.1
 	@mkdir -p $(@D)
@@ -242,11 +264,20 @@ bash_dir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh_dir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish_dir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
+# The loaders of Debian and Khronos read /etc/OpenCL/vendors only.
+ICD_DIR ?= $(if $(filter /usr /usr/local,$(PREFIX)),,$(PREFIX))/etc/OpenCL/vendors
+
+$(B)/share/gasket.icd: Makefile FORCE
+	@mkdir -p $(@D)
+	@echo '$(PREFIX)/lib/libgasket-opencl.so' > $@
+
 install: all share
 	install -D -m 755 $(B)/gasket $(DESTDIR)$(PREFIX)/bin/gasket
 	install -D -m 644 $(B)/libgasket.a $(DESTDIR)$(PREFIX)/lib/libgasket.a
 	install -D -m 644 $(B)/libgasket.so $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so
+	install -D -m 644 $(B)/libgasket-opencl.so $(DESTDIR)$(PREFIX)/lib/libgasket-opencl.so
+	install -D -m 644 $(B)/share/gasket.icd $(DESTDIR)$(ICD_DIR)/gasket.icd
 	install -D -m 644 $(B)/share/gasket.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc
 	install -D -m 644 src/gasket.h $(DESTDIR)$(PREFIX)/include/gasket.h
 	install -D -m 644 $(B)/share/gasket.1 $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1
@@ -256,13 +287,14 @@ install: all share
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/gasket $(DESTDIR)$(PREFIX)/lib/libgasket.a \
-	    $(DESTDIR)$(PREFIX)/lib/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
+	    $(DESTDIR)$(PREFIX)/lib/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libgasket.so $(DESTDIR)$(PREFIX)/lib/libgasket-opencl.so \
+	    $(DESTDIR)$(ICD_DIR)/gasket.icd $(DESTDIR)$(PREFIX)/lib/pkgconfig/gasket.pc \
 	    $(DESTDIR)$(PREFIX)/include/gasket.h $(DESTDIR)$(PREFIX)/share/man/man1/gasket.1 \
 	    $(bash_dir)/gasket $(zsh_dir)/_gasket $(fish_dir)/gasket.fish
 
 # ---- looking after the source ---------------------------------------------------------------------------------------
 
-HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c))
+HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c tests/opencl/*.c tests/opencl/*.h))
 
 lint: generated
 	printf '%s\n' $(SOURCES) | xargs -P 2 -n 8 sh -c 'clang-tidy --quiet "$$@" -- -std=c11 $(CPPFLAGS_ALL) 2>/dev/null' lint

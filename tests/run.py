@@ -4,7 +4,7 @@
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
-stages, install, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
+stages, opencl, install, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
 FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
@@ -31,7 +31,7 @@ import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "install")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -607,6 +607,53 @@ def test_stages(s):
            for n, (name, test) in enumerate(chosen))
 
 
+# ---- OpenCL -------------------------------------------------------------------------------------------------------------------
+
+def check_opencl(s, name):
+    """Builds and runs the program tests/opencl/NAME.c, which prints nothing unless it fails."""
+    problem = s.make(f"{s.target}/opencl/{name}")
+    if problem:
+        raise Problem(problem)
+    done = subprocess.run([s.build / "opencl" / name], env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+    if done.returncode or done.stdout:
+        raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
+
+
+def opencl_environment(s):
+    """With gasket as the only platform. The programs themselves have no sanitizer, whose library must be loaded first."""
+    environment = {**os.environ, "OCL_ICD_VENDORS": str(s.build / "gasket.icd"), "GASKET_CACHE": "0"}
+    if "SAN=1" in s.setting:
+        libraries = [subprocess.run(["gcc", f"-print-file-name={name}"], stdout=subprocess.PIPE, text=True).stdout.strip() for name in ("libasan.so", "libubsan.so")]
+        environment |= {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": "detect_leaks=0"}
+    return environment
+
+
+def check_clinfo(s):
+    """clinfo prints every query of the platform and its device without an error."""
+    done = subprocess.run(["clinfo"], env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+    wrong = [line for line in done.stdout.splitlines() if re.search(r"error|invalid|<", line, re.I) and not re.search("Error Correction", line)]
+    if done.returncode or wrong or "Number of devices" not in done.stdout:
+        raise Problem(f"status {done.returncode}\n" + "\n".join(wrong or done.stdout.splitlines()[-5:]))
+
+
+def test_opencl(s):
+    names = [f.stem for f in sorted((TOP / "tests/opencl").glob("test_*.c")) if s.chosen(f"opencl/{f.stem}")]
+    if not pathlib.Path("/usr/include/CL/cl.h").exists() or not has_loader():
+        s.results.skip("the OpenCL API", "the ICD loader is not installed")
+        return
+    s.each((f"opencl/{name}", lambda name=name: check_opencl(s, name)) for name in names)
+    if s.chosen("opencl/clinfo"):
+        if tool("clinfo"):
+            s.each([("opencl/clinfo", lambda: check_clinfo(s))])
+        else:
+            s.results.skip("opencl/clinfo", "clinfo is not installed")
+
+
+def has_loader():
+    probe = subprocess.run(["cc", "-x", "c", "-o", "/dev/null", "-", "-lOpenCL"], input=b"int main(void) { return 0; }", stderr=subprocess.DEVNULL)
+    return probe.returncode == 0
+
+
 # ---- installation ---------------------------------------------------------------------------------------------------------------
 
 LIBRARY_USER = r"""
@@ -655,10 +702,20 @@ def check_installed(folder, sanitized):
         check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/check.py"],
                      "line 4: data race: write of 'p[1]' by work-item (1), and read by work-item (0) [races]\n"
                      "line 4: read of 'p[8]', just past the end of 'p' [bounds]\n")
-    names = subprocess.run(["nm", "-D", "--defined-only", usr / "lib/libgasket.so"], stdout=subprocess.PIPE, text=True).stdout.split()[2::3]
+    names = exported_names(usr / "lib/libgasket.so")
     foreign = [n for n in names if not n.startswith("gasket_")]
     if (foreign and not sanitized) or "gasket_launch" not in names:
         raise Problem("libgasket.so has the symbols " + " ".join(foreign or names))
+    icd = (pathlib.Path(folder) / "etc/OpenCL/vendors/gasket.icd").read_text()
+    if icd != "/usr/lib/libgasket-opencl.so\n":
+        raise Problem(f"gasket.icd has {icd!r}")
+    names = exported_names(usr / "lib/libgasket-opencl.so")
+    if sorted(names) != ["clGetExtensionFunctionAddress", "clGetPlatformInfo", "clIcdGetPlatformIDsKHR"]:
+        raise Problem("libgasket-opencl.so has the symbols " + " ".join(names))
+
+
+def exported_names(library):
+    return subprocess.run(["nm", "-D", "--defined-only", library], stdout=subprocess.PIPE, text=True).stdout.split()[2::3]
 
 
 def check_output(words, expected):

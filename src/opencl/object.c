@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The live objects: a hash table with linear probing. */
 static struct {
@@ -13,6 +14,44 @@ static struct {
     ocl_object **slots;
     size_t capacity, count; /* a power of two, or 0; at most half of it is used */
 } live = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The memory of destroyed objects, the oldest first. A kind reuses the oldest one when it has more than RELEASED_OBJECTS, so that a
+ * handle does not soon become valid again after its release. */
+enum { RELEASED_OBJECTS = 64 };
+
+static struct {
+    pthread_mutex_t lock;
+    ocl_object *first[OCL_KIND_COUNT], *last[OCL_KIND_COUNT];
+    size_t count[OCL_KIND_COUNT];
+} released = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void keep_released(ocl_object *o)
+{
+    o->next_free = NULL;
+    pthread_mutex_lock(&released.lock);
+    *(released.last[o->kind] ? &released.last[o->kind]->next_free : &released.first[o->kind]) = o;
+    released.last[o->kind] = o;
+    released.count[o->kind]++;
+    pthread_mutex_unlock(&released.lock);
+}
+
+/* Zeroed memory for an object of KIND; NULL: memory ran out. */
+static ocl_object *allocate(ocl_kind kind, size_t bytes)
+{
+    ocl_object *o = NULL;
+
+    pthread_mutex_lock(&released.lock);
+    if (released.count[kind] > RELEASED_OBJECTS) {
+        o = released.first[kind];
+        released.first[kind] = o->next_free;
+        released.count[kind]--;
+    }
+    pthread_mutex_unlock(&released.lock);
+    if (!o)
+        return calloc(1, bytes);
+    memset((char *)o + sizeof o->dispatch, 0, bytes - sizeof o->dispatch);
+    return o;
+}
 
 static size_t first_slot(const void *object)
 {
@@ -75,7 +114,7 @@ static void remove_live(const ocl_object *o)
 
 void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
 {
-    ocl_object *o = calloc(1, bytes);
+    ocl_object *o = allocate(kind, bytes);
 
     if (!o)
         return NULL;
@@ -86,7 +125,7 @@ void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
     o->destroy = destroy;
     if (add_live(o))
         return o;
-    free(o);
+    keep_released(o);
     return NULL;
 }
 
@@ -118,7 +157,7 @@ void ocl_drop(void *object)
     remove_live(o);
     if (o->destroy)
         o->destroy(o);
-    free(o);
+    keep_released(o);
 }
 
 cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error)

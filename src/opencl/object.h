@@ -1,7 +1,8 @@
-/* src/opencl/object.h - the part that all objects of the API have: what makes a handle valid, and who keeps an object.
+/* src/opencl/object.h - the part that all objects of the API have: which handles are valid, and how long an object lives.
  *
  * A handle is the address of an object. The set of live objects decides whether a handle is valid, so a wrong, released or foreign
- * handle is never read. Two counts keep an object: the references of clRetain… and clRelease…, which queries report, and the holds
+ * handle is never read. The ICD loader reads the table at the beginning of every handle, though: the memory of a destroyed object is kept
+ * for later objects of its kind, so that the loader passes released handles on. Two counts keep an object: the references of clRetain… and clRelease…, which queries report, and the holds
  * of other objects and commands. The references together are one hold. The object is destroyed with its last hold. */
 #ifndef GASKET_OPENCL_OBJECT_H
 #define GASKET_OPENCL_OBJECT_H
@@ -23,16 +24,19 @@ typedef enum ocl_kind {
     OCL_KERNEL,
     OCL_EVENT,
     OCL_COMMAND_BUFFER,
+    OCL_KIND_COUNT,
 } ocl_kind;
 
 typedef struct ocl_object {
     const cl_icd_dispatch *dispatch; /* first: the loader calls through it */
     ocl_kind kind;
     atomic_uint references, holds;
-    void (*destroy)(void *object); /* drops and frees what the object has, not the object itself; may be NULL */
+    void (*destroy)(void *object); /* drops and frees the members of the object, not the object itself; may be NULL */
+    struct ocl_object *next_free;  /* of an object that was destroyed */
 } ocl_object;
 
-/* Allocates a zeroed object of BYTES bytes, which begins with an ocl_object, with one reference. NULL: memory ran out. */
+/* Allocates a zeroed object of BYTES bytes, the same for each object of KIND, which begins with an ocl_object, with one reference. NULL:
+ * memory ran out. */
 void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object));
 
 /* Is HANDLE a live object of KIND? NULL is none. */

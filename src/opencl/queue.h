@@ -12,7 +12,16 @@ struct _cl_command_queue {
     cl_queue_properties *properties; /* as given, with the final 0; NULL: none */
     size_t property_count;
     cl_uint device_queue_bytes; /* of a queue on the device */
-    struct ocl_schedule *schedule; /* command.c: the commands that have not ended */
+    cl_queue_priority_khr priority;
+
+    /* Of the scheduler, under its lock. */
+    struct ocl_command *first, *last;             /* the commands that have not ended */
+    struct ocl_command *first_ready, *last_ready; /* those that can start */
+    cl_ulong sequence;                            /* of the last command */
+    unsigned count, barriers;                     /* commands and barriers that have not ended */
+    bool is_flushed;                              /* threads of the scheduler may run the ready commands */
+    bool is_runnable;                             /* flushed, with ready commands: in the list of such queues */
+    cl_command_queue next_runnable, previous_runnable;
 };
 
 /* Is HANDLE a queue that takes commands from the host? Queues on the device do not. */

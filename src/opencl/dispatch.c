@@ -1,0 +1,73 @@
+/* src/opencl/dispatch.c - the entry points: those that the ICD loader calls through the table, and those that programs look up. */
+#include "src/opencl/dispatch.h"
+
+#include "src/opencl/object.h"
+
+#include <string.h>
+
+#define ENTRY(name) .name = name
+
+const cl_icd_dispatch ocl_dispatch = {
+    /* platform.c, device.c, device_info.c */
+    ENTRY(clGetPlatformIDs), ENTRY(clGetPlatformInfo), ENTRY(clGetDeviceIDs), ENTRY(clGetDeviceInfo), ENTRY(clCreateSubDevices),
+    ENTRY(clRetainDevice), ENTRY(clReleaseDevice), ENTRY(clGetDeviceAndHostTimer), ENTRY(clGetHostTimer), ENTRY(clUnloadCompiler),
+    ENTRY(clUnloadPlatformCompiler), ENTRY(clGetExtensionFunctionAddress), ENTRY(clGetExtensionFunctionAddressForPlatform),
+
+    /* context.c */
+    ENTRY(clCreateContext), ENTRY(clCreateContextFromType), ENTRY(clRetainContext), ENTRY(clReleaseContext),
+    ENTRY(clGetContextInfo), ENTRY(clSetContextDestructorCallback),
+
+    /* queue.c */
+    ENTRY(clCreateCommandQueue), ENTRY(clCreateCommandQueueWithProperties), ENTRY(clRetainCommandQueue),
+    ENTRY(clReleaseCommandQueue), ENTRY(clGetCommandQueueInfo), ENTRY(clSetCommandQueueProperty),
+    ENTRY(clSetDefaultDeviceCommandQueue), ENTRY(clFlush), ENTRY(clFinish),
+
+    /* event.c */
+    ENTRY(clCreateUserEvent), ENTRY(clRetainEvent), ENTRY(clReleaseEvent), ENTRY(clSetUserEventStatus), ENTRY(clWaitForEvents),
+    ENTRY(clGetEventInfo), ENTRY(clGetEventProfilingInfo), ENTRY(clSetEventCallback),
+
+    /* marker.c, native.c */
+    ENTRY(clEnqueueMarker), ENTRY(clEnqueueBarrier), ENTRY(clEnqueueWaitForEvents), ENTRY(clEnqueueMarkerWithWaitList),
+    ENTRY(clEnqueueBarrierWithWaitList), ENTRY(clEnqueueNativeKernel),
+
+    /* buffers */
+
+    /* images and samplers */
+
+    /* pipes */
+
+    /* shared virtual memory */
+
+    /* programs */
+
+    /* kernels and their launches */
+};
+
+typedef struct named_function {
+    const char *name;
+    void *function;
+} named_function;
+
+#define NAMED(name)                                                                                                              \
+    {                                                                                                                            \
+#name, (void *)name                                                                                                      \
+    }
+
+/* The functions of extensions, for clGetExtensionFunctionAddress. */
+static const named_function functions[] = {
+    NAMED(clIcdGetPlatformIDsKHR),
+    NAMED(clCreateCommandQueueWithPropertiesKHR),
+};
+
+__attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof functions / sizeof *functions; i++)
+        if (strcmp(name, functions[i].name) == 0)
+            return functions[i].function;
+    return NULL;
+}
+
+CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddressForPlatform(cl_platform_id platform, const char *name)
+{
+    return ocl_is(platform, OCL_PLATFORM) ? clGetExtensionFunctionAddress(name) : NULL;
+}
