@@ -49,26 +49,30 @@ bool launch_find_kernel(launch *l, signature *wanted, const char *name)
 
 /* --- local memory --------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of the kernel's own local variables. */
-static uint64_t own_local_bytes(const launch *l)
+uint64_t launch_local_bytes(const launch *l, arena *memory)
 {
     if (!l->via_ir)
         return l->kernel->slm_bytes;
-    ir_memory_use use = ir_memory_use_of(l->compiled->session->memory, l->function);
+    ir_memory_use use = ir_memory_use_of(memory, l->function);
     return ir_local_bytes(l->function, &use);
+}
+
+uint64_t launch_add_local(uint64_t bytes, uint64_t more)
+{
+    if (bytes > UINT64_MAX - LOCAL_ARGUMENT_ALIGN)
+        return bytes;
+    return saturated_sum(round_up(bytes, LOCAL_ARGUMENT_ALIGN), more);
 }
 
 bool launch_has_memory(const launch *l)
 {
     diag *d = l->compiled->session->diagnostics;
-    uint64_t own = own_local_bytes(l), bytes = own;
+    uint64_t own = launch_local_bytes(l, l->compiled->session->memory), bytes = own;
 
     for (size_t p = 0; p < l->values->values.count; p++) {
         const run_value *v = &l->values->values.items[p];
         if (v->kind == RUN_LOCAL)
-            bytes = saturated_sum(round_up(bytes, LOCAL_ARGUMENT_ALIGN), v->value.bytes);
-        if (bytes > UINT64_MAX - LOCAL_ARGUMENT_ALIGN)
-            break;
+            bytes = launch_add_local(bytes, v->value.bytes);
     }
     if (bytes <= LOCAL_MEMORY_BYTES)
         return true;

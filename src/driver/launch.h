@@ -48,6 +48,9 @@ bool launch_find_kernel(launch *l, signature *wanted, const char *name);
 /* For several runs of L on the simulator, with the same state: checks l->kernel and decodes it, in MEMORY. False after an error
  * message. */
 bool launch_prepare(launch *l, arena *memory);
+/* Bytes of local memory of the variables of l->kernel, or l->function; and of BYTES with an argument of MORE bytes after them. */
+uint64_t launch_local_bytes(const launch *l, arena *memory);
+uint64_t launch_add_local(uint64_t bytes, uint64_t more);
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an
  * error message. */
 bool launch_has_memory(const launch *l);

@@ -86,18 +86,13 @@ static void add_buffer(arena *memory, run_values *v, const library_argument *a, 
     vec_push(memory, &v->buffers, b);
 }
 
-static bool has_buffer(const library_argument *a)
-{
-    return (a->kind == LIBRARY_MEMORY || a->kind == LIBRARY_PIPE) && a->bytes;
-}
-
 /* Collects the buffers that R may access. The checks have the bytes of images as buffers, too. */
 static void add_buffers(arena *memory, run_values *v, const library_launch *r, bool checks)
 {
     for (size_t p = 0; p < v->signature->params.count; p++) {
         const library_argument *a = &r->arguments[p];
         const char *name = signature_param_name(v->signature, memory, (unsigned)p);
-        if (has_buffer(a))
+        if (a->kind == LIBRARY_MEMORY || a->kind == LIBRARY_PIPE)
             add_buffer(memory, v, a, name);
         else if (a->kind == LIBRARY_IMAGE && checks)
             add_buffer(memory, v, &(library_argument){.data = a->image->data, .bytes = a->image->bytes}, name);
@@ -178,6 +173,8 @@ static gasket_status launch_kernel(library_call *c, compilation *compiled, const
     l.values = &values;
     l.sizes = r->sizes;
     l.in_place = r->in_place;
+    if (r->threads && (!l.threads || r->threads < l.threads))
+        l.threads = r->threads;
     l.faults = c->messages;
     l.printed = r->printed;
     if (!checking_begin(&l.check, &c->session, !l.via_ir))

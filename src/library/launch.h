@@ -41,7 +41,8 @@ typedef struct library_launch {
     bool in_place;
     const library_memory *memory;
     size_t memory_count;
-    FILE *printed; /* receives the output of printf */
+    unsigned threads; /* limit on the host threads; 0: none */
+    FILE *printed;    /* receives the output of printf */
     /* Called when the kernel has ended, for its statistics and findings; may be NULL */
     void (*ended)(void *context, const launch *l);
     void *context;

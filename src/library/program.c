@@ -11,6 +11,7 @@ static bool add_kernel(gasket_program *p, const char *name)
 
     if (!launch_find_kernel(&k.found, &k.signature, name) || (k.found.kernel && !launch_prepare(&k.found, &p->memory)))
         return false;
+    k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     vec_push(&p->memory, &p->kernels, k);
     return true;
 }

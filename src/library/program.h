@@ -9,7 +9,8 @@
 
 typedef struct library_kernel {
     signature signature;
-    launch found; /* function and kernel; the rest is of the program */
+    launch found;         /* function and kernel; the rest is of the program */
+    uint64_t local_bytes; /* of its variables in local memory */
 } library_kernel;
 
 struct gasket_program {

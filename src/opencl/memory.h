@@ -11,7 +11,7 @@ struct _cl_mem {
     ocl_object object;
     cl_context context; /* held */
     cl_mem_object_type type;
-    cl_mem_flags flags; /* with those inherited from `parent` */
+    cl_mem_flags flags;            /* with those inherited from `parent` */
     cl_mem_properties *properties; /* as given, with the final 0; NULL: none */
     size_t property_count;
     size_t size;         /* bytes at `data` */
@@ -21,9 +21,9 @@ struct _cl_mem {
     cl_mem parent;       /* held; NULL: none */
     size_t origin;       /* in `parent` */
 
-    cl_image_format format; /* of images */
-    cl_image_desc desc;     /* of images, with the pitches that `data` has */
-    image image;            /* of images: the texels of `data` */
+    cl_image_format format;             /* of images */
+    cl_image_desc desc;                 /* of images, with the pitches that `data` has */
+    image image;                        /* of images: the texels of `data` */
     cl_uint packet_bytes, packet_count; /* of pipes */
 
     ocl_mapping *mappings;
