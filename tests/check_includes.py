@@ -23,6 +23,7 @@ MAY_SEE = {
     "ir": ["src/base", "image"],
     "ir/analysis": ["src/base", *IR],
     "ir/text": ["src/base", *IR, "ir/analysis"],
+    "ir/link": ["src/base", *IR],
     "ir/verify": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
     "ir/interp": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
     "parser/tree": ["src/base", "image"],

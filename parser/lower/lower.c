@@ -377,6 +377,13 @@ static void count_program_bytes(lowering *l, const ast_variable *v)
                PROGRAM_MEMORY_BYTES);
 }
 
+/* Is V a variable that other units may name or define? */
+static bool is_shared_variable(const lowering *l, const ast_variable *v)
+{
+    return l->options->separate && !v->is_static && !v->function && !v->is_library && v->name &&
+           (v->type->space == SPACE_GLOBAL || v->type->space == SPACE_CONSTANT);
+}
+
 ir_value *lower_global_of(lowering *l, const ast_variable *source)
 {
     ast_variable *v = (ast_variable *)source;
@@ -393,8 +400,10 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     g->source = lower_source_type(l, v->type);
     g->source_name = v->name ? intern_str(&l->m->names, v->name) : NULL;
     g->align = v->align;
-    g->linkage = IR_INTERNAL;
+    g->linkage = is_shared_variable(l, v) ? IR_EXTERNAL : IR_INTERNAL;
     g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;
+    if (is_shared_variable(l, v) && v->is_extern)
+        return v->lowered;
     if (!init)
         init = lower_static_init(l, v, v->init, &contents);
     g->contents = contents;
@@ -457,6 +466,9 @@ ir_module *lower_unit(arena *memory, const ast_unit *unit, const source_map *sou
     l.only = find_requested_kernel(unit, options->only);
     report_refused_functions(&l);
     lower_record_names(&l);
+    for (size_t i = 0; i < unit->variables.count; i++)
+        if (is_shared_variable(&l, unit->variables.items[i]) && !unit->variables.items[i]->is_extern)
+            lower_global_of(&l, unit->variables.items[i]);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (is_lowered_at_once(&l, unit->functions.items[i]))
             lower_function_value(&l, unit->functions.items[i]);

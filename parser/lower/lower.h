@@ -13,6 +13,7 @@ typedef struct lower_options {
      * exact rounding */
     uint16_t fast;
     bool check;      /* lower for the checked interpreter: ir/README.md, "IR for checks" */
+    bool separate;   /* the unit will be linked: variables at program scope keep their linkage, and all of them are lowered */
     ir_module *into; /* add the functions to this module, without locations; NULL: create a module */
 } lower_options;
 

@@ -1,6 +1,7 @@
 /* parser/preprocess/include.c - #include: finding, opening and leaving files.
  *
- * "name" is searched for in the directory of the including file, then, like <name>, in the -I directories in their order. A
+ * "name" and <name> are searched for among the headers that are given as text, then "name" in the directory of the including file,
+ * then both in the -I directories in their order. A header as text is found under a path, too: its name is that path. A
  * file is read from the system once, even if it is included under several names; each inclusion gets locations of its own. */
 #include "parser/preprocess/private.h"
 
@@ -66,9 +67,20 @@ static char *join_path(preprocessor *pp, const char *directory, const char *name
     return arena_printf(pp->memory, "%s%s%s", directory, n && directory[n - 1] != '/' ? "/" : "", name);
 }
 
-static bool is_file(const char *path, struct stat *st)
+/* Finds the header called NAME that is given as text; *ST identifies it as a file would be: no file is on device 0. */
+static bool is_text_header(const preprocessor *pp, const char *name, struct stat *st)
 {
-    return stat(path, st) == 0 && S_ISREG(st->st_mode);
+    for (size_t i = 0; i < pp->options->header_count; i++)
+        if (strcmp(pp->options->headers[i].name, name) == 0) {
+            *st = (struct stat){.st_ino = i + 1};
+            return true;
+        }
+    return false;
+}
+
+static bool is_file(const preprocessor *pp, const char *path, struct stat *st)
+{
+    return is_text_header(pp, path, st) || (stat(path, st) == 0 && S_ISREG(st->st_mode));
 }
 
 typedef struct found {
@@ -84,17 +96,17 @@ static found find_header(preprocessor *pp, const char *header, bool next)
     char *name = arena_strndup(pp->memory, header + 1, strlen(header) - 2);
     found f = {.path = name};
 
-    if (name[0] == '/' && is_file(name, &f.st))
+    if (is_text_header(pp, name, &f.st) || (name[0] == '/' && is_file(pp, name, &f.st)))
         return f;
     if (header[0] == '"' && name[0] != '/' && !next) {
         f.path = join_path(pp, pp->file->directory, name);
-        if (is_file(f.path, &f.st))
+        if (is_file(pp, f.path, &f.st))
             return f;
     }
     for (size_t i = next ? pp->file->next_dir : 0; name[0] != '/' && i < pp->options->include_dirs.count; i++) {
         f.path = join_path(pp, pp->options->include_dirs.items[i], name);
         f.next_dir = i + 1;
-        if (is_file(f.path, &f.st))
+        if (is_file(pp, f.path, &f.st))
             return f;
     }
     return (found){0};
@@ -119,7 +131,7 @@ void pp_include_once(preprocessor *pp)
 {
     struct stat st;
 
-    if (is_file(pp->file->name, &st))
+    if (is_file(pp, pp->file->name, &st))
         stored_file(pp, &st)->once = true;
 }
 
@@ -180,6 +192,10 @@ static const char *read_stored(preprocessor *pp, const char *path, const struct 
 {
     pp_stored_file *f = stored_file(pp, st);
 
+    if (!f->text && !st->st_dev) {
+        f->text = pp->options->headers[st->st_ino - 1].text;
+        f->length = strlen(f->text);
+    }
     if (!f->text) {
         f->text = file_read(pp->memory, path, &f->length);
         if (!f->text) {

@@ -42,7 +42,14 @@ typedef struct pp_token {
     const struct pp_token *words; /* PP_PRAGMA: the tokens that `text` spells, up to a PP_NEWLINE */
 } pp_token;
 
+/* A header as text: #include finds it by NAME before any file. */
+typedef struct pp_header {
+    const char *name, *text;
+} pp_header;
+
 typedef struct pp_options {
+    const pp_header *headers; /* `header_count` of them */
+    size_t header_count;
     VEC(const char *) include_dirs;        /* directories of -I, in order */
     VEC(const char *) commands;            /* "-DNAME=VALUE", "-UNAME", "-includeFILE" in command-line order */
     unsigned cl_version;                   /* the value of __OPENCL_C_VERSION__: 100, 110, 120, 200 or 300 */

@@ -122,7 +122,7 @@ static void check_undefined(checker *c)
         if (f->is_kernel && !f->refused && !f->mark && f->body)
             mark_reachable(c, f);
     }
-    for (size_t i = 0; i < c->declared.count; i++) {
+    for (size_t i = 0; !c->options->separate && i < c->declared.count; i++) {
         const ast_function *f = c->declared.items[i];
         for (size_t j = 0; f->mark && j < f->callees.count; j++) {
             const ast_function *callee = f->callees.items[j];

@@ -11,6 +11,7 @@ typedef struct parse_options {
     bool pipes;                     /* there are pipes: in the same versions */
     bool private_program_scope;     /* --fprivate-program-scope */
     bool single_precision_constant; /* -cl-single-precision-constant */
+    bool separate;                  /* functions and variables may be defined in other units: -c of a C compiler */
     /* options of the preprocessor for library sources; their -D, -U and -include are ignored */
     const struct pp_options *preprocessing;
 } parse_options;

@@ -300,6 +300,25 @@ bool compilation_of_text(compilation *c, session *s, const char *file, const cha
     return settled;
 }
 
+bool compilation_of_ir(compilation *c, session *s, const char *file, const char *text, size_t length, stage wanted)
+{
+    bool settled = init_compilation(c, s, file, wanted);
+
+    c->kind = INPUT_LL;
+    c->length = length;
+    c->text = arena_strndup(s->memory, text, length);
+    return settled;
+}
+
+bool compilation_of_module(compilation *c, session *s, ir_module *module, stage wanted)
+{
+    bool settled = init_compilation(c, s, "program", wanted);
+
+    c->kind = INPUT_MODULE;
+    c->module = module;
+    return settled;
+}
+
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted)
 {
     bool settled = init_compilation(c, s, file, wanted);
@@ -336,6 +355,8 @@ static void set_preprocessor_options(compilation *c, pp_options *pp)
     arena *memory = c->session->memory;
 
     pp->cl_version = c->set.cl_version;
+    pp->headers = c->headers;
+    pp->header_count = c->header_count;
     pp->fast_relaxed_math = option_is_given(o, OPTION_cl_fast);
     pp->has_builtin = builtin_is_known;
     memcpy(pp->features, c->set.features, sizeof c->set.features);
@@ -417,6 +438,7 @@ static bool front_end(compilation *c)
                            .pipes = has_since_2(c, PP_FEATURE_c_pipes),
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
+                           .separate = c->separate,
                            .preprocessing = &pp_set};
     c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
     c->is_misused = pp_lacks_command_file(pp);
@@ -428,7 +450,8 @@ static bool front_end(compilation *c)
                            .only = c->before_passes ? NULL : c->kernel,
                            .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),
                            .fast = fast_flags(o),
-                           .check = c->set.is_checked};
+                           .check = c->set.is_checked,
+                           .separate = c->separate};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     if (!has_failed(c) && dump_begin(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
         ir_print_module(c->set.opt.dump, c->module);
@@ -438,7 +461,7 @@ static bool front_end(compilation *c)
 /* Reports calls to undefined functions, which are allowed if IR is the wanted stage. */
 static void refuse_outside_calls(const compilation *c, const ir_outside_calls *calls)
 {
-    for (size_t i = 0; c->wanted > STAGE_IR && i < calls->count; i++)
+    for (size_t i = 0; c->wanted > STAGE_IR && !c->separate && i < calls->count; i++)
         diag_error(c->session->diagnostics, calls->items[i].where,
                    "'%s' is called here, but is neither defined nor a built-in function",
                    ir_operand(calls->items[i].call, 0)->name);
@@ -505,7 +528,7 @@ static bool refuse_checks(const compilation *c)
 static bool run_passes(compilation *c)
 {
     if (c->set.is_checked && !c->set.opt.passes)
-        c->set.opt.passes = c->kind == INPUT_CL ? "mem2reg" : "";
+        c->set.opt.passes = c->kind != INPUT_LL ? "mem2reg" : "";
     return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c);
 }
 
@@ -547,13 +570,17 @@ static bool compile_stages(compilation *c)
 {
     double start = processor_seconds();
 
-    if (!(c->kind == INPUT_CL ? front_end(c) : read_ir(c)))
+    if (c->kind == INPUT_CL ? !front_end(c) : c->kind == INPUT_LL && !read_ir(c))
         return false;
     c->front_seconds = processor_seconds() - start;
     if (c->wanted <= STAGE_AST)
         return true;
     if (!refuse_checks(c))
         return false;
+    if (c->separate) {
+        mark_module(c);
+        return true;
+    }
     if (c->set.opt.verify_each)
         ir_verify_after("the front end", c->module, NULL, c->session->memory);
     mark_module(c);

@@ -16,7 +16,12 @@
 #include "src/driver/driver.h"
 #include "src/driver/values.h"
 
-typedef enum input_kind { INPUT_CL, INPUT_LL, INPUT_ASM } input_kind; /* in the order of -x */
+typedef enum input_kind {
+    INPUT_CL,
+    INPUT_LL,
+    INPUT_ASM,
+    INPUT_MODULE
+} input_kind; /* in the order of -x; last: a module in memory */
 
 /* In the order of --emit. */
 typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM } stage;
@@ -41,6 +46,9 @@ typedef struct compilation {
     size_t length;
     settings set;
     stage wanted;
+    const pp_header *headers; /* for #include; `header_count` of them */
+    size_t header_count;
+    bool separate;      /* names may be defined in other units, with which the module will be linked; the passes do not run */
     const char *kernel; /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
     text dump;          /* output of --print-after and similar options; compile() prints it to standard error */
 
@@ -66,6 +74,10 @@ typedef struct compilation {
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
 /* Initializes C, like compilation_begin(), for OpenCL C in TEXT, which is copied. Diagnostics call it FILE. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
+/* The same for the LENGTH bytes of IR in TEXT. */
+bool compilation_of_ir(compilation *c, session *s, const char *file, const char *text, size_t length, stage wanted);
+/* Initializes C, like compilation_begin(), for MODULE, IR before the passes in the memory of S, which the compilation changes. */
+bool compilation_of_module(compilation *c, session *s, ir_module *module, stage wanted);
 /* Runs the stages. False if the input was refused or the command line was wrong; compile_failure(C) is then the status. */
 bool compile(compilation *c);
 status compile_failure(const compilation *c);

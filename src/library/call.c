@@ -7,23 +7,51 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-bool library_read_options(library_call *c, const char *options)
+/* Reads the word at *P, which is not a blank, and advances *P past it. As in a shell, blanks in "" belong to the word, and a backslash
+ * stands before a character that has no special meaning. */
+static char *read_word(arena *memory, const char **p)
+{
+    bool quoted = false;
+    text word;
+
+    text_init(&word, memory);
+    for (; **p && (quoted || !isspace((unsigned char)**p)); ++*p) {
+        if (**p == '"') {
+            quoted = !quoted;
+            continue;
+        }
+        if (**p == '\\' && ((*p)[1] == '"' || (*p)[1] == '\\' || (*p)[1] == ' '))
+            ++*p;
+        text_char(&word, **p);
+    }
+    return word.data ? word.data : arena_strdup(memory, "");
+}
+
+static bool read_options(library_call *c, command command, const char *options)
 {
     VEC(char *) words = {0};
     arena *memory = c->session.memory;
 
     for (const char *p = options ? options : ""; *p;) {
-        size_t n = 0;
-        while (p[n] && !isspace((unsigned char)p[n]))
-            n++;
-        if (n)
-            vec_push(memory, &words, arena_strndup(memory, p, n));
-        p += n + (p[n] != 0);
+        if (isspace((unsigned char)*p))
+            p++;
+        else
+            vec_push(memory, &words, read_word(memory, &p));
     }
     c->format = diagnostics_format_of((int)words.count, words.items);
     diagnostics_begin(&c->diagnostics, &c->log, memory, c->format);
     c->session.options = &c->options;
-    return options_parse(&c->options, memory, &c->diagnostics, COMMAND_RUN, (int)words.count, words.items);
+    return options_parse(&c->options, memory, &c->diagnostics, command, (int)words.count, words.items);
+}
+
+bool library_read_options(library_call *c, const char *options)
+{
+    return read_options(c, COMMAND_RUN, options);
+}
+
+bool library_read_build_options(library_call *c, const char *options)
+{
+    return read_options(c, COMMAND_EVAL, options);
 }
 
 char *library_copy_text(const text *t)

@@ -24,14 +24,31 @@ static bool add_kernels(gasket_program *p)
     return true;
 }
 
-gasket_status library_compile(library_call *c, void *program)
+static size_t library_variable_bytes(const ir_module *m)
+{
+    size_t bytes = 0;
+
+    for (const ir_global *g = m->globals; g; g = g->next)
+        if (g->value.type->space == IR_GLOBAL && !g->constant && strncmp(g->value.name, "library.", strlen("library.")) != 0)
+            bytes += (size_t)ir_size(g->contents);
+    return bytes;
+}
+
+static bool note_variables(compilation *c, void *program)
 {
     gasket_program *p = program;
 
-    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
-        !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)) ||
-        !checking_begin(&p->settings.check, &c->session, !p->settings.via_ir))
+    p->variable_bytes = library_variable_bytes(c->module);
+    return true;
+}
+
+/* Compiles P, whose compilation has its input. */
+static gasket_status finish_program(library_call *c, gasket_program *p)
+{
+    if (!checking_begin(&p->settings.check, &c->session, !p->settings.via_ir))
         return GASKET_USAGE;
+    p->compiled.before_passes = note_variables;
+    p->compiled.before_passes_context = p;
     if (!compile(&p->compiled))
         return (gasket_status)compile_failure(&p->compiled);
     p->settings.compiled = &p->compiled;
@@ -42,21 +59,49 @@ gasket_status library_compile(library_call *c, void *program)
     return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
 }
 
-gasket_program *gasket_program_new(const char *source, const char *options, gasket_status *status, char **messages)
+gasket_status library_compile(library_call *c, void *program)
+{
+    gasket_program *p = program;
+
+    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
+        !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)))
+        return GASKET_USAGE;
+    return finish_program(c, p);
+}
+
+gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module)
+{
+    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
+        !compilation_of_module(&p->compiled, &c->session, module, launch_stage(&p->settings)))
+        return GASKET_USAGE;
+    return finish_program(c, p);
+}
+
+gasket_program *library_program_new(const char *source, const char *options)
 {
     gasket_program *p = calloc(1, sizeof *p);
+
+    if (!p)
+        return NULL;
+    pthread_mutex_init(&p->launching, NULL);
+    arena_init(&p->memory);
+    p->source = strdup(source ? source : "");
+    p->option_words = strdup(options ? options : "");
+    if (p->source && p->option_words)
+        return p;
+    gasket_program_free(p);
+    return NULL;
+}
+
+gasket_program *gasket_program_new(const char *source, const char *options, gasket_status *status, char **messages)
+{
+    gasket_program *p = library_program_new(source, options);
     gasket_status result = GASKET_FAILED;
 
     if (messages)
         *messages = NULL;
-    if (p) {
-        pthread_mutex_init(&p->launching, NULL);
-        arena_init(&p->memory);
-        p->source = strdup(source ? source : "");
-        p->option_words = strdup(options ? options : "");
-        if (p->source && p->option_words)
-            result = library_run(&p->call, &p->memory, library_compile, p, messages);
-    }
+    if (p)
+        result = library_run(&p->call, &p->memory, library_compile, p, messages);
     if (status)
         *status = result;
     if (result == GASKET_DONE)

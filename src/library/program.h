@@ -20,11 +20,16 @@ struct gasket_program {
     const char *source, *option_words;
     launch settings; /* engine, limits, contents of the variables */
     VEC(library_kernel) kernels;
+    size_t variable_bytes;        /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
 };
 
 /* Compiles PROGRAM, whose source, options and memory (that of C) are set. */
 gasket_status library_compile(library_call *c, void *program);
+/* The same for MODULE, IR before the passes in the memory of P. */
+gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module);
+/* Allocates a program that is not compiled yet; NULL: memory ran out. */
+gasket_program *library_program_new(const char *source, const char *options);
 /* The kernel called NAME (NULL: the only one); NULL: there is none. */
 const library_kernel *library_find_kernel(const gasket_program *p, const char *name);
 

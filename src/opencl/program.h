@@ -1,23 +1,39 @@
-/* src/opencl/program.h - programs: sources, binaries and what was built of them. */
+/* src/opencl/program.h - programs: sources, binaries and the results of their builds. */
 #ifndef GASKET_OPENCL_PROGRAM_H
 #define GASKET_OPENCL_PROGRAM_H
 
+#include "src/library/module.h"
 #include "src/library/program.h"
 #include "src/opencl/context.h"
+
+/* The result of one build, compilation or linking, or a binary that was loaded. All devices that it was made for share it. */
+typedef struct ocl_build {
+    atomic_uint holds;
+    cl_build_status status; /* this and the results below are under the lock of the program until the build has ended */
+    cl_program_binary_type type;
+    char *options;              /* as the host gave them; NULL: none */
+    char *log;                  /* NULL: empty */
+    gasket_program *executable; /* NULL: none */
+    library_module *module;     /* an object, a library, or the module of an executable; NULL: none, or not made yet */
+    unsigned char *binary;      /* NULL: none, or not made yet; under the lock of the program */
+    size_t binary_bytes;
+    size_t variable_bytes; /* of the executable's variables in global memory */
+} ocl_build;
 
 struct _cl_program {
     ocl_object object;
     cl_context context; /* held */
     cl_uint device_count;
     cl_device_id *devices; /* held */
+    ocl_build **builds;    /* by device, held; NULL: none. Under `lock` */
     char *source;          /* NULL: from binaries, or linked */
-    char *options;         /* of the last build */
-    char *log;
-    cl_build_status status;
-    cl_program_binary_type type;
-    gasket_program *built; /* an executable; NULL: none */
+    bool is_linked;        /* made by clLinkProgram */
+    gasket_program *built; /* the executable of the first device that has one; NULL: none */
     unsigned kernels;      /* live kernel objects; under `lock` */
     pthread_mutex_t lock;
 };
+
+/* The executable of P for DEVICE; NULL: none. It lives as long as P has kernels. */
+gasket_program *program_executable(cl_program p, cl_device_id device);
 
 #endif

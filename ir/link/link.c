@@ -1,0 +1,259 @@
+/* ir/link/link.c - see link.h.
+ *
+ *   a.cl:  int twice(int);  static int f(int);     b.cl:  int twice(int x) {...}  static int f(int);
+ *   linked:  @twice, @f, @f.1
+ *
+ * Names with external linkage are the interface of a module. Each has one definition among all modules, which replaces the
+ * declarations. All other names belong to their module: if several modules have one, copies get a suffix. The exception is a variable
+ * of the built-in library in global memory: it holds state of the program, such as the queue on the device, so there is only one. */
+#include "ir/link/link.h"
+
+#include "ir/link/copy.h"
+#include "src/base/bug.h"
+
+typedef struct linker {
+    arena scratch;
+    diag *d;
+    ir_module *to;
+    ir_copier *copiers; /* of each module */
+    size_t count;
+    map defined; /* from names, interned in `to`, to definitions in `to` */
+    bool failed;
+} linker;
+
+static const char *name_in(const linker *l, const ir_value *v)
+{
+    return intern_str(&l->to->names, v->name);
+}
+
+static void note_copy(linker *l, ir_copier *c, const ir_value *from, ir_value *to)
+{
+    map_set(&l->scratch, &c->values, from, to);
+}
+
+static bool is_library_state(const ir_global *g)
+{
+    return g->value.type->space == IR_GLOBAL && !g->constant && strncmp(g->value.name, "library.", strlen("library.")) == 0;
+}
+
+static bool is_shared_variable(const ir_global *g)
+{
+    return g->linkage != IR_INTERNAL || is_library_state(g);
+}
+
+/* --- definitions ---------------------------------------------------------------------------------------------------------- */
+
+/* Reports a second definition of NAME at LOC of M; returns whether it is one. */
+static bool is_defined_twice(linker *l, const ir_module *m, const char *name, uint32_t loc)
+{
+    if (!map_get(&l->defined, name))
+        return false;
+    ir_error(l->d, m, loc, "'%s' is defined here and in another of the linked programs", name);
+    l->failed = true;
+    return true;
+}
+
+/* Reports that two modules have a block with the number of kernel F: records of enqueued blocks contain the number. */
+static bool has_taken_block(linker *l, const ir_function *f)
+{
+    uint32_t block = f->kernel ? ir_block_of_kernel(f->value.name) : 0;
+
+    for (const ir_function *other = block ? l->to->functions : NULL; other; other = other->next)
+        if (other->kernel && ir_block_of_kernel(other->value.name) == block) {
+            ir_error(l->d, f->module, f->loc, "blocks that are enqueued cannot be linked from several programs");
+            l->failed = true;
+            return true;
+        }
+    return false;
+}
+
+static void define_function(linker *l, ir_copier *c, ir_function *f)
+{
+    const char *name = name_in(l, &f->value);
+    bool is_external = f->linkage != IR_INTERNAL;
+
+    if (has_taken_block(l, f) || (is_external && is_defined_twice(l, c->from, name, f->loc)))
+        return;
+    ir_function *copy = ir_copy_declaration(c, f);
+    note_copy(l, c, &f->value, &copy->value);
+    if (is_external)
+        map_set(&l->scratch, &l->defined, name, &copy->value);
+}
+
+static void define_variable(linker *l, ir_copier *c, ir_global *g)
+{
+    const char *name = name_in(l, &g->value);
+    ir_value *state = is_library_state(g) ? map_get(&l->defined, name) : NULL;
+
+    if (state) {
+        note_copy(l, c, &g->value, state);
+        return;
+    }
+    if (is_shared_variable(g) && is_defined_twice(l, c->from, name, g->loc))
+        return;
+    ir_global *copy = ir_copy_variable(c, g);
+    note_copy(l, c, &g->value, &copy->value);
+    if (is_shared_variable(g))
+        map_set(&l->scratch, &l->defined, name, &copy->value);
+}
+
+/* Creates all symbols of C's module that are defined there and have external linkage (EXTERNAL), or those that have not. */
+static void define_symbols(linker *l, ir_copier *c, bool external)
+{
+    for (ir_global *g = c->from->globals; g; g = g->next)
+        if (is_shared_variable(g) == external && (g->init || g->linkage == IR_INTERNAL))
+            define_variable(l, c, g);
+    ir_each_function(f, c->from)
+        if ((f->linkage != IR_INTERNAL) == external && f->first)
+            define_function(l, c, f);
+}
+
+/* --- declarations --------------------------------------------------------------------------------------------------------- */
+
+static bool is_same_signature(ir_copier *c, const ir_function *declared, const ir_value *defined)
+{
+    const ir_function *f = ir_try_function(defined);
+
+    return f && f->type == ir_copy_type(c, declared->type);
+}
+
+static bool is_same_variable(ir_copier *c, const ir_global *declared, const ir_value *defined)
+{
+    const ir_global *g = ir_try_global(defined);
+    const ir_type *t = ir_copy_type(c, declared->contents);
+
+    if (!g || g->value.type->space != declared->value.type->space)
+        return false;
+    return g->contents == t ||
+           (t->kind == IR_ARRAY && !t->count && g->contents->kind == IR_ARRAY && g->contents->element == t->element);
+}
+
+/* The location of a use of V, else LOC. */
+static uint32_t location_of_use(const ir_value *v, uint32_t loc)
+{
+    return v->uses ? v->uses->user->loc : loc;
+}
+
+static void report_type(linker *l, const ir_module *m, const char *name, uint32_t loc)
+{
+    ir_error(l->d, m, loc, "'%s' has another type here than in the linked program that defines it", name);
+    l->failed = true;
+}
+
+static void declare_function(linker *l, ir_copier *c, ir_function *f, bool is_library)
+{
+    const char *name = name_in(l, &f->value);
+    ir_value *defined = map_get(&l->defined, name);
+
+    if (f->intrinsic)
+        defined = &ir_intrinsic_declare(l->to, f->intrinsic, ir_copy_type(c, f->type))->value;
+    else if (defined && !is_same_signature(c, f, defined))
+        report_type(l, c->from, name, location_of_use(&f->value, f->loc));
+    if (!defined && !f->value.uses)
+        return;
+    if (!defined && !is_library) {
+        ir_error(l->d, c->from, location_of_use(&f->value, f->loc), "'%s' is called here, but no linked program defines it",
+                 name);
+        l->failed = true;
+    }
+    if (!defined) {
+        defined = &ir_copy_declaration(c, f)->value;
+        map_set(&l->scratch, &l->defined, name, defined);
+    }
+    note_copy(l, c, &f->value, defined);
+}
+
+static void declare_variable(linker *l, ir_copier *c, ir_global *g, bool is_library)
+{
+    const char *name = name_in(l, &g->value);
+    ir_value *defined = map_get(&l->defined, name);
+
+    if (defined && !is_same_variable(c, g, defined))
+        report_type(l, c->from, name, g->loc);
+    if (!defined && !is_library) {
+        ir_error(l->d, c->from, location_of_use(&g->value, g->loc), "variable '%s' is not defined in any linked program", name);
+        l->failed = true;
+    }
+    if (!defined) {
+        defined = &ir_copy_variable(c, g)->value;
+        map_set(&l->scratch, &l->defined, name, defined);
+    }
+    note_copy(l, c, &g->value, defined);
+}
+
+static void declare_symbols(linker *l, ir_copier *c, bool is_library)
+{
+    for (ir_global *g = c->from->globals; g; g = g->next)
+        if (!g->init && g->linkage != IR_INTERNAL)
+            declare_variable(l, c, g, is_library);
+    ir_each_function(f, c->from)
+        if (!f->first)
+            declare_function(l, c, f, is_library);
+}
+
+/* --- contents ------------------------------------------------------------------------------------------------------------- */
+
+static void copy_contents(linker *l, ir_copier *c)
+{
+    for (ir_global *g = c->from->globals; g; g = g->next) {
+        ir_global *copy = ir_as_global((ir_value *)map_get(&c->values, g));
+        if (g->init && !copy->init)
+            copy->init = ir_copy_constant(c, g->init);
+    }
+    ir_each_function(f, c->from)
+        if (f->first)
+            ir_copy_blocks(c, ir_as_function((ir_value *)map_get(&c->values, f)), f);
+    bug_unless(!l->failed);
+}
+
+/* An option that permits an inaccurate result holds if all modules have it; one that requires something, if any has it. */
+static void merge_options(ir_module *to, const ir_module *from)
+{
+    to->fast_math &= from->fast_math;
+    to->finite_math &= from->finite_math;
+    to->no_signed_zeros &= from->no_signed_zeros;
+    to->unsafe_math &= from->unsafe_math;
+    to->mad_enable &= from->mad_enable;
+    to->denorms_are_zero &= from->denorms_are_zero;
+    to->correct_div_sqrt |= from->correct_div_sqrt;
+    to->uniform_groups |= from->uniform_groups;
+    to->visible_atomics |= from->visible_atomics;
+    to->for_checks |= from->for_checks;
+    if (to->cl_version < from->cl_version)
+        to->cl_version = from->cl_version;
+}
+
+static void copy_options(ir_module *to, const ir_module *from)
+{
+#define COPY(option) to->option = from->option;
+    IR_MODULE_OPTIONS(COPY)
+#undef COPY
+}
+
+static void link_contents(linker *l, bool is_library)
+{
+    for (int external = 1; external >= 0; external--)
+        for (size_t i = 0; i < l->count; i++)
+            define_symbols(l, &l->copiers[i], external);
+    for (size_t i = 0; i < l->count; i++)
+        declare_symbols(l, &l->copiers[i], is_library);
+    for (size_t i = 0; !l->failed && i < l->count; i++)
+        copy_contents(l, &l->copiers[i]);
+}
+
+ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_t count, bool is_library)
+{
+    linker l = {.d = d, .to = ir_module_new(memory), .count = count};
+
+    bug_unless(count);
+    arena_init(&l.scratch);
+    l.copiers = arena_array(&l.scratch, ir_copier, count);
+    copy_options(l.to, from[0]);
+    for (size_t i = 0; i < count; i++) {
+        l.copiers[i] = ir_copier_new(l.to, from[i], &l.scratch);
+        merge_options(l.to, from[i]);
+    }
+    link_contents(&l, is_library);
+    arena_release(&l.scratch);
+    return l.failed ? NULL : l.to;
+}

@@ -1,0 +1,34 @@
+/* src/library/module.h - modules: translation units that are compiled separately, and linked to a program. */
+#ifndef GASKET_LIBRARY_MODULE_H
+#define GASKET_LIBRARY_MODULE_H
+
+#include "src/library/program.h"
+
+/* A header as text, which the source includes by NAME. */
+typedef pp_header library_header;
+
+/* A module of IR before optimization: one translation unit, or several that were linked. */
+typedef struct library_module library_module;
+
+/* Compiles SOURCE. Functions and variables that it declares may be defined in other modules. OPTIONS as in gasket.h. NULL if *STATUS
+ * is not GASKET_DONE. *MESSAGES receives the diagnostics; the caller frees them. */
+library_module *library_module_compile(const char *source, const library_header *headers, size_t header_count,
+                                       const char *options, gasket_status *status, char **messages);
+/* Reads the LENGTH bytes of IR at TEXT, as library_module_text() returns them. */
+library_module *library_module_read(const char *text, size_t length, gasket_status *status, char **messages);
+/* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
+library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
+                                    char **messages);
+/* M as text of *LENGTH bytes, which the caller frees; NULL if memory ran out. */
+char *library_module_text(library_module *m, size_t *length);
+/* M may be NULL. */
+void library_module_free(library_module *m);
+
+/* Optimizes and compiles a copy of M, in which all names are defined, to a program. */
+gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages);
+
+/* True if OPTIONS are valid for clCompileProgram and clBuildProgram; with LINKING for clLinkProgram. Else *MESSAGES (may be NULL)
+ * receives the reasons. */
+bool library_check_options(const char *options, bool linking, char **messages);
+
+#endif

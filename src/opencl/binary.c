@@ -1,0 +1,127 @@
+/* src/opencl/binary.c - see binary.h.
+ *
+ *   8 bytes  "GASKETCL"
+ *   4 bytes  1, in the byte order of the host: the format
+ *   4 bytes  cl_program_binary_type
+ *   8 bytes  hash of all bytes that follow
+ *   8 bytes  length of the options
+ *   8 bytes  length of the module
+ *            the version of gasket, NUL-terminated, in 16 bytes
+ *            options, module: IR before the passes, as text
+ *
+ * The module is portable between the options of the optimizer, so a binary can be built again with others. */
+#include "src/opencl/binary.h"
+
+#include "src/driver/version.h"
+#include "src/opencl/build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct binary_header {
+    char magic[8];
+    uint32_t format, type;
+    uint64_t hash, options, module;
+    char version[16];
+} binary_header;
+
+enum { HASHED_FROM = offsetof(binary_header, options) };
+
+static const char magic[8] = {'G', 'A', 'S', 'K', 'E', 'T', 'C', 'L'};
+
+/* FNV-1a, 64 bits. */
+static uint64_t hash_binary(const unsigned char *data, size_t length)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ data[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+/* The module of an executable that was compiled from source in one step is made again, as the passes have changed it. */
+static bool make_module(ocl_build *b)
+{
+    gasket_status status;
+
+    if (!b->module && b->executable)
+        b->module = library_module_compile(b->executable->source, NULL, 0, b->executable->option_words, &status, NULL);
+    return b->module != NULL;
+}
+
+bool binary_make(ocl_build *b)
+{
+    size_t options = b->options ? strlen(b->options) : 0, length;
+
+    if (b->binary)
+        return true;
+    char *text = make_module(b) ? library_module_text(b->module, &length) : NULL;
+    if (!text)
+        return false;
+    binary_header h = {.format = 1, .type = b->type, .options = options, .module = length, .version = GASKET_VERSION};
+    memcpy(h.magic, magic, sizeof magic);
+    b->binary = calloc(1, sizeof h + options + length);
+    if (b->binary) {
+        b->binary_bytes = sizeof h + options + length;
+        memcpy(b->binary, &h, sizeof h);
+        if (options)
+            memcpy(b->binary + sizeof h, b->options, options);
+        memcpy(b->binary + sizeof h + options, text, length);
+        h.hash = hash_binary(b->binary + HASHED_FROM, b->binary_bytes - HASHED_FROM);
+        memcpy(b->binary, &h, sizeof h);
+    }
+    free(text);
+    return b->binary != NULL;
+}
+
+static bool is_binary_type(uint32_t type)
+{
+    return type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT || type == CL_PROGRAM_BINARY_TYPE_LIBRARY ||
+           type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+}
+
+static bool read_header(binary_header *h, const unsigned char *data, size_t length)
+{
+    static const char version[16] = GASKET_VERSION;
+
+    if (length < sizeof *h)
+        return false;
+    memcpy(h, data, sizeof *h);
+    size_t rest = length - sizeof *h;
+    return memcmp(h->magic, magic, sizeof magic) == 0 && h->format == 1 && is_binary_type(h->type) && h->options <= rest &&
+           h->module == rest - h->options && memcmp(h->version, version, sizeof version) == 0 &&
+           h->hash == hash_binary(data + HASHED_FROM, length - HASHED_FROM);
+}
+
+static cl_int load_module(ocl_build *b, const binary_header *h, const unsigned char *data, size_t length)
+{
+    gasket_status status;
+
+    b->status = CL_BUILD_NONE;
+    b->type = h->type;
+    b->options = h->options ? strndup((const char *)data + sizeof *h, h->options) : NULL;
+    b->binary = malloc(length);
+    if (!b->binary || (h->options && !b->options))
+        return CL_OUT_OF_HOST_MEMORY;
+    memcpy(b->binary, data, length);
+    b->binary_bytes = length;
+    b->module = library_module_read((const char *)data + sizeof *h + h->options, h->module, &status, NULL);
+    return b->module ? CL_SUCCESS : CL_INVALID_BINARY;
+}
+
+cl_int binary_load(const unsigned char *data, size_t length, ocl_build **build)
+{
+    binary_header h;
+
+    if (!read_header(&h, data, length))
+        return CL_INVALID_BINARY;
+    ocl_build *b = build_new(NULL);
+    if (!b)
+        return CL_OUT_OF_HOST_MEMORY;
+    cl_int loaded = load_module(b, &h, data, length);
+    if (loaded == CL_SUCCESS)
+        *build = b;
+    else
+        build_drop(b);
+    return loaded;
+}
