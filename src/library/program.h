@@ -20,7 +20,7 @@ struct gasket_program {
     const char *source, *option_words;
     launch settings; /* engine, limits, contents of the variables */
     VEC(library_kernel) kernels;
-    size_t variable_bytes;        /* of the variables of the source in global memory, before the passes */
+    size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
 };
 

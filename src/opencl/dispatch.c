@@ -69,10 +69,19 @@ const cl_icd_dispatch ocl_dispatch = {
     /* shared virtual memory */
 
     /* program.c, build.c, program_info.c */
-    ENTRY(clCreateProgramWithSource), ENTRY(clCreateProgramWithBinary), ENTRY(clCreateProgramWithIL),
-    ENTRY(clCreateProgramWithBuiltInKernels), ENTRY(clRetainProgram), ENTRY(clReleaseProgram), ENTRY(clBuildProgram),
-    ENTRY(clCompileProgram), ENTRY(clLinkProgram), ENTRY(clGetProgramInfo), ENTRY(clGetProgramBuildInfo),
-    ENTRY(clSetProgramReleaseCallback), ENTRY(clSetProgramSpecializationConstant),
+    ENTRY(clCreateProgramWithSource),
+    ENTRY(clCreateProgramWithBinary),
+    ENTRY(clCreateProgramWithIL),
+    ENTRY(clCreateProgramWithBuiltInKernels),
+    ENTRY(clRetainProgram),
+    ENTRY(clReleaseProgram),
+    ENTRY(clBuildProgram),
+    ENTRY(clCompileProgram),
+    ENTRY(clLinkProgram),
+    ENTRY(clGetProgramInfo),
+    ENTRY(clGetProgramBuildInfo),
+    ENTRY(clSetProgramReleaseCallback),
+    ENTRY(clSetProgramSpecializationConstant),
 
     /* kernel.c, kernel_arg.c, kernel_info.c, enqueue_kernel.c */
     ENTRY(clCreateKernel),
