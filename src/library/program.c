@@ -9,8 +9,9 @@ static bool add_kernel(gasket_program *p, const char *name)
 {
     library_kernel k = {.found = p->settings};
 
-    if (!launch_find_kernel(&k.found, &k.signature, name))
+    if (!launch_find_kernel(&k.found, &k.signature, name) || (k.found.kernel && !launch_prepare(&k.found, &p->memory)))
         return false;
+    k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     vec_push(&p->memory, &p->kernels, k);
     return true;
 }
@@ -51,13 +52,11 @@ static gasket_status finish_program(library_call *c, gasket_program *p)
     if (!compile(&p->compiled))
         return (gasket_status)compile_failure(&p->compiled);
     p->settings.compiled = &p->compiled;
-    if (!add_kernels(p))
-        return GASKET_REFUSED;
     if (p->settings.via_ir)
-        p->ir_state = ir_program_state_new(&p->memory);
+        p->settings.ir_state = ir_program_state_new(&p->memory);
     else
-        p->sim_state = sim_program_state_new(p->compiled.program, &p->memory);
-    return GASKET_DONE;
+        p->settings.sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
 }
 
 gasket_status library_compile(library_call *c, void *program)
