@@ -9,8 +9,9 @@ static bool add_kernel(gasket_program *p, const char *name)
 {
     library_kernel k = {.found = p->settings};
 
-    if (!launch_find_kernel(&k.found, &k.signature, name))
+    if (!launch_find_kernel(&k.found, &k.signature, name) || (k.found.kernel && !launch_prepare(&k.found, &p->memory)))
         return false;
+    k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     vec_push(&p->memory, &p->kernels, k);
     return true;
 }
@@ -44,13 +45,11 @@ static bool note_variables(compilation *c, void *program)
 gasket_status library_describe_program(gasket_program *p)
 {
     p->settings.compiled = &p->compiled;
-    if (!add_kernels(p))
-        return GASKET_REFUSED;
     if (p->settings.via_ir)
-        p->ir_state = ir_program_state_new(&p->memory);
+        p->settings.ir_state = ir_program_state_new(&p->memory);
     else
-        p->sim_state = sim_program_state_new(p->compiled.program, &p->memory);
-    return GASKET_DONE;
+        p->settings.sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
 }
 
 /* Compiles P, whose compilation has its input. */

@@ -9,7 +9,8 @@
 
 typedef struct library_kernel {
     signature signature;
-    launch found; /* function and kernel; the rest is of the program */
+    launch found;         /* function and kernel; the rest is of the program */
+    uint64_t local_bytes; /* of its variables in local memory */
 } library_kernel;
 
 struct gasket_program {
@@ -17,11 +18,9 @@ struct gasket_program {
     library_call call; /* of the compilation: its options, and the locations of the source */
     compilation compiled;
     const char *source, *option_words;
-    launch settings; /* engine, limits */
+    launch settings; /* engine, limits, contents of the variables */
     VEC(library_kernel) kernels;
-    size_t variable_bytes;        /* of the variables of the source in global memory, before the passes */
-    sim_program_state *sim_state; /* contents of the variables, for the engine of `settings` */
-    ir_program_state *ir_state;
+    size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
 };
 
