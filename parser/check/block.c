@@ -42,7 +42,7 @@ static ast_function *new_block_function(checker *c, source_loc loc)
     while (outer && outer->block && outer->block->outer)
         outer = outer->block->outer;
     vec_push(c->memory, &c->blocks, f);
-    b->number = (uint32_t)c->blocks.count;
+    b->number = c->options->blocks_before + (uint32_t)c->blocks.count;
     b->outer = c->function;
     b->record = type_new_record(c->types, TYPE_STRUCT, arena_printf(c->memory, "block.%u", b->number), loc);
     b->record->record->block = f;

@@ -412,6 +412,14 @@ static bool has_since_2(const compilation *c, pp_feature f)
     return c->set.cl_version == 200 || (c->set.cl_version >= 300 && c->set.features[f]);
 }
 
+/* Numbers for blocks that another unit is unlikely to have: the linker refuses those that have. */
+static unsigned choose_block_numbers(const compilation *c)
+{
+    enum { BLOCKS = 1 << 10 }; /* of a unit, mostly fewer */
+
+    return hash_bytes(c->text, c->length, 0) % (INT32_MAX / BLOCKS) * BLOCKS;
+}
+
 /* Compiles OpenCL C to preprocessed text, a syntax tree or a module. */
 static bool front_end(compilation *c)
 {
@@ -435,6 +443,7 @@ static bool front_end(compilation *c)
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .separate = c->separate,
+                           .blocks_before = c->separate ? choose_block_numbers(c) : 0,
                            .preprocessing = &pp_set};
     c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
     c->is_misused = pp_lacks_command_file(pp);
