@@ -60,7 +60,8 @@ static bool has_taken_block(linker *l, const ir_function *f)
 
     for (const ir_function *other = block ? l->to->functions : NULL; other; other = other->next)
         if (other->kernel && ir_block_of_kernel(other->value.name) == block) {
-            ir_error(l->d, f->module, f->loc, "blocks that are enqueued cannot be linked from several programs");
+            ir_error(l->d, f->module, f->loc,
+                     "a block in this program has the number of one in another: change the text of one of them");
             l->failed = true;
             return true;
         }

@@ -84,6 +84,16 @@ typedef struct module_text {
     size_t length;
 } module_text;
 
+/* Can M be linked? Modules that gasket prints before the passes can. */
+static bool is_linkable(diag *d, const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (f->thread_form || (ir_intrinsic_flags(f->intrinsic) & IR_BY_NUMBER && ir_has_uses(&f->value)))
+            ir_error(d, m, f->loc, "'%s' cannot be linked: it is in thread form, or refers to variables by number",
+                     f->value.name);
+    return !diag_failed(d);
+}
+
 static gasket_status read_module(library_call *c, void *context)
 {
     module_text *t = context;
@@ -93,7 +103,7 @@ static gasket_status read_module(library_call *c, void *context)
         !compilation_of_input(&made, &c->session, "program.ll", INPUT_LL, t->text, t->length, STAGE_IR))
         return GASKET_USAGE;
     made.separate = true;
-    if (!compile(&made))
+    if (!compile(&made) || !is_linkable(&c->diagnostics, made.module))
         return GASKET_REFUSED;
     t->made->ir = made.module;
     return GASKET_DONE;

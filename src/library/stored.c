@@ -108,6 +108,23 @@ static void forget_locations(gen_program *p)
             p->kernels.items[k]->insts.items[i].loc = 0;
 }
 
+static bool has_kernel(const gen_program *p, const char *name)
+{
+    for (size_t i = 0; i < p->kernels.count; i++)
+        if (strcmp(p->kernels.items[i]->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Does P have the assembly of all kernels in M? */
+static bool has_kernels(const gen_program *p, const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (f->kernel && !has_kernel(p, f->value.name))
+            return false;
+    return true;
+}
+
 static gasket_status read_program(library_call *c, void *context)
 {
     restoring *r = context;
@@ -123,7 +140,7 @@ static gasket_status read_program(library_call *c, void *context)
         return GASKET_USAGE;
     source_add_file(&c->sources, p->compiled.file, p->compiled.text, p->compiled.length, 0);
     signatures.separate = true;
-    if (!compile(&signatures) || !compile(&assembly))
+    if (!compile(&signatures) || !compile(&assembly) || !has_kernels(assembly.program, signatures.module))
         return GASKET_REFUSED;
     forget_locations(assembly.program);
     p->compiled.module = signatures.module;

@@ -140,17 +140,19 @@ Test(modules, share_the_queue)
 {
     library_module *units[] = {
         compile_unit("int tell(global int *o, int v);\n"
-                     "kernel void k(global int *o) { if (get_global_id(0) == 0) tell(o, 5); }\n",
+                     "kernel void k(global int *o) { if (get_global_id(0) == 0) { tell(o, 5);\n"
+                     "  enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(4),\n"
+                     "    ^{ atomic_add(o + get_global_id(0), 10); }); } }\n",
                      ""),
         compile_unit(
             "int tell(global int *o, int v) { return enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL,\n"
-            "  ndrange_1D(4), ^{ o[get_global_id(0)] = v + (int)get_global_id(0); }); }\n",
+            "  ndrange_1D(4), ^{ atomic_add(o + get_global_id(0), v + (int)get_global_id(0)); }); }\n",
             "")};
     library_module *linked = link_units(units, 2, false);
 
     library_module_free(units[0]);
     library_module_free(units[1]);
-    expect_results(linked, "", (int[]){5, 6, 7, 8});
+    expect_results(linked, "", (int[]){15, 16, 17, 18});
     library_module_free(linked);
 }
 
@@ -185,6 +187,22 @@ Test(modules, store_programs)
     free(text);
     gasket_program_free(p);
     gasket_program_free(made);
+}
+
+/* Text that the back end's passes left. */
+Test(modules, refuse_modules_after_passes)
+{
+    static const char ir[] = "define spir_kernel void @k(ptr addrspace(1) %o) {\n"
+                             "  call void @gasket.surface_store.i32(i32 1, i32 0, i32 4, i32 0)\n"
+                             "  ret void\n"
+                             "}\n"
+                             "declare void @gasket.surface_store.i32(i32, i32, i32, i32)\n";
+    gasket_status status;
+    char *messages;
+
+    cr_expect_null(library_module_read(ir, strlen(ir), &status, &messages));
+    cr_expect_not_null(strstr(messages, "by number"), "%s", messages);
+    free(messages);
 }
 
 Test(modules, store_only_complete_programs)
