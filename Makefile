@@ -181,6 +181,10 @@ $(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) -pthread -o $@ $< -lOpenCL -lm
 
+$(B)/opencl/%.cpp: tests/opencl/%.cpp
+	@mkdir -p $(@D)
+	$(CXX) -std=c++17 -Wall -Wextra -O1 -pthread -o $@ $< -lOpenCL
+
 $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)
@@ -192,7 +196,7 @@ $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 
 $(B)/bench/%: tests/bench/%.c
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $<
+	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $< $(if $(filter tests/bench/opencl.c,$<),-lOpenCL)
 
 accuracy_parts = $(addprefix tests/accuracy/,formats.c reference.c judge.c trial.c)
 

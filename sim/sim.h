@@ -30,7 +30,7 @@ struct trace_output; /* src/base/trace.h */
 #define SIM_BUFFER_LIMIT (UINT32_MAX - 256)
 
 /* A buffer: host memory that the kernel may access; it can access no other host memory. sim_run() maps each buffer at a 64-bit
- * address of its own, far from the other buffers. */
+ * address of its own, far from the other buffers, or at its host address (sim_launch.in_place). */
 typedef struct sim_buffer {
     void *data;
     size_t bytes;
@@ -41,7 +41,7 @@ typedef struct sim_buffer {
 
 typedef enum sim_arg_kind {
     SIM_ARG_VALUE,  /* an argument by value: the `size` bytes at `bytes` */
-    SIM_ARG_BUFFER, /* a pointer: the address `offset` bytes into buffers[buffer] */
+    SIM_ARG_BUFFER, /* a pointer: the address `offset` bytes into buffers[buffer], all of which it reaches */
     SIM_ARG_LOCAL,  /* a pointer to `size` bytes of local memory */
     SIM_ARG_NULL,   /* a null pointer; its surface has no bytes */
     SIM_ARG_IMAGE,  /* images[image]; its value, a handle, is 1 + the index */
@@ -72,6 +72,10 @@ unsigned char *sim_program_bytes(const sim_program_state *s, size_t global);
  * is in none of them or no NUL follows. */
 const char *sim_text_at(const sim_program_state *s, uint64_t address);
 
+/* The instructions of a kernel, decoded for launches with one state. Launches may share it at the same time. */
+typedef struct sim_code sim_code;
+const sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory);
+
 /* What a launch checks. A finding does not stop the run: a wrong read gives 0, a wrong write is dropped, and a barrier that only
  * some work-items reach is passed by these. A fault that is none of the kinds still is a fault. */
 typedef struct sim_checking {
@@ -88,6 +92,7 @@ typedef struct sim_launch {
     const gen_program *program;
     const gen_kernel *kernel;
     sim_program_state *state; /* storage of the global variables; NULL: fresh storage for this launch */
+    const sim_code *code;     /* of sim_code_new() for `kernel` and `state`; NULL: decoded for this launch */
     unsigned dims;            /* number of dimensions, 1..3, which get_work_dim() returns */
     uint32_t global[3],
         local[3]; /* sizes in work-items; 1 in unused dimensions. The last group of a dimension may be smaller than `local` */
@@ -96,6 +101,8 @@ typedef struct sim_launch {
     size_t arg_count;
     const sim_buffer *buffers;
     size_t buffer_count;
+    bool in_place; /* the buffers, which are disjoint and sorted by address, are mapped at their host addresses, so that pointers
+                    * in them are valid; else at other addresses, and each is aligned to 8 bytes */
     const image *images;
     size_t image_count;
     uint32_t printf_bytes; /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */

@@ -21,8 +21,8 @@
  * --check, separated by blanks. *MESSAGES receives the text that the program would print to standard error; the caller frees it.
  * Pass NULL to discard it.
  *
- * Several threads may call at the same time. The launches of one program run one after the other; those of several programs run at
- * the same time. No call ends the process: if memory runs out, or gasket finds a defect of its own, the result is GASKET_FAILED, and
+ * Several threads may call at the same time. Launches run at the same time, also those of one program, whose variables they share;
+ * with --via=ir or --check, and if kernels enqueue kernels, the launches of one program run one after the other. No call ends the process: if memory runs out, or gasket finds a defect of its own, the result is GASKET_FAILED, and
  * the memory of the call is freed.
  *
  * Link with -lgasket; with the static library also with -lm -pthread. The functions and structures of a version 0.N stay as they are in

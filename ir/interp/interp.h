@@ -5,7 +5,7 @@
  *
  * Addresses are simulated and unrelated to the host's: null below 4096; local memory from 0x10000000, private memory from
  * 0x40000000 (each work-item has its own); buffers and program-scope variables from 2^36 on, 64 GiB apart, or less if there are
- * more than 2,000 of them. A generic pointer has its address space in bits 61 to 63, as on the hardware: 001 private, 010
+ * more than 2,000 of them. Buffers may be at their host addresses instead (ir_run.in_place). A generic pointer has its address space in bits 61 to 63, as on the hardware: 001 private, 010
  * local. */
 #ifndef GASKET_IR_INTERP_INTERP_H
 #define GASKET_IR_INTERP_INTERP_H
@@ -54,6 +54,7 @@ typedef struct ir_run {
     size_t arg_count;
     const ir_buffer *buffers;
     size_t buffer_count;
+    bool in_place; /* the buffers but that for printf, which are disjoint and sorted by address, are at their host addresses */
     const image *images; /* for --check, the bytes of each are also a buffer */
     size_t image_count;
     int printf_buffer;         /* index; -1: none */

@@ -105,16 +105,18 @@ typedef struct region {
     uint64_t address, bytes;
     const char *name;
     bool read_only;
+    bool is_host;        /* at its host address */
     bool keeps;          /* has the contents of an earlier launch */
     ir_global *variable; /* NULL: a buffer */
 } region;
 
 /* Addresses from 2^36 on are divided into slots of equal size. A region starts at a slot boundary and shares its slots with no
- * other region. */
+ * other region, unless it is at its host address. */
 struct ir_address_map {
-    VEC(region) regions; /* program-scope variables, then buffers */
-    unsigned shift;      /* log2 of the size of a slot */
-    uint32_t *slots;     /* by slot: index of its region */
+    VEC(region) regions;           /* program-scope variables, then buffers */
+    size_t first_host, host_count; /* the regions at host addresses, sorted */
+    unsigned shift;                /* log2 of the size of a slot */
+    uint32_t *slots;               /* by slot: index of its region */
     uint64_t slot_count;
 };
 
@@ -171,7 +173,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
 /* Assigns an address to each variable, buffer and local argument, and memory to all but private variables; false after a
  * fault. */
 bool machine_place_memory(machine *m);
-/* The region whose slots contain ADDRESS, or NULL. */
+/* The region that contains ADDRESS or has it in its slots; if there is none, the nearest one at a host address before it, or NULL. */
 const region *machine_region(const ir_address_map *map, uint64_t address);
 const char *machine_find_text(const void *map, uint64_t address); /* ir_run_result.find_text */
 uint64_t machine_buffer_address(const machine *m, unsigned buffer);

@@ -39,7 +39,8 @@ static uint64_t all_slots(const ir_address_map *map, unsigned shift)
     uint64_t slots = 0;
 
     for (size_t n = 0; n < map->regions.count; n++)
-        slots += slots_of(map->regions.items[n].bytes, shift);
+        if (!map->regions.items[n].is_host)
+            slots += slots_of(map->regions.items[n].bytes, shift);
     return slots;
 }
 
@@ -56,6 +57,8 @@ static void place_regions(machine *m)
     map->slots = arena_array(m->memory, uint32_t, map->slot_count);
     for (size_t n = 0; n < map->regions.count; n++) {
         region *r = &map->regions.items[n];
+        if (r->is_host)
+            continue;
         r->address = FIRST_SLOT + (slot << map->shift);
         for (uint64_t left = slots_of(r->bytes, map->shift); left > 0; left--)
             map->slots[slot++] = (uint32_t)n;
@@ -64,11 +67,29 @@ static void place_regions(machine *m)
     }
 }
 
+/* The last region at a host address that begins at or before ADDRESS; NULL: there is none. */
+static const region *host_region(const ir_address_map *map, uint64_t address)
+{
+    size_t low = map->first_host, high = low + map->host_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (map->regions.items[middle].address <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > map->first_host ? &map->regions.items[low - 1] : NULL;
+}
+
 const region *machine_region(const ir_address_map *map, uint64_t address)
 {
     uint64_t slot = (address - FIRST_SLOT) >> map->shift;
+    const region *host = host_region(map, address);
 
-    return address < FIRST_SLOT || slot >= map->slot_count ? NULL : &map->regions.items[map->slots[slot]];
+    if ((host && address - host->address < host->bytes) || address < FIRST_SLOT || slot >= map->slot_count)
+        return host;
+    return &map->regions.items[map->slots[slot]];
 }
 
 struct ir_program_state {
@@ -114,10 +135,15 @@ static void map_regions(machine *m)
         if (ir_has_number(g))
             vec_push(m->memory, &m->map->regions, variable_region(m, g));
     m->first_buffer = (unsigned)m->map->regions.count;
+    m->map->first_host = m->first_buffer;
     for (size_t n = 0; m->run && n < m->run->buffer_count; n++) {
         const ir_buffer *b = &m->run->buffers[n];
-        vec_push(m->memory, &m->map->regions,
-                 (region){.data = b->data, .bytes = b->bytes, .name = b->name, .read_only = b->read_only});
+        region r = {.data = b->data, .bytes = b->bytes, .name = b->name, .read_only = b->read_only};
+        r.is_host = m->run->in_place && (int)n != m->run->printf_buffer;
+        if (r.is_host)
+            r.address = (uintptr_t)b->data;
+        m->map->host_count += r.is_host;
+        vec_push(m->memory, &m->map->regions, r);
     }
     place_regions(m);
 }
@@ -200,6 +226,27 @@ static bool place_private_memory(machine *m, const ir_memory_use *use)
     return true;
 }
 
+/* Checks that the regions at host addresses are past the addresses of private memory, in the half of the address space that
+ * programs of the host have, and not where variables are. */
+static bool check_host_regions(machine *m)
+{
+    const ir_address_map *map = m->map;
+    uint64_t slots_end = FIRST_SLOT + (map->slot_count << map->shift);
+
+    for (size_t n = map->first_host; n < map->first_host + map->host_count; n++) {
+        const region *r = &map->regions.items[n];
+        bool is_low = r->address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES && r->address + r->bytes > MACHINE_LOCAL;
+        if (!is_low && (r->address >= slots_end || r->address + r->bytes <= FIRST_SLOT))
+            continue;
+        m->result->fault = (ir_fault){
+            .function = m->root->value.name,
+            .message = arena_printf(
+                m->memory, "the host's memory at 0x%" PRIx64 " is where the interpreter has memory of its own", r->address)};
+        return false;
+    }
+    return true;
+}
+
 bool machine_place_memory(machine *m)
 {
     ir_memory_use use = ir_memory_use_of(m->memory, m->root);
@@ -210,5 +257,7 @@ bool machine_place_memory(machine *m)
         if (!ir_has_number(g))
             interp_set_address(m->memory, g, g->value.type->space == IR_LOCAL ? MACHINE_NO_LOCAL : MACHINE_NO_PRIVATE);
     map_regions(m);
+    if (!check_host_regions(m))
+        return false;
     return place_local_memory(m, &use) && place_private_memory(m, &use);
 }

@@ -38,6 +38,11 @@ static void map_buffers(sim_machine *m)
     m->buffer_address = arena_array(m->arena, uint64_t, l->buffer_count);
     for (size_t i = 0; i < l->buffer_count; i++) {
         const sim_buffer *b = &l->buffers[i];
+        if (l->in_place) {
+            sim_memory_map_host(m->memory, b);
+            m->buffer_address[i] = (uintptr_t)b->data;
+            continue;
+        }
         bug_unless((uintptr_t)b->data % 8 == 0 && b->bytes <= SIM_BUFFER_LIMIT);
         m->buffer_address[i] = sim_memory_map(m->memory, b->data, b->bytes, b->name, b->read_only, false);
     }
@@ -80,9 +85,9 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
     s.notes = l->bounds != SIM_BOUNDS_FAULT; /* accesses through a null argument are counted under SIM_BOUNDS_HARDWARE, too */
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
-        uint64_t start = sim_surface_start(l, arg);
-        s.data = (unsigned char *)b->data + start;
-        s.bytes = b->bytes - start;
+        s.data = b->data;
+        s.bytes = b->bytes;
+        s.base = -(uint32_t)sim_surface_start(l, arg);
         s.writable = !b->read_only;
         s.name = b->name;
         s.notes = l->bounds == SIM_BOUNDS_NOTE;
@@ -157,20 +162,23 @@ static bool has_payload(const gen_kernel *k, gen_payload_kind kind)
 }
 
 /* The kernel with the addresses of globals patched into its instructions: a copy, or the kernel itself if it has no patches. */
-static const gen_kernel *patched_kernel(const sim_machine *m)
+static const gen_kernel *patched_kernel(const gen_kernel *k, const sim_program_state *s, arena *memory)
 {
-    const gen_kernel *k = m->launch->kernel;
-
     if (!k->patches.count)
         return k;
-    gen_kernel *copy = arena_new(m->arena, gen_kernel);
+    gen_kernel *copy = arena_new(memory, gen_kernel);
     *copy = *k;
-    copy->insts.items = arena_copy(m->arena, k->insts.items, k->insts.count * sizeof *k->insts.items);
+    copy->insts.items = arena_copy(memory, k->insts.items, k->insts.count * sizeof *k->insts.items);
     for (size_t i = 0; i < k->patches.count; i++) {
         const gen_patch *p = &k->patches.items[i];
-        copy->insts.items[p->inst].src[0].imm = m->state->address[p->global] + (uint64_t)p->addend;
+        copy->insts.items[p->inst].src[0].imm = s->address[p->global] + (uint64_t)p->addend;
     }
     return copy;
+}
+
+const sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory)
+{
+    return sim_decode(patched_kernel(k, s, memory), false, memory);
 }
 
 static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
@@ -181,7 +189,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     *m = (sim_machine){.launch = l, .arena = memory, .state = l->state ? l->state : sim_program_state_new(l->program, memory)};
     m->memory = arena_new(memory, sim_memory);
     sim_memory_copy(m->memory, &m->state->memory, memory);
-    m->code = sim_decode(patched_kernel(m), l->reference, memory);
+    m->code = l->code ? l->code : sim_decode(patched_kernel(l->kernel, m->state, memory), l->reference, memory);
     m->threads_per_group = (items + l->kernel->simd - 1) / l->kernel->simd;
     for (unsigned d = 0; d < 3; d++) {
         m->group_count[d] = (uint32_t)(((uint64_t)l->global[d] + l->local[d] - 1) / l->local[d]);

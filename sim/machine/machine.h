@@ -42,7 +42,6 @@ enum { SIM_CR_FAST = GEN_CR0_KEEP_DENORMALS };
 
 typedef struct sim_thread sim_thread;
 typedef struct sim_op sim_op;
-typedef struct sim_code sim_code;
 typedef struct sim_message sim_message;
 
 /* Executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
@@ -156,15 +155,22 @@ typedef struct sim_region {
     const char *name;
 } sim_region;
 
-enum { SIM_SLOT_BITS = 36, SIM_SLOTS = 4096 };
+enum { SIM_SLOT_BITS = 36, SIM_SLOTS = 4096, SIM_PAGE_SLOTS = 64, SIM_PAGES = SIM_SLOTS / SIM_PAGE_SLOTS };
 /* Size limit of a region in bytes, as a region begins in the first 4 GiB of its slot. */
 #define SIM_REGION_LIMIT ((UINT64_C(1) << SIM_SLOT_BITS) - (UINT64_C(1) << 32))
 
-/* The 64-bit address space: 4096 slots of 64 GiB. A slot holds one buffer, or some of the program's variables. */
+/* The regions of a slot: `count` of them from index `first` on. */
+typedef struct sim_slot {
+    uint32_t first, count;
+} sim_slot;
+
+/* The 64-bit address space: 4096 slots of 64 GiB. A slot holds one buffer, or some of the program's variables, or host memory. */
 typedef struct sim_memory {
     VEC(sim_region) regions; /* sorted by address within each slot; regions.items[0] is empty */
-    uint32_t first[SIM_SLOTS], count[SIM_SLOTS];
+    sim_slot *pages[SIM_PAGES];
+    uint64_t own_pages; /* bit i: pages[i] belongs to this address space; else it is shared and read-only */
     unsigned next;
+    bool has_host; /* the low half of the address space is the host's */
     arena *memory;
 } sim_memory;
 
@@ -173,6 +179,14 @@ void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a);
 /* Maps the BYTES at DATA into the address space and returns their address. NAME appears in faults. SHARE: in the same slot as the
  * region mapped last. Dies if the address space is exhausted. */
 uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *name, bool read_only, bool share);
+/* Maps B at its host address, which is higher than those of all buffers mapped so before. */
+void sim_memory_map_host(sim_memory *m, const sim_buffer *b);
+static inline const sim_slot *sim_memory_slot(const sim_memory *m, uint64_t address)
+{
+    unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
+
+    return &m->pages[slot / SIM_PAGE_SLOTS][slot % SIM_PAGE_SLOTS];
+}
 /* The region that contains ADDRESS, by binary search in its slot. */
 const sim_region *sim_memory_region(const sim_memory *m, uint64_t address);
 /* The region nearest to ADDRESS; NULL if there is none. *DISTANCE is defined as sim_fault.distance. */
@@ -182,10 +196,10 @@ bool sim_memory_canonical(uint64_t address);
 /* The host address of the N bytes at ADDRESS; NULL unless they all lie in one region (with WRITE, a writable one). */
 static inline unsigned char *sim_memory_find(const sim_memory *m, uint64_t address, uint64_t n, bool write)
 {
-    unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
-    const sim_region *r = &m->regions.items[m->first[slot]];
+    const sim_slot *slot = sim_memory_slot(m, address);
+    const sim_region *r = &m->regions.items[slot->first];
 
-    if (m->count[slot] > 1)
+    if (slot->count > 1)
         r = sim_memory_region(m, address);
     uint64_t at = address - r->base, limit = write ? r->writable : r->bytes;
     return at < limit && limit - at >= n ? r->data + at : NULL;
@@ -300,7 +314,7 @@ struct sim_group {
 
 struct sim_machine {
     const sim_launch *launch;
-    sim_code *code;
+    const sim_code *code;
     sim_memory *memory; /* global memory: buffers and the program's variables */
     sim_surface *surfaces;
     size_t surface_count;

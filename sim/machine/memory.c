@@ -4,7 +4,14 @@
  * itself, so that an out-of-bounds pointer hits the unmapped rest of the slot, and the nearest buffer is the intended one. The
  * address within the slot is chosen to expose errors: a buffer begins one page below a 4 GiB boundary, so that an addition that
  * loses the carry between the halves of an address faults, and every second buffer lies in the upper, negative half of the
- * canonical addresses, so that a generic pointer whose tag is removed without sign extension faults. */
+ * canonical addresses, so that a generic pointer whose tag is removed without sign extension faults. The program's variables are
+ * in the upper half.
+ *
+ * Host memory may also be mapped at its own address, so that pointers in it are valid on both sides. Then the low half of the
+ * address space, which has all addresses of the host's user space, has no other regions.
+ *
+ * The table of slots consists of pages, which address spaces share until they write to them: each launch and each worker adds
+ * few regions to those of the program. */
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
@@ -13,7 +20,11 @@ enum { FIRST_SLOT = 16, PAGE = 4096 };
 
 static void memory_init(sim_memory *m, arena *a)
 {
+    static sim_slot empty[SIM_PAGE_SLOTS];
+
     *m = (sim_memory){.memory = a};
+    for (unsigned i = 0; i < SIM_PAGES; i++)
+        m->pages[i] = empty;
     vec_push(a, &m->regions, (sim_region){0});
 }
 
@@ -21,6 +32,7 @@ void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a)
 {
     *to = *from;
     to->memory = a;
+    to->own_pages = 0;
     to->regions.items = arena_copy(a, from->regions.items, from->regions.count * sizeof *from->regions.items);
     to->regions.capacity = from->regions.count;
 }
@@ -35,9 +47,24 @@ static uint64_t slot_base(unsigned slot)
     return (uint64_t)((int64_t)((uint64_t)slot << SIM_SLOT_BITS << 16) >> 16);
 }
 
-/* Takes the next free slot, alternately in the low and the high half of the address space. Dies if there is none. */
+/* SLOT for writing. */
+static sim_slot *own_slot(sim_memory *m, unsigned slot)
+{
+    unsigned page = slot / SIM_PAGE_SLOTS;
+
+    if (!(m->own_pages >> page & 1)) {
+        m->pages[page] = arena_copy(m->memory, m->pages[page], SIM_PAGE_SLOTS * sizeof(sim_slot));
+        m->own_pages |= UINT64_C(1) << page;
+    }
+    return &m->pages[page][slot % SIM_PAGE_SLOTS];
+}
+
+/* Takes the next free slot, alternately in the low and the high half of the address space, or only in the high half. Dies if there
+ * is none. */
 static unsigned next_slot(sim_memory *m)
 {
+    if (m->has_host)
+        m->next |= 1;
     unsigned turn = m->next++;
 
     if (turn / 2 + FIRST_SLOT >= SIM_SLOTS / 2)
@@ -57,20 +84,35 @@ uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *n
     } else {
         slot = next_slot(m);
         base = slot_base(slot) + (UINT64_C(1) << 32) - PAGE;
-        m->first[slot] = (uint32_t)m->regions.count;
+        own_slot(m, slot)->first = (uint32_t)m->regions.count;
     }
     uint64_t left = (UINT64_C(1) << SIM_SLOT_BITS) - (base & ((UINT64_C(1) << SIM_SLOT_BITS) - 1));
     if (bytes > left)
         die("no address space for the %llu bytes of '%s'", (unsigned long long)bytes, name);
-    m->count[slot]++;
+    own_slot(m, slot)->count++;
     vec_push(m->memory, &m->regions, (sim_region){base, bytes, read_only ? 0 : bytes, data, name});
     return base;
 }
 
+void sim_memory_map_host(sim_memory *m, const sim_buffer *b)
+{
+    uint64_t base = (uintptr_t)b->data;
+
+    m->has_host = true;
+    if (!b->bytes)
+        return;
+    for (uint64_t n = base >> SIM_SLOT_BITS; n <= (base + b->bytes - 1) >> SIM_SLOT_BITS; n++) {
+        sim_slot *slot = own_slot(m, (unsigned)n & (SIM_SLOTS - 1));
+        if (!slot->count++)
+            slot->first = (uint32_t)m->regions.count;
+    }
+    vec_push(m->memory, &m->regions, (sim_region){base, b->bytes, b->read_only ? 0 : b->bytes, b->data, b->name});
+}
+
 const sim_region *sim_memory_region(const sim_memory *m, uint64_t address)
 {
-    unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
-    uint32_t low = m->first[slot], high = low + m->count[slot];
+    const sim_slot *slot = sim_memory_slot(m, address);
+    uint32_t low = slot->first, high = low + slot->count;
 
     while (high - low > 1) { /* finds the last region that begins at or before ADDRESS */
         uint32_t middle = low + (high - low) / 2;
@@ -115,6 +157,7 @@ sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
     s->address = arena_array(memory, uint64_t, p->globals.count);
     s->data = arena_array(memory, unsigned char *, p->globals.count);
     memory_init(&s->memory, memory);
+    s->memory.next = p->globals.count != 0; /* the second slot, which is in the upper half */
     for (size_t i = 0; i < p->globals.count; i++) {
         const gen_global *g = &p->globals.items[i];
         bug_unless(g->align <= PAGE);

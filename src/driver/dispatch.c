@@ -79,18 +79,31 @@ static unsigned char *queue_of_module(launch *l)
     return NULL;
 }
 
+/* The index of the variable in P; the number of P's variables if it has none. */
+static size_t find_queue(const gen_program *p)
+{
+    size_t i = 0;
+
+    while (i < p->globals.count && strcmp(p->globals.items[i].name, QUEUE_NAME) != 0)
+        i++;
+    return i;
+}
+
 static unsigned char *queue_of_program(launch *l)
 {
     const gen_program *p = l->compiled->program;
+    size_t i = find_queue(p);
 
-    for (size_t i = 0; i < p->globals.count; i++) {
-        if (strcmp(p->globals.items[i].name, QUEUE_NAME) != 0)
-            continue;
-        if (!l->sim_state)
-            l->sim_state = sim_program_state_new(p, l->memory);
-        return sim_program_bytes(l->sim_state, i);
-    }
-    return NULL;
+    if (i == p->globals.count)
+        return NULL;
+    if (!l->sim_state)
+        l->sim_state = sim_program_state_new(p, l->memory);
+    return sim_program_bytes(l->sim_state, i);
+}
+
+bool dispatch_has_queue(const compilation *c)
+{
+    return c->program && find_queue(c->program) < c->program->globals.count;
 }
 
 static uint32_t queue_word(const dispatcher *d, unsigned i)
@@ -351,6 +364,7 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
         return STATUS_FAULT;
     if (strncmp(name, PROFILE_PREFIX, strlen(PROFILE_PREFIX)) == 0)
         store_times(d, k, &values.values.items[0]);
+    child.code = NULL;
     child.values = &values;
     child.outer = l->values;
     child.sizes = &z;

@@ -49,26 +49,30 @@ bool launch_find_kernel(launch *l, signature *wanted, const char *name)
 
 /* --- local memory --------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of the kernel's own local variables. */
-static uint64_t own_local_bytes(const launch *l)
+uint64_t launch_local_bytes(const launch *l, arena *memory)
 {
     if (!l->via_ir)
         return l->kernel->slm_bytes;
-    ir_memory_use use = ir_memory_use_of(l->compiled->session->memory, l->function);
+    ir_memory_use use = ir_memory_use_of(memory, l->function);
     return ir_local_bytes(l->function, &use);
+}
+
+uint64_t launch_add_local(uint64_t bytes, uint64_t more)
+{
+    if (bytes > UINT64_MAX - LOCAL_ARGUMENT_ALIGN)
+        return bytes;
+    return saturated_sum(round_up(bytes, LOCAL_ARGUMENT_ALIGN), more);
 }
 
 bool launch_has_memory(const launch *l)
 {
     diag *d = l->compiled->session->diagnostics;
-    uint64_t own = own_local_bytes(l), bytes = own;
+    uint64_t own = launch_local_bytes(l, l->compiled->session->memory), bytes = own;
 
     for (size_t p = 0; p < l->values->values.count; p++) {
         const run_value *v = &l->values->values.items[p];
         if (v->kind == RUN_LOCAL)
-            bytes = saturated_sum(round_up(bytes, LOCAL_ARGUMENT_ALIGN), v->value.bytes);
-        if (bytes > UINT64_MAX - LOCAL_ARGUMENT_ALIGN)
-            break;
+            bytes = launch_add_local(bytes, v->value.bytes);
     }
     if (bytes <= LOCAL_MEMORY_BYTES)
         return true;
@@ -110,7 +114,7 @@ static sim_arg sim_arg_of(const run_value *v, unsigned image)
     case RUN_VALUE:
         return (sim_arg){.kind = SIM_ARG_VALUE, .bytes = v->value.data, .size = v->value.bytes};
     case RUN_BUFFER:
-        return (sim_arg){.kind = SIM_ARG_BUFFER, .buffer = v->buffer};
+        return (sim_arg){.kind = SIM_ARG_BUFFER, .buffer = v->buffer, .offset = v->offset};
     case RUN_LOCAL:
         return (sim_arg){.kind = SIM_ARG_LOCAL, .size = v->value.bytes};
     case RUN_IMAGE:
@@ -208,6 +212,14 @@ static bool check_kernel(diag *d, const gen_kernel *k)
     return false;
 }
 
+bool launch_prepare(launch *l, arena *memory)
+{
+    if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
+        return false;
+    l->code = sim_code_new(l->kernel, l->sim_state, memory);
+    return true;
+}
+
 /* Prints the line of the instruction if it was read from an assembly file. */
 static void print_assembly_line(text *report, const source_map *sources, source_loc loc)
 {
@@ -267,7 +279,7 @@ static status run_on_simulator(launch *l)
     sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
     image_list images = outer_images(l);
 
-    if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
+    if (!l->code && !check_kernel(l->compiled->session->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
@@ -286,11 +298,13 @@ static status run_on_simulator(launch *l)
                           .max_shadow_bytes = MAX_SHADOW_BYTES};
     sim_launch run = {.program = l->compiled->program,
                       .kernel = l->kernel,
+                      .code = l->code,
                       .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
                       .args = args,
                       .arg_count = v->values.count,
                       .buffers = buffers,
                       .buffer_count = v->buffers.count,
+                      .in_place = l->in_place,
                       .images = images.items,
                       .image_count = images.count,
                       .printf_bytes = PRINTF_CAPACITY,
@@ -330,7 +344,7 @@ static ir_run_arg ir_arg_of(const run_value *v, unsigned image)
     case RUN_VALUE:
         return (ir_run_arg){.kind = IR_ARG_VALUE, .bytes = v->value.data, .size = v->value.bytes};
     case RUN_BUFFER:
-        return (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = v->buffer};
+        return (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = v->buffer, .offset = v->offset};
     case RUN_LOCAL:
         return (ir_run_arg){.kind = IR_ARG_LOCAL, .size = v->value.bytes};
     case RUN_IMAGE:
@@ -423,6 +437,7 @@ static status run_on_interpreter(launch *l)
                   .arg_count = v->values.count,
                   .buffers = buffers,
                   .buffer_count = v->buffers.count + prints,
+                  .in_place = l->in_place,
                   .images = images.items,
                   .image_count = images.count,
                   .printf_buffer = prints ? (int)v->buffers.count : -1,

@@ -21,11 +21,13 @@ typedef struct launch {
     sim_program_state *sim_state; /* contents of the program-scope variables; NULL: the initial ones */
     ir_program_state *ir_state;   /* the same, of the interpreter */
     const gen_kernel *kernel;     /* for the simulator */
+    const sim_code *code;         /* of launch_prepare(); NULL: KERNEL is checked and decoded for each run */
     ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_values
         *outer; /* of an enqueued kernel: the values of the kernel that the host launched, whose images it may access */
     const run_sizes *sizes;
+    bool in_place;             /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
     unsigned threads;          /* host threads; 0: one per processor */
     uint64_t max_instructions; /* of a thread or work-item; 0: no limit */
     checking check;            /* receives the findings of --check */
@@ -43,6 +45,12 @@ bool launch_read_options(launch *l, session *s);
 stage launch_stage(const launch *l);
 /* Finds kernel NAME (NULL: the only one) of l->compiled, for the engine of L, and its signature; false after an error message. */
 bool launch_find_kernel(launch *l, signature *wanted, const char *name);
+/* For several runs of L on the simulator, with the same state: checks l->kernel and decodes it, in MEMORY. False after an error
+ * message. */
+bool launch_prepare(launch *l, arena *memory);
+/* Bytes of local memory of the variables of l->kernel, or l->function; and of BYTES with an argument of MORE bytes after them. */
+uint64_t launch_local_bytes(const launch *l, arena *memory);
+uint64_t launch_add_local(uint64_t bytes, uint64_t more);
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an
  * error message. */
 bool launch_has_memory(const launch *l);

@@ -32,16 +32,33 @@ static unsigned char *slot_data(const run_buffer *b, uint32_t slot)
     return b->contents.data + read_word(b, PIPE_SLOTS) + slot * b->pipe->packet_bytes;
 }
 
+/* The offset of the first slot. */
+static size_t slots_offset(uint32_t capacity)
+{
+    return (size_t)round_up((PIPE_STATES + (uint64_t)capacity) * WORD, SLOT_ALIGN);
+}
+
+size_t pipe_bytes(size_t packet_bytes, uint32_t capacity)
+{
+    return slots_offset(capacity) + capacity * packet_bytes;
+}
+
+void pipe_format(void *data, size_t packet_bytes, uint32_t capacity)
+{
+    run_buffer b = {.contents = {.data = data, .bytes = pipe_bytes(packet_bytes, capacity)}};
+
+    write_word(&b, PIPE_CAPACITY, capacity);
+    write_word(&b, PIPE_SLOTS, (uint32_t)slots_offset(capacity));
+}
+
 void pipe_create(run_buffer *b, const array *packets)
 {
     struct run_pipe *p = b->pipe;
-    size_t slots = (size_t)round_up((PIPE_STATES + (uint64_t)p->capacity) * WORD, SLOT_ALIGN);
     uint32_t count = (uint32_t)(packets->bytes / p->packet_bytes);
 
-    b->contents = (array){.bytes = slots + p->capacity * p->packet_bytes, .type = {ELEMENT_uchar, 1}};
+    b->contents = (array){.bytes = pipe_bytes(p->packet_bytes, p->capacity), .type = {ELEMENT_uchar, 1}};
     b->contents.data = arena_alloc(p->given.memory, b->contents.bytes);
-    write_word(b, PIPE_CAPACITY, p->capacity);
-    write_word(b, PIPE_SLOTS, (uint32_t)slots);
+    pipe_format(b->contents.data, p->packet_bytes, p->capacity);
     write_word(b, PIPE_WRITE_RESERVED, count);
     write_word(b, PIPE_WRITE_COMMITTED, count);
     for (uint32_t i = 0; i < count; i++)

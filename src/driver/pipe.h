@@ -14,6 +14,9 @@ struct run_pipe {
     const ir_source_type *record;
 };
 
+/* The bytes of a pipe for CAPACITY packets of PACKET_BYTES bytes; and makes DATA, zeroed memory of that size, an empty pipe. */
+size_t pipe_bytes(size_t packet_bytes, uint32_t capacity);
+void pipe_format(void *data, size_t packet_bytes, uint32_t capacity);
 /* Makes B, a pipe, hold PACKETS, whose type becomes that of the pipe. */
 void pipe_create(run_buffer *b, const array *packets);
 /* Returns the packets that are committed and were not read, in MEMORY, oldest first. */

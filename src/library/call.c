@@ -82,21 +82,39 @@ static void do_work_recovering(void *context)
     fprintf(c->messages, "gasket: %s\n", c->why.message);
 }
 
-gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
-                          char **messages)
+static bool begin_call(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context)
 {
     *c = (library_call){.work = work, .context = context, .status = GASKET_FAILED};
     c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics};
     c->messages = open_memstream(&c->text, &c->length);
-    if (c->messages) {
+    if (c->messages)
         diag_init(&c->diagnostics, &c->sources, c->messages);
-        if (!stack_run(do_work_recovering, c))
-            fputs("gasket: error: out of memory (a stack for the call)\n", c->messages);
+    return c->messages != NULL;
+}
+
+static gasket_status end_call(library_call *c, char **messages)
+{
+    if (c->messages)
         fclose(c->messages);
-    }
     if (messages)
         *messages = c->text;
     else
         free(c->text);
     return c->status;
+}
+
+gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
+                          char **messages)
+{
+    if (begin_call(c, memory, work, context) && !stack_run(do_work_recovering, c))
+        fputs("gasket: error: out of memory (a stack for the call)\n", c->messages);
+    return end_call(c, messages);
+}
+
+gasket_status library_run_shallow(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context),
+                                  void *context, char **messages)
+{
+    if (begin_call(c, memory, work, context))
+        do_work_recovering(c);
+    return end_call(c, messages);
 }

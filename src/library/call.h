@@ -31,6 +31,10 @@ typedef struct library_call {
 gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
                           char **messages);
 
+/* The same on the stack of the caller, for WORK that needs little of it: a simulation. */
+gasket_status library_run_shallow(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context),
+                                  void *context, char **messages);
+
 /* Parses OPTIONS, words separated by white space, which may be in "", as a command line of `gasket run`, into C; false after an error message. */
 bool library_read_options(library_call *c, const char *options);
 /* The same, without the options that choose and launch a kernel. */

@@ -1,10 +1,259 @@
-/* src/library/launch.c - launches of a gasket_program. */
-#include "src/driver/run_stats.h"
-#include "src/library/program.h"
+/* src/library/launch.c - see launch.h; and the launches of gasket.h. */
+#include "src/library/launch.h"
 
 #include "check/report.h"
+#include "src/driver/dispatch.h"
+#include "src/driver/pipe.h"
+#include "src/driver/run_stats.h"
 
 #include <stdlib.h>
+
+/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+
+/* The index of the buffer in V with the byte at DATA. Buffers are sorted by address. */
+static unsigned find_buffer(const run_values *v, const void *data)
+{
+    size_t low = 0, high = v->buffers.count;
+
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)v->buffers.items[middle].contents.data <= (uintptr_t)data)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (unsigned)low;
+}
+
+static run_buffer buffer_of(const library_memory *m)
+{
+    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
+                        .name = m->name,
+                        .access = m->read_only ? RUN_READ_ONLY : RUN_READ_WRITE};
+}
+
+static int compare_buffers(const void *a, const void *b)
+{
+    const run_buffer *x = a, *y = b;
+    uintptr_t i = (uintptr_t)x->contents.data, j = (uintptr_t)y->contents.data;
+
+    return (i > j) - (i < j);
+}
+
+/* Sorts the buffers of V by address, and replaces those that overlap by their union. */
+static void sort_buffers(run_values *v)
+{
+    size_t kept = 0;
+
+    if (v->buffers.count > 1)
+        qsort(v->buffers.items, v->buffers.count, sizeof *v->buffers.items, compare_buffers);
+    for (size_t b = 1; b < v->buffers.count; b++) {
+        const run_buffer *next = &v->buffers.items[b];
+        run_buffer *last = &v->buffers.items[kept];
+        size_t distance = (size_t)(next->contents.data - last->contents.data);
+        if (distance >= last->contents.bytes) {
+            v->buffers.items[++kept] = *next;
+            continue;
+        }
+        if (next->contents.bytes > last->contents.bytes)
+            last->name = next->name;
+        if (next->contents.bytes > last->contents.bytes - distance)
+            last->contents.bytes = distance + next->contents.bytes;
+        if (next->access != RUN_READ_ONLY)
+            last->access = next->access;
+        last->pipe = last->pipe ? last->pipe : next->pipe;
+    }
+    v->buffers.count = v->buffers.count ? kept + 1 : 0;
+}
+
+static struct run_pipe *pipe_of(arena *memory, const library_argument *a)
+{
+    struct run_pipe *p = arena_new(memory, struct run_pipe);
+
+    *p = (struct run_pipe){.capacity = a->packet_count, .packet_bytes = a->packet_bytes};
+    return p;
+}
+
+/* Adds the memory of argument A, called NAME, to the buffers of V, unless an earlier argument has the same. */
+static void add_buffer(arena *memory, run_values *v, const library_argument *a, const char *name)
+{
+    for (size_t b = 0; b < v->buffers.count; b++)
+        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes)
+            return;
+    run_buffer b = buffer_of(&(library_memory){a->data, a->bytes, name, a->read_only});
+    if (a->kind == LIBRARY_PIPE)
+        b.pipe = pipe_of(memory, a);
+    vec_push(memory, &v->buffers, b);
+}
+
+/* Collects the buffers that R may access. The checks have the bytes of images as buffers, too. */
+static void add_buffers(arena *memory, run_values *v, const library_launch *r, bool checks)
+{
+    for (size_t p = 0; p < v->signature->params.count; p++) {
+        const library_argument *a = &r->arguments[p];
+        const char *name = signature_param_name(v->signature, memory, (unsigned)p);
+        if (a->kind == LIBRARY_MEMORY || a->kind == LIBRARY_PIPE)
+            add_buffer(memory, v, a, name);
+        else if (a->kind == LIBRARY_IMAGE && checks)
+            add_buffer(memory, v, &(library_argument){.data = a->image->data, .bytes = a->image->bytes}, name);
+    }
+    for (size_t i = 0; i < r->memory_count; i++)
+        if (r->memory[i].bytes)
+            vec_push(memory, &v->buffers, buffer_of(&r->memory[i]));
+    if (r->in_place)
+        sort_buffers(v);
+}
+
+static run_value pointer_value(const run_values *v, const library_launch *r, const library_argument *a)
+{
+    run_value value = {.kind = RUN_BUFFER};
+
+    if (r->in_place) {
+        value.buffer = find_buffer(v, a->data);
+        value.offset = (size_t)((unsigned char *)a->data - v->buffers.items[value.buffer].contents.data);
+        return value;
+    }
+    while (v->buffers.items[value.buffer].contents.data != a->data || v->buffers.items[value.buffer].contents.bytes != a->bytes)
+        value.buffer++;
+    return value;
+}
+
+static run_value value_of(const run_values *v, const library_launch *r, const library_argument *a, const char *name)
+{
+    run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
+
+    switch (a->kind) {
+    case LIBRARY_VALUE:
+        break;
+    case LIBRARY_MEMORY:
+    case LIBRARY_PIPE:
+        return pointer_value(v, r, a);
+    case LIBRARY_LOCAL:
+        value.kind = RUN_LOCAL;
+        break;
+    case LIBRARY_NULL:
+        value.kind = RUN_NULL;
+        break;
+    case LIBRARY_IMAGE:
+        value.kind = RUN_IMAGE;
+        value.image = *a->image;
+        value.image.name = name;
+        break;
+    }
+    return value;
+}
+
+/* Converts the arguments of R to V. */
+static void bind_arguments(arena *memory, run_values *v, const library_launch *r, bool checks)
+{
+    add_buffers(memory, v, r, checks);
+    for (size_t p = 0; p < v->signature->params.count; p++)
+        vec_push(memory, &v->values, value_of(v, r, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p)));
+}
+
+size_t library_pipe_bytes(size_t packet_bytes, uint32_t count)
+{
+    return pipe_bytes(packet_bytes, count);
+}
+
+void library_pipe_create(void *data, size_t packet_bytes, uint32_t count)
+{
+    pipe_format(data, packet_bytes, count);
+}
+
+/* --- one launch ----------------------------------------------------------------------------------------------------------- */
+
+static gasket_status launch_kernel(library_call *c, compilation *compiled, const library_launch *r)
+{
+    run_values values = {.signature = &r->kernel->signature};
+    launch l = r->kernel->found;
+
+    l.compiled = compiled;
+    l.memory = c->session.memory;
+    l.values = &values;
+    l.sizes = r->sizes;
+    l.in_place = r->in_place;
+    if (r->threads && (!l.threads || r->threads < l.threads))
+        l.threads = r->threads;
+    l.faults = c->messages;
+    l.printed = r->printed;
+    if (!checking_begin(&l.check, &c->session, !l.via_ir))
+        return GASKET_USAGE;
+    bind_arguments(l.memory, &values, r, l.check.kinds != 0);
+    if (!launch_has_memory(&l))
+        return GASKET_USAGE;
+    status done = checking_end(&l.check, &c->session, launch_run(&l));
+    if (r->ended)
+        r->ended(r->context, &l);
+    return (gasket_status)done;
+}
+
+/* Gives C, a call for a launch of P, the options and sources of P; its diagnostics are its own. */
+static compilation begin_launch(library_call *c, const gasket_program *p)
+{
+    compilation compiled = p->compiled;
+    diag *d = &c->diagnostics;
+
+    *d = p->call.diagnostics;
+    d->errors = d->warnings = 0;
+    d->out = c->messages;
+    d->log = NULL;
+    c->format = p->call.format;
+    diagnostics_begin(d, &c->log, c->session.memory, c->format);
+    c->session.options = p->call.session.options;
+    c->session.sources = d->sources;
+    compiled.session = &c->session;
+    return compiled;
+}
+
+/* The interpreter, the checks and the device queue have data in the program. */
+static bool runs_alone(const gasket_program *p)
+{
+    return p->settings.via_ir || p->settings.check.kinds || dispatch_has_queue(&p->compiled);
+}
+
+/* Runs WORK, a launch of P, as library_run() does. */
+static gasket_status run_launch(gasket_program *p, gasket_status (*work)(library_call *c, void *context), void *context,
+                                char **messages)
+{
+    bool is_alone = runs_alone(p);
+    library_call c;
+    arena memory;
+
+    arena_init(&memory);
+    if (is_alone)
+        pthread_mutex_lock(&p->launching);
+    gasket_status result = p->settings.via_ir ? library_run(&c, &memory, work, context, messages)
+                                              : library_run_shallow(&c, &memory, work, context, messages);
+    if (is_alone)
+        pthread_mutex_unlock(&p->launching);
+    arena_release(&memory);
+    return result;
+}
+
+static gasket_status launch_checked(library_call *c, void *context)
+{
+    const library_launch *r = context;
+    compilation compiled = begin_launch(c, r->program);
+
+    return launch_kernel(c, &compiled, r);
+}
+
+gasket_status library_launch_run(const library_launch *r, char **messages)
+{
+    char *text;
+    gasket_status result = run_launch(r->program, launch_checked, (void *)r, &text);
+
+    if (!messages || !text || !*text) {
+        free(text);
+        text = NULL;
+    }
+    if (messages)
+        *messages = text;
+    return result;
+}
+
+/* --- gasket.h ------------------------------------------------------------------------------------------------------------- */
 
 static bool set_range(library_call *c, run_sizes *out, const gasket_range *range, const signature *wanted, bool uniform)
 {
@@ -19,16 +268,6 @@ static bool set_range(library_call *c, run_sizes *out, const gasket_range *range
         out->offset[i] = range->offset[i];
     }
     return sizes_settle(out, &c->diagnostics, wanted, uniform);
-}
-
-/* Returns the index of A's buffer, adding it to V as NAME unless an earlier argument has the same data and size. */
-static unsigned buffer_index(library_call *c, run_values *v, const gasket_argument *a, const char *name)
-{
-    for (unsigned b = 0; b < v->buffers.count; b++)
-        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes)
-            return b;
-    vec_push(c->session.memory, &v->buffers, (run_buffer){.contents = {.data = a->data, .bytes = a->bytes}, .name = name});
-    return (unsigned)v->buffers.count - 1;
 }
 
 static bool matches_param(const param *p, const gasket_argument *a)
@@ -53,31 +292,34 @@ static const char *memory_error(const gasket_argument *a)
     return a->bytes > SIM_BUFFER_LIMIT ? "a buffer has at most 4294967039 bytes" : NULL;
 }
 
-static bool set_arguments(library_call *c, run_values *v, const signature *wanted, const gasket_argument *arguments, size_t count)
+/* Checks the ARGUMENTS of the host for the parameters of WANTED, and converts them. NULL after an error message. */
+static library_argument *read_arguments(library_call *c, const signature *wanted, const gasket_argument *arguments, size_t count)
 {
-    *v = (run_values){.signature = wanted};
+    static const library_kind kinds[] = {[GASKET_VALUE] = LIBRARY_VALUE,
+                                         [GASKET_BUFFER] = LIBRARY_MEMORY,
+                                         [GASKET_LOCAL] = LIBRARY_LOCAL,
+                                         [GASKET_NULL] = LIBRARY_NULL};
+
     if (count != wanted->params.count) {
         diag_error(&c->diagnostics, 0, "kernel %s takes %zu arguments, not %zu", wanted->kernel, wanted->params.count, count);
-        return false;
+        return NULL;
     }
+    library_argument *out = arena_array(c->session.memory, library_argument, count);
     for (size_t i = 0; i < count; i++) {
         const gasket_argument *a = &arguments[i];
-        run_value value = {.kind = (run_kind)a->kind, .value = {.data = a->data, .bytes = a->bytes}};
         if (!matches_param(&wanted->params.items[i], a)) {
             diag_error(&c->diagnostics, 0,
                        "argument %zu of kernel %s: its kind and size of %zu bytes do not match a parameter of type %s", i,
                        wanted->kernel, a->bytes, wanted->params.items[i].type_name);
-            return false;
+            return NULL;
         }
         if (memory_error(a)) {
             diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %s", i, wanted->kernel, memory_error(a));
-            return false;
+            return NULL;
         }
-        if (a->kind == GASKET_BUFFER)
-            value.buffer = buffer_index(c, v, a, signature_param_name(wanted, c->session.memory, (unsigned)i));
-        vec_push(c->session.memory, &v->values, value);
+        out[i] = (library_argument){.kind = kinds[a->kind], .data = a->data, .bytes = a->bytes};
     }
-    return true;
+    return out;
 }
 
 typedef struct launch_request {
@@ -90,9 +332,10 @@ typedef struct launch_request {
     gasket_output *output;
 } launch_request;
 
-/* Stores the statistics of L and its findings in OUT. */
-static void describe_launch(gasket_output *out, const launch *l)
+/* Stores the statistics of L and its findings in OUTPUT. */
+static void describe_launch(void *output, const launch *l)
 {
+    gasket_output *out = output;
     run_stats stats = {0};
     text t;
 
@@ -107,47 +350,37 @@ static void describe_launch(gasket_output *out, const launch *l)
     out->findings = library_copy_text(&t);
 }
 
-static gasket_status launch_kernel(library_call *c, compilation *compiled, const launch_request *r)
+static gasket_status launch_request_run(library_call *c, compilation *compiled, const launch_request *r)
 {
     const library_kernel *k = library_find_kernel(r->program, r->kernel);
     run_sizes sizes;
-    run_values values;
 
     if (!k) {
         diag_error(&c->diagnostics, 0, "the program has %s%s",
                    r->kernel ? "no kernel " : "several kernels, so the launch must name one", r->kernel ? r->kernel : "");
         return GASKET_USAGE;
     }
-    launch l = k->found;
-    l.compiled = compiled;
-    l.memory = c->session.memory;
-    l.sim_state = r->program->sim_state;
-    l.ir_state = r->program->ir_state;
-    l.values = &values;
-    l.sizes = &sizes;
-    l.faults = c->messages;
-    l.printed = r->printed;
-    if (!checking_begin(&l.check, &c->session, !l.via_ir) ||
-        !set_range(c, &sizes, r->range, &k->signature, needs_whole_groups(compiled)) ||
-        !set_arguments(c, &values, &k->signature, r->arguments, r->count) || !launch_has_memory(&l))
+    if (!set_range(c, &sizes, r->range, &k->signature, needs_whole_groups(compiled)))
         return GASKET_USAGE;
-    status done = checking_end(&l.check, &c->session, launch_run(&l));
-    if (r->output)
-        describe_launch(r->output, &l);
-    return (gasket_status)done;
+    library_argument *arguments = read_arguments(c, &k->signature, r->arguments, r->count);
+    if (!arguments)
+        return GASKET_USAGE;
+    return launch_kernel(c, compiled,
+                         &(library_launch){.program = r->program,
+                                           .kernel = k,
+                                           .sizes = &sizes,
+                                           .arguments = arguments,
+                                           .printed = r->printed,
+                                           .ended = r->output ? describe_launch : NULL,
+                                           .context = r->output});
 }
 
-/* Launches a kernel of a compiled program. The session has the options and sources of the program's, and its own diagnostics. */
 static gasket_status launch_compiled(library_call *c, void *context)
 {
     const launch_request *r = context;
-    compilation compiled = r->program->compiled;
+    compilation compiled = begin_launch(c, r->program);
 
-    if (!library_read_options(c, r->program->option_words))
-        return GASKET_USAGE;
-    c->session.sources = c->diagnostics.sources = compiled.session->sources;
-    compiled.session = &c->session;
-    return launch_kernel(c, &compiled, r);
+    return launch_request_run(c, &compiled, r);
 }
 
 gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_range *range, const gasket_argument *arguments,
@@ -160,8 +393,6 @@ gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_
                         .count = count,
                         .printed = stdout,
                         .output = output};
-    library_call c;
-    arena memory;
     size_t printed_bytes;
 
     if (output) {
@@ -170,11 +401,7 @@ gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_
         if (!r.printed)
             return GASKET_FAILED;
     }
-    arena_init(&memory);
-    pthread_mutex_lock(&p->launching);
-    gasket_status result = library_run(&c, &memory, launch_compiled, &r, output ? &output->messages : NULL);
-    pthread_mutex_unlock(&p->launching);
-    arena_release(&memory);
+    gasket_status result = run_launch(p, launch_compiled, &r, output ? &output->messages : NULL);
     if (output)
         fclose(r.printed);
     return result;
@@ -185,7 +412,7 @@ static gasket_status compile_and_launch(library_call *c, void *context)
     launch_request *r = context;
     gasket_status compiled = library_compile(c, r->program);
 
-    return compiled == GASKET_DONE ? launch_kernel(c, &r->program->compiled, r) : compiled;
+    return compiled == GASKET_DONE ? launch_request_run(c, &r->program->compiled, r) : compiled;
 }
 
 gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,

@@ -9,8 +9,9 @@ static bool add_kernel(gasket_program *p, const char *name)
 {
     library_kernel k = {.found = p->settings};
 
-    if (!launch_find_kernel(&k.found, &k.signature, name))
+    if (!launch_find_kernel(&k.found, &k.signature, name) || (k.found.kernel && !launch_prepare(&k.found, &p->memory)))
         return false;
+    k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     vec_push(&p->memory, &p->kernels, k);
     return true;
 }
@@ -41,6 +42,16 @@ static bool note_variables(compilation *c, void *program)
     return true;
 }
 
+gasket_status library_describe_program(gasket_program *p)
+{
+    p->settings.compiled = &p->compiled;
+    if (p->settings.via_ir)
+        p->settings.ir_state = ir_program_state_new(&p->memory);
+    else
+        p->settings.sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
+}
+
 /* Compiles P, whose compilation has its input. */
 static gasket_status finish_program(library_call *c, gasket_program *p)
 {
@@ -50,14 +61,7 @@ static gasket_status finish_program(library_call *c, gasket_program *p)
     p->compiled.before_passes_context = p;
     if (!compile(&p->compiled))
         return (gasket_status)compile_failure(&p->compiled);
-    p->settings.compiled = &p->compiled;
-    if (!add_kernels(p))
-        return GASKET_REFUSED;
-    if (p->settings.via_ir)
-        p->ir_state = ir_program_state_new(&p->memory);
-    else
-        p->sim_state = sim_program_state_new(p->compiled.program, &p->memory);
-    return GASKET_DONE;
+    return library_describe_program(p);
 }
 
 gasket_status library_compile(library_call *c, void *program)

@@ -9,7 +9,8 @@
 
 typedef struct library_kernel {
     signature signature;
-    launch found; /* function and kernel; the rest is of the program */
+    launch found;         /* function and kernel; the rest is of the program */
+    uint64_t local_bytes; /* of its variables in local memory */
 } library_kernel;
 
 struct gasket_program {
@@ -17,11 +18,9 @@ struct gasket_program {
     library_call call; /* of the compilation: its options, and the locations of the source */
     compilation compiled;
     const char *source, *option_words;
-    launch settings; /* engine, limits */
+    launch settings; /* engine, limits, contents of the variables */
     VEC(library_kernel) kernels;
-    size_t variable_bytes;        /* of the variables of the source in global memory, before the passes */
-    sim_program_state *sim_state; /* contents of the variables, for the engine of `settings` */
-    ir_program_state *ir_state;
+    size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
 };
 
@@ -29,6 +28,8 @@ struct gasket_program {
 gasket_status library_compile(library_call *c, void *program);
 /* The same for MODULE, IR before the passes in the memory of P. */
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module);
+/* Lists the kernels of P, which is compiled, and creates its variables. */
+gasket_status library_describe_program(gasket_program *p);
 /* Allocates a program that is not compiled yet; NULL: memory ran out. */
 gasket_program *library_program_new(const char *source, const char *options);
 /* The kernel called NAME (NULL: the only one); NULL: there is none. */

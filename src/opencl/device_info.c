@@ -1,5 +1,6 @@
 /* src/opencl/device_info.c - clGetDeviceInfo. */
 #include "src/base/limits.h"
+#include "src/driver/printf.h"
 #include "src/driver/version.h"
 #include "src/opencl/device.h"
 #include "src/opencl/extensions.h"
@@ -135,7 +136,7 @@ static cl_int query_compiler(cl_device_info name, ocl_info out)
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
         return info_bytes(out, NULL, 0);
     case CL_DEVICE_PRINTF_BUFFER_SIZE:
-        return info_value(out, size_t, PRINTF_BUFFER_BYTES);
+        return info_value(out, size_t, PRINTF_CAPACITY);
     }
     return NOT_FOUND;
 }

@@ -9,26 +9,56 @@
 
 const cl_icd_dispatch ocl_dispatch = {
     /* platform.c, device.c, device_info.c */
-    ENTRY(clGetPlatformIDs), ENTRY(clGetPlatformInfo), ENTRY(clGetDeviceIDs), ENTRY(clGetDeviceInfo), ENTRY(clCreateSubDevices),
-    ENTRY(clRetainDevice), ENTRY(clReleaseDevice), ENTRY(clGetDeviceAndHostTimer), ENTRY(clGetHostTimer), ENTRY(clUnloadCompiler),
-    ENTRY(clUnloadPlatformCompiler), ENTRY(clGetExtensionFunctionAddress), ENTRY(clGetExtensionFunctionAddressForPlatform),
+    ENTRY(clGetPlatformIDs),
+    ENTRY(clGetPlatformInfo),
+    ENTRY(clGetDeviceIDs),
+    ENTRY(clGetDeviceInfo),
+    ENTRY(clCreateSubDevices),
+    ENTRY(clRetainDevice),
+    ENTRY(clReleaseDevice),
+    ENTRY(clGetDeviceAndHostTimer),
+    ENTRY(clGetHostTimer),
+    ENTRY(clUnloadCompiler),
+    ENTRY(clUnloadPlatformCompiler),
+    ENTRY(clGetExtensionFunctionAddress),
+    ENTRY(clGetExtensionFunctionAddressForPlatform),
 
     /* context.c */
-    ENTRY(clCreateContext), ENTRY(clCreateContextFromType), ENTRY(clRetainContext), ENTRY(clReleaseContext),
-    ENTRY(clGetContextInfo), ENTRY(clSetContextDestructorCallback),
+    ENTRY(clCreateContext),
+    ENTRY(clCreateContextFromType),
+    ENTRY(clRetainContext),
+    ENTRY(clReleaseContext),
+    ENTRY(clGetContextInfo),
+    ENTRY(clSetContextDestructorCallback),
 
     /* queue.c */
-    ENTRY(clCreateCommandQueue), ENTRY(clCreateCommandQueueWithProperties), ENTRY(clRetainCommandQueue),
-    ENTRY(clReleaseCommandQueue), ENTRY(clGetCommandQueueInfo), ENTRY(clSetCommandQueueProperty),
-    ENTRY(clSetDefaultDeviceCommandQueue), ENTRY(clFlush), ENTRY(clFinish),
+    ENTRY(clCreateCommandQueue),
+    ENTRY(clCreateCommandQueueWithProperties),
+    ENTRY(clRetainCommandQueue),
+    ENTRY(clReleaseCommandQueue),
+    ENTRY(clGetCommandQueueInfo),
+    ENTRY(clSetCommandQueueProperty),
+    ENTRY(clSetDefaultDeviceCommandQueue),
+    ENTRY(clFlush),
+    ENTRY(clFinish),
 
     /* event.c */
-    ENTRY(clCreateUserEvent), ENTRY(clRetainEvent), ENTRY(clReleaseEvent), ENTRY(clSetUserEventStatus), ENTRY(clWaitForEvents),
-    ENTRY(clGetEventInfo), ENTRY(clGetEventProfilingInfo), ENTRY(clSetEventCallback),
+    ENTRY(clCreateUserEvent),
+    ENTRY(clRetainEvent),
+    ENTRY(clReleaseEvent),
+    ENTRY(clSetUserEventStatus),
+    ENTRY(clWaitForEvents),
+    ENTRY(clGetEventInfo),
+    ENTRY(clGetEventProfilingInfo),
+    ENTRY(clSetEventCallback),
 
     /* marker.c, native.c */
-    ENTRY(clEnqueueMarker), ENTRY(clEnqueueBarrier), ENTRY(clEnqueueWaitForEvents), ENTRY(clEnqueueMarkerWithWaitList),
-    ENTRY(clEnqueueBarrierWithWaitList), ENTRY(clEnqueueNativeKernel),
+    ENTRY(clEnqueueMarker),
+    ENTRY(clEnqueueBarrier),
+    ENTRY(clEnqueueWaitForEvents),
+    ENTRY(clEnqueueMarkerWithWaitList),
+    ENTRY(clEnqueueBarrierWithWaitList),
+    ENTRY(clEnqueueNativeKernel),
 
     /* buffer.c, memory.c, memory_info.c, copy_buffer.c, copy_rect.c, map.c, migrate.c */
     ENTRY(clCreateBuffer), ENTRY(clCreateBufferWithProperties), ENTRY(clCreateSubBuffer), ENTRY(clRetainMemObject),
@@ -44,12 +74,36 @@ const cl_icd_dispatch ocl_dispatch = {
     /* shared virtual memory */
 
     /* program.c, build.c, program_info.c */
-    ENTRY(clCreateProgramWithSource), ENTRY(clCreateProgramWithBinary), ENTRY(clCreateProgramWithIL),
-    ENTRY(clCreateProgramWithBuiltInKernels), ENTRY(clRetainProgram), ENTRY(clReleaseProgram), ENTRY(clBuildProgram),
-    ENTRY(clCompileProgram), ENTRY(clLinkProgram), ENTRY(clGetProgramInfo), ENTRY(clGetProgramBuildInfo),
-    ENTRY(clSetProgramReleaseCallback), ENTRY(clSetProgramSpecializationConstant),
+    ENTRY(clCreateProgramWithSource),
+    ENTRY(clCreateProgramWithBinary),
+    ENTRY(clCreateProgramWithIL),
+    ENTRY(clCreateProgramWithBuiltInKernels),
+    ENTRY(clRetainProgram),
+    ENTRY(clReleaseProgram),
+    ENTRY(clBuildProgram),
+    ENTRY(clCompileProgram),
+    ENTRY(clLinkProgram),
+    ENTRY(clGetProgramInfo),
+    ENTRY(clGetProgramBuildInfo),
+    ENTRY(clSetProgramReleaseCallback),
+    ENTRY(clSetProgramSpecializationConstant),
 
-    /* kernels and their launches */
+    /* kernel.c, kernel_arg.c, kernel_info.c, enqueue_kernel.c */
+    ENTRY(clCreateKernel),
+    ENTRY(clCreateKernelsInProgram),
+    ENTRY(clCloneKernel),
+    ENTRY(clRetainKernel),
+    ENTRY(clReleaseKernel),
+    ENTRY(clSetKernelArg),
+    ENTRY(clSetKernelArgSVMPointer),
+    ENTRY(clSetKernelExecInfo),
+    ENTRY(clGetKernelInfo),
+    ENTRY(clGetKernelArgInfo),
+    ENTRY(clGetKernelWorkGroupInfo),
+    ENTRY(clGetKernelSubGroupInfo),
+    ENTRY(clGetKernelSubGroupInfoKHR),
+    ENTRY(clEnqueueNDRangeKernel),
+    ENTRY(clEnqueueTask),
 };
 
 typedef struct named_function {
@@ -64,8 +118,9 @@ typedef struct named_function {
 
 /* The functions of extensions, for clGetExtensionFunctionAddress. */
 static const named_function functions[] = {
-    NAMED(clIcdGetPlatformIDsKHR),
-    NAMED(clCreateCommandQueueWithPropertiesKHR),
+    NAMED(clIcdGetPlatformIDsKHR),        NAMED(clCreateCommandQueueWithPropertiesKHR),
+    NAMED(clGetKernelSubGroupInfoKHR),    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
+    NAMED(clSetKernelArgMemPointerINTEL),
 };
 
 __attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)

@@ -162,6 +162,8 @@ CL_API_ENTRY cl_int CL_API_CALL clSetEventCallback(cl_event event, cl_int type,
     *callback = (ocl_callback){.function = function, .data = data, .type = type};
     ocl_hold(event);
     schedule_callback(event, callback);
+    if (event->queue) /* a program that relies on the callback may never wait */
+        schedule_flush(event->queue);
     ocl_drop(event);
     return CL_SUCCESS;
 }

@@ -2,29 +2,47 @@
 #ifndef GASKET_OPENCL_KERNEL_H
 #define GASKET_OPENCL_KERNEL_H
 
+#include "src/library/launch.h"
+#include "src/opencl/info.h"
 #include "src/opencl/memory.h"
 #include "src/opencl/program.h"
+#include "src/opencl/queue.h"
 
+/* The value of an argument. A memory object, sampler or queue is held. */
 typedef struct ocl_argument {
     bool is_set;
-    void *value;            /* of an argument by value; size in `bytes` */
-    size_t bytes;           /* also of local memory */
-    cl_mem memory;          /* held; NULL: none */
-    cl_sampler sampler;     /* held; NULL: none */
-    cl_command_queue queue; /* held; NULL: none */
-    void *pointer;          /* of clSetKernelArgSVMPointer */
+    void *value;        /* of an argument by value: its bytes, which live as long as the kernel; NULL: none */
+    size_t bytes;       /* of the value or of local memory */
+    ocl_object *object; /* a memory object, sampler or queue; NULL: none */
+    void *pointer;      /* of clSetKernelArgSVMPointer(); NULL: none */
 } ocl_argument;
 
 struct _cl_kernel {
     ocl_object object;
     cl_program program; /* held */
-    const library_kernel *found;
+    gasket_program *executable;
+    const library_kernel *found; /* in `executable` */
     size_t count;
-    ocl_argument *arguments;
-    void **svm_pointers; /* of clSetKernelExecInfo */
+    ocl_argument *arguments; /* by parameter */
     size_t svm_count;
+    void **svm_pointers; /* of clSetKernelExecInfo() */
     bool uses_system_svm;
-    pthread_mutex_t lock;
 };
+
+/* The kernel object for KERNEL of the executable of P, without arguments; NULL: memory ran out. */
+cl_kernel kernel_new(cl_program p, const library_kernel *kernel);
+/* Parameter I of K, of the source; NULL: it is unknown. */
+const ir_argument *kernel_parameter(const struct _cl_kernel *k, size_t i);
+/* Work-items of a sub-group of K. */
+size_t kernel_sub_group_size(const struct _cl_kernel *k);
+/* Bytes of local memory that a work-group of K needs with its arguments. */
+cl_ulong kernel_local_bytes(const struct _cl_kernel *k);
+
+/* A work-group size for K and SIZES, whose local size it sets. */
+void kernel_choose_group(const struct _cl_kernel *k, run_sizes *sizes);
+/* Reads the sizes of a launch of K into SIZES; checks them as clEnqueueNDRangeKernel() does, and returns its error. LOCAL may be NULL: a
+ * size is chosen. A global size of 0 is valid. */
+cl_int kernel_read_sizes(const struct _cl_kernel *k, cl_uint dimensions, const size_t *offset, const size_t *global,
+                         const size_t *local, run_sizes *sizes);
 
 #endif

@@ -40,7 +40,7 @@ static cl_int check_native(void(CL_CALLBACK *function)(void *), const void *argu
     if (!function || has_no_arguments || has_no_size || (count && (!memory || !locations)) || (!count && (memory || locations)))
         return CL_INVALID_VALUE;
     for (cl_uint i = 0; i < count; i++)
-        if (memory[i] && !ocl_is(memory[i], OCL_MEMORY))
+        if (memory[i] && (!ocl_is(memory[i], OCL_MEMORY) || memory[i]->type != CL_MEM_OBJECT_BUFFER))
             return CL_INVALID_MEM_OBJECT;
     return CL_SUCCESS;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [code] [surfaces]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -12,6 +12,7 @@ simulate  channel-operations (instructions times enabled channels) a second on o
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 check     `gasket run --check` with all default kinds: how many times slower than the same IR unchecked, and how many times faster than
           Oclgrind with --data-races --uninitialized, compilation included (checks.py)
+opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache (opencl.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
 import argparse
@@ -294,6 +295,26 @@ def bench_check(gasket, build):
           ["launch", "unchecked ms", "checked ms", "Oclgrind ms", "checked / unchecked", "Oclgrind / checked", "checked MiB"], rows)
 
 
+def opencl_times(build, environment):
+    """What opencl.c prints for all samples on a platform, without a cache of programs; None where there is none."""
+    with tempfile.TemporaryDirectory() as cache:
+        done = subprocess.run([build / "bench" / "opencl", *sorted((TOP / "samples").glob("*.cl"))], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              env={**os.environ, **environment, "POCL_CACHE_DIR": cache, "GASKET_CACHE": "0"})
+    return None if done.returncode else [float(line) for line in done.stdout.split()]
+
+
+def bench_opencl(build):
+    own = opencl_times(build, {"OCL_ICD_VENDORS": str(build / "gasket.icd")})
+    pocl = opencl_times(build, {"OCL_ICD_VENDORS": "/etc/OpenCL/vendors/pocl.icd"})
+    if not own:
+        print("\nOpenCL calls: the ICD loader or the platform is missing")
+        return
+    names = ["empty kernel, enqueue to finish", "10,000 launches of saxpy on 1,000 elements", *("build " + f.name for f in sorted((TOP / "samples").glob("*.cl")))]
+    table("OpenCL calls: microseconds", ["", "gasket", "PoCL", "PoCL / gasket"],
+          [[name, f"{time:.1f}", f"{other:.1f}" if pocl else "-", f"{other / time:.2f}" if pocl else "-"]
+           for name, time, other in zip(names, own, pocl or own)])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
@@ -304,7 +325,7 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "check", "code"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "check", "opencl", "code"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
@@ -319,6 +340,9 @@ def main():
         bench_simulate(gasket, build)
     if "check" in what:
         bench_check(gasket, build)
+    if "opencl" in what:
+        subprocess.run([*make, f"{given.build}/bench/opencl"], stderr=subprocess.DEVNULL)
+        bench_opencl(build)
     if "code" in what and shutil.which("ocloc"):
         for simd in ("8", "16"):
             print(f"\nInstructions and messages executed, SIMD{simd} both", flush=True)

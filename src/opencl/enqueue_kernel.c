@@ -1,0 +1,219 @@
+/* src/opencl/enqueue_kernel.c - launches of kernels from the host. */
+#include "src/opencl/command.h"
+#include "src/opencl/kernel.h"
+
+#include "src/base/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct kernel_command {
+    ocl_command command;
+    cl_kernel kernel; /* held */
+    run_sizes sizes;
+    library_argument *arguments;
+    ocl_object **objects;  /* held: those of the arguments; NULL: none */
+    unsigned char *values; /* of the arguments by value */
+} kernel_command;
+
+/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+
+static library_argument memory_argument(const param *p, cl_mem m)
+{
+    library_argument a = {.kind = LIBRARY_MEMORY, .data = m->data, .bytes = m->size, .read_only = m->flags & CL_MEM_READ_ONLY};
+
+    if (p->kind == PARAM_IMAGE) {
+        a.kind = LIBRARY_IMAGE;
+        a.image = &m->image;
+    } else if (p->kind == PARAM_PIPE) {
+        a.kind = LIBRARY_PIPE;
+        a.packet_bytes = m->packet_bytes;
+        a.packet_count = m->packet_count;
+    }
+    return a;
+}
+
+/* The number of QUEUE, an argument of K, in the kernel (parser/library/enqueue.cl): 1 is the default queue. */
+static cl_ulong queue_number(const struct _cl_kernel *k, const ocl_object *queue)
+{
+    cl_ulong number = 2;
+
+    if (((cl_command_queue)queue)->flags & CL_QUEUE_ON_DEVICE_DEFAULT)
+        return 1;
+    while (k->arguments[number - 2].object != queue)
+        number++;
+    return number;
+}
+
+/* Stores SIZE bytes after those at *AT, which it advances, for an argument by value. */
+static library_argument store_value(unsigned char **at, const void *value, size_t size)
+{
+    library_argument a = {.kind = LIBRARY_VALUE, .data = *at, .bytes = size};
+
+    memcpy(*at, value, size);
+    *at += (size + 15) / 16 * 16;
+    return a;
+}
+
+static library_argument argument_of(const struct _cl_kernel *k, size_t i, unsigned char **values)
+{
+    const param *p = &k->found->signature.params.items[i];
+    const ocl_argument *a = &k->arguments[i];
+    cl_ulong number;
+
+    switch (p->kind) {
+    case PARAM_VALUE:
+        return store_value(values, a->value, a->bytes);
+    case PARAM_SAMPLER:
+        return store_value(values, &((cl_sampler)a->object)->bits, sizeof(cl_uint));
+    case PARAM_QUEUE:
+        number = queue_number(k, a->object);
+        return store_value(values, &number, sizeof number);
+    case PARAM_LOCAL:
+        return (library_argument){.kind = LIBRARY_LOCAL, .bytes = a->bytes};
+    case PARAM_BUFFER:
+    case PARAM_IMAGE:
+    case PARAM_PIPE:
+        if (a->object)
+            return memory_argument(p, (cl_mem)a->object);
+        if (a->pointer)
+            return (library_argument){.kind = LIBRARY_MEMORY, .data = a->pointer};
+        break;
+    case PARAM_OTHER:
+        break;
+    }
+    return (library_argument){.kind = LIBRARY_NULL};
+}
+
+static size_t value_bytes(const struct _cl_kernel *k)
+{
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < k->count; i++)
+        bytes += (k->arguments[i].value ? k->arguments[i].bytes + 15 : 16) / 16 * 16;
+    return bytes;
+}
+
+/* Copies the arguments of the kernel to C, whose members have the room. */
+static void copy_arguments(kernel_command *c)
+{
+    const struct _cl_kernel *k = c->kernel;
+    unsigned char *values = c->values;
+
+    for (size_t i = 0; i < k->count; i++) {
+        c->arguments[i] = argument_of(k, i, &values);
+        c->objects[i] = k->arguments[i].object ? ocl_hold(k->arguments[i].object) : NULL;
+    }
+}
+
+static bool has_all_arguments(const struct _cl_kernel *k)
+{
+    for (size_t i = 0; i < k->count; i++)
+        if (!k->arguments[i].is_set)
+            return false;
+    return true;
+}
+
+/* --- the command ---------------------------------------------------------------------------------------------------------- */
+
+static void clean_kernel(ocl_command *command)
+{
+    kernel_command *c = (kernel_command *)command;
+
+    for (size_t i = 0; i < c->kernel->count; i++)
+        if (c->objects[i])
+            ocl_drop(c->objects[i]);
+    ocl_drop(c->kernel);
+}
+
+static cl_int status_of(gasket_status s)
+{
+    return s == GASKET_DONE ? CL_SUCCESS : s == GASKET_FAILED ? CL_OUT_OF_HOST_MEMORY : CL_OUT_OF_RESOURCES;
+}
+
+static cl_int run_kernel(ocl_command *command)
+{
+    kernel_command *c = (kernel_command *)command;
+    library_launch r = {.program = c->kernel->executable,
+                        .kernel = c->kernel->found,
+                        .sizes = &c->sizes,
+                        .threads = command->queue->device->units,
+                        .arguments = c->arguments,
+                        .in_place = true,
+                        .printed = stdout};
+    char *messages;
+
+    if (!c->sizes.global[0] || !c->sizes.global[1] || !c->sizes.global[2])
+        return CL_SUCCESS;
+    gasket_status result = library_launch_run(&r, &messages);
+    fflush(stdout);
+    if (messages) {
+        fputs(messages, stderr);
+        context_report(command->queue->context, messages);
+        free(messages);
+    }
+    return status_of(result);
+}
+
+/* Checks a launch of KERNEL in QUEUE, except for its wait list, and reads its sizes. */
+static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset,
+                           const size_t *global, const size_t *local, run_sizes *sizes)
+{
+    if (!queue_is_host(queue))
+        return CL_INVALID_COMMAND_QUEUE;
+    if (!ocl_is(kernel, OCL_KERNEL))
+        return CL_INVALID_KERNEL;
+    if (queue->context != kernel->program->context)
+        return CL_INVALID_CONTEXT;
+    if (!has_all_arguments(kernel))
+        return CL_INVALID_KERNEL_ARGS;
+    cl_int error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
+    if (!error && kernel_local_bytes(kernel) > LOCAL_MEMORY_BYTES)
+        error = CL_OUT_OF_RESOURCES;
+    return error;
+}
+
+static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_command_type type, const run_sizes *sizes,
+                             cl_uint waits, const cl_event *wait_list, cl_event *event)
+{
+    size_t arguments = kernel->count * sizeof(library_argument), objects = kernel->count * sizeof(ocl_object *);
+    size_t head = (sizeof(kernel_command) + 15) / 16 * 16;
+    cl_int error;
+    kernel_command *c = command_new(head + arguments + objects + value_bytes(kernel) + 16, queue, type, waits, wait_list,
+                                    run_kernel, clean_kernel, &error);
+
+    if (!c)
+        return error;
+    c->kernel = ocl_hold(kernel);
+    c->sizes = *sizes;
+    c->arguments = (library_argument *)(void *)((unsigned char *)c + head);
+    c->objects = (ocl_object **)(void *)(c->arguments + kernel->count);
+    c->values = (unsigned char *)c + (head + arguments + objects + 15) / 16 * 16;
+    copy_arguments(c);
+    return command_enqueue(&c->command, CL_FALSE, event);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
+                                                       const size_t *offset, const size_t *global, const size_t *local,
+                                                       cl_uint waits, const cl_event *wait_list, cl_event *event)
+{
+    run_sizes sizes;
+    cl_int error = check_launch(queue, kernel, dimensions, offset, global, local, &sizes);
+
+    if (error)
+        return error;
+    return enqueue_launch(queue, kernel, CL_COMMAND_NDRANGE_KERNEL, &sizes, waits, wait_list, event);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clEnqueueTask(cl_command_queue queue, cl_kernel kernel, cl_uint waits, const cl_event *wait_list,
+                                              cl_event *event)
+{
+    const size_t one = 1;
+    run_sizes sizes;
+    cl_int error = check_launch(queue, kernel, 1, NULL, &one, &one, &sizes);
+
+    if (error)
+        return error;
+    return enqueue_launch(queue, kernel, CL_COMMAND_TASK, &sizes, waits, wait_list, event);
+}

@@ -1,0 +1,205 @@
+/* src/opencl/kernel.c - see kernel.h: creates, copies and destroys kernels. */
+#include "src/opencl/kernel.h"
+
+#include "ir/ir.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void drop_argument(ocl_argument *a)
+{
+    if (a->object)
+        ocl_drop(a->object);
+    a->object = NULL;
+}
+
+static void destroy_kernel(void *object)
+{
+    cl_kernel k = object;
+
+    for (size_t i = 0; i < k->count; i++) {
+        drop_argument(&k->arguments[i]);
+        free(k->arguments[i].value);
+    }
+    free(k->arguments);
+    free(k->svm_pointers);
+    pthread_mutex_lock(&k->program->lock);
+    k->program->kernels--;
+    pthread_mutex_unlock(&k->program->lock);
+    ocl_drop(k->program);
+}
+
+/* Allocates the values of K's arguments; false: memory ran out. */
+static bool allocate_values(cl_kernel k)
+{
+    for (size_t i = 0; i < k->count; i++) {
+        const param *p = &k->found->signature.params.items[i];
+        if (p->kind != PARAM_VALUE)
+            continue;
+        k->arguments[i].bytes = p->bytes;
+        k->arguments[i].value = calloc(1, p->bytes ? p->bytes : 1);
+        if (!k->arguments[i].value)
+            return false;
+    }
+    return true;
+}
+
+cl_kernel kernel_new(cl_program p, const library_kernel *kernel)
+{
+    cl_kernel k = ocl_new(OCL_KERNEL, sizeof *k, destroy_kernel);
+
+    if (!k)
+        return NULL;
+    k->program = ocl_hold(p);
+    k->executable = p->built;
+    k->found = kernel;
+    pthread_mutex_lock(&p->lock);
+    p->kernels++;
+    pthread_mutex_unlock(&p->lock);
+    k->arguments = calloc(kernel->signature.params.count + 1, sizeof *k->arguments);
+    k->count = k->arguments ? kernel->signature.params.count : 0;
+    if (k->arguments && allocate_values(k))
+        return k;
+    ocl_release(k, OCL_KERNEL, CL_INVALID_KERNEL);
+    return NULL;
+}
+
+const ir_argument *kernel_parameter(const struct _cl_kernel *k, size_t i)
+{
+    const ir_function *f = k->found->found.function;
+
+    return f && i < f->arg_count ? f->args[i] : NULL;
+}
+
+size_t kernel_sub_group_size(const struct _cl_kernel *k)
+{
+    const launch *l = &k->found->found;
+
+    return l->kernel ? l->kernel->simd : l->function->simd ? l->function->simd : 16;
+}
+
+cl_ulong kernel_local_bytes(const struct _cl_kernel *k)
+{
+    cl_ulong bytes = k->found->local_bytes;
+
+    for (size_t i = 0; i < k->count; i++)
+        if (k->found->signature.params.items[i].kind == PARAM_LOCAL && k->arguments[i].is_set)
+            bytes = launch_add_local(bytes, k->arguments[i].bytes);
+    return bytes;
+}
+
+/* --- entry points --------------------------------------------------------------------------------------------------------- */
+
+/* Has the host no access to kernel K? It is that of a block. */
+static bool is_hidden(const library_kernel *k)
+{
+    return ir_block_of_kernel(k->signature.kernel) != 0;
+}
+
+CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char *name, cl_int *error)
+{
+    if (!ocl_is(program, OCL_PROGRAM))
+        return ocl_fail(error, CL_INVALID_PROGRAM);
+    if (!name)
+        return ocl_fail(error, CL_INVALID_VALUE);
+    if (!program->built)
+        return ocl_fail(error, CL_INVALID_PROGRAM_EXECUTABLE);
+    const library_kernel *found = library_find_kernel(program->built, name);
+    if (!found || is_hidden(found))
+        return ocl_fail(error, CL_INVALID_KERNEL_NAME);
+    cl_kernel k = kernel_new(program, found);
+    if (error)
+        *error = k ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+    return k;
+}
+
+static cl_uint count_kernels(const gasket_program *p)
+{
+    cl_uint count = 0;
+
+    for (size_t i = 0; i < p->kernels.count; i++)
+        count += !is_hidden(&p->kernels.items[i]);
+    return count;
+}
+
+/* Creates a kernel object for each kernel of PROGRAM in KERNELS. */
+static cl_int create_kernels(cl_program program, cl_kernel *kernels)
+{
+    const gasket_program *p = program->built;
+    cl_uint count = 0;
+
+    for (size_t i = 0; i < p->kernels.count; i++) {
+        if (is_hidden(&p->kernels.items[i]))
+            continue;
+        kernels[count] = kernel_new(program, &p->kernels.items[i]);
+        if (!kernels[count++]) {
+            for (cl_uint k = 0; k + 1 < count; k++)
+                ocl_release(kernels[k], OCL_KERNEL, CL_INVALID_KERNEL);
+            return CL_OUT_OF_HOST_MEMORY;
+        }
+    }
+    return CL_SUCCESS;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint room, cl_kernel *kernels, cl_uint *count)
+{
+    if (!ocl_is(program, OCL_PROGRAM))
+        return CL_INVALID_PROGRAM;
+    if (!program->built)
+        return CL_INVALID_PROGRAM_EXECUTABLE;
+    if (kernels && room < count_kernels(program->built))
+        return CL_INVALID_VALUE;
+    cl_int error = kernels ? create_kernels(program, kernels) : CL_SUCCESS;
+    if (!error && count)
+        *count = count_kernels(program->built);
+    return error;
+}
+
+/* Copies the arguments of FROM to TO, a new kernel. */
+static void copy_arguments(cl_kernel to, const struct _cl_kernel *from)
+{
+    for (size_t i = 0; i < from->count; i++) {
+        ocl_argument *a = &to->arguments[i];
+        void *value = a->value;
+        *a = from->arguments[i];
+        a->value = value;
+        if (a->object)
+            ocl_hold(a->object);
+        if (value)
+            memcpy(value, from->arguments[i].value, a->bytes);
+    }
+}
+
+CL_API_ENTRY cl_kernel CL_API_CALL clCloneKernel(cl_kernel source, cl_int *error)
+{
+    if (!ocl_is(source, OCL_KERNEL))
+        return ocl_fail(error, CL_INVALID_KERNEL);
+    cl_kernel k = kernel_new(source->program, source->found);
+    if (!k)
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
+    k->executable = source->executable;
+    k->uses_system_svm = source->uses_system_svm;
+    copy_arguments(k, source);
+    if (source->svm_count) {
+        k->svm_pointers = malloc(source->svm_count * sizeof *k->svm_pointers);
+        if (!k->svm_pointers) {
+            ocl_release(k, OCL_KERNEL, CL_INVALID_KERNEL);
+            return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
+        }
+        memcpy(k->svm_pointers, source->svm_pointers, source->svm_count * sizeof *k->svm_pointers);
+        k->svm_count = source->svm_count;
+    }
+    if (error)
+        *error = CL_SUCCESS;
+    return k;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clRetainKernel(cl_kernel kernel)
+{
+    return ocl_retain(kernel, OCL_KERNEL, CL_INVALID_KERNEL);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clReleaseKernel(cl_kernel kernel)
+{
+    return ocl_release(kernel, OCL_KERNEL, CL_INVALID_KERNEL);
+}

@@ -1,0 +1,211 @@
+/* src/opencl/kernel_arg.c - clSetKernelArg and its relatives: the values of a kernel's arguments. */
+#include "src/opencl/kernel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes OBJECT (NULL: none) the value of A. */
+static void set_object(ocl_argument *a, void *object)
+{
+    ocl_object *old = a->object;
+
+    a->object = object ? ocl_hold(object) : NULL;
+    a->pointer = NULL;
+    a->is_set = true;
+    if (old)
+        ocl_drop(old);
+}
+
+static bool is_image(cl_mem_object_type type)
+{
+    return type != CL_MEM_OBJECT_BUFFER && type != CL_MEM_OBJECT_PIPE;
+}
+
+/* Checks MEMORY, an image, for parameter P. The dimensions must be those of its type, and kernels may access it so. */
+static cl_int check_image(const param *p, cl_mem memory)
+{
+    if (!is_image(memory->type))
+        return CL_INVALID_MEM_OBJECT;
+    if (p->object.access == IMAGE_READ_ONLY    ? memory->flags & CL_MEM_WRITE_ONLY
+        : p->object.access == IMAGE_WRITE_ONLY ? memory->flags & CL_MEM_READ_ONLY
+                                               : memory->flags & (CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY))
+        return CL_INVALID_ARG_VALUE;
+    return memory->image.shape == p->object.shape ? CL_SUCCESS : CL_INVALID_ARG_VALUE;
+}
+
+static cl_int check_pipe(const param *p, cl_mem memory)
+{
+    if (memory->type != CL_MEM_OBJECT_PIPE)
+        return CL_INVALID_MEM_OBJECT;
+    return memory->packet_bytes == p->bytes ? CL_SUCCESS : CL_INVALID_ARG_VALUE;
+}
+
+/* The handle at VALUE; NULL also if VALUE is NULL. */
+static void *handle_at(const void *value)
+{
+    void *handle = NULL;
+
+    if (value)
+        memcpy(&handle, value, sizeof handle);
+    return handle;
+}
+
+static cl_int set_memory(const struct _cl_kernel *k, const param *p, ocl_argument *a, size_t size, const void *value)
+{
+    cl_mem memory = handle_at(size == sizeof memory ? value : NULL);
+    cl_int error = CL_SUCCESS;
+
+    if (size != sizeof memory)
+        return CL_INVALID_ARG_SIZE;
+    if (!memory && p->kind == PARAM_BUFFER) {
+        set_object(a, NULL);
+        return CL_SUCCESS;
+    }
+    if (!ocl_is(memory, OCL_MEMORY) || memory->context != k->program->context)
+        return CL_INVALID_MEM_OBJECT;
+    if (p->kind == PARAM_IMAGE)
+        error = check_image(p, memory);
+    else if (p->kind == PARAM_PIPE)
+        error = check_pipe(p, memory);
+    else if (memory->type != CL_MEM_OBJECT_BUFFER)
+        error = CL_INVALID_MEM_OBJECT;
+    if (!error)
+        set_object(a, memory);
+    return error;
+}
+
+static cl_int set_sampler(const struct _cl_kernel *k, ocl_argument *a, size_t size, const void *value)
+{
+    if (!value)
+        return CL_INVALID_ARG_VALUE;
+    if (size != sizeof(cl_sampler))
+        return CL_INVALID_ARG_SIZE;
+    cl_sampler sampler = handle_at(value);
+    if (!ocl_is(sampler, OCL_SAMPLER) || sampler->context != k->program->context)
+        return CL_INVALID_SAMPLER;
+    set_object(a, sampler);
+    return CL_SUCCESS;
+}
+
+static cl_int set_queue(const struct _cl_kernel *k, ocl_argument *a, size_t size, const void *value)
+{
+    if (!value)
+        return CL_INVALID_ARG_VALUE;
+    if (size != sizeof(cl_command_queue))
+        return CL_INVALID_ARG_SIZE;
+    cl_command_queue queue = handle_at(value);
+    if (!ocl_is(queue, OCL_QUEUE) || queue_is_host(queue) || queue->context != k->program->context)
+        return CL_INVALID_DEVICE_QUEUE;
+    set_object(a, queue);
+    return CL_SUCCESS;
+}
+
+static cl_int set_local(ocl_argument *a, size_t size, const void *value)
+{
+    if (value)
+        return CL_INVALID_ARG_VALUE;
+    if (!size)
+        return CL_INVALID_ARG_SIZE;
+    a->bytes = size;
+    a->is_set = true;
+    return CL_SUCCESS;
+}
+
+static cl_int set_value(ocl_argument *a, size_t size, const void *value)
+{
+    if (!value)
+        return CL_INVALID_ARG_VALUE;
+    if (size != a->bytes)
+        return CL_INVALID_ARG_SIZE;
+    memcpy(a->value, value, size);
+    a->is_set = true;
+    return CL_SUCCESS;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size, const void *value)
+{
+    if (!ocl_is(kernel, OCL_KERNEL))
+        return CL_INVALID_KERNEL;
+    if (index >= kernel->count)
+        return CL_INVALID_ARG_INDEX;
+    const param *p = &kernel->found->signature.params.items[index];
+    ocl_argument *a = &kernel->arguments[index];
+    switch (p->kind) {
+    case PARAM_VALUE:
+        return set_value(a, size, value);
+    case PARAM_LOCAL:
+        return set_local(a, size, value);
+    case PARAM_BUFFER:
+    case PARAM_IMAGE:
+    case PARAM_PIPE:
+        return set_memory(kernel, p, a, size, value);
+    case PARAM_SAMPLER:
+        return set_sampler(kernel, a, size, value);
+    case PARAM_QUEUE:
+        return set_queue(kernel, a, size, value);
+    case PARAM_OTHER:
+        break;
+    }
+    return CL_INVALID_ARG_VALUE;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_uint index, const void *pointer)
+{
+    if (!ocl_is(kernel, OCL_KERNEL))
+        return CL_INVALID_KERNEL;
+    if (index >= kernel->count)
+        return CL_INVALID_ARG_INDEX;
+    if (kernel->found->signature.params.items[index].kind != PARAM_BUFFER)
+        return CL_INVALID_ARG_VALUE;
+    set_object(&kernel->arguments[index], NULL);
+    kernel->arguments[index].pointer = (void *)pointer;
+    return CL_SUCCESS;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgMemPointerINTEL(cl_kernel kernel, cl_uint index, const void *pointer)
+{
+    return clSetKernelArgSVMPointer(kernel, index, pointer);
+}
+
+/* --- further memory ------------------------------------------------------------------------------------------------------- */
+
+static cl_int set_pointers(cl_kernel k, size_t size, const void *value)
+{
+    if (!size || size % sizeof(void *))
+        return CL_INVALID_VALUE;
+    void **copy = malloc(size);
+    if (!copy)
+        return CL_OUT_OF_HOST_MEMORY;
+    memcpy(copy, value, size);
+    free(k->svm_pointers);
+    k->svm_pointers = copy;
+    k->svm_count = size / sizeof(void *);
+    return CL_SUCCESS;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_exec_info name, size_t size, const void *value)
+{
+    cl_bool flag;
+
+    if (!ocl_is(kernel, OCL_KERNEL))
+        return CL_INVALID_KERNEL;
+    if (!value)
+        return CL_INVALID_VALUE;
+    switch (name) {
+    case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+    case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
+        return set_pointers(kernel, size, value);
+    case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+    case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL: /* kernels reach all allocations of their context */
+    case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
+    case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
+        if (size != sizeof flag)
+            return CL_INVALID_VALUE;
+        memcpy(&flag, value, sizeof flag);
+        if (name == CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM)
+            kernel->uses_system_svm = flag;
+        return CL_SUCCESS;
+    default:
+        return CL_INVALID_VALUE;
+    }
+}
