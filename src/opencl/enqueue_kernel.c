@@ -132,11 +132,18 @@ static cl_int status_of(gasket_status s)
     return s == GASKET_DONE ? CL_SUCCESS : s == GASKET_FAILED ? CL_OUT_OF_HOST_MEMORY : CL_OUT_OF_RESOURCES;
 }
 
+/* K in PROGRAM, which is the one that K was created of, or that of another device. */
+static const library_kernel *find_in_program(const struct _cl_kernel *k, const gasket_program *program)
+{
+    return program == k->executable ? k->found : library_find_kernel(program, k->found->signature.kernel);
+}
+
 static cl_int run_kernel(ocl_command *command)
 {
     kernel_command *c = (kernel_command *)command;
-    library_launch r = {.program = c->kernel->executable,
-                        .kernel = c->kernel->found,
+    gasket_program *program = program_executable(c->kernel->program, command->queue->device);
+    library_launch r = {.program = program,
+                        .kernel = find_in_program(c->kernel, program),
                         .sizes = &c->sizes,
                         .threads = command->queue->device->units,
                         .arguments = c->arguments,
@@ -166,6 +173,8 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
         return CL_INVALID_KERNEL;
     if (queue->context != kernel->program->context)
         return CL_INVALID_CONTEXT;
+    if (!program_executable(kernel->program, queue->device))
+        return CL_INVALID_PROGRAM_EXECUTABLE;
     if (!has_all_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
     cl_int error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);

@@ -96,6 +96,30 @@ static bool is_hidden(const library_kernel *k)
     return ir_block_of_kernel(k->signature.kernel) != 0;
 }
 
+static bool has_same_parameters(const signature *a, const signature *b)
+{
+    if (a->params.count != b->params.count)
+        return false;
+    for (size_t i = 0; i < a->params.count; i++) {
+        const param *x = &a->params.items[i], *y = &b->params.items[i];
+        if (x->kind != y->kind || x->bytes != y->bytes || strcmp(x->type_name, y->type_name) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Do the executables of all devices of P define kernel K with the same parameters? */
+static bool has_one_definition(cl_program p, const library_kernel *k)
+{
+    for (cl_uint i = 0; i < p->device_count; i++) {
+        const gasket_program *e = program_executable(p, p->devices[i]);
+        const library_kernel *other = e && e != p->built ? library_find_kernel(e, k->signature.kernel) : k;
+        if (!other || !has_same_parameters(&k->signature, &other->signature))
+            return false;
+    }
+    return true;
+}
+
 CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char *name, cl_int *error)
 {
     if (!ocl_is(program, OCL_PROGRAM))
@@ -107,6 +131,8 @@ CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char
     const library_kernel *found = library_find_kernel(program->built, name);
     if (!found || is_hidden(found))
         return ocl_fail(error, CL_INVALID_KERNEL_NAME);
+    if (!has_one_definition(program, found))
+        return ocl_fail(error, CL_INVALID_KERNEL_DEFINITION);
     cl_kernel k = kernel_new(program, found);
     if (error)
         *error = k ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;

@@ -271,6 +271,55 @@ static void test_unsupported(void)
     clReleaseProgram(p);
 }
 
+/* Two devices with builds of different options: the kernel runs as it was built for the device of the queue. */
+static void test_devices(void)
+{
+    const char *source = "kernel void k(T p, global int *o) { o[get_global_id(0)] = A; }";
+    cl_device_id whole, halves[2];
+    cl_device_partition_property two[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+    cl_int error;
+    cl_uint count = 0;
+
+    must(clGetDeviceIDs(find_platform(), CL_DEVICE_TYPE_ALL, 1, &whole, NULL));
+    if (clCreateSubDevices(whole, two, 2, halves, &count) != CL_SUCCESS || count != 2)
+        return; /* a host with one processor */
+    cl_context c = clCreateContext(NULL, 2, halves, NULL, NULL, &error);
+    must(error);
+    cl_program p = clCreateProgramWithSource(c, 1, &source, NULL, &error);
+    must(error);
+    must(clBuildProgram(p, 1, &halves[0], "-DA=1 -DT=int", NULL, NULL));
+    cl_kernel k = clCreateKernel(p, "k", &error);
+    must(error);
+    check_code(CL_INVALID_OPERATION, clBuildProgram(p, 1, &halves[1], "-DA=2 -DT=int", NULL, NULL));
+    cl_command_queue q = clCreateCommandQueueWithProperties(c, halves[1], NULL, &error);
+    must(error);
+    int one = 1;
+    cl_mem b = clCreateBuffer(c, 0, 16, NULL, &error);
+    must(error);
+    must(clSetKernelArg(k, 0, sizeof one, &one));
+    must(clSetKernelArg(k, 1, sizeof b, &b));
+    check_code(CL_INVALID_PROGRAM_EXECUTABLE, clEnqueueNDRangeKernel(q, k, 1, NULL, &(size_t){4}, NULL, 0, NULL, NULL));
+    clReleaseKernel(k);
+    must(clBuildProgram(p, 1, &halves[1], "-DA=2 -DT=float", NULL, NULL));
+    check(!clCreateKernel(p, "k", &error) && error == CL_INVALID_KERNEL_DEFINITION);
+    must(clBuildProgram(p, 1, &halves[1], "-DA=2 -DT=int", NULL, NULL));
+    k = clCreateKernel(p, "k", &error);
+    must(error);
+    must(clSetKernelArg(k, 0, sizeof one, &one));
+    must(clSetKernelArg(k, 1, sizeof b, &b));
+    must(clEnqueueNDRangeKernel(q, k, 1, NULL, &(size_t){4}, NULL, 0, NULL, NULL));
+    int found[4] = {0};
+    must(clEnqueueReadBuffer(q, b, CL_TRUE, 0, sizeof found, found, 0, NULL, NULL));
+    check(found[0] == 2 && found[3] == 2);
+    clReleaseKernel(k);
+    clReleaseMemObject(b);
+    clReleaseCommandQueue(q);
+    clReleaseProgram(p);
+    clReleaseContext(c);
+    clReleaseDevice(halves[0]);
+    clReleaseDevice(halves[1]);
+}
+
 static void CL_CALLBACK end_build(cl_program p, void *event)
 {
     check(status_of(p) == CL_BUILD_SUCCESS || status_of(p) == CL_BUILD_ERROR);
@@ -306,6 +355,7 @@ int main(void)
     test_binaries();
     test_unsupported();
     test_callbacks();
+    test_devices();
     clReleaseContext(context);
     return failures != 0;
 }
