@@ -181,6 +181,10 @@ $(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) -pthread -o $@ $< -lOpenCL -lm
 
+$(B)/opencl/%.cpp: tests/opencl/%.cpp
+	@mkdir -p $(@D)
+	$(CXX) -std=c++17 -Wall -Wextra -O1 -pthread -o $@ $< -lOpenCL
+
 $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)

@@ -8,7 +8,5 @@
 const image_fault *image_set_fault(bool is_outside, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* Faults if the format of I has other numbers than CLASS. */
 const image_fault *image_check_class(const image *i, image_class class, const char *access);
-/* The offset in i->data of a texel within I. */
-size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample);
 
 #endif

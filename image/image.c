@@ -44,6 +44,8 @@ static uint64_t level_bytes(const image *i, uint32_t level)
     uint64_t bytes = image_texel_bytes(i->format);
 
     image_level_size(i, level, size);
+    if (i->slice_pitch)
+        return saturated_product(saturated_product(i->slice_pitch, size[2]), i->layers);
     bytes = saturated_product(saturated_product(bytes, size[0]), size[1]);
     bytes = saturated_product(saturated_product(bytes, size[2]), i->layers);
     return saturated_product(bytes, i->samples);
@@ -60,16 +62,33 @@ uint64_t image_bytes(const image *i)
     return bytes;
 }
 
+size_t image_row_pitch(const image *i, uint32_t level)
+{
+    uint32_t size[3];
+
+    image_level_size(i, level, size);
+    return i->row_pitch ? i->row_pitch : (size_t)size[0] * i->samples * image_texel_bytes(i->format);
+}
+
+size_t image_slice_pitch(const image *i, uint32_t level)
+{
+    uint32_t size[3];
+
+    image_level_size(i, level, size);
+    return i->slice_pitch ? i->slice_pitch : size[1] * image_row_pitch(i, level);
+}
+
 size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample)
 {
     uint32_t size[3];
-    uint64_t start = 0;
+    uint64_t start = 0, texel = (uint64_t)at[0] * i->samples + sample;
 
     for (uint32_t above = 0; above < level; above++)
         start += level_bytes(i, above);
     image_level_size(i, level, size);
-    uint64_t texel = (((uint64_t)layer * size[2] + at[2]) * size[1] + at[1]) * size[0] + at[0];
-    return (size_t)(start + (texel * i->samples + sample) * image_texel_bytes(i->format));
+    uint64_t slice = (uint64_t)layer * size[2] + at[2];
+    return (size_t)(start + slice * image_slice_pitch(i, level) + at[1] * image_row_pitch(i, level) +
+                    texel * image_texel_bytes(i->format));
 }
 
 /* Prints the N numbers at COORDS as "(1,2)". */
@@ -92,13 +111,14 @@ void image_print_texel(const image *i, size_t offset, char out[static IMAGE_TEXE
     while (level + 1 < i->levels && offset >= level_bytes(i, level))
         offset -= level_bytes(i, level++);
     image_level_size(i, level, size);
-    size_t texel = offset / image_texel_bytes(i->format) / i->samples;
-    for (unsigned d = 0; d < axes; d++) {
-        coords[d] = (int32_t)(texel % size[d]);
-        texel /= size[d];
-    }
+    size_t slice = offset / image_slice_pitch(i, level), in_slice = offset % image_slice_pitch(i, level);
+    size_t in_row = in_slice % image_row_pitch(i, level);
+    const size_t at[3] = {in_row / image_texel_bytes(i->format) / i->samples, in_slice / image_row_pitch(i, level),
+                          slice % size[2]};
+    for (unsigned d = 0; d < axes; d++)
+        coords[d] = (int32_t)at[d];
     if (axes < count)
-        coords[axes] = (int32_t)texel;
+        coords[axes] = (int32_t)(slice / size[2]);
     print_coords(out, IMAGE_TEXEL_TEXT, coords, count);
     size_t n = strlen(out);
     if (level)

@@ -12,9 +12,11 @@ typedef struct image {
     image_format format;
     uint32_t width, height, depth, layers; /* 1 in unused dimensions */
     uint32_t levels, samples;              /* at least 1 */
-    unsigned char *data;                   /* level after level; in a level layer, slice, row, texel, sample, without padding */
-    size_t bytes;                          /* image_bytes() */
-    const char *name;                      /* in reports */
+    unsigned char *data;                   /* level after level; in a level layer, slice, row, texel, sample */
+    size_t row_pitch, slice_pitch; /* bytes from row to row and from slice or layer to the next one; 0: without padding, as
+                                              images with several levels are */
+    size_t bytes;                  /* image_bytes() */
+    const char *name;              /* in reports */
 } image;
 
 /* The reason why an access is undefined. */
@@ -36,6 +38,11 @@ enum { IMAGE_TEXEL_TEXT = 80 };
 void image_print_texel(const image *i, size_t offset, char out[static IMAGE_TEXEL_TEXT]);
 /* Width, height and depth of mipmap level LEVEL. */
 void image_level_size(const image *i, uint32_t level, uint32_t size[3]);
+/* The bytes from row to row of mipmap level LEVEL, and from slice or layer to the next one. */
+size_t image_row_pitch(const image *i, uint32_t level);
+size_t image_slice_pitch(const image *i, uint32_t level);
+/* The offset in I->data of a texel, which is in the image: AT has x, y and z, SAMPLE is 0 without several samples. */
+size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample);
 
 /* Reads through sampler SAMPLER at COORDS, with image_coordinates() elements: floats, or integers if WHOLE. LOD as in read_imagef
  * with a level of detail; 0 where the source has none. Returns NULL, or the reason why the read is undefined, valid until the next

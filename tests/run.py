@@ -609,19 +609,23 @@ def test_stages(s):
 
 # ---- OpenCL -------------------------------------------------------------------------------------------------------------------
 
-def check_opencl(s, name):
-    """Builds and runs the program tests/opencl/NAME.c, which prints nothing unless it fails."""
-    problem = s.make(f"{s.target}/opencl/{name}")
-    if problem:
-        raise Problem(problem)
-    done = subprocess.run([s.build / "opencl" / name], env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+def check_opencl(s, program):
+    """Builds and runs a program of tests/opencl, which prints nothing unless it fails."""
+    words = ["/usr/bin/python3", program]
+    if program.suffix != ".py":
+        target = f"{s.target}/opencl/{program.name if program.suffix == '.cpp' else program.stem}"
+        problem = s.make(target)
+        if problem:
+            raise Problem(problem)
+        words = [TOP / target]
+    done = subprocess.run(words, env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
     if done.returncode or done.stdout:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
 
 def opencl_environment(s):
     """With gasket as the only platform. The programs themselves have no sanitizer, whose library must be loaded first."""
-    environment = {**os.environ, "OCL_ICD_VENDORS": str(s.build / "gasket.icd"), "GASKET_CACHE": "0"}
+    environment = {**os.environ, "OCL_ICD_VENDORS": str(s.build / "gasket.icd"), "GASKET_CACHE": "0", "PYOPENCL_NO_CACHE": "1"}
     if "SAN=1" in s.setting:
         libraries = [subprocess.run(["gcc", f"-print-file-name={name}"], stdout=subprocess.PIPE, text=True).stdout.strip() for name in ("libasan.so", "libubsan.so")]
         environment |= {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": "detect_leaks=0"}
@@ -636,17 +640,34 @@ def check_clinfo(s):
         raise Problem(f"status {done.returncode}\n" + "\n".join(wrong or done.stdout.splitlines()[-5:]))
 
 
+def why_not_opencl(program):
+    """Why a program of tests/opencl cannot be run; None: it can."""
+    if program.suffix == ".cpp" and not pathlib.Path("/usr/include/CL/opencl.hpp").exists():
+        return "the C++ bindings are not installed"
+    if program.suffix == ".py" and subprocess.run(["/usr/bin/python3", "-c", "import pyopencl"], stderr=subprocess.DEVNULL).returncode:
+        return "PyOpenCL is not installed"
+    return None
+
+
 def test_opencl(s):
-    names = [f.stem for f in sorted((TOP / "tests/opencl").glob("test_*.c")) if s.chosen(f"opencl/{f.stem}")]
-    if not pathlib.Path("/usr/include/CL/cl.h").exists() or not has_loader():
+    if not has_loader():
         s.results.skip("the OpenCL API", "the ICD loader is not installed")
         return
-    s.each((f"opencl/{name}", lambda name=name: check_opencl(s, name)) for name in names)
+    tasks = []
+    for program in sorted((TOP / "tests/opencl").glob("test_*")):
+        name = f"opencl/{program.stem if program.suffix == '.c' else program.name}"
+        if s.chosen(name):
+            why = why_not_opencl(program)
+            if why:
+                s.results.skip(name, why)
+            else:
+                tasks.append((name, lambda program=program: check_opencl(s, program)))
     if s.chosen("opencl/clinfo"):
         if tool("clinfo"):
-            s.each([("opencl/clinfo", lambda: check_clinfo(s))])
+            tasks.append(("opencl/clinfo", lambda: check_clinfo(s)))
         else:
             s.results.skip("opencl/clinfo", "clinfo is not installed")
+    s.each(tasks)
 
 
 def has_loader():

@@ -257,3 +257,21 @@ ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_
     arena_release(&l.scratch);
     return l.failed ? NULL : l.to;
 }
+
+ir_module *ir_copy_signatures(arena *memory, ir_module *m)
+{
+    ir_module *to = ir_module_new(memory);
+    arena scratch;
+
+    arena_init(&scratch);
+    ir_copier c = ir_copier_new(to, m, &scratch);
+    copy_options(to, m);
+    to->cl_version = m->cl_version;
+    ir_each_function(f, m)
+        if (f->kernel && f->first && !f->thread_form) {
+            ir_builder b = ir_at_end(ir_block_new(ir_copy_declaration(&c, f), "entry", NULL));
+            ir_ret(&b, NULL);
+        }
+    arena_release(&scratch);
+    return to;
+}

@@ -10,4 +10,7 @@
  * not refer to FROM, whose `aux` members it overwrites. */
 ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_t count, bool is_library);
 
+/* A module in MEMORY with the kernels of M, their parameters and attributes, and M's options; their bodies only return. */
+ir_module *ir_copy_signatures(arena *memory, ir_module *m);
+
 #endif

@@ -290,24 +290,20 @@ static bool init_compilation(compilation *c, session *s, const char *file, stage
     return read_settings(c);
 }
 
-bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted)
+bool compilation_of_input(compilation *c, session *s, const char *file, input_kind kind, const char *text, size_t length,
+                          stage wanted)
 {
     bool settled = init_compilation(c, s, file, wanted);
 
-    c->kind = INPUT_CL;
-    c->length = strlen(text);
-    c->text = arena_strndup(s->memory, text, c->length);
-    return settled;
-}
-
-bool compilation_of_ir(compilation *c, session *s, const char *file, const char *text, size_t length, stage wanted)
-{
-    bool settled = init_compilation(c, s, file, wanted);
-
-    c->kind = INPUT_LL;
+    c->kind = kind;
     c->length = length;
     c->text = arena_strndup(s->memory, text, length);
     return settled;
+}
+
+bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted)
+{
+    return compilation_of_input(c, s, file, INPUT_CL, text, strlen(text), wanted);
 }
 
 bool compilation_of_module(compilation *c, session *s, ir_module *module, stage wanted)

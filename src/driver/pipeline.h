@@ -74,8 +74,9 @@ typedef struct compilation {
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
 /* Initializes C, like compilation_begin(), for OpenCL C in TEXT, which is copied. Diagnostics call it FILE. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
-/* The same for the LENGTH bytes of IR in TEXT. */
-bool compilation_of_ir(compilation *c, session *s, const char *file, const char *text, size_t length, stage wanted);
+/* The same for the LENGTH bytes at TEXT, of any KIND but INPUT_MODULE. */
+bool compilation_of_input(compilation *c, session *s, const char *file, input_kind kind, const char *text, size_t length,
+                          stage wanted);
 /* Initializes C, like compilation_begin(), for MODULE, IR before the passes in the memory of S, which the compilation changes. */
 bool compilation_of_module(compilation *c, session *s, ir_module *module, stage wanted);
 /* Runs the stages. False if the input was refused or the command line was wrong; compile_failure(C) is then the status. */

@@ -89,7 +89,8 @@ static gasket_status read_module(library_call *c, void *context)
     module_text *t = context;
     compilation made;
 
-    if (!library_read_options(c, "") || !compilation_of_ir(&made, &c->session, "program.ll", t->text, t->length, STAGE_IR))
+    if (!library_read_options(c, "") ||
+        !compilation_of_input(&made, &c->session, "program.ll", INPUT_LL, t->text, t->length, STAGE_IR))
         return GASKET_USAGE;
     made.separate = true;
     if (!compile(&made))

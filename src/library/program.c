@@ -42,6 +42,16 @@ static bool note_variables(compilation *c, void *program)
     return true;
 }
 
+gasket_status library_describe_program(gasket_program *p)
+{
+    p->settings.compiled = &p->compiled;
+    if (p->settings.via_ir)
+        p->settings.ir_state = ir_program_state_new(&p->memory);
+    else
+        p->settings.sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
+}
+
 /* Compiles P, whose compilation has its input. */
 static gasket_status finish_program(library_call *c, gasket_program *p)
 {
@@ -51,12 +61,7 @@ static gasket_status finish_program(library_call *c, gasket_program *p)
     p->compiled.before_passes_context = p;
     if (!compile(&p->compiled))
         return (gasket_status)compile_failure(&p->compiled);
-    p->settings.compiled = &p->compiled;
-    if (p->settings.via_ir)
-        p->settings.ir_state = ir_program_state_new(&p->memory);
-    else
-        p->settings.sim_state = sim_program_state_new(p->compiled.program, &p->memory);
-    return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
+    return library_describe_program(p);
 }
 
 gasket_status library_compile(library_call *c, void *program)

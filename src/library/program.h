@@ -28,6 +28,8 @@ struct gasket_program {
 gasket_status library_compile(library_call *c, void *program);
 /* The same for MODULE, IR before the passes in the memory of P. */
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module);
+/* Lists the kernels of P, which is compiled, and creates its variables. */
+gasket_status library_describe_program(gasket_program *p);
 /* Allocates a program that is not compiled yet; NULL: memory ran out. */
 gasket_program *library_program_new(const char *source, const char *options);
 /* The kernel called NAME (NULL: the only one); NULL: there is none. */

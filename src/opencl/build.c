@@ -4,6 +4,8 @@
  * build for each device; devices with the same input share one. */
 #include "src/opencl/build.h"
 
+#include "src/opencl/cache.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,7 +149,12 @@ static void compile_source(const build_job *j, build_result *r)
         r->is_done = r->module != NULL;
         return;
     }
-    r->executable = gasket_program_new(j->program->source, j->options, &status, &r->log);
+    r->executable = cache_find(j->program->source, j->options, &r->log);
+    if (!r->executable) {
+        r->executable = gasket_program_new(j->program->source, j->options, &status, &r->log);
+        if (r->executable)
+            cache_store(r->executable, r->log);
+    }
     r->is_done = r->executable != NULL;
     r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
 }

@@ -2,6 +2,7 @@
 #include "src/opencl/context.h"
 
 #include "src/opencl/info.h"
+#include "src/opencl/svm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,7 @@ static void destroy_context(void *object)
     cl_context c = object;
 
     run_destructors(c);
+    svm_free_all(c);
     for (cl_uint i = 0; i < c->device_count; i++)
         ocl_drop(c->devices[i]);
     free(c->devices);

@@ -2,6 +2,7 @@
 #ifndef GASKET_OPENCL_CONTEXT_H
 #define GASKET_OPENCL_CONTEXT_H
 
+#include "src/opencl/allocations.h"
 #include "src/opencl/device.h"
 
 #include <pthread.h>
@@ -13,8 +14,6 @@ typedef struct ocl_context_destructor {
     void *data;
 } ocl_context_destructor;
 
-typedef struct ocl_destructor ocl_destructor; /* of memory.h: a callback of clSetMemObjectDestructorCallback */
-
 struct _cl_context {
     ocl_object object;
     cl_uint device_count;
@@ -25,8 +24,8 @@ struct _cl_context {
     void *notify_context;
     pthread_mutex_t lock; /* of the following members */
     ocl_context_destructor *destructors;
-    cl_command_queue *default_queues;   /* on the devices, an element for each; not held; NULL: none */
-    struct ocl_allocation *allocations; /* svm.h: shared virtual memory */
+    cl_command_queue *default_queues; /* on the devices, an element for each; not held; NULL: none */
+    ocl_allocations allocations;
 };
 
 bool context_has_device(const struct _cl_context *c, cl_device_id device);

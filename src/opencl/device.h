@@ -20,7 +20,8 @@ enum {
     MAX_IMAGE_BUFFER_TEXELS = 1 << 27,
     IMAGE_PITCH_ALIGNMENT = 1, /* texels, of 2D images of buffers */
     IMAGE_BASE_ALIGNMENT = 1,
-    BUFFER_ALIGNMENT = 128, /* bytes, of sub-buffers: the largest data type */
+    BUFFER_ALIGNMENT = 128,  /* bytes, of sub-buffers: the largest data type */
+    MAX_PATTERN_BYTES = 128, /* of fills */
     MAX_PIPE_ARGUMENTS = 16,
     MAX_PIPE_RESERVATIONS = 1024,
     MAX_PIPE_PACKET_BYTES = 1024,

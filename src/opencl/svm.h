@@ -4,15 +4,15 @@
 
 #include "src/opencl/context.h"
 
-typedef struct ocl_allocation {
-    struct ocl_allocation *next;
-    unsigned char *data;
-    size_t bytes;
-    cl_svm_mem_flags flags;
-    cl_uint usm_type; /* CL_MEM_TYPE_…_INTEL; CL_MEM_TYPE_UNKNOWN_INTEL: of clSVMAlloc */
-} ocl_allocation;
-
-/* The allocation of C with the byte at POINTER; NULL: there is none. */
-const ocl_allocation *svm_find(cl_context c, const void *pointer);
+/* The allocation in LIST with the byte at POINTER; NULL: there is none. The lock of the context must be held as long as it is used. */
+const ocl_allocation *svm_search(const ocl_allocations *list, const void *pointer);
+/* Copies the allocation of C with the byte at POINTER to *OUT, which may be NULL; false: there is none. */
+bool svm_find(cl_context c, const void *pointer, ocl_allocation *out);
+/* Allocates memory for A of C, which has its size, and adds it. ALIGNMENT is a power of two; 0: the default. NULL: memory ran out. */
+void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment);
+/* Frees the allocation of C that begins at POINTER and is of unified shared memory if IS_USM; false: there is none. */
+bool svm_free(cl_context c, void *pointer, bool is_usm);
+/* Frees the allocations of C, which is about to be freed. */
+void svm_free_all(cl_context c);
 
 #endif

@@ -1,0 +1,102 @@
+/* src/opencl/allocations.c - the list of a context's allocations: see svm.h. */
+#include "src/opencl/svm.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The index of the first allocation that ends after POINTER. */
+static size_t find_index(const ocl_allocations *list, const void *pointer)
+{
+    size_t low = 0, high = list->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const ocl_allocation *a = &list->items[middle];
+        if ((uintptr_t)a->data + a->bytes <= (uintptr_t)pointer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const ocl_allocation *svm_search(const ocl_allocations *list, const void *pointer)
+{
+    size_t i = find_index(list, pointer);
+
+    return i < list->count && (uintptr_t)list->items[i].data <= (uintptr_t)pointer ? &list->items[i] : NULL;
+}
+
+bool svm_find(cl_context c, const void *pointer, ocl_allocation *out)
+{
+    pthread_mutex_lock(&c->lock);
+    const ocl_allocation *a = svm_search(&c->allocations, pointer);
+    if (a && out)
+        *out = *a;
+    pthread_mutex_unlock(&c->lock);
+    return a != NULL;
+}
+
+/* Makes space for another allocation in LIST; false: memory ran out. */
+static bool reserve_item(ocl_allocations *list)
+{
+    if (list->count < list->capacity)
+        return true;
+    size_t capacity = list->capacity ? 2 * list->capacity : 16;
+    ocl_allocation *items = realloc(list->items, capacity * sizeof *items);
+    if (!items)
+        return false;
+    list->items = items;
+    list->capacity = capacity;
+    return true;
+}
+
+void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
+{
+    void *data;
+    ocl_allocations *list = &c->allocations;
+
+    if (posix_memalign(&data, alignment > BUFFER_ALIGNMENT ? alignment : BUFFER_ALIGNMENT, a.bytes))
+        return NULL;
+    a.data = data;
+    pthread_mutex_lock(&c->lock);
+    bool has_room = reserve_item(list);
+    if (has_room) {
+        size_t at = find_index(list, data);
+        memmove(&list->items[at + 1], &list->items[at], (list->count - at) * sizeof *list->items);
+        list->items[at] = a;
+        list->count++;
+        list->version++;
+    }
+    pthread_mutex_unlock(&c->lock);
+    if (has_room)
+        return data;
+    free(data);
+    return NULL;
+}
+
+bool svm_free(cl_context c, void *pointer, bool is_usm)
+{
+    ocl_allocations *list = &c->allocations;
+
+    pthread_mutex_lock(&c->lock);
+    size_t at = find_index(list, pointer);
+    bool is_found =
+        at < list->count && list->items[at].data == pointer && (list->items[at].usm_type != CL_MEM_TYPE_UNKNOWN_INTEL) == is_usm;
+    if (is_found) {
+        list->count--;
+        memmove(&list->items[at], &list->items[at + 1], (list->count - at) * sizeof *list->items);
+        list->version++;
+    }
+    pthread_mutex_unlock(&c->lock);
+    if (is_found)
+        free(pointer);
+    return is_found;
+}
+
+void svm_free_all(cl_context c)
+{
+    for (size_t i = 0; i < c->allocations.count; i++)
+        free(c->allocations.items[i].data);
+    free(c->allocations.items);
+}

@@ -1,0 +1,12 @@
+/* src/opencl/map.h - regions of memory objects that the host has mapped: pointers into the object's own bytes. */
+#ifndef GASKET_OPENCL_MAP_H
+#define GASKET_OPENCL_MAP_H
+
+#include "src/opencl/memory.h"
+
+/* Removes the mappings of M, which is about to be freed. */
+void map_remove_all(cl_mem m);
+/* The number of mappings of M. */
+cl_uint map_count(cl_mem m);
+
+#endif

@@ -1,0 +1,200 @@
+/* tests/unit/test_modules.c - modules that are compiled separately, linked, printed and read, and programs that are stored as text. */
+#include "src/library/module.h"
+#include "src/library/stored.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+static library_module *compile_unit(const char *source, const char *options)
+{
+    char *messages;
+    gasket_status status;
+    library_module *m = library_module_compile(source, NULL, 0, options, &status, &messages);
+
+    cr_assert_not_null(m, "%s", messages);
+    free(messages);
+    return m;
+}
+
+static library_module *link_units(library_module *const *from, size_t count, bool is_library)
+{
+    char *messages;
+    gasket_status status;
+    library_module *m = library_module_link(from, count, is_library, &status, &messages);
+
+    cr_assert_not_null(m, "%s", messages);
+    free(messages);
+    return m;
+}
+
+/* Links the COUNT units FROM, which must fail with the message TEXT. */
+static void refuse_link(library_module *const *from, size_t count, const char *text)
+{
+    char *messages;
+    gasket_status status;
+
+    cr_expect_null(library_module_link(from, count, false, &status, &messages));
+    cr_expect_eq(status, GASKET_REFUSED);
+    cr_expect_not_null(strstr(messages, text), "%s", messages);
+    free(messages);
+}
+
+/* Launches kernel k of P with four work-items. */
+static void launch_all(gasket_program *p, int *out)
+{
+    gasket_argument arguments[] = {{GASKET_BUFFER, out, 16}};
+    gasket_range range = {.dimensions = 1, .global = {4}, .local = {4}};
+    gasket_output output;
+
+    cr_assert_eq(gasket_launch(p, "k", &range, arguments, 1, &output), GASKET_DONE, "%s", output.messages);
+    gasket_output_free(&output);
+}
+
+/* Runs M, and compares the results. */
+static void expect_results(const library_module *m, const char *options, const int *expected)
+{
+    char *messages;
+    gasket_status status;
+
+    _Alignas(8) int out[4] = {0};
+    gasket_program *p = library_program_of_module(m, options, &status, &messages);
+
+    cr_assert_not_null(p, "%s", messages);
+    free(messages);
+    launch_all(p, out);
+    cr_expect_arr_eq(out, expected, sizeof out, "%s: %d %d %d %d", options, out[0], out[1], out[2], out[3]);
+    gasket_program_free(p);
+}
+
+static const char main_unit[] = "typedef struct { int a; char b; } pair;\n"
+                                "extern constant pair table[2];\n"
+                                "extern global int counter;\n"
+                                "int twice(int x);\n"
+                                "static int own(int x) { return x + 1; }\n"
+                                "kernel void k(global int *o) { int i = get_global_id(0);\n"
+                                "  o[i] = own(twice(i)) + table[i & 1].a + work_group_reduce_add(i); if (!i) counter = 1; }\n";
+static const char part_unit[] = "typedef struct { int a; char b; } pair;\n"
+                                "constant pair table[2] = {{100, 1}, {200, 2}};\n"
+                                "global int counter;\n"
+                                "static int own(int x) { return x * 2 + (int)work_group_reduce_max(0); }\n"
+                                "int twice(int x) { return own(x); }\n";
+static const int results[] = {107, 209, 111, 213}; /* 2 i + 1 + table + 0 + 1 + 2 + 3 */
+
+Test(modules, link_to_one)
+{
+    static const char *const settings[] = {"-O2", "-O0 --simd=8", "--via=ir", "--via=ir -O0", "--check", "-O1 --simd=16"};
+
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        library_module *units[] = {compile_unit(main_unit, settings[i]), compile_unit(part_unit, settings[i])};
+        library_module *linked = link_units(units, 2, false);
+        library_module_free(units[0]);
+        library_module_free(units[1]);
+        expect_results(linked, settings[i], results);
+        library_module_free(linked);
+    }
+}
+
+Test(modules, link_through_libraries_and_text)
+{
+    library_module *units[] = {compile_unit(main_unit, ""), compile_unit(part_unit, "")}, *read[2];
+    gasket_status status;
+
+    for (int i = 0; i < 2; i++) {
+        library_module *library = link_units(&units[i], 1, true);
+        size_t length;
+        char *text = library_module_text(library, &length);
+        read[i] = library_module_read(text, length, &status, NULL);
+        cr_assert_not_null(read[i]);
+        free(text);
+        library_module_free(library);
+        library_module_free(units[i]);
+    }
+    library_module *linked = link_units(read, 2, false);
+    expect_results(linked, "", results);
+    library_module_free(linked);
+    library_module_free(read[0]);
+    library_module_free(read[1]);
+}
+
+Test(modules, refuse_wrong_names)
+{
+    library_module *a = compile_unit(main_unit, ""), *b = compile_unit(part_unit, "");
+
+    library_module *floats =
+        compile_unit("float twice(float x) { return x; } constant int table[2] = {1}; global int counter;", "");
+
+    refuse_link(&a, 1, "source.cl:7:19: error: 'twice' is called here, but no linked program defines it");
+    refuse_link(&a, 1, "variable 'table' is not defined in any linked program");
+    refuse_link((library_module *[]){a, b, b}, 3, "'twice' is defined here and in another of the linked programs");
+    refuse_link((library_module *[]){a, b, b}, 3, "'counter' is defined here and in another of the linked programs");
+    refuse_link((library_module *[]){a, a, b}, 3, "'k' is defined here and in another of the linked programs");
+    refuse_link((library_module *[]){a, floats}, 2, "'twice' has another type here than in the linked program that defines it");
+    refuse_link((library_module *[]){a, floats}, 2, "'table' has another type here");
+    library_module_free(a);
+    library_module_free(b);
+    library_module_free(floats);
+}
+
+/* The queue on the device is one variable, in whichever units kernels enqueue. */
+Test(modules, share_the_queue)
+{
+    library_module *units[] = {
+        compile_unit("int tell(global int *o, int v);\n"
+                     "kernel void k(global int *o) { if (get_global_id(0) == 0) tell(o, 5); }\n",
+                     ""),
+        compile_unit(
+            "int tell(global int *o, int v) { return enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL,\n"
+            "  ndrange_1D(4), ^{ o[get_global_id(0)] = v + (int)get_global_id(0); }); }\n",
+            "")};
+    library_module *linked = link_units(units, 2, false);
+
+    library_module_free(units[0]);
+    library_module_free(units[1]);
+    expect_results(linked, "", (int[]){5, 6, 7, 8});
+    library_module_free(linked);
+}
+
+Test(modules, store_programs)
+{
+    static const char source[] = "global int calls; constant int table[] = {3, 4, 5, 6};\n"
+                                 "kernel void k(global int *restrict out) {\n"
+                                 "  int i = get_global_id(0); atomic_inc(&calls); barrier(CLK_GLOBAL_MEM_FENCE);\n"
+                                 "  out[i] = table[i] + calls; }\n";
+    gasket_program *made = gasket_program_new(source, "-cl-std=CL1.2 -cl-ext=+all -cl-std=CL3.0", NULL, NULL);
+    gasket_parameter parameter;
+
+    _Alignas(8) int out[4];
+    size_t length;
+
+    cr_assert_not_null(made);
+    char *text = library_store_program(made, &length);
+    cr_assert_not_null(text);
+    gasket_program *p = library_restore_program(text, length, source, "-cl-ext=+all");
+    cr_assert_not_null(p);
+    cr_assert(gasket_kernel_parameter(p, "k", 0, &parameter));
+    cr_expect_str_eq(parameter.type, "int*");
+    cr_expect_str_eq(parameter.name, "out");
+    cr_expect_eq(p->variable_bytes, 4);
+    for (int i = 0; i < 2; i++) { /* variables keep their contents from launch to launch */
+        launch_all(p, out);
+        cr_expect_eq(out[0], 7 + 4 * i);
+        cr_expect_eq(out[3], 10 + 4 * i);
+    }
+    for (size_t n = 0; n < length; n += 1 + length / 40)
+        gasket_program_free(library_restore_program(strndup(text, n), n, source, ""));
+    free(text);
+    gasket_program_free(p);
+    gasket_program_free(made);
+}
+
+Test(modules, store_only_complete_programs)
+{
+    static const char *const options[] = {"--via=ir", "--check"};
+    size_t length;
+
+    for (int i = 0; i < 2; i++) {
+        gasket_program *p = gasket_program_new("kernel void k(void) {}", options[i], NULL, NULL);
+        cr_expect_null(library_store_program(p, &length));
+        gasket_program_free(p);
+    }
+}
