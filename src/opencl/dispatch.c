@@ -61,11 +61,24 @@ const cl_icd_dispatch ocl_dispatch = {
     ENTRY(clEnqueueNativeKernel),
 
     /* buffer.c, memory.c, memory_info.c, copy_buffer.c, copy_rect.c, map.c, migrate.c */
-    ENTRY(clCreateBuffer), ENTRY(clCreateBufferWithProperties), ENTRY(clCreateSubBuffer), ENTRY(clRetainMemObject),
-    ENTRY(clReleaseMemObject), ENTRY(clSetMemObjectDestructorCallback), ENTRY(clGetMemObjectInfo), ENTRY(clEnqueueReadBuffer),
-    ENTRY(clEnqueueWriteBuffer), ENTRY(clEnqueueCopyBuffer), ENTRY(clEnqueueFillBuffer), ENTRY(clEnqueueReadBufferRect),
-    ENTRY(clEnqueueWriteBufferRect), ENTRY(clEnqueueCopyBufferRect), ENTRY(clEnqueueMapBuffer), ENTRY(clEnqueueMapImage),
-    ENTRY(clEnqueueUnmapMemObject), ENTRY(clEnqueueMigrateMemObjects),
+    ENTRY(clCreateBuffer),
+    ENTRY(clCreateBufferWithProperties),
+    ENTRY(clCreateSubBuffer),
+    ENTRY(clRetainMemObject),
+    ENTRY(clReleaseMemObject),
+    ENTRY(clSetMemObjectDestructorCallback),
+    ENTRY(clGetMemObjectInfo),
+    ENTRY(clEnqueueReadBuffer),
+    ENTRY(clEnqueueWriteBuffer),
+    ENTRY(clEnqueueCopyBuffer),
+    ENTRY(clEnqueueFillBuffer),
+    ENTRY(clEnqueueReadBufferRect),
+    ENTRY(clEnqueueWriteBufferRect),
+    ENTRY(clEnqueueCopyBufferRect),
+    ENTRY(clEnqueueMapBuffer),
+    ENTRY(clEnqueueMapImage),
+    ENTRY(clEnqueueUnmapMemObject),
+    ENTRY(clEnqueueMigrateMemObjects),
 
     /* images and samplers */
 
