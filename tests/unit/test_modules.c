@@ -182,8 +182,11 @@ Test(modules, store_programs)
         cr_expect_eq(out[0], 7 + 4 * i);
         cr_expect_eq(out[3], 10 + 4 * i);
     }
-    for (size_t n = 0; n < length; n += 1 + length / 40)
-        gasket_program_free(library_restore_program(strndup(text, n), n, source, ""));
+    for (size_t n = 0; n < length; n += 1 + length / 40) {
+        char *part = strndup(text, n);
+        gasket_program_free(library_restore_program(part, n, source, ""));
+        free(part);
+    }
     free(text);
     gasket_program_free(p);
     gasket_program_free(made);
