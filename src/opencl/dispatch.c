@@ -61,11 +61,24 @@ const cl_icd_dispatch ocl_dispatch = {
     ENTRY(clEnqueueNativeKernel),
 
     /* buffer.c, memory.c, memory_info.c, copy_buffer.c, copy_rect.c, map.c, migrate.c */
-    ENTRY(clCreateBuffer), ENTRY(clCreateBufferWithProperties), ENTRY(clCreateSubBuffer), ENTRY(clRetainMemObject),
-    ENTRY(clReleaseMemObject), ENTRY(clSetMemObjectDestructorCallback), ENTRY(clGetMemObjectInfo), ENTRY(clEnqueueReadBuffer),
-    ENTRY(clEnqueueWriteBuffer), ENTRY(clEnqueueCopyBuffer), ENTRY(clEnqueueFillBuffer), ENTRY(clEnqueueReadBufferRect),
-    ENTRY(clEnqueueWriteBufferRect), ENTRY(clEnqueueCopyBufferRect), ENTRY(clEnqueueMapBuffer), ENTRY(clEnqueueMapImage),
-    ENTRY(clEnqueueUnmapMemObject), ENTRY(clEnqueueMigrateMemObjects),
+    ENTRY(clCreateBuffer),
+    ENTRY(clCreateBufferWithProperties),
+    ENTRY(clCreateSubBuffer),
+    ENTRY(clRetainMemObject),
+    ENTRY(clReleaseMemObject),
+    ENTRY(clSetMemObjectDestructorCallback),
+    ENTRY(clGetMemObjectInfo),
+    ENTRY(clEnqueueReadBuffer),
+    ENTRY(clEnqueueWriteBuffer),
+    ENTRY(clEnqueueCopyBuffer),
+    ENTRY(clEnqueueFillBuffer),
+    ENTRY(clEnqueueReadBufferRect),
+    ENTRY(clEnqueueWriteBufferRect),
+    ENTRY(clEnqueueCopyBufferRect),
+    ENTRY(clEnqueueMapBuffer),
+    ENTRY(clEnqueueMapImage),
+    ENTRY(clEnqueueUnmapMemObject),
+    ENTRY(clEnqueueMigrateMemObjects),
 
     /* images and samplers */
 
@@ -111,16 +124,34 @@ typedef struct named_function {
     void *function;
 } named_function;
 
-#define NAMED(name)                                                                                                              \
-    {                                                                                                                            \
-#name, (void *)name                                                                                                      \
-    }
+/* clang-format off */
+#define NAMED(name) {#name, (void *)name}
+/* clang-format on */
 
 /* The functions of extensions, for clGetExtensionFunctionAddress. */
 static const named_function functions[] = {
-    NAMED(clIcdGetPlatformIDsKHR),        NAMED(clCreateCommandQueueWithPropertiesKHR),
-    NAMED(clGetKernelSubGroupInfoKHR),    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
+    NAMED(clIcdGetPlatformIDsKHR),
+    NAMED(clCreateCommandQueueWithPropertiesKHR),
+    NAMED(clGetKernelSubGroupInfoKHR),
+    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
     NAMED(clSetKernelArgMemPointerINTEL),
+
+    /* command_buffer.c, command_record.c */
+    NAMED(clCreateCommandBufferKHR),
+    NAMED(clFinalizeCommandBufferKHR),
+    NAMED(clRetainCommandBufferKHR),
+    NAMED(clReleaseCommandBufferKHR),
+    NAMED(clEnqueueCommandBufferKHR),
+    NAMED(clGetCommandBufferInfoKHR),
+    NAMED(clCommandBarrierWithWaitListKHR),
+    NAMED(clCommandCopyBufferKHR),
+    NAMED(clCommandCopyBufferRectKHR),
+    NAMED(clCommandCopyBufferToImageKHR),
+    NAMED(clCommandCopyImageKHR),
+    NAMED(clCommandCopyImageToBufferKHR),
+    NAMED(clCommandFillBufferKHR),
+    NAMED(clCommandFillImageKHR),
+    NAMED(clCommandNDRangeKernelKHR),
 };
 
 __attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)
