@@ -61,17 +61,57 @@ const cl_icd_dispatch ocl_dispatch = {
     ENTRY(clEnqueueNativeKernel),
 
     /* buffer.c, memory.c, memory_info.c, copy_buffer.c, copy_rect.c, map.c, migrate.c */
-    ENTRY(clCreateBuffer), ENTRY(clCreateBufferWithProperties), ENTRY(clCreateSubBuffer), ENTRY(clRetainMemObject),
-    ENTRY(clReleaseMemObject), ENTRY(clSetMemObjectDestructorCallback), ENTRY(clGetMemObjectInfo), ENTRY(clEnqueueReadBuffer),
-    ENTRY(clEnqueueWriteBuffer), ENTRY(clEnqueueCopyBuffer), ENTRY(clEnqueueFillBuffer), ENTRY(clEnqueueReadBufferRect),
-    ENTRY(clEnqueueWriteBufferRect), ENTRY(clEnqueueCopyBufferRect), ENTRY(clEnqueueMapBuffer), ENTRY(clEnqueueMapImage),
-    ENTRY(clEnqueueUnmapMemObject), ENTRY(clEnqueueMigrateMemObjects),
+    ENTRY(clCreateBuffer),
+    ENTRY(clCreateBufferWithProperties),
+    ENTRY(clCreateSubBuffer),
+    ENTRY(clRetainMemObject),
+    ENTRY(clReleaseMemObject),
+    ENTRY(clSetMemObjectDestructorCallback),
+    ENTRY(clGetMemObjectInfo),
+    ENTRY(clEnqueueReadBuffer),
+    ENTRY(clEnqueueWriteBuffer),
+    ENTRY(clEnqueueCopyBuffer),
+    ENTRY(clEnqueueFillBuffer),
+    ENTRY(clEnqueueReadBufferRect),
+    ENTRY(clEnqueueWriteBufferRect),
+    ENTRY(clEnqueueCopyBufferRect),
+    ENTRY(clEnqueueMapBuffer),
+    ENTRY(clEnqueueMapImage),
+    ENTRY(clEnqueueUnmapMemObject),
+    ENTRY(clEnqueueMigrateMemObjects),
 
-    /* images and samplers */
+    /* image.c, image_info.c, image_formats.c, copy_image.c, sampler.c */
+    ENTRY(clCreateImage),
+    ENTRY(clCreateImageWithProperties),
+    ENTRY(clCreateImage2D),
+    ENTRY(clCreateImage3D),
+    ENTRY(clGetImageInfo),
+    ENTRY(clGetSupportedImageFormats),
+    ENTRY(clEnqueueReadImage),
+    ENTRY(clEnqueueWriteImage),
+    ENTRY(clEnqueueCopyImage),
+    ENTRY(clEnqueueFillImage),
+    ENTRY(clEnqueueCopyImageToBuffer),
+    ENTRY(clEnqueueCopyBufferToImage),
+    ENTRY(clCreateSampler),
+    ENTRY(clCreateSamplerWithProperties),
+    ENTRY(clRetainSampler),
+    ENTRY(clReleaseSampler),
+    ENTRY(clGetSamplerInfo),
 
-    /* pipes */
+    /* pipe.c */
+    ENTRY(clCreatePipe),
+    ENTRY(clGetPipeInfo),
 
-    /* shared virtual memory */
+    /* svm.c */
+    ENTRY(clSVMAlloc),
+    ENTRY(clSVMFree),
+    ENTRY(clEnqueueSVMFree),
+    ENTRY(clEnqueueSVMMemcpy),
+    ENTRY(clEnqueueSVMMemFill),
+    ENTRY(clEnqueueSVMMap),
+    ENTRY(clEnqueueSVMUnmap),
+    ENTRY(clEnqueueSVMMigrateMem),
 
     /* program.c, build.c, program_info.c */
     ENTRY(clCreateProgramWithSource),
@@ -118,8 +158,21 @@ typedef struct named_function {
 
 /* The functions of extensions, for clGetExtensionFunctionAddress. */
 static const named_function functions[] = {
-    NAMED(clIcdGetPlatformIDsKHR),        NAMED(clCreateCommandQueueWithPropertiesKHR),
-    NAMED(clGetKernelSubGroupInfoKHR),    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
+    NAMED(clIcdGetPlatformIDsKHR),
+    NAMED(clCreateCommandQueueWithPropertiesKHR),
+    NAMED(clHostMemAllocINTEL),
+    NAMED(clDeviceMemAllocINTEL),
+    NAMED(clSharedMemAllocINTEL),
+    NAMED(clMemFreeINTEL),
+    NAMED(clMemBlockingFreeINTEL),
+    NAMED(clGetMemAllocInfoINTEL),
+    NAMED(clEnqueueMemFillINTEL),
+    NAMED(clEnqueueMemsetINTEL),
+    NAMED(clEnqueueMemcpyINTEL),
+    NAMED(clEnqueueMigrateMemINTEL),
+    NAMED(clEnqueueMemAdviseINTEL),
+    NAMED(clGetKernelSubGroupInfoKHR),
+    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
     NAMED(clSetKernelArgMemPointerINTEL),
 };
 
