@@ -502,11 +502,10 @@ static bool is_link_input(const ocl_build *b)
 /* Holds the object or library of P for DEVICE in *INPUT; NULL: it has none. */
 static cl_int take_input(cl_program p, cl_device_id device, ocl_build **input)
 {
-    int i = program_device_index(p, device);
     cl_int result = CL_SUCCESS;
 
     pthread_mutex_lock(&p->lock);
-    ocl_build *b = i < 0 ? NULL : p->builds[i];
+    ocl_build *b = program_build(p, device);
     if (b && b->status == CL_BUILD_IN_PROGRESS)
         result = CL_INVALID_OPERATION;
     else

@@ -49,12 +49,23 @@ int program_device_index(const struct _cl_program *p, cl_device_id device)
     return -1;
 }
 
+ocl_build *program_build(const struct _cl_program *p, cl_device_id device)
+{
+    ocl_build *found = NULL;
+
+    for (; device && !found; device = device->parent) {
+        int i = program_device_index(p, device);
+
+        found = i < 0 ? NULL : p->builds[i];
+    }
+    return found;
+}
+
 gasket_program *program_executable(cl_program p, cl_device_id device)
 {
-    int i = program_device_index(p, device);
-
     pthread_mutex_lock(&p->lock);
-    gasket_program *found = i >= 0 && p->builds[i] ? p->builds[i]->executable : NULL;
+    const ocl_build *build = program_build(p, device);
+    gasket_program *found = build ? build->executable : NULL;
     pthread_mutex_unlock(&p->lock);
     return found;
 }

@@ -150,11 +150,11 @@ CL_API_ENTRY cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_dev
 
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
-    int i = program_device_index(program, device);
-    if (i < 0)
+    if (program_device_index(program, device) < 0)
         return CL_INVALID_DEVICE;
     pthread_mutex_lock(&program->lock);
-    cl_int result = report_build(program->builds[i] ? program->builds[i] : &none, name, (ocl_info){room, value, size_out});
+    ocl_build *build = program_build(program, device);
+    cl_int result = report_build(build ? build : &none, name, (ocl_info){room, value, size_out});
     pthread_mutex_unlock(&program->lock);
     return result;
 }

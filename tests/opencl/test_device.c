@@ -254,6 +254,31 @@ static void test_sub_devices(cl_device_id device)
     check_code(CL_INVALID_VALUE, clCreateSubDevices(device, equally, 256, parts, &count));
 }
 
+/* A program that is built for a device is built for its sub-devices, too. */
+static void test_inherited_build(cl_device_id device)
+{
+    const char *text = "kernel void k(void) {}";
+    cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+    cl_device_id devices[256] = {device};
+    cl_uint count;
+    cl_int error;
+    cl_build_status status = CL_BUILD_NONE;
+
+    if (clCreateSubDevices(device, equally, 255, devices + 1, &count))
+        return; /* one compute unit */
+    cl_context context = clCreateContext(NULL, count + 1, devices, NULL, NULL, &error);
+    must(error);
+    cl_program program = clCreateProgramWithSource(context, 1, &text, NULL, &error);
+    must(error);
+    must(clBuildProgram(program, 1, &device, NULL, NULL, NULL));
+    must(clGetProgramBuildInfo(program, devices[1], CL_PROGRAM_BUILD_STATUS, sizeof status, &status, NULL));
+    check(status == CL_BUILD_SUCCESS);
+    must(clReleaseProgram(program));
+    must(clReleaseContext(context));
+    for (cl_uint i = 1; i <= count; i++)
+        must(clReleaseDevice(devices[i]));
+}
+
 static void test_timers(cl_device_id device)
 {
     cl_ulong device_time = 0, host_time = 0, later = 0;
@@ -277,6 +302,7 @@ int main(void)
     test_queries(device);
     test_consistency(device);
     test_sub_devices(device);
+    test_inherited_build(device);
     test_timers(device);
     check_code(CL_SUCCESS, clRetainDevice(device));
     check_code(CL_SUCCESS, clReleaseDevice(device));
