@@ -19,6 +19,7 @@ typedef struct worker {
     sim_group *g;
     unsigned char *payload; /* the initial registers, without the parts that depend on the group or the thread */
     uint32_t payload_bytes;
+    bool is_caller; /* the host thread that called sim_run() */
 } worker;
 
 /* --- payload -------------------------------------------------------------------------------------------------------------- */
@@ -365,6 +366,13 @@ static void raise_deadlock(sim_group *g)
     }
 }
 
+/* Only the host thread of the caller requests help. */
+static void request_help(worker *w)
+{
+    if (w->is_caller)
+        sim_request_help(w->m);
+}
+
 static void run_threads(worker *w)
 {
     sim_group *g = w->g;
@@ -380,6 +388,8 @@ static void run_threads(worker *w)
         }
         if (!progress && g->alive)
             raise_deadlock(g);
+        if (g->alive)
+            request_help(w);
     }
 }
 
@@ -426,9 +436,9 @@ static void run_work_group(worker *w, uint64_t linear)
         lower_stop(m, linear);
 }
 
-void sim_run_groups(sim_machine *m, sim_group *g)
+void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
 {
-    worker w = {.m = m, .g = g};
+    worker w = {.m = m, .g = g, .is_caller = is_caller};
 
     fesetround(FE_TONEAREST);
     make_space(&w);
@@ -439,5 +449,6 @@ void sim_run_groups(sim_machine *m, sim_group *g)
         if (n >= atomic_load(&m->stop_at))
             return;
         run_work_group(&w, n);
+        request_help(&w);
     }
 }

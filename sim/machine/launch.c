@@ -1,18 +1,20 @@
 /* sim/machine/launch.c - runs a launch: address space, binding table, host threads, result.
  *
  * The machine is set up once and is read-only afterwards; host threads take work-groups from a shared counter and run each to
- * completion (group.c). When a group faults, groups after it stop and groups before it continue, so that the reported fault is
+ * completion (group.c). The caller begins alone, and the pool helps if the launch turns out to be long. When a group faults, groups after it stop and groups before it continue, so that the reported fault is
  * that of the first faulting group for any number of host threads. Later groups may have run by then; the result contains
  * nothing of them. */
 #include "sim/machine/monitor.h"
 
+#include "src/base/arena_cache.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/base/pool.h"
 #include "src/base/recover.h"
 
-#include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { THREAD_SLOTS = 512 };
@@ -139,12 +141,21 @@ static void bind_samplers(sim_machine *m)
     }
 }
 
+static long processor_count(void)
+{
+    static atomic_long count; /* sysconf() reads a file */
+
+    if (!atomic_load(&count))
+        atomic_store(&count, sysconf(_SC_NPROCESSORS_ONLN));
+    return atomic_load(&count);
+}
+
 /* The number of host threads: that of the launch, or one per processor; at most one per group, and no more than THREAD_SLOTS
  * permits. */
 static unsigned worker_count(const sim_machine *m, uint64_t groups)
 {
     const sim_launch *l = m->launch;
-    long processors = l->threads ? (long)l->threads : sysconf(_SC_NPROCESSORS_ONLN);
+    long processors = l->threads ? (long)l->threads : processor_count();
     uint64_t n = processors < 1 ? 1 : (uint64_t)processors, slots = THREAD_SLOTS / m->threads_per_group;
 
     if (l->trace || l->check)
@@ -213,59 +224,92 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
 
 /* --- running -------------------------------------------------------------------------------------------------------------- */
 
-/* A host thread. A failure in it (bug(), out of memory) is that of the launch, after all host threads have ended. */
-typedef struct worker {
-    sim_group *group;
-    pthread_t thread;
-    bool is_started, has_failed;
-    bug_failure why;
-} worker;
+/* The host threads of a launch: the caller's, and those of the pool that help it. */
+struct sim_crew {
+    sim_group *groups; /* one for each host thread; `memory` NULL: it has not begun */
+    pool_job job;
+    bool has_help;
+    struct timespec start;
+    atomic_flag is_failing;
+    atomic_bool has_failed;
+    bug_failure why; /* of the first failure (bug(), out of memory) in a host thread, which is that of the launch */
+};
+
+/* The pool helps a launch after this time: to wake a thread up takes about as long. */
+enum { ALONE_NANOSECONDS = 20000 };
 
 static void run_groups(void *context)
 {
     sim_group *g = context;
 
-    arena_init(g->memory);
-    sim_run_groups(g->machine, g);
+    sim_run_groups(g->machine, g, g == g->machine->crew->groups);
 }
 
-static void *host_thread(void *context)
+/* Runs groups of M as host thread NUMBER. */
+static void run_worker(sim_machine *m, unsigned number)
 {
-    worker *w = context;
+    sim_crew *c = m->crew;
+    sim_group *g = &c->groups[number];
+    bug_failure why;
 
-    w->has_failed = !recover_run(NULL, run_groups, w->group, &w->why);
-    if (w->has_failed) {
-        arena_init(w->group->memory);
-        atomic_store(&w->group->machine->stop_at, 0);
+    *g = (sim_group){.machine = m, .memory = arena_cache_take()};
+    if (!g->memory && number)
+        return; /* the other host threads run its groups */
+    if (!g->memory)
+        out_of_memory();
+    if (recover_run(NULL, run_groups, g, &why))
+        return;
+    atomic_store(&m->stop_at, 0);
+    if (!atomic_flag_test_and_set(&c->is_failing)) {
+        c->why = why;
+        atomic_store(&c->has_failed, true);
     }
-    return NULL;
 }
 
-static void release_arenas(const sim_machine *m, arena *arenas)
+static void help_with_groups(void *machine, unsigned helper)
+{
+    run_worker(machine, helper + 1);
+}
+
+void sim_request_help(sim_machine *m)
+{
+    sim_crew *c = m->crew;
+    struct timespec now;
+
+    if (c->has_help)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if ((now.tv_sec - c->start.tv_sec) * 1000000000 + now.tv_nsec - c->start.tv_nsec < ALONE_NANOSECONDS)
+        return;
+    c->has_help = true;
+    c->job = (pool_job){.work = help_with_groups, .context = m, .wanted = m->workers - 1};
+    pool_begin(&c->job);
+}
+
+static void release_groups(const sim_machine *m)
 {
     for (unsigned w = 0; w < m->workers; w++)
-        arena_release(&arenas[w]);
+        if (m->crew->groups[w].memory)
+            arena_cache_put(m->crew->groups[w].memory);
 }
 
-static void run_workers(sim_machine *m, sim_group *groups, arena *arenas)
+/* Returns the groups of all host threads, which the caller releases. */
+static sim_group *run_workers(sim_machine *m)
 {
-    worker *workers = arena_array(m->arena, worker, m->workers);
+    sim_crew *c = arena_new(m->arena, sim_crew);
 
-    for (unsigned w = 0; w < m->workers; w++) {
-        groups[w] = (sim_group){.machine = m, .memory = &arenas[w]};
-        workers[w].group = &groups[w];
+    c->groups = arena_array(m->arena, sim_group, m->workers);
+    c->has_help = m->workers == 1;
+    clock_gettime(CLOCK_MONOTONIC, &c->start);
+    m->crew = c;
+    run_worker(m, 0);
+    if (c->job.work)
+        pool_end(&c->job);
+    if (atomic_load(&c->has_failed)) {
+        release_groups(m);
+        bug_repeat(&c->why);
     }
-    for (unsigned w = 1; w < m->workers; w++) /* if a host thread cannot be created, the other threads run its groups */
-        workers[w].is_started = pthread_create(&workers[w].thread, NULL, host_thread, &workers[w]) == 0;
-    host_thread(&workers[0]);
-    for (unsigned w = 1; w < m->workers; w++)
-        if (workers[w].is_started)
-            pthread_join(workers[w].thread, NULL);
-    for (unsigned w = 0; w < m->workers; w++)
-        if (workers[w].has_failed) {
-            release_arenas(m, arenas);
-            bug_repeat(&workers[w].why);
-        }
+    return c->groups;
 }
 
 /* --- the result ----------------------------------------------------------------------------------------------------------- */
@@ -387,11 +431,7 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
         return launch_fault(result, l, "the kernel has too many instructions, or the launch too many work-items, to be checked");
     if (!total)
         return true;
-    sim_group *groups = arena_array(memory, sim_group, m.workers);
-    arena *arenas = arena_array(memory, arena, m.workers);
-
-    run_workers(&m, groups, arenas);
-    fill_result(result, &m, groups, memory);
-    release_arenas(&m, arenas);
+    fill_result(result, &m, run_workers(&m), memory);
+    release_groups(&m);
     return result->ok;
 }

@@ -248,6 +248,7 @@ typedef enum sim_state { SIM_RUNNING, SIM_AT_BARRIER, SIM_ENDED, SIM_FAULTED } s
 typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
+typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
@@ -333,6 +334,7 @@ struct sim_machine {
      * exist */
     atomic_uint_fast64_t next_group, stop_at;
     sim_monitor *monitor; /* checks accesses and barriers; NULL: nothing is checked */
+    sim_crew *crew;
     arena *arena;
 };
 
@@ -349,8 +351,10 @@ const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers,
 void sim_thread_run(sim_thread *t);
 /* Like sim_thread_run; prints a line per executed instruction that OUT shows. */
 void sim_thread_run_traced(sim_thread *t, trace_output *out);
-/* Runs groups one after the other until none is left; called by each host thread. */
-void sim_run_groups(sim_machine *m, sim_group *g);
+/* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
+void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
+/* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it. */
+void sim_request_help(sim_machine *m);
 /* Updates T's float modes from cr0. Returns true if T must now use the other handler of each op (`moded` instead of `run`, or
  * back). */
 bool sim_thread_set_modes(sim_thread *t);

@@ -11,7 +11,6 @@
 #include "src/base/bug.h"
 #include "src/base/poison.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -81,7 +80,7 @@ static arena_chunk *new_system_chunk(const arena *a, size_t size)
     if (!c)
         out_of_memory();
     *c = (arena_chunk){.size = size, .owner = a};
-    if (innermost) {
+    if (innermost && !a->is_lasting) {
         c->older_recorded = innermost->chunks;
         innermost->chunks = c;
     }
@@ -248,7 +247,7 @@ void arena_release(arena *a)
 {
     arena_rewind(a, (arena_mark){0});
     free_spare(a, false);
-    arena_init(a);
+    *a = (arena){.is_lasting = a->is_lasting};
 }
 
 void arena_record_begin(arena_record *r)

@@ -13,6 +13,7 @@
 #define GASKET_BASE_ARENA_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ typedef struct arena {
     arena_chunk *spare;   /* empty chunks, in the order in which they are reused */
     char *next, *end;     /* free part of the newest chunk */
     size_t used;          /* bytes allocated since the last reset */
+    bool is_lasting;      /* a failure that aborts its user does not free it (arena_record) */
     struct arena *parent; /* the arena whose blocks are its chunks; NULL: chunks come from the system */
 } arena;
 
@@ -33,7 +35,8 @@ void arena_init_within(arena *a, arena *parent);
 void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and frees large ones */
 void arena_release(arena *a); /* empties A and frees all of its memory */
 
-/* For budget.c and recover.c: a record of the chunks that this thread's arenas allocate from the system. Records nest. */
+/* For budget.c and recover.c: a record of the chunks that this thread's arenas, except lasting ones, allocate from the system. Records
+ * nest. */
 typedef struct arena_record {
     arena_chunk *chunks;
     struct arena_record *outer;

@@ -2,6 +2,7 @@
 #include "src/library/launch.h"
 
 #include "check/report.h"
+#include "src/base/arena_cache.h"
 #include "src/driver/dispatch.h"
 #include "src/driver/pipe.h"
 #include "src/driver/run_stats.h"
@@ -218,16 +219,20 @@ static gasket_status run_launch(gasket_program *p, gasket_status (*work)(library
 {
     bool is_alone = runs_alone(p);
     library_call c;
-    arena memory;
+    arena *memory = arena_cache_take();
 
-    arena_init(&memory);
+    if (!memory) {
+        if (messages)
+            *messages = NULL;
+        return GASKET_FAILED;
+    }
     if (is_alone)
         pthread_mutex_lock(&p->launching);
-    gasket_status result = p->settings.via_ir ? library_run(&c, &memory, work, context, messages)
-                                              : library_run_shallow(&c, &memory, work, context, messages);
+    gasket_status result = p->settings.via_ir ? library_run(&c, memory, work, context, messages)
+                                              : library_run_shallow(&c, memory, work, context, messages);
     if (is_alone)
         pthread_mutex_unlock(&p->launching);
-    arena_release(&memory);
+    arena_cache_put(memory);
     return result;
 }
 

@@ -9,7 +9,9 @@ static bool add_kernel(gasket_program *p, const char *name)
 {
     library_kernel k = {.found = p->settings};
 
-    if (!launch_find_kernel(&k.found, &k.signature, name) || (k.found.kernel && !launch_prepare(&k.found, &p->memory)))
+    if (!launch_find_kernel(&k.found, &k.signature, name))
+        return false;
+    if (!k.found.via_ir && (!k.found.kernel || !launch_prepare(&k.found, &p->memory)))
         return false;
     k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     vec_push(&p->memory, &p->kernels, k);

@@ -80,11 +80,38 @@ const cl_icd_dispatch ocl_dispatch = {
     ENTRY(clEnqueueUnmapMemObject),
     ENTRY(clEnqueueMigrateMemObjects),
 
-    /* images and samplers */
+    /* image.c, image_info.c, image_formats.c, copy_image.c, sampler.c */
+    ENTRY(clCreateImage),
+    ENTRY(clCreateImageWithProperties),
+    ENTRY(clCreateImage2D),
+    ENTRY(clCreateImage3D),
+    ENTRY(clGetImageInfo),
+    ENTRY(clGetSupportedImageFormats),
+    ENTRY(clEnqueueReadImage),
+    ENTRY(clEnqueueWriteImage),
+    ENTRY(clEnqueueCopyImage),
+    ENTRY(clEnqueueFillImage),
+    ENTRY(clEnqueueCopyImageToBuffer),
+    ENTRY(clEnqueueCopyBufferToImage),
+    ENTRY(clCreateSampler),
+    ENTRY(clCreateSamplerWithProperties),
+    ENTRY(clRetainSampler),
+    ENTRY(clReleaseSampler),
+    ENTRY(clGetSamplerInfo),
 
-    /* pipes */
+    /* pipe.c */
+    ENTRY(clCreatePipe),
+    ENTRY(clGetPipeInfo),
 
-    /* shared virtual memory */
+    /* svm.c */
+    ENTRY(clSVMAlloc),
+    ENTRY(clSVMFree),
+    ENTRY(clEnqueueSVMFree),
+    ENTRY(clEnqueueSVMMemcpy),
+    ENTRY(clEnqueueSVMMemFill),
+    ENTRY(clEnqueueSVMMap),
+    ENTRY(clEnqueueSVMUnmap),
+    ENTRY(clEnqueueSVMMigrateMem),
 
     /* program.c, build.c, program_info.c */
     ENTRY(clCreateProgramWithSource),
@@ -132,6 +159,17 @@ typedef struct named_function {
 static const named_function functions[] = {
     NAMED(clIcdGetPlatformIDsKHR),
     NAMED(clCreateCommandQueueWithPropertiesKHR),
+    NAMED(clHostMemAllocINTEL),
+    NAMED(clDeviceMemAllocINTEL),
+    NAMED(clSharedMemAllocINTEL),
+    NAMED(clMemFreeINTEL),
+    NAMED(clMemBlockingFreeINTEL),
+    NAMED(clGetMemAllocInfoINTEL),
+    NAMED(clEnqueueMemFillINTEL),
+    NAMED(clEnqueueMemsetINTEL),
+    NAMED(clEnqueueMemcpyINTEL),
+    NAMED(clEnqueueMigrateMemINTEL),
+    NAMED(clEnqueueMemAdviseINTEL),
     NAMED(clGetKernelSubGroupInfoKHR),
     NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
     NAMED(clSetKernelArgMemPointerINTEL),
