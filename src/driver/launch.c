@@ -284,12 +284,13 @@ static status run_on_simulator(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] =
-            (sim_buffer){.data = v->buffers.items[b].contents.data,
-                         .bytes = v->buffers.items[b].contents.bytes,
-                         .name = v->buffers.items[b].name,
-                         .read_only = l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
-                         .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+        buffers[b] = (sim_buffer){
+            .data = v->buffers.items[b].contents.data,
+            .bytes = v->buffers.items[b].contents.bytes,
+            .name = v->buffers.items[b].name,
+            .read_only = v->buffers.items[b].is_protected ||
+                         (l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b))),
+            .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     sim_checking check = {.kinds = l->check.kinds,
                           .findings = &l->check.findings,
                           .sources = l->compiled->session->sources,
@@ -422,11 +423,12 @@ static status run_on_interpreter(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
-                                 .bytes = v->buffers.items[b].contents.bytes,
-                                 .name = v->buffers.items[b].name,
-                                 .read_only = checks && v->buffers.items[b].access == RUN_READ_ONLY,
-                                 .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+        buffers[b] =
+            (ir_buffer){.data = v->buffers.items[b].contents.data,
+                        .bytes = v->buffers.items[b].contents.bytes,
+                        .name = v->buffers.items[b].name,
+                        .read_only = v->buffers.items[b].is_protected || (checks && v->buffers.items[b].access == RUN_READ_ONLY),
+                        .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,
