@@ -57,7 +57,7 @@ MAY_SEE = {
     "sim": ["src/base", "image", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "image", "sim", "check", "src/driver"],
-    "src/opencl": ["src/base", "image", "ir", "sim", "check", "src/driver", "src/library", "src/gasket.h", "parser/preprocess/features.def"],
+    "src/opencl": ["src/base", "image", "ir", "sim", "check", "src/driver", "src/library", "src/gasket.h", "parser/preprocess/features.def", "parser/library/pipe.h"],
     "src/driver": ["src/base", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)

@@ -80,11 +80,38 @@ const cl_icd_dispatch ocl_dispatch = {
     ENTRY(clEnqueueUnmapMemObject),
     ENTRY(clEnqueueMigrateMemObjects),
 
-    /* images and samplers */
+    /* image.c, image_info.c, image_formats.c, copy_image.c, sampler.c */
+    ENTRY(clCreateImage),
+    ENTRY(clCreateImageWithProperties),
+    ENTRY(clCreateImage2D),
+    ENTRY(clCreateImage3D),
+    ENTRY(clGetImageInfo),
+    ENTRY(clGetSupportedImageFormats),
+    ENTRY(clEnqueueReadImage),
+    ENTRY(clEnqueueWriteImage),
+    ENTRY(clEnqueueCopyImage),
+    ENTRY(clEnqueueFillImage),
+    ENTRY(clEnqueueCopyImageToBuffer),
+    ENTRY(clEnqueueCopyBufferToImage),
+    ENTRY(clCreateSampler),
+    ENTRY(clCreateSamplerWithProperties),
+    ENTRY(clRetainSampler),
+    ENTRY(clReleaseSampler),
+    ENTRY(clGetSamplerInfo),
 
-    /* pipes */
+    /* pipe.c */
+    ENTRY(clCreatePipe),
+    ENTRY(clGetPipeInfo),
 
-    /* shared virtual memory */
+    /* svm.c */
+    ENTRY(clSVMAlloc),
+    ENTRY(clSVMFree),
+    ENTRY(clEnqueueSVMFree),
+    ENTRY(clEnqueueSVMMemcpy),
+    ENTRY(clEnqueueSVMMemFill),
+    ENTRY(clEnqueueSVMMap),
+    ENTRY(clEnqueueSVMUnmap),
+    ENTRY(clEnqueueSVMMigrateMem),
 
     /* program.c, build.c, program_info.c */
     ENTRY(clCreateProgramWithSource),
@@ -124,16 +151,45 @@ typedef struct named_function {
     void *function;
 } named_function;
 
-#define NAMED(name)                                                                                                              \
-    {                                                                                                                            \
-#name, (void *)name                                                                                                      \
-    }
+/* clang-format off */
+#define NAMED(name) {#name, (void *)name}
+/* clang-format on */
 
 /* The functions of extensions, for clGetExtensionFunctionAddress. */
 static const named_function functions[] = {
-    NAMED(clIcdGetPlatformIDsKHR),        NAMED(clCreateCommandQueueWithPropertiesKHR),
-    NAMED(clGetKernelSubGroupInfoKHR),    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
+    NAMED(clIcdGetPlatformIDsKHR),
+    NAMED(clCreateCommandQueueWithPropertiesKHR),
+    NAMED(clHostMemAllocINTEL),
+    NAMED(clDeviceMemAllocINTEL),
+    NAMED(clSharedMemAllocINTEL),
+    NAMED(clMemFreeINTEL),
+    NAMED(clMemBlockingFreeINTEL),
+    NAMED(clGetMemAllocInfoINTEL),
+    NAMED(clEnqueueMemFillINTEL),
+    NAMED(clEnqueueMemsetINTEL),
+    NAMED(clEnqueueMemcpyINTEL),
+    NAMED(clEnqueueMigrateMemINTEL),
+    NAMED(clEnqueueMemAdviseINTEL),
+    NAMED(clGetKernelSubGroupInfoKHR),
+    NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
     NAMED(clSetKernelArgMemPointerINTEL),
+
+    /* command_buffer.c, command_record.c */
+    NAMED(clCreateCommandBufferKHR),
+    NAMED(clFinalizeCommandBufferKHR),
+    NAMED(clRetainCommandBufferKHR),
+    NAMED(clReleaseCommandBufferKHR),
+    NAMED(clEnqueueCommandBufferKHR),
+    NAMED(clGetCommandBufferInfoKHR),
+    NAMED(clCommandBarrierWithWaitListKHR),
+    NAMED(clCommandCopyBufferKHR),
+    NAMED(clCommandCopyBufferRectKHR),
+    NAMED(clCommandCopyBufferToImageKHR),
+    NAMED(clCommandCopyImageKHR),
+    NAMED(clCommandCopyImageToBufferKHR),
+    NAMED(clCommandFillBufferKHR),
+    NAMED(clCommandFillImageKHR),
+    NAMED(clCommandNDRangeKernelKHR),
 };
 
 __attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)

@@ -33,7 +33,7 @@ cl_int image_box_find(cl_mem m, const size_t *origin, const size_t *region, ocl_
     if (i->levels > 1)
         level = origin[count];
     if (level >= i->levels)
-        return CL_INVALID_VALUE;
+        return CL_INVALID_MIP_LEVEL;
     find_limits(m, (uint32_t)level, limits);
     uint32_t at[3] = {0};
     for (unsigned d = 0; d < 3; d++) {

@@ -105,7 +105,7 @@ static ocl_mapping *take_mapping(cl_mem m, const void *pointer)
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
-static bool are_map_flags(cl_map_flags flags)
+bool map_flags_valid(cl_map_flags flags)
 {
     return flags == CL_MAP_WRITE_INVALIDATE_REGION || !(flags & ~(cl_map_flags)(CL_MAP_READ | CL_MAP_WRITE));
 }
@@ -144,7 +144,7 @@ void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
     ocl_enqueue e = {command_queue, CL_COMMAND_MAP_BUFFER, blocking_map, num_events_in_wait_list, event_wait_list, event};
     cl_int error = memory_check_buffer(command_queue, buffer);
 
-    if (!error && (!memory_has_range(buffer, offset, size) || !size || !are_map_flags(map_flags)))
+    if (!error && (!memory_has_range(buffer, offset, size) || !size || !map_flags_valid(map_flags)))
         error = CL_INVALID_VALUE;
     if (error)
         return ocl_fail(errcode_ret, error);
@@ -177,7 +177,7 @@ void *CL_API_CALL clEnqueueMapImage(cl_command_queue command_queue, cl_mem image
         return ocl_fail(errcode_ret, error);
     unsigned count = image_box_dimensions(image);
     bool has_slices = count == 3 || image->type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
-    if (!image_row_pitch || (has_slices && !image_slice_pitch) || !are_map_flags(map_flags))
+    if (!image_row_pitch || (has_slices && !image_slice_pitch) || !map_flags_valid(map_flags))
         return ocl_fail(errcode_ret, CL_INVALID_VALUE);
     memcpy(p.origin, origin, count * sizeof *origin);
     p.origin[3] = image->image.levels > 1 ? origin[count] : 0;

@@ -6,6 +6,8 @@
 
 /* Removes the mappings of M, which is about to be freed. */
 void map_remove_all(cl_mem m);
+/* Are FLAGS valid for a map? */
+bool map_flags_valid(cl_map_flags flags);
 /* The number of mappings of M. */
 cl_uint map_count(cl_mem m);
 

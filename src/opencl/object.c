@@ -140,6 +140,31 @@ bool ocl_is(const void *handle, ocl_kind kind)
     return is;
 }
 
+/* Holds O, which may be about to be destroyed; false: it is. */
+static bool hold_live(ocl_object *o)
+{
+    unsigned holds = atomic_load(&o->holds);
+
+    while (holds)
+        if (atomic_compare_exchange_weak(&o->holds, &holds, holds + 1))
+            return true;
+    return false;
+}
+
+void **ocl_collect(ocl_kind kind, bool (*is_chosen)(const void *object, const void *data), const void *data, size_t *count)
+{
+    *count = 0;
+    pthread_mutex_lock(&live.lock);
+    void **found = malloc((live.count + 1) * sizeof *found);
+    for (size_t i = 0; found && i < live.capacity; i++) {
+        ocl_object *o = live.slots[i];
+        if (o && o->kind == kind && is_chosen(o, data) && hold_live(o))
+            found[(*count)++] = o;
+    }
+    pthread_mutex_unlock(&live.lock);
+    return found;
+}
+
 void *ocl_hold(void *object)
 {
     ocl_object *o = object;

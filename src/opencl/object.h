@@ -42,6 +42,10 @@ void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object));
 /* Is HANDLE a live object of KIND? NULL is none. */
 bool ocl_is(const void *handle, ocl_kind kind);
 
+/* Returns the live objects of KIND that IS_CHOSEN selects, *COUNT of them, each with a hold for the caller, in memory of malloc(). NULL:
+ * memory ran out. */
+void **ocl_collect(ocl_kind kind, bool (*is_chosen)(const void *object, const void *data), const void *data, size_t *count);
+
 /* One more hold, or one less, of OBJECT, which is live. ocl_hold() returns OBJECT. */
 void *ocl_hold(void *object);
 void ocl_drop(void *object);

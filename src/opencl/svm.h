@@ -2,7 +2,7 @@
 #ifndef GASKET_OPENCL_SVM_H
 #define GASKET_OPENCL_SVM_H
 
-#include "src/opencl/context.h"
+#include "src/opencl/transfer.h"
 
 /* The allocation in LIST with the byte at POINTER; NULL: there is none. The lock of the context must be held as long as it is used. */
 const ocl_allocation *svm_search(const ocl_allocations *list, const void *pointer);
@@ -14,5 +14,9 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment);
 bool svm_free(cl_context c, void *pointer, bool is_usm);
 /* Frees the allocations of C, which is about to be freed. */
 void svm_free_all(cl_context c);
+
+/* Check and enqueue a copy or a fill of memory that is named by pointers. */
+cl_int svm_enqueue_copy(const ocl_enqueue *e, void *to, const void *from, size_t size);
+cl_int svm_enqueue_fill(const ocl_enqueue *e, void *to, const void *pattern, size_t pattern_size, size_t size);
 
 #endif
