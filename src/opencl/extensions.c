@@ -14,6 +14,7 @@ static const char *const names[] = {
     "cl_khr_priority_hints",
     "cl_khr_throttle_hints",
     "cl_khr_device_uuid",
+    "cl_intel_unified_shared_memory",
 };
 
 enum { NAME_COUNT = sizeof names / sizeof *names };
