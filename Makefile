@@ -189,6 +189,10 @@ $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)
 
+$(B)/fuzz/opencl_calls: tests/fuzz/opencl_calls.c $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $^ $(LDLIBS_ALL)
+
 $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \

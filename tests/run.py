@@ -640,6 +640,14 @@ def check_clinfo(s):
         raise Problem(f"status {done.returncode}\n" + "\n".join(wrong or done.stdout.splitlines()[-5:]))
 
 
+def check_opencl_calls(s, seed):
+    """Random sequences of calls: no crash and no report of a sanitizer."""
+    done = subprocess.run([s.build / "fuzz/opencl_calls", str(seed), "10"], env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"},
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+    if done.returncode:
+        raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
+
+
 def why_not_opencl(program):
     """Why a program of tests/opencl cannot be run; None: it can."""
     if program.suffix == ".cpp" and not pathlib.Path("/usr/include/CL/opencl.hpp").exists():
@@ -662,6 +670,11 @@ def test_opencl(s):
                 s.results.skip(name, why)
             else:
                 tasks.append((name, lambda program=program: check_opencl(s, program)))
+    if s.chosen("opencl/calls"):
+        problem = s.make(f"{s.target}/fuzz/opencl_calls")
+        tasks += [(f"opencl/calls {seed}", lambda seed=seed: check_opencl_calls(s, seed)) for seed in range(0, 50, 10)]
+        if problem:
+            s.results.add("opencl/calls", problem)
     if s.chosen("opencl/clinfo"):
         if tool("clinfo"):
             tasks.append(("opencl/clinfo", lambda: check_clinfo(s)))

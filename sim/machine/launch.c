@@ -18,6 +18,8 @@
 #include <unistd.h>
 
 enum { THREAD_SLOTS = 512 };
+/* A surface reaches at most so many bytes before its argument's pointer. */
+#define SURFACE_BEFORE (UINT64_C(1) << 31)
 
 /* --- setting up ----------------------------------------------------------------------------------------------------------- */
 
@@ -87,9 +89,11 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
     s.notes = l->bounds != SIM_BOUNDS_FAULT; /* accesses through a null argument are counted under SIM_BOUNDS_HARDWARE, too */
     if (l->args[arg].kind == SIM_ARG_BUFFER) {
         const sim_buffer *b = &l->buffers[l->args[arg].buffer];
-        s.data = b->data;
-        s.bytes = b->bytes;
-        s.base = -(uint32_t)sim_surface_start(l, arg);
+        uint64_t start = sim_surface_start(l, arg), before = start < SURFACE_BEFORE ? start : SURFACE_BEFORE;
+        uint64_t left = b->bytes - (start - before);
+        s.data = (unsigned char *)b->data + (start - before);
+        s.bytes = left < SIM_BUFFER_LIMIT ? left : SIM_BUFFER_LIMIT;
+        s.base = -(uint32_t)before;
         s.writable = !b->read_only;
         s.name = b->name;
         s.notes = l->bounds == SIM_BOUNDS_NOTE;

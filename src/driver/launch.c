@@ -284,12 +284,13 @@ static status run_on_simulator(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] =
-            (sim_buffer){.data = v->buffers.items[b].contents.data,
-                         .bytes = v->buffers.items[b].contents.bytes,
-                         .name = v->buffers.items[b].name,
-                         .read_only = l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
-                         .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+        buffers[b] = (sim_buffer){
+            .data = v->buffers.items[b].contents.data,
+            .bytes = v->buffers.items[b].contents.bytes,
+            .name = v->buffers.items[b].name,
+            .read_only = v->buffers.items[b].is_protected ||
+                         (l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b))),
+            .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     sim_checking check = {.kinds = l->check.kinds,
                           .findings = &l->check.findings,
                           .sources = l->compiled->session->sources,
@@ -390,19 +391,17 @@ static const char *text_of_run(void *result, uint64_t address)
     return ir_text_at(result, address);
 }
 
-/* Which bits of each buffer were never written; the last one is for printf. */
+/* Which bits of each buffer were never written; the last one is for printf. A buffer keeps its shadow, for enqueued kernels. */
 static check_shadow **shadows_of(launch *l)
 {
-    const run_values *v = l->values;
+    run_values *v = l->values;
     check_shadow **shadows = arena_array(l->memory, check_shadow *, v->buffers.count + 1);
 
     for (size_t b = 0; b < v->buffers.count; b++) {
-        const run_buffer *buffer = &v->buffers.items[b];
+        run_buffer *buffer = &v->buffers.items[b];
+        if (!buffer->shadow && (buffer->is_uninitialized || buffer->pipe))
+            buffer->shadow = check_shadow_new(l->memory, buffer->contents.bytes, buffer->is_uninitialized);
         shadows[b] = buffer->shadow;
-        if (!buffer->shadow && buffer->is_uninitialized)
-            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, true);
-        if (!buffer->shadow && buffer->pipe)
-            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, false);
         if (buffer->pipe && buffer->pipe->packet_bytes)
             pipe_mark_slots(buffer, shadows[b]);
     }
@@ -422,11 +421,12 @@ static status run_on_interpreter(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
-                                 .bytes = v->buffers.items[b].contents.bytes,
-                                 .name = v->buffers.items[b].name,
-                                 .read_only = checks && v->buffers.items[b].access == RUN_READ_ONLY,
-                                 .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+        buffers[b] =
+            (ir_buffer){.data = v->buffers.items[b].contents.data,
+                        .bytes = v->buffers.items[b].contents.bytes,
+                        .name = v->buffers.items[b].name,
+                        .read_only = v->buffers.items[b].is_protected || (checks && v->buffers.items[b].access == RUN_READ_ONLY),
+                        .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,

@@ -49,6 +49,7 @@ typedef struct run_buffer {
     array contents;
     const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
     run_access access;
+    bool is_protected;           /* the host cannot write to it either */
     bool is_uninitialized;       /* ":noinit": no element was written; the memory holds zeros */
     const image_format *format;  /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
     struct run_pipe *pipe;       /* of a pipe; `contents` are its memory (pipe.h). NULL: no pipe */

@@ -28,9 +28,7 @@ static unsigned find_buffer(const run_values *v, const void *data)
 
 static run_buffer buffer_of(const library_memory *m)
 {
-    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
-                        .name = m->name,
-                        .access = m->read_only ? RUN_READ_ONLY : RUN_READ_WRITE};
+    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes}, .name = m->name, .is_protected = m->is_protected};
 }
 
 static int compare_buffers(const void *a, const void *b)
@@ -62,6 +60,7 @@ static void sort_buffers(run_values *v)
             last->contents.bytes = distance + next->contents.bytes;
         if (next->access != RUN_READ_ONLY)
             last->access = next->access;
+        last->is_protected |= next->is_protected;
         last->pipe = last->pipe ? last->pipe : next->pipe;
     }
     v->buffers.count = v->buffers.count ? kept + 1 : 0;
@@ -81,7 +80,8 @@ static void add_buffer(arena *memory, run_values *v, const library_argument *a, 
     for (size_t b = 0; b < v->buffers.count; b++)
         if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes)
             return;
-    run_buffer b = buffer_of(&(library_memory){a->data, a->bytes, name, a->read_only});
+    run_buffer b = buffer_of(&(library_memory){.data = a->data, .bytes = a->bytes, .name = name});
+    b.access = a->read_only ? RUN_READ_ONLY : RUN_READ_WRITE;
     if (a->kind == LIBRARY_PIPE)
         b.pipe = pipe_of(memory, a);
     vec_push(memory, &v->buffers, b);

@@ -27,8 +27,8 @@ typedef struct library_argument {
 typedef struct library_memory {
     void *data;
     size_t bytes;
-    const char *name; /* in reports */
-    bool read_only;
+    const char *name;  /* in reports */
+    bool is_protected; /* the host cannot write to it either */
 } library_memory;
 
 typedef struct library_launch {

@@ -1,6 +1,7 @@
 /* src/opencl/command.c - see command.h: creates commands. */
 #include "src/opencl/command.h"
 
+#include "src/opencl/command_buffer.h"
 #include "src/opencl/schedule.h"
 
 #include <stdlib.h>
@@ -84,6 +85,8 @@ cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event)
     cl_event e = c->event;
     cl_int status = CL_SUCCESS;
 
+    if (c->queue->recording)
+        return command_buffer_append(c->queue->recording, c);
     /* The command has one hold, the reference of event_new() the other. */
     ocl_hold(e);
     if (event)

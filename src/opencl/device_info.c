@@ -336,6 +336,12 @@ static cl_int query_queues(cl_device_info name, ocl_info out)
     case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
         return info_value(out, cl_device_device_enqueue_capabilities,
                           CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT);
+    case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
+        return info_value(out, cl_device_command_buffer_capabilities_khr,
+                          CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR | CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR |
+                              CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_CAPABILITY_OUT_OF_ORDER_KHR);
+    case CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR:
+        return info_value(out, cl_command_queue_properties, 0);
     case CL_DEVICE_PROFILING_TIMER_RESOLUTION:
         return info_value(out, size_t, 1);
     case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:

@@ -151,10 +151,9 @@ typedef struct named_function {
     void *function;
 } named_function;
 
-#define NAMED(name)                                                                                                              \
-    {                                                                                                                            \
-#name, (void *)name                                                                                                      \
-    }
+/* clang-format off */
+#define NAMED(name) {#name, (void *)name}
+/* clang-format on */
 
 /* The functions of extensions, for clGetExtensionFunctionAddress. */
 static const named_function functions[] = {
@@ -174,6 +173,23 @@ static const named_function functions[] = {
     NAMED(clGetKernelSubGroupInfoKHR),
     NAMED(clGetKernelSuggestedLocalWorkSizeKHR),
     NAMED(clSetKernelArgMemPointerINTEL),
+
+    /* command_buffer.c, command_record.c */
+    NAMED(clCreateCommandBufferKHR),
+    NAMED(clFinalizeCommandBufferKHR),
+    NAMED(clRetainCommandBufferKHR),
+    NAMED(clReleaseCommandBufferKHR),
+    NAMED(clEnqueueCommandBufferKHR),
+    NAMED(clGetCommandBufferInfoKHR),
+    NAMED(clCommandBarrierWithWaitListKHR),
+    NAMED(clCommandCopyBufferKHR),
+    NAMED(clCommandCopyBufferRectKHR),
+    NAMED(clCommandCopyBufferToImageKHR),
+    NAMED(clCommandCopyImageKHR),
+    NAMED(clCommandCopyImageToBufferKHR),
+    NAMED(clCommandFillBufferKHR),
+    NAMED(clCommandFillImageKHR),
+    NAMED(clCommandNDRangeKernelKHR),
 };
 
 __attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)

@@ -1,6 +1,7 @@
 /* src/opencl/enqueue_kernel.c - launches of kernels from the host. */
 #include "src/opencl/command.h"
 #include "src/opencl/kernel.h"
+#include "src/opencl/reachable.h"
 
 #include "src/base/limits.h"
 
@@ -11,6 +12,7 @@
 typedef struct kernel_command {
     ocl_command command;
     cl_kernel kernel; /* held */
+    bool uses_system_svm;
     run_sizes sizes;
     library_argument *arguments;
     ocl_object **objects;  /* held: those of the arguments; NULL: none */
@@ -132,9 +134,36 @@ static cl_int status_of(gasket_status s)
     return s == GASKET_DONE ? CL_SUCCESS : s == GASKET_FAILED ? CL_OUT_OF_HOST_MEMORY : CL_OUT_OF_RESOURCES;
 }
 
+/* Stores the memory that C reaches besides its arguments in R; false: memory ran out. */
+static bool find_memory(const kernel_command *c, ocl_reachable *r)
+{
+    bool uses_system = c->uses_system_svm;
+
+    if (!reachable_add_allocations(r, c->kernel->program->context))
+        return false;
+    for (size_t i = 0; i < c->kernel->count && !uses_system; i++)
+        uses_system = c->arguments[i].kind == LIBRARY_MEMORY && !c->objects[i] && !reachable_has(r, c->arguments[i].data);
+    return !uses_system || reachable_add_process(r);
+}
+
+static cl_int launch_command(const kernel_command *c, const library_launch *r)
+{
+    char *messages;
+    gasket_status result = library_launch_run(r, &messages);
+
+    fflush(stdout);
+    if (messages) {
+        fputs(messages, stderr);
+        context_report(c->command.queue->context, messages);
+        free(messages);
+    }
+    return status_of(result);
+}
+
 static cl_int run_kernel(ocl_command *command)
 {
     kernel_command *c = (kernel_command *)command;
+    ocl_reachable reachable = {0};
     library_launch r = {.program = c->kernel->executable,
                         .kernel = c->kernel->found,
                         .sizes = &c->sizes,
@@ -142,18 +171,15 @@ static cl_int run_kernel(ocl_command *command)
                         .arguments = c->arguments,
                         .in_place = true,
                         .printed = stdout};
-    char *messages;
 
     if (!c->sizes.global[0] || !c->sizes.global[1] || !c->sizes.global[2])
         return CL_SUCCESS;
-    gasket_status result = library_launch_run(&r, &messages);
-    fflush(stdout);
-    if (messages) {
-        fputs(messages, stderr);
-        context_report(command->queue->context, messages);
-        free(messages);
-    }
-    return status_of(result);
+    bool is_found = find_memory(c, &reachable);
+    r.memory = reachable.items;
+    r.memory_count = reachable.count;
+    cl_int status = is_found ? launch_command(c, &r) : CL_OUT_OF_HOST_MEMORY;
+    free(reachable.items);
+    return status;
 }
 
 /* Checks a launch of KERNEL in QUEUE, except for its wait list, and reads its sizes. */
@@ -187,6 +213,7 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
         return error;
     c->kernel = ocl_hold(kernel);
     c->sizes = *sizes;
+    c->uses_system_svm = kernel->uses_system_svm;
     c->arguments = (library_argument *)(void *)((unsigned char *)c + head);
     c->objects = (ocl_object **)(void *)(c->arguments + kernel->count);
     c->values = (unsigned char *)c + (head + arguments + objects + 15) / 16 * 16;

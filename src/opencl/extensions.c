@@ -15,9 +15,25 @@ static const char *const names[] = {
     "cl_khr_throttle_hints",
     "cl_khr_device_uuid",
     "cl_intel_unified_shared_memory",
+    "cl_khr_command_buffer",
+    "cl_khr_suggested_local_work_size",
 };
 
 enum { NAME_COUNT = sizeof names / sizeof *names };
+
+/* The versions of extensions that are not 1.0.0. */
+static const cl_name_version versions[] = {
+    {CL_MAKE_VERSION(2, 0, 0), "cl_khr_integer_dot_product"},
+    {CL_MAKE_VERSION(0, 9, 0), "cl_khr_command_buffer"},
+};
+
+static cl_version version_of(const char *name)
+{
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+        if (strcmp(name, versions[i].name) == 0)
+            return versions[i].version;
+    return CL_MAKE_VERSION(1, 0, 0);
+}
 
 static bool has_prefix(const char *text, const char *prefix)
 {
@@ -35,20 +51,6 @@ static bool is_extension(const char *name)
     return name && !is_feature(name) && !has_prefix(name, "cl_khr_gl_");
 }
 
-/* Stores the names that IS_CHOSEN selects, with VERSION. */
-static cl_int info_versions(ocl_info out, bool (*is_chosen)(const char *name), cl_version version)
-{
-    cl_name_version chosen[NAME_COUNT] = {0};
-    size_t count = 0;
-
-    for (size_t i = 0; i < NAME_COUNT; i++)
-        if (is_chosen(names[i])) {
-            chosen[count].version = version;
-            strncpy(chosen[count++].name, names[i], CL_NAME_VERSION_MAX_NAME_SIZE - 1);
-        }
-    return info_bytes(out, chosen, count * sizeof *chosen);
-}
-
 cl_int info_extension_names(ocl_info out)
 {
     char text[NAME_COUNT * CL_NAME_VERSION_MAX_NAME_SIZE], *end = text;
@@ -64,10 +66,26 @@ cl_int info_extension_names(ocl_info out)
 
 cl_int info_extensions(ocl_info out)
 {
-    return info_versions(out, is_extension, CL_MAKE_VERSION(1, 0, 0));
+    cl_name_version found[NAME_COUNT] = {0};
+    size_t count = 0;
+
+    for (size_t i = 0; i < NAME_COUNT; i++)
+        if (is_extension(names[i])) {
+            found[count].version = version_of(names[i]);
+            strncpy(found[count++].name, names[i], CL_NAME_VERSION_MAX_NAME_SIZE - 1);
+        }
+    return info_bytes(out, found, count * sizeof *found);
 }
 
 cl_int info_features(ocl_info out)
 {
-    return info_versions(out, is_feature, CL_MAKE_VERSION(3, 0, 0));
+    cl_name_version found[NAME_COUNT] = {0};
+    size_t count = 0;
+
+    for (size_t i = 0; i < NAME_COUNT; i++)
+        if (is_feature(names[i])) {
+            found[count].version = CL_MAKE_VERSION(3, 0, 0);
+            strncpy(found[count++].name, names[i], CL_NAME_VERSION_MAX_NAME_SIZE - 1);
+        }
+    return info_bytes(out, found, count * sizeof *found);
 }

@@ -22,7 +22,6 @@ static void destroy_kernel(void *object)
         free(k->arguments[i].value);
     }
     free(k->arguments);
-    free(k->svm_pointers);
     pthread_mutex_lock(&k->program->lock);
     k->program->kernels--;
     pthread_mutex_unlock(&k->program->lock);
@@ -177,18 +176,8 @@ CL_API_ENTRY cl_kernel CL_API_CALL clCloneKernel(cl_kernel source, cl_int *error
     cl_kernel k = kernel_new(source->program, source->found);
     if (!k)
         return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
-    k->executable = source->executable;
     k->uses_system_svm = source->uses_system_svm;
     copy_arguments(k, source);
-    if (source->svm_count) {
-        k->svm_pointers = malloc(source->svm_count * sizeof *k->svm_pointers);
-        if (!k->svm_pointers) {
-            ocl_release(k, OCL_KERNEL, CL_INVALID_KERNEL);
-            return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
-        }
-        memcpy(k->svm_pointers, source->svm_pointers, source->svm_count * sizeof *k->svm_pointers);
-        k->svm_count = source->svm_count;
-    }
     if (error)
         *error = CL_SUCCESS;
     return k;

@@ -24,8 +24,6 @@ struct _cl_kernel {
     const library_kernel *found; /* in `executable` */
     size_t count;
     ocl_argument *arguments; /* by parameter */
-    size_t svm_count;
-    void **svm_pointers; /* of clSetKernelExecInfo() */
     bool uses_system_svm;
 };
 

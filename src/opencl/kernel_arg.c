@@ -1,7 +1,6 @@
 /* src/opencl/kernel_arg.c - clSetKernelArg and its relatives: the values of a kernel's arguments. */
 #include "src/opencl/kernel.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Makes OBJECT (NULL: none) the value of A. */
@@ -169,20 +168,6 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgMemPointerINTEL(cl_kernel kernel, 
 
 /* --- further memory ------------------------------------------------------------------------------------------------------- */
 
-static cl_int set_pointers(cl_kernel k, size_t size, const void *value)
-{
-    if (!size || size % sizeof(void *))
-        return CL_INVALID_VALUE;
-    void **copy = malloc(size);
-    if (!copy)
-        return CL_OUT_OF_HOST_MEMORY;
-    memcpy(copy, value, size);
-    free(k->svm_pointers);
-    k->svm_pointers = copy;
-    k->svm_count = size / sizeof(void *);
-    return CL_SUCCESS;
-}
-
 CL_API_ENTRY cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_exec_info name, size_t size, const void *value)
 {
     cl_bool flag;
@@ -192,11 +177,11 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_
     if (!value)
         return CL_INVALID_VALUE;
     switch (name) {
-    case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+    case CL_KERNEL_EXEC_INFO_SVM_PTRS: /* kernels reach all allocations of their context */
     case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
-        return set_pointers(kernel, size, value);
+        return size && size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
     case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
-    case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL: /* kernels reach all allocations of their context */
+    case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
     case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
     case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
         if (size != sizeof flag)

@@ -13,6 +13,7 @@ struct _cl_command_queue {
     size_t property_count;
     cl_uint device_queue_bytes; /* of a queue on the device */
     cl_queue_priority_khr priority;
+    struct _cl_command_buffer_khr *recording; /* commands are recorded in it instead of scheduled; NULL: a usual queue */
 
     /* Of the scheduler, under its lock. */
     struct ocl_command *first, *last;             /* the commands that have not ended */

@@ -8,8 +8,11 @@
 
 enum { THREADS = 8, CHAIN = 16 };
 
+static const char source[] = "kernel void add(global int *a, int x) { a[get_global_id(0)] += x; }";
+
 typedef struct shared {
     cl_context context;
+    cl_program program;
     cl_command_queue in_order, out_of_order;
     time_t end;
     atomic_uint callbacks;
@@ -65,6 +68,38 @@ static void run_own_queue(shared *s)
     must(clReleaseCommandQueue(q));
 }
 
+/* Fills a buffer, launches a kernel on it and reads it, with objects of this thread in a shared queue. */
+static void run_kernel(shared *s)
+{
+    enum { ITEMS = 64, LAUNCHES = 4 };
+    cl_int error, one = 1, seven = 7, result[ITEMS];
+    size_t items = ITEMS;
+    cl_mem memory = clCreateBuffer(s->context, CL_MEM_READ_WRITE, sizeof result, NULL, &error);
+    cl_kernel kernel = clCreateKernel(s->program, "add", &error);
+
+    must(error);
+    must(clSetKernelArg(kernel, 0, sizeof memory, &memory));
+    must(clSetKernelArg(kernel, 1, sizeof one, &one));
+    must(clEnqueueFillBuffer(s->in_order, memory, &seven, sizeof seven, 0, sizeof result, 0, NULL, NULL));
+    for (int i = 0; i < LAUNCHES; i++)
+        must(clEnqueueNDRangeKernel(s->in_order, kernel, 1, NULL, &items, NULL, 0, NULL, NULL));
+    must(clReleaseKernel(kernel));
+    must(clEnqueueReadBuffer(s->in_order, memory, CL_TRUE, 0, sizeof result, result, 0, NULL, NULL));
+    for (int i = 0; i < ITEMS; i++)
+        check(result[i] == seven + LAUNCHES);
+    must(clReleaseMemObject(memory));
+}
+
+static void build_program(shared *s)
+{
+    const char *text = source;
+    cl_int error;
+
+    s->program = clCreateProgramWithSource(s->context, 1, &text, NULL, &error);
+    must(error);
+    must(clBuildProgram(s->program, 0, NULL, NULL, NULL, NULL));
+}
+
 static void *run_thread(void *argument)
 {
     shared *s = argument;
@@ -72,6 +107,7 @@ static void *run_thread(void *argument)
     do {
         run_chain(s);
         run_own_queue(s);
+        run_kernel(s);
         must(clFinish(s->in_order));
     } while (time(NULL) < s->end);
     return NULL;
@@ -84,10 +120,12 @@ int main(int argc, char **argv)
 
     s.in_order = new_queue(s.context, 0);
     s.out_of_order = new_queue(s.context, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+    build_program(&s);
     for (int i = 0; i < THREADS; i++)
         pthread_create(&threads[i], NULL, run_thread, &s);
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
+    must(clReleaseProgram(s.program));
     must(clReleaseCommandQueue(s.in_order));
     must(clReleaseCommandQueue(s.out_of_order));
     check_code(CL_SUCCESS, clReleaseContext(s.context));

@@ -1,0 +1,184 @@
+/* Launches: results, host pointers in memory, faults, printf and kernels that enqueue kernels. */
+#include "check.h"
+
+#include <unistd.h>
+
+static const char *const source =
+    "kernel void saxpy(float a, global const float *x, global float *y)\n"
+    "{ size_t i = get_global_id(0); y[i] = a * x[i] + y[i]; }\n"
+    "typedef struct node { int value; global struct node *next; } node;\n"
+    "kernel void sum(global node *list, global int *out)\n"
+    "{ int s = 0; for (; list; list = list->next) s += list->value; out[0] = s; }\n"
+    "kernel void before(global int *p) { p[0] = p[-1] + 1; }\n"
+    "kernel void wild(global int *p) { p[1000000 + get_global_id(0)] = 1; }\n"
+    "kernel void items(global uint *out) { out[get_global_linear_id()] = get_global_id(0) * 100 + get_local_size(0); }\n"
+    "kernel void speak(int n) { printf(\"item %d of %d\\n\", (int)get_global_id(0), n); }\n"
+    "kernel void parent(global int *out, queue_t q) {\n"
+    "  enqueue_kernel(q, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(4), ^{ out[get_global_id(0)] = 10 + get_global_id(0); }); }\n";
+
+typedef struct node {
+    int value;
+    struct node *next;
+} node;
+
+static cl_context context;
+static cl_command_queue queue;
+static cl_program program;
+
+static cl_kernel new_kernel(const char *name)
+{
+    cl_int error;
+    cl_kernel k = clCreateKernel(program, name, &error);
+
+    must(error);
+    return k;
+}
+
+static cl_mem use_memory(void *data, size_t bytes)
+{
+    cl_int error;
+    cl_mem m = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, data, &error);
+
+    must(error);
+    return m;
+}
+
+/* Runs K over COUNT work-items in groups of LOCAL (0: any). Returns the status of its event. */
+static cl_int run(cl_kernel k, size_t count, size_t local)
+{
+    cl_event event;
+    cl_int status = 1;
+
+    must(clEnqueueNDRangeKernel(queue, k, 1, NULL, &count, local ? &local : NULL, 0, NULL, &event));
+    clWaitForEvents(1, &event);
+    must(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL));
+    must(clReleaseEvent(event));
+    must(clReleaseKernel(k));
+    return status;
+}
+
+static void test_buffers(void)
+{
+    static float x[1000], y[1000];
+    cl_kernel k = new_kernel("saxpy");
+    cl_mem bx = use_memory(x, sizeof x), by = use_memory(y, sizeof y);
+    float a = 3;
+
+    for (int i = 0; i < 1000; i++) {
+        x[i] = (float)i;
+        y[i] = 1;
+    }
+    must(clSetKernelArg(k, 0, sizeof a, &a));
+    must(clSetKernelArg(k, 1, sizeof bx, &bx));
+    must(clSetKernelArg(k, 2, sizeof by, &by));
+    a = 0; /* the kernel has a copy */
+    check(run(k, 1000, 0) == CL_COMPLETE);
+    for (int i = 0; i < 1000; i++)
+        check(y[i] == 3 * (float)i + 1);
+    must(clReleaseMemObject(bx));
+    must(clReleaseMemObject(by));
+}
+
+/* Memory of the process, without any memory object: the list is followed at the host's addresses. */
+static void test_host_pointers(void)
+{
+    static node nodes[3] = {{1, &nodes[2]}, {20, NULL}, {300, &nodes[1]}};
+    int *out = calloc(4, sizeof *out);
+    cl_bool yes = CL_TRUE;
+    cl_kernel k = new_kernel("sum");
+
+    must(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM, sizeof yes, &yes));
+    must(clSetKernelArgSVMPointer(k, 0, nodes));
+    must(clSetKernelArgSVMPointer(k, 1, out));
+    check(run(k, 1, 1) == CL_COMPLETE);
+    check(out[0] == 321);
+    k = new_kernel("before");
+    must(clSetKernelArgSVMPointer(k, 0, out + 1));
+    check(run(k, 1, 1) == CL_COMPLETE);
+    check(out[1] == 322);
+    free(out);
+}
+
+static void test_faults(void)
+{
+    int value[4] = {0};
+    cl_mem m = use_memory(value, sizeof value);
+    cl_kernel k = new_kernel("wild");
+
+    fflush(stderr);
+    if (!freopen("/dev/null", "w", stderr)) /* receives the report */
+        exit(1);
+    must(clSetKernelArg(k, 0, sizeof m, &m));
+    check(run(k, 1, 1) < 0);
+    must(clReleaseMemObject(m));
+}
+
+static void test_sizes(void)
+{
+    cl_uint out[10];
+    cl_mem m = use_memory(out, sizeof out);
+    cl_kernel k = new_kernel("items");
+
+    must(clSetKernelArg(k, 0, sizeof m, &m));
+    check(run(k, 10, 4) == CL_COMPLETE);
+    for (cl_uint i = 0; i < 10; i++)
+        check(out[i] == i * 100 + (i < 8 ? 4 : 2));
+    must(clReleaseMemObject(m));
+}
+
+static void test_printf(void)
+{
+    int pipes[2], n = 2, saved = dup(1);
+    cl_kernel k = new_kernel("speak");
+    char text[64] = "";
+
+    if (pipe(pipes) || dup2(pipes[1], 1) < 0)
+        exit(1);
+    must(clSetKernelArg(k, 0, sizeof n, &n));
+    check(run(k, 2, 2) == CL_COMPLETE);
+    check(read(pipes[0], text, sizeof text - 1) == 24);
+    dup2(saved, 1);
+    check(strcmp(text, "item 0 of 2\nitem 1 of 2\n") == 0);
+}
+
+static void test_children(void)
+{
+    cl_queue_properties properties[] = {
+        CL_QUEUE_PROPERTIES, CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
+    int out[4] = {0};
+    cl_int error;
+    cl_command_queue device_queue = clCreateCommandQueueWithProperties(context, find_device(), properties, &error);
+    cl_mem m = use_memory(out, sizeof out);
+    cl_kernel k = new_kernel("parent");
+
+    must(error);
+    must(clSetKernelArg(k, 0, sizeof m, &m));
+    check_code(CL_INVALID_DEVICE_QUEUE, clSetKernelArg(k, 1, sizeof queue, &queue));
+    must(clSetKernelArg(k, 1, sizeof device_queue, &device_queue));
+    check(run(k, 1, 1) == CL_COMPLETE);
+    for (int i = 0; i < 4; i++)
+        check(out[i] == 10 + i);
+    must(clReleaseMemObject(m));
+    must(clReleaseCommandQueue(device_queue));
+}
+
+int main(void)
+{
+    cl_int error;
+
+    context = new_context();
+    queue = new_queue(context, 0);
+    program = clCreateProgramWithSource(context, 1, (const char **)&source, NULL, &error);
+    must(error);
+    must(clBuildProgram(program, 0, NULL, "-cl-std=CL3.0", NULL, NULL));
+    test_buffers();
+    test_host_pointers();
+    test_sizes();
+    test_printf();
+    test_children();
+    test_faults();
+    must(clReleaseProgram(program));
+    must(clReleaseCommandQueue(queue));
+    must(clReleaseContext(context));
+    return failures != 0;
+}
