@@ -391,19 +391,17 @@ static const char *text_of_run(void *result, uint64_t address)
     return ir_text_at(result, address);
 }
 
-/* Which bits of each buffer were never written; the last one is for printf. */
+/* Which bits of each buffer were never written; the last one is for printf. A buffer keeps its shadow, for enqueued kernels. */
 static check_shadow **shadows_of(launch *l)
 {
-    const run_values *v = l->values;
+    run_values *v = l->values;
     check_shadow **shadows = arena_array(l->memory, check_shadow *, v->buffers.count + 1);
 
     for (size_t b = 0; b < v->buffers.count; b++) {
-        const run_buffer *buffer = &v->buffers.items[b];
+        run_buffer *buffer = &v->buffers.items[b];
+        if (!buffer->shadow && (buffer->is_uninitialized || buffer->pipe))
+            buffer->shadow = check_shadow_new(l->memory, buffer->contents.bytes, buffer->is_uninitialized);
         shadows[b] = buffer->shadow;
-        if (!buffer->shadow && buffer->is_uninitialized)
-            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, true);
-        if (!buffer->shadow && buffer->pipe)
-            shadows[b] = check_shadow_new(l->memory, buffer->contents.bytes, false);
         if (buffer->pipe && buffer->pipe->packet_bytes)
             pipe_mark_slots(buffer, shadows[b]);
     }
