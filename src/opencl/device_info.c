@@ -248,15 +248,6 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
     case CL_DEVICE_HOST_UNIFIED_MEMORY:
     case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
         return info_value(out, cl_bool, CL_TRUE);
-    case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
-    case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
-    case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
-    case CL_DEVICE_CROSS_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
-    case CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL:
-        return info_value(out, cl_device_unified_shared_memory_capabilities_intel,
-                          CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL | CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL |
-                              CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL |
-                              CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL);
     case CL_DEVICE_SVM_CAPABILITIES:
         return info_value(out, cl_device_svm_capabilities,
                           CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_SYSTEM |

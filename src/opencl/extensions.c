@@ -14,7 +14,6 @@ static const char *const names[] = {
     "cl_khr_priority_hints",
     "cl_khr_throttle_hints",
     "cl_khr_device_uuid",
-    "cl_intel_unified_shared_memory",
     "cl_khr_command_buffer",
     "cl_khr_suggested_local_work_size",
     "cl_intel_unified_shared_memory",
