@@ -91,7 +91,7 @@ static cl_int query_identity(cl_device_id d, cl_device_info name, ocl_info out)
     case CL_DEVICE_NUMERIC_VERSION:
         return info_value(out, cl_version, CL_MAKE_VERSION(3, 0, 0));
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
-        return info_text(out, "");
+        return info_text(out, "v0000-01-01-00"); /* none; the text must be a date */
     case CL_DEVICE_REFERENCE_COUNT:
         return info_value(out, cl_uint, d->parent ? ocl_references(d) : 1);
     case CL_DEVICE_AVAILABLE:
@@ -252,6 +252,15 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
         return info_value(out, cl_device_svm_capabilities,
                           CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_SYSTEM |
                               CL_DEVICE_SVM_ATOMICS);
+    case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_CROSS_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL:
+        return info_value(out, cl_device_unified_shared_memory_capabilities_intel,
+                          CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL | CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL |
+                              CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL |
+                              CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL);
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:

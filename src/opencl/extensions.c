@@ -16,6 +16,7 @@ static const char *const names[] = {
     "cl_khr_device_uuid",
     "cl_khr_command_buffer",
     "cl_khr_suggested_local_work_size",
+    "cl_intel_unified_shared_memory",
 };
 
 enum { NAME_COUNT = sizeof names / sizeof *names };
