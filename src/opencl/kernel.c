@@ -22,9 +22,7 @@ static void destroy_kernel(void *object)
         free(k->arguments[i].value);
     }
     free(k->arguments);
-    pthread_mutex_lock(&k->program->lock);
-    k->program->kernels--;
-    pthread_mutex_unlock(&k->program->lock);
+    program_end_use(k->program);
     ocl_drop(k->program);
 }
 
@@ -50,11 +48,8 @@ cl_kernel kernel_new(cl_program p, const library_kernel *kernel)
     if (!k)
         return NULL;
     k->program = ocl_hold(p);
-    k->executable = p->built;
+    k->executable = program_begin_use(p);
     k->found = kernel;
-    pthread_mutex_lock(&p->lock);
-    p->kernels++;
-    pthread_mutex_unlock(&p->lock);
     k->arguments = calloc(kernel->signature.params.count + 1, sizeof *k->arguments);
     k->count = k->arguments ? kernel->signature.params.count : 0;
     if (k->arguments && allocate_values(k))
@@ -114,16 +109,30 @@ static bool has_same_parameters(const signature *a, const signature *b)
     return true;
 }
 
-/* Do the executables of all devices of P define kernel K with the same parameters? */
-static bool has_one_definition(cl_program p, const library_kernel *k)
+/* Do the executables of all devices of P, BUILT and others, define kernel K with the same parameters? */
+static bool has_one_definition(cl_program p, const gasket_program *built, const library_kernel *k)
 {
     for (cl_uint i = 0; i < p->device_count; i++) {
         const gasket_program *e = program_executable(p, p->devices[i]);
-        const library_kernel *other = e && e != p->built ? library_find_kernel(e, k->signature.kernel) : k;
+        const library_kernel *other = e && e != built ? library_find_kernel(e, k->signature.kernel) : k;
         if (!other || !has_same_parameters(&k->signature, &other->signature))
             return false;
     }
     return true;
+}
+
+/* The kernel object for NAME of BUILT, the executable of P. */
+static cl_kernel create_kernel(cl_program p, const gasket_program *built, const char *name, cl_int *error)
+{
+    const library_kernel *found = library_find_kernel(built, name);
+
+    if (!found || is_hidden(found))
+        return ocl_fail(error, CL_INVALID_KERNEL_NAME);
+    if (!has_one_definition(p, built, found))
+        return ocl_fail(error, CL_INVALID_KERNEL_DEFINITION);
+    cl_kernel k = kernel_new(p, found);
+    ocl_fail(error, k ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY);
+    return k;
 }
 
 CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char *name, cl_int *error)
@@ -132,16 +141,11 @@ CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char
         return ocl_fail(error, CL_INVALID_PROGRAM);
     if (!name)
         return ocl_fail(error, CL_INVALID_VALUE);
-    if (!program->built)
+    const gasket_program *built = program_begin_use(program);
+    if (!built)
         return ocl_fail(error, CL_INVALID_PROGRAM_EXECUTABLE);
-    const library_kernel *found = library_find_kernel(program->built, name);
-    if (!found || is_hidden(found))
-        return ocl_fail(error, CL_INVALID_KERNEL_NAME);
-    if (!has_one_definition(program, found))
-        return ocl_fail(error, CL_INVALID_KERNEL_DEFINITION);
-    cl_kernel k = kernel_new(program, found);
-    if (error)
-        *error = k ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+    cl_kernel k = create_kernel(program, built, name, error);
+    program_end_use(program);
     return k;
 }
 
@@ -154,10 +158,9 @@ static cl_uint count_kernels(const gasket_program *p)
     return count;
 }
 
-/* Creates a kernel object for each kernel of PROGRAM in KERNELS. */
-static cl_int create_kernels(cl_program program, cl_kernel *kernels)
+/* Creates a kernel object for each kernel of P, the executable of PROGRAM, in KERNELS. */
+static cl_int create_kernels(cl_program program, const gasket_program *p, cl_kernel *kernels)
 {
-    const gasket_program *p = program->built;
     cl_uint count = 0;
 
     for (size_t i = 0; i < p->kernels.count; i++) {
@@ -177,13 +180,15 @@ CL_API_ENTRY cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
-    if (!program->built)
+    const gasket_program *built = program_begin_use(program);
+    if (!built)
         return CL_INVALID_PROGRAM_EXECUTABLE;
-    if (kernels && room < count_kernels(program->built))
-        return CL_INVALID_VALUE;
-    cl_int error = kernels ? create_kernels(program, kernels) : CL_SUCCESS;
+    cl_int error = kernels && room < count_kernels(built) ? CL_INVALID_VALUE : CL_SUCCESS;
+    if (!error && kernels)
+        error = create_kernels(program, built, kernels);
     if (!error && count)
-        *count = count_kernels(program->built);
+        *count = count_kernels(built);
+    program_end_use(program);
     return error;
 }
 

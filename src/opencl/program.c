@@ -61,6 +61,22 @@ ocl_build *program_build(const struct _cl_program *p, cl_device_id device)
     return found;
 }
 
+gasket_program *program_begin_use(cl_program p)
+{
+    pthread_mutex_lock(&p->lock);
+    gasket_program *built = p->built;
+    p->kernels += built != NULL;
+    pthread_mutex_unlock(&p->lock);
+    return built;
+}
+
+void program_end_use(cl_program p)
+{
+    pthread_mutex_lock(&p->lock);
+    p->kernels--;
+    pthread_mutex_unlock(&p->lock);
+}
+
 gasket_program *program_executable(cl_program p, cl_device_id device)
 {
     pthread_mutex_lock(&p->lock);

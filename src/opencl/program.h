@@ -28,11 +28,15 @@ struct _cl_program {
     ocl_build **builds;    /* by device, held; NULL: none. Under `lock` */
     char *source;          /* NULL: from binaries, or linked */
     bool is_linked;        /* made by clLinkProgram */
-    gasket_program *built; /* the executable of the first device that has one; NULL: none */
-    unsigned kernels;      /* live kernel objects; under `lock` */
+    gasket_program *built; /* the executable of the first device that has one; NULL: none. Under `lock` */
+    unsigned kernels;      /* live kernel objects, and calls that use `built`; under `lock` */
     pthread_mutex_t lock;
 };
 
+/* The executable that kernels of P are created of; NULL: none. It is not replaced until program_end_use(), which only follows if it is
+ * not NULL. */
+gasket_program *program_begin_use(cl_program p);
+void program_end_use(cl_program p);
 /* The executable of P for DEVICE; NULL: none. It lives as long as P has kernels. */
 gasket_program *program_executable(cl_program p, cl_device_id device);
 

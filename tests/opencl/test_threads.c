@@ -12,7 +12,7 @@ static const char source[] = "kernel void add(global int *a, int x) { a[get_glob
 
 typedef struct shared {
     cl_context context;
-    cl_program program;
+    cl_program program, rebuilt;
     cl_command_queue in_order, out_of_order;
     time_t end;
     atomic_uint callbacks;
@@ -90,6 +90,22 @@ static void run_kernel(shared *s)
     must(clReleaseMemObject(memory));
 }
 
+/* Rebuilds a program that other threads create kernels of. Both may be refused: kernels of a program that is built again do not exist. */
+static void rebuild(shared *s)
+{
+    cl_int error, built = clBuildProgram(s->rebuilt, 0, NULL, NULL, NULL, NULL);
+    cl_uint count;
+    cl_kernel kernel = clCreateKernel(s->rebuilt, "add", &error);
+
+    check(built == CL_SUCCESS || built == CL_INVALID_OPERATION);
+    check(kernel ? error == CL_SUCCESS : error == CL_INVALID_PROGRAM_EXECUTABLE);
+    if (!kernel)
+        return;
+    must(clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL));
+    check(count == 2);
+    must(clReleaseKernel(kernel));
+}
+
 static void build_program(shared *s)
 {
     const char *text = source;
@@ -98,6 +114,8 @@ static void build_program(shared *s)
     s->program = clCreateProgramWithSource(s->context, 1, &text, NULL, &error);
     must(error);
     must(clBuildProgram(s->program, 0, NULL, NULL, NULL, NULL));
+    s->rebuilt = clCreateProgramWithSource(s->context, 1, &text, NULL, &error);
+    must(error);
 }
 
 static void *run_thread(void *argument)
@@ -108,6 +126,7 @@ static void *run_thread(void *argument)
         run_chain(s);
         run_own_queue(s);
         run_kernel(s);
+        rebuild(s);
         must(clFinish(s->in_order));
     } while (time(NULL) < s->end);
     return NULL;
@@ -126,6 +145,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
     must(clReleaseProgram(s.program));
+    must(clReleaseProgram(s.rebuilt));
     must(clReleaseCommandQueue(s.in_order));
     must(clReleaseCommandQueue(s.out_of_order));
     check_code(CL_SUCCESS, clReleaseContext(s.context));
