@@ -16,6 +16,9 @@ typedef struct check_shadow check_shadow;
  * file, are for reports. */
 check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized);
 
+/* The same with the state in UNDEFINED: a mask for each byte, which launches update. */
+check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *undefined);
+
 /* Makes BYTES from OFFSET on of the buffer undefined. */
 void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes);
 

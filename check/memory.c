@@ -71,6 +71,14 @@ check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
     return s;
 }
 
+check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *undefined)
+{
+    check_shadow *s = check_shadow_new(memory, bytes, false);
+
+    s->undefined = undefined;
+    return s;
+}
+
 void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes)
 {
     if (!s->undefined)

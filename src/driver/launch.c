@@ -401,6 +401,8 @@ static check_shadow **shadows_of(launch *l)
         run_buffer *buffer = &v->buffers.items[b];
         if (!buffer->shadow && (buffer->is_uninitialized || buffer->pipe))
             buffer->shadow = check_shadow_new(l->memory, buffer->contents.bytes, buffer->is_uninitialized);
+        if (!buffer->shadow && buffer->unwritten)
+            buffer->shadow = check_shadow_of_masks(l->memory, buffer->contents.bytes, buffer->unwritten);
         shadows[b] = buffer->shadow;
         if (buffer->pipe && buffer->pipe->packet_bytes)
             pipe_mark_slots(buffer, shadows[b]);

@@ -49,8 +49,9 @@ typedef struct run_buffer {
     array contents;
     const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
     run_access access;
-    bool is_protected;           /* the host cannot write to it either */
-    bool is_uninitialized;       /* ":noinit": no element was written; the memory holds zeros */
+    bool is_protected;        /* the host cannot write to it either */
+    bool is_uninitialized;    /* ":noinit": no element was written; the memory holds zeros */
+    unsigned char *unwritten; /* masks of its bytes that --check uses and updates: the bits that were never written. NULL: none */
     const image_format *format;  /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
     struct run_pipe *pipe;       /* of a pipe; `contents` are its memory (pipe.h). NULL: no pipe */
     source_loc where;            /* of its SPEC in a launch file; 0: on the command line */

@@ -62,6 +62,7 @@ static void sort_buffers(run_values *v)
             last->access = next->access;
         last->is_protected |= next->is_protected;
         last->pipe = last->pipe ? last->pipe : next->pipe;
+        last->unwritten = NULL;
     }
     v->buffers.count = v->buffers.count ? kept + 1 : 0;
 }
@@ -82,6 +83,7 @@ static void add_buffer(arena *memory, run_values *v, const library_argument *a, 
             return;
     run_buffer b = buffer_of(&(library_memory){.data = a->data, .bytes = a->bytes, .name = name});
     b.access = a->read_only ? RUN_READ_ONLY : RUN_READ_WRITE;
+    b.unwritten = a->unwritten;
     if (a->kind == LIBRARY_PIPE)
         b.pipe = pipe_of(memory, a);
     vec_push(memory, &v->buffers, b);

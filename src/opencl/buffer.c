@@ -1,5 +1,5 @@
 /* src/opencl/buffer.c - creation of buffers and sub-buffers. */
-#include "src/opencl/memory.h"
+#include "src/opencl/unwritten.h"
 
 #include <string.h>
 
@@ -33,6 +33,8 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context, const cl_mem
     }
     if (flags & CL_MEM_COPY_HOST_PTR)
         memcpy(m->data, host_ptr, size);
+    else if (m->owns_data)
+        unwritten_begin(m);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

@@ -2,9 +2,12 @@
 #include "src/opencl/calls.h"
 #include "src/opencl/command.h"
 #include "src/opencl/kernel.h"
+#include "src/opencl/map.h"
 #include "src/opencl/reachable.h"
 #include "src/opencl/statistics.h"
+#include "src/opencl/unwritten.h"
 
+#include "ir/ir.h"
 #include "src/base/limits.h"
 
 #include <stdio.h>
@@ -111,6 +114,23 @@ static void copy_arguments(kernel_command *c)
     }
 }
 
+/* The memory object of argument I; NULL: another kind of argument. */
+static cl_mem memory_of(const kernel_command *c, size_t i)
+{
+    return c->objects[i] && c->objects[i]->kind == OCL_MEMORY ? (cl_mem)c->objects[i] : NULL;
+}
+
+/* Reports arguments that the host has mapped. A pointer to const only reads. */
+static void check_mappings(const kernel_command *c)
+{
+    for (size_t i = 0; i < c->kernel->count; i++) {
+        const cl_mem m = memory_of(c, i);
+        const ir_argument *p = kernel_parameter(c->kernel, i);
+        if (m)
+            map_check_command(m, m->data, m->size, !(m->flags & CL_MEM_READ_ONLY) && !(p && p->is_const));
+    }
+}
+
 static bool has_all_arguments(const struct _cl_kernel *k)
 {
     for (size_t i = 0; i < k->count; i++)
@@ -165,10 +185,37 @@ static void record_launch(void *program, const launch *l)
         statistics_add(program, l);
 }
 
-static cl_int launch_command(const kernel_command *c, const library_launch *r)
+/* Passes the unwritten bytes of buffers to the checks of PROGRAM. Where these do not follow them, in parts of buffers and in launches without
+ * the checks, all bytes count as written. */
+static void pass_unwritten(kernel_command *c, const gasket_program *program)
+{
+    const launch *l = &program->settings;
+    bool follows = l->via_ir && l->check.kinds >> CHECK_uninitialized & 1;
+
+    for (size_t i = 0; i < c->kernel->count; i++)
+        if (memory_of(c, i) && (memory_of(c, i)->parent || !follows))
+            unwritten_write_all(memory_of(c, i));
+    for (size_t i = 0; i < c->kernel->count; i++)
+        if (memory_of(c, i))
+            c->arguments[i].unwritten = memory_of(c, i)->unwritten;
+}
+
+/* Runs R, the launch of C. */
+static gasket_status run_checked(kernel_command *c, const library_launch *r, char **messages)
+{
+    if (!findings_has(CHECK_uninitialized))
+        return library_launch_run(r, messages);
+    unwritten_lock();
+    pass_unwritten(c, r->program);
+    gasket_status result = library_launch_run(r, messages);
+    unwritten_unlock();
+    return result;
+}
+
+static cl_int launch_command(kernel_command *c, const library_launch *r)
 {
     char *messages;
-    gasket_status result = library_launch_run(r, &messages);
+    gasket_status result = run_checked(c, r, &messages);
 
     fflush(stdout);
     if (messages) {
@@ -243,6 +290,8 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     c->objects = (ocl_object **)(void *)(c->arguments + kernel->count);
     c->values = (unsigned char *)c + (head + arguments + objects + 15) / 16 * 16;
     copy_arguments(c);
+    if (findings_has(CHECK_maps))
+        check_mappings(c);
     return command_enqueue(&c->command, CL_FALSE, event);
 }
 

@@ -4,6 +4,7 @@
  * effect but their order, since devices access the memory of the host. */
 #include "src/opencl/map.h"
 
+#include "src/opencl/calls.h"
 #include "src/opencl/image_box.h"
 
 #include <stdlib.h>
@@ -103,6 +104,25 @@ static ocl_mapping *take_mapping(cl_mem m, const void *pointer)
     return found;
 }
 
+void map_check_command(cl_mem m, const unsigned char *data, size_t count, bool writes)
+{
+    bool is_mapped = false, is_written = false;
+
+    if (!findings_has(CHECK_maps) || !m || !count)
+        return;
+    pthread_mutex_lock(&m->context->lock);
+    for (const ocl_mapping *p = find_root(m)->mappings; p; p = p->next)
+        if (data < end_of(p) && p->box.data < data + count) {
+            is_mapped = true;
+            is_written |= p->writes;
+        }
+    pthread_mutex_unlock(&m->context->lock);
+    if (is_mapped && writes)
+        calls_report(CHECK_maps, "the command writes to memory that the host has mapped");
+    else if (is_written)
+        calls_report(CHECK_maps, "the command reads memory that the host has mapped for writing");
+}
+
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
 bool map_flags_valid(cl_map_flags flags)
@@ -128,7 +148,7 @@ static void *enqueue_map(const ocl_enqueue *e, const ocl_mapping *given, cl_map_
         free(p);
         return ocl_fail(errcode_ret, CL_INVALID_OPERATION);
     }
-    error = transfer_enqueue_empty(e, 1, &given->owner);
+    error = transfer_enqueue_map(e, given->box, given->size, writes);
     if (error) {
         free(take_mapping(given->owner, pointer));
         return ocl_fail(errcode_ret, error);

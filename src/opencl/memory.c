@@ -65,6 +65,7 @@ static void destroy_memory(void *object)
         free(d);
     }
     map_remove_all(m);
+    free(m->unwritten);
     if (m->owns_data)
         free(m->data);
     if (m->parent)

@@ -1,7 +1,10 @@
 /* src/opencl/transfer.c - see transfer.h. */
 #include "src/opencl/transfer.h"
 
+#include "src/opencl/calls.h"
 #include "src/opencl/command.h"
+#include "src/opencl/map.h"
+#include "src/opencl/unwritten.h"
 
 #include <string.h>
 
@@ -11,6 +14,7 @@ typedef struct transfer {
     size_t size[3];
     size_t pattern_bytes;
     unsigned char pattern[MAX_PATTERN_BYTES];
+    const char *function; /* that enqueued it; NULL: unknown. Only with GASKET_CHECK */
 } transfer;
 
 typedef struct holder {
@@ -82,6 +86,8 @@ static cl_int run_copy(ocl_command *c)
 {
     transfer *t = (transfer *)c;
 
+    if (findings_kinds)
+        unwritten_copy(&t->to, &t->from, t->size, t->function);
     merge_rows(t);
     for (size_t z = 0; z < t->size[2]; z++)
         for (size_t y = 0; y < t->size[1]; y++)
@@ -107,6 +113,8 @@ static cl_int run_fill(ocl_command *c)
 {
     transfer *t = (transfer *)c;
 
+    if (findings_kinds)
+        unwritten_write(&t->to, t->size);
     for (size_t z = 0; z < t->size[2]; z++)
         for (size_t y = 0; y < t->size[1]; y++)
             fill_row(t->to.data + z * t->to.slice_pitch + y * t->to.row_pitch, t->size[0], t->pattern, t->pattern_bytes);
@@ -132,6 +140,7 @@ static transfer *new_transfer(const ocl_enqueue *e, cl_int (*run)(ocl_command *c
         return NULL;
     t->to = to;
     t->from = from;
+    t->function = findings_kinds ? calls_function() : NULL;
     memcpy(t->size, size, sizeof t->size);
     if (to.memory)
         ocl_hold(to.memory);
@@ -140,11 +149,22 @@ static transfer *new_transfer(const ocl_enqueue *e, cl_int (*run)(ocl_command *c
     return t;
 }
 
+/* Boxes of several rows may have gaps in which other memory is mapped. */
+static void check_mappings(const ocl_box *b, const size_t size[3], bool writes)
+{
+    if (size[1] == 1 && size[2] == 1)
+        map_check_command(b->memory, b->data, size[0], writes);
+}
+
 cl_int transfer_enqueue(const ocl_enqueue *e, ocl_box to, ocl_box from, const size_t size[3])
 {
     cl_int error;
     transfer *t = new_transfer(e, run_copy, to, from, size, &error);
 
+    if (t && findings_kinds) {
+        check_mappings(&to, size, true);
+        check_mappings(&from, size, false);
+    }
     return t ? command_enqueue(&t->command, e->blocking, e->event) : error;
 }
 
@@ -153,11 +173,34 @@ cl_int transfer_enqueue_fill(const ocl_enqueue *e, ocl_box to, const size_t size
     cl_int error;
     transfer *t = new_transfer(e, run_fill, to, (ocl_box){0}, size, &error);
 
+    if (t && findings_kinds)
+        check_mappings(&to, size, true);
     if (!t)
         return error;
     memcpy(t->pattern, pattern, pattern_bytes);
     t->pattern_bytes = pattern_bytes;
     return command_enqueue(&t->command, e->blocking, e->event);
+}
+
+/* The memory of the host is that of the object, so a map moves nothing. */
+static cl_int run_map(ocl_command *c)
+{
+    const transfer *t = (const transfer *)c;
+
+    if (findings_kinds && t->to.memory)
+        unwritten_write(&t->to, t->size);
+    else if (findings_kinds)
+        unwritten_read(&t->from, t->size, t->function);
+    return CL_SUCCESS;
+}
+
+cl_int transfer_enqueue_map(const ocl_enqueue *e, ocl_box box, const size_t size[3], bool writes)
+{
+    const ocl_box none = {0};
+    cl_int error;
+    transfer *t = new_transfer(e, run_map, writes ? box : none, writes ? none : box, size, &error);
+
+    return t ? command_enqueue(&t->command, e->blocking, e->event) : error;
 }
 
 /* --- commands without an effect ------------------------------------------------------------------------------------------- */
