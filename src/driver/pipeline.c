@@ -204,7 +204,7 @@ bool checks_bounds(const options *o)
     size_t length;
 
     return option_is_given(o, OPTION_check) &&
-           (check_set_of(option_value(o, OPTION_check, NULL), &bad, &length) >> CHECK_bounds & 1);
+           (check_set_of(option_value(o, OPTION_check, NULL), check_kernel_set(), &bad, &length) >> CHECK_bounds & 1);
 }
 
 static bool verify_by_default(void)
