@@ -396,6 +396,29 @@ static const atomic_row rows[] = {
     {"__sync_synchronize", build_synchronize, 0, NULL},
 };
 
+/* The functions of clang that are named after an operation on an atomic object. */
+typedef struct explicit_row {
+    const char *operation;
+    const char *function; /* OpenCL C's, as in clang's opencl-c.h */
+    bool only_reads;      /* the object may be const */
+} explicit_row;
+
+static const explicit_row explicit_rows[] = {
+    {"init", "atomic_init", false},
+    {"load", "atomic_load_explicit", true},
+    {"store", "atomic_store_explicit", false},
+    {"exchange", "atomic_exchange_explicit", false},
+    {"compare_exchange_strong", "atomic_compare_exchange_strong_explicit", false},
+    {"compare_exchange_weak", "atomic_compare_exchange_weak_explicit", false},
+    {"fetch_add", "atomic_fetch_add_explicit", false},
+    {"fetch_sub", "atomic_fetch_sub_explicit", false},
+    {"fetch_and", "atomic_fetch_and_explicit", false},
+    {"fetch_or", "atomic_fetch_or_explicit", false},
+    {"fetch_xor", "atomic_fetch_xor_explicit", false},
+    {"fetch_min", "atomic_fetch_min_explicit", false},
+    {"fetch_max", "atomic_fetch_max_explicit", false},
+};
+
 static const atomic_row *find_atomic_row(const char *text)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -436,43 +459,39 @@ static bool read_scope(checker *c, const char *called, const ast_expr *argument,
 
 /* Returns the operation of __opencl_atomic_OPERATION or __c11_atomic_OPERATION, functions on atomic objects; NULL: TEXT names
  * none. */
-static const char *find_explicit_operation(const char *text)
+static const explicit_row *find_explicit_row(const char *text)
 {
     static const char *const prefixes[] = {"__opencl_atomic_", "__c11_atomic_"};
-    static const char *const operations[] = {"init",
-                                             "load",
-                                             "store",
-                                             "exchange",
-                                             "compare_exchange_strong",
-                                             "compare_exchange_weak",
-                                             "fetch_add",
-                                             "fetch_sub",
-                                             "fetch_and",
-                                             "fetch_or",
-                                             "fetch_xor",
-                                             "fetch_min",
-                                             "fetch_max"};
 
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         size_t length = strlen(prefixes[i]);
-        for (size_t k = 0; k < sizeof operations / sizeof *operations; k++)
-            if (strncmp(text, prefixes[i], length) == 0 && strcmp(text + length, operations[k]) == 0)
-                return operations[k];
+        for (size_t k = 0; k < sizeof explicit_rows / sizeof *explicit_rows; k++)
+            if (strncmp(text, prefixes[i], length) == 0 && strcmp(text + length, explicit_rows[k].operation) == 0)
+                return &explicit_rows[k];
     }
     return NULL;
 }
 
-/* The OpenCL C name of the function, as in clang's opencl-c.h: atomic_load_explicit for __opencl_atomic_load. */
-static name *name_explicit_function(checker *c, const char *operation)
+/* Checks the first argument of CALLED, which is stricter than that of the functions of OpenCL C: a pointer to an atomic type,
+ * which is not const unless the function only reads it. Accepts a call without arguments, which builtin_call refuses. */
+static bool check_atomic_object(checker *c, const char *called, const explicit_row *row, const expr_list *arguments,
+                                source_range range)
 {
-    bool initialises = strcmp(operation, "init") == 0;
-
-    return name_of_text(c, initialises ? "atomic_init" : arena_printf(c->memory, "atomic_%s_explicit", operation));
+    if (arguments->count == 0)
+        return true;
+    const type *t = arguments->items[0]->type, *object = t->kind == TYPE_POINTER ? t->element : NULL;
+    if (!object || object->kind != TYPE_ATOMIC)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must be a pointer to an atomic type, not '%s'", called, SPELL(t));
+    else if ((object->quals & TYPE_CONST) && !row->only_reads)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must not point to a const object ('%s')", called, SPELL(t));
+    else
+        return true;
+    return false;
 }
 
 bool builtin_atomic_has(const char *text)
 {
-    return find_atomic_row(text) || find_scoped_row(text) || find_explicit_operation(text);
+    return find_atomic_row(text) || find_scoped_row(text) || find_explicit_row(text);
 }
 
 ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
@@ -481,8 +500,11 @@ ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_
     int scope = SCOPE_ALL_DEVICES;
 
     if (!row) {
-        name *atomic = name_explicit_function(c, find_explicit_operation(n->text));
+        const explicit_row *explicit = find_explicit_row(n->text);
+        name *atomic = name_of_text(c, explicit->function);
         bug_unless(builtin_exists(c, atomic));
+        if (!check_atomic_object(c, n->text, explicit, arguments, range))
+            return check_bad(c, loc);
         return builtin_call(c, atomic, arguments, loc, range);
     }
     uint32_t wanted = row->count + (scoped != NULL);
