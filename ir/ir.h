@@ -161,6 +161,9 @@ typedef struct ir_object {
     image_shape shape;                   /* image */
     image_access access;                 /* image, pipe */
     uint32_t packet_bytes, packet_align; /* pipe */
+    /* image, sampler: the offset of the field of the block's record, the kernel's first argument, that the dispatcher takes its
+     * value from; 0: the host passes it */
+    uint32_t captured_at;
 } ir_object;
 
 typedef struct ir_argument {
