@@ -31,6 +31,8 @@ struct _cl_kernel {
 cl_kernel kernel_new(cl_program p, const library_kernel *kernel);
 /* Parameter I of K, of the source; NULL: it is unknown. */
 const ir_argument *kernel_parameter(const struct _cl_kernel *k, size_t i);
+/* Its name, for messages. */
+const char *kernel_parameter_name(const struct _cl_kernel *k, size_t i);
 /* Work-items of a sub-group of K. */
 size_t kernel_sub_group_size(const struct _cl_kernel *k);
 /* Bytes of local memory that a work-group of K needs with its arguments. */
