@@ -4,7 +4,10 @@
  * file is a program: its name is the hash of its key, and it begins with the key itself, so that two keys with the same hash are told
  * apart. The key has the source, the options, the version, and size and time of the library's file, so that another build of gasket
  * does not use the entry. Files are written under another name and renamed, so a process never reads a part of one; a hash at the
- * beginning detects damage. When the files together exceed a limit, the oldest are removed. */
+ * beginning detects damage.
+ *
+ * The files are in SHARDS subfolders, by their hash. When those of a subfolder exceed its part of the limit, the oldest of them are
+ * removed, so that storing a program reads a small part of the names only. */
 #define _GNU_SOURCE /* dl_iterate_phdr() */
 #include "src/opencl/cache.h"
 
@@ -20,6 +23,8 @@
 #include <unistd.h>
 
 #define CACHE_BYTES ((uint64_t)256 << 20) /* limit of all files together */
+
+enum { SHARDS = 64 };
 
 /* Bytes that the program must find behind the header. */
 typedef struct cache_header {
@@ -91,9 +96,15 @@ static const char *make_key(arena *memory, const char *source, const char *optio
     return key.data;
 }
 
-static const char *make_path(arena *memory, const char *folder, const char *key, size_t length)
+/* The subfolder of the file with HASH. */
+static const char *make_shard(arena *memory, const char *folder, uint64_t hash)
 {
-    return arena_printf(memory, "%s/%016" PRIx64, folder, hash_text(key, length));
+    return arena_printf(memory, "%s/%02x", folder, (unsigned)(hash % SHARDS));
+}
+
+static const char *make_path(arena *memory, const char *folder, uint64_t hash)
+{
+    return arena_printf(memory, "%s/%016" PRIx64, make_shard(memory, folder, hash), hash);
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------------------- */
@@ -118,7 +129,7 @@ static gasket_program *read_entry(arena *memory, const char *source, const char 
 
     if (!key)
         return NULL;
-    const char *data = file_read(memory, make_path(memory, folder, key, key_length), &length);
+    const char *data = file_read(memory, make_path(memory, folder, hash_text(key, key_length)), &length);
     if (!read_header(&h, data, length, key, key_length))
         return NULL;
     const char *at = data + sizeof h + h.key;
@@ -152,7 +163,7 @@ static int compare_age(const void *a, const void *b)
     return x->tv_sec != y->tv_sec ? (x->tv_sec < y->tv_sec ? -1 : 1) : (x->tv_nsec > y->tv_nsec) - (x->tv_nsec < y->tv_nsec);
 }
 
-/* Removes the oldest files of FOLDER until the rest is within the limit. */
+/* Removes the oldest files of FOLDER, but not the newest one, until the rest is within the limit of a subfolder. */
 static void limit_folder(arena *memory, const char *folder)
 {
     VEC(cache_file) files = {0};
@@ -171,10 +182,10 @@ static void limit_folder(arena *memory, const char *folder)
     }
     if (d)
         closedir(d);
-    if (total <= CACHE_BYTES)
+    if (total <= CACHE_BYTES / SHARDS)
         return;
     qsort(files.items, files.count, sizeof *files.items, compare_age);
-    for (size_t i = 0; i < files.count && total > CACHE_BYTES; i++) {
+    for (size_t i = 0; i + 1 < files.count && total > CACHE_BYTES / SHARDS; i++) {
         unlink(files.items[i].path);
         total -= files.items[i].bytes;
     }
@@ -194,8 +205,12 @@ static void write_entry(arena *memory, const char *folder, const char *key, size
     text_add(&out, program, length);
     h.hash = hash_text(out.data + HASHED_FROM, out.length - HASHED_FROM);
     memcpy(out.data, &h, sizeof h);
-    if (file_write(make_path(memory, folder, key, key_length), out.data, out.length))
-        limit_folder(memory, folder);
+    uint64_t hash = hash_text(key, key_length);
+    const char *shard = make_shard(memory, folder, hash);
+    if (mkdir(shard, 0700) != 0 && errno != EEXIST)
+        return;
+    if (file_write(make_path(memory, folder, hash), out.data, out.length))
+        limit_folder(memory, shard);
 }
 
 void cache_store(const gasket_program *p, const char *log)

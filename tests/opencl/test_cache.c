@@ -1,7 +1,8 @@
 /* tests/opencl/test_cache.c - the cache of compiled programs on disk: entries are made, used, and replaced if they are damaged. */
 #include "check.h"
 
-#include <dirent.h>
+#include <fcntl.h>
+#include <glob.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,16 +14,15 @@ static char folder[] = "/tmp/gasket-cache-XXXXXX";
 /* Stores the path of the only file of the cache in PATH, and returns the number of files. */
 static int find_entry(char path[300])
 {
-    DIR *d = opendir(folder);
-    int count = 0;
+    char pattern[300];
+    glob_t found;
 
-    for (const struct dirent *e; d && (e = readdir(d));)
-        if (e->d_name[0] != '.') {
-            snprintf(path, 300, "%s/%s", folder, e->d_name);
-            count++;
-        }
-    if (d)
-        closedir(d);
+    snprintf(pattern, sizeof pattern, "%s/*/*", folder);
+    if (glob(pattern, 0, NULL, &found) != 0)
+        return 0;
+    int count = (int)found.gl_pathc;
+    snprintf(path, 300, "%s", found.gl_pathv[0]);
+    globfree(&found);
     return count;
 }
 
@@ -65,6 +65,24 @@ static void damage(const char *path, long at)
     fclose(f);
 }
 
+/* An old file that fills the limit of its subfolder, 4 MiB, is removed when an entry is stored there, which stays. */
+static void check_limit(void)
+{
+    char path[300], old[300];
+    struct timespec times[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+
+    find_entry(path);
+    snprintf(old, sizeof old, "%.*s/0123456789abcdef", (int)(strrchr(path, '/') - path), path);
+    int f = open(old, O_CREAT | O_WRONLY, 0600);
+    check(f >= 0 && ftruncate(f, 4 << 20) == 0 && futimens(f, times) == 0);
+    close(f);
+    damage(path, 0);
+    build("-DA=1 -Wall");
+    build("-DA=2 -Wall");
+    check(file_size(old) == -1);
+    check(file_size(path) > 0);
+}
+
 int main(void)
 {
     char path[300] = "", other[300];
@@ -91,11 +109,9 @@ int main(void)
     check(find_entry(path) == 1 && file_size(path) == size);
     build("-DA=2 -Wall");
     check(find_entry(other) == 2);
-    for (int n = find_entry(path); n > 0; n--) {
-        find_entry(path);
-        unlink(path);
-    }
-    rmdir(folder);
+    check_limit();
+    snprintf(other, sizeof other, "rm -r %s", folder);
+    check(system(other) == 0);
     clReleaseContext(context);
     return failures != 0;
 }
