@@ -82,6 +82,27 @@ static void test_info(cl_program p)
     must(clReleaseKernel(k));
 }
 
+/* The attributes of the source, of a program that is compiled and of one that is loaded from the cache or a binary. */
+static void test_attributes(cl_context context)
+{
+    const char *text = "__attribute__((vec_type_hint(float4), work_group_size_hint(8, 2, 1), reqd_work_group_size(4, 2, 1)))\n"
+                       "kernel void k(void) {}";
+    const char *expected = "reqd_work_group_size(4,2,1) work_group_size_hint(8,2,1) vec_type_hint(float4)";
+    char attributes[128];
+    cl_int error;
+
+    for (int i = 0; i < 2; i++) {
+        cl_program p = clCreateProgramWithSource(context, 1, &text, NULL, &error);
+        must(error);
+        must(clBuildProgram(p, 0, NULL, "", NULL, NULL));
+        cl_kernel k = new_kernel(p, "k");
+        check_code(CL_SUCCESS, clGetKernelInfo(k, CL_KERNEL_ATTRIBUTES, sizeof attributes, attributes, NULL));
+        check(strcmp(attributes, expected) == 0);
+        must(clReleaseKernel(k));
+        must(clReleaseProgram(p));
+    }
+}
+
 static void check_parameter(cl_kernel k, cl_uint i, const char *name, const char *type, cl_uint address, cl_uint access,
                             cl_bitfield qualifiers)
 {
@@ -207,6 +228,7 @@ static void test_released_argument(cl_context context)
     size_t one = 1;
     cl_int error;
     cl_mem buffer = clCreateBuffer(context, 0, 4, NULL, &error);
+
     must(error);
     cl_program p = clCreateProgramWithSource(context, 1, &text, NULL, &error);
     must(error);
@@ -265,6 +287,7 @@ int main(void)
     test_groups(p);
     test_sub_groups(p);
     test_arguments(p);
+    test_attributes(context);
     test_released_argument(context);
     test_launches(context, p);
     must(clReleaseProgram(p));
