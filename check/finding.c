@@ -5,9 +5,9 @@
 
 static const struct kind_row {
     const char *name, *text;
-    bool by_default, in_simulator;
+    bool by_default, in_simulator, of_host;
 } kinds[CHECK_KIND_COUNT] = {
-#define KIND(id, on, sim, text) {#id, text, on, sim},
+#define KIND(id, on, sim, host, text) {#id, text, on, sim, host},
 #include "check/kinds.def"
 };
 
@@ -23,7 +23,12 @@ const char *check_kind_text(check_kind k)
     return kinds[k].text;
 }
 
-check_set check_default_set(void)
+bool check_is_default(check_kind k)
+{
+    return kinds[k].by_default;
+}
+
+static check_set default_set(void)
 {
     check_set set = 0;
 
@@ -41,6 +46,20 @@ check_set check_simulator_set(void)
     return set;
 }
 
+check_set check_kernel_set(void)
+{
+    check_set set = 0;
+
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
+        set |= (check_set)!kinds[k].of_host << k;
+    return set;
+}
+
+check_set check_program_set(void)
+{
+    return ((check_set)1 << CHECK_KIND_COUNT) - 1;
+}
+
 static check_set bit_of_name(const char *name, size_t length)
 {
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
@@ -49,15 +68,15 @@ static check_set bit_of_name(const char *name, size_t length)
     return 0;
 }
 
-check_set check_set_of(const char *list, const char **bad, size_t *length)
+check_set check_set_of(const char *list, check_set allowed, const char **bad, size_t *length)
 {
     check_set set = 0;
 
     if (!list)
-        return check_default_set();
+        return default_set() & allowed;
     for (;;) {
         size_t n = strcspn(list, ",");
-        check_set bit = bit_of_name(list, n);
+        check_set bit = bit_of_name(list, n) & allowed;
         if (!bit) {
             *bad = list;
             *length = n;

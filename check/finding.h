@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 typedef enum check_kind {
-#define KIND(id, on, sim, text) CHECK_##id,
+#define KIND(id, on, sim, host, text) CHECK_##id,
 #include "check/kinds.def"
     CHECK_KIND_COUNT
 } check_kind;
@@ -70,11 +70,13 @@ typedef struct check_findings {
 
 const char *check_kind_name(check_kind k);
 const char *check_kind_text(check_kind k); /* its meaning, for help */
-/* The set that LIST names ("races,bounds"); NULL: the default. 0 after an unknown name, whose position in LIST is *BAD, of *LENGTH
- * characters. */
-check_set check_set_of(const char *list, const char **bad, size_t *length);
-check_set check_default_set(void);
+/* The set of kinds in ALLOWED that LIST names ("races,bounds"); NULL: the default. 0 after an unknown name, whose position in LIST is
+ * *BAD, of *LENGTH characters. */
+check_set check_set_of(const char *list, check_set allowed, const char **bad, size_t *length);
+bool check_is_default(check_kind k); /* Is K checked unless a list names others? */
 check_set check_simulator_set(void); /* the kinds that --via=sim can check */
+check_set check_kernel_set(void);    /* the kinds of kernels: all but those of the host */
+check_set check_program_set(void);   /* all kinds: those of an OpenCL program and its kernels */
 
 void check_findings_init(check_findings *f, arena *memory, uint64_t limit);
 /* The finding of kind K with the key (A, B), which ITEM (may be NULL) ran into. Counts the occurrence. *IS_NEW: it was added, and the caller fills in the rest. NULL: it is new,

@@ -47,7 +47,7 @@ static void print_items(text *out, const check_finding *f, unsigned dims)
         text_printf(out, "%s%" PRIu64 " times in total", f->item_count ? "; " : "", f->count);
 }
 
-static void report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims)
+void check_report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims)
 {
     diag_place line = {.file = f->where.file, .line = f->where.line}; /* of notes without a place */
     text items;
@@ -68,7 +68,7 @@ void check_report(diag *d, const check_findings *f, unsigned dims)
     size_t count = f->items.count;
 
     for (size_t n = 0; n < count; n++)
-        report_finding(d, &f->items.items[n], f->memory, dims);
+        check_report_finding(d, &f->items.items[n], f->memory, dims);
     if (count && check_is_full(f))
         diag_note_in(d, (diag_place){0}, "the run stopped at the limit of --max-findings; further findings are not reported");
     if (count && !d->log)

@@ -9,6 +9,8 @@
 /* Prints F as diagnostics, followed by the line "N findings" if there are any. DIMS is the number of dimensions of the launch: 1 to
  * 3 indices of each work-item are printed. */
 void check_report(diag *d, const check_findings *f, unsigned dims);
+/* Prints one finding, with MEMORY for its text. */
+void check_report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims);
 /* Appends F as the JSON object of --findings. */
 void check_print_json(text *out, const check_findings *f);
 

@@ -9,9 +9,11 @@ FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one i
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
 import concurrent.futures
+import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -74,7 +76,7 @@ class Results:
 class Session:
     def __init__(self, build, setting, jobs, fail_fast, wanted):
         self.target = str(build)  # as make knows it
-        self.setting = setting.split()
+        self.setting = shlex.split(setting)
         self.build = (TOP / build).resolve()
         self.gasket = self.build / "gasket"
         self.jobs = jobs
@@ -632,6 +634,27 @@ def opencl_environment(s):
     return environment
 
 
+def check_exec(s, program):
+    """Runs a program of tests/opencl under `gasket exec`. Its first comment has the OPTIONS, the STATUS and, up to its end, all lines
+    of standard error; standard output stays empty, and the file of findings has as many as the last line states."""
+    target = f"{s.target}/opencl/{program.stem}"
+    problem = s.make(target)
+    if problem:
+        raise Problem(problem)
+    comment = program.read_text().split("*/")[0].rstrip()
+    head, status, expected = re.match(r"(?s).*\n \* OPTIONS: (.*?)\n \* STATUS: (\d+)(.*)", comment).groups()
+    expected = [line.removeprefix(" * ") for line in expected.splitlines()[1:]]
+    environment = {k: v for k, v in opencl_environment(s).items() if k != "OCL_ICD_VENDORS"}
+    with tempfile.TemporaryDirectory() as folder:
+        words = [s.build / "gasket", "exec", f"--findings={folder}/found", *head.split(), TOP / target]
+        done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
+        found = json.loads(pathlib.Path(folder, "found").read_text())["findings"]
+    if done.returncode != int(status) or done.stdout or done.stderr.splitlines() != expected:
+        raise Problem(f"status {done.returncode}\n{done.stdout}{done.stderr}")
+    if len(found) != int(expected[-1].split()[0] if expected else 0):
+        raise Problem(f"{len(found)} findings in the file")
+
+
 def check_clinfo(s):
     """clinfo prints every query of the platform and its device without an error."""
     done = subprocess.run(["clinfo"], env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
@@ -670,6 +693,8 @@ def test_opencl(s):
                 s.results.skip(name, why)
             else:
                 tasks.append((name, lambda program=program: check_opencl(s, program)))
+    tasks += [(f"opencl/{program.stem}", lambda program=program: check_exec(s, program))
+              for program in sorted((TOP / "tests/opencl").glob("exec_*.c")) if s.chosen(f"opencl/{program.stem}")]
     if s.chosen("opencl/calls"):
         problem = s.make(f"{s.target}/fuzz/opencl_calls")
         tasks += [(f"opencl/calls {seed}", lambda seed=seed: check_opencl_calls(s, seed)) for seed in range(0, 50, 10)]

@@ -273,6 +273,7 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
     } else {
         a->is_signed = type_has_numbers(t) && type_is_signed(t);
     }
+    a->object.captured_at = v->captured_at;
 }
 
 ir_function *lower_function_value(lowering *l, const ast_function *source)

@@ -19,19 +19,21 @@ static void print_kinds(text *out, check_set set)
     }
 }
 
-/* Reports the unknown kind NAME of --check. */
-static void report_unknown_kind(session *s, const char *name)
+/* Reports NAME, a word of SOURCE that is no kind in ALLOWED. */
+static void report_unknown_kind(session *s, const char *source, const char *name, check_set allowed)
 {
     const char *names[CHECK_KIND_COUNT];
+    size_t count = 0;
     text list;
 
     text_init(&list, s->memory);
-    print_kinds(&list, ((check_set)1 << CHECK_KIND_COUNT) - 1);
+    print_kinds(&list, allowed);
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
-        names[k] = check_kind_name((check_kind)k);
-    const char *near = nearest_name(name, names, CHECK_KIND_COUNT);
-    diag_error(s->diagnostics, 0, "--check: there is no kind '%s'%s%s%s (the kinds are %s)", name, near ? "; did you mean '" : "",
-               near ? near : "", near ? "'?" : "", list.data);
+        if (allowed >> k & 1)
+            names[count++] = check_kind_name((check_kind)k);
+    const char *near = nearest_name(name, names, count);
+    diag_error(s->diagnostics, 0, "%s: there is no kind '%s'%s%s%s (the kinds are %s)", source, name,
+               near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", list.data);
 }
 
 /* Reports the kinds WRONG, which the simulator cannot check. */
@@ -47,16 +49,24 @@ static void report_simulator_kinds(session *s, check_set wrong)
                option_is_given(s->options, OPTION_via) ? "; use --via=ir" : "");
 }
 
+check_set checking_read_kinds(session *s, const char *source, const char *list, check_set allowed)
+{
+    const char *bad;
+    size_t length;
+    check_set kinds = check_set_of(list, allowed, &bad, &length);
+
+    if (!kinds)
+        report_unknown_kind(s, source, arena_strndup(s->memory, bad, length), allowed);
+    return kinds;
+}
+
 static bool read_kinds(checking *k, session *s, bool on_simulator)
 {
-    const char *list = option_value(s->options, OPTION_check, NULL), *bad;
-    size_t length;
+    const char *list = option_value(s->options, OPTION_check, NULL);
 
-    k->kinds = check_set_of(list, &bad, &length);
-    if (!k->kinds) {
-        report_unknown_kind(s, arena_strndup(s->memory, bad, length));
+    k->kinds = checking_read_kinds(s, "--check", list, check_kernel_set());
+    if (!k->kinds)
         return false;
-    }
     if (!on_simulator)
         return true;
     if (list && k->kinds & ~check_simulator_set()) {

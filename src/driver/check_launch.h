@@ -11,6 +11,8 @@ typedef struct checking {
     check_findings findings;
 } checking;
 
+/* The kinds in ALLOWED that LIST names; NULL: the default. 0 after an error message, which names the SOURCE of the list. */
+check_set checking_read_kinds(session *s, const char *source, const char *list, check_set allowed);
 /* Reads the options into K. ON_SIMULATOR: of --via=sim, or of an assembly file, which only the simulator runs. False after an error
  * message. */
 bool checking_begin(checking *k, session *s, bool on_simulator);

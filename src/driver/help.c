@@ -39,6 +39,7 @@ static const spec_row specs[] = {
     {"image", "image:ORDER,TYPE[h][w]",
      "texels of zeros: image:rgba,unorm8[480][640]; [w], [layers][w], [layers][h][w] or [d][h][w] by the type"},
     {"", "...:iota, ...:fill=V[,V...], ...:random=SEED", "the stored numbers of the texels, as those of a buffer"},
+    {"", "...:noinit", "zeros, which --check treats as never written"},
     {"", "...:@FILE", "the bytes of the image, a NumPy array (.npy), or a picture (.ppm, .pgm)"},
     {"", "same=OTHER", "the image of parameter OTHER"},
     {"sampler_t", "sampler:ADDRESS,FILTER,COORDS",
@@ -144,14 +145,17 @@ static void print_argument_specs(text *out)
     }
 }
 
-static void print_check_kinds(text *out)
+/* Prints the kinds of --check in SHOWN. */
+static void print_check_kinds(text *out, check_set shown)
 {
     text_str(
         out,
         "\nValues of KIND in --check=KIND,... (without a list: all but those marked *; --via=sim can check those marked +):\n");
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
         size_t start = out->length;
-        text_printf(out, "  %s%s%s", check_kind_name((check_kind)k), check_default_set() >> k & 1 ? "" : " *",
+        if (!(shown >> k & 1))
+            continue;
+        text_printf(out, "  %s%s%s", check_kind_name((check_kind)k), check_is_default((check_kind)k) ? "" : " *",
                     check_simulator_set() >> k & 1 ? " +" : "");
         help_entry(out, start, check_kind_text((check_kind)k));
     }
@@ -176,7 +180,7 @@ static void print_command(text *out, command c)
         text_str(out, "       gasket run [options] FILE.launch|FILE.sim\n");
     text_char(out, '\n');
     text_printf(out, "%c%s.\n", toupper((unsigned char)r->help[0]), r->help + 1);
-    if (c != COMMAND_HELP)
+    if (c != COMMAND_HELP && c != COMMAND_EXEC)
         text_str(out, "The file name '-' means standard input or standard output.\n");
     for (option_group g = 0; g < GROUP_COUNT; g++)
         if (has_group(c, g))
@@ -186,7 +190,7 @@ static void print_command(text *out, command c)
     if (c == COMMAND_RUN)
         help_launch_files(out);
     if (option_rows[OPTION_check].commands & c)
-        print_check_kinds(out);
+        print_check_kinds(out, c == COMMAND_EXEC ? check_program_set() : check_kernel_set());
     print_statuses(out);
 }
 
@@ -243,7 +247,8 @@ static void print_man_option(text *out, const option_row *r)
 
 static void print_man_kinds(text *out)
 {
-    text_str(out, ".SH CHECKS\nValues of\n.I KIND\nin\n.BR \\-\\-check ;\nwithout a list, all but portability:\n");
+    text_str(out, ".SH CHECKS\nValues of\n.I KIND\nin\n.BR \\-\\-check ;\nwithout a list, all but portability.\nThe last ones "
+                  "are only of\n.BR \"gasket exec\" :\n");
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
         text_printf(out, ".TP\n.B %s\n", check_kind_name((check_kind)k));
         print_troff(out, check_kind_text((check_kind)k));
@@ -480,7 +485,7 @@ static bool print_option(text *out, const char *name)
         text_char(&help, ')');
         help_entry(out, start, help.data);
         if (id == OPTION_check)
-            print_check_kinds(out);
+            print_check_kinds(out, check_program_set());
         if (id == OPTION_argument)
             print_argument_specs(out);
         any = true;

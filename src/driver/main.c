@@ -13,7 +13,7 @@
 #include <malloc.h>
 #endif
 
-static status run_command(session *s, command c)
+static int run_command(session *s, command c)
 {
     switch (c) {
     case COMMAND_CC:
@@ -28,6 +28,8 @@ static status run_command(session *s, command c)
         return command_regions(s);
     case COMMAND_HELP:
         return command_help(s);
+    case COMMAND_EXEC:
+        return command_exec(s);
     }
     return STATUS_USAGE;
 }
@@ -73,7 +75,7 @@ static status report_unknown_command(diag *d, const char *word)
     return STATUS_USAGE;
 }
 
-static status run_arguments(session *s, int argc, char **argv)
+static int run_arguments(session *s, int argc, char **argv)
 {
     static char help_name[] = "help";
     options o;
@@ -110,7 +112,7 @@ static void keep_freed_memory(void)
 
 /* Flushes standard output, and returns the exit status of a program that would end with RESULT: STATUS_USAGE instead of
  * STATUS_DONE if some output could not be written, which is reported to D. */
-static status close_output(diag *d, status result)
+static int close_output(diag *d, int result)
 {
     bool failed = ferror(stdout), flushed = fflush(stdout) == 0;
 
@@ -124,7 +126,7 @@ typedef struct invocation {
     session session;
     int argc;
     char **argv;
-    status result;
+    int result;
 } invocation;
 
 static void run_invocation(void *p)
@@ -157,5 +159,5 @@ int main(int argc, char **argv)
     i.result = close_output(&diagnostics, i.result);
     diagnostics_end(&diagnostics, format);
     arena_release(&memory);
-    return (int)i.result;
+    return i.result;
 }

@@ -16,6 +16,8 @@ enum {
     EVAL = COMMAND_EVAL,
     REGIONS = COMMAND_REGIONS,
     HELP = COMMAND_HELP,
+    EXEC = COMMAND_EXEC,
+    COMPILE = CC | OPT | RUN | EVAL,
     ONCE = 0,
     MANY = 1,
 };
@@ -35,6 +37,8 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
+    {COMMAND_EXEC, "exec", "[--check] PROGRAM ARGUMENT...",
+     "run an OpenCL program with gasket as its only platform, and check its kernels and calls; the options come before PROGRAM"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
      "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "
      "all of "
@@ -442,6 +446,8 @@ bool options_parse_located(options *out, arena *memory, diag *d, command c, int 
         d->command = where ? where[s.at] : command;
         const char *word = words[s.at++];
 
+        if (c == COMMAND_EXEC && out->operands.count)
+            only_operands = true; /* those of the program */
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (only_operands || word[0] != '-' || !word[1] || (c == COMMAND_EVAL && is_negative_number(word)) ||

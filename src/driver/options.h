@@ -12,9 +12,10 @@ typedef enum command {
     COMMAND_EVAL = 8,
     COMMAND_REGIONS = 16,
     COMMAND_HELP = 32,
+    COMMAND_EXEC = 64,
 } command;
 
-enum { COMMAND_COUNT = 6 };
+enum { COMMAND_COUNT = 7 };
 
 typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 

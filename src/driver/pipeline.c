@@ -204,7 +204,7 @@ bool checks_bounds(const options *o)
     size_t length;
 
     return option_is_given(o, OPTION_check) &&
-           (check_set_of(option_value(o, OPTION_check, NULL), &bad, &length) >> CHECK_bounds & 1);
+           (check_set_of(option_value(o, OPTION_check, NULL), check_kernel_set(), &bad, &length) >> CHECK_bounds & 1);
 }
 
 static bool verify_by_default(void)
@@ -447,10 +447,12 @@ static bool front_end(compilation *c)
                            .preprocessing = &pp_set};
     c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
     c->is_misused = pp_lacks_command_file(pp);
-    if (c->wanted == STAGE_AST && c->unit)
+    if (has_failed(c))
+        return false;
+    if (c->wanted == STAGE_AST) {
         ast_print(&c->output, c->unit, c->session->sources);
-    if (has_failed(c) || c->wanted == STAGE_AST)
-        return !has_failed(c);
+        return true;
+    }
     lower_options lower = {.cl_version = version,
                            .only = c->before_passes ? NULL : c->kernel,
                            .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),

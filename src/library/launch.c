@@ -183,7 +183,9 @@ static gasket_status launch_kernel(library_call *c, compilation *compiled, const
     bind_arguments(l.memory, &values, r, l.check.kinds != 0);
     if (!launch_has_memory(&l))
         return GASKET_USAGE;
-    status done = checking_end(&l.check, &c->session, launch_run(&l));
+    status done = launch_run(&l);
+    if (!r->keeps_findings)
+        done = checking_end(&l.check, &c->session, done);
     if (r->ended)
         r->ended(r->context, &l);
     return (gasket_status)done;

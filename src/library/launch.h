@@ -46,6 +46,7 @@ typedef struct library_launch {
     /* Called when the kernel has ended, for its statistics and findings; may be NULL */
     void (*ended)(void *context, const launch *l);
     void *context;
+    bool keeps_findings; /* ENDED reports the findings: they are neither messages nor a fault */
 } library_launch;
 
 /* Runs R. *MESSAGES (may be NULL) receives the reports of faults and findings, which the caller frees; NULL: there are none.

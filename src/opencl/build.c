@@ -5,6 +5,7 @@
 #include "src/opencl/build.h"
 
 #include "src/opencl/cache.h"
+#include "src/opencl/findings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,15 +84,15 @@ static void take_words(char *options, const char *const *words, bool *found)
     }
 }
 
-/* OPTIONS followed by those of GASKET_OPTIONS; the caller frees them. NULL: memory ran out. */
+/* OPTIONS followed by those of GASKET_OPTIONS and GASKET_CHECK; the caller frees them. NULL: memory ran out. */
 static char *add_environment(const char *options)
 {
-    const char *more = getenv("GASKET_OPTIONS");
-    size_t n = strlen(options), room = n + (more ? strlen(more) : 0) + 2;
+    const char *given = getenv("GASKET_OPTIONS"), *more = given ? given : "", *checks = findings_build_option();
+    size_t room = strlen(options) + strlen(more) + strlen(checks) + 3;
     char *all = malloc(room);
 
     if (all)
-        snprintf(all, room, "%s%s%s", options, more ? " " : "", more ? more : "");
+        snprintf(all, room, "%s%s%s%s%s", options, *more ? " " : "", more, *checks ? " " : "", checks);
     return all;
 }
 

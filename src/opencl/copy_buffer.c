@@ -1,4 +1,5 @@
 /* src/opencl/copy_buffer.c - commands that read, write, copy and fill ranges of buffers. */
+#include "src/opencl/calls.h"
 #include "src/opencl/transfer.h"
 
 /* The code for a transfer of SIZE bytes at OFFSET of BUFFER from or to the host's memory at PTR. */
@@ -8,7 +9,9 @@ static cl_int check_transfer(cl_command_queue queue, cl_mem buffer, size_t offse
 
     if (error)
         return error;
-    if (!memory_has_range(buffer, offset, size) || !ptr)
+    if (!ptr)
+        calls_explain(CL_INVALID_VALUE, "the host pointer is null");
+    if (!ptr || !memory_has_range(buffer, offset, size))
         return CL_INVALID_VALUE;
     return memory_check_host_access(buffer, reads, !reads);
 }

@@ -1,4 +1,5 @@
 /* src/opencl/copy_rect.c - commands that read, write and copy rectangles of buffers. */
+#include "src/opencl/calls.h"
 #include "src/opencl/transfer.h"
 
 /* A rectangle of a buffer or of the host's memory, as the application describes it. */
@@ -44,8 +45,12 @@ static cl_int find_box(ocl_box *out, rectangle r, const size_t size[3], cl_mem m
     size_t first, end;
 
     if (!size || !r.origin || !size[0] || !size[1] || !size[2] || !settle_pitches(&r, size) ||
-        !find_extent(&r, size, &first, &end) || (m ? end > m->size : !data))
+        !find_extent(&r, size, &first, &end) || (!m && !data))
         return CL_INVALID_VALUE;
+    if (m && end > m->size) {
+        calls_explain(CL_INVALID_VALUE, "a region from byte %zu to byte %zu of a buffer of %zu bytes", first, end - 1, m->size);
+        return CL_INVALID_VALUE;
+    }
     *out = (ocl_box){(m ? m->data : (unsigned char *)data) + first, r.row_pitch, r.slice_pitch, m};
     return CL_SUCCESS;
 }

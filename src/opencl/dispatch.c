@@ -1,7 +1,7 @@
 /* src/opencl/dispatch.c - the entry points: those that the ICD loader calls through the table, and those that programs look up. */
 #include "src/opencl/dispatch.h"
 
-#include "src/opencl/object.h"
+#include "src/opencl/calls.h"
 
 #include <string.h>
 
@@ -194,6 +194,10 @@ static const named_function functions[] = {
 
 __attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)
 {
+    void *checked = name && findings_kinds ? calls_find(name) : NULL;
+
+    if (checked)
+        return checked;
     for (size_t i = 0; name && i < sizeof functions / sizeof *functions; i++)
         if (strcmp(name, functions[i].name) == 0)
             return functions[i].function;

@@ -1,7 +1,9 @@
 /* src/opencl/enqueue_kernel.c - launches of kernels from the host. */
+#include "src/opencl/calls.h"
 #include "src/opencl/command.h"
 #include "src/opencl/kernel.h"
 #include "src/opencl/reachable.h"
+#include "src/opencl/statistics.h"
 
 #include "src/base/limits.h"
 
@@ -144,6 +146,14 @@ static bool find_memory(const kernel_command *c, ocl_reachable *r)
     return !uses_system || reachable_add_process(r);
 }
 
+/* Records a launch of PROGRAM that has ended. */
+static void record_launch(void *program, const launch *l)
+{
+    findings_add_launch(program, l);
+    if (statistics_wanted)
+        statistics_add(program, l);
+}
+
 static cl_int launch_command(const kernel_command *c, const library_launch *r)
 {
     char *messages;
@@ -169,7 +179,10 @@ static cl_int run_kernel(ocl_command *command)
                         .threads = command->queue->device->units,
                         .arguments = c->arguments,
                         .in_place = true,
-                        .printed = stdout};
+                        .printed = stdout,
+                        .ended = findings_kinds || statistics_wanted ? record_launch : NULL,
+                        .context = program,
+                        .keeps_findings = findings_kinds != 0};
 
     if (!c->sizes.global[0] || !c->sizes.global[1] || !c->sizes.global[2])
         return CL_SUCCESS;

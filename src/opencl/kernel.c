@@ -54,6 +54,13 @@ cl_kernel kernel_new(cl_program p, const library_kernel *kernel)
     return NULL;
 }
 
+const char *kernel_parameter_name(const struct _cl_kernel *k, size_t i)
+{
+    const char *name = k->found->signature.params.items[i].name;
+
+    return name ? name : "?";
+}
+
 const ir_argument *kernel_parameter(const struct _cl_kernel *k, size_t i)
 {
     const ir_function *f = k->found->found.function;

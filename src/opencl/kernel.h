@@ -32,6 +32,8 @@ struct _cl_kernel {
 cl_kernel kernel_new(cl_program p, const library_kernel *kernel);
 /* Parameter I of K, of the source; NULL: it is unknown. */
 const ir_argument *kernel_parameter(const struct _cl_kernel *k, size_t i);
+/* Its name, for messages. */
+const char *kernel_parameter_name(const struct _cl_kernel *k, size_t i);
 /* Are all arguments of K set, and their objects still valid? */
 bool kernel_has_arguments(const struct _cl_kernel *k);
 /* Work-items of a sub-group of K. */

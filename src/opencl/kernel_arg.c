@@ -1,4 +1,5 @@
 /* src/opencl/kernel_arg.c - clSetKernelArg and its relatives: the values of a kernel's arguments. */
+#include "src/opencl/calls.h"
 #include "src/opencl/kernel.h"
 
 #include <string.h>
@@ -133,14 +134,11 @@ static cl_int set_value(ocl_argument *a, size_t size, const void *value)
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size, const void *value)
+static cl_int set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value)
 {
-    if (!ocl_is(kernel, OCL_KERNEL))
-        return CL_INVALID_KERNEL;
-    if (index >= kernel->count)
-        return CL_INVALID_ARG_INDEX;
     const param *p = &kernel->found->signature.params.items[index];
     ocl_argument *a = &kernel->arguments[index];
+
     switch (p->kind) {
     case PARAM_VALUE:
         return set_value(a, size, value);
@@ -160,12 +158,49 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, 
     return CL_INVALID_ARG_VALUE;
 }
 
+static void explain_index(const struct _cl_kernel *k, cl_uint index)
+{
+    calls_explain(CL_INVALID_ARG_INDEX, "kernel '%s' has %zu argument%s, and none with index %u", k->found->signature.kernel,
+                  k->count, k->count == 1 ? "" : "s", index);
+}
+
+/* Explains why argument INDEX of K cannot have SIZE bytes, or no value. */
+static void explain_argument(const struct _cl_kernel *k, cl_uint index, size_t size)
+{
+    const param *p = &k->found->signature.params.items[index];
+    size_t bytes = p->kind == PARAM_VALUE ? k->arguments[index].bytes : sizeof(void *);
+    const char *name = kernel_parameter_name(k, index), *kernel = k->found->signature.kernel;
+
+    if (p->kind == PARAM_LOCAL)
+        calls_explain(CL_INVALID_ARG_SIZE, "argument %u of kernel '%s', '%s', is local memory, whose size must not be 0", index,
+                      kernel, name);
+    else
+        calls_explain(CL_INVALID_ARG_SIZE, "argument %u of kernel '%s', '%s', has %zu byte%s, not %zu", index, kernel, name,
+                      bytes, bytes == 1 ? "" : "s", size);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size, const void *value)
+{
+    if (!ocl_is(kernel, OCL_KERNEL))
+        return CL_INVALID_KERNEL;
+    if (index >= kernel->count) {
+        explain_index(kernel, index);
+        return CL_INVALID_ARG_INDEX;
+    }
+    cl_int error = set_argument(kernel, index, size, value);
+    if (error == CL_INVALID_ARG_SIZE)
+        explain_argument(kernel, index, size);
+    return error;
+}
+
 CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_uint index, const void *pointer)
 {
     if (!ocl_is(kernel, OCL_KERNEL))
         return CL_INVALID_KERNEL;
-    if (index >= kernel->count)
+    if (index >= kernel->count) {
+        explain_index(kernel, index);
         return CL_INVALID_ARG_INDEX;
+    }
     if (kernel->found->signature.params.items[index].kind != PARAM_BUFFER)
         return CL_INVALID_ARG_VALUE;
     set_object(&kernel->arguments[index], NULL);
@@ -193,8 +228,11 @@ static bool has_argument(const struct _cl_kernel *k, size_t i)
 bool kernel_has_arguments(const struct _cl_kernel *k)
 {
     for (size_t i = 0; i < k->count; i++)
-        if (!has_argument(k, i))
+        if (!has_argument(k, i)) {
+            calls_explain(CL_INVALID_KERNEL_ARGS, "argument %zu of kernel '%s', '%s', is %s", i, k->found->signature.kernel,
+                          kernel_parameter_name(k, i), k->arguments[i].is_set ? "a released object" : "not set");
             return false;
+        }
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* src/opencl/memory.c - memory objects of all types: creation, references, destructor callbacks, checks of arguments. */
 #include "src/opencl/memory.h"
 
+#include "src/opencl/calls.h"
+
 #include "src/opencl/map.h"
 #include "src/opencl/properties.h"
 #include "src/opencl/queue.h"
@@ -201,5 +203,9 @@ cl_int memory_check_host_access(const struct _cl_mem *m, bool reads, bool writes
 
 bool memory_has_range(const struct _cl_mem *m, size_t offset, size_t size)
 {
-    return offset <= m->size && size <= m->size - offset;
+    bool has = offset <= m->size && size <= m->size - offset;
+
+    if (!has && findings_kinds)
+        calls_explain(CL_INVALID_VALUE, "%zu bytes at offset %zu of a buffer of %zu bytes", size, offset, m->size);
+    return has;
 }

@@ -1,6 +1,7 @@
 /* src/opencl/object.c - see object.h. */
 #include "src/opencl/object.h"
 
+#include "src/opencl/calls.h"
 #include "src/opencl/dispatch.h"
 
 #include <pthread.h>
@@ -118,8 +119,9 @@ void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
 
     if (!o)
         return NULL;
-    o->dispatch = &ocl_dispatch;
+    o->dispatch = findings_kinds ? &calls_dispatch : &ocl_dispatch;
     o->kind = kind;
+    o->creator = findings_kinds ? calls_function() : NULL;
     atomic_init(&o->references, 1);
     atomic_init(&o->holds, 1);
     o->destroy = destroy;
@@ -129,7 +131,7 @@ void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
     return NULL;
 }
 
-bool ocl_is(const void *handle, ocl_kind kind)
+static bool is_live(const void *handle, ocl_kind kind)
 {
     if (!handle)
         return false;
@@ -137,6 +139,40 @@ bool ocl_is(const void *handle, ocl_kind kind)
     const ocl_object *o = live.capacity ? live.slots[find_slot(handle)] : NULL;
     bool is = o && o->kind == kind;
     pthread_mutex_unlock(&live.lock);
+    return is;
+}
+
+static bool is_in_released(const void *handle, ocl_kind kind)
+{
+    pthread_mutex_lock(&released.lock);
+    const ocl_object *o = released.first[kind];
+    while (o && o != handle)
+        o = o->next_free;
+    pthread_mutex_unlock(&released.lock);
+    return o;
+}
+
+/* Explains why HANDLE is no object of KIND, or reports that the program has released it although commands or objects hold it. An event
+ * that was released lives until its command has ended, and a callback may use it. */
+static void check_handle(const void *handle, ocl_kind kind, bool is)
+{
+    ocl_kind other = 0;
+
+    if (is && kind != OCL_EVENT && kind != OCL_PLATFORM && !ocl_references(handle))
+        calls_report(CHECK_api, "the %s was released before", calls_kind_name(kind));
+    if (is)
+        return;
+    while (other < OCL_KIND_COUNT && !is_live(handle, other))
+        other++;
+    calls_explain_handle(handle, kind, other, is_in_released(handle, kind));
+}
+
+bool ocl_is(const void *handle, ocl_kind kind)
+{
+    bool is = is_live(handle, kind);
+
+    if (findings_kinds)
+        check_handle(handle, kind, is);
     return is;
 }
 

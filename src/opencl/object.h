@@ -33,6 +33,7 @@ typedef struct ocl_object {
     atomic_uint references, holds;
     void (*destroy)(void *object); /* drops and frees the members of the object, not the object itself; may be NULL */
     struct ocl_object *next_free;  /* of an object that was destroyed */
+    const char *creator;           /* the function that created it; NULL: unknown. Only with GASKET_CHECK */
 } ocl_object;
 
 /* Allocates a zeroed object of BYTES bytes, the same for each object of KIND, which begins with an ocl_object, with one reference. NULL:

@@ -2,6 +2,8 @@
 #include "src/driver/version.h"
 #include "src/opencl/device.h"
 #include "src/opencl/extensions.h"
+#include "src/opencl/findings.h"
+#include "src/opencl/statistics.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,6 +16,7 @@ static struct {
     cl_platform_id platform;
     cl_device_id devices[MAX_ROOT_DEVICES];
     cl_uint device_count;
+    bool is_refused; /* a setting of the environment is wrong */
 } root = {.once = PTHREAD_ONCE_INIT};
 
 static cl_uint processor_count(void)
@@ -35,6 +38,10 @@ static cl_uint wanted_devices(void)
 
 static void create_platform(void)
 {
+    statistics_begin();
+    root.is_refused = !findings_begin();
+    if (root.is_refused)
+        return;
     cl_platform_id platform = ocl_new(OCL_PLATFORM, sizeof(struct _cl_platform_id), NULL);
     cl_uint wanted = wanted_devices();
 
@@ -68,7 +75,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetPlatformIDs(cl_uint room, cl_platform_id *p
         return CL_INVALID_VALUE;
     cl_platform_id platform = ocl_platform();
     if (!platform)
-        return CL_OUT_OF_HOST_MEMORY;
+        return root.is_refused ? CL_PLATFORM_NOT_FOUND_KHR : CL_OUT_OF_HOST_MEMORY;
     if (platforms)
         platforms[0] = platform;
     if (count)
