@@ -351,8 +351,9 @@ struct ir_function {
     bool private_in_global; /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
     bool uniform_result;    /* its result is the same for all work-items of a call */
     uint32_t simd;          /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
-    uint32_t local_bytes, private_bytes; /* thread form: local memory of the kernel, private memory of a work-item */
-    uint32_t required_group[3];
+    uint32_t local_bytes, private_bytes;       /* thread form: local memory of the kernel, private memory of a work-item */
+    uint32_t required_group[3], group_hint[3]; /* reqd_work_group_size and work_group_size_hint; zeros: none */
+    const char *vector_hint;                   /* type of vec_type_hint; NULL: none */
     uint32_t loc;
     uint32_t value_count;  /* number of ids that the last ir_number() assigned */
     uint32_t flow;         /* incremented whenever blocks, their order or the edges between them change */

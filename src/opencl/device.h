@@ -11,6 +11,7 @@ enum {
     MAX_SUB_GROUP_SIZE = 32,
     MAX_PARAMETER_BYTES = 1024,
     MAX_CONSTANT_ARGUMENTS = 64,
+    MAX_CONSTANT_BUFFER_BYTES = 16 << 20, /* not enforced: larger buffers work, too */
     MAX_READ_IMAGES = 128,
     MAX_WRITE_IMAGES = 64,
     MAX_SAMPLERS = 16,
