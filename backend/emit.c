@@ -52,7 +52,8 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     for (unsigned n = 0; n < work_item->arg_count; n++) {
         const ir_argument *a = work_item->args[n];
         const char *name = a->value.name ? a->value.name : arena_printf(memory, "%u", n);
-        vec_push(memory, &k->args, (gen_arg){name, type_text(memory, a), argument_kind(a), a->object.packet_bytes});
+        vec_push(memory, &k->args,
+                 (gen_arg){name, type_text(memory, a), argument_kind(a), a->object.packet_bytes, a->object.captured_at});
     }
 }
 

@@ -197,30 +197,48 @@ ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i)
     bug("no constant aggregate");
 }
 
+/* Adds to *BYTES the offset that INDEX adds, the index of getelementptr at POSITION; *T is the type that it indexes, and becomes
+ * the type that the next one indexes. False if INDEX is not constant or out of range for *T. */
+static bool add_index(ir_type **t, unsigned position, ir_value *index, uint64_t *bytes)
+{
+    uint64_t bits;
+
+    if (!ir_const_bits(index, &bits))
+        return false;
+    int64_t n = bits_signed(bits, ir_scalar_bits(index->type));
+    if (position && (*t)->kind == IR_STRUCT) {
+        if (n < 0 || (uint64_t)n >= (*t)->count)
+            return false;
+        *bytes += ir_field_offset(*t, (unsigned)n);
+        *t = (*t)->fields[n];
+        return true;
+    }
+    if (position && (*t)->kind != IR_ARRAY && (*t)->kind != IR_VECTOR)
+        return false;
+    *t = position ? (*t)->element : *t;
+    *bytes += (uint64_t)n * ir_size(*t);
+    return true;
+}
+
 bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, int64_t *offset)
 {
     uint64_t bytes = 0;
 
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t bits;
-        if (indices[i]->kind != IR_CONST || !ir_const_bits(indices[i], &bits))
+    for (unsigned i = 0; i < count; i++)
+        if (indices[i]->kind != IR_CONST || !add_index(&t, i, indices[i], &bytes))
             return false;
-        unsigned width = ir_scalar_bits(indices[i]->type);
-        int64_t n = bits_signed(bits, width);
-        if (i == 0) {
-            bytes += (uint64_t)n * ir_size(t);
-        } else if (t->kind == IR_STRUCT) {
-            if (n < 0 || (uint64_t)n >= t->count)
-                return false;
-            bytes += ir_field_offset(t, (unsigned)n);
-            t = t->fields[n];
-        } else if (t->kind == IR_ARRAY || t->kind == IR_VECTOR) {
-            t = t->element;
-            bytes += (uint64_t)n * ir_size(t);
-        } else {
+    *offset = (int64_t)bytes;
+    return true;
+}
+
+bool ir_gep_offset(const ir_inst *gep, int64_t *offset)
+{
+    ir_type *t = gep->elem_type;
+    uint64_t bytes = 0;
+
+    for (unsigned n = 1; n < gep->operand_count; n++)
+        if (!add_index(&t, n - 1, ir_operand(gep, n), &bytes))
             return false;
-        }
-    }
     *offset = (int64_t)bytes;
     return true;
 }

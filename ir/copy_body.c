@@ -19,6 +19,8 @@ void ir_copy_facts(ir_function *to, const ir_function *from)
     to->local_bytes = from->local_bytes;
     to->private_bytes = from->private_bytes;
     memcpy(to->required_group, from->required_group, sizeof to->required_group);
+    memcpy(to->group_hint, from->group_hint, sizeof to->group_hint);
+    to->vector_hint = from->vector_hint;
     to->loc = from->loc;
 }
 

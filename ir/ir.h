@@ -161,6 +161,9 @@ typedef struct ir_object {
     image_shape shape;                   /* image */
     image_access access;                 /* image, pipe */
     uint32_t packet_bytes, packet_align; /* pipe */
+    /* image, sampler: the offset of the field of the block's record, the kernel's first argument, that the dispatcher takes its
+     * value from; 0: the host passes it */
+    uint32_t captured_at;
 } ir_object;
 
 typedef struct ir_argument {
@@ -348,8 +351,9 @@ struct ir_function {
     bool private_in_global; /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
     bool uniform_result;    /* its result is the same for all work-items of a call */
     uint32_t simd;          /* thread form: work-items per thread; work-item form: required sub-group size or 0 */
-    uint32_t local_bytes, private_bytes; /* thread form: local memory of the kernel, private memory of a work-item */
-    uint32_t required_group[3];
+    uint32_t local_bytes, private_bytes;       /* thread form: local memory of the kernel, private memory of a work-item */
+    uint32_t required_group[3], group_hint[3]; /* reqd_work_group_size and work_group_size_hint; zeros: none */
+    const char *vector_hint;                   /* type of vec_type_hint; NULL: none */
     uint32_t loc;
     uint32_t value_count;  /* number of ids that the last ir_number() assigned */
     uint32_t flow;         /* incremented whenever blocks, their order or the edges between them change */
@@ -630,6 +634,8 @@ ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i); /* element I 
 /* Byte offset that getelementptr INDICES compute within memory of type T; false if they are not constant or out of range for
  * T. */
 bool ir_constant_offset(ir_type *t, ir_value *const *indices, unsigned count, int64_t *offset);
+/* The same for the indices of getelementptr GEP, an instruction; an index may also be a vector of equal elements. */
+bool ir_gep_offset(const ir_inst *gep, int64_t *offset);
 double ir_bits_to_double(const ir_type *t, uint64_t bits); /* half, float, double pattern -> number */
 uint64_t ir_double_to_bits(const ir_type *t, double v);    /* rounded to nearest even */
 

@@ -27,6 +27,7 @@ import os
 import pathlib
 import random
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -37,6 +38,8 @@ import mutations
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 CFLAGS = "-O2 -g0 -w -fPIC -fno-semantic-interposition"
+# The same for every make: with others, the objects would be compiled again, without the change.
+MAKE = [f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED="]
 COVERED = "-O0 -g0 -w -fPIC --coverage -fprofile-update=atomic"
 LINKED = ["-Wl,-rpath,$ORIGIN", "-Wl,-rpath,$ORIGIN/.."]
 LIMIT = """#include <sys/resource.h>
@@ -96,7 +99,7 @@ class Copy:
             shutil.copymode(TOP / name, target)
 
     def make(self, *words):
-        done = run(["make", "-s", "-C", self.top, f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED=", *words])
+        done = run(["make", "-s", "-C", self.top, *MAKE, *words])
         if done.returncode:
             fail(f"make {' '.join(words)}\n{done.stdout[-3000:]}")
 
@@ -297,7 +300,7 @@ class Coverage:
 # ---- running -----------------------------------------------------------------------------------------------------------------
 
 def run_tests(copy, build, what, jobs, options, environment=None):
-    setting = f"BUILD={build.relative_to(copy.top)} STATIC= SHARED= CFLAGS_sim=-O2"
+    setting = f"BUILD={build.relative_to(copy.top)} {' '.join(map(shlex.quote, MAKE))}"
     words = [sys.executable, copy.top / "tests/run.py", "--build", build.relative_to(copy.top), "--make", setting, "--jobs", jobs, *options, *what]
     return run(words, cwd=copy.top, env=environment)
 
@@ -335,12 +338,20 @@ def judge(copy, build, mutant, tests, slow):
     print(f"{mutant.place()}: {mutant.change.kind}: {verdict} ({len(tests)} tests execute it)" + ("" if mutant.quick else f"\n    - {mutant.before}\n    + {mutant.after}"), flush=True)
 
 
+def adapt_command(copy, build):
+    """Makes the file in which make keeps its command that of BUILD, as old as before: otherwise the objects would be compiled again."""
+    file, was = build / "command", copy.build / "command"
+    file.write_text(was.read_text().replace("-Ibuild/gen", f"-I{build.name}/gen"))
+    shutil.copystat(was, file)
+
+
 def judge_all(copy, mutants, coverage, slow, jobs):
     """Gives each worker a build folder of its own with copies of gasket's programs, and a library."""
     builds = [copy.top / f"build-{n}" for n in range(jobs)]
     for build in builds:
         shutil.rmtree(build, ignore_errors=True)
         shutil.copytree(copy.build, build, ignore=shutil.ignore_patterns("counters", "golden"), copy_function=shutil.copy2)
+        adapt_command(copy, build)
     free = list(builds)
 
     def one(mutant):

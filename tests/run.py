@@ -13,6 +13,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -75,7 +76,7 @@ class Results:
 class Session:
     def __init__(self, build, setting, jobs, fail_fast, wanted):
         self.target = str(build)  # as make knows it
-        self.setting = setting.split()
+        self.setting = shlex.split(setting)
         self.build = (TOP / build).resolve()
         self.gasket = self.build / "gasket"
         self.jobs = jobs

@@ -183,6 +183,7 @@ typedef struct gen_arg {
     const char *name, *type; /* OpenCL C type name; the directive writes blanks as '_' */
     gen_arg_kind kind;
     uint32_t packet_bytes; /* pipe: size of a packet; 0: unknown */
+    uint32_t captured_at;  /* image, sampler: ir_object.captured_at */
 } gen_arg;
 
 typedef struct gen_payload {

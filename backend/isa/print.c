@@ -450,6 +450,8 @@ static void print_argument(text *out, const gen_arg *a, size_t number)
     print_word(out, a->type);
     if (a->packet_bytes)
         text_printf(out, " packet=%u", (unsigned)a->packet_bytes);
+    if (a->captured_at)
+        text_printf(out, " captured=%u", (unsigned)a->captured_at);
     text_char(out, '\n');
 }
 

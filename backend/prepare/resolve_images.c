@@ -82,20 +82,6 @@ typedef struct location {
     bool known; /* OFFSET is */
 } location;
 
-enum { MOST_INDICES = 16 };
-
-static bool find_constant_offset(const ir_inst *gep, int64_t *bytes)
-{
-    ir_value *indices[MOST_INDICES];
-    unsigned count = gep->operand_count - 1;
-
-    if (count > MOST_INDICES)
-        return false;
-    for (unsigned n = 0; n < count; n++)
-        indices[n] = ir_operand(gep, n + 1);
-    return ir_constant_offset(gep->elem_type, indices, count, bytes);
-}
-
 static location find_location(ir_value *p)
 {
     location at = {.known = true};
@@ -109,7 +95,7 @@ static location find_location(ir_value *p)
         } else if (ir_is_op(p, IR_bitcast) || ir_is_op(p, IR_addrspacecast)) {
             p = ir_operand(i, 0);
         } else if (ir_is_op(p, IR_getelementptr)) {
-            at.known = at.known && find_constant_offset(i, &bytes);
+            at.known = at.known && ir_gep_offset(i, &bytes);
             at.offset += at.known ? bytes : 0;
             p = ir_operand(i, 0);
         } else {

@@ -372,6 +372,8 @@ static void print_parameter(printer *p, const ir_argument *a, bool named)
             text_printf(p->out, " align %u", a->align);
     }
     print_object(p->out, &a->object);
+    if (a->object.captured_at)
+        text_printf(p->out, " \"gasket.captured\"=\"%u\"", a->object.captured_at);
     if (named) {
         text_char(p->out, ' ');
         print_local(p, a);

@@ -3,7 +3,7 @@
  *   !loc !N                          on instructions, globals, functions: !N = !{!"file.cl", i32 line, i32 column}
  *   !llvm.loop !N                    on back edges: distinct !N = !{!N, !{!"llvm.loop.unroll.count", i32 4}}
  *   !kernel_arg_addr_space …         on kernels, as clang writes them
- *   !reqd_work_group_size, !intel_reqd_sub_group_size
+ *   !reqd_work_group_size, !work_group_size_hint, !vec_type_hint, !intel_reqd_sub_group_size
  *   !opencl.ocl.version              the language version
  *   !gasket.options                  names of the module options that are set
  *   !genx.kernels                    kernels in thread form */
@@ -155,15 +155,21 @@ static void print_arguments(text *out, ir_nodes *n, const ir_function *f)
     }
 }
 
+/* An attachment NAME with the work-group size G; zeros: none. */
+static void print_group(text *out, ir_nodes *n, const char *name, const uint32_t *g)
+{
+    if (g[0])
+        text_printf(out, " !%s !%u", name, number_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
+}
+
 void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
 {
-    const uint32_t *g = f->required_group;
-
     if (f->kernel)
         print_arguments(out, n, f);
-    if (g[0])
-        text_printf(out, " !reqd_work_group_size !%u",
-                    number_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
+    print_group(out, n, "reqd_work_group_size", f->required_group);
+    print_group(out, n, "work_group_size_hint", f->group_hint);
+    if (f->vector_hint)
+        text_printf(out, " !vec_type_hint !%u", number_node(n, arena_printf(n->memory, "!\"%s\"", f->vector_hint)));
     if (f->simd && !f->thread_form)
         text_printf(out, " !intel_reqd_sub_group_size !%u", number_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
     if (!n->no_places && ir_loc_is_explicit(f->module, f->loc))

@@ -107,11 +107,12 @@ static uint32_t read_attribute_number(ir_reader *r)
 static void read_number_attribute(ir_reader *r, ir_attributes *a, const char *name)
 {
     bool thread = strcmp(name, "gasket.thread") == 0, numbered = strcmp(name, "gasket.number") == 0;
-    uint32_t *number = thread                                ? &a->simd
-                       : numbered                            ? &a->number
-                       : strcmp(name, "gasket.local") == 0   ? &a->local_bytes
-                       : strcmp(name, "gasket.private") == 0 ? &a->private_bytes
-                                                             : NULL;
+    uint32_t *number = thread                                 ? &a->simd
+                       : numbered                             ? &a->number
+                       : strcmp(name, "gasket.local") == 0    ? &a->local_bytes
+                       : strcmp(name, "gasket.private") == 0  ? &a->private_bytes
+                       : strcmp(name, "gasket.captured") == 0 ? &a->object.captured_at
+                                                              : NULL;
 
     if (!number)
         return;

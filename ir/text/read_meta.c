@@ -288,10 +288,18 @@ static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, 
     }
 }
 
-static void apply_group_size(ir_reader *r, ir_function *f, const ir_meta *node, size_t first)
+static void read_group_size(ir_reader *r, uint32_t *size, const ir_meta *node, size_t first)
 {
     for (size_t i = 0; i < 3; i++)
-        f->required_group[i] = number_or_zero(resolved_item(r, node, first + i));
+        size[i] = number_or_zero(resolved_item(r, node, first + i));
+}
+
+/* clang has a value of the type in place of its name; such a hint is ignored. */
+static const char *vector_hint_of(ir_reader *r, const ir_meta *node, size_t first)
+{
+    const char *name = string_item(r, node, first);
+
+    return name ? intern_str(&r->m->names, name) : NULL;
 }
 
 static void apply_to_function(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
@@ -299,7 +307,11 @@ static void apply_to_function(ir_reader *r, ir_function *f, const char *name, co
     if (strncmp(name, "kernel_arg_", 11) == 0)
         apply_argument_fact(r, f, name, node, first);
     else if (strcmp(name, "reqd_work_group_size") == 0)
-        apply_group_size(r, f, node, first);
+        read_group_size(r, f->required_group, node, first);
+    else if (strcmp(name, "work_group_size_hint") == 0)
+        read_group_size(r, f->group_hint, node, first);
+    else if (strcmp(name, "vec_type_hint") == 0)
+        f->vector_hint = vector_hint_of(r, node, first);
     else if (strcmp(name, "intel_reqd_sub_group_size") == 0)
         f->simd = number_or_zero(resolved_item(r, node, first));
 }

@@ -35,17 +35,12 @@ int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigne
     return (int)count;
 }
 
-bool opt_constant_offset(const ir_inst *g, int64_t *bytes)
-{
-    return opt_address_terms(g, bytes, NULL, 0) == 0;
-}
-
 ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes)
 {
     *bytes = 0;
     for (ir_inst *i = ir_try_inst(p); i && i->op == IR_getelementptr; i = ir_try_inst(p)) {
         int64_t more;
-        if (!opt_constant_offset(i, &more))
+        if (!ir_gep_offset(i, &more))
             break;
         *bytes = wrapping_add(*bytes, more);
         p = ir_operand(i, 0);

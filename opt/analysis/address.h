@@ -14,8 +14,6 @@ typedef struct opt_term {
 /* Decomposes the offset that getelementptr G adds to its pointer: *BYTES plus the sum of index * scale over TERMS. Returns the
  * number of terms written to TERMS; -1 when there are more than LIMIT. */
 int opt_address_terms(const ir_inst *g, int64_t *bytes, opt_term *terms, unsigned limit);
-/* Returns true when all indices of getelementptr G are constants; *BYTES gets the offset that it adds. */
-bool opt_constant_offset(const ir_inst *g, int64_t *bytes);
 /* Strips getelementptr with constant indices from P and returns the pointer below them; *BYTES gets the sum of their
  * offsets. */
 ir_value *opt_strip_offsets(ir_value *p, int64_t *bytes);

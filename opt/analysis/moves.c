@@ -69,7 +69,7 @@ static bool number_values(arena *memory, const ir_function *f, unsigned *next, f
                 continue;
             vec_push(memory, &all->geps, i);
             vec_push(memory, &all->moves, offsets_of_address(NULL, i));
-            chooses |= ir_holds_pointer(i->elem_type) && !opt_constant_offset(i, &bytes);
+            chooses |= ir_holds_pointer(i->elem_type) && !ir_gep_offset(i, &bytes);
         }
     return chooses;
 }

@@ -79,7 +79,7 @@ static bool collect_pieces(const ir_value *p, int64_t offset, pieces *all, arena
                 return false;
         } else if (i->op == IR_store && u == &i->operands[1] && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
             vec_push(scratch, &all->written, (piece){offset, ir_operand(i, 0)->type, i->align});
-        } else if (i->op != IR_getelementptr || !opt_constant_offset(i, &more) ||
+        } else if (i->op != IR_getelementptr || !ir_gep_offset(i, &more) ||
                    !collect_pieces(&i->value, wrapping_add(offset, more), all, scratch)) {
             return false;
         }
@@ -205,7 +205,7 @@ static void replace_loads(ir_function *g, const ir_function *f, unsigned a, ir_v
     for (ir_use *u = p->uses, *next; u; u = next) {
         ir_inst *i = u->user;
         next = u->next;
-        if (i->op == IR_getelementptr && opt_constant_offset(i, &more))
+        if (i->op == IR_getelementptr && ir_gep_offset(i, &more))
             replace_loads(g, f, a, &i->value, wrapping_add(offset, more), all);
         for (unsigned n = 0; n < all->count && i->op == IR_load; n++)
             if (all->items[n].offset == offset) {

@@ -31,7 +31,7 @@ static bool find_walk(walk *w, ir_inst *phi)
     w->next = ir_as_inst(next);
     w->start = ir_phi_value(phi, front);
     return w->next->flags & IR_INBOUNDS && ir_operand(w->next, 0) == &phi->value &&
-           ir_loop_has(w->loops, w->loop, w->next->block) && opt_constant_offset(w->next, &w->step) && w->step > 0;
+           ir_loop_has(w->loops, w->loop, w->next->block) && ir_gep_offset(w->next, &w->step) && w->step > 0;
 }
 
 /* The number of steps from the loop's start value to END, if END is invariant; NULL if the number is not known to fit 32 bits. */

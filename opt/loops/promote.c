@@ -91,7 +91,7 @@ static bool collect_accesses(promotion *p, ir_value *address, int64_t offset, bo
         ir_inst *i = u->user;
         int64_t more = 0;
         if (i->op == IR_getelementptr && u == &i->operands[0] && !ir_is_vector(i->value.type)) {
-            bool constant = opt_constant_offset(i, &more);
+            bool constant = ir_gep_offset(i, &more);
             if (!collect_accesses(p, &i->value, wrapping_add(offset, more), known && constant))
                 return false;
         } else if (!ir_loop_has(p->loops, p->loop, i->block)) {

@@ -26,7 +26,7 @@ static ir_inst *address_link(ir_value *p)
         return i;
     if (!i || i->op != IR_getelementptr || ir_is_vector(p->type) || !(i->flags & IR_INBOUNDS))
         return NULL;
-    return opt_constant_offset(i, &bytes) || (i->operand_count == 2 && !ir_is_vector(ir_operand(i, 1)->type)) ? i : NULL;
+    return ir_gep_offset(i, &bytes) || (i->operand_count == 2 && !ir_is_vector(ir_operand(i, 1)->type)) ? i : NULL;
 }
 
 /* The nearest pointer from which X is computed by *M links and Y by *N; NULL when there is none. */
@@ -84,7 +84,7 @@ static ir_value *offset_of(ir_builder *b, ir_value *p, unsigned count)
         p = ir_operand(g, 0);
         if (g->op == IR_addrspacecast)
             continue;
-        if (opt_constant_offset(g, &bytes))
+        if (ir_gep_offset(g, &bytes))
             constant = wrapping_add(constant, bytes);
         else
             sum = add_if_any(b, sum, scaled_index(b, g));

@@ -85,11 +85,7 @@ static bool collect_uses(table *t, ir_value *p, int64_t offset, bool known)
         ir_inst *i = u->user;
         int64_t more = 0;
         if (i->op == IR_getelementptr && u == i->operands) {
-            ir_value *indices[8];
-            bool constant = i->operand_count <= 9;
-            for (unsigned n = 1; n < i->operand_count && constant; n++)
-                indices[n - 1] = ir_operand(i, n);
-            constant = constant && ir_constant_offset(i->elem_type, indices, i->operand_count - 1, &more);
+            bool constant = ir_gep_offset(i, &more);
             vec_push(t->scratch, &t->addresses, i);
             if (!collect_uses(t, &i->value, wrapping_add(offset, more), known && constant))
                 return false;

@@ -41,7 +41,7 @@ static bool collect_accesses(arena *scratch, ir_value *address, int64_t offset, 
         ir_inst *i = u->user;
         int64_t more;
         if (i->op == IR_getelementptr && u == &i->operands[0]) {
-            if (!opt_constant_offset(i, &more) || !collect_accesses(scratch, &i->value, wrapping_add(offset, more), size, out))
+            if (!ir_gep_offset(i, &more) || !collect_accesses(scratch, &i->value, wrapping_add(offset, more), size, out))
                 return false;
             continue;
         }

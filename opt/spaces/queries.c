@@ -1,7 +1,8 @@
 /* opt/spaces/queries.c - see queries.h.
  *
  * is_local and is_private are false for null, which has neither tag, and is_global is true for it. The answer of space_answer.h
- * is undefined for null, so a pointer that may be null is also compared with null, in the space of the query. */
+ * is undefined for null, so a pointer that may be null is also compared with null, in the space of the query. An undefined pointer has
+ * no space: all queries answer as if it were global, so that they agree with each other and with get_fence. */
 #include "opt/spaces/queries.h"
 
 #include "opt/analysis/never_null.h"
@@ -96,7 +97,7 @@ static ir_value *build_is_in(opt_answers *a, ir_builder *b, ir_value *p, unsigne
 
 static ir_value *build_is_global(opt_answers *a, ir_builder *b, ir_value *p, unsigned set)
 {
-    if (!(set & OPT_SPACE_GLOBAL) && is_never_null(a, b, p))
+    if (set && !(set & OPT_SPACE_GLOBAL) && is_never_null(a, b, p))
         return make_bool(b, false);
     ir_value *local = build_is_in(a, b, p, IR_LOCAL, set), *other = build_or(b, local, build_is_in(a, b, p, IR_PRIVATE, set));
     return ir_is_zero(other) ? make_bool(b, true) : ir_binary(b, IR_xor, other, make_bool(b, true));
@@ -119,7 +120,7 @@ static ir_value *build_fence(opt_answers *a, ir_builder *b, ir_value *p, ir_type
     static const uint64_t flags[] = {[IR_PRIVATE] = 0, [IR_GLOBAL] = 2, [IR_LOCAL] = 1};
 
     if (!(set & (set - 1)))
-        return ir_const(b->module, t, set ? flags[__builtin_ctz(set)] : 0);
+        return ir_const(b->module, t, flags[set ? __builtin_ctz(set) : IR_GLOBAL]);
     ir_value *v = ir_const(b->module, t, flags[IR_GLOBAL]);
     if (set & OPT_SPACE_PRIVATE)
         v = ir_select(b, opt_answer(a, p, IR_PRIVATE), ir_const(b->module, t, flags[IR_PRIVATE]), v);

@@ -82,7 +82,7 @@ static void visit_sum(surface_costs *c, unsigned g, const ir_inst *i, unsigned w
     bool begins = !before || (from && ir_is_zero(from->offset));
     int64_t bytes;
 
-    if (opt_constant_offset(i, &bytes))
+    if (ir_gep_offset(i, &bytes))
         add_cost(c, g, i, wide, has_constant_bits(at->offset) ? 0 : ONE);
     else
         add_cost(c, g, i, wide + wide / 2, begins ? ONE / 2 : ONE + ONE / 2);

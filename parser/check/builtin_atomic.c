@@ -19,7 +19,7 @@ typedef struct atomic_call {
     source_range range;
 } atomic_call;
 
-enum { ORDER_ACQUIRE = 2, ORDER_RELEASE = 3, ORDER_SEQ_CST = 5 };
+enum { ORDER_ACQUIRE = 2, ORDER_RELEASE = 3, ORDER_ACQ_REL = 4, ORDER_SEQ_CST = 5 };
 enum { SCOPE_WORK_ITEM, SCOPE_WORK_GROUP, SCOPE_DEVICE, SCOPE_ALL_DEVICES, SCOPE_SUB_GROUP };
 
 static ast_expr *int_constant(checker *c, const atomic_call *k, int64_t value)
@@ -396,6 +396,30 @@ static const atomic_row rows[] = {
     {"__sync_synchronize", build_synchronize, 0, NULL},
 };
 
+/* The functions of clang that are named after an operation on an atomic object. */
+typedef struct explicit_row {
+    const char *operation;
+    const char *function; /* OpenCL C's, as in clang's opencl-c.h */
+    bool only_reads;      /* the object may be const */
+    bool needs_integer;   /* the object must be an integer */
+} explicit_row;
+
+static const explicit_row explicit_rows[] = {
+    {"init", "atomic_init", false, false},
+    {"load", "atomic_load_explicit", true, false},
+    {"store", "atomic_store_explicit", false, false},
+    {"exchange", "atomic_exchange_explicit", false, false},
+    {"compare_exchange_strong", "atomic_compare_exchange_strong_explicit", false, false},
+    {"compare_exchange_weak", "atomic_compare_exchange_weak_explicit", false, false},
+    {"fetch_add", "atomic_fetch_add_explicit", false, false},
+    {"fetch_sub", "atomic_fetch_sub_explicit", false, false},
+    {"fetch_and", "atomic_fetch_and_explicit", false, true},
+    {"fetch_or", "atomic_fetch_or_explicit", false, true},
+    {"fetch_xor", "atomic_fetch_xor_explicit", false, true},
+    {"fetch_min", "atomic_fetch_min_explicit", false, false},
+    {"fetch_max", "atomic_fetch_max_explicit", false, false},
+};
+
 static const atomic_row *find_atomic_row(const char *text)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -436,43 +460,95 @@ static bool read_scope(checker *c, const char *called, const ast_expr *argument,
 
 /* Returns the operation of __opencl_atomic_OPERATION or __c11_atomic_OPERATION, functions on atomic objects; NULL: TEXT names
  * none. */
-static const char *find_explicit_operation(const char *text)
+static const explicit_row *find_explicit_row(const char *text)
 {
     static const char *const prefixes[] = {"__opencl_atomic_", "__c11_atomic_"};
-    static const char *const operations[] = {"init",
-                                             "load",
-                                             "store",
-                                             "exchange",
-                                             "compare_exchange_strong",
-                                             "compare_exchange_weak",
-                                             "fetch_add",
-                                             "fetch_sub",
-                                             "fetch_and",
-                                             "fetch_or",
-                                             "fetch_xor",
-                                             "fetch_min",
-                                             "fetch_max"};
 
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         size_t length = strlen(prefixes[i]);
-        for (size_t k = 0; k < sizeof operations / sizeof *operations; k++)
-            if (strncmp(text, prefixes[i], length) == 0 && strcmp(text + length, operations[k]) == 0)
-                return operations[k];
+        for (size_t k = 0; k < sizeof explicit_rows / sizeof *explicit_rows; k++)
+            if (strncmp(text, prefixes[i], length) == 0 && strcmp(text + length, explicit_rows[k].operation) == 0)
+                return &explicit_rows[k];
     }
     return NULL;
 }
 
-/* The OpenCL C name of the function, as in clang's opencl-c.h: atomic_load_explicit for __opencl_atomic_load. */
-static name *name_explicit_function(checker *c, const char *operation)
+/* Checks the first argument of CALLED, which is stricter than that of the functions of OpenCL C: a pointer to an atomic type,
+ * which is not const unless the function only reads it. */
+static bool check_atomic_object(checker *c, const char *called, const explicit_row *row, const type *t, source_range range)
 {
-    bool initialises = strcmp(operation, "init") == 0;
+    const type *object = t->kind == TYPE_POINTER ? t->element : NULL;
 
-    return name_of_text(c, initialises ? "atomic_init" : arena_printf(c->memory, "atomic_%s_explicit", operation));
+    if (!object || object->kind != TYPE_ATOMIC)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must be a pointer to an atomic type, not '%s'", called, SPELL(t));
+    else if ((object->quals & TYPE_CONST) && !row->only_reads)
+        check_fail(c, range.begin, range, "argument 1 of '%s' must not point to a const object ('%s')", called, SPELL(t));
+    else if (row->needs_integer && !type_is_integer(object->element))
+        check_fail(c, range.begin, range, "argument 1 of '%s' must be a pointer to an atomic integer, not '%s'", called,
+                   SPELL(t));
+    else
+        return true;
+    return false;
 }
+
+/* Checks a constant scope in the last of ARGUMENTS: an atomic operation with memory_scope_work_item is none. */
+static bool check_explicit_scope(checker *c, const char *called, const expr_list *arguments)
+{
+    const ast_expr *e = arguments->items[arguments->count - 1];
+    int64_t value;
+
+    if (!constant_integer(c, e, &value) || (value >= SCOPE_WORK_GROUP && value <= SCOPE_SUB_GROUP))
+        return true;
+    check_fail(c, e->loc, e->range, "the scope of '%s' must be memory_scope_work_group, sub_group, device or all_svm_devices",
+               called);
+    return false;
+}
+
+/* Calls the function of OpenCL C that __opencl_atomic_OPERATION or __c11_atomic_OPERATION, here CALLED, is named after. */
+static ast_expr *call_explicit(checker *c, const char *called, expr_list *arguments, source_loc loc, source_range range)
+{
+    const explicit_row *row = find_explicit_row(called);
+    bool has_scope = strncmp(called, "__opencl_", strlen("__opencl_")) == 0 && strcmp(row->operation, "init") != 0;
+    name *function = name_of_text(c, row->function);
+
+    bug_unless(builtin_exists(c, function));
+    if (arguments->count > 0) {
+        ast_expr *object = arguments->items[0];
+        if (!check_atomic_object(c, called, row, object->type, range) ||
+            (has_scope && !check_explicit_scope(c, called, arguments)))
+            return check_bad(c, loc);
+        const type *t = object->type->element;
+        if (t->quals & TYPE_CONST) /* OpenCL C's function has no form for const objects */
+            arguments->items[0] = ast_new_convert(
+                c, CONVERSION_pointer,
+                type_pointer(c->types, type_qualified(c->types, t, t->quals & ~(unsigned)TYPE_CONST, (type_space)t->space)),
+                object);
+    }
+    return builtin_call(c, function, arguments, loc, range);
+}
+
+/* --- orders of OpenCL C --------------------------------------------------------------------------------------------------- */
+
+void builtin_atomic_check_order(checker *c, const ast_expr *call)
+{
+    int lowering = call->call.builtin->lowering;
+    bool loads = lowering == LOWER_c11_load, stores = lowering == LOWER_c11_store || lowering == LOWER_c11_flag_clear;
+    uint32_t at = lowering == LOWER_c11_store ? 2 : 1;
+    int64_t order;
+
+    if (!(loads || stores) || at >= call->call.count || !constant_integer(c, call->call.arguments[at], &order))
+        return;
+    if (order == ORDER_ACQ_REL || order == (loads ? ORDER_RELEASE : ORDER_ACQUIRE))
+        diag_warn_range(c->diag, WARN_atomic_memory_ordering, call->call.arguments[at]->loc, call->call.arguments[at]->range,
+                        "this memory order is invalid for '%s', which only %s", call->call.builtin->name,
+                        loads ? "reads" : "writes");
+}
+
+/* --- all calls ------------------------------------------------------------------------------------------------------------ */
 
 bool builtin_atomic_has(const char *text)
 {
-    return find_atomic_row(text) || find_scoped_row(text) || find_explicit_operation(text);
+    return find_atomic_row(text) || find_scoped_row(text) || find_explicit_row(text);
 }
 
 ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
@@ -480,11 +556,8 @@ ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_
     const atomic_row *scoped = find_scoped_row(n->text), *row = scoped ? scoped : find_atomic_row(n->text);
     int scope = SCOPE_ALL_DEVICES;
 
-    if (!row) {
-        name *atomic = name_explicit_function(c, find_explicit_operation(n->text));
-        bug_unless(builtin_exists(c, atomic));
-        return builtin_call(c, atomic, arguments, loc, range);
-    }
+    if (!row)
+        return call_explicit(c, n->text, arguments, loc, range);
     uint32_t wanted = row->count + (scoped != NULL);
     bool more = arguments->count > wanted;
     if (arguments->count < wanted || (more && strncmp(row->name, "__sync_", strlen("__sync_")) != 0))

@@ -574,41 +574,12 @@ bool builtin_clang_has(const char *text)
     return find_clang_row(text) || builtin_atomic_has(text) || builtin_cmath_has(text);
 }
 
-/* The object of N, an atomic function, has an atomic type. */
-static bool has_atomic_object(const name *n)
-{
-    return (strncmp(n->text, "__opencl_atomic_", 16) == 0 || strncmp(n->text, "__c11_atomic_", 13) == 0) &&
-           !strstr(n->text, "_fence") && !strstr(n->text, "_is_lock_free");
-}
-
-/* Checks the first argument of N, one of clang's atomic functions, which is stricter than that of the functions of OpenCL C: a pointer to
- * an atomic type, which is not const unless it is only read. */
-static bool is_atomic_object(checker *c, const name *n, const expr_list *arguments, source_range range)
-{
-    const type *object =
-        arguments->count && arguments->items[0]->type->kind == TYPE_POINTER ? arguments->items[0]->type->element : NULL;
-
-    if (arguments->count == 0)
-        return true;
-    if (!object || object->kind != TYPE_ATOMIC)
-        check_fail(c, range.begin, range, "argument 1 of '%s' must be a pointer to an atomic type, not '%s'", n->text,
-                   SPELL(arguments->items[0]->type));
-    else if ((object->quals & TYPE_CONST) && !strstr(n->text, "_load"))
-        check_fail(c, range.begin, range, "argument 1 of '%s' must not point to a const object ('%s')", n->text,
-                   SPELL(arguments->items[0]->type));
-    else
-        return true;
-    return false;
-}
-
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     const clang_row *row = find_clang_row(n->text);
 
     if (!row && builtin_atomic_has(n->text))
-        return !has_atomic_object(n) || is_atomic_object(c, n, arguments, range)
-                   ? builtin_atomic_call(c, n, arguments, loc, range)
-                   : check_bad(c, loc);
+        return builtin_atomic_call(c, n, arguments, loc, range);
     if (!row)
         return builtin_cmath_call(c, n, arguments, loc, range);
     if (arguments->count < row->least || (row->most != ANY_COUNT && arguments->count > row->most))

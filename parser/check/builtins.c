@@ -503,14 +503,22 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
         c->unit->uses_printf = true;
         check_format(c, arguments->items[0], arguments);
     }
+    builtin_atomic_check_order(c, e);
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
         library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;
 }
 
+static bool needs_generic_space(const builtin_row *row)
+{
+    return row->lowering == LOWER_to_global || row->lowering == LOWER_to_local || row->lowering == LOWER_to_private;
+}
+
 static bool is_available(const checker *c, const builtin_row *row)
 {
     if (row->file && strcmp(row->file, "enqueue.cl") == 0 && !builtin_has_enqueue(c))
+        return false;
+    if (needs_generic_space(row) && !c->options->generic_space && !c->in_library)
         return false;
     return row->since ? c->options->cl_version >= row->since || c->in_library : c->in_library;
 }
@@ -518,7 +526,8 @@ static bool is_available(const checker *c, const builtin_row *row)
 static ast_expr *report_too_new(checker *c, const builtin_row *row, source_loc loc, source_range range)
 {
     if (c->options->cl_version >= row->since)
-        return check_fail(c, loc, range, "'%s' needs the feature __opencl_c_device_enqueue, which is off", row->name);
+        return check_fail(c, loc, range, "'%s' needs the feature %s, which is off", row->name,
+                          needs_generic_space(row) ? "__opencl_c_generic_address_space" : "__opencl_c_device_enqueue");
     return check_fail(c, loc, range, "'%s' needs OpenCL C %u.%u", row->name, row->since / 100, row->since / 10 % 10);
 }
 

@@ -612,6 +612,8 @@ bool builtin_cmath_has(const char *text);
 ast_expr *builtin_cmath_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_atomic_has(const char *text);
 ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+/* Warns about a constant memory order in CALL, of a built-in function, that an atomic load or store cannot have. */
+void builtin_atomic_check_order(checker *c, const ast_expr *call);
 bool pipe_has_function(const char *text);
 ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);

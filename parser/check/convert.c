@@ -433,6 +433,8 @@ ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, so
     e = check_rvalue(c, e);
     if (is_bad(e) || t->kind == TYPE_ERROR)
         return check_bad(c, loc);
+    if (e->type == t && t->kind == TYPE_BLOCK)
+        return e; /* remains a literal whose function is known */
     if (e->type == t && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION && !type_is_object(t)) {
         ast_expr *same = ast_over(c, ast_new_convert(c, CONVERSION_same, t, e), e);
         same->loc = loc;

@@ -118,8 +118,13 @@ static type_space function_space(checker *c, const type *t, bool is_static, cons
     *storage = STORAGE_AUTO;
     if (is_static) {
         *storage = STORAGE_STATIC;
-        if (!c->options->program_scope)
+        if (c->options->cl_version < 200)
             diag_error(c->diag, loc, "variables in functions cannot be static before OpenCL C 2.0");
+        else if (!c->options->program_scope && space != SPACE_CONSTANT)
+            diag_error(c->diag, loc,
+                       "static variable '%s' must be in the constant address space: the feature "
+                       "__opencl_c_program_scope_global_variables is off",
+                       text);
         if (space == SPACE_PRIVATE || space == SPACE_LOCAL || space == SPACE_GENERIC)
             diag_error(c->diag, loc, "static variable '%s' cannot be in the address space '%s'", text, type_space_name(space));
         return space == SPACE_CONSTANT ? SPACE_CONSTANT : SPACE_GLOBAL;
@@ -220,6 +225,8 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
         const type *had = s->variable->type;
         bool sized = had->kind == TYPE_ARRAY && t->kind == TYPE_ARRAY && had->element == t->element &&
                      (had->count == TYPE_UNKNOWN_COUNT || t->count == TYPE_UNKNOWN_COUNT);
+        if (had->kind == TYPE_ERROR)
+            return s->variable;
         if (had == t || sized) {
             if (sized && had->count == TYPE_UNKNOWN_COUNT)
                 s->variable->type = t;
@@ -268,8 +275,8 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     }
     if (t->kind == TYPE_SAMPLER && !check_sampler_variable(c, t, n, at_file, loc))
         t = type_basic(c->types, TYPE_ERROR);
-    if (at_file && t->kind == TYPE_EVENT) {
-        diag_error(c->diag, loc, "program-scope variable '%s' cannot have type 'event_t'", n->text);
+    if (at_file && (t->kind == TYPE_EVENT || t->bare == &c->types->device_event)) {
+        diag_error(c->diag, loc, "program-scope variable '%s' cannot have type '%s'", n->text, SPELL(t->bare));
         t = type_basic(c->types, TYPE_ERROR);
     }
     if (t->kind == TYPE_BLOCK)

@@ -6,7 +6,7 @@
  *     kernel void __f_block_invoke_1_kernel(struct block.1 record, local void *a) { __f_block_invoke_1(&record, a); }
  *
  * A captured image or sampler is an argument of the kernel, too, because the hardware needs it in a table: the kernel stores it in the
- * record, where the block finds it. src/driver/dispatch.c takes its value from the record, by the name of the parameter.
+ * record, where the block finds it. src/driver/dispatch.c takes its value from the record, at ast_variable.captured_at.
  *
  * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block. */
 #include "parser/check/check.h"
@@ -221,6 +221,7 @@ static ast_expr *store_objects(checker *c, const ast_function *kernel, const ast
         if (!type_is_object(captured->type))
             continue;
         kernel->parameters[at]->name = captured->name;
+        kernel->parameters[at]->captured_at = (uint32_t)f->block->record->record->fields[BLOCK_FIRST_CAPTURE + i].offset;
         ast_expr *value = check_variable_value(c, kernel->parameters[at++], f->range);
         ast_expr *store =
             check_new_binary(c, AST_ASSIGN, captured->type->bare, OP_add, record_field(c, kernel, f, i), value, f->loc, f->range);

@@ -6,6 +6,16 @@
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
+/* Is T a pointer that leads, through pointers only, to private memory? No such address is valid in another kernel; a generic one
+ * in memory may be. */
+static bool points_to_private(const type *t)
+{
+    for (; t->kind == TYPE_POINTER; t = t->element)
+        if (t->element->space == SPACE_PRIVATE)
+            return true;
+    return false;
+}
+
 static const char *kernel_parameter_fault(checker *c, const parameter *p)
 {
     const type *t = p->type;
@@ -30,7 +40,7 @@ static const char *kernel_parameter_fault(checker *c, const parameter *p)
         return arena_printf(c->memory, "it contains a %s, whose size the host does not know", t->record->host_sized);
     if (t->kind != TYPE_POINTER)
         return NULL;
-    if (t->element->space == SPACE_PRIVATE || t->element->space == SPACE_GENERIC)
+    if (points_to_private(t) || t->element->space == SPACE_GENERIC)
         return "a kernel's pointers must point to global, constant or local memory";
     if (t->element->kind == TYPE_POINTER && c->options->cl_version < 200)
         return "pointers to pointers are not allowed in OpenCL C 1.x";

@@ -14,6 +14,11 @@ static bool has_read_write(const checker *c)
     return version >= 200 && (version < 300 || pp_has_feature(c->pp, "__opencl_c_read_write_images"));
 }
 
+static bool has_images(const checker *c)
+{
+    return c->options->cl_version < 300 || pp_has_feature(c->pp, "__opencl_c_images");
+}
+
 static bool has_3d_writes(const checker *c)
 {
     return pp_has_feature(c->pp, "cl_khr_3d_image_writes") ||
@@ -26,7 +31,7 @@ static const char *missing_feature(const checker *c, const type *t)
     image_shape shape = type_image_shape(t);
     image_access access = type_image_access(t);
 
-    if (c->options->cl_version >= 300 && !pp_has_feature(c->pp, "__opencl_c_images"))
+    if (!has_images(c))
         return "the feature __opencl_c_images";
     if (access == IMAGE_READ_WRITE && !has_read_write(c))
         return "OpenCL C 2.0, or 3.0 with __opencl_c_read_write_images";
@@ -62,6 +67,8 @@ const type *check_image_type(checker *c, const specifiers *s, const type *t)
     if (s->has_access && t->kind != TYPE_IMAGE && t->kind != TYPE_PIPE && t->kind != TYPE_ERROR)
         diag_error(c->diag, s->access_loc, "'%s' requires an image or a pipe ('%s' is invalid)",
                    image_access_name((image_access)s->access), SPELL(t->bare));
+    if (t->kind == TYPE_SAMPLER && !has_images(c))
+        diag_error(c->diag, s->loc, "'sampler_t' needs the feature __opencl_c_images");
     if (t->kind != TYPE_IMAGE)
         return t;
     if (s->has_access)

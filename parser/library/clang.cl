@@ -149,6 +149,11 @@ void *__builtin_memmove(void *to, const void *from, size_t n)
     return to;
 }
 
+void __builtin_store_half(double x, half *to) { *to = convert_half(x); }
+void __builtin_store_halff(float x, half *to) { *to = convert_half(x); }
+double __builtin_load_half(const half *from) { return *from; }
+float __builtin_load_halff(const half *from) { return *from; }
+
 void *__builtin_memset(void *to, int value, size_t n)
 {
     uchar *t = to;

@@ -76,4 +76,8 @@ double __gasket_expm1_sum(double s)
     return 2.0 * fma(half_power, part, half_power - 0.5);
 }
 
-OVER double expm1(double s) { return copysign(__gasket_expm1_sum(__gasket_bound(s, -60.0, 709.9)), s); }
+OVER double expm1(double s)
+{
+    double r = copysign(__gasket_expm1_sum(__gasket_bound(s, -60.0, 709.9)), s);
+    return fabs(s) < 0x1p-54 ? s : r; // half of a denormal number is inexact
+}

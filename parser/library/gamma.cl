@@ -35,9 +35,17 @@ float __gasket_gamma_parts(float z, float *factor, float *divisor)
     return power;
 }
 
+// Gamma(1), Gamma(2), …: the factorials that are exact in float.
+constant float __gasket_factorials[14] = {
+    1.0f, 1.0f, 2.0f, 6.0f, 24.0f, 120.0f, 720.0f, 5040.0f, 40320.0f, 362880.0f, 3628800.0f, 39916800.0f,
+    479001600.0f, 6227020800.0f,
+};
+
 OVER float tgamma(float x)
 {
     float z = fabs(x), factor, divisor, r;
+    if (x >= 1.0f && x <= 14.0f && x == floor(x))
+        return __gasket_factorials[(int)x - 1];
     if (x >= -0.5f) {
         float power = __gasket_gamma_parts(x < 48.0f ? x : 48.0f, &factor, &divisor);
         r = native_divide(native_exp2(power) * (0x1.40d932p+1f * factor), divisor);

@@ -31,6 +31,13 @@ double __gasket_raise(double z, double *product, double *lost)
     return w;
 }
 
+// Gamma(1), Gamma(2), …: the factorials that are exact in double.
+constant double __gasket_double_factorials[23] = {
+    1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0, 3628800.0, 39916800.0, 479001600.0,
+    6227020800.0, 87178291200.0, 1307674368000.0, 20922789888000.0, 355687428096000.0, 6402373705728000.0,
+    121645100408832000.0, 2432902008176640000.0, 51090942171709440000.0, 1124000727777607680000.0,
+};
+
 OVER double tgamma(double x)
 {
     double z = fabs(x), p, lost;
@@ -40,6 +47,8 @@ OVER double tgamma(double x)
         return 1.0 / x;
     if (x < 0 && z == floor(z))
         return NAN;
+    if (z <= 23.0 && z == floor(z))
+        return __gasket_double_factorials[(int)z - 1];
     double w = __gasket_raise(z > 400.0 ? 400.0 : z, &p, &lost), half_power = __gasket_power(w, fma(0.5, w, -0.25), 0.0);
     double psi = fma(w - 8.0, 0.09, 2.04); /* about the derivative of log Gamma between 8 and 16 */
     double rest = exp(-w) * half_power * (2.50662827463100050242 / p), growth = __gasket_stirling(w) + lost * psi;

@@ -139,5 +139,6 @@ OVER double tanpi(double x)
     bool zero;
     double r = __gasket_double_reduce_pi(x, &n, &zero), sine = __gasket_double_sin_part(r), cosine = __gasket_double_cos_part(r);
     double v = __gasket_divide(n & 1 ? cosine : sine, n & 1 ? sine : cosine);
+    v = fabs(r) == M_PI_4 ? copysign(1.0, v) : v; // sine and cosine are computed independently
     return __gasket_flip(v, (zero ? n << 30 : n << 31) ^ as_uint2(x).y);
 }

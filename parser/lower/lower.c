@@ -273,6 +273,7 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
     } else {
         a->is_signed = type_has_numbers(t) && type_is_signed(t);
     }
+    a->object.captured_at = v->captured_at;
 }
 
 ir_function *lower_function_value(lowering *l, const ast_function *source)
@@ -291,6 +292,8 @@ ir_function *lower_function_value(lowering *l, const ast_function *source)
     r->convergent = f->convergent;
     r->simd = f->sub_group_size;
     memcpy(r->required_group, f->required_size, sizeof r->required_group);
+    memcpy(r->group_hint, f->size_hint, sizeof r->group_hint);
+    r->vector_hint = f->vector_hint ? type_text(l->m->memory, f->vector_hint) : NULL;
     unsigned first = returns_through_memory(f);
     for (unsigned i = 0; i < f->count; i++) {
         ir_argument *a = r->args[i + first];

@@ -140,6 +140,9 @@ static void extension_pragma(checker *c, const pp_token *t)
         diag_warn(c->diag, WARN_extra_tokens, how[1].loc, "unexpected text after the #pragma");
     else if (strcmp(name->text, "all") == 0 && strcmp(how->text, "disable") != 0)
         diag_warn(c->diag, WARN_ignored_pragmas, how->loc, "'all' can only be disabled");
+    else if (strncmp(name->text, "__opencl_c_", strlen("__opencl_c_")) == 0)
+        diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "'%s' is a feature, not an extension; the #pragma is ignored",
+                  name->text);
     else if (strcmp(name->text, "all") != 0 && !pp_has_feature(c->pp, name->text))
         diag_warn(c->diag, WARN_ignored_pragmas, name->loc, "unknown OpenCL extension '%s'; ignored", name->text);
     else {

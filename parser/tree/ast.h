@@ -224,6 +224,7 @@ struct ast_variable {
     bool is_library;
     uint8_t lacks;                /* as in ast_expr, at the declaration */
     uint32_t align;               /* alignment in bytes, at least that of the type */
+    uint32_t captured_at;         /* parameter of an enqueued block's kernel: ir_object.captured_at */
     uint32_t index;               /* parameter: its index. Automatic variable: for parser/check/flow.c only */
     ast_init *init;               /* initialiser; NULL: none (a STORAGE_STATIC variable is then zero) */
     const struct constant *value; /* if is_const_unit: its value, NULL if unknown. For parser/check/constant.c only */

@@ -163,6 +163,9 @@ static bool read_arg(read_state *r)
             if (a.kind == GEN_ARG_PIPE && skip_key(r, "packet=") &&
                 !read_number32(r, UINT32_MAX, &a.packet_bytes, "the size of a packet"))
                 return false;
+            if ((a.kind == GEN_ARG_IMAGE || a.kind == GEN_ARG_SAMPLER) && skip_key(r, "captured=") &&
+                !read_number32(r, UINT32_MAX, &a.captured_at, "the offset of a captured object"))
+                return false;
             vec_push(r->memory, &k->args, a);
             return a.kind != GEN_ARG_IMAGE || check_image_type(r, a.type);
         }

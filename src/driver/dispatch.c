@@ -270,22 +270,19 @@ static bool find_image(const launch *l, uint64_t handle, run_value *out)
     return false;
 }
 
-/* The value of captured image or sampler P, which is in the field with its name in RECORD. */
-static bool bind_object(launch *l, const param *p, const ir_source_type *type, const run_value *record, run_value *out)
+/* The value of captured image or sampler P, which is in RECORD. */
+static bool bind_object(const launch *l, const param *p, const run_value *record, run_value *out)
 {
-    for (uint64_t i = 0; p->name && type && i < type->count; i++) {
-        const ir_source_field *f = &type->fields[i];
-        unsigned char *bytes = (unsigned char *)record->value.data + f->offset;
-        uint64_t handle;
-        if (!f->name || strcmp(f->name, p->name) != 0)
-            continue;
-        *out = (run_value){.kind = RUN_VALUE, .value = {.data = bytes, .bytes = sizeof(uint32_t)}};
-        if (p->kind != PARAM_IMAGE)
-            return true;
-        memcpy(&handle, bytes, sizeof handle);
-        return find_image(l, handle, out);
-    }
-    return false;
+    unsigned char *bytes = (unsigned char *)record->value.data + p->object.captured_at;
+    uint64_t handle, at = p->object.captured_at, size = p->kind == PARAM_IMAGE ? sizeof handle : sizeof(uint32_t);
+
+    if (at == 0 || at + size > record->value.bytes)
+        return false;
+    *out = (run_value){.kind = RUN_VALUE, .value = {.data = bytes, .bytes = sizeof(uint32_t)}};
+    if (p->kind != PARAM_IMAGE)
+        return true;
+    memcpy(&handle, bytes, sizeof handle);
+    return find_image(l, handle, out);
 }
 
 /* Appends the values of the images and samplers that the block of S has captured; false after the report of a fault. */
@@ -293,11 +290,8 @@ static bool bind_objects(launch *l, const signature *s, run_values *v)
 {
     for (size_t p = v->values.count; p < s->params.count; p++) {
         run_value object;
-        if (!bind_object(l, &s->params.items[p], s->params.items[0].record, &v->values.items[0], &object)) {
-            report(l, s->kernel,
-                   s->params.items[0].record
-                       ? "the block has captured an invalid image"
-                       : "which images the block has captured is known only in OpenCL C, not in IR or assembly");
+        if (!bind_object(l, &s->params.items[p], &v->values.items[0], &object)) {
+            report(l, s->kernel, "the block has captured an invalid image");
             return false;
         }
         vec_push(l->memory, &v->values, object);

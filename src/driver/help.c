@@ -39,6 +39,7 @@ static const spec_row specs[] = {
     {"image", "image:ORDER,TYPE[h][w]",
      "texels of zeros: image:rgba,unorm8[480][640]; [w], [layers][w], [layers][h][w] or [d][h][w] by the type"},
     {"", "...:iota, ...:fill=V[,V...], ...:random=SEED", "the stored numbers of the texels, as those of a buffer"},
+    {"", "...:noinit", "zeros, which --check treats as never written"},
     {"", "...:@FILE", "the bytes of the image, a NumPy array (.npy), or a picture (.ppm, .pgm)"},
     {"", "same=OTHER", "the image of parameter OTHER"},
     {"sampler_t", "sampler:ADDRESS,FILTER,COORDS",

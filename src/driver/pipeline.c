@@ -447,10 +447,12 @@ static bool front_end(compilation *c)
                            .preprocessing = &pp_set};
     c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
     c->is_misused = pp_lacks_command_file(pp);
-    if (c->wanted == STAGE_AST && c->unit)
+    if (has_failed(c))
+        return false;
+    if (c->wanted == STAGE_AST) {
         ast_print(&c->output, c->unit, c->session->sources);
-    if (has_failed(c) || c->wanted == STAGE_AST)
-        return !has_failed(c);
+        return true;
+    }
     lower_options lower = {.cl_version = version,
                            .only = c->before_passes ? NULL : c->kernel,
                            .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),

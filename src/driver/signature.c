@@ -264,7 +264,7 @@ static size_t payload_bytes(const gen_kernel *k, unsigned n)
 /* The object that an argument of assembly is. The reader has checked the types of images. */
 static ir_object object_of_directive(const gen_arg *a)
 {
-    ir_object o = {0};
+    ir_object o = {.captured_at = a->captured_at};
 
     if (a->kind == GEN_ARG_IMAGE) {
         o.kind = IR_OBJECT_IMAGE;

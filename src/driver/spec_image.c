@@ -1,6 +1,6 @@
 /* src/driver/spec_image.c - see spec.h: the SPECs of images and samplers.
  *
- *   image:ORDER,TYPE[d][h][w]   …:iota   …:fill=V,V   …:random=SEED   …:zero   …:@FILE   …:@FILE.npy   …:@FILE.ppm   …:@FILE.pgm
+ *   image:ORDER,TYPE[d][h][w]   …:iota   …:fill=V,V   …:random=SEED   …:zero   …:noinit   …:@FILE   …:@FILE.npy   …:@FILE.ppm   …:@FILE.pgm
  *   sampler:ADDRESS,FILTER,COORDS
  *
  * The contents of an image are an array of its texels, whose components are the stored numbers: channels, or the word of a packed
@@ -145,18 +145,23 @@ static void read_image_file(const spec *s, array *a, image_format f, const char 
         a->data = (unsigned char *)data;
 }
 
-static void read_contents(const spec *s, array *a, image_format f, const char *rest)
+/* Reads REST, the initial contents of image OUT. */
+static void read_contents(const spec *s, run_buffer *out, const char *rest)
 {
+    array *a = &out->contents;
+
     if (*rest == ':' && rest[1] == '@')
-        read_image_file(s, a, f, rest + 2);
+        read_image_file(s, a, *out->format, rest + 2);
     else if (strcmp(rest, ":iota") == 0)
         spec_count_elements(a);
     else if (strncmp(rest, ":fill=", 6) == 0)
         spec_fill_elements(s, a, rest + 6);
     else if (strncmp(rest, ":random=", 8) == 0)
         spec_fill_random(s, a, rest + 8);
+    else if (strcmp(rest, ":noinit") == 0)
+        out->is_uninitialized = true;
     else if (*rest && strcmp(rest, ":zero") != 0)
-        spec_error(s, "unexpected '%s' (expected :@FILE, :fill=V, :iota, :random=SEED or :zero)", rest);
+        spec_error(s, "unexpected '%s' (expected :@FILE, :fill=V, :iota, :noinit, :random=SEED or :zero)", rest);
 }
 
 void spec_read_image(const spec *s, run_buffer *out)
@@ -179,7 +184,7 @@ void spec_read_image(const spec *s, run_buffer *out)
         return;
     out->format = f;
     a->data = arena_alloc(s->memory, a->bytes);
-    read_contents(s, a, *f, rest);
+    read_contents(s, out, rest);
 }
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */

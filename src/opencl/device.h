@@ -11,6 +11,7 @@ enum {
     MAX_SUB_GROUP_SIZE = 32,
     MAX_PARAMETER_BYTES = 1024,
     MAX_CONSTANT_ARGUMENTS = 64,
+    MAX_CONSTANT_BUFFER_BYTES = 16 << 20, /* not enforced: larger buffers work, too */
     MAX_READ_IMAGES = 128,
     MAX_WRITE_IMAGES = 64,
     MAX_SAMPLERS = 16,
@@ -28,7 +29,7 @@ enum {
     MAX_VARIABLE_BYTES = 16 << 20, /* of a variable at program scope */
     DEVICE_QUEUE_BYTES = 16 << 20,
     DEVICE_QUEUE_PREFERRED_BYTES = 256 << 10,
-    MAX_DEVICE_QUEUES = 1024,
+    MAX_DEVICE_QUEUES = 64, /* all of them fit the arguments of a kernel */
     MAX_DEVICE_EVENTS = 65536,
 };
 

@@ -219,8 +219,9 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
     case CL_DEVICE_GLOBAL_MEM_SIZE:
         return info_value(out, cl_ulong, device_memory_bytes());
     case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
-    case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
         return info_value(out, cl_ulong, device_buffer_limit());
+    case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
+        return info_value(out, cl_ulong, MAX_CONSTANT_BUFFER_BYTES);
     case CL_DEVICE_MAX_PARAMETER_SIZE:
         return info_value(out, size_t, MAX_PARAMETER_BYTES);
     case CL_DEVICE_MAX_CONSTANT_ARGS:

@@ -2,6 +2,7 @@
 #include "src/opencl/dispatch.h"
 
 #include "src/opencl/calls.h"
+#include "src/opencl/sharing.h"
 
 #include <string.h>
 
@@ -144,6 +145,42 @@ const cl_icd_dispatch ocl_dispatch = {
     ENTRY(clGetKernelSubGroupInfoKHR),
     ENTRY(clEnqueueNDRangeKernel),
     ENTRY(clEnqueueTask),
+
+    /* sharing.c */
+    ENTRY(clCreateFromGLBuffer),
+    ENTRY(clCreateFromGLTexture),
+    ENTRY(clCreateFromGLTexture2D),
+    ENTRY(clCreateFromGLTexture3D),
+    ENTRY(clCreateFromGLRenderbuffer),
+    ENTRY(clCreateEventFromGLsyncKHR),
+    ENTRY(clGetGLObjectInfo),
+    ENTRY(clGetGLTextureInfo),
+    ENTRY(clEnqueueAcquireGLObjects),
+    ENTRY(clEnqueueReleaseGLObjects),
+    ENTRY(clGetGLContextInfoKHR),
+    ENTRY(clCreateFromEGLImageKHR),
+    ENTRY(clCreateEventFromEGLSyncKHR),
+    ENTRY(clEnqueueAcquireEGLObjectsKHR),
+    ENTRY(clEnqueueReleaseEGLObjectsKHR),
+    ENTRY(clCreateSubDevicesEXT),
+    ENTRY(clRetainDeviceEXT),
+    ENTRY(clReleaseDeviceEXT),
+    .clGetDeviceIDsFromD3D10KHR = (void *)sharing_get_direct3d_devices,
+    .clCreateFromD3D10BufferKHR = (void *)sharing_create_from_direct3d_buffer,
+    .clCreateFromD3D10Texture2DKHR = (void *)sharing_create_from_direct3d_texture,
+    .clCreateFromD3D10Texture3DKHR = (void *)sharing_create_from_direct3d_texture,
+    .clEnqueueAcquireD3D10ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,
+    .clEnqueueReleaseD3D10ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,
+    .clGetDeviceIDsFromD3D11KHR = (void *)sharing_get_direct3d_devices,
+    .clCreateFromD3D11BufferKHR = (void *)sharing_create_from_direct3d_buffer,
+    .clCreateFromD3D11Texture2DKHR = (void *)sharing_create_from_direct3d_texture,
+    .clCreateFromD3D11Texture3DKHR = (void *)sharing_create_from_direct3d_texture,
+    .clEnqueueAcquireD3D11ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,
+    .clEnqueueReleaseD3D11ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,
+    .clGetDeviceIDsFromDX9MediaAdapterKHR = (void *)sharing_get_media_adapter_devices,
+    .clCreateFromDX9MediaSurfaceKHR = (void *)sharing_create_from_media_surface,
+    .clEnqueueAcquireDX9MediaSurfacesKHR = (void *)sharing_enqueue_direct3d_objects,
+    .clEnqueueReleaseDX9MediaSurfacesKHR = (void *)sharing_enqueue_direct3d_objects,
 };
 
 typedef struct named_function {

@@ -131,17 +131,6 @@ static void check_mappings(const kernel_command *c)
     }
 }
 
-static bool has_all_arguments(const struct _cl_kernel *k)
-{
-    for (size_t i = 0; i < k->count; i++)
-        if (!k->arguments[i].is_set) {
-            calls_explain(CL_INVALID_KERNEL_ARGS, "argument %zu of kernel '%s', '%s', is not set", i, k->found->signature.kernel,
-                          kernel_parameter_name(k, i));
-            return false;
-        }
-    return true;
-}
-
 /* --- the command ---------------------------------------------------------------------------------------------------------- */
 
 static void clean_kernel(ocl_command *command)
@@ -264,7 +253,7 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
         return CL_INVALID_CONTEXT;
     if (!program_executable(kernel->program, queue->device))
         return CL_INVALID_PROGRAM_EXECUTABLE;
-    if (!has_all_arguments(kernel))
+    if (!kernel_has_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
     cl_int error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
     if (!error && kernel_local_bytes(kernel) > LOCAL_MEMORY_BYTES)

@@ -6,21 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void drop_argument(ocl_argument *a)
-{
-    if (a->object)
-        ocl_drop(a->object);
-    a->object = NULL;
-}
-
 static void destroy_kernel(void *object)
 {
     cl_kernel k = object;
 
-    for (size_t i = 0; i < k->count; i++) {
-        drop_argument(&k->arguments[i]);
+    for (size_t i = 0; i < k->count; i++)
         free(k->arguments[i].value);
-    }
     free(k->arguments);
     program_end_use(k->program);
     ocl_drop(k->program);
@@ -200,8 +191,6 @@ static void copy_arguments(cl_kernel to, const struct _cl_kernel *from)
         void *value = a->value;
         *a = from->arguments[i];
         a->value = value;
-        if (a->object)
-            ocl_hold(a->object);
         if (value)
             memcpy(value, from->arguments[i].value, a->bytes);
     }

@@ -8,7 +8,8 @@
 #include "src/opencl/program.h"
 #include "src/opencl/queue.h"
 
-/* The value of an argument. A memory object, sampler or queue is held. */
+/* The value of an argument. A memory object, sampler or queue is not held ("A kernel object does not update the reference count"), so it
+ * may be destroyed. */
 typedef struct ocl_argument {
     bool is_set;
     void *value;        /* of an argument by value: its bytes, which live as long as the kernel; NULL: none */
@@ -33,6 +34,8 @@ cl_kernel kernel_new(cl_program p, const library_kernel *kernel);
 const ir_argument *kernel_parameter(const struct _cl_kernel *k, size_t i);
 /* Its name, for messages. */
 const char *kernel_parameter_name(const struct _cl_kernel *k, size_t i);
+/* Are all arguments of K set, and their objects still valid? */
+bool kernel_has_arguments(const struct _cl_kernel *k);
 /* Work-items of a sub-group of K. */
 size_t kernel_sub_group_size(const struct _cl_kernel *k);
 /* Bytes of local memory that a work-group of K needs with its arguments. */

@@ -7,13 +7,9 @@
 /* Makes OBJECT (NULL: none) the value of A. */
 static void set_object(ocl_argument *a, void *object)
 {
-    ocl_object *old = a->object;
-
-    a->object = object ? ocl_hold(object) : NULL;
+    a->object = object;
     a->pointer = NULL;
     a->is_set = true;
-    if (old)
-        ocl_drop(old);
 }
 
 static bool is_image(cl_mem_object_type type)
@@ -50,10 +46,33 @@ static void *handle_at(const void *value)
     return handle;
 }
 
+/* Checks that HANDLE is a memory object for parameter P of K. */
+static cl_int check_memory(const struct _cl_kernel *k, const param *p, void *handle)
+{
+    cl_mem memory = handle;
+
+    if (!ocl_is(handle, OCL_MEMORY) || memory->context != k->program->context)
+        return CL_INVALID_MEM_OBJECT;
+    if (p->kind == PARAM_IMAGE)
+        return check_image(p, memory);
+    if (p->kind == PARAM_PIPE)
+        return check_pipe(p, memory);
+    return memory->type == CL_MEM_OBJECT_BUFFER ? CL_SUCCESS : CL_INVALID_MEM_OBJECT;
+}
+
+static bool is_sampler(const struct _cl_kernel *k, void *handle)
+{
+    return ocl_is(handle, OCL_SAMPLER) && ((cl_sampler)handle)->context == k->program->context;
+}
+
+static bool is_device_queue(const struct _cl_kernel *k, void *handle)
+{
+    return ocl_is(handle, OCL_QUEUE) && !queue_is_host(handle) && ((cl_command_queue)handle)->context == k->program->context;
+}
+
 static cl_int set_memory(const struct _cl_kernel *k, const param *p, ocl_argument *a, size_t size, const void *value)
 {
     cl_mem memory = handle_at(size == sizeof memory ? value : NULL);
-    cl_int error = CL_SUCCESS;
 
     if (size != sizeof memory)
         return CL_INVALID_ARG_SIZE;
@@ -61,14 +80,7 @@ static cl_int set_memory(const struct _cl_kernel *k, const param *p, ocl_argumen
         set_object(a, NULL);
         return CL_SUCCESS;
     }
-    if (!ocl_is(memory, OCL_MEMORY) || memory->context != k->program->context)
-        return CL_INVALID_MEM_OBJECT;
-    if (p->kind == PARAM_IMAGE)
-        error = check_image(p, memory);
-    else if (p->kind == PARAM_PIPE)
-        error = check_pipe(p, memory);
-    else if (memory->type != CL_MEM_OBJECT_BUFFER)
-        error = CL_INVALID_MEM_OBJECT;
+    cl_int error = check_memory(k, p, memory);
     if (!error)
         set_object(a, memory);
     return error;
@@ -81,7 +93,7 @@ static cl_int set_sampler(const struct _cl_kernel *k, ocl_argument *a, size_t si
     if (size != sizeof(cl_sampler))
         return CL_INVALID_ARG_SIZE;
     cl_sampler sampler = handle_at(value);
-    if (!ocl_is(sampler, OCL_SAMPLER) || sampler->context != k->program->context)
+    if (!is_sampler(k, sampler))
         return CL_INVALID_SAMPLER;
     set_object(a, sampler);
     return CL_SUCCESS;
@@ -94,7 +106,7 @@ static cl_int set_queue(const struct _cl_kernel *k, ocl_argument *a, size_t size
     if (size != sizeof(cl_command_queue))
         return CL_INVALID_ARG_SIZE;
     cl_command_queue queue = handle_at(value);
-    if (!ocl_is(queue, OCL_QUEUE) || queue_is_host(queue) || queue->context != k->program->context)
+    if (!is_device_queue(k, queue))
         return CL_INVALID_DEVICE_QUEUE;
     set_object(a, queue);
     return CL_SUCCESS;
@@ -199,6 +211,29 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_ui
 CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgMemPointerINTEL(cl_kernel kernel, cl_uint index, const void *pointer)
 {
     return clSetKernelArgSVMPointer(kernel, index, pointer);
+}
+
+static bool has_argument(const struct _cl_kernel *k, size_t i)
+{
+    const param *p = &k->found->signature.params.items[i];
+    const ocl_argument *a = &k->arguments[i];
+
+    if (!a->is_set || !a->object)
+        return a->is_set;
+    if (p->kind == PARAM_SAMPLER)
+        return is_sampler(k, a->object);
+    return p->kind == PARAM_QUEUE ? is_device_queue(k, a->object) : check_memory(k, p, a->object) == CL_SUCCESS;
+}
+
+bool kernel_has_arguments(const struct _cl_kernel *k)
+{
+    for (size_t i = 0; i < k->count; i++)
+        if (!has_argument(k, i)) {
+            calls_explain(CL_INVALID_KERNEL_ARGS, "argument %zu of kernel '%s', '%s', is %s", i, k->found->signature.kernel,
+                          kernel_parameter_name(k, i), k->arguments[i].is_set ? "a released object" : "not set");
+            return false;
+        }
+    return true;
 }
 
 /* --- further memory ------------------------------------------------------------------------------------------------------- */

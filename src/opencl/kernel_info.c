@@ -3,22 +3,39 @@
 
 #include "ir/ir.h"
 
-#include <stdio.h>
 #include <string.h>
+
+/* Appends NAME(…) with the group size SIZE, unless it is zeros, to OUT. */
+static void add_group(text *out, const char *name, const unsigned *size)
+{
+    if (size[0])
+        text_printf(out, "%s%s(%u,%u,%u)", out->length ? " " : "", name, size[0], size[1], size[2]);
+}
+
+static void add_hints(text *out, const ir_function *f)
+{
+    add_group(out, "work_group_size_hint", f->group_hint);
+    if (f->vector_hint)
+        text_printf(out, "%svec_type_hint(%s)", out->length ? " " : "", f->vector_hint);
+    if (!f->thread_form && f->simd)
+        text_printf(out, "%sintel_reqd_sub_group_size(%u)", out->length ? " " : "", f->simd);
+}
 
 /* The attributes of the source that the queries report. */
 static cl_int info_attributes(ocl_info out, const struct _cl_kernel *k)
 {
-    const unsigned *group = k->found->signature.required_group;
     const ir_function *f = k->found->found.function;
-    char text[128] = "";
-    int length = 0;
+    arena memory;
+    text words;
 
-    if (group[0])
-        length = snprintf(text, sizeof text, "reqd_work_group_size(%u,%u,%u)", group[0], group[1], group[2]);
-    if (f && !f->thread_form && f->simd)
-        snprintf(text + length, sizeof text - (size_t)length, "%sintel_reqd_sub_group_size(%u)", length ? " " : "", f->simd);
-    return info_text(out, text);
+    arena_init(&memory);
+    text_init(&words, &memory);
+    add_group(&words, "reqd_work_group_size", k->found->signature.required_group);
+    if (f)
+        add_hints(&words, f);
+    cl_int result = info_text(out, words.data);
+    arena_release(&memory);
+    return result;
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clGetKernelInfo(cl_kernel kernel, cl_kernel_info name, size_t room, void *value, size_t *size)

@@ -303,6 +303,17 @@ static void test_timers(cl_device_id device)
     check_code(CL_INVALID_DEVICE, clGetHostTimer((cl_device_id)find_platform(), &later));
 }
 
+/* A kernel can have all device queues as arguments, besides a buffer. */
+static void test_queue_arguments(cl_device_id device)
+{
+    cl_uint queues = 0;
+    size_t bytes = 0;
+
+    must(clGetDeviceInfo(device, CL_DEVICE_MAX_ON_DEVICE_QUEUES, sizeof queues, &queues, NULL));
+    must(clGetDeviceInfo(device, CL_DEVICE_MAX_PARAMETER_SIZE, sizeof bytes, &bytes, NULL));
+    check(queues >= 1 && (queues + 1) * sizeof(cl_mem) <= bytes);
+}
+
 int main(void)
 {
     cl_device_id device;
@@ -315,6 +326,7 @@ int main(void)
     test_sub_devices(device);
     test_inherited_build(device);
     test_timers(device);
+    test_queue_arguments(device);
     check_code(CL_SUCCESS, clRetainDevice(device));
     check_code(CL_SUCCESS, clReleaseDevice(device));
     check_code(CL_SUCCESS, clReleaseDevice(device));

@@ -82,6 +82,27 @@ static void test_info(cl_program p)
     must(clReleaseKernel(k));
 }
 
+/* The attributes of the source, of a program that is compiled and of one that is loaded from the cache or a binary. */
+static void test_attributes(cl_context context)
+{
+    const char *text = "__attribute__((vec_type_hint(float4), work_group_size_hint(8, 2, 1), reqd_work_group_size(4, 2, 1)))\n"
+                       "kernel void k(void) {}";
+    const char *expected = "reqd_work_group_size(4,2,1) work_group_size_hint(8,2,1) vec_type_hint(float4)";
+    char attributes[128];
+    cl_int error;
+
+    for (int i = 0; i < 2; i++) {
+        cl_program p = clCreateProgramWithSource(context, 1, &text, NULL, &error);
+        must(error);
+        must(clBuildProgram(p, 0, NULL, "", NULL, NULL));
+        cl_kernel k = new_kernel(p, "k");
+        check_code(CL_SUCCESS, clGetKernelInfo(k, CL_KERNEL_ATTRIBUTES, sizeof attributes, attributes, NULL));
+        check(strcmp(attributes, expected) == 0);
+        must(clReleaseKernel(k));
+        must(clReleaseProgram(p));
+    }
+}
+
 static void check_parameter(cl_kernel k, cl_uint i, const char *name, const char *type, cl_uint address, cl_uint access,
                             cl_bitfield qualifiers)
 {
@@ -192,6 +213,40 @@ static void test_arguments(cl_program p)
     must(clReleaseKernel(k));
 }
 
+static void count_call(cl_mem memory, void *count)
+{
+    (void)memory;
+    ++*(int *)count;
+}
+
+/* A kernel has no reference to its arguments: a buffer that is released is destroyed at once, and cannot be used by later launches. */
+static void test_released_argument(cl_context context)
+{
+    const char *text = "kernel void k(global int *p) { *p = 1; }";
+    cl_command_queue queue = new_queue(context, 0);
+    int calls = 0;
+    size_t one = 1;
+    cl_int error;
+    cl_mem buffer = clCreateBuffer(context, 0, 4, NULL, &error);
+
+    must(error);
+    cl_program p = clCreateProgramWithSource(context, 1, &text, NULL, &error);
+    must(error);
+    must(clBuildProgram(p, 0, NULL, "", NULL, NULL));
+    cl_kernel k = new_kernel(p, "k");
+
+    must(clSetMemObjectDestructorCallback(buffer, count_call, &calls));
+    must(clSetKernelArg(k, 0, sizeof buffer, &buffer));
+    check_code(CL_SUCCESS, clEnqueueNDRangeKernel(queue, k, 1, NULL, &one, NULL, 0, NULL, NULL));
+    must(clReleaseMemObject(buffer));
+    must(clFinish(queue));
+    check_code(1, calls);
+    check_code(CL_INVALID_KERNEL_ARGS, clEnqueueNDRangeKernel(queue, k, 1, NULL, &one, NULL, 0, NULL, NULL));
+    must(clReleaseKernel(k));
+    must(clReleaseProgram(p));
+    must(clReleaseCommandQueue(queue));
+}
+
 static void test_launches(cl_context context, cl_program p)
 {
     cl_command_queue queue = new_queue(context, 0);
@@ -232,6 +287,8 @@ int main(void)
     test_groups(p);
     test_sub_groups(p);
     test_arguments(p);
+    test_attributes(context);
+    test_released_argument(context);
     test_launches(context, p);
     must(clReleaseProgram(p));
     must(clReleaseContext(context));

@@ -1,6 +1,7 @@
 // An enqueued block reads with the samplers that it captures, also in a block that it enqueues itself.
 // RUN: gasket run -g 1 -a a=image:rgba,float[1][4]:iota -a s=sampler:clamp_to_edge,linear,unnormalized -a out=float4[4] --print out %s | FileCheck %s --check-prefix=NESTED
 // RUN: gasket run --simd=8 -g 1 -a a=image:rgba,float[1][4]:iota -a s=sampler:clamp_to_edge,linear,unnormalized -a out=float4[4] --print out %s | FileCheck %s --check-prefix=NESTED
+// RUN: gasket run -O0 -g 1 -a a=image:rgba,float[1][4]:iota -a s=sampler:clamp_to_edge,linear,unnormalized -a out=float4[4] --print out %s | FileCheck %s --check-prefix=NESTED
 // RUN: gasket run --via=ir -g 1 -a a=image:rgba,float[1][4]:iota -a s=sampler:clamp_to_edge,linear,unnormalized -a out=float4[4] --print out %s | FileCheck %s --check-prefix=NESTED
 // NESTED:      {{^}}4 5 6 7{{$}}
 // NESTED-NEXT: {{^}}8 9 1e+01 11{{$}}

@@ -95,3 +95,19 @@ define void @accessed(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1)
   store i32 %a, ptr addrspace(1) %s, align 4
   ret void
 }
+
+; Comparisons of the fence of an undefined pointer agree on one value: global.
+; CHECK-LABEL: @undefined(
+; CHECK:   store i32 2, ptr addrspace(1) %g
+define spir_kernel void @undefined(ptr addrspace(1) %g) {
+  %p = addrspacecast ptr addrspace(1) undef to ptr addrspace(4)
+  %f = call i32 @gasket.get_fence(ptr addrspace(4) %p)
+  %private = icmp eq i32 %f, 0
+  %local = icmp eq i32 %f, 1
+  %global = icmp eq i32 %f, 2
+  %a = select i1 %global, i32 2, i32 9
+  %b = select i1 %local, i32 1, i32 %a
+  %v = select i1 %private, i32 0, i32 %b
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}

@@ -11,6 +11,7 @@ struct pair {
 };
 fn twice = ^(int x) { return 2 * x; };
 fn again = twice;
+const fn cast = (fn) ^ (int x) { return 3 * x; };
 
 int apply(fn f, int x)
 {
@@ -38,7 +39,7 @@ kernel void forms(global int *out, int n)
     out[i] = twice(i) + again(1);
     out[i + 4] = add(i);
     out[i + 8] = outer(i);
-    out[i + 12] = pick(i & 1)(i) + apply(twice, i) + apply(add, 1) + 14;
+    out[i + 12] = pick(i & 1)(i) + apply(twice, i) + apply(add, 1) + cast(1) + 11;
     ^{ out[i + 16] = n; }();
 }
 
