@@ -330,7 +330,8 @@ static ast_expr *check_select(checker *c, ast_expr *condition, ast_expr *then, a
         return check_fail(c, loc, range, "invalid operands to '?' with a vector condition ('%s' and '%s')", SPELL(then->type),
                           SPELL(otherwise->type));
     if (!type_is_vector(then->type) && !type_is_vector(otherwise->type)) {
-        if (!check_usual(c, &then, &otherwise, loc, range))
+        /* Equal types are widened as they are: char is not promoted to int. */
+        if (then->type->bare != otherwise->type->bare && !check_usual(c, &then, &otherwise, loc, range))
             return check_bad(c, loc);
         const type *vector = type_with_scalar(c->types, t, then->type);
         then = ast_new_convert(c, CONVERSION_splat, vector, then);

@@ -4,6 +4,7 @@
 // RUN: -k wide -g 32 -l 8 -a a=short16[32]:random=1 -a out=short16[128]
 // RUN: -k threes -g 32 -l 8 -a a=float3[32]:random=1 -a c=char3[32]:random=2 -a out=float3[96] -a n=int[32]
 // RUN: -k pairs -g 32 -l 8 -a a=long2[32]:random=1 -a d=double2[32]:random=2 -a out=long2[64] -a dout=double2[64]
+// RUN: -k widened -g 4 -l 4 -a c=char4[4]:random=1 -a x=char[4]:random=2 -a out=char4[4]
 // ORACLE: pocl
 
 #pragma OPENCL FP_CONTRACT OFF
@@ -83,4 +84,12 @@ kernel void pairs(global const long2 *a, global const double2 *d, global long2 *
     out[i * 2 + 1] = a[i] > a[i].yx;
     dout[i * 2] = d[i] * d[i].yx - 0.5;
     dout[i * 2 + 1] = convert_double2(a[i] >> 20);
+}
+
+// Scalar operands of ?: with a vector condition are widened, without promotion to int.
+kernel void widened(global const char4 *c, global const char *x, global char4 *out)
+{
+    size_t i = get_global_id(0);
+
+    out[i] = c[i] ? x[i] : x[3 - i];
 }
