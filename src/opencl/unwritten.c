@@ -17,12 +17,12 @@ static cl_mem find_root(cl_mem m)
     return m;
 }
 
-/* The masks of the bytes from AT on, in memory object M; NULL: all are written. */
-static unsigned char *masks_at(cl_mem m, const unsigned char *at)
+/* The masks of the bytes from OFFSET of B on; NULL: all are written. */
+static unsigned char *masks_at(const ocl_box *b, size_t offset)
 {
-    cl_mem root = find_root(m);
+    cl_mem root = find_root(b->memory);
 
-    return root && root->unwritten ? root->unwritten + (at - root->data) : NULL;
+    return root && root->unwritten ? root->unwritten + (b->data - root->data) + offset : NULL;
 }
 
 void unwritten_begin(cl_mem m)
@@ -56,8 +56,8 @@ static void report_read(const unsigned char *from, size_t count, cl_mem m, const
 static void copy_row(const ocl_box *to, const ocl_box *from, size_t to_offset, size_t from_offset, size_t count,
                      const char *function)
 {
-    unsigned char *target = masks_at(to->memory, to->data + to_offset);
-    const unsigned char *masks = masks_at(from->memory, from->data + from_offset);
+    unsigned char *target = masks_at(to, to_offset);
+    const unsigned char *masks = masks_at(from, from_offset);
 
     if (target && masks)
         memmove(target, masks, count);
