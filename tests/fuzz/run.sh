@@ -1,11 +1,13 @@
 #!/bin/sh
-# tests/fuzz/run.sh TARGET [SECONDS] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and runs
-# it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 unless told. New inputs stay in build/fuzz; a crash is left there.
+# tests/fuzz/run.sh TARGET [SECONDS [SEED]] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and
+# runs it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 by default. New inputs stay in
+# build/fuzz; a crash is left there. The same SEED, corpus and source give the same inputs in a new build folder; 0: a random seed.
 # fuzz_opencl is linked with all of gasket, and its inputs are no texts.
 set -e
 cd "$(dirname "$0")/../.."
 target=$1
 seconds=${2:-60}
+seed=${3:-0}
 compiler=${CC:-clang-14}
 name=${target#fuzz_}
 sanitizers="address,undefined -fno-sanitize-recover=undefined"
@@ -17,7 +19,7 @@ if [ "$target" = fuzz_opencl ]; then
     $compiler -std=c11 -g -O1 -fsanitize=fuzzer,$sanitizers -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -o build/fuzz/fuzz_opencl \
         tests/fuzz/fuzz_opencl.c $(find build/fuzz/objects -name '*.o' ! -path '*/src/driver/main.o') -lm -pthread
     # An input need not release its objects.
-    ASAN_OPTIONS=detect_leaks=0 exec build/fuzz/fuzz_opencl -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
+    ASAN_OPTIONS=detect_leaks=0 exec build/fuzz/fuzz_opencl -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
         -len_control=0 -artifact_prefix=build/fuzz/ build/fuzz/corpus-opencl
 fi
 make generated
@@ -25,5 +27,5 @@ mkdir -p build/fuzz/corpus-"$name"
 $compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
     -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
     src/base/*.c image/*.c ir/*.c ir/*/*.c parser/*.c parser/*/*.c build/gen/parser/*.c build/gen/parser/*/*.c -lm
-exec build/fuzz/"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
+exec build/fuzz/"$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
     build/fuzz/corpus-"$name" tests/fuzz/corpus/"$name" tests/kernels/language tests/kernels/real samples
