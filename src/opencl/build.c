@@ -238,12 +238,20 @@ static bool run_builds(build_job *j)
     return is_done;
 }
 
+static void call_notification(const build_job *j)
+{
+    const void *before = ocl_lend(j->program);
+
+    j->notify(j->program, j->context);
+    ocl_lend(before);
+}
+
 static void *run_job(void *job)
 {
     build_job *j = job;
 
     run_builds(j);
-    j->notify(j->program, j->context);
+    call_notification(j);
     free_job(j);
     return NULL;
 }
@@ -265,7 +273,7 @@ static cl_int start_job(build_job *j, cl_int error)
         return CL_SUCCESS;
     bool is_done = run_builds(j);
     if (j->notify)
-        j->notify(j->program, j->context);
+        call_notification(j);
     free_job(j);
     return is_done ? CL_SUCCESS : error;
 }

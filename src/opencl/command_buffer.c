@@ -63,6 +63,13 @@ static cl_int read_properties(const cl_command_buffer_properties_khr *properties
     return CL_SUCCESS;
 }
 
+static bool command_buffer_returns(const void *object, const void *handle)
+{
+    const struct _cl_command_buffer_khr *b = object;
+
+    return handle == b->queue || context_returns(b->queue->context, handle);
+}
+
 /* Creates a command buffer for QUEUE with a copy of the COUNT elements of PROPERTIES. NULL: memory ran out. */
 static cl_command_buffer_khr new_command_buffer(cl_command_queue queue, const cl_command_buffer_properties_khr *properties,
                                                 size_t count)
@@ -74,6 +81,7 @@ static cl_command_buffer_khr new_command_buffer(cl_command_queue queue, const cl
     pthread_mutex_init(&b->lock, NULL);
     pthread_mutex_init(&b->executing, NULL);
     b->queue = ocl_hold(queue);
+    ocl_set_returns(b, command_buffer_returns);
     b->recorder = clCreateCommandQueue(queue->context, queue->device, queue->flags, NULL);
     b->properties = count ? malloc(count * sizeof *properties) : NULL;
     if (!b->recorder || (count && !b->properties)) {

@@ -24,6 +24,15 @@ bool context_has_device(const struct _cl_context *c, cl_device_id device)
     return device_index(c, device) < c->device_count;
 }
 
+bool context_returns(const struct _cl_context *c, const void *handle)
+{
+    for (cl_uint i = 0; i < c->device_count; i++)
+        for (cl_device_id d = c->devices[i]; d; d = d->parent)
+            if (d == handle)
+                return true;
+    return handle == c;
+}
+
 cl_command_queue context_default_queue(cl_context c, cl_device_id device)
 {
     pthread_mutex_lock(&c->lock);
@@ -66,7 +75,9 @@ static void run_destructors(cl_context c)
         ocl_context_destructor *first = c->destructors;
 
         c->destructors = first->next;
+        const void *before = ocl_lend(c);
         first->function(c, first->data);
+        ocl_lend(before);
         free(first);
     }
 }
@@ -130,6 +141,11 @@ static bool has_element(const cl_device_id *devices, cl_uint count, cl_device_id
     return false;
 }
 
+static bool own_returns(const void *object, const void *handle)
+{
+    return context_returns(object, handle);
+}
+
 /* Copies the lists into C; false: memory ran out. Devices that are given more than once count once. */
 static bool copy_lists(cl_context c, const cl_context_properties *properties, size_t property_count, const cl_device_id *devices,
                        cl_uint device_count)
@@ -145,6 +161,7 @@ static bool copy_lists(cl_context c, const cl_context_properties *properties, si
     for (cl_uint i = 0; i < device_count; i++)
         if (!has_element(c->devices, c->device_count, devices[i]))
             c->devices[c->device_count++] = ocl_hold(devices[i]);
+    ocl_set_returns(c, own_returns);
     return true;
 }
 

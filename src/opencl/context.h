@@ -28,6 +28,9 @@ struct _cl_context {
     ocl_allocations allocations;
 };
 
+/* Is HANDLE C, one of its devices, or a device of which one of them is a part? */
+bool context_returns(const struct _cl_context *c, const void *handle);
+
 bool context_has_device(const struct _cl_context *c, cl_device_id device);
 /* Calls the notification function of C (if there is one) with TEXT. */
 void context_report(cl_context c, const char *text);

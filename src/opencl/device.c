@@ -93,6 +93,13 @@ static void destroy_device(void *object)
     ocl_drop(device->parent);
 }
 
+static bool device_returns(const void *object, const void *handle)
+{
+    const struct _cl_device_id *d = object;
+
+    return handle == d->parent;
+}
+
 /* Creates sub-device I of P. NULL: memory ran out. */
 static cl_device_id new_sub_device(cl_device_id parent, const partition *p, size_t i,
                                    const cl_device_partition_property *properties)
@@ -106,6 +113,7 @@ static cl_device_id new_sub_device(cl_device_id parent, const partition *p, size
     }
     memcpy(copy, properties, p->property_count * sizeof *copy);
     device->parent = ocl_hold(parent);
+    ocl_set_returns(device, device_returns);
     device->index = parent->index;
     device->units = p->sizes ? (cl_uint)p->sizes[i] : p->units;
     device->partition = copy;

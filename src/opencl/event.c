@@ -21,6 +21,13 @@ static void destroy_event(void *object)
     ocl_drop(e->context);
 }
 
+static bool event_returns(const void *object, const void *handle)
+{
+    const struct _cl_event *e = object;
+
+    return handle == e->queue || context_returns(e->context, handle);
+}
+
 cl_event event_new(cl_context context, cl_command_queue queue, cl_command_type type)
 {
     cl_event e = ocl_new(OCL_EVENT, sizeof(struct _cl_event), destroy_event);
@@ -31,6 +38,7 @@ cl_event event_new(cl_context context, cl_command_queue queue, cl_command_type t
     e->queue = queue ? ocl_hold(queue) : NULL;
     e->type = type;
     e->status = queue ? CL_QUEUED : CL_SUBMITTED;
+    ocl_set_returns(e, event_returns);
     return e;
 }
 

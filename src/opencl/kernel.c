@@ -32,6 +32,13 @@ static bool allocate_values(cl_kernel k)
     return true;
 }
 
+static bool kernel_returns(const void *object, const void *handle)
+{
+    const struct _cl_kernel *k = object;
+
+    return handle == k->program || context_returns(k->program->context, handle);
+}
+
 cl_kernel kernel_new(cl_program p, const library_kernel *kernel)
 {
     cl_kernel k = ocl_new(OCL_KERNEL, sizeof *k, destroy_kernel);
@@ -39,6 +46,7 @@ cl_kernel kernel_new(cl_program p, const library_kernel *kernel)
     if (!k)
         return NULL;
     k->program = ocl_hold(p);
+    ocl_set_returns(k, kernel_returns);
     k->executable = program_begin_use(p);
     k->found = kernel;
     k->arguments = calloc(kernel->signature.params.count + 1, sizeof *k->arguments);

@@ -94,6 +94,16 @@ cl_mem memory_new(cl_context c, cl_mem_object_type type, cl_mem_flags flags, con
     return m;
 }
 
+static bool memory_returns(const void *object, const void *handle)
+{
+    const struct _cl_mem *m = object;
+
+    for (cl_mem p = m->parent; p; p = p->parent)
+        if (p == handle)
+            return true;
+    return context_returns(m->context, handle);
+}
+
 bool memory_allocate(cl_mem m, size_t size, void *host_ptr)
 {
     void *data = host_ptr;
@@ -107,6 +117,7 @@ bool memory_allocate(cl_mem m, size_t size, void *host_ptr)
     m->data = data;
     if (m->flags & CL_MEM_USE_HOST_PTR)
         m->host_ptr = host_ptr;
+    ocl_set_returns(m, memory_returns);
     return true;
 }
 
@@ -118,6 +129,7 @@ void memory_place(cl_mem m, cl_mem parent, size_t origin, size_t size)
     m->data = parent->data + origin;
     if (parent->host_ptr)
         m->host_ptr = (unsigned char *)parent->host_ptr + origin;
+    ocl_set_returns(m, memory_returns);
 }
 
 /* --- references ----------------------------------------------------------------------------------------------------------- */

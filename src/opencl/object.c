@@ -131,15 +131,51 @@ void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
     return NULL;
 }
 
-static bool is_live(const void *handle, ocl_kind kind)
+void ocl_set_returns(void *object, ocl_returns returns)
 {
+    ocl_object *o = object;
+
+    atomic_store(&o->returns, returns);
+}
+
+/* The handle of the callback that runs in this thread; NULL: none. */
+static _Thread_local const void *lent;
+
+const void *ocl_lend(const void *handle)
+{
+    const void *before = lent;
+
+    lent = handle;
+    return before;
+}
+
+/* Is O returned by a query of an object to which the program has a reference? With the lock of the live objects. */
+static bool is_returned(const ocl_object *o)
+{
+    for (size_t i = 0; i < live.capacity; i++) {
+        const ocl_object *other = live.slots[i];
+        ocl_returns returns = other ? atomic_load(&other->returns) : NULL;
+        if (returns && atomic_load(&other->references) && returns(other, o))
+            return true;
+    }
+    return false;
+}
+
+typedef enum handle_state { NOT_LIVE, OUT_OF_REACH, VALID } handle_state;
+
+/* OUT_OF_REACH: only commands, or objects that are out of reach themselves, hold the object. */
+static handle_state find_state(const void *handle, ocl_kind kind)
+{
+    handle_state state = NOT_LIVE;
+
     if (!handle)
-        return false;
+        return NOT_LIVE;
     pthread_mutex_lock(&live.lock);
     const ocl_object *o = live.capacity ? live.slots[find_slot(handle)] : NULL;
-    bool is = o && o->kind == kind;
+    if (o && o->kind == kind)
+        state = atomic_load(&o->references) || handle == lent || is_returned(o) ? VALID : OUT_OF_REACH;
     pthread_mutex_unlock(&live.lock);
-    return is;
+    return state;
 }
 
 static bool is_in_released(const void *handle, ocl_kind kind)
@@ -152,28 +188,28 @@ static bool is_in_released(const void *handle, ocl_kind kind)
     return o;
 }
 
-/* Explains why HANDLE is no object of KIND, or reports that the program has released it although commands or objects hold it. An event
- * that was released lives until its command has ended, and a callback may use it. */
-static void check_handle(const void *handle, ocl_kind kind, bool is)
+/* Explains why HANDLE is no valid object of KIND, or reports that the program has no reference to it although it is valid. */
+static void check_handle(const void *handle, ocl_kind kind, handle_state state)
 {
     ocl_kind other = 0;
 
-    if (is && kind != OCL_EVENT && kind != OCL_PLATFORM && !ocl_references(handle))
+    if (state == VALID && handle != lent && !ocl_references(handle))
         calls_report(CHECK_api, "the %s was released before", calls_kind_name(kind));
-    if (is)
+    if (state == VALID)
         return;
-    while (other < OCL_KIND_COUNT && !is_live(handle, other))
+    while (other < OCL_KIND_COUNT && find_state(handle, other) == NOT_LIVE)
         other++;
-    calls_explain_handle(handle, kind, other, is_in_released(handle, kind));
+    calls_explain_handle(handle, kind, state == NOT_LIVE ? other : OCL_KIND_COUNT,
+                         state == OUT_OF_REACH || is_in_released(handle, kind));
 }
 
 bool ocl_is(const void *handle, ocl_kind kind)
 {
-    bool is = is_live(handle, kind);
+    handle_state state = find_state(handle, kind);
 
     if (findings_kinds)
-        check_handle(handle, kind, is);
-    return is;
+        check_handle(handle, kind, state);
+    return state == VALID;
 }
 
 /* Holds O, which may be about to be destroyed; false: it is. */
@@ -228,10 +264,16 @@ cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error)
     if (!ocl_is(handle, kind))
         return error;
     unsigned count = atomic_load(&o->references);
-    while (count)
-        if (atomic_compare_exchange_weak(&o->references, &count, count + 1))
+    for (;;) {
+        bool is_first = !count;
+
+        if (is_first)
+            ocl_hold(o);
+        if (atomic_compare_exchange_strong(&o->references, &count, count + 1))
             return CL_SUCCESS;
-    return error;
+        if (is_first)
+            ocl_drop(o);
+    }
 }
 
 cl_int ocl_release(void *handle, ocl_kind kind, cl_int error)

@@ -21,6 +21,13 @@ static void destroy_program(void *object)
     ocl_drop(p->context);
 }
 
+static bool program_returns(const void *object, const void *handle)
+{
+    const struct _cl_program *p = object;
+
+    return context_returns(p->context, handle);
+}
+
 cl_program program_new(cl_context context, const cl_device_id *devices, cl_uint count)
 {
     cl_program p = ocl_new(OCL_PROGRAM, sizeof *p, destroy_program);
@@ -29,6 +36,7 @@ cl_program program_new(cl_context context, const cl_device_id *devices, cl_uint 
         return NULL;
     pthread_mutex_init(&p->lock, NULL);
     p->context = ocl_hold(context);
+    ocl_set_returns(p, program_returns);
     p->devices = calloc(count, sizeof *p->devices);
     p->builds = calloc(count, sizeof *p->builds);
     if (!p->devices || !p->builds) {

@@ -109,6 +109,13 @@ static cl_int check_place(cl_context context, cl_device_id device)
     return ocl_is(device, OCL_DEVICE) && context_has_device(context, device) ? CL_SUCCESS : CL_INVALID_DEVICE;
 }
 
+static bool queue_returns(const void *object, const void *handle)
+{
+    const struct _cl_command_queue *q = object;
+
+    return context_returns(q->context, handle);
+}
+
 /* Creates a queue with a copy of the COUNT elements of PROPERTIES. NULL: memory ran out. */
 static cl_command_queue new_queue(cl_context context, cl_device_id device, const queue_settings *s,
                                   const cl_queue_properties *properties, size_t count)
@@ -127,6 +134,7 @@ static cl_command_queue new_queue(cl_context context, cl_device_id device, const
         q->property_count = count;
     }
     q->context = ocl_hold(context);
+    ocl_set_returns(q, queue_returns);
     q->device = ocl_hold(device);
     q->flags = s->flags;
     q->priority = s->priority;

@@ -76,6 +76,13 @@ static cl_uint find_bits(const struct _cl_sampler *s)
            (s->mip_filter == CL_FILTER_LINEAR ? IMAGE_MIP_LINEAR : IMAGE_MIP_NEAREST);
 }
 
+static bool sampler_returns(const void *object, const void *handle)
+{
+    const struct _cl_sampler *s = object;
+
+    return context_returns(s->context, handle);
+}
+
 /* Creates the sampler of VALUES and records LIST, the properties that were given. */
 static cl_sampler create(cl_context context, const cl_sampler_properties *values, const cl_sampler_properties *list,
                          cl_int *errcode_ret)
@@ -98,6 +105,7 @@ static cl_sampler create(cl_context context, const cl_sampler_properties *values
         return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
     }
     s->context = ocl_hold(context);
+    ocl_set_returns(s, sampler_returns);
     s->properties = modes.properties;
     s->property_count = modes.property_count;
     s->normalized = modes.normalized;

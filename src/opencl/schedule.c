@@ -199,7 +199,9 @@ static void run_callbacks(cl_event e, cl_int status, ocl_callback *list)
         ocl_callback *callback = list;
 
         list = callback->next;
+        const void *before = ocl_lend(e);
         callback->function(e, status < 0 ? status : callback->type, callback->data);
+        ocl_lend(before);
         free(callback);
     }
 }

@@ -51,7 +51,9 @@ static cl_int run_release(ocl_command *c)
     svm_release *r = (svm_release *)c;
 
     if (r->function) {
+        const void *before = ocl_lend(c->queue);
         r->function(c->queue, r->count, r->pointers, r->data);
+        ocl_lend(before);
         return CL_SUCCESS;
     }
     for (cl_uint i = 0; i < r->count; i++)

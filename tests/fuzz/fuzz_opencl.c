@@ -241,7 +241,7 @@ static bool next_parameter(const char **at, char out[256])
     return n && strcmp(out, "void") != 0;
 }
 
-/* Completes all user events, before a call that may wait for one. */
+/* Completes all user events, before a call that may wait for one or release its last reference. */
 static void open_gates(void)
 {
     for (size_t i = 0; i < handle_count; i++)
@@ -271,7 +271,7 @@ static void call_any(void)
     memset(value, 0, 4096);
     for (unsigned i = 0; i < MOST_PARAMETERS && next_parameter(&at, parameter); i++)
         a[i] = any_argument(e->name, parameter);
-    if (has(e->name, "Finish") || has(e->name, "WaitForEvents") || has(e->name, "Blocking"))
+    if (has(e->name, "Finish") || has(e->name, "WaitForEvents") || has(e->name, "Blocking") || has(e->name, "ReleaseEvent"))
         open_gates();
     uintptr_t result =
         e->function(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13], a[14], a[15]);

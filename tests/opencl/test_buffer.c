@@ -172,6 +172,35 @@ static void test_maps(cl_context c, cl_command_queue q)
     must(clReleaseMemObject(m));
 }
 
+/* A command keeps a buffer that was released, but the program cannot use it any more. */
+static void test_released_buffer(cl_context c, cl_command_queue q)
+{
+    const char data = 1;
+    cl_int error;
+    cl_event gate = clCreateUserEvent(c, &error);
+    cl_mem buffer = clCreateBuffer(c, 0, 1, NULL, &error), parent;
+
+    must(error);
+    must(clEnqueueWriteBuffer(q, buffer, CL_FALSE, 0, 1, &data, 1, &gate, NULL));
+    must(clReleaseMemObject(buffer));
+    check_code(CL_INVALID_MEM_OBJECT, clEnqueueWriteBuffer(q, buffer, CL_FALSE, 0, 1, &data, 0, NULL, NULL));
+    check_code(CL_INVALID_MEM_OBJECT, clRetainMemObject(buffer));
+    must(clSetUserEventStatus(gate, CL_COMPLETE));
+    must(clReleaseEvent(gate));
+    must(clFinish(q));
+
+    buffer = clCreateBuffer(c, 0, 4096, NULL, &error);
+    must(error);
+    cl_mem part = clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &(cl_buffer_region){0, 16}, &error);
+    must(error);
+    must(clReleaseMemObject(buffer));
+    must(clGetMemObjectInfo(part, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof parent, &parent, NULL));
+    check(parent == buffer);
+    must(clEnqueueWriteBuffer(q, parent, CL_TRUE, 0, 1, &data, 0, NULL, NULL));
+    must(clReleaseMemObject(part));
+    check_code(CL_INVALID_MEM_OBJECT, clRetainMemObject(buffer));
+}
+
 int main(void)
 {
     cl_context c = new_context();
@@ -182,6 +211,7 @@ int main(void)
     test_transfers(c, q);
     test_rectangles(c, q);
     test_maps(c, q);
+    test_released_buffer(c, q);
     must(clReleaseCommandQueue(q));
     must(clReleaseContext(c));
     return failures != 0;

@@ -62,6 +62,26 @@ static void test_creation(void)
     must(clReleaseContext(c));
 }
 
+/* A queue returns its context, which can be used and retained without a reference of the program. */
+static void test_context_of_queue(void)
+{
+    cl_context c = new_context(), of_queue;
+    cl_command_queue q = new_queue(c, 0);
+    cl_uint count;
+
+    must(clReleaseContext(c));
+    must(clGetCommandQueueInfo(q, CL_QUEUE_CONTEXT, sizeof of_queue, &of_queue, NULL));
+    check(of_queue == c);
+    must(clGetContextInfo(c, CL_CONTEXT_REFERENCE_COUNT, sizeof count, &count, NULL));
+    check(count == 0);
+    must(clRetainContext(c));
+    must(clReleaseCommandQueue(q));
+    must(clGetContextInfo(c, CL_CONTEXT_REFERENCE_COUNT, sizeof count, &count, NULL));
+    check(count == 1);
+    must(clReleaseContext(c));
+    check_code(CL_INVALID_CONTEXT, clRetainContext(c));
+}
+
 /* The callbacks run in the reverse order, after everything that holds the context. */
 static void test_destructors(void)
 {
@@ -204,6 +224,7 @@ static void test_native_kernels(cl_context c)
 int main(void)
 {
     test_creation();
+    test_context_of_queue();
     test_destructors();
     cl_context c = new_context();
     test_queue_properties(c);

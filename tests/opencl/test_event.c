@@ -162,6 +162,37 @@ static void test_callbacks(cl_context context)
     must(clReleaseCommandQueue(q));
 }
 
+/* The event of a callback is valid in it although the program has released it before. */
+static void CL_CALLBACK use_event(cl_event e, cl_int status, void *is_called)
+{
+    cl_command_type type = 0;
+
+    check_code(CL_SUCCESS, clGetEventInfo(e, CL_EVENT_COMMAND_TYPE, sizeof type, &type, NULL));
+    check(type == CL_COMMAND_MARKER && status == CL_COMPLETE);
+    *(volatile int *)is_called = 1;
+}
+
+static void test_released_event(cl_context context)
+{
+    cl_int error;
+    cl_command_queue q = new_queue(context, 0);
+    cl_event gate = clCreateUserEvent(context, &error), done;
+    volatile int is_called = 0;
+
+    must(error);
+    must(clEnqueueMarkerWithWaitList(q, 1, &gate, &done));
+    must(clSetEventCallback(done, CL_COMPLETE, use_event, (void *)&is_called));
+    must(clReleaseEvent(done));
+    check_code(CL_INVALID_EVENT, clWaitForEvents(1, &done));
+    must(clSetUserEventStatus(gate, CL_COMPLETE));
+    must(clFinish(q));
+    for (int i = 0; i < 5000 && !is_called; i++)
+        usleep(1000);
+    check(is_called);
+    must(clReleaseEvent(gate));
+    must(clReleaseCommandQueue(q));
+}
+
 static cl_ulong time_of(cl_event e, cl_profiling_info name)
 {
     cl_ulong time = 0;
@@ -273,6 +304,7 @@ int main(void)
     test_concurrency(context);
     test_failed_wait(context);
     test_callbacks(context);
+    test_released_event(context);
     test_profiling(context);
     test_wait_lists(context);
     test_other_thread(context);
