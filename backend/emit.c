@@ -105,8 +105,6 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     bug_context("layout", k->name);
     mir_dump(f, "layout", true);
     mir_lay_out(memory, f, k);
-    if (o->observer)
-        o->observer->laid_out(o->observer->context, f, k);
     describe_arguments(memory, work_item, k);
     for (size_t n = 0; n < tables->surfaces.count; n++)
         vec_push(memory, &k->surfaces, tables->surfaces.items[n]);
@@ -128,6 +126,8 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     s->values_spilled = f->spilled;
     s->scratch_bytes = k->scratch_bytes;
     dump_assembly(k, o);
+    if (o->observer)
+        o->observer->laid_out(o->observer->context, f, k);
     return k;
 }
 

@@ -174,6 +174,10 @@ void mir_finish_step(mir_function *f, const char *step);
 
 /* Prints F: registers, then blocks of instructions in the syntax of assembly (backend/README.md, "Looking at machine IR"). */
 void mir_print(text *out, const mir_function *f);
+/* Prints register V of F, with its address once it has one. */
+void mir_print_register(text *out, const mir_function *f, int v);
+/* Appends the reason for the eviction E, without a period. */
+void mir_describe_eviction(text *out, const mir_function *f, const mir_eviction *e);
 /* Prints instruction I of F on one line, without a newline. */
 void mir_print_inst(text *out, const mir_function *f, const mir_inst *i);
 

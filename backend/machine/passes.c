@@ -37,8 +37,11 @@ void mir_dump(mir_function *f, const char *step, bool before)
 {
     const backend_options *o = f->options;
 
-    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, step, before))
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, step, before)) {
         mir_print(o->dump, f);
+        if (!before && strcmp(step, "allocate") == 0)
+            mir_print_ranges(o->dump, f);
+    }
     if (o->observer)
         o->observer->machine_step(o->observer->context, f, step, before);
 }

@@ -204,6 +204,7 @@ static void spill_access(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     unsigned regs = (unsigned)(t->last - t->first), first = (unsigned)t->first;
     int slot = get_slot(f, t->vreg);
     int temp = new_temporary(f, regs * GRF);
+
     f->vregs.items[temp].line = f->vregs.items[t->vreg].line;
     bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || overwrites_registers(i, t));
 
