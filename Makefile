@@ -97,7 +97,7 @@ OPENCL_OBJECTS := $(filter $(B)/obj/src/opencl/%,$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: FORCE accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
+.PHONY: FORCE web accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -177,6 +177,46 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) $(STATIC) -o $@ $^ $(LDLIBS_ALL)
 
 -include $(OBJECTS:.o=.d) $(UNITS:=.d)
+
+# ---- the playground -------------------------------------------------------------------------------------------------
+
+# `make web` compiles the program to WebAssembly with Emscripten, and puts it beside the page (src/web/). The parts from npm, the
+# editor and the bundler, are installed in the build folder.
+EMCC ?= emcc
+WEB := $(BUILD)/web
+WEB_PARTS := $(BUILD)/web-parts
+WEB_SOURCES := $(filter-out src/opencl/%,$(SOURCES)) src/web/spawn.c
+WEB_OBJECTS := $(WEB_SOURCES:%.c=$(WEB_PARTS)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(WEB_PARTS)/obj/gen/%.o)
+WEB_CFLAGS := -std=c11 -O2 -ffp-contract=off -Wall -Wextra
+# Memory grows on demand. A trap is the end of an instance, so nothing is cleaned up after main().
+WEB_LDFLAGS := -O2 -sMODULARIZE=1 -sEXPORT_NAME=createGasket -sENVIRONMENT=web,worker,node -sFORCE_FILESYSTEM=1 -sINVOKE_RUN=0 \
+    -sEXPORTED_RUNTIME_METHODS=callMain,FS,ENV -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sTOTAL_STACK=16MB
+# Debian's modules of node, which Emscripten uses, for a node from elsewhere.
+WEB_RUN := NODE_PATH=/usr/share/nodejs
+
+web: $(WEB)/index.html
+
+$(WEB_PARTS)/obj/gen/%.o: $(GEN)/%.c | $(GENERATED_H)
+	@mkdir -p $(@D)
+	$(WEB_RUN) $(EMCC) $(CPPFLAGS_ALL) $(WEB_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(WEB_PARTS)/obj/%.o: %.c | $(GENERATED_H)
+	@mkdir -p $(@D)
+	$(WEB_RUN) $(EMCC) $(CPPFLAGS_ALL) $(WEB_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_OBJECTS)
+	$(WEB_RUN) $(EMCC) $(WEB_LDFLAGS) -o $(WEB_PARTS)/gasket.js $^
+
+$(WEB_PARTS)/package.json: src/web/package.json
+	@mkdir -p $(@D)
+	cp $< $@
+	cd $(@D) && npm install --no-audit --no-fund --no-package-lock --loglevel=error
+	@touch $@
+
+$(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/package.json $(wildcard src/web/* src/page/*) $(wildcard samples/*.cl samples/README.md)
+	node src/web/build.mjs $(WEB_PARTS) $(WEB)
+
+-include $(WEB_OBJECTS:.o=.d)
 
 # ---- tests ----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,165 @@
+/* playground.js - the playground: an editor, the fields of a run, and the views of the page, which follow each edit. */
+import { showDocument } from '../page/app.js';
+import { fillChoice, makeButton, makeChoice } from '../page/controls.js';
+import { makeElement, makeId } from '../page/dom.js';
+import { ArgumentForm } from './argument_form.js';
+import { Compiler } from './compiler.js';
+import { Editor } from './editor.js';
+import { packState, unpackState } from './share.js';
+import { makeCommand, readCommand, splitWords } from './words.js';
+
+const FILE = 'kernel.cl', EDIT_PAUSE = 120; /* milliseconds without an edit before a compilation */
+const EMPTY = { options: '', kernel: '', global: '', local: '', offset: '', arguments: {} };
+
+function readExample(example) {
+    return { ...EMPTY, ...readCommand(splitWords(example.command)), source: example.source };
+}
+
+/* The diagnostics of column DATA as the editor shows them; those of other files are only in the views. */
+function listDiagnostics(data) {
+    const found = [...data.diagnostics, ...(data.run?.findings ?? [])];
+    const { fault } = data.run ?? {};
+
+    if (fault) {
+        found.push({ severity: 'fault', place: fault.place, message: fault.message, notes: [] });
+    }
+    return found.filter(d => d.place >= 0 && data.places[d.place][0] === 0).map(d => ({
+        severity: d.severity, line: data.places[d.place][1], column: data.places[d.place][2], message: d.message, notes: (d.notes ?? []).map(note => `${note.severity}: ${note.message}`),
+    }));
+}
+
+class Playground {
+    constructor(root, parts, examples) {
+        this.compiler = new Compiler(parts);
+        this.examples = examples;
+        this.files = {};
+        this.state = { ...EMPTY, arguments: {} };
+        this.page = null;
+        this.build(root);
+    }
+
+    build(root) {
+        const optionsId = makeId('options');
+
+        this.exampleChoice = makeChoice('Example', this.examples.map(e => ({ value: e.name, text: e.name })), '', name => this.openExample(name));
+        this.options = makeElement('input', { id: optionsId, type: 'text', class: 'field', spellcheck: 'false', autocomplete: 'off', placeholder: '-O2', on: { input: event => {
+            this.state.options = event.target.value;
+            this.schedule();
+        } } });
+        this.form = new ArgumentForm(this.state, () => this.schedule(), file => this.addFile(file));
+        this.stopButton = makeButton('Stop', () => this.compiler.stop());
+        this.linkButton = makeButton('Copy link', () => this.copyLink());
+        this.messages = makeElement('pre', { class: 'messages', 'aria-label': 'Messages', tabindex: '0' });
+        this.statusText = makeElement('div', { class: 'playground-status', role: 'status' });
+        this.views = makeElement('div', { class: 'playground-views' });
+        const source = makeElement('div', { class: 'editor' });
+
+        root.replaceChildren(makeElement('div', { class: 'playground' },
+            makeElement('section', { class: 'playground-input', 'aria-label': 'Source and run' },
+                makeElement('div', { class: 'toolbar' }, this.exampleChoice.element, this.linkButton, this.stopButton),
+                source,
+                makeElement('div', { class: 'field-row' }, makeElement('label', { for: optionsId }, 'Options'), this.options),
+                this.form.element, this.statusText, this.messages), this.views));
+        this.editor = new Editor(source, () => this.schedule());
+        this.stopButton.disabled = true;
+    }
+
+    async open() {
+        const shared = await unpackState(new URLSearchParams(location.search).get('k') ?? '');
+
+        if (shared) {
+            this.openState({ ...EMPTY, ...shared });
+        } else {
+            this.openExample(this.examples[0].name);
+        }
+    }
+
+    async openExample(name) {
+        const example = this.examples.find(e => e.name === name);
+
+        this.files = Object.fromEntries(Object.entries(example.files).map(([path, text]) => [path, Uint8Array.from(atob(text), c => c.charCodeAt(0))]));
+        fillChoice(this.exampleChoice.select, this.examples.map(e => ({ value: e.name, text: e.name })), name);
+        this.openState(readExample(example));
+    }
+
+    openState({ source, ...state }) {
+        this.state = state;
+        this.options.value = state.options;
+        this.form.setState(state);
+        this.editor.text = source;
+        this.schedule(0);
+    }
+
+    async addFile(file) {
+        this.files[file.name] = new Uint8Array(await file.arrayBuffer());
+        return file.name;
+    }
+
+    schedule(pause = EDIT_PAUSE) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.compile(), pause);
+    }
+
+    /* Compiles and runs the present state. A state that is edited meanwhile is compiled after it. */
+    async compile() {
+        if (this.compiling) {
+            this.isStale = true;
+            return;
+        }
+        this.compiling = true;
+        this.stopButton.disabled = false;
+        this.statusText.textContent = 'Compiling …';
+        do {
+            this.isStale = false;
+            await this.compileOnce();
+        } while (this.isStale);
+        this.compiling = false;
+        this.stopButton.disabled = true;
+    }
+
+    async compileOnce() {
+        const source = this.editor.text;
+
+        try {
+            const result = await this.compiler.run(makeCommand(this.form.complete(), FILE), { ...this.files, [FILE]: source });
+
+            this.showResult(result, source);
+        } catch (error) {
+            this.statusText.textContent = error.message === 'stopped' ? 'Stopped.' : `The compiler failed: ${error.message}`;
+        }
+    }
+
+    showResult(result, source) {
+        let data = null;
+
+        try {
+            data = JSON.parse(result.output);
+        } catch { /* a wrong option: there is no document, and the messages explain why */ }
+        this.messages.textContent = data ? '' : result.messages;
+        this.messages.hidden = Boolean(data);
+        this.statusText.textContent = `Status ${result.status}, ${result.milliseconds.toFixed(0)} ms`;
+        if (!data) {
+            return;
+        }
+        const column = data.columns[0], hadKernels = this.form.kernels.length > 0;
+
+        this.editor.showDiagnostics(listDiagnostics(column));
+        this.form.setKernels(column.kernels ?? []);
+        if (!hadKernels && this.state.global && this.form.kernels.length) { /* the fields are known only now */
+            this.schedule(0);
+        }
+        this.page?.close();
+        this.page = showDocument(this.views, data, this.page?.store ?? null);
+        this.shown = source;
+    }
+
+    async copyLink() {
+        const address = new URL(location.href);
+
+        address.searchParams.set('k', await packState({ ...this.state, source: this.editor.text }));
+        await navigator.clipboard.writeText(address.href);
+        this.statusText.textContent = 'The link is in the clipboard.';
+    }
+}
+
+new Playground(document.getElementById('playground'), globalThis.gasketParts, globalThis.gasketExamples).open();

@@ -1,0 +1,115 @@
+/* playground.mjs - the playground in Debian's Chromium, opened from a file. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeBrowser, findDefects, openFile } from '../page/browser.mjs';
+
+const SAMPLES = join(dirname(fileURLToPath(import.meta.url)), '../../samples');
+
+async function usePlayground(use, { query = '', ...options } = {}) {
+    const page = await openFile(join(process.env.WEB_FOLDER, 'index.html'), query, options);
+
+    try {
+        await waitForResult(page);
+        await use(page);
+    } finally {
+        await page.close();
+    }
+    assert.deepEqual(page.problems, []);
+}
+
+/* Waits until no compilation is left; returns the text of the status. */
+async function waitForResult(page) {
+    await page.waitForFunction(() => /^Status/.test(document.querySelector('.playground-status').textContent) && document.querySelector('.toolbar button:last-child').disabled, null, { timeout: 60000 });
+    return page.locator('.playground-status').innerText();
+}
+
+async function replaceSource(page, text) {
+    await page.locator('.cm-content').fill(text);
+    await page.waitForTimeout(300);
+    return waitForResult(page);
+}
+
+export const tests = {
+    'the first example runs, and its source is the sample'() {
+        return usePlayground(async page => {
+            assert.match(await waitForResult(page), /^Status 0/);
+            assert.equal((await page.locator('.cm-content').innerText()).split('\n')[0], readFileSync(join(SAMPLES, 'saxpy.cl'), 'utf8').split('\n')[0]);
+            await page.click('#tab-run');
+            assert.match(await page.locator('#view').innerText(), /1,?024/);
+        });
+    },
+    'an error is marked in the editor, and its correction removes the mark'() {
+        return usePlayground(async page => {
+            assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = q; }'), /^Status 1/);
+            await page.waitForSelector('.cm-lint-marker-error');
+            assert.match(await page.locator('#view').innerText(), /undeclared|'q'/);
+            assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = 7; }'), /^Status 0/);
+            assert.equal(await page.locator('.cm-lint-marker-error').count(), 0);
+        });
+    },
+    'new parameters have fields, and their values reach the kernel'() {
+        return usePlayground(async page => {
+            await replaceSource(page, 'kernel void k(global int *p, int n) { p[get_global_id(0)] = n + 1; }');
+            await page.locator('input[placeholder^="empty"]').fill('4');
+            await page.locator('[data-argument="n"]').fill('41');
+            await page.waitForTimeout(300);
+            assert.match(await waitForResult(page), /^Status 0/);
+            await page.click('#tab-run');
+            assert.match(await page.locator('#view').innerText(), /42/);
+        });
+    },
+    'a wrong option is explained'() {
+        return usePlayground(async page => {
+            await page.locator('input[placeholder="-O2"]').fill('--none');
+            await page.waitForTimeout(300);
+            assert.match(await waitForResult(page), /^Status 2/);
+            assert.match(await page.locator('.messages').innerText(), /no option '--none'/);
+        });
+    },
+    'a link holds the source, the options and the arguments'() {
+        return usePlayground(async page => {
+            await replaceSource(page, 'kernel void shared(global int *p) { *p = 3; }');
+            const link = await page.evaluate(async () => {
+                let copied = '';
+
+                navigator.clipboard.writeText = async text => {
+                    copied = text;
+                };
+                [...document.querySelectorAll('.toolbar button')].find(button => button.textContent === 'Copy link').click();
+                while (!copied) {
+                    await new Promise(done => setTimeout(done, 10));
+                }
+                return copied;
+            });
+
+            await usePlayground(async other => assert.match(await other.locator('.cm-content').innerText(), /shared/), { query: new URL(link).search });
+        });
+    },
+    'the playground has no serious accessibility defect, light, dark and narrow'() {
+        return usePlayground(async page => {
+            for (const theme of ['light', 'dark']) {
+                await page.evaluate(name => {
+                    document.documentElement.dataset.theme = name;
+                }, theme);
+                assert.deepEqual(await findDefects(page), []);
+            }
+            await page.setViewportSize({ width: 390, height: 844 });
+            assert.deepEqual(await findDefects(page), []);
+        });
+    },
+    'a small edit is compiled, run and shown in less than 100 ms'() {
+        return usePlayground(async page => {
+            const times = [];
+
+            for (let i = 0; i < 5; i++) {
+                const status = await replaceSource(page, `kernel void saxpy(float a, global const float *x, global float *y) { size_t i = get_global_id(0); y[i] = a * x[i] + ${i}; }`);
+
+                times.push(Number(/(\d+) ms/.exec(status)[1]));
+            }
+            assert.ok(Math.min(...times) < 100, `${times}`);
+        });
+    },
+};
+export const close = closeBrowser;
