@@ -38,10 +38,9 @@ def read_table(path, keys):
     """The lines `KEY: VALUE` of a text answer as a dictionary; KEYS must all occur, and no others."""
     table = {}
     for line in read_lines(path):
-        key, colon, value = line.rpartition(":")
-        need(colon, f"'{line}' is not a line KEY: VALUE")
-        key = key.strip()
-        need(key in keys, f"'{key}' is not one of {', '.join(keys)}")
+        key = next((key for key in keys if re.match(re.escape(key) + r"\s*:", line)), None)
+        need(key, f"'{line}' does not begin with one of {', '.join(keys)}, and a colon")
+        value = line[len(key):].lstrip()[1:]
         need(key not in table, f"'{key}' occurs twice")
         table[key] = " ".join(value.split())
     for key in keys:
