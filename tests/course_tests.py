@@ -2,8 +2,10 @@
 
 A wrong answer is the text of an answer file, or a change (old, new) of the model answer. Each comes with a part of the
 message that must refuse it."""
+import html.parser
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -105,6 +107,36 @@ def check_lecture(gasket, lecture):
         raise Problem(done.stdout)
 
 
+class Links(html.parser.HTMLParser):
+    """The ids and the targets of the links of a page."""
+
+    def __init__(self):
+        super().__init__()
+        self.ids, self.targets = [], []
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self.ids += [given["id"]] if "id" in given else []
+        self.targets += [given[key] for key in ("href", "src") if key in given]
+
+
+def check_page(gasket):
+    """The rendered page has all lectures and exercises, its links lead somewhere, and it needs no network."""
+    if not shutil.which("cmark-gfm"):
+        raise Skipped("cmark-gfm is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([sys.executable, COURSE / "render.py", gasket, folder], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            raise Problem(done.stdout)
+        links = Links()
+        links.feed((pathlib.Path(folder) / "index.html").read_text())
+        missing = [f"#exercise-{name}" for name in exercises() if f"exercise-{name}" not in links.ids]
+        missing += [f"#lecture-{name[0]}" for name in LECTURES if f"lecture-{name[0]}" not in links.ids]
+        missing += [t for t in links.targets if t[1:] not in links.ids and not (pathlib.Path(folder) / t).is_file()]
+        if missing or len(set(links.ids)) != len(links.ids):
+            raise Problem(f"without target: {missing}; ids: {sorted(links.ids)}")
+
+
 def tasks(gasket, setting):
     """(name, function) for each test; SETTING: the make variables of the build."""
     def guard(name, check, *rest):
@@ -112,6 +144,7 @@ def tasks(gasket, setting):
             raise Skipped("the exercise compiles a part of gasket without these settings")
         check(gasket, name, *rest)
 
+    yield "course/page", lambda: check_page(gasket)
     for lecture in LECTURES:
         yield f"course/{lecture}", lambda lecture=lecture: check_lecture(gasket, lecture)
     for name in exercises():
