@@ -180,8 +180,6 @@ struct ast_expr {
     };
 };
 
-_Static_assert(sizeof(ast_expr) == 64, "an expression is one cache line");
-
 /* --- initialisers --------------------------------------------------------------------------------------------------------- */
 
 typedef struct ast_init_place {
