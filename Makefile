@@ -77,14 +77,17 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
+ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))
 LIBRARY := $(sort $(wildcard parser/library/*.cl parser/library/*.h))
 
-GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c
-GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h
+# The page of `gasket explain`.
+PAGE := $(sort $(wildcard src/page/*.html src/page/*.css src/page/*.js))
+
+GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c $(GEN)/src/explain/page_text.c
+GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h $(GEN)/src/explain/page_text.h
 
 MAIN := src/driver/main.c
 OBJECTS := $(SOURCES:%.c=$(B)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
@@ -122,6 +125,10 @@ $(BUILD)/tools/embed: src/tools/embed.c
 $(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embed $(LIBRARY) $(wildcard parser/library)
 	@mkdir -p $(GEN)/parser
 	$(BUILD)/tools/embed library_text parser/library_text.h $(GEN)/parser/library_text $(LIBRARY)
+
+$(GEN)/src/explain/page_text.c $(GEN)/src/explain/page_text.h &: $(BUILD)/tools/embed $(PAGE) $(wildcard src/page)
+	@mkdir -p $(GEN)/src/explain
+	$(BUILD)/tools/embed page_text src/explain/page_text.h $(GEN)/src/explain/page_text $(PAGE)
 
 # ---- objects --------------------------------------------------------------------------------------------------------
 

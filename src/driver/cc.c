@@ -40,7 +40,7 @@ status list_passes(session *s)
     return print_text(s, &out);
 }
 
-static bool write_stats(session *s, const compilation *c)
+bool stats_write(session *s, const compilation *c)
 {
     const char *file = option_value(s->options, OPTION_stats, NULL);
     text out;
@@ -75,6 +75,8 @@ static const char *suffix_of_stage(stage s)
         return "ll";
     case STAGE_ASM:
         return "asm";
+    case STAGE_JSON:
+        return "json";
     case STAGE_AST:
     case STAGE_MIR:
         break;
@@ -82,8 +84,7 @@ static const char *suffix_of_stage(stage s)
     return "";
 }
 
-/* True if the suffix of the file that -o names is not that of another kind of file. */
-static bool has_fitting_suffix(session *s, stage wanted)
+bool has_fitting_suffix(session *s, stage wanted)
 {
     const char *file = option_value(s->options, OPTION_output, "-");
     const char *problem = suffix_problem_of_code(s->memory, file, suffix_of_stage(wanted));
@@ -103,7 +104,7 @@ status compile_to(session *s, stage wanted)
     c.print = true;
     if (!compile(&c))
         return compile_failure(&c);
-    if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !write_stats(s, &c))
+    if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !stats_write(s, &c))
         return STATUS_USAGE;
     return STATUS_DONE;
 }
@@ -112,5 +113,6 @@ status command_cc(session *s)
 {
     if (option_is_given(s->options, OPTION_list_passes))
         return list_passes(s);
-    return compile_to(s, (stage)option_choice(s->options, OPTION_emit, "asm"));
+    stage wanted = (stage)option_choice(s->options, OPTION_emit, "asm");
+    return wanted == STAGE_JSON ? explain_as_json(s) : compile_to(s, wanted);
 }

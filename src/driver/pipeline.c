@@ -599,6 +599,8 @@ static bool compile_stages(compilation *c)
         return false;
     if (!run_passes(c) || !ir_check_memory(c->module, c->session->diagnostics, true))
         return false;
+    if (c->after_passes)
+        c->after_passes(c, c->after_passes_context);
     double middle = processor_seconds();
     if (c->wanted == STAGE_IR) {
         if (c->print && option_is_given(c->session->options, OPTION_dot))
