@@ -36,7 +36,9 @@ export class Listing {
     /* names: the names of values that have one; placeOf converts a place of the document. */
     constructor(rows, templates, names, placeOf) {
         this.names = names;
-        this.numbers = new Map();
+        this.unique = new Map(); /* value -> its name in this listing */
+        this.taken = new Set();
+        this.numbers = 0;
         this.rows = rows.map(([kind, value, string, place], index) => ({ kind, value, string, parts: templates(string), place: placeOf(place), index }));
         this.rowOf = new Map();
         for (const row of this.rows) {
@@ -52,18 +54,27 @@ export class Listing {
         if (row.kind === ROW_HEADER) {
             for (const part of row.parts) {
                 if (typeof part === 'number' && part !== row.value) {
-                    this.numberValue(part);
+                    this.nameValue(part);
                 }
             }
         } else if (row.kind === ROW_LABEL || definesResult(row)) {
-            this.numberValue(row.value);
+            this.nameValue(row.value);
         }
     }
 
-    numberValue(value) {
-        if (this.names[value] === undefined && !this.numbers.has(value)) {
-            this.numbers.set(value, this.numbers.size);
+    /* A name that an earlier value of the listing has gets a suffix, as in the text form of the IR. */
+    nameValue(value) {
+        if (this.unique.has(value)) {
+            return;
         }
+        const own = this.names[value];
+        let name = own ?? String(this.numbers++);
+
+        for (let suffix = 1; own !== undefined && this.taken.has(name); suffix++) {
+            name = `${own}.${suffix}`;
+        }
+        this.taken.add(name);
+        this.unique.set(value, name);
     }
 
     findBlocks() {
@@ -78,10 +89,7 @@ export class Listing {
     }
 
     nameOf(value) {
-        if (this.names[value] !== undefined) {
-            return this.names[value];
-        }
-        return this.numbers.has(value) ? String(this.numbers.get(value)) : `v${value}`;
+        return this.unique.get(value) ?? this.names[value] ?? `v${value}`;
     }
 
     /* The operands of a row: the values that its text mentions, without the one that it defines. */

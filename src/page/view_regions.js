@@ -61,7 +61,7 @@ export function explainRegion(region) {
             return `each row repeats one element ${width} times; the next row starts ${plural(vertical, 'element')} later.`;
         }
         if (vertical === width * horizontal) {
-            return horizontal === 1 ? 'consecutive elements.' : `every ${horizontal}th element, in a straight line.`;
+            return horizontal === 1 ? 'consecutive elements.' : `one of every ${horizontal} elements, at equal distances.`;
         }
         return `rows of ${plural(width, 'element')}, ${plural(horizontal, 'element')} apart; the next row starts ${plural(vertical, 'element')} later.`;
     }
