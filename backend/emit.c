@@ -126,6 +126,8 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     s->values_spilled = f->spilled;
     s->scratch_bytes = k->scratch_bytes;
     dump_assembly(k, o);
+    if (o->observer)
+        o->observer->laid_out(o->observer->context, f, k);
     return k;
 }
 

@@ -52,7 +52,7 @@ MAY_SEE = {
     "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h"],
     "sim/assembly": ["src/base", "image", "backend/isa"],
     "sim/check": ["src/base", "image", "backend/isa"],
-    "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
+    "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/record.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["src/base", "image", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],

@@ -26,9 +26,9 @@ static bool is_general(const mir_vreg *v)
     return v->class == MIR_GRF;
 }
 
-/* The position of the highest pressure; *BYTES receives it, in bytes. */
-static int find_peak(const mir_function *f, const mir_range *ranges, int end, arena *scratch, unsigned *bytes)
+int mir_find_peak(const mir_function *f, const mir_range *ranges, arena *scratch, unsigned *bytes)
 {
+    int end = vec_last(&f->blocks)->last_position;
     int *change = arena_array(scratch, int, (size_t)end + 4), now = 0, peak = 0;
 
     *bytes = 0;
@@ -87,7 +87,7 @@ backend_pressure mir_find_pressure(mir_function *f, arena *scratch)
 {
     mir_range *ranges = mir_live_ranges(f, scratch);
     backend_pressure p = {0};
-    int peak = find_peak(f, ranges, vec_last(&f->blocks)->last_position, scratch, &p.bytes);
+    int peak = mir_find_peak(f, ranges, scratch, &p.bytes);
 
     p.line = location_at(f, peak);
     for (size_t v = 0; v < f->vregs.count; v++) {

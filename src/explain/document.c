@@ -69,11 +69,19 @@ uint32_t explain_string_id(explain_column *e, const char *s, size_t length)
     const char *text = intern(&e->texts, s, length);
     uintptr_t known = (uintptr_t)map_get(&e->string_ids, text);
 
-    if (known)
+    if (known) {
+        e->string_uses.items[known - 1]++;
         return (uint32_t)known - 1;
+    }
     vec_push(e->memory, &e->strings, text);
+    vec_push(e->memory, &e->string_uses, 1);
     map_set(e->memory, &e->string_ids, text, (void *)(uintptr_t)e->strings.count);
     return (uint32_t)e->strings.count - 1;
+}
+
+void explain_release_string(explain_column *e, uint32_t string)
+{
+    e->string_uses.items[string]--;
 }
 
 uint32_t explain_value_id(explain_column *e, const void *object, const char *name)
@@ -175,6 +183,14 @@ static void write_texts(json_writer *w, const char *key, const char *const *item
     json_end(w, ']');
 }
 
+static void write_strings(const explain_column *e, json_writer *w)
+{
+    json_begin(w, "strings", '[');
+    for (size_t i = 0; i < e->strings.count; i++)
+        json_text(w, NULL, e->string_uses.items[i] ? e->strings.items[i] : "");
+    json_end(w, ']');
+}
+
 void explain_end(explain_column *e)
 {
     text out;
@@ -187,7 +203,7 @@ void explain_end(explain_column *e)
 #define SECTION(name) explain_write_##name(e, &w);
 #include "src/explain/sections.def"
     write_texts(&w, "omitted", e->omitted.items, e->omitted.count); /* the tables last: the sections fill them */
-    write_texts(&w, "strings", e->strings.items, e->strings.count);
+    write_strings(e, &w);
     write_values(e, &w);
     write_places(e, &w);
     json_end(&w, '}');

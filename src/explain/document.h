@@ -41,6 +41,7 @@ typedef struct explain_column {
     interner texts;
     map string_ids; /* text of `texts` -> 1 + its index into `strings` */
     VEC(const char *) strings;
+    VEC(uint32_t) string_uses;     /* by string: calls of explain_string_id() less those of explain_release_string() */
     map value_ids;                 /* IR object -> 1 + its number */
     VEC(const char *) value_names; /* by number; NULL: it has none */
     VEC(const char *) omitted;
@@ -65,6 +66,8 @@ int64_t explain_place_of(explain_column *e, source_loc where);
 int64_t explain_place_in(explain_column *e, const ir_module *m, uint32_t loc);
 /* The index of the LENGTH bytes at S in the table of strings. */
 uint32_t explain_string_id(explain_column *e, const char *s, size_t length);
+/* Takes back one use of a string. A string without uses is written as "". */
+void explain_release_string(explain_column *e, uint32_t string);
 /* The number of OBJECT, an instruction, argument, block or other object of the compilation: given at the first call and kept. The
  * object's memory must not be used for another one. */
 uint32_t explain_value_id(explain_column *e, const void *object, const char *name);

@@ -181,6 +181,12 @@ static bool has_space_for(explain_column *e, const collector *c, const ir_functi
     return false;
 }
 
+static void release_strings(explain_column *e, const explain_rows *rows)
+{
+    for (size_t n = 0; n < rows->count; n++)
+        explain_release_string(e, rows->items[n].string);
+}
+
 int64_t explain_take_snapshot(explain_column *e, const ir_function *f)
 {
     collector *c = collector_of(e);
@@ -194,6 +200,7 @@ int64_t explain_take_snapshot(explain_column *e, const ir_function *f)
     list_function(&(lister){.column = e, .module = f->module, .scratch = &scratch, .rows = &rows}, f);
     arena_release(&scratch);
     if (last && is_same(&c->snapshots.items[last - 1].rows, &rows)) {
+        release_strings(e, &rows);
         arena_drop(e->memory, rows.items, rows.capacity * sizeof *rows.items);
         return (int64_t)last - 1;
     }
@@ -201,6 +208,16 @@ int64_t explain_take_snapshot(explain_column *e, const ir_function *f)
     vec_push(e->memory, &c->snapshots, (snapshot){arena_strdup(e->memory, f->value.name), rows});
     map_set(e->memory, &c->last, f, (void *)(uintptr_t)c->snapshots.count);
     return (int64_t)c->snapshots.count - 1;
+}
+
+void explain_drop_snapshot(explain_column *e, int64_t index)
+{
+    collector *c = collector_of(e);
+    snapshot *x = &c->snapshots.items[index];
+
+    release_strings(e, &x->rows);
+    c->rows -= x->rows.count;
+    x->rows.count = 0;
 }
 
 /* --- the observer of the passes ------------------------------------------------------------------------------------------- */
