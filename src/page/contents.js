@@ -6,7 +6,7 @@ import { makeElement } from './dom.js';
 import { highlightAssembly } from './highlight.js';
 import { ROW_HEADER, ROW_LABEL } from './listing.js';
 
-const MASK_WIDTH = 9; /* of the column "(W&~f0.0)" */
+const ASSEMBLY_COLUMNS = [9, 15, 17, 17, 17]; /* mask, operation with execution size, operands: characters */
 const MATCH_CLASS = ['', 'linked', 'linked picked'];
 
 function findRow(count, matches) {
@@ -104,7 +104,8 @@ class SourceContent {
         for (const place of this.places(index + 1)) {
             if (store.matchPlace(place)) {
                 const extent = store.model.extents.get(place) || [store.model.places[place].column, store.model.places[place].column];
-                const [from, last] = extent.map(column => textIndex(line, column));
+                const [first, last] = extent.map(column => textIndex(line, column));
+                const from = line[first] === '(' ? /\w*$/.exec(line.slice(0, first)).index : first; /* a call has the place of its bracket */
                 const token = this.tokens[index].find(t => t.start <= last && last < t.start + t.text.length);
 
                 parts.push([from, closeBrackets(line, from, token ? token.start + token.text.length : last + 1)]);
@@ -148,6 +149,13 @@ class SourceContent {
         } else {
             this.store.pickPlace(place);
         }
+    }
+
+    /* The row to show first: the function. */
+    get home() {
+        const f = this.column.function(this.store.functionName), place = f ? this.store.model.places[this.column.listing(f.first)?.rows[0].place] : null;
+
+        return place && place.file === this.file ? Math.max(0, place.line - 3) : 0;
     }
 
     findFirst() {
@@ -235,6 +243,19 @@ export function pickInListing(store, listing, index, target) {
     }
 }
 
+/* The words of an instruction in columns. */
+export function alignAssembly(text) {
+    const words = text.trim().split(/\s+/);
+
+    if (!/^\(\W?[Wf]/.test(words[0])) {
+        words.unshift('');
+    }
+    if (/^\(\d+\|/.test(words[2])) {
+        words.splice(1, 2, `${words[1].padEnd(5)} ${words[2]}`);
+    }
+    return words.map((word, index) => word.padEnd(index < words.length - 1 ? ASSEMBLY_COLUMNS[index] ?? 0 : 0)).join(' ');
+}
+
 class MachineContent {
     constructor(store, listing) {
         this.store = store;
@@ -284,7 +305,7 @@ export class AssemblyContent {
         this.assembly = column.machine(store.kernelName)?.assembly || [];
         this.run = column.runOf(store.kernelName);
         this.count = this.assembly.length;
-        this.width = Math.max(20, ...this.assembly.map(i => i.text.length + i.names.join(', ').length + 20));
+        this.width = Math.max(20, ...this.assembly.map(i => alignAssembly(i.text).length + i.names.join(', ').length + 20));
     }
 
     draw(index) {
@@ -295,7 +316,7 @@ export class AssemblyContent {
         return { content: [this.run ? makeGutter(countsText(this.run.counts[index], this.run.channels[index]), '', 11) : null,
             makeGutter(String(index), '', 4),
             makeElement('span', { class: 'label-column t-label' }, block ? `${block}:` : ''),
-            makeElement('span', { class: 'text', title: why || null }, text.startsWith('(') ? '' : ' '.repeat(MASK_WIDTH), makeTokens(highlightAssembly(text)),
+            makeElement('span', { class: 'text', title: why || null }, makeTokens(highlightAssembly(alignAssembly(text))),
                 names.length ? makeElement('span', { class: 'aside' }, names.join(', ')) : null)],
         className: MATCH_CLASS[match] + here + hueClass(store, this.column.place(place)), selected: match > 0 || Boolean(here) };
     }

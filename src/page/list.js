@@ -105,6 +105,11 @@ export class List {
         return top >= this.element.scrollTop && top + this.rowHeight <= this.element.scrollTop + this.element.clientHeight;
     }
 
+    scrollTo(index) {
+        this.element.scrollTop = index * this.rowHeight / this.scale;
+        this.drawRows();
+    }
+
     /* Scrolls as little as possible; in the middle if the row is far away. */
     reveal(index) {
         if (index >= 0 && !this.isVisible(index)) {

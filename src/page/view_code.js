@@ -50,7 +50,13 @@ class Pane {
         this.content = stages[this.state.stage].open(step);
         this.list.active = -1;
         this.list.setRows(this.content.count, this.content.width);
-        this.list.reveal(this.content.findFirst());
+        const first = this.content.findFirst();
+
+        if (first >= 0) {
+            this.list.reveal(first);
+        } else {
+            this.list.scrollTo(this.content.home || 0);
+        }
     }
 
     pickRow(index, target) {

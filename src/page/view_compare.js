@@ -1,6 +1,6 @@
 /* view_compare.js - two sets of options: the differences in statistics, messages and code. */
 import { makeChoice, makeNote, makePanel, makeTable, makeTokens } from './controls.js';
-import { makeGutter } from './contents.js';
+import { alignAssembly, makeGutter } from './contents.js';
 import { makeElement } from './dom.js';
 import { highlightAssembly } from './highlight.js';
 import { List } from './list.js';
@@ -85,7 +85,7 @@ function makeCode(store, columns) {
     const list = new List({ label: 'Difference of the assembly', draw: index => {
         const { sign, before, after } = rows[index], text = sign === '-' ? texts[0][before] : texts[1][after];
 
-        return { content: [makeGutter(sign === '-' ? '−' : sign.trim(), 'sign', 0), makeElement('span', { class: 'text' }, makeTokens(highlightAssembly(text)))], className: { '-': 'removed', '+': 'added', ' ': '' }[sign] };
+        return { content: [makeGutter(sign === '-' ? '−' : sign.trim(), 'sign', 0), makeElement('span', { class: 'text' }, makeTokens(highlightAssembly(alignAssembly(text))))], className: { '-': 'removed', '+': 'added', ' ': '' }[sign] };
     }, pick: index => {
         const { before, after } = rows[index], [column, at] = after >= 0 ? [columns[1], after] : [columns[0], before];
 

@@ -43,6 +43,13 @@ export function drawElements({ label, elements, bytes, hue, names = register => 
         makeShape('svg', { class: 'register-grid', width: HEAD + REGISTER_BYTES * CELL + 4, height: 24 + rows.length * ROW, role: 'img', 'aria-label': label }, scale, shapes));
 }
 
+const TYPE_BYTES = { half: 2, float: 4, double: 8, ptr: 8 };
+
+/* The bytes of an element of an IR type. */
+function sizeOfType(type) {
+    return TYPE_BYTES[type] || Math.max(1, Number(/^i(\d+)/.exec(type)?.[1] || 32) / 8);
+}
+
 function plural(count, noun) {
     return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -55,25 +62,25 @@ export function explainRegion(region) {
         const [vertical, width, horizontal] = match.slice(1).map(Number);
 
         if (vertical === 0 && width === 1) {
-            return 'a scalar: all channels read the same element.';
+            return 'A scalar: all channels read the same element.';
         }
         if (horizontal === 0 && width > 1) {
-            return `each row repeats one element ${width} times; the next row starts ${plural(vertical, 'element')} later.`;
+            return `Each row repeats one element ${width} times; the next row starts ${plural(vertical, 'element')} later.`;
         }
         if (vertical === width * horizontal) {
-            return horizontal === 1 ? 'consecutive elements.' : `one of every ${horizontal} elements, at equal distances.`;
+            return horizontal === 1 ? 'Consecutive elements.' : `One of every ${horizontal} elements, at equal distances.`;
         }
-        return `rows of ${plural(width, 'element')}, ${plural(horizontal, 'element')} apart; the next row starts ${plural(vertical, 'element')} later.`;
+        return `Rows of ${plural(width, 'element')}, ${plural(horizontal, 'element')} apart; the next row starts ${plural(vertical, 'element')} later.`;
     }
     match = /^<(\d+)>$/.exec(region);
     if (match) {
-        return match[1] === '1' ? 'consecutive elements.' : `elements with a distance of ${match[1]}.`;
+        return match[1] === '1' ? 'Consecutive elements.' : `Elements with a distance of ${match[1]}.`;
     }
     match = /^<(\d+);(\d+)>$/.exec(region);
     if (match) {
-        return match[1] === '0' ? 'one element for all channels.' : 'consecutive elements.';
+        return match[1] === '0' ? 'One element for all channels.' : 'Consecutive elements.';
     }
-    return region ? `the region ${region}.` : '';
+    return region ? `The region ${region}.` : '';
 }
 
 class RegionsView {
@@ -97,7 +104,7 @@ class RegionsView {
     openKernel() {
         this.content = new AssemblyContent(this.store, this.store.column);
         this.content.run = null;
-        const uncommon = i => i.operands.some(o => o.region && !['consecutive elements.', 'a scalar: all channels read the same element.'].includes(explainRegion(o.region)));
+        const uncommon = i => i.operands.some(o => o.region && !['Consecutive elements.', 'A scalar: all channels read the same element.'].includes(explainRegion(o.region)));
 
         this.shown = this.content.assembly.flatMap((instruction, index) => (!this.onlyRegions || uncommon(instruction) ? [index] : []));
         this.list.setRows(this.shown.length, this.content.width);
@@ -107,7 +114,7 @@ class RegionsView {
     get index() {
         const { pick } = this.store;
 
-        return pick.kind === 'instruction' ? pick.item : [...pick.instructions].sort((a, b) => a - b)[0] ?? this.shown[0] ?? -1;
+        return pick.kind === 'instruction' ? pick.item : [...pick.instructions].sort((a, b) => a - b)[0] ?? this.shown.find(index => this.content.assembly[index].operands.some(o => o.register >= 0)) ?? -1;
     }
 
     showInstruction() {
@@ -156,7 +163,7 @@ class RegionsView {
     }
 
     makeRegion(pass, region, listing, after, row) {
-        const size = Number(/\d+/.exec(region.type)?.[0] || 32) / 8;
+        const size = sizeOfType(region.type);
         const elements = region.elements.map((offset, lane) => [Math.floor(offset / REGISTER_BYTES), offset % REGISTER_BYTES, lane]);
         const into = region.into.map(value => after?.rowOf.get(value)).filter(at => at !== undefined).map(at => after.textOf(at));
 

@@ -301,6 +301,11 @@ class RegistersView {
         const { registers } = this, rows = [['Variable', `v${variable.id}${variable.name ? `: ${variable.name}` : ''}`], ['Size', `${variable.bytes} bytes, aligned to ${variable.align}`],
             ['Live', variable.live.map(([from, to]) => `${from}–${to}`).join(', ') || 'never'], ['Location', this.locationText(variable)]];
 
+        const place = this.store.column.place(variable.place ?? -1);
+
+        if (place >= 0) {
+            rows.push(['Defined at', this.store.model.placeText(place)]);
+        }
         if (variable.fixed) {
             rows.push(['Fixed', 'the hardware determines the register']);
         }

@@ -25,6 +25,7 @@ export async function openPage(name, options = {}) {
     page.on('pageerror', error => problems.push(`exception: ${error.stack}`));
     page.on('request', request => !request.url().endsWith(name) && !request.url().startsWith('data:') && problems.push(`request: ${request.url()}`));
     await page.goto(`file://${join(process.env.PAGE_FOLDER, name)}`);
+    page.setDefaultTimeout(8000);
     page.problems = problems;
     return page;
 }

@@ -123,10 +123,10 @@ export const tests = {
         assert.equal(readValue('0000c03f01000000', 'f'), '1.5, 1.4013e-45');
     },
     'regions in words'() {
-        assert.match(explainRegion('<0;1,0>'), /scalar/);
-        assert.match(explainRegion('<8;8,1>'), /consecutive/);
-        assert.match(explainRegion('<16;8,2>'), /one of every 2 elements/);
-        assert.match(explainRegion('<16;4,1>'), /rows of 4 elements, 1 element apart; the next row starts 16 elements later/);
+        assert.match(explainRegion('<0;1,0>'), /A scalar/);
+        assert.match(explainRegion('<8;8,1>'), /Consecutive/);
+        assert.match(explainRegion('<16;8,2>'), /One of every 2 elements/);
+        assert.match(explainRegion('<16;4,1>'), /Rows of 4 elements, 1 element apart; the next row starts 16 elements later/);
     },
     'tokens: comments over lines, calls, regions'() {
         const lines = highlightSource('int a; /* one\ntwo */ kernel void f() {} // x');
