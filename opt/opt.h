@@ -40,6 +40,7 @@ typedef struct opt_remark {
     const ir_value *value; /* the value that it is about; NULL: none */
     const char *rule;      /* the rule of the pass that applies; NULL: none */
     const char *message;   /* valid during the call */
+    bool is_diagnostic;    /* it is a remark of the diagnostics, too */
 } opt_remark;
 
 /* A moment inside a pass, such as the placement of a phi: a title of a few words, and a sentence. */

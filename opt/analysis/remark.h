@@ -15,6 +15,9 @@ static inline bool opt_is_observed(const opt_context *c)
 
 /* Reports a decision about I, by RULE (NULL: it has no name). */
 void opt_report(opt_context *c, const ir_inst *i, const char *rule, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* The same, and reports it as a remark of the diagnostics, with or without an observer. */
+void opt_report_to_user(opt_context *c, const ir_inst *i, const char *rule, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Reports that RULE replaces I by V. */
 void opt_report_replaced(opt_context *c, const ir_inst *i, const ir_value *v, const char *rule);
 /* Reports a decision about LOOP, at its header. */
@@ -23,7 +26,7 @@ void opt_report_loop(opt_context *c, const ir_loop *loop, const char *rule, cons
 /* Reports a step of the pass over F. VALUES and BLOCKS of S have VALUE_COUNT and BLOCK_COUNT elements. */
 void opt_report_step(opt_context *c, const ir_function *f, const opt_step *s);
 
-/* Describes V in C's scratch memory: "%x", "42", "the mul". */
+/* Describes V in C's scratch memory: "%x", "42", "a mul". */
 const char *opt_describe(const opt_context *c, const ir_value *v);
 
 #endif

@@ -1,4 +1,5 @@
 /* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
+#include "src/driver/dot.h"
 #include "src/driver/pipeline.h"
 #include "src/driver/suffix.h"
 
@@ -98,7 +99,10 @@ status compile_to(session *s, stage wanted)
 {
     const char *file = input_file(s);
     compilation c;
+    dot_request graph;
 
+    if (option_is_given(s->options, OPTION_dot) && !dot_read(s, &graph))
+        return STATUS_USAGE;
     if (!file || !has_fitting_suffix(s, wanted) || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
         return STATUS_USAGE;
     c.print = true;
@@ -109,10 +113,23 @@ status compile_to(session *s, stage wanted)
     return STATUS_DONE;
 }
 
+/* --dot: the graph takes the place of the IR. */
+static status print_graph(session *s)
+{
+    const char *emitted = option_value(s->options, OPTION_emit, "ir");
+
+    if (strcmp(emitted, "ir") == 0)
+        return compile_to(s, STAGE_IR);
+    diag_error(s->diagnostics, 0, "--dot has no effect with --emit=%s: it draws the IR", emitted);
+    return STATUS_USAGE;
+}
+
 status command_cc(session *s)
 {
     if (option_is_given(s->options, OPTION_list_passes))
         return list_passes(s);
+    if (option_is_given(s->options, OPTION_dot))
+        return print_graph(s);
     stage wanted = (stage)option_choice(s->options, OPTION_emit, "asm");
     return wanted == STAGE_JSON ? explain_as_json(s) : compile_to(s, wanted);
 }

@@ -1,8 +1,8 @@
 /* src/driver/pipeline.c - see pipeline.h: runs the stages in order, and converts the command line to the options of each. */
 #include "src/driver/pipeline.h"
+#include "src/driver/pass_remarks.h"
 
 #include "check/finding.h"
-#include "ir/text/dot.h"
 #include "ir/analysis/memory_use.h"
 #include "ir/rmw.h"
 #include "ir/step.h"
@@ -14,6 +14,7 @@
 #include "src/base/budget.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
+#include "src/driver/dot.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -172,6 +173,9 @@ static bool read_warnings(compilation *c)
     }
     d->no_warnings |= option_is_given(o, OPTION_no_warnings);
     d->remarks |= option_is_given(o, OPTION_remarks);
+    const char *remarks = option_value(o, OPTION_remarks, NULL);
+    if (remarks && strcmp(remarks, "all") == 0)
+        c->set.opt.listener = pass_remarks(c);
     d->parseable_fixes |= option_is_given(o, OPTION_parseable_fixits);
     return !diag_failed(d);
 }
@@ -572,6 +576,14 @@ static bool read_assembly(compilation *c)
     return done;
 }
 
+static bool print_graph(compilation *c)
+{
+    dot_request graph;
+
+    c->is_misused = !dot_read(c->session, &graph) || !dot_print(&graph, &c->output, c->module, c->session->diagnostics);
+    return !c->is_misused;
+}
+
 /* Runs the stages for OpenCL C or IR, from the file to the wanted stage. */
 static bool compile_stages(compilation *c)
 {
@@ -604,8 +616,8 @@ static bool compile_stages(compilation *c)
     double middle = processor_seconds();
     if (c->wanted == STAGE_IR) {
         if (c->print && option_is_given(c->session->options, OPTION_dot))
-            ir_print_dot(&c->output, c->module, (ir_dot)option_choice(c->session->options, OPTION_dot, "cfg"));
-        else if (c->print)
+            return print_graph(c);
+        if (c->print)
             ir_print_module(&c->output, c->module);
         return true;
     }

@@ -2,6 +2,7 @@
  *
  * An observer of the optimizer takes a listing of each function before the first pass and of every function that a pass changed.
  * A listing refers to values by their numbers, not by their names in the text: renumbering is no difference. */
+#include "src/explain/graphs.h"
 #include "src/explain/snapshots.h"
 
 #include "ir/text/printer.h"
@@ -49,6 +50,8 @@ typedef struct function_row {
     bool present; /* in the walk over the module */
     int64_t first, last;
     unsigned instructions;
+    text graphs, pointers; /* JSON; empty: none */
+    int64_t pointers_at;   /* the snapshot that `pointers` is about */
 } function_row;
 
 typedef struct collector {
@@ -58,9 +61,11 @@ typedef struct collector {
     VEC(function_row) functions;
     map row_of; /* function -> 1 + index into `functions` */
     VEC(pass_run) passes;
-    pass_run pending; /* remarks and steps of the pass that is running, on `pending.function` */
+    VEC(pass_run) pending; /* remarks and steps of the pass that is running, by function */
     unsigned remarks, steps;
+    bool has_pointers;
     opt_listener listener;
+    const opt_listener *next; /* another observer, which receives the remarks, too; NULL: none */
 } collector;
 
 static collector *collector_of(const explain_column *e)
@@ -228,8 +233,12 @@ static function_row *row_of(explain_column *e, const ir_function *f)
     uintptr_t known = (uintptr_t)map_get(&c->row_of, f);
 
     if (!known) {
-        function_row r = {
-            .function = f, .name = arena_strdup(e->memory, f->value.name), .kernel = f->kernel, .first = -1, .last = -1};
+        function_row r = {.function = f,
+                          .name = arena_strdup(e->memory, f->value.name),
+                          .kernel = f->kernel,
+                          .first = -1,
+                          .last = -1,
+                          .pointers_at = -1};
         vec_push(e->memory, &c->functions, r);
         known = c->functions.count;
         map_set(e->memory, &c->row_of, f, (void *)known);
@@ -242,17 +251,29 @@ static bool has_reports(const pass_run *p)
     return p->remarks.count || p->steps.count;
 }
 
-/* Moves the pending remarks and steps to P if they are on its function. */
-static void take_pending(collector *c, pass_run *p)
+/* The pending reports on the function called NAME; NULL: none. */
+static pass_run *find_pending(collector *c, const char *name)
 {
-    if (!has_reports(&c->pending) || strcmp(c->pending.function, p->function) != 0)
-        return;
-    memcpy(&p->remarks, &c->pending.remarks, sizeof p->remarks);
-    memcpy(&p->steps, &c->pending.steps, sizeof p->steps);
-    c->pending = (pass_run){0};
+    for (size_t i = 0; i < c->pending.count; i++)
+        if (strcmp(c->pending.items[i].function, name) == 0)
+            return &c->pending.items[i];
+    return NULL;
 }
 
-static function_row *row_named(collector *c, const char *name)
+/* Moves the pending remarks and steps on P's function to P. */
+static void take_pending(collector *c, pass_run *p)
+{
+    pass_run *reports = find_pending(c, p->function);
+
+    if (!reports)
+        return;
+    memcpy(&p->remarks, &reports->remarks, sizeof p->remarks);
+    memcpy(&p->steps, &reports->steps, sizeof p->steps);
+    *reports = vec_last(&c->pending);
+    c->pending.count--;
+}
+
+static const function_row *row_named(const collector *c, const char *name)
 {
     for (size_t i = 0; i < c->functions.count; i++)
         if (!c->functions.items[i].removed && strcmp(c->functions.items[i].name, name) == 0)
@@ -260,18 +281,19 @@ static function_row *row_named(collector *c, const char *name)
     return NULL;
 }
 
-/* Records the pending reports as a run that changed nothing. */
+/* Records the pending reports as runs that changed nothing. */
 static void flush_pending(explain_column *e)
 {
     collector *c = collector_of(e);
-    const function_row *r = row_named(c, c->pending.function ? c->pending.function : "");
 
-    if (!has_reports(&c->pending))
-        return;
-    c->pending.before = c->pending.after = r ? r->last : -1;
-    c->pending.instructions[0] = c->pending.instructions[1] = r ? r->instructions : 0;
-    vec_push(e->memory, &c->passes, c->pending);
-    c->pending = (pass_run){0};
+    for (size_t i = 0; i < c->pending.count; i++) {
+        pass_run p = c->pending.items[i];
+        const function_row *r = row_named(c, p.function);
+        p.before = p.after = r ? r->last : -1;
+        p.instructions[0] = p.instructions[1] = r ? r->instructions : 0;
+        vec_push(e->memory, &c->passes, p);
+    }
+    c->pending.count = 0;
 }
 
 /* The pending run, for a report of PASS on F, which may be NULL. */
@@ -279,12 +301,12 @@ static pass_run *pending_run(explain_column *e, const char *pass, const ir_funct
 {
     collector *c = collector_of(e);
     const char *function = f ? f->value.name : "";
+    pass_run *known = find_pending(c, function);
 
-    if (has_reports(&c->pending) && strcmp(c->pending.function, function) != 0)
-        flush_pending(e);
-    if (!has_reports(&c->pending))
-        c->pending = (pass_run){.pass = pass, .function = arena_strdup(e->memory, function)};
-    return &c->pending;
+    if (known)
+        return known;
+    vec_push(e->memory, &c->pending, (pass_run){.pass = pass, .function = arena_strdup(e->memory, function)});
+    return &vec_last(&c->pending);
 }
 
 /* Records that PASS changed F, or has remarks on it. */
@@ -330,21 +352,78 @@ static void record_module_pass(explain_column *e, const char *pass)
             record_removed(e, pass, &c->functions.items[i]);
 }
 
+/* Writes the pointers of all functions. */
+static void record_pointers(explain_column *e)
+{
+    collector *c = collector_of(e);
+    arena scratch;
+
+    c->has_pointers = true;
+    arena_init(&scratch);
+    const opt_points_to *p = opt_points_to_compute(&scratch, e->compiled->module);
+    ir_each_function(f, e->compiled->module) {
+        if (!f->first || f->thread_form || count_instructions(f) > MOST_FUNCTION_ROWS)
+            continue;
+        text out;
+        json_writer w = {.out = &out};
+        text_init(&out, e->memory);
+        json_begin(&w, NULL, '[');
+        explain_write_pointers(e, &w, f, p);
+        json_end(&w, ']');
+        function_row *r = row_of(e, f);
+        r->pointers = out;
+        r->pointers_at = r->last;
+    }
+    arena_release(&scratch);
+}
+
+/* Writes the graphs of all functions after the passes. */
+static void record_graphs(compilation *compiled, void *context)
+{
+    explain_column *e = context;
+
+    if (!collector_of(e)->has_pointers)
+        record_pointers(e);
+    ir_each_function(f, compiled->module) {
+        if (!f->first || count_instructions(f) > MOST_FUNCTION_ROWS)
+            continue;
+        text out;
+        json_writer w = {.out = &out};
+        text_init(&out, e->memory);
+        json_begin(&w, NULL, '{');
+        explain_write_graphs(e, &w, f);
+        function_row *r = row_of(e, f);
+        if (r->pointers.length) {
+            json_raw(&w, "pointers", r->pointers.data, r->pointers.length);
+            json_number(&w, "pointers_at", r->pointers_at);
+        }
+        json_end(&w, '}');
+        r->graphs = out;
+    }
+}
+
+/* Later passes turn pointers into integers. */
+static const char last_with_pointers[] = "place-private";
+
 static void pass_ran(void *context, const char *pass, const ir_function *f, bool changed)
 {
     explain_column *e = context;
 
-    if (f && (changed || has_reports(&collector_of(e)->pending)))
+    if (f && (changed || find_pending(collector_of(e), f->value.name)))
         record_pass(e, pass, f);
     else if (!f && changed)
         record_module_pass(e, pass);
     flush_pending(e);
+    if (strcmp(pass, last_with_pointers) == 0)
+        record_pointers(e);
 }
 
 static void add_remark(void *context, const opt_remark *r)
 {
     explain_column *e = context;
 
+    if (collector_of(e)->next)
+        collector_of(e)->next->remark(collector_of(e)->next->context, r);
     if (collector_of(e)->remarks++ >= MOST_REMARKS) {
         explain_omit(e, "The first %u remarks of the optimizer are shown.", (unsigned)MOST_REMARKS);
         return;
@@ -394,9 +473,12 @@ void explain_prepare_snapshots(explain_column *e)
 
     e->data[EXPLAIN_snapshots] = c;
     c->listener = (opt_listener){.context = e, .ran = pass_ran, .remark = add_remark, .step = add_step};
+    c->next = e->compiled->set.opt.listener;
     e->compiled->set.opt.listener = &c->listener;
     e->compiled->before_passes = take_first;
     e->compiled->before_passes_context = e;
+    e->compiled->after_passes = record_graphs;
+    e->compiled->after_passes_context = e;
 }
 
 /* --- the sections --------------------------------------------------------------------------------------------------------- */
@@ -437,6 +519,8 @@ static void write_functions(const collector *c, json_writer *w)
         json_bool(w, "kernel", r->kernel);
         json_number(w, "first", r->first);
         json_number(w, "final", r->removed ? -1 : r->last);
+        if (r->graphs.length)
+            json_raw(w, "graphs", r->graphs.data, r->graphs.length);
         json_end(w, '}');
     }
     json_end(w, ']');
