@@ -125,7 +125,7 @@ static void write_values(explain_column *e, json_writer *w, const array *a, size
 static void write_output(explain_column *e, json_writer *w, const explain_run *r, const char *name, const run_buffer *b)
 {
     const array *a = &b->contents;
-    picture p;
+    picture p = {0};
 
     json_begin(w, NULL, '{');
     json_text(w, "name", name);
