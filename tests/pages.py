@@ -10,18 +10,25 @@ from kernel_tests import Problem, Skipped
 
 TOP = kernel_tests.TOP
 FOLDER = TOP / "tests/page"
+FAULT = "-g 13 -l 13 --simd=16 -a x=float[8]:iota -a y=float[12] -a n=8"
 GENERIC = "tests/kernels/generic"
 SECONDS = 300
 SAMPLE_BYTES = 1500000
 
 # page -> options of `gasket explain` with the file, and the expected status
-SPECIAL = {"fault": ("tests/page/fault.cl", 0), "wrong": ("tests/page/wrong.cl", 1),
-           "against": ("--against=-O0 samples/saxpy.cl", 0)}
+SPECIAL = {"fault": (f"{FAULT} tests/page/fault.cl", 3), "wrong": ("tests/page/wrong.cl", 1),
+           "against": ("-g 8 -a a=2 -a x=float[8]:iota -a y=float[8] --against=-O0 samples/saxpy.cl", 0)}
+
+
+def sample_options(path):
+    """The options of the run that the sample's comment shows, without those that name outputs; the file alone if that is a launch file."""
+    match = None and re.search(r"^ \*   gasket run (.*\.cl)$", path.read_text(), flags=re.M)
+    return re.sub(r"(--print|-o) \S+ ?", "", match.group(1)) if match else path.relative_to(TOP).as_posix()
 
 
 def page_commands():
     """{page: (options, status)}: all samples, ten kernels with generic pointers, and the special pages."""
-    commands = {p.stem: (p.relative_to(TOP).as_posix(), 0) for p in sorted((TOP / "samples").glob("*.cl"))}
+    commands = {p.stem: (sample_options(p), 0) for p in sorted((TOP / "samples").glob("*.cl"))}
     for path in sorted((TOP / GENERIC).glob("*.cl"))[:10]:
         commands["generic-" + path.stem] = (path.relative_to(TOP).as_posix(), 0)
     return commands | SPECIAL

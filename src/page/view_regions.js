@@ -31,9 +31,9 @@ export function drawElements({ label, elements, bytes, hue, names = register => 
         const [register, byte] = key.split(':').map(Number);
 
         if (rank.has(register)) {
-            const picked = lanes.includes(store.lane), x = HEAD + byte * CELL, y = 20 + rank.get(register) * ROW;
+            const picked = store.lane >= 0 && (lanes.includes(store.lane) || lanes[0] === 'all'), x = HEAD + byte * CELL, y = 20 + rank.get(register) * ROW;
 
-            shapes.push(makeShape('rect', { class: `element ${picked ? 'picked' : ''}`, x, y, width: bytes * CELL, height: ROW - 4, rx: 4, style: `fill:var(--hue-${hue})`, on: { click: () => store.pickLane(lanes[0]) } }),
+            shapes.push(makeShape('rect', { class: `element ${picked ? 'picked' : ''}`, x, y, width: bytes * CELL, height: ROW - 4, rx: 4, style: `fill:var(--hue-${hue})`, on: { click: () => typeof lanes[0] === 'number' && store.pickLane(lanes[0]) } }),
                 makeShape('text', { x: x + bytes * CELL / 2, y: y + ROW / 2 - 2 }, lanes.length > 2 ? `${lanes[0]}–${lanes[lanes.length - 1]}` : lanes.join(',')));
         }
     }
@@ -127,17 +127,18 @@ class RegionsView {
         }
         this.heading.textContent = instruction.text.replace(/\s+/g, ' ');
         this.body.replaceChildren(instruction.why ? makeElement('p', { class: 'operand' }, instruction.why) : '',
-            ...instruction.operands.map((operand, index) => this.makeOperand(operand, index)), ...this.makeLegalized(instruction));
+            ...instruction.operands.map((operand, index) => this.makeOperand(operand, index, Number(/\((\d+)\|/.exec(instruction.text)?.[1] || 1))), ...this.makeLegalized(instruction));
         if (!instruction.operands.length) {
             this.body.append(makeNote('The instruction has no register operands.'));
         }
     }
 
-    makeOperand(operand, index) {
+    makeOperand(operand, index, channels) {
         const { store } = this, variable = store.machine.registers.variables.find(v => v.id === operand.value);
         const name = variable?.name ? ` · ${variable.name}` : operand.value >= 0 ? ` · v${operand.value}` : '';
         const words = operand.elements ? `${explainRegion(operand.region)} Type ${operand.type}, ${plural(operand.bytes, 'byte')} each.` : operand.count ? `A payload of ${plural(operand.count, 'register')}.` : 'Not a general register.';
-        const elements = (operand.elements || []).map(([register, byte], lane) => [register, byte, lane]);
+        const shared = operand.elements?.length === 1 && channels > 1;
+        const elements = (operand.elements || []).map(([register, byte], lane) => [register, byte, shared ? 'all' : lane]);
         const payload = Array.from({ length: operand.elements ? 0 : operand.count || 0 }, (_, register) => [operand.register + register, 0, register]);
         const drawing = operand.register < 0 ? null : drawElements({ label: `${operand.role} ${operand.text}: ${words}`, elements: elements.length ? elements : payload, bytes: elements.length ? operand.bytes : REGISTER_BYTES, hue: [5, 2, 1, 3, 4, 6][index % 6], store });
 

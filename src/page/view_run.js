@@ -283,7 +283,7 @@ class RunView {
             return -1;
         }
         for (const operand of this.assembly[this.instruction].operands) {
-            const element = operand.elements?.[this.store.lane];
+            const element = operand.elements?.[operand.elements.length === 1 ? 0 : this.store.lane];
 
             if (element && element[0] === register) {
                 return element[1];

@@ -22,6 +22,11 @@ function press(page, label) {
     return page.locator(`button[aria-label="${label}"]`).click();
 }
 
+/* The visible registers and lanes, as text. */
+async function readState(page) {
+    return [await page.locator('.list[aria-label="Registers"]').innerText(), await page.locator('.lanes').innerText(), await page.locator('.counter').innerText()].join('\n');
+}
+
 export const tests = {
     'a picked line marks its rows in the IR and in the assembly'() {
         return usePage('saxpy.html', async page => {
@@ -95,6 +100,34 @@ export const tests = {
             assert.equal(await page.locator('.drawing .edge').count(), blocks - 1);
         });
     },
+    'stepping backwards restores registers and lanes'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'run');
+            const states = [await readState(page)];
+
+            for (let step = 0; step < 8; step++) {
+                await press(page, 'Forward by an instruction');
+                states.push(await readState(page));
+            }
+            assert.equal(new Set(states).size, states.length);
+            for (let step = 7; step >= 0; step--) {
+                await press(page, 'Back by an instruction');
+                assert.equal(await readState(page), states[step], `step ${step}`);
+            }
+        });
+    },
+    'a step by line goes to the next line of the source'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'run');
+            const lines = [];
+
+            for (let step = 0; step < 4; step++) {
+                await press(page, 'Forward by a source line');
+                lines.push(/:(\d+):\d+$/.exec(await page.locator('.status-text').innerText())?.[1]);
+            }
+            assert(lines.indexOf(String(SAXPY_ID_LINE)) >= 0 && lines.indexOf(String(SAXPY_ID_LINE)) < lines.indexOf(String(SAXPY_FMA_LINE)), lines.join());
+        });
+    },
     'numbers of the overview are those of --stats'() {
         return usePage('saxpy.html', async page => {
             await showView(page, 'overview');
@@ -110,6 +143,14 @@ export const tests = {
             assert.match(await page.locator('.message-list').first().innerText(), /error\s+'z' is not declared/);
             await page.locator('.message-list button').first().click();
             assert.match((await markedRows(page, 'Source')).join(), /z\[i\]/);
+        });
+    },
+    'the page of a fault shows the lane that went out of bounds'() {
+        return usePage('fault.html', async page => {
+            await showView(page, 'run');
+            assert.match(await page.locator('.banner').innerText(), /work-item 12,0,0/);
+            assert.equal(await page.locator('.lane.bad').count(), 1);
+            assert.match(await page.locator('.lane.bad').innerText(), /12,0,0/);
         });
     },
     'the page of two sets of options compares them'() {
