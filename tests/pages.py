@@ -22,7 +22,7 @@ SPECIAL = {"fault": (f"{FAULT} tests/page/fault.cl", 3), "wrong": ("tests/page/w
 
 def sample_options(path):
     """The options of the run that the sample's comment shows, without those that name outputs; the file alone if that is a launch file."""
-    match = None and re.search(r"^ \*   gasket run (.*\.cl)$", path.read_text(), flags=re.M)
+    match = re.search(r"^ \*   gasket run (.*\.cl)$", path.read_text(), flags=re.M)
     return re.sub(r"(--print|-o) \S+ ?", "", match.group(1)) if match else path.relative_to(TOP).as_posix()
 
 

@@ -36,7 +36,7 @@ class RunView {
                     makeElement('section', { class: 'panel grow', 'aria-label': 'Registers' }, makeElement('div', { class: 'panel-head' }, makeElement('h2', {}, 'Registers'), this.registerControls), this.registers.element))));
         const fault = this.run.fault;
 
-        this.openThread(fault && fault.thread >= 0 ? fault.thread : store.threadIndex ?? 0, store.faultRequested && fault ? Infinity : store.runPosition ?? 0);
+        this.openThread(fault && fault.thread >= 0 ? fault.thread : store.threadIndex ?? 0, fault && (store.faultRequested || store.runPosition === undefined) ? Infinity : store.runPosition ?? 0);
         store.faultRequested = false;
     }
 
@@ -223,7 +223,7 @@ class RunView {
         const facts = [`${last.a.length} addresses`, last.s ? `in ${last.s} memory` : '', last.c !== undefined ? `${last.c} cache lines` : '', last.b ? `${last.b} cycles more by bank conflicts` : ''].filter(Boolean);
 
         this.message.replaceChildren(makeElement('p', {}, facts.join(', ')), this.drawCacheLines(addresses, lines, last),
-            makeTable('Addresses', ['lane', 'address', 'value'], last.a.map(([lane, address, digits]) => [String(lane), `0x${Number(address).toString(16)}`, digits ? readValue(digits, type) : '']), [0, 1, 2]));
+            makeTable('Addresses', ['lane', 'address', 'value'], last.a.map(([lane, address, digits]) => [String(lane), String(address), digits ? readValue(digits, type) : '']), [0, 1, 2]));
         [...this.message.querySelectorAll('tbody tr')].forEach((row, index) => row.classList.toggle('picked', last.a[index][0] === this.store.lane));
     }
 
@@ -231,7 +231,7 @@ class RunView {
     drawCacheLines(addresses, lines, last) {
         const width = 512, height = 18, shown = lines.slice(0, 16);
 
-        return makeElement('div', { class: 'scrolls-x' }, makeShape('svg', { width: width + 110, height: shown.length * (height + 4) + 2, role: 'img', 'aria-label': `${lines.length} cache lines of ${CACHE_LINE} bytes are touched` },
+        return makeElement('div', { class: 'scrolls-x', tabindex: '0', role: 'region', 'aria-label': 'Cache lines' }, makeShape('svg', { width: width + 110, height: shown.length * (height + 4) + 2, role: 'img', 'aria-label': `${lines.length} cache lines of ${CACHE_LINE} bytes are touched` },
             shown.map((line, index) => [makeShape('text', { class: 'small', x: 0, y: index * (height + 4) + 13 }, `0x${(line * CACHE_LINE).toString(16)}`), makeShape('rect', { x: 100, y: index * (height + 4), width, height, rx: 3, style: 'fill:var(--raised);stroke:var(--line)' })]),
             addresses.map((address, index) => {
                 const rank = shown.indexOf(Math.floor(address / CACHE_LINE)), bytes = Math.max(1, (last.a[index][2] || '').length / 2);
@@ -309,23 +309,36 @@ class RunView {
             return;
         }
         const threads = [...new Set(group.spans.map(span => span[0]))].sort((a, b) => a - b);
-        const width = 520, height = 18, longest = Math.max(1, ...group.spans.map(span => span[2] + 1));
-        const x = step => 70 + step / longest * (width - 80);
-        const waits = this.describeWaits(group, threads);
+        const width = 520, height = 18, longest = Math.max(1, ...group.spans.map(span => span[5]));
+        const x = time => 70 + time / longest * (width - 80), y = thread => threads.indexOf(thread) * (height + 3);
+        const now = this.findTime(group), waits = this.describeWaits(group, threads, now);
 
         this.time.replaceChildren(makeElement('p', { class: 'soft' }, waits),
             makeElement('div', { class: 'legend' }, [['edge-5', 'runs'], ['edge-1', 'waits at a barrier'], ['line', 'done']].map(([colour, text]) => makeElement('span', {}, makeElement('i', { style: `background:var(--${colour})` }), text))),
-            makeElement('div', { class: 'scrolls-x' }, makeShape('svg', { width, height: threads.length * (height + 3) + 6, role: 'img', 'aria-label': waits }, threads.map((thread, rank) => makeShape('text', { class: 'small', x: 0, y: rank * (height + 3) + 13 }, `thread ${this.run.threads[thread]?.index ?? thread}`)),
-                group.spans.map(([thread, from, to, kind]) => makeShape('rect', { class: `span-${kind}`, x: x(from), y: threads.indexOf(thread) * (height + 3), width: Math.max(3, x(to + 1) - x(from) - 1), height, rx: 2 })),
-                makeShape('line', { x1: x(this.replay.position), x2: x(this.replay.position), y1: threads.indexOf(this.threadIndex) * (height + 3) - 2, y2: threads.indexOf(this.threadIndex) * (height + 3) + height + 2, style: 'stroke:var(--pick-edge);stroke-width:3' }))));
+            makeElement('div', { class: 'scrolls-x', tabindex: '0', role: 'region', 'aria-label': 'Time line of the group' }, makeShape('svg', { width, height: threads.length * (height + 3) + 6, role: 'img', 'aria-label': waits },
+                threads.map(thread => makeShape('text', { class: 'small', x: 0, y: y(thread) + 13 }, `thread ${this.run.threads[thread]?.index ?? thread}`)),
+                group.spans.map(([thread, , , kind, from, to]) => makeShape('rect', { class: `span-${kind}`, x: x(from), y: y(thread), width: Math.max(2, x(to) - x(from) - 1), height, rx: 2 })),
+                makeShape('line', { x1: x(now), x2: x(now), y1: 0, y2: threads.length * (height + 3), style: 'stroke:var(--pick-edge);stroke-width:2.5' }))));
     }
 
-    /* Barriers passed by the shown thread order the others: a thread waits if it reaches its next barrier before the last one arrives. */
-    describeWaits(group, threads) {
-        const steps = this.replay.thread.steps.slice(0, this.replay.position), passed = steps.filter(step => step.h).length;
-        const here = this.replay.last?.h ? ' It waits at this barrier until all threads of the group arrive.' : '';
+    /* The time of the shown thread, in instructions that the whole group has executed. */
+    findTime(group) {
+        const step = this.replay.position - 1, span = group.spans.find(([thread, first, last, kind]) => thread === this.threadIndex && kind === 'run' && first <= step && step <= last);
 
-        return `Group ${group.id.join(',')}: ${threads.length} recorded thread${threads.length === 1 ? '' : 's'}. This thread has reached ${passed} barrier${passed === 1 ? '' : 's'}.${here}`;
+        return span ? span[4] + step - span[1] + 1 : 0;
+    }
+
+    /* The state of each thread of the group at a time. */
+    describeWaits(group, threads, now) {
+        const states = threads.map(thread => {
+            const span = group.spans.find(([owner, , , , from, to]) => owner === thread && from < now && now <= to) || group.spans.find(([owner, , , , from]) => owner === thread && from >= now);
+
+            return [this.run.threads[thread]?.index ?? thread, span ? span[3] : 'done'];
+        });
+        const list = kind => states.filter(state => state[1] === kind).map(state => state[0]).join(', ');
+        const waiting = list('barrier'), done = list('done');
+
+        return `Group ${group.id.join(',')}, ${threads.length} recorded thread${threads.length === 1 ? '' : 's'}.${waiting ? ` At a barrier: thread ${waiting}.` : ' No thread waits.'}${done ? ` Done: thread ${done}.` : ''}`;
     }
 
     makeHeat() {
