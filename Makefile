@@ -208,13 +208,13 @@ $(WEB_PARTS)/obj/%.o: %.c | $(GENERATED_H)
 $(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_OBJECTS)
 	$(WEB_RUN) $(EMCC) $(WEB_LDFLAGS) -o $(WEB_PARTS)/gasket.js $^
 
-$(WEB_PARTS)/package.json: src/web/package.json
+$(WEB_PARTS)/npm/package.json: src/web/package.json
 	@mkdir -p $(@D)
 	cp $< $@
 	cd $(@D) && npm install --no-audit --no-fund --no-package-lock --loglevel=error
 	@touch $@
 
-$(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/package.json $(wildcard src/web/* src/page/*) $(wildcard samples/*.cl samples/README.md)
+$(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/npm/package.json $(wildcard src/web/* src/page/*) $(wildcard samples/*.cl samples/README.md)
 	node src/web/build.mjs $(WEB_PARTS) $(WEB)
 
 -include $(WEB_OBJECTS:.o=.d)

@@ -54,24 +54,27 @@ export class ArgumentForm {
         this.change();
     }
 
-    /* Replaces all values, as for an example. */
+    /* Replaces all values, as for an example. The kernels are unknown until setKernels(). */
     setState(state) {
         this.state = state;
+        this.kernels = [];
+        this.shape = '';
         this.sizes.forEach((size, index) => {
             size.input.value = state[['global', 'local', 'offset'][index]];
         });
         this.showArguments();
     }
 
-    /* KERNELS: those of the document. Keeps the fields unless the parameters have changed. */
+    /* KERNELS: those of the document. Keeps the fields unless the parameters have changed; returns whether they have. */
     setKernels(kernels) {
-        const shape = JSON.stringify(kernels.map(k => [k.name, k.arguments]));
+        const shape = JSON.stringify(kernels.map(k => [k.name, k.arguments])), changed = kernels.length > 0 && shape !== this.shape;
 
-        if (kernels.length && shape !== this.shape) {
+        if (changed) {
             this.shape = shape;
             this.kernels = kernels;
             this.showArguments();
         }
+        return changed;
     }
 
     get kernel() {
@@ -113,6 +116,9 @@ export class ArgumentForm {
 
     /* The values of the fields, with the proposals of those that are empty. */
     complete() {
+        if (!this.kernels.length) {
+            return this.state;
+        }
         const complete = { ...this.state, kernel: this.kernels.length > 1 ? this.kernel.name : '', arguments: {} };
 
         (this.kernel?.arguments ?? []).forEach((argument, index) => {

@@ -1,4 +1,4 @@
-/* build.mjs - assembles the playground: node build.mjs WORK OUTPUT, where WORK has the npm packages, gasket.js and gasket.wasm. The pages
+/* build.mjs - assembles the playground: node build.mjs WORK OUTPUT, where WORK has gasket.js, gasket.wasm and, in npm, the packages. The pages
  * consist of classic scripts, since a page that was opened from a file can load neither modules nor WebAssembly. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 
 const [work, output] = process.argv.slice(2).map(path => resolve(path));
 const here = dirname(fileURLToPath(import.meta.url)), top = join(here, '../..');
-const esbuild = createRequire(join(work, 'package.json'))('esbuild');
-const SETTINGS = { bundle: true, minify: true, format: 'iife', target: 'es2022', nodePaths: [join(work, 'node_modules')], legalComments: 'eof' };
+const esbuild = createRequire(join(work, 'npm/package.json'))('esbuild');
+const SETTINGS = { bundle: true, minify: true, format: 'iife', target: 'es2022', nodePaths: [join(work, 'npm/node_modules')], legalComments: 'eof' };
 const READING_ORDER = /\]\(([\w]+\.cl)\)/g;
 
 /* The samples that one command of `gasket run` runs, in the order of samples/README.md, with the files that the command reads. */

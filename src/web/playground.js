@@ -117,40 +117,41 @@ class Playground {
         this.stopButton.disabled = true;
     }
 
+    /* Runs the command of STATE; the result has the document, or null if the command printed none. */
+    async execute(state) {
+        const result = await this.compiler.run(makeCommand(state, FILE), { ...this.files, [FILE]: this.editor.text });
+
+        return { ...result, data: result.output.startsWith('{') ? JSON.parse(result.output) : null };
+    }
+
     async compileOnce() {
-        const source = this.editor.text;
-
         try {
-            const result = await this.compiler.run(makeCommand(this.form.complete(), FILE), { ...this.files, [FILE]: source });
+            let result = await this.execute(this.form.complete()), shown = result;
 
-            this.showResult(result, source);
+            if (!result.data && this.state.global.trim()) { /* values that do not fit the parameters: the compilation can be shown */
+                shown = await this.execute({ ...this.state, global: '' });
+                if (shown.data && this.form.setKernels(shown.data.columns[0].kernels)) {
+                    result = await this.execute(this.form.complete());
+                    shown = result.data ? result : shown;
+                }
+            }
+            this.showResult(result, shown.data);
         } catch (error) {
             this.statusText.textContent = error.message === 'stopped' ? 'Stopped.' : `The compiler failed: ${error.message}`;
         }
     }
 
-    showResult(result, source) {
-        let data = null;
-
-        try {
-            data = JSON.parse(result.output);
-        } catch { /* a wrong option: there is no document, and the messages explain why */ }
-        this.messages.textContent = data ? '' : result.messages;
-        this.messages.hidden = Boolean(data);
+    showResult(result, data) {
+        this.messages.textContent = result.data ? '' : result.messages;
+        this.messages.hidden = Boolean(result.data);
         this.statusText.textContent = `Status ${result.status}, ${result.milliseconds.toFixed(0)} ms`;
         if (!data) {
             return;
         }
-        const column = data.columns[0], hadKernels = this.form.kernels.length > 0;
-
-        this.editor.showDiagnostics(listDiagnostics(column));
-        this.form.setKernels(column.kernels ?? []);
-        if (!hadKernels && this.state.global && this.form.kernels.length) { /* the fields are known only now */
-            this.schedule(0);
-        }
+        this.editor.showDiagnostics(listDiagnostics(data.columns[0]));
+        this.form.setKernels(data.columns[0].kernels);
         this.page?.close();
         this.page = showDocument(this.views, data, this.page?.store ?? null);
-        this.shown = source;
     }
 
     async copyLink() {
