@@ -5,6 +5,7 @@ message that must refuse it."""
 import html.parser
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -107,6 +108,22 @@ def check_lecture(gasket, lecture):
         raise Problem(done.stdout)
 
 
+def check_counts(gasket):
+    """The numbers of instructions that lectures 3 and 4 state."""
+    def count(words, pattern):
+        done = subprocess.run([gasket, *words], cwd=TOP, stdout=subprocess.PIPE, text=True, check=True)
+        return len(re.findall(pattern, done.stdout, re.M))
+
+    text = (COURSE / "3-optimization/README.md").read_text()
+    for passes, stated in ("", r"has\s(\d+)\sinstructions\sas"), ("mem2reg,combine,cse", r"has\s(\d+),\sand"), ("mem2reg,cse,combine", r"`mem2reg,cse,combine`\s(\d+)"):
+        number = count(["opt", f"--passes={passes}", "samples/course/3-optimization/tangle.cl"], r"^  \S")
+        if int(re.search(stated, text).group(1)) != number:
+            raise Problem(f"tangle.cl has {number} instructions after '{passes}'")
+    switch, usual = (count(["cc", "--simd=16", f"--generic={generic}", "samples/course/4-aliasing/spaces.cl"], r"^(?!//).* \(\d+\|M0\)") for generic in ("switch", "optimize"))
+    if not 6 <= switch / usual <= 8:
+        raise Problem(f"spaces.cl has {usual} instructions, and {switch} with --generic=switch, not about seven times as many")
+
+
 def check_command(gasket):
     """Words that name no exercise or no file are mistakes of the command line, not wrong answers."""
     for words in ["9.9"], ["1.1"], ["1.1", "nowhere.cl"], ["3.4", "one.cl"], []:
@@ -155,6 +172,7 @@ def tasks(gasket, setting):
         check(gasket, name, *rest)
 
     yield "course/page", lambda: check_page(gasket)
+    yield "course/counts", lambda: check_counts(gasket)
     yield "course/command", lambda: check_command(gasket)
     for lecture in LECTURES:
         yield f"course/{lecture}", lambda lecture=lecture: check_lecture(gasket, lecture)
