@@ -2,6 +2,7 @@
 #include "src/driver/pipeline.h"
 #include "src/explain/document.h"
 #include "src/explain/page.h"
+#include "src/explain/run.h"
 
 #include <string.h>
 
@@ -11,7 +12,7 @@ static void print_options(text *out, const options *o)
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         const option_row *r = &option_rows[g->id];
-        if (g->id == OPTION_emit || g->id == OPTION_output || g->id == OPTION_against)
+        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output || g->id == OPTION_against)
             continue;
         text_str(out, out->length ? " " : "");
         if (r->how == HOW_PREFIX)
@@ -34,19 +35,25 @@ static const char *options_text(session *s)
     return out.length ? out.data : "";
 }
 
-/* Compiles FILE with the options of S as a column of D. */
-static status add_column(session *s, explain_document *d, const char *file)
+/* Compiles FILE with the options of S as a column of D, and runs it if RUN, a session with the options of the run, requests that. */
+static status add_column(session *s, explain_document *d, const char *file, session *run)
 {
+    bool runs = option_is_given(run->options, OPTION_global_size) || run->options->command == COMMAND_RUN;
     compilation c;
 
     if (!compilation_begin(&c, s, file, STAGE_ASM))
         return STATUS_USAGE;
     explain_column *e = explain_begin(d, &c, options_text(s));
+    if (runs)
+        c.set.gen.group_items = sizes_group_items(run->options);
     bool done = compile(&c);
+    status ran = done && runs ? explain_execute(e, run) : STATUS_DONE;
+    if (ran == STATUS_USAGE)
+        return ran;
     explain_end(e);
     if (!stats_write(s, &c))
         return STATUS_USAGE;
-    return done ? STATUS_DONE : compile_failure(&c);
+    return done ? ran : compile_failure(&c);
 }
 
 /* Divides TEXT at blanks into WORDS, and returns their number; the characters between quotes belong together. */
@@ -91,13 +98,14 @@ static status add_other_column(session *s, explain_document *d, const char *file
         diag_error(&diagnostics, 0, "--against: expected options, not '%s'", o.operands.items[0]);
         return STATUS_USAGE;
     }
-    return add_column(&other, d, file);
+    return add_column(&other, d, file, s);
 }
 
 static explain_document *new_document(session *s, const char *file)
 {
-    const char *command = arena_printf(s->memory, "gasket %s %s %s",
-                                       s->options->command == COMMAND_CC ? "cc --emit=json" : "explain", options_text(s), file);
+    static const char *const commands[] = {
+        [COMMAND_CC] = "cc --emit=json", [COMMAND_RUN] = "run --emit=json", [COMMAND_EXPLAIN] = "explain"};
+    const char *command = arena_printf(s->memory, "gasket %s %s %s", commands[s->options->command], options_text(s), file);
 
     return explain_document_new(s->memory, s->sources, file, command);
 }
@@ -110,7 +118,7 @@ status explain_as_json(session *s)
     if (!file || !has_fitting_suffix(s, STAGE_JSON))
         return STATUS_USAGE;
     explain_document *d = new_document(s, file);
-    status result = add_column(s, d, file);
+    status result = add_column(s, d, file, s);
     if (result == STATUS_USAGE)
         return result;
     text_init(&out, s->memory);
@@ -128,7 +136,7 @@ status command_explain(session *s)
     if (!file || !page)
         return STATUS_USAGE;
     explain_document *d = new_document(s, file);
-    status result = add_column(s, d, file);
+    status result = add_column(s, d, file, s);
     if (result != STATUS_USAGE && option_is_given(s->options, OPTION_against)) {
         status other = add_other_column(s, d, file);
         result = other > result ? other : result;
