@@ -3,6 +3,7 @@
 #   make              build/gasket, build/libgasket.a, build/libgasket.so, build/libgasket-opencl.so, build/gasket.icd
 #   make test         everything that can be checked on this machine; the last line counts
 #   make demo         a sample from source to result
+#   make course       the course of samples/course as HTML
 #   make bench        speed and memory, as tables (BENCH=check: those of --check)
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-regions instructions for 200 regions, beside a lower bound
@@ -97,7 +98,7 @@ OPENCL_OBJECTS := $(filter $(B)/obj/src/opencl/%,$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: FORCE accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
+.PHONY: FORCE accuracy accuracy-all all lib test units check-includes course demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -230,6 +231,10 @@ setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DE
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test: all
 	$(PYTHON) tests/run.py $(setting_words) $(TEST)
+
+# build/course/index.html: the lectures of samples/course, and an explain page for each of their kernels.
+course: all
+	$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course
 
 demo: all
 	tests/demo.sh $(B)/gasket

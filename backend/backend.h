@@ -27,12 +27,21 @@ typedef struct backend_pressure {
     backend_live_range widest[BACKEND_WIDEST_RANGES];
 } backend_pressure;
 
+/* The values of one source location that did not get a register for their whole live range. */
+typedef struct backend_spill {
+    uint32_t line;                    /* an index into the module's locs; 0: unknown */
+    unsigned values, bytes, repeated; /* repeated: of the values, those that one instruction computes again at each use */
+} backend_spill;
+
 typedef struct backend_kernel_stats {
     const char *name;
     unsigned simd, instructions, grf_used, spill_bytes, scratch_bytes, private_bytes, private_shared_bytes, slm_bytes;
     unsigned regions_read, regions_written, regions_collapsed, regions_split;
     unsigned values_spilled;
     backend_pressure pressure;
+    const backend_spill
+        *spills; /* `spill_count` of them, in the order of the first spill. Filled in only when remarks are enabled */
+    unsigned spill_count;
     const char *machine_ir; /* as text, before registers are allocated; NULL unless backend_options.machine_ir */
 } backend_kernel_stats;
 

@@ -169,6 +169,19 @@ static void emit_remark(const compilation *c, const ir_module *m, uint32_t line,
         diag_remark(c->options->diagnostics, 0, "%s", message);
 }
 
+static const char *describe_spill(arena *memory, const backend_spill *x)
+{
+    unsigned spilled = x->values - x->repeated;
+
+    const char *effect =
+        !x->repeated ? "spilled to scratch memory"
+        : !spilled   ? "computed again at each use"
+                     : arena_printf(memory, "%u spilled to scratch memory, %u computed again at each use", spilled, x->repeated);
+
+    return arena_printf(memory, "registers do not suffice for %u value%s computed here (%u bytes): %s", x->values,
+                        x->values == 1 ? "" : "s", x->bytes, effect);
+}
+
 /* Reports the point of highest register pressure, the values that occupy most registers there, and spills. */
 static void remark_on_registers(const compilation *c, const attempt *a)
 {
@@ -189,6 +202,8 @@ static void remark_on_registers(const compilation *c, const attempt *a)
                     arena_printf(c->scratch, "%u register%s this value for %u instructions", registers,
                                  registers > 1 ? "s hold" : " holds", r->instructions));
     }
+    for (unsigned n = 0; n < s->spill_count; n++)
+        emit_remark(c, m, s->spills[n].line, describe_spill(c->scratch, &s->spills[n]));
     if (s->spill_bytes)
         diag_remark(c->options->diagnostics, 0,
                     "kernel '%s': %u values did not fit in %u registers and were spilled to %u bytes of scratch", name,

@@ -178,6 +178,8 @@ void mir_print(text *out, const mir_function *f);
 void mir_print_register(text *out, const mir_function *f, int v);
 /* Appends the reason for the eviction E, without a period. */
 void mir_describe_eviction(text *out, const mir_function *f, const mir_eviction *e);
+/* The spilled values of F by source location, and their number *COUNT, in MEMORY. */
+const backend_spill *mir_sum_evictions(arena *memory, const mir_function *f, unsigned *count);
 /* Prints instruction I of F on one line, without a newline. */
 void mir_print_inst(text *out, const mir_function *f, const mir_inst *i);
 

@@ -1,4 +1,4 @@
-/* backend/machine/pressure.c - finds the highest register pressure of a kernel and the values that cause it.
+/* backend/machine/pressure.c - finds the highest register pressure of a kernel, the values that cause it, and those that it spills.
  *
  * For remarks, before spilling: the position at which the live ranges have the most bytes in total, and the widest live ranges
  * there, by their size and the number of instructions that they span. */
@@ -81,6 +81,28 @@ static void insert_sorted(backend_pressure *p, backend_live_range r)
             p->widest[at] = p->widest[at - 1];
     if (at < BACKEND_WIDEST_RANGES)
         p->widest[at] = r;
+}
+
+const backend_spill *mir_sum_evictions(arena *memory, const mir_function *f, unsigned *count)
+{
+    VEC(backend_spill) spills = {0};
+
+    for (size_t n = 0; n < f->evictions.count; n++) {
+        const mir_eviction *e = &f->evictions.items[n];
+        const mir_vreg *v = &f->vregs.items[e->vreg];
+        size_t k = 0;
+        if (v->class != MIR_GRF)
+            continue;
+        while (k < spills.count && spills.items[k].line != v->line)
+            k++;
+        if (k == spills.count)
+            vec_push(memory, &spills, (backend_spill){.line = v->line});
+        spills.items[k].values++;
+        spills.items[k].bytes += v->bytes;
+        spills.items[k].repeated += e->repeats;
+    }
+    *count = (unsigned)spills.count;
+    return spills.items;
 }
 
 backend_pressure mir_find_pressure(mir_function *f, arena *scratch)

@@ -31,10 +31,15 @@ static const mir_eviction *find_eviction(const mir_function *f, int v)
     return NULL;
 }
 
+/* Prints the segments in whole instructions; those that then touch are one. */
 static void print_segments(text *out, const mir_range *r)
 {
-    for (size_t s = 0; s < r->segments.count; s++)
-        text_printf(out, ", %d to %d", r->segments.items[s].from / POSITIONS, (r->segments.items[s].to - 1) / POSITIONS);
+    for (size_t s = 0; s < r->segments.count;) {
+        int from = r->segments.items[s].from / POSITIONS, to = from;
+        for (; s < r->segments.count && r->segments.items[s].from / POSITIONS <= to + 1; s++)
+            to = (r->segments.items[s].to - 1) / POSITIONS;
+        text_printf(out, ", %d to %d", from, to);
+    }
 }
 
 static void print_register(text *out, const mir_function *f, int v, const mir_range *r)

@@ -60,10 +60,13 @@ static unsigned payload_registers(const gen_inst *i, unsigned number)
     return number == 0 ? m.rlen : number == 1 ? m.mlen : m.xlen;
 }
 
+/* Writes the place of each element; of an operand that all channels share, one. */
 static void write_elements(json_writer *w, const operand *p)
 {
+    unsigned count = p->number && gen_is_scalar(p->o) ? 1 : p->inst->exec;
+
     json_begin(w, "elements", '[');
-    for (unsigned n = 0; n < p->inst->exec; n++) {
+    for (unsigned n = 0; n < count; n++) {
         unsigned at = p->number ? gen_src_byte(p->o, n) : gen_dst_byte(p->o, n);
         json_begin(w, NULL, '[');
         json_number(w, NULL, at / GEN_GRF_BYTES);

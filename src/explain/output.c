@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_VALUES = 1024, MOST_SIDE = 128 }; /* MOST_SIDE: pixels of a picture in each direction */
+enum { MOST_VALUES = 1024, MOST_TEXELS = 64, MOST_SIDE = 96 }; /* MOST_SIDE: pixels of a picture in each direction */
 
 void explain_print_base64(text *out, const unsigned char *bytes, size_t count)
 {
@@ -107,13 +107,14 @@ static void write_picture(explain_column *e, json_writer *w, const char *name, c
 
 /* --- buffers -------------------------------------------------------------------------------------------------------------- */
 
-static void write_values(explain_column *e, json_writer *w, const array *a)
+/* Writes the first elements of A, at most MOST. */
+static void write_values(explain_column *e, json_writer *w, const array *a, size_t most)
 {
     size_t count = a->bytes / array_stride(a);
     text out;
 
     json_begin(w, "values", '[');
-    for (size_t n = 0; n < count && n < MOST_VALUES; n++) {
+    for (size_t n = 0; n < count && n < most; n++) {
         text_init(&out, e->memory);
         array_print(&out, a, n, " ");
         json_text(w, NULL, out.data);
@@ -124,7 +125,7 @@ static void write_values(explain_column *e, json_writer *w, const array *a)
 static void write_output(explain_column *e, json_writer *w, const explain_run *r, const char *name, const run_buffer *b)
 {
     const array *a = &b->contents;
-    picture p;
+    picture p = {0};
 
     json_begin(w, NULL, '{');
     json_text(w, "name", name);
@@ -135,8 +136,9 @@ static void write_output(explain_column *e, json_writer *w, const explain_run *r
         json_number(w, NULL, (int64_t)(a->bytes / array_stride(a)));
     json_end(w, ']');
     json_text(w, "type", array_type_name(e->memory, a));
-    write_values(e, w, a);
-    if (read_picture(e, b, r, &p))
+    bool is_picture = read_picture(e, b, r, &p);
+    write_values(e, w, a, is_picture ? MOST_TEXELS : MOST_VALUES);
+    if (is_picture)
         write_picture(e, w, name, &p);
     json_end(w, '}');
 }
