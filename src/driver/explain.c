@@ -84,7 +84,8 @@ static int divide_words(session *s, const char *text, char ***words)
 /* Reports the words of --against in O that are no compile options; false after an error message. */
 static bool check_other_options(session *s, const options *o)
 {
-    const option_id others[] = {OPTION_output, OPTION_against, OPTION_language, OPTION_diagnostics_format, OPTION_help, OPTION_version};
+    const option_id others[] = {OPTION_output, OPTION_against, OPTION_language, OPTION_diagnostics_format,
+                                OPTION_help,   OPTION_version};
     diag *d = s->diagnostics;
 
     if (o->operands.count)
