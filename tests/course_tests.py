@@ -107,6 +107,16 @@ def check_lecture(gasket, lecture):
         raise Problem(done.stdout)
 
 
+def check_command(gasket):
+    """Words that name no exercise or no file are mistakes of the command line, not wrong answers."""
+    for words in ["9.9"], ["1.1"], ["1.1", "nowhere.cl"], ["3.4", "one.cl"], []:
+        done = run_check(gasket, *words[:1] or ["--help"], words[1:])
+        if done.returncode != 2 or not done.stdout:
+            raise Problem(f"{words}: status {done.returncode}\n{done.stdout}")
+    if run_check(gasket / "none", "1.5", answers("1.5")).returncode != 2:
+        raise Problem("a missing program is not reported")
+
+
 class Links(html.parser.HTMLParser):
     """The ids and the targets of the links of a page."""
 
@@ -145,6 +155,7 @@ def tasks(gasket, setting):
         check(gasket, name, *rest)
 
     yield "course/page", lambda: check_page(gasket)
+    yield "course/command", lambda: check_command(gasket)
     for lecture in LECTURES:
         yield f"course/{lecture}", lambda lecture=lecture: check_lecture(gasket, lecture)
     for name in exercises():

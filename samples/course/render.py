@@ -8,6 +8,7 @@ cmark-gfm."""
 import html
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,12 +19,19 @@ LECTURES = sorted(COURSE.glob("[0-9]-*"))
 PAGE = (COURSE / "page.html").read_text()
 
 
+def run_options(source):
+    """The options of the run in a kernel's first comment, without those that print; [] if there is none."""
+    command = re.search(r"^ \*   gasket run (.*) \S+$", source.read_text(), re.M)
+    words = shlex.split(command.group(1)) if command else []
+    return [word for k, word in enumerate(words) if "--print" not in words[max(k - 1, 0):k + 1]]
+
+
 def explain(gasket, folder, source):
-    """Writes the explain page of a kernel; a file that gasket refuses has a page with its diagnostics. Returns its name."""
+    """Writes the explain page of a kernel, also of one that is refused (status 1) or faults (3). Returns its name."""
     name = f"explain/{source.parent.name}-{source.stem}.html"
-    done = subprocess.run([gasket, "explain", source.relative_to(TOP), "-o", (folder / name).resolve()], cwd=TOP, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True)
-    if done.returncode > 1 or not (folder / name).exists():
+    words = [gasket, "explain", *run_options(source), source.relative_to(TOP), "-o", (folder / name).resolve()]
+    done = subprocess.run(words, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode not in (0, 1, 3) or not (folder / name).exists():
         sys.exit(f"gasket explain {source.relative_to(TOP)}: status {done.returncode}\n{done.stdout}")
     return name
 
