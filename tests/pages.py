@@ -64,13 +64,13 @@ def install_packages(s):
     return folder
 
 
-def run_scripts(s, script, environment):
-    """Runs a script of tests/page, and counts each of its tests."""
-    done = subprocess.run([shutil.which("node"), FOLDER / "main.mjs", FOLDER / script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, timeout=SECONDS)
+def run_scripts(s, group, script, environment):
+    """Runs a script of tests/GROUP, and counts each of its tests."""
+    done = subprocess.run([shutil.which("node"), FOLDER / "main.mjs", TOP / "tests" / group / script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, timeout=SECONDS)
     output = done.stdout.decode(errors="replace")
     found = re.findall(r"^(ok|FAIL) (.*?)(?:: (.*))?$", output, flags=re.M)
     for verdict, name, reason in found:
-        s.results.add(f"page/{script[:-4]}: {name}", reason.replace("\\n", "\n") if verdict == "FAIL" else None)
+        s.results.add(f"{group}/{script[:-4]}: {name}", reason.replace("\\n", "\n") if verdict == "FAIL" else None)
     if not found or (done.returncode and not any(verdict == "FAIL" for verdict, _, _ in found)):
         raise Problem(output[-3000:])
 
@@ -97,4 +97,4 @@ def test(s):
         s.results.skip("page in a browser", why)
         scripts = [name for name in scripts if name == "units"]
         environment = None
-    s.each((f"page/{name}", lambda name=name: run_scripts(s, f"{name}.mjs", environment)) for name in scripts)
+    s.each((f"page/{name}", lambda name=name: run_scripts(s, "page", f"{name}.mjs", environment)) for name in scripts)

@@ -57,11 +57,13 @@ def test(s):
     if problem:
         s.results.add("web", problem)
         return
-    base = pathlib.Path(s.base)
+    base = TOP / re.search(r"BUILD=(\S+)", " ".join(s.setting) or "BUILD=build").group(1)
     samples = sorted((TOP / "samples").glob("*.cl"))
     s.each([(f"web/{p.name}", lambda words=words: check_same(s, base / "web-parts", words)) for p in samples if (words := shown_command(p))] +
            [("web/size", lambda: check_size(base / "web"))])
     try:
-        pages.run_browser(s, TOP / "tests/web/playground.mjs", base / "web", "web")
+        pages.run_scripts(s, "web", "playground.mjs", pages.browser_environment(s, base / "web"))
     except Skipped as why:
         s.results.skip("web/playground", why)
+    except (Problem, subprocess.TimeoutExpired) as problem:
+        s.results.add("web/playground", problem)

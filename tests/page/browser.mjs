@@ -2,7 +2,7 @@
  * the browser. Each console error, uncaught exception and request for anything but the page itself is a problem of the page. */
 import { createRequire } from 'node:module';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const require = createRequire(join(process.env.PAGE_MODULES, 'package.json'));
 const { chromium } = require('playwright-core');
@@ -16,15 +16,20 @@ export function listPages() {
     return readdirSync(process.env.PAGE_FOLDER).filter(name => name.endsWith('.html')).sort();
 }
 
-export async function openPage(name, options = {}) {
+export function openPage(name, options = {}) {
+    return openFile(join(process.env.PAGE_FOLDER, name), options);
+}
+
+/* Opens the page at PATH with QUERY. OWN: the names of the files that belong to it. */
+export async function openFile(path, { query = '', own = [basename(path)], ...options }) {
     browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
     const problems = [];
 
     page.on('console', message => ['error', 'warning'].includes(message.type()) && problems.push(`console: ${message.text()}`));
     page.on('pageerror', error => problems.push(`exception: ${error.stack}`));
-    page.on('request', request => !request.url().endsWith(name) && !request.url().startsWith('data:') && problems.push(`request: ${request.url()}`));
-    await page.goto(`file://${join(process.env.PAGE_FOLDER, name)}`);
+    page.on('request', request => !own.some(name => request.url().replace(/\?.*/, '').endsWith(`/${name}`)) && !/^(?:data|blob):/.test(request.url()) && problems.push(`request: ${request.url()}`));
+    await page.goto(`file://${path}${query}`);
     page.setDefaultTimeout(8000);
     page.problems = problems;
     return page;

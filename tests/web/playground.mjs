@@ -7,8 +7,10 @@ import { closeBrowser, findDefects, openFile } from '../page/browser.mjs';
 
 const SAMPLES = join(dirname(fileURLToPath(import.meta.url)), '../../samples');
 
+const OWN = ['index.html', 'playground.css', 'playground.js', 'gasket.js'];
+
 async function usePlayground(use, { query = '', ...options } = {}) {
-    const page = await openFile(join(process.env.WEB_FOLDER, 'index.html'), query, options);
+    const page = await openFile(join(process.env.PAGE_FOLDER, 'index.html'), { query, own: OWN, ...options });
 
     try {
         await waitForResult(page);
