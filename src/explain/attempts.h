@@ -57,6 +57,7 @@ typedef struct explain_variable {
 /* Where an instruction of the code comes from. */
 typedef struct explain_origin {
     int id, vreg[1 + GEN_MAX_SRC]; /* machine id; virtual registers of the destination and the sources; -1: none */
+    int64_t value;                 /* number of the instruction of thread IR; -1: none */
     const char *why;               /* NULL: the kernel's own operation */
 } explain_origin;
 
@@ -106,9 +107,9 @@ void explain_write_registers(explain_column *e, json_writer *w, const explain_at
 
 /* regions.c: collects the region operands of F before legalization. */
 void explain_collect_regions(explain_column *e, explain_thread_step *s, const ir_function *f);
-/* Legalization replaces region I of S by PARTS. */
-void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const char *rule, ir_value *const *parts,
-                            unsigned count);
+/* Legalization replaces region I of S by PARTS, and by the instructions from FIRST up to I. */
+void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const ir_inst *first, const char *rule,
+                            ir_value *const *parts, unsigned count);
 /* Writes the member "regions". */
 void explain_write_regions(explain_column *e, json_writer *w, const explain_thread_step *s);
 
