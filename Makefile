@@ -232,9 +232,9 @@ setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DE
 test: all
 	$(PYTHON) tests/run.py $(setting_words) $(TEST)
 
-# build/course/index.html: the lectures of samples/course, and an explain page for each of their kernels.
+# build/course/index.html: the lectures of samples/course, an explain page for each of their kernels, and the playground after `make web`.
 course: all
-	$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course
+	$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course $(patsubst %/index.html,%,$(wildcard $(BUILD)/web/index.html))
 
 demo: all
 	tests/demo.sh $(B)/gasket

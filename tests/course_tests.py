@@ -2,13 +2,17 @@
 
 A wrong answer is the text of an answer file, or a change (old, new) of the model answer. Each comes with a part of the
 message that must refuse it."""
+import base64
 import html.parser
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
 
 from kernel_tests import COURSE, TOP, Problem, Skipped
 
@@ -107,6 +111,32 @@ def check_lecture(gasket, lecture):
         raise Problem(done.stdout)
 
 
+def check_counts(gasket):
+    """The numbers of instructions that lectures 3 and 4 state."""
+    def count(words, pattern):
+        done = subprocess.run([gasket, *words], cwd=TOP, stdout=subprocess.PIPE, text=True, check=True)
+        return len(re.findall(pattern, done.stdout, re.M))
+
+    text = (COURSE / "3-optimization/README.md").read_text()
+    for passes, stated in ("", r"has\s(\d+)\sinstructions\sas"), ("mem2reg,combine,cse", r"has\s(\d+),\sand"), ("mem2reg,cse,combine", r"`mem2reg,cse,combine`\s(\d+)"):
+        number = count(["opt", f"--passes={passes}", "samples/course/3-optimization/tangle.cl"], r"^  \S")
+        if int(re.search(stated, text).group(1)) != number:
+            raise Problem(f"tangle.cl has {number} instructions after '{passes}'")
+    switch, usual = (count(["cc", "--simd=16", f"--generic={generic}", "samples/course/4-aliasing/spaces.cl"], r"^(?!//).* \(\d+\|M0\)") for generic in ("switch", "optimize"))
+    if not 6 <= switch / usual <= 8:
+        raise Problem(f"spaces.cl has {usual} instructions, and {switch} with --generic=switch, not about seven times as many")
+
+
+def check_command(gasket):
+    """Words that name no exercise or no file are mistakes of the command line, not wrong answers."""
+    for words in ["9.9"], ["1.1"], ["1.1", "nowhere.cl"], ["3.4", "one.cl"], []:
+        done = run_check(gasket, *words[:1] or ["--help"], words[1:])
+        if done.returncode != 2 or not done.stdout:
+            raise Problem(f"{words}: status {done.returncode}\n{done.stdout}")
+    if run_check(gasket / "none", "1.5", answers("1.5")).returncode != 2:
+        raise Problem("a missing program is not reported")
+
+
 class Links(html.parser.HTMLParser):
     """The ids and the targets of the links of a page."""
 
@@ -120,19 +150,29 @@ class Links(html.parser.HTMLParser):
         self.targets += [given[key] for key in ("href", "src") if key in given]
 
 
+def read_shared(target):
+    """The state in a link to the playground: JSON, deflated, in base64."""
+    text = target.split("?k=")[1]
+    return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
+
+
 def check_page(gasket):
     """The rendered page has all lectures and exercises, its links lead somewhere, and it needs no network."""
     if not shutil.which("cmark-gfm"):
         raise Skipped("cmark-gfm is not installed")
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([sys.executable, COURSE / "render.py", gasket, folder], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as playground:
+        (pathlib.Path(playground) / "index.html").write_text("")
+        done = subprocess.run([sys.executable, COURSE / "render.py", gasket, folder, playground], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
             raise Problem(done.stdout)
         links = Links()
         links.feed((pathlib.Path(folder) / "index.html").read_text())
         missing = [f"#exercise-{name}" for name in exercises() if f"exercise-{name}" not in links.ids]
         missing += [f"#lecture-{name[0]}" for name in LECTURES if f"lecture-{name[0]}" not in links.ids]
-        missing += [t for t in links.targets if t[1:] not in links.ids and not (pathlib.Path(folder) / t).is_file()]
+        missing += [t for t in links.targets if t[1:] not in links.ids and not (pathlib.Path(folder) / t.split("?")[0]).is_file()]
+        kernels = {path.read_text() for path in COURSE.glob("[0-9]-*/*.cl")}
+        if kernels != {read_shared(target)["source"] for target in links.targets if "?k=" in target}:
+            raise Problem("the links to the playground do not hold the kernels")
         if missing or len(set(links.ids)) != len(links.ids):
             raise Problem(f"without target: {missing}; ids: {sorted(links.ids)}")
 
@@ -145,6 +185,8 @@ def tasks(gasket, setting):
         check(gasket, name, *rest)
 
     yield "course/page", lambda: check_page(gasket)
+    yield "course/counts", lambda: check_counts(gasket)
+    yield "course/command", lambda: check_command(gasket)
     for lecture in LECTURES:
         yield f"course/{lecture}", lambda lecture=lecture: check_lecture(gasket, lecture)
     for name in exercises():

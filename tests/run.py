@@ -4,7 +4,7 @@
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
-stages, opencl, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
+stages, opencl, explain, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
 FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
@@ -23,6 +23,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import attack
 import bounds
+import check_explain
 import check_kernels
 import clang_tests
 import course_tests
@@ -34,7 +35,7 @@ import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "install", "course")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "install", "course")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -712,6 +713,24 @@ def test_opencl(s):
 def has_loader():
     probe = subprocess.run(["cc", "-x", "c", "-o", "/dev/null", "-", "-lOpenCL"], input=b"int main(void) { return 0; }", stderr=subprocess.DEVNULL)
     return probe.returncode == 0
+
+
+# ---- documents of gasket explain --------------------------------------------------------------------------------------------------
+
+def check_document(s, path, options):
+    try:
+        check_explain.check_file(s.gasket, path, options, is_sample="samples/" in path and not options)
+    except check_explain.Wrong as problem:
+        raise Problem(str(problem))
+
+
+def test_explain(s):
+    """The documents of all samples and of every eighth kernel (alone: of all)."""
+    step = 1 if s.groups == ["explain"] else 8
+    files = [p for n, p in enumerate(sorted((TOP / "tests/kernels").rglob("*.cl"))) if n % step == 0 or "generic" in p.parts]
+    paths = [p.relative_to(TOP).as_posix() for p in sorted((TOP / "samples").glob("*.cl")) + files]
+    s.each((f"explain/{path} {' '.join(options)}".strip(), lambda path=path, options=options: check_document(s, str(TOP / path), options))
+           for n, path in enumerate(paths) for options in ([[]] if n % 3 else [[], ["-O0"]]) if s.chosen(path))
 
 
 # ---- installation ---------------------------------------------------------------------------------------------------------------

@@ -399,7 +399,7 @@ static void emit_record(diag *d, diag_record *r, const char *prefix, const char 
         d->is_hidden = r->level == DIAG_REMARK && d->remarks_are_hidden;
     if (d->copies)
         log_record(d->copies, r);
-    if (d->log)
+    if (d->log && !d->is_hidden)
         log_record(d->log, r);
     else if (!d->is_hidden)
         print_record(d, r, prefix);

@@ -65,7 +65,7 @@ typedef struct diag {
     bool no_warnings;              /* -w */
     bool warnings_are_errors;      /* -Werror */
     bool remarks;                  /* --remarks */
-    bool remarks_are_hidden;       /* remarks and their notes only go to `log` and `copies` */
+    bool remarks_are_hidden;       /* remarks and their notes only go to `copies` */
     bool is_hidden;                /* the last diagnostic was hidden */
     bool parseable_fixes;          /* -fdiagnostics-parseable-fixits */
     signed char state[WARN_COUNT]; /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */

@@ -78,6 +78,8 @@ static const char *suffix_of_stage(stage s)
         return "asm";
     case STAGE_JSON:
         return "json";
+    case STAGE_PAGE:
+        return "html";
     case STAGE_AST:
     case STAGE_MIR:
         break;

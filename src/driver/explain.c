@@ -81,6 +81,26 @@ static int divide_words(session *s, const char *text, char ***words)
     return (int)found.count;
 }
 
+/* Reports the words of --against in O that are no compile options; false after an error message. */
+static bool check_other_options(session *s, const options *o)
+{
+    const option_id others[] = {OPTION_output, OPTION_against, OPTION_language, OPTION_diagnostics_format,
+                                OPTION_help,   OPTION_version};
+    diag *d = s->diagnostics;
+
+    if (o->operands.count)
+        diag_error(d, 0, "--against: expected options, not '%s'", o->operands.items[0]);
+    for (size_t i = 0; i < o->given.count; i++) {
+        option_id id = o->given.items[i].id;
+        bool is_other = option_rows[id].group == GROUP_KERNEL;
+        for (size_t n = 0; n < sizeof others / sizeof *others; n++)
+            is_other |= id == others[n];
+        if (is_other)
+            diag_error(d, 0, "--against: '%s' is no option of the compilation", option_rows[id].spelling);
+    }
+    return !diag_failed(d);
+}
+
 /* Adds the column of --against: FILE compiled with other options, with diagnostics of its own. */
 static status add_other_column(session *s, explain_document *d, const char *file)
 {
@@ -94,10 +114,8 @@ static status add_other_column(session *s, explain_document *d, const char *file
     session other = {s->memory, s->sources, &diagnostics, &o};
     if (!options_parse(&o, s->memory, &diagnostics, s->options->command, count, words))
         return STATUS_USAGE;
-    if (o.operands.count) {
-        diag_error(&diagnostics, 0, "--against: expected options, not '%s'", o.operands.items[0]);
+    if (!check_other_options(&other, &o))
         return STATUS_USAGE;
-    }
     return add_column(&other, d, file, s);
 }
 
@@ -133,7 +151,7 @@ status command_explain(session *s)
 
     if (file && !page)
         diag_error(s->diagnostics, 0, "explain needs the name of the page to write: -o %s", "FILE.html");
-    if (!file || !page)
+    if (!file || !page || !has_fitting_suffix(s, STAGE_PAGE))
         return STATUS_USAGE;
     explain_document *d = new_document(s, file);
     status result = add_column(s, d, file, s);

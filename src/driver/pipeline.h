@@ -23,8 +23,8 @@ typedef enum input_kind {
     INPUT_MODULE
 } input_kind; /* in the order of -x; last: a module in memory */
 
-/* In the order of --emit. STAGE_JSON is no stage of a compilation: the document of one to STAGE_ASM. */
-typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM, STAGE_JSON } stage;
+/* In the order of --emit. The last two are no stages of a compilation: the document of one to STAGE_ASM, and its page. */
+typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM, STAGE_JSON, STAGE_PAGE } stage;
 
 /* The options of the command line, as the stages need them. */
 typedef struct settings {

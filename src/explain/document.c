@@ -84,6 +84,20 @@ void explain_release_string(explain_column *e, uint32_t string)
     e->string_uses.items[string]--;
 }
 
+uint32_t explain_plain_string_id(explain_column *e, const char *s)
+{
+    arena scratch;
+    text t;
+
+    arena_init(&scratch);
+    text_init(&t, &scratch);
+    for (const char *c = s; *c; c++)
+        text_repeat(&t, *c, *c == '{' || *c == '}' ? 2 : 1);
+    uint32_t id = explain_string_id(e, t.data ? t.data : "", t.length);
+    arena_release(&scratch);
+    return id;
+}
+
 uint32_t explain_value_id(explain_column *e, const void *object, const char *name)
 {
     uintptr_t known = (uintptr_t)map_get(&e->value_ids, object);

@@ -68,6 +68,8 @@ int64_t explain_place_in(explain_column *e, const ir_module *m, uint32_t loc);
 uint32_t explain_string_id(explain_column *e, const char *s, size_t length);
 /* Takes back one use of a string. A string without uses is written as "". */
 void explain_release_string(explain_column *e, uint32_t string);
+/* The same for S without references: its braces are doubled. */
+uint32_t explain_plain_string_id(explain_column *e, const char *s);
 /* The number of OBJECT, an instruction, argument, block or other object of the compilation: given at the first call and kept. The
  * object's memory must not be used for another one. */
 uint32_t explain_value_id(explain_column *e, const void *object, const char *name);

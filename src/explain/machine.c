@@ -324,7 +324,7 @@ static void write_machine(explain_column *e, json_writer *w, const explain_attem
             json_begin(w, NULL, '[');
             json_number(w, NULL, r->kind);
             json_number(w, NULL, r->id);
-            json_number(w, NULL, explain_string_id(e, r->text, strlen(r->text)));
+            json_number(w, NULL, explain_plain_string_id(e, r->text));
             json_number(w, NULL, r->place);
             json_end(w, ']');
         }

@@ -176,7 +176,7 @@ static bool has_space_for(explain_column *e, const collector *c, const ir_functi
     unsigned count = count_instructions(f);
 
     if (count > MOST_FUNCTION_ROWS)
-        explain_omit(e, "Function %s has %u instructions; functions with more than %u are not listed.", f->value.name, count,
+        explain_omit(e, "Function %s has more than %u instructions and is not listed.", f->value.name,
                      (unsigned)MOST_FUNCTION_ROWS);
     else if (c->rows + count > MOST_ROWS)
         explain_omit(e, "The listings of the later passes are left out: those of the earlier ones have %u rows.",

@@ -3,13 +3,14 @@
 
 #include <string.h>
 
-enum { MOST_NODES = 20000 };
+enum { MOST_NODES = 20000, MOST_DEPTH = 120 };
 
 typedef struct tree_writer {
     explain_column *column;
     json_writer *json;
     unsigned depth; /* number of nodes that are open */
     unsigned count;
+    bool is_deep; /* some node is at MOST_DEPTH or deeper */
 } tree_writer;
 
 void explain_prepare_tree(explain_column *e)
@@ -48,6 +49,10 @@ static void visit_node(void *context, unsigned depth, const char *line, source_l
 {
     tree_writer *t = context;
 
+    if (depth >= MOST_DEPTH) {
+        t->is_deep = true;
+        return;
+    }
     if (t->count++ >= MOST_NODES)
         return;
     if (depth > t->depth) /* an else is on the level of its if, and its statement below it */
@@ -71,4 +76,6 @@ void explain_write_tree(explain_column *e, json_writer *w)
     json_end(w, ']');
     if (t.count > MOST_NODES)
         explain_omit(e, "The syntax tree has %u nodes; the first %u are shown.", t.count, (unsigned)MOST_NODES);
+    if (t.is_deep)
+        explain_omit(e, "The syntax tree is shown down to a depth of %u nodes.", (unsigned)MOST_DEPTH);
 }

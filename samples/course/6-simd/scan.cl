@@ -1,6 +1,6 @@
 /* scan - an exercise: the sums of all prefixes, with a mistake.
  *
- *   gasket run --check -g 64 -l 64 -a in=int[64]:fill=1 -a out=int[64] -a tile=int[64] samples/course/6-simd/scan.cl
+ *   gasket run -g 64 -l 64 -a in=int[64]:fill=1 -a out=int[64] -a tile=int[64] --print out samples/course/6-simd/scan.cl
  */
 kernel void scan(global const int *in, global int *out, local int *tile)
 {

@@ -16,7 +16,7 @@ Exercise = collections.namedtuple("Exercise", "task files check")
 
 
 class Wrong(Exception):
-    """The answer is wrong; the text says why and gives a hint."""
+    """The answer is wrong; the text has the reason and a hint."""
 
 
 def need(condition, text):
