@@ -10,8 +10,9 @@
 
 /* A region operand of thread IR before legalization. */
 typedef struct explain_region {
-    uint32_t value;                  /* number of the instruction */
-    int operand;                     /* -1: the result */
+    uint32_t value; /* number of the instruction */
+    int operand;    /* -1: the result */
+    int64_t place;
     const char *shape, *type, *rule; /* rule: static, or NULL */
     VEC(int) elements;               /* byte offsets */
     VEC(const void *) into;          /* the instructions that replace it */
@@ -110,8 +111,9 @@ void explain_collect_regions(explain_column *e, explain_thread_step *s, const ir
 /* Legalization replaces region I of S by PARTS, and by the instructions from FIRST up to I. */
 void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const ir_inst *first, const char *rule,
                             ir_value *const *parts, unsigned count);
-/* Writes the member "regions". */
+/* Writes the member "regions", and the member "remarks" about those that are split. */
 void explain_write_regions(explain_column *e, json_writer *w, const explain_thread_step *s);
+void explain_write_split_remarks(explain_column *e, json_writer *w, const explain_thread_step *s);
 
 /* assembly.c: writes the member "assembly" for K. A: its attempt; NULL if it was read from assembly. */
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a);

@@ -304,8 +304,7 @@ static void write_thread(explain_column *e, json_writer *w, const explain_attemp
         json_number(w, "after", s->after);
         if (s->regions.count)
             explain_write_regions(e, w, s);
-        json_begin(w, "remarks", '[');
-        json_end(w, ']');
+        explain_write_split_remarks(e, w, s);
         json_end(w, '}');
     }
     json_end(w, ']');
