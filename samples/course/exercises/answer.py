@@ -19,6 +19,10 @@ class Wrong(Exception):
     """The answer is wrong; the text has the reason and a hint."""
 
 
+class Unable(Exception):
+    """The answer cannot be checked on this machine; the text names the missing program or library."""
+
+
 def need(condition, text):
     if not condition:
         raise Wrong(text)
@@ -55,7 +59,7 @@ def without_comments(source):
 def run_gasket(*words, **options):
     """The finished process of a gasket command."""
     try:
-        return subprocess.run([GASKET, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=SECONDS,
+        return subprocess.run([GASKET, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", timeout=SECONDS,
                               cwd=TOP, **options)
     except subprocess.TimeoutExpired:
         raise Wrong(f"gasket {' '.join(map(str, words))} takes longer than {SECONDS} seconds") from None
