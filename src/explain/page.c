@@ -1,7 +1,8 @@
 /* src/explain/page.c - see page.h.
  *
- * A page that is opened from a disk cannot import modules. So all modules of src/page/ become one: each after those that it imports, without
- * its import statements and the word `export`. Indentation and comments on lines of their own, a quarter of the text, are left out. Names are unique over all modules. */
+ * A page that is opened from a disk cannot import modules. So all modules of src/page/ become one: each after those that it imports,
+ * without its import statements, the word `export`, indentation, and comments on lines of their own (a quarter of the text). Names
+ * are unique over all modules (tests/page checks that). */
 #include "src/explain/page.h"
 
 #include "src/base/bug.h"
