@@ -31,6 +31,7 @@ enum {
     DEVICE_QUEUE_PREFERRED_BYTES = 256 << 10,
     MAX_DEVICE_QUEUES = 64, /* all of them fit the arguments of a kernel */
     MAX_DEVICE_EVENTS = 65536,
+    DEVICE_CLOCK_MHZ = 1000, /* nominal: programs compare devices by its product with the compute units */
 };
 
 struct _cl_platform_id {
