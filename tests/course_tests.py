@@ -30,7 +30,9 @@ WRONG = {
     "1.3": [(("int t = first, b = 2;", "int b[1] = {first};"), "no product")],
     "1.4": [(("(x & y) + ((x ^ y) >> (uchar)1)", "(x + y) >> (uchar)1"), "does not fit eight bits"),
             (("(x & y) + ((x ^ y) >> (uchar)1)", "x / (uchar)2 + y / (uchar)2"), "two halves lost"),
-            (("(x & y) + ((x ^ y) >> (uchar)1)", "convert_uchar4((convert_ushort4(x) + convert_ushort4(y)) / (ushort)2)"), "wider type")],
+            (("(x & y) + ((x ^ y) >> (uchar)1)", "convert_uchar4((convert_ushort4(x) + convert_ushort4(y)) / (ushort)2)"), "wider type"),
+            (("(x & y) + ((x ^ y) >> (uchar)1)", "(uchar4)((x.x + y.x) / 2, (x.y + y.y) / 2, (x.z + y.z) / 2, (x.w + y.w) / 2)"), "promoted to int"),
+            (("(x & y) + ((x ^ y) >> (uchar)1)", "hadd(x, y)"), "or hadd")],
     "1.5": [(("2 * 1 + Y", "2 * 1 + 2 * X"), "disabled"), (("3 2 1", "3 swap(1, 2)"), "expanded completely")],
     "1.6": [(("local int (*c)[8]", "local int *c[8]"), "pointer to an array"), (("constant int *local *a", "constant int *a"), "from the name outwards")],
     "2.1": [(("[ %b, %entry ], [ %rest, %step ]", "[ %b, %entry ], [ %x, %step ]"), "loop"), (("ret i32 %x", "ret i32 %y"), "is 12, not"),
@@ -127,6 +129,16 @@ def check_counts(gasket):
         raise Problem(f"spaces.cl has {usual} instructions, and {switch} with --generic=switch, not about seven times as many")
 
 
+def check_garbage(gasket, name):
+    """A file of any bytes is a wrong answer."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(bytes(range(255, 0, -1)) * 3)
+        file.flush()
+        done = run_check(gasket, name, [file.name] * len(answers(name)))
+    if done.returncode != 1 or not done.stdout.startswith("wrong: "):
+        raise Problem(f"status {done.returncode}\n{done.stdout}")
+
+
 def check_command(gasket):
     """Words that name no exercise or no file are mistakes of the command line, not wrong answers."""
     for words in ["9.9"], ["1.1"], ["1.1", "nowhere.cl"], ["3.4", "one.cl"], []:
@@ -191,6 +203,7 @@ def tasks(gasket, setting):
         yield f"course/{lecture}", lambda lecture=lecture: check_lecture(gasket, lecture)
     for name in exercises():
         yield f"course/exercise {name}", lambda name=name: guard(name, check_model)
+        yield f"course/exercise {name} [garbage]", lambda name=name: check_garbage(gasket, name)
         if not WRONG.get(name):
             raise Problem(f"exercise {name} has no wrong answer")
         for k, (wrong, message) in enumerate(WRONG[name]):

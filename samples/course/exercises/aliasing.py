@@ -2,7 +2,7 @@
 import re
 import shlex
 
-from .answer import TOP, Exercise, need, numbers_of, output_of, read_lines, read_table, run_gasket, statistics
+from .answer import TOP, Exercise, need, numbers_of, output_of, read_lines, read_table, read_text, run_gasket, statistics
 
 STATEMENTS = ["p = &a", "q = &b", "*p = q", "r = p", "s = *r", "q = &c", "*s = r", "t = *q"]
 PROMISE = TOP / "samples/course/4-aliasing/promise.cl"
@@ -51,7 +51,7 @@ def check_dynamic(selected, tested):
 
 
 def check_table(path):
-    need(re.search(r"kernel\s+void\s+table\s*\(", path.read_text()), "the kernel must be called 'table'")
+    need(re.search(r"kernel\s+void\s+table\s*\(", read_text(path)), "the kernel must be called 'table'")
     for seed in 1, 2:
         words = ["-g", "32", "-l", "16", "-a", "out=int[32]", "-a", f"in=int[32]:random={seed}", "-a", "tile=int[16]", "--print", "out"]
         values = numbers_of("-g", "32", "-l", "16", "-a", "out=int[32]", "-a", f"in=int[32]:random={seed}", "-a", "tile=int[16]", "--print", "in", "--via=ir", TABLE)

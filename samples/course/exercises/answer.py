@@ -55,7 +55,7 @@ def without_comments(source):
 def run_gasket(*words, **options):
     """The finished process of a gasket command."""
     try:
-        return subprocess.run([GASKET, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=SECONDS,
+        return subprocess.run([GASKET, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", timeout=SECONDS,
                               cwd=TOP, **options)
     except subprocess.TimeoutExpired:
         raise Wrong(f"gasket {' '.join(map(str, words))} takes longer than {SECONDS} seconds") from None

@@ -91,8 +91,11 @@ def check_two_meanings(path):
 
 
 def check_mean(path):
-    wide = [line.strip() for line in ast_of(path)
-            if re.search(r"'(?:private )?u?(?:short|int|long|half|float|double)(?:2|3|4|8|16)\b", line) or re.search(r"call '.*' r?hadd ", line)]
+    lines = [line.strip() for line in ast_of(path)]
+    need(not any(line.startswith("swizzle") or re.match(r"[-+*/%&|^<>]+ 'u?int'", line) for line in lines),
+         "the kernel computes with single bytes, which are promoted to int. Hint: all four bytes take part in one vector operation")
+    wide = [line for line in lines
+            if re.search(r"'(?:private )?u?(?:short|int|long|half|float|double)(?:2|3|4|8|16)\b|call\S* '.*' r?hadd ", line)]
     need(not wide, f"the kernel uses a wider type or hadd: {wide[0] if wide else ''}\nHint: a + b is twice the common bits, and the others")
     pairs = [(a, b) for a in range(256) for b in range(256)]
     with tempfile.TemporaryDirectory() as folder:
