@@ -191,6 +191,8 @@ void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel 
         json_text(w, "text", text_of_inst(e->memory, k, i));
         json_number(w, "place", place_of(e, k, i));
         json_number(w, "id", from ? from->id : -1);
+        if (from && from->value >= 0)
+            json_number(w, "value", from->value);
         json_text(w, "block", label_of(e->memory, i));
         write_names(e, w, a, from);
         write_operands(e, w, i, from);
