@@ -149,7 +149,7 @@ class PassesView {
     }
 
     diffWidth() {
-        return [this.before, this.after].reduce((width, listing) => Math.max(width, ...(listing ? listing.rows.map(row => row.parts.reduce((sum, part) => sum + (typeof part === 'number' ? 5 : part.length), 4)) : [0])), 20);
+        return Math.max(this.before?.width || 0, this.after?.width || 0);
     }
 
     showHeading(pass) {
