@@ -184,7 +184,7 @@ static int jump_of(const gen_inst *i)
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a)
 {
     json_begin(w, "assembly", '[');
-    for (size_t n = 0; n < k->insts.count; n++) {
+    for (size_t n = 0; n < k->insts.count && explain_shows_code(e, k); n++) {
         const gen_inst *i = &k->insts.items[n];
         const explain_origin *from = origin_of(a, n);
         json_begin(w, NULL, '{');

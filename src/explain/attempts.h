@@ -115,6 +115,9 @@ void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_
 void explain_write_regions(explain_column *e, json_writer *w, const explain_thread_step *s);
 void explain_write_split_remarks(explain_column *e, json_writer *w, const explain_thread_step *s);
 
+/* machine.c: is the code of K shown, with its registers and steps? If it is too large, `omitted` says so. */
+bool explain_shows_code(explain_column *e, const gen_kernel *k);
+
 /* assembly.c: writes the member "assembly" for K. A: its attempt; NULL if it was read from assembly. */
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a);
 

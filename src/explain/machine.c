@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-enum { MOST_MACHINE_ROWS = 20000 }; /* of all listings of an attempt */
+/* MOST_MACHINE_ROWS: of all listings of an attempt; MOST_INSTRUCTIONS: of the code of a kernel */
+enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000 };
 
 static explain_attempt *current_attempt(const explain_column *e)
 {
@@ -355,6 +356,15 @@ static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k,
     explain_write_assembly(e, w, k, x ? a : NULL);
     explain_write_registers(e, w, x ? a : &(explain_attempt){.code = k}, x ? &x->all : &(explain_attempts){0});
     json_end(w, '}');
+}
+
+bool explain_shows_code(explain_column *e, const gen_kernel *k)
+{
+    if (k->insts.count <= MOST_INSTRUCTIONS)
+        return true;
+    explain_omit(e, "The code of kernel %s is not shown: it has %zu instructions, more than %u.", k->name, k->insts.count,
+                 (unsigned)MOST_INSTRUCTIONS);
+    return false;
 }
 
 void explain_write_machine(explain_column *e, json_writer *w)
