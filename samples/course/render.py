@@ -67,20 +67,20 @@ def resolve_link(match):
     return match.group() if target.startswith("#") else text
 
 
-def number_heading(prefix):
-    """A function for re.sub: a heading one level down, with an id."""
+def number_heading(prefix, down):
+    """A function for re.sub: a heading DOWN levels down, with an id that begins with PREFIX."""
     def change(match):
-        level, text = int(match.group(1)), match.group(2)
+        level, text = int(match.group(1)) + down, match.group(2)
         name = re.sub(r"\W+", "-", re.sub(r"<[^>]*>", "", text).lower()).strip("-")
-        return f'<h{level + 1} id="{prefix}{name}">{text}</h{level + 1}>'
+        return f'<h{level} id="{prefix}{name}">{text}</h{level}>'
     return change
 
 
-def render_text(path, prefix):
-    """The HTML of a Markdown file. The ids of its headings begin with PREFIX; code and tables can be scrolled with the keyboard."""
+def render_text(path, prefix, down):
+    """The HTML of a Markdown file, with its headings DOWN levels down. Their ids begin with PREFIX; code and tables can be scrolled with the keyboard."""
     source = re.sub(r"\[([^]]+)\]\(([^)]+)\)", resolve_link, path.read_text())
     body = subprocess.run(["cmark-gfm", "--extension", "table"], input=source, stdout=subprocess.PIPE, text=True, check=True).stdout
-    body = re.sub(r"<h(\d)>(.*?)</h\1>", number_heading(prefix), body)
+    body = re.sub(r"<h(\d)>(.*?)</h\1>", number_heading(prefix, down), body)
     body = body.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
     body = body.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     return re.sub(r"<p><strong>(\d\.\d)</strong>", r'<p id="exercise-\1"><strong>\1</strong>', body)
@@ -99,7 +99,7 @@ def link_kernels(gasket, folder, lecture):
 
 def render_lecture(gasket, folder, lecture):
     number = lecture.name[0]
-    body = render_text(lecture / "README.md", f"l{number}-")
+    body = render_text(lecture / "README.md", f"l{number}-", 1)
     heading, rest = body.split("</h2>", 1)
     return f'<article id="lecture-{number}">\n{heading}</h2>\n{link_kernels(gasket, folder, lecture)}\n{rest}\n</article>'
 
@@ -118,7 +118,7 @@ def main():
     if len(sys.argv) == 4:
         shutil.copytree(sys.argv[3], folder / "playground", dirs_exist_ok=True)
     contents = "\n".join(f'<li><a href="#lecture-{lecture.name[0]}">{html.escape(title_of(lecture))}</a></li>' for lecture in LECTURES)
-    parts = {"contents": contents, "overview": render_text(COURSE / "README.md", "course-").split("</h2>", 1)[1],
+    parts = {"contents": contents, "overview": render_text(COURSE / "README.md", "course-", 0).split("</h1>", 1)[1],
              "lectures": "\n".join(render_lecture(gasket, folder, lecture) for lecture in LECTURES)}
     (folder / "index.html").write_text(re.sub(r"@(contents|overview|lectures)@", lambda match: parts[match.group(1)], PAGE))
 

@@ -7,7 +7,9 @@
 
 #include <string.h>
 
-enum { MOST_MACHINE_ROWS = 20000 }; /* of all listings of an attempt */
+/* MOST_MACHINE_ROWS: of all listings of an attempt; MOST_INSTRUCTIONS: of the code of a kernel; MOST_IN_PROGRAM: of the kernels before
+ * the last one that is shown */
+enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000, MOST_IN_PROGRAM = 16000 };
 
 static explain_attempt *current_attempt(const explain_column *e)
 {
@@ -60,12 +62,13 @@ static void record_thread_step(void *context, const ir_function *f, const char *
     }
 }
 
-static void record_legalized(void *context, const ir_inst *i, const char *rule, ir_value *const *parts, unsigned count)
+static void record_legalized(void *context, const ir_inst *i, const ir_inst *first, const char *rule, ir_value *const *parts,
+                             unsigned count)
 {
     explain_column *e = context;
     explain_attempt *a = current_attempt(e);
 
-    explain_replace_region(e, &vec_last(&a->thread), i, rule, parts, count);
+    explain_replace_region(e, &vec_last(&a->thread), i, first, rule, parts, count);
 }
 
 /* --- machine IR ----------------------------------------------------------------------------------------------------------- */
@@ -169,32 +172,58 @@ static void record_machine_step(void *context, mir_function *f, const char *step
     list_machine_step(e, f, step);
 }
 
-/* Why I is part of the code besides the kernel's operations; NULL: it is one of these. */
-static const char *find_reason(arena *memory, const mir_function *f, const mir_inst *i)
+/* The rules because of which legalization split regions, by the instructions that replace these. */
+static map find_split_rules(arena *memory, const explain_attempt *a)
 {
+    map rules = {0};
+
+    for (size_t n = 0; n < a->thread.count; n++) {
+        const explain_thread_step *s = &a->thread.items[n];
+        for (size_t k = 0; k < s->regions.count; k++)
+            for (size_t p = 0; s->regions.items[k].rule && p < s->regions.items[k].into.count; p++)
+                map_set(memory, &rules, s->regions.items[k].into.items[p], (void *)(uintptr_t)s->regions.items[k].rule);
+    }
+    return rules;
+}
+
+/* Why I is part of the code besides the kernel's operations; NULL: it is one of these. */
+static const char *find_reason(arena *memory, const mir_function *f, const mir_inst *i, const map *rules)
+{
+    const char *rule = i->from ? map_get(rules, i->from) : NULL;
+
     if (i->kind == MIR_COPY)
         return "A copy that coalescing could not remove.";
     if (i->scratch != MIR_NONE)
         return arena_printf(memory, "%s a spilled register: scratch memory from byte %d on.",
                             i->g.dst.file == GEN_FILE_NULL ? "Stores" : "Loads",
                             f->vregs.items[i->scratch].address + i->scratch_at);
-    return NULL;
+    return rule ? arena_printf(memory, "Part of a region that is split: %s.", rule) : NULL;
+}
+
+static explain_origin find_origin(explain_column *e, explain_attempt *a, const mir_function *f, const mir_inst *i,
+                                  const map *rules)
+{
+    explain_origin o = {.id = machine_id(e, a, i), .why = find_reason(e->memory, f, i, rules)};
+
+    o.value = (int64_t)(uintptr_t)map_get(&e->value_ids, i->from) - 1; /* those without a number are in no listing */
+    for (unsigned n = 0; n <= GEN_MAX_SRC; n++)
+        o.vreg[n] = i->ref[n].vreg;
+    return o;
 }
 
 static void record_layout(void *context, const mir_function *f, const gen_kernel *k)
 {
     explain_column *e = context;
     explain_attempt *a = current_attempt(e);
-    static const explain_origin none = {-1, {MIR_NONE, MIR_NONE, MIR_NONE, MIR_NONE}, NULL};
+    map rules = find_split_rules(e->memory, a);
+    static const explain_origin none = {-1, {MIR_NONE, MIR_NONE, MIR_NONE, MIR_NONE}, -1, NULL};
 
     a->code = k;
     for (size_t n = 0; n < k->insts.count; n++)
         vec_push(e->memory, &a->origins, none);
     mir_each_block(b, f) {
         mir_each_inst(i, b) {
-            explain_origin o = {.id = machine_id(e, a, i), .why = find_reason(e->memory, f, i)};
-            for (unsigned n = 0; n <= GEN_MAX_SRC; n++)
-                o.vreg[n] = i->ref[n].vreg;
+            explain_origin o = find_origin(e, a, f, i, &rules);
             for (int n = 0; n < i->count; n++)
                 a->origins.items[i->first + n] = o;
         }
@@ -277,8 +306,7 @@ static void write_thread(explain_column *e, json_writer *w, const explain_attemp
         json_number(w, "after", s->after);
         if (s->regions.count)
             explain_write_regions(e, w, s);
-        json_begin(w, "remarks", '[');
-        json_end(w, ']');
+        explain_write_split_remarks(e, w, s);
         json_end(w, '}');
     }
     json_end(w, ']');
@@ -315,10 +343,27 @@ static const explain_machine_kernel *find_kernel(const explain_machines *m, cons
     return NULL;
 }
 
+/* Do the kernels of the program before K leave space for it? */
+static bool is_within_program(explain_column *e, const gen_kernel *k)
+{
+    const gen_program *p = e->compiled->program;
+    size_t count = 0;
+
+    for (size_t n = 0; n < p->kernels.count && p->kernels.items[n] != k; n++)
+        count += p->kernels.items[n]->insts.count;
+    if (count <= MOST_IN_PROGRAM)
+        return true;
+    explain_omit(e, "The code of the kernels after the first %u instructions is not shown.", (unsigned)MOST_IN_PROGRAM);
+    return false;
+}
+
 /* Writes kernel K. X: its attempts; NULL: K was read from assembly, and has only code. */
 static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k, const explain_machine_kernel *x)
 {
     static const explain_attempt none = {0};
+
+    if (!is_within_program(e, k))
+        x = NULL;
     const explain_attempt *a = x ? x->chosen : &none;
 
     json_begin(w, NULL, '{');
@@ -329,6 +374,17 @@ static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k,
     explain_write_assembly(e, w, k, x ? a : NULL);
     explain_write_registers(e, w, x ? a : &(explain_attempt){.code = k}, x ? &x->all : &(explain_attempts){0});
     json_end(w, '}');
+}
+
+bool explain_shows_code(explain_column *e, const gen_kernel *k)
+{
+    if (!is_within_program(e, k))
+        return false;
+    if (k->insts.count <= MOST_INSTRUCTIONS)
+        return true;
+    explain_omit(e, "The code of kernel %s is not shown: it has %zu instructions, more than %u.", k->name, k->insts.count,
+                 (unsigned)MOST_INSTRUCTIONS);
+    return false;
 }
 
 void explain_write_machine(explain_column *e, json_writer *w)

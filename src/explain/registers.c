@@ -242,7 +242,7 @@ static void write_constraints(explain_column *e, json_writer *w, const explain_a
             write_constraint(w, v->id, "An indirect operand accesses it, so it is contiguous, and spilled as a whole.");
         if (registers > 1 && !v->fixed)
             write_constraint(w, v->id,
-                             arena_printf(e->memory, "%u consecutive registers%s.", registers,
+                             arena_printf(e->memory, "%u registers in a row%s.", registers,
                                           v->align > GEN_GRF_BYTES ? ", the first even" : ""));
     }
     json_end(w, ']');
@@ -263,14 +263,18 @@ static void write_rounds(explain_column *e, json_writer *w, const explain_attemp
 
 void explain_write_registers(explain_column *e, json_writer *w, const explain_attempt *a, const explain_attempts *all)
 {
+    const gen_kernel empty = {0};
+    const explain_attempt nothing = {.code = &empty};
+    const explain_attempt *shown = explain_shows_code(e, a->code) ? a : &nothing;
+
     json_begin(w, "registers", '{');
     json_begin(w, "variables", '[');
-    for (size_t n = 0; n < a->variables.count; n++)
-        write_variable(e, w, a, &a->variables.items[n]);
+    for (size_t n = 0; n < shown->variables.count; n++)
+        write_variable(e, w, shown, &shown->variables.items[n]);
     json_end(w, ']');
-    write_pressure(e, w, a);
+    write_pressure(e, w, shown);
     json_number(w, "limit", GEN_GRF_COUNT);
     write_rounds(e, w, a, all);
-    write_constraints(e, w, a);
+    write_constraints(e, w, shown);
     json_end(w, '}');
 }

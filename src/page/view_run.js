@@ -2,7 +2,7 @@
  * registers with what changed; the addresses of messages; groups and barriers over time; heat by source line. */
 import { makeButton, makeChoice, makeNote, makeSwitch, makeTable } from './controls.js';
 import { AssemblyContent, listStages } from './contents.js';
-import { makeElement, makeShape } from './dom.js';
+import { countText, makeElement, makeShape } from './dom.js';
 import { List } from './list.js';
 import { REGISTERS } from './machine.js';
 import { readRegister, readValue, Replay } from './replay.js';
@@ -82,8 +82,8 @@ class RunView {
     makeFault() {
         const { fault } = this.run;
 
-        return fault ? makeElement('div', { class: 'banner', role: 'note' }, makeElement('span', { class: 'badge fault' }, 'fault'), ' ', fault.message,
-            fault.lanes.length ? ` Lanes ${fault.lanes.map(lane => this.describeLane(fault.thread, lane)).join('; ')}.` : '',
+        return fault ? makeElement('div', { class: 'banner', role: 'note' }, makeElement('span', { class: 'badge fault' }, 'fault'), ' ', `${fault.message}.`,
+            fault.lanes.length ? ` ${fault.lanes.length > 1 ? 'Lanes' : 'Lane'} ${fault.lanes.map(lane => this.describeLane(fault.thread, lane)).join('; ')}.` : '',
             makeButton('Show the state', () => this.openThread(Math.max(0, fault.thread), Infinity))) : null;
     }
 
@@ -170,6 +170,10 @@ class RunView {
         this.showAll();
     }
 
+    step(direction) {
+        this.moveTo(this.replay.position + direction);
+    }
+
     showAll() {
         const { last, length, position } = this.replay;
         const instruction = last ? this.assembly[last.i] : null;
@@ -220,7 +224,7 @@ class RunView {
         const type = this.type === 'auto' ? this.replay.variableTypes.get(data?.value) || data?.type || 'x' : this.type;
         const addresses = last.a.map(([, address]) => Number(address));
         const lines = [...new Set(addresses.map(address => Math.floor(address / CACHE_LINE)))].sort((a, b) => a - b);
-        const facts = [`${last.a.length} addresses`, last.s ? `in ${last.s} memory` : '', last.c !== undefined ? `${last.c} cache lines` : '', last.b ? `${last.b} cycles more by bank conflicts` : ''].filter(Boolean);
+        const facts = [`${last.a.length} addresses`, last.s ? `memory: ${last.s}` : '', last.c !== undefined ? countText(last.c, 'cache line') : '', last.b ? `${last.b} cycles more by bank conflicts` : ''].filter(Boolean);
 
         this.message.replaceChildren(makeElement('p', {}, facts.join(', ')), this.drawCacheLines(addresses, lines, last),
             makeTable('Addresses', ['lane', 'address', 'value'], last.a.map(([lane, address, digits]) => [String(lane), String(address), digits ? readValue(digits, type) : '']), [0, 1, 2]));

@@ -50,7 +50,7 @@ export class Editor {
             parent,
             state: EditorState.create({
                 extensions: [lineNumbers(), history(), drawSelection(), indentOnInput(), indentUnit.of('    '), bracketMatching(), highlightActiveLine(), highlightSelectionMatches(),
-                    new LanguageSupport(cppLanguage), syntaxHighlighting(STYLE), lintGutter(), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Source' }),
+                    new LanguageSupport(cppLanguage), syntaxHighlighting(STYLE), lintGutter(), THEME, EditorView.contentAttributes.of({ 'aria-label': 'Source', tabindex: '0' }),
                     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
                     EditorView.updateListener.of(update => update.docChanged && change())],
             }),

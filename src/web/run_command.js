@@ -40,6 +40,7 @@ export async function runCommand(create, module, words, files, wanted = []) {
             messages.push(`gasket: ${error.message}\n`);
         }
     }
+    gasket.FS.ignorePermissions = true; /* Emscripten's first umask() is 0777 */
     for (const path of wanted) {
         if (gasket.FS.analyzePath(path).exists) {
             written[path] = gasket.FS.readFile(path);

@@ -46,6 +46,7 @@ export const tests = {
         return usePlayground(async page => {
             assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = q; }'), /^Status 1/);
             await page.waitForSelector('.cm-lint-marker-error');
+            await page.click('#tab-overview');
             assert.match(await page.locator('#view').innerText(), /undeclared|'q'/);
             assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = 7; }'), /^Status 0/);
             assert.equal(await page.locator('.cm-lint-marker-error').count(), 0);
@@ -67,7 +68,7 @@ export const tests = {
             await page.locator('input[placeholder="-O2"]').fill('--none');
             await page.waitForTimeout(300);
             assert.match(await waitForResult(page), /^Status 2/);
-            assert.match(await page.locator('.messages').innerText(), /no option '--none'/);
+            assert.match(await page.locator('.messages').innerText(), /unknown option '--none'/);
         });
     },
     'a link holds the source, the options and the arguments'() {

@@ -19,6 +19,10 @@ class Wrong(Exception):
     """The answer is wrong; the text has the reason and a hint."""
 
 
+class Unable(Exception):
+    """The answer cannot be checked on this machine; the text names the missing program or library."""
+
+
 def need(condition, text):
     if not condition:
         raise Wrong(text)

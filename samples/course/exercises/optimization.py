@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import tempfile
 
-from .answer import GASKET, TOP, Exercise, need, output_of, read_lines, read_table, read_text, run_gasket, without_comments
+from .answer import GASKET, TOP, Exercise, Unable, need, output_of, read_lines, read_table, read_text, run_gasket, without_comments
 from .graph import dominators, edges_of, functions_of, reachable
 
 TANGLE = TOP / "samples/course/3-optimization/tangle.cl"
@@ -57,6 +57,8 @@ def link_with_rule(folder, rule):
              ["cc", f"{build}/obj/src/driver/main.o", f"{folder}/rules.o", *library, "-o", f"{folder}/gasket"]]
     for step in steps:
         done = subprocess.run(step, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if "criterion" in done.stdout:
+            raise Unable("this exercise needs the library Criterion: tests/setup.sh test installs it")
         need(done.returncode == 0, "combine with this rule does not compile:\n" + "\n".join(done.stdout.splitlines()[:5]))
     return folder / "test", folder / "gasket"
 
@@ -64,7 +66,8 @@ def link_with_rule(folder, rule):
 def check_rule(path):
     rows = [line for line in without_comments(read_text(path)).splitlines() if line.strip()]
     need(len(rows) == 1 and re.fullmatch(r'\s*RULE\("\([^"\\]*\)", "[^"\\]*", 0\)\s*', rows[0]), 'the answer must be one line RULE("(pattern)", "result", 0)')
-    need(shutil.which("cc"), "this exercise needs a C compiler")
+    if not shutil.which("cc"):
+        raise Unable("this exercise needs a C compiler, cc")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         test, program = link_with_rule(folder, rows[0].strip())
