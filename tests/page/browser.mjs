@@ -63,7 +63,7 @@ export async function showView(page, view) {
 export async function findDefects(page) {
     await page.addScriptTag({ path: AXE });
     return page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'], preload: false });
 
         return violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${v.id}: ${v.nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.any.map(a => a.message).join('; ').slice(0, 160)}`).join(' | ')}`);
     });
