@@ -9,7 +9,7 @@
 #include "sim/fast/finish.h"
 #include "sim/fast/moves.h"
 
-static const sim_fast_table *host_table(void)
+const sim_fast_table *sim_fast_host(void)
 {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"))
@@ -66,7 +66,7 @@ static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int strid
 
 static bool set_source(sim_op *o, unsigned k, const sim_plan *p, sim_pool *pool)
 {
-    const sim_fast_table *table = host_table();
+    const sim_fast_table *table = sim_fast_host();
     const sim_operand *s = &o->src[k];
     bool logic = gen_ops[o->op].flags & GEN_CAN_NOT;
     int stride = 0;
@@ -178,7 +178,7 @@ static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
         changed.s[1] = first;
     }
     changed.whole = whole_lanes(o, sim_lane_bytes(p->lane));
-    changed.inner = host_table()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
+    changed.inner = sim_fast_host()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
     bool extras = changed.finish;
     for (unsigned k = 0; k < 3; k++)
         extras |= changed.gather[k] || changed.prepare[k];

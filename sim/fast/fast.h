@@ -7,13 +7,15 @@
 #ifndef GASKET_SIM_FAST_FAST_H
 #define GASKET_SIM_FAST_FAST_H
 
-#include "sim/machine/machine.h"
+#include "sim/machine/message.h"
 
 /* Lane types: the types that handlers compute in. Integers have no sign; an operation that depends on it has it in its name
  * (_s, _u). */
 typedef enum sim_lane { SIM_LANE_W, SIM_LANE_D, SIM_LANE_Q, SIM_LANE_F, SIM_LANE_DF, SIM_LANE_COUNT } sim_lane;
 
 enum { SIM_SHAPE_ONE, SIM_SHAPE_CHUNK, SIM_SHAPE_TWO, SIM_SHAPE_COUNT };
+
+enum { SIM_ACCESS_BYTES = 16 }; /* the most bytes that a fast message transfers for a channel */
 
 /* The rows of fast.def. */
 typedef enum sim_fast_op {
@@ -39,11 +41,16 @@ typedef struct sim_fast_table {
      * the type's range; one of type hf is a float. */
     sim_prepare convert[GEN_TYPE_COUNT][GEN_TYPE_COUNT];
     sim_prepare saturate[GEN_TYPE_COUNT][GEN_TYPE_COUNT]; /* the same for integers, clamped to the range of `to` */
+    /* [16 channels, not 8][write][64-bit addresses][bytes of each channel's access] */
+    sim_executor executor[2][2][2][SIM_ACCESS_BYTES + 1];
 } sim_fast_table;
 
 extern const sim_fast_table sim_fast_portable;
 #if defined(__x86_64__)
 extern const sim_fast_table sim_fast_avx2;
 #endif
+
+/* The table for the features of the host's processor. */
+const sim_fast_table *sim_fast_host(void);
 
 #endif

@@ -228,6 +228,8 @@ INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
 #undef FOR_DF
 #define FOR_DF(...)
 
+#include "sim/fast/messages.h"
+
 /* --- conversions ---------------------------------------------------------------------------------------------------------- */
 
 /* The C types of elements in registers (in_), and of lanes for a target type. */
@@ -371,4 +373,6 @@ const sim_fast_table SIM_FAST_TABLE = {
     },
     .convert = {EACH_INTEGER(TARGETS) TARGETS(f) TARGETS(df) ROW_OF(convert, hf, f)},
     .saturate = {EACH_INTEGER(CLAMPED_TARGETS)},
+    .executor = {{{BY_BYTES(read, 8, 0), BY_BYTES(read, 8, 1)}, {BY_BYTES(write, 8, 0), BY_BYTES(write, 8, 1)}},
+                 {{BY_BYTES(read, 16, 0), BY_BYTES(read, 16, 1)}, {BY_BYTES(write, 16, 0), BY_BYTES(write, 16, 1)}}},
 };

@@ -346,7 +346,10 @@ static void decode_message(decoder *d, sim_op *o, const gen_inst *i)
         o->run = o->moded = sim_send_dynamic;
         return;
     }
-    o->message = sim_message_new(i, i->desc, i->exdesc, d->memory);
+    sim_message *m = sim_message_new(i, i->desc, i->exdesc, d->memory);
+    if (!d->reference)
+        sim_fast_message(m);
+    o->message = m;
     o->run = o->moded = sim_send;
 }
 

@@ -372,6 +372,8 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
 sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge, wait, nop or end; NULL for other operations */
 /* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
 void sim_fast_select(sim_op *o, sim_pool *pool);
+/* Selects a fast executor for M if there is one. */
+void sim_fast_message(sim_message *m);
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
 /* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */
