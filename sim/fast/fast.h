@@ -43,6 +43,7 @@ typedef struct sim_fast_table {
     sim_prepare saturate[GEN_TYPE_COUNT][GEN_TYPE_COUNT]; /* the same for integers, clamped to the range of `to` */
     /* [16 channels, not 8][write][64-bit addresses][bytes of each channel's access] */
     sim_executor executor[2][2][2][SIM_ACCESS_BYTES + 1];
+    sim_executor local_atomic[16]; /* by gen_atomic: 32-bit integer operations on local memory */
 } sim_fast_table;
 
 extern const sim_fast_table sim_fast_portable;

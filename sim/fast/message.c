@@ -10,14 +10,10 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[GEN_MSG_COUNT] = {
-    [GEN_MSG_untyped_read] = {COMPONENTS, false, false, 4},
-    [GEN_MSG_untyped_write] = {COMPONENTS, false, true, 4},
-    [GEN_MSG_a64_untyped_read] = {COMPONENTS, true, false, 4},
-    [GEN_MSG_a64_untyped_write] = {COMPONENTS, true, true, 4},
-    [GEN_MSG_a64_gather] = {ELEMENTS, true, false, 0},
-    [GEN_MSG_a64_scatter] = {ELEMENTS, true, true, 0},
-    [GEN_MSG_byte_gather] = {ELEMENTS, false, false, 1},
-    [GEN_MSG_byte_scatter] = {ELEMENTS, false, true, 1},
+    [GEN_MSG_untyped_read] = {COMPONENTS, false, false, 4},    [GEN_MSG_untyped_write] = {COMPONENTS, false, true, 4},
+    [GEN_MSG_a64_untyped_read] = {COMPONENTS, true, false, 4}, [GEN_MSG_a64_untyped_write] = {COMPONENTS, true, true, 4},
+    [GEN_MSG_a64_gather] = {ELEMENTS, true, false, 0},         [GEN_MSG_a64_scatter] = {ELEMENTS, true, true, 0},
+    [GEN_MSG_byte_gather] = {ELEMENTS, false, false, 1},       [GEN_MSG_byte_scatter] = {ELEMENTS, false, true, 1},
 };
 
 /* The size of each channel's access; 0 if no fast executor copies it. */
@@ -34,14 +30,25 @@ static unsigned access_bytes(const gen_message *m)
     return 0;
 }
 
+/* The fast executor of M; NULL if there is none. */
+static sim_executor find_executor(const gen_message *m)
+{
+    const kind *k = &kinds[m->msg];
+    unsigned bytes = access_bytes(m);
+
+    if (m->msg == GEN_MSG_atomic && m->surface == GEN_SURFACE_LOCAL)
+        return sim_fast_host()->local_atomic[m->atomic];
+    return bytes <= SIM_ACCESS_BYTES ? sim_fast_host()->executor[m->simd == 16][k->is_write][k->is_a64][bytes] : NULL;
+}
+
 void sim_fast_message(sim_message *m)
 {
     const kind *k = &kinds[m->m.msg];
-    unsigned bytes = m->refusal ? 0 : access_bytes(&m->m);
+    sim_executor fast = m->refusal ? NULL : find_executor(&m->m);
 
-    if (!bytes || bytes > SIM_ACCESS_BYTES)
+    if (!fast)
         return;
     m->plain = m->run;
-    m->run = sim_fast_host()->executor[m->m.simd == 16][k->is_write][k->is_a64][bytes];
+    m->run = fast;
     m->low = (k->alignment ? k->alignment : m->m.elem_bytes) - 1;
 }

@@ -39,7 +39,7 @@ INLINE const sim_region *region_of(const sim_thread *t, uint64_t address)
     return slot->count > 1 ? sim_memory_region(memory, address) : &memory->regions.items[slot->first];
 }
 
-/* --- evenly spaced addresses ------------------------------------------------------------------------------------------------ */
+/* --- evenly spaced addresses ---------------------------------------------------------------------------------------------- */
 
 /* Whether the addresses of all SIMD channels, 32 bits each, increase by STEP. */
 INLINE bool is_spaced(const unsigned char *addresses, unsigned simd, uint32_t step)
@@ -106,7 +106,7 @@ INLINE unsigned char *common_place(const sim_thread *t, const sim_message *m, un
     return first_place(t, m, bytes, is_a64, false);
 }
 
-/* --- other addresses -------------------------------------------------------------------------------------------------------- */
+/* --- other addresses ------------------------------------------------------------------------------------------------------ */
 
 /* The accesses of the enabled channels. */
 typedef struct places {
@@ -177,7 +177,7 @@ INLINE bool locate(const sim_thread *t, const sim_message *m, unsigned simd, uin
     return (is_a64 ? locate_in_buffer : locate_in_surface)(t, m, simd, lanes, bytes, write, p);
 }
 
-/* --- dwords ----------------------------------------------------------------------------------------------------------------- */
+/* --- dwords --------------------------------------------------------------------------------------------------------------- */
 
 /* Copy the N dwords of each channel: in memory one after the other, in registers in blocks of one dword for all channels. */
 
@@ -236,8 +236,8 @@ INLINE bool read_dwords_scattered(sim_thread *t, const sim_op *o, const sim_mess
 }
 
 /* If several channels write the same bytes, those of the last one remain. */
-INLINE bool write_dwords_scattered(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd, unsigned n,
-                                   bool is_a64)
+INLINE bool write_dwords_scattered(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd,
+                                   unsigned n, bool is_a64)
 {
     const unsigned char *from = t->image + m->data;
     places p;
@@ -280,7 +280,7 @@ INLINE bool write_dwords(sim_thread *t, const sim_op *o, const sim_message *m, u
     return true;
 }
 
-/* --- bytes and words ---------------------------------------------------------------------------------------------------------- */
+/* --- bytes and words ------------------------------------------------------------------------------------------------------ */
 
 /* Copy an element of N bytes, 1 or 2, for each channel: in registers the low part of a dword, whose rest is 0 after a read. */
 
@@ -317,8 +317,8 @@ INLINE bool write_bytes_scattered(sim_thread *t, const sim_op *o, const sim_mess
     return true;
 }
 
-INLINE bool read_bytes(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd, unsigned n, bool is_a64,
-                       sim_executor scattered)
+INLINE bool read_bytes(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd, unsigned n,
+                       bool is_a64, sim_executor scattered)
 {
     const unsigned char *from = lanes == (1u << simd) - 1 ? consecutive_place(t, m, simd, n, is_a64, false) : NULL;
 
@@ -347,7 +347,55 @@ INLINE bool write_bytes(sim_thread *t, const sim_op *o, const sim_message *m, ui
     return true;
 }
 
-/* --- the rows ----------------------------------------------------------------------------------------------------------------- */
+/* --- atomic operations on local memory ------------------------------------------------------------------------------------ */
+
+typedef uint32_t atomic_operation(uint32_t old, uint32_t a);
+
+/* One host thread accesses local memory, so no host atomics are needed. All operands are read before the first old value is
+ * written, as the registers may overlap. */
+INLINE bool modify_local(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, atomic_operation *operation)
+{
+    unsigned char *returned = t->image + m->returned;
+    uint32_t operands[16];
+    places p;
+
+    if (!lanes || !locate_in_surface(t, m, m->m.simd, lanes, 4, true, &p))
+        return m->plain(t, o, m, lanes);
+    memcpy(operands, t->image + m->data, sizeof operands);
+    sim_each_lane(i, lanes) {
+        uint32_t old, new;
+        memcpy(&old, p.memory + p.at[i], sizeof old);
+        new = operation(old, operands[i]);
+        memcpy(p.memory + p.at[i], &new, sizeof new);
+        if (m->m.returns)
+            memcpy(returned + 4 * i, &old, sizeof old);
+    }
+    return true;
+}
+
+#define ATOMIC(name, value)                                                                                                      \
+    INLINE uint32_t name##_value(uint32_t old UNUSED, uint32_t a UNUSED)                                                         \
+    {                                                                                                                            \
+        return value;                                                                                                            \
+    }                                                                                                                            \
+    static bool modify_local_##name(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)                        \
+    {                                                                                                                            \
+        return modify_local(t, o, m, lanes, name##_value);                                                                       \
+    }
+ATOMIC(and, old &a)
+ATOMIC(or, old | a)
+ATOMIC(xor, old ^ a)
+ATOMIC(xchg, a)
+ATOMIC(inc, old + 1)
+ATOMIC(dec, old - 1)
+ATOMIC(add, old + a)
+ATOMIC(sub, old - a)
+ATOMIC(imax, (int32_t)old > (int32_t)a ? old : a)
+ATOMIC(imin, (int32_t)old < (int32_t)a ? old : a)
+ATOMIC(umax, old > a ? old : a)
+ATOMIC(umin, old < a ? old : a)
+
+/* --- the rows ------------------------------------------------------------------------------------------------------------- */
 
 #define EXECUTOR(name, simd, n, is_a64)                                                                                          \
     static __attribute__((noinline)) bool name##_scattered_##simd##_##n##_##is_a64(sim_thread *t, const sim_op *o,               \
@@ -359,8 +407,7 @@ INLINE bool write_bytes(sim_thread *t, const sim_op *o, const sim_message *m, ui
     {                                                                                                                            \
         return name(t, o, m, lanes, simd, n, is_a64, name##_scattered_##simd##_##n##_##is_a64);                                  \
     }
-#define EXECUTORS(name, n)                                                                                                       \
-    EXECUTOR(name, 8, n, 0) EXECUTOR(name, 8, n, 1) EXECUTOR(name, 16, n, 0) EXECUTOR(name, 16, n, 1)
+#define EXECUTORS(name, n) EXECUTOR(name, 8, n, 0) EXECUTOR(name, 8, n, 1) EXECUTOR(name, 16, n, 0) EXECUTOR(name, 16, n, 1)
 EXECUTORS(read_dwords, 1)
 EXECUTORS(read_dwords, 2)
 EXECUTORS(read_dwords, 3)
