@@ -124,7 +124,7 @@ struct sim_code {
     uint32_t leaders;    /* number of merges; their ids begin at 1 */
     unsigned char *pool; /* 64 bytes per immediate: its elements, repeated; copied to the end of each thread's image */
     size_t pool_bytes;
-    unsigned grf_used; /* 1 + the highest general register that an instruction or the payload names */
+    bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
     bool uses_acc;
 };
 
