@@ -161,6 +161,14 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
+/* The same for an op that only prepares sources. */
+static const sim_op *run_with_prepared_sources(sim_thread *t, const sim_op *o)
+{
+    sim_each_lane(k, o->preparing)
+        o->prepare[k](t->image + o->src[k].base, o->stride[k], o->prepared[k], t->image + SIM_TEMP + 64 * k);
+    return o->inner(t, o);
+}
+
 /* Gives O the handler of plan P; leaves O unchanged and returns false if an operand does not fit. */
 static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
 {
@@ -180,9 +188,11 @@ static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
     changed.whole = whole_lanes(o, sim_lane_bytes(p->lane));
     changed.inner = sim_fast_host()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
     bool extras = changed.finish;
-    for (unsigned k = 0; k < 3; k++)
-        extras |= changed.gather[k] || changed.prepare[k];
-    changed.run = extras ? run_with_extras : changed.inner;
+    for (unsigned k = 0; k < 3; k++) {
+        extras |= changed.gather[k] || changed.modify[k];
+        changed.preparing |= (unsigned char)((changed.prepare[k] != NULL) << k);
+    }
+    changed.run = extras ? run_with_extras : changed.preparing ? run_with_prepared_sources : changed.inner;
     *o = changed;
     return true;
 }
@@ -195,6 +205,7 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
     sim_plan p = possible ? sim_make_plan(o) : (sim_plan){.op = -1};
     bool fast = p.op >= 0 && o->exec * sim_lane_bytes(p.lane) <= 64 && apply_plan(o, &p, pool);
 
-    if (!fast || o->run == run_with_extras) /* a raw move that only changes the spacing is faster with a move handler */
+    if (!fast || o->run == run_with_extras ||
+        o->run == run_with_prepared_sources) /* a raw move that only changes the spacing is faster with a move handler */
         sim_move_select(o);
 }

@@ -41,6 +41,7 @@ typedef struct sim_fast_table {
      * the type's range; one of type hf is a float. */
     sim_prepare convert[GEN_TYPE_COUNT][GEN_TYPE_COUNT];
     sim_prepare saturate[GEN_TYPE_COUNT][GEN_TYPE_COUNT]; /* the same for integers, clamped to the range of `to` */
+    sim_handler send;
     /* [16 channels, not 8][write][64-bit addresses][bytes of each channel's access] */
     sim_executor executor[2][2][2][SIM_ACCESS_BYTES + 1];
     sim_executor local_atomic[16]; /* by gen_atomic: 32-bit integer operations on local memory */

@@ -373,6 +373,7 @@ const sim_fast_table SIM_FAST_TABLE = {
     },
     .convert = {EACH_INTEGER(TARGETS) TARGETS(f) TARGETS(df) ROW_OF(convert, hf, f)},
     .saturate = {EACH_INTEGER(CLAMPED_TARGETS)},
+    .send = send_message,
     .executor = {{{BY_BYTES(read, 8, 0), BY_BYTES(read, 8, 1)}, {BY_BYTES(write, 8, 0), BY_BYTES(write, 8, 1)}},
                  {{BY_BYTES(read, 16, 0), BY_BYTES(read, 16, 1)}, {BY_BYTES(write, 16, 0), BY_BYTES(write, 16, 1)}}},
     .local_atomic = {[GEN_ATOMIC_AND] = modify_local_and,

@@ -41,6 +41,11 @@ static sim_executor find_executor(const gen_message *m)
     return bytes <= SIM_ACCESS_BYTES ? sim_fast_host()->executor[m->simd == 16][k->is_write][k->is_a64][bytes] : NULL;
 }
 
+sim_handler sim_fast_send(void)
+{
+    return sim_fast_host()->send;
+}
+
 void sim_fast_message(sim_message *m)
 {
     const kind *k = &kinds[m->m.msg];

@@ -179,32 +179,23 @@ INLINE bool locate(const sim_thread *t, const sim_message *m, unsigned simd, uin
 
 /* --- dwords --------------------------------------------------------------------------------------------------------------- */
 
+/* Dwords in memory or registers, which need not be aligned. */
+typedef uint32_t dwords __attribute__((aligned(1), may_alias));
+
 /* Copy the N dwords of each channel: in memory one after the other, in registers in blocks of one dword for all channels. */
 
-INLINE void read_consecutive(unsigned char *to, const unsigned char *from, unsigned simd, unsigned n)
+INLINE void read_consecutive(dwords *restrict to, const dwords *restrict from, unsigned simd, unsigned n)
 {
-    for (unsigned i = 0; i < simd; i += SOME_LANES) {
-        uint32_t e[SOME_LANES * 4], r[SOME_LANES];
-        memcpy(e, from + 4 * n * i, 4 * n * SOME_LANES);
-        for (unsigned c = 0; c < n; c++) {
-            for (unsigned k = 0; k < SOME_LANES; k++)
-                r[k] = e[n * k + c];
-            memcpy(to + 4 * simd * c + 4 * i, r, sizeof r);
-        }
-    }
+    for (unsigned c = 0; c < n; c++)
+        for (unsigned i = 0; i < simd; i++)
+            to[simd * c + i] = from[n * i + c];
 }
 
-INLINE void write_consecutive(unsigned char *to, const unsigned char *from, unsigned simd, unsigned n)
+INLINE void write_consecutive(dwords *restrict to, const dwords *restrict from, unsigned simd, unsigned n)
 {
-    for (unsigned i = 0; i < simd; i += SOME_LANES) {
-        uint32_t e[SOME_LANES * 4], r[SOME_LANES];
-        for (unsigned c = 0; c < n; c++) {
-            memcpy(r, from + 4 * simd * c + 4 * i, sizeof r);
-            for (unsigned k = 0; k < SOME_LANES; k++)
-                e[n * k + c] = r[k];
-        }
-        memcpy(to + 4 * n * i, e, 4 * n * SOME_LANES);
-    }
+    for (unsigned i = 0; i < simd; i++)
+        for (unsigned c = 0; c < n; c++)
+            to[n * i + c] = from[simd * c + i];
 }
 
 INLINE void read_common(unsigned char *to, const unsigned char *from, unsigned simd, unsigned n)
@@ -259,7 +250,7 @@ INLINE bool read_dwords(sim_thread *t, const sim_op *o, const sim_message *m, ui
         return scattered(t, o, m, lanes);
     from = consecutive_place(t, m, simd, 4 * n, is_a64, false);
     if (from) {
-        read_consecutive(t->image + m->returned, from, simd, n);
+        read_consecutive((dwords *)(t->image + m->returned), (const dwords *)from, simd, n);
         return true;
     }
     from = common_place(t, m, simd, 4 * n, is_a64);
@@ -276,7 +267,7 @@ INLINE bool write_dwords(sim_thread *t, const sim_op *o, const sim_message *m, u
 
     if (!to)
         return scattered(t, o, m, lanes);
-    write_consecutive(to, t->image + m->data, simd, n);
+    write_consecutive((dwords *)to, (const dwords *)(t->image + m->data), simd, n);
     return true;
 }
 
@@ -287,6 +278,12 @@ INLINE bool write_dwords(sim_thread *t, const sim_op *o, const sim_message *m, u
 INLINE uint32_t load_element(const unsigned char *from, unsigned n)
 {
     return n == 1 ? from[0] : from[0] | (uint32_t)from[1] << 8;
+}
+
+INLINE void extend_elements(dwords *restrict to, const unsigned char *restrict from, unsigned simd, unsigned n)
+{
+    for (unsigned i = 0; i < simd; i++)
+        to[i] = load_element(from + n * i, n);
 }
 
 INLINE bool read_bytes_scattered(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd, unsigned n,
@@ -324,14 +321,7 @@ INLINE bool read_bytes(sim_thread *t, const sim_op *o, const sim_message *m, uin
 
     if (!from)
         return scattered(t, o, m, lanes);
-    for (unsigned i = 0; i < simd; i += SOME_LANES) {
-        unsigned char e[2 * SOME_LANES];
-        uint32_t r[SOME_LANES];
-        memcpy(e, from + n * i, n * SOME_LANES);
-        for (unsigned k = 0; k < SOME_LANES; k++)
-            r[k] = load_element(e + n * k, n);
-        memcpy(t->image + m->returned + 4 * i, r, sizeof r);
-    }
+    extend_elements((dwords *)(t->image + m->returned), from, simd, n);
     return true;
 }
 
@@ -394,6 +384,16 @@ ATOMIC(imax, (int32_t)old > (int32_t)a ? old : a)
 ATOMIC(imin, (int32_t)old < (int32_t)a ? old : a)
 ATOMIC(umax, old > a ? old : a)
 ATOMIC(umin, old < a ? old : a)
+
+/* --- sends ---------------------------------------------------------------------------------------------------------------- */
+
+static const sim_op *send_message(sim_thread *t, const sim_op *o)
+{
+    const sim_message *m = o->message;
+
+    t->sends[o->inst]++;
+    return m->run(t, o, m, count_lanes(t, sim_enabled(t, o))) ? o + 1 : NULL;
+}
 
 /* --- the rows ------------------------------------------------------------------------------------------------------------- */
 

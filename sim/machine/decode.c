@@ -358,7 +358,7 @@ static void decode_message(decoder *d, sim_op *o, const gen_inst *i)
     use_payload(d, &i->src[1], m->m.xlen);
     use_payload(d, &i->dst, m->m.rlen);
     o->message = m;
-    o->run = o->moded = sim_send;
+    o->run = o->moded = d->reference || m->refusal ? sim_send : sim_fast_send();
 }
 
 static void decode_common(sim_op *o, const gen_inst *i, int index)

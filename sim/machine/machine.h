@@ -96,6 +96,7 @@ struct sim_op {
     sim_finish finish;         /* stores the result from SIM_RESULT to the destination */
     int stride[3];             /* distance of elements of a prepared source, in bytes */
     unsigned char prepared[3]; /* number of elements of a prepared source */
+    unsigned char preparing;   /* bit k: source k is converted by prepare[k] */
     /* fields that other handlers read */
     unsigned char op, cond;
     unsigned char kind;      /* type that the operation computes in: a sim_kind */
@@ -374,6 +375,8 @@ sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge,
 void sim_fast_select(sim_op *o, sim_pool *pool);
 /* Selects a fast executor for M if there is one. */
 void sim_fast_message(sim_message *m);
+/* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
+sim_handler sim_fast_send(void);
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
 /* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */
