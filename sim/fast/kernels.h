@@ -35,6 +35,20 @@ INLINE const unsigned char *source(const sim_thread *t, const sim_op *o, unsigne
     return t->image + o->s[k].offset;
 }
 
+/* The lanes whose flag satisfies O's predicate; sim_fast_select() admits no others than none and the plain one, so that a handler
+ * calls no function and needs no stack. */
+INLINE uint32_t predicate_of(const sim_thread *t, const sim_op *o)
+{
+    return (uint32_t)(sim_flags(t) >> o->flag_shift) ^ o->pred_xor;
+}
+
+INLINE uint32_t enabled_lanes(const sim_thread *t, const sim_op *o)
+{
+    uint32_t lanes = sim_executing(t, o);
+
+    return o->pred ? lanes & predicate_of(t, o) : lanes;
+}
+
 /* Counts the lanes that an instruction stores, and returns their mask. */
 INLINE uint32_t count_lanes(sim_thread *t, uint32_t lanes)
 {

@@ -118,7 +118,7 @@ INLINE void NAME(store)(sim_thread *t, const sim_op *o, const VECTOR *v, unsigne
 
 INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sources, NAME(lane_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE a = NAME(load_lane)(source(t, o, 0));
     LANE_TYPE b = sources > 1 ? NAME(load_lane)(source(t, o, 1)) : 0;
     LANE_TYPE c = sources > 2 ? NAME(load_lane)(source(t, o, 2)) : 0;
@@ -133,7 +133,7 @@ INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sour
 INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned sources, unsigned chunks,
                                       NAME(vector_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     VECTOR a[2], b[2] = {{0}}, c[2] = {{0}}, r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -151,7 +151,7 @@ INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned s
 
 INLINE const sim_op *NAME(compare_one)(sim_thread *t, const sim_op *o, NAME(lane_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     int64_t r = -(int64_t)condition(NAME(load_lane)(source(t, o, 0)), NAME(load_lane)(source(t, o, 1)));
 
     sim_set_flags(t, o, lanes, r & 1);
@@ -162,7 +162,7 @@ INLINE const sim_op *NAME(compare_one)(sim_thread *t, const sim_op *o, NAME(lane
 
 INLINE const sim_op *NAME(compare_chunks)(sim_thread *t, const sim_op *o, unsigned chunks, NAME(vector_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o)), bits = 0;
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o)), bits = 0;
     VECTOR a[2], b[2], r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -187,7 +187,7 @@ INLINE void NAME(pick)(const COMPARED *mask, const VECTOR *a, const VECTOR *b, V
 
 INLINE const sim_op *NAME(extreme_one)(sim_thread *t, const sim_op *o, NAME(lane_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE a = NAME(load_lane)(source(t, o, 0)), b = NAME(load_lane)(source(t, o, 1)), r = condition(a, b) ? a : b;
 
 #ifdef LANE_QUIET /* a minimum or maximum that is a NaN becomes quiet */
@@ -200,7 +200,7 @@ INLINE const sim_op *NAME(extreme_one)(sim_thread *t, const sim_op *o, NAME(lane
 
 INLINE const sim_op *NAME(extreme_chunks)(sim_thread *t, const sim_op *o, unsigned chunks, NAME(vector_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     VECTOR a[2], b[2], r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -220,7 +220,7 @@ INLINE const sim_op *NAME(extreme_chunks)(sim_thread *t, const sim_op *o, unsign
 INLINE const sim_op *NAME(choose_one)(sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = count_lanes(t, sim_executing(t, o));
-    LANE_TYPE r = NAME(load_lane)(source(t, o, sim_predicate(t, o) & 1 ? 0 : 1));
+    LANE_TYPE r = NAME(load_lane)(source(t, o, predicate_of(t, o) & 1 ? 0 : 1));
 
     if (lanes)
         memcpy(t->image + o->d, &r, sizeof r);
@@ -229,7 +229,7 @@ INLINE const sim_op *NAME(choose_one)(sim_thread *t, const sim_op *o)
 
 INLINE const sim_op *NAME(choose_chunks)(sim_thread *t, const sim_op *o, unsigned chunks)
 {
-    uint32_t lanes = count_lanes(t, sim_executing(t, o)), chosen = sim_predicate(t, o);
+    uint32_t lanes = count_lanes(t, sim_executing(t, o)), chosen = predicate_of(t, o);
     VECTOR a[2], b[2], r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -255,7 +255,7 @@ INLINE void NAME(store_lanes)(sim_thread *t, const sim_op *o, const LANE_TYPE *r
 
 INLINE const sim_op *NAME(run_lanes)(sim_thread *t, const sim_op *o, unsigned sources, NAME(lane_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE r[64 / LANE_BYTES];
 
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -271,7 +271,7 @@ INLINE const sim_op *NAME(run_lanes)(sim_thread *t, const sim_op *o, unsigned so
 
 INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME(accumulation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE r[64 / LANE_BYTES];
 
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
