@@ -169,11 +169,22 @@ static const sim_op *run_with_prepared_sources(sim_thread *t, const sim_op *o)
     return o->inner(t, o);
 }
 
+/* The handler for lanes of LANE_BYTES bytes. O's `whole` is set. */
+static sim_handler find_handler(const sim_op *o, const sim_plan *p, unsigned lane_bytes)
+{
+    const sim_handler *shapes = sim_fast_host()->handler[p->op];
+    bool is_one_chunk = o->exec * lane_bytes <= 32, is_unmasked = o->force && !o->pred && o->whole == o->lanes;
+    sim_handler unmasked = shapes[is_one_chunk ? SIM_SHAPE_CHUNK_UNMASKED : SIM_SHAPE_TWO_UNMASKED];
+
+    if (o->exec == 1)
+        return shapes[SIM_SHAPE_ONE];
+    return is_unmasked && unmasked ? unmasked : shapes[is_one_chunk ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
+}
+
 /* Gives O the handler of plan P; leaves O unchanged and returns false if an operand does not fit. */
 static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
 {
     sim_op changed = *o;
-    unsigned bytes = o->exec * sim_lane_bytes(p->lane);
 
     for (unsigned k = 0; k < p->sources; k++)
         if (!set_source(&changed, k, p, pool))
@@ -186,7 +197,7 @@ static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
         changed.s[1] = first;
     }
     changed.whole = whole_lanes(o, sim_lane_bytes(p->lane));
-    changed.inner = sim_fast_host()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
+    changed.inner = find_handler(&changed, p, sim_lane_bytes(p->lane));
     bool extras = changed.finish;
     for (unsigned k = 0; k < 3; k++) {
         extras |= changed.gather[k] || changed.modify[k];

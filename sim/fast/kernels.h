@@ -358,6 +358,8 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
 /* --- the table ------------------------------------------------------------------------------------------------------------ */
 
 #define SHAPES(op, T) [SIM_FAST_##op##_##T] = {op##_one_##T, op##_chunk_##T, op##_two_##T},
+#define ALL_SHAPES(op, T)                                                                                                        \
+    [SIM_FAST_##op##_##T] = {op##_one_##T, op##_chunk_##T, op##_two_##T, op##_chunk_unmasked_##T, op##_two_unmasked_##T},
 #define ANY_SHAPE(op, T) [SIM_FAST_##op##_##T] = {op##_any_##T, op##_any_##T, op##_any_##T},
 #define ROW_OF(name, from, to) [GEN_##from][GEN_##to] = name##_##from##_##to,
 #define NARROW(name, from)                                                                                                       \
@@ -371,9 +373,9 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
 /* clang-format off */
 const sim_fast_table SIM_FAST_TABLE = {
     .handler = {
-#define VEC1(op, T, ...) SHAPES(op, T)
-#define VEC2(op, T, ...) SHAPES(op, T)
-#define VEC3(op, T, ...) SHAPES(op, T)
+#define VEC1(op, T, ...) ALL_SHAPES(op, T)
+#define VEC2(op, T, ...) ALL_SHAPES(op, T)
+#define VEC3(op, T, ...) ALL_SHAPES(op, T)
 #define COMPARE(op, T, X, relation) SHAPES(op, T)
 #define UNORDERED(op, T) SHAPES(op, T)
 #define EXTREME(op, T, X, relation) SHAPES(op, T)

@@ -130,10 +130,11 @@ INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sour
     return o + 1;
 }
 
-INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned sources, unsigned chunks,
+/* UNMASKED: all lanes are enabled whatever the masks are, and make up whole chunks. */
+INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned sources, unsigned chunks, bool unmasked,
                                       NAME(vector_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
+    uint32_t lanes = unmasked ? o->whole : count_lanes(t, enabled_lanes(t, o));
     VECTOR a[2], b[2] = {{0}}, c[2] = {{0}}, r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -143,6 +144,8 @@ INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned s
         NAME(load)(t, o, 2, chunks, c);
     for (unsigned n = 0; n < chunks; n++)
         operation(&a[n], &b[n], &c[n], &r[n]);
+    if (unmasked)
+        t->channels += o->exec;
     NAME(store)(t, o, r, chunks, lanes);
     return o + 1;
 }
@@ -311,8 +314,10 @@ INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME
     LANE_VALUE(op, value)                                                                                                        \
     VECTOR_VALUE(op, value)                                                                                                      \
     HANDLER(op##_one, NAME(run_one)(t, o, sources, NAME(op##_lane)))                                                             \
-    HANDLER(op##_chunk, NAME(run_chunks)(t, o, sources, 1, NAME(op##_vector)))                                                   \
-    HANDLER(op##_two, NAME(run_chunks)(t, o, sources, 2, NAME(op##_vector)))
+    HANDLER(op##_chunk, NAME(run_chunks)(t, o, sources, 1, false, NAME(op##_vector)))                                            \
+    HANDLER(op##_two, NAME(run_chunks)(t, o, sources, 2, false, NAME(op##_vector)))                                              \
+    HANDLER(op##_chunk_unmasked, NAME(run_chunks)(t, o, sources, 1, true, NAME(op##_vector)))                                    \
+    HANDLER(op##_two_unmasked, NAME(run_chunks)(t, o, sources, 2, true, NAME(op##_vector)))
 
 /* op_lane, op_vector: a condition, with the operands interpreted as X (V or S). */
 #define LANE_CONDITION(op, X, condition)                                                                                         \
