@@ -3,6 +3,7 @@
 #   make              build/gasket, build/libgasket.a, build/libgasket.so, build/libgasket-opencl.so, build/gasket.icd
 #   make test         everything that can be checked on this machine; the last line counts
 #   make demo         a sample from source to result
+#   make course       the course of samples/course as HTML
 #   make bench        speed and memory, as tables (BENCH=check: those of --check)
 #   make bench-generic   generic pointers: what is left to run time, beside Intel's compiler and what can be proved
 #   make bench-regions instructions for 200 regions, beside a lower bound
@@ -77,14 +78,17 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
+ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))
 LIBRARY := $(sort $(wildcard parser/library/*.cl parser/library/*.h))
 
-GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c
-GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h
+# The page of `gasket explain`.
+PAGE := $(sort $(wildcard src/page/*.html src/page/*.css src/page/*.js))
+
+GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c $(GEN)/src/explain/page_text.c
+GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h $(GEN)/src/explain/page_text.h
 
 MAIN := src/driver/main.c
 OBJECTS := $(SOURCES:%.c=$(B)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
@@ -94,7 +98,7 @@ OPENCL_OBJECTS := $(filter $(B)/obj/src/opencl/%,$(OBJECTS))
 UNIT_SOURCES := $(sort $(wildcard tests/unit/test_*.c))
 UNITS := $(UNIT_SOURCES:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: FORCE accuracy accuracy-all all lib test units check-includes demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
+.PHONY: FORCE accuracy accuracy-all all lib test units check-includes course demo bench bench-generic bench-igc bench-regions install uninstall clean lint format format-check share generated
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -122,6 +126,10 @@ $(BUILD)/tools/embed: src/tools/embed.c
 $(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embed $(LIBRARY) $(wildcard parser/library)
 	@mkdir -p $(GEN)/parser
 	$(BUILD)/tools/embed library_text parser/library_text.h $(GEN)/parser/library_text $(LIBRARY)
+
+$(GEN)/src/explain/page_text.c $(GEN)/src/explain/page_text.h &: $(BUILD)/tools/embed $(PAGE) $(wildcard src/page)
+	@mkdir -p $(GEN)/src/explain
+	$(BUILD)/tools/embed page_text src/explain/page_text.h $(GEN)/src/explain/page_text $(PAGE)
 
 # ---- objects --------------------------------------------------------------------------------------------------------
 
@@ -223,6 +231,10 @@ setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DE
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test: all
 	$(PYTHON) tests/run.py $(setting_words) $(TEST)
+
+# build/course/index.html: the lectures of samples/course, an explain page for each of their kernels, and the playground after `make web`.
+course: all
+	$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course $(patsubst %/index.html,%,$(wildcard $(BUILD)/web/index.html))
 
 demo: all
 	tests/demo.sh $(B)/gasket

@@ -27,14 +27,46 @@ typedef struct backend_pressure {
     backend_live_range widest[BACKEND_WIDEST_RANGES];
 } backend_pressure;
 
+/* The values of one source location that did not get a register for their whole live range. */
+typedef struct backend_spill {
+    uint32_t line;                    /* an index into the module's locs; 0: unknown */
+    unsigned values, bytes, repeated; /* repeated: of the values, those that one instruction computes again at each use */
+} backend_spill;
+
 typedef struct backend_kernel_stats {
     const char *name;
     unsigned simd, instructions, grf_used, spill_bytes, scratch_bytes, private_bytes, private_shared_bytes, slm_bytes;
     unsigned regions_read, regions_written, regions_collapsed, regions_split;
     unsigned values_spilled;
     backend_pressure pressure;
+    const backend_spill
+        *spills; /* `spill_count` of them, in the order of the first spill. Filled in only when remarks are enabled */
+    unsigned spill_count;
     const char *machine_ir; /* as text, before registers are allocated; NULL unless backend_options.machine_ir */
 } backend_kernel_stats;
+
+struct mir_function; /* backend/machine/mir.h */
+
+/* Receives the stages of each attempt to compile a kernel. All objects are valid during the call only; the instructions of a
+ * mir_function keep their addresses until `laid_out` of the attempt. */
+typedef struct backend_observer {
+    void *context;
+    /* An attempt with SIMD lanes begins for kernel NAME; REASON says why, and is static. */
+    void (*begin)(void *context, const char *name, unsigned simd, const char *reason);
+    /* STEP has changed thread-form function F. */
+    void (*thread_step)(void *context, const ir_function *f, const char *step);
+    /* Legalization has replaced region operation I by the COUNT values PARTS. RULE: why that takes more instructions than the size of
+     * I requires; NULL: it does not. */
+    void (*legalized)(void *context, const ir_inst *i, const char *rule, ir_value *const *parts, unsigned count);
+    /* Pass STEP is about to change F (BEFORE), or has. */
+    void (*machine_step)(void *context, struct mir_function *f, const char *step, bool before);
+    /* The code of F has been laid out as K: mir_inst.first and .count are valid. */
+    void (*laid_out)(void *context, const struct mir_function *f, const gen_kernel *k);
+    /* The attempt has ended with statistics S. K: its code; NULL: registers and scratch memory do not suffice. */
+    void (*end)(void *context, const gen_kernel *k, const backend_kernel_stats *s);
+    /* Of the attempts since the last call, the one that ended with K is the code of the kernel. */
+    void (*choose)(void *context, const gen_kernel *k);
+} backend_observer;
 
 typedef struct backend_options {
     unsigned simd;        /* SIMD width: 8, 16 or 32; 0: chosen for each kernel */
@@ -49,6 +81,7 @@ typedef struct backend_options {
     text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);
     void *dump_context;
+    const backend_observer *observer; /* NULL: none */
 } backend_options;
 
 /* The name of the Nth step, as `dump_wanted` receives it; NULL after the last. */

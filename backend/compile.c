@@ -65,6 +65,8 @@ static void finish_step(const compilation *c, const ir_function *f, const char *
     if (c->options->verify)
         ir_verify_after(step, NULL, f, c->scratch);
     dump_module(c, f, step, false);
+    if (c->options->observer)
+        c->options->observer->thread_step(c->options->observer->context, f, step);
 }
 
 /* --- one attempt ---------------------------------------------------------------------------------------------------------- */
@@ -76,6 +78,15 @@ typedef struct attempt {
     backend_kernel_stats stats;
     bool too_large; /* there is no kernel because registers and scratch space do not suffice */
 } attempt;
+
+/* Tells the observer that an attempt for kernel K begins. */
+static void announce_attempt(const compilation *c, const ir_function *k, unsigned simd, const char *reason)
+{
+    const backend_observer *o = c->options->observer;
+
+    if (o)
+        o->begin(o->context, k->value.name, simd, reason);
+}
 
 /* Tidies, collapses and legalizes one function: the kernel or one that it calls. */
 static void finish_function(compilation *c, attempt *a, ir_function *f)
@@ -107,11 +118,15 @@ static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
     dump_module(c, a->thread, "select", true);
     a->kernel = backend_emit(c->memory, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);
+    if (c->options->observer)
+        c->options->observer->end(c->options->observer->context, a->kernel, &a->stats);
     return a->kernel != NULL;
 }
 
-static bool try_width(compilation *c, const prep_lowering *l, ir_function *k, unsigned simd, attempt *a)
+static bool try_width(compilation *c, const prep_lowering *l, ir_function *k, unsigned simd, const char *reason, attempt *a)
 {
+    announce_attempt(c, k, simd, reason);
+
     a->stats = (backend_kernel_stats){.name = k->value.name,
                                       .simd = simd,
                                       .slm_bytes = l->frame.slm_bytes,
@@ -154,6 +169,19 @@ static void emit_remark(const compilation *c, const ir_module *m, uint32_t line,
         diag_remark(c->options->diagnostics, 0, "%s", message);
 }
 
+static const char *describe_spill(arena *memory, const backend_spill *x)
+{
+    unsigned spilled = x->values - x->repeated;
+
+    const char *effect =
+        !x->repeated ? "spilled to scratch memory"
+        : !spilled   ? "computed again at each use"
+                     : arena_printf(memory, "%u spilled to scratch memory, %u computed again at each use", spilled, x->repeated);
+
+    return arena_printf(memory, "registers do not suffice for %u value%s computed here (%u bytes): %s", x->values,
+                        x->values == 1 ? "" : "s", x->bytes, effect);
+}
+
 /* Reports the point of highest register pressure, the values that occupy most registers there, and spills. */
 static void remark_on_registers(const compilation *c, const attempt *a)
 {
@@ -174,6 +202,8 @@ static void remark_on_registers(const compilation *c, const attempt *a)
                     arena_printf(c->scratch, "%u register%s this value for %u instructions", registers,
                                  registers > 1 ? "s hold" : " holds", r->instructions));
     }
+    for (unsigned n = 0; n < s->spill_count; n++)
+        emit_remark(c, m, s->spills[n].line, describe_spill(c->scratch, &s->spills[n]));
     if (s->spill_bytes)
         diag_remark(c->options->diagnostics, 0,
                     "kernel '%s': %u values did not fit in %u registers and were spilled to %u bytes of scratch", name,
@@ -191,6 +221,8 @@ static bool keep_attempt(compilation *c, attempt *a, const ir_function *k)
     }
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
     remark_on_registers(c, a);
+    if (c->options->observer)
+        c->options->observer->choose(c->options->observer->context, a->kernel);
     vec_push(c->memory, &c->program->kernels, a->kernel);
     vec_push(c->memory, &c->stats, a->stats);
     return true;
@@ -215,6 +247,7 @@ typedef struct search {
     attempt best;               /* for this lowering; no kernel: its `too_large` is set if size is the reason */
     attempt wide;               /* for this lowering: 32 lanes, made before the others and not taken yet */
     attempt chosen;             /* the best of all lowerings */
+    const char *reason;         /* of the current lowering; NULL: it is the first */
 } search;
 
 /* Work-items per work-group: required by the kernel, else from the options; 0: unknown. */
@@ -321,17 +354,20 @@ static bool accept_cheaper_unspilled(const search *s, const attempt *a)
 typedef struct width_row {
     unsigned lanes; /* 0: those of the lowering */
     bool shortens;  /* first reorders operations for lower register pressure */
+    const char *reason;
     bool (*applies)(const search *s);
     bool (*accepts)(const search *s, const attempt *a);
 } width_row;
 
-/* lanes, shortens, applies, accepts */
+/* lanes, shortens, reason, applies, accepts */
 static const width_row widths[] = {
-    {WIDEST, false, is_small_and_simple, accept_certain}, /* if not accepted, the last row considers it again */
-    {0, false, is_undecided, accept_any},
-    {0, true, is_tight_when_optimizing, accept_cheaper},
-    {NARROWEST, false, is_tight_and_free, accept_cheaper},
-    {WIDEST, false, is_roomy, accept_cheaper_unspilled},
+    /* if not accepted, the last row considers it again */
+    {WIDEST, false, "the kernel is small and simple", is_small_and_simple, accept_certain},
+    {0, false, "the requested or usual width", is_undecided, accept_any},
+    {0, true, "registers did not suffice: operations are reordered for lower register pressure", is_tight_when_optimizing,
+     accept_cheaper},
+    {NARROWEST, false, "registers did not suffice: fewer lanes need fewer registers", is_tight_and_free, accept_cheaper},
+    {WIDEST, false, "registers are plentiful with 16 lanes", is_roomy, accept_cheaper_unspilled},
 };
 
 static attempt make_attempt(search *s, const width_row *row)
@@ -342,7 +378,8 @@ static attempt make_attempt(search *s, const width_row *row)
         a = s->wide;
         s->wide = (attempt){0};
     } else if (!row->shortens || prep_run_shorter(s->l)) {
-        try_width(s->c, s->l, s->kernel, row->lanes ? row->lanes : s->l->lanes, &a);
+        const char *reason = s->reason ? s->reason : row->reason;
+        try_width(s->c, s->l, s->kernel, row->lanes ? row->lanes : s->l->lanes, reason, &a);
     }
     return a;
 }
@@ -403,14 +440,15 @@ static bool has_arrays_for_fewer_lanes(const search *s)
 typedef struct lowering_row {
     unsigned lanes;     /* 0: requested or usual */
     bool few_registers; /* no arrays in registers */
+    const char *reason; /* NULL: that of the width */
     bool (*applies)(const search *s);
 } lowering_row;
 
-/* lanes, few_registers, applies */
+/* lanes, few_registers, reason, applies */
 static const lowering_row lowerings[] = {
-    {0, false, is_first},
-    {0, true, lacks_registers},
-    {NARROWEST, false, has_arrays_for_fewer_lanes},
+    {0, false, NULL, is_first},
+    {0, true, "registers did not suffice: arrays are in memory", lacks_registers},
+    {NARROWEST, false, "with fewer lanes more arrays fit in registers", has_arrays_for_fewer_lanes},
 };
 
 /* Prepares the kernel by ROW, in L, and replaces `chosen` by the best attempt for it if that costs less. */
@@ -423,6 +461,7 @@ static void search_lowering(search *s, const lowering_row *row, prep_lowering *l
     l->lanes = s->wanted ? s->wanted : usual_width(o, s->kernel);
     l->few_registers = row->few_registers;
     s->l = l;
+    s->reason = row->reason;
     s->best = (attempt){0};
     if (prep_run(l))
         search_widths(s);
@@ -515,6 +554,7 @@ static bool compile_thread(compilation *c, ir_function *k)
         .thread = k,
         .stats = {.name = k->value.name, .simd = k->simd, .slm_bytes = k->local_bytes, .private_bytes = k->private_bytes}};
 
+    announce_attempt(c, k, k->simd, "the kernel is in thread form");
     backend_routines all = backend_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
         prep_lower_thread(all.items[n], c->options, c->scratch);

@@ -66,6 +66,8 @@ static void run_machine_passes(arena *memory, mir_function *f, backend_kernel_st
     mir_run_passes(f, f->options->machine_ir ? &unallocated : NULL);
     s->machine_ir = unallocated.data;
     s->pressure = f->pressure;
+    if (f->options->diagnostics && f->options->diagnostics->remarks)
+        s->spills = mir_sum_evictions(memory, f, &s->spill_count);
 }
 
 /* Dumps the assembly of K after the last step. */
@@ -126,6 +128,8 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     s->values_spilled = f->spilled;
     s->scratch_bytes = k->scratch_bytes;
     dump_assembly(k, o);
+    if (o->observer)
+        o->observer->laid_out(o->observer->context, f, k);
     return k;
 }
 

@@ -32,6 +32,34 @@ typedef struct opt_function_stats {
     opt_stats stats;
 } opt_function_stats;
 
+/* A decision of a pass: a change that it made, or the reason that it left something unchanged. */
+typedef struct opt_remark {
+    const char *pass;
+    const ir_function *function;
+    uint32_t loc;          /* index into the module's locations; 0: unknown */
+    const ir_value *value; /* the value that it is about; NULL: none */
+    const char *rule;      /* the rule of the pass that applies; NULL: none */
+    const char *message;   /* valid during the call */
+    bool is_diagnostic;    /* it is a remark of the diagnostics, too */
+} opt_remark;
+
+/* A moment inside a pass, such as the placement of a phi: a title of a few words, and a sentence. */
+typedef struct opt_step {
+    const char *title, *text;      /* valid during the call, as are the lists */
+    const ir_value *const *values; /* that it is about */
+    const ir_block *const *blocks;
+    unsigned value_count, block_count;
+} opt_step;
+
+/* Callbacks of an observer of the passes. All of them may allocate, but must not change the module. */
+typedef struct opt_listener {
+    void *context;
+    /* PASS has run on F; F is NULL for a pass over the module. CHANGED: it changed it. */
+    void (*ran)(void *context, const char *pass, const ir_function *f, bool changed);
+    void (*remark)(void *context, const opt_remark *r);
+    void (*step)(void *context, const char *pass, const ir_function *f, const opt_step *s);
+} opt_listener;
+
 typedef struct opt_options {
     int level;              /* optimization level: 0, 1 or 2 */
     const char *passes;     /* a pipeline such as "a,b,c" that replaces the level's; NULL: none */
@@ -52,6 +80,7 @@ typedef struct opt_options {
      * run. */
     bool (*changed)(void *context, const char *pass, const ir_function *f);
     void *changed_context;
+    const opt_listener *listener; /* NULL: none */
 } opt_options;
 
 typedef VEC(uint32_t) opt_serials;
@@ -69,6 +98,7 @@ typedef struct opt_context {
     arena *scratch; /* the runner resets it after every pass */
     opt_flow flow;
     const opt_options *options;
+    const char *pass; /* name of the running pass */
     struct opt_result *result;
     opt_stats *stats;       /* counters mixed.* of the whole module */
     bool private_in_global; /* the current function's private memory is in a global buffer; set by opt_work_on */

@@ -283,6 +283,15 @@ static void remove_unreachable(ir_module *m)
             ir_remove_unreachable(f);
 }
 
+/* Reports to the listener that P has run on F, or on the module if F is NULL. */
+static void report_run(const runner *r, const pass_row *p, const ir_function *f, bool changed)
+{
+    const opt_listener *l = r->context.options->listener;
+
+    if (l)
+        l->ran(l->context, p->name, f, changed);
+}
+
 /* Calls the `changed` hook after P changed F; false when the hook ends the run. */
 static bool report_change(runner *r, const pass_row *p, const ir_function *f)
 {
@@ -313,6 +322,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         *seconds += processor_seconds(r) - start;
         any |= changed;
         arena_reset(c->scratch);
+        report_run(r, p, f, changed);
         if (changed && !report_change(r, p, f))
             break;
     }
@@ -337,6 +347,7 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     if (apart)
         ir_rejoin_forms(r->context.module, &all);
     *seconds = processor_seconds(r) - start;
+    report_run(r, p, NULL, changed);
     if (changed)
         report_change(r, p, NULL);
     return changed;
@@ -364,6 +375,7 @@ static bool run_pass(runner *r, const pass_row *p)
     if (o->dump && o->bisect_limit >= 0)
         text_printf(o->dump, "; pass %d: %s\n", r->result->passes_run, p->name);
     dump_module(r, p, true);
+    c->pass = p->name;
     bool changed = !is_done(r, p) && (p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds));
     bug_context(NULL, NULL);
     r->changes += changed;

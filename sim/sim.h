@@ -111,8 +111,9 @@ typedef struct sim_launch {
     uint64_t max_instructions;  /* limit on the instructions of an EU thread; exceeding it is a fault. 0: no limit */
     struct trace_output *trace; /* receives a line per executed instruction; forces one host thread. NULL: no trace */
     sim_bounds bounds;
-    const sim_checking *check; /* forces one host thread, which makes the findings reproducible. NULL: no checks */
-    bool reference;            /* use only the general handlers; tests compare the fast handlers with them */
+    const sim_checking *check;       /* forces one host thread, which makes the findings reproducible. NULL: no checks */
+    struct sim_recording *recording; /* sim/record.h: receives counts and steps; forces one host thread. NULL: none */
+    bool reference;                  /* use only the general handlers; tests compare the fast handlers with them */
 } sim_launch;
 
 typedef struct sim_work_item {

@@ -6,7 +6,7 @@
 A command is a line `$ gasket …` (or `$ build/gasket …`) inside a block between ``` lines; the lines up to the next command or
 the end of the block are its output. Each of them must occur in the output, in this order. Any lines may precede the first one,
 and any lines may occur in place of a line "…". Details that differ between versions of the compiler are not compared: register
-numbers, numbers of unnamed values, blanks, and the comment after an instruction."""
+numbers, numbers of unnamed values, blanks, locations (`!loc`), and the comment after an instruction."""
 import pathlib
 import re
 import shlex
@@ -33,7 +33,7 @@ def commands(text):
 
 
 def plain(line):
-    line = re.sub(r", !loc !\d+", "", line.split(" // ")[0])
+    line = re.sub(r",? !loc !\d+", "", line.split(" // ")[0])
     line = re.sub(r"%\d+", "%", re.sub(r"\br\d+(\.\d+)?", "r", re.sub(r"\bf\d\.\d", "f", line)))
     return " ".join(line.split())
 

@@ -52,16 +52,17 @@ MAY_SEE = {
     "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h"],
     "sim/assembly": ["src/base", "image", "backend/isa"],
     "sim/check": ["src/base", "image", "backend/isa"],
-    "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
+    "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/record.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim": ["src/base", "image", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],
+    "src/explain": ["src/base", "image", "ir", "parser", "opt", "backend", "sim", "check", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "image", "sim", "check", "src/driver"],
     "src/opencl": ["src/base", "image", "ir", "sim", "check", "src/driver", "src/library", "src/gasket.h", "parser/preprocess/features.def", "parser/library/pipe.h"],
-    "src/driver": ["src/base", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h"],
+    "src/driver": ["src/base", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
-GENERATED = re.compile(r"^parser/(library_text|syntax/grammar)\.h$")
+GENERATED = re.compile(r"^(parser/(library_text|syntax/grammar)|src/explain/page_text)\.h$")
 
 
 def under(path, folder):

@@ -28,6 +28,7 @@ import tempfile
 import specs
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
+COURSE = TOP / "samples/course"  # its kernels are exercises, some with mistakes: course_tests.py checks them
 SETTINGS = ([f"-O{o} --simd={s} --via=sim" for o in (0, 2) for s in (8, 16, 32)] +
             ["-O0 --via=ir --check", "-O1 --via=ir --check", "-O2 --via=ir"] +
             ["-O1 --via=sim"] +
@@ -39,6 +40,11 @@ MODES = [f"--global-access={m} {o}" for m in ("auto", "stateless", "stateful")
 FOLDERS = {"tests/kernels/surfaces/": MODES + [f"--global-access=stateful {o}" for o in ("-O0 --simd=32", "-O1 --simd=8", "-O0 --via=ir", "--private-memory=scratch",
                                                                                            "--private-memory=global", "--via=sim --check=bounds", "--via=sim --check=bounds -O0 --simd=8")]}
 SECONDS = 600  # for programs that hang: the slowest test takes some seconds of one core, on a machine that may be busy
+
+
+def kernel_paths(folder):
+    """The kernels in FOLDER with known results: all but those of the course."""
+    return [p for p in sorted((TOP / folder).rglob("*.cl")) if COURSE not in p.parents]
 
 
 class Run:

@@ -57,7 +57,7 @@ class Known(kernel_tests.Expectation):
 
 def kernels(folders):
     for folder in folders:
-        for path in sorted((TOP / folder).rglob("*.cl")):
+        for path in kernel_tests.kernel_paths(folder):
             test = kernel_tests.KernelTest(path)
             for number, run in enumerate(test.runs, 1):
                 yield test, run, number

@@ -23,7 +23,7 @@ config.environment["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "")
 config.substitutions.append(("%samples", os.path.join(top, "samples")))
 config.substitutions.append(("%top", top))
 
-for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"], "ocloc": ["ocloc"]}.items():
+for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"], "ocloc": ["ocloc"], "dot": ["dot"]}.items():
     if any(shutil.which(name, path=config.environment["PATH"]) for name in names):
         config.available_features.add(program)
 if "san" in os.path.basename(build).split("-"):

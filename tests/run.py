@@ -4,7 +4,7 @@
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
-stages, opencl, install, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
+stages, opencl, explain, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
 FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
@@ -23,8 +23,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import attack
 import bounds
+import check_explain
 import check_kernels
 import clang_tests
+import course_tests
 import disassembly
 import judge
 import kernel_tests
@@ -33,7 +35,7 @@ import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "install")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "install", "course")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -240,7 +242,7 @@ def kernel_tasks(s, tests):
 
 
 def kernel_files(s, folder):
-    return [kernel_tests.KernelTest(p) for p in sorted((TOP / folder).rglob("*.cl")) if s.chosen(p.relative_to(TOP).as_posix())]
+    return [kernel_tests.KernelTest(p) for p in kernel_tests.kernel_paths(folder) if s.chosen(p.relative_to(TOP).as_posix())]
 
 
 def test_kernels(s):
@@ -412,7 +414,7 @@ def test_builtins(s):
 
 def sources(s):
     for folder in ("samples", "tests/kernels"):
-        for path in sorted((TOP / folder).rglob("*.cl")):
+        for path in kernel_tests.kernel_paths(folder):
             name = path.relative_to(TOP).as_posix()
             if s.chosen(name):
                 yield name, kernel_tests.KernelTest(path)
@@ -713,6 +715,24 @@ def has_loader():
     return probe.returncode == 0
 
 
+# ---- documents of gasket explain --------------------------------------------------------------------------------------------------
+
+def check_document(s, path, options):
+    try:
+        check_explain.check_file(s.gasket, path, options, is_sample="samples/" in path and not options)
+    except check_explain.Wrong as problem:
+        raise Problem(str(problem))
+
+
+def test_explain(s):
+    """The documents of all samples and of every eighth kernel (alone: of all)."""
+    step = 1 if s.groups == ["explain"] else 8
+    files = [p for n, p in enumerate(sorted((TOP / "tests/kernels").rglob("*.cl"))) if n % step == 0 or "generic" in p.parts]
+    paths = [p.relative_to(TOP).as_posix() for p in sorted((TOP / "samples").glob("*.cl")) + files]
+    s.each((f"explain/{path} {' '.join(options)}".strip(), lambda path=path, options=options: check_document(s, str(TOP / path), options))
+           for n, path in enumerate(paths) for options in ([[]] if n % 3 else [[], ["-O0"]]) if s.chosen(path))
+
+
 # ---- installation ---------------------------------------------------------------------------------------------------------------
 
 LIBRARY_USER = r"""
@@ -786,6 +806,12 @@ def check_output(words, expected):
 def test_install(s):
     if s.chosen("install"):
         s.each([("install", lambda: check_install(s))])
+
+
+# ---- the course -------------------------------------------------------------------------------------------------------------
+
+def test_course(s):
+    s.each([(name, task) for name, task in course_tests.tasks(s.gasket, s.setting) if s.chosen(name)])
 
 
 # ---- all ---------------------------------------------------------------------------------------------------------------------

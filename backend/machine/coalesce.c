@@ -408,6 +408,8 @@ static void merge_all_copies(mir_function *f, arena *scratch)
         merge_copies(&c, depth, false);
     for (unsigned depth = deepest + 1; depth-- > 0;)
         merge_copies(&c, depth, true);
+    for (size_t v = 0; v < f->vregs.count; v++)
+        f->vregs.items[v].joined = find_leader(c.leader, (int)v) == (int)v ? MIR_NONE : find_leader(c.leader, (int)v);
     rename_all(f, c.leader);
 }
 

@@ -190,8 +190,11 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
         b->number = number++;
     mir_each_block(c, f) {
         l.first[c->number] = (int)k->insts.count;
-        mir_each_inst(i, c)
+        mir_each_inst(i, c) {
+            i->first = (int)k->insts.count;
             lay_out_inst(&l, i);
+            i->count = (int)k->insts.count - i->first;
+        }
         if (c->is_branch)
             l.first[c->number] = (int)k->insts.count - 1;
     }

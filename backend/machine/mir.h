@@ -28,8 +28,18 @@ typedef struct mir_vreg {
     bool is_addressed; /* accessed by indirect operands: loaded from and stored to scratch as a whole */
     int address;       /* bytes from r0, from f0, or from the start of scratch; -1 before allocation */
     int slot;          /* spilled: the register of class MIR_SCRATCH that holds it, or MIR_NONE */
+    int joined;        /* the register that coalescing merged it into, or MIR_NONE */
     uint32_t line;     /* module location of its definition */
 } mir_vreg;
+
+/* The decision of the allocator to spill a register. */
+typedef struct mir_eviction {
+    int vreg;           /* the spilled register */
+    int wanted_by;      /* the register for which no address was free; `vreg` itself if spilling it is cheapest */
+    unsigned iteration; /* of the allocation, from 0 on */
+    double price;       /* cost per instruction of its live range, as spill_price() computes it */
+    bool repeats;       /* it is rematerialized, not stored */
+} mir_eviction;
 
 typedef struct mir_ref {
     int vreg;  /* MIR_NONE: not a virtual register */
@@ -74,6 +84,7 @@ struct mir_inst {
     bool jip_is_next;
     mir_inst *skip_to; /* jmpi: the mark it jumps to. It does not end its block: when it jumps, the skipped code has no effect */
     unsigned mark;     /* MIR_MARK: its id */
+    int first, count;  /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
 };
 
 struct mir_block {
@@ -100,6 +111,7 @@ typedef struct mir_function {
     VEC(mir_inst *) private_starts; /* each adds the size of spilled registers to the start of scratch */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */
+    VEC(mir_eviction) evictions;
     unsigned grf_used;
     int r0;                    /* virtual register of the thread header */
     bool is_allocated;         /* all registers in use have addresses */
@@ -155,13 +167,19 @@ void mir_predicate(mir_function *f);
  * unless it is NULL. */
 void mir_run_passes(mir_function *f, text *unallocated);
 const char *mir_pass_name(unsigned n); /* the name of pass N, and of the spill code inserted by allocation; NULL after the last */
-/* Prints F under a line "before STEP" or "after STEP" if an option requests it. */
-void mir_dump(const mir_function *f, const char *step, bool before);
+/* Prints F under a line "before STEP" or "after STEP" if an option requests it, and shows it to the observer. */
+void mir_dump(mir_function *f, const char *step, bool before);
 /* Dumps F after STEP, and verifies it if the options demand that. */
 void mir_finish_step(mir_function *f, const char *step);
 
 /* Prints F: registers, then blocks of instructions in the syntax of assembly (backend/README.md, "Looking at machine IR"). */
 void mir_print(text *out, const mir_function *f);
+/* Prints register V of F, with its address once it has one. */
+void mir_print_register(text *out, const mir_function *f, int v);
+/* Appends the reason for the eviction E, without a period. */
+void mir_describe_eviction(text *out, const mir_function *f, const mir_eviction *e);
+/* The spilled values of F by source location, and their number *COUNT, in MEMORY. */
+const backend_spill *mir_sum_evictions(arena *memory, const mir_function *f, unsigned *count);
 /* Prints instruction I of F on one line, without a newline. */
 void mir_print_inst(text *out, const mir_function *f, const mir_inst *i);
 

@@ -33,12 +33,17 @@ const char *mir_pass_name(unsigned n)
     return n < count ? passes[n].name : n == count ? MIR_SPILL : NULL;
 }
 
-void mir_dump(const mir_function *f, const char *step, bool before)
+void mir_dump(mir_function *f, const char *step, bool before)
 {
     const backend_options *o = f->options;
 
-    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, step, before))
+    if (dump_begin(o->dump, o->dump_wanted, o->dump_context, step, before)) {
         mir_print(o->dump, f);
+        if (!before && strcmp(step, "allocate") == 0)
+            mir_print_ranges(o->dump, f);
+    }
+    if (o->observer)
+        o->observer->machine_step(o->observer->context, f, step, before);
 }
 
 void mir_finish_step(mir_function *f, const char *step)

@@ -1,4 +1,4 @@
-/* backend/machine/pressure.c - finds the highest register pressure of a kernel and the values that cause it.
+/* backend/machine/pressure.c - finds the highest register pressure of a kernel, the values that cause it, and those that it spills.
  *
  * For remarks, before spilling: the position at which the live ranges have the most bytes in total, and the widest live ranges
  * there, by their size and the number of instructions that they span. */
@@ -26,9 +26,9 @@ static bool is_general(const mir_vreg *v)
     return v->class == MIR_GRF;
 }
 
-/* The position of the highest pressure; *BYTES receives it, in bytes. */
-static int find_peak(const mir_function *f, const mir_range *ranges, int end, arena *scratch, unsigned *bytes)
+int mir_find_peak(const mir_function *f, const mir_range *ranges, arena *scratch, unsigned *bytes)
 {
+    int end = vec_last(&f->blocks)->last_position;
     int *change = arena_array(scratch, int, (size_t)end + 4), now = 0, peak = 0;
 
     *bytes = 0;
@@ -83,11 +83,33 @@ static void insert_sorted(backend_pressure *p, backend_live_range r)
         p->widest[at] = r;
 }
 
+const backend_spill *mir_sum_evictions(arena *memory, const mir_function *f, unsigned *count)
+{
+    VEC(backend_spill) spills = {0};
+
+    for (size_t n = 0; n < f->evictions.count; n++) {
+        const mir_eviction *e = &f->evictions.items[n];
+        const mir_vreg *v = &f->vregs.items[e->vreg];
+        size_t k = 0;
+        if (v->class != MIR_GRF)
+            continue;
+        while (k < spills.count && spills.items[k].line != v->line)
+            k++;
+        if (k == spills.count)
+            vec_push(memory, &spills, (backend_spill){.line = v->line});
+        spills.items[k].values++;
+        spills.items[k].bytes += v->bytes;
+        spills.items[k].repeated += e->repeats;
+    }
+    *count = (unsigned)spills.count;
+    return spills.items;
+}
+
 backend_pressure mir_find_pressure(mir_function *f, arena *scratch)
 {
     mir_range *ranges = mir_live_ranges(f, scratch);
     backend_pressure p = {0};
-    int peak = find_peak(f, ranges, vec_last(&f->blocks)->last_position, scratch, &p.bytes);
+    int peak = mir_find_peak(f, ranges, scratch, &p.bytes);
 
     p.line = location_at(f, peak);
     for (size_t v = 0; v < f->vregs.count; v++) {

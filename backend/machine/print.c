@@ -53,6 +53,11 @@ static void print_vreg(text *out, const mir_function *f, int vreg, int at, unsig
     print_place(out, f, vreg, at, size);
 }
 
+void mir_print_register(text *out, const mir_function *f, int v)
+{
+    print_vreg(out, f, v, 0, 1);
+}
+
 /* The operands that are not a register as a whole: addresses and indirect operands. */
 static bool print_address(text *out, const inst_context *c, const gen_inst *g, const gen_operand *o)
 {

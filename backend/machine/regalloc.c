@@ -26,6 +26,7 @@ typedef struct allocator {
     bool any_spilled;
     double impossible; /* cost of ranges that must not be spilled */
     bool failed;
+    unsigned iteration;
 } allocator;
 
 static int range_start(const mir_range *r)
@@ -180,8 +181,12 @@ static void price_evictions(allocator *a, int v, addresses at)
     }
 }
 
-static void mark_spilled(allocator *a, int v)
+/* Spills V, as no address is free for WANTED_BY. */
+static void mark_spilled(allocator *a, int v, int wanted_by)
 {
+    mir_eviction e = {v, wanted_by, a->iteration, spill_price(a, v), a->repeatable[v] != NULL};
+
+    vec_push(a->f->memory, &a->f->evictions, e);
     bitset_add(&a->spilled, (unsigned)v);
     a->any_spilled = true;
 }
@@ -193,7 +198,7 @@ static void evict_rivals(allocator *a, int v, int address)
     for (size_t k = 0; k < a->rivals.count; k++) {
         int w = a->rivals.items[k];
         if (addresses_overlap(r, address, &a->f->vregs.items[w]))
-            mark_spilled(a, w);
+            mark_spilled(a, w, v);
     }
 }
 
@@ -218,7 +223,7 @@ static int evict_cheapest(allocator *a, int v)
         }
     }
     if (!r->is_kept && spill_price(a, v) <= best) {
-        mark_spilled(a, v);
+        mark_spilled(a, v, v);
         return -1;
     }
     if (at < 0) {
@@ -326,7 +331,7 @@ static bool allocate_and_spill(mir_function *f, arena *scratch)
 
     for (unsigned iteration = 0; !done && !failed; iteration++) {
         arena_reset(scratch);
-        allocator a = {.f = f, .scratch = scratch, .end = file_end(f)};
+        allocator a = {.f = f, .scratch = scratch, .end = file_end(f), .iteration = iteration};
         a.ranges = mir_live_ranges(f, scratch);
         a.spilled = bitset_new(scratch, (unsigned)f->vregs.count);
         done = try_allocate(&a);

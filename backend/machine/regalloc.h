@@ -38,6 +38,10 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch);
 void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out);
 /* Do the ranges overlap? Ignores the segments before the `over` of each. */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
+/* The position of the highest register pressure in general registers; *BYTES receives it, in bytes. */
+int mir_find_peak(const mir_function *f, const mir_range *ranges, arena *scratch, unsigned *bytes);
+/* Prints the live ranges of F's registers, with those that coalescing joined or the allocator spilled. */
+void mir_print_ranges(text *out, mir_function *f);
 /* Finds the position of the highest register pressure and the widest ranges there. */
 backend_pressure mir_find_pressure(mir_function *f, arena *scratch);
 /* By register: the instruction that can rematerialize it at each use; NULL if there is none. Allocated in SCRATCH. */

@@ -204,6 +204,8 @@ static void spill_access(spiller *s, mir_block *b, mir_inst *i, const touch *t)
     unsigned regs = (unsigned)(t->last - t->first), first = (unsigned)t->first;
     int slot = get_slot(f, t->vreg);
     int temp = new_temporary(f, regs * GRF);
+
+    f->vregs.items[temp].line = f->vregs.items[t->vreg].line;
     bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || overwrites_registers(i, t));
 
     mir_insert_before(b, new_start(f, temp), i);
@@ -227,6 +229,7 @@ static void rematerialize_use(spiller *s, mir_block *b, mir_inst *i, const touch
 
     f->vregs.items[temp].align = f->vregs.items[t->vreg].align;
     f->vregs.items[temp].filled = f->vregs.items[t->vreg].filled;
+    f->vregs.items[temp].line = f->vregs.items[t->vreg].line;
     mir_inst *copy = mir_inst_new(f, made->g.op, made->g.exec);
     mir_inst fresh = *made;
     fresh.prev = fresh.next = NULL;

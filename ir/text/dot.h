@@ -5,13 +5,18 @@
 #include "ir/ir.h"
 
 typedef enum ir_dot {
-    /* a cluster for each function: its blocks with their instructions, and an edge for each CFG edge */
-    IR_DOT_CFG,
-    IR_DOT_DOM,       /* the dominator tree, and the post-dominator tree in dashed edges, laid out the same */
-    IR_DOT_CALLGRAPH, /* functions, and an edge for each call */
+    IR_DOT_CFG, /* a cluster for each function: its blocks with their instructions, and an edge for each CFG edge */
+    IR_DOT_DOMINATORS,
+    IR_DOT_POSTDOMINATORS,
+    IR_DOT_LOOPS, /* the blocks in a cluster for each loop, with the CFG edges */
+    IR_DOT_CALLS, /* functions, and an edge for each call */
+    IR_DOT_USES,  /* operations, and an edge for each use of a value */
 } ir_dot;
 
-/* Appends the graph of M to OUT. Declarations are omitted, except that the call graph has the intrinsics that are called. */
-void ir_print_dot(text *out, ir_module *m, ir_dot what);
+/* Appends the graph of M to OUT, or of the function ONLY if that is not NULL; its calls include the functions that it calls. Declarations
+ * are in the graph of calls only. Overwrites the ids of values and blocks. */
+void ir_print_dot(text *out, ir_module *m, ir_dot what, const ir_function *only);
+/* Appends the beginning of a graph with a note that explains it; LEGEND is a label of Graphviz. "}" ends the graph. */
+void ir_print_dot_head(text *out, const char *legend);
 
 #endif

@@ -428,17 +428,28 @@ static void print_blocks(printer *p, const ir_function *f)
     }
 }
 
-static void print_function_text(printer *p, const ir_function *f)
+static void print_head(printer *p, const ir_function *f)
 {
     static const char *const linkages[] = {"", "internal ", "dllexport "};
+
+    text_printf(p->out, "%s %s%s", f->first ? "define" : "declare", f->first ? linkages[f->linkage] : "", convention_word(f));
+    print_signature(p, f);
+}
+
+void ir_print_head_with(text *out, const ir_slots *slots, const ir_function *f)
+{
+    print_head(&(printer){.out = out, .module = f->module, .slots = slots}, f);
+}
+
+static void print_function_text(printer *p, const ir_function *f)
+{
     arena scratch;
     ir_slots slots;
 
     arena_init(&scratch);
     ir_slots_make(&slots, &scratch, f);
     p->slots = &slots;
-    text_printf(p->out, "%s %s%s", f->first ? "define" : "declare", f->first ? linkages[f->linkage] : "", convention_word(f));
-    print_signature(p, f);
+    print_head(p, f);
     if (p->nodes && f->first)
         ir_print_attachments(p->out, p->nodes, f);
     if (f->first) {

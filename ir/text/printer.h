@@ -14,9 +14,15 @@ typedef struct ir_slots {
 
 /* Computes all names of F in MEMORY; they are valid until F changes. */
 void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f);
+/* Returns the name of OBJECT, an argument, block or instruction; HINT is its name in memory, or NULL. */
+typedef const char *ir_namer(void *context, const void *object, const char *hint);
+/* Fills S with the names that NAME returns, called for each object of F in the order of the text. */
+void ir_slots_name(ir_slots *s, arena *memory, const ir_function *f, ir_namer *name, void *context);
 const char *ir_slot(const ir_slots *s, const void *value_or_block); /* NULL if it is not part of the function */
 /* ir_print_inst() with names computed before. */
 void ir_print_inst_with(text *out, const ir_slots *slots, const ir_inst *i);
+/* Prints the first line of F, without attachments, braces and line end: "define spir_kernel void @f(i32 %n)". */
+void ir_print_head_with(text *out, const ir_slots *slots, const ir_function *f);
 /* Prints NAME, quoted and escaped where LLVM requires it. */
 void ir_print_name(text *out, const char *name);
 /* Prints S in quotes; unprintable characters as two hexadecimal digits. */

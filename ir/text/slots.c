@@ -80,14 +80,22 @@ static const char *unique_name(namer *n, const char *hint)
     return u->name;
 }
 
-static void enter_name(namer *n, const void *key, const char *hint)
+/* Returns the free slot of KEY. */
+static size_t free_slot(const ir_slots *s, const void *key)
 {
-    ir_slots *s = n->slots;
     size_t at = ir_mix(0, (uint64_t)(uintptr_t)key) & (s->capacity - 1);
-    text name;
 
     while (s->keys[at])
         at = (at + 1) & (s->capacity - 1);
+    return at;
+}
+
+static void enter_name(namer *n, const void *key, const char *hint)
+{
+    ir_slots *s = n->slots;
+    size_t at = free_slot(s, key);
+    text name;
+
     s->keys[at] = key;
     if (!hint) {
         s->names[at] = arena_printf(s->memory, "%u", n->numbers++);
@@ -119,17 +127,21 @@ static size_t collect_names(namer *n, const ir_function *f)
     return entries;
 }
 
+static void reserve_slots(ir_slots *s, size_t entries)
+{
+    for (s->capacity = 16; s->capacity < entries * 2;)
+        s->capacity *= 2;
+    s->keys = arena_array(s->memory, const void *, s->capacity);
+    s->names = arena_array(s->memory, const char *, s->capacity);
+}
+
 void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f)
 {
     namer n = {.slots = s};
 
     *s = (ir_slots){.memory = memory};
     interner_init(&n.names, memory);
-    size_t entries = collect_names(&n, f);
-    for (s->capacity = 16; s->capacity < entries * 2;)
-        s->capacity *= 2;
-    s->keys = arena_array(memory, const void *, s->capacity);
-    s->names = arena_array(memory, const char *, s->capacity);
+    reserve_slots(s, collect_names(&n, f));
 
     for (uint32_t i = 0; i < f->arg_count; i++)
         enter_name(&n, f->args[i], f->args[i]->value.name);
@@ -138,6 +150,34 @@ void ir_slots_make(ir_slots *s, arena *memory, const ir_function *f)
         ir_each_inst(i, b)
             if (i->value.type->kind != IR_VOID)
                 enter_name(&n, i, i->value.name);
+    }
+}
+
+static void set_name(ir_slots *s, const void *key, const char *name)
+{
+    size_t at = free_slot(s, key);
+
+    s->keys[at] = key;
+    s->names[at] = name;
+}
+
+void ir_slots_name(ir_slots *s, arena *memory, const ir_function *f, ir_namer *name, void *context)
+{
+    size_t entries = f->arg_count;
+
+    *s = (ir_slots){.memory = memory};
+    ir_each_block(b, f) {
+        entries++;
+        ir_each_inst(i, b)
+            entries++;
+    }
+    reserve_slots(s, entries);
+    for (uint32_t i = 0; i < f->arg_count; i++)
+        set_name(s, f->args[i], name(context, f->args[i], f->args[i]->value.name));
+    ir_each_block(b, f) {
+        set_name(s, b, name(context, b, b->name));
+        ir_each_inst(i, b)
+            set_name(s, i, name(context, i, i->value.name));
     }
 }
 

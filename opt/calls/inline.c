@@ -15,6 +15,7 @@
 #include "opt/calls/inline_body.h"
 
 #include "ir/analysis/callgraph.h"
+#include "opt/analysis/remark.h"
 #include "src/base/bug.h"
 
 /* Numbers of operations. A callee of at most SMALL is always inlined. Callers grow to at most a limit between LEAST_CALLER_LIMIT
@@ -150,6 +151,27 @@ static void inherit_kept_calls(planner *p, plan *caller, const plan *callee)
     }
 }
 
+/* Reports whether CALL, in a caller of SIZE operations, is inlined. */
+static void report_decision(const planner *p, const ir_inst *call, uint64_t size, bool is_inlined)
+{
+    const ir_function *f = ir_callee(call);
+    const plan *callee = f->aux;
+
+    if (!opt_is_observed(p->context))
+        return;
+    if (is_inlined)
+        opt_report(p->context, call,
+                   callee->can_move   ? "only call"
+                   : f->always_inline ? "always_inline"
+                                      : "inlined",
+                   "the call of '%s' is replaced by its body of %u operations", f->value.name, callee->last.size);
+    else if (f->noinline)
+        opt_report(p->context, call, "noinline", "the call of '%s' stays: the function is declared noinline", f->value.name);
+    else
+        opt_report(p->context, call, "size", "the call of '%s' stays: %u operations in a caller of %llu exceed the limits",
+                   f->value.name, callee->last.size, (unsigned long long)size);
+}
+
 /* Decides for each call in the function of node N whether it is inlined; its callees must have been planned. True if a call is
  * inlined. */
 static bool plan_calls(planner *p, unsigned n)
@@ -164,7 +186,9 @@ static bool plan_calls(planner *p, unsigned n)
         ir_inst *call = node->calls.items[k];
         plan *callee = ir_callee(call)->aux;
         call->value.aux = NULL;
-        if (!will_inline(p, call, node->function, size)) {
+        bool is_inlined = will_inline(p, call, node->function, size);
+        report_decision(p, call, size, is_inlined);
+        if (!is_inlined) {
             vec_push(p->context->scratch, &own->left, callee);
             continue;
         }

@@ -9,6 +9,7 @@
  * work-items of a thread diverge. */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
+#include "opt/analysis/remark.h"
 
 #include "src/base/bug.h"
 
@@ -37,7 +38,7 @@ static ir_block *taken_successor(const ir_inst *end, uint64_t value)
     return end->blocks[0];
 }
 
-static bool fold_branch(ir_block *b)
+static bool fold_branch(ir_block *b, opt_context *c)
 {
     ir_inst *end = ir_terminator(b);
     uint64_t value;
@@ -53,6 +54,8 @@ static bool fold_branch(ir_block *b)
         to = end->blocks[0];
     if (!to)
         return false;
+    opt_report(c, end, "decided branch", "%s becomes an unconditional branch: it has one possible target",
+               ir_op_name((ir_opcode)end->op));
     bool kept = false;
     for (unsigned n = 0; n < end->block_count; n++) {
         if (end->blocks[n] == to && !kept)
@@ -266,7 +269,7 @@ static bool phis_can_select(const ir_block *join)
     return count <= SPECULATED;
 }
 
-static bool convert_to_select(ir_block *b)
+static bool convert_to_select(ir_block *b, opt_context *c)
 {
     ir_inst *end = ir_terminator(b);
 
@@ -284,6 +287,7 @@ static bool convert_to_select(ir_block *b)
         return false;
     if (join == b || !has_phi(join) || !phis_can_select(join))
         return false;
+    opt_report(c, end, "select", "the branch becomes a select: both sides are cheap and have no effects");
     ir_block *from_yes = yes_moves ? yes : b, *from_no = no_moves ? no : b;
     if (yes_moves)
         hoist_side(yes, end);
@@ -366,7 +370,7 @@ static bool simplify_once(ir_function *f, opt_context *c)
 
     opt_flow_start(c, f); /* analyses of the previous iteration are no longer in use */
     ir_each_block(b, f) {
-        changed |= fold_branch(b);
+        changed |= fold_branch(b, c);
         trivial |= has_trivial_phi(b);
     }
     changed |= ir_remove_unreachable(f);
@@ -375,7 +379,7 @@ static bool simplify_once(ir_function *f, opt_context *c)
     ir_update_preds(f);
     mark_headers(f, c);
     for (ir_block *b = f->first, *next; b; b = next) {
-        while (convert_to_select(b) || merge_with_successor(f, b))
+        while (convert_to_select(b, c) || merge_with_successor(f, b))
             changed = true;
         next = b->next;
         changed |= skip_empty(f, b);

@@ -11,12 +11,14 @@
  * operations without effects move; loads stay, because the other branch may write the memory. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
+#include "opt/analysis/remark.h"
 
 #include "ir/analysis/loops.h"
 
 enum { MOST_USES = 8, FARTHEST = 64 }; /* uses of an operation that are examined; steps up the dominator tree */
 
 typedef struct sinker {
+    opt_context *context;
     const ir_dominators *dominators, *post;
     const ir_loops *loops;
 } sinker;
@@ -82,6 +84,10 @@ static bool sink_to_uses(const sinker *s, ir_inst *i)
     bool leaves = ir_loop_of(s->loops, to) != ir_loop_of(s->loops, i->block);
     if (!leaves && ir_dominates(s->post, to, i->block))
         return false;
+    opt_report(s->context, i, leaves ? "out of the loop" : "into the branch",
+               leaves ? "%s moves after the loop that computes it: only code there uses it"
+                      : "%s moves into the branch that uses it",
+               ir_op_name((ir_opcode)i->op));
     ir_move_before(i, ir_first_operation(to));
     return true;
 }
@@ -89,7 +95,7 @@ static bool sink_to_uses(const sinker *s, ir_inst *i)
 bool opt_sink(ir_function *f, opt_context *c)
 {
     const ir_dominators *post = opt_post_dominators(c, f), *d = opt_dominators(c, f);
-    sinker s = {.dominators = d, .post = post, .loops = opt_loops(c, f)};
+    sinker s = {.context = c, .dominators = d, .post = post, .loops = opt_loops(c, f)};
     bool changed = false;
 
     for (uint32_t n = d->order_count; n-- > 0;)

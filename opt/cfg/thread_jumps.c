@@ -19,6 +19,7 @@
 #include "opt/analysis/conditions.h"
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
+#include "opt/analysis/remark.h"
 
 /* Limits: operations copied for one edge, incoming edges of a bypassed block, blocks bypassed in a function, and in large
  * functions the sum of the block counts of all visits. */
@@ -170,6 +171,8 @@ static bool thread_block(opt_context *c, ir_function *f)
         if (b == f->first || !find_targets(d, b, to))
             continue;
         size_t edges = b->preds.count;
+        opt_report(c, b->last, "decided by the predecessors",
+                   "the block is bypassed: each of its %zu predecessors decides its branch", edges);
         for (size_t p = 0; p < edges; p++)
             preds[p] = b->preds.items[p];
         ir_each_inst_safe(i, b) {

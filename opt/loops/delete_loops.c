@@ -15,6 +15,7 @@
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/trips.h"
+#include "opt/analysis/remark.h"
 
 enum { MOST_TRIPS = 4096, MOST_NEEDED = 32 }; /* limits: iterations found by simulating the counter; operations copied */
 
@@ -222,6 +223,9 @@ static bool delete_loop(const ir_loop *loop, void *context)
         return false;
     if (d.needed.count && !count_iterations(&d, k->dominators))
         return false;
+    opt_report_loop(k->context, loop, d.needed.count ? "last iteration" : "no effects",
+                    d.needed.count ? "the loop is replaced by its last iteration: only the values of that are used"
+                                   : "the loop is removed: it has no effects, and no instruction uses its values");
     if (d.needed.count)
         compute_last_iteration(&d);
     use_last_iteration(&d);

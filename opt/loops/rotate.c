@@ -8,6 +8,7 @@
  * used elsewhere first go through private variables, which mem2reg turns into SSA values again. */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
+#include "opt/analysis/remark.h"
 
 enum { LARGEST_HEAD = 12 }; /* largest number of operations in a head that is copied */
 
@@ -221,7 +222,7 @@ static void rotate_at_head(ir_function *f, ir_block *head, arena *scratch)
 typedef struct analyses { /* analyses of the function, shared by all its loops */
     ir_function *function;
     const ir_loops *loops;
-    arena *scratch;
+    opt_context *context;
 } analyses;
 
 static bool rotate_loop(const ir_loop *loop, void *context)
@@ -230,7 +231,8 @@ static bool rotate_loop(const ir_loop *loop, void *context)
 
     if (loop->header == k->function->first || !tests_at_top(k->loops, loop) || !jumps_to_head(loop))
         return false;
-    rotate_at_head(k->function, loop->header, k->scratch);
+    opt_report_loop(k->context, loop, "test at the top", "the test of the loop is copied before it and to its end");
+    rotate_at_head(k->function, loop->header, k->context->scratch);
     return true;
 }
 
@@ -250,7 +252,7 @@ bool opt_rotate(ir_function *f, opt_context *c)
             changed = true;
             l = opt_loops(c, f);
         }
-        if (!opt_change_nests(c->scratch, l, rotate_loop, &(analyses){.function = f, .loops = l, .scratch = c->scratch}))
+        if (!opt_change_nests(c->scratch, l, rotate_loop, &(analyses){.function = f, .loops = l, .context = c}))
             return changed;
         changed = true;
     }

@@ -14,12 +14,14 @@
  * 1977.) */
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
+#include "opt/analysis/remark.h"
 
 /* DEEPEST: depth of an expression tree. MOST_IN_LOOP: running values in one loop, which occupy registers. LEAST_SAVED: operations
  * that a running value must remove. */
 enum { DEEPEST = 6, MOST_IN_LOOP = 6, LEAST_SAVED = 2 };
 
 typedef struct reducer {
+    opt_context *context;
     arena *scratch;
     const ir_dominators *dominators;
     const ir_loops *loops;
@@ -280,8 +282,11 @@ static bool reduce_all(reducer *r)
         if (use_running_value(r, i) || (r->leaders.count < MOST_IN_LOOP && make_running_value(r, i)))
             vec_push(r->scratch, &reduced, i);
     }
-    for (size_t n = 0; n < reduced.count; n++)
+    for (size_t n = 0; n < reduced.count; n++) {
+        opt_report(r->context, reduced.items[n], "running sum", "%s is replaced by a value that the loop increments",
+                   ir_op_name((ir_opcode)reduced.items[n]->op));
         ir_replace_uses(&reduced.items[n]->value, reduced.items[n]->value.aux);
+    }
     for (size_t n = 0; n < reduced.count; n++)
         remove_unused(r, reduced.items[n]);
     return reduced.count != 0;
@@ -310,7 +315,7 @@ bool opt_strength(ir_function *f, opt_context *c)
     bool changed = false;
 
     for (size_t n = 0; n < l->inner_first.count; n++) {
-        reducer r = {.scratch = c->scratch, .dominators = d, .loops = l, .loop = l->inner_first.items[n]};
+        reducer r = {.context = c, .scratch = c->scratch, .dominators = d, .loops = l, .loop = l->inner_first.items[n]};
         changed |= reduce_loop(&r);
     }
     return changed;

@@ -14,6 +14,7 @@
 #include "opt/analysis/trips.h"
 
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 #include "opt/cfg/loop_edit.h"
 #include "opt/loops/unroll_gain.h"
 
@@ -173,10 +174,51 @@ static void unroll_by(const ir_loops *l, const ir_loop *loop, ir_block *test, un
     remove_original(l, loop);
 }
 
+/* Reports why LOOP is not unrolled. */
+static void report_kept(opt_context *c, const ir_loops *l, const ir_dominators *d, const ir_loop *loop)
+{
+    unsigned size = body_size(loop), limit = choose_size_limit(l, loop), trips = 0;
+
+    if (!opt_is_observed(c))
+        return;
+    for (size_t n = 0; n < loop->exiting.count && !trips; n++)
+        if (opt_is_loop_test(d, loop, loop->exiting.items[n]))
+            trips = opt_constant_trips(l, loop, loop->exiting.items[n], LIMIT_HINT, c->scratch);
+    if (ir_loop_unroll(loop) == IR_UNROLL_DISABLE)
+        opt_report_loop(c, loop, "hint", "the loop is not unrolled: a hint in the source forbids it");
+    else if (!trips)
+        opt_report_loop(c, loop, "unknown trip count",
+                        "the loop is not unrolled: its number of trips is not a constant of at most %d", (int)LIMIT_HINT);
+    else if (!limit)
+        opt_report_loop(c, loop, "inner loop", "the loop of %u trips is not unrolled: it contains a loop", trips);
+    else
+        opt_report_loop(c, loop, "size", "the loop is not unrolled: %u trips of %u operations exceed the limit of %u", trips,
+                        size, limit);
+}
+
+/* Reports that LOOP is unrolled into TRIPS copies. */
+static void report_unrolled(opt_context *c, const ir_loop *loop, unsigned trips)
+{
+    const ir_block_list *blocks = ir_loop_blocks(loop);
+
+    if (!opt_is_observed(c))
+        return;
+    opt_report_loop(c, loop, "constant trip count", "the loop is unrolled: %u copies of %u operations", trips, body_size(loop));
+    const char *text =
+        arena_printf(c->scratch, "The branch of each copy is decided: the loop runs %u times. Its %zu block%s become %zu.", trips,
+                     blocks->count, blocks->count == 1 ? "" : "s", blocks->count * trips);
+    opt_report_step(c, loop->header->function,
+                    &(opt_step){.title = "loop",
+                                .text = text,
+                                .blocks = (const ir_block *const *)blocks->items,
+                                .block_count = (unsigned)blocks->count});
+}
+
 typedef struct analyses { /* analyses of the function, shared by all its loops */
     const ir_loops *loops;
     const ir_dominators *dominators;
     arena *scratch;
+    opt_context *context;
 } analyses;
 
 static bool unroll_loop(const ir_loop *loop, void *context)
@@ -185,17 +227,21 @@ static bool unroll_loop(const ir_loop *loop, void *context)
     ir_block *test = NULL;
     unsigned trips = choose_trips(k->loops, k->dominators, loop, &test, k->scratch);
 
-    if (!trips || !opt_free_loop_values(k->loops, loop))
+    if (!trips || !opt_free_loop_values(k->loops, loop)) {
+        report_kept(k->context, k->loops, k->dominators, loop);
         return false;
+    }
+    report_unrolled(k->context, loop, trips);
     unroll_by(k->loops, loop, test, trips, k->scratch);
     return true;
 }
 
-static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominators *d, arena *scratch)
+static bool unroll_disjoint(ir_function *f, const ir_loops *l, const ir_dominators *d, opt_context *c)
 {
     ir_each_block(b, f)
         b->aux = NULL;
-    return opt_change_disjoint(scratch, l, unroll_loop, &(analyses){.loops = l, .dominators = d, .scratch = scratch});
+    return opt_change_disjoint(c->scratch, l, unroll_loop,
+                               &(analyses){.loops = l, .dominators = d, .scratch = c->scratch, .context = c});
 }
 
 /* Gives the loops that will be unrolled a single latch. They have several if the block with the increment was empty and has
@@ -232,6 +278,6 @@ bool opt_unroll(ir_function *f, opt_context *c)
         d = opt_dominators(c, f);
         l = opt_loops(c, f);
     }
-    changed |= unroll_disjoint(f, l, d, c->scratch);
+    changed |= unroll_disjoint(f, l, d, c);
     return changed;
 }

@@ -15,6 +15,7 @@
 
 #include "opt/analysis/flow.h"
 #include "opt/cfg/loop_edit.h"
+#include "opt/analysis/remark.h"
 
 enum { LARGEST_BODY = 24, LARGEST_RESULT = 96, MOST_BODIES = 4, LARGEST_HINTED = 4096 };
 
@@ -193,6 +194,7 @@ static void unroll_partially(partial *p)
 }
 
 typedef struct analyses { /* analyses of the function, shared by all its loops */
+    opt_context *context;
     ir_function *function;
     arena *scratch;
     const ir_loops *loops;
@@ -213,6 +215,7 @@ static bool unroll_loop(const ir_loop *loop, void *context)
     p.end = loop->exits.items[0];
     if (!p.bodies || !opt_free_loop_values(p.loops, loop))
         return false;
+    opt_report_loop(k->context, loop, "partial", "the loop is unrolled partially: %u copies of its body", p.bodies);
     unroll_partially(&p);
     return true;
 }
@@ -224,7 +227,7 @@ bool opt_unroll_partial(ir_function *f, opt_context *c)
     if (!l->all.count || l->irreducible)
         return false;
     bool changed = opt_add_preheaders(f, l);
-    analyses k = {.function = f, .scratch = c->scratch};
+    analyses k = {.context = c, .function = f, .scratch = c->scratch};
     k.uniformity = opt_uniformity(c, f);
     k.dominators = opt_dominators(c, f);
     k.loops = opt_loops(c, f);

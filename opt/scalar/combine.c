@@ -8,7 +8,7 @@
  * (combine_load.c), addresses in this file. */
 #include "opt/scalar/combine.h"
 
-#include "opt/opt.h"
+#include "opt/analysis/remark.h"
 #include "opt/scalar/rules.h"
 
 #include "src/base/bits.h"
@@ -20,6 +20,7 @@ static char visited, listed;
 
 /* The operations to visit again, and the position of the walk. */
 typedef struct worklist {
+    opt_context *context;
     arena *memory;
     VEC(ir_inst *) items;
     ir_inst *next; /* next operation of the walk in the current block; NULL: end of the block */
@@ -173,32 +174,44 @@ static ir_value *combine_address(ir_builder *b, ir_inst *i)
     return v;
 }
 
-static ir_value *find_replacement(ir_builder *b, ir_inst *i)
+static ir_value *fold_constants(ir_builder *b, ir_inst *i)
 {
-    ir_value *v = ir_fold(b->module, i);
+    return ir_fold(b->module, i);
+}
 
-    if (!v)
-        v = opt_apply_rules(b, i);
-    if (!v)
-        v = combine_by_fast_flags(b, i);
-    if (!v)
-        v = invert_compare(b, i);
-    if (!v)
-        v = select_of_constants(b, i);
-    if (!v)
-        v = opt_combine_contract(b, i);
-    if (!v)
-        v = opt_combine_cast(b, i);
-    if (!v)
-        v = opt_combine_vector(b, i);
-    if (!v)
-        v = opt_combine_distance(b, i);
-    if (!v)
-        v = opt_combine_mask(b, i);
-    if (!v)
-        v = opt_combine_load(b, i);
-    if (!v)
-        v = combine_address(b, i);
+/* The parts of the pass in the order of their application, with the names of their rules in remarks. */
+static const struct {
+    const char *name;
+    ir_value *(*apply)(ir_builder *b, ir_inst *i);
+} parts[] = {
+    {"constant operands", fold_constants},
+    {"rules.def", opt_apply_rules}, /* remarks name the rule itself */
+    {"fast-math flags", combine_by_fast_flags},
+    {"inverted comparison", invert_compare},
+    {"select of constants", select_of_constants},
+    {"fused product and sum", opt_combine_contract},
+    {"conversion", opt_combine_cast},
+    {"lanes and members", opt_combine_vector},
+    {"distance of pointers, division by a constant", opt_combine_distance},
+    {"selection by a mask", opt_combine_mask},
+    {"load of a constant", opt_combine_load},
+    {"address", combine_address},
+};
+
+/* The value that replaces I, built at B; NULL when no part applies. */
+static ir_value *find_replacement(worklist *w, ir_builder *b, ir_inst *i)
+{
+    const rule *r = opt_is_observed(w->context) ? opt_find_rule(i) : NULL;
+    ir_value *v = NULL;
+
+    for (unsigned n = 0; n < sizeof parts / sizeof *parts && !v; n++) {
+        v = parts[n].apply(b, i);
+        if (!v || !opt_is_observed(w->context))
+            continue;
+        bool by_rule = parts[n].apply == opt_apply_rules && r;
+        opt_report_replaced(w->context, i, v,
+                            by_rule ? arena_printf(w->memory, "%s -> %s", r->pattern_text, r->result_text) : parts[n].name);
+    }
     return v;
 }
 
@@ -241,7 +254,7 @@ static bool rewrite_inst(worklist *w, ir_inst *i)
     changed |= opt_drop_overwritten(i);
     ir_inst *before = i->prev;
     ir_builder b = ir_before(i);
-    ir_value *v = find_replacement(&b, i);
+    ir_value *v = find_replacement(w, &b, i);
 
     if (!v)
         return changed;
@@ -282,7 +295,7 @@ static bool combine_block(worklist *w, const ir_block *b)
 
 bool opt_combine(ir_function *f, opt_context *c)
 {
-    worklist w = {.memory = c->scratch};
+    worklist w = {.context = c, .memory = c->scratch};
     bool changed = false;
 
     ir_each_block(b, f)

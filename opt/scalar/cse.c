@@ -10,6 +10,7 @@
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
 #include "opt/analysis/recent_stores.h"
+#include "opt/analysis/remark.h"
 #include "opt/scalar/value_part.h"
 #include "opt/scalar/value_table.h"
 
@@ -196,9 +197,14 @@ static bool process_operation(table *t, ir_inst *i)
         enter_operation(t, i, value, hash);
     else if (value == &earlier->is.inst->value && earlier->is.inst->op == i->op)
         earlier->is.inst->flags &= i->flags;
-    if (value)
-        ir_replace(i, value);
-    return value;
+    if (!value)
+        return false;
+    opt_report_replaced(t->memory_states->context, i, value,
+                        !opt_memory_is_load(i) ? "equal operation"
+                        : earlier              ? "known contents"
+                                               : "part of known contents");
+    ir_replace(i, value);
+    return true;
 }
 
 static bool process_block(table *t, ir_block *b)

@@ -6,7 +6,7 @@
  * Usually nothing is dead. A dead operation has no uses or belongs to (or feeds) a cycle, and every cycle contains a phi. So
  * when every operation has a use and every phi is quickly found to be live, one walk over the function proves that nothing is
  * dead. */
-#include "opt/opt.h"
+#include "opt/analysis/remark.h"
 
 enum { SEARCHED = 32 }; /* limit on the operations visited to prove that a phi is live */
 
@@ -91,6 +91,7 @@ bool opt_dce(ir_function *f, opt_context *c)
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
             if (!i->value.aux) {
+                opt_report(c, i, "dead", "%s is removed: no operation with an effect uses it", ir_op_name((ir_opcode)i->op));
                 ir_replace_uses(&i->value, ir_poison(f->module, i->value.type));
                 ir_remove(i);
                 changed = true;

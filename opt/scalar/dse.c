@@ -9,6 +9,7 @@
  * is dead. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/memory_state.h"
+#include "opt/analysis/remark.h"
 
 enum { REACH = 64 }; /* limit on the instructions searched after a store */
 
@@ -79,6 +80,7 @@ bool opt_dse(ir_function *f, opt_context *c)
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
             if (opt_is_plain_store(i) && is_dead(c, i)) {
+                opt_report(c, i, "dead store", "store is removed: its memory is overwritten or not read afterwards");
                 ir_remove(i);
                 changed = true;
             }

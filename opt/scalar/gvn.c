@@ -13,12 +13,14 @@
  * successor, the load is moved there: a value that a loop stores in every iteration is loaded once, before the loop. */
 #include "opt/analysis/flow.h"
 #include "opt/analysis/recent_stores.h"
+#include "opt/analysis/remark.h"
 #include "opt/scalar/value_table.h"
 
 /* Sweeps before value numbering is given up; accesses of an address examined per load. */
 enum { MOST_ROUNDS = 10, LONGEST_LIST = 16 };
 
 typedef struct numbering {
+    opt_context *context;
     arena *scratch;
     const ir_dominators *dominators;
     ir_block **order; /* reverse post-order */
@@ -68,6 +70,31 @@ static bool sweep_numbers(numbering *n, bool first)
     return first ? n->guessed : changed;
 }
 
+/* Reports each class of several values with the same number. */
+static void report_classes(const numbering *n)
+{
+    typedef VEC(const ir_value *) members;
+    const ir_dominators *d = n->dominators;
+
+    if (!opt_is_observed(n->context))
+        return;
+    members *of = arena_array(n->scratch, members, (size_t)ir_value_count(d->function) + 1);
+    for (uint32_t b = 0; b < d->order_count; b++)
+        ir_each_inst(i, n->order[b])
+            if (opt_is_function_of_operands(i))
+                vec_push(n->scratch, &of[n->number[i->value.id]], &i->value);
+    for (size_t k = 0; k <= ir_value_count(d->function); k++) {
+        if (of[k].count < 2)
+            continue;
+        const char *text = arena_printf(n->scratch, "These %zu values are equal in every execution; %s comes first.", of[k].count,
+                                        opt_describe(n->context, of[k].items[0]));
+        opt_report_step(
+            n->context, d->function,
+            &(opt_step){
+                .title = "class of equal values", .text = text, .values = of[k].items, .value_count = (unsigned)of[k].count});
+    }
+}
+
 /* Replaces each value by one with the same number that dominates it. */
 static bool replace_equal(numbering *n)
 {
@@ -85,6 +112,7 @@ static bool replace_equal(numbering *n)
                 continue;
             }
             (*leader)->flags &= i->flags;
+            opt_report_replaced(n->context, i, &(*leader)->value, "equal value");
             ir_replace(i, &(*leader)->value);
             changed = true;
         }
@@ -94,7 +122,8 @@ static bool replace_equal(numbering *n)
 static bool replace_congruent(opt_context *c, const ir_dominators *d)
 {
     size_t count = (size_t)ir_value_count(d->function) + 1;
-    numbering n = {.scratch = c->scratch,
+    numbering n = {.context = c,
+                   .scratch = c->scratch,
                    .dominators = d,
                    .order = arena_array(c->scratch, ir_block *, d->order_count),
                    .number = arena_array(c->scratch, uint32_t, count)};
@@ -107,7 +136,10 @@ static bool replace_congruent(opt_context *c, const ir_dominators *d)
     for (unsigned round = 0; sweep_numbers(&n, !round); round++)
         if (round == MOST_ROUNDS) /* the numbers are correct only at the fixed point */
             return false;
-    return n.merged && replace_equal(&n);
+    if (!n.merged)
+        return false;
+    report_classes(&n);
+    return replace_equal(&n);
 }
 
 /* --- loads ---------------------------------------------------------------------------------------------------------------- */
@@ -205,6 +237,11 @@ static bool load_by_phi(tracer *t, ir_inst *load, unsigned kinds)
         ir_phi_add(phi, values[p], b->preds.items[p]);
     }
     phi->loc = load->loc;
+    if (lacks)
+        opt_report(t->context, load, "loop-carried load",
+                   "load becomes a phi: the predecessors provide its value, and one of them loads it once");
+    else
+        opt_report(t->context, load, "available load", "load becomes a phi of the values that all predecessors provide");
     ir_replace(load, &phi->value);
     load->value.aux = phi;
     return true;

@@ -15,6 +15,7 @@
  * The blocks are walked once per variable, so these walks use block ids and touch only arrays indexed by them. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
+#include "opt/analysis/remark.h"
 #include "opt/analysis/variables.h"
 
 #include <stdlib.h>
@@ -38,6 +39,7 @@ typedef struct variable {
 } variable;
 
 typedef struct promoter {
+    opt_context *context;
     ir_function *function;
     arena *scratch;
     const ir_dominators *dominators;
@@ -203,14 +205,51 @@ static int compare_ids(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
+/* Reports the blocks where V is stored, and the joins of their iterated dominance frontier where V is live. */
+static void report_phis(const promoter *p, const variable *v, const uint32_t *joins, size_t count)
+{
+    VEC(const ir_block *) blocks = {0};
+    VEC(const ir_value *) values = {0};
+    text out;
+
+    if (!opt_is_observed(p->context))
+        return;
+    text_init(&out, p->scratch);
+    text_printf(&out, "Stored in %zu block%s, read at the start of %zu. ", v->stores.count, v->stores.count == 1 ? "" : "s",
+                v->exposed.count);
+    for (size_t i = 0; i < v->stores.count; i++)
+        vec_push(p->scratch, &blocks, p->dominators->blocks[v->stores.items[i].block]);
+    for (size_t i = 0; i < count; i++)
+        vec_push(p->scratch, &blocks, p->dominators->blocks[joins[i]]);
+    for (size_t i = 0; i < v->phis.count; i++)
+        vec_push(p->scratch, &values, v->phis.items[i].value);
+    if (count)
+        text_printf(&out,
+                    "The iterated dominance frontier of the stores has %zu block%s where the variable is live: each gets a phi.",
+                    count, count == 1 ? "" : "s");
+    else
+        text_str(&out, "No join needs a phi.");
+    opt_report_step(p->context, p->function,
+                    &(opt_step){.title = opt_describe(p->context, &v->alloca->value),
+                                .text = out.data,
+                                .values = values.items,
+                                .value_count = (unsigned)values.count,
+                                .blocks = blocks.items,
+                                .block_count = (unsigned)blocks.count});
+    opt_report(p->context, v->alloca, "promoted", "%s becomes SSA values with %zu phi%s",
+               opt_describe(p->context, &v->alloca->value), count, count == 1 ? "" : "s");
+}
+
 /* Places empty phis for V; connect_values() adds their operands. */
 static void place_phis(promoter *p, variable *v, uint32_t stamp)
 {
     VEC(uint32_t) work = {0};
     VEC(uint32_t) joins = {0}; /* blocks that get a phi */
 
-    if (!v->stores.count)
+    if (!v->stores.count) {
+        report_phis(p, v, NULL, 0);
         return;
+    }
     mark_live(p, v, stamp);
     for (size_t i = 0; i < v->stores.count; i++)
         if (p->dominators->position[v->stores.items[i].block] != IR_NO_BLOCK)
@@ -235,6 +274,7 @@ static void place_phis(promoter *p, variable *v, uint32_t stamp)
         phi->value.aux = NULL;
         vec_push(p->scratch, &v->phis, (definition){&phi->value, joins.items[i]});
     }
+    report_phis(p, v, joins.items, joins.count);
 }
 
 static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
@@ -339,6 +379,23 @@ static void list_preds(promoter *p)
             p->preds[n++] = d->blocks[b]->preds.items[k]->id;
 }
 
+/* Reports why alloca A is not promoted. PLAIN: all of its uses are accesses to the whole variable. */
+static void report_kept(const promoter *p, const ir_inst *a, bool plain)
+{
+    if (!opt_is_observed(p->context))
+        return;
+    const char *name = opt_describe(p->context, &a->value);
+    const ir_inst *user = NULL;
+    ir_each_use(u, &a->value)
+        if (!is_whole_access(a, u))
+            user = u->user;
+    if (plain || !user)
+        opt_report(p->context, a, "aggregate", "%s stays in memory: it is an array or a struct", name);
+    else
+        opt_report(p->context, a, "address is used", "%s stays in memory: a %s uses its address or a part of it", name,
+                   ir_op_name((ir_opcode)user->op));
+}
+
 /* Lists the promotable variables. The id of an alloca becomes the variable's index + 1, or 0 when it is not promotable. */
 static void find_variables(promoter *p)
 {
@@ -350,6 +407,8 @@ static void find_variables(promoter *p)
         bool promoted = plain[n] && a->elem_type->kind != IR_STRUCT && a->elem_type->kind != IR_ARRAY;
         if (promoted)
             vec_push(p->scratch, &p->variables, (variable){.alloca = a});
+        else
+            report_kept(p, a, plain[n]);
         a->value.id = promoted ? (uint32_t)p->variables.count : 0;
     }
 }
@@ -358,7 +417,8 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
 {
     if (!f->variables)
         return false;
-    promoter p = {.function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f), .loops = opt_loops(c, f)};
+    promoter p = {
+        .context = c, .function = f, .scratch = c->scratch, .dominators = opt_dominators(c, f), .loops = opt_loops(c, f)};
 
     find_variables(&p);
     if (!p.variables.count)

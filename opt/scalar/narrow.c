@@ -13,6 +13,7 @@
  * sign. */
 #include "opt/analysis/flow.h"
 #include "opt/analysis/ranges.h"
+#include "opt/analysis/remark.h"
 
 typedef struct narrower {
     opt_context *context;
@@ -204,8 +205,11 @@ static void narrow_operations(narrower *n)
         ir_builder b = ir_before(behind);
         ir_replace_uses(&i->value, ir_cast(&b, IR_zext, &copy->value, n->module->i64));
     }
-    for (size_t k = 0; k < n->chosen.count; k++)
+    for (size_t k = 0; k < n->chosen.count; k++) {
+        opt_report(n->context, n->chosen.items[k], "32 bits", "%s is computed with 32 bits: its values fit",
+                   ir_op_name((ir_opcode)n->chosen.items[k]->op));
         ir_remove(n->chosen.items[k]);
+    }
     n->changed |= n->chosen.count != 0;
 }
 
@@ -219,6 +223,7 @@ static bool decide_compare(narrower *n, ir_inst *i)
     int decided = opt_compare_ranges((ir_pred)i->pred, &a, &b);
     if (decided < 0)
         return false;
+    opt_report(n->context, i, "ranges", "icmp is always %s: the ranges of its operands decide it", decided ? "true" : "false");
     ir_replace(i, ir_const(n->module, n->module->i1, (uint64_t)decided));
     return true;
 }
@@ -248,6 +253,8 @@ static bool drop_sign(narrower *n, ir_inst *i)
         return false;
     if ((op == IR_udiv || op == IR_urem) && opt_range_of(n->ranges, ir_operand(i, 1)).least < 0)
         return false;
+    opt_report(n->context, i, "not negative", "%s becomes %s: its operands are not negative", ir_op_name((ir_opcode)i->op),
+               ir_op_name(op));
     i->op = (uint8_t)op;
     return true;
 }

@@ -11,6 +11,7 @@
 #include "opt/analysis/fold_with.h"
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
+#include "opt/analysis/remark.h"
 
 #include "ir/analysis/dominators.h"
 
@@ -26,6 +27,7 @@ typedef struct edge {
 } edge;
 
 typedef struct propagation {
+    opt_context *context;
     arena *scratch;
     ir_module *module;
     fact *facts;    /* the fact of each value, by value id */
@@ -247,6 +249,7 @@ static bool replace_constants(propagation *p, ir_function *f)
             fact found = i->value.type->kind == IR_VOID ? (fact){ANYTHING, NULL} : p->facts[i->value.id];
             if (found.height != CONSTANT || !bitset_has(&p->reached, b->id) || !ir_is_removable(i))
                 continue;
+            opt_report_replaced(p->context, i, found.constant, "constant on all executed paths");
             ir_replace(i, found.constant);
             changed = true;
         }
@@ -258,7 +261,8 @@ bool opt_sccp(ir_function *f, opt_context *c)
     const ir_dominators *d = opt_dominators(c, f);
 
     ir_number(f);
-    propagation p = {.scratch = c->scratch,
+    propagation p = {.context = c,
+                     .scratch = c->scratch,
                      .module = f->module,
                      .facts = arena_array(c->scratch, fact, ir_value_count(f)),
                      .reached = bitset_new(c->scratch, d->count),

@@ -12,6 +12,7 @@
 #include "opt/analysis/address.h"
 #include "opt/opt.h"
 #include "opt/analysis/variables.h"
+#include "opt/analysis/remark.h"
 
 typedef struct access {
     ir_inst *inst;       /* a load or store */
@@ -177,8 +178,9 @@ static void drop_addresses(ir_inst *address)
     }
 }
 
-static bool split_variable(ir_inst *a, arena *scratch)
+static bool split_variable(ir_inst *a, opt_context *c)
 {
+    arena *scratch = c->scratch;
     access_list accesses = {0};
     piece_list pieces = {0};
 
@@ -201,6 +203,8 @@ static bool split_variable(ir_inst *a, arena *scratch)
         for (size_t i = p->first; i < p->first + p->count; i++)
             rewrite_access(p, &accesses.items[i]);
     }
+    opt_report(c, a, "separate accesses", "%s becomes %zu variable%s: one for each part that is accessed",
+               opt_describe(c, &a->value), pieces.count, pieces.count == 1 ? "" : "s");
     drop_addresses(a);
     ir_remove(a);
     return true;
@@ -224,6 +228,6 @@ bool opt_sroa(ir_function *f, opt_context *c)
     opt_variables all = opt_find_variables(c->scratch, f);
     const bool *whole = opt_all_uses(c->scratch, &all, is_whole_use);
     for (size_t n = 0; n < all.count; n++)
-        changed |= !(whole[n] && ir_has_uses(&all.items[n]->value)) && split_variable(all.items[n], c->scratch);
+        changed |= !(whole[n] && ir_has_uses(&all.items[n]->value)) && split_variable(all.items[n], c);
     return changed;
 }

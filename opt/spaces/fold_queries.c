@@ -15,6 +15,7 @@
 #include "opt/analysis/never_null.h"
 #include "opt/spaces/queries.h"
 #include "opt/spaces/spaces_at.h"
+#include "opt/analysis/remark.h"
 
 typedef struct folder {
     ir_module *module;
@@ -97,6 +98,8 @@ static bool fold_query(folder *f, ir_inst *i)
 
     if (!can_answer_statically(f, i, set))
         return false;
+    opt_report(f->context, i, "known space", "%s is answered at compile time: the address space of its pointer is known",
+               ir_operand(i, 0)->name);
     ir_replace(i, opt_query_value(&f->answers, i, set));
     return true;
 }
@@ -111,6 +114,7 @@ static bool fold_null_check(folder *f, ir_inst *i)
 {
     if (!opt_is_never_null(ir_operand(i, 0), opt_dominators_of(&f->spaces, i->block->function), i))
         return false;
+    opt_report(f->context, i, "never null", "the comparison with null is decided: the pointer is never null");
     ir_replace(i, ir_const(f->module, f->module->i1, i->pred == IR_NE));
     return true;
 }

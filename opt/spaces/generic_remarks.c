@@ -9,6 +9,7 @@
  * remark then lists where a pointer to each space enters the select or phi, or is stored in the memory. */
 #include "opt/spaces/generic_remarks.h"
 
+#include "opt/analysis/remark.h"
 #include "opt/spaces/generic_stats.h"
 #include "src/base/text.h"
 
@@ -27,9 +28,8 @@ void opt_remark_resolved(opt_context *c, const ir_inst *access, unsigned space, 
     const ir_loc *l = remark_location(c, access);
 
     if (l && opt_is_new_serial(c, &c->remarked_resolved, access->serial))
-        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "generic access resolved to %s memory: %s", names[space],
-                       conditions ? "the branches before it exclude all other memory" : "its pointer cannot point elsewhere");
+        opt_report_to_user(c, access, "one space", "generic access resolved to %s memory: %s", names[space],
+                           conditions ? "the branches before it exclude all other memory" : "its pointer cannot point elsewhere");
 }
 
 static bool has_several_spaces(const opt_points_to *p, const ir_value *v)
@@ -158,8 +158,8 @@ void opt_remark_moved(opt_context *c, const ir_inst *access)
     const ir_loc *l = remark_location(c, access);
 
     if (l && opt_is_new_serial(c, &c->remarked_resolved, access->serial))
-        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "generic access moved into the preceding branches: the memory of its pointer is known in each");
+        opt_report_to_user(c, access, "known in each branch",
+                           "generic access moved into the preceding branches: the memory of its pointer is known in each");
 }
 
 void opt_remark_placed(opt_context *c, const ir_inst *access)
@@ -167,9 +167,10 @@ void opt_remark_placed(opt_context *c, const ir_inst *access)
     const ir_loc *l = remark_location(c, access);
 
     if (l)
-        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "private memory is placed in a global buffer in kernels that execute this access: its pointer may point "
-                       "to private or other memory");
+        opt_report_to_user(
+            c, access, "private memory in global memory",
+            "private memory is placed in a global buffer in kernels that execute this access: its pointer may point "
+            "to private or other memory");
 }
 
 void opt_remark_united(opt_context *c, const ir_inst *access)
@@ -177,9 +178,10 @@ void opt_remark_united(opt_context *c, const ir_inst *access)
     const ir_loc *l = remark_location(c, access);
 
     if (l && opt_is_new_serial(c, &c->remarked_resolved, access->serial))
-        diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                       "generic access resolved to global memory: its pointer points there or to private memory, which is placed "
-                       "in a global buffer");
+        opt_report_to_user(
+            c, access, "one space",
+            "generic access resolved to global memory: its pointer points there or to private memory, which is placed "
+            "in a global buffer");
 }
 
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
@@ -203,8 +205,7 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
     append_choices(&all, v);
     if (ir_is_op(v, IR_load))
         append_stores(&all, ir_as_inst(v));
-    diag_report_at(c->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column,
-                   "generic access selects %s memory at run time%s: its pointer %s%s", spaces.data,
-                   is_united ? " (private memory is placed in a global buffer)" : "", describe_origin(v),
-                   from.data ? from.data : "");
+    opt_report_to_user(c, access, "several spaces", "generic access selects %s memory at run time%s: its pointer %s%s",
+                       spaces.data, is_united ? " (private memory is placed in a global buffer)" : "", describe_origin(v),
+                       from.data ? from.data : "");
 }

@@ -10,6 +10,8 @@
  * leave one space (spaces_at.h), the access uses the pointer as it was in that space. Null belongs to every space; a pointer
  * that is always null counts as global. */
 #include "opt/analysis/address.h"
+#include "opt/analysis/points_to_text.h"
+#include "opt/analysis/remark.h"
 #include "opt/spaces/expand_copy.h"
 #include "opt/spaces/generic_remarks.h"
 #include "opt/spaces/generic_stats.h"
@@ -181,6 +183,24 @@ static bool has_generic(const ir_module *m)
     return false;
 }
 
+/* Reports the address spaces of I, a generic pointer. */
+static void report_spaces(const resolver *r, const ir_inst *i)
+{
+    const opt_points_to *p = r->spaces.points_to;
+    const ir_value *v = &i->value;
+    text title, reason;
+
+    text_init(&title, r->context->scratch);
+    text_init(&reason, r->context->scratch);
+    text_printf(&title, "%s: ", opt_describe(r->context, v));
+    opt_print_spaces(&title, opt_spaces_of(p, v));
+    text_str(&reason, "The pointer is ");
+    opt_print_reason(&reason, p, v);
+    text_char(&reason, '.');
+    opt_report_step(r->context, i->block->function,
+                    &(opt_step){.title = title.data, .text = reason.data, .values = &v, .value_count = 1});
+}
+
 bool opt_infer_spaces(ir_module *m, opt_context *c)
 {
     if (!has_generic(m))
@@ -197,5 +217,8 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
                 vec_push(c->scratch, &all, i);
     for (size_t i = 0; i < all.count; i++)
         resolve_inst(&r, all.items[i]);
+    for (size_t i = 0; i < all.count && r.changed && opt_is_observed(c); i++)
+        if (all.items[i]->block && is_generic_pointer(&all.items[i]->value))
+            report_spaces(&r, all.items[i]);
     return r.changed;
 }

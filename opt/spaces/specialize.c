@@ -11,6 +11,7 @@
  * that would need too many copies keeps its generic pointers, which a remark reports. */
 #include "opt/opt.h"
 #include "opt/analysis/points_to.h"
+#include "opt/analysis/remark.h"
 
 #include "src/base/bug.h"
 
@@ -138,11 +139,8 @@ static bool is_worth_copying(const specializer *s, const ir_function *f, const s
 
 static void remark_call(const specializer *s, const ir_inst *call, const char *what, const ir_function *f)
 {
-    const ir_loc *l = &s->module->locs.items[call->loc];
-
     if (call->loc && s->context->options->diagnostics->remarks)
-        diag_report_at(s->context->options->diagnostics, DIAG_REMARK, l->file, l->line, l->column, "%s '%s'", what,
-                       f->value.name);
+        opt_report_to_user(s->context, call, NULL, "%s '%s'", what, f->value.name);
 }
 
 static ir_function *find_copy(specializer *s, ir_inst *call, ir_function *f, const struct passed *sets)

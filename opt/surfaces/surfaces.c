@@ -17,6 +17,7 @@
 
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 
 typedef struct access {
     ir_inst *inst;
@@ -90,11 +91,8 @@ surface_set surfaces_of(const surface_kernel *k, const ir_value *pointer)
 
 static void report_remark(const surface_kernel *k, const ir_inst *i, const char *message)
 {
-    diag *d = k->context->options->diagnostics;
-    const ir_loc *l = &k->module->locs.items[i->loc];
-
-    if (i->loc && d->remarks)
-        diag_report_at(d, DIAG_REMARK, l->file, l->line, l->column, "%s", message);
+    if (i->loc && k->context->options->diagnostics->remarks)
+        opt_report_to_user(k->context, i, NULL, "%s", message);
 }
 
 static const char *list_names(const surface_kernel *k, const surface_set *set)

@@ -390,5 +390,9 @@ typedef struct ast_unit {
 
 /* Prints the tree as text, except library functions: one node a line, indented by depth, with its type and line:column. */
 void ast_print(text *out, const ast_unit *unit, const source_map *sources);
+/* Calls VISIT(CONTEXT, …) for each node that ast_print() prints, in the same order: its depth, its line without indentation and location,
+ * which is valid during the call, and its location (0: none). */
+typedef void ast_visitor(void *context, unsigned depth, const char *line, source_loc where);
+void ast_visit(arena *memory, const ast_unit *unit, ast_visitor *visit, void *context);
 
 #endif

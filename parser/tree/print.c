@@ -16,7 +16,9 @@ typedef struct printer {
     text *out;
     const source_map *sources;
     unsigned depth;
-    uint32_t line; /* line of the location printed last */
+    uint32_t line;      /* line of the location printed last */
+    ast_visitor *visit; /* receives each node in place of its line; NULL: OUT is the whole text */
+    void *visit_context;
 } printer;
 
 static const char *const operator_text[] = {
@@ -31,7 +33,9 @@ static const char *const conversion_text[] = {
 
 static void begin_line(printer *p)
 {
-    for (unsigned i = 0; i < p->depth; i++)
+    if (p->visit)
+        p->out->length = 0;
+    for (unsigned i = 0; i < p->depth && !p->visit; i++)
         text_str(p->out, "  ");
 }
 
@@ -39,6 +43,10 @@ static void end_line_at(printer *p, source_loc loc)
 {
     source_place at;
 
+    if (p->visit) {
+        p->visit(p->visit_context, p->depth, p->out->data, loc);
+        return;
+    }
     if (source_where(p->sources, loc, &at)) {
         if (at.line == p->line)
             text_printf(p->out, " <:%u>", at.column);
@@ -247,14 +255,15 @@ static void print_init(printer *p, const ast_init *init)
         begin_line(p);
         text_printf(p->out, "at %llu", (unsigned long long)part->offset);
         print_quoted_type(p, part->type);
-        text_char(p->out, '\n');
+        end_line_at(p, 0);
         print_child_expr(p, part->value);
         p->depth--;
     }
     if (init->zeros) {
         p->depth++;
         begin_line(p);
-        text_str(p->out, "zeros\n");
+        text_str(p->out, "zeros");
+        end_line_at(p, 0);
         p->depth--;
     }
 }
@@ -482,6 +491,7 @@ static void print_sizes(printer *p, const char *what, const uint32_t *sizes)
 
 static void print_ast_function(printer *p, const ast_function *f)
 {
+    begin_line(p);
     text_printf(p->out, "%s '", f->is_kernel ? "kernel" : "function");
     type_print_declaration(p->out, f->type, f->name);
     text_printf(p->out, "'");
@@ -500,14 +510,25 @@ static void print_ast_function(printer *p, const ast_function *f)
     p->depth--;
 }
 
-void ast_print(text *out, const ast_unit *unit, const source_map *sources)
+static void print_unit(printer *p, const ast_unit *unit)
 {
-    printer p = {.out = out, .sources = sources};
-
     for (size_t i = 0; i < unit->variables.count; i++)
         if (!unit->variables.items[i]->is_library)
-            print_variable(&p, unit->variables.items[i]->storage == STORAGE_LOCAL ? "local" : "static", unit->variables.items[i]);
+            print_variable(p, unit->variables.items[i]->storage == STORAGE_LOCAL ? "local" : "static", unit->variables.items[i]);
     for (size_t i = 0; i < unit->functions.count; i++)
         if (!unit->functions.items[i]->is_library)
-            print_ast_function(&p, unit->functions.items[i]);
+            print_ast_function(p, unit->functions.items[i]);
+}
+
+void ast_print(text *out, const ast_unit *unit, const source_map *sources)
+{
+    print_unit(&(printer){.out = out, .sources = sources}, unit);
+}
+
+void ast_visit(arena *memory, const ast_unit *unit, ast_visitor *visit, void *context)
+{
+    text line;
+
+    text_init(&line, memory);
+    print_unit(&(printer){.out = &line, .visit = visit, .visit_context = context}, unit);
 }

@@ -10,7 +10,7 @@
 
 /* --- recording ------------------------------------------------------------------------------------------------------------ */
 
-static void name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
+void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
 {
     const sim_group *g = t->group;
     const sim_launch *l = g->machine->launch;
@@ -65,7 +65,7 @@ static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels,
     name_instruction(t, o, f, g->memory);
     for (unsigned c = 0; c < GEN_MAX_CHANNELS; c++)
         if (channels >> c & 1)
-            name_item(t, c, &f->items[f->item_count++]);
+            sim_name_item(t, c, &f->items[f->item_count++]);
 }
 
 /* Returns the record of a new fault of CHANNELS; NULL if the group has faulted before. */

@@ -309,6 +309,8 @@ static void start_thread(worker *w, unsigned number)
     t->state = SIM_RUNNING;
     t->signalled = false;
     sim_thread_set_modes(t);
+    if (m->launch->recording)
+        sim_record_start(t);
     g->started++;
 }
 
@@ -389,6 +391,8 @@ static void run_share(const sim_machine *m, sim_thread *t)
         t->pause_at = limit;
     if (m->launch->trace)
         sim_thread_run_traced(t, m->launch->trace);
+    else if (m->launch->recording)
+        sim_thread_run_recorded(t);
     else
         sim_thread_run(t);
     if (t->state == SIM_RUNNING && limit && t->instructions >= limit)
@@ -474,6 +478,8 @@ static void run_work_group(worker *w, uint64_t linear)
     for (unsigned i = 0; i < g->thread_count; i++) {
         g->instructions += g->threads[i]->instructions;
         g->channels += g->threads[i]->channels;
+        if (l->recording)
+            sim_record_end(g->threads[i]);
     }
     if (m->prints)
         sim_printf_collect(g);

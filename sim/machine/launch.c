@@ -162,7 +162,7 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     long processors = l->threads ? (long)l->threads : processor_count();
     uint64_t n = processors < 1 ? 1 : (uint64_t)processors, slots = THREAD_SLOTS / m->threads_per_group;
 
-    if (l->trace || l->check)
+    if (l->trace || l->check || l->recording)
         return 1;
     n = n < groups ? n : groups;
     return (unsigned)(n < slots ? n : slots);

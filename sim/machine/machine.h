@@ -352,6 +352,14 @@ const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers,
 void sim_thread_run(sim_thread *t);
 /* Like sim_thread_run; prints a line per executed instruction that OUT shows. */
 void sim_thread_run_traced(sim_thread *t, trace_output *out);
+/* The lanes whose results instruction O will write. */
+uint32_t sim_written_lanes(const sim_thread *t, const sim_op *o);
+/* Like sim_thread_run; counts each executed instruction in the launch's recording, and records the steps of chosen threads. */
+void sim_thread_run_recorded(sim_thread *t);
+/* Begins the record of thread T, whose registers have their initial contents, if the recording has chosen it. */
+void sim_record_start(sim_thread *t);
+/* Ends the record of T, which has ended, faulted, or been stopped by the fault of another thread. */
+void sim_record_end(sim_thread *t);
 /* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
 /* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it. */
@@ -398,6 +406,8 @@ const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access
 /* If S->notes is set, counts a null access of at least one lane of A, and describes the worker's first one. */
 void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
+/* Fills ITEM with the ids of the work-item of CHANNEL; its address is left unchanged. */
+void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item);
 /* The index of the source line of instruction INST in K->lines, or of the nearest line before it; -1: there is none. */
 int sim_line_of(const gen_kernel *k, int inst);
 

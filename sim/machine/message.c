@@ -94,9 +94,9 @@ const sim_op *sim_send(sim_thread *t, const sim_op *o)
     return execute_message(t, o, o->message);
 }
 
-/* Executes a send whose descriptor is in a0.0. Kernels use few different descriptors, so each worker decodes each once and finds
- * it by linear search. */
-const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
+/* The decoded form of send O, whose descriptor is in a0.0. Kernels use few different descriptors, so each worker decodes each once
+ * and finds it by linear search. */
+static sim_dynamic_send *find_dynamic_send(sim_thread *t, const sim_op *o)
 {
     sim_group *g = t->group;
     uint32_t word, desc, exdesc;
@@ -106,21 +106,32 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
     exdesc = o->gen->exdesc_in_reg ? word : o->gen->exdesc;
     for (size_t i = 0; i < g->dynamic.count; i++) {
         sim_dynamic_send *d = &g->dynamic.items[i];
-        if (d->inst == o->inst && d->desc == desc && d->exdesc == exdesc) {
-            d->count++;
-            return execute_message(t, o, d->message);
-        }
+        if (d->inst == o->inst && d->desc == desc && d->exdesc == exdesc)
+            return d;
     }
     sim_message *m = sim_message_new(o->gen, desc, exdesc, g->memory);
     if (!g->machine->launch->reference)
         sim_fast_message(m);
     if (g->machine->monitor)
         sim_monitor_message(m);
-    vec_push(g->memory, &g->dynamic, (sim_dynamic_send){o->inst, desc, exdesc, 1, m});
-    return execute_message(t, o, m);
+    vec_push(g->memory, &g->dynamic, (sim_dynamic_send){o->inst, desc, exdesc, 0, m});
+    return &vec_last(&g->dynamic);
 }
 
-const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m)
+const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o)
+{
+    sim_dynamic_send *d = find_dynamic_send(t, o);
+
+    d->count++;
+    return execute_message(t, o, d->message);
+}
+
+const sim_message *sim_message_of(sim_thread *t, const sim_op *o)
+{
+    return o->message ? o->message : find_dynamic_send(t, o)->message;
+}
+
+const sim_surface *sim_find_surface(const sim_thread *t, const sim_message *m)
 {
     unsigned surface = m->m.surface;
     const sim_machine *machine = t->group->machine;
@@ -129,15 +140,20 @@ const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim
         return &t->group->slm;
     if (surface == GEN_SURFACE_STATELESS || surface == GEN_SURFACE_STATELESS_NON_COHERENT)
         return &t->scratch;
-    if (surface < machine->surface_count && machine->surfaces[surface].image && !sim_is_image_message(m)) {
-        sim_raise(t, o, t->active, "%s: binding-table entry %u ('%s') is an image", m->name, surface,
-                  machine->surfaces[surface].name);
+    return surface < machine->surface_count && machine->surfaces[surface].name ? &machine->surfaces[surface] : NULL;
+}
+
+const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m)
+{
+    const sim_surface *s = sim_find_surface(t, m);
+
+    if (!s)
+        sim_raise(t, o, t->active, "binding-table entry %u has no surface", m->m.surface);
+    else if (s->image && !sim_is_image_message(m)) {
+        sim_raise(t, o, t->active, "%s: binding-table entry %u ('%s') is an image", m->name, m->m.surface, s->name);
         return NULL;
     }
-    if (surface < machine->surface_count && machine->surfaces[surface].name)
-        return &machine->surfaces[surface];
-    sim_raise(t, o, t->active, "binding-table entry %u has no surface", surface);
-    return NULL;
+    return s;
 }
 
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a)

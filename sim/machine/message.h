@@ -48,6 +48,25 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
 bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_is_image_message(const sim_message *m);
 
+/* accesses.c: the accesses of a message to memory, one for each lane; a block is one lane */
+typedef struct sim_accesses {
+    const sim_surface *surface; /* NULL: 64-bit addresses */
+    sim_access a;
+    uint32_t alignment;
+    bool is_block, is_atomic;
+} sim_accesses;
+/* Has M accesses that sim_describe_accesses() can describe? Accesses to images are not among them. */
+bool sim_accesses_memory(const sim_message *m);
+bool sim_is_64bit_message(const sim_message *m);
+/* The bytes of memory that atomic message M accesses in each lane. */
+uint32_t sim_atomic_bytes(const gen_message *m);
+/* Fills D with the accesses of LANES, from the payload that the registers hold now. */
+void sim_describe_accesses(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_accesses *d);
+
+/* M's surface; NULL if nothing is bound there. */
+const sim_surface *sim_find_surface(const sim_thread *t, const sim_message *m);
+/* The message of send O, which is decoded now if its descriptor is in a register. */
+const sim_message *sim_message_of(sim_thread *t, const sim_op *o);
 /* M's surface: one of the binding table, local memory or scratch. If nothing is bound there, faults and returns NULL. */
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m);
 /* Read the addresses of LANES from the payload's dwords or qwords into A. */

@@ -9,17 +9,12 @@
 
 enum { SITE_CHANNEL_BITS = 5, MAX_INSTRUCTIONS = 1 << (32 - RACE_FLAG_BITS - SITE_CHANNEL_BITS) };
 
-/* --- accesses of a message ------------------------------------------------------------------------------------------------ */
-
 typedef struct request {
     sim_monitor *monitor;
     sim_thread *thread;
     const sim_op *op;
     const sim_message *message;
-    const sim_surface *surface; /* NULL: 64-bit addresses */
-    sim_access a;
-    uint32_t alignment;
-    bool is_block, is_atomic;
+    sim_accesses d;
 } request;
 
 typedef struct target {
@@ -29,122 +24,15 @@ typedef struct target {
     const unsigned char *p; /* of an access inside */
 } target;
 
-static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)
-{
-    uint32_t x;
-
-    memcpy(&x, t->image + m->address + 4 * i, sizeof x);
-    return x;
-}
-
-static bool is_64bit(const sim_message *m)
-{
-    switch (m->m.msg) {
-    case GEN_MSG_a64_gather:
-    case GEN_MSG_a64_scatter:
-    case GEN_MSG_a64_untyped_read:
-    case GEN_MSG_a64_untyped_write:
-    case GEN_MSG_a64_atomic:
-    case GEN_MSG_a64_atomic_float:
-    case GEN_MSG_a64_block_read:
-    case GEN_MSG_a64_block_write:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* The number of bytes up to the last component of an untyped message. */
-static uint32_t component_bytes(const gen_message *m)
-{
-    return m->mask ? 4 * (32 - (uint32_t)__builtin_clz(~m->mask & 0xF)) : 4 * m->channels;
-}
-
-static uint32_t atomic_bytes(const gen_message *m)
-{
-    return m->atomic == GEN_ATOMIC_CMPWR8B && m->msg == GEN_MSG_atomic ? 8 : m->elem_bytes;
-}
-
-/* Sets the kind of R's access, and its bytes and alignment in each lane. */
-static void describe_kind(request *r)
-{
-    const gen_message *m = &r->message->m;
-
-    switch (m->msg) {
-    case GEN_MSG_untyped_write:
-    case GEN_MSG_a64_untyped_write:
-        r->a.write = true; /* fall through */
-    case GEN_MSG_untyped_read:
-    case GEN_MSG_a64_untyped_read:
-        r->a.bytes = component_bytes(m);
-        r->alignment = 4;
-        return;
-    case GEN_MSG_a64_scatter:
-    case GEN_MSG_byte_scatter:
-    case GEN_MSG_dword_scatter:
-        r->a.write = true; /* fall through */
-    case GEN_MSG_a64_gather:
-    case GEN_MSG_byte_gather:
-    case GEN_MSG_dword_gather:
-        r->a.bytes = m->elem_bytes * m->elems;
-        r->alignment = is_64bit(r->message) ? m->elem_bytes : 1;
-        return;
-    case GEN_MSG_a64_block_write:
-    case GEN_MSG_block_write:
-        r->a.write = true; /* fall through */
-    case GEN_MSG_a64_block_read:
-    case GEN_MSG_block_read:
-        r->is_block = true;
-        r->a.bytes = 16 * m->regs;
-        r->alignment = m->unaligned ? 4 : 16;
-        return;
-    default:
-        r->is_atomic = r->a.write = true;
-        r->a.bytes = r->alignment = atomic_bytes(m);
-        return;
-    }
-}
-
-static void read_block_address(request *r)
-{
-    const sim_message *m = r->message;
-
-    r->a.lanes = 1;
-    if (is_64bit(m)) {
-        r->a.address[0] = header_dword(r->thread, m, 0) | (uint64_t)header_dword(r->thread, m, 1) << 32;
-        return;
-    }
-    uint64_t offset = header_dword(r->thread, m, 2);
-    r->a.address[0] = m->m.unaligned ? offset : 16 * offset;
-    if (r->surface == &r->thread->scratch)
-        r->a.address[0] += header_dword(r->thread, m, GEN_R0_SCRATCH / 4) & (uint32_t)GEN_R0_SCRATCH_MASK;
-}
-
-static void read_addresses(request *r, uint32_t lanes)
-{
-    const sim_message *m = r->message;
-
-    if (r->is_block) {
-        read_block_address(r);
-    } else if (is_64bit(m)) {
-        sim_addresses64(r->thread, m, lanes, &r->a);
-    } else {
-        sim_addresses32(r->thread, m, lanes, &r->a);
-        if (m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter)
-            sim_each_lane(i, lanes)
-                r->a.address[i] *= 4;
-    }
-}
-
 /* --- the objects that they access ----------------------------------------------------------------------------------------- */
 
 static sim_view view_of_surface(const request *r)
 {
     sim_monitor *n = r->monitor;
 
-    if (r->surface == &r->thread->group->slm)
+    if (r->d.surface == &r->thread->group->slm)
         return (sim_view){&n->local, 0};
-    if (r->surface == &r->thread->scratch)
+    if (r->d.surface == &r->thread->scratch)
         return (sim_view){&n->private_memory, 0};
     return n->views[r->message->m.surface];
 }
@@ -152,15 +40,15 @@ static sim_view view_of_surface(const request *r)
 /* An offset past the end of the surface is one before its beginning if that is nearer. */
 static target find_in_surface(const request *r, uint64_t address)
 {
-    const sim_surface *s = r->surface;
+    const sim_surface *s = r->d.surface;
     sim_view v = view_of_surface(r);
     uint64_t at = ((uint32_t)address - s->base) & s->mask, below = (uint64_t)s->mask + 1 - at;
     bool is_before = at >= s->bytes && below < at - s->bytes;
 
     return (target){.object = v.object,
                     .at = (int64_t)v.start + (is_before ? -(int64_t)below : (int64_t)at),
-                    .p = sim_surface_find(s, (uint32_t)address, r->a.bytes),
-                    .is_inside = sim_surface_find(s, (uint32_t)address, r->a.bytes) != NULL};
+                    .p = sim_surface_find(s, (uint32_t)address, r->d.a.bytes),
+                    .is_inside = sim_surface_find(s, (uint32_t)address, r->d.a.bytes) != NULL};
 }
 
 static sim_object *object_of_region(sim_monitor *n, const sim_memory *space, const sim_region *r)
@@ -173,7 +61,7 @@ static sim_object *object_of_region(sim_monitor *n, const sim_memory *space, con
 static target find_in_memory(const request *r, uint64_t address)
 {
     const sim_memory *space = r->thread->group->space;
-    const unsigned char *p = sim_memory_find(space, address, r->a.bytes, false);
+    const unsigned char *p = sim_memory_find(space, address, r->d.a.bytes, false);
     int64_t distance;
     const sim_region *region = p ? sim_memory_region(space, address) : sim_memory_nearest(space, address, &distance);
 
@@ -189,7 +77,7 @@ static target find_in_memory(const request *r, uint64_t address)
 static bool is_written(const request *r, uint32_t i, const unsigned char *p)
 {
     const gen_message *m = &r->message->m;
-    unsigned bytes = r->a.bytes, stride = m->elem_bytes == 8 ? 8 : 4;
+    unsigned bytes = r->d.a.bytes, stride = m->elem_bytes == 8 ? 8 : 4;
     const unsigned char *operand = r->thread->image + r->message->data + stride * i;
     static const unsigned char zeros[8];
 
@@ -208,7 +96,7 @@ static unsigned channel_of_lane(const request *r, uint32_t i)
     const sim_thread *t = r->thread;
     uint32_t active = t->active ? t->active : t->dispatch;
 
-    if (r->is_block || r->op->gen->nomask)
+    if (r->d.is_block || r->op->gen->nomask)
         return active ? (unsigned)__builtin_ctz(active) : 0;
     return i + r->op->channel;
 }
@@ -246,7 +134,7 @@ static bool check_races(const request *r, sim_lane_access *a, uint32_t i, const 
     sim_monitor *n = r->monitor;
     unsigned number = r->thread->number;
 
-    if (r->is_atomic) {
+    if (r->d.is_atomic) {
         sim_lane_access atomic = *a;
         atomic.is_write = is_written(r, i, found->p);
         if (!sim_monitor_races(&atomic, (uint64_t)a->at, a->bytes))
@@ -267,23 +155,23 @@ static bool check_races(const request *r, sim_lane_access *a, uint32_t i, const 
 static bool check_lane(const request *r, uint32_t i, bool *is_good)
 {
     sim_monitor *n = r->monitor;
-    uint64_t address = r->a.address[i];
-    target found = r->surface ? find_in_surface(r, address) : find_in_memory(r, address);
+    uint64_t address = r->d.a.address[i];
+    target found = r->d.surface ? find_in_surface(r, address) : find_in_memory(r, address);
     sim_object *x = found.object;
-    sim_lane_access a = {r->thread, r->op, channel_of_lane(r, i), r->a.bytes, r->a.write, r->is_atomic, x, found.at, NULL};
+    sim_lane_access a = {r->thread, r->op, channel_of_lane(r, i), r->d.a.bytes, r->d.a.write, r->d.is_atomic, x, found.at, NULL};
 
     *is_good = true;
-    if (address & (r->alignment - 1)) {
+    if (address & (r->d.alignment - 1)) {
         *is_good = !sim_monitor_checks(n, CHECK_alignment);
         if (!*is_good)
-            sim_report_misaligned(n, &a, r->alignment);
+            sim_report_misaligned(n, &a, r->d.alignment);
         return true;
     }
     if (!found.is_inside) {
         enum { NEAR_NULL = 65536 };
         *is_good = !sim_monitor_checks(n, CHECK_bounds);
-        if (!*is_good && ((r->surface && !x) || (!r->surface && address < NEAR_NULL)))
-            sim_report_null(n, &a, r->surface ? r->surface->name : NULL);
+        if (!*is_good && ((r->d.surface && !x) || (!r->d.surface && address < NEAR_NULL)))
+            sim_report_null(n, &a, r->d.surface ? r->d.surface->name : NULL);
         else if (!*is_good)
             sim_report_outside(n, &a);
         return true;
@@ -306,12 +194,13 @@ static void check_lanes(const request *r, uint32_t good)
         uint32_t later = good & ~((UINT32_C(2) << i) - 1);
         for (; later; later &= later - 1) {
             uint32_t k = (uint32_t)__builtin_ctz(later);
-            if (r->a.address[k] - r->a.address[i] >= r->a.bytes && r->a.address[i] - r->a.address[k] >= r->a.bytes)
+            if (r->d.a.address[k] - r->d.a.address[i] >= r->d.a.bytes && r->d.a.address[i] - r->d.a.address[k] >= r->d.a.bytes)
                 continue;
-            target found = r->surface ? find_in_surface(r, r->a.address[k]) : find_in_memory(r, r->a.address[k]);
+            target found = r->d.surface ? find_in_surface(r, r->d.a.address[k]) : find_in_memory(r, r->d.a.address[k]);
             if (!found.is_inside || !found.object->has_races)
                 return;
-            sim_lane_access a = {r->thread, r->op, channel_of_lane(r, k), r->a.bytes, true, false, found.object, found.at, NULL};
+            sim_lane_access a = {r->thread, r->op, channel_of_lane(r, k), r->d.a.bytes, true, false, found.object,
+                                 found.at,  NULL};
             sim_report_race(n, &a, (uint64_t)found.at, n->agents[r->thread->number].id, r->op->inst, channel_of_lane(r, i), true,
                             false);
             return;
@@ -327,15 +216,15 @@ static void clear_results(const request *r, uint32_t lanes)
     const gen_message *m = &r->message->m;
     unsigned char *to = r->thread->image + r->message->returned;
     uint32_t block = r->message->block, size = m->elem_bytes == 8 ? 8 : 4;
-    uint32_t blocks = r->is_atomic ? atomic_bytes(m) / m->elem_bytes : m->elem_bytes > 1 ? m->elems : 1;
+    uint32_t blocks = r->d.is_atomic ? sim_atomic_bytes(m) / m->elem_bytes : m->elem_bytes > 1 ? m->elems : 1;
 
     if (m->msg == GEN_MSG_untyped_read || m->msg == GEN_MSG_a64_untyped_read) {
         size = 4;
         blocks = m->mask ? (uint32_t)__builtin_popcount(~m->mask & 0xF) : m->channels;
     }
-    if (r->is_block)
-        memset(to, 0, r->a.bytes);
-    for (uint32_t e = 0; e < blocks && !r->is_block; e++)
+    if (r->d.is_block)
+        memset(to, 0, r->d.a.bytes);
+    for (uint32_t e = 0; e < blocks && !r->d.is_block; e++)
         sim_each_lane(i, lanes)
             memset(to + block * size / 4 * e + size * i, 0, size);
 }
@@ -345,22 +234,21 @@ static bool execute_checked(sim_thread *t, const sim_op *o, const sim_message *m
     request r = {.monitor = t->group->machine->monitor, .thread = t, .op = o, .message = m};
     uint32_t good = 0;
 
-    if (!is_64bit(m) && !(r.surface = sim_message_surface(t, o, m)))
+    if (!sim_is_64bit_message(m) && !sim_message_surface(t, o, m))
         return false;
-    describe_kind(&r);
-    read_addresses(&r, lanes);
-    sim_each_lane(i, r.a.lanes) {
+    sim_describe_accesses(t, m, lanes, &r.d);
+    sim_each_lane(i, r.d.a.lanes) {
         bool is_good;
         if (!check_lane(&r, i, &is_good))
             return false;
         good |= (uint32_t)is_good << i;
     }
-    if (r.a.write && !r.is_atomic && !o->gen->nomask && sim_monitor_checks(r.monitor, CHECK_races))
+    if (r.d.a.write && !r.d.is_atomic && !o->gen->nomask && sim_monitor_checks(r.monitor, CHECK_races))
         check_lanes(&r, good);
-    uint32_t bad = r.a.lanes & ~good;
-    if (r.is_block ? !bad && !m->unmonitored(t, o, m, lanes) : !m->unmonitored(t, o, m, good))
+    uint32_t bad = r.d.a.lanes & ~good;
+    if (r.d.is_block ? !bad && !m->unmonitored(t, o, m, lanes) : !m->unmonitored(t, o, m, good))
         return false;
-    if (bad && (r.is_atomic ? m->m.returns : !r.a.write))
+    if (bad && (r.d.is_atomic ? m->m.returns : !r.d.a.write))
         clear_results(&r, bad);
     return true;
 }

@@ -35,8 +35,7 @@ static void print_value(text *out, unsigned type, uint64_t bits)
     }
 }
 
-/* The lanes whose results instruction O will write. */
-static uint32_t written_lanes(const sim_thread *t, const sim_op *o)
+uint32_t sim_written_lanes(const sim_thread *t, const sim_op *o)
 {
     return o->op == GEN_OP_sel || gen_op_is(o->op, GEN_IS_FLOW) ? sim_executing(t, o) : sim_enabled(t, o);
 }
@@ -205,7 +204,7 @@ void sim_thread_run_traced(sim_thread *t, trace_output *out)
     }
     while (o && t->state == SIM_RUNNING) {
         bool is_instruction = o->op != SIM_OP_MERGE && o->op != SIM_OP_END;
-        uint32_t lanes = is_instruction ? written_lanes(t, o) : 0, active = t->active;
+        uint32_t lanes = is_instruction ? sim_written_lanes(t, o) : 0, active = t->active;
         const sim_op *next = (t->moded ? o->moded : o->run)(t, o);
         uint32_t printed = is_instruction ? printed_lanes(t, o, lanes, active, shown) : 0;
         bool is_shown = is_instruction && (active & shown) && (printed || o->gen->nomask || !out->one_item);

@@ -395,9 +395,13 @@ static void emit_record(diag *d, diag_record *r, const char *prefix, const char 
     char *message = format_message(fmt, ap);
 
     r->message = message;
-    if (d->log)
+    if (r->level != DIAG_NOTE)
+        d->is_hidden = r->level == DIAG_REMARK && d->remarks_are_hidden;
+    if (d->copies)
+        log_record(d->copies, r);
+    if (d->log && !d->is_hidden)
         log_record(d->log, r);
-    else
+    else if (!d->is_hidden)
         print_record(d, r, prefix);
     free(message);
 }

@@ -58,12 +58,15 @@ typedef struct diag_log {
 
 typedef struct diag {
     source_map *sources;
-    FILE *out;     /* standard error, except in the library and in tests */
-    diag_log *log; /* receives the diagnostics in place of OUT; NULL: none */
+    FILE *out;        /* standard error, except in the library and in tests */
+    diag_log *log;    /* receives the diagnostics in place of OUT; NULL: none */
+    diag_log *copies; /* receives them, too; NULL: none */
     bool colour;
     bool no_warnings;              /* -w */
     bool warnings_are_errors;      /* -Werror */
     bool remarks;                  /* --remarks */
+    bool remarks_are_hidden;       /* remarks and their notes only go to `copies` */
+    bool is_hidden;                /* the last diagnostic was hidden */
     bool parseable_fixes;          /* -fdiagnostics-parseable-fixits */
     signed char state[WARN_COUNT]; /* -1 off, 0 by default, 1 on, 2 error: set by diag_option */
     bool all, extra;               /* -Wall, -Wextra */

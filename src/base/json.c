@@ -28,8 +28,15 @@ void json_string(text *out, const char *s)
 
     text_char(out, '"');
     while (*s) {
-        s = json_character(s, piece);
-        text_str(out, piece);
+        size_t plain = 0;
+        while (s[plain] >= ' ' && s[plain] < 0x7F && s[plain] != '"' && s[plain] != '\\')
+            plain++;
+        text_add(out, s, plain);
+        s += plain;
+        if (*s) {
+            s = json_character(s, piece);
+            text_str(out, piece);
+        }
     }
     text_char(out, '"');
 }

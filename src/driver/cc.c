@@ -1,4 +1,5 @@
 /* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
+#include "src/driver/dot.h"
 #include "src/driver/pipeline.h"
 #include "src/driver/suffix.h"
 
@@ -40,7 +41,7 @@ status list_passes(session *s)
     return print_text(s, &out);
 }
 
-static bool write_stats(session *s, const compilation *c)
+bool stats_write(session *s, const compilation *c)
 {
     const char *file = option_value(s->options, OPTION_stats, NULL);
     text out;
@@ -75,6 +76,10 @@ static const char *suffix_of_stage(stage s)
         return "ll";
     case STAGE_ASM:
         return "asm";
+    case STAGE_JSON:
+        return "json";
+    case STAGE_PAGE:
+        return "html";
     case STAGE_AST:
     case STAGE_MIR:
         break;
@@ -82,8 +87,7 @@ static const char *suffix_of_stage(stage s)
     return "";
 }
 
-/* True if the suffix of the file that -o names is not that of another kind of file. */
-static bool has_fitting_suffix(session *s, stage wanted)
+bool has_fitting_suffix(session *s, stage wanted)
 {
     const char *file = option_value(s->options, OPTION_output, "-");
     const char *problem = suffix_problem_of_code(s->memory, file, suffix_of_stage(wanted));
@@ -97,20 +101,37 @@ status compile_to(session *s, stage wanted)
 {
     const char *file = input_file(s);
     compilation c;
+    dot_request graph;
 
+    if (option_is_given(s->options, OPTION_dot) && !dot_read(s, &graph))
+        return STATUS_USAGE;
     if (!file || !has_fitting_suffix(s, wanted) || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
         return STATUS_USAGE;
     c.print = true;
     if (!compile(&c))
         return compile_failure(&c);
-    if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !write_stats(s, &c))
+    if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !stats_write(s, &c))
         return STATUS_USAGE;
     return STATUS_DONE;
+}
+
+/* --dot: the graph takes the place of the IR. */
+static status print_graph(session *s)
+{
+    const char *emitted = option_value(s->options, OPTION_emit, "ir");
+
+    if (strcmp(emitted, "ir") == 0)
+        return compile_to(s, STAGE_IR);
+    diag_error(s->diagnostics, 0, "--dot has no effect with --emit=%s: it draws the IR", emitted);
+    return STATUS_USAGE;
 }
 
 status command_cc(session *s)
 {
     if (option_is_given(s->options, OPTION_list_passes))
         return list_passes(s);
-    return compile_to(s, (stage)option_choice(s->options, OPTION_emit, "asm"));
+    if (option_is_given(s->options, OPTION_dot))
+        return print_graph(s);
+    stage wanted = (stage)option_choice(s->options, OPTION_emit, "asm");
+    return wanted == STAGE_JSON ? explain_as_json(s) : compile_to(s, wanted);
 }

@@ -342,6 +342,8 @@ static void add_counters(launch *to, const launch *child)
 static status run_kernel(dispatcher *d, launch *l, const device_command *k, status (*run)(launch *l))
 {
     launch child = *l;
+
+    child.recording = NULL; /* of the kernel that the host launched */
     signature s = {0};
     run_sizes z = sizes_of(k);
     const char *name = kernel_name(l, k->r->block);

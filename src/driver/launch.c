@@ -312,6 +312,7 @@ static status run_on_simulator(launch *l)
                       .threads = l->threads,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL,
+                      .recording = l->recording,
                       .bounds = bounds_mode(l->compiled),
                       .check = l->check.kinds ? &check : NULL};
     set_sizes(&run, l->sizes);

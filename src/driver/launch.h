@@ -27,16 +27,17 @@ typedef struct launch {
     const run_values
         *outer; /* of an enqueued kernel: the values of the kernel that the host launched, whose images it may access */
     const run_sizes *sizes;
-    bool in_place;             /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
-    unsigned threads;          /* host threads; 0: one per processor */
-    uint64_t max_instructions; /* of a thread or work-item; 0: no limit */
-    checking check;            /* receives the findings of --check */
-    trace_output trace;        /* `out` NULL: none */
-    FILE *faults;              /* receives the reports of faults */
-    FILE *printed;             /* receives the output of the kernel's printf */
-    sim_result result;         /* counters of the run; the interpreter sets only instructions and barriers */
-    double seconds;            /* wall-clock time of the run */
-    bool is_open;              /* the kernel ended, with a reservation of a pipe that it did not commit */
+    bool in_place;                   /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
+    unsigned threads;                /* host threads; 0: one per processor */
+    uint64_t max_instructions;       /* of a thread or work-item; 0: no limit */
+    checking check;                  /* receives the findings of --check */
+    trace_output trace;              /* `out` NULL: none */
+    struct sim_recording *recording; /* of the run on the simulator; NULL: it is not recorded */
+    FILE *faults;                    /* receives the reports of faults */
+    FILE *printed;                   /* receives the output of the kernel's printf */
+    sim_result result;               /* counters of the run; the interpreter sets only instructions and barriers */
+    double seconds;                  /* wall-clock time of the run */
+    bool is_open;                    /* the kernel ended, with a reservation of a pipe that it did not commit */
 } launch;
 
 /* Reads --via, --check, --max-instructions and -j; false after an error message. */
@@ -48,6 +49,9 @@ bool launch_find_kernel(launch *l, signature *wanted, const char *name);
 /* For several runs of L on the simulator, with the same state: checks l->kernel and decodes it, in MEMORY. False after an error
  * message. */
 bool launch_prepare(launch *l, arena *memory);
+/* Finds the kernel that -k names, and reads SIZES and the argument VALUES from the command line of S, for L. False after an error
+ * message. */
+bool launch_read_arguments(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values);
 /* Bytes of local memory of the variables of l->kernel, or l->function; and of BYTES with an argument of MORE bytes after them. */
 uint64_t launch_local_bytes(const launch *l, arena *memory);
 uint64_t launch_add_local(uint64_t bytes, uint64_t more);
@@ -60,6 +64,10 @@ status launch_run(launch *l);
 
 /* Prints REPORT, several lines of text, where the faults of L are printed. */
 void launch_report_fault(const launch *l, const char *report);
+
+/* Reads option ID, an id of COUNT[d] ids from FIRST[d] on (COUNT NULL: any), into OUT. Returns true if it is given and right; an error
+ * is reported. */
+bool launch_read_id(session *s, option_id id, const size_t first[3], const size_t count[3], uint32_t out[3]);
 
 /* Reads the --trace options and opens the file of the trace, after its sizes are known (NULL: several launches); false after an error message. */
 bool trace_open(session *s, launch *l);

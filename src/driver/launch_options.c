@@ -37,3 +37,13 @@ bool launch_read_options(launch *l, session *s)
     l->max_instructions = MOST_INSTRUCTIONS;
     return read_limits(s, l);
 }
+
+bool launch_read_arguments(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values)
+{
+    if (!launch_find_kernel(l, wanted, option_value(s->options, OPTION_kernel, NULL)))
+        return false;
+    l->sizes = sizes;
+    l->values = values;
+    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(l->compiled));
+    return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
+}

@@ -30,6 +30,8 @@ static int run_command(session *s, command c)
         return command_help(s);
     case COMMAND_EXEC:
         return command_exec(s);
+    case COMMAND_EXPLAIN:
+        return command_explain(s);
     }
     return STATUS_USAGE;
 }

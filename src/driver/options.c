@@ -17,7 +17,8 @@ enum {
     REGIONS = COMMAND_REGIONS,
     HELP = COMMAND_HELP,
     EXEC = COMMAND_EXEC,
-    COMPILE = CC | OPT | RUN | EVAL,
+    EXPLAIN = COMMAND_EXPLAIN,
+    COMPILE = CC | OPT | RUN | EVAL | EXPLAIN,
     ONCE = 0,
     MANY = 1,
 };
@@ -39,6 +40,9 @@ const command_row command_rows[COMMAND_COUNT] = {
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
     {COMMAND_EXEC, "exec", "[--check] PROGRAM ARGUMENT...",
      "run an OpenCL program with gasket as its only platform, and check its kernels and calls; the options come before PROGRAM"},
+    {COMMAND_EXPLAIN, "explain", "[--against OPTIONS] [-g SIZE [-a NAME=SPEC]...] FILE -o FILE.html",
+     "write one page that shows the compilation of FILE (.cl, .ll, .asm): every stage, pass and register, linked; with -g also a "
+     "run of one kernel, step by step"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
      "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "
      "all of "

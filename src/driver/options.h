@@ -13,9 +13,10 @@ typedef enum command {
     COMMAND_REGIONS = 16,
     COMMAND_HELP = 32,
     COMMAND_EXEC = 64,
+    COMMAND_EXPLAIN = 128,
 } command;
 
-enum { COMMAND_COUNT = 7 };
+enum { COMMAND_COUNT = 8 };
 
 typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 

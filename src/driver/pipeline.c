@@ -1,8 +1,8 @@
 /* src/driver/pipeline.c - see pipeline.h: runs the stages in order, and converts the command line to the options of each. */
 #include "src/driver/pipeline.h"
+#include "src/driver/pass_remarks.h"
 
 #include "check/finding.h"
-#include "ir/text/dot.h"
 #include "ir/analysis/memory_use.h"
 #include "ir/rmw.h"
 #include "ir/step.h"
@@ -14,6 +14,7 @@
 #include "src/base/budget.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
+#include "src/driver/dot.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -172,6 +173,9 @@ static bool read_warnings(compilation *c)
     }
     d->no_warnings |= option_is_given(o, OPTION_no_warnings);
     d->remarks |= option_is_given(o, OPTION_remarks);
+    const char *remarks = option_value(o, OPTION_remarks, NULL);
+    if (remarks && strcmp(remarks, "all") == 0)
+        c->set.opt.listener = pass_remarks(c);
     d->parseable_fixes |= option_is_given(o, OPTION_parseable_fixits);
     return !diag_failed(d);
 }
@@ -572,6 +576,14 @@ static bool read_assembly(compilation *c)
     return done;
 }
 
+static bool print_graph(compilation *c)
+{
+    dot_request graph;
+
+    c->is_misused = !dot_read(c->session, &graph) || !dot_print(&graph, &c->output, c->module, c->session->diagnostics);
+    return !c->is_misused;
+}
+
 /* Runs the stages for OpenCL C or IR, from the file to the wanted stage. */
 static bool compile_stages(compilation *c)
 {
@@ -599,11 +611,13 @@ static bool compile_stages(compilation *c)
         return false;
     if (!run_passes(c) || !ir_check_memory(c->module, c->session->diagnostics, true))
         return false;
+    if (c->after_passes)
+        c->after_passes(c, c->after_passes_context);
     double middle = processor_seconds();
     if (c->wanted == STAGE_IR) {
         if (c->print && option_is_given(c->session->options, OPTION_dot))
-            ir_print_dot(&c->output, c->module, (ir_dot)option_choice(c->session->options, OPTION_dot, "cfg"));
-        else if (c->print)
+            return print_graph(c);
+        if (c->print)
             ir_print_module(&c->output, c->module);
         return true;
     }
@@ -627,6 +641,12 @@ static void print_times(const compilation *c)
 /* Bytes of arena memory that a compilation may use before it is aborted. */
 static const size_t MOST_MEMORY = (size_t)800 << 20;
 
+/* An observer of the passes keeps as much again. */
+static size_t memory_limit(const compilation *c)
+{
+    return c->set.opt.listener ? 2 * MOST_MEMORY : MOST_MEMORY;
+}
+
 static void run_stages(void *context)
 {
     compilation *c = context;
@@ -637,7 +657,7 @@ static void run_stages(void *context)
 static bool report_excess_memory(compilation *c, const budget_place *at)
 {
     diag *d = c->session->diagnostics;
-    unsigned most = (unsigned)(MOST_MEMORY >> 20);
+    unsigned most = (unsigned)(memory_limit(c) >> 20);
 
     bug_context(NULL, NULL);
     if (at->name && at->file)
@@ -657,7 +677,7 @@ bool compile(compilation *c)
 
     if (c->set.opt.changed) /* --check-passes interprets kernels in between: no limit */
         run_stages(c);
-    else if (!budget_run(MOST_MEMORY, c->session->memory, run_stages, c, &at))
+    else if (!budget_run(memory_limit(c), c->session->memory, run_stages, c, &at))
         c->done = report_excess_memory(c, &at);
 
     c->total_seconds = processor_seconds() - start;

@@ -23,8 +23,8 @@ typedef enum input_kind {
     INPUT_MODULE
 } input_kind; /* in the order of -x; last: a module in memory */
 
-/* In the order of --emit. */
-typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM } stage;
+/* In the order of --emit. The last two are no stages of a compilation: the document of one to STAGE_ASM, and its page. */
+typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM, STAGE_JSON, STAGE_PAGE } stage;
 
 /* The options of the command line, as the stages need them. */
 typedef struct settings {
@@ -55,6 +55,8 @@ typedef struct compilation {
     /* NULL, or called with the front end's module; returning false ends the compilation */
     bool (*before_passes)(struct compilation *c, void *context);
     void *before_passes_context;
+    void (*after_passes)(struct compilation *c, void *context); /* NULL, or called with the optimized module */
+    void *after_passes_context;
 
     ast_unit *unit;       /* from STAGE_AST on, for OpenCL C */
     ir_module *module;    /* from STAGE_IR on, unless the input is assembly */
@@ -93,11 +95,20 @@ bool checks_bounds(const options *o);
 const char *input_file(session *s);
 /* Compiles that file to stage WANTED and writes the result to the file of -o. */
 status compile_to(session *s, stage wanted);
+/* --emit=json: writes the document of the compilation of that file (src/explain/document.h) to the file of -o. */
+status explain_as_json(session *s);
+/* Checks that the suffix of the file of -o is not that of another kind of file than the text of WANTED; false after an error message. */
+bool has_fitting_suffix(session *s, stage wanted);
+/* Writes the statistics of C to the file of --stats, if it is given; false after an error message. */
+bool stats_write(session *s, const compilation *c);
 /* Prints the list of --list-passes to standard output. */
 status list_passes(session *s);
 
 /* Appends the statistics of COUNT compilations as a JSON object without its closing brace, so that `run` can add to it. */
 void stats_print(text *out, const compilation *const *c, size_t count);
+
+/* Appends those of C's kernel number KERNEL, a JSON object. */
+void stats_print_kernel(text *out, const compilation *c, unsigned kernel);
 
 /* Returns the scalar or vector of OpenCL C that corresponds to IR type T; lanes 0 if there is none. IS_SIGNED chooses between
  * the signed and the unsigned integer, which IR does not distinguish. */

@@ -3,17 +3,6 @@
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/run_stats.h"
 
-/* Finds the kernel, and reads its sizes and argument values from the command line. False after an error message. */
-static bool prepare_launch(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values)
-{
-    if (!launch_find_kernel(l, wanted, option_value(s->options, OPTION_kernel, NULL)))
-        return false;
-    l->sizes = sizes;
-    l->values = values;
-    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(l->compiled));
-    return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
-}
-
 /* Runs the kernel in L. Writes its results if it has ended, also if the checks found something. */
 static status finish_run(session *s, launch *l)
 {
@@ -52,7 +41,7 @@ static status run_kernel(session *s, const char *file)
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!prepare_launch(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !trace_open(s, &l))
+    if (!launch_read_arguments(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !trace_open(s, &l))
         return STATUS_USAGE;
     return checking_end(&l.check, s, finish_run(s, &l));
 }
@@ -63,7 +52,14 @@ status command_run(session *s)
 
     if (!file)
         return STATUS_USAGE;
-    switch (launch_file_kind(s->options, file)) {
+    launch_file_format kind = launch_file_kind(s->options, file);
+    if (option_is_given(s->options, OPTION_run_emit)) {
+        if (kind == LAUNCH_FILE_NONE)
+            return explain_as_json(s);
+        diag_error(s->diagnostics, 0, "%s: --emit=json runs a single kernel, not a file of launches", file);
+        return STATUS_USAGE;
+    }
+    switch (kind) {
     case LAUNCH_FILE_NONE:
         return run_kernel(s, file);
     case LAUNCH_FILE_GASKET:

@@ -20,6 +20,13 @@ static void print_kernel(text *out, const backend_kernel_stats *k, const opt_sta
                 k->regions_written, k->regions_collapsed, k->regions_split);
 }
 
+void stats_print_kernel(text *out, const compilation *c, unsigned kernel)
+{
+    opt_stats stats = opt_stats_of_kernel(&c->optimized, c->kernel_stats[kernel].name);
+
+    print_kernel(out, &c->kernel_stats[kernel], &stats);
+}
+
 static void print_pass(text *out, const opt_pass_time *t)
 {
     text_str(out, "{\"name\": ");
@@ -35,8 +42,7 @@ void stats_print(text *out, const compilation *const *c, size_t count)
     for (size_t n = 0; n < count; n++) {
         for (unsigned i = 0; i < c[n]->kernel_count; i++, separator = ",\n   ") {
             text_str(out, separator);
-            opt_stats stats = opt_stats_of_kernel(&c[n]->optimized, c[n]->kernel_stats[i].name);
-            print_kernel(out, &c[n]->kernel_stats[i], &stats);
+            stats_print_kernel(out, c[n], i);
         }
     }
     text_str(out, "],\n \"passes\": [");

@@ -17,8 +17,7 @@ static bool read_ids(arena *memory, const char *text, uint32_t out[3])
     return n > 0;
 }
 
-/* Reads option ID, an id of COUNT[d] ids from FIRST[d] on (COUNT NULL: any), into OUT. Returns true if it is given and right. */
-static bool read_id_option(session *s, option_id id, const size_t first[3], const size_t count[3], uint32_t out[3])
+bool launch_read_id(session *s, option_id id, const size_t first[3], const size_t count[3], uint32_t out[3])
 {
     const char *text = option_value(s->options, id, NULL), *name = option_rows[id].spelling;
 
@@ -73,8 +72,8 @@ bool trace_open(session *s, launch *l)
 
     for (unsigned d = 0; d < 3 && z; d++)
         groups[d] = (z->global[d] + z->local[d] - 1) / z->local[d];
-    t->one_group = read_id_option(s, OPTION_trace_group, zeros, z ? groups : NULL, t->group);
-    t->one_item = read_id_option(s, OPTION_trace_item, z ? z->offset : zeros, z ? z->global : NULL, t->item);
+    t->one_group = launch_read_id(s, OPTION_trace_group, zeros, z ? groups : NULL, t->group);
+    t->one_item = launch_read_id(s, OPTION_trace_item, z ? z->offset : zeros, z ? z->global : NULL, t->item);
     if (!read_lines(s, t) || s->diagnostics->errors != errors)
         return false;
     if (!option_is_given(s->options, OPTION_trace) && !t->one_group && !t->one_item && !t->first_line)

@@ -211,7 +211,7 @@ def main():
     p.add_argument("files", nargs="*", type=pathlib.Path)
     a = p.parse_args()
     usual = ("tests/kernels/surfaces",) if a.modes else ("samples", "tests/kernels") if a.all else ("samples",)
-    files = [f.resolve() for f in a.files] or [f for folder in usual for f in sorted((TOP / folder).rglob("*.cl"))]
+    files = [f.resolve() for f in a.files] or [f for folder in usual for f in kernel_tests.kernel_paths(folder)]
     gasket = str((TOP / a.build / "gasket").resolve())
     if a.modes:
         modes(gasket, files)

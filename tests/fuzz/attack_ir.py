@@ -48,7 +48,7 @@ class IntermediateTexts:
         if kind == 3:
             return ["opt", "--passes=" + ",".join(r.sample(self.corpus.passes, r.choice([1, 1, 4]))), *r.choice([[], ["--verify-each"], ["--print-changed"]]), "-o", "out", "a.ll"]
         if kind == 4:
-            return ["opt", r.choice(["--dot=cfg", "--dot=dom", "--dot=callgraph", "-O1", "-O2", "-O0"]), "-o", "out", "a.ll"]
+            return ["opt", r.choice(["--dot=cfg", "--dot=dominators", "--dot=loops", "--dot=uses", "--dot=points-to", "--dot=calls", "-O1", "-O2", "-O0"]), "-o", "out", "a.ll"]
         if kind == 5:
             return r.choice([["regions", "-o", "out", "a.ll"], ["eval", "--max-instructions=10000", "a.ll", *[r.choice(["1", "-1", "0.5", "<1,2>", "9223372036854775808", "x"]) for _ in range(r.randrange(4))]]])
         run = run or ["-g", r.choice(["16", "33"]), "-l", r.choice(["1", "16", "11"])]

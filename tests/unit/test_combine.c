@@ -375,7 +375,7 @@ static void check(arena *memory, const char *function, const char *gone)
 {
     ir_module *before = read(memory, function), *after = read(memory, function);
     ir_function *f = ir_function_find(after, "f"), *want = ir_function_find(before, "want");
-    opt_context context = {.module = after, .scratch = memory};
+    opt_context context = {.module = after, .scratch = memory, .options = &(opt_options){0}};
 
     want = want ? want : ir_function_find(before, "f");
     opt_combine(f, &context);

@@ -1,0 +1,5 @@
+"""The exercises of the course: a module for each lecture, which declares its exercises."""
+from . import aliasing, optimization, parsing, regions, simd, ssa
+
+EXERCISES = {name: exercise for lecture in (parsing, ssa, optimization, aliasing, regions, simd)
+             for name, exercise in lecture.EXERCISES.items()}

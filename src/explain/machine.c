@@ -1,0 +1,342 @@
+/* src/explain/machine.c - the section of machines: thread IR, machine IR, code and registers of each kernel.
+ *
+ * Only the attempt that becomes the code of a kernel is written; its machine ids are those of the instructions from selection to the code. */
+#include "backend/machine/regalloc.h"
+#include "src/explain/attempts.h"
+#include "src/explain/snapshots.h"
+
+#include <string.h>
+
+enum { MOST_MACHINE_ROWS = 20000 }; /* of all listings of an attempt */
+
+static explain_attempt *current_attempt(const explain_column *e)
+{
+    return vec_last(&explain_machines_of(e)->pending);
+}
+
+static void begin_attempt(void *context, const char *name, unsigned simd, const char *reason)
+{
+    explain_column *e = context;
+    explain_attempt *a = arena_new(e->memory, explain_attempt);
+
+    *a = (explain_attempt){.kernel = arena_strdup(e->memory, name), .simd = simd, .reason = reason, .result = "not finished"};
+    vec_push(e->memory, &explain_machines_of(e)->pending, a);
+}
+
+/* --- thread IR ------------------------------------------------------------------------------------------------------------ */
+
+static explain_thread_step *find_thread_step(explain_attempt *a, const ir_function *f, const char *step)
+{
+    for (size_t n = a->thread.count; n-- > 0;)
+        if (a->thread.items[n].function == f && (!step || strcmp(a->thread.items[n].step, step) == 0))
+            return &a->thread.items[n];
+    return NULL;
+}
+
+static const char legalization[] = "legalize-regions";
+
+static void add_thread_step(explain_column *e, const ir_function *f, const char *step)
+{
+    explain_attempt *a = current_attempt(e);
+    const explain_thread_step *previous = find_thread_step(a, f, NULL);
+    explain_thread_step s = {.step = step, .function = f, .before = previous ? previous->after : -1};
+
+    s.after = explain_take_snapshot(e, f);
+    vec_push(e->memory, &a->thread, s);
+}
+
+/* Legalization follows collapse-regions, whose result has the regions before legalization. */
+static void record_thread_step(void *context, const ir_function *f, const char *step)
+{
+    explain_column *e = context;
+
+    if (strcmp(step, legalization) != 0)
+        add_thread_step(e, f, step);
+    else
+        find_thread_step(current_attempt(e), f, legalization)->after = explain_take_snapshot(e, f);
+    if (strcmp(step, "collapse-regions") == 0) {
+        add_thread_step(e, f, legalization);
+        explain_collect_regions(e, &vec_last(&current_attempt(e)->thread), f);
+    }
+}
+
+static void record_legalized(void *context, const ir_inst *i, const char *rule, ir_value *const *parts, unsigned count)
+{
+    explain_column *e = context;
+    explain_attempt *a = current_attempt(e);
+
+    explain_replace_region(e, &vec_last(&a->thread), i, rule, parts, count);
+}
+
+/* --- machine IR ----------------------------------------------------------------------------------------------------------- */
+
+static int machine_id(explain_column *e, explain_attempt *a, const mir_inst *i)
+{
+    uintptr_t known = (uintptr_t)map_get(&a->ids, i);
+
+    if (!known) {
+        known = (uintptr_t)++a->id_count;
+        map_set(e->memory, &a->ids, i, (void *)known);
+    }
+    return (int)known - 1;
+}
+
+/* The text without blanks at its start and comments, and with single blanks. */
+static const char *plain_text(arena *memory, const text *line)
+{
+    const char *comment = line->data ? strstr(line->data, " //") : NULL;
+    size_t length = comment ? (size_t)(comment - line->data) : line->length;
+    text out;
+
+    text_init(&out, memory);
+    for (size_t n = 0; n < length; n++)
+        if (line->data[n] != ' ' || (out.length && out.data[out.length - 1] != ' '))
+            text_char(&out, line->data[n]);
+    return out.length ? out.data : "";
+}
+
+static void add_row(explain_column *e, explain_machine_step *s, int kind, int id, int64_t place, const char *text)
+{
+    vec_push(e->memory, &s->rows, (explain_machine_row){kind, id, place, text});
+}
+
+static void list_block(explain_column *e, explain_attempt *a, explain_machine_step *s, const mir_function *f, const mir_block *b)
+{
+    text line;
+
+    add_row(e, s, ROW_LABEL, -1, -1, arena_printf(e->memory, "B%u:", b->number));
+    mir_each_inst(i, b) {
+        text_init(&line, e->memory);
+        mir_print_inst(&line, f, i);
+        add_row(e, s, ROW_INSTRUCTION, machine_id(e, a, i), i->g.line ? explain_place_in(e, f->module, i->g.line) : -1,
+                plain_text(e->memory, &line));
+    }
+}
+
+static size_t count_machine_insts(const mir_function *f)
+{
+    size_t count = 0;
+
+    mir_each_block(b, f)
+        mir_each_inst(i, b)
+            count++;
+    return count;
+}
+
+static bool is_same_listing(const explain_machine_step *x, const explain_machine_step *y)
+{
+    if (x->rows.count != y->rows.count)
+        return false;
+    for (size_t n = 0; n < x->rows.count; n++)
+        if (x->rows.items[n].id != y->rows.items[n].id || strcmp(x->rows.items[n].text, y->rows.items[n].text) != 0)
+            return false;
+    return true;
+}
+
+static void list_machine_step(explain_column *e, const mir_function *f, const char *step)
+{
+    explain_attempt *a = current_attempt(e);
+    explain_machine_step s = {.step = step};
+    size_t rows = count_machine_insts(f);
+
+    for (size_t n = 0; n < a->machine.count; n++)
+        rows += a->machine.items[n].rows.count;
+    if (rows > MOST_MACHINE_ROWS) {
+        explain_omit(e, "Machine IR of kernel %s is shown for the first passes only: all listings have more than %u rows.",
+                     a->kernel, (unsigned)MOST_MACHINE_ROWS);
+        return;
+    }
+    add_row(e, &s, ROW_HEAD, -1, -1, arena_printf(e->memory, "function @%s, %u lanes", f->name, f->simd));
+    mir_each_block(b, f)
+        list_block(e, a, &s, f, b);
+    if (!a->machine.count || !is_same_listing(&vec_last(&a->machine), &s))
+        vec_push(e->memory, &a->machine, s);
+}
+
+static void record_machine_step(void *context, mir_function *f, const char *step, bool before)
+{
+    explain_column *e = context;
+    explain_attempt *a = current_attempt(e);
+
+    if (before && strcmp(step, "coalesce") == 0)
+        a->coalescing = explain_keep_ranges(e->memory, f);
+    if (before && strcmp(step, "allocate") == 0)
+        a->allocation = explain_keep_ranges(e->memory, f);
+    if (before)
+        return;
+    if (strcmp(step, "allocate") == 0)
+        a->final = explain_keep_ranges(e->memory, f);
+    list_machine_step(e, f, step);
+}
+
+/* Why I is part of the code besides the kernel's operations; NULL: it is one of these. */
+static const char *find_reason(arena *memory, const mir_function *f, const mir_inst *i)
+{
+    if (i->kind == MIR_COPY)
+        return "A copy that coalescing could not remove.";
+    if (i->scratch != MIR_NONE)
+        return arena_printf(memory, "%s a spilled register: scratch memory from byte %d on.",
+                            i->g.dst.file == GEN_FILE_NULL ? "Stores" : "Loads",
+                            f->vregs.items[i->scratch].address + i->scratch_at);
+    return NULL;
+}
+
+static void record_layout(void *context, const mir_function *f, const gen_kernel *k)
+{
+    explain_column *e = context;
+    explain_attempt *a = current_attempt(e);
+    static const explain_origin none = {-1, {MIR_NONE, MIR_NONE, MIR_NONE, MIR_NONE}, NULL};
+
+    a->code = k;
+    for (size_t n = 0; n < k->insts.count; n++)
+        vec_push(e->memory, &a->origins, none);
+    mir_each_block(b, f) {
+        mir_each_inst(i, b) {
+            explain_origin o = {.id = machine_id(e, a, i), .why = find_reason(e->memory, f, i)};
+            for (unsigned n = 0; n <= GEN_MAX_SRC; n++)
+                o.vreg[n] = i->ref[n].vreg;
+            for (int n = 0; n < i->count; n++)
+                a->origins.items[i->first + n] = o;
+        }
+    }
+    explain_find_variables(e, a, f);
+}
+
+static void end_attempt(void *context, const gen_kernel *k, const backend_kernel_stats *s)
+{
+    explain_column *e = context;
+    explain_attempt *a = current_attempt(e);
+
+    if (!k)
+        a->result = "the registers and the scratch memory of a thread do not suffice";
+    else if (s->spill_bytes)
+        a->result = arena_printf(e->memory, "%u instructions; %u values are spilled to %u bytes of scratch memory",
+                                 s->instructions, s->values_spilled, s->spill_bytes);
+    else
+        a->result = arena_printf(e->memory, "%u instructions, %u registers", s->instructions, s->grf_used);
+}
+
+/* Does attempt A show snapshot INDEX? */
+static bool has_snapshot(const explain_attempt *a, int64_t index)
+{
+    for (size_t n = 0; n < a->thread.count; n++)
+        if (a->thread.items[n].before == index || a->thread.items[n].after == index)
+            return true;
+    return false;
+}
+
+static void drop_snapshots(explain_column *e, const explain_attempt *a, const explain_attempt *chosen)
+{
+    for (size_t n = 0; n < a->thread.count; n++)
+        if (a->thread.items[n].after >= 0 && !has_snapshot(chosen, a->thread.items[n].after))
+            explain_drop_snapshot(e, a->thread.items[n].after);
+}
+
+static void choose_attempt(void *context, const gen_kernel *k)
+{
+    explain_column *e = context;
+    explain_machines *m = explain_machines_of(e);
+    explain_machine_kernel x = {.all = m->pending};
+
+    for (size_t n = 0; n < m->pending.count; n++)
+        if (m->pending.items[n]->code == k)
+            x.chosen = m->pending.items[n];
+    for (size_t n = 0; n < m->pending.count; n++)
+        if (m->pending.items[n] != x.chosen)
+            drop_snapshots(e, m->pending.items[n], x.chosen);
+    vec_push(e->memory, &m->kernels, x);
+    m->pending = (explain_attempts){0};
+}
+
+void explain_prepare_machine(explain_column *e)
+{
+    explain_machines *m = arena_new(e->memory, explain_machines);
+
+    m->observer = (backend_observer){.context = e,
+                                     .begin = begin_attempt,
+                                     .thread_step = record_thread_step,
+                                     .legalized = record_legalized,
+                                     .machine_step = record_machine_step,
+                                     .laid_out = record_layout,
+                                     .end = end_attempt,
+                                     .choose = choose_attempt};
+    e->data[EXPLAIN_machine] = m;
+    e->compiled->set.gen.observer = &m->observer;
+}
+
+/* --- the section ---------------------------------------------------------------------------------------------------------- */
+
+static void write_thread(explain_column *e, json_writer *w, const explain_attempt *a)
+{
+    json_begin(w, "thread", '[');
+    for (size_t n = 0; n < a->thread.count; n++) {
+        const explain_thread_step *s = &a->thread.items[n];
+        json_begin(w, NULL, '{');
+        json_text(w, "name", s->step);
+        json_number(w, "before", s->before);
+        json_number(w, "after", s->after);
+        if (s->regions.count)
+            explain_write_regions(e, w, s);
+        json_begin(w, "remarks", '[');
+        json_end(w, ']');
+        json_end(w, '}');
+    }
+    json_end(w, ']');
+}
+
+static void write_machine(explain_column *e, json_writer *w, const explain_attempt *a)
+{
+    json_begin(w, "machine", '[');
+    for (size_t n = 0; n < a->machine.count; n++) {
+        const explain_machine_step *s = &a->machine.items[n];
+        json_begin(w, NULL, '{');
+        json_text(w, "name", s->step);
+        json_begin(w, "rows", '[');
+        for (size_t k = 0; k < s->rows.count; k++) {
+            const explain_machine_row *r = &s->rows.items[k];
+            json_begin(w, NULL, '[');
+            json_number(w, NULL, r->kind);
+            json_number(w, NULL, r->id);
+            json_number(w, NULL, explain_plain_string_id(e, r->text));
+            json_number(w, NULL, r->place);
+            json_end(w, ']');
+        }
+        json_end(w, ']');
+        json_end(w, '}');
+    }
+    json_end(w, ']');
+}
+
+static const explain_machine_kernel *find_kernel(const explain_machines *m, const gen_kernel *k)
+{
+    for (size_t n = 0; n < m->kernels.count; n++)
+        if (m->kernels.items[n].chosen->code == k)
+            return &m->kernels.items[n];
+    return NULL;
+}
+
+/* Writes kernel K. X: its attempts; NULL: K was read from assembly, and has only code. */
+static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k, const explain_machine_kernel *x)
+{
+    static const explain_attempt none = {0};
+    const explain_attempt *a = x ? x->chosen : &none;
+
+    json_begin(w, NULL, '{');
+    json_text(w, "kernel", k->name);
+    json_number(w, "simd", k->simd);
+    write_thread(e, w, a);
+    write_machine(e, w, a);
+    explain_write_assembly(e, w, k, x ? a : NULL);
+    explain_write_registers(e, w, x ? a : &(explain_attempt){.code = k}, x ? &x->all : &(explain_attempts){0});
+    json_end(w, '}');
+}
+
+void explain_write_machine(explain_column *e, json_writer *w)
+{
+    const gen_program *p = e->compiled->program;
+
+    json_begin(w, "machine", '[');
+    for (size_t n = 0; p && n < p->kernels.count; n++)
+        write_kernel(e, w, p->kernels.items[n], find_kernel(explain_machines_of(e), p->kernels.items[n]));
+    json_end(w, ']');
+}

@@ -1,0 +1,25 @@
+/* src/explain/run.h - the recorded run of one kernel of a column. */
+#ifndef GASKET_EXPLAIN_RUN_H
+#define GASKET_EXPLAIN_RUN_H
+
+#include "sim/record.h"
+#include "src/driver/launch.h"
+#include "src/explain/document.h"
+
+/* The data of the section of runs. */
+typedef struct explain_run {
+    launch launch; /* `compiled`, `kernel`, `sizes`, `values` and `result` are valid after the run */
+    run_sizes sizes;
+    run_values values;
+    signature signature;
+    sim_recording recording;
+    const char *printed; /* by the kernel's printf */
+    bool faulted;
+    bool has_limit; /* --explain-steps is given: the size of the steps is not limited */
+} explain_run;
+
+/* Runs the kernel that the options of S name, after its compilation C for column E, and records the run. Returns STATUS_DONE,
+ * STATUS_FAULT after a report, or the status of a failure before the run. */
+status explain_execute(explain_column *e, session *s);
+
+#endif

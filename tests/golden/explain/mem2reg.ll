@@ -1,0 +1,28 @@
+; mem2reg: %x is stored in both branches, so the join, their dominance frontier, gets a phi; the address of %y is used.
+; RUN: gasket cc --passes=mem2reg --emit=json --simd=8 %s > %t.json
+; RUN: python3 %top/tests/show_explain.py %t.json passes | FileCheck --match-full-lines %s
+; RUN: python3 %top/tests/show_explain.py %t.json steps | FileCheck --match-full-lines %s --check-prefix=STEPS
+; RUN: python3 %top/tests/show_explain.py %t.json final f | FileCheck %s --check-prefix=FINAL
+; CHECK:      mem2reg f 12 -> 9
+; CHECK-NEXT:   mem2reg.ll:14:3 %y stays in memory: a ptrtoint uses its address or a part of it [address is used]
+; CHECK-NEXT:   mem2reg.ll:13:3 %x becomes SSA values with 1 phi [promoted]
+; STEPS: mem2reg: %x: Stored in 2 blocks, read at the start of 1. The iterated dominance frontier of the stores has 1 block where the variable is live: each gets a phi. (1 values; blocks: a b join)
+; FINAL: %x = phi i32 [ 1, %a ], [ 2, %b ]
+define spir_kernel void @f(ptr addrspace(1) %out, i1 %c) {
+entry:
+  %x = alloca i32, align 4
+  %y = alloca i32, align 4
+  br i1 %c, label %a, label %b
+a:
+  store i32 1, ptr %x, align 4
+  br label %join
+b:
+  store i32 2, ptr %x, align 4
+  br label %join
+join:
+  %v = load i32, ptr %x, align 4
+  %n = ptrtoint ptr %y to i32
+  %s = add i32 %v, %n
+  store i32 %s, ptr addrspace(1) %out, align 4
+  ret void
+}
