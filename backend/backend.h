@@ -55,9 +55,10 @@ typedef struct backend_observer {
     void (*begin)(void *context, const char *name, unsigned simd, const char *reason);
     /* STEP has changed thread-form function F. */
     void (*thread_step)(void *context, const ir_function *f, const char *step);
-    /* Legalization has replaced region operation I by the COUNT values PARTS. RULE: why that takes more instructions than the size of
-     * I requires; NULL: it does not. */
-    void (*legalized)(void *context, const ir_inst *i, const char *rule, ir_value *const *parts, unsigned count);
+    /* Legalization has replaced region operation I by the COUNT values PARTS, and inserted the instructions from FIRST up to I, if any.
+     * RULE: why that takes more instructions than the size of I requires; NULL: it does not. */
+    void (*legalized)(void *context, const ir_inst *i, const ir_inst *first, const char *rule, ir_value *const *parts,
+                      unsigned count);
     /* Pass STEP is about to change F (BEFORE), or has. */
     void (*machine_step)(void *context, struct mir_function *f, const char *step, bool before);
     /* The code of F has been laid out as K: mir_inst.first and .count are valid. */

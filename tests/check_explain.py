@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Checks documents of `gasket explain` (cc --emit=json): check_explain.py GASKET FILE..., or without FILE all samples.
+"""Checks documents of `gasket explain` (cc --emit=json): check_explain.py GASKET FILE..., or without FILE all samples. A
+FILE.json is a document, whose run is checked, too.
 
 A document has the keys that src/page/FORMAT.md describes, and no others; every index is within its table; the runs of the passes
 form a chain of listings for each function; the instruction counts are those of the listings; the statistics of the kernels are
 those of --stats; a reference in a row names a value. For samples also: at most 1.5 MB, and at most a second of processor time."""
+import base64
 import json
 import pathlib
 import re
@@ -22,6 +24,12 @@ MEMBERS = {
     ("node", "children"): "node", ("column", "kernels"): "kernel", ("column", "snapshots"): "snapshot",
     ("column", "functions"): "function", ("column", "passes"): "pass", ("pass", "remarks"): "remark", ("pass", "steps"): "step",
     ("function", "graphs"): "graphs", ("graphs", "loops"): "loop", ("graphs", "pointers"): "pointer", ("column", "machine"): "machine",
+    ("machine", "thread"): "thread pass", ("thread pass", "regions"): "region", ("thread pass", "remarks"): "remark",
+    ("machine", "machine"): "machine pass", ("machine", "assembly"): "instruction", ("instruction", "operands"): "operand",
+    ("machine", "registers"): "registers", ("registers", "variables"): "variable", ("registers", "rounds"): "round",
+    ("registers", "constraints"): "constraint", ("column", "run"): "run", ("run", "fault"): "fault", ("run", "findings"): "diagnostic",
+    ("run", "outputs"): "output", ("run", "threads"): "thread", ("thread", "start"): "start", ("thread", "steps"): "executed",
+    ("run", "groups"): "group",
 }
 
 
@@ -54,7 +62,7 @@ def check_keys(tables, heading, value):
     if unknown or missing:
         raise Wrong(f"{heading}: keys that FORMAT.md lacks: {sorted(unknown)}; keys that are missing: {sorted(missing)}")
     for key, v in value.items():
-        if (heading, key) in MEMBERS:
+        if (heading, key) in MEMBERS and v is not None:
             check_keys(tables, MEMBERS[heading, key], v)
 
 
@@ -147,12 +155,45 @@ def check_file(gasket, file, options=(), is_sample=False):
     return len(done.stdout)
 
 
+def check_run(run):
+    """The counts of the instructions add up to the totals of the run; forwards and backwards, each step finds the bytes it left."""
+    if not run["fault"]:
+        for key, total in (("counts", "instructions"), ("channels", "channels")):
+            if sum(run[key]) != run["totals"][total]:
+                raise Wrong(f"{key} add up to {sum(run[key])}, not to {run['totals'][total]}")
+    for thread in run["threads"]:
+        start = base64.b64decode(thread["start"]["registers"])
+        image = bytearray(start)
+        changes = [(at, bytes.fromhex(old), bytes.fromhex(new)) for step in thread["steps"] for at, old, new in step.get("w", [])]
+        for at, old, new in changes:
+            if image[at : at + len(old)] != old:
+                raise Wrong(f"thread {thread['index']}: byte {at} is not what the step before left")
+            image[at : at + len(new)] = new
+        for at, old, new in reversed(changes):
+            image[at : at + len(old)] = old
+        if image != start:
+            raise Wrong(f"thread {thread['index']}: backwards does not restore the start")
+
+
+def check_document(file):
+    """Checks the document in FILE, which may have a run; its size."""
+    text = pathlib.Path(file).read_text()
+    document = json.loads(text)
+    check_keys(documented_keys(), "document", document)
+    for column in document["columns"]:
+        check_tables(document, column)
+        if column["run"]:
+            check_run(column["run"])
+    return len(text)
+
+
 def main():
     gasket, files = sys.argv[1], sys.argv[2:]
     status = 0
     for file in files or sorted(map(str, (TOP / "samples").glob("*.cl"))):
         try:
-            print(f"{check_file(gasket, file, is_sample=not files):10} bytes  {file}")
+            size = check_document(file) if file.endswith(".json") else check_file(gasket, file, is_sample=not files)
+            print(f"{size:10} bytes  {file}")
         except Wrong as problem:
             print(f"{file}: {problem}")
             status = 1

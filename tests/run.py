@@ -4,7 +4,7 @@
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
-stages, opencl, explain, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
+stages, opencl, explain, page, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
 FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
@@ -30,12 +30,13 @@ import course_tests
 import disassembly
 import judge
 import kernel_tests
+import pages
 import random_kernel
 import thread_tests
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "install", "course")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "install", "course")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -713,6 +714,12 @@ def test_opencl(s):
 def has_loader():
     probe = subprocess.run(["cc", "-x", "c", "-o", "/dev/null", "-", "-lOpenCL"], input=b"int main(void) { return 0; }", stderr=subprocess.DEVNULL)
     return probe.returncode == 0
+
+
+# ---- the page of gasket explain -------------------------------------------------------------------------------------------------
+
+def test_page(s):
+    pages.test(s)
 
 
 # ---- documents of gasket explain --------------------------------------------------------------------------------------------------

@@ -230,12 +230,15 @@ static bool legalize_region(legalizer *l, ir_inst *i)
 
 bool legal_region(legalizer *l, ir_inst *i)
 {
+    const backend_observer *o = l->options->observer;
+    const ir_inst *previous = i->prev;
+
     l->rule = NULL;
     bool done = legalize_region(l, i);
-    const backend_observer *o = l->options->observer;
     if (done)
         remark_on_split(l, i);
     if (done && o && (region_is_read(&i->value) || region_is_write(&i->value)))
-        o->legalized(o->context, i, l->rule, legal_info(l, &i->value)->part, legal_info(l, &i->value)->count);
+        o->legalized(o->context, i, previous ? previous->next : i->block->first, l->rule, legal_info(l, &i->value)->part,
+                     legal_info(l, &i->value)->count);
     return done;
 }

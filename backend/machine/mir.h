@@ -84,7 +84,8 @@ struct mir_inst {
     bool jip_is_next;
     mir_inst *skip_to; /* jmpi: the mark it jumps to. It does not end its block: when it jumps, the skipped code has no effect */
     unsigned mark;     /* MIR_MARK: its id */
-    int first, count;  /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
+    const ir_inst *from; /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
+    int first, count;    /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
 };
 
 struct mir_block {

@@ -26,6 +26,7 @@ void sel_error(selector *s, const ir_inst *i, const char *fmt, ...)
 mir_inst *sel_emit(selector *s, mir_inst *i)
 {
     i->g.line = s->at ? s->at->loc : 0;
+    i->from = s->at;
     mir_insert_before(s->block, i, s->before);
     return i;
 }

@@ -118,15 +118,23 @@ static bool is_same_signature(ir_copier *c, const ir_function *declared, const i
     return f && f->type == ir_copy_type(c, declared->type);
 }
 
+/* An array of unknown size, or a struct without a definition, which has no bytes, matches the complete type. */
+static bool is_completed_by(const ir_type *declared, const ir_type *defined)
+{
+    if (declared->kind != defined->kind)
+        return false;
+    return declared->kind == IR_ARRAY ? !declared->count && defined->element == declared->element
+                                      : declared->kind == IR_STRUCT && ir_size(declared) == 0;
+}
+
 static bool is_same_variable(ir_copier *c, const ir_global *declared, const ir_value *defined)
 {
     const ir_global *g = ir_try_global(defined);
-    const ir_type *t = ir_copy_type(c, declared->contents);
+    ir_type *t = ir_copy_type(c, declared->contents);
 
     if (!g || g->value.type->space != declared->value.type->space)
         return false;
-    return g->contents == t ||
-           (t->kind == IR_ARRAY && !t->count && g->contents->kind == IR_ARRAY && g->contents->element == t->element);
+    return g->contents == t || is_completed_by(t, g->contents);
 }
 
 /* The location of a use of V, else LOC. */

@@ -172,7 +172,8 @@ static const char *variable_symbol(checker *c, const ast_variable *v)
     return number || !v->name ? arena_printf(c->memory, "%s.%u", whole, number) : whole;
 }
 
-static bool usable_type(checker *c, const type *t, const char *text, source_loc loc)
+/* Can variable TEXT have type T? If not, reports why. An extern declaration may name a struct that is defined elsewhere. */
+static bool usable_type(checker *c, const type *t, bool is_extern, const char *text, source_loc loc)
 {
     if (t->kind == TYPE_ERROR)
         return false;
@@ -182,7 +183,7 @@ static bool usable_type(checker *c, const type *t, const char *text, source_loc 
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are images", SPELL(t->bare), text);
     else if (t->kind == TYPE_PIPE)
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are pipes", SPELL(t->bare), text);
-    else if (t->kind != TYPE_ARRAY && !type_is_complete(t)) {
+    else if (t->kind != TYPE_ARRAY && !type_is_complete(t) && !(is_extern && type_is_record(t))) {
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
         if (type_is_record(t) && t->record->loc != loc)
             diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
@@ -266,7 +267,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
 
     if (s->is_kernel || s->is_inline)
         diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
-    if (!usable_type(c, t, n->text, loc))
+    if (!usable_type(c, t, is_extern, n->text, loc))
         t = type_basic(c->types, TYPE_ERROR);
     if ((at_file || is_extern || s->storage == SPECIFIED_STATIC) && type_contains(t, TYPE_RESERVE_ID)) {
         diag_error(c->diag, loc, "variable '%s' cannot have type '%s': only automatic variables hold reservations", n->text,
@@ -347,6 +348,8 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
         return;
     }
     if (v->type->kind == TYPE_SAMPLER && !check_sampler_initializer(c, v, i))
+        return;
+    if (v->is_extern && !usable_type(c, v->type, false, v->name, loc))
         return;
     if (v->init) {
         diag_error(c->diag, loc, "redefinition of '%s', which has an initializer already", v->name);

@@ -2,16 +2,24 @@
 //
 // A kernel that enqueues appends records to one variable in global memory. When it has ended, the host empties the variable, orders the
 // records by the work-items that wrote them, and starts the commands (src/driver/dispatch.c, which has the same layout). Events and
-// queues are numbers: event N is the one created as the Nth, 0 is none; queue 1 is the default queue.
-#define QUEUE_BYTES (1 << 20)
+// queues are numbers: event N is the one created as the Nth, 0 is none; queue 1 is the default queue. The host stores the times of the
+// events that are complete.
+#define QUEUE_BYTES (16 << 20) // of all queues together: 256 KiB for each of 64
+#define MOST_EVENTS 65536
 #define MOST_ITEMS 1024
 #define LOCAL_BYTES 65536
 
 typedef struct {
-    uint used;   // bytes of `records` that hold records
-    uint lost;   // commands that found no space
-    uint events; // events created so far
+    ulong start, end; // of the event's command; the end is 0 until the event is complete
+} event_times;
+
+typedef struct {
+    uint used;                      // bytes of `records` that hold records
+    uint lost;                      // commands that found no space
+    uint events;                    // events created so far
     uint reserved;
+    ulong clock;                    // the time at which the kernel that runs has started
+    event_times times[MOST_EVENTS]; // of event N at (N - 1) % MOST_EVENTS
     uint records[QUEUE_BYTES / 4];
 } device_queue;
 
@@ -25,11 +33,18 @@ global device_queue __gasket_queue;
 static ulong number_of_event(clk_event_t e) { return *(ulong *)&e; }
 static ulong number_of_queue(queue_t q) { return *(ulong *)&q; }
 
+static global event_times *times_of_event(clk_event_t e)
+{
+    return &__gasket_queue.times[(number_of_event(e) - 1) % MOST_EVENTS];
+}
+
 static clk_event_t new_event(void)
 {
     ulong number = atomic_inc(&__gasket_queue.events) + 1;
+    clk_event_t e = *(clk_event_t *)&number;
 
-    return *(clk_event_t *)&number;
+    times_of_event(e)->end = 0;
+    return e;
 }
 
 static void store_long(global uint *to, ulong v)
@@ -192,18 +207,25 @@ __attribute__((overloadable)) void set_user_event_status(clk_event_t event, int 
     r[STATUS] = (uint)status;
 }
 
-/* A command that waits for the event stores the times, with which the host replaces the zeros in its record. */
+static void store_times(clk_event_t event, global ulong *to)
+{
+    global const event_times *t = times_of_event(event);
+
+    to[0] = t->end - t->start;
+    to[1] = __gasket_queue.clock - t->start;
+}
+
+/* If the event is not complete, a command that waits for it stores the times. */
 __attribute__((overloadable)) void capture_event_profiling_info(clk_event_t event, int name, global void *value)
 {
-    ulong executed = 0, completed = 0;
     global ulong *to = (global ulong *)value;
 
     if (name != CLK_PROFILING_COMMAND_EXEC_TIME || !is_event(event))
         return;
-    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &event, 0, ^{
-        to[0] = executed;
-        to[1] = completed;
-    });
+    if (times_of_event(event)->end != 0)
+        store_times(event, to);
+    else
+        enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &event, 0, ^{ store_times(event, to); });
 }
 
 __attribute__((overloadable)) ndrange_t ndrange_1D(size_t global_size)

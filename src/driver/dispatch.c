@@ -2,7 +2,7 @@
  *
  * The kernels append records to one program-scope variable (parser/library/enqueue.cl):
  *
- *     u32 bytes used, commands lost, events created, 0, then records of
+ *     u32 bytes used, commands lost, events created, 0; u64 clock, {start, end} of 65,536 events; then records of
  *     u32 bytes, kind, block, flags; u64 work-item, event; i32 status; u32 dimensions, waits, locals, captured bytes, queue;
  *     u64 offset[3], global[3], local[3]; u64 events to wait for; u32 bytes of local arguments; the record of the block
  *
@@ -17,10 +17,10 @@
 #include <string.h>
 
 #define QUEUE_NAME "library.__gasket_queue"
-#define PROFILE_PREFIX "__capture_event_profiling_info_block_invoke_"
-#define MOST_COMMANDS 10000
+#define MOST_COMMANDS 65536
+#define MOST_EVENTS 65536
 
-enum { HEADER_BYTES = 16, RECORD_BYTES = 128 };
+enum { CLOCK_AT = 16, TIMES_AT = 24, TIMES_BYTES = 16, RECORDS_AT = TIMES_AT + MOST_EVENTS * TIMES_BYTES, RECORD_BYTES = 128 };
 enum { KIND_KERNEL = 1, KIND_MARKER, KIND_STATUS };
 enum { EVENT_COMPLETE = 0, EVENT_FAILED_WAIT = -14 };
 
@@ -44,7 +44,6 @@ typedef struct device_command {
 typedef struct event {
     bool has_status; /* complete, or ended by an error: a negative status */
     int32_t status;
-    uint64_t start, end; /* values of dispatcher.clock when its command started and ended */
 } event;
 
 struct dispatcher {
@@ -55,7 +54,7 @@ struct dispatcher {
     VEC(event) events; /* by number - 1 */
     size_t first;      /* commands before this one are done */
     unsigned started;  /* number of commands that have run */
-    uint64_t clock;    /* number of work-items that commands have run: the time that the program can capture */
+    uint64_t clock;    /* 1 + number of work-items that commands have run: the time that the program can capture */
 };
 
 static uint64_t long_of(const uint32_t words[2])
@@ -114,6 +113,12 @@ static uint32_t queue_word(const dispatcher *d, unsigned i)
     return v;
 }
 
+static void advance_clock(dispatcher *d, uint64_t by)
+{
+    d->clock += by;
+    memcpy(d->queue + CLOCK_AT, &d->clock, sizeof d->clock);
+}
+
 dispatcher *dispatch_begin(launch *l)
 {
     unsigned char *queue = l->via_ir ? queue_of_module(l) : queue_of_program(l);
@@ -123,6 +128,8 @@ dispatcher *dispatch_begin(launch *l)
     dispatcher *d = arena_new(l->memory, dispatcher);
     d->memory = l->memory;
     d->queue = queue;
+    memcpy(&d->clock, queue + CLOCK_AT, sizeof d->clock);
+    advance_clock(d, d->clock == 0);
     for (uint32_t n = queue_word(d, 2); n; n--) /* of earlier launches */
         vec_push(d->memory, &d->events, (event){.has_status = true});
     return d;
@@ -158,8 +165,8 @@ static void take_records(dispatcher *d)
     unsigned char *copy = arena_alloc(d->memory, used + 1);
     size_t before = d->commands.count;
 
-    memcpy(copy, d->queue + HEADER_BYTES, used);
-    memset(d->queue + HEADER_BYTES, 0, used);
+    memcpy(copy, d->queue + RECORDS_AT, used);
+    memset(d->queue + RECORDS_AT, 0, used);
     memcpy(d->queue, header, sizeof header);
     while (d->events.count < header[2])
         vec_push(d->memory, &d->events, (event){0});
@@ -320,16 +327,6 @@ static run_values values_of(launch *l, const device_command *k, const signature 
     return v;
 }
 
-/* Stores the times of the event that K waits for in RECORD, that of the block in capture_event_profiling_info(): after the pointer,
- * the work-items of the event's command, and those that ran from its start until now. */
-static void store_times(const dispatcher *d, const device_command *k, run_value *record)
-{
-    const event *e = &d->events.items[wait_of(k, 0) - 1];
-    uint64_t times[] = {e->end - e->start, d->clock - e->start};
-
-    memcpy((unsigned char *)record->value.data + 16, times, sizeof times);
-}
-
 static void add_counters(launch *to, const launch *child)
 {
     run_stats sum = {.counts = to->result, .seconds = to->seconds};
@@ -339,7 +336,7 @@ static void add_counters(launch *to, const launch *child)
     to->seconds = sum.seconds;
 }
 
-static status run_kernel(dispatcher *d, launch *l, const device_command *k, status (*run)(launch *l))
+static status run_kernel(launch *l, const device_command *k, status (*run)(launch *l))
 {
     launch child = *l;
 
@@ -358,8 +355,6 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
     run_values values = values_of(l, k, &s);
     if (!bind_objects(l, &s, &values))
         return STATUS_FAULT;
-    if (strncmp(name, PROFILE_PREFIX, strlen(PROFILE_PREFIX)) == 0)
-        store_times(d, k, &values.values.items[0]);
     child.code = NULL;
     child.values = &values;
     child.outer = l->values;
@@ -379,6 +374,14 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
     return done;
 }
 
+/* Stores the times of event NUMBER, whose command ends now, for capture_event_profiling_info(). */
+static void store_times(dispatcher *d, uint64_t number, uint64_t start)
+{
+    uint64_t times[] = {start, d->clock};
+
+    memcpy(d->queue + TIMES_AT + (number - 1) % MOST_EVENTS * TIMES_BYTES, times, TIMES_BYTES);
+}
+
 static uint64_t item_count(const device_command *k)
 {
     return long_of(k->r->global[0]) * long_of(k->r->global[1]) * long_of(k->r->global[2]);
@@ -394,17 +397,14 @@ static status run_command(dispatcher *d, launch *l, size_t index, status (*run)(
 
     d->commands.items[index].is_done = true;
     if (k.r->kind == KIND_KERNEL && !failed) {
-        done = run_kernel(d, l, &k, run);
+        done = run_kernel(l, &k, run);
         d->started++;
-        d->clock += item_count(&k);
+        advance_clock(d, item_count(&k));
         take_records(d);
     }
-    event *e = event_of(d, number);
-    if (e) {
-        e->start = start;
-        e->end = d->clock;
-    }
     set_status(d, number, failed ? EVENT_FAILED_WAIT : EVENT_COMPLETE);
+    if (number && number <= d->events.count)
+        store_times(d, number, start);
     return done;
 }
 

@@ -184,13 +184,15 @@ static int jump_of(const gen_inst *i)
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a)
 {
     json_begin(w, "assembly", '[');
-    for (size_t n = 0; n < k->insts.count; n++) {
+    for (size_t n = 0; n < k->insts.count && explain_shows_code(e, k); n++) {
         const gen_inst *i = &k->insts.items[n];
         const explain_origin *from = origin_of(a, n);
         json_begin(w, NULL, '{');
         json_text(w, "text", text_of_inst(e->memory, k, i));
         json_number(w, "place", place_of(e, k, i));
         json_number(w, "id", from ? from->id : -1);
+        if (from && from->value >= 0)
+            json_number(w, "value", from->value);
         json_text(w, "block", label_of(e->memory, i));
         write_names(e, w, a, from);
         write_operands(e, w, i, from);

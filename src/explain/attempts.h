@@ -10,8 +10,9 @@
 
 /* A region operand of thread IR before legalization. */
 typedef struct explain_region {
-    uint32_t value;                  /* number of the instruction */
-    int operand;                     /* -1: the result */
+    uint32_t value; /* number of the instruction */
+    int operand;    /* -1: the result */
+    int64_t place;
     const char *shape, *type, *rule; /* rule: static, or NULL */
     VEC(int) elements;               /* byte offsets */
     VEC(const void *) into;          /* the instructions that replace it */
@@ -57,6 +58,7 @@ typedef struct explain_variable {
 /* Where an instruction of the code comes from. */
 typedef struct explain_origin {
     int id, vreg[1 + GEN_MAX_SRC]; /* machine id; virtual registers of the destination and the sources; -1: none */
+    int64_t value;                 /* number of the instruction of thread IR; -1: none */
     const char *why;               /* NULL: the kernel's own operation */
 } explain_origin;
 
@@ -106,11 +108,15 @@ void explain_write_registers(explain_column *e, json_writer *w, const explain_at
 
 /* regions.c: collects the region operands of F before legalization. */
 void explain_collect_regions(explain_column *e, explain_thread_step *s, const ir_function *f);
-/* Legalization replaces region I of S by PARTS. */
-void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const char *rule, ir_value *const *parts,
-                            unsigned count);
-/* Writes the member "regions". */
+/* Legalization replaces region I of S by PARTS, and by the instructions from FIRST up to I. */
+void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const ir_inst *first, const char *rule,
+                            ir_value *const *parts, unsigned count);
+/* Writes the member "regions", and the member "remarks" about those that are split. */
 void explain_write_regions(explain_column *e, json_writer *w, const explain_thread_step *s);
+void explain_write_split_remarks(explain_column *e, json_writer *w, const explain_thread_step *s);
+
+/* machine.c: is the code of K shown, with its registers and steps? If it is too large, `omitted` says so. */
+bool explain_shows_code(explain_column *e, const gen_kernel *k);
 
 /* assembly.c: writes the member "assembly" for K. A: its attempt; NULL if it was read from assembly. */
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a);

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-enum { MOST_MACHINE_ROWS = 20000 }; /* of all listings of an attempt */
+/* MOST_MACHINE_ROWS: of all listings of an attempt; MOST_INSTRUCTIONS: of the code of a kernel */
+enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000 };
 
 static explain_attempt *current_attempt(const explain_column *e)
 {
@@ -60,12 +61,13 @@ static void record_thread_step(void *context, const ir_function *f, const char *
     }
 }
 
-static void record_legalized(void *context, const ir_inst *i, const char *rule, ir_value *const *parts, unsigned count)
+static void record_legalized(void *context, const ir_inst *i, const ir_inst *first, const char *rule, ir_value *const *parts,
+                             unsigned count)
 {
     explain_column *e = context;
     explain_attempt *a = current_attempt(e);
 
-    explain_replace_region(e, &vec_last(&a->thread), i, rule, parts, count);
+    explain_replace_region(e, &vec_last(&a->thread), i, first, rule, parts, count);
 }
 
 /* --- machine IR ----------------------------------------------------------------------------------------------------------- */
@@ -169,32 +171,58 @@ static void record_machine_step(void *context, mir_function *f, const char *step
     list_machine_step(e, f, step);
 }
 
-/* Why I is part of the code besides the kernel's operations; NULL: it is one of these. */
-static const char *find_reason(arena *memory, const mir_function *f, const mir_inst *i)
+/* The rules because of which legalization split regions, by the instructions that replace these. */
+static map find_split_rules(arena *memory, const explain_attempt *a)
 {
+    map rules = {0};
+
+    for (size_t n = 0; n < a->thread.count; n++) {
+        const explain_thread_step *s = &a->thread.items[n];
+        for (size_t k = 0; k < s->regions.count; k++)
+            for (size_t p = 0; s->regions.items[k].rule && p < s->regions.items[k].into.count; p++)
+                map_set(memory, &rules, s->regions.items[k].into.items[p], (void *)(uintptr_t)s->regions.items[k].rule);
+    }
+    return rules;
+}
+
+/* Why I is part of the code besides the kernel's operations; NULL: it is one of these. */
+static const char *find_reason(arena *memory, const mir_function *f, const mir_inst *i, const map *rules)
+{
+    const char *rule = i->from ? map_get(rules, i->from) : NULL;
+
     if (i->kind == MIR_COPY)
         return "A copy that coalescing could not remove.";
     if (i->scratch != MIR_NONE)
         return arena_printf(memory, "%s a spilled register: scratch memory from byte %d on.",
                             i->g.dst.file == GEN_FILE_NULL ? "Stores" : "Loads",
                             f->vregs.items[i->scratch].address + i->scratch_at);
-    return NULL;
+    return rule ? arena_printf(memory, "Part of a region that is split: %s.", rule) : NULL;
+}
+
+static explain_origin find_origin(explain_column *e, explain_attempt *a, const mir_function *f, const mir_inst *i,
+                                  const map *rules)
+{
+    explain_origin o = {.id = machine_id(e, a, i), .why = find_reason(e->memory, f, i, rules)};
+
+    o.value = (int64_t)(uintptr_t)map_get(&e->value_ids, i->from) - 1; /* those without a number are in no listing */
+    for (unsigned n = 0; n <= GEN_MAX_SRC; n++)
+        o.vreg[n] = i->ref[n].vreg;
+    return o;
 }
 
 static void record_layout(void *context, const mir_function *f, const gen_kernel *k)
 {
     explain_column *e = context;
     explain_attempt *a = current_attempt(e);
-    static const explain_origin none = {-1, {MIR_NONE, MIR_NONE, MIR_NONE, MIR_NONE}, NULL};
+    map rules = find_split_rules(e->memory, a);
+    static const explain_origin none = {-1, {MIR_NONE, MIR_NONE, MIR_NONE, MIR_NONE}, -1, NULL};
 
     a->code = k;
     for (size_t n = 0; n < k->insts.count; n++)
         vec_push(e->memory, &a->origins, none);
     mir_each_block(b, f) {
         mir_each_inst(i, b) {
-            explain_origin o = {.id = machine_id(e, a, i), .why = find_reason(e->memory, f, i)};
-            for (unsigned n = 0; n <= GEN_MAX_SRC; n++)
-                o.vreg[n] = i->ref[n].vreg;
+            explain_origin o = find_origin(e, a, f, i, &rules);
             for (int n = 0; n < i->count; n++)
                 a->origins.items[i->first + n] = o;
         }
@@ -277,8 +305,7 @@ static void write_thread(explain_column *e, json_writer *w, const explain_attemp
         json_number(w, "after", s->after);
         if (s->regions.count)
             explain_write_regions(e, w, s);
-        json_begin(w, "remarks", '[');
-        json_end(w, ']');
+        explain_write_split_remarks(e, w, s);
         json_end(w, '}');
     }
     json_end(w, ']');
@@ -329,6 +356,15 @@ static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k,
     explain_write_assembly(e, w, k, x ? a : NULL);
     explain_write_registers(e, w, x ? a : &(explain_attempt){.code = k}, x ? &x->all : &(explain_attempts){0});
     json_end(w, '}');
+}
+
+bool explain_shows_code(explain_column *e, const gen_kernel *k)
+{
+    if (k->insts.count <= MOST_INSTRUCTIONS)
+        return true;
+    explain_omit(e, "The code of kernel %s is not shown: it has %zu instructions, more than %u.", k->name, k->insts.count,
+                 (unsigned)MOST_INSTRUCTIONS);
+    return false;
 }
 
 void explain_write_machine(explain_column *e, json_writer *w)

@@ -77,6 +77,7 @@ static void add_module(joiner *j, const page_text_file *f)
             continue;
         if (starts_with(s, export))
             s += strlen(export);
+        s += strspn(s, " "); /* a fifth of the text is indentation */
         text_add(j->out, s, (size_t)(next - s));
     }
 }

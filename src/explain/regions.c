@@ -33,6 +33,7 @@ void explain_collect_regions(explain_column *e, explain_thread_step *s, const ir
             }
             bool is_read = region_is_read(&i->value);
             explain_region x = {.value = explain_number_of(e, &i->value),
+                                .place = explain_place_in(e, f->module, i->loc),
                                 .operand = is_read ? 0 : -1,
                                 .shape = shape_of(e->memory, &r),
                                 .type = element_type(e->memory, i->value.type)};
@@ -43,21 +44,35 @@ void explain_collect_regions(explain_column *e, explain_thread_step *s, const ir
     }
 }
 
-void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const char *rule, ir_value *const *parts,
-                            unsigned count)
+static explain_region *find_region(explain_thread_step *s, uint32_t value)
 {
-    uint32_t value = explain_number_of(e, &i->value);
+    for (size_t n = 0; n < s->regions.count; n++)
+        if (s->regions.items[n].value == value)
+            return &s->regions.items[n];
+    return NULL;
+}
 
-    for (size_t n = 0; n < s->regions.count; n++) {
-        explain_region *r = &s->regions.items[n];
-        if (r->value != value)
-            continue;
-        r->rule = rule;
-        for (unsigned k = 0; k < count; k++)
-            if (parts[k] && parts[k]->kind == IR_INSTRUCTION)
-                vec_push(e->memory, &r->into, parts[k]);
+static void add_replacement(arena *memory, explain_region *r, const void *inst)
+{
+    for (size_t n = 0; n < r->into.count; n++)
+        if (r->into.items[n] == inst)
+            return;
+    vec_push(memory, &r->into, inst);
+}
+
+void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const ir_inst *first, const char *rule,
+                            ir_value *const *parts, unsigned count)
+{
+    explain_region *r = find_region(s, explain_number_of(e, &i->value));
+
+    if (!r)
         return;
-    }
+    r->rule = rule;
+    for (const ir_inst *n = first; n && n != i; n = n->next)
+        add_replacement(e->memory, r, n);
+    for (unsigned k = 0; k < count; k++)
+        if (parts[k] && parts[k]->kind == IR_INSTRUCTION)
+            add_replacement(e->memory, r, parts[k]);
 }
 
 /* Writes the numbers of the replacements that are still instructions; legalization removes those that it did not need. */
@@ -88,6 +103,25 @@ void explain_write_regions(explain_column *e, json_writer *w, const explain_thre
         json_end(w, ']');
         json_text(w, "rule", r->rule ? r->rule : "");
         write_replacements(e, w, r);
+        json_end(w, '}');
+    }
+    json_end(w, ']');
+}
+
+void explain_write_split_remarks(explain_column *e, json_writer *w, const explain_thread_step *s)
+{
+    json_begin(w, "remarks", '[');
+    for (size_t n = 0; n < s->regions.count; n++) {
+        const explain_region *r = &s->regions.items[n];
+        if (!r->rule)
+            continue;
+        json_begin(w, NULL, '{');
+        json_number(w, "place", r->place);
+        json_text(
+            w, "message",
+            arena_printf(e->memory, "region %s split into %zu instructions", r->operand < 0 ? "write" : "read", r->into.count));
+        json_number(w, "value", r->value);
+        json_text(w, "rule", r->rule);
         json_end(w, '}');
     }
     json_end(w, ']');

@@ -263,14 +263,18 @@ static void write_rounds(explain_column *e, json_writer *w, const explain_attemp
 
 void explain_write_registers(explain_column *e, json_writer *w, const explain_attempt *a, const explain_attempts *all)
 {
+    const gen_kernel empty = {0};
+    const explain_attempt nothing = {.code = &empty};
+    const explain_attempt *shown = explain_shows_code(e, a->code) ? a : &nothing;
+
     json_begin(w, "registers", '{');
     json_begin(w, "variables", '[');
-    for (size_t n = 0; n < a->variables.count; n++)
-        write_variable(e, w, a, &a->variables.items[n]);
+    for (size_t n = 0; n < shown->variables.count; n++)
+        write_variable(e, w, shown, &shown->variables.items[n]);
     json_end(w, ']');
-    write_pressure(e, w, a);
+    write_pressure(e, w, shown);
     json_number(w, "limit", GEN_GRF_COUNT);
     write_rounds(e, w, a, all);
-    write_constraints(e, w, a);
+    write_constraints(e, w, shown);
     json_end(w, '}');
 }

@@ -1,5 +1,6 @@
 /* src/explain/run.c - the section of the run: counts, the steps of the recorded threads, the fault, and the results. */
 #include "src/driver/run_stats.h"
+#include "src/explain/attempts.h"
 #include "src/explain/output.h"
 #include "src/explain/run.h"
 
@@ -40,9 +41,9 @@ static void write_totals(explain_column *e, json_writer *w, const explain_run *r
     json_raw(w, "totals", out.data, out.length);
 }
 
-static void write_counts(json_writer *w, const explain_run *r)
+static void write_counts(explain_column *e, json_writer *w, const explain_run *r)
 {
-    size_t count = r->launch.kernel->insts.count;
+    size_t count = explain_shows_code(e, r->launch.kernel) ? r->launch.kernel->insts.count : 0;
 
     json_begin(w, "counts", '[');
     for (size_t n = 0; n < count; n++)
@@ -309,7 +310,8 @@ static size_t find_budget(const explain_column *e, const json_writer *w)
 
 static void write_threads(explain_column *e, json_writer *w, const explain_run *r)
 {
-    size_t threads = r->recording.threads.count, each = find_budget(e, w) / (threads ? threads : 1);
+    size_t threads = explain_shows_code(e, r->launch.kernel) ? r->recording.threads.count : 0,
+           each = find_budget(e, w) / (threads ? threads : 1);
     size_t *counts = arena_array(e->memory, size_t, threads + 1);
 
     json_begin(w, "threads", '[');
@@ -362,8 +364,9 @@ static void write_fault(explain_column *e, json_writer *w, const explain_run *r)
     json_begin(w, "fault", '{');
     json_text(w, "message", f->message);
     json_number(w, "place", place_of_fault(e, r, f));
-    json_number(w, "thread", find_thread(r, f));
-    json_number(w, "instruction", f->inst);
+    bool is_shown = explain_shows_code(e, r->launch.kernel);
+    json_number(w, "thread", is_shown ? find_thread(r, f) : -1);
+    json_number(w, "instruction", is_shown ? f->inst : -1);
     json_begin(w, "lanes", '[');
     for (unsigned n = 0; n < f->item_count; n++)
         json_number(w, NULL, f->items[n].channel);
@@ -403,7 +406,7 @@ void explain_write_run(explain_column *e, json_writer *w)
     write_triple(w, "global", r->sizes.global);
     write_triple(w, "local", r->sizes.local);
     write_totals(e, w, r);
-    write_counts(w, r);
+    write_counts(e, w, r);
     write_lines(e, w, r);
     write_fault(e, w, r);
     write_findings(e, w, r);

@@ -1,6 +1,8 @@
 /* src/opencl/allocations.c - the list of a context's allocations: see svm.h. */
 #include "src/opencl/svm.h"
 
+#include "src/opencl/storage.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,10 +55,10 @@ static bool reserve_item(ocl_allocations *list)
 
 void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
 {
-    void *data;
+    void *data = storage_new(a.bytes, alignment > BUFFER_ALIGNMENT ? alignment : BUFFER_ALIGNMENT);
     ocl_allocations *list = &c->allocations;
 
-    if (posix_memalign(&data, alignment > BUFFER_ALIGNMENT ? alignment : BUFFER_ALIGNMENT, a.bytes))
+    if (!data)
         return NULL;
     a.data = data;
     pthread_mutex_lock(&c->lock);
@@ -71,7 +73,7 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
     pthread_mutex_unlock(&c->lock);
     if (has_room)
         return data;
-    free(data);
+    storage_free(data);
     return NULL;
 }
 
@@ -90,13 +92,13 @@ bool svm_free(cl_context c, void *pointer, bool is_usm)
     }
     pthread_mutex_unlock(&c->lock);
     if (is_found)
-        free(pointer);
+        storage_free(pointer);
     return is_found;
 }
 
 void svm_free_all(cl_context c)
 {
     for (size_t i = 0; i < c->allocations.count; i++)
-        free(c->allocations.items[i].data);
+        storage_free(c->allocations.items[i].data);
     free(c->allocations.items);
 }

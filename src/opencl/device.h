@@ -27,10 +27,11 @@ enum {
     MAX_PIPE_RESERVATIONS = 1024,
     MAX_PIPE_PACKET_BYTES = 1024,
     MAX_VARIABLE_BYTES = 16 << 20, /* of a variable at program scope */
-    DEVICE_QUEUE_BYTES = 16 << 20,
+    DEVICE_QUEUE_BYTES = 256 << 10,
     DEVICE_QUEUE_PREFERRED_BYTES = 256 << 10,
     MAX_DEVICE_QUEUES = 64, /* all of them fit the arguments of a kernel */
     MAX_DEVICE_EVENTS = 65536,
+    DEVICE_CLOCK_MHZ = 1000, /* nominal: programs compare devices by its product with the compute units */
 };
 
 struct _cl_platform_id {

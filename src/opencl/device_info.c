@@ -147,7 +147,7 @@ static cl_int query_units(cl_device_id d, cl_device_info name, ocl_info out)
     case CL_DEVICE_MAX_COMPUTE_UNITS:
         return info_value(out, cl_uint, d->units);
     case CL_DEVICE_MAX_CLOCK_FREQUENCY:
-        return info_value(out, cl_uint, 0);
+        return info_value(out, cl_uint, DEVICE_CLOCK_MHZ);
     case CL_DEVICE_ADDRESS_BITS:
         return info_value(out, cl_uint, 64);
     case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:

@@ -6,6 +6,7 @@
 #include "src/opencl/map.h"
 #include "src/opencl/properties.h"
 #include "src/opencl/queue.h"
+#include "src/opencl/storage.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +68,7 @@ static void destroy_memory(void *object)
     map_remove_all(m);
     free(m->unwritten);
     if (m->owns_data)
-        free(m->data);
+        storage_free(m->data);
     if (m->parent)
         ocl_drop(m->parent);
     free(m->properties);
@@ -110,7 +111,8 @@ bool memory_allocate(cl_mem m, size_t size, void *host_ptr)
 
     m->size = size;
     if (!(m->flags & CL_MEM_USE_HOST_PTR)) {
-        if (posix_memalign(&data, BUFFER_ALIGNMENT, size))
+        data = storage_new(size, BUFFER_ALIGNMENT);
+        if (!data)
             return false;
         m->owns_data = true;
     }

@@ -3,26 +3,13 @@
 #include "src/opencl/memory.h"
 
 #include "parser/library/pipe.h"
-#include "src/base/bits.h"
-
-#include <string.h>
-
-/* Writes the header of M, an empty pipe, whose first slot is at offset SLOTS. */
-static void clear_pipe(cl_mem m, size_t slots)
-{
-    uint32_t *words = (uint32_t *)m->data;
-
-    memset(m->data, 0, slots);
-    words[PIPE_CAPACITY] = m->packet_count;
-    words[PIPE_SLOTS] = (uint32_t)slots;
-}
+#include "src/library/launch.h"
 
 cl_mem CL_API_CALL clCreatePipe(cl_context context, cl_mem_flags flags, cl_uint pipe_packet_size, cl_uint pipe_max_packets,
                                 const cl_pipe_properties *properties, cl_int *errcode_ret)
 {
     const cl_mem_flags known = CL_MEM_READ_WRITE | CL_MEM_HOST_NO_ACCESS;
-    size_t slots = (size_t)round_up((PIPE_STATES + (uint64_t)pipe_max_packets) * sizeof(uint32_t), BUFFER_ALIGNMENT);
-    size_t bytes = slots + (size_t)pipe_packet_size * pipe_max_packets;
+    size_t bytes = library_pipe_bytes(pipe_packet_size, pipe_max_packets);
 
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(errcode_ret, CL_INVALID_CONTEXT);
@@ -41,7 +28,7 @@ cl_mem CL_API_CALL clCreatePipe(cl_context context, cl_mem_flags flags, cl_uint 
     }
     m->packet_bytes = pipe_packet_size;
     m->packet_count = pipe_max_packets;
-    clear_pipe(m, slots);
+    library_pipe_create(m->data, pipe_packet_size, pipe_max_packets);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

@@ -173,6 +173,24 @@ static void test_maps(cl_context c, cl_command_queue q)
 }
 
 /* A command keeps a buffer that was released, but the program cannot use it any more. */
+/* A new buffer is zero, also in memory that an earlier one has used. */
+static void test_zero(cl_context c, cl_command_queue q)
+{
+    for (int i = 0; i < 2; i++) {
+        cl_int error;
+        cl_mem m = clCreateBuffer(c, 0, 4096, NULL, &error);
+        must(error);
+        unsigned char *p = clEnqueueMapBuffer(q, m, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, 4096, 0, NULL, NULL, &error);
+        must(error);
+        for (int k = 0; k < 4096; k++)
+            check(p[k] == 0);
+        memset(p, 7, 4096);
+        must(clEnqueueUnmapMemObject(q, m, p, 0, NULL, NULL));
+        must(clFinish(q));
+        must(clReleaseMemObject(m));
+    }
+}
+
 static void test_released_buffer(cl_context c, cl_command_queue q)
 {
     const char data = 1;
@@ -211,6 +229,7 @@ int main(void)
     test_transfers(c, q);
     test_rectangles(c, q);
     test_maps(c, q);
+    test_zero(c, q);
     test_released_buffer(c, q);
     must(clReleaseCommandQueue(q));
     must(clReleaseContext(c));

@@ -181,6 +181,7 @@ static void test_consistency(cl_device_id device)
          *name; name++)
         check(strstr(text, *name) != NULL);
     check(number(device, CL_DEVICE_TYPE, 8) == CL_DEVICE_TYPE_GPU);
+    check(number(device, CL_DEVICE_MAX_CLOCK_FREQUENCY, 4) > 0);
     check(number(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, 8) * 4 >= number(device, CL_DEVICE_GLOBAL_MEM_SIZE, 8) ||
           number(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, 8) >= (cl_ulong)1 << 30);
     check(number(device, CL_DEVICE_LOCAL_MEM_SIZE, 8) == 65536);

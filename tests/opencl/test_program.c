@@ -193,7 +193,14 @@ static void test_link(void)
     cl_program with_library = clLinkProgram(context, 0, NULL, "", 2, both, NULL, NULL, &error);
     must(error);
     check(has_kernels(with_library, "k"));
-    cl_program all[] = {main, part, fresh, other, undefined, twice, types, linked, library, with_library};
+    cl_program declared = compiled("extern constant struct pair p; constant struct pair *get(void) { return &p; }");
+    cl_program defined = compiled("struct pair { int x, y; }; constant struct pair p = {1, 2}; constant struct pair *get(void);"
+                                  "kernel void k(global int *o) { *o = get()->y; }");
+    cl_program completed = clLinkProgram(context, 0, NULL, "", 2, (cl_program[]){declared, defined}, NULL, NULL, &error);
+    must(error);
+    check(has_kernels(completed, "k"));
+    cl_program all[] = {main,   part,    fresh,        other,    undefined, twice,    types,
+                        linked, library, with_library, declared, defined,   completed};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         check_code(CL_SUCCESS, clReleaseProgram(all[i]));
 }

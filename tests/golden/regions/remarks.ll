@@ -10,6 +10,13 @@
 ; CHECK-NOT: split
 ; QUIET-NOT: remark
 ; RUN: gasket cc --emit=thread-ir %s | FileCheck %s --check-prefix=THREAD
+; RUN: gasket cc --emit=json %s | FileCheck %s --check-prefix=JSON
+; The data of a page have the bytes of each element: two rows 32 dwords apart are 128 bytes apart; elements 8 dwords apart are 32.
+; JSON: "operand":0,"region":"<0;4,3>","type":"i32","elements":[0,12,24,36],"rule":"elements of a row are 0, 1, 2 or 4 apart","into":[{{[0-9]+,[0-9]+}}
+; JSON-SAME: "operand":0,"region":"<32;2,1>","type":"i32","elements":[0,4,128,132],"rule":"an operand touches two neighbouring registers at most"
+; JSON-SAME: "operand":-1,"region":"<0;4,8>","type":"i32","elements":[0,32,64,96],"rule":"elements of a destination are 1, 2 or 4 apart"
+; JSON-SAME: "message":"region read split into {{[0-9]+}} instructions","value":{{[0-9]+}},"rule":"elements of a row are 0, 1, 2 or 4 apart"
+; JSON-SAME: "why":"Part of a region that is split: an operand touches two neighbouring registers at most."
 ; A kernel that is in thread form already is printed as it has become.
 ; THREAD: define dllexport spir_kernel void @k(
 ; THREAD: call <4 x i32> @llvm.genx.wrregioni.v4i32.v1i32

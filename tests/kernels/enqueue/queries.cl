@@ -5,6 +5,10 @@
 // EXPECT out: 1 1 1 1 1 1 1 0 0 1 0 7
 // RUN: -k times -g 1 -l 1 -a out=ulong[2]
 // EXPECT out: 8 8
+// RUN: -k times_of_complete -g 1 -l 1 -a out=ulong[3]
+// EXPECT out: 8 12 1
+// RUN: -k many_queued -g 256 -l 64 -a out=int[1]
+// EXPECT out: 516096
 // RUN: -k other_queue -g 1 -l 1 -a q=queue -a out=int[4]
 // EXPECT out: 0 1 0 5
 
@@ -46,6 +50,27 @@ kernel void times(global ulong *out)
 
     enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(8), 0, 0, &event, ^{});
     capture_event_profiling_info(event, CLK_PROFILING_COMMAND_EXEC_TIME, out);
+}
+
+/* The values are there at once, before the kernel that captures them ends. */
+kernel void times_of_complete(global ulong *out)
+{
+    clk_event_t event, after;
+
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(8), 0, 0, &event, ^{});
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(4), 1, &event, &after, ^{});
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &after, 0, ^{
+        capture_event_profiling_info(event, CLK_PROFILING_COMMAND_EXEC_TIME, out);
+        out[2] = out[0] == 8 && out[1] == 12;
+    });
+}
+
+/* 64 commands of each of 256 work-items add 2016 together. */
+kernel void many_queued(global int *out)
+{
+    for (int i = 0; i < 64; i++)
+        if (enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ out[0] += i; }) != CLK_SUCCESS)
+            out[0] = -1;
 }
 
 /* A marker without a wait list waits for the commands before it in its queue. */

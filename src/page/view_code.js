@@ -1,0 +1,98 @@
+/* view_code.js - two or three stages of the compilation side by side, linked by place. */
+import { fillChoice, makeChoice } from './controls.js';
+import { listStages } from './contents.js';
+import { makeElement } from './dom.js';
+import { List } from './list.js';
+
+const PANES = [{ stage: 'source' }, { stage: 'ir' }, { stage: 'assembly' }];
+
+class Pane {
+    constructor(store, state, number) {
+        this.store = store;
+        this.state = state;
+        this.list = new List({ label: `Stage ${number}`, draw: index => this.content.draw(index), pick: (index, target) => this.pickRow(index, target) });
+        const title = `Pane ${number}`;
+
+        this.stage = makeChoice('', [], '', value => this.openStage(value), { 'aria-label': `${title}: stage` });
+        this.step = makeChoice('', [], '', value => this.openStep(value), { 'aria-label': `${title}: step` });
+        this.options = makeChoice('', store.model.columns.map((c, index) => ({ value: index, text: c.data.options || 'defaults' })), 0, value => {
+            state.column = Number(value);
+            this.openStage(state.stage);
+        }, { 'aria-label': `${title}: options` });
+        this.options.element.hidden = store.model.columns.length < 2;
+        this.element = makeElement('section', { class: 'panel', 'aria-label': title },
+            makeElement('div', { class: 'panel-head' }, this.stage.select, this.step.select, this.options.element), this.list.element);
+        this.openStage(state.stage);
+    }
+
+    get column() {
+        return this.store.model.columns[this.state.column ?? this.store.columnIndex];
+    }
+
+    openStage(stage) {
+        const stages = listStages(this.store, this.column);
+
+        this.state.stage = stages[stage] ? stage : 'source';
+        fillChoice(this.stage.select, Object.entries(stages).map(([value, { text }]) => ({ value, text })), this.state.stage);
+        const { steps, text } = stages[this.state.stage];
+
+        this.list.element.setAttribute('aria-label', text);
+        this.step.select.hidden = steps.length < 2;
+        fillChoice(this.step.select, steps, this.state.step);
+        const step = steps.some(s => s.value === this.state.step) ? this.state.step : steps[0]?.value;
+
+        this.openStep(step, stages);
+    }
+
+    openStep(step, stages = listStages(this.store, this.column)) {
+        this.state.step = step;
+        this.step.select.value = step;
+        this.content = stages[this.state.stage].open(step);
+        this.list.active = -1;
+        this.list.setRows(this.content.count, this.content.width);
+        const first = this.content.findFirst();
+
+        if (first >= 0) {
+            this.list.reveal(first);
+        } else {
+            this.list.scrollTo(this.content.home || 0);
+        }
+    }
+
+    pickRow(index, target) {
+        this.picking = true;
+        this.content.pick(index, target);
+        this.picking = false;
+    }
+
+    showPick() {
+        if (!this.picking) {
+            this.list.reveal(this.content.findFirst());
+        }
+        this.list.drawRows();
+    }
+}
+
+export function openCode(store) {
+    store.panes ??= store.model.columns.length > 1
+        ? [{ stage: 'source' }, { stage: 'assembly', column: 0 }, { stage: 'assembly', column: 1 }] : PANES.map(pane => ({ ...pane }));
+    store.paneCount ??= window.innerWidth > 1100 ? 3 : 2;
+    const columns = makeElement('div', {});
+    let panes = [];
+
+    const layOut = () => {
+        panes = store.panes.slice(0, store.paneCount).map((state, index) => new Pane(store, state, index + 1));
+        columns.className = `columns grow ${store.paneCount === 3 ? 'three' : ''}`;
+        columns.replaceChildren(...panes.map(pane => pane.element));
+        panes.forEach(pane => pane.openStage(pane.state.stage));
+    };
+    const count = makeChoice('Panes', [1, 2, 3].map(value => ({ value, text: String(value) })), store.paneCount, value => {
+        store.paneCount = Number(value);
+        layOut();
+    });
+    const element = makeElement('div', { class: 'stack grow' }, makeElement('div', { class: 'toolbar' }, count.element,
+        makeElement('span', { class: 'label' }, store.run ? 'Margin: executions × mean number of active lanes. Colours connect an expression with its code.' : 'Colours connect an expression with its code.')), columns);
+
+    layOut();
+    return { element, update: change => (change === 'focus' ? panes.forEach(pane => pane.openStage(pane.state.stage)) : panes.forEach(pane => pane.showPick())) };
+}

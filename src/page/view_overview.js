@@ -1,0 +1,112 @@
+/* view_overview.js - the first view: messages, statistics of the kernels, parts that were left out, results of the run. */
+import { makeElement } from './dom.js';
+import { makePanel, makeTable } from './controls.js';
+
+function listDiagnostics(store, column, diagnostics) {
+    return makeElement('ul', { class: 'message-list' }, diagnostics.map(diagnostic => {
+        const place = column.place(diagnostic.place);
+        const text = [makeElement('span', { class: `badge ${diagnostic.severity}` }, diagnostic.severity), ' ', diagnostic.message,
+            makeElement('span', { class: 'place' }, store.model.placeText(place))];
+
+        return makeElement('li', {}, place < 0 ? makeElement('div', {}, text) : makeElement('button', { type: 'button', on: { click: () => {
+            store.pickPlace(place);
+            store.showView('code');
+        } } }, text), diagnostic.notes?.length ? listDiagnostics(store, column, diagnostic.notes) : null);
+    }));
+}
+
+/* { generic: { tests: 1 } } -> [["generic tests", 1]] */
+export function flattenStats(stats, prefix = '') {
+    return Object.entries(stats).flatMap(([key, value]) => {
+        const name = `${prefix}${key.replaceAll('_', ' ')}`;
+
+        return value !== null && typeof value === 'object' ? flattenStats(value, `${name}: `) : [[name, value]];
+    });
+}
+
+function numberText(value) {
+    return typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 6 }) : String(value ?? '');
+}
+
+/* One column of numbers for each kernel of each set of options. */
+function makeStatistics(store) {
+    const columns = store.model.columns.flatMap(column => column.data.kernels.map(kernel => ({
+        title: store.model.columns.length > 1 ? `${kernel.name} (${column.data.options || 'defaults'})` : kernel.name, stats: new Map(flattenStats(kernel.stats)) })));
+    const names = [...new Set(columns.flatMap(column => [...column.stats.keys()]))].filter(name => name !== 'name');
+
+    return makeTable('Statistics of the kernels', ['', ...columns.map(column => column.title)],
+        names.map(name => [name, ...columns.map(column => numberText(column.stats.get(name)))]), columns.map((_, index) => index + 1));
+}
+
+function describeFault(store, column, fault) {
+    return makePanel('The run faulted', makeElement('div', { class: 'panel-body' }, makeElement('p', {}, makeElement('span', { class: 'badge fault' }, 'fault'), ' ', fault.message),
+        makeElement('p', { class: 'soft' }, [store.model.placeText(column.place(fault.place)), fault.lanes.length ? `lanes ${fault.lanes.join(', ')}` : ''].filter(Boolean).join(' · ')),
+        makeElement('button', { type: 'button', class: 'button', on: { click: () => {
+            store.faultRequested = true;
+            store.showView('run');
+        } } }, 'Show the state at the fault')));
+}
+
+function describeRun(store, column) {
+    const { run } = column.data;
+    const panels = [];
+
+    if (run.fault) {
+        panels.push(describeFault(store, column, run.fault));
+    }
+    if (run.findings.length) {
+        panels.push(makePanel('Findings', listDiagnostics(store, column, run.findings)));
+    }
+    panels.push(makePanel('The run', makeTable('Totals of the run', ['', 'value'], [['global size', run.global.join(' × ')], ['local size', run.local.join(' × ')],
+        ...flattenStats(run.totals).map(([name, value]) => [name, numberText(value)])], [1])));
+    if (run.printed) {
+        panels.push(makePanel('Output of printf', makeElement('pre', { class: 'output', tabindex: '0' }, run.printed)));
+    }
+    for (const output of run.outputs) {
+        panels.push(makePanel(`${output.name}: ${output.type}[${output.shape.join('][')}]`, output.image
+            ? makeElement('img', { class: 'picture', src: output.image, alt: `The picture ${output.name} after the run` })
+            : makeElement('pre', { class: 'output', tabindex: '0' }, makeRows(output.values))));
+    }
+    return panels;
+}
+
+function makeRows(values) {
+    const width = Math.max(1, ...values.map(value => String(value).length));
+    const lines = [];
+
+    for (let index = 0; index < values.length; index += 8) {
+        lines.push(`${String(index).padStart(5)}  ${values.slice(index, index + 8).map(value => String(value).padStart(width)).join('  ')}`);
+    }
+    return lines.join('\n');
+}
+
+export function openOverview(store) {
+    const panels = [];
+
+    for (const column of store.model.columns) {
+        const suffix = store.model.columns.length > 1 ? ` (${column.data.options || 'defaults'})` : '';
+
+        if (column.data.stopped) {
+            panels.push(makePanel(`The compilation stopped${suffix}`, makeElement('p', { class: 'hint' }, `It failed in this stage: ${column.data.stopped}. The other views show the stages before it.`)));
+        }
+        if (column.data.diagnostics.length) {
+            panels.push(makePanel(`Messages${suffix}`, listDiagnostics(store, column, column.data.diagnostics)));
+        }
+        if (column.data.omitted.length) {
+            panels.push(makePanel(`Left out because of the size${suffix}`, makeElement('ul', { class: 'message-list' }, column.data.omitted.map(text => makeElement('li', {}, text)))));
+        }
+    }
+    if (store.model.columns.some(column => column.data.kernels.length)) {
+        panels.push(makePanel('Kernels', makeStatistics(store)));
+    }
+    for (const column of store.model.columns) {
+        if (column.data.run) {
+            panels.push(...describeRun(store, column));
+        }
+    }
+    panels.push(makePanel('This page', makeElement('div', { class: 'panel-body' }, makeElement('dl', { class: 'facts' },
+        makeElement('dt', {}, 'Command'), makeElement('dd', {}, makeElement('code', {}, store.model.data.command)),
+        makeElement('dt', {}, 'gasket'), makeElement('dd', {}, store.model.data.gasket),
+        makeElement('dt', {}, 'Files'), makeElement('dd', {}, store.model.data.files.map(file => file.name).join(', '))))));
+    return { element: makeElement('div', { class: 'cards flowing' }, panels), scrolls: true, update: () => {} };
+}

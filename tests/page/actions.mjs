@@ -1,0 +1,173 @@
+/* actions.mjs - picking, sliding and stepping in the pages of known kernels. The expected lines are those of samples/saxpy.cl and of the
+ * kernels in tests/page. */
+import assert from 'node:assert/strict';
+import { closeBrowser, showView, usePage } from './browser.mjs';
+
+const SAXPY_ID_LINE = 14, SAXPY_FMA_LINE = 16;
+
+/* The texts of the rows of a list that are marked. */
+function markedRows(page, label) {
+    return page.locator(`.list[aria-label="${label}"] .row.linked`).allInnerTexts();
+}
+
+async function pickLine(page, line) {
+    await page.locator(`.list[aria-label="Source"] .row[data-index="${line - 1}"] .gutter`).last().click();
+}
+
+async function findValue(page, label) {
+    return page.locator(`[aria-label="${label}"]`).inputValue();
+}
+
+function press(page, label) {
+    return page.locator(`button[aria-label="${label}"]`).click();
+}
+
+/* The visible registers and lanes, as text. */
+async function readState(page) {
+    return [await page.locator('.list[aria-label="Registers"]').innerText(), await page.locator('.lanes').innerText(), await page.locator('.counter').innerText()].join('\n');
+}
+
+export const tests = {
+    'a picked line marks its rows in the IR and in the assembly'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'code');
+            await pickLine(page, SAXPY_FMA_LINE);
+            const ir = (await markedRows(page, 'IR')).join('\n'), assembly = (await markedRows(page, 'Assembly')).join('\n');
+
+            assert.match(ir, /llvm\.fma/);
+            assert.match(ir, /surface_store/);
+            assert.doesNotMatch(ir, /gasket\.group_id/);
+            assert.match(assembly, /\bmad\b/);
+            assert.match(assembly, /\bsends?\b/);
+            assert.doesNotMatch(assembly, /\bmul\b/);
+            await pickLine(page, SAXPY_ID_LINE);
+            assert.match((await markedRows(page, 'IR')).join('\n'), /gasket\.group_id/);
+            assert.match((await markedRows(page, 'Assembly')).join('\n'), /\bmul\b/);
+            await page.keyboard.press('Escape');
+            assert.deepEqual(await markedRows(page, 'IR'), []);
+        });
+    },
+    'a picked instruction of the assembly marks its source'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'code');
+            await page.locator('.list[aria-label="Assembly"] .row', { hasText: /\bmad\b/ }).first().click();
+            const source = await markedRows(page, 'Source');
+
+            assert.equal(source.length, 1);
+            assert.match(source[0], /fma\(a, x\[i\], y\[i\]\)/);
+        });
+    },
+    'lists work with the keyboard'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'code');
+            await page.locator('.list[aria-label="Source"]').focus();
+            await page.keyboard.press('Home');
+            for (let line = 1; line < SAXPY_FMA_LINE; line++) {
+                await page.keyboard.press('ArrowDown');
+            }
+            await page.keyboard.press('Enter');
+            assert.match(await page.locator('.status-text').innerText(), new RegExp(`Line ${SAXPY_FMA_LINE}`));
+            await page.keyboard.press('3');
+            assert.equal(await page.locator('#tab-passes').getAttribute('aria-selected'), 'true');
+        });
+    },
+    'the slider of the passes moves, and mem2reg removes the allocas'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'passes');
+            const heading = page.locator('.panel[aria-label="Difference"] h2'), first = await heading.innerText();
+
+            assert.match(first, /^mem2reg in saxpy/);
+            const removed = (await page.locator('.list[aria-label="Difference of the IR"] .row.removed').allInnerTexts()).join('\n');
+
+            assert.match(removed, /alloca float/);
+            await page.locator('input[aria-label="Pass"]').focus();
+            await page.keyboard.press('ArrowRight');
+            assert.notEqual(await heading.innerText(), first);
+            await press(page, 'Last pass');
+            assert.equal(await findValue(page, 'Pass'), await page.locator('input[aria-label="Pass"]').getAttribute('max'));
+            await press(page, 'First pass');
+            assert.equal(await heading.innerText(), first);
+        });
+    },
+    'graphs have a node for each block'() {
+        return usePage('fault.html', async page => {
+            await showView(page, 'graphs');
+            const blocks = await page.evaluate(() => JSON.parse(document.getElementById('data').textContent).columns[0].functions.find(f => f.kernel && f.graphs).graphs.blocks.length);
+
+            assert.equal(await page.locator('.drawing .node').count(), blocks);
+            assert(blocks >= 3);
+            await page.selectOption('.toolbar select', 'dominators');
+            assert.equal(await page.locator('.drawing .edge').count(), blocks - 1);
+        });
+    },
+    'stepping backwards restores registers and lanes'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'run');
+            const states = [await readState(page)];
+
+            for (let step = 0; step < 8; step++) {
+                await press(page, 'Forward by an instruction');
+                states.push(await readState(page));
+            }
+            assert.equal(new Set(states).size, states.length);
+            for (let step = 7; step >= 0; step--) {
+                await press(page, 'Back by an instruction');
+                assert.equal(await readState(page), states[step], `step ${step}`);
+            }
+        });
+    },
+    'a step by line goes to the next line of the source'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'run');
+            const lines = [];
+
+            for (let step = 0; step < 4; step++) {
+                await press(page, 'Forward by a source line');
+                lines.push(/:(\d+):\d+$/.exec(await page.locator('.status-text').innerText())?.[1]);
+            }
+            assert(lines.indexOf(String(SAXPY_ID_LINE)) >= 0 && lines.indexOf(String(SAXPY_ID_LINE)) < lines.indexOf(String(SAXPY_FMA_LINE)), lines.join());
+        });
+    },
+    'numbers of the overview are those of --stats'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'overview');
+            const { instructions, simd } = await page.evaluate(() => JSON.parse(document.getElementById('data').textContent).columns[0].kernels[0].stats);
+
+            assert.equal(await page.locator('tr', { hasText: /^instructions/ }).first().locator('td').innerText(), String(instructions));
+            assert.equal(await page.locator('tr', { hasText: /^simd/ }).first().locator('td').innerText(), String(simd));
+        });
+    },
+    'the page of a kernel that does not compile shows its errors'() {
+        return usePage('wrong.html', async page => {
+            assert.equal(await page.locator('#tab-overview').getAttribute('aria-selected'), 'true');
+            assert.match(await page.locator('.message-list').first().innerText(), /error\s+'z' is not declared/);
+            await page.locator('.message-list button').first().click();
+            assert.match((await markedRows(page, 'Source')).join(), /z\[i\]/);
+        });
+    },
+    'the page of a fault shows the lane that went out of bounds'() {
+        return usePage('fault.html', async page => {
+            await showView(page, 'run');
+            assert.match(await page.locator('.banner').innerText(), /work-item 12,0,0/);
+            assert.equal(await page.locator('.lane.bad').count(), 1);
+            assert.match(await page.locator('.lane.bad').innerText(), /12,0,0/);
+        });
+    },
+    'the page of two sets of options compares them'() {
+        return usePage('against.html', async page => {
+            await showView(page, 'compare');
+            assert.match(await page.locator('#view').innerText(), /-O0/);
+            assert(await page.locator('.list .row.added').count() > 0);
+        });
+    },
+    'the switch of the theme changes the colours'() {
+        return usePage('saxpy.html', async page => {
+            const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor), before = await colour();
+
+            await page.locator('button', { hasText: 'Dark' }).click();
+            assert.notEqual(await colour(), before);
+        });
+    },
+};
+
+export const close = closeBrowser;

@@ -1,0 +1,100 @@
+"""Tests of the page of `gasket explain`: pages of all samples and of the kernels in tests/page, opened in Debian's Chromium by the scripts in
+tests/page. Node runs the scripts; npm installs their two packages in the build folder."""
+import os
+import re
+import shutil
+import subprocess
+
+import kernel_tests
+from kernel_tests import Problem, Skipped
+
+TOP = kernel_tests.TOP
+FOLDER = TOP / "tests/page"
+FAULT = "-g 13 -l 13 --simd=16 -a x=float[8]:iota -a y=float[12] -a n=8"
+GENERIC = "tests/kernels/generic"
+SECONDS = 300
+SAMPLE_BYTES = 1500000
+
+# page -> options of `gasket explain` with the file, and the expected status
+SPECIAL = {"fault": (f"{FAULT} tests/page/fault.cl", 3), "wrong": ("tests/page/wrong.cl", 1),
+           "against": ("-g 8 -a a=2 -a x=float[8]:iota -a y=float[8] --against=-O0 samples/saxpy.cl", 0)}
+
+
+def sample_options(path):
+    """The options of the run that the sample's comment shows, without those that name outputs; the file alone if that is a launch file."""
+    match = re.search(r"^ \*   gasket run (.*\.cl)$", path.read_text(), flags=re.M)
+    return re.sub(r"(--print|-o) \S+ ?", "", match.group(1)) if match else path.relative_to(TOP).as_posix()
+
+
+def page_commands():
+    """{page: (options, status)}: all samples, ten kernels with generic pointers, and the special pages."""
+    commands = {p.stem: (sample_options(p), 0) for p in sorted((TOP / "samples").glob("*.cl"))}
+    for path in sorted((TOP / GENERIC).glob("*.cl"))[:10]:
+        commands["generic-" + path.stem] = (path.relative_to(TOP).as_posix(), 0)
+    return commands | SPECIAL
+
+
+def write_page(s, folder, name, options, status):
+    done = subprocess.run([s.gasket, "explain", *options.split(), "-o", folder / f"{name}.html"], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+    if done.returncode != status:
+        raise Problem(f"gasket explain {options}: status {done.returncode}\n{done.stdout.decode(errors='replace')[:2000]}")
+    if not name.startswith("generic-") and (folder / f"{name}.html").stat().st_size > SAMPLE_BYTES:
+        raise Problem(f"the page has {(folder / f'{name}.html').stat().st_size} bytes")
+
+
+def write_pages(s):
+    folder = s.build / "page/pages"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    s.each([(f"page/{name}.html", lambda name=name, command=command: write_page(s, folder, name, *command)) for name, command in page_commands().items()])
+    return folder
+
+
+def install_packages(s):
+    """The folder with the packages of tests/page/package.json; they stay in the build folder."""
+    folder = s.build / "page"
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = (FOLDER / "package.json").read_text()
+    stored = folder / "package.json"
+    if not (folder / "node_modules/axe-core").exists() or not stored.exists() or stored.read_text() != wanted:
+        stored.write_text(wanted)
+        done = subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS)
+        if done.returncode:
+            raise Skipped("npm cannot install the packages of tests/page/package.json")
+    return folder
+
+
+def run_scripts(s, script, environment):
+    """Runs a script of tests/page, and counts each of its tests."""
+    done = subprocess.run([shutil.which("node"), FOLDER / "main.mjs", FOLDER / script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, timeout=SECONDS)
+    output = done.stdout.decode(errors="replace")
+    found = re.findall(r"^(ok|FAIL) (.*?)(?:: (.*))?$", output, flags=re.M)
+    for verdict, name, reason in found:
+        s.results.add(f"page/{script[:-4]}: {name}", reason.replace("\\n", "\n") if verdict == "FAIL" else None)
+    if not found or (done.returncode and not any(verdict == "FAIL" for verdict, _, _ in found)):
+        raise Problem(output[-3000:])
+
+
+def browser_environment(s, folder):
+    """The environment of tests/page/browser.mjs."""
+    browser = shutil.which("chromium")
+    if not browser:
+        raise Skipped("chromium is not installed")
+    return os.environ | {"PAGE_MODULES": str(install_packages(s)), "PAGE_FOLDER": str(folder), "CHROMIUM": browser}
+
+
+def test(s):
+    scripts = [name for name in ("units", "views", "actions") if s.chosen(f"page/{name}")]
+    if not scripts:
+        return
+    if not shutil.which("node"):
+        s.results.skip("page", "node is not installed")
+        return
+    folder = write_pages(s)
+    try:
+        environment = browser_environment(s, folder)
+    except Skipped as why:
+        s.results.skip("page in a browser", why)
+        scripts = [name for name in scripts if name == "units"]
+        environment = None
+    s.each((f"page/{name}", lambda name=name: run_scripts(s, f"{name}.mjs", environment)) for name in scripts)
