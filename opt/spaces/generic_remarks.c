@@ -9,6 +9,7 @@
  * remark then lists where a pointer to each space enters the select or phi, or is stored in the memory. */
 #include "opt/spaces/generic_remarks.h"
 
+#include "opt/analysis/points_to_text.h"
 #include "opt/analysis/remark.h"
 #include "opt/spaces/generic_stats.h"
 #include "src/base/text.h"
@@ -184,6 +185,24 @@ void opt_remark_united(opt_context *c, const ir_inst *access)
             "in a global buffer");
 }
 
+/* Shows the observer the pointer P of ACCESS, with its spaces SET and their reason. */
+static void report_pointer(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
+{
+    const ir_value *values[] = {p, &access->value};
+    text why;
+
+    if (!opt_is_observed(c))
+        return;
+    text_init(&why, c->scratch);
+    text_str(&why, "The pointer may point into ");
+    opt_print_spaces(&why, set);
+    text_str(&why, " memory, and its tag selects one at run time. It is ");
+    opt_print_reason(&why, points_to, p);
+    text_char(&why, '.');
+    opt_report_step(c, access->block->function,
+                    &(opt_step){.title = "access with a run-time test", .text = why.data, .values = values, .value_count = 2});
+}
+
 void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_inst *access, const ir_value *p, unsigned set)
 {
     const ir_loc *l = remark_location(c, access);
@@ -192,6 +211,7 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
 
     if (!l || !opt_is_new_serial(c, &c->remarked_left, access->serial))
         return;
+    report_pointer(c, points_to, access, p, set);
     text_init(&spaces, c->scratch);
     text_init(&from, c->scratch);
     for (unsigned s = 0, given = 0; s <= IR_LOCAL; s++)

@@ -94,7 +94,7 @@ static bool is_recorded(const explain_run *r, const sim_fault *f)
 }
 
 /* Runs the kernel once more, recording the thread that faulted. */
-static void run_again(explain_column *e, explain_run *r, unsigned char *const *copies)
+static void run_again(explain_column *e, explain_run *r)
 {
     const sim_fault *f = &r->launch.result.fault;
     char *report = NULL;
@@ -103,7 +103,7 @@ static void run_again(explain_column *e, explain_run *r, unsigned char *const *c
 
     if (!faults)
         out_of_memory();
-    restore_buffers(&r->values, copies);
+    restore_buffers(&r->values, r->before);
     memcpy(r->recording.group, f->group, sizeof f->group);
     r->recording.first_thread = f->thread / MOST_THREADS * MOST_THREADS;
     run_once(e, r, faults);
@@ -120,14 +120,14 @@ status explain_execute(explain_column *e, session *s)
     if (!launch_read_options(&r->launch, s) || !launch_read_arguments(s, &r->launch, &r->signature, &r->sizes, &r->values) ||
         !launch_has_memory(&r->launch) || !read_limits(r, s))
         return STATUS_USAGE;
-    unsigned char **copies = copy_buffers(e->memory, &r->values);
+    r->before = copy_buffers(e->memory, &r->values);
     status result = run_once(e, r, stderr);
     if (result != STATUS_DONE && result != STATUS_FAULT)
         return result;
     r->faulted = !r->launch.result.ok;
     if (r->faulted && r->launch.result.fault.inst >= 0 && !is_recorded(r, &r->launch.result.fault)) {
-        if (copies)
-            run_again(e, r, copies);
+        if (r->before)
+            run_again(e, r);
         else
             explain_omit(
                 e, "The thread that faulted is not recorded, as the buffers have more than %d MiB; --explain-group chooses it.",

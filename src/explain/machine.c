@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-/* MOST_MACHINE_ROWS: of all listings of an attempt; MOST_INSTRUCTIONS: of the code of a kernel */
-enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000 };
+/* MOST_MACHINE_ROWS: of all listings of an attempt; MOST_INSTRUCTIONS: of the code of a kernel; MOST_IN_PROGRAM: of the kernels before
+ * the last one that is shown */
+enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000, MOST_IN_PROGRAM = 16000 };
 
 static explain_attempt *current_attempt(const explain_column *e)
 {
@@ -342,10 +343,27 @@ static const explain_machine_kernel *find_kernel(const explain_machines *m, cons
     return NULL;
 }
 
+/* Do the kernels of the program before K leave space for it? */
+static bool is_within_program(explain_column *e, const gen_kernel *k)
+{
+    const gen_program *p = e->compiled->program;
+    size_t count = 0;
+
+    for (size_t n = 0; n < p->kernels.count && p->kernels.items[n] != k; n++)
+        count += p->kernels.items[n]->insts.count;
+    if (count <= MOST_IN_PROGRAM)
+        return true;
+    explain_omit(e, "The code of the kernels after the first %u instructions is not shown.", (unsigned)MOST_IN_PROGRAM);
+    return false;
+}
+
 /* Writes kernel K. X: its attempts; NULL: K was read from assembly, and has only code. */
 static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k, const explain_machine_kernel *x)
 {
     static const explain_attempt none = {0};
+
+    if (!is_within_program(e, k))
+        x = NULL;
     const explain_attempt *a = x ? x->chosen : &none;
 
     json_begin(w, NULL, '{');
@@ -360,6 +378,8 @@ static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k,
 
 bool explain_shows_code(explain_column *e, const gen_kernel *k)
 {
+    if (!is_within_program(e, k))
+        return false;
     if (k->insts.count <= MOST_INSTRUCTIONS)
         return true;
     explain_omit(e, "The code of kernel %s is not shown: it has %zu instructions, more than %u.", k->name, k->insts.count,

@@ -122,7 +122,9 @@ static void write_values(explain_column *e, json_writer *w, const array *a, size
     json_end(w, ']');
 }
 
-static void write_output(explain_column *e, json_writer *w, const explain_run *r, const char *name, const run_buffer *b)
+/* Writes buffer B. A picture that the kernel has not changed is not drawn. */
+static void write_output(explain_column *e, json_writer *w, const explain_run *r, const char *name, const run_buffer *b,
+                         bool is_changed)
 {
     const array *a = &b->contents;
     picture p = {0};
@@ -138,7 +140,7 @@ static void write_output(explain_column *e, json_writer *w, const explain_run *r
     json_text(w, "type", array_type_name(e->memory, a));
     bool is_picture = read_picture(e, b, r, &p);
     write_values(e, w, a, is_picture ? MOST_TEXELS : MOST_VALUES);
-    if (is_picture)
+    if (is_picture && is_changed)
         write_picture(e, w, name, &p);
     json_end(w, '}');
 }
@@ -150,8 +152,11 @@ void explain_write_outputs(explain_column *e, json_writer *w, const explain_run 
         const run_value *v = &r->values.values.items[n];
         if (v->kind != RUN_BUFFER && v->kind != RUN_IMAGE)
             continue;
-        run_buffer view = output_view(e->memory, &r->values.buffers.items[v->buffer]);
-        write_output(e, w, r, signature_param_name(r->values.signature, e->memory, n), &view);
+        const run_buffer *b = &r->values.buffers.items[v->buffer];
+        run_buffer view = output_view(e->memory, b);
+        bool is_changed =
+            !r->before || (b->contents.bytes && memcmp(b->contents.data, r->before[v->buffer], b->contents.bytes) != 0);
+        write_output(e, w, r, signature_param_name(r->values.signature, e->memory, n), &view, is_changed);
     }
     json_end(w, ']');
 }

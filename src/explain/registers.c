@@ -242,7 +242,7 @@ static void write_constraints(explain_column *e, json_writer *w, const explain_a
             write_constraint(w, v->id, "An indirect operand accesses it, so it is contiguous, and spilled as a whole.");
         if (registers > 1 && !v->fixed)
             write_constraint(w, v->id,
-                             arena_printf(e->memory, "%u consecutive registers%s.", registers,
+                             arena_printf(e->memory, "%u registers in a row%s.", registers,
                                           v->align > GEN_GRF_BYTES ? ", the first even" : ""));
     }
     json_end(w, ']');

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* DOCUMENT_BYTES: the steps are cut when the document would be larger; LEAST_STEP_BYTES: but not below these. */
-enum { DOCUMENT_BYTES = 1100000, LEAST_STEP_BYTES = 100000 };
+enum { DOCUMENT_BYTES = 1100000, LEAST_STEP_BYTES = 80000 };
 
 void explain_prepare_run(explain_column *e)
 {

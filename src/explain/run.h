@@ -13,7 +13,8 @@ typedef struct explain_run {
     run_values values;
     signature signature;
     sim_recording recording;
-    const char *printed; /* by the kernel's printf */
+    const char *printed;    /* by the kernel's printf */
+    unsigned char **before; /* the contents of each buffer before the run; NULL: they are too large to be kept */
     bool faulted;
     bool has_limit; /* --explain-steps is given: the size of the steps is not limited */
 } explain_run;

@@ -26,7 +26,7 @@ export function makeChart({ label, values, limit = null, pick = () => {} }) {
     const points = thinOut(values).map(([index, value]) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
     const cursor = makeShape('line', { class: 'cursor', y1: 0, y2: CHART_HEIGHT, x1: -9, x2: -9, 'vector-effect': 'non-scaling-stroke' });
     const svg = makeShape('svg', { class: 'chart', viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
-        makeShape('path', { class: 'area', d: `M0,${y(0)} L${points.join(' L')} L${x(last)},${y(0)} Z` }),
+        points.length ? makeShape('path', { class: 'area', d: `M0,${y(0)} L${points.join(' L')} L${x(last)},${y(0)} Z` }) : null,
         [0, 0.5, 1].map(part => makeShape('line', { class: 'grid', x1: 0, x2: CHART_WIDTH, y1: y(part * greatest), y2: y(part * greatest), 'vector-effect': 'non-scaling-stroke' })),
         limit === null ? null : makeShape('line', { class: 'limit', x1: 0, x2: CHART_WIDTH, y1: y(limit), y2: y(limit), 'vector-effect': 'non-scaling-stroke' }),
         makeShape('polyline', { class: 'curve', points: points.join(' '), 'vector-effect': 'non-scaling-stroke' }), cursor);

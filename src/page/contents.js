@@ -153,7 +153,7 @@ class SourceContent {
 
     /* The row to show first: the function. */
     get home() {
-        const f = this.column.function(this.store.functionName), place = f ? this.store.model.places[this.column.listing(f.first)?.rows[0].place] : null;
+        const f = this.column.function(this.store.functionName), place = f ? this.store.model.places[this.column.place(this.column.data.snapshots[f.first]?.rows[0]?.[3] ?? -1)] : null;
 
         return place && place.file === this.file ? Math.max(0, place.line - 3) : 0;
     }
@@ -207,7 +207,7 @@ export class ListingContent {
         this.store = store;
         this.listing = listing;
         this.count = listing.rows.length;
-        this.width = Math.max(20, ...listing.rows.map(row => row.parts.reduce((sum, part) => sum + (typeof part === 'number' ? 5 : part.length), 4)));
+        this.width = listing.width;
     }
 
     draw(index) {

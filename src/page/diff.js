@@ -6,7 +6,7 @@ function findKeys(listing) {
     const seen = new Map();
 
     return listing.rows.map(row => {
-        const key = row.value >= 0 ? `v${row.value}` : `s${row.string}`;
+        const key = row.value >= 0 ? row.value : -1 - row.string;
         const count = seen.get(key) || 0;
 
         seen.set(key, count + 1);

@@ -7,17 +7,27 @@ export function parseTemplate(template) {
     const parts = [];
     let text = '';
 
-    for (const piece of template.split(/(\{\{|\}\}|\{\d+\})/)) {
-        if (piece === '{{' || piece === '}}') {
-            text += piece[0];
-        } else if (/^\{\d+\}$/.test(piece)) {
+    for (let at = 0; at < template.length;) {
+        const character = template[at];
+
+        if (character !== '{' && character !== '}') {
+            const open = template.indexOf('{', at), close = template.indexOf('}', at);
+            const end = Math.min(open < 0 ? template.length : open, close < 0 ? template.length : close);
+
+            text += template.slice(at, end);
+            at = end;
+        } else if (template[at + 1] === character) {
+            text += character;
+            at += 2;
+        } else {
+            const end = template.indexOf('}', at);
+
             if (text) {
                 parts.push(text);
             }
-            parts.push(Number(piece.slice(1, -1)));
+            parts.push(Number(template.slice(at + 1, end)));
             text = '';
-        } else {
-            text += piece;
+            at = end + 1;
         }
     }
     if (text) {
@@ -75,6 +85,22 @@ export class Listing {
         }
         this.taken.add(name);
         this.unique.set(value, name);
+    }
+
+    /* The characters of the longest row. */
+    get width() {
+        if (!this.measured) {
+            this.measured = 20;
+            for (const { parts } of this.rows) {
+                let width = 4;
+
+                for (const part of parts) {
+                    width += typeof part === 'number' ? 5 : part.length;
+                }
+                this.measured = Math.max(this.measured, width);
+            }
+        }
+        return this.measured;
     }
 
     findBlocks() {

@@ -101,13 +101,15 @@ export class Store {
     }
 
     pickValue(value, place) {
-        this.setPick('value', value, place < 0 ? [] : [place], { values: [value] });
+        const instructions = (this.machine?.assembly || []).flatMap((instruction, index) => (instruction.value === value ? [index] : []));
+
+        this.setPick('value', value, place < 0 ? [] : [place], { values: [value], ...(instructions.length ? { instructions } : {}) });
     }
 
     pickInstruction(index) {
-        const place = this.column.place(this.machine.assembly[index].place);
+        const instruction = this.machine.assembly[index], place = this.column.place(instruction.place);
 
-        this.setPick('instruction', index, place < 0 ? [] : [place], { instructions: [index] });
+        this.setPick('instruction', index, place < 0 ? [] : [place], { instructions: [index], values: instruction.value === undefined ? [] : [instruction.value] });
     }
 
     pickVariable(id) {

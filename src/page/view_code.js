@@ -22,7 +22,6 @@ class Pane {
         this.options.element.hidden = store.model.columns.length < 2;
         this.element = makeElement('section', { class: 'panel', 'aria-label': title },
             makeElement('div', { class: 'panel-head' }, this.stage.select, this.step.select, this.options.element), this.list.element);
-        this.openStage(state.stage);
     }
 
     get column() {

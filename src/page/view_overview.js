@@ -2,8 +2,10 @@
 import { makeElement } from './dom.js';
 import { makePanel, makeTable } from './controls.js';
 
+const MOST_MESSAGES = 200;
+
 function listDiagnostics(store, column, diagnostics) {
-    return makeElement('ul', { class: 'message-list' }, diagnostics.map(diagnostic => {
+    return makeElement('ul', { class: 'message-list' }, diagnostics.slice(0, MOST_MESSAGES).map(diagnostic => {
         const place = column.place(diagnostic.place);
         const text = [makeElement('span', { class: `badge ${diagnostic.severity}` }, diagnostic.severity), ' ', diagnostic.message,
             makeElement('span', { class: 'place' }, store.model.placeText(place))];
@@ -89,8 +91,13 @@ export function openOverview(store) {
         if (column.data.stopped) {
             panels.push(makePanel(`The compilation stopped${suffix}`, makeElement('p', { class: 'hint' }, `It failed in this stage: ${column.data.stopped}. The other views show the stages before it.`)));
         }
-        if (column.data.diagnostics.length) {
-            panels.push(makePanel(`Messages${suffix}`, listDiagnostics(store, column, column.data.diagnostics)));
+        const remarks = column.data.diagnostics.filter(diagnostic => diagnostic.severity === 'remark'), others = column.data.diagnostics.filter(diagnostic => diagnostic.severity !== 'remark');
+
+        if (others.length) {
+            panels.push(makePanel(`Messages${suffix}`, listDiagnostics(store, column, others)));
+        }
+        if (remarks.length) {
+            panels.push(makePanel(`Remarks${suffix}${remarks.length > MOST_MESSAGES ? `: the first ${MOST_MESSAGES} of ${remarks.length}` : ''}`, listDiagnostics(store, column, remarks)));
         }
         if (column.data.omitted.length) {
             panels.push(makePanel(`Left out because of the size${suffix}`, makeElement('ul', { class: 'message-list' }, column.data.omitted.map(text => makeElement('li', {}, text)))));

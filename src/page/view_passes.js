@@ -9,7 +9,7 @@ import { List } from './list.js';
 
 const SIGNS = { same: '', removed: '−', added: '+', old: '−', new: '+', from: '⇡', to: '⇣' };
 const WORDS = { removed: 'removed', added: 'added', old: 'before', new: 'after', from: 'moved away', to: 'moved here' };
-const CONTEXT_ROWS = 3;
+const CONTEXT_ROWS = 3, MOST_REMARKS = 200;
 
 /* The passes of the optimizer and, after them, the steps of the back end over thread IR, in one form. */
 function listPasses(store) {
@@ -149,7 +149,7 @@ class PassesView {
     }
 
     diffWidth() {
-        return [this.before, this.after].reduce((width, listing) => Math.max(width, ...(listing ? listing.rows.map(row => row.parts.reduce((sum, part) => sum + (typeof part === 'number' ? 5 : part.length), 4)) : [0])), 20);
+        return Math.max(this.before?.width || 0, this.after?.width || 0);
     }
 
     showHeading(pass) {
@@ -203,10 +203,11 @@ class PassesView {
         const { store } = this, parts = [];
 
         if (pass.remarks.length) {
-            parts.push(makeElement('ul', { class: 'message-list' }, pass.remarks.map(remark => this.makeRemark(remark))));
+            parts.push(makeElement('ul', { class: 'message-list' }, pass.remarks.slice(0, MOST_REMARKS).map(remark => this.makeRemark(remark))),
+                pass.remarks.length > MOST_REMARKS ? makeNote(`${pass.remarks.length - MOST_REMARKS} more remarks are not shown.`) : '');
         }
         if (pass.steps?.length) {
-            parts.push(makeElement('h3', {}, `Steps inside ${pass.name}`), makeElement('ul', { class: 'message-list' }, pass.steps.map(step => makeElement('li', {}, makeElement('button', { type: 'button', on: { click: () => {
+            parts.push(makeElement('h3', {}, `Steps inside ${pass.name}`), makeElement('ul', { class: 'message-list' }, pass.steps.slice(0, MOST_REMARKS).map(step => makeElement('li', {}, makeElement('button', { type: 'button', on: { click: () => {
                 store.setPick('value', step.values[0] ?? -1, [], { values: [...step.values, ...step.blocks], instructions: [] });
                 this.revealPick();
             } } }, makeElement('b', {}, step.title), ' ', this.nameValues(step.text))))));

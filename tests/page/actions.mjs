@@ -153,6 +153,29 @@ export const tests = {
             assert.match(await page.locator('.lane.bad').innerText(), /12,0,0/);
         });
     },
+    'the page shows the values that licm moved, and why'() {
+        return usePage('matmul.html', async page => {
+            await showView(page, 'passes');
+            await page.locator('.list[aria-label="Passes"] .row', { hasText: /licm/ }).first().click();
+            assert.match(await page.locator('[aria-label="Remarks of the pass"]').innerText(), /moves out of the loop: its operands are the same in all iterations/);
+            assert.match((await page.locator('.list[aria-label="Difference of the IR"] .row.to').allInnerTexts()).join(), /moved from loop\.body/);
+        });
+    },
+    'the page gives the reason of an access that stays dynamic'() {
+        return usePage('dynamic.html', async page => {
+            await showView(page, 'overview');
+            await page.locator('.message-list button', { hasText: /generic access selects global or local memory at run time: its pointer was selected by a condition/ }).click();
+            assert.match((await markedRows(page, 'Source')).join(), /\*where\[choice\[i\] & 3\] = 7;/);
+        });
+    },
+    'the page gives the reason of a spill'() {
+        return usePage('spill.html', async page => {
+            await showView(page, 'registers');
+            await page.locator('button', { hasText: /^Spilled$/ }).click();
+            await page.locator('.list[aria-label="Variables"] .row').first().click();
+            assert.match(await page.locator('.facts-box').innerText(), /Spilled\s+no \d+ bytes were free for v\d+/);
+        });
+    },
     'the page of two sets of options compares them'() {
         return usePage('against.html', async page => {
             await showView(page, 'compare');

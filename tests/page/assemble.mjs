@@ -28,7 +28,7 @@ export function readModule(name) {
 
 export function assemblePage(data) {
     const parts = { TITLE: data.title, STYLE: readFileSync(join(PAGE, 'style.css'), 'utf8'), DATA: JSON.stringify(data).replaceAll('<', '\\u003c'),
-        MODULES: orderModules().map(name => readModule(name).replace(IMPORT, '').replace(/^export /gm, '').replace(/^ +/gm, '')).join('\n') };
+        MODULES: orderModules().map(name => readModule(name).replace(IMPORT, '').replace(/^export /gm, '').replace(/^ +/gm, '').replace(/^\/\*[^]*?\*\/.*\n/gm, '')).join('\n') };
 
     return readFileSync(join(PAGE, 'page.html'), 'utf8').replace(/@(TITLE|STYLE|DATA|MODULES)@/g, (_, name) => parts[name]);
 }
