@@ -139,6 +139,10 @@ class PassesView {
         this.showRemarks(pass);
     }
 
+    step(direction) {
+        this.showPass(this.index + direction);
+    }
+
     showNothing() {
         this.index = -1;
         this.rows = [];

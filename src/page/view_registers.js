@@ -45,6 +45,11 @@ class RegistersView {
         this.openKernel();
     }
 
+    /* A spilled variable has no register: it has a row of its own, as before allocation. */
+    get showsRegisters() {
+        return this.allocated && this.filter !== 'spilled';
+    }
+
     get registers() {
         return this.store.machine?.registers || null;
     }
@@ -84,7 +89,7 @@ class RegistersView {
         const length = Math.max(1, registers.pressure.length);
 
         this.step = Math.max(LEAST_STEP, Math.min(MOST_STEP, (this.drawing.clientWidth - AXIS_WIDTH - 20) / length));
-        this.rowHeight = this.allocated ? Math.max(9, Math.min(22, Math.floor((this.drawing.clientHeight - AXIS_HEIGHT - 12) / this.rows))) : 16;
+        this.rowHeight = this.showsRegisters ? Math.max(9, Math.min(22, Math.floor((this.drawing.clientHeight - AXIS_HEIGHT - 12) / this.rows))) : 16;
         this.space.style.width = `${AXIS_WIDTH + length * this.step + 10}px`;
         this.space.style.height = `${AXIS_HEIGHT + this.rows * this.rowHeight + 10}px`;
         this.list.setRows(this.variables.length);
@@ -112,21 +117,21 @@ class RegistersView {
                 this.rowLabels.push(`r${register}`);
             }
         }
-        this.rows = this.allocated ? this.rowLabels.length : this.variables.length;
+        this.rows = this.showsRegisters ? this.rowLabels.length : this.variables.length;
     }
 
     /* The boxes of a variable, in pixels of the whole drawing. A joined variable has the registers of the one that it was joined with. */
     boxesOf(variable) {
         const home = this.homeOf(variable);
 
-        if (this.allocated && home.register < 0) {
+        if (this.showsRegisters && home.register < 0) {
             return [];
         }
-        const first = this.allocated ? home.register * REGISTER_BYTES + home.byte : 0;
-        const top = this.allocated ? this.rowOfRegister[Math.floor(first / REGISTER_BYTES)] : this.rank.get(variable.id);
-        const count = this.allocated ? Math.ceil((first % REGISTER_BYTES + variable.bytes) / REGISTER_BYTES) : 1;
+        const first = this.showsRegisters ? home.register * REGISTER_BYTES + home.byte : 0;
+        const top = this.showsRegisters ? this.rowOfRegister[Math.floor(first / REGISTER_BYTES)] : this.rank.get(variable.id);
+        const count = this.showsRegisters ? Math.ceil((first % REGISTER_BYTES + variable.bytes) / REGISTER_BYTES) : 1;
 
-        return variable.live.map(([from, to]) => ({ x: AXIS_WIDTH + from * this.step, y: AXIS_HEIGHT + top * this.rowHeight, width: Math.max(2, (to - from + 1) * this.step), height: count * this.rowHeight, small: variable.bytes < REGISTER_BYTES && this.allocated }));
+        return variable.live.map(([from, to]) => ({ x: AXIS_WIDTH + from * this.step, y: AXIS_HEIGHT + top * this.rowHeight, width: Math.max(2, (to - from + 1) * this.step), height: count * this.rowHeight, small: variable.bytes < REGISTER_BYTES && this.showsRegisters }));
     }
 
     homeOf(variable) {
@@ -175,7 +180,7 @@ class RegistersView {
         context.lineWidth = 1;
         context.beginPath();
         for (let row = first; row <= last; row++) {
-            if (!this.allocated || this.rowHeight > 12 || row % 4 === 0) {
+            if (!this.showsRegisters || this.rowHeight > 12 || row % 4 === 0) {
                 context.moveTo(this.drawing.scrollLeft, AXIS_HEIGHT + row * this.rowHeight + 0.5);
                 context.lineTo(this.drawing.scrollLeft + width, AXIS_HEIGHT + row * this.rowHeight + 0.5);
             }
@@ -205,7 +210,7 @@ class RegistersView {
             context.fill();
             context.stroke();
             context.setLineDash([]);
-            if (this.names.input.checked && (box.height > 13 || !this.allocated) && box.width > 24) {
+            if (this.names.input.checked && (box.height > 13 || !this.showsRegisters) && box.width > 24) {
                 context.save();
                 context.beginPath();
                 context.rect(box.x, box.y, box.width - 2, box.height);
@@ -235,11 +240,11 @@ class RegistersView {
         context.fillStyle = readColour('soft-ink');
         context.font = '11px ui-monospace, monospace';
         context.textAlign = 'right';
-        for (let row = 0; row < this.rows; row += this.allocated && this.rowHeight < 12 ? 4 : 1) {
+        for (let row = 0; row < this.rows; row += this.showsRegisters && this.rowHeight < 12 ? 4 : 1) {
             const y = AXIS_HEIGHT + row * this.rowHeight + Math.min(this.rowHeight, 16) / 2 + 4;
 
             if (y > scrollTop + AXIS_HEIGHT && y < scrollTop + height + 10) {
-                context.fillText(this.allocated ? this.rowLabels[row] : `v${this.variables[row].id}`, scrollLeft + AXIS_WIDTH - 8, y);
+                context.fillText(this.showsRegisters ? this.rowLabels[row] : `v${this.variables[row].id}`, scrollLeft + AXIS_WIDTH - 8, y);
             }
         }
         context.textAlign = 'left';

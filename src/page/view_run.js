@@ -170,6 +170,10 @@ class RunView {
         this.showAll();
     }
 
+    step(direction) {
+        this.moveTo(this.replay.position + direction);
+    }
+
     showAll() {
         const { last, length, position } = this.replay;
         const instruction = last ? this.assembly[last.i] : null;

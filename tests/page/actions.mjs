@@ -83,6 +83,8 @@ export const tests = {
             await page.locator('input[aria-label="Pass"]').focus();
             await page.keyboard.press('ArrowRight');
             assert.notEqual(await heading.innerText(), first);
+            await page.keyboard.press(',');
+            assert.equal(await heading.innerText(), first);
             await press(page, 'Last pass');
             assert.equal(await findValue(page, 'Pass'), await page.locator('input[aria-label="Pass"]').getAttribute('max'));
             await press(page, 'First pass');
