@@ -248,7 +248,7 @@ $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 
 $(B)/bench/%: tests/bench/%.c
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $< $(if $(filter tests/bench/opencl.c,$<),-lOpenCL)
+	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $< $(if $(filter tests/bench/opencl.c tests/bench/programs.c,$<),-lOpenCL)
 
 accuracy_parts = $(addprefix tests/accuracy/,formats.c reference.c judge.c trial.c)
 

@@ -9,7 +9,7 @@
 #include "sim/fast/finish.h"
 #include "sim/fast/moves.h"
 
-static const sim_fast_table *host_table(void)
+const sim_fast_table *sim_fast_host(void)
 {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"))
@@ -66,7 +66,7 @@ static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int strid
 
 static bool set_source(sim_op *o, unsigned k, const sim_plan *p, sim_pool *pool)
 {
-    const sim_fast_table *table = host_table();
+    const sim_fast_table *table = sim_fast_host();
     const sim_operand *s = &o->src[k];
     bool logic = gen_ops[o->op].flags & GEN_CAN_NOT;
     int stride = 0;
@@ -161,11 +161,30 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
+/* The same for an op that only prepares sources. */
+static const sim_op *run_with_prepared_sources(sim_thread *t, const sim_op *o)
+{
+    sim_each_lane(k, o->preparing)
+        o->prepare[k](t->image + o->src[k].base, o->stride[k], o->prepared[k], t->image + SIM_TEMP + 64 * k);
+    return o->inner(t, o);
+}
+
+/* The handler for lanes of LANE_BYTES bytes. O's `whole` is set. */
+static sim_handler find_handler(const sim_op *o, const sim_plan *p, unsigned lane_bytes)
+{
+    const sim_handler *shapes = sim_fast_host()->handler[p->op];
+    bool is_one_chunk = o->exec * lane_bytes <= 32, is_unmasked = o->force && !o->pred && o->whole == o->lanes;
+    sim_handler unmasked = shapes[is_one_chunk ? SIM_SHAPE_CHUNK_UNMASKED : SIM_SHAPE_TWO_UNMASKED];
+
+    if (o->exec == 1)
+        return shapes[SIM_SHAPE_ONE];
+    return is_unmasked && unmasked ? unmasked : shapes[is_one_chunk ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
+}
+
 /* Gives O the handler of plan P; leaves O unchanged and returns false if an operand does not fit. */
 static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
 {
     sim_op changed = *o;
-    unsigned bytes = o->exec * sim_lane_bytes(p->lane);
 
     for (unsigned k = 0; k < p->sources; k++)
         if (!set_source(&changed, k, p, pool))
@@ -178,11 +197,13 @@ static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
         changed.s[1] = first;
     }
     changed.whole = whole_lanes(o, sim_lane_bytes(p->lane));
-    changed.inner = host_table()->handler[p->op][o->exec == 1 ? SIM_SHAPE_ONE : bytes <= 32 ? SIM_SHAPE_CHUNK : SIM_SHAPE_TWO];
+    changed.inner = find_handler(&changed, p, sim_lane_bytes(p->lane));
     bool extras = changed.finish;
-    for (unsigned k = 0; k < 3; k++)
-        extras |= changed.gather[k] || changed.prepare[k];
-    changed.run = extras ? run_with_extras : changed.inner;
+    for (unsigned k = 0; k < 3; k++) {
+        extras |= changed.gather[k] || changed.modify[k];
+        changed.preparing |= (unsigned char)((changed.prepare[k] != NULL) << k);
+    }
+    changed.run = extras ? run_with_extras : changed.preparing ? run_with_prepared_sources : changed.inner;
     *o = changed;
     return true;
 }
@@ -195,6 +216,7 @@ void sim_fast_select(sim_op *o, sim_pool *pool)
     sim_plan p = possible ? sim_make_plan(o) : (sim_plan){.op = -1};
     bool fast = p.op >= 0 && o->exec * sim_lane_bytes(p.lane) <= 64 && apply_plan(o, &p, pool);
 
-    if (!fast || o->run == run_with_extras) /* a raw move that only changes the spacing is faster with a move handler */
+    if (!fast || o->run == run_with_extras ||
+        o->run == run_with_prepared_sources) /* a raw move that only changes the spacing is faster with a move handler */
         sim_move_select(o);
 }

@@ -35,6 +35,20 @@ INLINE const unsigned char *source(const sim_thread *t, const sim_op *o, unsigne
     return t->image + o->s[k].offset;
 }
 
+/* The lanes whose flag satisfies O's predicate; sim_fast_select() admits no others than none and the plain one, so that a handler
+ * calls no function and needs no stack. */
+INLINE uint32_t predicate_of(const sim_thread *t, const sim_op *o)
+{
+    return (uint32_t)(sim_flags(t) >> o->flag_shift) ^ o->pred_xor;
+}
+
+INLINE uint32_t enabled_lanes(const sim_thread *t, const sim_op *o)
+{
+    uint32_t lanes = sim_executing(t, o);
+
+    return o->pred ? lanes & predicate_of(t, o) : lanes;
+}
+
 /* Counts the lanes that an instruction stores, and returns their mask. */
 INLINE uint32_t count_lanes(sim_thread *t, uint32_t lanes)
 {
@@ -228,6 +242,8 @@ INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
 #undef FOR_DF
 #define FOR_DF(...)
 
+#include "sim/fast/messages.h"
+
 /* --- conversions ---------------------------------------------------------------------------------------------------------- */
 
 /* The C types of elements in registers (in_), and of lanes for a target type. */
@@ -342,6 +358,8 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
 /* --- the table ------------------------------------------------------------------------------------------------------------ */
 
 #define SHAPES(op, T) [SIM_FAST_##op##_##T] = {op##_one_##T, op##_chunk_##T, op##_two_##T},
+#define ALL_SHAPES(op, T)                                                                                                        \
+    [SIM_FAST_##op##_##T] = {op##_one_##T, op##_chunk_##T, op##_two_##T, op##_chunk_unmasked_##T, op##_two_unmasked_##T},
 #define ANY_SHAPE(op, T) [SIM_FAST_##op##_##T] = {op##_any_##T, op##_any_##T, op##_any_##T},
 #define ROW_OF(name, from, to) [GEN_##from][GEN_##to] = name##_##from##_##to,
 #define NARROW(name, from)                                                                                                       \
@@ -355,9 +373,9 @@ static void convert_hf_f(const unsigned char *p, int stride, unsigned n, void *o
 /* clang-format off */
 const sim_fast_table SIM_FAST_TABLE = {
     .handler = {
-#define VEC1(op, T, ...) SHAPES(op, T)
-#define VEC2(op, T, ...) SHAPES(op, T)
-#define VEC3(op, T, ...) SHAPES(op, T)
+#define VEC1(op, T, ...) ALL_SHAPES(op, T)
+#define VEC2(op, T, ...) ALL_SHAPES(op, T)
+#define VEC3(op, T, ...) ALL_SHAPES(op, T)
 #define COMPARE(op, T, X, relation) SHAPES(op, T)
 #define UNORDERED(op, T) SHAPES(op, T)
 #define EXTREME(op, T, X, relation) SHAPES(op, T)
@@ -371,4 +389,19 @@ const sim_fast_table SIM_FAST_TABLE = {
     },
     .convert = {EACH_INTEGER(TARGETS) TARGETS(f) TARGETS(df) ROW_OF(convert, hf, f)},
     .saturate = {EACH_INTEGER(CLAMPED_TARGETS)},
+    .send = send_message,
+    .executor = {{{BY_BYTES(read, 8, 0), BY_BYTES(read, 8, 1)}, {BY_BYTES(write, 8, 0), BY_BYTES(write, 8, 1)}},
+                 {{BY_BYTES(read, 16, 0), BY_BYTES(read, 16, 1)}, {BY_BYTES(write, 16, 0), BY_BYTES(write, 16, 1)}}},
+    .local_atomic = {[GEN_ATOMIC_AND] = modify_local_and,
+                     [GEN_ATOMIC_OR] = modify_local_or,
+                     [GEN_ATOMIC_XOR] = modify_local_xor,
+                     [GEN_ATOMIC_XCHG] = modify_local_xchg,
+                     [GEN_ATOMIC_INC] = modify_local_inc,
+                     [GEN_ATOMIC_DEC] = modify_local_dec,
+                     [GEN_ATOMIC_ADD] = modify_local_add,
+                     [GEN_ATOMIC_SUB] = modify_local_sub,
+                     [GEN_ATOMIC_IMAX] = modify_local_imax,
+                     [GEN_ATOMIC_IMIN] = modify_local_imin,
+                     [GEN_ATOMIC_UMAX] = modify_local_umax,
+                     [GEN_ATOMIC_UMIN] = modify_local_umin},
 };

@@ -73,6 +73,26 @@ MOVERS(2)
 MOVERS(4)
 MOVERS(8)
 
+enum { BLOCK = 8, DWORD = 4 };
+
+/* The low bytes of dwords become adjacent bytes. The compiler makes vector operations of a loop with constant bounds. */
+static const sim_op *move_low_bytes(sim_thread *t, const sim_op *o)
+{
+    const unsigned char *from = t->image + o->src[0].base;
+    unsigned char *to = t->image + o->dst.base;
+    unsigned char x[GEN_MAX_CHANNELS];
+
+    if (sim_enabled(t, o) != o->lanes)
+        return move_spaced_1(t, o);
+    t->channels += o->exec;
+    for (unsigned i = 0; i < o->exec; i += BLOCK)
+        for (unsigned k = i; k < i + BLOCK; k++)
+            x[k] = from[DWORD * k];
+    for (unsigned i = 0; i < o->exec; i += BLOCK)
+        memcpy(to + i, x + i, BLOCK);
+    return o + 1;
+}
+
 /* mov from ce0, the mask of active channels; compilers use it to find the work-items that are still active. */
 static const sim_op *move_channel_enable(sim_thread *t, const sim_op *o)
 {
@@ -109,6 +129,7 @@ bool sim_move_select(sim_op *o)
     }
     bool even = o->op == GEN_OP_mov && has_even_stride(s, o->exec, &stride) && has_even_stride(d, o->exec, &dst_stride);
     o->stride[0] = even ? stride : 0;
-    o->run = (even ? spaced : each)[size];
+    bool low_bytes = even && s->size == 1 && stride == DWORD && dst_stride == 1 && o->exec >= BLOCK;
+    o->run = low_bytes ? move_low_bytes : (even ? spaced : each)[size];
     return true;
 }

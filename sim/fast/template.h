@@ -118,7 +118,7 @@ INLINE void NAME(store)(sim_thread *t, const sim_op *o, const VECTOR *v, unsigne
 
 INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sources, NAME(lane_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE a = NAME(load_lane)(source(t, o, 0));
     LANE_TYPE b = sources > 1 ? NAME(load_lane)(source(t, o, 1)) : 0;
     LANE_TYPE c = sources > 2 ? NAME(load_lane)(source(t, o, 2)) : 0;
@@ -130,10 +130,11 @@ INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sour
     return o + 1;
 }
 
-INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned sources, unsigned chunks,
+/* UNMASKED: all lanes are enabled whatever the masks are, and make up whole chunks. */
+INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned sources, unsigned chunks, bool unmasked,
                                       NAME(vector_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = unmasked ? o->whole : count_lanes(t, enabled_lanes(t, o));
     VECTOR a[2], b[2] = {{0}}, c[2] = {{0}}, r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -143,6 +144,8 @@ INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned s
         NAME(load)(t, o, 2, chunks, c);
     for (unsigned n = 0; n < chunks; n++)
         operation(&a[n], &b[n], &c[n], &r[n]);
+    if (unmasked)
+        t->channels += o->exec;
     NAME(store)(t, o, r, chunks, lanes);
     return o + 1;
 }
@@ -151,7 +154,7 @@ INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned s
 
 INLINE const sim_op *NAME(compare_one)(sim_thread *t, const sim_op *o, NAME(lane_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     int64_t r = -(int64_t)condition(NAME(load_lane)(source(t, o, 0)), NAME(load_lane)(source(t, o, 1)));
 
     sim_set_flags(t, o, lanes, r & 1);
@@ -162,7 +165,7 @@ INLINE const sim_op *NAME(compare_one)(sim_thread *t, const sim_op *o, NAME(lane
 
 INLINE const sim_op *NAME(compare_chunks)(sim_thread *t, const sim_op *o, unsigned chunks, NAME(vector_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o)), bits = 0;
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o)), bits = 0;
     VECTOR a[2], b[2], r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -187,7 +190,7 @@ INLINE void NAME(pick)(const COMPARED *mask, const VECTOR *a, const VECTOR *b, V
 
 INLINE const sim_op *NAME(extreme_one)(sim_thread *t, const sim_op *o, NAME(lane_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE a = NAME(load_lane)(source(t, o, 0)), b = NAME(load_lane)(source(t, o, 1)), r = condition(a, b) ? a : b;
 
 #ifdef LANE_QUIET /* a minimum or maximum that is a NaN becomes quiet */
@@ -200,7 +203,7 @@ INLINE const sim_op *NAME(extreme_one)(sim_thread *t, const sim_op *o, NAME(lane
 
 INLINE const sim_op *NAME(extreme_chunks)(sim_thread *t, const sim_op *o, unsigned chunks, NAME(vector_condition) * condition)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     VECTOR a[2], b[2], r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -220,7 +223,7 @@ INLINE const sim_op *NAME(extreme_chunks)(sim_thread *t, const sim_op *o, unsign
 INLINE const sim_op *NAME(choose_one)(sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = count_lanes(t, sim_executing(t, o));
-    LANE_TYPE r = NAME(load_lane)(source(t, o, sim_predicate(t, o) & 1 ? 0 : 1));
+    LANE_TYPE r = NAME(load_lane)(source(t, o, predicate_of(t, o) & 1 ? 0 : 1));
 
     if (lanes)
         memcpy(t->image + o->d, &r, sizeof r);
@@ -229,7 +232,7 @@ INLINE const sim_op *NAME(choose_one)(sim_thread *t, const sim_op *o)
 
 INLINE const sim_op *NAME(choose_chunks)(sim_thread *t, const sim_op *o, unsigned chunks)
 {
-    uint32_t lanes = count_lanes(t, sim_executing(t, o)), chosen = sim_predicate(t, o);
+    uint32_t lanes = count_lanes(t, sim_executing(t, o)), chosen = predicate_of(t, o);
     VECTOR a[2], b[2], r[2];
 
     NAME(load)(t, o, 0, chunks, a);
@@ -255,7 +258,7 @@ INLINE void NAME(store_lanes)(sim_thread *t, const sim_op *o, const LANE_TYPE *r
 
 INLINE const sim_op *NAME(run_lanes)(sim_thread *t, const sim_op *o, unsigned sources, NAME(lane_operation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE r[64 / LANE_BYTES];
 
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -271,7 +274,7 @@ INLINE const sim_op *NAME(run_lanes)(sim_thread *t, const sim_op *o, unsigned so
 
 INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME(accumulation) * operation)
 {
-    uint32_t lanes = count_lanes(t, sim_enabled(t, o));
+    uint32_t lanes = count_lanes(t, enabled_lanes(t, o));
     LANE_TYPE r[64 / LANE_BYTES];
 
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
@@ -311,8 +314,10 @@ INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME
     LANE_VALUE(op, value)                                                                                                        \
     VECTOR_VALUE(op, value)                                                                                                      \
     HANDLER(op##_one, NAME(run_one)(t, o, sources, NAME(op##_lane)))                                                             \
-    HANDLER(op##_chunk, NAME(run_chunks)(t, o, sources, 1, NAME(op##_vector)))                                                   \
-    HANDLER(op##_two, NAME(run_chunks)(t, o, sources, 2, NAME(op##_vector)))
+    HANDLER(op##_chunk, NAME(run_chunks)(t, o, sources, 1, false, NAME(op##_vector)))                                            \
+    HANDLER(op##_two, NAME(run_chunks)(t, o, sources, 2, false, NAME(op##_vector)))                                              \
+    HANDLER(op##_chunk_unmasked, NAME(run_chunks)(t, o, sources, 1, true, NAME(op##_vector)))                                    \
+    HANDLER(op##_two_unmasked, NAME(run_chunks)(t, o, sources, 2, true, NAME(op##_vector)))
 
 /* op_lane, op_vector: a condition, with the operands interpreted as X (V or S). */
 #define LANE_CONDITION(op, X, condition)                                                                                         \

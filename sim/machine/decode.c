@@ -5,7 +5,7 @@
  * computes in, the fields of messages, and branch targets as pointers. A "merge" precedes every branch target (see control.c),
  * so ops and instructions do not correspond one to one. The last op faults: a thread that reaches it has no end-of-thread
  * message. */
-#include "sim/machine/machine.h"
+#include "sim/machine/message.h"
 
 #include "src/base/bug.h"
 #include "src/base/intern.h"
@@ -140,10 +140,17 @@ static uint32_t file_base(const gen_operand *o)
     bug("operand without a register");
 }
 
-static void use_registers(decoder *d, unsigned end)
+/* Records that the kernel names the bytes from START to END of the register file. */
+static void use_registers(decoder *d, uint32_t start, uint32_t end)
 {
-    if (end > d->code->grf_used)
-        d->code->grf_used = end < GEN_GRF_COUNT ? end : GEN_GRF_COUNT;
+    for (uint32_t r = start / GEN_GRF_BYTES; r * GEN_GRF_BYTES < end && r < GEN_GRF_COUNT; r++)
+        d->code->uses[r] = true;
+}
+
+static void use_payload(decoder *d, const gen_operand *o, unsigned registers)
+{
+    if (o->file == GEN_FILE_GRF)
+        use_registers(d, o->number * (uint32_t)GEN_GRF_BYTES, (o->number + registers) * (uint32_t)GEN_GRF_BYTES);
 }
 
 static void set_strides(sim_operand *p, const gen_operand *o, bool is_dst, int unit)
@@ -200,14 +207,14 @@ static void decode_operand(decoder *d, const gen_inst *i, const gen_operand *o, 
         p->addressing = SIM_ONE_ADDRESS;
         p->base = SIM_A0 + 2u * o->sub;
         p->offset = o->offset;
-        use_registers(d, GEN_GRF_COUNT);
+        use_registers(d, 0, SIM_GRF_END);
     } else {
         p->base = file_base(o) + (o->file == GEN_FILE_NULL ? 0 : (uint32_t)o->sub * p->size);
     }
     set_strides(p, o, is_dst, p->size);
     if (o->file == GEN_FILE_GRF || o->file == GEN_FILE_MME) {
         unsigned last = i->exec - 1u, reach = (unsigned)((int)(last / p->width) * p->v + (int)(last % p->width) * p->h);
-        use_registers(d, (p->base + reach) / GEN_GRF_BYTES + 1);
+        use_registers(d, p->base, p->base + reach + p->size);
     }
 }
 
@@ -337,17 +344,21 @@ static void decode_arithmetic(decoder *d, sim_op *o, const gen_inst *i)
 
 static void decode_message(decoder *d, sim_op *o, const gen_inst *i)
 {
-    for (unsigned k = 0; k < 2; k++)
-        if (i->src[k].file == GEN_FILE_GRF)
-            use_registers(d, i->src[k].number + 16u);
-    if (i->dst.file == GEN_FILE_GRF)
-        use_registers(d, i->dst.number + 16u);
     if (i->desc_in_reg || i->exdesc_in_reg) {
+        for (unsigned k = 0; k < 2; k++)
+            use_payload(d, &i->src[k], GEN_RETURN_REGISTERS);
+        use_payload(d, &i->dst, GEN_RETURN_REGISTERS);
         o->run = o->moded = sim_send_dynamic;
         return;
     }
-    o->message = sim_message_new(i, i->desc, i->exdesc, d->memory);
-    o->run = o->moded = sim_send;
+    sim_message *m = sim_message_new(i, i->desc, i->exdesc, d->memory);
+    if (!d->reference)
+        sim_fast_message(m);
+    use_payload(d, &i->src[0], m->m.mlen);
+    use_payload(d, &i->src[1], m->m.xlen);
+    use_payload(d, &i->dst, m->m.rlen);
+    o->message = m;
+    o->run = o->moded = d->reference || m->refusal ? sim_send : sim_fast_send();
 }
 
 static void decode_common(sim_op *o, const gen_inst *i, int index)
@@ -488,8 +499,9 @@ sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
 
     d.code->kernel = k;
     d.target = arena_alloc(memory, k->insts.count + 1);
+    d.code->uses[0] = true;
     for (size_t i = 0; i < k->payload.count; i++)
-        use_registers(&d, (k->payload.items[i].offset + k->payload.items[i].size + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES);
+        use_registers(&d, k->payload.items[i].offset, k->payload.items[i].offset + k->payload.items[i].size);
     find_targets(&d);
     add_ops(&d);
     link_branches(&d);

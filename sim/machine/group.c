@@ -14,11 +14,19 @@ enum { SHARE = 50000, SR_DISPATCH = 2 };
 
 static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
 
+/* Registers that are next to each other, as bytes of the image. */
+typedef struct span {
+    uint32_t offset, bytes;
+} span;
+
 typedef struct worker {
     sim_machine *m;
     sim_group *g;
     unsigned char *payload; /* the initial registers, without the parts that depend on the group or the thread */
-    uint32_t payload_bytes;
+    span *spans;            /* the registers that the kernel names: only these are initialized */
+    unsigned span_count;
+    unsigned char *local_ids; /* the local ids of each thread, `local_id_bytes` each, for groups of size `local_id_size` */
+    uint32_t local_id_bytes, local_id_offset, local_id_size[3];
     bool is_caller; /* the host thread that called sim_run() */
 } worker;
 
@@ -177,17 +185,82 @@ static void put_payload(worker *w, const gen_payload *p)
     bug("payload of no kind");
 }
 
+static void find_spans(worker *w)
+{
+    const bool *uses = w->m->code->uses;
+
+    w->spans = arena_array(w->g->memory, span, GEN_GRF_COUNT / 2);
+    for (uint32_t r = 0; r < GEN_GRF_COUNT; r++) {
+        if (!uses[r])
+            continue;
+        if (!r || !uses[r - 1])
+            w->spans[w->span_count++] = (span){r * GEN_GRF_BYTES, 0};
+        w->spans[w->span_count - 1].bytes += GEN_GRF_BYTES;
+    }
+}
+
 static void prepare_payload(worker *w)
 {
     const gen_kernel *k = w->m->launch->kernel;
 
-    w->payload_bytes = (w->m->code->grf_used > 1 ? w->m->code->grf_used : 1u) * GEN_GRF_BYTES;
-    w->payload = arena_alloc(w->g->memory, w->payload_bytes);
-    for (uint32_t i = 0; i < w->payload_bytes; i += sizeof poison)
+    find_spans(w);
+    w->payload = arena_alloc(w->g->memory, SIM_GRF_END);
+    for (uint32_t i = 0; i < SIM_GRF_END; i += sizeof poison)
         memcpy(w->payload + i, &poison, sizeof poison);
     memset(w->payload, 0, GEN_GRF_BYTES);
-    for (size_t i = 0; i < k->payload.count; i++)
-        put_payload(w, &k->payload.items[i]);
+    for (size_t i = 0; i < k->payload.count; i++) {
+        const gen_payload *p = &k->payload.items[i];
+        put_payload(w, p);
+        if (p->kind == GEN_PAYLOAD_local_id) {
+            w->local_id_offset = p->offset;
+            w->local_id_bytes = p->size;
+        }
+    }
+    w->local_ids = arena_alloc(w->g->memory, (size_t)w->m->threads_per_group * w->local_id_bytes);
+}
+
+static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
+{
+    uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
+
+    return left >= GEN_MAX_CHANNELS || left >= simd ? (simd == GEN_MAX_CHANNELS ? UINT32_MAX : (UINT32_C(1) << simd) - 1)
+                                                    : (UINT32_C(1) << left) - 1;
+}
+
+/* Writes the local ids of thread NUMBER's work-items: packed words, in whole registers for each dimension. */
+static void put_local_ids(worker *w, unsigned number, uint32_t simd)
+{
+    const sim_group *g = w->g;
+    uint32_t linear = number * simd, block = gen_local_id_bytes(simd), dispatch = dispatch_mask(g, number, simd);
+    uint32_t id[3] = {linear % g->size[0], linear / g->size[0] % g->size[1], linear / g->size[0] / g->size[1]};
+    unsigned char *to = w->local_ids + number * w->local_id_bytes;
+
+    memcpy(to, w->payload + w->local_id_offset, w->local_id_bytes);
+    for (uint32_t c = 0; c < simd && dispatch >> c & 1; c++) {
+        for (uint32_t d = 0; d < 3 && (d + 1) * block <= w->local_id_bytes; d++) {
+            uint16_t word = (uint16_t)id[d];
+            memcpy(to + d * block + 2 * c, &word, 2);
+        }
+        if (++id[0] == g->size[0]) {
+            id[0] = 0;
+            if (++id[1] == g->size[1]) {
+                id[1] = 0;
+                id[2]++;
+            }
+        }
+    }
+}
+
+/* Most groups have the size of the one before. */
+static void update_local_ids(worker *w)
+{
+    const sim_group *g = w->g;
+
+    if (memcmp(w->local_id_size, g->size, sizeof g->size) == 0)
+        return;
+    memcpy(w->local_id_size, g->size, sizeof g->size);
+    for (unsigned i = 0; i < g->thread_count; i++)
+        put_local_ids(w, i, w->m->launch->kernel->simd);
 }
 
 static void put_group(worker *w)
@@ -205,36 +278,7 @@ static void put_group(worker *w)
             put_bytes(w, &k->payload.items[i], g->size, sizeof g->size);
 }
 
-/* Writes the local ids of T's work-items: packed words, in whole registers for each dimension. */
-static void put_local_ids(const sim_group *g, sim_thread *t, const gen_payload *p, uint32_t simd)
-{
-    uint32_t linear = t->number * simd, block = gen_local_id_bytes(simd);
-    uint32_t id[3] = {linear % g->size[0], linear / g->size[0] % g->size[1], linear / g->size[0] / g->size[1]};
-
-    for (uint32_t c = 0; c < simd && t->dispatch >> c & 1; c++) {
-        for (uint32_t d = 0; d < 3 && (d + 1) * block <= p->size; d++) {
-            uint16_t word = (uint16_t)id[d];
-            memcpy(t->image + p->offset + d * block + 2 * c, &word, 2);
-        }
-        if (++id[0] == g->size[0]) {
-            id[0] = 0;
-            if (++id[1] == g->size[1]) {
-                id[1] = 0;
-                id[2]++;
-            }
-        }
-    }
-}
-
 /* --- threads -------------------------------------------------------------------------------------------------------------- */
-
-static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
-{
-    uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
-
-    return left >= GEN_MAX_CHANNELS || left >= simd ? (simd == GEN_MAX_CHANNELS ? UINT32_MAX : (UINT32_C(1) << simd) - 1)
-                                                    : (UINT32_C(1) << left) - 1;
-}
 
 static void start_thread(worker *w, unsigned number)
 {
@@ -247,7 +291,8 @@ static void start_thread(worker *w, unsigned number)
     if (m->code->uses_acc)
         memset(t->acc, 0, sizeof t->acc);
     memset(t->image + SIM_A0, 0, SIM_TEMP - SIM_A0);
-    memcpy(t->image, w->payload, w->payload_bytes);
+    for (unsigned i = 0; i < w->span_count; i++)
+        memcpy(t->image + w->spans[i].offset, w->payload + w->spans[i].offset, w->spans[i].bytes);
     if (m->scratch_bytes) {
         t->scratch.base = (number + 1) * m->scratch_bytes;
         r05 |= t->scratch.base;
@@ -256,9 +301,8 @@ static void start_thread(worker *w, unsigned number)
     t->number = number;
     t->active = t->call = t->dispatch = dispatch_mask(g, number, k->simd);
     memcpy(t->image + SIM_SR + 4 * SR_DISPATCH, &t->dispatch, sizeof t->dispatch);
-    for (size_t i = 0; i < k->payload.count; i++)
-        if (k->payload.items[i].kind == GEN_PAYLOAD_local_id)
-            put_local_ids(g, t, &k->payload.items[i], k->simd);
+    if (w->local_id_bytes)
+        memcpy(t->image + w->local_id_offset, w->local_ids + number * w->local_id_bytes, w->local_id_bytes);
     memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
     t->ip = t->block = m->code->ops;
     t->instructions = t->channels = 0;
@@ -424,6 +468,7 @@ static void run_work_group(worker *w, uint64_t linear)
     g->thread_count = g->alive = (items + l->kernel->simd - 1) / l->kernel->simd;
     g->at_barrier = 0;
     put_group(w);
+    update_local_ids(w);
     memset(g->slm.data, 0xB5, m->slm_bytes);
     if (m->monitor)
         sim_monitor_begin_group(m->monitor, g);

@@ -96,6 +96,7 @@ struct sim_op {
     sim_finish finish;         /* stores the result from SIM_RESULT to the destination */
     int stride[3];             /* distance of elements of a prepared source, in bytes */
     unsigned char prepared[3]; /* number of elements of a prepared source */
+    unsigned char preparing;   /* bit k: source k is converted by prepare[k] */
     /* fields that other handlers read */
     unsigned char op, cond;
     unsigned char kind;      /* type that the operation computes in: a sim_kind */
@@ -124,7 +125,7 @@ struct sim_code {
     uint32_t leaders;    /* number of merges; their ids begin at 1 */
     unsigned char *pool; /* 64 bytes per immediate: its elements, repeated; copied to the end of each thread's image */
     size_t pool_bytes;
-    unsigned grf_used; /* 1 + the highest general register that an instruction or the payload names */
+    bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
     bool uses_acc;
 };
 
@@ -380,6 +381,10 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
 sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge, wait, nop or end; NULL for other operations */
 /* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
 void sim_fast_select(sim_op *o, sim_pool *pool);
+/* Selects a fast executor for M if there is one. */
+void sim_fast_message(sim_message *m);
+/* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
+sim_handler sim_fast_send(void);
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
 /* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */

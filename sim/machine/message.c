@@ -110,6 +110,8 @@ static sim_dynamic_send *find_dynamic_send(sim_thread *t, const sim_op *o)
             return d;
     }
     sim_message *m = sim_message_new(o->gen, desc, exdesc, g->memory);
+    if (!g->machine->launch->reference)
+        sim_fast_message(m);
     if (g->machine->monitor)
         sim_monitor_message(m);
     vec_push(g->memory, &g->dynamic, (sim_dynamic_send){o->inst, desc, exdesc, 0, m});

@@ -11,6 +11,8 @@ struct sim_message {
     gen_message m;
     sim_executor run;
     sim_executor unmonitored; /* executes the message if `run` is the monitor's */
+    sim_executor plain;       /* if `run` is a fast executor: the one that executes any such message */
+    uint32_t low;             /* for fast executors: the bits of an address that must be 0 */
     const char *refusal;      /* the rule that the message breaks, in words; NULL: it is valid */
     const char *name;         /* name in statistics */
     uint32_t address, data;   /* image offsets of the payload's addresses and data */

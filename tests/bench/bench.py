@@ -12,6 +12,8 @@ simulate  channel-operations (instructions times enabled channels) a second on o
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 check     `gasket run --check` with all default kinds: how many times slower than the same IR unchecked, and how many times faster than
           Oclgrind with --data-races --uninitialized, compilation included (checks.py)
+native    seconds of seven kernels beside PoCL (native code), both through OpenCL with the same host threads, warm, the least and the
+          largest of eleven runs (programs.c); and the time to start and end a work-item that does next to nothing
 opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache (opencl.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
@@ -20,6 +22,7 @@ import json
 import os
 import pathlib
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -37,6 +40,17 @@ SIMULATED = [
     ("matmul", "-g 256,256 -l 16,16 -a n=256 -a a=float[256][256]:random=1 -a b=float[256][256]:random=2 -a c=float[256][256]"),
     ("histogram", "-g 4096 -l 128 -a n=1048576 -a bytes=uchar[1048576]:random=1 -a counts=uint[256]"),
 ]
+# name, file, kernel, global and local size, arguments as programs.c reads them
+NATIVE = [
+    ("xorshift", "tests/bench/xorshift.cl", "xorshift", "65536", "64", "int:1000 bytes:262144"),
+    ("mandelbrot", "samples/mandelbrot.cl", "mandelbrot", "512,512", "16,4", "int:256 bytes:1048576"),
+    ("nbody", "samples/nbody.cl", "nbody", "2048", "64", "float:0.01 float:0.01 floats:8192 floats:8192 floats:8192 local:1024"),
+    ("histogram", "samples/histogram.cl", "histogram", "4096", "128", "int:1048576 bytes:1048576 bytes:1024"),
+    ("matmul", "samples/matmul.cl", "matmul", "256,256", "16,16", "int:256 floats:65536 floats:65536 floats:65536"),
+    ("scan", "samples/scan.cl", "scan", "131072", "64", "bytes:1048576 bytes:1048576 bytes:8192 local:512"),
+    ("saxpy", "samples/saxpy.cl", "saxpy", "1048576", "256", "float:2 floats:1048576 floats:1048576"),
+]
+START = ("start", "tests/bench/start.cl", "start", "1048576", "256", "bytes:4")
 SMALL = "run -g 64 -l 16 -a a=2 -a x=float[64]:iota -a y=float[64]:fill=1 --print y:1 samples/saxpy.cl"
 
 
@@ -315,6 +329,31 @@ def bench_opencl(build):
            for name, time, other in zip(names, own, pocl or own)])
 
 
+def native_times(build, program, icd):
+    """The least and the largest seconds of a row of NATIVE on the platform of ICD, as programs.c prints them; None where it fails."""
+    name, file, kernel, items, group, arguments = program
+    done = subprocess.run([build / "bench" / "programs", "11", TOP / file, kernel, items, group, *arguments.split()],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "OCL_ICD_VENDORS": str(icd)})
+    return None if done.returncode else [float(word) for word in done.stdout.split()]
+
+
+def bench_native(build):
+    rows, ratios = [], []
+    for program in [*NATIVE, START]:
+        own, pocl = native_times(build, program, build / "gasket.icd"), native_times(build, program, "/etc/OpenCL/vendors/pocl.icd")
+        cells = [f"{times[i] * 1e3:.3f}" if times else "-" for times in (own, pocl) for i in (0, 1)]
+        rows.append([program[0], *cells, f"{own[0] / pocl[0]:.2f}" if own and pocl else "-"])
+        if own and pocl and program is not START:
+            ratios.append(own[0] / pocl[0])
+        if own and program is START:
+            each = own[0] / int(program[3]) * 1e9
+    if ratios:
+        rows.insert(len(NATIVE), ["geometric mean", "", "", "", "", f"{statistics.geometric_mean(ratios):.2f}"])
+    table("Beside native code, through OpenCL, all cores", ["kernel", "ms", "largest", "PoCL ms", "largest", "gasket / PoCL"], rows)
+    if own:
+        print(f"  start and end of a work-item: {each:.1f} ns")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
@@ -325,7 +364,7 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "check", "opencl", "code"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "native", "check", "opencl", "code"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
@@ -340,6 +379,9 @@ def main():
         bench_simulate(gasket, build)
     if "check" in what:
         bench_check(gasket, build)
+    if "native" in what:
+        subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)
+        bench_native(build)
     if "opencl" in what:
         subprocess.run([*make, f"{given.build}/bench/opencl"], stderr=subprocess.DEVNULL)
         bench_opencl(build)
