@@ -96,6 +96,7 @@ export const tests = {
                 await page.evaluate(name => {
                     document.documentElement.dataset.theme = name;
                 }, theme);
+                await page.waitForTimeout(500); /* colours change gradually */
                 assert.deepEqual(await findDefects(page), []);
             }
             await page.setViewportSize({ width: 390, height: 844 });
