@@ -3,9 +3,14 @@
 # Debian and its relatives: as root with apt-get, otherwise through sudo. Other systems: a list of what to install.
 set -e
 build="gcc make re2c bison libc6-dev opencl-c-headers"
-test="python3 python3-numpy cmark-gfm llvm-16 llvm-16-tools clang-14 clang-format-14 libclang-rt-14-dev libigc-tools intel-opencl-icd libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev clinfo g++ opencl-clhpp-headers python3-pyopencl graphviz chromium nodejs npm emscripten"
+test="python3 python3-numpy cmark-gfm llvm-16 llvm-16-tools clang-14 clang-format-14 libclang-rt-14-dev libigc-tools intel-opencl-icd libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev clinfo g++ opencl-clhpp-headers python3-pyopencl graphviz chromium emscripten"
 wanted=$build
-[ "$1" = test ] && wanted="$build $test"
+if [ "$1" = test ]; then
+    wanted="$build $test"
+    # node and npm may come from elsewhere, and then conflict with Debian's packages.
+    command -v node >/dev/null || wanted="$wanted nodejs"
+    command -v npm >/dev/null || wanted="$wanted npm"
+fi
 
 missing=
 for package in $wanted; do

@@ -8,7 +8,7 @@ import { Editor } from './editor.js';
 import { packState, unpackState } from './share.js';
 import { makeCommand, readCommand, splitWords } from './words.js';
 
-const FILE = 'kernel.cl', EDIT_PAUSE = 120; /* milliseconds without an edit before a compilation */
+const FILE = 'kernel.cl', EDIT_PAUSE = 120 /* milliseconds without an edit before a compilation */, SLOW = 1000;
 const EMPTY = { options: '', kernel: '', global: '', local: '', offset: '', arguments: {} };
 
 function readExample(example) {
@@ -41,7 +41,7 @@ class Playground {
     build(root) {
         const optionsId = makeId('options');
 
-        this.exampleChoice = makeChoice('Example', this.examples.map(e => ({ value: e.name, text: e.name })), '', name => this.openExample(name));
+        this.exampleChoice = makeChoice('Example', [], '', name => this.openExample(name));
         this.options = makeElement('input', { id: optionsId, type: 'text', class: 'field', spellcheck: 'false', autocomplete: 'off', placeholder: '-O2', on: { input: event => {
             this.state.options = event.target.value;
             this.schedule();
@@ -69,16 +69,24 @@ class Playground {
 
         if (shared) {
             this.openState({ ...EMPTY, ...shared });
+            this.listExamples('');
         } else {
             this.openExample(this.examples[0].name);
         }
+    }
+
+    /* The list of examples, in which NAME is chosen; '': the source is none of them. */
+    listExamples(name) {
+        const names = this.examples.map(e => ({ value: e.name, text: e.name }));
+
+        fillChoice(this.exampleChoice.select, name ? names : [{ value: '', text: 'from a link' }, ...names], name);
     }
 
     async openExample(name) {
         const example = this.examples.find(e => e.name === name);
 
         this.files = Object.fromEntries(Object.entries(example.files).map(([path, text]) => [path, Uint8Array.from(atob(text), c => c.charCodeAt(0))]));
-        fillChoice(this.exampleChoice.select, this.examples.map(e => ({ value: e.name, text: e.name })), name);
+        this.listExamples(name);
         this.openState(readExample(example));
     }
 
@@ -144,7 +152,7 @@ class Playground {
     showResult(result, data) {
         this.messages.textContent = result.data ? '' : result.messages;
         this.messages.hidden = Boolean(result.data);
-        this.statusText.textContent = `Status ${result.status}, ${result.milliseconds.toFixed(0)} ms`;
+        this.statusText.textContent = `Status ${result.status}, ${result.milliseconds.toFixed(0)} ms${result.milliseconds > SLOW ? '. WebAssembly has one thread here; the native program uses all.' : ''}`;
         if (!data) {
             return;
         }
