@@ -9,7 +9,7 @@ const [parts, folder, ...words] = process.argv.slice(2);
 const create = createRequire(import.meta.url)(join(parts, 'gasket.js'));
 const module = new WebAssembly.Module(readFileSync(join(parts, 'gasket.wasm')));
 const files = Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-    .map(entry => join(entry.path, entry.name)).map(path => [path.slice(folder.length + 1), readFileSync(path)]));
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name)).map(path => [path.slice(folder.length + 1), readFileSync(path)]));
 const wanted = words.filter((_, index) => words[index - 1] === '-o').map(word => word.replace(/^.*=/, ''));
 const result = await runCommand(create, module, words, files, wanted);
 
