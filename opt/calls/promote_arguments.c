@@ -14,6 +14,7 @@
 #include "opt/analysis/address.h"
 #include "opt/analysis/memory_state.h"
 #include "opt/analysis/points_to.h"
+#include "opt/analysis/remark.h"
 
 enum { PIECES = 6, PARAMETERS = 16, OBJECTS = 8 };
 
@@ -285,8 +286,12 @@ static bool promote_argument(promoter *p, ir_function *f, unsigned a)
     ir_each_use(u, &f->value)
         vec_push(p->context->scratch, &calls, u->user);
     /* in reverse: the use list has the newest use first, and the list of the new version must have the same order */
-    for (size_t n = calls.count; n-- > 0;)
+    for (size_t n = calls.count; n-- > 0;) {
+        opt_report(p->context, calls.items[n], "only read",
+                   "the call of '%s' passes %u value%s in place of argument %u, a pointer", f->value.name, all.count,
+                   all.count == 1 ? "" : "s", a);
         redirect_promoted_call(p, calls.items[n], f, g, a, &all);
+    }
     p->points_to = NULL;
     return true;
 }

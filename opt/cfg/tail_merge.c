@@ -13,6 +13,7 @@
  *   a: %x = load (getelementptr %p, 8)     br join
  *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */
 #include "opt/analysis/address.h"
+#include "opt/analysis/remark.h"
 #include "opt/opt.h"
 
 enum { MOST_PREDS = 8 };
@@ -111,7 +112,7 @@ static bool are_members(ir_inst *const *last, unsigned count)
     return true;
 }
 
-static bool merge_tails(ir_block *b, bool members)
+static bool merge_tails(opt_context *c, ir_block *b, bool members)
 {
     ir_block *preds[MOST_PREDS];
     ir_inst *last[MOST_PREDS];
@@ -125,29 +126,29 @@ static bool merge_tails(ir_block *b, bool members)
     }
     if (!count || (members && !are_members(last, count)) || !are_used_by_phis(b, preds, last, count))
         return false;
+    opt_report(c, last[0], members ? "members of one object" : "common end",
+               "the %s with which %u predecessors end is executed once, after them", ir_op_name((ir_opcode)last[0]->op), count);
     merge_last(b, preds, last, count, differs);
     return true;
 }
 
-static bool merge_all(ir_function *f, bool members)
+static bool merge_all(ir_function *f, opt_context *c, bool members)
 {
     bool changed = false;
 
     ir_update_preds(f);
     for (ir_block *b = f->last; b; b = b->prev)
-        while (merge_tails(b, members))
+        while (merge_tails(c, b, members))
             changed = true;
     return changed;
 }
 
 bool opt_tail_merge(ir_function *f, opt_context *c)
 {
-    (void)c;
-    return merge_all(f, false);
+    return merge_all(f, c, false);
 }
 
 bool opt_join_members(ir_function *f, opt_context *c)
 {
-    (void)c;
-    return merge_all(f, true);
+    return merge_all(f, c, true);
 }

@@ -10,6 +10,7 @@
  * the loop. Where running offsets are cheaper, strength.c restores them. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 #include "opt/cfg/loop_edit.h"
 
 typedef struct walk {
@@ -110,7 +111,7 @@ static void index_walk(const walk *w)
     ir_replace(w->phi, p);
 }
 
-static bool index_loop(const ir_loops *l, const ir_loop *loop)
+static bool index_loop(opt_context *c, const ir_loops *l, const ir_loop *loop)
 {
     walk w = {.loops = l, .loop = loop};
     bool changed = false;
@@ -121,6 +122,9 @@ static bool index_loop(const ir_loops *l, const ir_loop *loop)
         next = phi->next;
         if (!find_walk(&w, phi) || (!find_bound(&w, &phi->value) && !find_bound(&w, &w.next->value)))
             continue;
+        opt_report(c, phi, "counted pointer",
+                   "the pointer becomes a counter: the loop advances it by %lld byte%s at a time to a known end",
+                   (long long)w.step, w.step == 1 ? "" : "s");
         index_walk(&w);
         changed = true;
     }
@@ -137,6 +141,6 @@ bool opt_index_pointers(ir_function *f, opt_context *c)
     if (changed)
         l = opt_loops(c, f);
     for (size_t n = 0; n < l->all.count; n++)
-        changed |= index_loop(l, l->all.items[n]);
+        changed |= index_loop(c, l, l->all.items[n]);
     return changed;
 }

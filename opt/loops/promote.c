@@ -15,6 +15,7 @@
  * loop would not have accessed them. The array's address must not escape: all its uses must be accesses that this pass sees. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/variables.h"
 
@@ -162,6 +163,7 @@ static bool promote_in_outermost(ir_function *f, opt_context *c, ir_inst *array)
             p.loops = opt_loops(c, f);
             p.loop = ir_loop_of(p.loops, header);
         }
+        opt_report(c, array, "known offsets", "variables hold %zu of its elements while a loop runs", p.elements.count);
         promote_elements(&p);
         return true;
     }

@@ -22,6 +22,7 @@
  * replaced, are split together if no instruction in the loop uses a whole vector. Each condition then affects only the lanes
  * that it replaces, mostly as one select for each. */
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 #include "opt/opt.h"
 
 enum { MOST_LANES = 16 };
@@ -84,13 +85,15 @@ static bool is_built_in_loop(const ir_loops *l, const ir_inst *phi)
 }
 
 /* Replaces PHI by a phi for each lane, and builds the vector from them for the remaining uses. */
-static void split_phi(ir_function *f, ir_inst *phi)
+static void split_phi(ir_function *f, opt_context *c, ir_inst *phi)
 {
     ir_type *t = phi->value.type;
     unsigned lanes = (unsigned)ir_lanes(t);
     ir_builder at_phi = ir_before(phi);
     ir_inst *part[MOST_LANES];
 
+    opt_report(c, phi, "single lanes", "the phi becomes %u phis, one for each lane: the loop builds and reads single lanes",
+               lanes);
     for (unsigned k = 0; k < lanes; k++)
         part[k] = ir_phi(&at_phi, t->element);
     for (unsigned n = 0; n < phi->block_count; n++) {
@@ -224,6 +227,6 @@ bool opt_scalarize(ir_function *f, opt_context *c)
             vec_push(c->scratch, &phis, i);
     }
     for (size_t n = 0; n < phis.count; n++)
-        split_phi(f, phis.items[n]);
+        split_phi(f, c, phis.items[n]);
     return phis.count > 0;
 }

@@ -13,6 +13,7 @@
  * (backend/prepare/lower_arrays.c), so a table is made only when filling costs more than the messages that read it. An array
  * that is only read at constant indices is left to sroa. */
 #include "opt/opt.h"
+#include "opt/analysis/remark.h"
 #include "opt/analysis/variables.h"
 
 #include "ir/analysis/loops.h"
@@ -181,8 +182,9 @@ static bool is_array_of_numbers(const ir_type *t)
     return is_int_or_float(t);
 }
 
-static bool convert_variable(ir_module *m, const ir_loops *loops, ir_inst *variable, arena *scratch)
+static bool convert_variable(ir_module *m, opt_context *c, const ir_loops *loops, ir_inst *variable)
 {
+    arena *scratch = c->scratch;
     table t = {.scratch = scratch, .loops = loops, .variable = variable};
     uint64_t bytes = ir_size(variable->elem_type);
 
@@ -190,12 +192,14 @@ static bool convert_variable(ir_module *m, const ir_loops *loops, ir_inst *varia
     t.known = arena_array(scratch, bool, bytes);
     if (!collect_uses(&t, &variable->value, 0, true) || !t.reading || t.filling <= READ * t.reading)
         return false;
+    opt_report(c, variable, "only constants", "the array becomes a table in constant memory: all stores to it are of constants");
     replace_by_table(&t, m);
     return true;
 }
 
-static bool convert_variables(ir_module *m, ir_function *f, arena *scratch)
+static bool convert_variables(ir_module *m, opt_context *c, ir_function *f)
 {
+    arena *scratch = c->scratch;
     opt_variables all = opt_find_variables(scratch, f), arrays = {0};
     bool changed = false;
 
@@ -206,7 +210,7 @@ static bool convert_variables(ir_module *m, ir_function *f, arena *scratch)
         return false;
     const ir_loops *loops = ir_loops_compute(scratch, ir_dominators_compute(scratch, f));
     for (size_t n = 0; n < arrays.count; n++)
-        changed |= convert_variable(m, loops, arrays.items[n], scratch);
+        changed |= convert_variable(m, c, loops, arrays.items[n]);
     return changed;
 }
 
@@ -216,6 +220,6 @@ bool opt_constant_tables(ir_module *m, opt_context *c)
 
     ir_each_function(f, m)
         if (f->variables)
-            changed |= convert_variables(m, f, c->scratch);
+            changed |= convert_variables(m, c, f);
     return changed;
 }

@@ -16,6 +16,7 @@
  * Floating-point sums and products are included only if all of them have the flags `reassoc` and `nsz`; nsw and nuw are
  * dropped. */
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 #include "opt/opt.h"
 
 #include <stdlib.h>
@@ -30,6 +31,7 @@ typedef struct leaf {
 typedef VEC(leaf) leaf_list;
 
 typedef struct sorter {
+    opt_context *context;
     arena *scratch;
     const ir_loops *loops;
     const ir_uniformity *uniformity;
@@ -167,6 +169,8 @@ static bool sort_tree(sorter *s, ir_inst *root)
 
     if (leaves->count < 3 || (chain && is_sorted(leaves)))
         return false;
+    opt_report(s->context, root, "order of operands", "the %zu operands of this %s are ordered from invariant to varying",
+               leaves->count, ir_op_name((ir_opcode)root->op));
     qsort(leaves->items, leaves->count, sizeof *leaves->items, compare_ranks);
     ir_builder b = ir_before(root);
     ir_value *all = leaves->items[0].value;
@@ -184,7 +188,7 @@ static bool sort_tree(sorter *s, ir_inst *root)
 bool opt_reassociate(ir_function *f, opt_context *c)
 {
     const ir_uniformity *u = opt_uniformity(c, f);
-    sorter s = {.scratch = c->scratch, .loops = opt_loops(c, f), .uniformity = u};
+    sorter s = {.context = c, .scratch = c->scratch, .loops = opt_loops(c, f), .uniformity = u};
     VEC(ir_inst *) roots = {0};
     bool changed = false;
 

@@ -10,6 +10,7 @@
  * accesses. */
 #include "opt/analysis/address.h"
 #include "opt/analysis/flow.h"
+#include "opt/analysis/remark.h"
 #include "opt/opt.h"
 #include "opt/analysis/ranges.h"
 #include "opt/analysis/variables.h"
@@ -17,6 +18,7 @@
 enum { MOST_TARGETS = 4, NESTING = 4 };
 
 typedef struct splitter {
+    opt_context *context;
     ir_module *module;
     opt_ranges *ranges;
 } splitter;
@@ -145,6 +147,8 @@ static void split_access(const splitter *s, ir_inst *i)
     ir_value *v = NULL;
 
     find_targets_of(s, &w, opt_address_of(i), 0, NULL, ir_store_size(t), NESTING);
+    opt_report(s->context, i, "several variables", "the %s becomes one for each of %u variables, of which a condition chooses",
+               ir_op_name((ir_opcode)i->op), w.count);
     for (unsigned n = 0; n < w.count; n++) {
         ir_value *at = target_address(&b, &w.items[n]), *old = &ir_load(&b, t, at, ir_align(t))->value;
         if (i->op == IR_load)
@@ -179,7 +183,7 @@ static bool is_splittable(const splitter *s, const ir_inst *i, const ir_inst *co
 
 bool opt_split_choice(ir_function *f, opt_context *c)
 {
-    splitter s = {.module = f->module};
+    splitter s = {.context = c, .module = f->module};
     opt_variables all = opt_find_variables(c->scratch, f);
     VEC(const ir_inst *) candidates = {0}, chosen = {0};
     VEC(ir_inst *) accesses = {0};
