@@ -42,7 +42,7 @@ typedef struct sim_step {
     VEC(sim_recorded_access) accesses;
     const char *memory;      /* of the accesses: "global", "local", "scratch", or the name of the surface; NULL: no accesses */
     unsigned lines;          /* distinct lines of 64 bytes that the accesses touch, except in local memory */
-    unsigned bank_conflicts; /* additional cycles of local memory: its 16 banks of 4 bytes serve one dword per cycle each */
+    unsigned bank_conflicts; /* additional cycles of local memory, whose 16 banks of 4 bytes serve one dword per cycle each */
 } sim_step;
 
 /* A part of a thread's execution, for a time line of its group. Times count executed instructions; a barrier ends at the same time

@@ -139,8 +139,10 @@ static unsigned count_lines(const sim_accesses *d)
     return count;
 }
 
-/* The cycles that the accesses of D to local memory take beyond the first: the most distinct dwords in one bank, less one. Each
- * dword of the lanes is an access of its own, as the hardware serves one component of all lanes at a time. */
+/* The cycles that the accesses of D to local memory take beyond the first: the most dwords in one bank, less one. Reads of one dword
+ * count once; writes of one dword conflict with each other, too. Each dword of the lanes is an access of its own, as the hardware
+ * serves one component of all lanes at a time. Source: Intel's OpenCL developer guide for processor graphics, "Memory Access
+ * Overview" (16 banks of 32 bits) and "Kernel Memory Access Optimization Summary" (reads and writes). */
 static unsigned count_conflicts(const sim_accesses *d)
 {
     unsigned total = 0;
@@ -151,7 +153,7 @@ static unsigned count_conflicts(const sim_accesses *d)
         sim_each_lane(i, d->a.lanes) {
             uint64_t dword = (d->a.address[i] + c) / BANK_BYTES;
             unsigned bank = dword % BANKS, n = 0;
-            while (n < count[bank] && dwords[bank][n] != dword)
+            while (n < count[bank] && (d->a.write || dwords[bank][n] != dword))
                 n++;
             if (n == count[bank])
                 dwords[bank][count[bank]++] = dword;

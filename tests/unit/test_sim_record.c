@@ -178,8 +178,8 @@ Test(sim_record, accesses_of_a_message)
     run_release(&r.run);
 }
 
-/* Lane n reads dword STEP * n of local memory. */
-static unsigned conflicts_of(unsigned step)
+/* SEND, a message of eight lanes whose addresses are in r12, in which lane n accesses dword STEP * n of local memory. */
+static unsigned conflicts_of(const char *send, unsigned step)
 {
     char source[1000];
     recorded r;
@@ -187,8 +187,8 @@ static unsigned conflicts_of(unsigned step)
     snprintf(source, sizeof source,
              "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 1024\n//.payload local_id offset=32 size=96\n"
              "mul (8|M0) r12.0<1>:d r1.0<8;8,1>:uw %u:w\n"
-             "send (8|M0) r20:ud r12 0xC 0x02106EFE\n" END,
-             4 * step);
+             "%s\n" END,
+             4 * step, send);
     recorded_init(&r, source, 8, 8);
     run_fine(&r.run);
     const sim_step *s = step_of(&r, 0, 1);
@@ -202,10 +202,14 @@ static unsigned conflicts_of(unsigned step)
 
 Test(sim_record, conflicts_of_local_memory_banks)
 {
-    cr_expect_eq(conflicts_of(1), 0, "eight banks");
-    cr_expect_eq(conflicts_of(16), 7, "one bank, eight dwords");
-    cr_expect_eq(conflicts_of(8), 3, "two banks, four dwords in each");
-    cr_expect_eq(conflicts_of(0), 0, "one dword for all lanes");
+    const char *read = "send (8|M0) r20:ud r12 0xC 0x02106EFE", *write = "sends (8|M0) null:ud r12 r20 0x4C 0x02026EFE";
+
+    cr_expect_eq(conflicts_of(read, 1), 0, "eight banks");
+    cr_expect_eq(conflicts_of(read, 16), 7, "one bank, eight dwords");
+    cr_expect_eq(conflicts_of(read, 8), 3, "two banks, four dwords in each");
+    cr_expect_eq(conflicts_of(read, 0), 0, "one dword for all lanes");
+    cr_expect_eq(conflicts_of(write, 1), 0, "writes to eight banks");
+    cr_expect_eq(conflicts_of(write, 0), 7, "writes of one dword");
 }
 
 /* Two threads; the second executes two instructions more before the barrier, and the first waits for it. */
