@@ -197,11 +197,17 @@ WEB_RUN := NODE_PATH=/usr/share/nodejs
 
 web: $(WEB)/index.html
 
-$(WEB_PARTS)/obj/gen/%.o: $(GEN)/%.c | $(GENERATED_H)
+$(WEB_PARTS)/tools:
+	@mkdir -p $(@D)
+	@for tool in $(EMCC) node npm; do command -v $$tool > /dev/null || \
+	    { echo "error: the playground needs $$tool; 'tests/setup.sh test' installs it" >&2; exit 1; }; done
+	@touch $@
+
+$(WEB_PARTS)/obj/gen/%.o: $(GEN)/%.c | $(GENERATED_H) $(WEB_PARTS)/tools
 	@mkdir -p $(@D)
 	$(WEB_RUN) $(EMCC) $(CPPFLAGS_ALL) $(WEB_CFLAGS) -MMD -MP -c -o $@ $<
 
-$(WEB_PARTS)/obj/%.o: %.c | $(GENERATED_H)
+$(WEB_PARTS)/obj/%.o: %.c | $(GENERATED_H) $(WEB_PARTS)/tools
 	@mkdir -p $(@D)
 	$(WEB_RUN) $(EMCC) $(CPPFLAGS_ALL) $(WEB_CFLAGS) -MMD -MP -c -o $@ $<
 
