@@ -4,8 +4,8 @@
 // records by the work-items that wrote them, and starts the commands (src/driver/dispatch.c, which has the same layout). Events and
 // queues are numbers: event N is the one created as the Nth, 0 is none; queue 1 is the default queue. The host stores the times of the
 // events that are complete.
-#define QUEUE_BYTES (16 << 20) // of all queues together: 256 KiB for each of 64
-#define MOST_EVENTS 65536
+#define QUEUE_BYTES (1 << 20) // of all queues together: 256 KiB for each of 4
+#define MOST_EVENTS 4096
 #define MOST_ITEMS 1024
 #define LOCAL_BYTES 65536
 

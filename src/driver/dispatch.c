@@ -2,7 +2,7 @@
  *
  * The kernels append records to one program-scope variable (parser/library/enqueue.cl):
  *
- *     u32 bytes used, commands lost, events created, 0; u64 clock, {start, end} of 65,536 events; then records of
+ *     u32 bytes used, commands lost, events created, 0; u64 clock, {start, end} of 4,096 events; then records of
  *     u32 bytes, kind, block, flags; u64 work-item, event; i32 status; u32 dimensions, waits, locals, captured bytes, queue;
  *     u64 offset[3], global[3], local[3]; u64 events to wait for; u32 bytes of local arguments; the record of the block
  *
@@ -18,7 +18,7 @@
 
 #define QUEUE_NAME "library.__gasket_queue"
 #define MOST_COMMANDS 65536
-#define MOST_EVENTS 65536
+#define MOST_EVENTS 4096
 
 enum { CLOCK_AT = 16, TIMES_AT = 24, TIMES_BYTES = 16, RECORDS_AT = TIMES_AT + MOST_EVENTS * TIMES_BYTES, RECORD_BYTES = 128 };
 enum { KIND_KERNEL = 1, KIND_MARKER, KIND_STATUS };

@@ -29,7 +29,7 @@ enum {
     MAX_VARIABLE_BYTES = 16 << 20, /* of a variable at program scope */
     DEVICE_QUEUE_BYTES = 256 << 10,
     DEVICE_QUEUE_PREFERRED_BYTES = 256 << 10,
-    MAX_DEVICE_QUEUES = 64, /* all of them fit the arguments of a kernel */
+    MAX_DEVICE_QUEUES = 4, /* as many of this size as QUEUE_BYTES of enqueue.cl holds */
     MAX_DEVICE_EVENTS = 65536,
     DEVICE_CLOCK_MHZ = 1000, /* nominal: programs compare devices by its product with the compute units */
 };

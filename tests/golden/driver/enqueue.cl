@@ -12,7 +12,7 @@
 // PRINTS-NEXT: child 0
 // PRINTS-NEXT: child 1
 // RUN: not gasket run --check -k finds -g 1 -a out=int[2] %s 2>&1 | FileCheck --check-prefix=FINDS %s
-// FINDS: enqueue.cl:[[#@LINE+45]]:{{[0-9]+}}: error: write to 'out', just past the end of 'out' [bounds]
+// FINDS: enqueue.cl:[[#@LINE+44]]:{{[0-9]+}}: error: write to 'out', just past the end of 'out' [bounds]
 // RUN: not gasket run -k queued -g 1 -a q=stack -a out=int[1] %s 2>&1 | FileCheck --check-prefix=QUEUE %s
 // QUEUE: gasket: error: {{.*}}expected queue, not 'stack'
 kernel void waits(global int *out)
@@ -34,13 +34,12 @@ kernel void endless(global int *out)
 
 kernel void full(global int *out)
 {
-    clk_event_t done = create_user_event(), waits[1000], marker;
+    struct big {
+        int words[128];
+    } big = {{0}};
 
-    set_user_event_status(done, CL_COMPLETE);
-    for (int i = 0; i < 1000; i++)
-        waits[i] = done;
-    for (int i = 0; i < 2200; i++)
-        out[0] = enqueue_marker(get_default_queue(), 1000, waits, &marker);
+    for (int i = 0; i < 2000; i++)
+        out[0] = enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ out[0] += big.words[i & 127]; });
 }
 
 kernel void prints(void)

@@ -7,8 +7,8 @@
 // EXPECT out: 8 8
 // RUN: -k times_of_complete -g 1 -l 1 -a out=ulong[3]
 // EXPECT out: 8 12 1
-// RUN: -k many_queued -g 256 -l 64 -a out=int[1]
-// EXPECT out: 516096
+// RUN: -k many_queued -g 64 -l 64 -a out=int[1]
+// EXPECT out: 129024
 // RUN: -k other_queue -g 1 -l 1 -a q=queue -a out=int[4]
 // EXPECT out: 0 1 0 5
 
@@ -65,7 +65,7 @@ kernel void times_of_complete(global ulong *out)
     });
 }
 
-/* 64 commands of each of 256 work-items add 2016 together. */
+/* 64 commands of each of 64 work-items add 2016 together. */
 kernel void many_queued(global int *out)
 {
     for (int i = 0; i < 64; i++)
