@@ -186,9 +186,10 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 EMCC ?= emcc
 WEB := $(BUILD)/web
 WEB_PARTS := $(BUILD)/web-parts
-WEB_SOURCES := $(filter-out src/opencl/%,$(SOURCES)) src/web/spawn.c
-WEB_OBJECTS := $(WEB_SOURCES:%.c=$(WEB_PARTS)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(WEB_PARTS)/obj/gen/%.o)
-WEB_CFLAGS := -std=c11 -O2 -ffp-contract=off -Wall -Wextra
+WEB_SOURCES := $(filter-out src/opencl/%,$(SOURCES)) src/web/spawn.c $(GENERATED_C)
+WEB_FOLDERS := $(sort $(dir $(WEB_SOURCES)))
+WEB_HEADERS := $(GENERATED_H) $(wildcard $(addsuffix /*.h,$(ROOMS)) $(addsuffix /*.def,$(ROOMS)))
+WEB_CFLAGS := -I$(CURDIR) $(CPPFLAGS_ALL:-I$(GEN)=-I$(abspath $(GEN))) -std=c11 -O2 -ffp-contract=off -ffile-prefix-map=$(CURDIR)/= -Wall -Wextra
 # Memory grows on demand. A trap is the end of an instance, so nothing is cleaned up after main().
 WEB_LDFLAGS := -O2 -sMODULARIZE=1 -sEXPORT_NAME=createGasket -sENVIRONMENT=web,worker,node -sFORCE_FILESYSTEM=1 -sINVOKE_RUN=0 \
     -sEXPORTED_RUNTIME_METHODS=callMain,FS,ENV -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sTOTAL_STACK=16MB
@@ -203,16 +204,17 @@ $(WEB_PARTS)/tools:
 	    { echo "error: the playground needs $$tool; 'tests/setup.sh test' installs it" >&2; exit 1; }; done
 	@touch $@
 
-$(WEB_PARTS)/obj/gen/%.o: $(GEN)/%.c | $(GENERATED_H) $(WEB_PARTS)/tools
-	@mkdir -p $(@D)
-	$(WEB_RUN) $(EMCC) $(CPPFLAGS_ALL) $(WEB_CFLAGS) -MMD -MP -c -o $@ $<
+# One call compiles a folder, since Emscripten takes half a second to start.
+define compile_web_folder
+$(WEB_PARTS)/obj/$(1)compiled: $(foreach source,$(WEB_SOURCES),$(if $(filter $(1),$(dir $(source))),$(source))) $(WEB_HEADERS) | $(WEB_PARTS)/tools
+	@mkdir -p $$(@D)
+	cd $$(@D) && $(WEB_RUN) $(EMCC) $(WEB_CFLAGS) -c $$(abspath $$(filter %.c,$$^))
+	@touch $$@
+endef
+$(foreach folder,$(WEB_FOLDERS),$(eval $(call compile_web_folder,$(folder))))
 
-$(WEB_PARTS)/obj/%.o: %.c | $(GENERATED_H) $(WEB_PARTS)/tools
-	@mkdir -p $(@D)
-	$(WEB_RUN) $(EMCC) $(CPPFLAGS_ALL) $(WEB_CFLAGS) -MMD -MP -c -o $@ $<
-
-$(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_OBJECTS)
-	$(WEB_RUN) $(EMCC) $(WEB_LDFLAGS) -o $(WEB_PARTS)/gasket.js $^
+$(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_FOLDERS:%=$(WEB_PARTS)/obj/%compiled)
+	$(WEB_RUN) $(EMCC) $(WEB_LDFLAGS) -o $(WEB_PARTS)/gasket.js $(foreach source,$(WEB_SOURCES),$(WEB_PARTS)/obj/$(source:.c=.o))
 
 $(WEB_PARTS)/npm/package.json: src/web/package.json
 	@mkdir -p $(@D)
@@ -222,8 +224,6 @@ $(WEB_PARTS)/npm/package.json: src/web/package.json
 
 $(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/npm/package.json $(wildcard src/web/* src/page/*) $(wildcard samples/*.cl samples/README.md)
 	node src/web/build.mjs $(WEB_PARTS) $(WEB)
-
--include $(WEB_OBJECTS:.o=.d)
 
 # ---- tests ----------------------------------------------------------------------------------------------------------
 

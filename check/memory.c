@@ -462,7 +462,7 @@ bool checker_place_memory(machine *m)
     add_program_variables(m);
     add_buffers(m);
     for (size_t n = 0; n < m->run->buffer_count; n++)
-        if (m->run->buffers[n].bytes > MOST_OBJECT_BYTES)
+        if ((uint64_t)m->run->buffers[n].bytes > MOST_OBJECT_BYTES)
             return refuse_run(m, "buffer", m->run->buffers[n].bytes, MOST_OBJECT_BYTES);
     return place_local_memory(m, &use) && place_private_variables(m, &use);
 }

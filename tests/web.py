@@ -53,7 +53,7 @@ def test(s):
         if not shutil.which(tool):
             s.results.skip("web", f"{tool} is not installed")
             return
-    problem = s.make("web")
+    problem = s.make(f"-j{s.jobs}", "web")
     if problem:
         s.results.add("web", problem)
         return
