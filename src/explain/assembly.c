@@ -68,10 +68,7 @@ static void write_elements(json_writer *w, const operand *p)
     json_begin(w, "elements", '[');
     for (unsigned n = 0; n < count; n++) {
         unsigned at = p->number ? gen_src_byte(p->o, n) : gen_dst_byte(p->o, n);
-        json_begin(w, NULL, '[');
-        json_number(w, NULL, at / GEN_GRF_BYTES);
-        json_number(w, NULL, at % GEN_GRF_BYTES);
-        json_end(w, ']');
+        json_numbers(w, NULL, (int64_t[]){at / GEN_GRF_BYTES, at % GEN_GRF_BYTES}, 2);
     }
     json_end(w, ']');
 }

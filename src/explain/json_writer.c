@@ -38,6 +38,14 @@ void json_number(json_writer *w, const char *key, int64_t n)
         text_printf(w->out, "%llu", n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n);
 }
 
+void json_numbers(json_writer *w, const char *key, const int64_t *n, size_t count)
+{
+    json_begin(w, key, '[');
+    for (size_t i = 0; i < count; i++)
+        json_number(w, NULL, n[i]);
+    json_end(w, ']');
+}
+
 void json_text(json_writer *w, const char *key, const char *s)
 {
     begin_value(w, key);

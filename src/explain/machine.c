@@ -322,12 +322,7 @@ static void write_machine(explain_column *e, json_writer *w, const explain_attem
         json_begin(w, "rows", '[');
         for (size_t k = 0; k < s->rows.count; k++) {
             const explain_machine_row *r = &s->rows.items[k];
-            json_begin(w, NULL, '[');
-            json_number(w, NULL, r->kind);
-            json_number(w, NULL, r->id);
-            json_number(w, NULL, explain_plain_string_id(e, r->text));
-            json_number(w, NULL, r->place);
-            json_end(w, ']');
+            json_numbers(w, NULL, (int64_t[]){r->kind, r->id, explain_plain_string_id(e, r->text), r->place}, 4);
         }
         json_end(w, ']');
         json_end(w, '}');

@@ -169,12 +169,8 @@ void explain_find_variables(explain_column *e, explain_attempt *a, const mir_fun
 static void write_live(json_writer *w, const explain_variable *v)
 {
     json_begin(w, "live", '[');
-    for (size_t n = 0; n < v->live.count; n++) {
-        json_begin(w, NULL, '[');
-        json_number(w, NULL, v->live.items[n].from);
-        json_number(w, NULL, v->live.items[n].to);
-        json_end(w, ']');
-    }
+    for (size_t n = 0; n < v->live.count; n++)
+        json_numbers(w, NULL, (int64_t[]){v->live.items[n].from, v->live.items[n].to}, 2);
     json_end(w, ']');
 }
 

@@ -151,12 +151,8 @@ static void write_changes(json_writer *w, arena *memory, const sim_step *s)
 static void write_waiting(json_writer *w, const sim_step *s)
 {
     json_begin(w, "q", '[');
-    for (size_t n = 0; n < s->waiting.count; n++) {
-        json_begin(w, NULL, '[');
-        json_number(w, NULL, s->waiting.items[n].inst);
-        json_number(w, NULL, s->waiting.items[n].channels);
-        json_end(w, ']');
-    }
+    for (size_t n = 0; n < s->waiting.count; n++)
+        json_numbers(w, NULL, (int64_t[]){s->waiting.items[n].inst, s->waiting.items[n].channels}, 2);
     json_end(w, ']');
 }
 

@@ -486,14 +486,8 @@ void explain_prepare_snapshots(explain_column *e)
 void explain_write_rows(json_writer *w, const explain_row *rows, size_t count)
 {
     json_begin(w, "rows", '[');
-    for (size_t i = 0; i < count; i++) {
-        json_begin(w, NULL, '[');
-        json_number(w, NULL, rows[i].kind);
-        json_number(w, NULL, rows[i].value);
-        json_number(w, NULL, rows[i].string);
-        json_number(w, NULL, rows[i].place);
-        json_end(w, ']');
-    }
+    for (size_t i = 0; i < count; i++)
+        json_numbers(w, NULL, (int64_t[]){rows[i].kind, rows[i].value, rows[i].string, rows[i].place}, 4);
     json_end(w, ']');
 }
 
@@ -568,10 +562,7 @@ static void write_pass(json_writer *w, const pass_run *p)
     json_text(w, "function", p->function);
     json_number(w, "before", p->before);
     json_number(w, "after", p->after);
-    json_begin(w, "instructions", '[');
-    json_number(w, NULL, p->instructions[0]);
-    json_number(w, NULL, p->instructions[1]);
-    json_end(w, ']');
+    json_numbers(w, "instructions", (int64_t[]){p->instructions[0], p->instructions[1]}, 2);
     json_begin(w, "remarks", '[');
     for (size_t i = 0; i < p->remarks.count; i++)
         write_remark(w, &p->remarks.items[i]);

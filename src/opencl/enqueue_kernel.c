@@ -245,17 +245,15 @@ static cl_int run_kernel(ocl_command *command)
 static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset,
                            const size_t *global, const size_t *local, run_sizes *sizes)
 {
-    if (!queue_is_host(queue))
-        return CL_INVALID_COMMAND_QUEUE;
-    if (!ocl_is(kernel, OCL_KERNEL))
-        return CL_INVALID_KERNEL;
-    if (queue->context != kernel->program->context)
-        return CL_INVALID_CONTEXT;
+    cl_int error = kernel_check_queue(kernel, queue);
+
+    if (error)
+        return error;
     if (!program_executable(kernel->program, queue->device))
         return CL_INVALID_PROGRAM_EXECUTABLE;
     if (!kernel_has_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
-    cl_int error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
+    error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
     if (!error && kernel_local_bytes(kernel) > LOCAL_MEMORY_BYTES)
         error = CL_OUT_OF_RESOURCES;
     return error;

@@ -134,6 +134,15 @@ static cl_kernel create_kernel(cl_program p, const gasket_program *built, const 
     return k;
 }
 
+cl_int kernel_check_queue(cl_kernel k, cl_command_queue queue)
+{
+    if (!queue_is_host(queue))
+        return CL_INVALID_COMMAND_QUEUE;
+    if (!ocl_is(k, OCL_KERNEL))
+        return CL_INVALID_KERNEL;
+    return queue->context == k->program->context ? CL_SUCCESS : CL_INVALID_CONTEXT;
+}
+
 CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char *name, cl_int *error)
 {
     if (!ocl_is(program, OCL_PROGRAM))

@@ -41,6 +41,8 @@ size_t kernel_sub_group_size(const struct _cl_kernel *k);
 /* Bytes of local memory that a work-group of K needs with its arguments. */
 cl_ulong kernel_local_bytes(const struct _cl_kernel *k);
 
+/* Can K be launched in QUEUE, a queue of the host in the context of K? Else the error of the handle that is wrong. */
+cl_int kernel_check_queue(cl_kernel k, cl_command_queue queue);
 /* A work-group size for K and SIZES, whose local size it sets. */
 void kernel_choose_group(const struct _cl_kernel *k, run_sizes *sizes);
 /* Reads the sizes of a launch of K into SIZES; checks them as clEnqueueNDRangeKernel() does, and returns its error. LOCAL may be NULL: a

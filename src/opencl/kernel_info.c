@@ -263,15 +263,13 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_
 {
     run_sizes sizes;
 
-    if (!queue_is_host(queue))
-        return CL_INVALID_COMMAND_QUEUE;
-    if (!ocl_is(kernel, OCL_KERNEL))
-        return CL_INVALID_KERNEL;
-    if (queue->context != kernel->program->context)
-        return CL_INVALID_CONTEXT;
+    cl_int error = kernel_check_queue(kernel, queue);
+
+    if (error)
+        return error;
     if (!local)
         return CL_INVALID_VALUE;
-    cl_int error = kernel_read_sizes(kernel, dimensions, offset, global, NULL, &sizes);
+    error = kernel_read_sizes(kernel, dimensions, offset, global, NULL, &sizes);
     if (error)
         return error;
     for (cl_uint i = 0; i < dimensions; i++) {
