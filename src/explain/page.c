@@ -143,7 +143,7 @@ static void add_escaped(text *out, const char *s)
     }
 }
 
-/* Adds the part of the page that the mark at S, such as @TITLE@, stands for. Returns the length of the mark; 0 if it is none. */
+/* Adds the part of the page that replaces the mark at S, such as @TITLE@. Returns the length of the mark; 0 if it is none. */
 static size_t add_part(text *out, const explain_document *d, const char *s)
 {
     static const char *const marks[] = {"@TITLE@", "@STYLE@", "@DATA@", "@MODULES@"};

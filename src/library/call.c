@@ -7,8 +7,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* Reads the word at *P, which is not a blank, and advances *P past it. As in a shell, blanks in "" belong to the word, and a backslash
- * stands before a character that has no special meaning. */
+/* Reads the word at *P, which is not a blank, and advances *P past it. As in a shell, blanks in "" belong to the word, and a
+ * character after a backslash has no special meaning. */
 static char *read_word(arena *memory, const char **p)
 {
     bool quoted = false;

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Removes the words that stand for themselves from OPTIONS: WORDS, up to NULL. FOUND (may be NULL) receives which there were. */
+/* Removes from OPTIONS the words of WORDS, a list up to NULL, where they are whole words. Sets the elements of FOUND (may be NULL) for
+ * those that it found. */
 static void take_words(char *options, const char *const *words, bool *found)
 {
     for (size_t w = 0; words[w]; w++) {

@@ -26,7 +26,7 @@
 
 enum { SHARDS = 64 };
 
-/* Bytes that the program must find behind the header. */
+/* The beginning of an entry; its key, log and program follow. */
 typedef struct cache_header {
     char magic[8];
     uint64_t hash;              /* of all bytes that follow */

@@ -1,5 +1,5 @@
-/* Reads of bytes that no command has written: by the host, after a copy, through a map, and by a kernel, which passes them on. What is written, is
- * copied from written bytes, or is mapped for writing, is no finding.
+/* Reads of bytes that no command has written: by the host, after a copy, through a map, and by a kernel, which passes them
+ * on. Bytes that are written, copied from written ones or mapped for writing give no finding.
  * OPTIONS: --check
  * STATUS: 3
  * clEnqueueReadBuffer: error: the host reads byte 16 of a buffer of 64 bytes, which was never written [uninitialized]
