@@ -127,6 +127,7 @@ struct sim_code {
     size_t pool_bytes;
     bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
     bool uses_acc;
+    bool selects_fast; /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
 };
 
 /* The pool of immediates while decoding; equal entries are shared. */
