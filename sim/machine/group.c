@@ -317,7 +317,8 @@ static void start_thread(worker *w, unsigned number)
     if (w->local_id_bytes)
         memcpy(t->image + w->local_id_offset, w->local_ids + number * w->local_id_bytes, w->local_id_bytes);
     memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
-    t->ip = t->block = m->code->ops;
+    t->code = atomic_load_explicit(&m->running, memory_order_acquire);
+    t->ip = t->block = t->code->ops;
     t->instructions = t->channels = 0;
     t->state = SIM_RUNNING;
     t->signalled = false;
@@ -338,7 +339,6 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
 
     if (m->code->pool_bytes)
         memcpy(t->image + SIM_POOL, m->code->pool, m->code->pool_bytes);
-    t->code = m->code;
     t->group = g;
     t->sends = g->sends;
     t->waiting = arena_array(g->memory, uint32_t, m->code->leaders + 1);
@@ -430,11 +430,10 @@ static void raise_deadlock(sim_group *g)
     }
 }
 
-/* Only the host thread of the caller requests help. */
-static void request_help(worker *w)
+static void speed_up(worker *w)
 {
     if (w->is_caller)
-        sim_request_help(w->m);
+        sim_speed_up(w->m);
 }
 
 static void run_threads(worker *w)
@@ -453,7 +452,7 @@ static void run_threads(worker *w)
         if (!progress && g->alive)
             raise_deadlock(g);
         if (g->alive)
-            request_help(w);
+            speed_up(w);
     }
 }
 
@@ -519,6 +518,6 @@ void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
         if (n >= atomic_load(&m->stop_at))
             return;
         run_work_group(&w, n);
-        request_help(&w);
+        speed_up(&w);
     }
 }
