@@ -4,7 +4,7 @@ import { makeButton, makeChoice, makeNote, makeSwitch, makeTable } from './contr
 import { AssemblyContent, listStages } from './contents.js';
 import { countText, makeElement, makeShape } from './dom.js';
 import { List } from './list.js';
-import { REGISTERS } from './machine.js';
+import { listElements, REGISTERS } from './machine.js';
 import { readRegister, readValue, Replay } from './replay.js';
 
 const CACHE_LINE = 64, MOST_HEAT_ROWS = 400;
@@ -125,7 +125,7 @@ class RunView {
                 used.fill(1, at >> 5, ((at + after.length / 2 - 1) >> 5) + 1);
             }
             for (const operand of this.assembly[step.i].operands) {
-                (operand.elements || []).forEach(([register]) => {
+                listElements(operand).forEach(([register]) => {
                     used[register] = 1;
                 });
             }
@@ -287,7 +287,7 @@ class RunView {
             return -1;
         }
         for (const operand of this.assembly[this.instruction].operands) {
-            const element = operand.elements?.[operand.elements.length === 1 ? 0 : this.store.lane];
+            const elements = listElements(operand), element = elements[elements.length === 1 ? 0 : this.store.lane];
 
             if (element && element[0] === register) {
                 return element[1];

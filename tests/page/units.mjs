@@ -4,6 +4,7 @@ import { compareListings, findIncreasing, foldRows } from '../../src/page/diff.j
 import { highlightAssembly, highlightSource } from '../../src/page/highlight.js';
 import { layoutGraph } from '../../src/page/layout.js';
 import { Listing, parseTemplate } from '../../src/page/listing.js';
+import { listElements } from '../../src/page/machine.js';
 import { readRegister, readValue, Replay } from '../../src/page/replay.js';
 import { compareTexts } from '../../src/page/view_compare.js';
 import { explainRegion } from '../../src/page/view_regions.js';
@@ -25,7 +26,7 @@ function makeThread() {
         { i: 0, m: 1, w: [[32, '05000000', '0000803f']] }, { i: 1, m: 1, f: [1, 0], h: true }, { i: 2, m: 1, w: [[32, '0000803f', '07000000'], [64, '00', 'ff']] }] };
 }
 
-const ASSEMBLY = [{ operands: [{ role: 'dst', type: 'f', value: 1, elements: [[1, 0]] }] }, { operands: [] }, { operands: [{ role: 'dst', type: 'd', value: 2, elements: [[1, 0]] }] }];
+const ASSEMBLY = [{ operands: [{ role: 'dst', type: 'f', value: 1, elements: [[32, 0, 1]] }] }, { operands: [] }, { operands: [{ role: 'dst', type: 'd', value: 2, elements: [[32, 0, 1]] }] }];
 
 export const tests = {
     'templates have references and braces'() {
@@ -40,6 +41,10 @@ export const tests = {
     },
     'two values with one name are distinct in a listing'() {
         assert.equal(makeListing([...HEAD, [2, 3, 2], ...TAIL], { 1: 'n', 2: 'entry', 3: 'n' }).textOf(2), '%n.1 = add i32 %n, 1');
+    },
+    'the elements of an operand are runs at equal distances'() {
+        assert.deepEqual(listElements({ elements: [[60, 4, 2], [128, 8, 2]] }), [[1, 28], [2, 0], [4, 0], [4, 8]]);
+        assert.deepEqual(listElements({ count: 2 }), []);
     },
     'renumbering is no difference'() {
         const rows = compareListings(makeListing([...HEAD, [2, 3, 2], [2, 4, 3], ...TAIL]), makeListing([...HEAD, [2, 4, 3], ...TAIL]));
