@@ -266,7 +266,6 @@ void explain_end(explain_column *e)
 
 /* --- the document --------------------------------------------------------------------------------------------------------- */
 
-
 void explain_print(text *out, const explain_document *d)
 {
     json_writer w = {.out = out};
