@@ -6,32 +6,45 @@
 
 #include <string.h>
 
-/* Appends the options in O, as the user wrote them, except those that choose the output. */
-static void print_options(text *out, const options *o)
+/* Appends S as a part of a word for a shell. */
+static void print_word(text *out, const char *s)
+{
+    if (!strpbrk(s, " \t\n\"'$&;|<>()*?`\\#~!")) {
+        text_str(out, s);
+        return;
+    }
+    text_char(out, '\'');
+    for (; *s; s++)
+        if (*s == '\'')
+            text_str(out, "'\\''");
+        else
+            text_char(out, *s);
+    text_char(out, '\'');
+}
+
+/* Appends the options in O, as the user would write them, except those that choose the output. With COMMAND they include those of the
+ * run and of a second compilation. */
+static void print_options(text *out, const options *o, bool command)
 {
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         const option_row *r = &option_rows[g->id];
-        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output || g->id == OPTION_against)
+        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output ||
+            (!command && (g->id == OPTION_against || r->group == GROUP_KERNEL)))
             continue;
         text_str(out, out->length ? " " : "");
-        if (r->how == HOW_PREFIX)
-            text_str(out, g->value);
-        else
-            text_printf(out, "%s%s%s", r->spelling,
-                        !g->value || r->how == HOW_GLUED ? ""
-                        : r->how == HOW_WORD             ? " "
-                                                         : "=",
-                        g->value ? g->value : "");
+        if (r->how != HOW_PREFIX)
+            text_printf(out, "%s%s", r->spelling, !g->value || r->how == HOW_GLUED ? "" : r->how == HOW_WORD ? " " : "=");
+        print_word(out, g->value ? g->value : "");
     }
 }
 
-static const char *options_text(session *s)
+static const char *options_text(session *s, bool command)
 {
     text out;
 
     text_init(&out, s->memory);
-    print_options(&out, s->options);
+    print_options(&out, s->options, command);
     return out.length ? out.data : "";
 }
 
@@ -43,7 +56,7 @@ static status add_column(session *s, explain_document *d, const char *file, sess
 
     if (!compilation_begin(&c, s, file, STAGE_ASM))
         return STATUS_USAGE;
-    explain_column *e = explain_begin(d, &c, options_text(s));
+    explain_column *e = explain_begin(d, &c, options_text(s, false));
     if (runs)
         c.set.gen.group_items = sizes_group_items(run->options);
     bool done = compile(&c);
@@ -123,7 +136,10 @@ static explain_document *new_document(session *s, const char *file)
 {
     static const char *const commands[] = {
         [COMMAND_CC] = "cc --emit=json", [COMMAND_RUN] = "run --emit=json", [COMMAND_EXPLAIN] = "explain"};
-    const char *command = arena_printf(s->memory, "gasket %s %s %s", commands[s->options->command], options_text(s), file);
+    const char *options = options_text(s, true);
+
+    const char *command =
+        arena_printf(s->memory, "gasket %s %s%s%s", commands[s->options->command], options, *options ? " " : "", file);
 
     return explain_document_new(s->memory, s->sources, file, command);
 }
