@@ -6,13 +6,15 @@
 #include "sim/native/pages.h"
 #include "src/base/bug.h"
 
+/* The translation of an op takes about 200 bytes. */
+enum { MOST_OPS = 50000 };
+
 struct sim_native {
     sim_code code;
     void *pages;
     size_t bytes;
 };
 
-#if defined(__x86_64__)
 void native_find_predicate(translator *x, const sim_op *o)
 {
     x86_int_at(&x->code, 0x8B, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
@@ -198,13 +200,23 @@ static void copy_code(sim_code *copy, const sim_code *code, arena *memory)
     }
 }
 
+/* Whether the host executes the instructions that x86.h writes. */
+static bool is_host_known(void)
+{
+#if defined(__x86_64__)
+    return sim_fast_host() == &sim_fast_avx2;
+#else
+    return false;
+#endif
+}
+
 sim_native *sim_native_new(const sim_code *code, arena *memory)
 {
-    sim_native *n = arena_new(memory, sim_native);
     translator x = {.from = code};
 
-    if (sim_fast_host() != &sim_fast_avx2)
+    if (!is_host_known() || code->count > MOST_OPS)
         return NULL;
+    sim_native *n = arena_new(memory, sim_native);
     copy_code(&n->code, code, memory);
     x.ops = n->code.ops;
     x.arrivals = arena_array(memory, size_t, code->count);
@@ -225,19 +237,6 @@ void sim_native_free(sim_native *n)
 {
     sim_pages_free(n->pages, n->bytes);
 }
-#else
-sim_native *sim_native_new(const sim_code *code, arena *memory)
-{
-    (void)code;
-    (void)memory;
-    return NULL;
-}
-
-void sim_native_free(sim_native *n)
-{
-    (void)n;
-}
-#endif
 
 const sim_code *sim_native_code(const sim_native *n)
 {

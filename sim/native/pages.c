@@ -23,5 +23,17 @@ void sim_pages_free(void *pages, size_t bytes)
 {
     munmap(pages, bytes);
 }
+#else
+void *sim_pages_new(const void *code, size_t bytes)
+{
+    (void)code;
+    (void)bytes;
+    return NULL;
+}
 
+void sim_pages_free(void *pages, size_t bytes)
+{
+    (void)pages;
+    (void)bytes;
+}
 #endif
