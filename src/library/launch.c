@@ -166,6 +166,16 @@ void library_pipe_create(void *data, size_t packet_bytes, uint32_t count)
 
 /* --- one launch ----------------------------------------------------------------------------------------------------------- */
 
+/* Sets the trace of L, the launch R, whose sources are those of the session of C; false after an error message. */
+static bool set_trace(library_call *c, launch *l, const library_launch *r)
+{
+    if (!r->trace)
+        return true;
+    l->trace.out = r->trace;
+    l->trace.sources = c->session.sources;
+    return trace_read_selection(&c->session, &l->trace, NULL);
+}
+
 static gasket_status launch_kernel(library_call *c, compilation *compiled, const library_launch *r)
 {
     run_values values = {.signature = &r->kernel->signature};
@@ -180,7 +190,7 @@ static gasket_status launch_kernel(library_call *c, compilation *compiled, const
         l.threads = r->threads;
     l.faults = c->messages;
     l.printed = r->printed;
-    if (!checking_begin(&l.check, &c->session, !l.via_ir))
+    if (!set_trace(c, &l, r) || !checking_begin(&l.check, &c->session, !l.via_ir))
         return GASKET_USAGE;
     bind_arguments(l.memory, &values, r, l.check.kinds != 0);
     if (!launch_has_memory(&l))

@@ -45,6 +45,7 @@ typedef struct library_launch {
     size_t memory_count;
     unsigned threads; /* limit on the host threads; 0: none */
     FILE *printed;    /* receives the output of printf */
+    FILE *trace;      /* receives the trace, which the options of PROGRAM narrow; NULL: none */
     /* Called when the kernel has ended, for its statistics and findings; may be NULL */
     void (*ended)(void *context, const launch *l);
     void *context;

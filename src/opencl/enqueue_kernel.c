@@ -5,6 +5,7 @@
 #include "src/opencl/map.h"
 #include "src/opencl/reachable.h"
 #include "src/opencl/statistics.h"
+#include "src/opencl/trace_file.h"
 #include "src/opencl/unwritten.h"
 
 #include "ir/ir.h"
@@ -201,11 +202,13 @@ static gasket_status run_checked(kernel_command *c, const library_launch *r, cha
     return result;
 }
 
-static cl_int launch_command(kernel_command *c, const library_launch *r)
+static cl_int launch_command(kernel_command *c, library_launch *r)
 {
     char *messages;
-    gasket_status result = run_checked(c, r, &messages);
 
+    trace_file_begin_launch(r);
+    gasket_status result = run_checked(c, r, &messages);
+    trace_file_end_launch();
     fflush(stdout);
     if (messages) {
         fputs(messages, stderr);
