@@ -12,7 +12,7 @@ static uint64_t image_address(const machine *m, const image *i)
     for (unsigned b = 0; b < m->run->buffer_count; b++)
         if (m->run->buffers[b].data == i->data)
             return checker_buffer_address(m, b);
-    return 0;
+    return checker_address_of_host(m, (uintptr_t)i->data);
 }
 
 /* Checks the accesses to the texels of TOUCHED. Returns the origin of the first byte without a defined value; *UNDEFINED: there is

@@ -60,6 +60,7 @@ static void sort_buffers(run_values *v)
             last->contents.bytes = distance + next->contents.bytes;
         if (next->access != RUN_READ_ONLY)
             last->access = next->access;
+        last->is_union = true;
         last->is_protected |= next->is_protected;
         last->pipe = last->pipe ? last->pipe : next->pipe;
         last->unwritten = NULL;
