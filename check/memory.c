@@ -201,7 +201,7 @@ static const image *image_of_buffer(const ir_run *run, unsigned n)
 /* The first parameter that buffer N, or the image of it, is passed to; NULL: none that describes all of the buffer. */
 static const ir_argument *parameter_of(const ir_run *run, unsigned n, const image *image)
 {
-    for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_union; a++) {
+    for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_shared; a++) {
         const ir_run_arg *arg = &run->args[a];
         if (image ? arg->kind == IR_ARG_IMAGE && &run->images[arg->image] == image
                   : arg->kind == IR_ARG_BUFFER && arg->buffer == n)

@@ -28,7 +28,19 @@ static unsigned find_buffer(const run_values *v, const void *data)
 
 static run_buffer buffer_of(const library_memory *m)
 {
-    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes}, .name = m->name, .is_protected = m->is_protected};
+    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
+                        .name = m->name,
+                        .is_protected = m->is_protected,
+                        .unwritten = m->unwritten};
+}
+
+/* Memory that kernels reach through any pointer. */
+static run_buffer shared_buffer(const library_memory *m)
+{
+    run_buffer b = buffer_of(m);
+
+    b.is_shared = true;
+    return b;
 }
 
 static int compare_buffers(const void *a, const void *b)
@@ -39,6 +51,23 @@ static int compare_buffers(const void *a, const void *b)
     return (i > j) - (i < j);
 }
 
+/* The bytes of B, which becomes part of a union, count as written. */
+static void drop_masks(run_buffer *b)
+{
+    if (b->unwritten)
+        memset(b->unwritten, 0, b->contents.bytes);
+    b->unwritten = NULL;
+}
+
+/* Is A a pointer into the memory of R besides its arguments? */
+static bool is_pointer_into(const library_launch *r, const library_argument *a)
+{
+    for (size_t i = 0; i < r->memory_count && !a->bytes; i++)
+        if ((uintptr_t)a->data - (uintptr_t)r->memory[i].data < r->memory[i].bytes)
+            return true;
+    return false;
+}
+
 /* Sorts the buffers of V by address, and replaces those that overlap by their union. */
 static void sort_buffers(run_values *v)
 {
@@ -47,23 +76,23 @@ static void sort_buffers(run_values *v)
     if (v->buffers.count > 1)
         qsort(v->buffers.items, v->buffers.count, sizeof *v->buffers.items, compare_buffers);
     for (size_t b = 1; b < v->buffers.count; b++) {
-        const run_buffer *next = &v->buffers.items[b];
-        run_buffer *last = &v->buffers.items[kept];
+        run_buffer *next = &v->buffers.items[b], *last = &v->buffers.items[kept];
         size_t distance = (size_t)(next->contents.data - last->contents.data);
         if (distance >= last->contents.bytes) {
             v->buffers.items[++kept] = *next;
             continue;
         }
+        drop_masks(next);
+        drop_masks(last);
         if (next->contents.bytes > last->contents.bytes)
             last->name = next->name;
         if (next->contents.bytes > last->contents.bytes - distance)
             last->contents.bytes = distance + next->contents.bytes;
         if (next->access != RUN_READ_ONLY)
             last->access = next->access;
-        last->is_union = true;
+        last->is_shared = true;
         last->is_protected |= next->is_protected;
         last->pipe = last->pipe ? last->pipe : next->pipe;
-        last->unwritten = NULL;
     }
     v->buffers.count = v->buffers.count ? kept + 1 : 0;
 }
@@ -96,14 +125,15 @@ static void add_buffers(arena *memory, run_values *v, const library_launch *r, b
     for (size_t p = 0; p < v->signature->params.count; p++) {
         const library_argument *a = &r->arguments[p];
         const char *name = signature_param_name(v->signature, memory, (unsigned)p);
-        if (a->kind == LIBRARY_MEMORY || a->kind == LIBRARY_PIPE)
+        if ((a->kind == LIBRARY_MEMORY && !is_pointer_into(r, a)) || a->kind == LIBRARY_PIPE)
             add_buffer(memory, v, a, name);
         else if (a->kind == LIBRARY_IMAGE && checks)
-            add_buffer(memory, v, &(library_argument){.data = a->image->data, .bytes = a->image->bytes}, name);
+            add_buffer(memory, v,
+                       &(library_argument){.data = a->image->data, .bytes = a->image->bytes, .unwritten = a->unwritten}, name);
     }
     for (size_t i = 0; i < r->memory_count; i++)
         if (r->memory[i].bytes)
-            vec_push(memory, &v->buffers, buffer_of(&r->memory[i]));
+            vec_push(memory, &v->buffers, shared_buffer(&r->memory[i]));
     if (r->in_place)
         sort_buffers(v);
 }
