@@ -27,15 +27,15 @@ assert (result == [7] * 8 + [2] * 8).all()
 if os.environ.get('CHILD'):
     os.environ['CHILD'] = ''
     import subprocess, sys
-    subprocess.run([sys.executable, 'program.py'])
+    subprocess.run([sys.executable, 'program'])
 os._exit(5) if os.environ.get('ENDS_EARLY') else exit(5)
 """
 
 
 def run(folder, *options, **environment):
     """Runs the program with OPTIONS in FOLDER."""
-    pathlib.Path(folder, "program.py").write_text(PROGRAM)
-    words = [GASKET, "exec", *options, sys.executable, "program.py"]
+    pathlib.Path(folder, "program").write_text(PROGRAM)
+    words = [GASKET, "exec", *options, sys.executable, "program"]
     return subprocess.run(words, env={**os.environ, **environment}, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
