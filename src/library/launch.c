@@ -6,6 +6,7 @@
 #include "src/driver/dispatch.h"
 #include "src/driver/pipe.h"
 #include "src/driver/run_stats.h"
+#include "src/library/arguments.h"
 
 #include <stdlib.h>
 
@@ -320,58 +321,6 @@ static bool set_range(library_call *c, run_sizes *out, const gasket_range *range
     return sizes_settle(out, &c->diagnostics, wanted, uniform);
 }
 
-static bool matches_param(const param *p, const gasket_argument *a)
-{
-    static const param_kind wanted[] = {
-        [GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
-
-    if ((unsigned)a->kind > GASKET_NULL || p->kind != wanted[a->kind])
-        return false;
-    return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));
-}
-
-/* Returns an error message if the memory of A is invalid, else NULL. The host's atomic operations require the alignment. */
-static const char *memory_error(const gasket_argument *a)
-{
-    if ((a->kind == GASKET_VALUE || a->kind == GASKET_BUFFER) && !a->data)
-        return "it has no data";
-    if (a->kind != GASKET_BUFFER)
-        return NULL;
-    if ((uintptr_t)a->data % 8)
-        return "the data of a buffer must be aligned to 8 bytes";
-    return a->bytes > SIM_BUFFER_LIMIT ? "a buffer has at most 4294967039 bytes" : NULL;
-}
-
-/* Checks the ARGUMENTS of the host for the parameters of WANTED, and converts them. NULL after an error message. */
-static library_argument *read_arguments(library_call *c, const signature *wanted, const gasket_argument *arguments, size_t count)
-{
-    static const library_kind kinds[] = {[GASKET_VALUE] = LIBRARY_VALUE,
-                                         [GASKET_BUFFER] = LIBRARY_MEMORY,
-                                         [GASKET_LOCAL] = LIBRARY_LOCAL,
-                                         [GASKET_NULL] = LIBRARY_NULL};
-
-    if (count != wanted->params.count) {
-        diag_error(&c->diagnostics, 0, "kernel %s takes %zu arguments, not %zu", wanted->kernel, wanted->params.count, count);
-        return NULL;
-    }
-    library_argument *out = arena_array(c->session.memory, library_argument, count);
-    for (size_t i = 0; i < count; i++) {
-        const gasket_argument *a = &arguments[i];
-        if (!matches_param(&wanted->params.items[i], a)) {
-            diag_error(&c->diagnostics, 0,
-                       "argument %zu of kernel %s: its kind and size of %zu bytes do not match a parameter of type %s", i,
-                       wanted->kernel, a->bytes, wanted->params.items[i].type_name);
-            return NULL;
-        }
-        if (memory_error(a)) {
-            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %s", i, wanted->kernel, memory_error(a));
-            return NULL;
-        }
-        out[i] = (library_argument){.kind = kinds[a->kind], .data = a->data, .bytes = a->bytes};
-    }
-    return out;
-}
-
 typedef struct launch_request {
     gasket_program *program;
     const char *kernel;
@@ -412,17 +361,19 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
     }
     if (!set_range(c, &sizes, r->range, &k->signature, needs_whole_groups(compiled)))
         return GASKET_USAGE;
-    library_argument *arguments = read_arguments(c, &k->signature, r->arguments, r->count);
-    if (!arguments)
+    argument_list list = {.wanted = &k->signature, .given = r->arguments, .count = r->count};
+    if (!arguments_read(&list, c))
         return GASKET_USAGE;
-    return launch_kernel(c, compiled,
-                         &(library_launch){.program = r->program,
-                                           .kernel = k,
-                                           .sizes = &sizes,
-                                           .arguments = arguments,
-                                           .printed = r->printed,
-                                           .ended = r->output ? describe_launch : NULL,
-                                           .context = r->output});
+    gasket_status done = launch_kernel(c, compiled,
+                                       &(library_launch){.program = r->program,
+                                                         .kernel = k,
+                                                         .sizes = &sizes,
+                                                         .arguments = list.converted,
+                                                         .printed = r->printed,
+                                                         .ended = r->output ? describe_launch : NULL,
+                                                         .context = r->output});
+    arguments_finish(&list, c);
+    return done;
 }
 
 static gasket_status launch_compiled(library_call *c, void *context)
