@@ -199,8 +199,9 @@ static void remark_on_registers(const compilation *c, const attempt *a)
         const backend_live_range *r = &p->widest[n];
         unsigned registers = (r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES;
         emit_remark(c, m, r->line,
-                    arena_printf(c->scratch, "%u register%s this value for %u instructions", registers,
-                                 registers > 1 ? "s hold" : " holds", r->instructions));
+                    arena_printf(c->scratch, "%u register%s %s for %u instructions", registers,
+                                 registers > 1 ? "s hold" : " holds",
+                                 r->line ? "this value" : "a value without a source location", r->instructions));
     }
     for (unsigned n = 0; n < s->spill_count; n++)
         emit_remark(c, m, s->spills[n].line, describe_spill(c->scratch, &s->spills[n]));

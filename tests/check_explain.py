@@ -4,7 +4,8 @@ FILE.json is a document, whose run is checked, too.
 
 A document has the keys that src/page/FORMAT.md describes, and no others; every index is within its table; the runs of the passes
 form a chain of listings for each function; the instruction counts are those of the listings; the statistics of the kernels are
-those of --stats; a reference in a row names a value. For samples also: at most 1.5 MB, and at most a second of processor time."""
+those of --stats; a reference in a row names a value; the elements of an operand are those that its region describes. For samples also: at most
+1.5 MB, and at most a second of processor time."""
 import base64
 import json
 import pathlib
@@ -123,6 +124,27 @@ def check_passes(column):
             raise Wrong(f"{f['name']} ends at listing {f['final']}, but its last pass at {at[f['name']]}")
 
 
+def elements_of_region(operand, channels):
+    """The bytes of the elements from the start of r0, by the text of the region: <H> of a destination or of the third source, <V;H>, or <V;W,H>."""
+    numbers = [int(n) for n in re.findall(r"\d+", operand["region"])]
+    vertical, width, horizontal = numbers if len(numbers) == 3 else (numbers[0], 1, 0)
+    if len(numbers) == 2:
+        horizontal = numbers[1]
+        width = vertical // horizontal if horizontal else 1
+    start = 32 * operand["register"] + operand["byte"]
+    count = 1 if operand["role"] != "dst" and not vertical and not horizontal else channels
+    return [start + operand["bytes"] * (n // width * vertical + n % width * horizontal) for n in range(count)]
+
+
+def check_elements(machine):
+    for instruction in machine["assembly"]:
+        channels = re.search(r"\((\d+)\|", instruction["text"])
+        for o in instruction["operands"]:
+            found = [first + n * distance for first, distance, count in o.get("elements", []) for n in range(count)]
+            if o["region"] and found and found != elements_of_region(o, int(channels.group(1))):
+                raise Wrong(f"{instruction['text']}: elements {found} of {o['text']}")
+
+
 def check_stats(gasket, file, options, column):
     done = subprocess.run([gasket, "cc", *options, "--stats=-", "-o", "/dev/null", file], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     expected = json.loads(done.stdout)["kernels"]
@@ -143,6 +165,8 @@ def check_file(gasket, file, options=(), is_sample=False):
     for column in document["columns"]:
         check_tables(document, column)
         check_snapshots(column)
+        for machine in column["machine"]:
+            check_elements(machine)
         if not column["omitted"]:
             check_passes(column)
     if bool(document["columns"][0]["stopped"]) != bool(done.returncode):

@@ -34,12 +34,33 @@ static void print_local(printer *p, const void *value_or_block)
     text_str(p->out, name ? name : "<elsewhere>");
 }
 
+/* The element of V if V is a vector of equal constants, else NULL. Equal constants are the same object. */
+static const ir_value *find_splat_element(const ir_value *v)
+{
+    if (v->kind != IR_AGGREGATE || v->type->kind != IR_VECTOR)
+        return NULL;
+    ir_value *const *elements = ir_as_constant(v)->elements;
+    for (uint64_t n = 1; n < v->type->count; n++)
+        if (elements[n] != elements[0])
+            return NULL;
+    return elements[0];
+}
+
 static void print_operand(printer *p, const ir_value *v)
 {
-    if (v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION)
+    const ir_value *element = p->slots->shortens_splats ? find_splat_element(v) : NULL;
+
+    if (v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION) {
         print_local(p, v);
-    else
+    } else if (element) {
+        text_str(p->out, "splat (");
+        ir_print_type(p->out, element->type);
+        text_char(p->out, ' ');
+        ir_print_value(p->out, element);
+        text_char(p->out, ')');
+    } else {
         ir_print_value(p->out, v);
+    }
 }
 
 static void print_typed(printer *p, const ir_value *v)

@@ -10,6 +10,7 @@ typedef struct ir_slots {
     const void **keys; /* value or block; hashed by address */
     const char **names;
     size_t capacity;
+    bool shortens_splats; /* print a vector of equal constants as LLVM 20 does, "splat (i32 1)", which LLVM 16 cannot read */
 } ir_slots;
 
 /* Computes all names of F in MEMORY; they are valid until F changes. */

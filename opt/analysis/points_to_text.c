@@ -63,9 +63,10 @@ static void print_reason_of_inst(text *out, const opt_points_to *p, const ir_ins
     case IR_freeze:
     case IR_addrspacecast:
     case IR_bitcast:
-        text_str(out, "derived from the pointer");
         if (ir_operand(i, 0)->name)
-            text_printf(out, " %s", ir_operand(i, 0)->name);
+            text_printf(out, "derived from the pointer %s", ir_operand(i, 0)->name);
+        else
+            text_str(out, "derived from another pointer");
         return;
     case IR_select:
         text_str(out, "selected by a condition from");

@@ -215,8 +215,8 @@ static void report_phis(const promoter *p, const variable *v, const uint32_t *jo
     if (!opt_is_observed(p->context))
         return;
     text_init(&out, p->scratch);
-    text_printf(&out, "Stored in %zu block%s, read at the start of %zu. ", v->stores.count, v->stores.count == 1 ? "" : "s",
-                v->exposed.count);
+    text_printf(&out, "Stored in %zu block%s, read before any store in %zu block%s. ", v->stores.count,
+                v->stores.count == 1 ? "" : "s", v->exposed.count, v->exposed.count == 1 ? "" : "s");
     for (size_t i = 0; i < v->stores.count; i++)
         vec_push(p->scratch, &blocks, p->dominators->blocks[v->stores.items[i].block]);
     for (size_t i = 0; i < count; i++)

@@ -217,7 +217,7 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
                 vec_push(c->scratch, &all, i);
     for (size_t i = 0; i < all.count; i++)
         resolve_inst(&r, all.items[i]);
-    for (size_t i = 0; i < all.count && r.changed && opt_is_observed(c); i++)
+    for (size_t i = 0; i < all.count && opt_is_observed(c); i++)
         if (all.items[i]->block && is_generic_pointer(&all.items[i]->value))
             report_spaces(&r, all.items[i]);
     return r.changed;

@@ -6,13 +6,14 @@
 
 #include <string.h>
 
-/* Appends the options in O, as the user wrote them, except those that choose the output. */
-static void print_options(text *out, const options *o)
+/* Appends the options in O, as the user wrote them, except those that choose the output and, unless WITH_RUN, those of the run. */
+static void print_options(text *out, const options *o, bool with_run)
 {
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         const option_row *r = &option_rows[g->id];
-        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output || g->id == OPTION_against)
+        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output || g->id == OPTION_against ||
+            (!with_run && r->group == GROUP_KERNEL))
             continue;
         text_str(out, out->length ? " " : "");
         if (r->how == HOW_PREFIX)
@@ -26,12 +27,12 @@ static void print_options(text *out, const options *o)
     }
 }
 
-static const char *options_text(session *s)
+static const char *options_text(session *s, bool with_run)
 {
     text out;
 
     text_init(&out, s->memory);
-    print_options(&out, s->options);
+    print_options(&out, s->options, with_run);
     return out.length ? out.data : "";
 }
 
@@ -43,7 +44,7 @@ static status add_column(session *s, explain_document *d, const char *file, sess
 
     if (!compilation_begin(&c, s, file, STAGE_ASM))
         return STATUS_USAGE;
-    explain_column *e = explain_begin(d, &c, options_text(s));
+    explain_column *e = explain_begin(d, &c, options_text(s, false));
     if (runs)
         c.set.gen.group_items = sizes_group_items(run->options);
     bool done = compile(&c);
@@ -123,7 +124,10 @@ static explain_document *new_document(session *s, const char *file)
 {
     static const char *const commands[] = {
         [COMMAND_CC] = "cc --emit=json", [COMMAND_RUN] = "run --emit=json", [COMMAND_EXPLAIN] = "explain"};
-    const char *command = arena_printf(s->memory, "gasket %s %s %s", commands[s->options->command], options_text(s), file);
+    const char *options = options_text(s, true);
+
+    const char *command =
+        arena_printf(s->memory, "gasket %s %s%s%s", commands[s->options->command], options, *options ? " " : "", file);
 
     return explain_document_new(s->memory, s->sources, file, command);
 }

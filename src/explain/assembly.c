@@ -60,15 +60,24 @@ static unsigned payload_registers(const gen_inst *i, unsigned number)
     return number == 0 ? m.rlen : number == 1 ? m.mlen : m.xlen;
 }
 
-/* Writes the place of each element; of an operand that all channels share, one. */
+static int64_t byte_of_element(const operand *p, unsigned n)
+{
+    return p->number ? gen_src_byte(p->o, n) : gen_dst_byte(p->o, n);
+}
+
+/* Writes the elements as runs at equal distances: first byte, distance, count. An operand that all channels share has one element. */
 static void write_elements(json_writer *w, const operand *p)
 {
-    unsigned count = p->number && gen_is_scalar(p->o) ? 1 : p->inst->exec;
+    unsigned count = p->number && gen_is_scalar(p->o) ? 1 : p->inst->exec, first = 0;
 
     json_begin(w, "elements", '[');
-    for (unsigned n = 0; n < count; n++) {
-        unsigned at = p->number ? gen_src_byte(p->o, n) : gen_dst_byte(p->o, n);
-        json_numbers(w, NULL, (int64_t[]){at / GEN_GRF_BYTES, at % GEN_GRF_BYTES}, 2);
+    while (first < count) {
+        int64_t start = byte_of_element(p, first), distance = first + 1 < count ? byte_of_element(p, first + 1) - start : 0;
+        unsigned length = 1;
+        while (first + length < count && byte_of_element(p, first + length) == start + length * distance)
+            length++;
+        json_numbers(w, NULL, (int64_t[]){start, distance, length}, 3);
+        first += length;
     }
     json_end(w, ']');
 }

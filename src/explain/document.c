@@ -5,6 +5,9 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <sys/stat.h>
+
+enum { MOST_SOURCE_BYTES = 1 << 20 }; /* of a file that is read only because locations name it */
 
 /* --- tables --------------------------------------------------------------------------------------------------------------- */
 
@@ -124,9 +127,45 @@ void explain_omit(explain_column *e, const char *fmt, ...)
     vec_push(e->memory, &e->omitted, t.data);
 }
 
+/* --- sources -------------------------------------------------------------------------------------------------------------- */
+
+/* The text of the file NAME, or NULL if it was not read. */
+static const char *text_of_file(const explain_document *d, const char *name)
+{
+    for (size_t i = 0; i < d->sources->entries.count; i++) {
+        const source_entry *e = &d->sources->entries.items[i];
+        if (e->text && strcmp(e->name, name) == 0)
+            return e->text;
+    }
+    return NULL;
+}
+
+/* Reads the file NAME, which only locations name, such as those of IR text. */
+static bool read_source(explain_document *d, const char *name)
+{
+    struct stat about;
+    size_t length;
+
+    if (stat(name, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size > MOST_SOURCE_BYTES)
+        return false;
+    const char *contents = file_read(d->memory, name, &length);
+    return contents && source_add_file(d->sources, name, contents, length, 0);
+}
+
+/* Reads the files that places of E name and that the compilation did not read. */
+static void read_sources(explain_column *e)
+{
+    explain_document *d = e->document;
+
+    for (size_t i = 0; i < d->files.count; i++)
+        if (!text_of_file(d, d->files.items[i]) && !read_source(d, d->files.items[i]))
+            explain_omit(e, "The source file '%s' cannot be read, or has more than %u bytes.", d->files.items[i],
+                         (unsigned)MOST_SOURCE_BYTES);
+}
+
 /* --- columns -------------------------------------------------------------------------------------------------------------- */
 
-explain_document *explain_document_new(arena *memory, const source_map *sources, const char *file, const char *command)
+explain_document *explain_document_new(arena *memory, source_map *sources, const char *file, const char *command)
 {
     explain_document *d = arena_new(memory, explain_document);
     const char *slash = strrchr(file, '/');
@@ -216,6 +255,7 @@ void explain_end(explain_column *e)
     json_text(&w, "stopped", stage_that_failed(e));
 #define SECTION(name) explain_write_##name(e, &w);
 #include "src/explain/sections.def"
+    read_sources(e);
     write_texts(&w, "omitted", e->omitted.items, e->omitted.count); /* the tables last: the sections fill them */
     write_strings(e, &w);
     write_values(e, &w);
@@ -225,16 +265,6 @@ void explain_end(explain_column *e)
 }
 
 /* --- the document --------------------------------------------------------------------------------------------------------- */
-
-static const char *text_of_file(const explain_document *d, const char *name)
-{
-    for (size_t i = 0; i < d->sources->entries.count; i++) {
-        const source_entry *e = &d->sources->entries.items[i];
-        if (e->text && strcmp(e->name, name) == 0)
-            return e->text;
-    }
-    return "";
-}
 
 void explain_print(text *out, const explain_document *d)
 {
@@ -247,9 +277,10 @@ void explain_print(text *out, const explain_document *d)
     json_text(&w, "command", d->command);
     json_begin(&w, "files", '[');
     for (size_t i = 0; i < d->files.count; i++) {
+        const char *contents = text_of_file(d, d->files.items[i]);
         json_begin(&w, NULL, '{');
         json_text(&w, "name", d->files.items[i]);
-        json_text(&w, "text", text_of_file(d, d->files.items[i]));
+        json_text(&w, "text", contents ? contents : "");
         json_end(&w, '}');
     }
     json_end(&w, ']');

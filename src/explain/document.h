@@ -19,7 +19,7 @@ typedef enum explain_section {
 
 typedef struct explain_document {
     arena *memory;
-    const source_map *sources;
+    source_map *sources;
     const char *title, *command;
     VEC(const char *) files; /* their names; the first is that of the main file */
     VEC(text) columns;       /* the JSON of each */
@@ -50,11 +50,11 @@ typedef struct explain_column {
 } explain_column;
 
 /* FILE names the main file; COMMAND is the command line. The strings must outlive the document, which lives in MEMORY. */
-explain_document *explain_document_new(arena *memory, const source_map *sources, const char *file, const char *command);
+explain_document *explain_document_new(arena *memory, source_map *sources, const char *file, const char *command);
 /* Starts a column: installs the collectors in C, whose compilation has begun but not run. The column has the diagnostics of C from
  * then on. */
 explain_column *explain_begin(explain_document *d, compilation *c, const char *options);
-/* Writes the column after its compilation, and its run if it has one. */
+/* Writes the column after its compilation, and its run if it has one. Reads the sources that only locations name. */
 void explain_end(explain_column *e);
 /* Appends the document as JSON, with a line end, to OUT. */
 void explain_print(text *out, const explain_document *d);

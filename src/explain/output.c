@@ -66,7 +66,15 @@ static void print_bmp(text *out, const picture *p, size_t step)
     }
 }
 
-/* Sets P to the pixels of buffer B, if these are a picture; false if they are not. */
+/* True if all pixels of P have one colour: its values say more. */
+static bool is_uniform(const picture *p)
+{
+    size_t bytes = p->width * p->height * (p->colour ? 3 : 1), pixel = p->colour ? 3 : 1;
+
+    return memcmp(p->pixels, p->pixels + pixel, bytes - pixel) == 0;
+}
+
+/* Sets P to the pixels of buffer B, if these are a picture of several colours; false if they are not. */
 static bool read_picture(explain_column *e, const run_buffer *b, const explain_run *r, picture *p)
 {
     static const char *const files[] = {".ppm", ".pgm"};
@@ -85,7 +93,7 @@ static bool read_picture(explain_column *e, const run_buffer *b, const explain_r
         p->height = strtoul(end, &end, 10);
         strtoul(end, &end, 10);
         p->pixels = (const unsigned char *)end + 1;
-        return p->width > 1 && p->height > 1;
+        return p->width > 1 && p->height > 1 && !is_uniform(p);
     }
     return false;
 }

@@ -145,6 +145,7 @@ static void list_function(lister *l, const ir_function *f)
     text line;
 
     ir_slots_name(&l->slots, l->scratch, f, name_reference, l);
+    l->slots.shortens_splats = true;
     text_init(&line, l->scratch);
     ir_print_head_with(&line, &l->slots, f);
     text_str(&line, " {");

@@ -1,7 +1,6 @@
 /* app.js - the frame around the views: header, tabs, keyboard, the picked item. */
 import { fillChoice, makeButton, makeCheckbox, makeChoice } from './controls.js';
 import { countText, makeElement } from './dom.js';
-import { Model } from './model.js';
 import { Store } from './selection.js';
 import { openCode } from './view_code.js';
 import { openCompare } from './view_compare.js';
@@ -235,10 +234,10 @@ class Page {
     }
 }
 
-/* Shows a document in ROOT. Returns the page; its `close` ends it, and `store` may be passed on to the next page. */
-export function showDocument(root, data, previous = null) {
+/* Shows the document of MODEL in ROOT. Returns the page; its `close` ends it, and `store` may be passed on to the next page. */
+export function showModel(root, model, previous = null) {
     if (!document.documentElement.dataset.theme) {
         setTheme(window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
     }
-    return new Page(root, new Model(data), previous);
+    return new Page(root, model, previous);
 }

@@ -125,7 +125,7 @@ class SourceContent {
         const picked = store.pick.line && store.pick.line.file === this.file && store.pick.line.line === index + 1;
         const match = picked ? 2 : parts.length ? 1 : 0;
 
-        return { content: [this.drawCounts(index + 1), makeGutter(String(index + 1), '', 4), makeElement('span', { class: 'text' }, makeTokens(tokens))],
+        return { content: [this.drawCounts(index + 1), makeGutter(String(index + 1), '', 3), makeElement('span', { class: 'text' }, makeTokens(tokens))],
             className: MATCH_CLASS[match], selected: match > 0 };
     }
 
@@ -136,7 +136,7 @@ class SourceContent {
         const counts = this.column.lineCounts(this.file, line);
         const heat = counts ? Math.round(Math.sqrt(counts[0] / this.hottest) * 100) : 0;
 
-        return makeElement('span', { class: 'gutter', style: 'min-width:13ch', title: counts ? `${counts[0]} instructions with ${counts[1]} active channels, ${counts[2]} bytes, ${counts[3]} divergent` : null },
+        return makeElement('span', { class: 'gutter', style: 'min-width:12ch', title: counts ? `${counts[0]} instructions with ${counts[1]} active channels, ${counts[2]} bytes, ${counts[3]} divergent` : null },
             counts ? [countsText(counts[0], counts[1]), ' ', makeElement('i', { class: 'heat', style: `opacity:${Math.max(0.15, heat / 100)}` })] : '');
     }
 
@@ -313,8 +313,8 @@ export class AssemblyContent {
         const match = this.column === store.column ? store.matchInstruction(index) : store.matchRow({ value: -1, place: this.column.place(place) });
         const here = this.current() === index ? ' current' : '';
 
-        return { content: [this.run ? makeGutter(countsText(this.run.counts[index], this.run.channels[index]), '', 11) : null,
-            makeGutter(String(index), '', 4),
+        return { content: [this.run ? makeGutter(countsText(this.run.counts[index], this.run.channels[index]), '', 9) : null,
+            makeGutter(String(index), '', 3),
             makeElement('span', { class: 'label-column t-label' }, block ? `${block}:` : ''),
             makeElement('span', { class: 'text', title: why || null }, makeTokens(highlightAssembly(alignAssembly(text))),
                 names.length ? makeElement('span', { class: 'aside' }, names.join(', ')) : null)],

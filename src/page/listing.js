@@ -48,6 +48,7 @@ export class Listing {
         this.names = names;
         this.unique = new Map(); /* value -> its name in this listing */
         this.taken = new Set();
+        this.suffixes = new Map(); /* name -> the suffix that the last value of this name has */
         this.numbers = 0;
         this.rows = rows.map(([kind, value, string, place], index) => ({ kind, value, string, parts: templates(string), place: placeOf(place), index }));
         this.rowOf = new Map();
@@ -80,7 +81,10 @@ export class Listing {
         const own = this.names[value];
         let name = own ?? String(this.numbers++);
 
-        for (let suffix = 1; own !== undefined && this.taken.has(name); suffix++) {
+        while (own !== undefined && this.taken.has(name)) {
+            const suffix = (this.suffixes.get(own) || 0) + 1;
+
+            this.suffixes.set(own, suffix);
             name = `${own}.${suffix}`;
         }
         this.taken.add(name);

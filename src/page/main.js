@@ -1,4 +1,15 @@
-/* main.js - shows the document that is part of the page. */
-import { showDocument } from './app.js';
+/* main.js - shows the document that is part of the page. Between the steps the browser can draw and react: for a document of 10 MB, each
+ * takes a tenth of a second. */
+import { showModel } from './app.js';
+import { Model } from './model.js';
 
-showDocument(document.getElementById('page'), JSON.parse(document.getElementById('data').textContent));
+function pause() {
+    return new Promise(done => setTimeout(done));
+}
+
+await pause();
+const pageData = JSON.parse(document.getElementById('data').textContent);
+await pause();
+const pageModel = new Model(pageData);
+await pause();
+showModel(document.getElementById('page'), pageModel);

@@ -49,6 +49,11 @@ class Pane {
         this.content = stages[this.state.stage].open(step);
         this.list.active = -1;
         this.list.setRows(this.content.count, this.content.width);
+        this.scrollToStart();
+    }
+
+    /* Shows the picked rows, or else the function. A list scrolls only when it is part of the page. */
+    scrollToStart() {
         const first = this.content.findFirst();
 
         if (first >= 0) {
@@ -93,5 +98,5 @@ export function openCode(store) {
         makeElement('span', { class: 'label' }, store.run ? 'Margin: executions × mean number of active lanes. Colours connect an expression with its code.' : 'Colours connect an expression with its code.')), columns);
 
     layOut();
-    return { element, update: change => (change === 'focus' ? panes.forEach(pane => pane.openStage(pane.state.stage)) : panes.forEach(pane => pane.showPick())) };
+    return { element, opened: () => panes.forEach(pane => pane.scrollToStart()), update: change => (change === 'focus' ? panes.forEach(pane => pane.openStage(pane.state.stage)) : panes.forEach(pane => pane.showPick())) };
 }

@@ -1,64 +1,22 @@
-/* view_compare.js - two sets of options: the differences in statistics, messages and code. */
+/* view_compare.js - two sets of options: the differences in statistics, messages, IR and assembly. */
 import { makeChoice, makeNote, makePanel, makeTable, makeTokens } from './controls.js';
 import { alignAssembly, makeGutter } from './contents.js';
-import { makeElement } from './dom.js';
+import { countText, makeElement } from './dom.js';
 import { highlightAssembly } from './highlight.js';
 import { List } from './list.js';
+import { ROW_INSTRUCTION } from './listing.js';
+import { compareTexts } from './text_diff.js';
 import { flattenStats } from './view_overview.js';
 
-const MOST_COMPARED_LINES = 4000; /* of each text: the comparison takes time in proportion to lines times differences */
+const MOST_COMPARED_LINES = 4000; /* of each text */
 
 /* Registers and labels differ as soon as one instruction does, so instructions are compared without the register numbers. */
 function normalizeInstruction(text) {
     return text.replace(/\br\d+(\.\d+)?/g, 'r').replace(/\bL\d+\b/g, 'L').replace(/\s+/g, ' ');
 }
 
-/* A shortest difference of two lists of texts (Myers 1986): [{ sign: ' ', '-' or '+', before, after }]. */
-export function compareTexts(before, after) {
-    const most = before.length + after.length, furthest = new Map([[1, 0]]), trace = [];
-
-    for (let distance = 0; distance <= most; distance++) {
-        trace.push(new Map(furthest));
-        for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
-            const down = diagonal === -distance || (diagonal !== distance && furthest.get(diagonal - 1) < furthest.get(diagonal + 1));
-            let x = down ? furthest.get(diagonal + 1) : furthest.get(diagonal - 1) + 1;
-
-            while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) {
-                x += 1;
-            }
-            furthest.set(diagonal, x);
-            if (x >= before.length && x - diagonal >= after.length) {
-                return traceBack(trace, before, after);
-            }
-        }
-    }
-    return [];
-}
-
-function traceBack(trace, before, after) {
-    const rows = [];
-    let x = before.length, y = after.length;
-
-    for (let distance = trace.length - 1; distance >= 0; distance--) {
-        const furthest = trace[distance], diagonal = x - y;
-        const down = diagonal === -distance || (diagonal !== distance && furthest.get(diagonal - 1) < furthest.get(diagonal + 1));
-        const previous = down ? diagonal + 1 : diagonal - 1, fromX = furthest.get(previous), fromY = fromX - previous;
-
-        while (x > fromX && y > fromY && x > 0 && y > 0) {
-            x -= 1;
-            y -= 1;
-            rows.push({ sign: ' ', before: x, after: y });
-        }
-        if (distance) {
-            rows.push(down ? { sign: '+', before: -1, after: fromY } : { sign: '-', before: fromX, after: -1 });
-        }
-        [x, y] = [fromX, fromY];
-    }
-    return rows.reverse();
-}
-
 function messageKeys(store, column) {
-    return column.data.diagnostics.map(d => `${store.model.placeText(column.place(d.place))}: ${d.severity}: ${d.message}`);
+    return column.data.diagnostics.map(d => [store.model.placeText(column.place(d.place)), d.severity, d.message].filter(Boolean).join(': '));
 }
 
 function makeMessages(store, columns) {
@@ -79,32 +37,55 @@ function makeNumbers(columns) {
     return rows.length ? makeTable('Statistics that differ', ['', ...columns.map(column => column.data.options || 'defaults'), 'difference'], rows, [1, 2, 3]) : makeNote('All statistics are equal.');
 }
 
-function makeCode(store, columns) {
-    const texts = columns.map(column => (column.machine(store.kernelName)?.assembly || []).slice(0, MOST_COMPARED_LINES).map(i => i.text));
-    const rows = compareTexts(...texts.map(lines => lines.map(normalizeInstruction)));
-    const list = new List({ label: 'Difference of the assembly', draw: index => {
-        const { sign, before, after } = rows[index], text = sign === '-' ? texts[0][before] : texts[1][after];
+/* Values without a name are numbered in order, so rows of IR are compared without these numbers. */
+function normalizeRow(text) {
+    return text.replace(/%\d+\b/g, '%').replace(/^\d+:/, '%:');
+}
 
-        return { content: [makeGutter(sign === '-' ? '−' : sign.trim(), 'sign', 0), makeElement('span', { class: 'text' }, makeTokens(highlightAssembly(alignAssembly(text))))], className: { '-': 'removed', '+': 'added', ' ': '' }[sign] };
+/* What of COLUMN is compared as NAME: { texts, keys, tokensOf(index), placeOf(index) }. */
+function readAssembly(store, column) {
+    const code = (column.machine(store.kernelName)?.assembly || []).slice(0, MOST_COMPARED_LINES), texts = code.map(i => i.text);
+
+    return { texts, keys: texts.map(normalizeInstruction), tokensOf: index => highlightAssembly(alignAssembly(texts[index])), placeOf: index => column.place(code[index].place) };
+}
+
+function readIr(store, column) {
+    const listing = column.listing(column.function(store.functionName)?.final ?? -1), rows = (listing?.rows || []).slice(0, MOST_COMPARED_LINES);
+    const texts = rows.map((row, index) => `${row.kind === ROW_INSTRUCTION ? '  ' : ''}${listing.textOf(index)}`);
+
+    return { texts, keys: texts.map(normalizeRow), tokensOf: index => [{ text: rows[index].kind === ROW_INSTRUCTION ? '  ' : '', kind: '' }, ...listing.tokensOf(index)], placeOf: index => rows[index].place };
+}
+
+/* A panel with the difference of what READ returns for each of the two COLUMNS. */
+function makeDifference(store, columns, { label, title, read }) {
+    const sides = columns.map(column => read(store, column));
+    const rows = compareTexts(sides[0].keys, sides[1].keys);
+    const locate = ({ before, after }) => (after >= 0 ? [sides[1], after] : [sides[0], before]);
+    const list = new List({ label, draw: index => {
+        const row = rows[index], [side, at] = locate(row);
+
+        return { content: [makeGutter(row.sign === '-' ? '−' : row.sign.trim(), 'sign', 0), makeElement('span', { class: 'text' }, makeTokens(side.tokensOf(at)))], className: { '-': 'removed', '+': 'added', ' ': '' }[row.sign] };
     }, pick: index => {
-        const { before, after } = rows[index], [column, at] = after >= 0 ? [columns[1], after] : [columns[0], before];
+        const [side, at] = locate(rows[index]);
 
-        store.pickPlace(column.place(column.machine(store.kernelName).assembly[at].place));
+        store.pickPlace(side.placeOf(at));
     } });
 
-    list.setRows(rows.length, Math.max(20, ...texts.flat().map(text => text.length)));
-    return { list, count: rows.filter(row => row.sign !== ' ').length };
+    list.setRows(rows.length, Math.max(20, ...sides.flatMap(side => side.texts).map(text => text.length)));
+    const isCut = sides.some(side => side.texts.length === MOST_COMPARED_LINES) ? `, of the first ${MOST_COMPARED_LINES}` : '';
+    const panel = makePanel(`${title}: ${countText(rows.filter(row => row.sign !== ' ').length, 'line')} differ${isCut}`, list.element);
+
+    panel.classList.add('wide', 'tall');
+    return { list, panel };
 }
 
 export function openCompare(store) {
-    const columns = store.model.columns, code = makeCode(store, columns);
-    const kernels = columns[0].data.machine.map(m => ({ value: m.kernel, text: m.kernel }));
-    const panel = makePanel(`Assembly of ${store.kernelName}: ${code.count} lines differ, register numbers aside`, code.list.element);
-
-    panel.classList.add('wide', 'tall');
+    const { columns } = store.model, kernels = columns[0].data.machine.map(m => ({ value: m.kernel, text: m.kernel }));
+    const differences = [{ label: 'Difference of the IR', title: `IR of ${store.functionName} after all passes, numbers of values aside`, read: readIr },
+        { label: 'Difference of the assembly', title: `Assembly of ${store.kernelName}, register numbers aside`, read: readAssembly }].map(kind => makeDifference(store, columns, kind));
     const element = makeElement('div', { class: 'cards' }, makeElement('div', { class: 'toolbar wide' }, makeElement('span', {}, 'First: ', makeElement('code', {}, columns[0].data.options || 'defaults'), '  second: ', makeElement('code', {}, columns[1].data.options || 'defaults')),
         kernels.length > 1 ? makeChoice('Kernel', kernels, store.kernelName, value => store.focusFunction(value)).element : null),
-    makePanel('Numbers', makeNumbers(columns)), makePanel('Messages', makeMessages(store, columns)), panel);
+    makePanel('Numbers', makeNumbers(columns)), makePanel('Messages', makeMessages(store, columns)), differences.map(({ panel }) => panel));
 
-    return { element, scrolls: true, update: change => (change === 'focus' ? store.showView('compare') : code.list.drawRows()) };
+    return { element, scrolls: true, update: change => (change === 'focus' ? store.showView('compare') : differences.forEach(({ list }) => list.drawRows())) };
 }

@@ -72,12 +72,18 @@ function describeRun(store, column) {
     return panels;
 }
 
-function makeRows(values) {
-    const width = Math.max(1, ...values.map(value => String(value).length));
+/* 1e+01 -> 10: the shortest text of a float is not always the clearest. */
+export function writeOut(value) {
+    return value.replace(/-?\d+(?:\.\d+)?e\+\d+/g, number => (Math.abs(Number(number)) < 1e9 ? String(Number(number)) : number));
+}
+
+function makeRows(elements) {
+    const values = elements.map(value => writeOut(String(value)));
+    const width = Math.max(1, ...values.map(value => value.length));
     const lines = [];
 
     for (let index = 0; index < values.length; index += 8) {
-        lines.push(`${String(index).padStart(5)}  ${values.slice(index, index + 8).map(value => String(value).padStart(width)).join('  ')}`);
+        lines.push(`${String(index).padStart(5)}  ${values.slice(index, index + 8).map(value => value.padStart(width)).join('  ')}`);
     }
     return lines.join('\n');
 }

@@ -67,6 +67,8 @@ class PassesView {
 
     buildToolbar() {
         const functions = [...new Set(this.all.map(pass => pass.function))];
+
+        this.functionCount = functions.filter(Boolean).length;
         const step = (text, label, to) => makeButton(text, () => this.showPass(to()), { 'aria-label': label, title: label });
 
         this.slider = makeElement('input', { type: 'range', min: '0', value: '0', 'aria-label': 'Pass', on: { input: event => this.showPass(Number(event.target.value)) } });
@@ -94,7 +96,7 @@ class PassesView {
     drawPass(index) {
         const pass = this.passes[index], [before, after] = pass.instructions, change = after - before;
 
-        return { content: [makeGutter(String(index + 1), '', 4), makeElement('span', { class: 'text' }, makeElement('b', {}, pass.name), this.functionFilter || !pass.function ? '' : ` ${pass.function}`),
+        return { content: [makeGutter(String(index + 1), '', 4), makeElement('span', { class: 'text' }, makeElement('b', {}, pass.name), this.functionFilter || !pass.function || this.functionCount < 2 ? '' : ` ${pass.function}`),
             makeElement('span', { class: 'aside' }, pass.before === pass.after ? 'remarks' : change ? `${change > 0 ? '+' : '−'}${Math.abs(change)}` : '±0')], className: index === this.index ? 'current' : '', selected: index === this.index };
     }
 
@@ -232,9 +234,13 @@ class PassesView {
         } } }, this.nameValues(remark.message), remark.rule ? makeElement('code', { class: 'rule' }, remark.rule) : null, makeElement('span', { class: 'place' }, store.model.placeText(place))));
     }
 
-    /* Texts name values as rows do. */
+    /* Texts name values as rows do: those of the listing after the pass, and for values that it removed, those before it. */
     nameValues(text) {
-        return text.replace(/\{(\d+)\}/g, (_, value) => (this.after || this.before).nameOf(Number(value)));
+        return text.replace(/\{(\d+)\}/g, (_, digits) => {
+            const value = Number(digits), listing = this.after?.unique.has(value) || !this.before ? this.after : this.before;
+
+            return listing ? listing.nameOf(value) : `v${value}`;
+        });
     }
 
     findPicked() {

@@ -4,7 +4,7 @@ import { makeCheckbox, makeNote } from './controls.js';
 import { AssemblyContent } from './contents.js';
 import { makeElement, makeShape } from './dom.js';
 import { List } from './list.js';
-import { REGISTER_BYTES } from './machine.js';
+import { listElements, REGISTER_BYTES } from './machine.js';
 
 const CELL = 22, ROW = 26, HEAD = 44, MOST_ROWS = 16;
 
@@ -137,8 +137,8 @@ class RegionsView {
         const { store } = this, variable = store.machine.registers.variables.find(v => v.id === operand.value);
         const name = variable?.name ? ` · ${variable.name}` : operand.value >= 0 ? ` · v${operand.value}` : '';
         const words = operand.elements ? `${explainRegion(operand.region)} Type ${operand.type}, ${plural(operand.bytes, 'byte')} each.` : operand.count ? `A payload of ${plural(operand.count, 'register')}.` : 'Not a general register.';
-        const shared = operand.elements?.length === 1 && channels > 1;
-        const elements = (operand.elements || []).map(([register, byte], lane) => [register, byte, shared ? 'all' : lane]);
+        const places = listElements(operand), shared = places.length === 1 && channels > 1;
+        const elements = places.map(([register, byte], lane) => [register, byte, shared ? 'all' : lane]);
         const payload = Array.from({ length: operand.elements ? 0 : operand.count || 0 }, (_, register) => [operand.register + register, 0, register]);
         const drawing = operand.register < 0 ? null : drawElements({ label: `${operand.role} ${operand.text}: ${words}`, elements: elements.length ? elements : payload, bytes: elements.length ? operand.bytes : REGISTER_BYTES, hue: [5, 2, 1, 3, 4, 6][index % 6], store });
 

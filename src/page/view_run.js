@@ -4,7 +4,7 @@ import { makeButton, makeChoice, makeNote, makeSwitch, makeTable } from './contr
 import { AssemblyContent, listStages } from './contents.js';
 import { countText, makeElement, makeShape } from './dom.js';
 import { List } from './list.js';
-import { REGISTERS } from './machine.js';
+import { listElements, REGISTERS } from './machine.js';
 import { readRegister, readValue, Replay } from './replay.js';
 
 const CACHE_LINE = 64, MOST_HEAT_ROWS = 400;
@@ -125,7 +125,7 @@ class RunView {
                 used.fill(1, at >> 5, ((at + after.length / 2 - 1) >> 5) + 1);
             }
             for (const operand of this.assembly[step.i].operands) {
-                (operand.elements || []).forEach(([register]) => {
+                listElements(operand).forEach(([register]) => {
                     used[register] = 1;
                 });
             }
@@ -194,7 +194,11 @@ class RunView {
         }
         const place = this.currentPlace();
 
-        this.code.reveal(this.store.runStage === 'assembly' ? this.instruction : place ? place.line - 1 : -1);
+        if (this.instruction < 0) {
+            this.code.scrollTo(this.content.home || 0);
+        } else {
+            this.code.reveal(this.store.runStage === 'assembly' ? this.instruction : place ? place.line - 1 : -1);
+        }
     }
 
     showLanes() {
@@ -220,15 +224,25 @@ class RunView {
             this.message.replaceChildren(makeElement('p', { class: 'soft' }, 'The instruction sends no message with addresses.'));
             return;
         }
-        const operands = this.assembly[last.i].operands, data = operands.find(o => o.role === 'dst') || operands.find(o => o.role === 'data');
-        const type = this.type === 'auto' ? this.replay.variableTypes.get(data?.value) || data?.type || 'x' : this.type;
-        const addresses = last.a.map(([, address]) => Number(address));
+        const operands = this.assembly[last.i].operands, data = operands.find(o => o.role === 'dst' && o.register >= 0) || operands.find(o => o.role === 'data');
+        const type = this.type === 'auto' ? this.findMessageType(data) : this.type;
+        const accesses = [...last.a.filter(([, , digits]) => !digits), ...last.a.filter(([, , digits]) => digits)], addresses = last.a.map(([, address]) => Number(address));
         const lines = [...new Set(addresses.map(address => Math.floor(address / CACHE_LINE)))].sort((a, b) => a - b);
         const facts = [`${last.a.length} addresses`, last.s ? `memory: ${last.s}` : '', last.c !== undefined ? countText(last.c, 'cache line') : '', last.b ? `${last.b} cycles more by bank conflicts` : ''].filter(Boolean);
 
         this.message.replaceChildren(makeElement('p', {}, facts.join(', ')), this.drawCacheLines(addresses, lines, last),
-            makeTable('Addresses', ['lane', 'address', 'value'], last.a.map(([lane, address, digits]) => [String(lane), String(address), digits ? readValue(digits, type) : '']), [0, 1, 2]));
-        [...this.message.querySelectorAll('tbody tr')].forEach((row, index) => row.classList.toggle('picked', last.a[index][0] === this.store.lane));
+            makeTable('Addresses', ['lane', 'address', 'value'], accesses.map(([lane, address, digits]) => [String(lane), String(address), digits ? readValue(digits, type) : 'out of bounds']), [0, 1, 2]));
+        [...this.message.querySelectorAll('tbody tr')].forEach((row, index) => {
+            row.classList.toggle('picked', accesses[index][0] === this.store.lane);
+            row.classList.toggle('bad', !accesses[index][2]);
+        });
+    }
+
+    /* The type of the payload DATA: stored values have that of their registers, loaded ones that of the instructions that use them. */
+    findMessageType(data) {
+        const stored = data?.role === 'data' && data.register >= 0 ? this.replay.types[data.register] : undefined;
+
+        return stored || this.replay.variableTypes.get(data?.value) || data?.type || 'x';
     }
 
     /* Each touched cache line as a bar with the bytes of each lane. */
@@ -287,7 +301,7 @@ class RunView {
             return -1;
         }
         for (const operand of this.assembly[this.instruction].operands) {
-            const element = operand.elements?.[operand.elements.length === 1 ? 0 : this.store.lane];
+            const elements = listElements(operand), element = elements[elements.length === 1 ? 0 : this.store.lane];
 
             if (element && element[0] === register) {
                 return element[1];

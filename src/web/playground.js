@@ -1,5 +1,6 @@
 /* playground.js - the playground: an editor, the fields of a run, and the views of the page, which follow each edit. */
-import { showDocument } from '../page/app.js';
+import { showModel } from '../page/app.js';
+import { Model } from '../page/model.js';
 import { fillChoice, makeButton, makeChoice } from '../page/controls.js';
 import { makeElement, makeId } from '../page/dom.js';
 import { ArgumentForm } from './argument_form.js';
@@ -159,7 +160,7 @@ class Playground {
         this.editor.showDiagnostics(listDiagnostics(data.columns[0]));
         this.form.setKernels(data.columns[0].kernels);
         this.page?.close();
-        this.page = showDocument(this.views, data, this.page?.store ?? null);
+        this.page = showModel(this.views, new Model(data), this.page?.store ?? null);
     }
 
     async copyLink() {

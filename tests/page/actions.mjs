@@ -153,6 +153,11 @@ export const tests = {
             assert.match(await page.locator('.banner').innerText(), /work-item 12,0,0/);
             assert.equal(await page.locator('.lane.bad').count(), 1);
             assert.match(await page.locator('.lane.bad').innerText(), /12,0,0/);
+            const rows = await page.locator('[aria-label="Message"] tbody tr').allInnerTexts();
+
+            assert.match(rows[0], /^12\s+0x30\s+out of bounds$/);
+            assert.match(rows[1], /^0\s+0x0\s+0$/);
+            assert.match(rows[2], /^1\s+0x4\s+28$/); /* 0 + 1 + … + 7 */
         });
     },
     'the page shows the values that licm moved, and why'() {
@@ -182,7 +187,29 @@ export const tests = {
         return usePage('against.html', async page => {
             await showView(page, 'compare');
             assert.match(await page.locator('#view').innerText(), /-O0/);
-            assert(await page.locator('.list .row.added').count() > 0);
+            assert(await page.locator('.list[aria-label="Difference of the assembly"] .row.added').count() > 0);
+            const ir = page.locator('.list[aria-label="Difference of the IR"] .row');
+
+            assert.match((await ir.filter({ hasText: 'addrspace(10) @saxpy.a' }).first().getAttribute('class')), /added/);
+            assert.doesNotMatch(await ir.filter({ hasText: 'define spir_kernel' }).getAttribute('class'), /added|removed/);
+        });
+    },
+    'the source scrolls to the kernel'() {
+        return usePage('matmul.html', async page => {
+            for (const view of ['code', 'run']) {
+                await showView(page, view);
+                const list = page.locator('.list').first();
+
+                assert(await list.evaluate(element => element.scrollTop > 0), view);
+                assert(await list.locator('.row', { hasText: 'void matmul(' }).isVisible());
+            }
+        });
+    },
+    'a matrix whose picture would have one colour is shown as numbers'() {
+        return usePage('matmul.html', async page => {
+            await showView(page, 'overview');
+            assert.match(await page.locator('.panel', { hasText: /^c: float/ }).innerText(), /\b0\s+1008\s+1008/); /* 0.5 (0 + 1 + … + 63) */
+            assert.match(await page.locator('.panel', { hasText: /^a: float/ }).innerText(), /\b8\s+8\s+9\s+10\s+11/);
         });
     },
     'the switch of the theme changes the colours'() {

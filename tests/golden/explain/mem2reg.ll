@@ -6,7 +6,7 @@
 ; CHECK:      mem2reg f 12 -> 9
 ; CHECK-NEXT:   mem2reg.ll:14:3 %y stays in memory: a ptrtoint uses its address or a part of it [address is used]
 ; CHECK-NEXT:   mem2reg.ll:13:3 %x becomes SSA values with 1 phi [promoted]
-; STEPS: mem2reg: %x: Stored in 2 blocks, read at the start of 1. The iterated dominance frontier of the stores has 1 block where the variable is live: each gets a phi. (1 values; blocks: a b join)
+; STEPS: mem2reg: %x: Stored in 2 blocks, read before any store in 1 block. The iterated dominance frontier of the stores has 1 block where the variable is live: each gets a phi. (1 values; blocks: a b join)
 ; FINAL: %x = phi i32 [ 1, %a ], [ 2, %b ]
 define spir_kernel void @f(ptr addrspace(1) %out, i1 %c) {
 entry:

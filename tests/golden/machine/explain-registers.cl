@@ -17,8 +17,8 @@ __kernel void sum(__global const int *x, __global int *y) {
 // CHECK-SAME: "names":["x[]"
 // CHECK-SAME: "text":"(W) add (8|M0)
 // CHECK-SAME: "names":["y[]","x[]"]
-// CHECK-SAME: "role":"src0"
-// CHECK-SAME: "elements":[{{\[}}[[R:[0-9]+]],0],{{\[}}[[R]],4],{{\[}}[[R]],8],{{\[}}[[R]],12],{{\[}}[[R]],16],{{\[}}[[R]],20],{{\[}}[[R]],24],{{\[}}[[R]],28]]
+// CHECK-SAME: "role":"src0","register":[[R:[0-9]+]],"byte":0
+// CHECK-SAME: "elements":{{\[\[}}{{[0-9]+}},4,8]]
 // CHECK-SAME: "live":{{\[\[}}0,5]],"register":0,"byte":0,"fixed":true
 // CHECK-SAME: "live":{{\[\[}}0,1]],"register":1,"byte":0,"fixed":true
 // CHECK-SAME: "live":{{\[\[}}1,4]]
