@@ -233,7 +233,7 @@ static void keep_attempt(compilation *c, attempt *a, const ir_function *k)
  * The rows of `lowerings` prepare the kernel differently; for each of these that applies, the rows of `widths` that apply make
  * attempts. An attempt replaces the best one so far if its row accepts it. */
 
-enum { NARROWEST = 8, WIDEST = 32 };
+enum { NARROWEST = 8, USUAL = 16, WIDEST = 32 };
 enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more at 16 lanes are not tried at 32 */
 enum { HUGE_INSTRUCTIONS = 50000 };                    /* kernels that have more are not tried again if they spill */
 
@@ -265,7 +265,7 @@ static unsigned usual_width(const backend_options *o, const ir_function *k)
 {
     uint32_t group = group_items(o, k);
 
-    return group && group <= 8 ? 8 : 16;
+    return group && group <= NARROWEST ? NARROWEST : USUAL;
 }
 
 /* Can 32 lanes be used, without a partly empty last thread in each work-group? */
@@ -515,6 +515,44 @@ static void report_size(compilation *c, ir_function *k, unsigned requested)
              narrower ? arena_printf(c->scratch, "; it fits with --simd=%u", narrower) : "");
 }
 
+static bool depends_on_width(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+
+    return ir_effects(i) & IR_CROSS_LANE || id == IR_INTRINSIC_lane_id || id == IR_INTRINSIC_simd_size ||
+           id == IR_INTRINSIC_sub_group_id;
+}
+
+/* Do the results of K depend on the size of its sub-groups? */
+static bool observes_width(arena *scratch, ir_function *k)
+{
+    backend_routines all = backend_find_routines(scratch, k);
+
+    for (size_t n = 0; n < all.count; n++)
+        ir_each_block(b, all.items[n])
+            ir_each_inst(i, b)
+                if (depends_on_width(i))
+                    return true;
+    return false;
+}
+
+/* Searches at the width that S requests. If that is any width and the results of the kernel depend on it, then at that of the
+ * interpreter, so that both have the same results; at any other only if the kernel does not fit. */
+static void search_kernel(search *s)
+{
+    if (!s->requested && observes_width(s->c->scratch, s->kernel)) {
+        search same = {.c = s->c, .kernel = s->kernel, .requested = USUAL};
+        search_lowerings(&same);
+        s->chosen = same.chosen;
+        if (s->chosen.kernel)
+            return;
+        if (s->chosen.thread)
+            drop_attempt(&s->chosen);
+        s->chosen = (attempt){0};
+    }
+    search_lowerings(s);
+}
+
 static void compile_kernel(compilation *c, ir_function *k)
 {
     unsigned errors = c->options->diagnostics->errors;
@@ -522,7 +560,7 @@ static void compile_kernel(compilation *c, ir_function *k)
 
     if (c->options->diagnostics->errors != errors)
         return;
-    search_lowerings(&s);
+    search_kernel(&s);
     if (s.chosen.kernel)
         keep_attempt(c, &s.chosen, k);
     else if (s.chosen.too_large)
