@@ -137,14 +137,17 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
 
 /* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
  * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
- * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there. */
-static sim_bounds bounds_mode(const compilation *c)
+ * gets a warning; so does a host program, which may have run for years on devices that tolerate the access. Assembly may rely on the hardware's
+ * behaviour, so it is followed there. */
+static sim_bounds bounds_mode(const launch *l)
 {
+    const compilation *c = l->compiled;
+
     if (checks_bounds(c->session->options))
         return SIM_BOUNDS_FAULT;
     if (c->kind == INPUT_ASM)
         return SIM_BOUNDS_HARDWARE;
-    return c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
+    return l->in_place || c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
 }
 
 /* Logs REPORT, a fault (or a warning) at WHERE, as a diagnostic: the first line without its location, the others as notes. */
@@ -181,11 +184,12 @@ static void print_report(const launch *l, bool is_warning, const text *report, c
 }
 
 /* Completes REPORT, which describes the first access outside its surface, with the number of further ones. */
-static void describe_strays(text *report, uint64_t strays)
+static void describe_strays(text *report, const launch *l, uint64_t strays)
 {
     if (strays > 1)
         text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
-    text_str(report, "  the hardware reads 0 there and writes nothing; --via=sim --check=bounds reports each of them\n");
+    text_printf(report, "  the hardware reads 0 there and writes nothing; %s reports each of them\n",
+                l->in_place ? "GASKET_CHECK=bounds" : "--via=sim --check=bounds");
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
@@ -314,7 +318,7 @@ static status run_on_simulator(launch *l)
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL,
                       .recording = l->recording,
-                      .bounds = bounds_mode(l->compiled),
+                      .bounds = bounds_mode(l),
                       .check = l->check.kinds ? &check : NULL};
     set_sizes(&run, l->sizes);
     double start = wall_seconds();
@@ -326,7 +330,7 @@ static status run_on_simulator(launch *l)
     text_init(&report, l->memory);
     if (l->result.strays) {
         sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
-        describe_strays(&report, l->result.strays);
+        describe_strays(&report, l, l->result.strays);
         print_report(l, true, &report, l->result.stray.file, l->result.stray.line);
     }
     if (done)
@@ -447,7 +451,7 @@ static status run_on_interpreter(launch *l)
                   .image_count = images.count,
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
                   .simd = c->set.gen.simd ? c->set.gen.simd : 16,
-                  .bounds = bounds_mode(c) == SIM_BOUNDS_FAULT,
+                  .bounds = bounds_mode(l) == SIM_BOUNDS_FAULT,
                   .trace = l->trace.out ? &l->trace : NULL,
                   .max_instructions = l->max_instructions};
     for (unsigned i = 0; i < 3; i++) {
@@ -474,7 +478,7 @@ static status run_on_interpreter(launch *l)
     text_init(&report, l->memory);
     if (result.strays) {
         print_ir_fault(&report, "warning: access out of bounds", &result.stray);
-        describe_strays(&report, result.strays);
+        describe_strays(&report, l, result.strays);
         print_report(l, true, &report, result.stray.file, result.stray.line);
     }
     if (done)

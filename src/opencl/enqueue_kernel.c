@@ -204,6 +204,15 @@ static gasket_status run_checked(kernel_command *c, const library_launch *r, ocl
     return result;
 }
 
+/* Of launches that succeed, the messages are warnings about accesses outside a buffer: those of the first one are enough. */
+static void print_messages(kernel_command *c, gasket_status result, const char *messages)
+{
+    if (result == GASKET_DONE && atomic_exchange(&c->kernel->has_warned, true))
+        return;
+    fputs(messages, stderr);
+    context_report(c->command.queue->context, messages);
+}
+
 static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable *memory)
 {
     char *messages;
@@ -212,11 +221,9 @@ static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable
     gasket_status result = run_checked(c, r, memory, &messages);
     trace_file_end_launch();
     fflush(stdout);
-    if (messages) {
-        fputs(messages, stderr);
-        context_report(c->command.queue->context, messages);
-        free(messages);
-    }
+    if (messages)
+        print_messages(c, result, messages);
+    free(messages);
     return status_of(result);
 }
 

@@ -26,6 +26,7 @@ struct _cl_kernel {
     size_t count;
     ocl_argument *arguments; /* by parameter */
     bool uses_system_svm;
+    atomic_bool has_warned; /* a launch that succeeded has printed its messages */
 };
 
 /* The kernel object for KERNEL of the executable of P, without arguments; NULL: memory ran out. */
