@@ -211,14 +211,14 @@ static void remark_on_registers(const compilation *c, const attempt *a)
                     s->values_spilled, s->grf_used, s->spill_bytes);
 }
 
-/* Keeps A as the code of K: names the thread, and adds the kernel and its statistics to the program. Drops A and returns false
- * if it needs more scratch space than a thread has. */
-static bool keep_attempt(compilation *c, attempt *a, const ir_function *k)
+/* Keeps A as the code of K: names the thread, and adds the kernel and its statistics to the program. Drops A and sets
+ * `too_much_scratch` if it needs more scratch space than a thread has. */
+static void keep_attempt(compilation *c, attempt *a, const ir_function *k)
 {
     c->too_much_scratch = a->kernel->scratch_bytes > GEN_SCRATCH_LIMIT;
     if (c->too_much_scratch) {
         drop_attempt(a);
-        return false;
+        return;
     }
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
     remark_on_registers(c, a);
@@ -226,7 +226,6 @@ static bool keep_attempt(compilation *c, attempt *a, const ir_function *k)
         c->options->observer->choose(c->options->observer->context, a->kernel);
     vec_push(c->memory, &c->program->kernels, a->kernel);
     vec_push(c->memory, &c->stats, a->stats);
-    return true;
 }
 
 /* --- attempts ---------------------------------------------------------------------------------------------------------------
@@ -234,7 +233,7 @@ static bool keep_attempt(compilation *c, attempt *a, const ir_function *k)
  * The rows of `lowerings` prepare the kernel differently; for each of these that applies, the rows of `widths` that apply make
  * attempts. An attempt replaces the best one so far if its row accepts it. */
 
-enum { NARROWEST = 8, WIDEST = 32 };
+enum { NARROWEST = 8, USUAL = 16, WIDEST = 32 };
 enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more at 16 lanes are not tried at 32 */
 enum { HUGE_INSTRUCTIONS = 50000 };                    /* kernels that have more are not tried again if they spill */
 
@@ -266,7 +265,7 @@ static unsigned usual_width(const backend_options *o, const ir_function *k)
 {
     uint32_t group = group_items(o, k);
 
-    return group && group <= 8 ? 8 : 16;
+    return group && group <= NARROWEST ? NARROWEST : USUAL;
 }
 
 /* Can 32 lanes be used, without a partly empty last thread in each work-group? */
@@ -516,21 +515,59 @@ static void report_size(compilation *c, ir_function *k, unsigned requested)
              narrower ? arena_printf(c->scratch, "; it fits with --simd=%u", narrower) : "");
 }
 
-static bool compile_kernel(compilation *c, ir_function *k)
+static bool depends_on_width(const ir_inst *i)
+{
+    ir_intrinsic id = ir_intrinsic_of(i);
+
+    return ir_effects(i) & IR_CROSS_LANE || id == IR_INTRINSIC_lane_id || id == IR_INTRINSIC_simd_size ||
+           id == IR_INTRINSIC_sub_group_id;
+}
+
+/* Do the results of K depend on the size of its sub-groups? */
+static bool observes_width(arena *scratch, ir_function *k)
+{
+    backend_routines all = backend_find_routines(scratch, k);
+
+    for (size_t n = 0; n < all.count; n++)
+        ir_each_block(b, all.items[n])
+            ir_each_inst(i, b)
+                if (depends_on_width(i))
+                    return true;
+    return false;
+}
+
+/* Searches at the width that S requests. If that is any width and the results of the kernel depend on it, then at that of the
+ * interpreter, so that both have the same results; at any other only if the kernel does not fit. */
+static void search_kernel(search *s)
+{
+    if (!s->requested && observes_width(s->c->scratch, s->kernel)) {
+        search same = {.c = s->c, .kernel = s->kernel, .requested = USUAL};
+        search_lowerings(&same);
+        s->chosen = same.chosen;
+        if (s->chosen.kernel)
+            return;
+        if (s->chosen.thread)
+            drop_attempt(&s->chosen);
+        s->chosen = (attempt){0};
+    }
+    search_lowerings(s);
+}
+
+static void compile_kernel(compilation *c, ir_function *k)
 {
     unsigned errors = c->options->diagnostics->errors;
     search s = {.c = c, .kernel = k, .requested = required_width(c, k)};
 
     if (c->options->diagnostics->errors != errors)
-        return false;
-    search_lowerings(&s);
-    bool kept = s.chosen.kernel && keep_attempt(c, &s.chosen, k);
-    if (!kept && s.chosen.too_large)
+        return;
+    search_kernel(&s);
+    if (s.chosen.kernel)
+        keep_attempt(c, &s.chosen, k);
+    else if (s.chosen.too_large)
         report_size(c, k, s.requested);
     arena_reset(c->scratch);
     reclaim_memory(c->from);
     reclaim_memory(c->to);
-    return kept;
 }
 
 /* --- one kernel ----------------------------------------------------------------------------------------------------------- */
@@ -549,7 +586,7 @@ static backend_private find_private_memory(arena *scratch, ir_function *k)
 }
 
 /* Compiles a kernel read from text in thread form; K is its copy in the thread module. */
-static bool compile_thread(compilation *c, ir_function *k)
+static void compile_thread(compilation *c, ir_function *k)
 {
     attempt a = {
         .thread = k,
@@ -559,19 +596,18 @@ static bool compile_thread(compilation *c, ir_function *k)
     backend_routines all = backend_find_routines(c->scratch, k);
     for (size_t n = 0; n < all.count; n++)
         prep_lower_thread(all.items[n], c->options, c->scratch);
-    if (finish_kernel(c, &a, k) && keep_attempt(c, &a, k))
-        return true;
-    if (a.too_large)
+    if (finish_kernel(c, &a, k))
+        keep_attempt(c, &a, k);
+    else if (a.too_large)
         report_size(c, k, 0);
-    return false;
 }
 
 /* Compiles K with private memory in scratch, or in a global buffer if the kernel requires that or scratch is too small. */
-static bool compile_placed(compilation *c, ir_function *k)
+static void compile_placed(compilation *c, ir_function *k)
 {
     backend_options own = *c->options;
     const backend_options *given = c->options;
-    bool chooses = own.private_memory == BACKEND_PRIVATE_AUTO && !k->thread_form, done;
+    bool chooses = own.private_memory == BACKEND_PRIVATE_AUTO && !k->thread_form;
 
     if (k->thread_form)
         own.private_memory = find_private_memory(c->scratch, k);
@@ -580,10 +616,13 @@ static bool compile_placed(compilation *c, ir_function *k)
     c->options = &own;
     c->too_much_scratch = false;
     ir_work_at(k);
-    done = k->thread_form ? compile_thread(c, k) : compile_kernel(c, k);
+    if (k->thread_form)
+        compile_thread(c, k);
+    else
+        compile_kernel(c, k);
     if (c->too_much_scratch && chooses) {
         own.private_memory = BACKEND_PRIVATE_GLOBAL;
-        done = compile_kernel(c, k);
+        compile_kernel(c, k);
     }
     if (c->too_much_scratch)
         ir_error(own.diagnostics, k->module, k->loc,
@@ -591,7 +630,6 @@ static bool compile_placed(compilation *c, ir_function *k)
                  "private variables in a buffer",
                  k->value.name, GEN_SCRATCH_LIMIT);
     c->options = given;
-    return done;
 }
 
 /* --- all of them ---------------------------------------------------------------------------------------------------------- */
@@ -615,7 +653,7 @@ bool backend_compile(arena *memory, ir_module *m, const char *only, const backen
     compilation c = {
         .memory = memory, .scratch = &scratch, .from = m, .to = thread_module(memory, m), .options = o, .program = p};
     VEC(ir_function *) kernels = {0};
-    bool good = true;
+    unsigned errors = o->diagnostics->errors;
 
     arena_init(&scratch);
     backend_program_globals(memory, m, p);
@@ -626,7 +664,9 @@ bool backend_compile(arena *memory, ir_module *m, const char *only, const backen
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0 || ir_block_of_kernel(f->value.name)))
             vec_push(memory, &kernels, f->thread_form ? f->value.aux : f);
     for (size_t n = 0; n < kernels.count; n++)
-        good &= compile_placed(&c, kernels.items[n]);
+        compile_placed(&c, kernels.items[n]);
+    bool good = o->diagnostics->errors == errors;
+    bug_unless(!good || c.stats.count == kernels.count);
     arena_release(&scratch);
     if (thread_ir)
         *thread_ir = c.to;

@@ -12,8 +12,8 @@ to the same object code, another one is drawn; the same seed and source give the
 
 The tree is copied (files tracked by git and new ones); nothing is written next to the source. The library is a shared one, so
 that a change costs one compilation and one link, and the unit programs need not be linked again. gcov determines which of the
-quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. Survivors are
-run through the groups of --slow. A process that exceeds --seconds of processor time is stopped, which its test counts as a
+quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. A survivor is
+printed at once; when all changes have run, the groups of --slow judge the survivors, also up to the first failure. A process that exceeds --seconds of processor time is stopped, which its test counts as a
 failure: so a change that makes a program hang is detected.
 
 The last lines are the survivors, each as FILE:LINE with the line before and after, and the counts. `not executed` marks a line
@@ -327,15 +327,20 @@ def quick_failure(copy, build, tests):
     return None
 
 
-def judge(copy, build, mutant, tests, slow):
+def judge_quickly(copy, build, mutant, tests):
     copy.link(build, {copy.object_of(mutant.name): mutant.object})
     mutant.executed = bool(tests)
     mutant.killer = quick_failure(copy, build, tests)
     mutant.quick = bool(mutant.killer)
-    for group in slow if not mutant.killer else []:
-        mutant.killer = mutant.killer or first_failure(copy, build, [group])
-    verdict = f"killed by {mutant.killer}" if mutant.killer else "SURVIVES"
-    print(f"{mutant.place()}: {mutant.change.kind}: {verdict} ({len(tests)} tests execute it)" + ("" if mutant.quick else f"\n    - {mutant.before}\n    + {mutant.after}"), flush=True)
+    verdict = f"killed by {mutant.killer}" if mutant.killer else f"SURVIVES the quick groups\n    - {mutant.before}\n    + {mutant.after}"
+    print(f"{mutant.place()}: {mutant.change.kind} ({len(tests)} tests execute it): {verdict}", flush=True)
+
+
+def judge_slowly(copy, build, mutant, groups):
+    """One call for all GROUPS, as some of them do less together with others."""
+    copy.link(build, {copy.object_of(mutant.name): mutant.object})
+    mutant.killer = first_failure(copy, build, groups)
+    print(f"{mutant.place()}: {mutant.change.kind}: {'killed by ' + mutant.killer if mutant.killer else 'SURVIVES'}", flush=True)
 
 
 def adapt_command(copy, build):
@@ -354,15 +359,17 @@ def judge_all(copy, mutants, coverage, slow, jobs):
         adapt_command(copy, build)
     free = list(builds)
 
-    def one(mutant):
+    def with_build(function, mutant, *more):
         build = free.pop()
         try:
-            judge(copy, build, mutant, coverage.tests_of(mutant), slow)
+            function(copy, build, mutant, *more)
         finally:
             free.append(build)
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(one, mutants))
+        list(pool.map(lambda m: with_build(judge_quickly, m, coverage.tests_of(m)), mutants))
+        if slow:
+            list(pool.map(lambda m: with_build(judge_slowly, m, slow), [m for m in mutants if not m.killer]))
 
 
 def report(mutants):

@@ -380,7 +380,7 @@ typedef struct gen_message { /* a decoded send descriptor */
     unsigned atomic; /* atomic: the operation (gen_atomic) */
     bool returns;    /* atomic: returns the old value */
     bool header;
-    unsigned regs;      /* block: length in owords; scratch: length in registers */
+    unsigned regs;      /* block: length in owords; scratch, media block: length in registers */
     bool unaligned;     /* block reads: offset aligned to bytes or dwords instead of owords */
     unsigned offset;    /* scratch: offset in registers */
     bool dwords;        /* scratch writes: each enabled channel writes the dword with its index */
@@ -405,6 +405,7 @@ void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data
 /* The parameters of a message about an image in order, a letter each as in messages.def, and how many must be present; NULL for
  * another message. */
 const char *gen_message_parameters(gen_msg msg, unsigned *least);
+bool gen_message_accesses_image(gen_msg msg); /* also the block messages, which have no parameters */
 bool gen_message_is_sampler(gen_msg msg);
 /* Text such as "untyped surface read with xy", for traces, statistics and faults. Static, or allocated in MEMORY. */
 const char *gen_message_name(const gen_message *m, arena *memory);

@@ -25,7 +25,8 @@ typedef enum control_field {
     SCRATCH,
     FENCE,
     FIXED,
-    SAMPLER
+    SAMPLER,
+    MEDIA
 } control_field;
 typedef enum address_kind { A32, A64, HEADER, PARAMETERS } address_kind;
 typedef enum direction { READ, WRITE, RMW, CTRL } direction;
@@ -228,6 +229,7 @@ static uint32_t encode_control(const message_row *row, const gen_message *m)
         bug_unless(exact_log2(m->elems, 2, &log));
         return log << 10;
     case DWORD:
+    case MEDIA:
         return 0;
     case BLOCK:
         bug_unless(!m->unaligned || row->direction == READ);
@@ -277,6 +279,9 @@ static bool decode_control(const message_row *row, gen_message *m, uint32_t desc
         m->elem_bytes = 4;
         m->elems = 1;
         return !extract_bits(desc, 13, 10);
+    case MEDIA:
+        m->regs = row->direction == READ ? m->rlen : m->mlen + m->xlen - 1;
+        return m->regs && m->mlen && !extract_bits(desc, 13, 8);
     case BLOCK:
         m->unaligned = extract_bits(desc, 14, 14);
         return decode_block(m, extract_bits(desc, 10, 8)) && !extract_bits(desc, 13, 11);
@@ -338,6 +343,7 @@ static unsigned transfer_register_count(const message_row *row, const gen_messag
     case BLOCK64:
         return (m->regs + 1) / 2;
     case SCRATCH:
+    case MEDIA:
         return m->regs;
     case ATOMIC:
     case ATOMIC64:
@@ -439,6 +445,7 @@ static bool type_matches(const message_row *row, unsigned sfid, uint32_t desc)
     case BLOCK64:
     case FENCE:
     case FIXED:
+    case MEDIA:
         return type == row->type;
     case SAMPLER:
         return extract_bits(desc, 16, 12) == row->type;
@@ -522,6 +529,7 @@ const char *gen_message_name(const gen_message *m, arena *memory)
         return arena_printf(memory, "%s of %u oword%s%s", row->name, m->regs, m->regs == 1 ? "" : "s",
                             m->unaligned ? ", unaligned" : "");
     case SCRATCH:
+    case MEDIA:
         return arena_printf(memory, "%s of %u register%s", row->name, m->regs, m->regs == 1 ? "" : "s");
     case FENCE:
         return m->surface == GEN_SURFACE_LOCAL ? "local memory fence" : "memory fence";
@@ -542,6 +550,11 @@ const char *gen_message_parameters(gen_msg msg, unsigned *least)
 {
     *least = rows[msg].least_parameters;
     return rows[msg].parameters;
+}
+
+bool gen_message_accesses_image(gen_msg msg)
+{
+    return rows[msg].parameters || rows[msg].control == MEDIA;
 }
 
 bool gen_message_is_sampler(gen_msg msg)

@@ -85,15 +85,11 @@ static void set_clock(preprocessor *pp)
 {
     static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
     time_t now = time(NULL);
-    struct tm tm;
+    struct tm tm = {.tm_year = 70, .tm_mday = 1}; /* some valid date if there is no other (C99 6.10.8) */
 
     if (pp->date[0])
         return;
-    if (!localtime_r(&now, &tm)) {
-        strcpy(pp->date, "??? ?? ????"); /* no date: C99 6.10.8 leaves the value to the implementation, and this is gcc's */
-        strcpy(pp->time, "??:??:??");
-        return;
-    }
+    localtime_r(&now, &tm);
     snprintf(pp->date, sizeof pp->date, "%s %2d %4d", months[tm.tm_mon], tm.tm_mday % 100, (tm.tm_year + 1900) % 10000);
     snprintf(pp->time, sizeof pp->time, "%02d:%02d:%02d", tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100);
 }

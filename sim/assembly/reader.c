@@ -254,8 +254,9 @@ static void read_statement(read_state *r)
         return;
     }
     gen_kernel *k = sim_read_kernel(r);
-    size_t targets = r->targets.count;
+    size_t targets = r->targets.count, start = s->at;
     if (!sim_read_inst(r, &i)) {
+        s->at = start; /* to find the end of the statement: the error may be inside a region */
         r->targets.count = targets;
         i = (gen_inst){.op = GEN_OP_nop, .exec = 1, .label = -1};
     }

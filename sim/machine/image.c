@@ -290,9 +290,7 @@ static void write_results(const image_send *s, uint32_t lanes, uint32_t disabled
 
 bool sim_is_image_message(const sim_message *m)
 {
-    unsigned least;
-
-    return gen_message_parameters(m->m.msg, &least) != NULL;
+    return gen_message_accesses_image(m->m.msg);
 }
 
 /* The result of an access by LANE. */

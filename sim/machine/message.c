@@ -2,7 +2,7 @@
  *
  * A constant descriptor is decoded with the kernel, one in a register when the send executes. Both are checked against the
  * rules of sim/check/send.c, so that the payload and the return of an executed message lie within r0 to r127. The kind of the
- * message selects the function that executes it, in gather.c, block.c, atomic.c, barrier.c or image.c. 64-bit addresses are looked up in
+ * message selects the function that executes it, in gather.c, block.c, atomic.c, barrier.c, image.c or media.c. 64-bit addresses are looked up in
  * the address space; other messages name a surface of the binding table, local memory (254) or the thread's scratch memory
  * (253, 255). */
 #include "sim/check/check.h"
@@ -47,6 +47,8 @@ static const sim_executor executors[GEN_MSG_COUNT] = {
     [GEN_MSG_sampleinfo] = sim_image,
     [GEN_MSG_typed_read] = sim_image,
     [GEN_MSG_typed_write] = sim_image,
+    [GEN_MSG_media_read] = sim_media_read,
+    [GEN_MSG_media_write] = sim_media_write,
 };
 
 /* --- decoding ------------------------------------------------------------------------------------------------------------- */

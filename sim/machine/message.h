@@ -47,6 +47,9 @@ bool sim_end_of_thread(sim_thread *t, const sim_op *o, const sim_message *m, uin
 /* image.c */
 bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_is_image_message(const sim_message *m);
+/* media.c */
+bool sim_media_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
+bool sim_media_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 
 /* accesses.c: the accesses of a message to memory, one for each lane; a block is one lane */
 typedef struct sim_accesses {

@@ -263,7 +263,7 @@ void sim_monitor_message(sim_message *m)
     case GEN_MSG_eot:
         return;
     default:
-        if (m->refusal || sim_is_image_message(m)) /* sim_image() calls the monitor */
+        if (m->refusal || sim_is_image_message(m)) /* image.c and media.c call the monitor */
             return;
         m->unmonitored = m->run;
         m->run = execute_checked;

@@ -6,33 +6,45 @@
 
 #include <string.h>
 
-/* Appends the options in O, as the user wrote them, except those that choose the output and, unless WITH_RUN, those of the run. */
-static void print_options(text *out, const options *o, bool with_run)
+/* Appends S as a part of a word for a shell. */
+static void print_word(text *out, const char *s)
+{
+    if (!strpbrk(s, " \t\n\"'$&;|<>()*?`\\#~!")) {
+        text_str(out, s);
+        return;
+    }
+    text_char(out, '\'');
+    for (; *s; s++)
+        if (*s == '\'')
+            text_str(out, "'\\''");
+        else
+            text_char(out, *s);
+    text_char(out, '\'');
+}
+
+/* Appends the options in O, as the user would write them, except those that choose the output. With COMMAND they include those of the
+ * run and of a second compilation. */
+static void print_options(text *out, const options *o, bool command)
 {
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         const option_row *r = &option_rows[g->id];
-        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output || g->id == OPTION_against ||
-            (!with_run && r->group == GROUP_KERNEL))
+        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output ||
+            (!command && (g->id == OPTION_against || r->group == GROUP_KERNEL)))
             continue;
         text_str(out, out->length ? " " : "");
-        if (r->how == HOW_PREFIX)
-            text_str(out, g->value);
-        else
-            text_printf(out, "%s%s%s", r->spelling,
-                        !g->value || r->how == HOW_GLUED ? ""
-                        : r->how == HOW_WORD             ? " "
-                                                         : "=",
-                        g->value ? g->value : "");
+        if (r->how != HOW_PREFIX)
+            text_printf(out, "%s%s", r->spelling, !g->value || r->how == HOW_GLUED ? "" : r->how == HOW_WORD ? " " : "=");
+        print_word(out, g->value ? g->value : "");
     }
 }
 
-static const char *options_text(session *s, bool with_run)
+static const char *options_text(session *s, bool command)
 {
     text out;
 
     text_init(&out, s->memory);
-    print_options(&out, s->options, with_run);
+    print_options(&out, s->options, command);
     return out.length ? out.data : "";
 }
 

@@ -40,6 +40,11 @@ export function countsText(times, channels) {
     return times ? `${times.toLocaleString('en')}× ${(channels / times).toFixed(1).replace(/\.0$/, '')}` : '';
 }
 
+/* The characters of the longest of countsText() for [times, channels]. */
+function measureCounts(counts) {
+    return Math.max(0, ...counts.map(([times, channels]) => countsText(times, channels).length));
+}
+
 /* The index in LINE of a column that counts bytes of UTF-8 from 1. */
 function textIndex(line, column) {
     let bytes = 1, index = 0;
@@ -72,7 +77,10 @@ class SourceContent {
         this.tokens = store.model.source(file);
         this.count = this.lines.length;
         this.width = Math.max(...this.lines.map(line => line.length)) + 16;
-        this.hottest = Math.max(1, ...Object.values(column.data.run?.lines || {}).map(counts => counts[0]));
+        const counts = Object.values(column.data.run?.lines || {});
+
+        this.hottest = Math.max(1, ...counts.map(([times]) => times));
+        this.countsWidth = measureCounts(counts) + 3; /* with the mark of the heat */
     }
 
     places(line) {
@@ -136,7 +144,7 @@ class SourceContent {
         const counts = this.column.lineCounts(this.file, line);
         const heat = counts ? Math.round(Math.sqrt(counts[0] / this.hottest) * 100) : 0;
 
-        return makeElement('span', { class: 'gutter', style: 'min-width:12ch', title: counts ? `${counts[0]} instructions with ${counts[1]} active channels, ${counts[2]} bytes, ${counts[3]} divergent` : null },
+        return makeElement('span', { class: 'gutter', style: `min-width:${this.countsWidth}ch`, title: counts ? `${counts[0]} instructions with ${counts[1]} active channels, ${counts[2]} bytes, ${counts[3]} divergent` : null },
             counts ? [countsText(counts[0], counts[1]), ' ', makeElement('i', { class: 'heat', style: `opacity:${Math.max(0.15, heat / 100)}` })] : '');
     }
 
@@ -304,6 +312,7 @@ export class AssemblyContent {
         this.current = current;
         this.assembly = column.machine(store.kernelName)?.assembly || [];
         this.run = column.runOf(store.kernelName);
+        this.countsWidth = this.run ? measureCounts(this.run.counts.map((times, index) => [times, this.run.channels[index]])) : 0;
         this.count = this.assembly.length;
         this.width = Math.max(20, ...this.assembly.map(i => alignAssembly(i.text).length + i.names.join(', ').length + 20));
     }
@@ -313,7 +322,7 @@ export class AssemblyContent {
         const match = this.column === store.column ? store.matchInstruction(index) : store.matchRow({ value: -1, place: this.column.place(place) });
         const here = this.current() === index ? ' current' : '';
 
-        return { content: [this.run ? makeGutter(countsText(this.run.counts[index], this.run.channels[index]), '', 9) : null,
+        return { content: [this.run ? makeGutter(countsText(this.run.counts[index], this.run.channels[index]), '', this.countsWidth) : null,
             makeGutter(String(index), '', 3),
             makeElement('span', { class: 'label-column t-label' }, block ? `${block}:` : ''),
             makeElement('span', { class: 'text', title: why || null }, makeTokens(highlightAssembly(alignAssembly(text))),

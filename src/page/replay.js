@@ -119,6 +119,7 @@ export class Replay {
     }
 }
 
+const UNWRITTEN = 0x7fb5a5a5; /* the dwords of a register that nothing has written */
 const READERS = {
     f: [4, (view, at) => formatFloat(view.getFloat32(at, true))], d: [4, (view, at) => String(view.getInt32(at, true))], ud: [4, (view, at) => String(view.getUint32(at, true))],
     w: [2, (view, at) => String(view.getInt16(at, true))], uw: [2, (view, at) => String(view.getUint16(at, true))], b: [1, (view, at) => String(view.getInt8(at))], ub: [1, (view, at) => String(view.getUint8(at))],
@@ -139,12 +140,18 @@ function formatFloat(value) {
     return Number.isFinite(value) ? String(Number(value.toPrecision(6))) : String(value);
 }
 
-/* The elements of a register as { byte, size, text }, read as TYPE. */
+/* Does the register hold what it holds before an instruction writes it? */
+function isUnwritten(view, at, size) {
+    return Array.from({ length: size }, (_, index) => at + index).every(byte => view.getUint8(byte) === (UNWRITTEN >>> 8 * (byte % 4) & 0xff));
+}
+
+/* The elements of a register as { byte, size, text }, read as TYPE; "–" for one that was not written, except in hexadecimal. */
 export function readRegister(bytes, register, type) {
     const [size, read] = READERS[type] || READERS.x;
     const view = new DataView(bytes.buffer, register * REGISTER_BYTES, REGISTER_BYTES);
 
-    return Array.from({ length: REGISTER_BYTES / size }, (_, index) => ({ byte: index * size, size, text: read(view, index * size) }));
+    return Array.from({ length: REGISTER_BYTES / size }, (_, index) => index * size)
+        .map(at => ({ byte: at, size, text: type !== 'x' && size >= 4 && isUnwritten(view, at, size) ? '–' : read(view, at) }));
 }
 
 /* A value of a message: hexadecimal digits in memory order, read as TYPE. */

@@ -170,6 +170,11 @@ class RunView {
         this.showAll();
     }
 
+    /* A list scrolls only when it is part of the page. */
+    opened() {
+        this.showCode();
+    }
+
     step(direction) {
         this.moveTo(this.replay.position + direction);
     }

@@ -205,6 +205,16 @@ export const tests = {
             }
         });
     },
+    'line numbers are below each other, however long the counts are'() {
+        return usePage('sobel.html', async page => {
+            await showView(page, 'code');
+            for (const label of ['Source', 'Assembly']) {
+                const right = await page.locator(`.list[aria-label="${label}"] .row .gutter:nth-child(2)`).evaluateAll(gutters => gutters.map(gutter => Math.round(gutter.getBoundingClientRect().right)));
+
+                assert.equal(new Set(right).size, 1, `${label}: ${right}`);
+            }
+        });
+    },
     'a matrix whose picture would have one colour is shown as numbers'() {
         return usePage('matmul.html', async page => {
             await showView(page, 'overview');

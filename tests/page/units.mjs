@@ -141,6 +141,9 @@ export const tests = {
         assert.equal(readRegister(bytes, 0, 'f')[0].text, '-1.5');
         assert.equal(readRegister(bytes, 0, 'd')[1].text, '-1');
         assert.equal(readRegister(bytes, 0, 'hf')[4].text, '1');
+        bytes.set([0xa5, 0xa5, 0xb5, 0x7f], 12); /* was not written */
+        assert.equal(readRegister(bytes, 0, 'f')[3].text, '–');
+        assert.equal(readRegister(bytes, 0, 'x')[3].text, '7fb5a5a5');
         assert.equal(readValue('0000c03f01000000', 'f'), '1.5, 1.4013e-45');
     },
     'regions in words'() {

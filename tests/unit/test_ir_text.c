@@ -349,6 +349,22 @@ static const struct error_case {
      "t.ll:2:32: error: an alignment is a power of two\n  %x = load i32, ptr %p, align 3\n                               ^\n"},
     {"@s = addrspace(2) constant [3 x i8] c\"ab\"\n", "t.ll:1:37: error: this string has 2 bytes, its type 3\n@s = addrspace(2) "
                                                       "constant [3 x i8] c\"ab\"\n                                    ^\n"},
+    {"define void @f(ptr %p) {\n  %x = load i32, ptr %p, align x\n  ret void\n}\n",
+     "t.ll:2:32: error: a number is expected here, not 'x'\n  %x = load i32, ptr %p, align x\n                               "
+     "^\n"},
+    {"declare void f()\n", "t.ll:1:14: error: a name such as @f is expected here, not 'f'\ndeclare void f()\n             ^\n"},
+    {"define void @f() {\n  5\n}\n", "t.ll:2:3: error: an instruction is expected here, not '5'\n  5\n  ^\n"},
+    {"define spir_kernel void @f(i64 \"gasket.object\"=\"thing\" %x) {\n  ret void\n}\n",
+     "t.ll:1:48: error: \"thing\" is no image, sampler, pipe or queue\ndefine spir_kernel void @f(i64 "
+     "\"gasket.object\"=\"thing\" %x) {\n                                               ^\n"},
+    {"declare void @f(ptr dereferenceable(8\n", "t.ll:2:1: error: ')' is missing\n\n^\n"},
+    {"@a = addrspace(1) global i32 0\n@g = addrspace(1) global i64 shl (i64 ptrtoint (ptr addrspace(1) @a to i64), i64 1)\n",
+     "t.ll:2:39: error: this constant expression is not supported in an initialiser\n@g = addrspace(1) global i64 shl (i64 "
+     "ptrtoint (ptr addrspace(1) @a to i64), i64 1)\n                                      ^\n"},
+    {"@a = addrspace(1) global i32 0\ndefine void @f(<2 x i32> %v) {\n  %r = shufflevector <2 x i32> %v, <2 x i32> %v, <2 x i32> "
+     "<i32 0, i32 ptrtoint (ptr addrspace(1) @a to i32)>\n  ret void\n}\n",
+     "t.ll:3:50: error: the mask must be a constant\n  %r = shufflevector <2 x i32> %v, <2 x i32> %v, <2 x i32> <i32 0, i32 "
+     "ptrtoint (ptr addrspace(1) @a to i32)>\n                                                 ^\n"},
 };
 
 Test(text, errors_have_a_place)

@@ -206,6 +206,9 @@ static const descriptor descriptors[] = {
     {{MSG(ld_lz), IMAGE(2), .channels = 4}, true, 0x82, 0x024BA000, 0x102, 0x028DA000, "ld_lz with xyzw"},
     {{MSG(ld_lz), IMAGE(2), .channels = 2}, true, 0x82, 0x022BA000, 0x102, 0x024DA000, "ld_lz with xy"},
     {{MSG(typed_write), .parameters = 1, .channels = 4}, true, 0x10C, 0x02035000, 0, 0, "typed surface write with xyzw"},
+    {{MSG(media_read), .regs = 1}, false, 0xC, 0x02190000, 0, 0, "media block read of 1 register"},
+    {{MSG(media_read), .regs = 8}, false, 0xC, 0x02890000, 0, 0, "media block read of 8 registers"},
+    {{MSG(media_write), .surface = 1, .regs = 2}, true, 0x8C, 0x020A8001, 0, 0, "media block write of 2 registers"},
 };
 
 static void expect_descriptor(arena *memory, const descriptor *row, unsigned simd, uint32_t want_ex, uint32_t want)

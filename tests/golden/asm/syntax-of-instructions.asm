@@ -21,6 +21,10 @@ L0:
 // CHECK: :[[@LINE-1]]:10: error: mov does not support .b
          (8|M0) r2.0:d 1:d
 // CHECK: :[[@LINE-1]]:11: error: a flag f0.0, f0.1, f1.0 or f1.1 is expected
+         (W) (8|M0) r2.0:d 1:d
+// CHECK: :[[@LINE-1]]:14: error: an instruction is expected
+         (f0.0) , 1
+// CHECK: :[[@LINE-1]]:17: error: an instruction is expected
          nothing (8|M0) r2.0:d 1:d
 // CHECK: :[[@LINE-1]]:10: error: 'nothing' is not a Gen9 operation [noop]
          mov (8|M0) r2.0:d 1:d {Nothing}

@@ -23,6 +23,10 @@ L0:
          mov (8|M0) r[a0.0,-512]:d r3.0<8;8,1>:d
          mov (8|M0) r[a0.0,1.5]:d r3.0<8;8,1>:d
 // CHECK: :[[@LINE-1]]:28: error: the byte offset of an indirect operand must be in -512..511 [indoff]
+         mov (8|M0) r2.0:d r3.0<x;8,1>:d
+// CHECK: :[[@LINE-1]]:33: error: a number is expected in the region
+         mov (8|M0) r2.0:d r3.0<8;8,>:d
+// CHECK: :[[@LINE-1]]:37: error: a number is expected in the region
          mov (8|M0) x2.0:d r3.0<8;8,1>:d
 // CHECK: :[[@LINE-1]]:21: error: 'x2' is not a register that kernels can use
          mov (8|M0) ,

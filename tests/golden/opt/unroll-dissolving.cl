@@ -37,3 +37,22 @@ kernel void stays(global uint *a)
     }
     a[get_global_id(0)] = x + y;
 }
+
+// Most of it folds, but 128 pieces of about 20 operations are too many: it stays a loop.
+// CHECK-LABEL: @too_many(
+// CHECK:         br i1
+// CHECK:         ret void
+kernel void too_many(global uint *a)
+{
+    uint x = a[get_global_id(0)], y = ~x;
+
+    for (uint i = 0; i < 128; i++) {
+        switch (i >> 5) {
+        case 0: x = (x << 3 ^ y >> 5) + (x & y) * 5; y = (y << 7 ^ x >> 3) + (x | y) * 7; x += y >> 9 ^ y << 4; break;
+        case 1: x = (x << 5 ^ y >> 6) - (x & y) * 9; y = (y << 8 ^ x >> 4) - (x | y) * 3; x -= y >> 7 ^ y << 5; break;
+        case 2: x = (x << 9 ^ y >> 7) + (x ^ y) * 3; y = (y << 4 ^ x >> 5) + (x & y) * 5; x += y >> 6 ^ y << 6; break;
+        default: x = (x << 2 ^ y >> 8) - (x ^ y) * 7; y = (y << 3 ^ x >> 6) - (x & y) * 9; x -= y >> 5 ^ y << 7; break;
+        }
+    }
+    a[get_global_id(0)] = x + y;
+}
