@@ -257,20 +257,35 @@ typedef struct leaf_walk { /* the scalars of a value in memory */
     int operand;
 } leaf_walk;
 
+static object_kind kind_of(const object *x)
+{
+    return x->variable->space == IR_LOCAL ? OBJECT_LOCAL : x->variable->space == IR_PRIVATE ? OBJECT_PRIVATE : OBJECT_GLOBAL;
+}
+
+/* The bytes of value V of type T in memory of object X. */
+static uint64_t stored_value(const machine *m, const object *x, const ir_type *t, lane v)
+{
+    return t->kind == IR_POINTER && !v.u && kind_of(x) == OBJECT_GLOBAL ? checker_host_address(m, v.v) : v.v;
+}
+
 static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
 {
+    const machine *m = w->it->machine;
     uint32_t size = (uint32_t)ir_store_size(t);
     unsigned char *p = w->x->data + w->base + at;
     lane *l = &w->lanes[w->next];
 
     if (w->is_store) {
-        memcpy(p, &l->v, size);
+        uint64_t v = stored_value(m, w->x, t, *l);
+        memcpy(p, &v, size);
         checker_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u,
                               l->u ? checker_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
     } else {
         *l = (lane){checker_load_bytes(p, size), checker_undefined(w->x, w->base + at, size)};
         if (t->kind == IR_INTEGER && t->bits == 1)
             l->v &= 1, l->u &= 1;
+        if (t->kind == IR_POINTER && !l->u)
+            l->v = checker_address_of_host(m, l->v);
         if (l->u)
             checker_set_origin(w->it, w->o, w->next, checker_memory_origin(w->it->machine, w->x, w->base + at, size));
     }
@@ -290,11 +305,6 @@ static void move_value(leaf_walk *w, uint64_t at, const ir_type *t)
         for (uint64_t i = 0; i < ir_lanes(t); i++)
             move_leaf(w, at + i * ir_store_size(scalar), scalar);
     }
-}
-
-static object_kind kind_of(const object *x)
-{
-    return x->variable->space == IR_LOCAL ? OBJECT_LOCAL : x->variable->space == IR_PRIVATE ? OBJECT_PRIVATE : OBJECT_GLOBAL;
 }
 
 /* The entry of KEY, or the free one where it belongs. */

@@ -139,6 +139,12 @@ static bool is_plain_scalar(const ir_type *t)
            (t->kind == IR_INTEGER && t->bits >= 8);
 }
 
+/* Does memory hold the bits of a value of type T? Pointers are converted if buffers have their host addresses. */
+static bool is_stored_as_is(const machine *m, const ir_type *t)
+{
+    return is_plain_scalar(t) && (t->kind != IR_POINTER || !m->run->in_place);
+}
+
 /* The handler of an operation on scalars; OP_OTHER: none of its own. */
 static op_code code_of_scalar(const machine *m, const op *o)
 {
@@ -176,20 +182,20 @@ static op_code code_of_scalar(const machine *m, const op *o)
     case IR_fmul:
         return is_float ? OP_FMUL : OP_OTHER;
     case IR_load:
-        return is_plain_scalar(o->inst->value.type) ? OP_LOAD : OP_OTHER;
+        return is_stored_as_is(m, o->inst->value.type) ? OP_LOAD : OP_OTHER;
     default:
         return OP_OTHER;
     }
 }
 
-static void decode_access(op *o)
+static void decode_access(const machine *m, op *o)
 {
     const ir_inst *i = o->inst;
     const ir_type *t = i->op == IR_store ? ir_operand(i, 0)->type : i->value.type;
 
     o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
     o->align = i->align;
-    if (i->op == IR_store && is_plain_scalar(t))
+    if (i->op == IR_store && is_stored_as_is(m, t))
         o->code = OP_STORE;
 }
 
@@ -243,7 +249,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
     if (o.lanes == 1)
         o.code = code_of_scalar(d->m, &o);
     if (i->op == IR_load || i->op == IR_store)
-        decode_access(&o);
+        decode_access(d->m, &o);
     if (i->op == IR_getelementptr)
         decode_element(d, &o);
     if (i->op == IR_alloca)

@@ -12,7 +12,7 @@ static uint64_t image_address(const machine *m, const image *i)
     for (unsigned b = 0; b < m->run->buffer_count; b++)
         if (m->run->buffers[b].data == i->data)
             return checker_buffer_address(m, b);
-    return 0;
+    return checker_address_of_host(m, (uintptr_t)i->data);
 }
 
 /* Checks the accesses to the texels of TOUCHED. Returns the origin of the first byte without a defined value; *UNDEFINED: there is
@@ -31,9 +31,9 @@ static uint32_t check_texels(item *it, const op *o, const image *i, const image_
         if (!checker_access(it, &a, &x) || is_write || !x->shadow->undefined)
             continue;
         for (size_t b = 0; b < bytes && !*undefined; b++) {
-            *undefined = checker_undefined(x, touched->offsets[n] + b, 1) != 0;
+            *undefined = checker_undefined(x, checker_offset(a.address) + b, 1) != 0;
             if (*undefined)
-                origin = checker_memory_origin(it->machine, x, touched->offsets[n] + b, 1);
+                origin = checker_memory_origin(it->machine, x, checker_offset(a.address) + b, 1);
         }
     }
     return origin;
@@ -42,12 +42,13 @@ static uint32_t check_texels(item *it, const op *o, const image *i, const image_
 /* Does component C of the texel at OFFSET depend on a byte without a defined value? */
 static bool is_component_undefined(item *it, const image *i, size_t offset, unsigned c)
 {
-    const object *x = checker_object(it, image_address(it->machine, i));
+    uint64_t address = image_address(it->machine, i) + offset;
+    const object *x = checker_object(it, address);
     unsigned char flipped[MOST_TEXEL_BYTES];
     image_texel now, then;
 
     for (size_t b = 0; b < image_texel_bytes(i->format); b++)
-        flipped[b] = i->data[offset + b] ^ (unsigned char)checker_undefined(x, offset + b, 1);
+        flipped[b] = i->data[offset + b] ^ (unsigned char)checker_undefined(x, checker_offset(address) + b, 1);
     image_decode(i->format, i->data + offset, now);
     image_decode(i->format, flipped, then);
     return now[c] != then[c];
@@ -169,7 +170,8 @@ static void load_image(item *it, const op *o, lane *slots, const image *i)
  * operand. */
 static void set_undefined_texel(item *it, const op *o, const image *i, size_t offset, const image_texel texel)
 {
-    object *x = checker_object(it, image_address(it->machine, i));
+    uint64_t address = image_address(it->machine, i) + offset;
+    object *x = checker_object(it, address);
     const lane *v = checker_operand(it, o, 1);
     unsigned char other[MOST_TEXEL_BYTES] = {0};
     bool any = false;
@@ -187,7 +189,8 @@ static void set_undefined_texel(item *it, const op *o, const image *i, size_t of
         return;
     image_encode(i->format, other, changed);
     for (size_t b = 0; b < image_texel_bytes(i->format); b++)
-        checker_set_undefined(it, o, x, offset + b, 1, any && other[b] != i->data[offset + b] ? UINT8_MAX : 0, origin);
+        checker_set_undefined(it, o, x, checker_offset(address) + b, 1, any && other[b] != i->data[offset + b] ? UINT8_MAX : 0,
+                              origin);
 }
 
 /* Operands: 1 texel, 2 shape, 3 class, 4 image, 5 coordinates, 6 level. */

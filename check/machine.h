@@ -305,6 +305,10 @@ static inline uint64_t checker_offset(uint64_t address) /* negative before the o
 {
     return (address & CHECKER_OFFSET_MASK) - CHECKER_ORIGIN;
 }
+/* In a run whose buffers have their host addresses, pointers in global memory and integers hold these. Conversions in both directions; what is
+ * not the address of a buffer stays as it is. */
+uint64_t checker_host_address(const machine *m, uint64_t address);
+uint64_t checker_address_of_host(const machine *m, uint64_t host);
 const char *checker_find_text(const void *context, uint64_t address); /* ir_run_result.find_text */
 void checker_make_locals(group *g);
 void checker_make_program_private(item *it);

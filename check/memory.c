@@ -44,6 +44,44 @@ object *checker_object(item *it, uint64_t address)
     }
 }
 
+static object_kind kind_of_address(uint64_t address)
+{
+    return (object_kind)(address >> CHECKER_KIND_SHIFT);
+}
+
+uint64_t checker_host_address(const machine *m, uint64_t address)
+{
+    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+
+    if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer || index >= m->regions.count)
+        return address;
+    return (uintptr_t)m->regions.items[index].data + checker_offset(address);
+}
+
+/* The last buffer that begins at or before HOST; the one for printf, the last one, is not searched. */
+static const object *last_buffer_before(const machine *m, uint64_t host)
+{
+    size_t low = m->first_buffer, high = m->regions.count - (m->run->printf_buffer >= 0);
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)m->regions.items[middle].data <= host)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > m->first_buffer ? &m->regions.items[low - 1] : NULL;
+}
+
+uint64_t checker_address_of_host(const machine *m, uint64_t host)
+{
+    const object *x = m->run->in_place && kind_of_address(host) == OBJECT_NONE ? last_buffer_before(m, host) : NULL;
+
+    if (!x || host - (uintptr_t)x->data > x->bytes)
+        return host;
+    return checker_address(OBJECT_GLOBAL, (uint32_t)(x - m->regions.items)) + (host - (uintptr_t)x->data);
+}
+
 const char *checker_find_text(const void *context, uint64_t address)
 {
     const machine *m = context;
@@ -160,10 +198,10 @@ static const image *image_of_buffer(const ir_run *run, unsigned n)
     return NULL;
 }
 
-/* The first parameter that buffer N, or the image of it, is passed to; NULL: none. */
+/* The first parameter that buffer N, or the image of it, is passed to; NULL: none that describes all of the buffer. */
 static const ir_argument *parameter_of(const ir_run *run, unsigned n, const image *image)
 {
-    for (size_t a = 0; a < run->arg_count; a++) {
+    for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_shared; a++) {
         const ir_run_arg *arg = &run->args[a];
         if (image ? arg->kind == IR_ARG_IMAGE && &run->images[arg->image] == image
                   : arg->kind == IR_ARG_BUFFER && arg->buffer == n)

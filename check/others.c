@@ -68,6 +68,14 @@ static void check_conversion(item *it, const op *o, uint64_t bits)
         checker_say(it->machine, f, "conversion of %g to an integer of %u bits, which cannot represent it", v, o->bits);
 }
 
+/* The value that cast O has as its operand, V: integers hold host addresses. */
+static uint64_t cast_operand(item *it, const op *o, uint64_t v)
+{
+    return o->opcode == IR_ptrtoint   ? checker_host_address(it->machine, v)
+           : o->opcode == IR_inttoptr ? checker_address_of_host(it->machine, v)
+                                      : interp_flush_denormal(it->machine->module, o->from, v);
+}
+
 static void execute_cast(item *it, const op *o, lane *slots)
 {
     const ir_module *m = it->machine->module;
@@ -78,8 +86,8 @@ static void execute_cast(item *it, const op *o, lane *slots)
         if ((o->opcode == IR_fptosi || o->opcode == IR_fptoui) && !a.u && !o->in_library &&
             checker_checks(it->machine, CHECK_portability))
             check_conversion(it, o, a.v);
-        uint64_t r = interp_flush_denormal(
-            m, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, interp_flush_denormal(m, o->from, a.v)));
+        uint64_t v = a.u ? a.v : cast_operand(it, o, a.v);
+        uint64_t r = interp_flush_denormal(m, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, v));
         set_lane(it, o, slots, k, r, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
     }
 }

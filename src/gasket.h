@@ -52,11 +52,31 @@ typedef enum gasket_status {
 } gasket_status;
 
 typedef enum gasket_kind {
-    GASKET_VALUE,  /* a scalar, vector or struct of `bytes` bytes at `data` */
-    GASKET_BUFFER, /* `bytes` bytes at `data`, aligned to 8 bytes, which the kernel reads and writes in place */
-    GASKET_LOCAL,  /* `bytes` bytes of local memory; no data */
-    GASKET_NULL,   /* a null pointer */
+    GASKET_VALUE,   /* a scalar, vector or struct of `bytes` bytes at `data` */
+    GASKET_BUFFER,  /* `bytes` bytes at `data`, aligned to 8 bytes, which the kernel reads and writes in place */
+    GASKET_LOCAL,   /* `bytes` bytes of local memory; no data */
+    GASKET_NULL,    /* a null pointer */
+    GASKET_IMAGE,   /* `data` is a gasket_image, of `bytes` bytes */
+    GASKET_SAMPLER, /* `data` is text of `bytes` characters, ADDRESS,FILTER,COORDS as in `gasket run`: "clamp,linear,normalized" */
+    GASKET_PIPE,    /* `data` is a gasket_pipe, of `bytes` bytes */
+    GASKET_QUEUE,   /* a device queue of its own; no data */
 } gasket_kind;
+
+/* An image. The kernel reads and writes the texels in place. */
+typedef struct gasket_image {
+    const char *format;                           /* "ORDER,TYPE", as in `gasket run`: "rgba,unorm8" */
+    void *texels;                                 /* aligned to 8 bytes, rows without padding */
+    size_t bytes;                                 /* of the texels */
+    size_t width, height, depth, layers, samples; /* 0 for those that the type of the parameter lacks */
+} gasket_image;
+
+/* A pipe. Arguments with the same structure are one pipe. */
+typedef struct gasket_pipe {
+    void *packets;       /* memory for `capacity` packets, of which `count` are in the pipe, the oldest first */
+    size_t packet_bytes; /* size of a packet: that of the parameter's type */
+    size_t capacity;     /* at least 1 */
+    size_t count;        /* after a launch: the packets that are left, at the beginning of `packets` */
+} gasket_pipe;
 
 typedef struct gasket_argument {
     gasket_kind kind;
@@ -88,7 +108,7 @@ GASKET_API const char *gasket_program_kernel(const gasket_program *p, size_t i);
 typedef struct gasket_parameter {
     const char *name, *type; /* as in the source; valid as long as the program */
     gasket_kind kind;        /* GASKET_BUFFER for pointers to global and constant memory */
-    size_t bytes;            /* size of the value, or of the pointer's target; 0: unknown */
+    size_t bytes;            /* size of the value, of the pointer's target or of a packet; 0: unknown */
 } gasket_parameter;
 
 /* Number of parameters of KERNEL; 0 also if P has no such kernel. */

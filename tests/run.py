@@ -785,7 +785,8 @@ def check_installed(folder, sanitized):
     sanitizer = ["-fsanitize=address,undefined"] if sanitized else []
     for source, compiler, libraries, output in [
             (LIBRARY_USER, "cc", ["-l:libgasket.a", "-lm", "-pthread"], ""),
-            ((TOP / "samples/library/saxpy.cpp").read_text(), "c++", ["-lgasket", f"-Wl,-rpath,{usr}/lib"], "13 13\n")]:
+            ((TOP / "samples/library/saxpy.cpp").read_text(), "c++", ["-lgasket", f"-Wl,-rpath,{usr}/lib"], "13 13\n"),
+            ((TOP / "samples/library/pipe.cpp").read_text(), "c++", ["-lgasket", f"-Wl,-rpath,{usr}/lib"], "10 packets, 0 left, sum 285\n")]:
         with tempfile.TemporaryDirectory() as built:
             user = pathlib.Path(built) / ("user.c" if compiler == "cc" else "user.cpp")
             user.write_text(source)
@@ -795,6 +796,7 @@ def check_installed(folder, sanitized):
         check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/check.py"],
                      "line 4: data race: write of 'p[1]' by work-item (1), and read by work-item (0) [races]\n"
                      "line 4: read of 'p[8]', just past the end of 'p' [bounds]\n")
+        check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/image.py"], "0.0 0.0 1.0 3.0 5.0 7.0 8.0 8.0\n")
     names = exported_names(usr / "lib/libgasket.so")
     foreign = [n for n in names if not n.startswith("gasket_")]
     if (foreign and not sanitized) or "gasket_launch" not in names:

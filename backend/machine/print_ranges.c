@@ -15,9 +15,9 @@ void mir_describe_eviction(text *out, const mir_function *f, const mir_eviction 
     const mir_vreg *v = &f->vregs.items[e->vreg], *w = &f->vregs.items[e->wanted_by];
 
     if (e->vreg == e->wanted_by)
-        text_printf(out, "no %u bytes were free for it, and to spill it costs least", v->bytes);
+        text_printf(out, "no %u bytes were free for it, and spilling it costs least", v->bytes);
     else
-        text_printf(out, "no %u bytes were free for v%d, and to spill this costs least", w->bytes, e->wanted_by);
+        text_printf(out, "no %u bytes were free for v%d, and spilling this value costs least", w->bytes, e->wanted_by);
     text_printf(out, " (%.3g accesses for each instruction of its live range)", e->price);
     if (e->repeats)
         text_str(out, "; one instruction computes it again at each use");

@@ -22,6 +22,7 @@ typedef struct ir_buffer {
     const char *name;
     bool read_only;
     bool write_only; /* for --check only */
+    bool is_shared;  /* for --check only: no parameter describes it */
 } ir_buffer;
 
 /* The contents of the program-scope variables in global and constant memory, which persist from launch to launch. Launches that

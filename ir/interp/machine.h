@@ -10,8 +10,9 @@
 #include "ir/interp/interp.h"
 #include "ir/interp/values.h"
 
-#define MACHINE_LOCAL UINT64_C(0x10000000)
-#define MACHINE_PRIVATE UINT64_C(0x40000000)
+/* Addresses that fit in 31 bits, past the heap of a host program that is not position-independent: Linux starts it within the first GiB. */
+#define MACHINE_LOCAL UINT64_C(0x6f000000)
+#define MACHINE_PRIVATE UINT64_C(0x7f000000)
 #define MACHINE_PRIVATE_BYTES (UINT64_C(1) << 34) /* size of its address range; the memory of a work-item grows on use */
 enum { MACHINE_PRIVATE_MARGIN = 1 << 20 };        /* an access that misses the variables by less is reported with the distance */
 enum { MACHINE_NULL_BYTES = 4096 };               /* lower addresses are null pointers plus an offset */

@@ -1,7 +1,8 @@
 // parser/library/geometric.cl - geometric functions (OpenCL C 6.15.5).
 //
 // A length is the square root of a sum of squares when that sum neither overflows nor loses bits to denormals; otherwise the
-// components are scaled by a power of two first. What is infinite stays so even next to a NaN (C99 hypot).
+// components are scaled by a power of two first. What is infinite stays so even next to a NaN (C99 hypot). Large components are
+// scaled by a small power for the length only: small ones would lose bits to denormals.
 #define DOT1(x, y) ((x) * (y))
 #define DOT2(a, b) (a.x * b.x + a.y * b.y)
 #define DOT3(a, b) (a.x * b.x + a.y * b.y + a.z * b.z)
@@ -36,8 +37,10 @@
             return a;                                                                                                 \
         if (isinf(largest))                                                                                           \
             a = INFINITE##N(V, T, a);                                                                                 \
-        V s = a * (largest < SMALL ? GROW : isinf(largest) ? (T)1 : SHRINK);                                          \
-        return s * (T)(1 / sqrt(DOT##N(s, s)));                                                                       \
+        bool shrinks = largest >= SMALL && !isinf(largest);                                                           \
+        V s = a * (largest < SMALL ? GROW : shrinks ? SHRINK : (T)1);                                                 \
+        T inverse = 1 / sqrt(DOT##N(s, s));                                                                           \
+        return shrinks ? a * inverse * SHRINK : s * inverse;                                                          \
     }
 
 // The direction of a vector with infinite components: those count 1, the others 0.

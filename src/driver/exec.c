@@ -2,8 +2,8 @@
  *
  * The ICD loader of the program finds a folder with one .icd file, and the library that it names reads its settings from the environment
  * (src/opencl/README.md). Each process that uses the library leaves its findings and its statistics in that folder, in a file with its
- * process id, since a program may start others. */
-#include "src/driver/check_launch.h"
+ * process id, since a program may start others. The trace can be long, so all of them append to its file. */
+#include "src/driver/launch.h"
 #include "src/driver/version.h"
 
 #include <dirent.h>
@@ -54,7 +54,7 @@ static void print_word(text *out, const char *word)
 
 static bool is_own_option(option_id id)
 {
-    return id == OPTION_check || id == OPTION_findings || id == OPTION_stats;
+    return id == OPTION_check || id == OPTION_findings || id == OPTION_stats || id == OPTION_trace;
 }
 
 /* The options of the command line for the compiler and the launches, after those of the environment. */
@@ -94,7 +94,22 @@ static bool write_icd(session *s, const char *folder, const char *library)
     return false;
 }
 
-static void set_environment(const session *s, const char *folder)
+/* Creates or empties the file of the trace, to which the program appends. Returns its path for GASKET_TRACE; NULL after an error message. */
+static const char *create_trace(session *s)
+{
+    const char *file = option_value(s->options, OPTION_trace, "");
+    char folder[4096] = "";
+
+    if (!*file || strcmp(file, "-") == 0)
+        return file;
+    if (!file_write(file, "", 0) || (*file != '/' && !getcwd(folder, sizeof folder))) {
+        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        return NULL;
+    }
+    return *file == '/' ? file : arena_printf(s->memory, "%s/%s", folder, file);
+}
+
+static void set_environment(const session *s, const char *folder, const char *trace)
 {
     bool checks = option_is_given(s->options, OPTION_check);
 
@@ -104,6 +119,7 @@ static void set_environment(const session *s, const char *folder)
     unsetenv("GASKET_CHECK");
     unsetenv("GASKET_FINDINGS");
     unsetenv("GASKET_STATS");
+    unsetenv("GASKET_TRACE");
     if (checks) {
         const char *kinds = option_value(s->options, OPTION_check, NULL);
         setenv("GASKET_CHECK", kinds ? kinds : "1", 1);
@@ -111,6 +127,8 @@ static void set_environment(const session *s, const char *folder)
     }
     if (option_is_given(s->options, OPTION_stats))
         setenv("GASKET_STATS", arena_printf(s->memory, "%s/stats.%%p", folder), 1);
+    if (trace_is_wanted(s->options))
+        setenv("GASKET_TRACE", trace, 1);
 }
 
 /* --- the process ---------------------------------------------------------------------------------------------------------- */
@@ -221,11 +239,12 @@ static bool write_list(session *s, const char *file, const char *head, const tex
 /* Runs the program with its settings in FOLDER, which is empty. */
 static int run_in_folder(session *s, const char *folder, const char *library)
 {
+    const char *trace = create_trace(s);
     text findings, stats;
 
-    if (!write_icd(s, folder, library))
+    if (!trace || !write_icd(s, folder, library))
         return STATUS_USAGE;
-    set_environment(s, folder);
+    set_environment(s, folder, trace);
     int result = run_program(s);
     collect_results(s, folder, "findings.", &findings);
     collect_results(s, folder, "stats.", &stats);
@@ -245,11 +264,13 @@ int command_exec(session *s)
 {
     const char *library = find_library(s), *base = getenv("TMPDIR");
     const char *kinds = option_value(s->options, OPTION_check, NULL);
+    trace_output selection;
 
     if (!s->options->operands.count)
         diag_error(s->diagnostics, 0, "no program to run (see 'gasket help exec')");
     if (kinds)
         checking_read_kinds(s, "--check", kinds, check_program_set());
+    trace_read_selection(s, &selection, NULL);
     if (s->diagnostics->errors)
         return STATUS_USAGE;
     char *folder = arena_printf(s->memory, "%s/gasket-XXXXXX", base && *base ? base : "/tmp");

@@ -251,7 +251,7 @@ static bool is_constant_buffer(const launch *l, size_t b)
     const run_values *v = l->values;
     bool is_constant = false;
 
-    for (size_t p = 0; p < v->values.count; p++) {
+    for (size_t p = 0; p < v->values.count && !v->buffers.items[b].is_shared; p++) {
         if (v->values.items[p].kind != RUN_BUFFER || v->values.items[p].buffer != b)
             continue;
         if (l->kernel->args.items[p].kind != GEN_ARG_CONSTANT)
@@ -429,7 +429,8 @@ static status run_on_interpreter(launch *l)
                         .bytes = v->buffers.items[b].contents.bytes,
                         .name = v->buffers.items[b].name,
                         .read_only = v->buffers.items[b].is_protected || (checks && v->buffers.items[b].access == RUN_READ_ONLY),
-                        .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+                        .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY,
+                        .is_shared = v->buffers.items[b].is_shared};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,

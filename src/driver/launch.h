@@ -69,6 +69,10 @@ void launch_report_fault(const launch *l, const char *report);
  * is reported. */
 bool launch_read_id(session *s, option_id id, const size_t first[3], const size_t count[3], uint32_t out[3]);
 
+/* Is any of the --trace options given? */
+bool trace_is_wanted(const options *o);
+/* Reads the options that narrow a trace of a launch with sizes Z (NULL: several launches) into T; false after an error message. */
+bool trace_read_selection(session *s, trace_output *t, const run_sizes *z);
 /* Reads the --trace options and opens the file of the trace, after its sizes are known (NULL: several launches); false after an error message. */
 bool trace_open(session *s, launch *l);
 /* Closes the file of the trace; false after an error message if the trace could not be written completely. */

@@ -3,6 +3,7 @@
 
 #include "check/check.h"
 #include "parser/library/pipe.h"
+#include "sim/sim.h"
 #include "src/base/bits.h"
 
 enum { WORD = sizeof(uint32_t), SLOT_ALIGN = 128 };
@@ -36,6 +37,12 @@ static unsigned char *slot_data(const run_buffer *b, uint32_t slot)
 static size_t slots_offset(uint32_t capacity)
 {
     return (size_t)round_up((PIPE_STATES + (uint64_t)capacity) * WORD, SLOT_ALIGN);
+}
+
+bool pipe_is_possible(size_t packet_bytes, size_t capacity)
+{
+    return capacity && capacity <= PIPE_MAX_CAPACITY && packet_bytes <= SIM_BUFFER_LIMIT / capacity &&
+           pipe_bytes(packet_bytes, (uint32_t)capacity) <= SIM_BUFFER_LIMIT;
 }
 
 size_t pipe_bytes(size_t packet_bytes, uint32_t capacity)

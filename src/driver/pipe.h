@@ -14,6 +14,8 @@ struct run_pipe {
     const ir_source_type *record;
 };
 
+/* Can a pipe hold CAPACITY packets of PACKET_BYTES bytes? */
+bool pipe_is_possible(size_t packet_bytes, size_t capacity);
 /* The bytes of a pipe for CAPACITY packets of PACKET_BYTES bytes; and makes DATA, zeroed memory of that size, an empty pipe. */
 size_t pipe_bytes(size_t packet_bytes, uint32_t capacity);
 void pipe_format(void *data, size_t packet_bytes, uint32_t capacity);

@@ -43,26 +43,34 @@ static const char *list_types(arena *memory, image_order order)
     return out.data;
 }
 
-/* Reads "ORDER,TYPE" at TEXT, which ends before '['. Returns the text after it; NULL after an error message. */
-static const char *read_format(const spec *s, const char *text, image_format *f)
+const char *spec_parse_format(arena *memory, const char *text, image_format *f)
 {
     size_t order = strcspn(text, ",["), type = text[order] == ',' ? strcspn(text + order + 1, "[") : 0;
     const char *types = text + order + 1;
 
-    if (text[order] != ',' || !types[type]) {
+    if (!image_order_find(text, order, &f->order) || !is_order_supported(f->order))
+        return arena_printf(memory, "there is no channel order '%.*s' (expected %s)", (int)order, text, list_orders(memory));
+    if (!type || !image_type_find(types, type, &f->type) || !image_format_exists(*f))
+        return arena_printf(memory, "order %s has no channel type '%.*s' (expected %s)", image_order_name(f->order), (int)type,
+                            types, list_types(memory, f->order));
+    return NULL;
+}
+
+/* Reads "ORDER,TYPE" at TEXT, which ends before '['. Returns the text after it; NULL after an error message. */
+static const char *read_format(const spec *s, const char *text, image_format *f)
+{
+    size_t n = strcspn(text, "["), order = strcspn(text, ",[");
+    const char *problem;
+
+    if (order == n || !text[n]) {
         spec_error(s, "expected image:ORDER,TYPE[h][w], such as image:rgba,unorm8[64][64]");
         return NULL;
     }
-    if (!image_order_find(text, order, &f->order) || !is_order_supported(f->order)) {
-        spec_error(s, "there is no channel order '%.*s' (expected %s)", (int)order, text, list_orders(s->memory));
-        return NULL;
-    }
-    if (!image_type_find(types, type, &f->type) || !image_format_exists(*f)) {
-        spec_error(s, "order %s has no channel type '%.*s' (expected %s)", image_order_name(f->order), (int)type, types,
-                   list_types(s->memory, f->order));
-        return NULL;
-    }
-    return types + type;
+    problem = spec_parse_format(s->memory, text, f);
+    if (!problem)
+        return text + n;
+    spec_error(s, "%s", problem);
+    return NULL;
 }
 
 /* The type of a texel's stored numbers. */

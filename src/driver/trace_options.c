@@ -1,4 +1,4 @@
-/* src/driver/trace_options.c - `gasket run --trace` and the options that narrow it. */
+/* src/driver/trace_options.c - --trace and the options that narrow it. */
 #include "src/driver/launch.h"
 
 #include <errno.h>
@@ -60,23 +60,33 @@ static bool read_lines(session *s, trace_output *t)
     return true;
 }
 
-bool trace_open(session *s, launch *l)
+bool trace_is_wanted(const options *o)
+{
+    return option_is_given(o, OPTION_trace) || option_is_given(o, OPTION_trace_group) || option_is_given(o, OPTION_trace_item) ||
+           option_is_given(o, OPTION_trace_line);
+}
+
+bool trace_read_selection(session *s, trace_output *t, const run_sizes *z)
 {
     static const size_t zeros[3];
-    trace_output *t = &l->trace;
-    const char *file = option_value(s->options, OPTION_trace, NULL);
     unsigned errors = s->diagnostics->errors;
     size_t groups[3];
-
-    const run_sizes *z = l->sizes;
 
     for (unsigned d = 0; d < 3 && z; d++)
         groups[d] = (z->global[d] + z->local[d] - 1) / z->local[d];
     t->one_group = launch_read_id(s, OPTION_trace_group, zeros, z ? groups : NULL, t->group);
     t->one_item = launch_read_id(s, OPTION_trace_item, z ? z->offset : zeros, z ? z->global : NULL, t->item);
-    if (!read_lines(s, t) || s->diagnostics->errors != errors)
+    return read_lines(s, t) && s->diagnostics->errors == errors;
+}
+
+bool trace_open(session *s, launch *l)
+{
+    const char *file = option_value(s->options, OPTION_trace, NULL);
+    trace_output *t = &l->trace;
+
+    if (!trace_read_selection(s, t, l->sizes))
         return false;
-    if (!option_is_given(s->options, OPTION_trace) && !t->one_group && !t->one_item && !t->first_line)
+    if (!trace_is_wanted(s->options))
         return true;
     t->sources = s->sources;
     t->out = file && strcmp(file, "-") != 0 ? fopen(file, "w") : file ? stdout : stderr;

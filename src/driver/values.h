@@ -49,6 +49,7 @@ typedef struct run_buffer {
     array contents;
     const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
     run_access access;
+    bool is_shared;           /* other pointers than those of one parameter reach it, so no parameter describes it */
     bool is_protected;        /* the host cannot write to it either */
     bool is_uninitialized;    /* ":noinit": no element was written; the memory holds zeros */
     unsigned char *unwritten; /* masks of its bytes that --check uses and updates: the bits that were never written. NULL: none */

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MOST_SOURCE_BYTES = 1 << 20 }; /* of a file that is read only because locations name it */
+/* Of files that are read only because locations name them: bytes of one, and their number. */
+enum { MOST_SOURCE_BYTES = 1 << 20, MOST_SOURCES = 50 };
 
 /* --- tables --------------------------------------------------------------------------------------------------------------- */
 
@@ -156,11 +157,19 @@ static bool read_source(explain_document *d, const char *name)
 static void read_sources(explain_column *e)
 {
     explain_document *d = e->document;
+    unsigned count = 0;
 
-    for (size_t i = 0; i < d->files.count; i++)
-        if (!text_of_file(d, d->files.items[i]) && !read_source(d, d->files.items[i]))
+    for (size_t i = 0; i < d->files.count; i++) {
+        if (text_of_file(d, d->files.items[i]))
+            continue;
+        if (count++ == MOST_SOURCES) {
+            explain_omit(e, "Only the first %u source files that locations name are read.", (unsigned)MOST_SOURCES);
+            return;
+        }
+        if (!read_source(d, d->files.items[i]))
             explain_omit(e, "The source file '%s' cannot be read, or has more than %u bytes.", d->files.items[i],
                          (unsigned)MOST_SOURCE_BYTES);
+    }
 }
 
 /* --- columns -------------------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include "src/driver/dispatch.h"
 #include "src/driver/pipe.h"
 #include "src/driver/run_stats.h"
+#include "src/library/arguments.h"
 
 #include <stdlib.h>
 
@@ -28,7 +29,19 @@ static unsigned find_buffer(const run_values *v, const void *data)
 
 static run_buffer buffer_of(const library_memory *m)
 {
-    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes}, .name = m->name, .is_protected = m->is_protected};
+    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
+                        .name = m->name,
+                        .is_protected = m->is_protected,
+                        .unwritten = m->unwritten};
+}
+
+/* Memory that kernels reach through any pointer. */
+static run_buffer shared_buffer(const library_memory *m)
+{
+    run_buffer b = buffer_of(m);
+
+    b.is_shared = true;
+    return b;
 }
 
 static int compare_buffers(const void *a, const void *b)
@@ -39,6 +52,23 @@ static int compare_buffers(const void *a, const void *b)
     return (i > j) - (i < j);
 }
 
+/* The bytes of B, which becomes part of a union, count as written. */
+static void drop_masks(run_buffer *b)
+{
+    if (b->unwritten)
+        memset(b->unwritten, 0, b->contents.bytes);
+    b->unwritten = NULL;
+}
+
+/* Is A a pointer into the memory of R besides its arguments? */
+static bool is_pointer_into(const library_launch *r, const library_argument *a)
+{
+    for (size_t i = 0; i < r->memory_count && !a->bytes; i++)
+        if ((uintptr_t)a->data - (uintptr_t)r->memory[i].data < r->memory[i].bytes)
+            return true;
+    return false;
+}
+
 /* Sorts the buffers of V by address, and replaces those that overlap by their union. */
 static void sort_buffers(run_values *v)
 {
@@ -47,22 +77,23 @@ static void sort_buffers(run_values *v)
     if (v->buffers.count > 1)
         qsort(v->buffers.items, v->buffers.count, sizeof *v->buffers.items, compare_buffers);
     for (size_t b = 1; b < v->buffers.count; b++) {
-        const run_buffer *next = &v->buffers.items[b];
-        run_buffer *last = &v->buffers.items[kept];
+        run_buffer *next = &v->buffers.items[b], *last = &v->buffers.items[kept];
         size_t distance = (size_t)(next->contents.data - last->contents.data);
         if (distance >= last->contents.bytes) {
             v->buffers.items[++kept] = *next;
             continue;
         }
+        drop_masks(next);
+        drop_masks(last);
         if (next->contents.bytes > last->contents.bytes)
             last->name = next->name;
         if (next->contents.bytes > last->contents.bytes - distance)
             last->contents.bytes = distance + next->contents.bytes;
         if (next->access != RUN_READ_ONLY)
             last->access = next->access;
+        last->is_shared = true;
         last->is_protected |= next->is_protected;
         last->pipe = last->pipe ? last->pipe : next->pipe;
-        last->unwritten = NULL;
     }
     v->buffers.count = v->buffers.count ? kept + 1 : 0;
 }
@@ -95,14 +126,15 @@ static void add_buffers(arena *memory, run_values *v, const library_launch *r, b
     for (size_t p = 0; p < v->signature->params.count; p++) {
         const library_argument *a = &r->arguments[p];
         const char *name = signature_param_name(v->signature, memory, (unsigned)p);
-        if (a->kind == LIBRARY_MEMORY || a->kind == LIBRARY_PIPE)
+        if ((a->kind == LIBRARY_MEMORY && !is_pointer_into(r, a)) || a->kind == LIBRARY_PIPE)
             add_buffer(memory, v, a, name);
         else if (a->kind == LIBRARY_IMAGE && checks)
-            add_buffer(memory, v, &(library_argument){.data = a->image->data, .bytes = a->image->bytes}, name);
+            add_buffer(memory, v,
+                       &(library_argument){.data = a->image->data, .bytes = a->image->bytes, .unwritten = a->unwritten}, name);
     }
     for (size_t i = 0; i < r->memory_count; i++)
         if (r->memory[i].bytes)
-            vec_push(memory, &v->buffers, buffer_of(&r->memory[i]));
+            vec_push(memory, &v->buffers, shared_buffer(&r->memory[i]));
     if (r->in_place)
         sort_buffers(v);
 }
@@ -166,6 +198,16 @@ void library_pipe_create(void *data, size_t packet_bytes, uint32_t count)
 
 /* --- one launch ----------------------------------------------------------------------------------------------------------- */
 
+/* Sets the trace of L, the launch R, whose sources are those of the session of C; false after an error message. */
+static bool set_trace(library_call *c, launch *l, const library_launch *r)
+{
+    if (!r->trace)
+        return true;
+    l->trace.out = r->trace;
+    l->trace.sources = c->session.sources;
+    return trace_read_selection(&c->session, &l->trace, NULL);
+}
+
 static gasket_status launch_kernel(library_call *c, compilation *compiled, const library_launch *r)
 {
     run_values values = {.signature = &r->kernel->signature};
@@ -180,7 +222,7 @@ static gasket_status launch_kernel(library_call *c, compilation *compiled, const
         l.threads = r->threads;
     l.faults = c->messages;
     l.printed = r->printed;
-    if (!checking_begin(&l.check, &c->session, !l.via_ir))
+    if (!set_trace(c, &l, r) || !checking_begin(&l.check, &c->session, !l.via_ir))
         return GASKET_USAGE;
     bind_arguments(l.memory, &values, r, l.check.kinds != 0);
     if (!launch_has_memory(&l))
@@ -279,58 +321,6 @@ static bool set_range(library_call *c, run_sizes *out, const gasket_range *range
     return sizes_settle(out, &c->diagnostics, wanted, uniform);
 }
 
-static bool matches_param(const param *p, const gasket_argument *a)
-{
-    static const param_kind wanted[] = {
-        [GASKET_VALUE] = PARAM_VALUE, [GASKET_BUFFER] = PARAM_BUFFER, [GASKET_LOCAL] = PARAM_LOCAL, [GASKET_NULL] = PARAM_BUFFER};
-
-    if ((unsigned)a->kind > GASKET_NULL || p->kind != wanted[a->kind])
-        return false;
-    return a->kind == GASKET_NULL || (a->bytes && (a->kind != GASKET_VALUE || !p->bytes || a->bytes == p->bytes));
-}
-
-/* Returns an error message if the memory of A is invalid, else NULL. The host's atomic operations require the alignment. */
-static const char *memory_error(const gasket_argument *a)
-{
-    if ((a->kind == GASKET_VALUE || a->kind == GASKET_BUFFER) && !a->data)
-        return "it has no data";
-    if (a->kind != GASKET_BUFFER)
-        return NULL;
-    if ((uintptr_t)a->data % 8)
-        return "the data of a buffer must be aligned to 8 bytes";
-    return a->bytes > SIM_BUFFER_LIMIT ? "a buffer has at most 4294967039 bytes" : NULL;
-}
-
-/* Checks the ARGUMENTS of the host for the parameters of WANTED, and converts them. NULL after an error message. */
-static library_argument *read_arguments(library_call *c, const signature *wanted, const gasket_argument *arguments, size_t count)
-{
-    static const library_kind kinds[] = {[GASKET_VALUE] = LIBRARY_VALUE,
-                                         [GASKET_BUFFER] = LIBRARY_MEMORY,
-                                         [GASKET_LOCAL] = LIBRARY_LOCAL,
-                                         [GASKET_NULL] = LIBRARY_NULL};
-
-    if (count != wanted->params.count) {
-        diag_error(&c->diagnostics, 0, "kernel %s takes %zu arguments, not %zu", wanted->kernel, wanted->params.count, count);
-        return NULL;
-    }
-    library_argument *out = arena_array(c->session.memory, library_argument, count);
-    for (size_t i = 0; i < count; i++) {
-        const gasket_argument *a = &arguments[i];
-        if (!matches_param(&wanted->params.items[i], a)) {
-            diag_error(&c->diagnostics, 0,
-                       "argument %zu of kernel %s: its kind and size of %zu bytes do not match a parameter of type %s", i,
-                       wanted->kernel, a->bytes, wanted->params.items[i].type_name);
-            return NULL;
-        }
-        if (memory_error(a)) {
-            diag_error(&c->diagnostics, 0, "argument %zu of kernel %s: %s", i, wanted->kernel, memory_error(a));
-            return NULL;
-        }
-        out[i] = (library_argument){.kind = kinds[a->kind], .data = a->data, .bytes = a->bytes};
-    }
-    return out;
-}
-
 typedef struct launch_request {
     gasket_program *program;
     const char *kernel;
@@ -371,17 +361,19 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
     }
     if (!set_range(c, &sizes, r->range, &k->signature, needs_whole_groups(compiled)))
         return GASKET_USAGE;
-    library_argument *arguments = read_arguments(c, &k->signature, r->arguments, r->count);
-    if (!arguments)
+    argument_list list = {.wanted = &k->signature, .given = r->arguments, .count = r->count};
+    if (!arguments_read(&list, c))
         return GASKET_USAGE;
-    return launch_kernel(c, compiled,
-                         &(library_launch){.program = r->program,
-                                           .kernel = k,
-                                           .sizes = &sizes,
-                                           .arguments = arguments,
-                                           .printed = r->printed,
-                                           .ended = r->output ? describe_launch : NULL,
-                                           .context = r->output});
+    gasket_status done = launch_kernel(c, compiled,
+                                       &(library_launch){.program = r->program,
+                                                         .kernel = k,
+                                                         .sizes = &sizes,
+                                                         .arguments = list.converted,
+                                                         .printed = r->printed,
+                                                         .ended = r->output ? describe_launch : NULL,
+                                                         .context = r->output});
+    arguments_finish(&list, c);
+    return done;
 }
 
 static gasket_status launch_compiled(library_call *c, void *context)

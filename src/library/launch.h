@@ -19,7 +19,7 @@ typedef struct library_argument {
     size_t bytes;   /* LIBRARY_MEMORY: 0 if it points into one of library_launch.memory */
     bool read_only; /* LIBRARY_MEMORY: kernels may not write to it */
     unsigned char *
-        unwritten; /* LIBRARY_MEMORY: masks of its bytes, which the checks use and update: the bits that were never written. NULL: none */
+        unwritten; /* LIBRARY_MEMORY, LIBRARY_IMAGE: masks of its bytes, which the checks use and update: the bits that were never written. NULL: none */
     const image *image;    /* LIBRARY_IMAGE */
     size_t packet_bytes;   /* LIBRARY_PIPE … */
     uint32_t packet_count; /* … and its capacity */
@@ -29,8 +29,9 @@ typedef struct library_argument {
 typedef struct library_memory {
     void *data;
     size_t bytes;
-    const char *name;  /* in reports */
-    bool is_protected; /* the host cannot write to it either */
+    const char *name;         /* in reports */
+    bool is_protected;        /* the host cannot write to it either */
+    unsigned char *unwritten; /* as in library_argument */
 } library_memory;
 
 typedef struct library_launch {
@@ -45,6 +46,7 @@ typedef struct library_launch {
     size_t memory_count;
     unsigned threads; /* limit on the host threads; 0: none */
     FILE *printed;    /* receives the output of printf */
+    FILE *trace;      /* receives the trace, which the options of PROGRAM narrow; NULL: none */
     /* Called when the kernel has ended, for its statistics and findings; may be NULL */
     void (*ended)(void *context, const launch *l);
     void *context;

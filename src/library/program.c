@@ -1,6 +1,8 @@
 /* src/library/program.c - programs of gasket.h: compiled once, described, and launched by launch.c. */
 #include "src/library/program.h"
 
+#include "src/library/arguments.h"
+
 #include "src/driver/version.h"
 
 #include <stdlib.h>
@@ -164,12 +166,7 @@ int gasket_kernel_parameter(const gasket_program *p, const char *kernel, size_t 
     if (!k || i >= k->signature.params.count)
         return 0;
     const param *of = &k->signature.params.items[i];
-    *out = (gasket_parameter){.name = of->name,
-                              .type = of->type_name,
-                              .kind = of->kind == PARAM_BUFFER  ? GASKET_BUFFER
-                                      : of->kind == PARAM_LOCAL ? GASKET_LOCAL
-                                                                : GASKET_VALUE,
-                              .bytes = of->bytes};
+    *out = (gasket_parameter){.name = of->name, .type = of->type_name, .kind = argument_kind(of->kind), .bytes = of->bytes};
     return 1;
 }
 

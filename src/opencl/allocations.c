@@ -2,6 +2,7 @@
 #include "src/opencl/svm.h"
 
 #include "src/opencl/storage.h"
+#include "src/opencl/unwritten.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,13 @@ static bool reserve_item(ocl_allocations *list)
     return true;
 }
 
+/* The standard lets the host write to coarse-grained memory only where it is mapped, and never to that of a device. */
+static bool is_for_commands(const ocl_allocation *a)
+{
+    return a->usm_type == CL_MEM_TYPE_DEVICE_INTEL ||
+           (a->usm_type == CL_MEM_TYPE_UNKNOWN_INTEL && !(a->flags & CL_MEM_SVM_FINE_GRAIN_BUFFER));
+}
+
 void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
 {
     void *data = storage_new(a.bytes, alignment > BUFFER_ALIGNMENT ? alignment : BUFFER_ALIGNMENT);
@@ -71,6 +79,8 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
         list->version++;
     }
     pthread_mutex_unlock(&c->lock);
+    if (has_room && is_for_commands(&a))
+        unwritten_begin_allocation(data, a.bytes);
     if (has_room)
         return data;
     storage_free(data);
@@ -91,14 +101,18 @@ bool svm_free(cl_context c, void *pointer, bool is_usm)
         list->version++;
     }
     pthread_mutex_unlock(&c->lock);
-    if (is_found)
+    if (is_found) {
+        unwritten_end_allocation(pointer);
         storage_free(pointer);
+    }
     return is_found;
 }
 
 void svm_free_all(cl_context c)
 {
-    for (size_t i = 0; i < c->allocations.count; i++)
+    for (size_t i = 0; i < c->allocations.count; i++) {
+        unwritten_end_allocation(c->allocations.items[i].data);
         storage_free(c->allocations.items[i].data);
+    }
     free(c->allocations.items);
 }

@@ -6,23 +6,14 @@
 /* Sets the inputs of J, a build of a program that was created from binaries: the binaries. */
 static cl_int set_binary_inputs(build_job *j)
 {
-    cl_int result = CL_SUCCESS;
-
     j->links = true;
     j->inputs = calloc(j->device_count, sizeof(ocl_build *));
     if (!j->inputs)
         return CL_OUT_OF_HOST_MEMORY;
     j->input_count = 1;
-    pthread_mutex_lock(&j->program->lock);
-    for (cl_uint i = 0; i < j->device_count; i++) {
-        ocl_build *b = j->program->builds[j->devices[i]];
-        if (b && b->module)
-            j->inputs[i] = build_hold(b);
-        else
-            result = b && b->status == CL_BUILD_IN_PROGRESS ? CL_INVALID_OPERATION : CL_INVALID_BINARY;
-    }
-    pthread_mutex_unlock(&j->program->lock);
-    return result;
+    for (cl_uint i = 0; i < j->device_count; i++)
+        j->inputs[i] = build_hold(j->program->binaries[j->devices[i]]);
+    return CL_SUCCESS;
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,

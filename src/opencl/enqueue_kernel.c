@@ -5,6 +5,7 @@
 #include "src/opencl/map.h"
 #include "src/opencl/reachable.h"
 #include "src/opencl/statistics.h"
+#include "src/opencl/trace_file.h"
 #include "src/opencl/unwritten.h"
 
 #include "ir/ir.h"
@@ -174,9 +175,9 @@ static void record_launch(void *program, const launch *l)
         statistics_add(program, l);
 }
 
-/* Passes the unwritten bytes of buffers to the checks of PROGRAM. Where these do not follow them, in parts of buffers and in launches without
- * the checks, all bytes count as written. */
-static void pass_unwritten(kernel_command *c, const gasket_program *program)
+/* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM. Where these do not follow them, in parts of buffers and in
+ * launches without the checks, all bytes count as written. */
+static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl_reachable *memory)
 {
     const launch *l = &program->settings;
     bool follows = l->via_ir && l->check.kinds >> CHECK_uninitialized & 1;
@@ -187,25 +188,29 @@ static void pass_unwritten(kernel_command *c, const gasket_program *program)
     for (size_t i = 0; i < c->kernel->count; i++)
         if (memory_of(c, i))
             c->arguments[i].unwritten = memory_of(c, i)->unwritten;
+    for (size_t i = 0; i < memory->count; i++)
+        memory->items[i].unwritten = unwritten_masks(memory->items[i].data, follows);
 }
 
-/* Runs R, the launch of C. */
-static gasket_status run_checked(kernel_command *c, const library_launch *r, char **messages)
+/* Runs R, the launch of C, which reaches MEMORY. */
+static gasket_status run_checked(kernel_command *c, const library_launch *r, ocl_reachable *memory, char **messages)
 {
     if (!findings_has(CHECK_uninitialized))
         return library_launch_run(r, messages);
     unwritten_lock();
-    pass_unwritten(c, r->program);
+    pass_unwritten(c, r->program, memory);
     gasket_status result = library_launch_run(r, messages);
     unwritten_unlock();
     return result;
 }
 
-static cl_int launch_command(kernel_command *c, const library_launch *r)
+static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable *memory)
 {
     char *messages;
-    gasket_status result = run_checked(c, r, &messages);
 
+    trace_file_begin_launch(r);
+    gasket_status result = run_checked(c, r, memory, &messages);
+    trace_file_end_launch();
     fflush(stdout);
     if (messages) {
         fputs(messages, stderr);
@@ -236,7 +241,7 @@ static cl_int run_kernel(ocl_command *command)
     bool is_found = find_memory(c, &reachable);
     r.memory = reachable.items;
     r.memory_count = reachable.count;
-    cl_int status = is_found ? launch_command(c, &r) : CL_OUT_OF_HOST_MEMORY;
+    cl_int status = is_found ? launch_command(c, &r, &reachable) : CL_OUT_OF_HOST_MEMORY;
     free(reachable.items);
     return status;
 }

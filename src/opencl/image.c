@@ -1,6 +1,7 @@
 /* src/opencl/image.c - creation of images: of their own memory, of memory of the host, of buffers, and of other images. */
 #include "src/opencl/image_box.h"
 #include "src/opencl/image_formats.h"
+#include "src/opencl/unwritten.h"
 
 #include <string.h>
 
@@ -275,6 +276,8 @@ static cl_mem create(const request *r, const cl_mem_properties *properties, cl_i
     m->image.data = m->data;
     if (r->flags & CL_MEM_COPY_HOST_PTR && !r->parent)
         copy_host_texels(m, r);
+    else if (m->owns_data)
+        unwritten_begin(m);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

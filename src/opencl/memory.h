@@ -28,7 +28,7 @@ struct _cl_mem {
     cl_uint packet_bytes, packet_count; /* of pipes */
 
     unsigned char *
-        unwritten; /* of a buffer with data of its own: the bits of each byte that were never written (unwritten.c); NULL: none */
+        unwritten; /* of a buffer or an image with data of its own: the bits of each byte that were never written (unwritten.c); NULL: none */
     ocl_mapping *mappings;              /* of the object and those within it; under the lock of the context, as the destructors */
     ocl_memory_destructor *destructors; /* the last one first */
 };

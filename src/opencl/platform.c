@@ -4,6 +4,7 @@
 #include "src/opencl/extensions.h"
 #include "src/opencl/findings.h"
 #include "src/opencl/statistics.h"
+#include "src/opencl/trace_file.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ static cl_uint wanted_devices(void)
 static void create_platform(void)
 {
     statistics_begin();
-    root.is_refused = !findings_begin();
+    root.is_refused = !findings_begin() || !trace_file_begin();
     if (root.is_refused)
         return;
     cl_platform_id platform = ocl_new(OCL_PLATFORM, sizeof(struct _cl_platform_id), NULL);

@@ -12,9 +12,12 @@ static void destroy_program(void *object)
     for (cl_uint i = 0; i < p->device_count; i++) {
         if (p->builds)
             build_drop(p->builds[i]);
+        if (p->binaries)
+            build_drop(p->binaries[i]);
         ocl_drop(p->devices[i]);
     }
     free(p->builds);
+    free(p->binaries);
     free(p->devices);
     free(p->source);
     pthread_mutex_destroy(&p->lock);
@@ -153,8 +156,12 @@ static cl_int load_binaries(cl_program p, const size_t *lengths, const unsigned 
 {
     cl_int result = CL_SUCCESS;
 
+    p->binaries = calloc(p->device_count, sizeof *p->binaries);
+    if (!p->binaries)
+        return CL_OUT_OF_HOST_MEMORY;
     for (cl_uint i = 0; i < p->device_count; i++) {
-        cl_int loaded = binary_load(binaries[i], lengths[i], &p->builds[i]);
+        cl_int loaded = binary_load(binaries[i], lengths[i], &p->binaries[i]);
+        p->builds[i] = loaded == CL_SUCCESS ? build_hold(p->binaries[i]) : NULL;
         if (status)
             status[i] = loaded;
         if (result == CL_SUCCESS)

@@ -138,7 +138,8 @@ cl_int CL_API_CALL clEnqueueSVMMap(cl_command_queue command_queue, cl_bool block
         return CL_INVALID_COMMAND_QUEUE;
     if (!svm_ptr || !size || !map_flags_valid(flags))
         return CL_INVALID_VALUE;
-    return transfer_enqueue_empty(&e, 0, NULL);
+    return transfer_enqueue_map(&e, transfer_linear(NULL, svm_ptr), (size_t[]){size, 1, 1},
+                                flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION));
 }
 
 cl_int CL_API_CALL clEnqueueSVMUnmap(cl_command_queue command_queue, void *svm_ptr, cl_uint num_events_in_wait_list,

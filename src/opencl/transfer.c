@@ -187,7 +187,7 @@ static cl_int run_map(ocl_command *c)
 {
     const transfer *t = (const transfer *)c;
 
-    if (findings_kinds && t->to.memory)
+    if (findings_kinds && t->to.data)
         unwritten_write(&t->to, t->size);
     else if (findings_kinds)
         unwritten_read(&t->from, t->size, t->function);

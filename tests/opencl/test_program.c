@@ -263,6 +263,31 @@ static void test_binaries(void)
     free(object_bytes);
 }
 
+/* A program that was created from a binary keeps the binary's module when a build of it fails. */
+static void test_failed_rebuilds(void)
+{
+    cl_program object = compiled("kernel void k(global int *o, int n) { int a[200000]; for (int i = 0; i < n; i++) a[i] = i * n;"
+                                 "o[0] = a[n]; }");
+    cl_program incomplete = compiled("int missing(void); kernel void k(global int *o) { *o = missing(); }");
+    size_t size, incomplete_size;
+    cl_int error;
+    unsigned char *bytes = binary_of(object, &size), *incomplete_bytes = binary_of(incomplete, &incomplete_size);
+    cl_program p = load(bytes, size, &error), i = load(incomplete_bytes, incomplete_size, &error);
+
+    for (int n = 0; n < 2; n++) {
+        check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(p, 0, NULL, "--private-memory=scratch", NULL, NULL));
+        check(status_of(p) == CL_BUILD_ERROR && type_of(p) == CL_PROGRAM_BINARY_TYPE_NONE);
+        check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(i, 0, NULL, NULL, NULL, NULL));
+    }
+    check_code(CL_SUCCESS, clBuildProgram(p, 0, NULL, NULL, NULL, NULL));
+    check(has_kernels(p, "k") && type_of(p) == CL_PROGRAM_BINARY_TYPE_EXECUTABLE);
+    cl_program all[] = {object, incomplete, p, i};
+    for (size_t n = 0; n < sizeof all / sizeof *all; n++)
+        clReleaseProgram(all[n]);
+    free(bytes);
+    free(incomplete_bytes);
+}
+
 static void test_unsupported(void)
 {
     cl_program p = new_program(saxpy);
@@ -360,6 +385,7 @@ int main(void)
     test_headers();
     test_link();
     test_binaries();
+    test_failed_rebuilds();
     test_unsupported();
     test_callbacks();
     test_devices();

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,6 +149,146 @@ Test(library, wrong_calls)
     range.offset[0] = 0;
     range.dimensions = 4;
     cr_expect_eq(gasket_run(saxpy, NULL, NULL, &range, arguments, 3, NULL), GASKET_USAGE);
+}
+
+static const char darken[] =
+    "kernel void darken(read_only image2d_t from, sampler_t s, write_only image2d_t to)\n"
+    "{ int2 at = {get_global_id(0), get_global_id(1)}; write_imagef(to, at, read_imagef(from, s, at + 1) * 0.5f); }\n";
+
+Test(library, images_and_samplers)
+{
+    _Alignas(8) unsigned char from[3][4][4], to[3][4][4] = {0};
+    gasket_image images[2] = {{"rgba,unorm8", from, sizeof from, 4, 3, 0, 0, 0}, {"rgba,uint8", to, sizeof to, 4, 3, 1, 0, 0}};
+    gasket_argument arguments[] = {{GASKET_IMAGE, &images[0], sizeof *images},
+                                   {GASKET_SAMPLER, "clamp_to_edge,nearest,unnormalized", 34},
+                                   {GASKET_IMAGE, &images[1], sizeof *images}};
+    gasket_range range = {.dimensions = 2, .global = {4, 3}};
+    gasket_parameter of;
+
+    for (int i = 0; i < 48; i++)
+        from[i / 16][i / 4 % 4][i % 4] = (unsigned char)(i * 2);
+    images[1].format = "rgba,unorm8";
+    for (int engine = 0; engine < 3; engine++) {
+        static const char *const options[] = {"", "--via=ir", "--check"};
+        memset(to, 0xff, sizeof to);
+        cr_assert_eq(gasket_run(darken, NULL, options[engine], &range, arguments, 3, NULL), GASKET_DONE);
+        for (int i = 0; i < 48; i++) {
+            int y = i / 16 < 2 ? i / 16 + 1 : 2, x = i / 4 % 4 < 3 ? i / 4 % 4 + 1 : 3;
+            cr_expect_eq(to[i / 16][i / 4 % 4][i % 4], from[y][x][i % 4] / 2, "byte %d with '%s'", i, options[engine]);
+        }
+    }
+    gasket_program *p = gasket_program_new(darken, "", NULL, NULL);
+    cr_assert(gasket_kernel_parameter(p, "darken", 0, &of) && of.kind == GASKET_IMAGE && !strcmp(of.name, "from"));
+    cr_assert(gasket_kernel_parameter(p, "darken", 1, &of) && of.kind == GASKET_SAMPLER);
+    gasket_program_free(p);
+}
+
+/* Expects that the COUNT arguments are refused with MESSAGE, after "argument N of kernel K: ". */
+static void expect_refused(const char *source, gasket_argument *arguments, size_t count, const char *message)
+{
+    gasket_range range = {.dimensions = 1, .global = {1}};
+    char *messages;
+
+    cr_expect_eq(gasket_run(source, NULL, "", &range, arguments, count, &messages), GASKET_USAGE, "%s", message);
+    cr_expect(strstr(messages, message), "%s\n%s", message, messages);
+    free(messages);
+}
+
+Test(library, wrong_images)
+{
+    static const char source[] = "kernel void k(read_only image2d_array_t i, sampler_t s) {}\n";
+
+    _Alignas(8) unsigned char texels[64];
+    const gasket_image right = {"rg,half", texels, 48, 2, 3, 0, 2, 0};
+    static const struct {
+        size_t offset, value;
+        const char *message;
+    } wrong[] = {
+        {offsetof(gasket_image, format), (size_t) "rg", "order rg has no channel type ''"},
+        {offsetof(gasket_image, format), (size_t) "grb,half", "there is no channel order 'grb'"},
+        {offsetof(gasket_image, format), (size_t) "rgb,half", "order rgb has no channel type 'half'"},
+        {offsetof(gasket_image, format), (size_t) "depth,float", "cannot have the order depth"},
+        {offsetof(gasket_image, format), 0, "the image has no format"},
+        {offsetof(gasket_image, texels), 0, "the image has no data"},
+        {offsetof(gasket_image, bytes), 47, "the image has 47 bytes, but its texels 48"},
+        {offsetof(gasket_image, width), SIZE_MAX, "the image has other dimensions than an image2d_array_t"},
+        {offsetof(gasket_image, height), 0, "the image has other dimensions than an image2d_array_t"},
+        {offsetof(gasket_image, depth), 2, "the image has other dimensions than an image2d_array_t"},
+        {offsetof(gasket_image, layers), UINT32_MAX, "but its texels more than 4294967039"},
+    };
+    gasket_image image = right;
+    gasket_argument arguments[] = {{GASKET_IMAGE, &image, sizeof image}, {GASKET_SAMPLER, "none,nearest,unnormalized", 25}};
+    gasket_range range = {.dimensions = 1, .global = {1}};
+
+    cr_expect_eq(gasket_run(source, NULL, "", &range, arguments, 2, NULL), GASKET_DONE);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        image = right;
+        memcpy((char *)&image + wrong[i].offset, &wrong[i].value, sizeof(size_t));
+        expect_refused(source, arguments, 2, wrong[i].message);
+    }
+    image = right;
+    image.texels = texels + 4;
+    expect_refused(source, arguments, 2, "must be aligned to 8 bytes");
+    image = right;
+    arguments[1].bytes = 24;
+    expect_refused(source, arguments, 2, "argument 1 of kernel k: the sampler is not ADDRESS,FILTER,COORDS");
+    arguments[0].bytes = 8;
+    expect_refused(source, arguments, 2, "its kind and size of 8 bytes do not match");
+    arguments[0] = (gasket_argument){GASKET_BUFFER, texels, 48};
+    expect_refused(source, arguments, 2, "do not match a parameter of type read_only image2d_array_t");
+}
+
+static const char queue[] = "kernel void move(read_only pipe int2 from, write_only pipe int2 to)\n"
+                            "{ int2 v; if (read_pipe(from, &v) == 0) { v.y += 100; write_pipe(to, &v); } }\n";
+
+Test(library, pipes)
+{
+    int from[4][2] = {{1, 2}, {3, 4}, {5, 6}}, to[5][2] = {{7, 8}};
+    gasket_pipe pipes[2] = {{from, 8, 4, 3}, {to, 8, 5, 1}};
+    gasket_argument arguments[] = {{GASKET_PIPE, &pipes[0], sizeof *pipes}, {GASKET_PIPE, &pipes[1], sizeof *pipes}};
+    gasket_range range = {.dimensions = 1, .global = {1}};
+
+    for (int engine = 0; engine < 2; engine++)
+        cr_assert_eq(gasket_run(queue, NULL, engine ? "--via=ir" : "", &range, arguments, 2, NULL), GASKET_DONE);
+    cr_expect_eq(pipes[0].count, 1);
+    cr_expect(from[0][0] == 5 && from[0][1] == 6);
+    cr_expect_eq(pipes[1].count, 3);
+    cr_expect(to[0][0] == 7 && to[1][0] == 1 && to[1][1] == 102 && to[2][0] == 3 && to[2][1] == 104);
+    arguments[1].data = &pipes[0];
+    cr_assert_eq(gasket_run(queue, NULL, "", &range, arguments, 2, NULL), GASKET_DONE);
+    cr_expect(pipes[0].count == 1 && from[0][0] == 5 && from[0][1] == 106);
+}
+
+Test(library, wrong_pipes)
+{
+    int packets[8] = {0};
+    gasket_pipe pipe = {packets, 4, 4, 3};
+    gasket_argument arguments[] = {{GASKET_PIPE, &pipe, sizeof pipe}, {GASKET_PIPE, &pipe, sizeof pipe}};
+
+    expect_refused(queue, arguments, 2, "the packets of the pipe have 4 bytes, but those of the parameter 8");
+    pipe = (gasket_pipe){packets, 8, 0, 0};
+    expect_refused(queue, arguments, 2, "a pipe cannot hold 0 packets of 8 bytes");
+    pipe = (gasket_pipe){packets, 8, (size_t)1 << 40, 0};
+    expect_refused(queue, arguments, 2, "a pipe cannot hold 1099511627776 packets of 8 bytes");
+    pipe = (gasket_pipe){packets, 8, 4, 5};
+    expect_refused(queue, arguments, 2, "a pipe for 4 packets cannot have 5");
+    pipe = (gasket_pipe){NULL, 8, 4, 0};
+    expect_refused(queue, arguments, 2, "the pipe has no memory for packets");
+    arguments[0].data = NULL;
+    expect_refused(queue, arguments, 2, "argument 0 of kernel move: it has no data");
+}
+
+Test(library, device_queues)
+{
+    static const char source[] =
+        "kernel void k(queue_t q, global int *x)\n"
+        "{ enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(4), ^{ x[get_global_id(0)] = 9; }); }\n";
+    _Alignas(8) int x[4] = {0};
+    gasket_argument arguments[] = {{GASKET_QUEUE, NULL, 0}, {GASKET_BUFFER, x, sizeof x}};
+    gasket_range range = {.dimensions = 1, .global = {1}};
+
+    cr_assert_eq(gasket_run(source, "k", "", &range, arguments, 2, NULL), GASKET_DONE);
+    cr_expect(x[0] == 9 && x[3] == 9);
 }
 
 Test(library, faults_are_results)

@@ -59,8 +59,8 @@ export const tests = {
             await page.locator('[data-argument="n"]').fill('41');
             await page.waitForTimeout(300);
             assert.match(await waitForResult(page), /^Status 0/);
-            await page.click('#tab-run');
-            assert.match(await page.locator('#view').innerText(), /42/);
+            await page.click('#tab-overview');
+            assert.match(await page.locator('.panel', { hasText: /^p: int/ }).innerText(), /0\s+42\s+42\s+42\s+42/);
         });
     },
     'a wrong option is explained'() {

@@ -15,7 +15,7 @@ kernel void k(global const float16 *in, global float16 *out, int n)
 }
 // CHECK: remark: kernel 'k': {{[0-9]+}} values did not fit in {{[0-9]+}} registers and were spilled to {{[0-9]+}} bytes of scratch
 // RANGES: live ranges in instructions; {{[0-9]+}} bytes at most
-// RANGES: bytes, spilled: no {{[0-9]+}} bytes were free for {{v[0-9]+|it}}, and to spill {{this|it}} costs least ({{.*}} accesses for each instruction of its live range)
+// RANGES: bytes, spilled: no {{[0-9]+}} bytes were free for {{v[0-9]+|it}}, and spilling {{this value|it}} costs least ({{.*}} accesses for each instruction of its live range)
 // JSON: "text":"(W) send (16|M0) r{{[0-9]+}}:ud r0
 // JSON-SAME: "why":"Loads a spilled register: scratch memory from byte {{[0-9]+}} on."
 // JSON-SAME: "register":-1,"byte":0,"fixed":false,"joined":-1,"spill":"no {{[0-9]+}} bytes were free for

@@ -1,0 +1,90 @@
+"""tests/opencl/test_exec.py - `gasket exec`: its status, the statistics and the trace of a program with PyOpenCL, and mistakes in its options."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+GASKET = pathlib.Path(os.environ["OCL_ICD_VENDORS"]).with_name("gasket")
+PROGRAM = """
+import numpy, os, pyopencl
+context = pyopencl.create_some_context(interactive=False)
+queue = pyopencl.CommandQueue(context)
+program = pyopencl.Program(context, '''
+kernel void fill(global int *a, int n) {
+    a[get_global_id(0)] = n;
+}
+kernel void add(global int *a) { a[get_global_id(0)] += 5; }
+''').build()
+buffer = pyopencl.Buffer(context, pyopencl.mem_flags.READ_WRITE, 64)
+for n in range(3):
+    program.fill(queue, (16,), (4,), buffer, numpy.int32(n))
+program.add(queue, (8,), (8,), buffer)
+result = numpy.empty(16, numpy.int32)
+pyopencl.enqueue_copy(queue, result, buffer)
+assert (result == [7] * 8 + [2] * 8).all()
+if os.environ.get('CHILD'):
+    os.environ['CHILD'] = ''
+    import subprocess, sys
+    subprocess.run([sys.executable, 'program'])
+os._exit(5) if os.environ.get('ENDS_EARLY') else exit(5)
+"""
+
+
+def run(folder, *options, **environment):
+    """Runs the program with OPTIONS in FOLDER."""
+    pathlib.Path(folder, "program").write_text(PROGRAM)
+    words = [GASKET, "exec", *options, sys.executable, "program"]
+    return subprocess.run(words, env={**os.environ, **environment}, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def launches(trace):
+    return [line for line in trace.splitlines() if line.startswith("launch ")]
+
+
+def test_statistics(folder):
+    done = run(folder, "--stats=stats.json", CHILD="1")
+    assert done.returncode == 5 and not done.stdout + done.stderr, done
+    stats = json.loads(pathlib.Path(folder, "stats.json").read_text())
+    assert sorted(stats) == ["gasket", "kernels"]
+    kernels = sorted((k["name"], k["launches"], k["threads"]) for k in stats["kernels"])
+    # Each of the two processes: three launches of four groups, one launch of one group.
+    assert kernels == [("add", 1, 1)] * 2 + [("fill", 3, 12)] * 2, kernels
+    assert all(k["sends"] and k["instructions"] >= k["threads"] for k in stats["kernels"])
+
+
+def test_trace(folder):
+    sizes = "global size (16,1,1), local size (4,1,1), offset (0,0,0)"
+    expected = [f"launch {n}: kernel 'fill', {sizes}" for n in (1, 2, 3)]
+    expected.append("launch 4: kernel 'add', global size (8,1,1), local size (8,1,1), offset (0,0,0)")
+    done = run(folder, "--trace=all.txt", ENDS_EARLY="1")
+    assert done.returncode == 5 and not done.stdout + done.stderr, done
+    trace = pathlib.Path(folder, "all.txt").read_text()
+    assert launches(trace) == expected, trace
+    assert trace.count("(3,0,0).0 ") and "source.cl:3:     a[get_global_id(0)] = n;" in trace, trace
+    run(folder, "--trace=all.txt", CHILD="1")
+    assert launches(pathlib.Path(folder, "all.txt").read_text()) == expected * 2
+    done = run(folder, "--trace-item=9", "--via=ir")
+    lines = done.stderr.splitlines()
+    assert done.returncode == 5 and launches(done.stderr) == expected, done
+    assert {line.split()[0] for line in lines if line.startswith("(")} == {"(9,0,0)"}, lines
+    assert sum("surface_store" in line or " store " in line for line in lines) == 3, lines
+    assert launches(run(folder, "--trace=-", "--trace-group=9").stdout) == expected
+
+
+def test_mistakes(folder):
+    for options, message in (
+        (["--trace-item=x"], "gasket: error: --trace-item x: expected one to three ids, such as 3 or 16,2"),
+        (["--trace-line=0"], "gasket: error: --trace-line 0: expected a line or a range of lines, such as 12 or 12-20"),
+        (["--trace=none/file"], "gasket: error: none/file: No such file or directory"),
+        (["--trace", "--check"], "gasket: error: --trace has no effect with --check, except with --via=sim"),
+    ):
+        done = run(folder, *options)
+        assert done.returncode == 2 and done.stderr.splitlines() == [message] and not done.stdout, done
+    assert run(folder, "--stats=none/file").returncode == 2
+
+
+for test in (test_statistics, test_trace, test_mistakes):
+    with tempfile.TemporaryDirectory() as scratch:
+        test(scratch)
