@@ -76,6 +76,9 @@ STATIC = $(if $(SAN),,$(shell echo 'int main(void) { return 0; }' | $(CC) -stati
 # The simulator's inner loops are written to be vectorized.
 CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
+# The same for the loops of the interpreter.
+$(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(DEBUG),,-O3)
+
 # ---- what there is --------------------------------------------------------------------------------------------------
 
 ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*

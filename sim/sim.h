@@ -88,6 +88,10 @@ typedef struct sim_checking {
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
 } sim_checking;
 
+/* When a launch is translated to code of the host (sim/native); the result does not depend on it. Launches with `trace`, `check`,
+ * `recording` or `reference` never are. */
+typedef enum sim_translation { SIM_TRANSLATE_LONG, SIM_TRANSLATE_NEVER, SIM_TRANSLATE_ALWAYS } sim_translation;
+
 typedef struct sim_launch {
     const gen_program *program;
     const gen_kernel *kernel;
@@ -114,6 +118,7 @@ typedef struct sim_launch {
     const sim_checking *check;       /* forces one host thread, which makes the findings reproducible. NULL: no checks */
     struct sim_recording *recording; /* sim/record.h: receives counts and steps; forces one host thread. NULL: none */
     bool reference;                  /* use only the general handlers; tests compare the fast handlers with them */
+    sim_translation translation;
 } sim_launch;
 
 typedef struct sim_work_item {

@@ -29,7 +29,8 @@ import specs
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 COURSE = TOP / "samples/course"  # its kernels are exercises, some with mistakes: course_tests.py checks them
-SETTINGS = ([f"-O{o} --simd={s} --via=sim" for o in (0, 2) for s in (8, 16, 32)] +
+SETTINGS = (["-O0 --simd=16 --via=sim", "-O2 --simd=8 --via=sim"] +
+            [f"-O{o} --simd={s} --via=sim --native=always" for o, s in ((0, 8), (0, 32), (2, 16), (2, 32))] +
             ["-O0 --via=ir --check", "-O1 --via=ir --check", "-O2 --via=ir"] +
             ["-O1 --via=sim"] +
             [f"-O2 --via=sim {m}" for m in ("--private-memory=scratch", "--private-memory=global", "--generic=switch",

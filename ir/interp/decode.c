@@ -1,7 +1,8 @@
-/* ir/interp/decode.c - decodes a function to an array of operations whose operands are slot numbers.
+/* ir/interp/decode.c - decodes each function of a run to an array of operations: operands become rows, phis become moves on the
+ * edges into their block, and each operation gets a handler of run.c.
  *
- * Every value takes one slot for each lane (a struct: those of its members). Constants are in a table. Phis become moves on the
- * edges into their block. */
+ * A value takes one row for each scalar in it. Equal constants share their rows. */
+#include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -9,10 +10,13 @@
 typedef struct decoder {
     machine *m;
     code *c;
-    uint32_t *slot; /* by value id */
+    uint32_t *row;   /* by value id */
+    uint32_t *first; /* by block id: index of the operation after the phis */
 } decoder;
 
-static void push_constant(decoder *d, ir_value *v)
+/* --- operands ------------------------------------------------------------------------------------------------------------- */
+
+static void push_constant(machine *m, ir_value *v)
 {
     ir_type *t = v->type;
     uint64_t bits = 0;
@@ -20,7 +24,7 @@ static void push_constant(decoder *d, ir_value *v)
     switch (v->kind) {
     case IR_AGGREGATE:
         for (uint64_t i = 0; i < t->count; i++)
-            push_constant(d, ir_as_constant(v)->elements[i]);
+            push_constant(m, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
         bits = interp_constant_address(ir_as_constant(v));
@@ -29,54 +33,495 @@ static void push_constant(decoder *d, ir_value *v)
         bits = interp_global_address(v);
         break;
     case IR_CONST:
-        bits = ir_as_constant(v)->bits;
+        bits = bits_low(ir_as_constant(v)->bits, ir_scalar_bits(t));
         break;
     case IR_ZERO:
     case IR_UNDEF:
     case IR_POISON:
     case IR_FUNCTION:
         for (unsigned i = 0; i < interp_lanes(t); i++)
-            vec_push(d->m->memory, &d->c->constants, 0);
+            vec_push(m->memory, &m->constants, (constant_row){(uint32_t)m->row_count++, 0});
         return;
     case IR_ARGUMENT:
     case IR_INSTRUCTION:
         bug("no constant");
     }
-    vec_push(d->m->memory, &d->c->constants, bits);
+    vec_push(m->memory, &m->constants, (constant_row){(uint32_t)m->row_count++, bits});
+}
+
+/* The first row of constant V. */
+static uint32_t constant_row_of(machine *m, ir_value *v)
+{
+    uintptr_t known = (uintptr_t)map_get(&m->constant_rows, v);
+
+    if (!known) {
+        known = (uintptr_t)m->row_count + 1;
+        map_set(m->memory, &m->constant_rows, v, (void *)known);
+        push_constant(m, v);
+    }
+    return (uint32_t)(known - 1);
 }
 
 static operand operand_of(decoder *d, ir_value *v)
 {
-    operand o = {.lanes = (uint16_t)interp_lanes(v->type)};
+    bool is_constant = v->kind != IR_INSTRUCTION && v->kind != IR_ARGUMENT;
 
-    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
-        o.at = (int32_t)d->slot[v->id];
-    } else {
-        o.at = -1 - (int32_t)d->c->constants.count;
-        push_constant(d, v);
-    }
-    return o;
+    return (operand){.row = is_constant ? constant_row_of(d->m, v) : d->row[v->id], .lanes = (uint16_t)interp_lanes(v->type)};
 }
 
-static void decode_gep(decoder *d, op *o)
+static void decode_operands(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    uint32_t gathered = 0, first = i->op == IR_call;
+    uint32_t *rows[] = {&o->a, &o->b, &o->c};
+
+    o->operands = arena_array(d->m->memory, operand, i->operand_count + 1);
+    for (unsigned n = first; n < i->operand_count; n++) {
+        o->operands[n] = operand_of(d, ir_operand(i, n));
+        o->operands[n].gathered = gathered;
+        gathered += o->operands[n].lanes;
+        if (n - first < 3)
+            *rows[n - first] = o->operands[n].row;
+    }
+    if (gathered > d->m->most_gathered)
+        d->m->most_gathered = gathered;
+    if (o->lanes > d->m->most_lanes)
+        d->m->most_lanes = o->lanes;
+}
+
+/* --- handlers of arithmetic ----------------------------------------------------------------------------------------------- */
+
+static bool is_plain(const ir_type *t)
+{
+    return t->kind == IR_INTEGER || t->kind == IR_POINTER || t->kind == IR_HALF || t->kind == IR_FLOAT || t->kind == IR_DOUBLE;
+}
+
+/* Floats that are flushed to zero have no handlers. */
+static bool has_float_handlers(const machine *m, const ir_type *t)
+{
+    return t->kind == IR_FLOAT && !m->module->denorms_are_zero;
+}
+
+static op_kind kind_of_float(const machine *m, const op *o)
+{
+    bool is_double = o->scalar->kind == IR_DOUBLE;
+
+    if (!is_double && !has_float_handlers(m, o->scalar))
+        return OP_ARITHMETIC;
+    switch ((ir_opcode)o->code) {
+    case IR_fadd:
+        return is_double ? OP_FADD_F64 : OP_FADD_F32;
+    case IR_fsub:
+        return is_double ? OP_FSUB_F64 : OP_FSUB_F32;
+    case IR_fmul:
+        return is_double ? OP_FMUL_F64 : OP_FMUL_F32;
+    case IR_fdiv:
+        return is_double ? OP_FDIV_F64 : OP_FDIV_F32;
+    default:
+        return OP_ARITHMETIC;
+    }
+}
+
+static op_kind kind_of_shift(op *o)
+{
+    uint64_t by;
+
+    if (o->code == IR_ashr || !ir_const_bits(ir_operand(o->inst, 1), &by))
+        return o->code == IR_ashr ? OP_ASHR : o->code == IR_shl ? OP_SHL : OP_LSHR;
+    o->offset = (int64_t)(by & (o->bits - 1u));
+    return o->code == IR_shl ? OP_SHL_BY : OP_LSHR_BY;
+}
+
+static op_kind kind_of_arithmetic(const machine *m, op *o)
+{
+    switch ((ir_opcode)o->code) {
+    case IR_add:
+        return OP_ADD;
+    case IR_sub:
+        return OP_SUB;
+    case IR_mul:
+        return o->bits <= 32 ? OP_MUL32 : OP_MUL;
+    case IR_and:
+        return OP_AND;
+    case IR_or:
+        return OP_OR;
+    case IR_xor:
+        return OP_XOR;
+    case IR_shl:
+    case IR_lshr:
+    case IR_ashr:
+        return kind_of_shift(o);
+    default:
+        return ir_is_float(o->scalar) ? kind_of_float(m, o) : OP_ARITHMETIC;
+    }
+}
+
+static op_kind kind_of_cast(const machine *m, const op *o)
+{
+    switch ((ir_opcode)o->code) {
+    case IR_zext:
+        return OP_COPY;
+    case IR_trunc:
+    case IR_ptrtoint:
+    case IR_inttoptr:
+        return OP_TRUNC;
+    case IR_sext:
+        return OP_SEXT;
+    case IR_sitofp:
+        return has_float_handlers(m, o->scalar) ? OP_SITOFP_F32 : OP_CAST;
+    case IR_uitofp:
+        return has_float_handlers(m, o->scalar) ? OP_UITOFP_F32 : OP_CAST;
+    default:
+        return OP_CAST;
+    }
+}
+
+/* X > Y is compared as Y < X. */
+static op_kind swap_operands(op *o, op_kind kind)
+{
+    uint32_t a = o->a;
+
+    o->a = o->b;
+    o->b = a;
+    return kind;
+}
+
+static op_kind kind_of_integer_compare(op *o)
+{
+    switch ((ir_pred)o->pred) {
+    case IR_EQ:
+        return OP_EQ;
+    case IR_NE:
+        return OP_NE;
+    case IR_ULT:
+        return OP_ULT;
+    case IR_ULE:
+        return OP_ULE;
+    case IR_SLT:
+        return OP_SLT;
+    case IR_SLE:
+        return OP_SLE;
+    case IR_UGT:
+        return swap_operands(o, OP_ULT);
+    case IR_UGE:
+        return swap_operands(o, OP_ULE);
+    case IR_SGT:
+        return swap_operands(o, OP_SLT);
+    case IR_SGE:
+        return swap_operands(o, OP_SLE);
+    default:
+        return OP_COMPARE;
+    }
+}
+
+static op_kind kind_of_compare(const machine *m, op *o)
+{
+    bool is_double = o->from->kind == IR_DOUBLE;
+
+    if (o->code == IR_icmp)
+        return kind_of_integer_compare(o);
+    if (!is_double && !has_float_handlers(m, o->from))
+        return OP_COMPARE;
+    switch ((ir_pred)o->pred) {
+    case IR_OEQ:
+        return is_double ? OP_OEQ_F64 : OP_OEQ_F32;
+    case IR_UNE:
+        return is_double ? OP_UNE_F64 : OP_UNE_F32;
+    case IR_OLT:
+        return is_double ? OP_OLT_F64 : OP_OLT_F32;
+    case IR_OLE:
+        return is_double ? OP_OLE_F64 : OP_OLE_F32;
+    case IR_OGT:
+        return swap_operands(o, is_double ? OP_OLT_F64 : OP_OLT_F32);
+    case IR_OGE:
+        return swap_operands(o, is_double ? OP_OLE_F64 : OP_OLE_F32);
+    case IR_FULT:
+        return is_double ? OP_FULT_F64 : OP_FULT_F32;
+    case IR_FULE:
+        return is_double ? OP_FULE_F64 : OP_FULE_F32;
+    case IR_FUGT:
+        return swap_operands(o, is_double ? OP_FULT_F64 : OP_FULT_F32);
+    case IR_FUGE:
+        return swap_operands(o, is_double ? OP_FULE_F64 : OP_FULE_F32);
+    default:
+        return OP_COMPARE;
+    }
+}
+
+/* --- handlers of moves ---------------------------------------------------------------------------------------------------- */
+
+/* O combines rows of its operands: sets `sources` to those of the COUNT lanes of the result from FIRST on, which are ROW …. */
+static void set_sources(op *o, uint32_t first, uint32_t row, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        o->sources[first + k] = row + k;
+}
+
+static op_kind decode_shuffle(decoder *d, op *o)
+{
+    uint32_t left = o->operands[0].lanes;
+
+    for (uint32_t k = 0; k < o->lanes; k++) {
+        int32_t lane = o->inst->indices[k];
+        if (lane < 0)
+            o->sources[k] = constant_row_of(d->m, ir_undef(d->m->module, (ir_type *)o->scalar));
+        else
+            o->sources[k] = (uint32_t)lane < left ? o->a + (uint32_t)lane : o->b + ((uint32_t)lane - left);
+    }
+    return OP_ROWS;
+}
+
+static op_kind decode_element(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    uint64_t index = 0;
+
+    if ((i->op == IR_extractelement && !ir_const_bits(ir_operand(i, 1), &index)) ||
+        (i->op == IR_insertelement && !ir_const_bits(ir_operand(i, 2), &index)))
+        return OP_OTHER;
+    o->sources = arena_array(d->m->memory, uint32_t, o->lanes);
+    switch ((ir_opcode)i->op) {
+    case IR_extractelement:
+        *o->sources = o->a + (index < o->operands[0].lanes ? (uint32_t)index : 0);
+        return OP_ROWS;
+    case IR_insertelement:
+        set_sources(o, 0, o->a, o->lanes);
+        if (index < o->lanes)
+            o->sources[index] = o->b;
+        return OP_ROWS;
+    case IR_extractvalue:
+        set_sources(o, 0, o->a + interp_member_lane(ir_operand(i, 0)->type, i->indices, i->index_count), o->lanes);
+        return OP_ROWS;
+    case IR_insertvalue:
+        set_sources(o, 0, o->a, o->lanes);
+        set_sources(o, interp_member_lane(i->value.type, i->indices, i->index_count), o->b, o->operands[1].lanes);
+        return OP_ROWS;
+    default:
+        return decode_shuffle(d, o);
+    }
+}
+
+/* --- addresses and memory ------------------------------------------------------------------------------------------------- */
+
+static op_kind decode_gep(decoder *d, op *o)
 {
     const ir_inst *i = o->inst;
     ir_type *t = i->elem_type;
+    unsigned variable = 0;
+    uint64_t bits;
 
     o->steps = arena_array(d->m->memory, int64_t, i->operand_count);
     for (unsigned n = 1; n < i->operand_count; n++) {
-        uint64_t bits;
-        if (n == 1) {
-            o->steps[n] = (int64_t)ir_size(t);
-        } else if (t->kind == IR_STRUCT) {
-            bug_unless(ir_const_bits(ir_operand(i, n), &bits));
+        ir_value *index = ir_operand(i, n);
+        bool is_constant = ir_const_bits(index, &bits);
+        if (n > 1 && t->kind == IR_STRUCT) {
+            bug_unless(is_constant);
             o->offset = wrapping_add(o->offset, (int64_t)ir_field_offset(t, (unsigned)bits));
             t = t->fields[bits];
-        } else {
-            t = t->element;
-            o->steps[n] = (int64_t)ir_size(t);
+            continue;
         }
+        t = n > 1 ? t->element : t;
+        int64_t step = (int64_t)ir_size(t);
+        if (is_constant) {
+            o->offset = wrapping_add(o->offset, wrapping_multiply(bits_signed(bits, ir_scalar_bits(index->type)), step));
+            continue;
+        }
+        o->steps[n] = step;
+        o->b = o->operands[n].row;
+        o->step = step;
+        o->from_bits = (uint8_t)ir_scalar_bits(index->type);
+        variable++;
     }
+    return variable == 0 ? OP_OFFSET : variable == 1 ? OP_ELEMENT : OP_GEP;
+}
+
+static void decode_alloca(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    uint64_t at = round_up(d->c->private_bytes, i->align), end = saturated_sum(at, ir_size(i->elem_type));
+
+    o->offset = (int64_t)at;
+    d->c->private_bytes = end > MACHINE_PRIVATE_BYTES ? MACHINE_PRIVATE_BYTES + 1 : end;
+}
+
+/* The region of an access that has not happened yet: it contains no bytes. */
+static const region nowhere;
+
+/* Messages of whole dwords ignore the low address bits, so an access that claims that alignment must have it. */
+static void decode_access(op *o, unsigned value, unsigned pointer, bool is_load)
+{
+    const ir_type *t = is_load ? o->inst->value.type : ir_operand(o->inst, value)->type;
+
+    o->space = ir_operand(o->inst, pointer)->type->space;
+    if (t->kind == IR_STRUCT || t->kind == IR_ARRAY)
+        return;
+    o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
+    o->bytes = ir_store_size(t);
+    o->region = &nowhere;
+    o->low = o->inst->align >= 4 && o->code != IR_atomicrmw ? 3 : 0;
+}
+
+static op_kind kind_of_access(const op *o)
+{
+    static const op_kind loads[] = {[1] = OP_LOAD1, [2] = OP_LOAD2, [4] = OP_LOAD4, [8] = OP_LOAD8},
+                         stores[] = {[1] = OP_STORE1, [2] = OP_STORE2, [4] = OP_STORE4, [8] = OP_STORE8};
+
+    return !o->size ? OP_OTHER : o->code == IR_load ? loads[o->size] : stores[o->size];
+}
+
+/* An access of values of type T to surface operand SURFACE, at the offset in the operand after the next one. */
+static op_kind decode_surface(machine *m, op *o, ir_type *t, unsigned surface)
+{
+    static const op_kind
+        loads[] = {[1] = OP_SURFACE_LOAD1, [2] = OP_SURFACE_LOAD2, [4] = OP_SURFACE_LOAD4, [8] = OP_SURFACE_LOAD8},
+        stores[] = {[1] = OP_SURFACE_STORE1, [2] = OP_SURFACE_STORE2, [4] = OP_SURFACE_STORE4, [8] = OP_SURFACE_STORE8};
+    uint64_t number;
+
+    if (!m->run || !ir_const_bits(ir_operand(o->inst, surface), &number))
+        return OP_OTHER;
+    region r = machine_surface(m, number);
+    o->region = arena_copy(m->memory, &r, sizeof r);
+    o->size = (uint32_t)ir_store_size(ir_scalar(t));
+    o->bytes = ir_lanes(t) * o->size;
+    o->b = o->operands[surface + 2].row;
+    return o->intrinsic == IR_INTRINSIC_surface_load ? loads[o->size] : stores[o->size];
+}
+
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
+static bool is_arithmetic_call(const op *o)
+{
+    uint64_t args[3] = {0}, result;
+
+    return o->bits && o->from_bits && ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &result);
+}
+
+static op_kind kind_of_float_call(const machine *m, const op *o)
+{
+    if (!has_float_handlers(m, o->scalar))
+        return OP_INTRINSIC;
+    if (o->intrinsic == IR_INTRINSIC_fma)
+        return OP_FMA_F32;
+    return o->intrinsic == IR_INTRINSIC_sqrt || o->intrinsic == IR_INTRINSIC_native_sqrt ? OP_SQRT_F32 : OP_INTRINSIC;
+}
+
+static op_kind kind_of_call(machine *m, op *o)
+{
+    uint64_t dimension;
+
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_barrier:
+        return OP_WAIT;
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+    case IR_INTRINSIC_sub_group_barrier:
+        return OP_WAIT_SUB_GROUP;
+    case IR_INTRINSIC_assume:
+        return OP_PASS;
+    case IR_INTRINSIC_surface_load:
+        return decode_surface(m, o, o->inst->value.type, 1);
+    case IR_INTRINSIC_surface_store:
+        return decode_surface(m, o, ir_operand(o->inst, 1)->type, 2);
+    case IR_INTRINSIC_local_id:
+        if (!ir_const_bits(ir_operand(o->inst, 1), &dimension))
+            return OP_OTHER;
+        o->offset = (int64_t)(dimension % 3);
+        return OP_LOCAL_ID;
+    case IR_INTRINSIC_group_id:
+    case IR_INTRINSIC_local_size:
+    case IR_INTRINSIC_enqueued_local_size:
+    case IR_INTRINSIC_global_size:
+    case IR_INTRINSIC_global_offset:
+    case IR_INTRINSIC_group_count:
+        return ir_const_bits(ir_operand(o->inst, 1), &dimension) ? OP_SAME : OP_OTHER;
+    case IR_INTRINSIC_work_dim:
+    case IR_INTRINSIC_simd_size:
+        return OP_SAME;
+    default:
+        return is_arithmetic_call(o) ? kind_of_float_call(m, o) : OP_OTHER;
+    }
+}
+
+/* --- operations ----------------------------------------------------------------------------------------------------------- */
+
+static op_kind kind_of_bitcast(const op *o)
+{
+    return o->bits == o->from_bits ? OP_COPY : OP_OTHER;
+}
+
+static op_kind kind_of(decoder *d, op *o)
+{
+    machine *m = d->m;
+
+    switch ((ir_opcode)o->code) {
+#define IR_INT(name, args, flags, value) case IR_##name:
+#define IR_FLT(name, args, flags, value) case IR_##name:
+#include "ir/opcodes.def"
+        return kind_of_arithmetic(m, o);
+    case IR_bitcast:
+        return kind_of_bitcast(o);
+    case IR_addrspacecast:
+        return o->from->space != IR_GENERIC && o->scalar->space != IR_GENERIC ? OP_COPY : OP_OTHER;
+    case IR_trunc:
+    case IR_zext:
+    case IR_sext:
+    case IR_fptrunc:
+    case IR_fpext:
+    case IR_fptoui:
+    case IR_fptosi:
+    case IR_uitofp:
+    case IR_sitofp:
+    case IR_ptrtoint:
+    case IR_inttoptr:
+        return kind_of_cast(m, o);
+    case IR_icmp:
+    case IR_fcmp:
+        return kind_of_compare(m, o);
+    case IR_select:
+        return OP_SELECT;
+    case IR_freeze:
+        return OP_COPY;
+    case IR_extractelement:
+    case IR_insertelement:
+    case IR_shufflevector:
+    case IR_extractvalue:
+    case IR_insertvalue:
+        return decode_element(d, o);
+    case IR_getelementptr:
+        return decode_gep(d, o);
+    case IR_alloca:
+        decode_alloca(d, o);
+        return OP_ALLOCA;
+    case IR_load:
+        decode_access(o, 0, 0, true);
+        return kind_of_access(o);
+    case IR_store:
+        decode_access(o, 0, 1, false);
+        return kind_of_access(o);
+    case IR_atomicrmw:
+        decode_access(o, 1, 0, false);
+        return OP_ATOMIC;
+    case IR_fence:
+        return OP_PASS;
+    case IR_call:
+        return kind_of_call(m, o);
+    case IR_br:
+        return o->count ? OP_BRANCH : OP_JUMP;
+    case IR_switch:
+        return OP_SWITCH;
+    case IR_ret:
+        return OP_RETURN;
+    case IR_cmpxchg:
+    case IR_unreachable:
+        return OP_OTHER;
+    case IR_phi:
+    case IR_OPCODE_COUNT:
+        break;
+    }
+    bug("operation %d", o->code);
 }
 
 static void decode_inst(decoder *d, const ir_inst *i)
@@ -87,50 +532,163 @@ static void decode_inst(decoder *d, const ir_inst *i)
             .intrinsic = (uint16_t)ir_intrinsic_of(i),
             .lanes = (uint16_t)interp_lanes(i->value.type),
             .count = (uint16_t)i->operand_count,
-            .scalar = ir_scalar(i->value.type)};
+            .scalar = ir_scalar(i->value.type),
+            .id = d->m->op_count++};
 
-    o.result = d->slot[i->value.id];
-    o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
-    for (unsigned n = 0; n < i->operand_count; n++)
-        o.operands[n] = operand_of(d, ir_operand(i, n));
+    o.result = d->row[i->value.id];
     if (i->operand_count)
         o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
-    if (i->op == IR_getelementptr)
-        decode_gep(d, &o);
-    if (i->op == IR_alloca) {
-        uint64_t at = round_up(d->c->private_bytes, i->align), end = saturated_sum(at, ir_size(i->elem_type));
-        o.offset = (int64_t)at;
-        d->c->private_bytes = end > MACHINE_PRIVATE_BYTES ? MACHINE_PRIVATE_BYTES + 1 : end;
-    }
-    if (ir_block_count(i)) {
-        o.targets = arena_array(d->m->memory, uint32_t, i->block_count);
-        for (unsigned n = 0; n < i->block_count; n++)
-            o.targets[n] = i->blocks[n]->id;
-    }
+    if (o.lanes && is_plain(o.scalar))
+        o.bits = (uint8_t)ir_scalar_bits(o.scalar);
+    if (o.from && is_plain(o.from))
+        o.from_bits = (uint8_t)ir_scalar_bits(o.from);
+    o.mask = bits_mask(o.bits);
+    decode_operands(d, &o);
+    o.kind = kind_of(d, &o);
     vec_push(d->m->memory, &d->c->ops, o);
 }
 
-static void decode_edges(decoder *d, const ir_block *b)
-{
-    block_code *bc = &d->c->blocks[b->id];
+/* --- edges ---------------------------------------------------------------------------------------------------------------- */
 
-    for (size_t p = 0; p < b->preds.count; p++) {
-        edge e = {.from = b->preds.items[p], .first = (uint32_t)d->c->moves.count};
-        ir_each_inst(phi, b) {
-            if (phi->op != IR_phi)
-                break;
-            for (unsigned n = 0; n < phi->block_count; n++)
-                if (phi->blocks[n] == e.from) {
-                    move mv = {operand_of(d, ir_operand(phi, n)), d->slot[phi->value.id]};
-                    vec_push(d->m->memory, &d->c->moves, mv);
-                    e.count++;
-                    e.lanes += mv.from.lanes;
-                    break;
-                }
-        }
-        vec_push(d->m->memory, &bc->edges, e);
+static bool are_serial(const edge *e)
+{
+    for (uint32_t n = 0; n < e->count; n++)
+        for (uint32_t k = 0; k < n; k++)
+            if (!spans_are_apart(e->moves[n].from, e->moves[n].rows, e->moves[k].to, e->moves[k].rows))
+                return false;
+    return true;
+}
+
+static void decode_edge(decoder *d, edge *e, const ir_block *from, const ir_block *to)
+{
+    unsigned phis = 0;
+
+    for (const ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next)
+        phis++;
+    e->target = d->first[to->id];
+    e->moves = arena_array(d->m->memory, move, phis);
+    for (const ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
+        ir_value *v = ir_phi_value(phi, from);
+        bug_unless(v);
+        operand source = operand_of(d, v);
+        if (source.row == d->row[phi->value.id])
+            continue;
+        e->moves[e->count++] = (move){source.row, d->row[phi->value.id], source.lanes};
+        e->rows += source.lanes;
+    }
+    e->is_serial = e->count <= 16 && are_serial(e);
+}
+
+static void decode_edges(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+
+    o->edges = arena_array(d->m->memory, edge, i->block_count);
+    for (unsigned n = 0; n < i->block_count; n++)
+        decode_edge(d, &o->edges[n], i->block, i->blocks[n]);
+}
+
+/* --- the order of the items ----------------------------------------------------------------------------------------------- */
+
+/* Atomic operations whose effects commute with each other: additions and subtractions, the others with themselves. */
+typedef enum atomic_class {
+    ATOMIC_NONE,
+    ATOMIC_ADD,
+    ATOMIC_AND,
+    ATOMIC_OR,
+    ATOMIC_XOR,
+    ATOMIC_MAX,
+    ATOMIC_MIN,
+    ATOMIC_UMAX,
+    ATOMIC_UMIN,
+    ATOMIC_ORDERED
+} atomic_class;
+
+static atomic_class class_of_atomic(const op *o)
+{
+    static const uint8_t classes[] = {
+        [IR_RMW_ADD] = ATOMIC_ADD,   [IR_RMW_SUB] = ATOMIC_ADD,     [IR_RMW_AND] = ATOMIC_AND, [IR_RMW_OR] = ATOMIC_OR,
+        [IR_RMW_XOR] = ATOMIC_XOR,   [IR_RMW_MAX] = ATOMIC_MAX,     [IR_RMW_MIN] = ATOMIC_MIN, [IR_RMW_UMAX] = ATOMIC_UMAX,
+        [IR_RMW_UMIN] = ATOMIC_UMIN, [IR_RMW_FADD] = ATOMIC_ORDERED};
+
+    /* by the number that the hardware gives the operation */
+    static const uint8_t surface_classes[16] = {
+        [1] = ATOMIC_AND, [2] = ATOMIC_OR,   [3] = ATOMIC_XOR,  [5] = ATOMIC_ADD,   [6] = ATOMIC_ADD,  [7] = ATOMIC_ADD,
+        [8] = ATOMIC_ADD, [10] = ATOMIC_MAX, [11] = ATOMIC_MIN, [12] = ATOMIC_UMAX, [13] = ATOMIC_UMIN};
+    uint64_t how;
+
+    if (o->inst->value.uses || ir_is_float(o->scalar))
+        return ATOMIC_ORDERED;
+    if (o->code == IR_atomicrmw)
+        return o->inst->rmw < sizeof classes && classes[o->inst->rmw] ? classes[o->inst->rmw] : ATOMIC_ORDERED;
+    return ir_const_bits(ir_operand(o->inst, 1), &how) && surface_classes[how & 15] ? surface_classes[how & 15] : ATOMIC_ORDERED;
+}
+
+/* Whether the effect of atomic O depends on the order of the items. *SEEN: the class of the other ones. */
+static bool is_ordered_atomic(const op *o, atomic_class *seen)
+{
+    atomic_class class = class_of_atomic(o);
+    bool is_other = *seen && *seen != class;
+
+    *seen = class;
+    return is_other || class == ATOMIC_ORDERED;
+}
+
+/* Whether the results may depend on the order in which items execute O. Accesses without order that are not atomic are races,
+ * whose results are undefined. */
+static bool is_ordered(const op *o, atomic_class *seen)
+{
+    unsigned flags = o->code == IR_call && o->intrinsic ? ir_intrinsic_flags((ir_intrinsic)o->intrinsic) : 0;
+
+    switch ((ir_opcode)o->code) {
+    case IR_atomicrmw:
+        return is_ordered_atomic(o, seen);
+    case IR_load:
+    case IR_store:
+        return o->inst->ordering != IR_NOT_ATOMIC || o->inst->flags & IR_VOLATILE;
+    case IR_cmpxchg:
+        return true;
+    case IR_call:
+        break;
+    default:
+        return false;
+    }
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_barrier:
+    case IR_INTRINSIC_sub_group_barrier:
+    case IR_INTRINSIC_assume:
+    case IR_INTRINSIC_memcpy:
+    case IR_INTRINSIC_memmove:
+    case IR_INTRINSIC_memset:
+    case IR_INTRINSIC_image_sample:
+    case IR_INTRINSIC_image_sample_gradients:
+    case IR_INTRINSIC_image_load:
+    case IR_INTRINSIC_image_store:
+    case IR_INTRINSIC_image_query:
+    case IR_INTRINSIC_surface_load:
+    case IR_INTRINSIC_surface_store:
+    case IR_INTRINSIC_mixed_load:
+    case IR_INTRINSIC_mixed_store:
+        return false;
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_atomic:
+        return is_ordered_atomic(o, seen);
+    case IR_INTRINSIC_printf_buffer:
+        return true;
+    default:
+        return flags & (IR_READS | IR_WRITES);
     }
 }
+
+static void examine_op(machine *m, const op *o, atomic_class *seen)
+{
+    m->waits |= o->kind == OP_WAIT || o->kind == OP_WAIT_SUB_GROUP;
+    m->has_sub_groups |= o->kind == OP_WAIT_SUB_GROUP;
+    m->has_clock |= o->intrinsic == IR_INTRINSIC_clock;
+    m->is_sequential |= is_ordered(o, seen);
+}
+
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 /* The code of F; a new function is queued, to be decoded later. */
 static code *code_of(machine *m, ir_function *f)
@@ -143,48 +701,67 @@ static code *code_of(machine *m, ir_function *f)
     return f->aux;
 }
 
+static uint32_t take_rows(decoder *d, const ir_value *v)
+{
+    uint32_t first = (uint32_t)d->m->row_count;
+
+    d->m->row_count += interp_lanes(v->type);
+    return d->row[v->id] = first;
+}
+
+static void assign_rows(decoder *d)
+{
+    ir_function *f = d->c->function;
+
+    d->c->arg_row = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
+    for (unsigned a = 0; a < f->arg_count; a++)
+        d->c->arg_row[a] = take_rows(d, &f->args[a]->value);
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            take_rows(d, &i->value);
+}
+
 static void decode_function(machine *m, code *c)
 {
     ir_function *f = c->function;
 
     ir_number(f);
     ir_update_preds(f);
-    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1)};
+    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1), NULL};
     uint32_t blocks = 0;
 
-    c->arg_slot = arena_array(m->memory, uint32_t, f->arg_count + 1);
-    for (unsigned a = 0; a < f->arg_count; a++) {
-        d.slot[f->args[a]->value.id] = c->arg_slot[a] = (uint32_t)c->slots;
-        c->slots += interp_lanes(f->args[a]->value.type);
-    }
-    ir_each_block(b, f) {
+    ir_each_block(b, f)
         blocks++;
-        ir_each_inst(i, b) {
-            d.slot[i->value.id] = (uint32_t)c->slots;
-            c->slots += interp_lanes(i->value.type);
-        }
-    }
-    c->blocks = arena_array(m->memory, block_code, blocks + 1);
+    d.first = arena_array(m->memory, uint32_t, blocks + 1);
+    assign_rows(&d);
     ir_each_block(b, f) {
-        decode_edges(&d, b);
-        c->blocks[b->id].first = (uint32_t)c->ops.count;
+        d.first[b->id] = (uint32_t)c->ops.count;
         ir_each_inst(i, b)
             if (i->op != IR_phi)
                 decode_inst(&d, i);
     }
+    c->entry = d.first[f->first->id];
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
-        ir_value *callee = o->code == IR_call ? ir_operand(o->inst, 0) : NULL;
-        ir_function *function = callee ? ir_try_function(callee) : NULL;
-        if (function && !o->intrinsic && function->first)
-            o->callee = code_of(m, function);
+        ir_function *callee = o->code == IR_call && !o->intrinsic ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
+        if (ir_block_count(o->inst))
+            decode_edges(&d, o);
+        if (callee && callee->first) {
+            o->callee = code_of(m, callee);
+            o->kind = OP_CALL;
+        }
     }
 }
 
 code *machine_code(machine *m)
 {
+    atomic_class atomics = ATOMIC_NONE;
+
     code_of(m, m->root);
     for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
         decode_function(m, m->codes.items[n]);
+    for (size_t n = 0; n < m->codes.count; n++)
+        for (size_t k = 0; k < m->codes.items[n]->ops.count; k++)
+            examine_op(m, &m->codes.items[n]->ops.items[k], &atomics);
     return m->codes.items[0];
 }

@@ -29,18 +29,18 @@ static void copy_operand(const item *it, const op *o, unsigned n, void *to)
         words[k] = (uint32_t)from[k];
 }
 
-static void finish_read(item *it, const op *o, uint64_t *slots, const image_fault *fault, const image_texel texel)
+static void finish_read(item *it, const op *o, uint64_t *r, const image_fault *fault, const image_texel texel)
 {
     if (fault) {
         machine_fault(it, o, "%s", fault->text);
         return;
     }
     for (unsigned c = 0; c < 4; c++)
-        slots[o->result + c] = texel[c];
+        r[c] = texel[c];
 }
 
 /* Operands: 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, then the level of detail or gradients in x and y. */
-static void sample_image(item *it, const op *o, uint64_t *slots, const image *i)
+static void sample_image(item *it, const op *o, uint64_t *r, const image *i)
 {
     image_class class = (image_class)*machine_operand(it, o, 2);
     uint32_t sampler = (uint32_t)*machine_operand(it, o, 4), coords[4] = {0};
@@ -51,24 +51,24 @@ static void sample_image(item *it, const op *o, uint64_t *slots, const image *i)
         bool whole = ir_is_int(ir_scalar(ir_operand(o->inst, 5)->type));
         float lod;
         copy_operand(it, o, 6, &lod);
-        finish_read(it, o, slots, image_sample(i, class, sampler, coords, whole, lod, texel, NULL), texel);
+        finish_read(it, o, r, image_sample(i, class, sampler, coords, whole, lod, texel, NULL), texel);
         return;
     }
     float at[4], dx[4] = {0}, dy[4] = {0};
     memcpy(at, coords, sizeof at);
     copy_operand(it, o, 6, dx);
     copy_operand(it, o, 7, dy);
-    finish_read(it, o, slots, image_sample_gradients(i, class, sampler, at, dx, dy, texel, NULL), texel);
+    finish_read(it, o, r, image_sample_gradients(i, class, sampler, at, dx, dy, texel, NULL), texel);
 }
 
 /* Operands: 1 shape, 2 class, 3 image, 4 coordinates, 5 level. */
-static void load_image(item *it, const op *o, uint64_t *slots, const image *i)
+static void load_image(item *it, const op *o, uint64_t *r, const image *i)
 {
     int32_t coords[4] = {0};
     image_texel texel;
 
     copy_operand(it, o, 4, coords);
-    finish_read(it, o, slots,
+    finish_read(it, o, r,
                 image_load(i, (image_class)*machine_operand(it, o, 2), coords, (uint32_t)*machine_operand(it, o, 5), texel, NULL),
                 texel);
 }
@@ -87,7 +87,7 @@ static void store_image(item *it, const op *o, const image *i)
         machine_fault(it, o, "%s", fault->text);
 }
 
-void machine_image_op(item *it, const op *o, uint64_t *slots)
+void machine_image_op(item *it, const op *o, uint64_t *r)
 {
     unsigned first = o->intrinsic == IR_INTRINSIC_image_store ? 2 : 1;
     const image *i = machine_image(it, o, *machine_operand(it, o, first + 2), *machine_operand(it, o, first));
@@ -96,16 +96,16 @@ void machine_image_op(item *it, const op *o, uint64_t *slots)
         return;
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_image_load:
-        load_image(it, o, slots, i);
+        load_image(it, o, r, i);
         return;
     case IR_INTRINSIC_image_store:
         store_image(it, o, i);
         return;
     case IR_INTRINSIC_image_query:
-        slots[o->result] = image_query(i, (image_property)*machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 4));
+        *r = image_query(i, (image_property)*machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 4));
         return;
     default: /* a read through a sampler */
-        sample_image(it, o, slots, i);
+        sample_image(it, o, r, i);
         return;
     }
 }

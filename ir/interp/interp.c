@@ -1,8 +1,11 @@
-/* ir/interp/interp.c - groups, work-items, barriers and sub-groups of the interpreter.
+/* ir/interp/interp.c - groups, barriers and sub-groups of the interpreter.
  *
- * The work-items of a group run one after another, each until it ends or waits. When all wait at the same barrier, all
+ * The batches of a group run one after another, each until its work-items end or wait. When all wait at the same barrier, all
  * continue. A sub-group operation is executed when no work-item of the sub-group can run any further, for those that wait at
- * it. */
+ * it.
+ *
+ * A batch has several work-items only if the results of a kernel without data races cannot depend on their order
+ * (machine.is_sequential). A fault is then that of the first work-item that faults, as if they ran one after another. */
 #include "ir/interp/interp.h"
 
 #include "ir/eval.h"
@@ -19,8 +22,9 @@ static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
     ir_fault *f = &m->result->fault;
 
     it->state = ITEM_FAULT;
-    if (f->message)
+    if (f->message && m->fault_linear <= it->linear)
         return;
+    m->fault_linear = it->linear;
     *f = (ir_fault){.message = arena_vprintf(m->memory, fmt, ap)};
     f->function = m->root->value.name;
     if (o) {
@@ -76,6 +80,9 @@ static void fill_regions(machine *m)
 /* Initialises program-scope private variables: each work-item has its own copies. */
 static void fill_private(machine *m, item *it)
 {
+    if (it->private_touched)
+        memset(it->private_memory, 0, it->private_touched);
+    it->private_touched = 0;
     it->private_used = it->private_end = m->private_start;
     for (size_t n = 0; n < m->private_variables.count; n++) {
         const ir_global *g = m->private_variables.items[n];
@@ -87,19 +94,38 @@ static void fill_private(machine *m, item *it)
     }
 }
 
+/* Stores argument V, a struct passed by value, at the start of the private memory of IT; returns its address. */
+static uint64_t place_struct(item *it, const ir_argument *p, const ir_run_arg *v)
+{
+    uint64_t at = (it->private_used + p->align) / 16 * 16 + 16, address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
+
+    machine_use_private(it, at + v->size);
+    unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
+    if (to)
+        memcpy(to, v->bytes, v->size);
+    return address;
+}
+
+static void place_structs(machine *m, item *it)
+{
+    for (unsigned a = 0; a < m->run->kernel->arg_count; a++)
+        if (m->run->args[a].kind == IR_ARG_VALUE && m->run->kernel->args[a]->byval)
+            place_struct(it, m->run->kernel->args[a], &m->run->args[a]);
+}
+
 /* The bytes of argument V, padded to the size of T: in thread form a struct is a vector of dwords, the last of which may
  * include padding. */
 static const unsigned char *pad_value(machine *m, const ir_run_arg *v, const ir_type *t)
 {
     if (v->size >= ir_size(t))
         return v->bytes;
-    unsigned char *all = arena_alloc(&m->group_memory, ir_size(t));
+    unsigned char *all = arena_alloc(m->memory, ir_size(t));
     memcpy(all, v->bytes, v->size);
     return all;
 }
 
-/* Converts the arguments to lanes. A struct passed by value is stored at the start of private memory. In thread form a pointer
- * to local memory is an offset. */
+/* Converts the arguments to lanes, which are the same for all items: IT is any of them. In thread form a pointer to local
+ * memory is an offset. */
 static void argument_lanes(machine *m, item *it, uint64_t *out)
 {
     unsigned n = 0;
@@ -115,12 +141,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
-                uint64_t at = (it->private_used + p->align) / 16 * 16 + 16, address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
-                machine_use_private(it, at + v->size);
-                unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
-                if (to)
-                    memcpy(to, v->bytes, v->size);
-                out[n++] = address;
+                out[n++] = place_struct(it, p, v);
             } else {
                 machine_load_value(out + n, pad_value(m, v, p->value.type), p->value.type);
                 n += interp_lanes(p->value.type);
@@ -144,11 +165,6 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 
 /* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
 
-static uint64_t *result_slot(item *it)
-{
-    return it->slots + it->frames[it->depth - 1].base + it->waits->result;
-}
-
 static void reduce_sub_group(item **at, unsigned count, bool scan)
 {
     const op *o = at[0]->waits;
@@ -163,7 +179,7 @@ static void reduce_sub_group(item **at, unsigned count, bool scan)
     else
         ir_eval_reduce(how, o->scalar, values, count, results);
     for (unsigned i = 0; i < count; i++)
-        *result_slot(at[i]) = results[i];
+        machine_set_result(at[i], o, 0, results[i]);
 }
 
 static void shuffle_lanes(item **at, unsigned count, unsigned simd)
@@ -178,7 +194,7 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
         for (unsigned k = 0; k < count; k++)
             if (at[k]->linear % simd == lane)
                 v = values[k];
-        *result_slot(at[i]) = v;
+        machine_set_result(at[i], o, 0, v);
     }
 }
 
@@ -202,21 +218,21 @@ static void sub_group_operation(machine *m, item **at, unsigned count)
         for (unsigned i = 0; i < count; i++)
             ballot |= (*machine_operand(at[i], o, 1) & 1) << at[i]->linear % m->simd;
         for (unsigned i = 0; i < count; i++)
-            *result_slot(at[i]) = ballot;
+            machine_set_result(at[i], o, 0, ballot);
         break;
     default: /* a sub-group barrier: all work-items have arrived */
         break;
     }
     for (unsigned i = 0; i < count; i++)
-        at[i]->state = ITEM_RUNS;
+        machine_resume(at[i]);
 }
 
 /* Orders work-items by the position in the code where they wait; 0: at the same position, through the same calls. */
 static int by_place(const item *x, const item *y)
 {
     for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
-        if (x->frames[d].ip != y->frames[d].ip)
-            return x->frames[d].ip < y->frames[d].ip ? -1 : 1;
+        if (x->frames[d].next->id != y->frames[d].next->id)
+            return x->frames[d].next->id < y->frames[d].next->id ? -1 : 1;
     }
     return (x->depth > y->depth) - (x->depth < y->depth);
 }
@@ -257,12 +273,15 @@ static void join_clocks(machine *m)
         m->items[i].clock_lead = latest - m->items[i].instructions;
 }
 
+/* Runs the work-items FIRST … END - 1: a sub-group, or a batch. */
 static bool run_sub_group(machine *m, unsigned first, unsigned end)
 {
+    unsigned last = (end - 1) >> m->shift;
+
     do
-        for (unsigned i = first; i < end; i++) {
-            machine_run(&m->items[i]);
-            if (m->items[i].state == ITEM_FAULT)
+        for (unsigned n = first >> m->shift; n <= last; n++) {
+            machine_run(&m->batches[n]);
+            if (m->result->fault.message)
                 return false;
         }
     while (release_sub_group(m, first, end));
@@ -291,56 +310,97 @@ static bool pass_barrier(machine *m, bool *done)
     }
     if (waiting) {
         m->result->barriers++;
-        join_clocks(m);
+        if (m->has_clock)
+            join_clocks(m);
     }
     for (unsigned i = 0; i < m->item_count && waiting; i++)
-        m->items[i].state = ITEM_RUNS;
+        machine_resume(&m->items[i]);
     return true;
 }
 
-static void make_items(machine *m)
+/* In thread form, private memory begins with that of the work-items. */
+static void prepare_thread(machine *m, item *it)
+{
+    if (m->run->kernel->thread_form)
+        machine_use_private(it, (uint64_t)m->simd * m->run->kernel->private_bytes);
+}
+
+/* The kernel's arguments become parameters of the root, in all columns of all batches. */
+static void set_arguments(machine *m)
 {
     uint64_t args[MACHINE_MAX_ARGUMENT_LANES];
-    code *c = machine_code(m);
+    unsigned batches = (m->item_count + (1u << m->shift) - 1) >> m->shift;
+
+    fill_private(m, m->items);
+    prepare_thread(m, m->items);
+    argument_lanes(m, m->items, args);
+    for (unsigned n = 0; n < batches && !m->result->fault.message; n++)
+        for (unsigned column = 0; column < 1u << m->shift; column++)
+            machine_set_parameters(&m->batches[n], column, machine_code(m), args);
+}
+
+/* The work-items of a group that is as large as M's group_local. The first group is the largest one. */
+static bool make_items(machine *m)
+{
     unsigned lanes = m->run->kernel->thread_form ? m->simd : 1;
     unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
+    bool is_first = !m->items;
 
     m->item_count = (total + lanes - 1) / lanes;
-    m->items = arena_array(&m->group_memory, item, m->item_count);
+    if (is_first && !machine_make_batches(m, m->item_count))
+        return false;
     for (unsigned i = 0; i < m->item_count; i++) {
         item *it = &m->items[i];
-        unsigned n = i * lanes;
-        it->machine = m;
-        it->linear = n;
-        interp_find_local_ids(n, m->group_local, it->local_id);
-        fill_private(m, it);
-        if (m->run->kernel->thread_form)
-            machine_use_private(it, (uint64_t)lanes * m->run->kernel->private_bytes);
-        argument_lanes(m, it, args);
-        machine_enter(it, c, args, 0);
+        it->linear = i * lanes;
+        interp_find_local_ids(it->linear, m->group_local, it->local_id);
     }
+    if (is_first)
+        set_arguments(m);
+    return !m->result->fault.message;
+}
+
+static bool start_items(machine *m)
+{
+    code *c = machine_code(m);
+    unsigned width = 1u << m->shift;
+
+    for (unsigned i = 0; i < m->item_count; i++) {
+        item *it = &m->items[i];
+        it->waits = NULL;
+        it->depth = 0;
+        it->instructions = it->clock_lead = 0;
+        fill_private(m, it);
+        prepare_thread(m, it);
+        place_structs(m, it);
+        if (!machine_begin_function(it, c, 0))
+            return false;
+        machine_resume(it);
+    }
+    for (unsigned first = 0; first < m->item_count; first += width)
+        m->batches[first >> m->shift].count = m->item_count - first < width ? m->item_count - first : width;
+    return true;
 }
 
 static bool run_work_group(machine *m)
 {
-    bool done = false;
-    unsigned sub_group = m->run->kernel->thread_form ? 1 : m->simd;
+    bool done = false, is_new_size = !m->items;
 
     for (unsigned d = 0; d < 3; d++) {
         uint64_t start = (uint64_t)m->group[d] * m->run->local[d], left = m->run->global[d] - start;
-        m->group_local[d] = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
+        uint32_t size = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
+        is_new_size |= size != m->group_local[d];
+        m->group_local[d] = size;
     }
     memset(m->local_memory, 0, m->local_bytes);
-    make_items(m);
-    bool ok = true;
+    bool ok = (!is_new_size || make_items(m)) && start_items(m);
     while (ok && !done) {
-        for (unsigned i = 0; i < m->item_count && ok; i += sub_group)
-            ok = run_sub_group(m, i, i + sub_group < m->item_count ? i + sub_group : m->item_count);
+        unsigned step = m->run->kernel->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;
+        for (unsigned i = 0; i < m->item_count && ok; i += step)
+            ok = run_sub_group(m, i, i + step < m->item_count ? i + step : m->item_count);
         ok = ok && pass_barrier(m, &done);
     }
     for (unsigned i = 0; i < m->item_count; i++)
         m->result->instructions += m->items[i].instructions;
-    arena_reset(&m->group_memory);
     return ok;
 }
 
@@ -348,7 +408,7 @@ static bool run_work_group(machine *m)
 static bool begin_run(machine *m, ir_run_result *result)
 {
     *result = (ir_run_result){0};
-    arena_init(&m->group_memory);
+    arena_init(&m->item_memory);
     if (!machine_place_memory(m))
         return false;
     result->find_text = machine_find_text;
@@ -374,8 +434,23 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
         for (m.group[1] = 0; m.group[1] < m.group_count[1] && result->ok; m.group[1]++)
             for (m.group[0] = 0; m.group[0] < m.group_count[0] && result->ok; m.group[0]++)
                 result->ok = run_work_group(&m);
-    arena_release(&m.group_memory);
+    arena_release(&m.item_memory);
     return result->ok;
+}
+
+static void call_root(machine *m, code *c, const uint64_t *args)
+{
+    item *it = m->items;
+
+    fill_private(m, it);
+    if (machine_begin_function(it, c, 0)) {
+        machine_set_parameters(m->batches, 0, c, args);
+        machine_resume(it);
+        m->batches->count = 1;
+        machine_run(m->batches);
+    }
+    if (it->state == ITEM_AT_BARRIER || it->state == ITEM_AT_SUB_GROUP)
+        machine_fault(it, it->waits, "barrier or sub-group operation outside of a work-group");
 }
 
 bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
@@ -386,17 +461,13 @@ bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, 
 
     if (!begin_run(&m, result))
         return false;
-    m.items = arena_new(&m.group_memory, item);
-    m.item_count = 1;
-    m.items->machine = &m;
-    fill_private(&m, m.items);
-    machine_enter(m.items, machine_code(&m), args, 0);
-    machine_run(m.items);
-    if (m.items->state == ITEM_AT_BARRIER || m.items->state == ITEM_AT_SUB_GROUP)
-        machine_fault(m.items, m.items->waits, "barrier or sub-group operation outside of a work-group");
-    result->ok = m.items->state == ITEM_DONE;
-    result->instructions = m.items->instructions;
-    memcpy(out, m.items->out, sizeof m.items->out);
-    arena_release(&m.group_memory);
+    code *c = machine_code(&m);
+    if (machine_make_batches(&m, 1)) {
+        call_root(&m, c, args);
+        result->ok = m.items->state == ITEM_DONE;
+        result->instructions = m.items->instructions;
+    }
+    memcpy(out, m.out, sizeof m.out);
+    arena_release(&m.item_memory);
     return result->ok;
 }

@@ -1,7 +1,8 @@
 /* ir/interp/interp.h - the interpreter: the executable semantics of a module.
  *
- * It runs one function on literal arguments (`gasket eval`), or a kernel over an index space, work-item by work-item, barriers
- * included. It runs both forms; in thread form an "item" is a thread. Errors of the program are results, not assertions.
+ * It runs one function on literal arguments (`gasket eval`), or a kernel over an index space, with the results of work-items
+ * that run one after another between barriers, unless the kernel has data races. It runs both forms; in thread form an "item"
+ * is a thread. Errors of the program are results, not assertions.
  *
  * Addresses are simulated and unrelated to the host's: null below 4096; local memory from 0x10000000, private memory from
  * 0x40000000 (each work-item has its own); buffers and program-scope variables from 2^36 on, 64 GiB apart, or less if there are

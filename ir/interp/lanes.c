@@ -30,39 +30,39 @@ static unsigned region_lane(const run_region *run, unsigned i, unsigned lanes)
     return interp_region_lane(&run->r, i, start, run->per_row, lanes);
 }
 
-static void read_region(item *it, const op *o, uint64_t *slots)
+static void read_region(item *it, const op *o, uint64_t *r)
 {
     unsigned lanes = o->operands[1].lanes;
     const uint64_t *v = machine_operand(it, o, 1);
-    run_region r = region_at(it, o);
+    run_region from = region_at(it, o);
 
     for (unsigned i = 0; i < o->lanes; i++) {
-        unsigned at = region_lane(&r, i, lanes);
-        slots[o->result + i] = at < lanes ? v[at] : 0;
+        unsigned at = region_lane(&from, i, lanes);
+        r[i] = at < lanes ? v[at] : 0;
     }
 }
 
-static void write_region(item *it, const op *o, uint64_t *slots)
+static void write_region(item *it, const op *o, uint64_t *r)
 {
     unsigned count = o->operands[2].lanes;
     const uint64_t *old = machine_operand(it, o, 1), *v = machine_operand(it, o, 2), *mask = machine_operand(it, o, 8);
-    run_region r = region_at(it, o);
+    run_region to = region_at(it, o);
 
-    memmove(&slots[o->result], old, o->lanes * sizeof *old);
+    memmove(r, old, o->lanes * sizeof *old);
     for (unsigned i = 0; i < count; i++) {
         if (!(mask[o->operands[8].lanes > 1 ? i : 0] & 1))
             continue;
-        unsigned at = region_lane(&r, i, o->lanes);
+        unsigned at = region_lane(&to, i, o->lanes);
         if (at < o->lanes)
-            slots[o->result + at] = v[i];
+            r[at] = v[i];
     }
 }
 
-/* Surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
 typedef struct bound_surface {
     uint64_t base, bytes; /* 0, 0: a null pointer */
 } bound_surface;
 
+/* Surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
 static bound_surface surface_number(const machine *m, uint64_t n)
 {
     if (n >= m->run->arg_count) {
@@ -75,14 +75,28 @@ static bound_surface surface_number(const machine *m, uint64_t n)
     return (bound_surface){machine_buffer_address(m, a->buffer) + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
 }
 
-/* Records an access outside its surface, with the same report as a faulting access, without stopping the kernel. */
+region machine_surface(const machine *m, uint64_t n)
+{
+    bound_surface s = surface_number(m, n);
+    const region *r = s.bytes ? machine_region(m->map, s.base) : NULL;
+
+    if (!r || s.base < r->address || s.base - r->address > r->bytes || s.bytes > r->bytes - (s.base - r->address))
+        return (region){0};
+    return (region){.data = r->data + (s.base - r->address), .bytes = s.bytes, .read_only = r->read_only};
+}
+
+/* Records an access outside its surface, with the same report as a faulting access, without stopping the kernel. The stray of a
+ * turn is that of its first item. */
 static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
-    ir_run_result *r = it->machine->result;
+    machine *m = it->machine;
+    ir_run_result *r = m->result;
     item_state state = it->state;
 
-    if (r->strays++)
+    if (r->strays++ && (m->stray_turn != m->turn || m->stray_linear <= it->linear))
         return;
+    m->stray_turn = m->turn;
+    m->stray_linear = it->linear;
     bool ok = r->ok;
     ir_fault before = r->fault;
     machine_memory(it, o, address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
@@ -119,7 +133,7 @@ static unsigned char *surface_memory(item *it, const op *o, uint64_t number, uin
 }
 
 /* gasket.gather, gasket.scatter: operands 1 mask, 2 surface, 3 alignment, 4 addresses, 5 pass or data. */
-static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
+static void move_lanes(item *it, const op *o, uint64_t *r, bool write)
 {
     ir_type *type = ir_operand(o->inst, 5)->type, *scalar = ir_scalar(type);
     unsigned lanes = o->operands[4].lanes, count = (unsigned)ir_lanes(type) / lanes;
@@ -128,7 +142,7 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
     bool dropped;
 
     if (!write)
-        memmove(&slots[o->result], data, o->lanes * sizeof *data);
+        memmove(r, data, o->lanes * sizeof *data);
     for (unsigned i = 0; i < lanes; i++) {
         if (!(mask[o->operands[1].lanes > 1 ? i : 0] & 1))
             continue;
@@ -140,14 +154,14 @@ static void move_lanes(item *it, const op *o, uint64_t *slots, bool write)
             if (write && p)
                 machine_store(p, scalar, data[k * lanes + i]);
             else if (!write)
-                slots[o->result + k * lanes + i] = p ? machine_load(p, scalar) : 0;
+                r[k * lanes + i] = p ? machine_load(p, scalar) : 0;
         }
     }
     it->lane = 0;
 }
 
 /* gasket.element_load: operands 1 variable, 2 index; gasket.element_store: 1 value, 2 variable, 3 index. */
-static void access_element(item *it, const op *o, uint64_t *slots, bool write)
+static void access_element(item *it, const op *o, uint64_t *r, bool write)
 {
     unsigned at = write ? 2 : 1;
     const ir_value *variable = ir_operand(o->inst, at);
@@ -159,11 +173,11 @@ static void access_element(item *it, const op *o, uint64_t *slots, bool write)
     if (p && write)
         machine_store(p, t, *machine_operand(it, o, 1));
     else if (p)
-        slots[o->result] = machine_load(p, t);
+        *r = machine_load(p, t);
 }
 
 /* gasket.atomic: operands 1 operation, 2 float, 3 mask, 4 surface, 5 addresses, 6 and 7 sources. */
-static void atomic_lanes(item *it, const op *o, uint64_t *slots)
+static void atomic_lanes(item *it, const op *o, uint64_t *r)
 {
     unsigned lanes = o->operands[5].lanes, how = (unsigned)*machine_operand(it, o, 1);
     bool is_float = *machine_operand(it, o, 2) != 0, dropped;
@@ -181,12 +195,12 @@ static void atomic_lanes(item *it, const op *o, uint64_t *slots)
         uint64_t old = p ? machine_load(p, o->scalar) : 0;
         if (p)
             machine_store(p, o->scalar, ir_eval_message_atomic(how, is_float, o->scalar, old, x[i], y[i]));
-        slots[o->result + i] = old;
+        r[i] = old;
     }
     it->lane = 0;
 }
 
-static void move_block(item *it, const op *o, uint64_t *slots, bool write)
+static void move_block(item *it, const op *o, uint64_t *r, bool write)
 {
     ir_type *type = write ? ir_operand(o->inst, 4)->type : o->inst->value.type, *scalar = ir_scalar(type);
     uint64_t step = ir_store_size(scalar), address = *machine_operand(it, o, 3);
@@ -199,12 +213,12 @@ static void move_block(item *it, const op *o, uint64_t *slots, bool write)
         if (write && p)
             machine_store(p, scalar, machine_operand(it, o, 4)[k]);
         else if (!write)
-            slots[o->result + k] = p ? machine_load(p, scalar) : 0;
+            r[k] = p ? machine_load(p, scalar) : 0;
     }
 }
 
 /* Surface accesses in work-item form: operands are surface, the set of surfaces if MIXED, alignment, offset. */
-static void surface_access(item *it, const op *o, uint64_t *slots, bool write, bool mixed)
+static void surface_access(item *it, const op *o, uint64_t *r, bool write, bool mixed)
 {
     unsigned first = write ? 2 : 1;
     uint64_t surface = *machine_operand(it, o, first), offset = *machine_operand(it, o, first + 2 + mixed);
@@ -219,11 +233,11 @@ static void surface_access(item *it, const op *o, uint64_t *slots, bool write, b
         if (write && p)
             machine_store(p, scalar, machine_operand(it, o, 1)[k]);
         else if (!write)
-            slots[o->result + k] = p ? machine_load(p, scalar) : 0;
+            r[k] = p ? machine_load(p, scalar) : 0;
     }
 }
 
-static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
+static void surface_atomic(item *it, const op *o, uint64_t *r, bool mixed)
 {
     bool dropped;
     unsigned how = (unsigned)*machine_operand(it, o, 1);
@@ -234,7 +248,7 @@ static void surface_atomic(item *it, const op *o, uint64_t *slots, bool mixed)
 
     if (p)
         machine_store(p, o->scalar, ir_eval_message_atomic(how, ir_is_float(o->scalar), o->scalar, old, x, y));
-    slots[o->result] = old;
+    *r = old;
 }
 
 static uint64_t global_number(const machine *m, uint64_t n)
@@ -244,10 +258,9 @@ static uint64_t global_number(const machine *m, uint64_t n)
     return g ? interp_global_address(&g->value) : 0;
 }
 
-static bool execute_thread_query(item *it, const op *o, uint64_t *slots)
+static bool execute_thread_query(item *it, const op *o, uint64_t *r)
 {
     const machine *m = it->machine;
-    uint64_t *r = &slots[o->result];
     unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
 
     switch ((ir_intrinsic)o->intrinsic) {
@@ -292,9 +305,9 @@ static bool execute_thread_query(item *it, const op *o, uint64_t *slots)
     }
 }
 
-static bool execute_mask_op(item *it, const op *o, uint64_t *slots)
+static bool execute_mask_op(item *it, const op *o, uint64_t *r)
 {
-    uint64_t *r = &slots[o->result], any = 0, all = 1, bits = 0;
+    uint64_t any = 0, all = 1, bits = 0;
     const uint64_t *x = o->count > 1 ? machine_operand(it, o, 1) : NULL, *y = o->count > 2 ? machine_operand(it, o, 2) : NULL;
 
     switch ((ir_intrinsic)o->intrinsic) {
@@ -326,58 +339,58 @@ static bool execute_mask_op(item *it, const op *o, uint64_t *slots)
     }
 }
 
-bool machine_thread_op(item *it, const op *o, uint64_t *slots)
+bool machine_thread_op(item *it, const op *o, uint64_t *r)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_rdregioni:
     case IR_INTRINSIC_rdregionf:
-        read_region(it, o, slots);
+        read_region(it, o, r);
         return true;
     case IR_INTRINSIC_wrregioni:
     case IR_INTRINSIC_wrregionf:
-        write_region(it, o, slots);
+        write_region(it, o, r);
         return true;
     case IR_INTRINSIC_gather:
-        move_lanes(it, o, slots, false);
+        move_lanes(it, o, r, false);
         return true;
     case IR_INTRINSIC_scatter:
-        move_lanes(it, o, slots, true);
+        move_lanes(it, o, r, true);
         return true;
     case IR_INTRINSIC_atomic:
-        atomic_lanes(it, o, slots);
+        atomic_lanes(it, o, r);
         return true;
     case IR_INTRINSIC_block_read:
-        move_block(it, o, slots, false);
+        move_block(it, o, r, false);
         return true;
     case IR_INTRINSIC_block_write:
-        move_block(it, o, slots, true);
+        move_block(it, o, r, true);
         return true;
     case IR_INTRINSIC_element_load:
-        access_element(it, o, slots, false);
+        access_element(it, o, r, false);
         return true;
     case IR_INTRINSIC_element_store:
-        access_element(it, o, slots, true);
+        access_element(it, o, r, true);
         return true;
     case IR_INTRINSIC_surface_load:
-        surface_access(it, o, slots, false, false);
+        surface_access(it, o, r, false, false);
         return true;
     case IR_INTRINSIC_surface_store:
-        surface_access(it, o, slots, true, false);
+        surface_access(it, o, r, true, false);
         return true;
     case IR_INTRINSIC_surface_atomic:
-        surface_atomic(it, o, slots, false);
+        surface_atomic(it, o, r, false);
         return true;
     case IR_INTRINSIC_mixed_load:
     case IR_INTRINSIC_volatile_load:
-        surface_access(it, o, slots, false, true);
+        surface_access(it, o, r, false, true);
         return true;
     case IR_INTRINSIC_mixed_store:
-        surface_access(it, o, slots, true, true);
+        surface_access(it, o, r, true, true);
         return true;
     case IR_INTRINSIC_mixed_atomic:
-        surface_atomic(it, o, slots, true);
+        surface_atomic(it, o, r, true);
         return true;
     default:
-        return execute_mask_op(it, o, slots) || execute_thread_query(it, o, slots) || machine_texel_op(it, o, slots);
+        return execute_mask_op(it, o, r) || execute_thread_query(it, o, r) || machine_texel_op(it, o, r);
     }
 }

@@ -21,15 +21,18 @@ static void fault_outside_buffers(item *it, const op *o, uint64_t address, uint6
     f->distance = from < 0 ? from : from - (int64_t)near->bytes;
 }
 
-void machine_grow_private(item *it, uint64_t end)
+/* Grows the memory of private addresses up to END, which is used from now on. */
+static void grow_private(item *it, uint64_t end)
 {
-    uint64_t capacity = it->private_capacity ? it->private_capacity : 4096;
+    uint64_t capacity = it->private_capacity ? it->private_capacity : 1024;
 
+    if (end > it->private_touched)
+        it->private_touched = end;
     if (end <= it->private_capacity)
         return;
     while (capacity < end)
         capacity *= 2;
-    it->private_memory = arena_grow(&it->machine->group_memory, it->private_memory, it->private_capacity, capacity);
+    it->private_memory = arena_grow(&it->machine->item_memory, it->private_memory, it->private_capacity, capacity);
     it->private_capacity = capacity;
 }
 
@@ -88,7 +91,7 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
             machine_fault_at(it, o, address, "access past the end of private memory");
             return NULL;
         }
-        machine_grow_private(it, at + bytes);
+        grow_private(it, at + bytes);
         return it->private_memory + at;
     }
     if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE)
@@ -107,6 +110,18 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
         return NULL;
     }
     return r->data + (address - r->address);
+}
+
+unsigned char *machine_find_access(item *it, op *o, uint64_t address, uint64_t size, memory_access access)
+{
+    const machine *m = it->machine;
+    unsigned char *p = machine_memory(it, o, address, o->space, size, access);
+
+    if (p && address >= MACHINE_LOCAL && address < MACHINE_PRIVATE)
+        o->region = &m->local_region;
+    else if (p && address >= MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES && !(address >> IR_TAG_SHIFT))
+        o->region = machine_region(m->map, address);
+    return p;
 }
 
 uint64_t machine_load(const unsigned char *p, const ir_type *t)

@@ -103,7 +103,7 @@ static const image_fault *write_lane(item *it, const op *o, const texel_op *t, u
 }
 
 /* Executes O lane by lane; SHAPE_AT is the operand of its shape. */
-static void move_texels(item *it, const op *o, uint64_t *slots, unsigned shape_at, unsigned mask_at)
+static void move_texels(item *it, const op *o, uint64_t *r, unsigned shape_at, unsigned mask_at)
 {
     bool writes = o->intrinsic == IR_INTRINSIC_texel_store;
     uint64_t arg = *machine_operand(it, o, shape_at + 2);
@@ -125,12 +125,12 @@ static void move_texels(item *it, const op *o, uint64_t *slots, unsigned shape_a
             return;
         }
         for (unsigned c = 0; c < 4 && !writes; c++)
-            slots[o->result + c * t.lanes + n] = texel[c];
+            r[c * t.lanes + n] = texel[c];
     }
     it->lane = 0;
 }
 
-static void query_property(item *it, const op *o, uint64_t *slots)
+static void query_property(item *it, const op *o, uint64_t *r)
 {
     uint64_t n = *machine_operand(it, o, 2), handle;
 
@@ -140,28 +140,28 @@ static void query_property(item *it, const op *o, uint64_t *slots)
     if (!handle || handle > it->machine->run->image_count)
         machine_fault(it, o, "argument %u is no image", (unsigned)n);
     else
-        slots[o->result] = image_query(&it->machine->run->images[handle - 1], (image_property)*machine_operand(it, o, 1), 0);
+        *r = image_query(&it->machine->run->images[handle - 1], (image_property)*machine_operand(it, o, 1), 0);
 }
 
-bool machine_texel_op(item *it, const op *o, uint64_t *slots)
+bool machine_texel_op(item *it, const op *o, uint64_t *r)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_argument:
         if (is_argument(it, o, *machine_operand(it, o, 1)))
-            slots[o->result] = argument_value(it->machine, *machine_operand(it, o, 1));
+            *r = argument_value(it->machine, *machine_operand(it, o, 1));
         return true;
     case IR_INTRINSIC_image_property:
-        query_property(it, o, slots);
+        query_property(it, o, r);
         return true;
     case IR_INTRINSIC_texel_sample:
     case IR_INTRINSIC_texel_gradients:
-        move_texels(it, o, slots, 1, 5);
+        move_texels(it, o, r, 1, 5);
         return true;
     case IR_INTRINSIC_texel_load:
-        move_texels(it, o, slots, 1, 4);
+        move_texels(it, o, r, 1, 4);
         return true;
     case IR_INTRINSIC_texel_store:
-        move_texels(it, o, slots, 2, 5);
+        move_texels(it, o, r, 2, 5);
         return true;
     default: /* not about an image */
         return false;

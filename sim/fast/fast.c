@@ -196,6 +196,8 @@ static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
         changed.s[0] = changed.s[1];
         changed.s[1] = first;
     }
+    changed.row = (unsigned short)(p->op + 1);
+    changed.lane = (unsigned char)p->lane;
     changed.whole = whole_lanes(o, sim_lane_bytes(p->lane));
     changed.inner = find_handler(&changed, p, sim_lane_bytes(p->lane));
     bool extras = changed.finish;

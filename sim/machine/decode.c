@@ -316,6 +316,11 @@ static const sim_op *switch_modes(sim_thread *t, const sim_op *o)
     return NULL; /* sim_thread_run() resumes with the handlers of the new modes */
 }
 
+static bool selects_fast(const sim_op *o)
+{
+    return o->run == switch_modes && o->op == GEN_OP_or && (o->gen->src[1].imm & GEN_CR0_MODES) == SIM_CR_FAST;
+}
+
 static void decode_arithmetic(decoder *d, sim_op *o, const gen_inst *i)
 {
     o->kind = (unsigned char)execution_kind(o);
@@ -505,6 +510,7 @@ sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
     find_targets(&d);
     add_ops(&d);
     link_branches(&d);
+    d.code->selects_fast = selects_fast(&d.code->ops[0]);
     d.code->pool = (unsigned char *)d.pool.entries.items;
     d.code->pool_bytes = d.pool.entries.count * sizeof *d.pool.entries.items;
     return d.code;

@@ -22,12 +22,13 @@ typedef struct span {
 typedef struct worker {
     sim_machine *m;
     sim_group *g;
-    unsigned char *payload; /* the initial registers, without the parts that depend on the group or the thread */
-    span *spans;            /* the registers that the kernel names: only these are initialized */
+    unsigned char *payload; /* the initial image up to SIM_TEMP, without the parts that depend on the group or the thread */
+    span *spans;            /* the registers that the kernel names, and the architecture registers: only these are initialized */
     unsigned span_count;
     unsigned char *local_ids; /* the local ids of each thread, `local_id_bytes` each, for groups of size `local_id_size` */
     uint32_t local_id_bytes, local_id_offset, local_id_size[3];
-    bool is_caller; /* the host thread that called sim_run() */
+    bool is_caller;   /* the host thread that called sim_run() */
+    bool starts_fast; /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
 } worker;
 
 /* --- payload -------------------------------------------------------------------------------------------------------------- */
@@ -189,7 +190,7 @@ static void find_spans(worker *w)
 {
     const bool *uses = w->m->code->uses;
 
-    w->spans = arena_array(w->g->memory, span, GEN_GRF_COUNT / 2);
+    w->spans = arena_array(w->g->memory, span, GEN_GRF_COUNT / 2 + 1);
     for (uint32_t r = 0; r < GEN_GRF_COUNT; r++) {
         if (!uses[r])
             continue;
@@ -197,6 +198,7 @@ static void find_spans(worker *w)
             w->spans[w->span_count++] = (span){r * GEN_GRF_BYTES, 0};
         w->spans[w->span_count - 1].bytes += GEN_GRF_BYTES;
     }
+    w->spans[w->span_count++] = (span){SIM_A0, SIM_TEMP - SIM_A0};
 }
 
 static void prepare_payload(worker *w)
@@ -204,7 +206,7 @@ static void prepare_payload(worker *w)
     const gen_kernel *k = w->m->launch->kernel;
 
     find_spans(w);
-    w->payload = arena_alloc(w->g->memory, SIM_GRF_END);
+    w->payload = arena_alloc(w->g->memory, SIM_TEMP);
     for (uint32_t i = 0; i < SIM_GRF_END; i += sizeof poison)
         memcpy(w->payload + i, &poison, sizeof poison);
     memset(w->payload, 0, GEN_GRF_BYTES);
@@ -280,6 +282,18 @@ static void put_group(worker *w)
 
 /* --- threads -------------------------------------------------------------------------------------------------------------- */
 
+/* Does what the first op of the kernel does, which selects the modes SIM_CR_FAST. */
+static void skip_mode_switch(sim_thread *t)
+{
+    uint32_t cr0 = (uint32_t)t->ip->gen->src[1].imm;
+
+    memcpy(t->image + SIM_CR, &cr0, sizeof cr0);
+    t->moded = false;
+    t->round = FE_TONEAREST;
+    t->ip++;
+    t->channels++;
+}
+
 static void start_thread(worker *w, unsigned number)
 {
     sim_group *g = w->g;
@@ -290,7 +304,6 @@ static void start_thread(worker *w, unsigned number)
 
     if (m->code->uses_acc)
         memset(t->acc, 0, sizeof t->acc);
-    memset(t->image + SIM_A0, 0, SIM_TEMP - SIM_A0);
     for (unsigned i = 0; i < w->span_count; i++)
         memcpy(t->image + w->spans[i].offset, w->payload + w->spans[i].offset, w->spans[i].bytes);
     if (m->scratch_bytes) {
@@ -304,11 +317,15 @@ static void start_thread(worker *w, unsigned number)
     if (w->local_id_bytes)
         memcpy(t->image + w->local_id_offset, w->local_ids + number * w->local_id_bytes, w->local_id_bytes);
     memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
-    t->ip = t->block = m->code->ops;
+    t->code = atomic_load_explicit(&m->running, memory_order_acquire);
+    t->ip = t->block = t->code->ops;
     t->instructions = t->channels = 0;
     t->state = SIM_RUNNING;
     t->signalled = false;
-    sim_thread_set_modes(t);
+    if (w->starts_fast)
+        skip_mode_switch(t);
+    else
+        sim_thread_set_modes(t);
     if (m->launch->recording)
         sim_record_start(t);
     g->started++;
@@ -322,7 +339,6 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
 
     if (m->code->pool_bytes)
         memcpy(t->image + SIM_POOL, m->code->pool, m->code->pool_bytes);
-    t->code = m->code;
     t->group = g;
     t->sends = g->sends;
     t->waiting = arena_array(g->memory, uint32_t, m->code->leaders + 1);
@@ -414,11 +430,10 @@ static void raise_deadlock(sim_group *g)
     }
 }
 
-/* Only the host thread of the caller requests help. */
-static void request_help(worker *w)
+static void speed_up(worker *w)
 {
     if (w->is_caller)
-        sim_request_help(w->m);
+        sim_speed_up(w->m);
 }
 
 static void run_threads(worker *w)
@@ -437,7 +452,7 @@ static void run_threads(worker *w)
         if (!progress && g->alive)
             raise_deadlock(g);
         if (g->alive)
-            request_help(w);
+            speed_up(w);
     }
 }
 
@@ -469,7 +484,8 @@ static void run_work_group(worker *w, uint64_t linear)
     g->at_barrier = 0;
     put_group(w);
     update_local_ids(w);
-    memset(g->slm.data, 0xB5, m->slm_bytes);
+    if (m->slm_bytes)
+        memset(g->slm.data, 0xB5, m->slm_bytes);
     if (m->monitor)
         sim_monitor_begin_group(m->monitor, g);
     for (unsigned i = 0; i < g->thread_count; i++)
@@ -489,8 +505,10 @@ static void run_work_group(worker *w, uint64_t linear)
 
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
 {
+    const sim_launch *l = m->launch;
     worker w = {.m = m, .g = g, .is_caller = is_caller};
 
+    w.starts_fast = m->code->selects_fast && !l->trace && !l->recording;
     fesetround(FE_TONEAREST);
     make_space(&w);
     make_threads(&w);
@@ -500,6 +518,6 @@ void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
         if (n >= atomic_load(&m->stop_at))
             return;
         run_work_group(&w, n);
-        request_help(&w);
+        speed_up(&w);
     }
 }

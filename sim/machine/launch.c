@@ -219,6 +219,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     place_local_arguments(m);
     bind_surfaces(m);
     bind_samplers(m);
+    atomic_init(&m->running, m->code);
     atomic_init(&m->next_group, 0);
     atomic_init(&m->stop_at, groups);
     if (l->check && sim_monitor_can_check(m, groups))
@@ -232,15 +233,16 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
 struct sim_crew {
     sim_group *groups; /* one for each host thread; `memory` NULL: it has not begun */
     pool_job job;
-    bool has_help;
+    bool has_help, has_translation; /* or there can be none */
     struct timespec start;
     atomic_flag is_failing;
     atomic_bool has_failed;
     bug_failure why; /* of the first failure (bug(), out of memory) in a host thread, which is that of the launch */
 };
 
-/* The pool helps a launch after this time: to wake a thread up takes about as long. */
-enum { ALONE_NANOSECONDS = 20000 };
+/* The pool helps a launch after the first time: to wake a thread up takes about as long. Its code is translated after the second, which is
+ * that of a translation of a small kernel. */
+enum { ALONE_NANOSECONDS = 20000, UNTRANSLATED_NANOSECONDS = 50000 };
 
 static void run_groups(void *context)
 {
@@ -275,23 +277,48 @@ static void help_with_groups(void *machine, unsigned helper)
     run_worker(machine, helper + 1);
 }
 
-void sim_request_help(sim_machine *m)
+static void request_help(sim_machine *m)
 {
     sim_crew *c = m->crew;
-    struct timespec now;
 
-    if (c->has_help)
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if ((now.tv_sec - c->start.tv_sec) * 1000000000 + now.tv_nsec - c->start.tv_nsec < ALONE_NANOSECONDS)
-        return;
     c->has_help = true;
     c->job = (pool_job){.work = help_with_groups, .context = m, .wanted = m->workers - 1};
     pool_begin(&c->job);
 }
 
-static void release_groups(const sim_machine *m)
+static void translate(sim_machine *m)
 {
+    m->crew->has_translation = true;
+    m->native = sim_native_new(m->code, m->arena);
+    if (m->native)
+        atomic_store_explicit(&m->running, sim_native_code(m->native), memory_order_release);
+}
+
+static bool may_be_translated(const sim_launch *l)
+{
+    return l->translation != SIM_TRANSLATE_NEVER && !l->trace && !l->check && !l->recording && !l->reference;
+}
+
+void sim_speed_up(sim_machine *m)
+{
+    sim_crew *c = m->crew;
+    struct timespec now;
+
+    if (c->has_help && c->has_translation)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t passed = (now.tv_sec - c->start.tv_sec) * 1000000000 + now.tv_nsec - c->start.tv_nsec;
+    if (!c->has_help && passed >= ALONE_NANOSECONDS)
+        request_help(m);
+    if (!c->has_translation && passed >= UNTRANSLATED_NANOSECONDS)
+        translate(m);
+}
+
+/* Frees what the launch has outside of its arena. */
+static void release(const sim_machine *m)
+{
+    if (m->native)
+        sim_native_free(m->native);
     for (unsigned w = 0; w < m->workers; w++)
         if (m->crew->groups[w].memory)
             arena_cache_put(m->crew->groups[w].memory);
@@ -304,13 +331,16 @@ static sim_group *run_workers(sim_machine *m)
 
     c->groups = arena_array(m->arena, sim_group, m->workers);
     c->has_help = m->workers == 1;
+    c->has_translation = !may_be_translated(m->launch);
     clock_gettime(CLOCK_MONOTONIC, &c->start);
     m->crew = c;
+    if (!c->has_translation && m->launch->translation == SIM_TRANSLATE_ALWAYS)
+        translate(m);
     run_worker(m, 0);
     if (c->job.work)
         pool_end(&c->job);
     if (atomic_load(&c->has_failed)) {
-        release_groups(m);
+        release(m);
         bug_repeat(&c->why);
     }
     return c->groups;
@@ -436,6 +466,6 @@ bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
     if (!total)
         return true;
     fill_result(result, &m, run_workers(&m), memory);
-    release_groups(&m);
+    release(&m);
     return result->ok;
 }

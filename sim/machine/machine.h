@@ -97,6 +97,8 @@ struct sim_op {
     int stride[3];             /* distance of elements of a prepared source, in bytes */
     unsigned char prepared[3]; /* number of elements of a prepared source */
     unsigned char preparing;   /* bit k: source k is converted by prepare[k] */
+    unsigned char lane;        /* the lane type of `row`: a sim_lane */
+    unsigned short row;        /* 1 + the row of fast.def that computes the result; 0: the op has no fast handler */
     /* fields that other handlers read */
     unsigned char op, cond;
     unsigned char kind;      /* type that the operation computes in: a sim_kind */
@@ -127,6 +129,7 @@ struct sim_code {
     size_t pool_bytes;
     bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
     bool uses_acc;
+    bool selects_fast; /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
 };
 
 /* The pool of immediates while decoding; equal entries are shared. */
@@ -250,6 +253,7 @@ typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
 typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
+typedef struct sim_native sim_native;   /* sim/native: a translation to code of the host */
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
@@ -317,7 +321,9 @@ struct sim_group {
 struct sim_machine {
     const sim_launch *launch;
     const sim_code *code;
-    sim_memory *memory; /* global memory: buffers and the program's variables */
+    sim_native *native;                /* NULL: `code` is not translated */
+    _Atomic(const sim_code *) running; /* the code that threads start in: `code`, or its translation once there is one */
+    sim_memory *memory;                /* global memory: buffers and the program's variables */
     sim_surface *surfaces;
     size_t surface_count;
     sim_sampler *samplers;
@@ -362,8 +368,9 @@ void sim_record_start(sim_thread *t);
 void sim_record_end(sim_thread *t);
 /* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
-/* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it. */
-void sim_request_help(sim_machine *m);
+/* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it, and its code is
+ * translated. */
+void sim_speed_up(sim_machine *m);
 /* Updates T's float modes from cr0. Returns true if T must now use the other handler of each op (`moded` instead of `run`, or
  * back). */
 bool sim_thread_set_modes(sim_thread *t);
@@ -385,6 +392,13 @@ void sim_fast_select(sim_op *o, sim_pool *pool);
 void sim_fast_message(sim_message *m);
 /* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
 sim_handler sim_fast_send(void);
+
+/* A translation of CODE to instructions of the host, in MEMORY and memory of its own; NULL if the host has none. CODE must remain. */
+sim_native *sim_native_new(const sim_code *code, arena *memory);
+void sim_native_free(sim_native *n);
+/* The code whose ops run the translation. */
+const sim_code *sim_native_code(const sim_native *n);
+
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
 /* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */

@@ -310,6 +310,7 @@ static status run_on_simulator(launch *l)
                       .image_count = images.count,
                       .printf_bytes = PRINTF_CAPACITY,
                       .threads = l->threads,
+                      .translation = l->translation,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL,
                       .recording = l->recording,

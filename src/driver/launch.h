@@ -29,6 +29,7 @@ typedef struct launch {
     const run_sizes *sizes;
     bool in_place;                   /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
     unsigned threads;                /* host threads; 0: one per processor */
+    sim_translation translation;     /* --native */
     uint64_t max_instructions;       /* of a thread or work-item; 0: no limit */
     checking check;                  /* receives the findings of --check */
     trace_output trace;              /* `out` NULL: none */
@@ -40,7 +41,7 @@ typedef struct launch {
     bool is_open;                    /* the kernel ended, with a reservation of a pipe that it did not commit */
 } launch;
 
-/* Reads --via, --check, --max-instructions and -j; false after an error message. */
+/* Reads --via, --check, --max-instructions, --native and -j; false after an error message. */
 bool launch_read_options(launch *l, session *s);
 /* The stage that a program must be compiled to for L. */
 stage launch_stage(const launch *l);

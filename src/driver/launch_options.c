@@ -2,6 +2,8 @@
 #include "src/driver/launch.h"
 
 enum { VIA_SIM, VIA_IR }; /* in the order of --via */
+static const sim_translation translations[] = {SIM_TRANSLATE_LONG, SIM_TRANSLATE_NEVER,
+                                               SIM_TRANSLATE_ALWAYS}; /* in the order of --native */
 
 static bool read_number(session *s, option_id id, uint64_t *out)
 {
@@ -34,6 +36,7 @@ stage launch_stage(const launch *l)
 bool launch_read_options(launch *l, session *s)
 {
     l->via_ir = option_choice(s->options, OPTION_via, option_is_given(s->options, OPTION_check) ? "ir" : "sim") == VIA_IR;
+    l->translation = translations[option_choice(s->options, OPTION_native, "auto")];
     l->max_instructions = MOST_INSTRUCTIONS;
     return read_limits(s, l);
 }

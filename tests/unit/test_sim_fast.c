@@ -1,8 +1,9 @@
-/* The fast handlers against the general one: random instructions over random registers, the whole register image compared.
+/* The fast handlers and the translation to code of the host against the general handler: random instructions over random registers,
+ * the whole register image compared.
  *
  * The general handler is checked against formulas of its own in test_sim_alu.c; here it is the reference. A NaN is as good as
  * another. */
-#include "sim/machine/machine.h"
+#include "sim/fast/fast.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -248,12 +249,9 @@ static int difference(const sim_thread *a, const sim_thread *b, unsigned type)
     return -1;
 }
 
-static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
+/* Gives A random registers, and B the same. */
+static void set_registers(machine a, machine b)
 {
-    gen_inst copy = *inst;
-    gen_kernel k = {.name = "random", .simd = 16, .insts = {&copy, 1, 1}};
-    machine a = make(&k, true, memory), b = make(&k, false, memory);
-
     for (unsigned at = 0; at < SIM_TEMP; at += 8) {
         uint64_t bits = any_bits();
         memcpy(a.t->image + at, &bits, 8);
@@ -268,28 +266,80 @@ static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
     for (unsigned i = 0; i < SIM_ACC_SLOTS; i++)
         a.t->acc[i] = b.t->acc[i] = any_bits();
     a.t->active = b.t->active = any(2) ? UINT32_MAX : any(UINT32_MAX);
-    *fast += b.code->ops[0].run != sim_general;
-    a.code->ops[0].run(a.t, &a.code->ops[0]);
-    b.code->ops[0].run(b.t, &b.code->ops[0]);
+}
+
+static void compare_after(const gen_inst *inst, machine a, machine b, const gen_kernel *k, const char *way, arena *memory)
+{
     int at = difference(a.t, b.t, inst->dst.type);
+
     if (at >= 0 || memcmp(a.t->acc, b.t->acc, sizeof a.t->acc) || a.t->channels != b.t->channels) {
         text out;
         text_init(&out, memory);
-        gen_print_inst(&out, &k, inst);
+        for (size_t i = 0; i < k->insts.count; i++)
+            gen_print_inst(&out, k, &k->insts.items[i]);
         uint64_t x = 0, y = 0;
         if (at >= 0) {
             memcpy(&x, a.t->image + at, 8);
             memcpy(&y, b.t->image + at, 8);
         }
-        cr_assert_fail("%s: byte %d (r%d.%d): general %016llx, fast %016llx; active %04x", out.data, at, at / 32, at % 32,
-                       (unsigned long long)x, (unsigned long long)y, a.t->active);
+        cr_assert_fail("%s: byte %d (r%d.%d): general %016llx, %s %016llx; active %04x; channels %d, %d", out.data, at, at / 32,
+                       at % 32, (unsigned long long)x, way, (unsigned long long)y, a.t->active, (int)a.t->channels,
+                       (int)b.t->channels);
     }
+}
+
+static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
+{
+    gen_inst copy = *inst;
+    gen_kernel k = {.name = "random", .simd = 16, .insts = {&copy, 1, 1}};
+    machine a = make(&k, true, memory), b = make(&k, false, memory);
+
+    set_registers(a, b);
+    *fast += b.code->ops[0].run != sim_general;
+    a.code->ops[0].run(a.t, &a.code->ops[0]);
+    b.code->ops[0].run(b.t, &b.code->ops[0]);
+    compare_after(inst, a, b, &k, "fast", memory);
+}
+
+/* Runs COUNT instructions with the general handler and as a translated sequence. Counts the sequences that have a translation. */
+static void run_sequence(const gen_inst *insts, size_t count, arena *memory, unsigned *translated)
+{
+    gen_kernel k = {.name = "random", .simd = 16, .insts = {arena_copy(memory, insts, count * sizeof *insts), count, count}};
+    machine a = make(&k, true, memory), b = make(&k, false, memory);
+    sim_native *native = sim_native_new(b.code, memory);
+
+    if (!native)
+        return; /* the host has no translator */
+    const sim_code *code = sim_native_code(native);
+    set_registers(a, b);
+    *translated += code->ops[0].run != b.code->ops[0].run;
+    for (const sim_op *o = a.code->ops; o < a.code->ops + count;)
+        o = o->run(a.t, o);
+    for (const sim_op *o = code->ops; o < code->ops + count;)
+        o = o->run(b.t, o);
+    compare_after(&insts[count - 1], a, b, &k, "native", memory);
+    sim_native_free(native);
+}
+
+static bool has_floats(const gen_inst *i)
+{
+    bool floats = gen_type_is_float(i->dst.type);
+
+    for (unsigned k = 0; k < gen_op_sources(i->op); k++)
+        floats |= gen_type_is_float(i->src[k].type);
+    return floats;
+}
+
+static unsigned trial_count(void)
+{
+    const char *wanted = getenv("SIM_FAST_TRIALS");
+
+    return wanted ? (unsigned)atoi(wanted) : 10000;
 }
 
 Test(sim_fast, agrees_with_the_general_handler)
 {
-    const char *wanted = getenv("SIM_FAST_TRIALS");
-    unsigned trials = wanted ? (unsigned)atoi(wanted) : 10000, fast = 0;
+    unsigned trials = trial_count(), fast = 0;
     arena memory;
 
     arena_init(&memory);
@@ -300,4 +350,26 @@ Test(sim_fast, agrees_with_the_general_handler)
     }
     arena_release(&memory);
     cr_assert(fast > trials / 2, "only %u of %u instructions had a fast handler", fast, trials);
+}
+
+/* In a sequence of several instructions, NaNs that differ would become integers that differ, so these have none. */
+Test(sim_fast, translation_agrees_with_the_general_handler)
+{
+    unsigned trials = trial_count(), translated = 0;
+    arena memory;
+
+    arena_init(&memory);
+    for (unsigned n = 0; n < trials; n++) {
+        gen_inst insts[4];
+        size_t count = 1 + any(4);
+        for (size_t i = 0; i < count; i++)
+            do
+                insts[i] = any_inst();
+            while (count > 1 && has_floats(&insts[i]));
+        run_sequence(insts, count, &memory, &translated);
+        arena_reset(&memory);
+    }
+    arena_release(&memory);
+    if (sim_fast_host() != &sim_fast_portable)
+        cr_assert(translated > trials / 4, "only %u of %u sequences were translated", translated, trials);
 }

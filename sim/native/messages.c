@@ -1,0 +1,194 @@
+/* sim/native/messages.c - sends.
+ *
+ * Reads and writes of one dword per channel of a surface are translated for consecutive addresses, and reads for equal ones. Where the
+ * addresses or the surface turn out to be others, and for all other messages, the code calls the message's executor. */
+#include "sim/native/native.h"
+
+static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, broadcast = {0x58, 2, 1, 0}, add = {0xFE, 1, 1, 0},
+                     exclusive = {0xEF, 1, 1, 0}, unite = {0xEB, 1, 1, 0}, test = {0x17, 2, 1, 0};
+
+enum { CHUNK = 32 };
+
+/* Jumps to where the executor is called. */
+typedef struct slow_path {
+    size_t jumps[8];
+    unsigned count;
+} slow_path;
+
+typedef VEC(size_t) jumps;
+
+static void leave(translator *x, slow_path *slow, unsigned condition)
+{
+    slow->jumps[slow->count++] = x86_jump(&x->code, condition);
+}
+
+/* Leaves unless the addresses of M increase by 4. */
+static void check_addresses(translator *x, const sim_message *m, bool two, slow_path *slow)
+{
+    int32_t addresses = image_at(m->address);
+
+    x86_vector_memory(&x->code, broadcast, false, 1, 0, addresses);
+    x86_vector_constant(&x->code, add, false, 0, 1, X86_INDEX4);
+    x86_vector_memory(&x->code, exclusive, false, 0, 0, addresses);
+    if (two) {
+        x86_vector_constant(&x->code, add, false, 1, 1, X86_HIGH_INDEX4);
+        x86_vector_memory(&x->code, exclusive, false, 1, 1, addresses + CHUNK);
+        x86_vector(&x->code, unite, false, 0, 0, 1);
+    }
+    x86_vector(&x->code, test, false, 0, 0, 0);
+    leave(x, slow, X86_NOT_ZERO);
+}
+
+/* Sets X86_R8 to the address of M's surface, and returns the surface's offset from it. */
+static int32_t find_surface(translator *x, const sim_message *m)
+{
+    const x86_reg r = X86_R8;
+
+    x86_int_at(&x->code, 0x8B, true, r, X86_THREAD, THREAD_AT(group));
+    if (m->m.surface == GEN_SURFACE_LOCAL)
+        return (int32_t)offsetof(sim_group, slm);
+    x86_int_at(&x->code, 0x8B, true, r, r, (int32_t)offsetof(sim_group, machine));
+    x86_int_at(&x->code, 0x8B, true, r, r, (int32_t)offsetof(sim_machine, surfaces));
+    return (int32_t)(m->m.surface * sizeof(sim_surface));
+}
+
+/* Sets X86_RSI to the host address of the BYTES bytes at the first address; leaves if they may not be accessed. */
+static void find_place(translator *x, const sim_message *m, unsigned bytes, bool write, slow_path *slow)
+{
+    x86_int_at(&x->code, 0x8B, false, X86_RSI, X86_THREAD, image_at(m->address));
+    x86_int(&x->code, 0x8B, false, X86_RDX, X86_RSI);
+    x86_int_imm(&x->code, 4, false, X86_RDX, (int32_t)m->low);
+    leave(x, slow, X86_NOT_ZERO);
+    int32_t surface = find_surface(x, m);
+    if (write) {
+        x86_int_at(&x->code, 0x0FB6, false, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, writable));
+        x86_int(&x->code, 0x0B, false, X86_RDX, X86_RDX);
+        leave(x, slow, X86_ZERO);
+    }
+    x86_int_at(&x->code, 0x2B, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, base));
+    x86_int_at(&x->code, 0x23, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, mask));
+    x86_int(&x->code, 0x8B, false, X86_RDX, X86_RSI);
+    x86_int_imm(&x->code, 0, true, X86_RDX, (int32_t)bytes);
+    x86_int_at(&x->code, 0x3B, true, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, bytes));
+    leave(x, slow, X86_ABOVE);
+    x86_int_at(&x->code, 0x03, true, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, data));
+}
+
+/* Copies the dwords of all lanes from or to [X86_RSI]. */
+static void copy_all(translator *x, const sim_message *m, unsigned chunks, bool write)
+{
+    for (unsigned n = 0; n < chunks; n++) {
+        int32_t at = (int32_t)(CHUNK * n);
+        if (write)
+            x86_vector_memory(&x->code, load, false, n, 0, image_at(m->data) + at);
+        else
+            x86_vector_at(&x->code, load, false, n, 0, X86_RSI, at);
+    }
+    for (unsigned n = 0; n < chunks; n++) {
+        int32_t at = (int32_t)(CHUNK * n);
+        if (write)
+            x86_vector_at(&x->code, store, false, n, 0, X86_RSI, at);
+        else
+            x86_vector_memory(&x->code, store, false, n, 0, image_at(m->returned) + at);
+    }
+}
+
+/* Copies one dword to all lanes of a read, if their addresses are equal. */
+static void read_common(translator *x, const sim_message *m, unsigned chunks, slow_path *slow)
+{
+    x86_vector_memory(&x->code, broadcast, false, 1, 0, image_at(m->address));
+    x86_vector_memory(&x->code, exclusive, false, 0, 1, image_at(m->address));
+    if (chunks > 1) {
+        x86_vector_memory(&x->code, exclusive, false, 1, 1, image_at(m->address) + CHUNK);
+        x86_vector(&x->code, unite, false, 0, 0, 1);
+    }
+    x86_vector(&x->code, test, false, 0, 0, 0);
+    leave(x, slow, X86_NOT_ZERO);
+    find_place(x, m, 4, false, slow);
+    x86_vector_at(&x->code, broadcast, false, 0, 0, X86_RSI, 0);
+    for (unsigned n = 0; n < chunks; n++)
+        x86_vector_memory(&x->code, store, false, 0, 0, image_at(m->returned) + (int32_t)(CHUNK * n));
+}
+
+static bool has_surface(const translator *x, const sim_message *m)
+{
+    return m->m.surface == GEN_SURFACE_LOCAL || m->m.surface < x->from->kernel->surfaces.count;
+}
+
+/* Whether M reads (or, WRITE, writes) a dword per channel of a surface. */
+static bool transfers_dwords(const translator *x, const sim_message *m, bool write)
+{
+    const sim_executor *executors = sim_fast_host()->executor[m->m.simd == 16][write][false];
+
+    return m->run == executors[4] && has_surface(x, m);
+}
+
+/* Whether M does nothing, and is not a fault, if no channel executes it. */
+static bool has_gather(const translator *x, const sim_message *m)
+{
+    return m->plain && (sim_is_64bit_message(m) || has_surface(x, m));
+}
+
+static void count_send(translator *x, const sim_op *o)
+{
+    x86_int_at(&x->code, 0x8B, true, X86_RDX, X86_THREAD, THREAD_AT(sends));
+    x86_add_to_memory(&x->code, X86_RDX, (int32_t)sizeof(uint64_t) * o->inst, 1);
+}
+
+static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
+{
+    if (lanes.known)
+        x86_mov_imm(&x->code, X86_RCX, lanes.mask);
+    else
+        x86_int(&x->code, 0x8B, false, X86_RCX, X86_RAX);
+    x86_int(&x->code, 0x8B, true, X86_RDI, X86_THREAD);
+    x86_mov_imm(&x->code, X86_RSI, (uintptr_t)o);
+    x86_mov_imm(&x->code, X86_RDX, (uintptr_t)o->message);
+    x86_call(&x->code, (const void *)(uintptr_t)o->message->run);
+    x86_int(&x->code, 0x0FB6, false, X86_RAX, X86_RAX);
+    x86_int(&x->code, 0x0B, false, X86_RAX, X86_RAX);
+    vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ZERO));
+}
+
+/* Transfers a dword for each lane, if the addresses are consecutive or, of a read, equal; pushes jumps to the end of the message. */
+static void emit_for_all(translator *x, const sim_message *m, bool write, slow_path *slow, jumps *done)
+{
+    slow_path uneven = {.count = 0};
+    unsigned chunks = m->m.simd / 8;
+
+    check_addresses(x, m, chunks > 1, write ? slow : &uneven);
+    find_place(x, m, 4 * m->m.simd, write, slow);
+    copy_all(x, m, chunks, write);
+    vec_push(x->code.memory, done, x86_jump(&x->code, X86_ALWAYS));
+    if (write)
+        return;
+    x86_land(&x->code, uneven.jumps[0]);
+    read_common(x, m, chunks, slow);
+    vec_push(x->code.memory, done, x86_jump(&x->code, X86_ALWAYS));
+}
+
+bool native_message(translator *x, const sim_op *o)
+{
+    const sim_message *m = o->message;
+    slow_path slow = {.count = 0};
+    jumps done = {0};
+
+    if (!m || o->run != sim_fast_send() || (o->pred && o->pred != GEN_PRED_NORMAL))
+        return false;
+    count_send(x, o);
+    native_lanes lanes = native_find_lanes(x, o);
+    native_update_thread(x);
+    bool write = transfers_dwords(x, m, true);
+    if (!lanes.known && has_gather(x, m)) {
+        x86_int(&x->code, 0x0B, false, X86_RAX, X86_RAX);
+        vec_push(x->code.memory, &done, x86_jump(&x->code, X86_ZERO));
+    }
+    if (lanes.known && (write || transfers_dwords(x, m, false)))
+        emit_for_all(x, m, write, &slow, &done);
+    for (unsigned i = 0; i < slow.count; i++)
+        x86_land(&x->code, slow.jumps[i]);
+    call_executor(x, o, lanes);
+    for (size_t i = 0; i < done.count; i++)
+        x86_land(&x->code, done.items[i]);
+    return true;
+}

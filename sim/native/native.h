@@ -1,0 +1,56 @@
+/* sim/native/native.h - translation of decoded instructions to code of the host; internal to sim/native.
+ *
+ * A *sequence* is a series of ops without control flow. Its translation has the type of a handler and replaces that of its first
+ * op. Where control flow is translated as well, the code continues in the next sequence; else it returns the op at which it ends.
+ * An op that operations.c and messages.c do not translate is executed by a call of its handler. */
+#ifndef GASKET_SIM_NATIVE_NATIVE_H
+#define GASKET_SIM_NATIVE_NATIVE_H
+
+#include "sim/fast/fast.h"
+#include "sim/native/x86.h"
+
+/* A jump to the merge with index `op`, whose distance is not set yet. */
+typedef struct native_branch {
+    size_t jump, op;
+} native_branch;
+
+typedef struct translator {
+    x86_code code;
+    const sim_op *ops; /* the ops that the code refers to */
+    const sim_code *from;
+    /* true: the channels of all ops of the sequence are active, so only predicates need masks */
+    bool all_active;
+    unsigned channels;   /* lanes of the ops since the last call that are not added to sim_thread.channels yet */
+    const sim_op *block; /* where sim_thread.block must point */
+    bool is_block_set;   /* it does */
+    VEC(size_t) exits;   /* jumps to where the code returns NULL */
+    VEC(native_branch) branches;
+    size_t *arrivals; /* by op: the code of a merge for threads that jump to it */
+} translator;
+
+/* Offsets from X86_THREAD. */
+#define THREAD_AT(member) ((int32_t)offsetof(sim_thread, member))
+static inline int32_t image_at(uint32_t offset)
+{
+    return THREAD_AT(image) + (int32_t)offset;
+}
+
+/* The lanes that an op stores: known now, or in X86_RAX when it runs. */
+typedef struct native_lanes {
+    bool known;
+    uint32_t mask;
+} native_lanes;
+
+/* Computes the lanes of O and counts them. */
+native_lanes native_find_lanes(translator *x, const sim_op *o);
+/* Sets X86_RAX to the lanes whose flag satisfies O's predicate; bits beyond the lanes are undefined. */
+void native_find_predicate(translator *x, const sim_op *o);
+/* Completes the state of the thread that is kept up to date only for calls: the counted lanes, and `block`. */
+void native_update_thread(translator *x);
+
+/* Each translates O; false, and nothing is written, if it is not one of their ops. */
+bool native_operation(translator *x, const sim_op *o);
+bool native_message(translator *x, const sim_op *o);
+bool native_control(translator *x, const sim_op *o);
+
+#endif

@@ -1,0 +1,540 @@
+/* sim/native/operations.c - arithmetic on whole vectors of lanes, and on one lane.
+ *
+ * An op is translated if it has a row of fast.def that is in a table below, and operands that need no gathering, modifier or
+ * finish. Sources are in registers 0 to 5: source K in 2 K and, if it has two chunks, 2 K + 1. The result is in 8 and 9. */
+#include "sim/native/native.h"
+
+#include "sim/fast/plan.h"
+
+enum { CHUNK = 32, RESULT = 8, TEMP = 10, LOW_MASK = 6, HIGH_MASK = 7 };
+
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
+
+static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, blend = {0x4C, 3, 1, 0}, move_dword = {0x6E, 1, 1, 0},
+                     unite = {0xEB, 1, 1, 0}, intersect = {0xDB, 1, 1, 0}, exclusive = {0xEF, 1, 1, 0},
+                     equal_dwords = {0x76, 1, 1, 0}, broadcast_dword = {0x58, 2, 1, 0}, extend_dword = {0x25, 2, 1, 0},
+                     upper_half = {0x39, 3, 1, 0};
+
+/* Instructions of two sources, by row: first op second. */
+static const x86_vex binary[SIM_FAST_COUNT] = {
+    [SIM_FAST_and_W] = {0xDB, 1, 1, 0},   [SIM_FAST_and_D] = {0xDB, 1, 1, 0},       [SIM_FAST_and_Q] = {0xDB, 1, 1, 0},
+    [SIM_FAST_or_W] = {0xEB, 1, 1, 0},    [SIM_FAST_or_D] = {0xEB, 1, 1, 0},        [SIM_FAST_or_Q] = {0xEB, 1, 1, 0},
+    [SIM_FAST_xor_W] = {0xEF, 1, 1, 0},   [SIM_FAST_xor_D] = {0xEF, 1, 1, 0},       [SIM_FAST_xor_Q] = {0xEF, 1, 1, 0},
+    [SIM_FAST_add_W] = {0xFD, 1, 1, 0},   [SIM_FAST_add_D] = {0xFE, 1, 1, 0},       [SIM_FAST_add_Q] = {0xD4, 1, 1, 0},
+    [SIM_FAST_sub_W] = {0xF9, 1, 1, 0},   [SIM_FAST_sub_D] = {0xFA, 1, 1, 0},       [SIM_FAST_sub_Q] = {0xFB, 1, 1, 0},
+    [SIM_FAST_mul_W] = {0xD5, 1, 1, 0},   [SIM_FAST_mul_D] = {0x40, 2, 1, 0},       [SIM_FAST_add_F] = {0x58, 1, 0, 0},
+    [SIM_FAST_add_DF] = {0x58, 1, 1, 0},  [SIM_FAST_sub_F] = {0x5C, 1, 0, 0},       [SIM_FAST_sub_DF] = {0x5C, 1, 1, 0},
+    [SIM_FAST_mul_F] = {0x59, 1, 0, 0},   [SIM_FAST_mul_DF] = {0x59, 1, 1, 0},      [SIM_FAST_nmul_F] = {0x59, 1, 0, 0},
+    [SIM_FAST_nmul_DF] = {0x59, 1, 1, 0}, [SIM_FAST_math_fdiv_F] = {0x5E, 1, 0, 0}, [SIM_FAST_min_s_D] = {0x39, 2, 1, 0},
+    [SIM_FAST_min_u_D] = {0x3B, 2, 1, 0}, [SIM_FAST_max_s_D] = {0x3D, 2, 1, 0},     [SIM_FAST_max_u_D] = {0x3F, 2, 1, 0},
+};
+
+/* Shifts by a vector of counts, and by an immediate: there the middle field of ModRM selects the operation. */
+typedef struct shift {
+    x86_vex by_vector;
+    unsigned char by_immediate, field;
+} shift;
+static const shift shifts[SIM_FAST_COUNT] = {
+    [SIM_FAST_shl_D] = {{0x47, 2, 1, 0}, 0x72, 6}, [SIM_FAST_shr_D] = {{0x45, 2, 1, 0}, 0x72, 2},
+    [SIM_FAST_asr_D] = {{0x46, 2, 1, 0}, 0x72, 4}, [SIM_FAST_shl_Q] = {{0x47, 2, 1, 1}, 0x73, 6},
+    [SIM_FAST_shr_Q] = {{0x45, 2, 1, 1}, 0x73, 2},
+};
+
+/* The first source plus or minus the product of the others. */
+static const x86_vex fused[SIM_FAST_COUNT] = {
+    [SIM_FAST_mad_F] = {0xB8, 2, 1, 0},   [SIM_FAST_mad_DF] = {0xB8, 2, 1, 1},   [SIM_FAST_nmad_F] = {0xBC, 2, 1, 0},
+    [SIM_FAST_nmad_DF] = {0xBC, 2, 1, 1}, [SIM_FAST_msub_F] = {0xBA, 2, 1, 0},   [SIM_FAST_msub_DF] = {0xBA, 2, 1, 1},
+    [SIM_FAST_nmsub_F] = {0xBE, 2, 1, 0}, [SIM_FAST_nmsub_DF] = {0xBE, 2, 1, 1},
+};
+
+/* Instructions of one source; roundings have an immediate. */
+typedef struct unary {
+    x86_vex op;
+    unsigned char rounding;
+} unary;
+enum { ROUND_NEAREST = 8, ROUND_DOWN = 9, ROUND_UP = 10, ROUND_TO_ZERO = 11 };
+static const unary unaries[SIM_FAST_COUNT] = {
+    [SIM_FAST_rnde_F] = {{0x08, 3, 1, 0}, ROUND_NEAREST}, [SIM_FAST_rndd_F] = {{0x08, 3, 1, 0}, ROUND_DOWN},
+    [SIM_FAST_rndu_F] = {{0x08, 3, 1, 0}, ROUND_UP},      [SIM_FAST_rndz_F] = {{0x08, 3, 1, 0}, ROUND_TO_ZERO},
+    [SIM_FAST_math_sqt_F] = {{0x51, 1, 0, 0}, 0},
+};
+
+/* Comparisons. Integers have only "equal" and "greater" (signed), and minima and maxima: a <= b if min(a, b) == a. */
+typedef enum compare_kind {
+    NO_COMPARISON,
+    COMPARE_FLOATS,
+    COMPARE_EQUAL,
+    COMPARE_GREATER,
+    COMPARE_LESS,
+    COMPARE_EXTREME
+} compare_kind;
+typedef struct comparison {
+    unsigned char kind;
+    bool invert;
+    x86_vex op;
+    unsigned char predicate; /* of floats */
+} comparison;
+enum { FLOAT_EQ = 0, FLOAT_UN = 3, FLOAT_NE = 4, FLOAT_LT = 0x11, FLOAT_LE = 0x12, FLOAT_GE = 0x1D, FLOAT_GT = 0x1E };
+#define FLOATS(name, predicate)                                                                                                  \
+    [SIM_FAST_##name##_F] = {COMPARE_FLOATS, false, {0xC2, 1, 0, 0}, predicate},                                                 \
+    [SIM_FAST_##name##_DF] = {COMPARE_FLOATS, false, {0xC2, 1, 1, 0}, predicate}
+static const comparison comparisons[SIM_FAST_COUNT] = {
+    FLOATS(eq, FLOAT_EQ),
+    FLOATS(ne, FLOAT_NE),
+    FLOATS(gt, FLOAT_GT),
+    FLOATS(ge, FLOAT_GE),
+    FLOATS(lt, FLOAT_LT),
+    FLOATS(le, FLOAT_LE),
+    FLOATS(un, FLOAT_UN),
+    [SIM_FAST_eq_s_D] = {COMPARE_EQUAL, false, {0x76, 1, 1, 0}, 0},
+    [SIM_FAST_eq_u_D] = {COMPARE_EQUAL, false, {0x76, 1, 1, 0}, 0},
+    [SIM_FAST_ne_s_D] = {COMPARE_EQUAL, true, {0x76, 1, 1, 0}, 0},
+    [SIM_FAST_ne_u_D] = {COMPARE_EQUAL, true, {0x76, 1, 1, 0}, 0},
+    [SIM_FAST_gt_s_D] = {COMPARE_GREATER, false, {0x66, 1, 1, 0}, 0},
+    [SIM_FAST_le_s_D] = {COMPARE_GREATER, true, {0x66, 1, 1, 0}, 0},
+    [SIM_FAST_lt_s_D] = {COMPARE_LESS, false, {0x66, 1, 1, 0}, 0},
+    [SIM_FAST_ge_s_D] = {COMPARE_LESS, true, {0x66, 1, 1, 0}, 0},
+    [SIM_FAST_ge_u_D] = {COMPARE_EXTREME, false, {0x3F, 2, 1, 0}, 0},
+    [SIM_FAST_lt_u_D] = {COMPARE_EXTREME, true, {0x3F, 2, 1, 0}, 0},
+    [SIM_FAST_le_u_D] = {COMPARE_EXTREME, false, {0x3B, 2, 1, 0}, 0},
+    [SIM_FAST_gt_u_D] = {COMPARE_EXTREME, true, {0x3B, 2, 1, 0}, 0},
+};
+
+/* One lane in a general register. */
+static const unsigned short scalar_binary[SIM_FAST_COUNT] = {
+    [SIM_FAST_add_W] = 0x03,   [SIM_FAST_add_D] = 0x03,   [SIM_FAST_add_Q] = 0x03, [SIM_FAST_sub_W] = 0x2B,
+    [SIM_FAST_sub_D] = 0x2B,   [SIM_FAST_sub_Q] = 0x2B,   [SIM_FAST_and_W] = 0x23, [SIM_FAST_and_D] = 0x23,
+    [SIM_FAST_and_Q] = 0x23,   [SIM_FAST_or_W] = 0x0B,    [SIM_FAST_or_D] = 0x0B,  [SIM_FAST_or_Q] = 0x0B,
+    [SIM_FAST_xor_W] = 0x33,   [SIM_FAST_xor_D] = 0x33,   [SIM_FAST_xor_Q] = 0x33, [SIM_FAST_mul_W] = 0x0FAF,
+    [SIM_FAST_mul_D] = 0x0FAF, [SIM_FAST_mul_Q] = 0x0FAF,
+};
+enum { SHIFT_LEFT = 4, SHIFT_RIGHT = 5, SHIFT_ARITHMETIC = 7 };
+static const unsigned char scalar_shifts[SIM_FAST_COUNT] = {
+    [SIM_FAST_shl_D] = SHIFT_LEFT, [SIM_FAST_shr_D] = SHIFT_RIGHT, [SIM_FAST_asr_D] = SHIFT_ARITHMETIC,
+    [SIM_FAST_shl_Q] = SHIFT_LEFT, [SIM_FAST_shr_Q] = SHIFT_RIGHT, [SIM_FAST_asr_Q] = SHIFT_ARITHMETIC,
+};
+
+static bool is_move(unsigned row)
+{
+    return row == SIM_FAST_mov_W || row == SIM_FAST_mov_D || row == SIM_FAST_mov_Q;
+}
+
+static bool is_not(unsigned row)
+{
+    return row == SIM_FAST_not_W || row == SIM_FAST_not_D || row == SIM_FAST_not_Q;
+}
+
+static bool is_choice(unsigned row)
+{
+    return row == SIM_FAST_sel_D;
+}
+
+/* --- sources -------------------------------------------------------------------------------------------------------------- */
+
+/* What is done to the elements of a source before the operation. */
+typedef enum conversion {
+    AS_IS,
+    ZERO_EXTEND_WORDS,
+    SIGN_EXTEND_WORDS,
+    ZERO_EXTEND_DWORDS,
+    SIGN_EXTEND_DWORDS,
+    DWORDS_TO_FLOATS,
+    OTHER
+} conversion;
+
+static const x86_vex converters[] = {[AS_IS] = {0x6F, 1, 2, 0},
+                                     [ZERO_EXTEND_WORDS] = {0x33, 2, 1, 0},
+                                     [SIGN_EXTEND_WORDS] = {0x23, 2, 1, 0},
+                                     [ZERO_EXTEND_DWORDS] = {0x35, 2, 1, 0},
+                                     [SIGN_EXTEND_DWORDS] = {0x25, 2, 1, 0},
+                                     [DWORDS_TO_FLOATS] = {0x5B, 1, 0, 0}};
+
+/* The operand of O, not of its plan, that handler source K is prepared from; -1: it is used where it is. */
+static int prepared_from(const sim_op *o, unsigned k)
+{
+    uint32_t at = o->s[k].offset;
+
+    return at >= SIM_TEMP && at < SIM_RESULT ? (int)(at - SIM_TEMP) / 64 : -1;
+}
+
+static conversion conversion_of(const sim_op *o, unsigned k)
+{
+    static const struct {
+        gen_type from, to;
+        conversion kind;
+    } known[] = {{GEN_uw, GEN_ud, ZERO_EXTEND_WORDS},
+                 {GEN_w, GEN_ud, SIGN_EXTEND_WORDS},
+                 {GEN_ud, GEN_uq, ZERO_EXTEND_DWORDS},
+                 {GEN_d, GEN_uq, SIGN_EXTEND_DWORDS},
+                 {GEN_d, GEN_f, DWORDS_TO_FLOATS}};
+    int j = prepared_from(o, k);
+
+    if (j < 0)
+        return AS_IS;
+    for (unsigned n = 0; n < sizeof known / sizeof *known; n++)
+        if (o->prepare[j] == sim_fast_host()->convert[known[n].from][known[n].to])
+            return known[n].kind;
+    return OTHER;
+}
+
+static unsigned lane_bytes(const sim_op *o)
+{
+    return sim_lane_bytes((sim_lane)o->lane);
+}
+
+/* Whether source K can be loaded: contiguous elements, or one for all lanes. */
+static bool can_load(const sim_op *o, unsigned k)
+{
+    int j = prepared_from(o, k);
+    conversion kind = conversion_of(o, k);
+
+    return j < 0 || (kind != OTHER && (o->prepared[j] == 1 || o->stride[j] == o->src[j].size));
+}
+
+static unsigned chunks_of(const sim_op *o)
+{
+    return o->exec * lane_bytes(o) > CHUNK ? 2 : 1;
+}
+
+static bool is_half(const sim_op *o)
+{
+    return o->exec * lane_bytes(o) < CHUNK;
+}
+
+/* The vector instruction that copies one element to all lanes. */
+static x86_vex broadcast(unsigned bytes)
+{
+    return (x86_vex){bytes == 1 ? 0x78 : bytes == 2 ? 0x79 : bytes == 4 ? 0x58 : 0x59, 2, 1, 0};
+}
+
+/* The register of chunk N of source K. */
+static unsigned source_register(const sim_op *o, unsigned k, unsigned n)
+{
+    return 2 * k + (o->s[k].scalar ? 0 : n);
+}
+
+static void load_source(translator *x, const sim_op *o, unsigned k)
+{
+    int j = prepared_from(o, k);
+    conversion kind = conversion_of(o, k);
+    uint32_t from = j < 0 ? o->s[k].offset : o->src[j].base;
+    unsigned chunks = o->s[k].scalar ? 1 : chunks_of(o), bytes = j < 0 ? lane_bytes(o) : o->src[j].size;
+    bool half = is_half(o);
+
+    if (o->s[k].scalar) {
+        x86_vector_memory(&x->code, broadcast(bytes), half, 2 * k, 0, image_at(from));
+        if (kind != AS_IS)
+            x86_vector(&x->code, converters[kind], half, 2 * k, 0, 2 * k);
+        return;
+    }
+    for (unsigned n = 0; n < chunks; n++)
+        x86_vector_memory(&x->code, converters[kind], half, 2 * k + n, 0, image_at(from + n * CHUNK * bytes / lane_bytes(o)));
+}
+
+/* --- results -------------------------------------------------------------------------------------------------------------- */
+
+/* Expands the first COUNT lanes in X86_RAX to masks of dwords: of lanes 0 to 7 in LOW_MASK, of 8 to 15 in HIGH_MASK. */
+static void expand_lanes(translator *x, unsigned count)
+{
+    x86_vector(&x->code, move_dword, true, LOW_MASK, 0, X86_RAX);
+    x86_vector(&x->code, broadcast_dword, false, LOW_MASK, 0, LOW_MASK);
+    if (count > 8) {
+        x86_vector_constant(&x->code, intersect, false, HIGH_MASK, LOW_MASK, X86_HIGH_BITS);
+        x86_vector_constant(&x->code, equal_dwords, false, HIGH_MASK, HIGH_MASK, X86_HIGH_BITS);
+    }
+    x86_vector_constant(&x->code, intersect, false, LOW_MASK, LOW_MASK, X86_BITS);
+    x86_vector_constant(&x->code, equal_dwords, false, LOW_MASK, LOW_MASK, X86_BITS);
+}
+
+/* The same for lanes of O's size, up to CHUNK bytes in each register. */
+static void expand_lanes_of(translator *x, const sim_op *o)
+{
+    expand_lanes(x, o->exec);
+    if (lane_bytes(o) == 8) {
+        x86_vector(&x->code, upper_half, false, LOW_MASK, 0, HIGH_MASK); /* from the first register to the last */
+        x86_imm8(&x->code, 1);
+        x86_vector(&x->code, extend_dword, false, HIGH_MASK, 0, HIGH_MASK);
+        x86_vector(&x->code, extend_dword, false, LOW_MASK, 0, LOW_MASK);
+    }
+}
+
+/* Stores the result of all chunks in the lanes of LANES. */
+static void store_result(translator *x, const sim_op *o, native_lanes lanes)
+{
+    bool half = is_half(o);
+
+    if (!lanes.known)
+        expand_lanes_of(x, o);
+    for (unsigned n = 0; n < chunks_of(o); n++) {
+        int32_t at = image_at(o->d + n * CHUNK);
+        if (!lanes.known) {
+            x86_vector_memory(&x->code, load, half, TEMP, 0, at);
+            x86_vector(&x->code, blend, half, RESULT + n, TEMP, RESULT + n);
+            x86_imm8(&x->code, (LOW_MASK + n) << 4);
+        }
+        x86_vector_memory(&x->code, store, half, RESULT + n, 0, at);
+    }
+}
+
+/* --- vectors of lanes ----------------------------------------------------------------------------------------------------- */
+
+static unsigned source_count(unsigned row)
+{
+    if (is_move(row) || is_not(row) || unaries[row].op.map || row == SIM_FAST_frc_F || row == SIM_FAST_math_inv_F)
+        return 1;
+    if (fused[row].map)
+        return 3;
+    return binary[row].map || shifts[row].by_immediate || comparisons[row].kind || is_choice(row) || row == SIM_FAST_min_F ||
+                   row == SIM_FAST_max_F
+               ? 2
+               : 0;
+}
+
+/* The count of a shift whose source is an immediate; -1: it is not known. */
+static int shift_count(const translator *x, const sim_op *o)
+{
+    return o->s[1].offset >= SIM_POOL ? x->from->pool[o->s[1].offset - SIM_POOL] & (lane_bytes(o) == 8 ? 63 : 31) : -1;
+}
+
+static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned n)
+{
+    bool half = is_half(o);
+    int count = shift_count(x, o);
+    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n);
+
+    if (count >= 0) {
+        x86_vector(&x->code, (x86_vex){s->by_immediate, 1, 1, 0}, half, s->field, RESULT + n, a);
+        x86_imm8(&x->code, (unsigned)count);
+        return;
+    }
+    x86_vector_constant(&x->code, intersect, half, TEMP, b, lane_bytes(o) == 8 ? X86_63 : X86_31);
+    x86_vector(&x->code, s->by_vector, half, RESULT + n, a, TEMP);
+}
+
+/* a < b ? a : b, or a >= b ? a : b; if one is a NaN, the other; a NaN becomes quiet. */
+static void emit_float_extreme(translator *x, const sim_op *o, unsigned predicate, unsigned n)
+{
+    const x86_vex compare = {0xC2, 1, 0, 0};
+    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), r = RESULT + n, other = TEMP + 1;
+    bool half = is_half(o);
+
+    x86_vector(&x->code, compare, half, TEMP, b, b);
+    x86_imm8(&x->code, FLOAT_UN);
+    x86_vector(&x->code, compare, half, other, a, a);
+    x86_imm8(&x->code, FLOAT_EQ);
+    x86_vector(&x->code, intersect, half, TEMP, TEMP, other);
+    x86_vector(&x->code, compare, half, other, a, b);
+    x86_imm8(&x->code, predicate);
+    x86_vector(&x->code, unite, half, TEMP, TEMP, other);
+    x86_vector(&x->code, blend, half, r, b, a);
+    x86_imm8(&x->code, TEMP << 4);
+    x86_vector(&x->code, compare, half, TEMP, r, r);
+    x86_imm8(&x->code, FLOAT_UN);
+    x86_vector_constant(&x->code, intersect, half, TEMP, TEMP, X86_QUIET_F);
+    x86_vector(&x->code, unite, half, r, r, TEMP);
+}
+
+/* Computes chunk N of the result of O, which is none of a comparison and a choice. */
+static void emit_chunk(translator *x, const sim_op *o, unsigned row, unsigned n)
+{
+    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), c = source_register(o, 2, n), r = RESULT + n;
+    bool half = is_half(o);
+
+    if (shifts[row].by_immediate) {
+        emit_shift(x, o, &shifts[row], n);
+    } else if (fused[row].map) {
+        x86_vector(&x->code, load, half, r, 0, a);
+        x86_vector(&x->code, fused[row], half, r, b, c);
+    } else if (unaries[row].op.map) {
+        x86_vector(&x->code, unaries[row].op, half, r, 0, a);
+        if (unaries[row].rounding)
+            x86_imm8(&x->code, unaries[row].rounding);
+    } else if (row == SIM_FAST_frc_F) {
+        x86_vector(&x->code, unaries[SIM_FAST_rndd_F].op, half, TEMP, 0, a);
+        x86_imm8(&x->code, ROUND_DOWN);
+        x86_vector(&x->code, binary[SIM_FAST_sub_F], half, r, a, TEMP);
+    } else if (row == SIM_FAST_math_inv_F) {
+        x86_vector_constant(&x->code, load, half, TEMP, 0, X86_ONE_F);
+        x86_vector(&x->code, binary[SIM_FAST_math_fdiv_F], half, r, TEMP, a);
+    } else if (row == SIM_FAST_min_F || row == SIM_FAST_max_F) {
+        emit_float_extreme(x, o, row == SIM_FAST_min_F ? FLOAT_LT : FLOAT_GE, n);
+    } else if (is_not(row)) {
+        x86_vector(&x->code, equal_dwords, half, TEMP, TEMP, TEMP);
+        x86_vector(&x->code, exclusive, half, r, a, TEMP);
+    } else if (is_move(row)) {
+        x86_vector(&x->code, load, half, r, 0, a);
+    } else {
+        x86_vector(&x->code, binary[row], half, r, a, b);
+        if (row == SIM_FAST_nmul_F || row == SIM_FAST_nmul_DF)
+            x86_vector_constant(&x->code, exclusive, half, r, r, row == SIM_FAST_nmul_F ? X86_SIGN_F : X86_SIGN_DF);
+    }
+}
+
+/* --- comparisons and choices ---------------------------------------------------------------------------------------------- */
+
+/* Sets the bits of register D to the lanes of chunk N for which comparison P holds, before its inversion. */
+static void emit_comparison(translator *x, const sim_op *o, const comparison *p, unsigned n, x86_reg d)
+{
+    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n);
+    bool half = is_half(o);
+
+    switch ((compare_kind)p->kind) {
+    case COMPARE_FLOATS:
+        x86_vector(&x->code, p->op, half, TEMP, a, b);
+        x86_imm8(&x->code, p->predicate);
+        break;
+    case COMPARE_LESS:
+        x86_vector(&x->code, p->op, half, TEMP, b, a);
+        break;
+    case COMPARE_EXTREME:
+        x86_vector(&x->code, p->op, half, TEMP, a, b);
+        x86_vector(&x->code, equal_dwords, half, TEMP, TEMP, a);
+        break;
+    case COMPARE_EQUAL:
+    case COMPARE_GREATER:
+    case NO_COMPARISON:
+        x86_vector(&x->code, p->op, half, TEMP, a, b);
+        break;
+    }
+    x86_vector(&x->code, (x86_vex){0x50, 1, lane_bytes(o) == 8, 0}, half, d, 0, TEMP);
+}
+
+static void emit_compare(translator *x, const sim_op *o, const comparison *p)
+{
+    unsigned per_chunk = CHUNK / lane_bytes(o);
+    int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
+    native_lanes lanes = native_find_lanes(x, o);
+
+    if (!lanes.known)
+        x86_int(&x->code, 0x8B, false, X86_RDX, X86_RAX);
+    emit_comparison(x, o, p, 0, X86_RAX);
+    if (chunks_of(o) > 1) {
+        emit_comparison(x, o, p, 1, X86_RCX);
+        x86_shift_imm(&x->code, SHIFT_LEFT, false, X86_RCX, per_chunk);
+        x86_int(&x->code, 0x0B, false, X86_RAX, X86_RCX);
+    }
+    if (p->invert)
+        x86_not(&x->code, false, X86_RAX);
+    if (!lanes.known) {
+        x86_int_at(&x->code, 0x0FB7, false, X86_RCX, X86_THREAD, flags);
+        x86_int(&x->code, 0x33, false, X86_RAX, X86_RCX);
+        x86_int(&x->code, 0x23, false, X86_RAX, X86_RDX);
+        x86_int(&x->code, 0x33, false, X86_RAX, X86_RCX);
+    }
+    (o->exec == 16 ? x86_store_word : x86_store_byte)(&x->code, X86_THREAD, flags, X86_RAX);
+}
+
+static void emit_choice(translator *x, const sim_op *o)
+{
+    native_lanes lanes = native_find_lanes(x, o);
+
+    if (!lanes.known)
+        x86_int(&x->code, 0x8B, false, X86_RDX, X86_RAX);
+    x86_int_at(&x->code, 0x8B, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
+    x86_shift_imm(&x->code, SHIFT_RIGHT, true, X86_RAX, o->flag_shift);
+    if (o->pred_xor)
+        x86_not(&x->code, false, X86_RAX);
+    expand_lanes_of(x, o);
+    for (unsigned n = 0; n < chunks_of(o); n++) {
+        x86_vector(&x->code, blend, is_half(o), RESULT + n, source_register(o, 1, n), source_register(o, 0, n));
+        x86_imm8(&x->code, (LOW_MASK + n) << 4);
+    }
+    if (!lanes.known)
+        x86_int(&x->code, 0x8B, false, X86_RAX, X86_RDX);
+    store_result(x, o, lanes);
+}
+
+/* Whether the lanes of O fill whole chunks or half of one, and its masks can be expanded. */
+static bool fits_vectors(const translator *x, const sim_op *o)
+{
+    unsigned bytes = o->exec * lane_bytes(o);
+    bool is_masked = o->pred || !(o->force || x->all_active);
+
+    return (bytes == CHUNK / 2 || bytes == CHUNK || bytes == 2 * CHUNK) && !(is_masked && lane_bytes(o) == 2);
+}
+
+static bool emit_vectors(translator *x, const sim_op *o, unsigned row)
+{
+    const comparison *compare = &comparisons[row];
+    bool sets_flags = compare->kind && o->d == SIM_SINK && !o->pred && (o->exec == 8 || o->exec == 16) && o->flag_shift % 8 == 0;
+
+    if (!fits_vectors(x, o) || (compare->kind && !sets_flags))
+        return false;
+    for (unsigned k = 0; k < source_count(row); k++)
+        if (!(shifts[row].by_immediate && k && shift_count(x, o) >= 0))
+            load_source(x, o, k);
+    if (compare->kind) {
+        emit_compare(x, o, compare);
+    } else if (is_choice(row)) {
+        emit_choice(x, o);
+    } else {
+        native_lanes lanes = native_find_lanes(x, o);
+        for (unsigned n = 0; n < chunks_of(o); n++)
+            emit_chunk(x, o, row, n);
+        store_result(x, o, lanes);
+    }
+    return true;
+}
+
+/* --- one lane ------------------------------------------------------------------------------------------------------------- */
+
+/* Loads source K into general register D, extended to the lane. */
+static void load_scalar(translator *x, const sim_op *o, unsigned k, x86_reg d)
+{
+    static const struct {
+        unsigned short opcode;
+        bool wide;
+    } loads[] = {[ZERO_EXTEND_WORDS] = {0x0FB7, false},
+                 [SIGN_EXTEND_WORDS] = {0x0FBF, false},
+                 [ZERO_EXTEND_DWORDS] = {0x8B, false},
+                 [SIGN_EXTEND_DWORDS] = {0x63, true}};
+    int j = prepared_from(o, k);
+    unsigned bytes = lane_bytes(o);
+
+    if (j < 0)
+        x86_int_at(&x->code, bytes == 2 ? 0x0FB7 : 0x8B, bytes == 8, d, X86_THREAD, image_at(o->s[k].offset));
+    else
+        x86_int_at(&x->code, loads[conversion_of(o, k)].opcode, loads[conversion_of(o, k)].wide, d, X86_THREAD,
+                   image_at(o->src[j].base));
+}
+
+static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
+{
+    unsigned short binary_op = scalar_binary[row];
+    unsigned shift_op = scalar_shifts[row];
+    bool wide = lane_bytes(o) == 8, is_known = o->force || x->all_active;
+
+    if (o->pred || !is_known || !(binary_op || shift_op || is_move(row) || is_not(row)))
+        return false;
+    for (unsigned k = 0; k < source_count(row); k++)
+        if (conversion_of(o, k) == DWORDS_TO_FLOATS)
+            return false;
+    native_find_lanes(x, o);
+    load_scalar(x, o, 0, X86_RAX);
+    if (binary_op || shift_op)
+        load_scalar(x, o, 1, X86_RCX);
+    if (binary_op)
+        x86_int(&x->code, binary_op, wide, X86_RAX, X86_RCX);
+    else if (shift_op)
+        x86_shift_by_cl(&x->code, shift_op, wide, X86_RAX);
+    else if (is_not(row))
+        x86_not(&x->code, wide, X86_RAX);
+    if (lane_bytes(o) == 2)
+        x86_store_word(&x->code, X86_THREAD, image_at(o->d), X86_RAX);
+    else
+        x86_int_at(&x->code, 0x89, wide, X86_RAX, X86_THREAD, image_at(o->d));
+    return true;
+}
+
+bool native_operation(translator *x, const sim_op *o)
+{
+    unsigned row = o->row - 1u;
+
+    if (!o->row || o->finish || o->gather[0] || o->gather[1] || o->gather[2] || o->modify[0] || o->modify[1] || o->modify[2])
+        return false;
+    unsigned sources = source_count(row);
+    for (unsigned k = 0; k < sources; k++)
+        if (!can_load(o, k))
+            return false;
+    return sources && (o->exec == 1 ? emit_scalar(x, o, row) : emit_vectors(x, o, row));
+}

@@ -1,0 +1,104 @@
+/* sim/native/x86.h - writes x86-64 instructions with AVX2.
+ *
+ * Generated code has the thread in register X86_THREAD; a memory operand is an offset from it, or a constant of the code. A
+ * vector register holds 32 bytes; with `half`, an instruction uses the low 16. Names follow Intel's manuals; the opcode tables
+ * of "Intel 64 and IA-32 Architectures Software Developer's Manual", volume 2, are the source of all numbers. */
+#ifndef GASKET_SIM_NATIVE_X86_H
+#define GASKET_SIM_NATIVE_X86_H
+
+#include "src/base/arena.h"
+#include "src/base/vec.h"
+
+#include <stdint.h>
+
+typedef enum x86_reg {
+    X86_RAX,
+    X86_RCX,
+    X86_RDX,
+    X86_RBX,
+    X86_RSP,
+    X86_RBP,
+    X86_RSI,
+    X86_RDI,
+    X86_R8,
+    X86_R9,
+    X86_R10,
+    X86_R11,
+    X86_R12,
+    X86_R13,
+    X86_THREAD = X86_RBX, /* the sim_thread */
+    X86_ACTIVE = X86_R12, /* its active channels */
+} x86_reg;
+
+/* The constants of the code, 32 bytes each. */
+typedef enum x86_constant {
+    X86_BITS,        /* dword i is 1 << i */
+    X86_HIGH_BITS,   /* dword i is 256 << i */
+    X86_INDEX4,      /* dword i is 4 * i */
+    X86_HIGH_INDEX4, /* dword i is 4 * (i + 8) */
+    X86_SIGN_F,
+    X86_SIGN_DF,
+    X86_QUIET_F,
+    X86_ONE_F,
+    X86_31,
+    X86_63,
+    X86_CONSTANTS
+} x86_constant;
+
+typedef struct x86_code {
+    arena *memory;
+    VEC(unsigned char) bytes;
+} x86_code;
+
+/* A VEX opcode: the opcode byte, its map (1: 0F, 2: 0F38, 3: 0F3A), the prefix (1: 66, 2: F3, 3: F2) and the W bit. */
+typedef struct x86_vex {
+    unsigned char opcode, map, prefix, wide;
+} x86_vex;
+
+/* Starts C with the constants. */
+void x86_begin(x86_code *c, arena *memory);
+
+/* Vector instructions: D = A op source; A is ignored by instructions of one source, where it must be 0. */
+void x86_vector(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, unsigned b);
+void x86_vector_memory(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, int32_t offset);
+void x86_vector_constant(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b);
+/* Vector instructions whose memory operand is at [BASE + offset]. */
+void x86_vector_at(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset);
+/* The last byte of an instruction that has an immediate. */
+void x86_imm8(x86_code *c, unsigned n);
+
+/* Instructions with general registers of 32 bits, or 64 if WIDE. OPCODE: 0x8B mov, 0x03 add, 0x2B sub, 0x23 and, 0x0B or,
+ * 0x33 xor, 0x3B cmp; 0x0FAF imul, 0x0FB6, 0x0FB7, 0x0FBE, 0x0FBF movzx and movsx of bytes and words, 0x63 movsxd. With memory also
+ * those whose destination is the memory: 0x89 mov, 0x01 add, 0x09 or, 0x31 xor. */
+void x86_int(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s);
+void x86_int_at(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset);
+/* D op= N; OPERATION: 0 add, 1 or, 4 and, 5 sub, 6 xor, 7 cmp. */
+void x86_int_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, int32_t n);
+/* Shifts; OPERATION: 4 shl, 5 shr, 7 sar. */
+void x86_shift_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, unsigned n);
+void x86_shift_by_cl(x86_code *c, unsigned operation, bool wide, x86_reg d);
+void x86_not(x86_code *c, bool wide, x86_reg d);
+/* D = the number of bits set in S. */
+void x86_popcnt(x86_code *c, x86_reg d, x86_reg s);
+/* Adds N to the 64 bits at [BASE + offset]; stores the low byte or word of S there. */
+void x86_add_to_memory(x86_code *c, x86_reg base, int32_t offset, int32_t n);
+void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
+void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
+/* D = N, which may be an address. */
+void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n);
+/* D = 1 if the condition holds, else 0. */
+void x86_set(x86_code *c, unsigned condition, x86_reg d);
+
+/* Conditions of jumps: an x86_condition of the last comparison. */
+enum { X86_BELOW = 2, X86_ZERO = 4, X86_NOT_ZERO = 5, X86_ABOVE = 7, X86_ALWAYS = 16 };
+/* A jump whose target is set later: returns the place of its distance. */
+size_t x86_jump(x86_code *c, unsigned condition);
+void x86_land(x86_code *c, size_t jump); /* the jump's target is the next instruction */
+void x86_land_at(x86_code *c, size_t jump, size_t target);
+
+void x86_call(x86_code *c, const void *function);
+/* Saves the registers of the caller that generated code uses; sets X86_THREAD from the first argument. Keeps the stack aligned. */
+void x86_prologue(x86_code *c);
+void x86_return(x86_code *c);
+
+#endif
