@@ -667,9 +667,10 @@ def check_clinfo(s):
         raise Problem(f"status {done.returncode}\n" + "\n".join(wrong or done.stdout.splitlines()[-5:]))
 
 
-def check_opencl_calls(s, seed):
-    """Random sequences of calls: no crash and no report of a sanitizer."""
-    done = subprocess.run([s.build / "fuzz/opencl_calls", str(seed), "10"], env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"},
+def check_opencl_calls(s, seed, checks=""):
+    """Random sequences of calls, with CHECKS of GASKET_CHECK: no crash and no report of a sanitizer."""
+    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
+    done = subprocess.run([s.build / "fuzz/opencl_calls", str(seed), "10"], env=environment,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
     if done.returncode:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
@@ -702,6 +703,7 @@ def test_opencl(s):
     if s.chosen("opencl/calls"):
         problem = s.make(f"{s.target}/fuzz/opencl_calls")
         tasks += [(f"opencl/calls {seed}", lambda seed=seed: check_opencl_calls(s, seed)) for seed in range(0, 50, 10)]
+        tasks += [(f"opencl/calls {seed} checked", lambda seed=seed: check_opencl_calls(s, seed, "1")) for seed in range(0, 50, 10)]
         if problem:
             s.results.add("opencl/calls", problem)
     if s.chosen("opencl/clinfo"):
