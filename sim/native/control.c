@@ -21,13 +21,13 @@ static void begin_block(translator *x, const sim_op *o)
 
 static void store_active(translator *x)
 {
-    x86_int_at(&x->code, 0x89, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
+    x86_int_at(&x->code, X86_STORE, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
 }
 
 /* Sets register TO to the address of the masks of waiting channels. */
 static void load_waiting(translator *x, x86_reg to)
 {
-    x86_int_at(&x->code, 0x8B, true, to, X86_THREAD, THREAD_AT(waiting));
+    x86_int_at(&x->code, X86_MOV, true, to, X86_THREAD, THREAD_AT(waiting));
 }
 
 static int32_t mask_of(uint32_t leader)
@@ -40,21 +40,21 @@ static void emit_merge(translator *x, const sim_op *o)
     if (x->block != o)
         count_instructions(x, o, false);
     x->arrivals[o - x->ops] = x->code.bytes.count;
-    x86_int_at(&x->code, 0x8B, true, X86_RAX, X86_THREAD, THREAD_AT(instructions));
-    x86_int_at(&x->code, 0x3B, true, X86_RAX, X86_THREAD, THREAD_AT(pause_at));
+    x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, THREAD_AT(instructions));
+    x86_int_at(&x->code, X86_CMP, true, X86_RAX, X86_THREAD, THREAD_AT(pause_at));
     size_t runs = x86_jump(&x->code, X86_BELOW);
     store_active(x);
     x86_mov_imm(&x->code, X86_RDX, (uintptr_t)o);
-    x86_int_at(&x->code, 0x89, true, X86_RDX, X86_THREAD, THREAD_AT(block));
-    x86_int_at(&x->code, 0x89, true, X86_RDX, X86_THREAD, THREAD_AT(ip));
+    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
+    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(ip));
     vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ALWAYS));
     x86_land(&x->code, runs);
     load_waiting(x, X86_RDX);
-    x86_int_at(&x->code, 0x8B, false, X86_RAX, X86_RDX, mask_of(o->leader));
-    x86_int_at(&x->code, 0x23, false, X86_RAX, X86_THREAD, THREAD_AT(call));
+    x86_int_at(&x->code, X86_MOV, false, X86_RAX, X86_RDX, mask_of(o->leader));
+    x86_int_at(&x->code, X86_AND, false, X86_RAX, X86_THREAD, THREAD_AT(call));
     size_t none = x86_jump(&x->code, X86_ZERO);
-    x86_int(&x->code, 0x0B, false, X86_ACTIVE, X86_RAX);
-    x86_int_at(&x->code, 0x31, false, X86_RAX, X86_RDX, mask_of(o->leader));
+    x86_int(&x->code, X86_OR, false, X86_ACTIVE, X86_RAX);
+    x86_int_at(&x->code, X86_XOR_TO, false, X86_RAX, X86_RDX, mask_of(o->leader));
     x86_land(&x->code, none);
     store_active(x);
     begin_block(x, o);
@@ -71,11 +71,11 @@ static void count_branch(translator *x, const sim_op *o)
     if (o->force) {
         x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)sim_count(o->lanes));
     } else {
-        x86_int(&x->code, 0x8B, false, X86_RAX, X86_ACTIVE);
-        x86_shift_imm(&x->code, 5, false, X86_RAX, o->channel);
-        x86_int_imm(&x->code, 4, false, X86_RAX, (int32_t)o->lanes);
+        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_ACTIVE);
+        x86_shift_imm(&x->code, X86_SHR, false, X86_RAX, o->channel);
+        x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
         x86_popcnt(&x->code, X86_RAX, X86_RAX);
-        x86_int_at(&x->code, 0x01, true, X86_RAX, X86_THREAD, THREAD_AT(channels));
+        x86_int_at(&x->code, X86_ADD_TO, true, X86_RAX, X86_THREAD, THREAD_AT(channels));
     }
     count_instructions(x, o, true);
 }
@@ -85,36 +85,36 @@ static void split_channels(translator *x, const sim_op *o)
 {
     if (o->pred) {
         native_find_predicate(x, o);
-        x86_int_imm(&x->code, 4, false, X86_RAX, (int32_t)o->lanes);
-        x86_shift_imm(&x->code, 4, false, X86_RAX, o->channel);
+        x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
+        x86_shift_imm(&x->code, X86_SHL, false, X86_RAX, o->channel);
     } else {
         x86_mov_imm(&x->code, X86_RAX, o->lanes << o->channel);
     }
-    x86_int(&x->code, 0x8B, false, X86_RCX, X86_ACTIVE);
-    x86_int(&x->code, 0x23, false, X86_RCX, X86_RAX);
-    x86_int(&x->code, 0x8B, false, X86_RSI, X86_ACTIVE);
-    x86_int(&x->code, 0x33, false, X86_RSI, X86_RCX);
+    x86_int(&x->code, X86_MOV, false, X86_RCX, X86_ACTIVE);
+    x86_int(&x->code, X86_AND, false, X86_RCX, X86_RAX);
+    x86_int(&x->code, X86_MOV, false, X86_RSI, X86_ACTIVE);
+    x86_int(&x->code, X86_XOR, false, X86_RSI, X86_RCX);
 }
 
 /* The channels in register R wait at the merge with id LEADER. */
 static void send_to(translator *x, uint32_t leader, x86_reg r)
 {
     load_waiting(x, X86_RDX);
-    x86_int_at(&x->code, 0x09, false, r, X86_RDX, mask_of(leader));
+    x86_int_at(&x->code, X86_OR_TO, false, r, X86_RDX, mask_of(leader));
 }
 
 /* The channels in register R stay; if none does and none waits after O, the thread continues at JIP. */
 static void fall_through(translator *x, const sim_op *o, x86_reg r)
 {
-    x86_int(&x->code, 0x8B, false, X86_ACTIVE, r);
-    x86_int(&x->code, 0x8B, false, X86_RAX, r);
+    x86_int(&x->code, X86_MOV, false, X86_ACTIVE, r);
+    x86_int(&x->code, X86_MOV, false, X86_RAX, r);
     if (o->leader) {
         load_waiting(x, X86_RDX);
-        x86_int_at(&x->code, 0x8B, false, X86_RDX, X86_RDX, mask_of(o->leader));
-        x86_int_at(&x->code, 0x23, false, X86_RDX, X86_THREAD, THREAD_AT(call));
-        x86_int(&x->code, 0x0B, false, X86_RAX, X86_RDX);
+        x86_int_at(&x->code, X86_MOV, false, X86_RDX, X86_RDX, mask_of(o->leader));
+        x86_int_at(&x->code, X86_AND, false, X86_RDX, X86_THREAD, THREAD_AT(call));
+        x86_int(&x->code, X86_OR, false, X86_RAX, X86_RDX);
     }
-    x86_int(&x->code, 0x0B, false, X86_RAX, X86_RAX);
+    x86_int(&x->code, X86_OR, false, X86_RAX, X86_RAX);
     size_t stays = x86_jump(&x->code, X86_NOT_ZERO);
     jump_to(x, o->jip);
     x86_land(&x->code, stays);
@@ -145,10 +145,10 @@ static void emit_break(translator *x, const sim_op *o)
 static void emit_while(translator *x, const sim_op *o)
 {
     split_channels(x, o);
-    x86_int(&x->code, 0x0B, false, X86_RCX, X86_RCX);
+    x86_int(&x->code, X86_OR, false, X86_RCX, X86_RCX);
     size_t ends = x86_jump(&x->code, X86_ZERO);
     send_to(x, o->leader, X86_RSI);
-    x86_int(&x->code, 0x8B, false, X86_ACTIVE, X86_RCX);
+    x86_int(&x->code, X86_MOV, false, X86_ACTIVE, X86_RCX);
     jump_to(x, o->jip);
     x86_land(&x->code, ends);
 }
@@ -160,7 +160,7 @@ static void emit_jmpi(translator *x, const sim_op *o)
         return;
     }
     native_find_predicate(x, o);
-    x86_int_imm(&x->code, 4, false, X86_RAX, 1);
+    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, 1);
     size_t stays = x86_jump(&x->code, X86_ZERO);
     jump_to(x, o->jip);
     x86_land(&x->code, stays);

@@ -44,34 +44,34 @@ static int32_t find_surface(translator *x, const sim_message *m)
 {
     const x86_reg r = X86_R8;
 
-    x86_int_at(&x->code, 0x8B, true, r, X86_THREAD, THREAD_AT(group));
+    x86_int_at(&x->code, X86_MOV, true, r, X86_THREAD, THREAD_AT(group));
     if (m->m.surface == GEN_SURFACE_LOCAL)
         return (int32_t)offsetof(sim_group, slm);
-    x86_int_at(&x->code, 0x8B, true, r, r, (int32_t)offsetof(sim_group, machine));
-    x86_int_at(&x->code, 0x8B, true, r, r, (int32_t)offsetof(sim_machine, surfaces));
+    x86_int_at(&x->code, X86_MOV, true, r, r, (int32_t)offsetof(sim_group, machine));
+    x86_int_at(&x->code, X86_MOV, true, r, r, (int32_t)offsetof(sim_machine, surfaces));
     return (int32_t)(m->m.surface * sizeof(sim_surface));
 }
 
 /* Sets X86_RSI to the host address of the BYTES bytes at the first address; leaves if they may not be accessed. */
 static void find_place(translator *x, const sim_message *m, unsigned bytes, bool write, slow_path *slow)
 {
-    x86_int_at(&x->code, 0x8B, false, X86_RSI, X86_THREAD, image_at(m->address));
-    x86_int(&x->code, 0x8B, false, X86_RDX, X86_RSI);
-    x86_int_imm(&x->code, 4, false, X86_RDX, (int32_t)m->low);
+    x86_int_at(&x->code, X86_MOV, false, X86_RSI, X86_THREAD, image_at(m->address));
+    x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RSI);
+    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RDX, (int32_t)m->low);
     leave(x, slow, X86_NOT_ZERO);
     int32_t surface = find_surface(x, m);
     if (write) {
-        x86_int_at(&x->code, 0x0FB6, false, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, writable));
-        x86_int(&x->code, 0x0B, false, X86_RDX, X86_RDX);
+        x86_int_at(&x->code, X86_MOVZX_BYTE, false, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, writable));
+        x86_int(&x->code, X86_OR, false, X86_RDX, X86_RDX);
         leave(x, slow, X86_ZERO);
     }
-    x86_int_at(&x->code, 0x2B, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, base));
-    x86_int_at(&x->code, 0x23, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, mask));
-    x86_int(&x->code, 0x8B, false, X86_RDX, X86_RSI);
-    x86_int_imm(&x->code, 0, true, X86_RDX, (int32_t)bytes);
-    x86_int_at(&x->code, 0x3B, true, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, bytes));
+    x86_int_at(&x->code, X86_SUB, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, base));
+    x86_int_at(&x->code, X86_AND, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, mask));
+    x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RSI);
+    x86_int_imm(&x->code, X86_ADD_IMM, true, X86_RDX, (int32_t)bytes);
+    x86_int_at(&x->code, X86_CMP, true, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, bytes));
     leave(x, slow, X86_ABOVE);
-    x86_int_at(&x->code, 0x03, true, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, data));
+    x86_int_at(&x->code, X86_ADD, true, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, data));
 }
 
 /* Copies the dwords of all lanes from or to [X86_RSI]. */
@@ -131,7 +131,7 @@ static bool has_gather(const translator *x, const sim_message *m)
 
 static void count_send(translator *x, const sim_op *o)
 {
-    x86_int_at(&x->code, 0x8B, true, X86_RDX, X86_THREAD, THREAD_AT(sends));
+    x86_int_at(&x->code, X86_MOV, true, X86_RDX, X86_THREAD, THREAD_AT(sends));
     x86_add_to_memory(&x->code, X86_RDX, (int32_t)sizeof(uint64_t) * o->inst, 1);
 }
 
@@ -140,13 +140,13 @@ static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
     if (lanes.known)
         x86_mov_imm(&x->code, X86_RCX, lanes.mask);
     else
-        x86_int(&x->code, 0x8B, false, X86_RCX, X86_RAX);
-    x86_int(&x->code, 0x8B, true, X86_RDI, X86_THREAD);
+        x86_int(&x->code, X86_MOV, false, X86_RCX, X86_RAX);
+    x86_int(&x->code, X86_MOV, true, X86_RDI, X86_THREAD);
     x86_mov_imm(&x->code, X86_RSI, (uintptr_t)o);
     x86_mov_imm(&x->code, X86_RDX, (uintptr_t)o->message);
     x86_call(&x->code, (const void *)(uintptr_t)o->message->run);
-    x86_int(&x->code, 0x0FB6, false, X86_RAX, X86_RAX);
-    x86_int(&x->code, 0x0B, false, X86_RAX, X86_RAX);
+    x86_int(&x->code, X86_MOVZX_BYTE, false, X86_RAX, X86_RAX);
+    x86_int(&x->code, X86_OR, false, X86_RAX, X86_RAX);
     vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ZERO));
 }
 
@@ -180,7 +180,7 @@ bool native_message(translator *x, const sim_op *o)
     native_update_thread(x);
     bool write = transfers_dwords(x, m, true);
     if (!lanes.known && has_gather(x, m)) {
-        x86_int(&x->code, 0x0B, false, X86_RAX, X86_RAX);
+        x86_int(&x->code, X86_OR, false, X86_RAX, X86_RAX);
         vec_push(x->code.memory, &done, x86_jump(&x->code, X86_ZERO));
     }
     if (lanes.known && (write || transfers_dwords(x, m, false)))

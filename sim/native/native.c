@@ -17,8 +17,8 @@ struct sim_native {
 
 void native_find_predicate(translator *x, const sim_op *o)
 {
-    x86_int_at(&x->code, 0x8B, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
-    x86_shift_imm(&x->code, 5, true, X86_RAX, o->flag_shift);
+    x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
+    x86_shift_imm(&x->code, X86_SHR, true, X86_RAX, o->flag_shift);
     if (o->pred_xor)
         x86_not(&x->code, false, X86_RAX);
 }
@@ -34,17 +34,17 @@ native_lanes native_find_lanes(translator *x, const sim_op *o)
     if (predicated) {
         native_find_predicate(x, o);
     } else {
-        x86_int(&x->code, 0x8B, false, X86_RAX, X86_ACTIVE);
-        x86_shift_imm(&x->code, 5, false, X86_RAX, o->channel);
+        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_ACTIVE);
+        x86_shift_imm(&x->code, X86_SHR, false, X86_RAX, o->channel);
     }
     if (predicated && !fixed) {
-        x86_int(&x->code, 0x8B, false, X86_RCX, X86_ACTIVE);
-        x86_shift_imm(&x->code, 5, false, X86_RCX, o->channel);
-        x86_int(&x->code, 0x23, false, X86_RAX, X86_RCX);
+        x86_int(&x->code, X86_MOV, false, X86_RCX, X86_ACTIVE);
+        x86_shift_imm(&x->code, X86_SHR, false, X86_RCX, o->channel);
+        x86_int(&x->code, X86_AND, false, X86_RAX, X86_RCX);
     }
-    x86_int_imm(&x->code, 4, false, X86_RAX, (int32_t)o->lanes);
+    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
     x86_popcnt(&x->code, X86_RCX, X86_RAX);
-    x86_int_at(&x->code, 0x01, true, X86_RCX, X86_THREAD, THREAD_AT(channels));
+    x86_int_at(&x->code, X86_ADD_TO, true, X86_RCX, X86_THREAD, THREAD_AT(channels));
     return (native_lanes){.known = false};
 }
 
@@ -55,7 +55,7 @@ void native_update_thread(translator *x)
     x->channels = 0;
     if (!x->is_block_set) {
         x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
-        x86_int_at(&x->code, 0x89, true, X86_RDX, X86_THREAD, THREAD_AT(block));
+        x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
     }
     x->is_block_set = true;
 }
@@ -63,10 +63,10 @@ void native_update_thread(translator *x)
 static void call_handler(translator *x, const sim_op *o)
 {
     native_update_thread(x);
-    x86_int(&x->code, 0x8B, true, X86_RDI, X86_THREAD);
+    x86_int(&x->code, X86_MOV, true, X86_RDI, X86_THREAD);
     x86_mov_imm(&x->code, X86_RSI, (uintptr_t)o);
     x86_call(&x->code, (const void *)(uintptr_t)o->run);
-    x86_int(&x->code, 0x0B, true, X86_RAX, X86_RAX);
+    x86_int(&x->code, X86_OR, true, X86_RAX, X86_RAX);
     vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ZERO));
 }
 
@@ -109,9 +109,9 @@ static void translate_sequence(translator *x, const sim_op *first, const sim_op 
 
     x->block = first;
     if (channels) {
-        x86_int(&x->code, 0x8B, false, X86_RAX, X86_ACTIVE);
-        x86_int_imm(&x->code, 4, false, X86_RAX, (int32_t)channels);
-        x86_int_imm(&x->code, 7, false, X86_RAX, (int32_t)channels);
+        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_ACTIVE);
+        x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)channels);
+        x86_int_imm(&x->code, X86_CMP_IMM, false, X86_RAX, (int32_t)channels);
         partial = x86_jump(&x->code, X86_NOT_ZERO);
     }
     x->all_active = true;
@@ -131,7 +131,7 @@ static void emit_entry(translator *x, const sim_op *first, size_t body)
     x86_prologue(&x->code);
     x86_mov_imm(&x->code, X86_RSI, (uintptr_t)first);
     x86_call(&x->code, (const void *)(uintptr_t)enter);
-    x86_int_at(&x->code, 0x8B, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
+    x86_int_at(&x->code, X86_MOV, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
     x86_land_at(&x->code, x86_jump(&x->code, X86_ALWAYS), body);
 }
 

@@ -102,16 +102,15 @@ static const comparison comparisons[SIM_FAST_COUNT] = {
 
 /* One lane in a general register. */
 static const unsigned short scalar_binary[SIM_FAST_COUNT] = {
-    [SIM_FAST_add_W] = 0x03,   [SIM_FAST_add_D] = 0x03,   [SIM_FAST_add_Q] = 0x03, [SIM_FAST_sub_W] = 0x2B,
-    [SIM_FAST_sub_D] = 0x2B,   [SIM_FAST_sub_Q] = 0x2B,   [SIM_FAST_and_W] = 0x23, [SIM_FAST_and_D] = 0x23,
-    [SIM_FAST_and_Q] = 0x23,   [SIM_FAST_or_W] = 0x0B,    [SIM_FAST_or_D] = 0x0B,  [SIM_FAST_or_Q] = 0x0B,
-    [SIM_FAST_xor_W] = 0x33,   [SIM_FAST_xor_D] = 0x33,   [SIM_FAST_xor_Q] = 0x33, [SIM_FAST_mul_W] = 0x0FAF,
-    [SIM_FAST_mul_D] = 0x0FAF, [SIM_FAST_mul_Q] = 0x0FAF,
+    [SIM_FAST_add_W] = X86_ADD,  [SIM_FAST_add_D] = X86_ADD,  [SIM_FAST_add_Q] = X86_ADD, [SIM_FAST_sub_W] = X86_SUB,
+    [SIM_FAST_sub_D] = X86_SUB,  [SIM_FAST_sub_Q] = X86_SUB,  [SIM_FAST_and_W] = X86_AND, [SIM_FAST_and_D] = X86_AND,
+    [SIM_FAST_and_Q] = X86_AND,  [SIM_FAST_or_W] = X86_OR,    [SIM_FAST_or_D] = X86_OR,   [SIM_FAST_or_Q] = X86_OR,
+    [SIM_FAST_xor_W] = X86_XOR,  [SIM_FAST_xor_D] = X86_XOR,  [SIM_FAST_xor_Q] = X86_XOR, [SIM_FAST_mul_W] = X86_IMUL,
+    [SIM_FAST_mul_D] = X86_IMUL, [SIM_FAST_mul_Q] = X86_IMUL,
 };
-enum { SHIFT_LEFT = 4, SHIFT_RIGHT = 5, SHIFT_ARITHMETIC = 7 };
 static const unsigned char scalar_shifts[SIM_FAST_COUNT] = {
-    [SIM_FAST_shl_D] = SHIFT_LEFT, [SIM_FAST_shr_D] = SHIFT_RIGHT, [SIM_FAST_asr_D] = SHIFT_ARITHMETIC,
-    [SIM_FAST_shl_Q] = SHIFT_LEFT, [SIM_FAST_shr_Q] = SHIFT_RIGHT, [SIM_FAST_asr_Q] = SHIFT_ARITHMETIC,
+    [SIM_FAST_shl_D] = X86_SHL, [SIM_FAST_shr_D] = X86_SHR, [SIM_FAST_asr_D] = X86_SAR,
+    [SIM_FAST_shl_Q] = X86_SHL, [SIM_FAST_shr_Q] = X86_SHR, [SIM_FAST_asr_Q] = X86_SAR,
 };
 
 static bool is_move(unsigned row)
@@ -406,20 +405,20 @@ static void emit_compare(translator *x, const sim_op *o, const comparison *p)
     native_lanes lanes = native_find_lanes(x, o);
 
     if (!lanes.known)
-        x86_int(&x->code, 0x8B, false, X86_RDX, X86_RAX);
+        x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RAX);
     emit_comparison(x, o, p, 0, X86_RAX);
     if (chunks_of(o) > 1) {
         emit_comparison(x, o, p, 1, X86_RCX);
-        x86_shift_imm(&x->code, SHIFT_LEFT, false, X86_RCX, per_chunk);
-        x86_int(&x->code, 0x0B, false, X86_RAX, X86_RCX);
+        x86_shift_imm(&x->code, X86_SHL, false, X86_RCX, per_chunk);
+        x86_int(&x->code, X86_OR, false, X86_RAX, X86_RCX);
     }
     if (p->invert)
         x86_not(&x->code, false, X86_RAX);
     if (!lanes.known) {
-        x86_int_at(&x->code, 0x0FB7, false, X86_RCX, X86_THREAD, flags);
-        x86_int(&x->code, 0x33, false, X86_RAX, X86_RCX);
-        x86_int(&x->code, 0x23, false, X86_RAX, X86_RDX);
-        x86_int(&x->code, 0x33, false, X86_RAX, X86_RCX);
+        x86_int_at(&x->code, X86_MOVZX_WORD, false, X86_RCX, X86_THREAD, flags);
+        x86_int(&x->code, X86_XOR, false, X86_RAX, X86_RCX);
+        x86_int(&x->code, X86_AND, false, X86_RAX, X86_RDX);
+        x86_int(&x->code, X86_XOR, false, X86_RAX, X86_RCX);
     }
     (o->exec == 16 ? x86_store_word : x86_store_byte)(&x->code, X86_THREAD, flags, X86_RAX);
 }
@@ -429,9 +428,9 @@ static void emit_choice(translator *x, const sim_op *o)
     native_lanes lanes = native_find_lanes(x, o);
 
     if (!lanes.known)
-        x86_int(&x->code, 0x8B, false, X86_RDX, X86_RAX);
-    x86_int_at(&x->code, 0x8B, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
-    x86_shift_imm(&x->code, SHIFT_RIGHT, true, X86_RAX, o->flag_shift);
+        x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RAX);
+    x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
+    x86_shift_imm(&x->code, X86_SHR, true, X86_RAX, o->flag_shift);
     if (o->pred_xor)
         x86_not(&x->code, false, X86_RAX);
     expand_lanes_of(x, o);
@@ -440,7 +439,7 @@ static void emit_choice(translator *x, const sim_op *o)
         x86_imm8(&x->code, (LOW_MASK + n) << 4);
     }
     if (!lanes.known)
-        x86_int(&x->code, 0x8B, false, X86_RAX, X86_RDX);
+        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_RDX);
     store_result(x, o, lanes);
 }
 
@@ -484,15 +483,15 @@ static void load_scalar(translator *x, const sim_op *o, unsigned k, x86_reg d)
     static const struct {
         unsigned short opcode;
         bool wide;
-    } loads[] = {[ZERO_EXTEND_WORDS] = {0x0FB7, false},
-                 [SIGN_EXTEND_WORDS] = {0x0FBF, false},
-                 [ZERO_EXTEND_DWORDS] = {0x8B, false},
-                 [SIGN_EXTEND_DWORDS] = {0x63, true}};
+    } loads[] = {[ZERO_EXTEND_WORDS] = {X86_MOVZX_WORD, false},
+                 [SIGN_EXTEND_WORDS] = {X86_MOVSX_WORD, false},
+                 [ZERO_EXTEND_DWORDS] = {X86_MOV, false},
+                 [SIGN_EXTEND_DWORDS] = {X86_MOVSXD, true}};
     int j = prepared_from(o, k);
     unsigned bytes = lane_bytes(o);
 
     if (j < 0)
-        x86_int_at(&x->code, bytes == 2 ? 0x0FB7 : 0x8B, bytes == 8, d, X86_THREAD, image_at(o->s[k].offset));
+        x86_int_at(&x->code, bytes == 2 ? X86_MOVZX_WORD : X86_MOV, bytes == 8, d, X86_THREAD, image_at(o->s[k].offset));
     else
         x86_int_at(&x->code, loads[conversion_of(o, k)].opcode, loads[conversion_of(o, k)].wide, d, X86_THREAD,
                    image_at(o->src[j].base));
@@ -522,7 +521,7 @@ static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
     if (lane_bytes(o) == 2)
         x86_store_word(&x->code, X86_THREAD, image_at(o->d), X86_RAX);
     else
-        x86_int_at(&x->code, 0x89, wide, X86_RAX, X86_THREAD, image_at(o->d));
+        x86_int_at(&x->code, X86_STORE, wide, X86_RAX, X86_THREAD, image_at(o->d));
     return true;
 }
 

@@ -169,7 +169,7 @@ void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s)
 void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s)
 {
     put(c, 0x66);
-    x86_int_at(c, 0x89, false, s, base, offset);
+    x86_int_at(c, X86_STORE, false, s, base, offset);
 }
 
 void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n)
@@ -178,14 +178,6 @@ void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n)
     put32(c, (uint32_t)n);
     if (n > UINT32_MAX)
         put32(c, (uint32_t)(n >> 32));
-}
-
-void x86_set(x86_code *c, unsigned condition, x86_reg d)
-{
-    put(c, 0x0F);
-    put(c, 0x90 | condition);
-    put(c, 0xC0 | ((unsigned)d & 7));
-    x86_int(c, 0x0FB6, false, d, d);
 }
 
 /* --- control flow --------------------------------------------------------------------------------------------------------- */
@@ -236,7 +228,7 @@ void x86_prologue(x86_code *c)
     put(c, 0x54);
     put(c, 0x41);
     put(c, 0x55);
-    x86_int(c, 0x8B, true, X86_THREAD, X86_RDI);
+    x86_int(c, X86_MOV, true, X86_THREAD, X86_RDI);
 }
 
 void x86_return(x86_code *c)

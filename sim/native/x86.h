@@ -67,14 +67,32 @@ void x86_vector_at(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x
 /* The last byte of an instruction that has an immediate. */
 void x86_imm8(x86_code *c, unsigned n);
 
-/* Instructions with general registers of 32 bits, or 64 if WIDE. OPCODE: 0x8B mov, 0x03 add, 0x2B sub, 0x23 and, 0x0B or,
- * 0x33 xor, 0x3B cmp; 0x0FAF imul, 0x0FB6, 0x0FB7, 0x0FBE, 0x0FBF movzx and movsx of bytes and words, 0x63 movsxd. With memory also
- * those whose destination is the memory: 0x89 mov, 0x01 add, 0x09 or, 0x31 xor. */
+/* Opcodes for general registers. With X86_STORE and those that end in _TO, the memory operand is the destination. */
+enum {
+    X86_MOV = 0x8B,
+    X86_ADD = 0x03,
+    X86_SUB = 0x2B,
+    X86_AND = 0x23,
+    X86_OR = 0x0B,
+    X86_XOR = 0x33,
+    X86_CMP = 0x3B,
+    X86_IMUL = 0x0FAF,
+    X86_MOVZX_BYTE = 0x0FB6,
+    X86_MOVZX_WORD = 0x0FB7,
+    X86_MOVSX_WORD = 0x0FBF,
+    X86_MOVSXD = 0x63,
+    X86_STORE = 0x89,
+    X86_ADD_TO = 0x01,
+    X86_OR_TO = 0x09,
+    X86_XOR_TO = 0x31,
+};
+/* D op= source, in 32 bits, or 64 if WIDE. */
 void x86_int(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s);
 void x86_int_at(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset);
-/* D op= N; OPERATION: 0 add, 1 or, 4 and, 5 sub, 6 xor, 7 cmp. */
+enum { X86_ADD_IMM = 0, X86_AND_IMM = 4, X86_CMP_IMM = 7 };
+/* D op= N. */
 void x86_int_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, int32_t n);
-/* Shifts; OPERATION: 4 shl, 5 shr, 7 sar. */
+enum { X86_SHL = 4, X86_SHR = 5, X86_SAR = 7 };
 void x86_shift_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, unsigned n);
 void x86_shift_by_cl(x86_code *c, unsigned operation, bool wide, x86_reg d);
 void x86_not(x86_code *c, bool wide, x86_reg d);
@@ -86,9 +104,6 @@ void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 /* D = N, which may be an address. */
 void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n);
-/* D = 1 if the condition holds, else 0. */
-void x86_set(x86_code *c, unsigned condition, x86_reg d);
-
 /* Conditions of jumps: an x86_condition of the last comparison. */
 enum { X86_BELOW = 2, X86_ZERO = 4, X86_NOT_ZERO = 5, X86_ABOVE = 7, X86_ALWAYS = 16 };
 /* A jump whose target is set later: returns the place of its distance. */
