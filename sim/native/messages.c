@@ -1,7 +1,7 @@
 /* sim/native/messages.c - sends.
  *
- * Reads and writes of one dword per channel of a surface are translated for consecutive addresses, and reads for equal ones. Where the
- * addresses or the surface turn out to be others, and for all other messages, the code calls the message's executor. */
+ * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4, and reads of one for equal
+ * ones. Where the addresses or the surface turn out to be others, and for all other messages, the code calls the message's executor. */
 #include "sim/native/native.h"
 
 static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, broadcast = {0x58, 2, 1, 0}, add = {0xFE, 1, 1, 0},
@@ -74,22 +74,23 @@ static void find_place(translator *x, const sim_message *m, unsigned bytes, bool
     x86_int_at(&x->code, X86_ADD, true, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, data));
 }
 
-/* Copies the dwords of all lanes from or to [X86_RSI]. */
-static void copy_all(translator *x, const sim_message *m, unsigned chunks, bool write)
+/* Copies the dwords of all lanes from [X86_RSI]: component C of a lane is component 0 of the lane C after it. */
+static void read_all(translator *x, const sim_message *m, unsigned chunks)
+{
+    for (unsigned c = 0; c < m->m.channels; c++)
+        for (unsigned n = 0; n < chunks; n++) {
+            unsigned at = CHUNK * n;
+            x86_vector_at(&x->code, load, false, n, 0, X86_RSI, (int32_t)(4 * c + at));
+            x86_vector_memory(&x->code, store, false, n, 0, image_at(m->returned + c * m->block + at));
+        }
+}
+
+/* Copies the dwords of all lanes to [X86_RSI]. */
+static void write_all(translator *x, const sim_message *m, unsigned chunks)
 {
     for (unsigned n = 0; n < chunks; n++) {
-        int32_t at = (int32_t)(CHUNK * n);
-        if (write)
-            x86_vector_memory(&x->code, load, false, n, 0, image_at(m->data) + at);
-        else
-            x86_vector_at(&x->code, load, false, n, 0, X86_RSI, at);
-    }
-    for (unsigned n = 0; n < chunks; n++) {
-        int32_t at = (int32_t)(CHUNK * n);
-        if (write)
-            x86_vector_at(&x->code, store, false, n, 0, X86_RSI, at);
-        else
-            x86_vector_memory(&x->code, store, false, n, 0, image_at(m->returned) + at);
+        x86_vector_memory(&x->code, load, false, n, 0, image_at(m->data + CHUNK * n));
+        x86_vector_at(&x->code, store, false, n, 0, X86_RSI, (int32_t)(CHUNK * n));
     }
 }
 
@@ -115,12 +116,15 @@ static bool has_surface(const translator *x, const sim_message *m)
     return m->m.surface == GEN_SURFACE_LOCAL || m->m.surface < x->from->kernel->surfaces.count;
 }
 
-/* Whether M reads (or, WRITE, writes) a dword per channel of a surface. */
-static bool transfers_dwords(const translator *x, const sim_message *m, bool write)
+/* Whether M reads (or, WRITE, writes) one to COUNT dwords per channel of a surface. */
+static bool transfers_dwords(const translator *x, const sim_message *m, bool write, unsigned count)
 {
     const sim_executor *executors = sim_fast_host()->executor[m->m.simd == 16][write][false];
 
-    return m->run == executors[4] && has_surface(x, m);
+    for (unsigned n = 1; n <= count; n++)
+        if (m->m.channels == n && m->run == executors[4 * n])
+            return has_surface(x, m);
+    return false;
 }
 
 /* Whether M does nothing, and is not a fault, if no channel executes it. */
@@ -150,17 +154,20 @@ static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
     vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ZERO));
 }
 
-/* Transfers a dword for each lane, if the addresses are consecutive or, of a read, equal; pushes jumps to the end of the message. */
+/* Transfers the dwords of all lanes, if the addresses increase by 4 or, of a read of one dword, are equal; pushes jumps to the end of the
+ * message. */
 static void emit_for_all(translator *x, const sim_message *m, bool write, slow_path *slow, jumps *done)
 {
     slow_path uneven = {.count = 0};
     unsigned chunks = m->m.simd / 8;
 
-    check_addresses(x, m, chunks > 1, write ? slow : &uneven);
-    find_place(x, m, 4 * m->m.simd, write, slow);
-    copy_all(x, m, chunks, write);
+    bool may_be_equal = !write && m->m.channels == 1;
+
+    check_addresses(x, m, chunks > 1, may_be_equal ? &uneven : slow);
+    find_place(x, m, 4 * m->m.simd + 4 * (m->m.channels - 1), write, slow);
+    (write ? write_all : read_all)(x, m, chunks);
     vec_push(x->code.memory, done, x86_jump(&x->code, X86_ALWAYS));
-    if (write)
+    if (!may_be_equal)
         return;
     x86_land(&x->code, uneven.jumps[0]);
     read_common(x, m, chunks, slow);
@@ -178,12 +185,12 @@ bool native_message(translator *x, const sim_op *o)
     count_send(x, o);
     native_lanes lanes = native_find_lanes(x, o);
     native_update_thread(x);
-    bool write = transfers_dwords(x, m, true);
+    bool write = transfers_dwords(x, m, true, 1);
     if (!lanes.known && has_gather(x, m)) {
         x86_int(&x->code, X86_OR, false, X86_RAX, X86_RAX);
         vec_push(x->code.memory, &done, x86_jump(&x->code, X86_ZERO));
     }
-    if (lanes.known && (write || transfers_dwords(x, m, false)))
+    if (lanes.known && (write || transfers_dwords(x, m, false, 4)))
         emit_for_all(x, m, write, &slow, &done);
     for (unsigned i = 0; i < slow.count; i++)
         x86_land(&x->code, slow.jumps[i]);
