@@ -138,6 +138,7 @@ typedef enum conversion {
     ZERO_EXTEND_DWORDS,
     SIGN_EXTEND_DWORDS,
     DWORDS_TO_FLOATS,
+    FLOATS_TO_DOUBLES,
     OTHER
 } conversion;
 
@@ -146,7 +147,8 @@ static const x86_vex converters[] = {[AS_IS] = {0x6F, 1, 2, 0},
                                      [SIGN_EXTEND_WORDS] = {0x23, 2, 1, 0},
                                      [ZERO_EXTEND_DWORDS] = {0x35, 2, 1, 0},
                                      [SIGN_EXTEND_DWORDS] = {0x25, 2, 1, 0},
-                                     [DWORDS_TO_FLOATS] = {0x5B, 1, 0, 0}};
+                                     [DWORDS_TO_FLOATS] = {0x5B, 1, 0, 0},
+                                     [FLOATS_TO_DOUBLES] = {0x5A, 1, 0, 0}};
 
 /* The operand of O, not of its plan, that handler source K is prepared from; -1: it is used where it is. */
 static int prepared_from(const sim_op *o, unsigned k)
@@ -161,11 +163,8 @@ static conversion conversion_of(const sim_op *o, unsigned k)
     static const struct {
         gen_type from, to;
         conversion kind;
-    } known[] = {{GEN_uw, GEN_ud, ZERO_EXTEND_WORDS},
-                 {GEN_w, GEN_ud, SIGN_EXTEND_WORDS},
-                 {GEN_ud, GEN_uq, ZERO_EXTEND_DWORDS},
-                 {GEN_d, GEN_uq, SIGN_EXTEND_DWORDS},
-                 {GEN_d, GEN_f, DWORDS_TO_FLOATS}};
+    } known[] = {{GEN_uw, GEN_ud, ZERO_EXTEND_WORDS}, {GEN_w, GEN_ud, SIGN_EXTEND_WORDS}, {GEN_ud, GEN_uq, ZERO_EXTEND_DWORDS},
+                 {GEN_d, GEN_uq, SIGN_EXTEND_DWORDS}, {GEN_d, GEN_f, DWORDS_TO_FLOATS},   {GEN_f, GEN_df, FLOATS_TO_DOUBLES}};
     int j = prepared_from(o, k);
 
     if (j < 0)
@@ -506,7 +505,7 @@ static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
     if (o->pred || !is_known || !(binary_op || shift_op || is_move(row) || is_not(row)))
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
-        if (conversion_of(o, k) == DWORDS_TO_FLOATS)
+        if (conversion_of(o, k) >= DWORDS_TO_FLOATS)
             return false;
     native_find_lanes(x, o);
     load_scalar(x, o, 0, X86_RAX);
