@@ -86,6 +86,8 @@ static bool begin_call(library_call *c, arena *memory, gasket_status (*work)(lib
 {
     *c = (library_call){.work = work, .context = context, .status = GASKET_FAILED};
     c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics};
+    fegetenv(&c->host_modes);
+    fesetenv(FE_DFL_ENV); /* the host may round otherwise or flush denormals, as after -ffast-math */
     c->messages = open_memstream(&c->text, &c->length);
     if (c->messages)
         diag_init(&c->diagnostics, &c->sources, c->messages);
@@ -100,6 +102,7 @@ static gasket_status end_call(library_call *c, char **messages)
         *messages = c->text;
     else
         free(c->text);
+    fesetenv(&c->host_modes);
     return c->status;
 }
 

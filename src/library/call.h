@@ -7,6 +7,7 @@
 #include "src/driver/driver.h"
 #include "src/gasket.h"
 
+#include <fenv.h>
 #include <stdio.h>
 
 typedef struct library_call {
@@ -23,6 +24,7 @@ typedef struct library_call {
     void *context;
     gasket_status status;
     bug_failure why;
+    fenv_t host_modes; /* of the thread that called the library */
 } library_call;
 
 /* Runs WORK in session C. Its memory is MEMORY, which stays as WORK leaves it unless the status is GASKET_FAILED: then arenas that

@@ -1,7 +1,11 @@
 /* Launches: results, host pointers in memory, faults, printf and kernels that enqueue kernels. */
 #include "check.h"
 
+#include <fenv.h>
 #include <unistd.h>
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
 
 static const char *const source =
     "kernel void saxpy(float a, global const float *x, global float *y)\n"
@@ -12,6 +16,7 @@ static const char *const source =
     "kernel void before(global int *p) { p[0] = p[-1] + 1; }\n"
     "kernel void wild(global int *p) { p[1] = p[get_global_id(0) + 4] + 9; p[get_global_id(0) + 5] = 1; }\n"
     "kernel void lost(global int *address) { *(global int *)(ulong)*address = 1; }\n"
+    "kernel void tiny(global float *x) { x[0] = x[1] + x[2]; }\n"
     "kernel void items(global uint *out) { out[get_global_linear_id()] = get_global_id(0) * 100 + get_local_size(0); }\n"
     "kernel void speak(int n) { printf(\"item %d of %d\\n\", (int)get_global_id(0), n); }\n"
     "kernel void parent(global int *out, queue_t q) {\n"
@@ -136,6 +141,31 @@ static void test_faults(void)
     must(clReleaseMemObject(m));
 }
 
+/* The float modes of the host, such as those of a program that was compiled with -ffast-math, change no result, and stay. */
+static void test_float_modes(void)
+{
+    enum { FLUSH = 0x8040 };       /* denormals, as operands and results */
+    cl_uint values[3] = {0, 1, 2}; /* 1 and 2 are the least denormals */
+    cl_mem m = use_memory(values, sizeof values);
+    cl_kernel k = new_kernel("tiny");
+
+    must(clSetKernelArg(k, 0, sizeof m, &m));
+#ifdef __SSE2__
+    cl_uint modes = _mm_getcsr();
+    _mm_setcsr(modes | FLUSH);
+#endif
+    fesetround(FE_UPWARD);
+    check(run(k, 1, 1) == CL_COMPLETE);
+    check(values[0] == 3);
+    check(fegetround() == FE_UPWARD);
+    fesetround(FE_TONEAREST);
+#ifdef __SSE2__
+    check((_mm_getcsr() & FLUSH) == FLUSH);
+    _mm_setcsr(modes);
+#endif
+    must(clReleaseMemObject(m));
+}
+
 static void test_sizes(void)
 {
     cl_uint out[10];
@@ -200,6 +230,7 @@ int main(void)
     test_printf();
     test_children();
     test_faults();
+    test_float_modes();
     must(clReleaseProgram(program));
     must(clReleaseCommandQueue(queue));
     must(clReleaseContext(context));
