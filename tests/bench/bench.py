@@ -337,9 +337,14 @@ def native_times(build, program, icd):
     return None if done.returncode else [float(word) for word in done.stdout.split()]
 
 
-def bench_native(build):
-    rows, ratios = [], []
-    for program in [*NATIVE, START]:
+def read_rows(file):
+    """More rows for NATIVE: lines of NAME; FILE; KERNEL; GLOBAL; LOCAL; ARGUMENTS."""
+    return [tuple(cell.strip() for cell in line.split(";")) for line in file.read_text().splitlines() if line.strip()] if file else []
+
+
+def bench_native(build, more):
+    rows, ratios, programs = [], [], [*NATIVE, *more]
+    for program in [*programs, START]:
         own, pocl = native_times(build, program, build / "gasket.icd"), native_times(build, program, "/etc/OpenCL/vendors/pocl.icd")
         cells = [f"{times[i] * 1e3:.3f}" if times else "-" for times in (own, pocl) for i in (0, 1)]
         rows.append([program[0], *cells, f"{own[0] / pocl[0]:.2f}" if own and pocl else "-"])
@@ -348,7 +353,7 @@ def bench_native(build):
         if own and program is START:
             each = own[0] / int(program[3]) * 1e9
     if ratios:
-        rows.insert(len(NATIVE), ["geometric mean", "", "", "", "", f"{statistics.geometric_mean(ratios):.2f}"])
+        rows.insert(len(programs), ["geometric mean", "", "", "", "", f"{statistics.geometric_mean(ratios):.2f}"])
     table("Beside native code, through OpenCL, all cores", ["kernel", "ms", "largest", "PoCL ms", "largest", "gasket / PoCL"], rows)
     if own:
         print(f"  start and end of a work-item: {each:.1f} ns")
@@ -357,6 +362,7 @@ def bench_native(build):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
+    parser.add_argument("--rows", type=pathlib.Path, help="more kernels for native: lines of NAME; FILE; KERNEL; GLOBAL; LOCAL; ARGUMENTS")
     parser.add_argument("--make", default="", help="the make variables of that build, such as CC=clang")
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
@@ -381,7 +387,7 @@ def main():
         bench_check(gasket, build)
     if "native" in what:
         subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)
-        bench_native(build)
+        bench_native(build, read_rows(given.rows))
     if "opencl" in what:
         subprocess.run([*make, f"{given.build}/bench/opencl"], stderr=subprocess.DEVNULL)
         bench_opencl(build)
