@@ -66,8 +66,8 @@ static bool set_sizes(image *i, const gasket_image *g)
     unsigned axes = image_coordinates(i->shape) - image_is_array(i->shape);
 
     i->levels = 1;
-    return set_size(&i->width, g->width, true) & set_size(&i->height, g->height, axes > 1) &
-           set_size(&i->depth, g->depth, axes > 2) & set_size(&i->layers, g->layers, image_is_array(i->shape)) &
+    return set_size(&i->width, g->width, true) && set_size(&i->height, g->height, axes > 1) &&
+           set_size(&i->depth, g->depth, axes > 2) && set_size(&i->layers, g->layers, image_is_array(i->shape)) &&
            set_size(&i->samples, g->samples, image_has_samples(i->shape));
 }
 
