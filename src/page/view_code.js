@@ -54,6 +54,9 @@ class Pane {
 
     /* Shows the picked rows, or else the function. A list scrolls only when it is part of the page. */
     scrollToStart() {
+        if (!this.content) {
+            return;
+        }
         const first = this.content.findFirst();
 
         if (first >= 0) {
@@ -70,6 +73,9 @@ class Pane {
     }
 
     showPick() {
+        if (!this.content) {
+            return;
+        }
         if (!this.picking) {
             this.list.reveal(this.content.findFirst());
         }
@@ -88,7 +94,7 @@ export function openCode(store) {
         panes = store.panes.slice(0, store.paneCount).map((state, index) => new Pane(store, state, index + 1));
         columns.className = `columns grow ${store.paneCount === 3 ? 'three' : ''}`;
         columns.replaceChildren(...panes.map(pane => pane.element));
-        panes.forEach(pane => pane.openStage(pane.state.stage));
+        panes.forEach(pane => setTimeout(() => pane.openStage(pane.state.stage))); /* each in a task of its own: a large text takes a tenth of a second */
     };
     const count = makeChoice('Panes', [1, 2, 3].map(value => ({ value, text: String(value) })), store.paneCount, value => {
         store.paneCount = Number(value);
