@@ -37,8 +37,7 @@ static int32_t mask_of(uint32_t leader)
 
 static void emit_merge(translator *x, const sim_op *o)
 {
-    if (x->block != o)
-        count_instructions(x, o, false);
+    count_instructions(x, o, false);
     x->arrivals[o - x->ops] = x->code.bytes.count;
     x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, THREAD_AT(instructions));
     x86_int_at(&x->code, X86_CMP, true, X86_RAX, X86_THREAD, THREAD_AT(pause_at));
@@ -71,11 +70,8 @@ static void count_branch(translator *x, const sim_op *o)
     if (o->force) {
         x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)sim_count(o->lanes));
     } else {
-        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_ACTIVE);
-        x86_shift_imm(&x->code, X86_SHR, false, X86_RAX, o->channel);
-        x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
-        x86_popcnt(&x->code, X86_RAX, X86_RAX);
-        x86_int_at(&x->code, X86_ADD_TO, true, X86_RAX, X86_THREAD, THREAD_AT(channels));
+        native_find_active(x, o, X86_RAX);
+        native_count_lanes(x, o);
     }
     count_instructions(x, o, true);
 }

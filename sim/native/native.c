@@ -23,6 +23,19 @@ void native_find_predicate(translator *x, const sim_op *o)
         x86_not(&x->code, false, X86_RAX);
 }
 
+void native_find_active(translator *x, const sim_op *o, x86_reg r)
+{
+    x86_int(&x->code, X86_MOV, false, r, X86_ACTIVE);
+    x86_shift_imm(&x->code, X86_SHR, false, r, o->channel);
+}
+
+void native_count_lanes(translator *x, const sim_op *o)
+{
+    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
+    x86_popcnt(&x->code, X86_RCX, X86_RAX);
+    x86_int_at(&x->code, X86_ADD_TO, true, X86_RCX, X86_THREAD, THREAD_AT(channels));
+}
+
 native_lanes native_find_lanes(translator *x, const sim_op *o)
 {
     bool fixed = o->force || x->all_active, predicated = o->pred && o->op != GEN_OP_sel;
@@ -34,25 +47,26 @@ native_lanes native_find_lanes(translator *x, const sim_op *o)
     if (predicated) {
         native_find_predicate(x, o);
     } else {
-        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_ACTIVE);
-        x86_shift_imm(&x->code, X86_SHR, false, X86_RAX, o->channel);
+        native_find_active(x, o, X86_RAX);
     }
     if (predicated && !fixed) {
-        x86_int(&x->code, X86_MOV, false, X86_RCX, X86_ACTIVE);
-        x86_shift_imm(&x->code, X86_SHR, false, X86_RCX, o->channel);
+        native_find_active(x, o, X86_RCX);
         x86_int(&x->code, X86_AND, false, X86_RAX, X86_RCX);
     }
-    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
-    x86_popcnt(&x->code, X86_RCX, X86_RAX);
-    x86_int_at(&x->code, X86_ADD_TO, true, X86_RCX, X86_THREAD, THREAD_AT(channels));
+    native_count_lanes(x, o);
     return (native_lanes){.known = false};
 }
 
-void native_update_thread(translator *x)
+static void add_channels(translator *x)
 {
     if (x->channels)
         x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)x->channels);
     x->channels = 0;
+}
+
+void native_update_thread(translator *x)
+{
+    add_channels(x);
     if (!x->is_block_set) {
         x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
         x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
@@ -77,9 +91,7 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
     for (const sim_op *o = first; o < end; o++)
         if (!native_operation(x, o) && !native_message(x, o))
             call_handler(x, o);
-    if (x->channels)
-        x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)x->channels);
-    x->channels = 0;
+    add_channels(x);
     x->is_block_set = false;
 }
 

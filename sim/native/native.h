@@ -43,6 +43,10 @@ typedef struct native_lanes {
 
 /* Computes the lanes of O and counts them. */
 native_lanes native_find_lanes(translator *x, const sim_op *o);
+/* Sets R to the active channels, shifted so that bit 0 is O's first lane. */
+void native_find_active(translator *x, const sim_op *o, x86_reg r);
+/* Clears the bits of X86_RAX that are no lanes of O, and counts the others. Changes X86_RCX. */
+void native_count_lanes(translator *x, const sim_op *o);
 /* Sets X86_RAX to the lanes whose flag satisfies O's predicate; bits beyond the lanes are undefined. */
 void native_find_predicate(translator *x, const sim_op *o);
 /* Completes the state of the thread that is kept up to date only for calls: the counted lanes, and `block`. */

@@ -104,7 +104,7 @@ void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 /* D = N, which may be an address. */
 void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n);
-/* Conditions of jumps: an x86_condition of the last comparison. */
+/* Conditions of jumps, of the flags that the last instruction set. */
 enum { X86_BELOW = 2, X86_ZERO = 4, X86_NOT_ZERO = 5, X86_ABOVE = 7, X86_ALWAYS = 16 };
 /* A jump whose target is set later: returns the place of its distance. */
 size_t x86_jump(x86_code *c, unsigned condition);
