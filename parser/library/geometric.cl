@@ -1,8 +1,8 @@
 // parser/library/geometric.cl - geometric functions (OpenCL C 6.15.5).
 //
 // A length is the square root of a sum of squares when that sum neither overflows nor loses bits to denormals; otherwise the
-// components are scaled by a power of two first. What is infinite stays so even next to a NaN (C99 hypot). Large components are
-// scaled by a small power for the length only: small ones would lose bits to denormals.
+// components are scaled by a power of two first. An infinite component makes the length infinite, even beside a NaN (C99 hypot).
+// Large components are scaled by a small power for the length only: small ones would lose bits to denormals.
 #define DOT1(x, y) ((x) * (y))
 #define DOT2(a, b) (a.x * b.x + a.y * b.y)
 #define DOT3(a, b) (a.x * b.x + a.y * b.y + a.z * b.z)
