@@ -284,15 +284,11 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
 }
 
-/* Variables of built-in functions, whose barriers order nothing else. */
+/* Variables of built-in functions, whose barriers order nothing else. They are read without having been written only after a
+ * finding, when work-items are absent. */
 static bool is_of_library(const variable *v)
 {
     return v->value && v->value->kind == IR_GLOBAL_VAR && strncmp(v->value->name, "library.", 8) == 0;
-}
-
-static check_shadow *new_undefined(arena *memory, uint64_t bytes)
-{
-    return check_shadow_new(memory, bytes, true);
 }
 
 void checker_make_locals(group *g)
@@ -302,10 +298,11 @@ void checker_make_locals(group *g)
     g->locals = arena_array(&g->memory, object, m->locals.count);
     for (size_t n = 1; n < m->locals.count; n++) {
         variable *v = &m->locals.items[n];
+        bool library = is_of_library(v);
         g->locals[n] = (object){.data = arena_alloc(&g->memory, v->bytes),
                                 .bytes = v->bytes,
-                                .shadow = new_undefined(&g->memory, v->bytes),
-                                .races = is_of_library(v) ? NULL : new_races(m, &g->memory, v->bytes, &g->shadow_bytes),
+                                .shadow = check_shadow_new(&g->memory, v->bytes, !library),
+                                .races = library ? NULL : new_races(m, &g->memory, v->bytes, &g->shadow_bytes),
                                 .variable = v};
     }
 }
