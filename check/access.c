@@ -414,6 +414,9 @@ void checker_execute_store(item *it, const op *o, lane *slots)
         return;
     leaf_walk w = {it, o, x, checker_offset(a.address), (lane *)checker_operand(it, o, 0), 0, true, 0};
     move_value(&w, 0, t);
+    uint32_t doubt = it->frames[it->depth - 1].doubt;
+    for (uint64_t k = 0; doubt && k < a.bytes; k++)
+        checker_set_undefined(it, o, x, w.base + k, 1, 0xff, doubt - 1);
     if (a.is_atomic)
         synchronize(it, o, x, p, false, true);
 }

@@ -117,7 +117,9 @@ static void enter_callee(item *it, const op *o)
 
     if (!begin_function(it, o->callee, o->result, checker_stack(it, o)))
         return;
-    const frame *f = &it->frames[it->depth - 1], *caller = f - 1;
+    frame *f = &it->frames[it->depth - 1];
+    const frame *caller = f - 1;
+    f->doubt = c->only_computes ? caller->doubt : 0;
     for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++) {
         uint32_t to = f->base + c->arg_slot[a - 1], lanes = o->operands[a].lanes;
         int32_t from = o->operands[a].at;
@@ -141,11 +143,15 @@ static void leave_function(item *it, const op *o)
         it->state = ITEM_DONE;
         return;
     }
-    uint32_t to = (f - 1)->base + f->result;
+    uint32_t to = (f - 1)->base + f->result, doubt = f->doubt;
     for (unsigned k = 0; k < lanes; k++)
         it->origins[to + k] = value[k].u ? checker_operand_origin(it, o, 0, k) : 0;
     if (lanes)
         memmove(it->slots + to, value, lanes * sizeof *value);
+    for (unsigned k = 0; doubt && k < lanes; k++) {
+        it->slots[to + k].u = bits_mask(ir_scalar_bits(o->from));
+        it->origins[to + k] = doubt - 1;
+    }
     it->depth--;
 }
 

@@ -163,9 +163,10 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
         const lane *index = checker_operand(at[i], o, 2);
         if (index->u)
             checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
-        put_result(at[i], 0, 0, 0, NULL, 0);
+        checker_waiting_result(at[i])[0] = (lane){0, o->mask}; /* unless the lane is found */
+        checker_set_origin(at[i], o, 0, checker_origin_of_op(at[i], o));
         for (unsigned k = 0; k < count; k++)
-            if (at[k]->linear % simd == index->v % simd)
+            if (at[k]->linear % simd == index->v)
                 put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
     }
 }

@@ -29,7 +29,7 @@ typedef struct lane {
 typedef struct origin {
     const struct variable *variable; /* memory that was never written, or … */
     const ir_inst *inst;             /* … a gasket.indeterminate */
-    uint32_t store;                  /* site of the store that put it into memory; 0: none */
+    uint32_t store;                  /* site of the store that put it into memory, or of `inst` without a parent; 0: none */
     uint32_t parent;                 /* origin of the value that was stored; 0: none */
     uint32_t agent;                  /* the first one to store it */
 } origin;
@@ -155,7 +155,8 @@ typedef struct code {
     uint32_t slots, entry;
     uint32_t *counters; /* by loop index: slot of its iterations */
     uint32_t *arg_slot;
-    uint32_t *first; /* by block id: its first operation */
+    uint32_t *first;    /* by block id: its first operation */
+    bool only_computes; /* a built-in function without effects but on its result and through its pointers */
 } code;
 
 typedef struct frame {
@@ -166,6 +167,7 @@ typedef struct frame {
     uint32_t stack;       /* index of the call stack; 0: the kernel */
     uint32_t chunk, used; /* private stack before the call */
     uint32_t *objects;    /* ids of its variables */
+    uint32_t doubt;       /* 1 + the origin of an undefined value that decided what this function computes; 0: none */
 } frame;
 
 typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE } item_state;
@@ -452,9 +454,11 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
 /* --- origin.c ------------------------------------------------------------------------------------------------------------- */
 
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
+uint32_t checker_origin_of_op(item *it, const op *o); /* the same for an operation that may be in the library: keeps the calls */
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
-/* A value that decides something is undefined: reports it. WHAT: "this condition". */
+/* A value that decides something is undefined: reports it. WHAT: "this condition". In a built-in function that only computes, the
+ * results become undefined instead. */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
 void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
