@@ -79,9 +79,8 @@ static bool read_header(media_block *b, const sim_message *m)
     if (b->width > GREATEST_WIDTH || b->height * b->pitch > m->m.regs * GEN_GRF_BYTES)
         return raise_all(b, "%s: a block of %u rows with %u bytes is longer than %u register%s or wider than one", m->name,
                          b->height, b->width, m->m.regs, m->m.regs == 1 ? "" : "s");
-    if (b->is_write && (b->x | b->width) % DWORD)
-        return raise_all(b, "%s: x (%lld) and the width (%u) of the block are not multiples of four bytes", m->name,
-                         (long long)b->x, b->width);
+    if (b->is_write && b->width % DWORD)
+        return raise_all(b, "%s: the width (%u) of the block is not a multiple of four bytes", m->name, b->width);
     return true;
 }
 
