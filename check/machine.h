@@ -63,7 +63,8 @@ typedef struct object {
     check_shadow *shadow;
     race_shadow *races; /* NULL: private, or only read */
     variable *variable;
-    /* is_const: only reachable through pointers to const; keeps: has its contents from an earlier launch */
+    /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
+     * earlier launch */
     bool read_only, write_only, is_dead, is_const, keeps, has_begun;
 } object;
 
@@ -319,7 +320,8 @@ bool checker_push_variables(item *it, frame *f);
 void checker_pop_variables(item *it, frame *f);
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
-void checker_begin_variable(item *it, const op *o); /* O is lifetime_start */
+void checker_begin_variable(item *it, const op *o);          /* O is lifetime_start */
+void checker_end_initialization(item *it, uint64_t address); /* of a const variable */
 void checker_end_variable(item *it, uint64_t address);
 
 /* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */

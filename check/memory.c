@@ -468,10 +468,18 @@ void checker_begin_variable(item *it, const op *o)
         old = &it->objects.items[id];
     }
     old->has_begun = true;
-    old->is_dead = false;
+    old->is_dead = old->is_const = false;
     old->bytes = old->variable->bytes;
     memset(old->shadow->undefined, 0xff, old->bytes);
     old->shadow->has_origins = false;
+}
+
+void checker_end_initialization(item *it, uint64_t address)
+{
+    object *x = checker_object(it, address);
+
+    if (x)
+        x->is_const = true;
 }
 
 void checker_end_variable(item *it, uint64_t address)
