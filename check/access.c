@@ -94,14 +94,15 @@ static void check_alignment(item *it, const access *a, const object *x)
 static bool check_permission(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
-    bool bad_write = a->is_write && (x->read_only || x->is_const), bad_read = !a->is_write && x->write_only;
+    bool is_update = a->op->opcode == IR_atomicrmw || a->op->opcode == IR_cmpxchg;
+    bool bad_write = a->is_write && (x->read_only || x->is_const), bad_read = (!a->is_write || is_update) && x->write_only;
 
     if (!bad_write && !bad_read)
         return true;
     check_finding *f = checker_find(it, CHECK_access, a->op, bad_write);
     if (f) {
         checker_about(f, x, a->address, a->bytes);
-        checker_say(m, f, "%s %s, which is %s", verb_of(a),
+        checker_say(m, f, "%s %s, which is %s", bad_read ? "read of" : verb_of(a),
                     checker_element_name(m, x, (int64_t)checker_offset(a->address), a->bytes),
                     bad_read                            ? "in a write-only buffer"
                     : x->variable->space == IR_CONSTANT ? "in constant memory"
@@ -417,6 +418,9 @@ void checker_execute_store(item *it, const op *o, lane *r)
         return;
     leaf_walk w = {it, o, x, checker_offset(a.address), (lane *)checker_operand(it, o, 0), 0, true, 0};
     move_value(&w, 0, t);
+    uint32_t doubt = it->frames[it->depth - 1].doubt;
+    for (uint64_t k = 0; doubt && k < a.bytes; k++)
+        checker_set_undefined(it, o, x, w.base + k, 1, 0xff, doubt - 1);
     if (a.is_atomic)
         synchronize(it, o, x, p, false, true);
 }

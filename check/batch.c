@@ -1,6 +1,6 @@
 /* check/batch.c - the work-items of a batch: which ones are active, their turns, branches, calls and returns (machine.h). */
 #include "check/machine.h"
-#include "src/base/bug.h"
+#include "src/base/bits.h"
 
 #include <inttypes.h>
 
@@ -298,6 +298,8 @@ const op *checker_call(batch *b, const op *o)
         it->frames[it->depth - 1].next = o + 1;
         if (!begin_function(it, c, o->result, checker_stack(it, o)))
             return NULL;
+        if (c->only_computes)
+            it->frames[it->depth - 1].doubt = it->frames[it->depth - 2].doubt;
     }
     for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++)
         for (unsigned k = 0; k < o->operands[a].lanes; k++)
@@ -338,6 +340,9 @@ const op *checker_return(batch *b, const op *o)
         uint32_t result = it->frames[it->depth - 1].result;
         for (unsigned k = 0; !b->has_one_stack && k < lanes; k++)
             checker_copy_lane(b, b->active[n], result + k, o->a + k);
+        uint32_t doubt = it->frames[it->depth - 1].doubt;
+        for (unsigned k = 0; doubt && k < lanes; k++)
+            checker_undefine_lane(b, b->active[n], result + k, bits_mask(ir_scalar_bits(o->from)), doubt - 1);
         checker_pop_variables(it, &it->frames[it->depth - 1]);
         it->depth--;
         agree = agree && it->frames[it->depth - 1].next == next;

@@ -241,6 +241,31 @@ static const op *bounded_address(const op *o)
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
+static code *code_of(machine *m, ir_function *f);
+
+/* I has an effect other than a store, or calls a function that has. */
+static bool has_effect(machine *m, const ir_inst *i)
+{
+    const ir_function *callee = i->op == IR_call ? ir_try_function(ir_operand(i, 0)) : NULL;
+
+    if (i->op != IR_call)
+        return i->op == IR_atomicrmw || i->op == IR_cmpxchg || i->op == IR_fence || i->ordering != IR_NOT_ATOMIC;
+    if (ir_intrinsic_of(i))
+        return !(ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_PURE);
+    return !callee || !callee->first || !code_of(m, (ir_function *)callee)->only_computes;
+}
+
+static bool only_computes(machine *m, const ir_function *f)
+{
+    if (!checker_is_library(f))
+        return false;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (has_effect(m, i))
+                return false;
+    return true;
+}
+
 /* The code of F; a new function is queued, to be decoded later. */
 static code *code_of(machine *m, ir_function *f)
 {
@@ -248,6 +273,7 @@ static code *code_of(machine *m, ir_function *f)
         code *c = f->aux = arena_new(m->memory, code);
         c->function = f;
         vec_push(m->memory, &m->codes, c);
+        c->only_computes = only_computes(m, f);
     }
     return f->aux;
 }

@@ -2,6 +2,7 @@
  * different iterations or with different operands. */
 #include "check/machine.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const char *waiting_name(const machine *m, const item *it)
@@ -37,8 +38,10 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     if (!f)
         return;
     checker_ids(absent, &ids);
-    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
-                waiting_name(m, waiting));
+    bool is_group_function =
+        strncmp(waiting_name(m, waiting), "work_group_", 11) == 0; /* of which each sub-group does its part */
+    checker_say(m, f, "not all work-items of the %s reach this call of '%s'",
+                is_sub_group && !is_group_function ? "sub-group" : "work-group", waiting_name(m, waiting));
     if (absent->state == ITEM_DONE) {
         checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
     } else if (absent->waits) {
@@ -58,6 +61,21 @@ static const frame *calling_frame(const item *it)
     return NULL;
 }
 
+/* Operand N of CALL, a work_group_broadcast by IT, must be a local id. */
+static void check_source(item *it, const op *call, unsigned n)
+{
+    machine *m = it->machine;
+    uint64_t id = checker_lane(it, call, n, 0).v;
+    uint32_t size = it->group->size[n - 2];
+
+    if (id < size)
+        return;
+    check_finding *found = checker_find(it, CHECK_bounds, it->waits, 4);
+    if (found)
+        checker_say(m, found, "work_group_broadcast from local id %" PRIu64 " of dimension %u, of which this work-group has %u",
+                    id, n - 2, size);
+}
+
 void checker_check_group_function(item *items, unsigned count, item *waiting)
 {
     machine *m = waiting->machine;
@@ -66,6 +84,8 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
 
     if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
         return;
+    for (unsigned n = 2; n < call->count; n++)
+        check_source(waiting, call, n);
     for (unsigned i = 0; i < count; i++) {
         const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
         for (unsigned n = 2; other && n < call->count; n++) {

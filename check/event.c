@@ -66,6 +66,7 @@ static uint64_t choose_event(item *it, const op *o, uint32_t site)
 static void move_elements(item *it, const op *o, const copy *c)
 {
     uint64_t bytes = c->args[3], to_step = c->args[4] * bytes, from_step = c->args[5] * bytes, count = c->args[2], part = 1;
+    uint32_t align = (uint32_t)(bytes & -bytes); /* the elements are scalars or vectors: those of 3 have the size of 4 */
 
     if (to_step == bytes && from_step == bytes)
         part = count;
@@ -73,10 +74,10 @@ static void move_elements(item *it, const op *o, const copy *c)
         access to = {.op = o,
                      .address = c->args[0] + n * to_step,
                      .bytes = part * bytes,
-                     .align = 1,
+                     .align = align,
                      .is_write = true,
                      .agent = &c->agent};
-        access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = 1, .agent = &c->agent};
+        access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = align, .agent = &c->agent};
         object *x, *y;
         const unsigned char *q = checker_access(it, &from, &y);
         unsigned char *p = checker_access(it, &to, &x);

@@ -187,10 +187,15 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
         lane index = checker_lane(at[i], o, 2, 0);
         if (index.u)
             checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
-        put_result(at[i], 0, 0, 0, NULL, 0);
-        for (unsigned k = 0; k < count; k++)
-            if (at[k]->linear % simd == index.v % simd)
-                put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
+        unsigned k = 0;
+        while (k < count && at[k]->linear % simd != index.v)
+            k++;
+        if (k < count) {
+            put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
+            continue;
+        }
+        checker_set_result(at[i], o, 0, (lane){0, o->mask});
+        checker_set_origin(at[i], o, 0, checker_origin_of_op(at[i], o));
     }
 }
 

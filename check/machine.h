@@ -34,7 +34,7 @@ typedef struct lane {
 typedef struct origin {
     const struct variable *variable; /* memory that was never written, or … */
     const ir_inst *inst;             /* … a gasket.indeterminate */
-    uint32_t store;                  /* site of the store that put it into memory; 0: none */
+    uint32_t store;                  /* site of the store that put it into memory, or of `inst` without a parent; 0: none */
     uint32_t parent;                 /* origin of the value that was stored; 0: none */
     uint32_t agent;                  /* the first one to store it */
 } origin;
@@ -68,7 +68,8 @@ typedef struct object {
     check_shadow *shadow;
     race_shadow *races; /* NULL: private, or only read */
     variable *variable;
-    /* is_const: only reachable through pointers to const; keeps: has its contents from an earlier launch */
+    /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
+     * earlier launch */
     bool read_only, write_only, is_dead, is_const, keeps, has_begun;
 } object;
 
@@ -150,7 +151,8 @@ typedef struct code {
     uint32_t entry;
     uint32_t *counters; /* by loop index: row of its iterations */
     uint32_t *arg_row;
-    uint32_t *first; /* by block id: its first operation */
+    uint32_t *first;    /* by block id: its first operation */
+    bool only_computes; /* a built-in function without effects but on its result and through its pointers */
 } code;
 
 typedef struct frame {
@@ -160,6 +162,7 @@ typedef struct frame {
     uint32_t stack;       /* index of the call stack; 0: the kernel */
     uint32_t chunk, used; /* private stack before the call */
     uint32_t *objects;    /* ids of its variables */
+    uint32_t doubt;       /* 1 + the origin of an undefined value that decided what this function computes; 0: none */
 } frame;
 
 typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE } item_state;
@@ -364,7 +367,8 @@ bool checker_push_variables(item *it, frame *f);
 void checker_pop_variables(item *it, frame *f);
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
-void checker_begin_variable(item *it, const op *o); /* O is lifetime_start */
+void checker_begin_variable(item *it, const op *o);          /* O is lifetime_start */
+void checker_end_initialization(item *it, uint64_t address); /* of a const variable */
 void checker_end_variable(item *it, uint64_t address);
 
 /* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
@@ -425,6 +429,8 @@ void checker_inherit_origin(item *it, const op *o, unsigned k);
 bool checker_have_undefined(const batch *b, uint32_t row, uint32_t count);
 /* The active items get row FROM as row TO. */
 void checker_copy_row(batch *b, uint32_t to, uint32_t from);
+/* Row TO of the item in COLUMN has the undefined bits U, with ORIGIN. */
+void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, uint32_t origin);
 /* … that of the item in COLUMN only. */
 void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from);
 /* Executes O, an OP_ROWS. */
@@ -559,9 +565,11 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
 /* --- origin.c ------------------------------------------------------------------------------------------------------------- */
 
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
+uint32_t checker_origin_of_op(item *it, const op *o); /* the same for an operation that may be in the library: keeps the calls */
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
-/* A value that decides something is undefined: reports it. WHAT: "this condition". */
+/* A value that decides something is undefined: reports it. WHAT: "this condition". In a built-in function that only computes, the
+ * results become undefined instead. */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
 void checker_report_results(machine *m); /* undefined bytes that the host can see */
 

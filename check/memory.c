@@ -284,7 +284,8 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
 }
 
-/* Variables of built-in functions, whose barriers order nothing else. */
+/* Variables of built-in functions, whose barriers order nothing else. They are read without having been written only after a
+ * finding, when work-items are absent. */
 static bool is_of_library(const variable *v)
 {
     return v->value && v->value->kind == IR_GLOBAL_VAR && strncmp(v->value->name, "library.", 8) == 0;
@@ -297,10 +298,11 @@ void checker_make_locals(group *g)
     g->locals = arena_array(&g->lasting, object, m->locals.count);
     for (size_t n = 1; n < m->locals.count; n++) {
         variable *v = &m->locals.items[n];
+        bool library = is_of_library(v);
         g->locals[n] = (object){.data = arena_alloc(&g->lasting, v->bytes),
                                 .bytes = v->bytes,
-                                .shadow = check_shadow_new(&g->lasting, v->bytes, true),
-                                .races = is_of_library(v) ? NULL : new_races(m, &g->lasting, v->bytes, &g->shadow_bytes),
+                                .shadow = check_shadow_new(&g->lasting, v->bytes, !library),
+                                .races = library ? NULL : new_races(m, &g->lasting, v->bytes, &g->shadow_bytes),
                                 .variable = v};
     }
 }
@@ -312,7 +314,8 @@ void checker_reset_locals(group *g)
     for (size_t n = 1; n < m->locals.count; n++) {
         object *x = &g->locals[n];
         memset(x->data, 0, x->bytes);
-        memset(x->shadow->undefined, 0xff, x->bytes);
+        if (x->shadow->undefined)
+            memset(x->shadow->undefined, is_of_library(x->variable) ? 0 : 0xff, x->bytes);
         x->shadow->has_origins = false;
         if (x->races)
             race_shadow_clear(x->races);
@@ -480,10 +483,18 @@ void checker_begin_variable(item *it, const op *o)
         old = &it->objects.items[id];
     }
     old->has_begun = true;
-    old->is_dead = false;
+    old->is_dead = old->is_const = false;
     old->bytes = old->variable->bytes;
     memset(old->shadow->undefined, 0xff, old->bytes);
     old->shadow->has_origins = false;
+}
+
+void checker_end_initialization(item *it, uint64_t address)
+{
+    object *x = checker_object(it, address);
+
+    if (x)
+        x->is_const = true;
 }
 
 void checker_end_variable(item *it, uint64_t address)

@@ -339,6 +339,9 @@ static bool execute_check(item *it, const op *o, lane *r)
     case IR_INTRINSIC_lifetime_end:
         checker_end_variable(it, checker_operand(it, o, 1)->v);
         return true;
+    case IR_INTRINSIC_check_const:
+        checker_end_initialization(it, checker_operand(it, o, 1)->v);
+        return true;
     case IR_INTRINSIC_indeterminate:
         for (unsigned k = 0; k < o->lanes; k++) {
             r[k] = (lane){0, o->mask};

@@ -47,7 +47,9 @@ static bool are_indices_inside(const batch *b, const op *o)
 /* The object of an access of SIZE bytes at offset AT can be accessed without a finding, races aside. */
 static bool is_allowed(const row_access *a, const object *x)
 {
-    return x->variable && !x->is_dead && !(a->is_write ? x->read_only || x->is_const : x->write_only);
+    bool reads = !a->is_write || a->is_atomic;
+
+    return x->variable && !x->is_dead && !(a->is_write && (x->read_only || x->is_const)) && !(reads && x->write_only);
 }
 
 /* Sets the object of A, if all items access the same one, inside of it. */
@@ -325,12 +327,24 @@ bool checker_load_row(batch *b, const op *o)
     return true;
 }
 
+/* What O stores is undefined for some item, as an undefined value decided what its built-in function computes. */
+static bool is_doubtful(const batch *b, const op *o)
+{
+    bool any = false;
+
+    for (unsigned n = 0; o->in_library && n < b->active_count; n++) {
+        const item *it = &b->items[b->active[n]];
+        any |= it->frames[it->depth - 1].doubt != 0;
+    }
+    return any;
+}
+
 bool checker_store_row(batch *b, const op *o)
 {
     row_access a = {.b = b, .o = o, .addresses = b->values + checker_row(b, o->b), .bytes = o->bytes, .is_write = true};
     uint64_t *v = b->values + checker_row(b, o->a);
 
-    if (b->has_undefined[o->b] || checker_have_undefined(b, o->a, o->operands[0].lanes))
+    if (b->has_undefined[o->b] || is_doubtful(b, o) || checker_have_undefined(b, o->a, o->operands[0].lanes))
         return false;
     if (is_private(a.addresses[*b->active]))
         return access_private(&a, v, o->operands[0].lanes);

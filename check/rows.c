@@ -91,6 +91,15 @@ void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from)
     b->origins[p] = b->has_undefined[from] ? b->origins[q] : 0;
 }
 
+void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, uint32_t origin)
+{
+    size_t at = checker_row(b, to) + column;
+
+    begin_undefined(b, to);
+    b->undefined[at] = u;
+    b->origins[at] = origin;
+}
+
 /* Row ROW is one of a constant operand of O. */
 static bool is_of_constant(const op *o, uint32_t row)
 {

@@ -363,6 +363,7 @@ bool interp_is_ordered(const ir_inst *i, interp_order *seen)
     case IR_INTRINSIC_lifetime_start:
     case IR_INTRINSIC_lifetime_end:
     case IR_INTRINSIC_indeterminate:
+    case IR_INTRINSIC_check_const:
     case IR_INTRINSIC_check_shift:
     case IR_INTRINSIC_check_flags:
     case IR_INTRINSIC_check_extension:
@@ -373,6 +374,8 @@ bool interp_is_ordered(const ir_inst *i, interp_order *seen)
     case IR_INTRINSIC_image_sample_gradients:
     case IR_INTRINSIC_image_load:
     case IR_INTRINSIC_image_store:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
     case IR_INTRINSIC_image_query:
     case IR_INTRINSIC_surface_load:
     case IR_INTRINSIC_surface_store:
