@@ -61,12 +61,11 @@ static const frame *calling_frame(const item *it)
     return NULL;
 }
 
-/* Operand N of CALL, a work_group_broadcast by IT with frame F, must be a local id. */
-static void check_source(item *it, const frame *f, const op *call, unsigned n)
+/* Operand N of CALL, a work_group_broadcast by IT, must be a local id. */
+static void check_source(item *it, const op *call, unsigned n)
 {
     machine *m = it->machine;
-    int32_t at = call->operands[n].at;
-    uint64_t id = at < 0 ? f->code->constants.items[-1 - at].v : it->slots[f->base + (uint32_t)at].v;
+    uint64_t id = checker_lane(it, call, n, 0).v;
     uint32_t size = it->group->size[n - 2];
 
     if (id < size)
@@ -86,12 +85,11 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
     if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
         return;
     for (unsigned n = 2; n < call->count; n++)
-        check_source(waiting, f, call, n);
+        check_source(waiting, call, n);
     for (unsigned i = 0; i < count; i++) {
         const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
         for (unsigned n = 2; other && n < call->count; n++) {
-            if (call->operands[n].at < 0 || items[i].slots[other->base + (uint32_t)call->operands[n].at].v ==
-                                                waiting->slots[f->base + (uint32_t)call->operands[n].at].v)
+            if (checker_lane(&items[i], call, n, 0).v == checker_lane(waiting, call, n, 0).v)
                 continue;
             check_finding *found = checker_find(waiting, CHECK_divergence, waiting->waits, 2);
             if (found)
@@ -102,6 +100,12 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
     }
 }
 
+/* The value of the loop counter in ROW. */
+static uint64_t iterations_of(const item *it, uint32_t row)
+{
+    return it->batch->values[checker_row(it->batch, row) + it->column];
+}
+
 void checker_check_iterations(const item *waiting, item *it)
 {
     machine *m = it->machine;
@@ -109,7 +113,8 @@ void checker_check_iterations(const item *waiting, item *it)
     for (unsigned d = 0; d < it->depth; d++) {
         const op *o = it->frames[d].next - 1;
         for (uint32_t n = 0; n < o->loop_count; n++) {
-            if (it->slots[it->frames[d].base + o->loops[n]].v == waiting->slots[waiting->frames[d].base + o->loops[n]].v)
+            uint64_t here = iterations_of(it, o->loops[n]), there = iterations_of(waiting, o->loops[n]);
+            if (here == there)
                 continue;
             check_item ids;
             check_finding *f = checker_find(it, CHECK_divergence, it->waits, 3);
@@ -117,9 +122,8 @@ void checker_check_iterations(const item *waiting, item *it)
                 return;
             checker_ids(waiting, &ids);
             checker_say(m, f, "the work-items of a work-group reach this barrier in different iterations of a loop");
-            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s",
-                         (unsigned)it->slots[it->frames[d].base + o->loops[n]].v + 1,
-                         (unsigned)waiting->slots[waiting->frames[d].base + o->loops[n]].v + 1, checker_item_text(m, &ids));
+            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s", (unsigned)here + 1,
+                         (unsigned)there + 1, checker_item_text(m, &ids));
             return;
         }
     }
@@ -136,7 +140,7 @@ void checker_report_flags(item *it)
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
 {
     for (unsigned i = 1; i < count; i++) {
-        if (checker_operand(at[i], at[i]->waits, n)->v == checker_operand(at[0], at[0]->waits, n)->v)
+        if (checker_lane(at[i], at[i]->waits, n, 0).v == checker_lane(at[0], at[0]->waits, n, 0).v)
             continue;
         check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
         if (f)
