@@ -15,7 +15,7 @@ static const char *verb_of(const access *a)
 
 static void report_wild(item *it, const access *a)
 {
-    check_finding *f = checker_find(it, CHECK_bounds, a->op, 0);
+    check_finding *f = a->is_reported ? NULL : checker_find(it, CHECK_bounds, a->op, 0);
 
     if (!f)
         return;
@@ -42,7 +42,7 @@ static void report_dead(item *it, const access *a, const object *x)
 static void report_outside(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
-    check_finding *f = checker_find(it, CHECK_bounds, a->op, 2);
+    check_finding *f = a->is_reported ? NULL : checker_find(it, CHECK_bounds, a->op, 2);
     int64_t at = (int64_t)checker_offset(a->address);
 
     if (!f)
@@ -159,7 +159,7 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         report_outside(it, a, x);
         return NULL;
     }
-    if (a->element && checker_checks(it->machine, CHECK_bounds))
+    if (a->element && !a->is_reported && checker_checks(it->machine, CHECK_bounds))
         check_indices(it, a, x);
     if (a->align > 1)
         check_alignment(it, a, x);
@@ -189,10 +189,14 @@ uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size
 {
     const check_shadow *s = x->shadow;
 
+    uint32_t first = 0;
+
     for (uint32_t n = 0; n < size && s->has_origins && at + n < s->origin_capacity; n++)
         if (s->undefined[at + n] && s->origins[at + n])
             return s->origins[at + n];
-    return checker_origin_of_variable(m, x->variable);
+    while (first + 1 < size && !s->undefined[at + first])
+        first++;
+    return checker_origin_of_byte(m, x, at + first);
 }
 
 static void make_origins(check_shadow *s)
@@ -237,9 +241,11 @@ static access access_of(item *it, const op *o, bool is_write)
     const lane *p = checker_operand(it, o, is_write && o->opcode == IR_store ? 1 : 0);
 
     a.address = p->v;
-    if (p->u)
+    if (p->u) {
         checker_report_undefined(it, o, checker_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0),
                                  "the address of this access");
+        a.is_reported = checker_checks(it->machine, CHECK_uninitialized);
+    }
     if (o->opcode == IR_load || o->opcode == IR_store) {
         a.is_atomic = o->inst->ordering != IR_NOT_ATOMIC;
         a.scope = (order_scope)o->inst->scope;
