@@ -56,7 +56,7 @@ kernel void calls(global int *a, global float4 *v)
     // CHECK: [[#@LINE+1]]:10: error: 'xyq' does not name elements of 'float4': 'q' is none
     v[0].xyq = 1;
     // CHECK: [[#@LINE+2]]:12: error: sizeof of the incomplete type 'struct later'
-    // CHECK: [[@LINE-15]]:8: note: 'struct later' is declared here, but not defined
+    // CHECK: [[@LINE-16]]:8: note: 'struct later' is declared here, but not defined
     a[0] = sizeof(struct later);
 }
 
