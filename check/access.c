@@ -39,6 +39,18 @@ static void report_dead(item *it, const access *a, const object *x)
     checker_note(m, f, checker_place_of_loc(m, x->variable->loc), "'%s' is declared here", checker_name(x->variable));
 }
 
+/* Notes that AT, the offset of an access to X, is that of a small negative index that was converted to 32 bits without a sign. */
+static void note_wrapped_index(machine *m, check_finding *f, const object *x, int64_t at)
+{
+    const ir_source_type *t = x->variable->type;
+    uint64_t size = t && x->variable->is_buffer ? t->size : t && t->element ? t->element->size : 0;
+    uint64_t index = size && at > 0 ? (uint64_t)at / size : 0;
+
+    if (index <= UINT32_MAX && index > UINT32_MAX - (1u << 20))
+        checker_note(m, f, (check_place){0}, "the index is unsigned: %" PRIu64 " is %" PRId64 " modulo 2^32", index,
+                     (int64_t)index - INT64_C(4294967296));
+}
+
 static void report_outside(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
@@ -51,6 +63,7 @@ static void report_outside(item *it, const access *a, const object *x)
     checker_say(m, f, "%s %s, %s '%s'", verb_of(a), checker_element_name(m, x, at, a->bytes),
                 checker_distance(m, x, at, a->bytes), checker_name(x->variable));
     checker_note_object(m, f, x);
+    note_wrapped_index(m, f, x, at);
 }
 
 /* Reports an index of the address computation of A that is outside the array that it selects from, though inside the object. */
