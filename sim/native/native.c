@@ -4,12 +4,15 @@
 #include "sim/native/native.h"
 
 #include "sim/native/pages.h"
+
+#include "src/base/arena_cache.h"
 #include "src/base/bug.h"
 
 /* The translation of an op takes about 200 bytes. */
 enum { MOST_OPS = 50000 };
 
 struct sim_native {
+    arena *memory;
     sim_code code;
     void *pages;
     size_t bytes;
@@ -222,23 +225,27 @@ static bool is_host_known(void)
 #endif
 }
 
-sim_native *sim_native_new(const sim_code *code, arena *memory)
+sim_native *sim_native_new(const sim_code *code, arena *scratch)
 {
     translator x = {.from = code};
 
-    if (!is_host_known() || code->count > MOST_OPS)
+    arena *memory = is_host_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
+    if (!memory)
         return NULL;
     sim_native *n = arena_new(memory, sim_native);
+    n->memory = memory;
     copy_code(&n->code, code, memory);
     x.ops = n->code.ops;
-    x.arrivals = arena_array(memory, size_t, code->count);
-    x86_begin(&x.code, memory);
-    size_t *entries = arena_array(memory, size_t, code->count);
+    x.arrivals = arena_array(scratch, size_t, code->count);
+    x86_begin(&x.code, scratch);
+    size_t *entries = arena_array(scratch, size_t, code->count);
     translate(&x, entries);
     n->bytes = x.code.bytes.count;
     n->pages = sim_pages_new(x.code.bytes.items, n->bytes);
-    if (!n->pages)
+    if (!n->pages) {
+        arena_cache_put(memory);
         return NULL;
+    }
     for (size_t i = 0; i < code->count; i++)
         if (entries[i])
             n->code.ops[i].run = (sim_handler)(uintptr_t)((unsigned char *)n->pages + entries[i]);
@@ -248,6 +255,7 @@ sim_native *sim_native_new(const sim_code *code, arena *memory)
 void sim_native_free(sim_native *n)
 {
     sim_pages_free(n->pages, n->bytes);
+    arena_cache_put(n->memory);
 }
 
 const sim_code *sim_native_code(const sim_native *n)
