@@ -27,8 +27,9 @@ typedef struct worker {
     unsigned span_count;
     unsigned char *local_ids; /* the local ids of each thread, `local_id_bytes` each, for groups of size `local_id_size` */
     uint32_t local_id_bytes, local_id_offset, local_id_size[3];
-    bool is_caller;   /* the host thread that called sim_run() */
-    bool starts_fast; /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
+    VEC(sim_thread *) idle; /* threads that have ended; the next one to start takes the last, which is still in a cache */
+    bool is_caller;         /* the host thread that called sim_run() */
+    bool starts_fast;       /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
 } worker;
 
 /* --- payload -------------------------------------------------------------------------------------------------------------- */
@@ -294,11 +295,10 @@ static void skip_mode_switch(sim_thread *t)
     t->channels++;
 }
 
-static void start_thread(worker *w, unsigned number)
+static void set_up_thread(worker *w, sim_thread *t, unsigned number)
 {
     sim_group *g = w->g;
     sim_machine *m = w->m;
-    sim_thread *t = g->threads[number];
     const gen_kernel *k = m->launch->kernel;
     uint32_t r05 = number;
 
@@ -316,7 +316,8 @@ static void start_thread(worker *w, unsigned number)
     memcpy(t->image + SIM_SR + 4 * SR_DISPATCH, &t->dispatch, sizeof t->dispatch);
     if (w->local_id_bytes)
         memcpy(t->image + w->local_id_offset, w->local_ids + number * w->local_id_bytes, w->local_id_bytes);
-    memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
+    if (m->code->leaders)
+        memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
     t->code = atomic_load_explicit(&m->running, memory_order_acquire);
     t->ip = t->block = t->code->ops;
     t->instructions = t->channels = 0;
@@ -351,6 +352,30 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
     return t;
 }
 
+static sim_thread *start_thread(worker *w, unsigned number)
+{
+    sim_thread *t = w->idle.count ? vec_pop(&w->idle) : new_thread(w->m, w->g);
+
+    set_up_thread(w, t, number);
+    w->g->threads[w->g->running++] = t;
+    return t;
+}
+
+/* Ends the thread at INDEX of the running ones. */
+static void end_thread(worker *w, unsigned index)
+{
+    sim_group *g = w->g;
+    sim_thread *t = g->threads[index];
+
+    g->instructions += t->instructions;
+    g->channels += t->channels;
+    if (w->m->launch->recording)
+        sim_record_end(t);
+    g->running--;
+    memmove(&g->threads[index], &g->threads[index + 1], (g->running - index) * sizeof *g->threads);
+    vec_push(g->memory, &w->idle, t);
+}
+
 /* Creates the address space of this worker's groups. The worker's private memory and printf buffer have the same addresses on
  * every host thread, so that a kernel's results do not depend on the host thread. */
 static void make_space(worker *w)
@@ -368,16 +393,14 @@ static void make_space(worker *w)
     }
 }
 
-/* Allocates the threads of a full group and its local memory; all groups of this worker reuse them. */
-static void make_threads(worker *w)
+/* Allocates what all groups of this worker use one after the other: local memory and counters. */
+static void make_storage(worker *w)
 {
     sim_machine *m = w->m;
     sim_group *g = w->g;
 
     g->threads = arena_array(g->memory, sim_thread *, m->threads_per_group);
     g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count + 1);
-    for (unsigned i = 0; i < m->threads_per_group; i++)
-        g->threads[i] = new_thread(m, g);
     g->slm = (sim_surface){.data = arena_alloc(g->memory, m->slm_bytes),
                            .bytes = m->slm_bytes,
                            .mask = 0xFFFF,
@@ -419,7 +442,7 @@ static void run_share(const sim_machine *m, sim_thread *t)
 
 static void raise_deadlock(sim_group *g)
 {
-    for (unsigned i = 0; i < g->thread_count; i++) {
+    for (unsigned i = 0; i < g->running; i++) {
         sim_thread *t = g->threads[i];
         if (t->state != SIM_AT_BARRIER || g->faulted)
             continue;
@@ -436,24 +459,51 @@ static void speed_up(worker *w)
         sim_speed_up(w->m);
 }
 
+/* Gives each running thread a share. Returns whether one of them could run. */
+static bool run_shares(worker *w)
+{
+    sim_group *g = w->g;
+    bool progress = false;
+
+    for (unsigned i = 0; i < g->running && !g->faulted;) {
+        sim_thread *t = g->threads[i];
+        bool runs = t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && is_notified(t));
+        if (runs)
+            run_share(w->m, t);
+        progress |= runs;
+        if (t->state == SIM_ENDED)
+            end_thread(w, i);
+        else
+            i++;
+    }
+    return progress;
+}
+
+/* Starts all threads, each of which runs for a share before the next one starts. */
+static void start_threads(worker *w)
+{
+    sim_group *g = w->g;
+
+    for (unsigned number = 0; number < g->thread_count && !g->faulted; number++) {
+        sim_thread *t = start_thread(w, number);
+        run_share(w->m, t);
+        if (t->state == SIM_ENDED)
+            end_thread(w, g->running - 1);
+    }
+}
+
 static void run_threads(worker *w)
 {
     sim_group *g = w->g;
 
+    start_threads(w);
     while (g->alive && !g->faulted && g->linear < atomic_load_explicit(&w->m->stop_at, memory_order_relaxed)) {
-        bool progress = false;
-        for (unsigned i = 0; i < g->thread_count && !g->faulted; i++) {
-            sim_thread *t = g->threads[i];
-            if (t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && is_notified(t))) {
-                run_share(w->m, t);
-                progress = true;
-            }
-        }
-        if (!progress && g->alive)
+        speed_up(w);
+        if (!run_shares(w))
             raise_deadlock(g);
-        if (g->alive)
-            speed_up(w);
     }
+    while (g->running) /* after a fault */
+        end_thread(w, g->running - 1);
 }
 
 static void lower_stop(sim_machine *m, uint64_t group)
@@ -488,15 +538,7 @@ static void run_work_group(worker *w, uint64_t linear)
         memset(g->slm.data, 0xB5, m->slm_bytes);
     if (m->monitor)
         sim_monitor_begin_group(m->monitor, g);
-    for (unsigned i = 0; i < g->thread_count; i++)
-        start_thread(w, i);
     run_threads(w);
-    for (unsigned i = 0; i < g->thread_count; i++) {
-        g->instructions += g->threads[i]->instructions;
-        g->channels += g->threads[i]->channels;
-        if (l->recording)
-            sim_record_end(g->threads[i]);
-    }
     if (m->prints)
         sim_printf_collect(g);
     if (g->faulted)
@@ -511,7 +553,7 @@ void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
     w.starts_fast = m->code->selects_fast && !l->trace && !l->recording;
     fesetround(FE_TONEAREST);
     make_space(&w);
-    make_threads(&w);
+    make_storage(&w);
     prepare_payload(&w);
     while (!g->faulted) {
         uint64_t n = atomic_fetch_add(&m->next_group, 1);

@@ -130,8 +130,8 @@ struct sim_code {
     size_t pool_bytes;
     bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
     bool uses_acc;
-    bool selects_fast; /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
-    _Atomic(sim_native *) native;      /* its translation; NULL: there is none yet */
+    bool selects_fast;                /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
+    _Atomic(sim_native *) native;     /* its translation; NULL: there is none yet */
     atomic_uint_fast64_t nanoseconds; /* that launches have taken without a translation */
 };
 
@@ -300,8 +300,9 @@ struct sim_group {
     sim_machine *machine;
     uint64_t linear;         /* linear group id */
     uint32_t id[3], size[3]; /* size: of this group; in the last group of a dimension it may be less than the launch's */
-    unsigned thread_count, alive, at_barrier;
-    sim_thread **threads;
+    unsigned thread_count, alive, at_barrier; /* alive: threads that have not ended; some of them may not have started */
+    sim_thread **threads;                     /* `running` of them: those that have started and not ended, by number */
+    unsigned running;
     sim_surface slm;
     arena *memory;     /* memory of the worker */
     sim_memory *space; /* the machine's address space, with this worker's private memory and printf buffer added */
