@@ -400,7 +400,8 @@ static void end_thread(worker *w, unsigned index)
     if (w->m->launch->recording)
         sim_record_end(t);
     g->running--;
-    memmove(&g->threads[index], &g->threads[index + 1], (g->running - index) * sizeof *g->threads);
+    if (index < g->running)
+        memmove(&g->threads[index], &g->threads[index + 1], (g->running - index) * sizeof *g->threads);
     vec_push(g->memory, &w->idle, t);
 }
 

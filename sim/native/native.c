@@ -60,20 +60,25 @@ native_lanes native_find_lanes(translator *x, const sim_op *o)
     return (native_lanes){.known = false};
 }
 
-static void add_channels(translator *x)
+void native_add_channels(translator *x)
 {
     if (x->channels)
         x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)x->channels);
     x->channels = 0;
 }
 
+void native_store_block(translator *x)
+{
+    if (x->is_block_set)
+        return;
+    x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
+    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
+}
+
 void native_update_thread(translator *x)
 {
-    add_channels(x);
-    if (!x->is_block_set) {
-        x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
-        x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
-    }
+    native_add_channels(x);
+    native_store_block(x);
     x->is_block_set = true;
 }
 
@@ -91,10 +96,14 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
 {
     x->channels = 0;
     x->is_block_set = false;
-    for (const sim_op *o = first; o < end; o++)
+    native_forget_rows(x);
+    x86_mov_imm(&x->code, X86_EVEN, 0);
+    for (const sim_op *o = first; o < end; o++) {
         if (!native_operation(x, o) && !native_message(x, o))
             call_handler(x, o);
-    add_channels(x);
+        native_note_result(x, o);
+    }
+    native_add_channels(x);
     x->is_block_set = false;
 }
 
@@ -145,7 +154,14 @@ static void emit_entry(translator *x, const sim_op *first, size_t body)
 {
     x86_prologue(&x->code);
     x86_mov_imm(&x->code, X86_RSI, (uintptr_t)first);
+    x86_int_at(&x->code, X86_CMP, true, X86_RSI, X86_THREAD, THREAD_AT(block));
+    size_t is_start = x86_jump(&x->code, X86_ZERO);
     x86_call(&x->code, (const void *)(uintptr_t)enter);
+    x86_land(&x->code, is_start);
+    x86_int_at(&x->code, X86_MOV, true, X86_SENDS, X86_THREAD, THREAD_AT(sends));
+    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_THREAD, THREAD_AT(group));
+    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_SURFACES, (int32_t)offsetof(sim_group, machine));
+    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_SURFACES, (int32_t)offsetof(sim_machine, surfaces));
     x86_int_at(&x->code, X86_MOV, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
     x86_land_at(&x->code, x86_jump(&x->code, X86_ALWAYS), body);
 }

@@ -172,6 +172,8 @@ static machine make(gen_kernel *k, bool reference, arena *memory)
 
     m.t = (sim_thread *)(void *)(p + (-(uintptr_t)p & 63));
     m.t->code = m.code;
+    m.t->group = arena_new(memory, sim_group);
+    m.t->group->machine = arena_new(memory, sim_machine);
     if (m.code->pool_bytes)
         memcpy(m.t->image + SIM_POOL, m.code->pool, m.code->pool_bytes);
     return m;
