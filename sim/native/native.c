@@ -99,7 +99,7 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
     native_forget_rows(x);
     x86_mov_imm(&x->code, X86_EVEN, 0);
     for (const sim_op *o = first; o < end; o++) {
-        if (!native_operation(x, o) && !native_message(x, o))
+        if (!native_operation(x, o) && !native_move(x, o) && !native_message(x, o))
             call_handler(x, o);
         native_note_result(x, o);
     }

@@ -73,6 +73,7 @@ int native_row_bit(translator *x, uint32_t offset, unsigned count, bool *is_new)
 
 /* Each translates O; false, and nothing is written, if it is not one of their ops. */
 bool native_operation(translator *x, const sim_op *o);
+bool native_move(translator *x, const sim_op *o);
 bool native_message(translator *x, const sim_op *o);
 bool native_control(translator *x, const sim_op *o);
 

@@ -189,6 +189,14 @@ void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n)
 
 /* --- control flow --------------------------------------------------------------------------------------------------------- */
 
+void x86_set(x86_code *c, unsigned condition, x86_reg d)
+{
+    put(c, 0x0F);
+    put(c, 0x90 | condition);
+    put(c, 0xC0 | (unsigned)d);
+    x86_int(c, X86_MOVZX_BYTE, false, d, d);
+}
+
 size_t x86_jump(x86_code *c, unsigned condition)
 {
     if (condition == X86_ALWAYS) {

@@ -112,8 +112,22 @@ void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 /* D = N, which may be an address. */
 void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n);
-/* Conditions of jumps, of the flags that the last instruction set. */
-enum { X86_BELOW = 2, X86_ZERO = 4, X86_NOT_ZERO = 5, X86_ABOVE = 7, X86_ALWAYS = 16 };
+/* Conditions of the flags that the last instruction set: for two numbers without sign, and with. */
+enum {
+    X86_BELOW = 2,
+    X86_NOT_BELOW = 3,
+    X86_ZERO = 4,
+    X86_NOT_ZERO = 5,
+    X86_NOT_ABOVE = 6,
+    X86_ABOVE = 7,
+    X86_LESS = 12,
+    X86_NOT_LESS = 13,
+    X86_NOT_GREATER = 14,
+    X86_GREATER = 15,
+    X86_ALWAYS = 16,
+};
+/* D = CONDITION ? 1 : 0. D is X86_RAX, X86_RCX, X86_RDX or X86_RBX. */
+void x86_set(x86_code *c, unsigned condition, x86_reg d);
 /* A jump whose target is set later: returns the place of its distance. */
 size_t x86_jump(x86_code *c, unsigned condition);
 void x86_land(x86_code *c, size_t jump); /* the jump's target is the next instruction */
