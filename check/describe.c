@@ -137,6 +137,10 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
 
     if (!checker_checks(m, k) || m->stopped)
         return NULL;
+    if (m->is_trial) {
+        m->stopped = true;
+        return NULL;
+    }
     const op *o = checker_user_op(m, s, &stack);
     check_finding *f = check_find(m->check->findings, k, checker_place_key(m, o), key, ids, &is_new);
     if (!f) {
@@ -214,11 +218,10 @@ void checker_describe_alloca(const machine *m, variable *v)
 {
     const ir_source_variable *s = ir_source_variable_of(ir_as_inst(v->value));
 
-    (void)m;
-    if (s) {
-        v->name = s->name;
-        v->type = s->type;
-    }
+    if (!s)
+        return;
+    v->name = s->name || !s->type ? s->name : arena_printf(m->memory, "(%s){…}", s->type->name);
+    v->type = s->type;
 }
 
 const char *checker_name(const variable *v)
@@ -344,7 +347,7 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
 const char *checker_array_name(machine *m, item *it, const op *e, unsigned last)
 {
     const ir_type *t = e->inst->elem_type;
-    uint64_t address = checker_operand(it, e, 0)->v, bits;
+    uint64_t address = checker_lane(it, e, 0, 0).v, bits;
 
     for (unsigned n = 1; n < last; n++) {
         const lane *index = checker_operand(it, e, n);

@@ -18,7 +18,7 @@ bool checker_is_complete(const item *it, uint32_t copy)
 void checker_set_complete(item *it, uint32_t copy)
 {
     while (it->complete.count <= copy / 32)
-        vec_push(&it->group->memory, &it->complete, 0);
+        vec_push(&it->group->lasting, &it->complete, 0);
     it->complete.items[copy / 32] |= 1u << copy % 32;
 }
 
@@ -66,6 +66,7 @@ static uint64_t choose_event(item *it, const op *o, uint32_t site)
 static void move_elements(item *it, const op *o, const copy *c)
 {
     uint64_t bytes = c->args[3], to_step = c->args[4] * bytes, from_step = c->args[5] * bytes, count = c->args[2], part = 1;
+    uint32_t align = (uint32_t)(bytes & -bytes); /* the elements are scalars or vectors: those of 3 have the size of 4 */
 
     if (to_step == bytes && from_step == bytes)
         part = count;
@@ -73,10 +74,10 @@ static void move_elements(item *it, const op *o, const copy *c)
         access to = {.op = o,
                      .address = c->args[0] + n * to_step,
                      .bytes = part * bytes,
-                     .align = 1,
+                     .align = align,
                      .is_write = true,
                      .agent = &c->agent};
-        access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = 1, .agent = &c->agent};
+        access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = align, .agent = &c->agent};
         object *x, *y;
         const unsigned char *q = checker_access(it, &from, &y);
         unsigned char *p = checker_access(it, &to, &x);
@@ -107,8 +108,12 @@ static void begin_copy(item *it, const op *o)
                             .stamp = 1,
                             .owner = it};
     memcpy(c.agent.epoch, it->agent.epoch, sizeof c.agent.epoch);
-    order_add_past(&m->times, &c.agent.known, &it->agent, ORDER_ALL_BITS);
+    order_clock past = {0};
+    order_add_past(&m->times, &past, &it->agent, ORDER_ALL_BITS);
+    order_learn(&m->times, &c.agent, &past);
+    order_forget(&m->times, &past);
     order_advance(&it->agent);
+    g->has_clocks = true;
     vec_push(m->memory, &m->copies, (copy_owner){g->linear, (uint32_t)g->copies.count});
     vec_push(&g->memory, &g->copies, c);
     move_elements(it, o, &vec_last(&g->copies));
@@ -135,7 +140,7 @@ static void check_same_copy(item *it, const op *o, const copy *c)
     }
 }
 
-void checker_async_copy(item *it, const op *o, lane *slots)
+void checker_async_copy(item *it, const op *o, lane *r)
 {
     group *g = it->group;
     uint32_t index = it->copies++;
@@ -145,7 +150,7 @@ void checker_async_copy(item *it, const op *o, lane *slots)
     else
         check_same_copy(it, o, &g->copies.items[index]);
     g->copies.items[index].arrivals++;
-    slots[o->result] = (lane){g->copies.items[index].event, 0};
+    *r = (lane){g->copies.items[index].event, 0};
 }
 
 /* --- waits ---------------------------------------------------------------------------------------------------------------- */
@@ -170,8 +175,8 @@ static uint64_t read_event(item *it, const op *o, uint64_t address)
         return 0;
     }
     if (f) {
-        checker_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
-                    checker_element_name(it->machine, x, (int64_t)at, 8));
+        checker_say(it->machine, f, "wait for %s, which %s", checker_element_name(it->machine, x, (int64_t)at, 8),
+                    checker_undefined(x, at, 8) ? "was never written" : "is not the event of an asynchronous copy");
         checker_note_object(it->machine, f, x);
     }
     return 0;
@@ -222,20 +227,24 @@ void checker_wait_events(item *it, const op *o)
         wait_for_event(it, events[n]);
     }
     uint32_t waited = (uint32_t)count->v < MOST_EVENTS ? (uint32_t)count->v : MOST_EVENTS;
-    if (index == g->waits.count)
-        vec_push(&g->memory, &g->waits, (wait_point){.site = checker_site(it, o), .op = o, .count = waited, .events = events});
-    else if (!it->machine->stopped)
+    if (index == g->waits.count) {
+        wait_point w = {.site = checker_site(it, o), .op = o, .count = waited, .events = events};
+        checker_ids(it, &w.first);
+        vec_push(&g->memory, &g->waits, w);
+    } else if (!it->machine->stopped) {
         check_same_wait(it, o, &g->waits.items[index], events, waited);
+    }
     g->waits.items[index].arrivals++;
     it->waits_done++;
 }
 
 /* --- the end of a group --------------------------------------------------------------------------------------------------- */
 
-static void report_arrivals(group *g, uint32_t site, const op *o, uint32_t arrivals, const char *what)
+static void report_arrivals(group *g, uint32_t site, const op *o, uint32_t arrivals, const check_item *first, const char *what)
 {
     machine *m = g->machine;
-    check_finding *f = arrivals < g->item_count ? checker_find_at(m, CHECK_divergence, site, (uint64_t)(uintptr_t)o, NULL) : NULL;
+    uint64_t key = (uintptr_t)o;
+    check_finding *f = arrivals < g->item_count ? checker_find_at(m, CHECK_divergence, site, key, first) : NULL;
 
     if (f)
         checker_say(m, f, "only %u of %u work-items of a group reach this %s", arrivals, g->item_count, what);
@@ -248,11 +257,13 @@ void checker_check_copies(group *g)
     for (size_t n = 0; n < g->copies.count; n++) {
         const copy *c = &g->copies.items[n];
         const event *e = find_event(g, c->event);
-        report_arrivals(g, c->site, c->op, c->arrivals, "asynchronous copy");
+        report_arrivals(g, c->site, c->op, c->arrivals, &c->first, "asynchronous copy");
         check_finding *f = e && !e->waited ? checker_find_at(m, CHECK_events, c->site, 2, &c->first) : NULL;
         if (f)
             checker_say(m, f, "asynchronous copy that no wait_group_events waits for");
     }
-    for (size_t n = 0; n < g->waits.count; n++)
-        report_arrivals(g, g->waits.items[n].site, g->waits.items[n].op, g->waits.items[n].arrivals, "wait_group_events");
+    for (size_t n = 0; n < g->waits.count; n++) {
+        const wait_point *w = &g->waits.items[n];
+        report_arrivals(g, w->site, w->op, w->arrivals, &w->first, "wait_group_events");
+    }
 }

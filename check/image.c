@@ -103,13 +103,13 @@ static void report_fault(item *it, const op *o, const image *i, const image_faul
     checker_say(it->machine, f, "%s", fault->text);
 }
 
-static void finish_read(item *it, const op *o, lane *slots, const image *i, const image_fault *fault, const image_texel texel,
+static void finish_read(item *it, const op *o, lane *r, const image *i, const image_fault *fault, const image_texel texel,
                         const image_footprint *touched)
 {
     bool undefined = false;
 
     for (unsigned c = 0; c < 4; c++)
-        slots[o->result + c] = (lane){fault ? 0 : texel[c], 0};
+        r[c] = (lane){fault ? 0 : texel[c], 0};
     if (fault) {
         report_fault(it, o, i, fault);
         return;
@@ -118,13 +118,13 @@ static void finish_read(item *it, const op *o, lane *slots, const image *i, cons
     for (unsigned c = 0; c < 4 && undefined; c++) {
         if (touched->count == 1 && !is_component_undefined(it, i, touched->offsets[0], c))
             continue;
-        slots[o->result + c].u = UINT32_MAX;
+        r[c].u = UINT32_MAX;
         checker_set_origin(it, o, c, origin);
     }
 }
 
 /* Operands: 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, then the level of detail or gradients in x and y. */
-static void sample_image(item *it, const op *o, lane *slots, const image *i)
+static void sample_image(item *it, const op *o, lane *r, const image *i)
 {
     image_class class = (image_class)checker_operand(it, o, 2)->v;
     uint32_t sampler = (uint32_t)checker_operand(it, o, 4)->v, coords[4] = {0};
@@ -133,7 +133,7 @@ static void sample_image(item *it, const op *o, lane *slots, const image *i)
     image_texel texel;
 
     check_operand(it, o, 4, "the sampler of this read");
-    check_operand(it, o, 5, "the coordinates of this read");
+    check_operand(it, o, 5, "a coordinate of this read");
     check_operand(it, o, 6,
                   o->intrinsic == IR_INTRINSIC_image_sample ? "the level of detail of this read" : "a gradient of this read");
     copy_operand(it, o, 5, coords);
@@ -148,22 +148,22 @@ static void sample_image(item *it, const op *o, lane *slots, const image *i)
         copy_operand(it, o, 7, dy);
         fault = image_sample_gradients(i, class, sampler, at, dx, dy, texel, &touched);
     }
-    finish_read(it, o, slots, i, fault, texel, &touched);
+    finish_read(it, o, r, i, fault, texel, &touched);
 }
 
 /* Operands: 1 shape, 2 class, 3 image, 4 coordinates, 5 level. */
-static void load_image(item *it, const op *o, lane *slots, const image *i)
+static void load_image(item *it, const op *o, lane *r, const image *i)
 {
     int32_t coords[4] = {0};
     image_footprint touched;
     image_texel texel;
 
-    check_operand(it, o, 4, "the coordinates of this read");
+    check_operand(it, o, 4, "a coordinate of this read");
     check_operand(it, o, 5, image_has_samples(i->shape) ? "the sample of this read" : "the level of detail of this read");
     copy_operand(it, o, 4, coords);
     const image_fault *fault =
         image_load(i, (image_class)checker_operand(it, o, 2)->v, coords, (uint32_t)checker_operand(it, o, 5)->v, texel, &touched);
-    finish_read(it, o, slots, i, fault, texel, &touched);
+    finish_read(it, o, r, i, fault, texel, &touched);
 }
 
 /* The texel at OFFSET has been written with the components TEXEL: sets the bytes that depend on an undefined component of the
@@ -201,7 +201,7 @@ static void store_image(item *it, const op *o, const image *i)
     image_texel texel;
     bool undefined;
 
-    check_operand(it, o, 5, "the coordinates of this write");
+    check_operand(it, o, 5, "a coordinate of this write");
     check_operand(it, o, 6, "the level of detail of this write");
     copy_operand(it, o, 1, texel);
     copy_operand(it, o, 5, coords);
@@ -215,7 +215,62 @@ static void store_image(item *it, const op *o, const image *i)
     set_undefined_texel(it, o, i, touched.offsets[0], texel);
 }
 
-bool checker_execute_image(item *it, const op *o, lane *slots)
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
+
+/* Moves the bytes at OFFSETS of I to or from V, the component of the block. */
+static void move_block_bytes(item *it, const op *o, const image *i, const size_t *offsets, unsigned size, lane *v, unsigned k)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_image_block_write;
+    uint64_t base = image_address(it->machine, i);
+
+    for (unsigned b = 0; b < size; b++) {
+        access a = {.op = o, .address = base + offsets[b], .bytes = 1, .align = 1, .is_write = is_write};
+        object *x;
+        if (offsets[b] == SIZE_MAX || !checker_access(it, &a, &x))
+            continue;
+        if (is_write) {
+            i->data[offsets[b]] = (unsigned char)(v->v >> 8 * b);
+            if (v->u || x->shadow->undefined)
+                checker_set_undefined(it, o, x, checker_offset(a.address), 1, v->u >> 8 * b & UINT8_MAX,
+                                      v->u ? checker_operand_origin(it, o, 1, k) : 0);
+            continue;
+        }
+        uint64_t u = x->shadow->undefined ? checker_undefined(x, checker_offset(a.address), 1) : 0;
+        v->v |= (uint64_t)i->data[offsets[b]] << 8 * b;
+        v->u |= u << 8 * b;
+        if (u)
+            checker_set_origin(it, o, k, checker_memory_origin(it->machine, x, checker_offset(a.address), 1));
+    }
+}
+
+/* Operands of a read: 1 lane by lane, 2 image, 3 x, 4 y; of a write the same after 1 the value. */
+static void access_block(item *it, const op *o, lane *r)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_image_block_write;
+    unsigned first = is_write ? 2 : 1, count = is_write ? o->operands[1].lanes : (unsigned)ir_lanes(o->inst->value.type);
+    const ir_type *t = ir_scalar(is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type);
+    const image *i = find_image(it, o, first + 1, IMAGE_2D);
+    unsigned size = (unsigned)ir_store_size(t), own = checker_lane(it, o, first, 0).v & 1 ? it->linear % it->machine->simd : 0;
+
+    for (unsigned n = first + 2; n <= first + 3; n++)
+        check_operand(it, o, n, is_write ? "a coordinate of this write" : "a coordinate of this read");
+    int64_t x = (int32_t)checker_lane(it, o, first + 2, 0).v, y = (int32_t)checker_lane(it, o, first + 3, 0).v;
+    const image_fault *fault = i ? image_check_block(i, x, is_write) : NULL;
+    for (unsigned k = 0; i && k < count; k++) {
+        size_t offsets[sizeof(uint64_t)];
+        lane none = {0, 0}, *v = is_write ? (lane *)checker_operand(it, o, 1) + k : &r[k];
+        if (!is_write)
+            *v = none;
+        if (!fault)
+            fault = image_access_bytes(i, x + (int64_t)own * size, y + k, size, is_write, offsets);
+        if (!fault)
+            move_block_bytes(it, o, i, offsets, size, v, k);
+    }
+    if (fault)
+        report_fault(it, o, i, fault);
+}
+
+bool checker_execute_image(item *it, const op *o, lane *r)
 {
     const image *i;
 
@@ -224,23 +279,26 @@ bool checker_execute_image(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_image_sample_gradients:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            sample_image(it, o, slots, i);
+            sample_image(it, o, r, i);
         return true;
     case IR_INTRINSIC_image_load:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            load_image(it, o, slots, i);
+            load_image(it, o, r, i);
         return true;
     case IR_INTRINSIC_image_store:
         i = find_image(it, o, 4, checker_operand(it, o, 2)->v);
         if (i)
             store_image(it, o, i);
         return true;
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
+        access_block(it, o, r);
+        return true;
     case IR_INTRINSIC_image_query:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            slots[o->result] =
-                (lane){image_query(i, (image_property)checker_operand(it, o, 2)->v, (uint32_t)checker_operand(it, o, 4)->v), 0};
+            *r = (lane){image_query(i, (image_property)checker_operand(it, o, 2)->v, (uint32_t)checker_operand(it, o, 4)->v), 0};
         return true;
     default:
         return false; /* not about an image */
