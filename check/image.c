@@ -215,6 +215,61 @@ static void store_image(item *it, const op *o, const image *i)
     set_undefined_texel(it, o, i, touched.offsets[0], texel);
 }
 
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
+
+/* Moves the bytes at OFFSETS of I to or from V, the component of the block. */
+static void move_block_bytes(item *it, const op *o, const image *i, const size_t *offsets, unsigned size, lane *v, unsigned k)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_image_block_write;
+    uint64_t base = image_address(it->machine, i);
+
+    for (unsigned b = 0; b < size; b++) {
+        access a = {.op = o, .address = base + offsets[b], .bytes = 1, .align = 1, .is_write = is_write};
+        object *x;
+        if (offsets[b] == SIZE_MAX || !checker_access(it, &a, &x))
+            continue;
+        if (is_write) {
+            i->data[offsets[b]] = (unsigned char)(v->v >> 8 * b);
+            if (v->u || x->shadow->undefined)
+                checker_set_undefined(it, o, x, checker_offset(a.address), 1, v->u >> 8 * b & UINT8_MAX,
+                                      v->u ? checker_operand_origin(it, o, 1, k) : 0);
+            continue;
+        }
+        uint64_t u = x->shadow->undefined ? checker_undefined(x, checker_offset(a.address), 1) : 0;
+        v->v |= (uint64_t)i->data[offsets[b]] << 8 * b;
+        v->u |= u << 8 * b;
+        if (u)
+            checker_set_origin(it, o, k, checker_memory_origin(it->machine, x, checker_offset(a.address), 1));
+    }
+}
+
+/* Operands of a read: 1 lane by lane, 2 image, 3 x, 4 y; of a write the same after 1 the value. */
+static void access_block(item *it, const op *o, lane *slots)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_image_block_write;
+    unsigned first = is_write ? 2 : 1, count = is_write ? o->operands[1].lanes : (unsigned)ir_lanes(o->inst->value.type);
+    const ir_type *t = ir_scalar(is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type);
+    const image *i = find_image(it, o, first + 1, IMAGE_2D);
+    unsigned size = (unsigned)ir_store_size(t), own = checker_operand(it, o, first)->v & 1 ? it->linear % it->machine->simd : 0;
+
+    for (unsigned n = first + 2; n <= first + 3; n++)
+        check_operand(it, o, n, is_write ? "the coordinates of this write" : "the coordinates of this read");
+    int64_t x = (int32_t)checker_operand(it, o, first + 2)->v, y = (int32_t)checker_operand(it, o, first + 3)->v;
+    const image_fault *fault = i ? image_check_block(i, x, is_write) : NULL;
+    for (unsigned k = 0; i && k < count; k++) {
+        size_t offsets[sizeof(uint64_t)];
+        lane none = {0, 0}, *v = is_write ? (lane *)checker_operand(it, o, 1) + k : &slots[o->result + k];
+        if (!is_write)
+            *v = none;
+        if (!fault)
+            fault = image_access_bytes(i, x + (int64_t)own * size, y + k, size, is_write, offsets);
+        if (!fault)
+            move_block_bytes(it, o, i, offsets, size, v, k);
+    }
+    if (fault)
+        report_fault(it, o, i, fault);
+}
+
 bool checker_execute_image(item *it, const op *o, lane *slots)
 {
     const image *i;
@@ -235,6 +290,10 @@ bool checker_execute_image(item *it, const op *o, lane *slots)
         i = find_image(it, o, 4, checker_operand(it, o, 2)->v);
         if (i)
             store_image(it, o, i);
+        return true;
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
+        access_block(it, o, slots);
         return true;
     case IR_INTRINSIC_image_query:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);

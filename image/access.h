@@ -1,4 +1,4 @@
-/* image/access.h - shared by image.c and sample.c, and private to them. */
+/* image/access.h - shared by image.c, sample.c and block.c, and private to them. */
 #ifndef GASKET_IMAGE_ACCESS_H
 #define GASKET_IMAGE_ACCESS_H
 

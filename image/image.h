@@ -57,6 +57,20 @@ const image_fault *image_load(const image *i, image_class class, const int32_t *
                               image_footprint *touched);
 const image_fault *image_store(const image *i, image_class class, const int32_t *coords, uint32_t level, const image_texel texel,
                                image_footprint *touched);
+
+/* The byte at X of row Y of a 2D image (block.c). */
+typedef enum image_byte {
+    IMAGE_BYTE_FOUND,
+    IMAGE_BYTE_DROPPED, /* a write outside, which has no effect */
+    IMAGE_BYTE_UNDEFINED,
+} image_byte;
+/* Finds the offset in I->data of the byte that an access at X, Y reads or writes. */
+image_byte image_find_byte(const image *i, int64_t x, int64_t y, bool is_write, size_t *offset);
+/* Faults if I or the position X of the whole block do not permit accesses to bytes. */
+const image_fault *image_check_block(const image *i, int64_t x, bool is_write);
+/* Stores the offsets of the COUNT bytes from X, Y on at OFFSETS; SIZE_MAX for a dropped byte. A write needs all of its dwords. */
+const image_fault *image_access_bytes(const image *i, int64_t x, int64_t y, unsigned count, bool is_write, size_t *offsets);
+
 /* PROPERTY of I, of mipmap level LEVEL. */
 uint32_t image_query(const image *i, image_property property, uint32_t level);
 

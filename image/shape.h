@@ -72,4 +72,14 @@ const char *image_address_word(uint32_t sampler);
 const char *image_filter_word(uint32_t sampler);
 const char *image_coordinates_word(uint32_t sampler);
 
+/* The distance in bytes between the rows of a media block whose rows have WIDTH bytes: a power of two, at least four. */
+static inline unsigned image_block_pitch(unsigned width)
+{
+    unsigned pitch = 4;
+
+    while (pitch < width)
+        pitch *= 2;
+    return pitch;
+}
+
 #endif

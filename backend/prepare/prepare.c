@@ -18,6 +18,7 @@ typedef struct step {
 static const step steps[] = {
     {"lower-calls", prep_lower_calls, true},
     {"resolve-images", prep_resolve_images, true},
+    {"lower-image-blocks", prep_lower_image_blocks, false},
     {"lower-blocks", prep_lower_blocks, false},
     {"lower-aggregates", prep_lower_aggregates, false},
     {"lower-parameters", prep_lower_parameters, false},

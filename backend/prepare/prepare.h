@@ -60,7 +60,8 @@ void prep_end_lowering(prep_lowering *l);
 bool prep_lower_calls(prep_lowering *l);
 /* accesses to images and samplers -> accesses to arguments of the kernel; branches where there are several */
 bool prep_resolve_images(prep_lowering *l);
-bool prep_lower_blocks(prep_lowering *l); /* memcpy, memmove, memset, block and element accesses -> accesses, loops */
+bool prep_lower_image_blocks(prep_lowering *l); /* block accesses of images: a loop where lanes are absent */
+bool prep_lower_blocks(prep_lowering *l);       /* memcpy, memmove, memset, block and element accesses -> accesses, loops */
 void prep_lower_block_copy(prep_lowering *l,
                            ir_inst *i); /* expands one call of memcpy, memmove or memset into loads and stores */
 /* By-value aggregates become variables unless they are only read at constant offsets. */

@@ -33,7 +33,7 @@ typedef struct search {
 
 /* The operands of an access that this step reads; positions after the callee. */
 typedef struct access_operands {
-    unsigned shape, image, sampler; /* shape 0: the instruction is no access, sampler 0: the access has none */
+    unsigned shape, image, sampler; /* shape 0: the image is 2D, image 0: the instruction is no access, sampler 0: it has none */
     bool reads, writes;
 } access_operands;
 
@@ -47,6 +47,10 @@ static access_operands operands_of_access(const ir_inst *i)
         return (access_operands){.shape = 1, .image = 3, .reads = true};
     case IR_INTRINSIC_image_store:
         return (access_operands){.shape = 2, .image = 4, .writes = true};
+    case IR_INTRINSIC_image_block_read:
+        return (access_operands){.image = 2, .reads = true};
+    case IR_INTRINSIC_image_block_write:
+        return (access_operands){.image = 3, .writes = true};
     case IR_INTRINSIC_image_query:
         return (access_operands){.shape = 1, .image = 3};
     default: /* not an access to an image */
@@ -249,9 +253,10 @@ static search find_candidates(prep_lowering *l, ir_value *v, bool is_sampler)
 static bool is_accessible(const ir_argument *a, const ir_inst *i)
 {
     access_operands o = operands_of_access(i);
-    uint64_t shape = 0;
+    uint64_t shape = IMAGE_2D;
 
-    ir_const_bits(ir_operand(i, o.shape), &shape);
+    if (o.shape)
+        ir_const_bits(ir_operand(i, o.shape), &shape);
     return a->object.kind == IR_OBJECT_IMAGE && a->object.shape == shape && !(o.reads && a->object.access == IMAGE_WRITE_ONLY) &&
            !(o.writes && a->object.access == IMAGE_READ_ONLY);
 }
@@ -371,7 +376,7 @@ static access_list list_accesses(prep_lowering *l)
     for (size_t n = 0; n < function_count(l); n++)
         ir_each_block(b, function_at(l, n))
             ir_each_inst(i, b)
-                if (operands_of_access(i).shape)
+                if (operands_of_access(i).image)
                     vec_push(l->scratch, &all, i);
     return all;
 }

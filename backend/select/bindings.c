@@ -25,11 +25,15 @@ static int accessed_surface(const ir_inst *i)
     case IR_INTRINSIC_scatter:
         at = 1;
         break;
+    case IR_INTRINSIC_media_write:
+        at = 1;
+        break;
     case IR_INTRINSIC_atomic:
         at = 3;
         break;
     case IR_INTRINSIC_block_read:
     case IR_INTRINSIC_block_write:
+    case IR_INTRINSIC_media_read:
         at = 0;
         break;
     case IR_INTRINSIC_texel_sample:

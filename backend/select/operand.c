@@ -88,7 +88,8 @@ static bool is_message_result(const ir_value *v)
     ir_intrinsic id = v->kind == IR_INSTRUCTION ? ir_intrinsic_of(ir_as_inst(v)) : IR_NOT_INTRINSIC;
 
     return id == IR_INTRINSIC_gather || id == IR_INTRINSIC_atomic || id == IR_INTRINSIC_block_read ||
-           id == IR_INTRINSIC_texel_sample || id == IR_INTRINSIC_texel_gradients || id == IR_INTRINSIC_texel_load;
+           id == IR_INTRINSIC_media_read || id == IR_INTRINSIC_texel_sample || id == IR_INTRINSIC_texel_gradients ||
+           id == IR_INTRINSIC_texel_load;
 }
 
 int sel_demand(selector *s, ir_value *v)

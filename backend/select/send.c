@@ -214,6 +214,12 @@ bool sel_message(selector *s, ir_inst *i)
     case IR_INTRINSIC_block_write:
         sel_block_write(s, i);
         return true;
+    case IR_INTRINSIC_media_read:
+        sel_media_read(s, i);
+        return true;
+    case IR_INTRINSIC_media_write:
+        sel_media_write(s, i);
+        return true;
     case IR_INTRINSIC_barrier:
         sel_barrier(s, i);
         return true;

@@ -40,12 +40,14 @@ void sel_take_data(selector *s, const sel_access *a, int from, int to, unsigned 
 mir_inst *sel_put_message(selector *s, gen_message m, ir_value *index, unsigned exec, const sel_pred *p, mir_ref to,
                           mir_ref first, const mir_ref *second);
 
-/* --- atomic.c, block.c, image.c ------------------------------------------------------------------------------------------- */
+/* --- atomic.c, block.c, media.c, image.c ---------------------------------------------------------------------------------- */
 
 void sel_atomic(selector *s, ir_inst *i);
 void sel_exchange_qwords(selector *s, ir_inst *i);
 void sel_block_read(selector *s, ir_inst *i);
 void sel_block_write(selector *s, ir_inst *i);
+void sel_media_read(selector *s, ir_inst *i);
+void sel_media_write(selector *s, ir_inst *i);
 bool sel_image(selector *s, ir_inst *i); /* image.c; false: I accesses no image */
 
 #endif

@@ -193,6 +193,7 @@ typedef enum call_class {
     CALL_REGION,
     CALL_ELEMENT,
     CALL_IMAGE,
+    CALL_IMAGE_BLOCK,
     CALL_DROPPED
 } call_class;
 
@@ -227,6 +228,8 @@ static call_class classify_call(ir_intrinsic id)
         {IR_INTRINSIC_image_sample_gradients, CALL_IMAGE},
         {IR_INTRINSIC_image_load, CALL_IMAGE},
         {IR_INTRINSIC_image_store, CALL_IMAGE},
+        {IR_INTRINSIC_image_block_read, CALL_IMAGE_BLOCK},
+        {IR_INTRINSIC_image_block_write, CALL_IMAGE_BLOCK},
         {IR_INTRINSIC_assume, CALL_DROPPED},
         {IR_INTRINSIC_genx_sat, CALL_ARITHMETIC},
         {IR_INTRINSIC_surface_load, CALL_MEMORY},
@@ -299,6 +302,9 @@ static bool simdize_call(simdizer *s, ir_inst *i)
         return true;
     case CALL_IMAGE:
         simd_image(s, i);
+        return true;
+    case CALL_IMAGE_BLOCK:
+        simd_image_block(s, i);
         return true;
     case CALL_DROPPED:
         return true;

@@ -219,6 +219,7 @@ ir_value *simd_read_memory(simdizer *s, const simd_place *at, ir_type *scalar, u
 ir_value *simd_atomic_memory(simdizer *s, const simd_place *at, unsigned op, bool is_float, ir_value *x, ir_value *y);
 bool simd_surface(simdizer *s, ir_inst *i); /* surface.c: accesses through the binding table */
 void simd_write_memory(simdizer *s, const simd_place *at, ir_value *v);
-void simd_image(simdizer *s, ir_inst *i); /* images.c: accesses to images, arguments of the kernel */
+void simd_image_block(simdizer *s, ir_inst *i); /* image_blocks.c: image_block_read and _write */
+void simd_image(simdizer *s, ir_inst *i);       /* images.c: accesses to images, arguments of the kernel */
 
 #endif

@@ -126,6 +126,8 @@ static bool is_divergent_call(const ir_inst *i)
         return !has_uniform_result(i);
     case IR_INTRINSIC_element_load:
         return is_divergent_element(i);
+    case IR_INTRINSIC_image_block_read: /* lane by lane, or one element for all */
+        return !ir_is_zero(i->operands[1].value);
     case IR_INTRINSIC_local_id:
     case IR_INTRINSIC_lane_id:
     case IR_INTRINSIC_sub_group_scan:

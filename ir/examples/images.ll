@@ -12,6 +12,8 @@ define internal spir_kernel void @filter(i64 "gasket.object"="read_only image2d_
   %inside = icmp ult i32 %x, %width
   %near = select i1 %inside, <4 x float> %loaded, <4 x float> %d
   %texel = fadd <4 x float> %sampled, %near
+  %block = call <2 x i32> @gasket.image_block_read.v2i32(i1 true, i64 %in, i32 -4, i32 0)
+  call void @gasket.image_block_write.v2i32(<2 x i32> %block, i1 true, i64 %out, i32 0, i32 0)
   call void @gasket.image_store.v4f32.v2i32(<4 x float> %texel, i32 3, i32 0, i64 %out, <2 x i32> %p, i32 0)
   ret void
 }
@@ -29,6 +31,8 @@ define internal spir_kernel void @thread(i64 "gasket.object"="read_only image2d_
   %same = icmp eq i32 %low, %width
   %near = select i1 %same, <32 x float> %loaded, <32 x float> %d
   %texels = fadd <32 x float> %sampled, %near
+  %block = call <16 x i32> @gasket.media_read.v16i32(i32 0, i32 32, i32 -4, i32 0)
+  call void @gasket.media_write.v16i32(<16 x i32> %block, i32 1, i32 32, i32 0, i32 0)
   call void @gasket.texel_store.v32f32.v8i1.v16i32(<32 x float> %texels, i32 3, i32 0, i32 1, <8 x i1> %em, <16 x i32> zeroinitializer, <8 x i32> zeroinitializer)
   ret void
 }
@@ -37,12 +41,16 @@ declare i32 @gasket.local_id(i32)
 declare <4 x float> @gasket.image_sample.v4f32.v2f32(i32, i32, i64, i32, <2 x float>, float)
 declare <4 x float> @gasket.image_sample_gradients.v4f32.v2f32.v2f32.v2f32(i32, i32, i64, i32, <2 x float>, <2 x float>, <2 x float>)
 declare <4 x float> @gasket.image_load.v4f32.v2i32(i32, i32, i64, <2 x i32>, i32)
+declare <2 x i32> @gasket.image_block_read.v2i32(i1, i64, i32, i32)
+declare void @gasket.image_block_write.v2i32(<2 x i32>, i1, i64, i32, i32)
 declare i32 @gasket.image_query(i32, i32, i64, i32)
 declare void @gasket.image_store.v4f32.v2i32(<4 x float>, i32, i32, i64, <2 x i32>, i32)
 declare <8 x i1> @gasket.simd.entry.v8i1()
 declare <32 x float> @gasket.texel_sample.v32f32.v8i1.v16f32(i32, i32, i32, i32, <8 x i1>, <16 x float>, <8 x float>, <32 x float>)
 declare <32 x float> @gasket.texel_gradients.v32f32.v8i1.v16f32(i32, i32, i32, i32, <8 x i1>, <16 x float>, <16 x float>, <16 x float>, <32 x float>)
 declare <32 x float> @gasket.texel_load.v32f32.v8i1.v16i32(i32, i32, i32, <8 x i1>, <16 x i32>, <8 x i32>, <32 x float>)
+declare <16 x i32> @gasket.media_read.v16i32(i32, i32, i32, i32)
+declare void @gasket.media_write.v16i32(<16 x i32>, i32, i32, i32, i32)
 declare i32 @gasket.image_property(i32, i32)
 declare i64 @gasket.argument.i64(i32)
 declare void @gasket.texel_store.v32f32.v8i1.v16i32(<32 x float>, i32, i32, i32, <8 x i1>, <16 x i32>, <8 x i32>)

@@ -664,6 +664,8 @@ static bool is_ordered(const op *o, atomic_class *seen)
     case IR_INTRINSIC_image_sample_gradients:
     case IR_INTRINSIC_image_load:
     case IR_INTRINSIC_image_store:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
     case IR_INTRINSIC_image_query:
     case IR_INTRINSIC_surface_load:
     case IR_INTRINSIC_surface_store:

@@ -121,6 +121,10 @@ static void execute_call(item *it, const op *o, uint64_t *r)
     case IR_INTRINSIC_image_query:
         machine_image_op(it, o, r);
         return;
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
+        machine_image_block(it, o, r);
+        return;
     default:
         break;
     }

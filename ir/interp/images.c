@@ -109,3 +109,36 @@ void machine_image_op(item *it, const op *o, uint64_t *r)
         return;
     }
 }
+
+/* Bytes of an image for this work-item: component K is SIZE bytes from row y + K. Operands of a read: 1 lane by lane, 2 image, 3 x, 4 y;
+ * of a write the same after 1 the value. */
+void machine_image_block(item *it, const op *o, uint64_t *r)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_image_block_write;
+    unsigned first = is_write ? 2 : 1, count = is_write ? o->operands[1].lanes : (unsigned)ir_lanes(o->inst->value.type);
+    const ir_type *t = ir_scalar(is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type);
+    const image *i = machine_image(it, o, *machine_operand(it, o, first + 1), IMAGE_2D);
+    int64_t x = (int32_t)*machine_operand(it, o, first + 2), y = (int32_t)*machine_operand(it, o, first + 3);
+    unsigned size = (unsigned)ir_store_size(t),
+             lane = *machine_operand(it, o, first) & 1 ? (unsigned)(it->linear % it->machine->simd) : 0;
+    const image_fault *fault = i ? image_check_block(i, x, is_write) : NULL;
+
+    for (unsigned k = 0; i && k < count; k++) {
+        size_t offsets[sizeof(uint64_t)];
+        uint64_t v = is_write ? machine_operand(it, o, 1)[k] : 0;
+        if (!fault)
+            fault = image_access_bytes(i, x + (int64_t)lane * size, y + k, size, is_write, offsets);
+        if (fault) {
+            machine_fault(it, o, "%s", fault->text);
+            return;
+        }
+        for (unsigned b = 0; b < size; b++) {
+            if (!is_write)
+                v |= (uint64_t)i->data[offsets[b]] << 8 * b;
+            else if (offsets[b] != SIZE_MAX)
+                i->data[offsets[b]] = (unsigned char)(v >> 8 * b);
+        }
+        if (!is_write)
+            r[k] = v;
+    }
+}

@@ -319,6 +319,7 @@ bool machine_thread_op(item *it, const op *o, uint64_t *r);
 region machine_surface(const machine *m, uint64_t n);
 /* Executes O, an access to an image in work-item form. */
 void machine_image_op(item *it, const op *o, uint64_t *r);
+void machine_image_block(item *it, const op *o, uint64_t *r); /* image_block_read and _write */
 /* Accesses to images in thread form, and values and properties of arguments; false if O is none of them. */
 bool machine_texel_op(item *it, const op *o, uint64_t *r);
 /* The image of SHAPE with the value HANDLE; NULL after a fault. */

@@ -130,6 +130,51 @@ static void move_texels(item *it, const op *o, uint64_t *r, unsigned shape_at, u
     it->lane = 0;
 }
 
+/* --- blocks --------------------------------------------------------------------------------------------------------------- */
+
+/* Moves byte N of a block between its elements, SIZE bytes each, and the image. */
+static void move_byte(const image *i, size_t offset, uint64_t *elements, unsigned n, unsigned size, bool is_write)
+{
+    uint64_t *v = &elements[n / size];
+    unsigned shift = n % size * 8;
+
+    if (!is_write)
+        *v |= (uint64_t)i->data[offset] << shift;
+    else
+        i->data[offset] = (unsigned char)(*v >> shift);
+}
+
+/* Operands of a read: 1 image, 2 width, 3 x, 4 y; of a write the same after 1 the rows. */
+static void move_block(item *it, const op *o, uint64_t *r)
+{
+    bool is_write = o->intrinsic == IR_INTRINSIC_media_write;
+    unsigned first = is_write ? 2 : 1;
+    uint64_t arg = *machine_operand(it, o, first), *rows = is_write ? (uint64_t *)machine_operand(it, o, 1) : r;
+    unsigned width = (unsigned)*machine_operand(it, o, first + 1), pitch = image_block_pitch(width);
+    int64_t x = (int32_t)*machine_operand(it, o, first + 2), y = (int32_t)*machine_operand(it, o, first + 3);
+    ir_type *t = is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type;
+    unsigned size = (unsigned)ir_store_size(ir_scalar(t)), count = (unsigned)ir_lanes(t);
+
+    if (!is_argument(it, o, arg))
+        return;
+    const image *i = machine_image(it, o, argument_value(it->machine, arg), IMAGE_2D);
+    const image_fault *fault = i ? image_check_block(i, x, is_write) : NULL;
+    if (!is_write)
+        memset(r, 0, count * sizeof *r);
+    for (unsigned row = 0; i && row < count * size / pitch; row++) {
+        size_t offsets[32];
+        if (!fault)
+            fault = image_access_bytes(i, x, y + row, width, is_write, offsets);
+        if (fault) {
+            machine_fault(it, o, "%s", fault->text);
+            return;
+        }
+        for (unsigned n = 0; n < width; n++)
+            if (offsets[n] != SIZE_MAX)
+                move_byte(i, offsets[n], rows, row * pitch + n, size, is_write);
+    }
+}
+
 static void query_property(item *it, const op *o, uint64_t *r)
 {
     uint64_t n = *machine_operand(it, o, 2), handle;
@@ -162,6 +207,10 @@ bool machine_texel_op(item *it, const op *o, uint64_t *r)
         return true;
     case IR_INTRINSIC_texel_store:
         move_texels(it, o, r, 2, 5);
+        return true;
+    case IR_INTRINSIC_media_read:
+    case IR_INTRINSIC_media_write:
+        move_block(it, o, r);
         return true;
     default: /* not about an image */
         return false;

@@ -119,6 +119,20 @@ static void verify_texels(ir_verifier *v, unsigned shape_at, const ir_type *texe
     verify_access_of_image(v, shape_at, texels, argument_of(i, mask_at + 1)->type, ir_lanes(argument_of(i, mask_at)->type));
 }
 
+/* T is a whole number of rows of a block, whose width is the argument at WIDTH_AT. */
+static void verify_media_block(ir_verifier *v, const ir_type *t, unsigned width_at, bool is_write)
+{
+    uint64_t width = 0, bytes = (uint64_t)ir_lanes(t) * element_type_of(t)->bits / 8;
+
+    if (!get_constant(argument_of(v->inst, width_at), &width))
+        return;
+    ir_rule_holds(v,
+                  width >= 1 && width <= 32 && !(is_write && width % 4) && bytes <= 256 &&
+                      bytes % image_block_pitch((unsigned)width) == 0 &&
+                      image_block_pitch((unsigned)width) * 8 % element_type_of(t)->bits == 0,
+                  IR_RULE_image_block);
+}
+
 static void verify_image(ir_verifier *v, ir_intrinsic id)
 {
     const ir_inst *i = v->inst;
@@ -143,6 +157,12 @@ static void verify_image(ir_verifier *v, ir_intrinsic id)
         return;
     case IR_INTRINSIC_texel_store:
         verify_texels(v, 1, argument_of(i, 0)->type, 4);
+        return;
+    case IR_INTRINSIC_media_read:
+        verify_media_block(v, i->value.type, 1, false);
+        return;
+    case IR_INTRINSIC_media_write:
+        verify_media_block(v, argument_of(i, 0)->type, 2, true);
         return;
     default: /* not an access to an image */
         return;
@@ -290,6 +310,8 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_image_sample_gradients:
     case IR_INTRINSIC_image_load:
     case IR_INTRINSIC_image_store:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
     case IR_INTRINSIC_image_query:
     case IR_INTRINSIC_element_load:
     case IR_INTRINSIC_element_store:
@@ -325,6 +347,8 @@ static form form_of(ir_intrinsic id)
     case IR_INTRINSIC_texel_gradients:
     case IR_INTRINSIC_texel_load:
     case IR_INTRINSIC_texel_store:
+    case IR_INTRINSIC_media_read:
+    case IR_INTRINSIC_media_write:
         return FORM_THREAD;
     default: /* arithmetic, regions, values that are uniform in a work-group */
         return FORM_BOTH;

@@ -37,6 +37,7 @@ static unsigned written_by_call(const ir_inst *i)
     case IR_INTRINSIC_surface_atomic:
     case IR_INTRINSIC_mixed_store:
     case IR_INTRINSIC_mixed_atomic:
+    case IR_INTRINSIC_image_block_write:
     case IR_INTRINSIC_image_store: /* an image may have the memory of a buffer */
         return 1u << OPT_MEMORY_GLOBAL;
     case IR_INTRINSIC_barrier:

@@ -48,6 +48,7 @@
 #define MSAA_DEPTHS (SHAPE(2D_MSAA_DEPTH) | SHAPE(2D_ARRAY_MSAA_DEPTH) | ANY_ACCESS)
 #define IMAGES (COLORS | DEPTHS | MSAA_COLORS | MSAA_DEPTHS)
 #define AREAS (SHAPE(2D) | SHAPE(2D_ARRAY) | DEPTHS | MSAA_COLORS | MSAA_DEPTHS)
+#define FLAT (SHAPE(2D) | ANY_ACCESS)
 #define VOLUMES (SHAPE(3D) | ANY_ACCESS)
 #define ARRAY_SHAPES                                                                                                             \
     (SHAPE(1D_ARRAY) | SHAPE(2D_ARRAY) | SHAPE(2D_ARRAY_DEPTH) | SHAPE(2D_ARRAY_MSAA) | SHAPE(2D_ARRAY_MSAA_DEPTH))

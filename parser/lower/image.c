@@ -134,6 +134,18 @@ static ir_value *build_dimensions(lowering *l, const ast_expr *e, ir_value **v)
     return result;
 }
 
+/* Builds a block read, or with V[2] a write. */
+static ir_value *build_block_access(lowering *l, const ast_expr *e, ir_value **v)
+{
+    ir_value *x = ir_extract(&l->b, v[1], lower_int(l, l->m->i32, 0)), *y = ir_extract(&l->b, v[1], lower_int(l, l->m->i32, 1));
+    ir_value *lanes = ir_const(l->m, l->m->i1, 1), *args[] = {e->call.count > 2 ? v[2] : NULL, lanes, v[0], x, y};
+    ir_type *t = lower_type(l, e->call.count > 2 ? e->call.arguments[2]->type : e->type);
+
+    if (e->call.count > 2)
+        return &ir_call_intrinsic(&l->b, IR_INTRINSIC_image_block_write, &t, 1, args, 5)->value;
+    return &ir_call_intrinsic(&l->b, IR_INTRINSIC_image_block_read, &t, 1, args + 1, 4)->value;
+}
+
 static const struct {
     builtin_lowering lowering;
     image_property property;
@@ -167,6 +179,10 @@ bool lower_image(lowering *l, const ast_expr *e, ir_value **v, ir_value **out)
         *out = finish_read(l, build_load(l, e, v), e->type);
     else if (what == LOWER_image_store)
         build_store(l, e, v);
+    else if (what == LOWER_image_block_read)
+        *out = build_block_access(l, e, v);
+    else if (what == LOWER_image_block_write)
+        build_block_access(l, e, v);
     else if (what == LOWER_get_image_dim)
         *out = build_dimensions(l, e, v);
     else

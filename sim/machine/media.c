@@ -53,6 +53,18 @@ static bool find_image(media_block *b, const sim_message *m)
     return true;
 }
 
+/* Finds a fault that does not depend on the position. */
+static bool check_image(const media_block *b)
+{
+    const image_fault *fault = image_check_block(b->image, b->x, b->is_write);
+
+    if (!fault)
+        return true;
+    if (b->thread->group->machine->monitor && sim_monitor_image_fault(b->thread, b->op, b->image, b->op->channel, fault))
+        return true;
+    return raise_all(b, "%s", fault->text);
+}
+
 static bool read_header(media_block *b, const sim_message *m)
 {
     uint32_t size = header_dword(b, m, 2);
@@ -61,41 +73,14 @@ static bool read_header(media_block *b, const sim_message *m)
     b->y = (int32_t)header_dword(b, m, 1);
     b->width = (size & 0x3F) + 1;
     b->height = (size >> 16 & 0x3F) + 1;
-    for (b->pitch = DWORD; b->pitch < b->width;)
-        b->pitch *= 2;
+    b->pitch = image_block_pitch(b->width);
     if (size & ~(uint32_t)SIZE_BITS)
         return raise_all(b, "%s: the size 0x%X of the block in its header is unknown", m->name, size);
     if (b->width > GREATEST_WIDTH || b->height * b->pitch > m->m.regs * GEN_GRF_BYTES)
         return raise_all(b, "%s: a block of %u rows with %u bytes is longer than %u register%s or wider than one", m->name,
                          b->height, b->width, m->m.regs, m->m.regs == 1 ? "" : "s");
-    if (b->is_write && (b->x | b->width) % DWORD)
-        return raise_all(b, "%s: x (%lld) and the width (%u) of the block are not multiples of four bytes", m->name,
-                         (long long)b->x, b->width);
-    return true;
-}
-
-static int64_t clamp(int64_t n, int64_t greatest)
-{
-    return n < 0 ? 0 : n > greatest ? greatest : n;
-}
-
-/* Finds the offset in the image of the byte at X, Y. False if the access has no effect or is undefined; then *IS_UNDEFINED. */
-static bool locate_byte(const media_block *b, int64_t x, int64_t y, size_t *offset, bool *is_undefined)
-{
-    const image *i = b->image;
-    size_t texel = image_texel_bytes(i->format);
-    int64_t row = (int64_t)(i->width * texel);
-    bool is_outside = x < 0 || x >= row || y < 0 || y >= i->height;
-
-    *is_undefined = is_outside && texel != DWORD;
-    if (is_outside && (*is_undefined || b->is_write))
-        return false;
-    if (is_outside) {
-        int64_t at = clamp((x - (x & (DWORD - 1))) / DWORD, i->width - 1);
-        x = at * DWORD + (x & (DWORD - 1));
-        y = clamp(y, i->height - 1);
-    }
-    *offset = (size_t)y * image_row_pitch(i, 0) + (size_t)x;
+    if (b->is_write && b->width % DWORD)
+        return raise_all(b, "%s: the width (%u) of the block is not a multiple of four bytes", m->name, b->width);
     return true;
 }
 
@@ -127,18 +112,20 @@ static bool transfer_row(const media_block *b, const sim_message *m, uint32_t ro
 {
     unsigned char *data = b->data + (size_t)row * b->pitch;
     size_t offset, checked = SIZE_MAX;
-    bool is_undefined;
 
     for (uint32_t n = 0; n < b->width; n++) {
-        if (locate_byte(b, b->x + n, b->y + row, &offset, &is_undefined)) {
+        switch (image_find_byte(b->image, b->x + n, b->y + row, b->is_write, &offset)) {
+        case IMAGE_BYTE_FOUND:
             if (!check_texel(b, offset, &checked))
                 return false;
-            unsigned char *texels = b->image->data + offset;
             if (b->is_write)
-                *texels = data[n];
+                b->image->data[offset] = data[n];
             else
-                data[n] = *texels;
-        } else if (is_undefined) {
+                data[n] = b->image->data[offset];
+            break;
+        case IMAGE_BYTE_DROPPED:
+            break;
+        case IMAGE_BYTE_UNDEFINED:
             if (!b->is_write)
                 memset(data, 0, b->width);
             return report_outside(b, m, b->x + n, b->y + row);
@@ -151,7 +138,7 @@ static bool transfer(sim_thread *t, const sim_op *o, const sim_message *m, bool 
 {
     media_block b = {.thread = t, .op = o, .data = t->image + (is_write ? m->data : m->returned), .is_write = is_write};
 
-    if (!find_image(&b, m) || !read_header(&b, m))
+    if (!find_image(&b, m) || !read_header(&b, m) || !check_image(&b))
         return false;
     for (uint32_t row = 0; row < b.height; row++)
         if (!transfer_row(&b, m, row))

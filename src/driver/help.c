@@ -38,6 +38,7 @@ static const spec_row specs[] = {
     {"pointer to local", "local[BYTES], TYPE[N]", "local memory of this size"},
     {"image", "image:ORDER,TYPE[h][w]",
      "texels of zeros: image:rgba,unorm8[480][640]; [w], [layers][w], [layers][h][w] or [d][h][w] by the type"},
+    {"", "image:ORDER,TYPE[h][w]/LEVELS", "a mipmap; -o and --print take NAME/LEVEL for one of its levels"},
     {"", "...:iota, ...:fill=V[,V...], ...:random=SEED", "the stored numbers of the texels, as those of a buffer"},
     {"", "...:noinit", "zeros, which --check treats as never written"},
     {"", "...:@FILE", "the bytes of the image, a NumPy array (.npy), or a picture (.ppm, .pgm)"},

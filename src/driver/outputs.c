@@ -1,6 +1,7 @@
 /* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
 #include "src/driver/image_picture.h"
 #include "src/driver/pipe.h"
+#include "src/driver/spec.h"
 #include "src/driver/suffix.h"
 #include "src/driver/values.h"
 
@@ -25,9 +26,11 @@ static bool is_picture(const char *file, bool *colour)
 const char *output_problem(arena *memory, const run_buffer *b, run_output *out, const size_t global[2])
 {
     const array *a = &b->contents;
-    bool colour;
+    bool colour, is_drawn = is_picture(out->file, &colour);
 
-    if (!is_picture(out->file, &colour))
+    if (b->format && b->levels > 1 && (is_drawn || ends_with(out->file, ".npy")))
+        return arena_printf(memory, "the image has %u mipmap levels; choose one: %s/0", b->levels, b->name);
+    if (!is_drawn)
         return NULL;
     if (b->pipe)
         return "a pipe is not a picture";
@@ -44,7 +47,8 @@ const char *output_problem(arena *memory, const run_buffer *b, run_output *out, 
 
 static void check_file(const run_values *v, arena *memory, diag *d, run_output *out, const run_sizes *sizes)
 {
-    const char *problem = output_problem(memory, buffer_of(v, out->param), out, sizes->global);
+    run_buffer view = output_view(memory, buffer_of(v, out->param), out->level);
+    const char *problem = output_problem(memory, &view, out, sizes->global);
 
     if (problem)
         diag_error(d, 0, "-o %s=%s: %s", signature_param_name(v->signature, memory, out->param), out->file, problem);
@@ -57,6 +61,22 @@ static void check_suffix(const option_given *g, arena *memory, diag *d, const ch
 
     if (problem)
         diag_error(d, 0, "-o %s: %s", g->value, problem);
+}
+
+/* Reads LEVEL of "NAME/LEVEL", the N characters at NAME; -1 without it. Sets *LENGTH to that of the name. False: it is no number. */
+static bool read_level(arena *memory, const char *name, size_t n, size_t *length, int64_t *level)
+{
+    const char *slash = memchr(name, '/', n);
+    uint64_t number = 0;
+
+    *level = -1;
+    *length = slash ? (size_t)(slash - name) : n;
+    if (!slash)
+        return true;
+    if (!parse_count(arena_strndup(memory, slash + 1, n - *length - 1), &number) || number > INT32_MAX)
+        return false;
+    *level = (int64_t)number;
+    return true;
 }
 
 static void read_output(run_values *v, arena *memory, diag *d, const option_given *g, const run_sizes *sizes)
@@ -76,7 +96,12 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
     }
     if (!print)
         check_suffix(g, memory, d, g->value + n + 1);
-    int p = signature_find_param(v->signature, memory, d, g->value, n, flag);
+    size_t length;
+    if (!read_level(memory, g->value, n, &length, &out.level)) {
+        diag_error(d, 0, "%s %s: expected NAME/LEVEL, the number of a mipmap level", flag, g->value);
+        return;
+    }
+    int p = signature_find_param(v->signature, memory, d, g->value, length, flag);
     if (p < 0)
         return;
     param_kind wanted = v->signature->params.items[p].kind;
@@ -89,6 +114,12 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
     if (!buffer_of(v, out.param)) {
         diag_error(d, 0, "%s %s: %s is no buffer, image or pipe", flag, g->value,
                    signature_param_name(v->signature, memory, out.param));
+        return;
+    }
+    run_buffer view;
+    const char *problem = out.level < 0 ? NULL : image_level_view(memory, buffer_of(v, out.param), (uint64_t)out.level, &view);
+    if (problem) {
+        diag_error(d, 0, "%s %s: %s", flag, g->value, problem);
         return;
     }
     if (out.file && d->errors == 0)
@@ -115,10 +146,12 @@ static void print_buffer(text *out, const array *a, uint64_t count)
     }
 }
 
-run_buffer output_view(arena *memory, const run_buffer *b)
+run_buffer output_view(arena *memory, const run_buffer *b, int64_t level)
 {
     run_buffer view = *b;
 
+    if (level >= 0)
+        image_level_view(memory, b, (uint64_t)level, &view);
     if (b->pipe)
         view.contents = pipe_packets(memory, b);
     return view;
@@ -151,7 +184,7 @@ bool outputs_write(const run_values *v, arena *memory, diag *d)
         text out;
 
         text_init(&out, memory);
-        run_buffer view = output_view(memory, buffer_of(v, o->param));
+        run_buffer view = output_view(memory, buffer_of(v, o->param), o->level);
         output_format(&out, &view, o);
         if (!file_write(file, out.data ? out.data : "", out.length)) {
             diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));

@@ -24,6 +24,8 @@ void spec_read_value(const spec *s, array *out);
 void spec_read_buffer(const spec *s, run_buffer *out);
 /* Reads an image: its contents and its format. Its dimensions depend on the type of the parameter, which spec_bind_image() checks. */
 void spec_read_image(const spec *s, run_buffer *out);
+/* Makes VIEW level LEVEL of image B, of one level. Returns NULL, or an error message in MEMORY. */
+const char *image_level_view(arena *memory, const run_buffer *b, uint64_t level, run_buffer *view);
 /* Reads "ORDER,TYPE" at TEXT, which ends there or before '['. Returns an error message in MEMORY, or NULL. */
 const char *spec_parse_format(arena *memory, const char *text, image_format *f);
 /* Makes OUT the image B as the argument for S->want; false after an error message. */

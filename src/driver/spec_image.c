@@ -1,6 +1,6 @@
 /* src/driver/spec_image.c - see spec.h: the SPECs of images and samplers.
  *
- *   image:ORDER,TYPE[d][h][w]   …:iota   …:fill=V,V   …:random=SEED   …:zero   …:noinit   …:@FILE   …:@FILE.npy   …:@FILE.ppm   …:@FILE.pgm
+ *   image:ORDER,TYPE[d][h][w]/LEVELS   …:iota   …:fill=V,V   …:random=SEED   …:zero   …:noinit   …:@FILE   …:@FILE.npy   …:@FILE.ppm   …:@FILE.pgm
  *   sampler:ADDRESS,FILTER,COORDS
  *
  * The contents of an image are an array of its texels, whose components are the stored numbers: channels, or the word of a packed
@@ -10,6 +10,7 @@
 #include "sim/sim.h"
 #include "src/driver/image_picture.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 /* --- formats -------------------------------------------------------------------------------------------------------------- */
@@ -88,12 +89,18 @@ static element stored_type(image_format f)
     return (element){integers[is_signed][bytes / 2], lanes};
 }
 
-/* Reads "[h][w]" at TEXT into A's shape. Returns the text after it; NULL after an error message. */
-static const char *read_shape(const spec *s, const char *text, array *a)
+/* Reads "[h][w]" or "[layers=n][h][w]" at TEXT into the shape of B. Returns the text after it; NULL after an error message. */
+static const char *read_shape(const spec *s, const char *text, run_buffer *b)
 {
+    static const char layers[] = "[layers=";
+    array *a = &b->contents;
     size_t count = 1;
 
-    while (*text == '[') {
+    if (strncmp(text, layers, sizeof layers - 1) == 0) {
+        b->has_layers = true;
+        text += sizeof layers - 2;
+    }
+    while (*text == '[' || (*text == '=' && !a->dims)) {
         size_t length = strcspn(++text, "]");
         if (!spec_read_dimension(s, a, &count, text, length))
             return NULL;
@@ -101,6 +108,81 @@ static const char *read_shape(const spec *s, const char *text, array *a)
     }
     a->bytes = count * array_stride(a);
     return text;
+}
+
+static void set_image_sizes(image *i, const size_t *shape);
+
+/* The sizes of B as an image of the shape that has its dimensions. */
+static image sizes_of(const run_buffer *b)
+{
+    static const image_shape shapes[2][3] = {{IMAGE_1D, IMAGE_2D, IMAGE_3D}, {IMAGE_1D, IMAGE_1D_ARRAY, IMAGE_2D_ARRAY}};
+    image i = {.shape = shapes[b->has_layers][b->contents.dims - 1], .format = *b->format};
+
+    set_image_sizes(&i, b->contents.shape);
+    i.levels = b->levels;
+    return i;
+}
+
+/* The number of levels until all extents are 1. */
+static uint32_t most_levels(const image *i)
+{
+    uint32_t count = 1;
+
+    for (uint32_t side = i->width | i->height | i->depth; side > 1; side /= 2)
+        count++;
+    return count;
+}
+
+/* Reads "/LEVELS" at TEXT, which may be absent, and sets the bytes of B. Returns the text after it; NULL after an error message. */
+static const char *read_levels(const spec *s, const char *text, run_buffer *b)
+{
+    uint64_t levels = 0;
+
+    b->levels = 1;
+    if (*text != '/')
+        return text;
+    size_t length = strcspn(text + 1, ":");
+    const char *digits = arena_strndup(s->memory, text + 1, length);
+    if (b->contents.dims <= (unsigned)b->has_layers || b->contents.dims > 3) {
+        spec_error(s, "a mipmap has one to three dimensions, and layers");
+        return NULL;
+    }
+    image i = sizes_of(b);
+    if (!parse_count(digits, &levels) || !levels || levels > most_levels(&i)) {
+        spec_error(s, "'%s' is no number of mipmap levels (1 to %" PRIu32 " for this size)", digits, most_levels(&i));
+        return NULL;
+    }
+    i.levels = b->levels = (uint32_t)levels;
+    b->contents.bytes = (size_t)image_bytes(&i);
+    if (image_bytes(&i) > SIM_BUFFER_LIMIT) {
+        spec_error(s, "an argument has at most %u bytes", SIM_BUFFER_LIMIT);
+        return NULL;
+    }
+    return text + 1 + length;
+}
+
+const char *image_level_view(arena *memory, const run_buffer *b, uint64_t level, run_buffer *view)
+{
+    uint32_t size[3];
+
+    if (!b->format)
+        return "only an image has mipmap levels";
+    if (level >= b->levels)
+        return arena_printf(memory, "the image has only the levels 0 to %" PRIu32, b->levels - 1);
+    *view = *b;
+    if (b->levels == 1)
+        return NULL;
+    image i = sizes_of(b), one = i;
+    one.levels = (uint32_t)level;
+    view->contents.data += image_bytes(&one);
+    view->contents.bytes = -image_bytes(&one);
+    one.levels++;
+    view->contents.bytes += image_bytes(&one);
+    view->levels = 1;
+    image_level_size(&i, (uint32_t)level, size);
+    for (unsigned d = 0; d + b->has_layers < b->contents.dims; d++)
+        view->contents.shape[b->contents.dims - 1 - d] = size[d];
+    return NULL;
 }
 
 /* --- contents ------------------------------------------------------------------------------------------------------------- */
@@ -125,7 +207,7 @@ static void read_npy_image(const spec *s, array *a, const char *file, size_t len
         spec_error(s, "the shape of the array is not that of the image%s",
                    a->type.lanes > 1 ? arena_printf(s->memory, " with %u channels last", a->type.lanes) : "");
     else
-        a->data = given.data;
+        memcpy(a->data, given.data, given.bytes);
 }
 
 static void read_picture(const spec *s, array *a, image_format f, const char *file, size_t length)
@@ -180,17 +262,23 @@ void spec_read_image(const spec *s, run_buffer *out)
 
     *out = (run_buffer){.where = s->where};
     if (strncmp(s->text, prefix, sizeof prefix - 1) != 0) {
-        spec_error(s, "expected image:ORDER,TYPE[h][w], with :INIT after it%s", s->want ? ", or same=NAME" : "");
+        spec_error(s, "expected image:ORDER,TYPE[h][w], with /LEVELS or :INIT after it%s", s->want ? ", or same=NAME" : "");
         return;
     }
     const char *rest = read_format(s, s->text + sizeof prefix - 1, f);
     if (!rest)
         return;
     a->type = stored_type(*f);
-    rest = read_shape(s, rest, a);
+    rest = read_shape(s, rest, out);
     if (!rest)
         return;
+    out->has_layers |= s->want && image_is_array(s->want->object.shape);
     out->format = f;
+    rest = read_levels(s, rest, out);
+    if (!rest) {
+        out->format = NULL;
+        return;
+    }
     a->data = arena_alloc(s->memory, a->bytes);
     read_contents(s, out, rest);
 }
@@ -241,8 +329,19 @@ bool spec_bind_image(const spec *s, const run_buffer *b, image *out)
                    image_shape_name(shape));
         return false;
     }
+    if (b->levels > 1 && (image_has_samples(shape) || shape == IMAGE_1D_BUFFER)) {
+        spec_error(s, "an %s has no mipmap levels", image_shape_name(shape));
+        return false;
+    }
+    if (b->has_layers != image_is_array(shape) && (b->has_layers || b->levels > 1)) {
+        spec_error(
+            s, b->has_layers ? "an %s has no layers" : "the levels of an %s need its layers marked, as in [layers=4][16][16]/2",
+            image_shape_name(shape));
+        return false;
+    }
     *out = (image){.shape = shape, .format = *b->format, .data = b->contents.data, .name = b->name};
     set_image_sizes(out, b->contents.shape);
+    out->levels = b->levels;
     out->bytes = b->contents.bytes;
     return true;
 }

@@ -53,7 +53,9 @@ typedef struct run_buffer {
     bool is_protected;        /* the host cannot write to it either */
     bool is_uninitialized;    /* ":noinit": no element was written; the memory holds zeros */
     unsigned char *unwritten; /* masks of its bytes that --check uses and updates: the bits that were never written. NULL: none */
-    const image_format *format;  /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
+    const image_format *format; /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
+    uint32_t levels; /* of an image: of its mipmap, at least 1; `contents` have the shape of level 0, and the bytes of all */
+    bool has_layers; /* of an image: the first dimension counts layers, which all levels have */
     struct run_pipe *pipe;       /* of a pipe; `contents` are its memory (pipe.h). NULL: no pipe */
     source_loc where;            /* of its SPEC in a launch file; 0: on the command line */
     struct check_shadow *shadow; /* of --check, for a buffer that several launches use; NULL: none yet */
@@ -73,6 +75,7 @@ typedef struct run_value {
 typedef struct run_output {
     unsigned param;
     const char *file;     /* NULL: printed */
+    int64_t level;        /* of a mipmap; -1: all, one after the other */
     uint64_t count;       /* printed elements; UINT64_MAX: all */
     size_t width, height; /* of a picture */
 } run_output;
@@ -125,8 +128,8 @@ void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const
 /* Checks that the contents of B can be written to the file of OUT, whose picture size it sets; GLOBAL has the first two sizes of
  * the launch. Returns NULL, or an error message in MEMORY. */
 const char *output_problem(arena *memory, const run_buffer *b, run_output *out, const size_t global[2]);
-/* Returns B with the contents that are output: of a pipe, its packets, in MEMORY. */
-run_buffer output_view(arena *memory, const run_buffer *b);
+/* Returns B with the contents that are output: of a pipe, its packets, in MEMORY; of an image, mipmap level LEVEL unless it is -1. */
+run_buffer output_view(arena *memory, const run_buffer *b, int64_t level);
 /* Appends the contents of B in the format of O: as printed, or as its file is written. B is an output_view(). */
 void output_format(text *out, const run_buffer *b, const run_output *o);
 /* Writes the outputs of V to their files, and those of --print to standard output. False after an error message to D. */

@@ -161,7 +161,7 @@ void explain_write_outputs(explain_column *e, json_writer *w, const explain_run 
         if (v->kind != RUN_BUFFER && v->kind != RUN_IMAGE)
             continue;
         const run_buffer *b = &r->values.buffers.items[v->buffer];
-        run_buffer view = output_view(e->memory, b);
+        run_buffer view = output_view(e->memory, b, b->format && b->levels > 1 ? 0 : -1); /* level 0 of a mipmap */
         bool is_changed =
             !r->before || (b->contents.bytes && memcmp(b->contents.data, r->before[v->buffer], b->contents.bytes) != 0);
         write_output(e, w, r, signature_param_name(r->values.signature, e->memory, n), &view, is_changed);

@@ -8,7 +8,9 @@ extensions (ballot, non-uniform votes and arithmetic, shuffles, clusters, rotati
 work-item taking part, once in a branch that only some take, in a work-group that leaves the last sub-group partly empty. Values are small, so
 that floating-point sums are exact in any order."""
 import pathlib
+import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "accuracy"))
 import exact  # noqa: E402
@@ -240,6 +242,60 @@ def test_blocks(gasket, kind, width):
                     raise Wrong(f"intel_sub_group_block_read{s}{v} at {width} lanes via {via}")
 
 
+def block_of_image(image, kind, x, y, rows, width):
+    """What each lane reads: component c of lane l is the element at byte x + l * size of row y + c, as cl_intel_subgroups defines it for images whose
+    texels have four bytes; outside, the texels of the edge."""
+    data = image.view(np.uint8).reshape(image.shape[0], -1)
+    size = np.dtype(TYPES[kind]).itemsize
+    at = x + np.arange(width * size)
+    columns = np.clip(at // 4, 0, data.shape[1] // 4 - 1) * 4 + at % 4
+    chosen = [data[min(max(y + c, 0), data.shape[0] - 1)][columns].copy().view(TYPES[kind]) for c in range(rows)]
+    return np.stack(chosen, 1)
+
+
+def test_image_blocks(gasket, kind, width):
+    """Block reads and writes of an image of 24 rows with 40 texels, also across its edges, by work-groups whose last sub-group is not full."""
+    suffix = {"uchar": "_uc", "ushort": "_us", "uint": "_ui", "ulong": "_ul"}[kind]
+    size = np.dtype(TYPES[kind]).itemsize
+    image = (np.arange(24 * 40, dtype=np.uint64) * 2654435761 >> 5).astype(np.uint32).reshape(24, 40)
+    for at in (1, 2, 4, 8, 16) if kind in ("uchar", "ushort") else (1, 2, 4, 8):
+        v = "" if at == 1 else str(at)
+        for items, x, y in ((width, 4, 3), (width + 3, 7, 20), (width + width // 2, -8, -1), (2 * width, 8, 15)):
+            store = f"vstore{v}(b, get_global_id(0), out)" if v else "out[get_global_id(0)] = b"
+            text = (f"__attribute__((intel_reqd_sub_group_size({width}))) kernel void k(read_only image2d_t in, write_only image2d_t to, global {kind} *out)\n{{\n"
+                    f"    int2 at = (int2)({x} + (int)(get_sub_group_id() * {width * size}), {y});\n"
+                    f"    {kind}{v} b = intel_sub_group_block_read{suffix}{v}(in, at);\n    {store};\n"
+                    f"    intel_sub_group_block_write{suffix}{v}(to, (int2)(at.x & ~3, {y}), b);\n}}\n")
+            read = np.concatenate([block_of_image(image, kind, x + g * width * size, y, at, width) for g in range(2)])[:items]
+            written = np.zeros((24, 160), np.uint8)
+            for item in range(items):
+                start = ((x + item // width * width * size) & ~3) + item % width * size
+                for c in range(at):
+                    for n, byte in enumerate(read[item, c:c + 1].view(np.uint8)):
+                        if 0 <= y + c < 24 and 0 <= start + n < 160:
+                            written[y + c, start + n] = byte
+            for via in ("sim", "ir"):
+                got = run_with_images(gasket, text, items, image, (kind, items * at), via)
+                if not np.array_equal(got[1], read.reshape(-1)):
+                    raise Wrong(f"intel_sub_group_block_read{suffix}{v} of an image at {width} lanes, {items} work-items, via {via}")
+                if not np.array_equal(got[0], written.reshape(-1)):
+                    raise Wrong(f"intel_sub_group_block_write{suffix}{v} to an image at {width} lanes, {items} work-items, via {via}")
+
+
+def run_with_images(gasket, text, items, image, out, via):
+    """Gives the bytes of image `to`, and `out`."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "k.cl").write_text(text)
+        image.tofile(folder / "in")
+        spec = f"image:r,uint32[{image.shape[0]}][{image.shape[1]}]"
+        done = subprocess.run([gasket, "run", f"--via={via}", "-g", str(items), "-l", str(items), "-a", f"in={spec}:@{folder}/in", "-a", f"to={spec}", "-a",
+                               f"out={out[0]}[{out[1]}]", "-o", f"to={folder}/to", "-o", f"out={folder}/out", folder / "k.cl"], stderr=subprocess.PIPE, timeout=600)
+        if done.returncode:
+            raise Wrong(f"--via={via}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:1500] + text)
+        return np.fromfile(folder / "to", np.uint8), np.fromfile(folder / "out", TYPES[out[0]])
+
+
 def tasks(gasket, everything):
     """(name, function) pairs. Without EVERYTHING a type runs at one width, in one size of group."""
     for number, kind in enumerate(TYPES):
@@ -250,6 +306,7 @@ def tasks(gasket, everything):
     for number, kind in enumerate(("uchar", "ushort", "uint", "ulong")):
         for width in WIDTHS if everything else WIDTHS[number % 3:][:1]:
             yield f"groups/blocks/{kind}/{width}", lambda k=kind, w=width: test_blocks(gasket, k, w)
+            yield f"groups/image_blocks/{kind}/{width}", lambda k=kind, w=width: test_image_blocks(gasket, k, w)
 
 
 if __name__ == "__main__":

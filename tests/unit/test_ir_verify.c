@@ -425,6 +425,10 @@ static const struct broken_case {
      THREAD("  %y = call <64 x i32> @gasket.texel_load.v64i32.v16i1.v16i32(i32 0, i32 0, i32 0, <16 x i1> %m, <16 x i32> %v, "
             "<16 x i32> %v, <64 x i32> undef)\n"),
      NULL},
+    {IR_RULE_image_block, THREAD("  %y = call <16 x i32> @gasket.media_read.v16i32(i32 0, i32 33, i32 0, i32 0)\n"), NULL},
+    {IR_RULE_image_block, THREAD("  %y = call <3 x i32> @gasket.media_read.v3i32(i32 0, i32 8, i32 0, i32 0)\n"), NULL},
+    {IR_RULE_image_block, THREAD("  %y = call <72 x i32> @gasket.media_read.v72i32(i32 0, i32 32, i32 0, i32 0)\n"), NULL},
+    {IR_RULE_image_block, THREAD("  call void @gasket.media_write.i32(i32 0, i32 0, i32 2, i32 0, i32 0)\n"), NULL},
     {IR_RULE_thread_item, THREAD("  %y = call <4 x i32> @gasket.image_load.v4i32.i32(i32 0, i32 1, i64 0, i32 0, i32 0)\n"),
      NULL},
     {IR_RULE_item_thread,

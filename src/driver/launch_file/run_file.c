@@ -36,7 +36,7 @@ int find_buffer(const file_run *r, const char *name)
 
 array typed_contents(file_run *r, const named_buffer *b)
 {
-    array a = output_view(&r->scratch, &b->buffer).contents;
+    array a = output_view(&r->scratch, &b->buffer, -1).contents;
 
     if (!a.type.lanes && !a.record)
         a.type = (element){ELEMENT_uchar, 1};
@@ -205,11 +205,26 @@ static bool count_elements(file_run *r, const named_buffer *b, word w, uint64_t 
     return true;
 }
 
+/* Returns the mipmap level of image B that the LENGTH characters "/LEVEL" name, at offset AT of W; NULL after an error message. */
+static named_buffer *find_level(file_run *r, const named_buffer *b, word w, size_t at, size_t length)
+{
+    named_buffer *level = arena_new(&r->scratch, named_buffer);
+    uint64_t number;
+    const char *problem = "expected NAME/LEVEL, the number of a mipmap level";
+
+    *level = *b;
+    if (parse_count(arena_strndup(&r->scratch, w.text + at + 1, length - 1), &number))
+        problem = image_level_view(&r->scratch, &b->buffer, number, &level->buffer);
+    if (problem)
+        diag_error(r->session->diagnostics, word_location(w, at), "%s", problem);
+    return problem ? NULL : level;
+}
+
 bool read_range(file_run *r, word w, element_range *out)
 {
     diag *d = r->session->diagnostics;
-    size_t n = strcspn(w.text, "[:");
-    const char *name = arena_strndup(&r->scratch, w.text, n), *names[64];
+    size_t n = strcspn(w.text, "[:"), slash = strcspn(w.text, "/[:");
+    const char *name = arena_strndup(&r->scratch, w.text, slash), *names[64];
     int known = find_buffer(r, name);
     uint64_t first = 0, count = UINT64_MAX;
     size_t name_count = 0;
@@ -229,14 +244,14 @@ bool read_range(file_run *r, word w, element_range *out)
         return false;
     }
     uint64_t have;
-    if (!count_elements(r, &r->buffers.items[known], w, &have))
+    named_buffer *of = slash == n ? &r->buffers.items[known] : find_level(r, &r->buffers.items[known], w, slash, n - slash);
+    if (!of || !count_elements(r, of, w, &have))
         return false;
     if (w.text[n] && (first >= have || (w.text[n] == '[' && count > have - first))) {
         diag_error(d, word_location(w, n), "'%s' has only %" PRIu64 " elements", name, have);
         return false;
     }
-    *out = (element_range){&r->buffers.items[known], (size_t)first, (size_t)(count < have - first ? count : have - first),
-                           !w.text[n]};
+    *out = (element_range){of, (size_t)first, (size_t)(count < have - first ? count : have - first), !w.text[n]};
     return true;
 }
 
