@@ -76,8 +76,9 @@ STATIC = $(if $(SAN),,$(shell echo 'int main(void) { return 0; }' | $(CC) -stati
 # The simulator's inner loops are written to be vectorized.
 CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 
-# The same for the loops of the interpreter.
+# The same for the loops of the interpreters.
 $(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(DEBUG),,-O3)
+$(B)/obj/check/execute.o $(B)/obj/check/row_access.o: CFLAGS_check := $(if $(SAN)$(DEBUG),,-O3)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ static void check_indices(item *it, const access *a, const object *x)
 
     for (const op *e = a->element; e; e = e->address) {
         for (unsigned n = 2; n < e->count; n++) {
-            int64_t index = bits_signed(checker_operand(it, e, n)->v, ir_scalar_bits(ir_operand(e->inst, n)->type));
+            int64_t index = bits_signed(checker_lane(it, e, n, 0).v, ir_scalar_bits(ir_operand(e->inst, n)->type));
             if (e->bounds[n] == UINT64_MAX || (uint64_t)index < e->bounds[n])
                 continue;
             check_finding *f = checker_find(it, CHECK_bounds, a->op, 3 + n);
@@ -94,14 +94,15 @@ static void check_alignment(item *it, const access *a, const object *x)
 static bool check_permission(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
-    bool bad_write = a->is_write && (x->read_only || x->is_const), bad_read = !a->is_write && x->write_only;
+    bool is_update = a->op->opcode == IR_atomicrmw || a->op->opcode == IR_cmpxchg;
+    bool bad_write = a->is_write && (x->read_only || x->is_const), bad_read = (!a->is_write || is_update) && x->write_only;
 
     if (!bad_write && !bad_read)
         return true;
     check_finding *f = checker_find(it, CHECK_access, a->op, bad_write);
     if (f) {
         checker_about(f, x, a->address, a->bytes);
-        checker_say(m, f, "%s %s, which is %s", verb_of(a),
+        checker_say(m, f, "%s %s, which is %s", bad_read ? "read of" : verb_of(a),
                     checker_element_name(m, x, (int64_t)checker_offset(a->address), a->bytes),
                     bad_read                            ? "in a write-only buffer"
                     : x->variable->space == IR_CONSTANT ? "in constant memory"
@@ -166,7 +167,7 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         return NULL;
     if (x->races && (it->machine->check->kinds & (1u << CHECK_races | 1u << CHECK_events)) && !check_race(it, a, x))
         return NULL;
-    return x->data + at;
+    return it->machine->is_trial && it->machine->stopped ? NULL : x->data + at; /* a trial that failed changes nothing more */
 }
 
 /* --- undefined bytes ------------------------------------------------------------------------------------------------------ */
@@ -368,8 +369,11 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
     machine *m = it->machine;
     const ir_inst *i = o->inst;
     object_kind kind = kind_of(x);
+    const atomic_objects *known = kind == OBJECT_LOCAL ? &it->group->atomics : &m->atomics;
+    bool is_relaxed = !is_acquire(i->ordering) && !is_release(i->ordering) && !it->agent.past;
 
-    if (kind == OBJECT_PRIVATE)
+    /* where nothing was released, relaxed operations order nothing */
+    if (kind == OBJECT_PRIVATE || (is_relaxed && !known->count))
         return;
     order_object *object = atomic_at(it, kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL, p);
     if (loads)
@@ -377,32 +381,33 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
     if (stores)
         order_store(&m->times, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_release(i->ordering)),
                     loads);
+    it->group->has_clocks |= it->agent.past || it->agent.stamp > 1;
 }
 
-void checker_execute_load(item *it, const op *o, lane *slots)
+void checker_execute_load(item *it, const op *o, lane *r)
 {
     access a = access_of(it, o, false);
     object *x;
 
     a.bytes = ir_store_size(o->inst->value.type);
     unsigned char *p = checker_access(it, &a, &x);
-    memset(&slots[o->result], 0, o->lanes * sizeof(lane));
+    memset(r, 0, o->lanes * sizeof(lane));
     if (!p)
         return;
-    leaf_walk w = {it, o, x, checker_offset(a.address), &slots[o->result], 0, false, 0};
+    leaf_walk w = {it, o, x, checker_offset(a.address), r, 0, false, 0};
     move_value(&w, 0, o->inst->value.type);
     if (a.is_atomic)
         synchronize(it, o, x, p, true, false);
 }
 
-void checker_execute_store(item *it, const op *o, lane *slots)
+void checker_execute_store(item *it, const op *o, lane *r)
 {
     access a = access_of(it, o, true);
     object *x;
     const ir_type *t = ir_operand(o->inst, 0)->type;
     unsigned char bytes[16] = {0};
 
-    (void)slots;
+    (void)r;
     a.bytes = ir_store_size(t);
     if (o->operands[0].lanes == 1 && a.bytes <= 8) {
         memcpy(bytes, &checker_operand(it, o, 0)->v, 8);
@@ -413,6 +418,9 @@ void checker_execute_store(item *it, const op *o, lane *slots)
         return;
     leaf_walk w = {it, o, x, checker_offset(a.address), (lane *)checker_operand(it, o, 0), 0, true, 0};
     move_value(&w, 0, t);
+    uint32_t doubt = it->frames[it->depth - 1].doubt;
+    for (uint64_t k = 0; doubt && k < a.bytes; k++)
+        checker_set_undefined(it, o, x, w.base + k, 1, 0xff, doubt - 1);
     if (a.is_atomic)
         synchronize(it, o, x, p, false, true);
 }
@@ -427,12 +435,11 @@ static bool is_exchanged(item *it, const op *o, uint64_t address, uint32_t size)
 }
 
 /* atomicrmw and cmpxchg. */
-void checker_execute_atomic(item *it, const op *o, lane *slots)
+void checker_execute_atomic(item *it, const op *o, lane *r)
 {
     const ir_type *t = ir_operand(o->inst, 1)->type;
     uint32_t size = (uint32_t)ir_store_size(t);
     const lane *v = checker_operand(it, o, 1);
-    lane *r = &slots[o->result];
     access a = access_of(it, o, true);
     object *x;
 
@@ -483,18 +490,19 @@ void checker_execute_fence(item *it, const op *o)
     unsigned memories = i->memories ? i->memories : ORDER_ALL_BITS;
     order_fence(&it->machine->times, &it->agent, scope, memories & ORDER_ALL_BITS, is_acquire(i->ordering),
                 is_release(i->ordering));
+    it->group->has_clocks = true;
 }
 
 /* --- memcpy, memmove, memset ---------------------------------------------------------------------------------------------- */
 
-void checker_copy_memory(item *it, const op *o, lane *slots)
+void checker_copy_memory(item *it, const op *o, lane *r)
 {
     uint64_t n = checker_operand(it, o, 3)->v;
     bool is_set = o->intrinsic == IR_INTRINSIC_memset;
     access to = {.op = o, .address = checker_operand(it, o, 1)->v, .bytes = n, .align = 1, .is_write = true}, from = to;
     object *x, *y = NULL;
 
-    (void)slots;
+    (void)r;
     if (!n)
         return;
     from.address = checker_operand(it, o, 2)->v;
@@ -529,7 +537,7 @@ void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, objec
 
 /* --- accesses of single lanes --------------------------------------------------------------------------------------------- */
 
-void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, const ir_type *t, unsigned k, int value)
+void checker_access_lane(item *it, const op *o, lane *r, uint64_t address, const ir_type *t, unsigned k, int value)
 {
     uint32_t size = (uint32_t)ir_store_size(t);
     access a = {.op = o, .bytes = size, .align = size, .is_write = value >= 0, .address = address};
@@ -537,24 +545,19 @@ void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, c
     const unsigned char *p = checker_access(it, &a, &x);
 
     if (value < 0)
-        slots[o->result + k] = (lane){0, 0};
+        r[k] = (lane){0, 0};
     if (!p)
         return;
-    leaf_walk w = {it,
-                   o,
-                   x,
-                   checker_offset(address),
-                   value >= 0 ? (lane *)checker_operand(it, o, (unsigned)value) : &slots[o->result],
-                   k,
-                   value >= 0,
-                   value};
+    leaf_walk w = {
+        it, o,          x,    checker_offset(address), value >= 0 ? (lane *)checker_operand(it, o, (unsigned)value) : r,
+        k,  value >= 0, value};
     move_leaf(&w, 0, t);
 }
 
 /* --- block accesses of a sub-group ---------------------------------------------------------------------------------------- */
 
 /* Lane l of the sub-group accesses elements l, l + (size of the sub-group), … from a uniform pointer on. */
-void checker_block_access(item *it, const op *o, lane *slots)
+void checker_block_access(item *it, const op *o, lane *r)
 {
     bool is_write = o->intrinsic == IR_INTRINSIC_sub_group_block_write;
     const ir_type *t = is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar((ir_type *)t);
@@ -565,5 +568,5 @@ void checker_block_access(item *it, const op *o, lane *slots)
     if (p->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, pointer, 0), "the address of this access");
     for (unsigned k = 0; k < ir_lanes(t); k++)
-        checker_access_lane(it, o, slots, p->v + (k * simd + it->linear % simd) * (uint64_t)size, scalar, k, is_write ? 1 : -1);
+        checker_access_lane(it, o, r, p->v + (k * simd + it->linear % simd) * (uint64_t)size, scalar, k, is_write ? 1 : -1);
 }

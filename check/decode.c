@@ -1,4 +1,4 @@
-/* check/decode.c - decodes functions to arrays of operations whose operands are slots of the frame or constants.
+/* check/decode.c - decodes functions to arrays of operations whose operands are rows.
  *
  * Phis become moves on the edges into their block. */
 #include "check/machine.h"
@@ -9,12 +9,19 @@
 typedef struct decoder {
     machine *m;
     code *c;
-    uint32_t *slot;  /* by value id */
+    uint32_t *row;   /* by value id */
     uint32_t *op_of; /* by value id: index of the operation, plus 1 */
     ir_loops *loops;
 } decoder;
 
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
+
+/* A row that has the same value in all columns; returns its number. */
+static uint32_t push_row(machine *m, lane v)
+{
+    vec_push(m->memory, &m->constants, (constant_row){m->row_count, v});
+    return m->row_count++;
+}
 
 static void push_blank(decoder *d, const ir_type *t, bool is_undefined)
 {
@@ -27,7 +34,7 @@ static void push_blank(decoder *d, const ir_type *t, bool is_undefined)
     } else {
         uint64_t u = is_undefined ? bits_mask(ir_scalar_bits(t)) : 0;
         for (uint64_t i = 0; i < ir_lanes(t); i++)
-            vec_push(d->m->memory, &d->c->constants, (lane){0, u});
+            push_row(d->m, (lane){0, u});
     }
 }
 
@@ -47,7 +54,7 @@ static void push_constant(decoder *d, ir_value *v)
         bits = interp_global_address(v);
         break;
     case IR_CONST:
-        bits = ir_as_constant(v)->bits;
+        bits = bits_low(ir_as_constant(v)->bits, ir_scalar_bits(v->type));
         break;
     case IR_FUNCTION:
         break;
@@ -60,7 +67,7 @@ static void push_constant(decoder *d, ir_value *v)
     case IR_INSTRUCTION:
         bug("no constant");
     }
-    vec_push(d->m->memory, &d->c->constants, (lane){bits, 0});
+    push_row(d->m, (lane){bits, 0});
 }
 
 static operand operand_of(decoder *d, ir_value *v)
@@ -68,136 +75,16 @@ static operand operand_of(decoder *d, ir_value *v)
     operand o = {.lanes = interp_lanes(v->type)};
 
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
-        o.at = (int32_t)d->slot[v->id];
+        o.row = d->row[v->id];
     } else {
-        o.at = -1 - (int32_t)d->c->constants.count;
+        o.row = d->m->row_count;
+        o.is_constant = true;
         push_constant(d, v);
     }
     return o;
 }
 
-/* --- operations ----------------------------------------------------------------------------------------------------------- */
-
-/* The number of elements that an index into T selects from. An array of at most one element at the end of a struct is a
- * customary way to declare one of any length. */
-static uint64_t bound_of(const ir_type *t)
-{
-    return t->kind == IR_ARRAY && t->count <= 1 ? UINT64_MAX : t->count;
-}
-
-static void decode_element(decoder *d, op *o)
-{
-    const ir_inst *i = o->inst;
-    ir_type *t = i->elem_type;
-    arena *memory = d->m->memory;
-
-    o->steps = arena_array(memory, int64_t, i->operand_count);
-    o->bounds = arena_array(memory, uint64_t, i->operand_count);
-    for (unsigned n = 1; n < i->operand_count; n++) {
-        uint64_t bits;
-        o->bounds[n] = UINT64_MAX;
-        if (n == 1) {
-            o->steps[n] = (int64_t)ir_size(t);
-        } else if (t->kind == IR_STRUCT) {
-            bug_unless(ir_const_bits(ir_operand(i, n), &bits));
-            o->offset = wrapping_add(o->offset, (int64_t)ir_field_offset(t, (unsigned)bits));
-            t = t->fields[bits];
-        } else {
-            o->bounds[n] = bound_of(t);
-            o->is_bounded |= o->bounds[n] != UINT64_MAX;
-            t = t->element;
-            o->steps[n] = (int64_t)ir_size(t);
-        }
-    }
-    if (o->lanes == 1 && i->operand_count == 2) {
-        o->code = OP_ELEMENT;
-        o->step = o->steps[1];
-        o->from_bits = (uint8_t)ir_scalar_bits(ir_operand(i, 1)->type);
-    }
-}
-
-static void decode_alloca(decoder *d, op *o)
-{
-    code *c = d->c;
-    const ir_inst *i = o->inst;
-    variable *v = &c->variables[c->variable_count];
-
-    *v = (variable){.name = i->value.name,
-                    .value = &i->value,
-                    .loc = i->loc,
-                    .bytes = ir_size(i->elem_type),
-                    .align = i->align,
-                    .space = IR_PRIVATE};
-    checker_describe_alloca(d->m, v);
-    c->private_bytes = saturated_sum(c->private_bytes, saturated_sum(v->bytes, 15) & ~UINT64_C(15));
-    o->offset = c->variable_count++;
-}
-
-static bool is_plain_scalar(const ir_type *t)
-{
-    return t->kind == IR_POINTER || t->kind == IR_FLOAT || t->kind == IR_DOUBLE || t->kind == IR_HALF ||
-           (t->kind == IR_INTEGER && t->bits >= 8);
-}
-
-/* Does memory hold the bits of a value of type T? Pointers are converted if buffers have their host addresses. */
-static bool is_stored_as_is(const machine *m, const ir_type *t)
-{
-    return is_plain_scalar(t) && (t->kind != IR_POINTER || !m->run->in_place);
-}
-
-/* The handler of an operation on scalars; OP_OTHER: none of its own. */
-static op_code code_of_scalar(const machine *m, const op *o)
-{
-    bool is_float = o->scalar->kind == IR_FLOAT && !m->module->denorms_are_zero;
-
-    switch ((ir_opcode)o->opcode) {
-    case IR_add:
-        return OP_ADD;
-    case IR_sub:
-        return OP_SUB;
-    case IR_mul:
-        return OP_MUL;
-    case IR_and:
-        return OP_AND;
-    case IR_or:
-        return OP_OR;
-    case IR_xor:
-        return OP_XOR;
-    case IR_shl:
-    case IR_lshr:
-    case IR_ashr:
-        return OP_SHIFT;
-    case IR_icmp:
-        return OP_COMPARE;
-    case IR_trunc:
-        return OP_TRUNC;
-    case IR_zext:
-        return OP_ZEXT;
-    case IR_sext:
-        return OP_SEXT;
-    case IR_fadd:
-        return is_float ? OP_FADD : OP_OTHER;
-    case IR_fsub:
-        return is_float ? OP_FSUB : OP_OTHER;
-    case IR_fmul:
-        return is_float ? OP_FMUL : OP_OTHER;
-    case IR_load:
-        return is_stored_as_is(m, o->inst->value.type) ? OP_LOAD : OP_OTHER;
-    default:
-        return OP_OTHER;
-    }
-}
-
-static void decode_access(const machine *m, op *o)
-{
-    const ir_inst *i = o->inst;
-    const ir_type *t = i->op == IR_store ? ir_operand(i, 0)->type : i->value.type;
-
-    o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
-    o->align = i->align;
-    if (i->op == IR_store && is_stored_as_is(m, t))
-        o->code = OP_STORE;
-}
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 /* I clears the tag of a generic pointer, as the optimizer does: private and local addresses of Gen9 have 32 bits. */
 static bool is_address_mask(const ir_inst *i)
@@ -215,8 +102,32 @@ static bool is_address_mask(const ir_inst *i)
 /* Addresses of the checker have more bits: the mask clears the tag only. */
 static void widen_address_mask(decoder *d, op *o)
 {
-    o->operands[1].at = -1 - (int32_t)d->c->constants.count;
-    vec_push(d->m->memory, &d->c->constants, (lane){(UINT64_C(1) << IR_TAG_SHIFT) - 1, 0});
+    o->operands[1].row = push_row(d->m, (lane){(UINT64_C(1) << IR_TAG_SHIFT) - 1, 0});
+}
+
+static void decode_operands(decoder *d, op *o)
+{
+    const ir_inst *i = o->inst;
+    uint32_t gathered = 0, *rows[] = {&o->a, &o->b, &o->c};
+    unsigned first = i->op == IR_call;
+
+    o->operands = arena_array(d->m->memory, operand, i->operand_count + 1);
+    for (unsigned n = 0; n < i->operand_count; n++) {
+        o->operands[n] = operand_of(d, ir_operand(i, n));
+        o->operands[n].gathered = gathered;
+        gathered += o->operands[n].lanes;
+    }
+    if (is_address_mask(i))
+        widen_address_mask(d, o);
+    for (unsigned n = first; n < i->operand_count && n - first < 3; n++)
+        *rows[n - first] = o->operands[n].row;
+    o->is_scalar = o->lanes == 1 && i->operand_count - first <= 3;
+    for (unsigned n = first; n < i->operand_count; n++)
+        o->is_scalar &= o->operands[n].lanes == 1;
+    if (gathered > d->m->most_gathered)
+        d->m->most_gathered = gathered;
+    if (o->lanes > d->m->most_lanes)
+        d->m->most_lanes = o->lanes;
 }
 
 static void decode_inst(decoder *d, const ir_inst *i)
@@ -225,37 +136,24 @@ static void decode_inst(decoder *d, const ir_inst *i)
             .opcode = i->op,
             .pred = i->pred,
             .intrinsic = (uint16_t)ir_intrinsic_of(i),
+            .kind = OP_OTHER,
+            .id = d->m->op_count++,
             .lanes = interp_lanes(i->value.type),
             .count = i->operand_count,
             .scalar = ir_scalar(i->value.type),
             .in_library = checker_is_library(d->c->function)};
 
-    o.result = d->slot[i->value.id];
-    o.operands = arena_array(d->m->memory, operand, i->operand_count + 1);
-    for (unsigned n = 0; n < i->operand_count; n++)
-        o.operands[n] = operand_of(d, ir_operand(i, n));
-    if (is_address_mask(i))
-        widen_address_mask(d, &o);
-    o.a = i->operand_count ? o.operands[0].at : 0;
-    o.b = i->operand_count > 1 ? o.operands[1].at : 0;
+    o.result = d->row[i->value.id];
+    decode_operands(d, &o);
     if (i->operand_count)
         o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
     if (o.lanes) {
         o.bits = (uint8_t)ir_scalar_bits(o.scalar);
         o.mask = bits_mask(o.bits);
     }
-    if (o.from && (o.from->kind == IR_INTEGER || is_plain_scalar(o.from)))
+    if (o.from && (o.from->kind == IR_INTEGER || checker_is_plain_scalar(o.from)))
         o.from_bits = (uint8_t)ir_scalar_bits(o.from);
-    if (o.lanes == 1)
-        o.code = code_of_scalar(d->m, &o);
-    if (i->op == IR_load || i->op == IR_store)
-        decode_access(d->m, &o);
-    if (i->op == IR_getelementptr)
-        decode_element(d, &o);
-    if (i->op == IR_alloca)
-        decode_alloca(d, &o);
-    if (i->op == IR_br)
-        o.code = i->operand_count ? OP_BRANCH : OP_JUMP;
+    checker_choose_handler(d->m, d->c, &o);
     vec_push(d->m->memory, &d->c->ops, o);
     d->op_of[i->value.id] = (uint32_t)d->c->ops.count;
 }
@@ -266,8 +164,8 @@ static bool are_serial(const edge *e)
 {
     for (uint32_t n = 0; n < e->count; n++)
         for (uint32_t k = 0; k < n; k++)
-            if (e->moves[n].from.at >= 0 && (uint32_t)e->moves[n].from.at < e->moves[k].to + e->moves[k].from.lanes &&
-                e->moves[k].to < (uint32_t)e->moves[n].from.at + e->moves[n].from.lanes)
+            if (e->moves[n].from.row < e->moves[k].to + e->moves[k].from.lanes &&
+                e->moves[k].to < e->moves[n].from.row + e->moves[n].from.lanes)
                 return false;
     return e->count <= 16;
 }
@@ -307,7 +205,7 @@ static edge *decode_edge(decoder *d, const ir_block *from, const ir_block *to)
     for (const ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
         ir_value *v = ir_phi_value(phi, from);
         bug_unless(v);
-        e->moves[e->count] = (move){operand_of(d, v), d->slot[phi->value.id]};
+        e->moves[e->count] = (move){operand_of(d, v), d->row[phi->value.id]};
         e->lanes += e->moves[e->count++].from.lanes;
     }
     e->is_serial = are_serial(e);
@@ -343,6 +241,31 @@ static const op *bounded_address(const op *o)
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
+static code *code_of(machine *m, ir_function *f);
+
+/* I has an effect other than a store, or calls a function that has. */
+static bool has_effect(machine *m, const ir_inst *i)
+{
+    const ir_function *callee = i->op == IR_call ? ir_try_function(ir_operand(i, 0)) : NULL;
+
+    if (i->op != IR_call)
+        return i->op == IR_atomicrmw || i->op == IR_cmpxchg || i->op == IR_fence || i->ordering != IR_NOT_ATOMIC;
+    if (ir_intrinsic_of(i))
+        return !(ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_PURE);
+    return !callee || !callee->first || !code_of(m, (ir_function *)callee)->only_computes;
+}
+
+static bool only_computes(machine *m, const ir_function *f)
+{
+    if (!checker_is_library(f))
+        return false;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (has_effect(m, i))
+                return false;
+    return true;
+}
+
 /* The code of F; a new function is queued, to be decoded later. */
 static code *code_of(machine *m, ir_function *f)
 {
@@ -350,37 +273,41 @@ static code *code_of(machine *m, ir_function *f)
         code *c = f->aux = arena_new(m->memory, code);
         c->function = f;
         vec_push(m->memory, &m->codes, c);
+        c->only_computes = only_computes(m, f);
     }
     return f->aux;
 }
 
-static void assign_slots(decoder *d)
+static uint32_t take_rows(decoder *d, const ir_value *v)
+{
+    uint32_t first = d->m->row_count;
+
+    d->m->row_count += interp_lanes(v->type);
+    return d->row[v->id] = first;
+}
+
+static void assign_rows(decoder *d)
 {
     ir_function *f = d->c->function;
     code *c = d->c;
 
-    c->arg_slot = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
-    for (unsigned a = 0; a < f->arg_count; a++) {
-        d->slot[f->args[a]->value.id] = c->arg_slot[a] = c->slots;
-        c->slots += interp_lanes(f->args[a]->value.type);
-    }
+    c->arg_row = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
+    for (unsigned a = 0; a < f->arg_count; a++)
+        c->arg_row[a] = take_rows(d, &f->args[a]->value);
     ir_each_block(b, f)
-        ir_each_inst(i, b) {
-            d->slot[i->value.id] = c->slots;
-            c->slots += interp_lanes(i->value.type);
-        }
+        ir_each_inst(i, b)
+            take_rows(d, &i->value);
 }
 
-/* Gives a slot to each loop; slot 0 is none. */
+/* Gives a row to each loop. */
 static void make_counters(decoder *d)
 {
     code *c = d->c;
 
     d->loops = ir_loops_compute(d->m->memory, ir_dominators_compute(d->m->memory, c->function));
     c->counters = arena_array(d->m->memory, uint32_t, d->loops->all.count);
-    c->slots += c->slots == 0;
     for (size_t n = 0; n < d->loops->all.count; n++)
-        c->counters[n] = c->slots++;
+        c->counters[n] = d->m->row_count++;
 }
 
 static void decode_function(machine *m, code *c)
@@ -398,7 +325,7 @@ static void decode_function(machine *m, code *c)
                  arena_array(m->memory, uint32_t, ir_value_count(f) + 1), .loops = NULL};
     c->variables = arena_array(m->memory, variable, allocas);
     c->first = arena_array(m->memory, uint32_t, blocks + 1);
-    assign_slots(&d);
+    assign_rows(&d);
     make_counters(&d);
     ir_each_block(b, f) {
         c->first[b->id] = (uint32_t)c->ops.count;
@@ -416,16 +343,48 @@ static void decode_function(machine *m, code *c)
             o->callee = code_of(m, callee);
         o->is_unreachable =
             callee && checker_is_library(callee) && strcmp(checker_built_in_name(m, callee), "__builtin_unreachable") == 0;
+        if (o->callee && !o->is_unreachable)
+            o->kind = OP_CALL;
         link_loops(&d, o);
         if (o->opcode == IR_load || o->opcode == IR_store || o->opcode == IR_atomicrmw || o->opcode == IR_cmpxchg)
             o->address = bounded_address(o);
     }
 }
 
+static bool is_sub_group_operation(const op *o)
+{
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
+    case IR_INTRINSIC_sub_group_barrier:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void examine_program(machine *m)
+{
+    interp_order order = {0};
+
+    for (size_t n = 0; n < m->codes.count; n++)
+        for (size_t k = 0; k < m->codes.items[n]->ops.count; k++) {
+            const op *o = &m->codes.items[n]->ops.items[k];
+            m->is_sequential |= interp_is_ordered(o->inst, &order);
+            m->has_sub_groups |= is_sub_group_operation(o);
+        }
+}
+
 code *checker_code(machine *m)
 {
     code_of(m, m->run->kernel);
+    if (!m->row_count)
+        push_row(m, (lane){0, 0}); /* CHECKER_ZERO_ROW */
     for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
         decode_function(m, m->codes.items[n]);
+    examine_program(m);
     return m->codes.items[0];
 }

@@ -137,6 +137,10 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
 
     if (!checker_checks(m, k) || m->stopped)
         return NULL;
+    if (m->is_trial) {
+        m->stopped = true;
+        return NULL;
+    }
     const op *o = checker_user_op(m, s, &stack);
     check_finding *f = check_find(m->check->findings, k, checker_place_key(m, o), key, ids, &is_new);
     if (!f) {
@@ -344,7 +348,7 @@ const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t b
 const char *checker_array_name(machine *m, item *it, const op *e, unsigned last)
 {
     const ir_type *t = e->inst->elem_type;
-    uint64_t address = checker_operand(it, e, 0)->v, bits;
+    uint64_t address = checker_lane(it, e, 0, 0).v, bits;
 
     for (unsigned n = 1; n < last; n++) {
         const lane *index = checker_operand(it, e, n);

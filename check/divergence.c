@@ -2,6 +2,7 @@
  * different iterations or with different operands. */
 #include "check/machine.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const char *waiting_name(const machine *m, const item *it)
@@ -37,8 +38,10 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     if (!f)
         return;
     checker_ids(absent, &ids);
-    checker_say(m, f, "not all work-items of the %s reach this call of '%s'", is_sub_group ? "sub-group" : "work-group",
-                waiting_name(m, waiting));
+    bool is_group_function =
+        strncmp(waiting_name(m, waiting), "work_group_", 11) == 0; /* of which each sub-group does its part */
+    checker_say(m, f, "not all work-items of the %s reach this call of '%s'",
+                is_sub_group && !is_group_function ? "sub-group" : "work-group", waiting_name(m, waiting));
     if (absent->state == ITEM_DONE) {
         checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
     } else if (absent->waits) {
@@ -58,6 +61,21 @@ static const frame *calling_frame(const item *it)
     return NULL;
 }
 
+/* Operand N of CALL, a work_group_broadcast by IT, must be a local id. */
+static void check_source(item *it, const op *call, unsigned n)
+{
+    machine *m = it->machine;
+    uint64_t id = checker_lane(it, call, n, 0).v;
+    uint32_t size = it->group->size[n - 2];
+
+    if (id < size)
+        return;
+    check_finding *found = checker_find(it, CHECK_bounds, it->waits, 4);
+    if (found)
+        checker_say(m, found, "work_group_broadcast from local id %" PRIu64 " of dimension %u, of which this work-group has %u",
+                    id, n - 2, size);
+}
+
 void checker_check_group_function(item *items, unsigned count, item *waiting)
 {
     machine *m = waiting->machine;
@@ -66,11 +84,12 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
 
     if (!call || !call->callee || strcmp(checker_built_in_name(m, call->callee->function), "work_group_broadcast") != 0)
         return;
+    for (unsigned n = 2; n < call->count; n++)
+        check_source(waiting, call, n);
     for (unsigned i = 0; i < count; i++) {
         const frame *other = items[i].waits == waiting->waits ? calling_frame(&items[i]) : NULL;
         for (unsigned n = 2; other && n < call->count; n++) {
-            if (call->operands[n].at < 0 || items[i].slots[other->base + (uint32_t)call->operands[n].at].v ==
-                                                waiting->slots[f->base + (uint32_t)call->operands[n].at].v)
+            if (checker_lane(&items[i], call, n, 0).v == checker_lane(waiting, call, n, 0).v)
                 continue;
             check_finding *found = checker_find(waiting, CHECK_divergence, waiting->waits, 2);
             if (found)
@@ -81,6 +100,12 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
     }
 }
 
+/* The value of the loop counter in ROW. */
+static uint64_t iterations_of(const item *it, uint32_t row)
+{
+    return it->batch->values[checker_row(it->batch, row) + it->column];
+}
+
 void checker_check_iterations(const item *waiting, item *it)
 {
     machine *m = it->machine;
@@ -88,7 +113,8 @@ void checker_check_iterations(const item *waiting, item *it)
     for (unsigned d = 0; d < it->depth; d++) {
         const op *o = it->frames[d].next - 1;
         for (uint32_t n = 0; n < o->loop_count; n++) {
-            if (it->slots[it->frames[d].base + o->loops[n]].v == waiting->slots[waiting->frames[d].base + o->loops[n]].v)
+            uint64_t here = iterations_of(it, o->loops[n]), there = iterations_of(waiting, o->loops[n]);
+            if (here == there)
                 continue;
             check_item ids;
             check_finding *f = checker_find(it, CHECK_divergence, it->waits, 3);
@@ -96,9 +122,8 @@ void checker_check_iterations(const item *waiting, item *it)
                 return;
             checker_ids(waiting, &ids);
             checker_say(m, f, "the work-items of a work-group reach this barrier in different iterations of a loop");
-            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s",
-                         (unsigned)it->slots[it->frames[d].base + o->loops[n]].v + 1,
-                         (unsigned)waiting->slots[waiting->frames[d].base + o->loops[n]].v + 1, checker_item_text(m, &ids));
+            checker_note(m, f, (check_place){0}, "in iteration %u here, in iteration %u by work-item %s", (unsigned)here + 1,
+                         (unsigned)there + 1, checker_item_text(m, &ids));
             return;
         }
     }
@@ -115,7 +140,7 @@ void checker_report_flags(item *it)
 void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
 {
     for (unsigned i = 1; i < count; i++) {
-        if (checker_operand(at[i], at[i]->waits, n)->v == checker_operand(at[0], at[0]->waits, n)->v)
+        if (checker_lane(at[i], at[i]->waits, n, 0).v == checker_lane(at[0], at[0]->waits, n, 0).v)
             continue;
         check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
         if (f)

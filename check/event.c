@@ -18,7 +18,7 @@ bool checker_is_complete(const item *it, uint32_t copy)
 void checker_set_complete(item *it, uint32_t copy)
 {
     while (it->complete.count <= copy / 32)
-        vec_push(&it->group->memory, &it->complete, 0);
+        vec_push(&it->group->lasting, &it->complete, 0);
     it->complete.items[copy / 32] |= 1u << copy % 32;
 }
 
@@ -66,6 +66,7 @@ static uint64_t choose_event(item *it, const op *o, uint32_t site)
 static void move_elements(item *it, const op *o, const copy *c)
 {
     uint64_t bytes = c->args[3], to_step = c->args[4] * bytes, from_step = c->args[5] * bytes, count = c->args[2], part = 1;
+    uint32_t align = (uint32_t)(bytes & -bytes); /* the elements are scalars or vectors: those of 3 have the size of 4 */
 
     if (to_step == bytes && from_step == bytes)
         part = count;
@@ -73,10 +74,10 @@ static void move_elements(item *it, const op *o, const copy *c)
         access to = {.op = o,
                      .address = c->args[0] + n * to_step,
                      .bytes = part * bytes,
-                     .align = 1,
+                     .align = align,
                      .is_write = true,
                      .agent = &c->agent};
-        access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = 1, .agent = &c->agent};
+        access from = {.op = o, .address = c->args[1] + n * from_step, .bytes = part * bytes, .align = align, .agent = &c->agent};
         object *x, *y;
         const unsigned char *q = checker_access(it, &from, &y);
         unsigned char *p = checker_access(it, &to, &x);
@@ -107,8 +108,12 @@ static void begin_copy(item *it, const op *o)
                             .stamp = 1,
                             .owner = it};
     memcpy(c.agent.epoch, it->agent.epoch, sizeof c.agent.epoch);
-    order_add_past(&m->times, &c.agent.known, &it->agent, ORDER_ALL_BITS);
+    order_clock past = {0};
+    order_add_past(&m->times, &past, &it->agent, ORDER_ALL_BITS);
+    order_learn(&m->times, &c.agent, &past);
+    order_forget(&m->times, &past);
     order_advance(&it->agent);
+    g->has_clocks = true;
     vec_push(m->memory, &m->copies, (copy_owner){g->linear, (uint32_t)g->copies.count});
     vec_push(&g->memory, &g->copies, c);
     move_elements(it, o, &vec_last(&g->copies));
@@ -135,7 +140,7 @@ static void check_same_copy(item *it, const op *o, const copy *c)
     }
 }
 
-void checker_async_copy(item *it, const op *o, lane *slots)
+void checker_async_copy(item *it, const op *o, lane *r)
 {
     group *g = it->group;
     uint32_t index = it->copies++;
@@ -145,7 +150,7 @@ void checker_async_copy(item *it, const op *o, lane *slots)
     else
         check_same_copy(it, o, &g->copies.items[index]);
     g->copies.items[index].arrivals++;
-    slots[o->result] = (lane){g->copies.items[index].event, 0};
+    *r = (lane){g->copies.items[index].event, 0};
 }
 
 /* --- waits ---------------------------------------------------------------------------------------------------------------- */

@@ -1,435 +1,449 @@
-/* check/execute.c - executes the operations of a work-item until it waits, ends or has used up its turn.
+/* check/execute.c - the loop: executes operations for the active items of a batch until each item waits, ends or has used up its
+ * turn.
  *
- * The loop has handlers of its own for common operations on scalars; others.c executes the rest. */
+ * A handler executes its operation for one row of the operands after another if all bits of these rows are defined. Operations with
+ * undefined bits, with a finding, and those without a handler are executed for one item after another (others.c). As in
+ * ir/interp/run.c, the loop exists twice: for batches of one item, and for wider ones. */
 #include "check/machine.h"
-#include "check/undefined.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
 #include <inttypes.h>
+#include <math.h>
 
-enum { MOST_SLOTS = 1 << 26 }; /* of a work-item */
+/* --- one item after another ----------------------------------------------------------------------------------------------- */
 
-/* --- operands ------------------------------------------------------------------------------------------------------------- */
-
-static inline const lane *lanes_at(const frame *f, const lane *slots, int32_t at)
+static void execute_for(item *it, const op *o)
 {
-    return at >= 0 ? slots + at : &f->code->constants.items[-1 - at];
+    lane *r = it->batch->result;
+
+    memset(r, 0, o->lanes * sizeof *r);
+    checker_execute_other(it, o, r);
+    for (unsigned k = 0; k < o->lanes; k++)
+        checker_set_result(it, o, k, r[k]);
 }
 
-const lane *checker_operand(const item *it, const op *o, unsigned n)
+/* The row no longer counts as one with undefined bits if it has none. */
+static void settle_row(batch *b, uint32_t row)
 {
-    const frame *f = &it->frames[it->depth - 1];
+    const uint64_t *undefined = b->undefined + checker_row(b, row);
+    uint64_t any = 0;
 
-    return lanes_at(f, it->slots + f->base, o->operands[n].at);
+    for (unsigned n = 0; n < b->active_count; n++)
+        any |= undefined[b->active[n]];
+    if (!any && b->active_count == b->count)
+        b->has_undefined[row] = false;
 }
 
-uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k)
+static __attribute__((noinline)) void execute_each(batch *b, const op *o)
 {
-    const frame *f = &it->frames[it->depth - 1];
-    int32_t at = o->operands[n].at;
-
-    return at >= 0 ? it->origins[f->base + (uint32_t)at + k] : checker_origin_of_inst(it->machine, o->inst);
+    for (unsigned n = 0; n < b->active_count && !b->machine->stopped; n++)
+        execute_for(&b->items[b->active[n]], o);
+    for (unsigned k = 0; k < o->lanes; k++)
+        if (b->has_undefined[o->result + k])
+            settle_row(b, o->result + k);
 }
 
-void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
+/* Executes O; false if an item waits or ends, or the run stops: the active items are parked then. */
+static bool execute_other(batch *b, const op *o)
 {
-    it->origins[it->frames[it->depth - 1].base + o->result + k] = origin;
+    bool runs = true;
+
+    execute_each(b, o);
+    for (unsigned n = 0; n < b->active_count; n++)
+        runs &= b->items[b->active[n]].state == ITEM_RUNS;
+    if (runs && !b->machine->stopped)
+        return true;
+    checker_park(b, o + 1);
+    return false;
 }
 
-lane *checker_waiting_result(item *it)
+/* --- rows ----------------------------------------------------------------------------------------------------------------- */
+
+/* Executes BODY for each active column, in ascending order. */
+#define EACH_COLUMN(column, body)                                                                                                \
+    do {                                                                                                                         \
+        const unsigned end_ = b->active_count;                                                                                   \
+        if (single) {                                                                                                            \
+            const unsigned column = 0;                                                                                           \
+            body;                                                                                                                \
+        } else if (b->is_dense) {                                                                                                \
+            INDEPENDENT for (unsigned column = 0; column < end_; column++)                                                       \
+            {                                                                                                                    \
+                body;                                                                                                            \
+            }                                                                                                                    \
+        } else {                                                                                                                 \
+            for (unsigned n_ = 0; n_ < end_; n_++) {                                                                             \
+                const unsigned column = b->active[n_];                                                                           \
+                body;                                                                                                            \
+            }                                                                                                                    \
+        }                                                                                                                        \
+    } while (0)
+
+/* The same for each row of the operands. */
+#define EACH_ROW(body)                                                                                                           \
+    for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                      \
+    EACH_COLUMN(k, body)
+
+static interp_columns active_columns(const batch *b)
 {
-    return it->slots + it->frames[it->depth - 1].base + it->waits->result;
+    return (interp_columns){b->active, b->active_count};
 }
 
-/* The result of O, lane K, is undefined because an operand is. */
-void checker_inherit_origin(item *it, const op *o, unsigned k)
+static bool are_rows_defined(const batch *b, const op *o)
 {
-    for (unsigned n = 0; n < o->count; n++) {
-        unsigned lane_index = o->operands[n].lanes > k ? k : 0;
-        if (o->operands[n].lanes && checker_operand(it, o, n)[lane_index].u) {
-            checker_set_origin(it, o, k, checker_operand_origin(it, o, n, lane_index));
-            return;
-        }
-    }
+    if (checker_have_undefined(b, o->result, o->lanes))
+        return false;
     for (unsigned n = 0; n < o->count; n++)
-        for (unsigned i = 0; i < o->operands[n].lanes; i++)
-            if (checker_operand(it, o, n)[i].u) {
-                checker_set_origin(it, o, k, checker_operand_origin(it, o, n, i));
-                return;
-            }
+        if (checker_have_undefined(b, o->operands[n].row, o->operands[n].lanes))
+            return false;
+    return true;
 }
 
-/* --- calls ---------------------------------------------------------------------------------------------------------------- */
-
-static void grow_slots(item *it, uint64_t need)
+/* No bit of the operands of O and of the old result is undefined: then none of the new result is. */
+static inline bool is_defined(const batch *b, const op *o)
 {
-    arena *memory = &it->group->memory;
-    uint64_t capacity = need * 2;
+    const uint8_t *has = b->has_undefined;
 
-    if (need <= it->slot_capacity)
-        return;
-    it->slots = arena_grow(memory, it->slots, it->slot_capacity * sizeof *it->slots, capacity * sizeof *it->slots);
-    it->origins = arena_grow(memory, it->origins, it->slot_capacity * sizeof *it->origins, capacity * sizeof *it->origins);
-    it->slot_capacity = capacity;
+    return o->is_scalar ? !(has[o->a] | has[o->b] | has[o->c] | has[o->result]) : are_rows_defined(b, o);
 }
 
-static frame *push_frame(item *it)
+static bool are_sources_defined(const batch *b, const op *o)
 {
-    if (it->depth == it->frame_capacity) {
-        unsigned capacity = it->frame_capacity ? it->frame_capacity * 2 : 4;
-        it->frames =
-            arena_grow(&it->group->memory, it->frames, it->frame_capacity * sizeof *it->frames, capacity * sizeof *it->frames);
-        it->frame_capacity = capacity;
-    }
-    return &it->frames[it->depth++];
+    uint8_t any = 0;
+
+    for (unsigned k = 0; k < o->lanes; k++)
+        any |= b->has_undefined[o->sources[k]] | b->has_undefined[o->result + k];
+    return !any;
 }
 
-/* Pushes a frame for C, whose parameters the caller sets. May move the slots. Returns false after a fault. */
-static bool begin_function(item *it, code *c, uint32_t result, uint32_t stack)
+static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
 {
-    const frame *below = it->depth ? &it->frames[it->depth - 1] : NULL;
-    uint64_t base = below ? (uint64_t)below->base + below->code->slots : 0, need = base + c->slots + 1;
-
-    if (it->depth == it->machine->codes.count) { /* more active calls than functions: one of them is recursive */
-        checker_stop(it, NULL, "recursive call of '%s'", c->function->value.name);
-        return false;
-    }
-    if (need > MOST_SLOTS) {
-        checker_stop(it, NULL, "the values of '%s' need more memory than the checker has", c->function->value.name);
-        return false;
-    }
-    grow_slots(it, need);
-    frame *f = push_frame(it);
-    *f = (frame){.code = c, .next = &c->ops.items[c->entry], .base = (uint32_t)base, .result = result, .stack = stack};
-    return checker_push_variables(it, f);
+    for (unsigned part = 0; part < o->lanes; part++)
+        interp_repair_nans(o->inst, active_columns(b), b->values + checker_row(b, o->result + part),
+                           b->values + checker_row(b, o->a + part), b->values + checker_row(b, o->b + part),
+                           b->values + checker_row(b, o->c + part));
 }
 
-void checker_enter(item *it, code *c)
+static void evaluate_intrinsic(const batch *b, const op *o, uint64_t *r, unsigned part)
 {
-    begin_function(it, c, 0, 0);
+    const uint64_t *rows[3] = {NULL};
+
+    for (unsigned a = 1; a < o->count && a <= 3; a++)
+        rows[a - 1] = b->values + checker_row(b, o->operands[a].row + (o->operands[a].lanes > 1 ? part : 0));
+    interp_evaluate_intrinsic(b->machine->module, o->inst, active_columns(b), r, rows);
 }
 
-static void enter_callee(item *it, const op *o)
+/* A getelementptr with several variable indices. */
+static void sum_indices(const batch *b, const op *o, uint64_t *r, const uint64_t *x)
 {
-    const code *c = o->callee;
-
-    if (!begin_function(it, o->callee, o->result, checker_stack(it, o)))
-        return;
-    const frame *f = &it->frames[it->depth - 1], *caller = f - 1;
-    for (unsigned a = 1; a < o->count && a <= c->function->arg_count; a++) {
-        uint32_t to = f->base + c->arg_slot[a - 1], lanes = o->operands[a].lanes;
-        int32_t from = o->operands[a].at;
-        memcpy(it->slots + to, lanes_at(caller, it->slots + caller->base, from), lanes * sizeof(lane));
-        if (from >= 0)
-            memcpy(it->origins + to, it->origins + caller->base + from, lanes * sizeof *it->origins);
-        else
-            memset(it->origins + to, 0, lanes * sizeof *it->origins);
+    for (unsigned n = 0; n < b->active_count; n++)
+        r[b->active[n]] = x[b->active[n]] + (uint64_t)o->offset;
+    for (unsigned i = 1; i < o->count; i++) {
+        const uint64_t *index = b->values + checker_row(b, o->operands[i].row);
+        unsigned bits = ir_scalar_bits(ir_operand(o->inst, i)->type);
+        for (unsigned n = 0; o->steps[i] && n < b->active_count; n++)
+            r[b->active[n]] += (uint64_t)wrapping_multiply(bits_signed(index[b->active[n]], bits), o->steps[i]);
     }
 }
 
-static void leave_function(item *it, const op *o)
+static void set_variable_addresses(const batch *b, const op *o, uint64_t *r)
 {
-    frame *f = &it->frames[it->depth - 1];
-    unsigned lanes = o->count ? o->operands[0].lanes : 0;
-    const lane *value = lanes ? checker_operand(it, o, 0) : NULL;
-
-    checker_pop_variables(it, f);
-    if (it->depth == 1) {
-        it->depth = 0;
-        it->state = ITEM_DONE;
-        return;
+    for (unsigned n = 0; n < b->active_count; n++) {
+        const item *it = &b->items[b->active[n]];
+        r[b->active[n]] = checker_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]);
     }
-    uint32_t to = (f - 1)->base + f->result;
-    for (unsigned k = 0; k < lanes; k++)
-        it->origins[to + k] = value[k].u ? checker_operand_origin(it, o, 0, k) : 0;
-    if (lanes)
-        memmove(it->slots + to, value, lanes * sizeof *value);
-    it->depth--;
+}
+
+static void set_local_ids(const batch *b, const op *o, uint64_t *r)
+{
+    for (unsigned n = 0; n < b->active_count; n++)
+        r[b->active[n]] = b->items[b->active[n]].local_id[o->offset];
+}
+
+/* A query whose result is the same for all items. */
+static void query_once(batch *b, const op *o)
+{
+    uint64_t *r = b->values + checker_row(b, o->result);
+
+    execute_for(&b->items[*b->active], o);
+    for (unsigned n = 1; n < b->active_count; n++)
+        r[b->active[n]] = r[*b->active];
 }
 
 /* --- branches ------------------------------------------------------------------------------------------------------------- */
 
-static void move_parallel(item *it, const frame *f, const edge *e)
+/* True if the condition in ROW is the same for all active items. */
+static bool do_agree(const batch *b, const uint64_t *row)
 {
-    machine *m = it->machine;
-    lane *slots = it->slots + f->base, *at;
-    uint32_t *origins = it->origins + f->base, *from;
+    uint64_t differ = 0, first = row[*b->active];
 
-    vec_reserve(m->memory, &m->edge_lanes, e->lanes);
-    vec_reserve(m->memory, &m->edge_origins, e->lanes);
-    at = m->edge_lanes.items;
-    from = m->edge_origins.items;
-    for (uint32_t n = 0; n < e->count; n++) {
-        const move *v = &e->moves[n];
-        memcpy(at, lanes_at(f, slots, v->from.at), v->from.lanes * sizeof *at);
-        for (uint32_t k = 0; k < v->from.lanes; k++)
-            from[k] = v->from.at >= 0 ? origins[(uint32_t)v->from.at + k] : 0;
-        at += v->from.lanes;
-        from += v->from.lanes;
-    }
-    at = m->edge_lanes.items;
-    from = m->edge_origins.items;
-    for (uint32_t n = 0; n < e->count; n++) {
-        const move *v = &e->moves[n];
-        memcpy(slots + v->to, at, v->from.lanes * sizeof *at);
-        memcpy(origins + v->to, from, v->from.lanes * sizeof *from);
-        at += v->from.lanes;
-        from += v->from.lanes;
+    for (unsigned n = 1; n < b->active_count; n++)
+        differ |= row[b->active[n]] ^ first;
+    return !differ;
+}
+
+/* Reports conditions of branch O that are undefined. */
+static void check_condition(batch *b, const op *o)
+{
+    uint64_t bits = o->kind == OP_BRANCH ? 1 : UINT64_MAX;
+
+    for (unsigned n = 0; n < b->active_count; n++) {
+        item *it = &b->items[b->active[n]];
+        if (checker_lane(it, o, 0, 0).u & bits)
+            checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0),
+                                     o->kind == OP_BRANCH ? "this condition" : "the value of this switch");
     }
 }
 
-/* Executes the phi moves of E: all reads precede all writes. Returns the next operation. */
-static inline const op *follow_edge(item *it, const frame *f, const edge *e)
+static const edge *chosen_edge(const batch *b, const op *o)
 {
-    lane *slots = it->slots + f->base;
-
-    if (e->counter)
-        slots[e->counter].v = e->is_entry ? 0 : slots[e->counter].v + 1;
-    if (e->count && !e->is_serial) {
-        move_parallel(it, f, e);
-    } else {
-        for (uint32_t n = 0; n < e->count; n++) {
-            const move *v = &e->moves[n];
-            const lane *from = lanes_at(f, slots, v->from.at);
-            for (uint32_t k = 0; k < v->from.lanes; k++) {
-                slots[v->to + k] = from[k];
-                if (from[k].u)
-                    it->origins[f->base + v->to + k] = v->from.at >= 0 ? it->origins[f->base + (uint32_t)v->from.at + k] : 0;
-            }
-        }
-    }
-    return &f->code->ops.items[e->target];
-}
-
-static const op *execute_switch(item *it, const frame *f, const op *o)
-{
-    const lane *v = checker_operand(it, o, 0);
+    uint64_t v = b->values[checker_row(b, o->a) + *b->active];
     unsigned n = 1;
 
-    if (v->u)
-        checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0), "the value of this switch");
-    while (n < o->count && checker_operand(it, o, n)->v != v->v)
+    if (o->kind == OP_BRANCH)
+        return o->edges[v & 1 ? 0 : 1];
+    while (n < o->count && b->values[checker_row(b, o->operands[n].row)] != v)
         n++;
-    return follow_edge(it, f, o->edges[n < o->count ? n : 0]);
+    return o->edges[n < o->count ? n : 0];
+}
+
+/* The operation after a branch along E; NULL: items are parked before it, and the active ones are parked, too. */
+static inline const op *take_edge(batch *b, const code *c, const edge *e)
+{
+    const op *next = checker_follow_edge(b, c, e);
+
+    if (next->id < b->horizon)
+        return next;
+    checker_park(b, next);
+    return NULL;
 }
 
 /* --- the loop ------------------------------------------------------------------------------------------------------------- */
 
-/* Stores the result of arithmetic O on X and Y, some of whose bits are undefined. */
-static void set_undefined_result(item *it, const op *o, lane *r, lane x, lane y)
-{
-    r->u = undefined_arithmetic((ir_opcode)o->opcode, o->bits, x, y);
-    if (r->u)
-        checker_inherit_origin(it, o, 0);
-}
-
-/* The object, offset and host address of a scalar access for which every check passes quickly; NULL: take the slow path. */
-static inline unsigned char *find_quick(item *it, const op *o, const lane *p, bool is_write, object **found)
-{
-    object *x = p->u ? NULL : checker_object(it, p->v);
-    uint64_t at = checker_offset(p->v);
-
-    if (!x || at > x->bytes || o->size > x->bytes - at || o->address || (at & (o->align - 1)) || x->read_only || x->write_only ||
-        (is_write && x->is_const) || o->inst->ordering != IR_NOT_ATOMIC)
-        return NULL;
-    if (x->races && it->machine->finds_races)
-        return NULL;
-    *found = x;
-    return x->data + at;
-}
-
-static void load_quickly(item *it, const op *o, const lane *p, lane *slots)
-{
-    object *x;
-    const unsigned char *from = find_quick(it, o, p, false, &x);
-    lane *r = &slots[o->result];
-
-    if (!from) {
-        checker_execute_load(it, o, slots);
-        return;
-    }
-    r->v = checker_load_bytes(from, o->size);
-    r->u = 0;
-    if (x->shadow->undefined) {
-        uint64_t at = checker_offset(p->v);
-        r->u = checker_load_bytes(x->shadow->undefined + at, o->size);
-        if (r->u)
-            checker_set_origin(it, o, 0, checker_memory_origin(it->machine, x, at, o->size));
-    }
-}
-
-static void store_quickly(item *it, const op *o, const lane *v, const lane *p, lane *slots)
-{
-    object *x;
-    unsigned char *to = v->u ? NULL : find_quick(it, o, p, true, &x);
-
-    if (!to) {
-        checker_execute_store(it, o, slots);
-        return;
-    }
-    memcpy(to, &v->v, o->size);
-    if (x->shadow->undefined)
-        memset(x->shadow->undefined + checker_offset(p->v), 0, o->size);
-}
-
-static void execute_shift(item *it, const op *o, const lane *x, const lane *y, lane *r)
-{
-    unsigned n = (unsigned)y->v & (o->bits - 1);
-
-    r->v = o->opcode == IR_shl    ? x->v << n & o->mask
-           : o->opcode == IR_lshr ? x->v >> n
-                                  : (uint64_t)(bits_signed(x->v, o->bits) >> n) & o->mask;
-    r->u = 0;
-    if (x->u | y->u)
-        set_undefined_result(it, o, r, *x, *y);
-}
-
-static void execute_compare(item *it, const op *o, const lane *x, const lane *y, lane *r)
-{
-    lane a = *x, b = *y;
-
-    r->v = ir_eval_compare((ir_pred)o->pred, o->from, a.v, b.v);
-    r->u = 0;
-    if ((a.u | b.u) && undefined_compare((ir_pred)o->pred, o->from_bits, a, b)) {
-        r->u = 1;
-        checker_inherit_origin(it, o, 0);
-    }
-}
-
-/* An integer becomes narrower or wider. */
-static void resize_integer(item *it, const op *o, const lane *x, lane *r)
-{
-    lane a = *x;
-
-    r->v = (o->code == OP_SEXT ? (uint64_t)bits_signed(a.v, o->from_bits) : a.v) & o->mask;
-    r->u = 0;
-    if (a.u) {
-        r->u = undefined_cast((ir_opcode)o->opcode, o->from_bits, o->bits, a.u);
-        checker_inherit_origin(it, o, 0);
-    }
-}
-
-/* A getelementptr of one index Y. */
-static void compute_element_address(item *it, const op *o, const lane *x, const lane *y, lane *r)
-{
-    lane a = *x, b = *y;
-
-    r->v = a.v + (uint64_t)wrapping_multiply(bits_signed(b.v, o->from_bits), o->step);
-    r->u = 0;
-    if (a.u | b.u) {
-        r->u = ~UINT64_C(0);
-        checker_inherit_origin(it, o, 0);
-    }
-}
-
-static const op *execute_branch(item *it, const frame *f, const op *o, const lane *condition)
-{
-    if (condition->u & 1)
-        checker_report_undefined(it, o, checker_operand_origin(it, o, 0, 0), "this condition");
-    return follow_edge(it, f, o->edges[condition->v & 1 ? 0 : 1]);
-}
-
-/* Executes operations of F, the current frame of IT, up to the first OP_OTHER, and returns that one: it is counted, but not
- * executed. NULL: IT has executed LIMIT operations. Operations with a handler stay in the frame and do not move the slots. */
-static const op *run_handlers(item *it, frame *f, uint64_t limit)
-{
-    lane *slots = it->slots + f->base;
-    uint64_t done = it->instructions;
-
-    for (const op *o = f->next;; o++) {
-        const lane *x = lanes_at(f, slots, o->a), *y = lanes_at(f, slots, o->b);
-        lane *r = &slots[o->result];
-        if (done >= limit) {
-            it->instructions = done;
-            f->next = o;
-            return NULL;
-        }
-        done++;
-        switch ((op_code)o->code) {
-#define BINARY(name, expression)                                                                                                 \
-    case name: {                                                                                                                 \
-        lane a = *x, b = *y;                                                                                                     \
-        r->v = (expression)&o->mask;                                                                                             \
-        r->u = 0;                                                                                                                \
-        if (__builtin_expect((a.u | b.u) != 0, 0))                                                                               \
-            set_undefined_result(it, o, r, a, b);                                                                                \
+/* A handler of arithmetic: R[k] = EXPRESSION for each row of the operands. */
+#define INTEGERS(name, expression)                                                                                               \
+    case OP_##name: {                                                                                                            \
+        const uint64_t mask = o->mask, offset = (uint64_t)o->offset, step = (uint64_t)o->step;                                   \
+        const unsigned bits = o->bits, unused = 64u - o->from_bits;                                                              \
+        (void)mask, (void)offset, (void)step, (void)bits, (void)unused;                                                          \
+        if (!is_defined(b, o))                                                                                                   \
+            goto each;                                                                                                           \
+        EACH_ROW(r[k] = (uint64_t)(expression));                                                                                 \
         continue;                                                                                                                \
     }
-            BINARY(OP_ADD, a.v + b.v)
-            BINARY(OP_SUB, a.v - b.v)
-            BINARY(OP_MUL, a.v * b.v)
-            BINARY(OP_AND, a.v & b.v)
-            BINARY(OP_OR, a.v | b.v)
-            BINARY(OP_XOR, a.v ^ b.v)
-            BINARY(OP_FADD, bits_of_float(float_of_bits(a.v) + float_of_bits(b.v)))
-            BINARY(OP_FSUB, bits_of_float(float_of_bits(a.v) - float_of_bits(b.v)))
-            BINARY(OP_FMUL, bits_of_float(float_of_bits(a.v) * float_of_bits(b.v)))
-#undef BINARY
-        case OP_SHIFT:
-            execute_shift(it, o, x, y, r);
+/* The same for floating-point numbers P and Q of TYPE. */
+#define FLOATS(name, type, expression)                                                                                           \
+    case OP_##name: {                                                                                                            \
+        uint64_t nans = 0;                                                                                                       \
+        if (!is_defined(b, o))                                                                                                   \
+            goto each;                                                                                                           \
+        EACH_ROW({                                                                                                               \
+            const type p = type##_of_bits(x[k]);                                                                                 \
+            const type q = type##_of_bits(y[k]);                                                                                 \
+            const type v = (expression);                                                                                         \
+            nans |= v != v;                                                                                                      \
+            r[k] = bits_of_##type(v);                                                                                            \
+        });                                                                                                                      \
+        if (nans)                                                                                                                \
+            repair_nans(b, o);                                                                                                   \
+        continue;                                                                                                                \
+    }
+#define FLOAT_TESTS(name, type, expression)                                                                                      \
+    case OP_##name:                                                                                                              \
+        if (!is_defined(b, o))                                                                                                   \
+            goto each;                                                                                                           \
+        EACH_ROW({                                                                                                               \
+            const type p = type##_of_bits(x[k]);                                                                                 \
+            const type q = type##_of_bits(y[k]);                                                                                 \
+            r[k] = (expression);                                                                                                 \
+        });                                                                                                                      \
+        continue;
+/* A handler that calls FUNCTION for each row. */
+#define EACH_PART(name, call)                                                                                                    \
+    case OP_##name:                                                                                                              \
+        if (!is_defined(b, o))                                                                                                   \
+            goto each;                                                                                                           \
+        for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
+            call;                                                                                                                \
+        continue;
+
+/* Executes operations of the active items from O on, at most BUDGET; the items are parked then. SINGLE: the batch has one item. */
+static inline __attribute__((always_inline)) void run_active(batch *b, const code *c, const op *o, uint64_t budget,
+                                                             const bool single)
+{
+    const unsigned shift = single ? 0 : b->machine->shift;
+    const size_t stride = (size_t)1 << shift;
+    const ir_module *module = b->machine->module;
+    uint64_t *const rows = b->values;
+    uint64_t steps = 0;
+
+    for (;; o++) {
+        uint64_t *restrict r = rows + ((size_t)o->result << shift);
+        const uint64_t *x = rows + ((size_t)o->a << shift), *y = rows + ((size_t)o->b << shift);
+        const op *next = NULL;
+
+        if (steps == budget) {
+            b->steps = steps;
+            checker_park(b, o);
+            return;
+        }
+        steps++;
+        switch ((op_kind)o->kind) {
+#include "ir/interp/rows.def"
+        case OP_FMA_F32: {
+            const uint64_t *z = rows + ((size_t)o->c << shift);
+            uint64_t nans = 0;
+            if (!is_defined(b, o))
+                goto each;
+            for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
+                EACH_COLUMN(k, {
+                    const float v = fmaf(float_of_bits(x[k]), float_of_bits(y[k]), float_of_bits(z[k]));
+                    nans |= v != v;
+                    r[k] = bits_of_float(v);
+                });
+            if (nans)
+                repair_nans(b, o);
             continue;
-        case OP_COMPARE:
-            execute_compare(it, o, x, y, r);
+        }
+        case OP_ARITHMETIC: {
+            bool is_right = is_defined(b, o);
+            for (unsigned part = 0; is_right && part < o->lanes; part++, r += stride, x += stride, y += stride)
+                is_right = interp_evaluate_arithmetic(module, o->inst, active_columns(b), r, x, y);
+            if (!is_right)
+                goto each;
             continue;
-        case OP_TRUNC:
-        case OP_ZEXT:
-        case OP_SEXT:
-            resize_integer(it, o, x, r);
+        }
+            EACH_PART(CAST, interp_evaluate_cast(module, o->inst, active_columns(b), r, x))
+            EACH_PART(COMPARE, interp_evaluate_compare(module, o->inst, active_columns(b), r, x, y))
+            EACH_PART(INTRINSIC, evaluate_intrinsic(b, o, r, part))
+        case OP_SELECT: {
+            const uint64_t *z = rows + ((size_t)o->c << shift);
+            size_t step = o->operands[0].lanes > 1 ? stride : 0;
+            if (!is_defined(b, o))
+                goto each;
+            for (unsigned part = 0; part < o->lanes; part++, r += stride, x += step, y += stride, z += stride)
+                EACH_COLUMN(k, r[k] = x[k] & 1 ? y[k] : z[k]);
             continue;
-        case OP_ELEMENT:
-            compute_element_address(it, o, x, y, r);
+        }
+        case OP_ROWS:
+            if (!are_sources_defined(b, o)) {
+                checker_move_rows(b, o);
+                continue;
+            }
+            for (unsigned part = 0; part < o->lanes; part++, r += stride) {
+                const uint64_t *from = rows + ((size_t)o->sources[part] << shift);
+                EACH_COLUMN(k, r[k] = from[k]);
+            }
+            continue;
+        case OP_GEP:
+            if (!is_defined(b, o))
+                goto each;
+            sum_indices(b, o, r, x);
+            continue;
+        case OP_ALLOCA:
+            set_variable_addresses(b, o, r);
             continue;
         case OP_LOAD:
-            f->next = o + 1;
-            load_quickly(it, o, x, slots);
+            if (!checker_load_row(b, o))
+                goto each;
             continue;
         case OP_STORE:
-            f->next = o + 1;
-            store_quickly(it, o, x, y, slots);
+            if (!checker_store_row(b, o))
+                goto each;
             continue;
-        case OP_JUMP:
-            o = follow_edge(it, f, o->edges[0]) - 1;
+        case OP_CHANGE:
+            if (!checker_change_row(b, o))
+                goto each;
             continue;
-        case OP_BRANCH:
-            o = execute_branch(it, f, o, x) - 1;
+        case OP_SAME:
+            query_once(b, o);
+            continue;
+        case OP_LOCAL_ID:
+            set_local_ids(b, o, r);
             continue;
         case OP_OTHER:
-            it->instructions = done;
-            f->next = o + 1;
-            return o;
+            b->steps = steps;
+            if (!execute_other(b, o))
+                return;
+            continue;
+        case OP_JUMP:
+            b->steps = steps;
+            next = take_edge(b, c, o->edges[0]);
+            break;
+        case OP_BRANCH:
+        case OP_SWITCH:
+            b->steps = steps;
+            if (b->has_undefined[o->a])
+                check_condition(b, o);
+            if (!single && !do_agree(b, x)) {
+                checker_split(b, o);
+                return;
+            }
+            next = take_edge(b, c, chosen_edge(b, o));
+            break;
+        case OP_CALL:
+            b->steps = steps;
+            next = checker_call(b, o);
+            c = o->callee;
+            break;
+        case OP_RETURN:
+            b->steps = steps;
+            next = checker_return(b, o);
+            if (next)
+                c = b->items[*b->active].frames[b->items[*b->active].depth - 1].code;
+            break;
+        }
+        if (!next)
+            return;
+        o = next - 1;
+        continue;
+    each:
+        b->steps = steps;
+        execute_each(b, o);
+        if (b->machine->stopped) {
+            checker_park(b, o + 1);
+            return;
         }
     }
 }
 
-/* Executes O, which has no handler and may begin or end a call. */
-static void execute_other(item *it, frame *f, const op *o)
+static void run_one(batch *b, const code *c, const op *o, uint64_t budget)
 {
-    if (o->opcode == IR_switch)
-        f->next = execute_switch(it, f, o);
-    else if (o->opcode == IR_ret)
-        leave_function(it, o);
-    else if (o->opcode == IR_call && o->callee && !o->is_unreachable)
-        enter_callee(it, o);
-    else
-        checker_execute_other(it, o, it->slots + f->base);
+    run_active(b, c, o, budget, true);
 }
 
-void checker_run(item *it, uint64_t budget)
+static void run_several(batch *b, const code *c, const op *o, uint64_t budget)
 {
-    machine *m = it->machine;
-    uint64_t limit = it->instructions + budget;
+    run_active(b, c, o, budget, false);
+}
 
-    if (m->max_instructions && limit > m->max_instructions)
-        limit = m->max_instructions;
-    while (it->state == ITEM_RUNS && it->instructions < limit && !m->stopped) {
-        frame *f = &it->frames[it->depth - 1];
-        const op *o = run_handlers(it, f, limit);
-        if (o)
-            execute_other(it, f, o);
+/* An item has executed as many operations as the run allows. */
+static void check_limit(const batch *b)
+{
+    machine *m = b->machine;
+
+    for (unsigned k = 0; k < b->count && m->max_instructions; k++) {
+        item *it = &b->items[k];
+        if (it->state == ITEM_RUNS && it->instructions >= m->max_instructions && !m->stopped)
+            checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?",
+                         m->max_instructions);
     }
-    if (it->state == ITEM_RUNS && m->max_instructions && it->instructions >= m->max_instructions && !m->stopped)
-        checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?",
-                     m->max_instructions);
+}
+
+bool checker_run(batch *b, uint64_t operations)
+{
+    machine *m = b->machine;
+    bool runs = false;
+
+    checker_begin_turn(b, operations);
+    while (!m->stopped && checker_choose_active(b)) {
+        const frame *f = &b->items[*b->active].frames[b->items[*b->active].depth - 1];
+        (m->shift ? run_several : run_one)(b, f->code, f->next, checker_budget(b));
+    }
+    check_limit(b);
+    for (unsigned k = 0; k < b->count; k++)
+        runs |= b->items[k].state == ITEM_RUNS;
+    return runs;
 }

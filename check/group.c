@@ -55,23 +55,30 @@ void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint3
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
-static void load_argument(lane **to, const unsigned char *p, ir_type *t)
+static void fill_rows(group *g, uint32_t row, uint64_t v)
+{
+    for (unsigned n = 0; n < g->batch_count; n++)
+        checker_fill_row(&g->batches[n], row, (lane){v, 0});
+}
+
+/* Rows from *TO on of all batches of G become value P of type T. */
+static void load_argument(group *g, uint32_t *to, const unsigned char *p, ir_type *t)
 {
     if (t->kind == IR_STRUCT || t->kind == IR_ARRAY) {
         for (uint64_t i = 0; i < t->count; i++)
-            load_argument(to, p + (t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element)),
+            load_argument(g, to, p + (t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element)),
                           t->kind == IR_STRUCT ? t->fields[i] : t->element);
         return;
     }
     uint32_t size = (uint32_t)ir_store_size(ir_scalar(t));
     for (uint64_t i = 0; i < ir_lanes(t); i++)
-        *(*to)++ = (lane){checker_load_bytes(p + i * size, size), 0};
+        fill_rows(g, (*to)++, checker_load_bytes(p + i * size, size));
 }
 
-static uint64_t pass_record(item *it, const ir_argument *p, const ir_run_arg *v)
+/* A variable for V, a struct that is passed by value. */
+static variable *new_record(machine *m, const ir_argument *p, const ir_run_arg *v)
 {
-    variable *record = arena_new(it->machine->memory, variable);
-    unsigned char *data;
+    variable *record = arena_new(m->memory, variable);
 
     *record = (variable){.name = p->value.name,
                          .type = p->source && p->source->kind == IR_SOURCE_POINTER ? p->source->element : p->source,
@@ -80,40 +87,57 @@ static uint64_t pass_record(item *it, const ir_argument *p, const ir_run_arg *v)
                          .bytes = v->size,
                          .align = p->align,
                          .space = IR_PRIVATE};
-    uint64_t address = checker_push_value(it, record, &data);
-    memcpy(data, v->bytes, v->size);
-    return address;
+    return record;
 }
 
-static void pass_arguments(item *it, const code *c)
+/* Sets the parameters that are the same for all groups. */
+static void pass_arguments(group *g, const code *c)
 {
-    machine *m = it->machine;
+    machine *m = g->machine;
     uint32_t local = m->first_local_argument;
 
+    if (!m->records)
+        m->records = arena_array(m->memory, variable *, c->function->arg_count + 1);
     for (unsigned a = 0; a < c->function->arg_count; a++) {
         const ir_argument *p = c->function->args[a];
         const ir_run_arg *v = &m->run->args[a];
-        lane *to = &it->slots[c->arg_slot[a]];
+        uint32_t to = c->arg_row[a];
         switch (v->kind) {
         case IR_ARG_VALUE:
-            if (p->byval)
-                *to = (lane){pass_record(it, p, v), 0};
-            else
-                load_argument(&to, v->bytes, p->value.type);
+            if (!p->byval)
+                load_argument(g, &to, v->bytes, p->value.type);
+            else if (!m->records[a])
+                m->records[a] = new_record(m, p, v), m->has_records = true;
             break;
         case IR_ARG_BUFFER:
-            *to = (lane){checker_buffer_address(m, v->buffer) + v->offset, 0};
+            fill_rows(g, to, checker_buffer_address(m, v->buffer) + v->offset);
             break;
         case IR_ARG_LOCAL:
-            *to = (lane){checker_address(OBJECT_LOCAL, local++), 0};
+            fill_rows(g, to, checker_address(OBJECT_LOCAL, local++));
             break;
         case IR_ARG_NULL:
-            *to = (lane){0, 0};
+            fill_rows(g, to, 0);
             break;
         case IR_ARG_IMAGE:
-            *to = (lane){v->image + 1, 0};
+            fill_rows(g, to, v->image + 1);
             break;
         }
+    }
+}
+
+/* Each item has its own copies of structs that are passed by value. */
+static void pass_records(item *it, const code *c)
+{
+    machine *m = it->machine;
+    unsigned char *data;
+
+    for (unsigned a = 0; a < c->function->arg_count; a++) {
+        if (!m->records[a])
+            continue;
+        uint64_t address = checker_push_value(it, m->records[a], &data);
+        it->batch->values[checker_row(it->batch, c->arg_row[a]) + it->column] = address;
+        it->batch->has_undefined[c->arg_row[a]] = false;
+        memcpy(data, m->run->args[a].bytes, m->run->args[a].size);
     }
 }
 
@@ -121,7 +145,7 @@ static void pass_arguments(item *it, const code *c)
 
 static void put_result(item *it, unsigned k, uint64_t v, uint64_t u, const item *from, unsigned n)
 {
-    checker_waiting_result(it)[k] = (lane){v, u};
+    checker_set_result(it, it->waits, k, (lane){v, u});
     if (u)
         checker_set_origin(it, it->waits, k, checker_operand_origin(from, from->waits, n, 0));
 }
@@ -130,7 +154,7 @@ static void put_result(item *it, unsigned k, uint64_t v, uint64_t u, const item 
 static item *find_undefined(item **at, unsigned count, unsigned n)
 {
     for (unsigned i = 0; i < count; i++)
-        if (checker_operand(at[i], at[i]->waits, n)->u)
+        if (checker_lane(at[i], at[i]->waits, n, 0).u)
             return at[i];
     return NULL;
 }
@@ -138,14 +162,14 @@ static item *find_undefined(item **at, unsigned count, unsigned n)
 static void reduce_lanes(item **at, unsigned count, bool scan)
 {
     const op *o = at[0]->waits;
-    unsigned how = (unsigned)checker_operand(at[0], o, 1)->v, value = scan ? 3 : 2;
+    unsigned how = (unsigned)checker_lane(at[0], o, 1, 0).v, value = scan ? 3 : 2;
     uint64_t values[64], results[64];
     item *undefined = find_undefined(at, count, value);
 
     for (unsigned i = 0; i < count; i++)
-        values[i] = checker_operand(at[i], o, value)->v;
+        values[i] = checker_lane(at[i], o, value, 0).v;
     if (scan)
-        ir_eval_scan(how, checker_operand(at[0], o, 2)->v != 0, o->scalar, values, count, results);
+        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, o->scalar, values, count, results);
     else
         ir_eval_reduce(how, o->scalar, values, count, results);
     for (unsigned i = 0; i < count; i++)
@@ -158,15 +182,20 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
     lane values[64];
 
     for (unsigned i = 0; i < count; i++)
-        values[i] = *checker_operand(at[i], o, 1);
+        values[i] = checker_lane(at[i], o, 1, 0);
     for (unsigned i = 0; i < count; i++) {
-        const lane *index = checker_operand(at[i], o, 2);
-        if (index->u)
+        lane index = checker_lane(at[i], o, 2, 0);
+        if (index.u)
             checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
-        put_result(at[i], 0, 0, 0, NULL, 0);
-        for (unsigned k = 0; k < count; k++)
-            if (at[k]->linear % simd == index->v % simd)
-                put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
+        unsigned k = 0;
+        while (k < count && at[k]->linear % simd != index.v)
+            k++;
+        if (k < count) {
+            put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
+            continue;
+        }
+        checker_set_result(at[i], o, 0, (lane){0, o->mask});
+        checker_set_origin(at[i], o, 0, checker_origin_of_op(at[i], o));
     }
 }
 
@@ -176,7 +205,7 @@ static void vote(item **at, unsigned count, unsigned simd)
     item *undefined = find_undefined(at, count, 1);
 
     for (unsigned i = 0; i < count; i++)
-        bits |= (checker_operand(at[i], at[i]->waits, 1)->v & 1) << at[i]->linear % simd;
+        bits |= (checker_lane(at[i], at[i]->waits, 1, 0).v & 1) << at[i]->linear % simd;
     for (unsigned i = 0; i < count; i++)
         put_result(at[i], 0, bits, undefined ? UINT32_MAX : 0, undefined, 1);
 }
@@ -184,13 +213,14 @@ static void vote(item **at, unsigned count, unsigned simd)
 /* All agents learn what the others did. */
 static void synchronize_sub_group(machine *m, item **at, unsigned count)
 {
-    unsigned memories = (unsigned)checker_operand(at[0], at[0]->waits, 1)->v & ORDER_ALL_BITS;
+    unsigned memories = (unsigned)checker_lane(at[0], at[0]->waits, 1, 0).v & ORDER_ALL_BITS;
     order_clock all = {0};
 
+    at[0]->group->has_clocks = true;
     for (unsigned i = 0; i < count && memories; i++)
         order_add_past(&m->times, &all, &at[i]->agent, memories);
     for (unsigned i = 0; i < count; i++) {
-        order_join(&m->times, &at[i]->agent.known, &all);
+        order_learn(&m->times, &at[i]->agent, &all);
         order_advance(&at[i]->agent);
     }
     order_forget(&m->times, &all);
@@ -270,10 +300,12 @@ static void join_clocks(group *g)
     times_pool *p = &g->machine->times;
     order_clock all = {0};
 
+    if (!g->has_clocks)
+        return;
     for (unsigned i = 0; i < g->item_count; i++)
-        order_join(p, &all, &g->items[i].agent.known);
+        order_add_known(p, &all, &g->items[i].agent);
     for (unsigned i = 0; i < g->item_count; i++)
-        order_join(p, &g->items[i].agent.known, &all);
+        order_learn(p, &g->items[i].agent, &all);
     order_forget(p, &all);
 }
 
@@ -336,6 +368,7 @@ static bool pass_barrier(group *g)
             it->state = ITEM_RUNS;
         }
         order_pass_barrier(&it->agent, memories);
+        g->has_clocks |= memcmp(it->agent.epoch, g->items->agent.epoch, sizeof it->agent.epoch) != 0;
     }
     checker_check_group_function(g->items, g->item_count, waiting);
     g->last_barrier = checker_site(waiting, waiting->waits);
@@ -347,57 +380,96 @@ static bool pass_barrier(group *g)
 
 /* --- groups --------------------------------------------------------------------------------------------------------------- */
 
-static void make_items(group *g)
+/* A work-item of the group that begins: it has executed nothing. */
+static void begin_item(group *g, unsigned i, code *c)
 {
     machine *m = g->machine;
-    code *c = checker_code(m);
+    item *it = &g->items[i];
 
-    g->item_count = g->size[0] * g->size[1] * g->size[2];
-    g->items = arena_array(&g->memory, item, g->item_count);
-    for (unsigned i = 0; i < g->item_count && !m->stopped; i++) {
-        item *it = &g->items[i];
-        it->machine = m;
-        it->group = g;
-        it->linear = i;
-        interp_find_local_ids(i, g->size, it->local_id);
-        it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
-        it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
-        checker_make_program_private(it);
-        checker_enter(it, c);
-        if (!m->stopped)
-            pass_arguments(it, c);
+    it->state = ITEM_RUNS;
+    it->waits = NULL;
+    it->has_flags = false;
+    it->depth = 0;
+    it->objects.count = it->dead.count = it->first_dead = 0;
+    it->chunk = it->used = 0;
+    it->instructions = it->clock_lead = 0;
+    it->copies = it->waits_done = 0;
+    it->complete.count = 0;
+    it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
+    it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
+    checker_make_program_private(it);
+    checker_enter(it, c);
+    if (m->has_records && !m->stopped)
+        pass_records(it, c);
+}
+
+static void begin_items(group *g)
+{
+    machine *m = g->machine;
+    unsigned begun = 0;
+
+    for (; begun < g->item_count && !m->stopped; begun++)
+        begin_item(g, begun, m->codes.items[0]);
+    g->item_count = begun;
+    for (unsigned n = 0; n < g->batch_count; n++) {
+        unsigned first = n << m->shift, left = g->item_count > first ? g->item_count - first : 0;
+        g->batches[n].count = left < 1u << m->shift ? left : 1u << m->shift;
     }
+}
+
+/* A group without items; its memory is that of one that has ended, if there is one. */
+static group *take_group(machine *m)
+{
+    group *g = m->unused;
+
+    if (g) {
+        m->unused = g->next;
+        checker_reset_locals(g);
+        return g;
+    }
+    g = arena_new(m->memory, group);
+    g->machine = m;
+    arena_init(&g->memory);
+    arena_init(&g->lasting);
+    checker_make_locals(g);
+    checker_make_batches(g, m->group_items);
+    if (!m->stopped)
+        pass_arguments(g, m->codes.items[0]);
+    return g;
 }
 
 static group *new_group(machine *m, uint32_t linear)
 {
-    group *g = arena_new(m->memory, group);
+    group *g = take_group(m);
     uint32_t left = linear;
+    bool is_resized = false;
 
-    g->machine = m;
     g->linear = linear;
-    arena_init(&g->memory);
     for (unsigned d = 0; d < 3; d++) {
         g->id[d] = left % m->group_count[d];
         left /= m->group_count[d];
         uint32_t rest = m->run->global[d] - g->id[d] * m->run->local[d];
-        g->size[d] = rest < m->run->local[d] ? rest : m->run->local[d];
+        uint32_t size = rest < m->run->local[d] ? rest : m->run->local[d];
+        is_resized |= size != g->size[d];
+        g->size[d] = size;
     }
-    checker_make_locals(g);
-    make_items(g);
+    g->item_count = g->size[0] * g->size[1] * g->size[2];
+    for (unsigned i = 0; is_resized && !m->stopped && i < g->item_count; i++)
+        interp_find_local_ids(i, g->size, g->items[i].local_id);
+    begin_items(g);
     return g;
 }
 
+/* Runs the work-items FIRST … END - 1: a sub-group, or a batch. */
 static bool run_sub_group(group *g, unsigned first, unsigned end)
 {
+    unsigned shift = g->machine->shift;
     bool runs = false;
 
     do {
         runs = false;
-        for (unsigned i = first; i < end && !g->machine->stopped; i++) {
-            checker_run(&g->items[i], ITEM_TURN);
-            runs |= g->items[i].state == ITEM_RUNS;
-        }
+        for (unsigned n = first >> shift; n <= (end - 1) >> shift && !g->machine->stopped; n++)
+            runs |= checker_run(&g->batches[n], ITEM_TURN);
     } while (!runs && !g->machine->stopped && release_sub_group(g, first, end));
     return runs;
 }
@@ -406,12 +478,12 @@ static bool run_sub_group(group *g, unsigned first, unsigned end)
 static bool run_group(group *g)
 {
     machine *m = g->machine;
-    unsigned turns = 0;
+    unsigned turns = 0, step = m->has_sub_groups ? m->simd : 1u << m->shift;
 
     while (!m->stopped && turns < GROUP_TURN) {
         bool runs = false;
-        for (unsigned i = 0; i < g->item_count && !m->stopped; i += m->simd)
-            runs |= run_sub_group(g, i, i + m->simd < g->item_count ? i + m->simd : g->item_count);
+        for (unsigned i = 0; i < g->item_count && !m->stopped; i += step)
+            runs |= run_sub_group(g, i, i + step < g->item_count ? i + step : g->item_count);
         if (m->stopped)
             break;
         if (runs)
@@ -447,7 +519,18 @@ static void end_group(group *g)
     for (unsigned i = 0; i < g->item_count; i++)
         m->result->instructions += g->items[i].instructions;
     forget_clocks(g);
-    arena_release(&g->memory);
+    arena_reset(&g->memory);
+    *g = (group){.machine = m,
+                 .memory = g->memory,
+                 .lasting = g->lasting,
+                 .size = {g->size[0], g->size[1], g->size[2]},
+                 .items = g->items,
+                 .batches = g->batches,
+                 .batch_count = g->batch_count,
+                 .locals = g->locals,
+                 .shadow_bytes = g->shadow_bytes,
+                 .next = m->unused};
+    m->unused = g;
 }
 
 bool checker_run_groups(machine *m)
@@ -476,7 +559,14 @@ bool checker_run_groups(machine *m)
             last = &g->next;
         }
     }
-    for (; first; first = first->next)
-        end_group(first);
+    while (first) {
+        group *g = first;
+        first = g->next;
+        end_group(g);
+    }
+    for (group *g = m->unused; g; g = g->next) {
+        arena_release(&g->memory);
+        arena_release(&g->lasting);
+    }
     return !m->stopped;
 }

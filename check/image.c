@@ -103,13 +103,13 @@ static void report_fault(item *it, const op *o, const image *i, const image_faul
     checker_say(it->machine, f, "%s", fault->text);
 }
 
-static void finish_read(item *it, const op *o, lane *slots, const image *i, const image_fault *fault, const image_texel texel,
+static void finish_read(item *it, const op *o, lane *r, const image *i, const image_fault *fault, const image_texel texel,
                         const image_footprint *touched)
 {
     bool undefined = false;
 
     for (unsigned c = 0; c < 4; c++)
-        slots[o->result + c] = (lane){fault ? 0 : texel[c], 0};
+        r[c] = (lane){fault ? 0 : texel[c], 0};
     if (fault) {
         report_fault(it, o, i, fault);
         return;
@@ -118,13 +118,13 @@ static void finish_read(item *it, const op *o, lane *slots, const image *i, cons
     for (unsigned c = 0; c < 4 && undefined; c++) {
         if (touched->count == 1 && !is_component_undefined(it, i, touched->offsets[0], c))
             continue;
-        slots[o->result + c].u = UINT32_MAX;
+        r[c].u = UINT32_MAX;
         checker_set_origin(it, o, c, origin);
     }
 }
 
 /* Operands: 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, then the level of detail or gradients in x and y. */
-static void sample_image(item *it, const op *o, lane *slots, const image *i)
+static void sample_image(item *it, const op *o, lane *r, const image *i)
 {
     image_class class = (image_class)checker_operand(it, o, 2)->v;
     uint32_t sampler = (uint32_t)checker_operand(it, o, 4)->v, coords[4] = {0};
@@ -148,11 +148,11 @@ static void sample_image(item *it, const op *o, lane *slots, const image *i)
         copy_operand(it, o, 7, dy);
         fault = image_sample_gradients(i, class, sampler, at, dx, dy, texel, &touched);
     }
-    finish_read(it, o, slots, i, fault, texel, &touched);
+    finish_read(it, o, r, i, fault, texel, &touched);
 }
 
 /* Operands: 1 shape, 2 class, 3 image, 4 coordinates, 5 level. */
-static void load_image(item *it, const op *o, lane *slots, const image *i)
+static void load_image(item *it, const op *o, lane *r, const image *i)
 {
     int32_t coords[4] = {0};
     image_footprint touched;
@@ -163,7 +163,7 @@ static void load_image(item *it, const op *o, lane *slots, const image *i)
     copy_operand(it, o, 4, coords);
     const image_fault *fault =
         image_load(i, (image_class)checker_operand(it, o, 2)->v, coords, (uint32_t)checker_operand(it, o, 5)->v, texel, &touched);
-    finish_read(it, o, slots, i, fault, texel, &touched);
+    finish_read(it, o, r, i, fault, texel, &touched);
 }
 
 /* The texel at OFFSET has been written with the components TEXEL: sets the bytes that depend on an undefined component of the
@@ -244,21 +244,21 @@ static void move_block_bytes(item *it, const op *o, const image *i, const size_t
 }
 
 /* Operands of a read: 1 lane by lane, 2 image, 3 x, 4 y; of a write the same after 1 the value. */
-static void access_block(item *it, const op *o, lane *slots)
+static void access_block(item *it, const op *o, lane *r)
 {
     bool is_write = o->intrinsic == IR_INTRINSIC_image_block_write;
     unsigned first = is_write ? 2 : 1, count = is_write ? o->operands[1].lanes : (unsigned)ir_lanes(o->inst->value.type);
     const ir_type *t = ir_scalar(is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type);
     const image *i = find_image(it, o, first + 1, IMAGE_2D);
-    unsigned size = (unsigned)ir_store_size(t), own = checker_operand(it, o, first)->v & 1 ? it->linear % it->machine->simd : 0;
+    unsigned size = (unsigned)ir_store_size(t), own = checker_lane(it, o, first, 0).v & 1 ? it->linear % it->machine->simd : 0;
 
     for (unsigned n = first + 2; n <= first + 3; n++)
         check_operand(it, o, n, is_write ? "the coordinates of this write" : "the coordinates of this read");
-    int64_t x = (int32_t)checker_operand(it, o, first + 2)->v, y = (int32_t)checker_operand(it, o, first + 3)->v;
+    int64_t x = (int32_t)checker_lane(it, o, first + 2, 0).v, y = (int32_t)checker_lane(it, o, first + 3, 0).v;
     const image_fault *fault = i ? image_check_block(i, x, is_write) : NULL;
     for (unsigned k = 0; i && k < count; k++) {
         size_t offsets[sizeof(uint64_t)];
-        lane none = {0, 0}, *v = is_write ? (lane *)checker_operand(it, o, 1) + k : &slots[o->result + k];
+        lane none = {0, 0}, *v = is_write ? (lane *)checker_operand(it, o, 1) + k : &r[k];
         if (!is_write)
             *v = none;
         if (!fault)
@@ -270,7 +270,7 @@ static void access_block(item *it, const op *o, lane *slots)
         report_fault(it, o, i, fault);
 }
 
-bool checker_execute_image(item *it, const op *o, lane *slots)
+bool checker_execute_image(item *it, const op *o, lane *r)
 {
     const image *i;
 
@@ -279,12 +279,12 @@ bool checker_execute_image(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_image_sample_gradients:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            sample_image(it, o, slots, i);
+            sample_image(it, o, r, i);
         return true;
     case IR_INTRINSIC_image_load:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            load_image(it, o, slots, i);
+            load_image(it, o, r, i);
         return true;
     case IR_INTRINSIC_image_store:
         i = find_image(it, o, 4, checker_operand(it, o, 2)->v);
@@ -293,13 +293,12 @@ bool checker_execute_image(item *it, const op *o, lane *slots)
         return true;
     case IR_INTRINSIC_image_block_read:
     case IR_INTRINSIC_image_block_write:
-        access_block(it, o, slots);
+        access_block(it, o, r);
         return true;
     case IR_INTRINSIC_image_query:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            slots[o->result] =
-                (lane){image_query(i, (image_property)checker_operand(it, o, 2)->v, (uint32_t)checker_operand(it, o, 4)->v), 0};
+            *r = (lane){image_query(i, (image_property)checker_operand(it, o, 2)->v, (uint32_t)checker_operand(it, o, 4)->v), 0};
         return true;
     default:
         return false; /* not about an image */

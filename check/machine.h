@@ -1,17 +1,22 @@
 /* check/machine.h - internals of the checker, shared by its files and private to them.
  *
+ * Batches. As in ir/interp/machine.h, up to CHECKER_MAX_WIDTH work-items execute each operation together as long as their control flow
+ * agrees. A scalar value is a *row*: 64 bits for each item of the batch, in its *column*. Rows are assigned once for the whole run.
+ *
  * Addresses. An address is KIND (4 bits from bit 56), the index of an object (20 bits from bit 36) and an offset, in which the
  * object begins at CHECKER_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
  * from its object is known. Bits 61 to 63 hold the tag of a generic pointer. Null is 0.
  *
  * Values. A value is one lane for each element, a scalar one. A lane has 64 bits and a mask of those that are undefined, as they
- * depend on memory that was never written. */
+ * depend on memory that was never written. The masks and the origins of a row are rows of their own, valid only if the row has
+ * undefined bits at all; so the common operation, on defined rows, is a loop over 64-bit numbers. */
 #ifndef GASKET_CHECK_MACHINE_H
 #define GASKET_CHECK_MACHINE_H
 
 #include "check/check.h"
 #include "check/pairs.h"
 #include "check/race.h"
+#include "ir/interp/rows.h"
 #include "ir/interp/values.h"
 #include "ir/source_type.h"
 
@@ -29,7 +34,7 @@ typedef struct lane {
 typedef struct origin {
     const struct variable *variable; /* memory that was never written, or … */
     const ir_inst *inst;             /* … a gasket.indeterminate */
-    uint32_t store;                  /* site of the store that put it into memory; 0: none */
+    uint32_t store;                  /* site of the store that put it into memory, or of `inst` without a parent; 0: none */
     uint32_t parent;                 /* origin of the value that was stored; 0: none */
     uint32_t agent;                  /* the first one to store it */
 } origin;
@@ -63,7 +68,8 @@ typedef struct object {
     check_shadow *shadow;
     race_shadow *races; /* NULL: private, or only read */
     variable *variable;
-    /* is_const: only reachable through pointers to const; keeps: has its contents from an earlier launch */
+    /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
+     * earlier launch */
     bool read_only, write_only, is_dead, is_const, keeps, has_begun;
 } object;
 
@@ -71,48 +77,37 @@ typedef struct machine machine;
 typedef struct item item;
 typedef struct group group;
 
+typedef struct batch batch;
+
 typedef struct operand {
-    int32_t at; /* >= 0: slot of the frame; < 0: constant number -1 - at */
+    uint32_t row; /* the first one */
     uint32_t lanes;
+    uint32_t gathered; /* offset of the lanes in batch.gathered */
+    bool is_constant;
 } operand;
 
-/* Codes of the operations that execute.c has handlers of its own for, all on scalars. */
-typedef enum op_code {
-    OP_OTHER,
-    OP_ADD,
-    OP_SUB,
-    OP_MUL,
-    OP_AND,
-    OP_OR,
-    OP_XOR,
-    OP_SHIFT,
-    OP_COMPARE,
-    OP_TRUNC,
-    OP_ZEXT,
-    OP_SEXT,
-    OP_FADD,
-    OP_FSUB,
-    OP_FMUL,
-    OP_ELEMENT,
-    OP_LOAD,
-    OP_STORE,
-    OP_JUMP,
-    OP_BRANCH,
-} op_code;
+/* The handlers of execute.c. */
+typedef enum op_kind {
+#define HANDLER(name) OP_##name,
+#include "check/handlers.def"
+} op_kind;
 
 typedef struct edge edge;
 
 typedef struct op {
-    uint16_t code;  /* op_code */
+    uint8_t kind;   /* op_kind */
     uint8_t opcode; /* ir_opcode */
     uint8_t pred;
-    uint8_t bits, from_bits; /* of the scalar type of the result, and of operand 0 */
+    uint8_t bits, from_bits; /* of the scalar type of the result, and of operand 0 (OP_ELEMENT: of the index) */
     uint16_t intrinsic;
-    int32_t a, b;          /* positions of operands 0 and 1 */
-    uint32_t result;       /* slot */
+    uint32_t id;           /* ascending in each function, unique in the run */
+    uint32_t result;       /* first row of the result */
+    uint32_t a, b, c;      /* first rows of the operands of the handler; of those that it does not have: CHECKER_ZERO_ROW */
     uint64_t mask;         /* of the result's bits */
-    int64_t step, offset;  /* getelementptr: bytes for each index; constant part. alloca: index of the variable in code */
+    int64_t step, offset;  /* OP_ELEMENT: bytes for its index; constant part. alloca: index of the variable in code. A shift by
+                               a constant: the number of bits. OP_LOCAL_ID: the dimension */
     uint32_t size, align;  /* load, store: bytes of a scalar, and alignment of the access */
+    uint64_t bytes;        /* … of the whole value */
     uint32_t lanes, count; /* of the result; operands */
     const ir_inst *inst;
     const ir_type *scalar, *from; /* of the result and of operand 0 (of a call: of its first argument) */
@@ -122,10 +117,12 @@ typedef struct op {
     const struct op *address; /* of an access or a getelementptr: the getelementptr that computes its address; NULL: none */
     bool is_bounded;          /* getelementptr: it, or one that it is based on, has bounded indices */
     edge **edges;             /* br, switch */
+    uint32_t *sources;        /* OP_ROWS: the row of each lane of the result */
     struct code *callee;
     uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
-    uint32_t *loops;      /* barrier, call: slots that count the iterations of the loops around it, `loop_count` of them */
+    uint32_t *loops;      /* barrier, call: rows that count the iterations of the loops around it, `loop_count` of them */
     uint32_t loop_count;
+    bool is_scalar;                  /* it and its operands, of which it has at most three */
     bool in_library, is_unreachable; /* is_unreachable: calls __builtin_unreachable */
 } op;
 
@@ -139,7 +136,7 @@ struct edge {
     uint32_t target; /* operation */
     uint32_t count;
     move *moves;
-    uint32_t counter; /* slot of the iterations of the loop whose header it leads to; 0: they are not counted */
+    uint32_t counter; /* row of the iterations of the loop whose header it leads to; 0: they are not counted */
     bool is_entry;    /* comes from outside of that loop */
     bool is_serial;   /* no source is an earlier destination: the moves may run in order */
     uint32_t lanes;
@@ -148,24 +145,24 @@ struct edge {
 typedef struct code {
     ir_function *function;
     VEC(op) ops;
-    VEC(lane) constants;
     variable *variables; /* one for each alloca */
     uint32_t variable_count;
     uint64_t private_bytes; /* of its variables, each rounded up to 16 */
-    uint32_t slots, entry;
-    uint32_t *counters; /* by loop index: slot of its iterations */
-    uint32_t *arg_slot;
-    uint32_t *first; /* by block id: its first operation */
+    uint32_t entry;
+    uint32_t *counters; /* by loop index: row of its iterations */
+    uint32_t *arg_row;
+    uint32_t *first;    /* by block id: its first operation */
+    bool only_computes; /* a built-in function without effects but on its result and through its pointers */
 } code;
 
 typedef struct frame {
     code *code;
     const op *next;
-    uint32_t base;        /* first slot */
-    uint32_t result;      /* slot of the caller */
+    uint32_t result;      /* row of the caller */
     uint32_t stack;       /* index of the call stack; 0: the kernel */
     uint32_t chunk, used; /* private stack before the call */
     uint32_t *objects;    /* ids of its variables */
+    uint32_t doubt;       /* 1 + the origin of an undefined value that decided what this function computes; 0: none */
 } frame;
 
 typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE } item_state;
@@ -173,14 +170,13 @@ typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DO
 struct item {
     machine *machine;
     group *group;
+    batch *batch;
+    uint32_t column; /* in the batch */
     item_state state;
     const op *waits;
     uint32_t flags; /* of the barrier that it waits at */
     bool has_flags; /* set before the barrier, as they are not constant */
     uint32_t local_id[3], linear;
-    lane *slots;
-    uint32_t *origins; /* of each slot with undefined bits */
-    uint64_t slot_capacity;
     frame *frames;
     unsigned depth, frame_capacity;
     VEC(object) objects; /* private ones, by id; 0 is unused */
@@ -189,11 +185,37 @@ struct item {
     VEC(unsigned char *) chunks; /* stack of private memory */
     VEC(uint64_t) chunk_bytes;
     uint32_t chunk, used;
-    uint64_t instructions;
-    uint64_t clock_lead; /* gasket.clock is ahead of `instructions` by this: the time spent at barriers */
+    uint64_t instructions, turn_end; /* turn_end: number of instructions at the end of its turn */
+    uint64_t clock_lead;             /* gasket.clock is ahead of `instructions` by this: the time spent at barriers */
     order_agent agent;
     uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
     VEC(uint32_t) complete;      /* bit set: copies that it waited for */
+};
+
+enum { CHECKER_MAX_WIDTH = 64 };
+#define CHECKER_NO_POSITION UINT64_MAX
+enum { CHECKER_ZERO_ROW = 0 }; /* a constant row of zeros */
+
+/* Items that run together. The active ones execute the current operation; the others wait, have ended or used up their turn, or are
+ * elsewhere in the code with their position in their frames: these are parked. Of those that can run, the items with the least
+ * position in the innermost calls run first, so that the two sides of a branch meet where the code does. */
+struct batch {
+    machine *machine;
+    group *group;
+    item *items;
+    unsigned count; /* of items */
+    uint64_t *values, *undefined;
+    uint32_t *origins;
+    uint8_t *has_undefined; /* by row; 0: the row of `undefined` and that of `origins` have no meaning */
+    unsigned active_count;
+    bool is_dense;                         /* the active columns are 0 … active_count - 1 */
+    uint8_t active[CHECKER_MAX_WIDTH + 1]; /* columns, ascending; the last element is scratch storage */
+    bool has_parked;
+    bool has_one_stack;                    /* all active items have the same call stack */
+    uint64_t positions[CHECKER_MAX_WIDTH]; /* of the parked items, the least runs first; CHECKER_NO_POSITION: it does not run */
+    uint32_t horizon;        /* id of the first operation where items of the same depth are parked; UINT32_MAX: none */
+    uint64_t steps;          /* operations since the active items were chosen */
+    lane *gathered, *result; /* the operands and the result of one item, adjacent */
 };
 
 /* An asynchronous copy by a group. */
@@ -228,18 +250,22 @@ typedef struct atomic_objects { /* by host address; open addressing */
 
 struct group {
     machine *machine;
-    arena memory;
+    arena memory;                    /* emptied at the end of the group */
+    arena lasting;                   /* of items, batches and local memory, which the next group uses again */
     uint32_t id[3], size[3], linear; /* linear: among all groups */
     item *items;
     unsigned item_count;
+    batch *batches;
+    unsigned batch_count;
     object *locals;
+    bool has_clocks; /* some access may be ordered by more than barriers of the group */
     VEC(copy) copies;
     VEC(event) events; /* event number n + 1 */
     VEC(wait_point) waits;
     uint32_t last_barrier;  /* site; 0: none */
     atomic_objects atomics; /* in local memory */
     uint64_t shadow_bytes;
-    group *next; /* suspended */
+    group *next; /* suspended, or unused */
 };
 
 typedef struct stack_node { /* a call, and the calls around it */
@@ -251,6 +277,11 @@ typedef struct site {
     const op *op;
     uint32_t stack;
 } site;
+
+typedef struct constant_row {
+    uint32_t row;
+    lane value;
+} constant_row;
 
 typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
     uint32_t group, index;
@@ -269,6 +300,15 @@ struct machine {
     VEC(ir_global *) private_variables;
     VEC(code *) codes;
     size_t decoded;
+    VEC(constant_row) constants;
+    uint32_t row_count, op_count;
+    uint32_t most_gathered, most_lanes; /* of the operands and of the result of an operation */
+    unsigned shift;                     /* log2 of the items of a batch */
+    bool is_sequential;                 /* the results may depend on the order of the items: a batch has one */
+    bool has_records;
+    bool has_sub_groups; /* a batch is a sub-group */
+    group *unused;       /* groups that have ended */
+    variable **records;  /* by argument: a struct that is passed by value; else NULL */
     VEC(origin) origins;
     VEC(stack_node) stacks;
     VEC(site) sites;
@@ -280,15 +320,24 @@ struct machine {
     unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */
     uint64_t max_instructions;
     uint64_t shadow_bytes;
-    VEC(lane) edge_lanes;
+    VEC(uint64_t) edge_values; /* scratch storage for the moves of one edge */
+    VEC(uint64_t) edge_undefined;
     VEC(uint32_t) edge_origins;
+    arena cells; /* of the races of regions */
     bool stopped, finds_races;
+    bool is_trial; /* the run stops at the first finding, and reports none */
     race_world world;
 };
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 
 code *checker_code(machine *m); /* decodes the kernel and its callees */
+
+/* --- handlers.c ----------------------------------------------------------------------------------------------------------- */
+
+bool checker_is_plain_scalar(const ir_type *t); /* of whole bytes in memory */
+/* Sets the handler of O, an operation of C with decoded operands, and what that needs. */
+void checker_choose_handler(machine *m, code *c, op *o);
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -310,14 +359,16 @@ static inline uint64_t checker_offset(uint64_t address) /* negative before the o
 uint64_t checker_host_address(const machine *m, uint64_t address);
 uint64_t checker_address_of_host(const machine *m, uint64_t host);
 const char *checker_find_text(const void *context, uint64_t address); /* ir_run_result.find_text */
-void checker_make_locals(group *g);
+void checker_make_locals(group *g);                                   /* once for each struct group */
+void checker_reset_locals(group *g);                                  /* at the start of a group: nothing was written */
 void checker_make_program_private(item *it);
 /* Objects for the variables of F, and memory for them; removes them. */
 bool checker_push_variables(item *it, frame *f);
 void checker_pop_variables(item *it, frame *f);
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
-void checker_begin_variable(item *it, const op *o); /* O is lifetime_start */
+void checker_begin_variable(item *it, const op *o);          /* O is lifetime_start */
+void checker_end_initialization(item *it, uint64_t address); /* of a const variable */
 void checker_end_variable(item *it, uint64_t address);
 
 /* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
@@ -337,14 +388,14 @@ typedef struct access {
 unsigned char *checker_access(item *it, const access *a, object **object);
 uint64_t checker_load_bytes(const unsigned char *p, uint32_t size);
 bool checker_is_printf_buffer(const machine *m, const object *x);
-void checker_execute_load(item *it, const op *o, lane *slots);
-void checker_execute_store(item *it, const op *o, lane *slots);
-void checker_execute_atomic(item *it, const op *o, lane *slots);
+void checker_execute_load(item *it, const op *o, lane *r);
+void checker_execute_store(item *it, const op *o, lane *r);
+void checker_execute_atomic(item *it, const op *o, lane *r);
 void checker_execute_fence(item *it, const op *o);
-void checker_copy_memory(item *it, const op *o, lane *slots);
+void checker_copy_memory(item *it, const op *o, lane *r);
 /* Loads (VALUE < 0) or stores lane K of a vector of scalars T at ADDRESS; VALUE: the operand that is stored. */
-void checker_access_lane(item *it, const op *o, lane *slots, uint64_t address, const ir_type *t, unsigned k, int value);
-void checker_block_access(item *it, const op *o, lane *slots); /* sub_group_block_read and _write */
+void checker_access_lane(item *it, const op *o, lane *r, uint64_t address, const ir_type *t, unsigned k, int value);
+void checker_block_access(item *it, const op *o, lane *r); /* sub_group_block_read and _write */
 /* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
 uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size);
 uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
@@ -352,29 +403,91 @@ void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, objec
                             uint64_t n); /* from Y to X */
 void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
 
-/* --- execute.c ------------------------------------------------------------------------------------------------------------ */
+/* --- rows.c: the values of the items -------------------------------------------------------------------------------------- */
 
-void checker_enter(item *it, code *c);
-/* Runs IT until it waits or ends, or for BUDGET operations. */
-void checker_run(item *it, uint64_t budget);
+static inline size_t checker_row(const batch *b, uint32_t row)
+{
+    return (size_t)row << b->machine->shift;
+}
+/* Lane K of operand N of O. */
+static inline lane checker_lane(const item *it, const op *o, unsigned n, unsigned k)
+{
+    const batch *b = it->batch;
+    uint32_t row = o->operands[n].row + k;
+    size_t at = checker_row(b, row) + it->column;
+
+    return (lane){b->values[at], b->has_undefined[row] ? b->undefined[at] : 0};
+}
+/* All lanes of operand N of O, adjacent. Valid until the operand is gathered for another item or operation. */
 const lane *checker_operand(const item *it, const op *o, unsigned n);
 uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
-lane *checker_waiting_result(item *it); /* of the operation that it waits at */
+void checker_set_result(item *it, const op *o, unsigned k, lane v);
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
 void checker_inherit_origin(item *it, const op *o, unsigned k);
+/* Whether some of the COUNT rows from ROW on has undefined bits. */
+bool checker_have_undefined(const batch *b, uint32_t row, uint32_t count);
+/* The active items get row FROM as row TO. */
+void checker_copy_row(batch *b, uint32_t to, uint32_t from);
+/* Row TO of the item in COLUMN has the undefined bits U, with ORIGIN. */
+void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, uint32_t origin);
+/* … that of the item in COLUMN only. */
+void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from);
+/* Executes O, an OP_ROWS. */
+void checker_move_rows(batch *b, const op *o);
+/* Row TO gets the values, undefined bits and origins of the active columns. */
+void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64_t *undefined, const uint32_t *origins);
+/* The bits of row TO are defined for the active items. */
+void checker_define_row(batch *b, uint32_t to);
+/* Row TO gets the value V for all items of the batch. */
+void checker_fill_row(batch *b, uint32_t to, lane v);
+
+/* --- batch.c -------------------------------------------------------------------------------------------------------------- */
+
+/* Items and batches for groups of up to COUNT items, in the lasting memory of G. */
+void checker_make_batches(group *g, unsigned count);
+/* Begins the kernel C for IT. */
+void checker_enter(item *it, code *c);
+void checker_resume(item *it); /* it no longer waits */
+/* Begins a turn: each item that runs may execute OPERATIONS. */
+void checker_begin_turn(batch *b, uint64_t operations);
+/* Chooses the active items of B among those that run; false: there is none. */
+bool checker_choose_active(batch *b);
+/* Operations until the turn of an active item ends. */
+uint64_t checker_budget(const batch *b);
+/* Ends the run of the active items: they have executed B's steps, and continue at NEXT. */
+void checker_park(batch *b, const op *next);
+/* The active items execute the moves of E, an edge in code C. Returns the next operation. */
+const op *checker_follow_edge(batch *b, const code *c, const edge *e);
+/* The active items have different conditions at O: sends them along their edges, and parks them. */
+void checker_split(batch *b, const op *o);
+/* The active items call the callee of O, or return from their function: the next operation, or NULL: they are parked. */
+const op *checker_call(batch *b, const op *o);
+const op *checker_return(batch *b, const op *o);
+
+/* --- execute.c ------------------------------------------------------------------------------------------------------------ */
+
+/* Runs the items of B until each waits or ends, or for OPERATIONS each. Returns whether one of them can run on. */
+bool checker_run(batch *b, uint64_t operations);
+
+/* --- row_access.c --------------------------------------------------------------------------------------------------------- */
+
+/* Load or store O of scalars or vectors by the active items, if all checks pass for all of them; false: nothing was done. */
+bool checker_load_row(batch *b, const op *o);
+bool checker_store_row(batch *b, const op *o);
+bool checker_change_row(batch *b, const op *o); /* a relaxed atomicrmw */
 
 /* --- surface.c ------------------------------------------------------------------------------------------------------------ */
 
-bool checker_execute_surface(item *it, const op *o, lane *slots); /* false: not an access of its kind */
+bool checker_execute_surface(item *it, const op *o, lane *r); /* false: not an access of its kind */
 
 /* --- image.c -------------------------------------------------------------------------------------------------------------- */
 
-bool checker_execute_image(item *it, const op *o, lane *slots); /* false: not an access of its kind */
+bool checker_execute_image(item *it, const op *o, lane *r); /* false: not an access of its kind */
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 
-void checker_execute_other(item *it, const op *o, lane *slots); /* an operation without a handler in the loop */
+void checker_execute_other(item *it, const op *o, lane *r); /* an operation without a handler in the loop */
 
 /* --- group.c -------------------------------------------------------------------------------------------------------------- */
 
@@ -385,7 +498,7 @@ void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint3
 
 /* --- event.c -------------------------------------------------------------------------------------------------------------- */
 
-void checker_async_copy(item *it, const op *o, lane *slots);
+void checker_async_copy(item *it, const op *o, lane *r);
 void checker_wait_events(item *it, const op *o);
 void checker_check_copies(group *g);                     /* at the end of a group */
 bool checker_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
@@ -452,9 +565,11 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
 /* --- origin.c ------------------------------------------------------------------------------------------------------------- */
 
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
+uint32_t checker_origin_of_op(item *it, const op *o); /* the same for an operation that may be in the library: keeps the calls */
 uint32_t checker_origin_of_variable(machine *m, variable *v);
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
-/* A value that decides something is undefined: reports it. WHAT: "this condition". */
+/* A value that decides something is undefined: reports it. WHAT: "this condition". In a built-in function that only computes, the
+ * results become undefined instead. */
 void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
 void checker_report_results(machine *m); /* undefined bytes that the host can see */
 

@@ -163,7 +163,7 @@ static void add_program_variables(machine *m)
                     .variable = new_variable(m, g),
                     .read_only = g->constant};
         if (!g->constant)
-            x.races = new_races(m, m->memory, bytes, &m->shadow_bytes);
+            x.races = new_races(m, &m->cells, bytes, &m->shadow_bytes);
         interp_set_address(m->memory, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
         x.keeps = keeps;
         vec_push(m->memory, &m->regions, x);
@@ -237,7 +237,7 @@ static void add_buffers(machine *m)
                     .write_only = b->write_only,
                     .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
         if (!x.read_only && (int)n != run->printf_buffer)
-            x.races = new_races(m, m->memory, b->bytes, &m->shadow_bytes);
+            x.races = new_races(m, &m->cells, b->bytes, &m->shadow_bytes);
         vec_push(m->memory, &m->regions, x);
     }
 }
@@ -284,29 +284,41 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
 }
 
-/* Variables of built-in functions, whose barriers order nothing else. */
+/* Variables of built-in functions, whose barriers order nothing else. They are read without having been written only after a
+ * finding, when work-items are absent. */
 static bool is_of_library(const variable *v)
 {
     return v->value && v->value->kind == IR_GLOBAL_VAR && strncmp(v->value->name, "library.", 8) == 0;
-}
-
-static check_shadow *new_undefined(arena *memory, uint64_t bytes)
-{
-    return check_shadow_new(memory, bytes, true);
 }
 
 void checker_make_locals(group *g)
 {
     machine *m = g->machine;
 
-    g->locals = arena_array(&g->memory, object, m->locals.count);
+    g->locals = arena_array(&g->lasting, object, m->locals.count);
     for (size_t n = 1; n < m->locals.count; n++) {
         variable *v = &m->locals.items[n];
-        g->locals[n] = (object){.data = arena_alloc(&g->memory, v->bytes),
+        bool library = is_of_library(v);
+        g->locals[n] = (object){.data = arena_alloc(&g->lasting, v->bytes),
                                 .bytes = v->bytes,
-                                .shadow = new_undefined(&g->memory, v->bytes),
-                                .races = is_of_library(v) ? NULL : new_races(m, &g->memory, v->bytes, &g->shadow_bytes),
+                                .shadow = check_shadow_new(&g->lasting, v->bytes, !library),
+                                .races = library ? NULL : new_races(m, &g->lasting, v->bytes, &g->shadow_bytes),
                                 .variable = v};
+    }
+}
+
+void checker_reset_locals(group *g)
+{
+    machine *m = g->machine;
+
+    for (size_t n = 1; n < m->locals.count; n++) {
+        object *x = &g->locals[n];
+        memset(x->data, 0, x->bytes);
+        if (x->shadow->undefined)
+            memset(x->shadow->undefined, is_of_library(x->variable) ? 0 : 0xff, x->bytes);
+        x->shadow->has_origins = false;
+        if (x->races)
+            race_shadow_clear(x->races);
     }
 }
 
@@ -332,7 +344,7 @@ static bool place_private_variables(machine *m, const ir_memory_use *use)
 static unsigned char *push_bytes(item *it, uint64_t bytes)
 {
     uint64_t need = 2 * ((bytes + 15) & ~UINT64_C(15));
-    arena *memory = &it->group->memory;
+    arena *memory = &it->group->lasting;
 
     while (it->chunk < it->chunks.count && it->chunk_bytes.items[it->chunk] - it->used < need) {
         it->chunk++;
@@ -357,7 +369,7 @@ static void kill_object(object *x)
 
 static uint32_t new_object_id(item *it)
 {
-    arena *memory = &it->group->memory;
+    arena *memory = &it->group->lasting;
 
     if (it->dead.count - it->first_dead > LATEST_DEAD) {
         uint32_t id = it->dead.items[it->first_dead++];
@@ -368,8 +380,8 @@ static uint32_t new_object_id(item *it)
         }
         return id;
     }
-    vec_push(memory, &it->objects, (object){0});
-    return (uint32_t)it->objects.count - 1;
+    vec_reserve(memory, &it->objects, it->objects.count + 1); /* with the shadows of earlier groups */
+    return (uint32_t)it->objects.count++;
 }
 
 /* A private object of variable V, all of whose bits are undefined. */
@@ -382,10 +394,10 @@ static uint32_t push_object(item *it, variable *v)
     check_shadow *s = x->shadow;
 
     if (!s)
-        s = arena_new(&it->group->memory, check_shadow);
+        s = arena_new(&it->group->lasting, check_shadow);
     s->bytes = v->bytes;
     s->undefined = p + size;
-    s->memory = &it->group->memory;
+    s->memory = &it->group->lasting;
     s->has_origins = false;
     *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v};
     memset(p, 0, v->bytes);
@@ -414,7 +426,7 @@ void checker_pop_variables(item *it, frame *f)
 {
     for (uint32_t n = 0; n < f->code->variable_count; n++) {
         kill_object(&it->objects.items[f->objects[n]]);
-        vec_push(&it->group->memory, &it->dead, f->objects[n]);
+        vec_push(&it->group->lasting, &it->dead, f->objects[n]);
     }
     it->chunk = f->chunk;
     it->used = f->used;
@@ -434,7 +446,7 @@ void checker_make_program_private(item *it)
 {
     machine *m = it->machine;
 
-    vec_push(&it->group->memory, &it->objects, (object){0});
+    vec_push(&it->group->lasting, &it->objects, (object){0});
     for (size_t n = 0; n < m->private_variables.count; n++) {
         ir_global *g = m->private_variables.items[n];
         uint32_t id = push_object(it, new_variable(m, g)); /* may move the objects */
@@ -449,13 +461,13 @@ void checker_make_program_private(item *it)
 void checker_begin_variable(item *it, const op *o)
 {
     const frame *f = &it->frames[it->depth - 1];
-    lane *address = it->slots + f->base + o->operands[1].at;
-    uint32_t old_id = (uint32_t)(address->v >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1), n = 0;
-    object *old = checker_object(it, address->v);
+    uint64_t *address = it->batch->values + checker_row(it->batch, o->operands[1].row) + it->column;
+    uint32_t old_id = (uint32_t)(*address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1), n = 0;
+    object *old = checker_object(it, *address);
 
     while (n < f->code->variable_count && f->objects[n] != old_id)
         n++;
-    if (n == f->code->variable_count || o->operands[1].at < 0)
+    if (n == f->code->variable_count || o->operands[1].is_constant)
         return;
     if (old->has_begun) { /* another iteration: pointers to the variable of the last one are invalid */
         object next = *old;
@@ -464,17 +476,25 @@ void checker_begin_variable(item *it, const op *o)
         old = &it->objects.items[old_id];
         kill_object(old);
         old->shadow = unused;
-        vec_push(&it->group->memory, &it->dead, old_id);
+        vec_push(&it->group->lasting, &it->dead, old_id);
         it->objects.items[id] = next;
         f->objects[n] = id;
-        *address = (lane){checker_address(OBJECT_PRIVATE, id), 0};
+        *address = checker_address(OBJECT_PRIVATE, id);
         old = &it->objects.items[id];
     }
     old->has_begun = true;
-    old->is_dead = false;
+    old->is_dead = old->is_const = false;
     old->bytes = old->variable->bytes;
     memset(old->shadow->undefined, 0xff, old->bytes);
     old->shadow->has_origins = false;
+}
+
+void checker_end_initialization(item *it, uint64_t address)
+{
+    object *x = checker_object(it, address);
+
+    if (x)
+        x->is_const = true;
 }
 
 void checker_end_variable(item *it, uint64_t address)

@@ -38,17 +38,23 @@ typedef struct order_clock {
     times_map epochs[ORDER_MEMORIES]; /* by group: everything that its agents did before this barrier */
 } order_clock;
 
-typedef struct order_agent {
-    uint32_t id, group, sub_group;    /* sub_group: index in all groups */
-    uint32_t barriers;                /* passed by its group */
-    uint32_t epoch[ORDER_MEMORIES];   /* `barriers` after the last one that ordered this memory */
-    uint32_t stamp;                   /* from 1 on; releases so far, plus 1 */
+/* What an agent knows other than by its own accesses and the barriers of its group. */
+typedef struct order_past {
     order_clock known;                /* by acquires, and by barriers */
     order_clock read[ORDER_MEMORIES]; /* what relaxed loads of objects in a memory read from: known after an acquire fence */
     order_clock fenced; /* known at the last release fence: published by relaxed stores to objects in fence_memories */
     unsigned fence_memories;
-    void *owner; /* of the caller */
     order_scope fence_scope;
+    struct order_past *next; /* unused */
+} order_past;
+
+typedef struct order_agent {
+    uint32_t id, group, sub_group;  /* sub_group: index in all groups */
+    uint32_t barriers;              /* passed by its group */
+    uint32_t epoch[ORDER_MEMORIES]; /* `barriers` after the last one that ordered this memory */
+    uint32_t stamp;                 /* from 1 on; releases so far, plus 1 */
+    order_past *past;               /* NULL: nothing */
+    void *owner;                    /* of the caller */
 } order_agent;
 
 /* An atomic object: what its value was released with. */
@@ -70,6 +76,9 @@ bool order_is_before(const order_agent *a, order_memory memory, uint32_t id, uin
 void order_pass_barrier(order_agent *a, unsigned memories);
 /* TO learns all that FROM knows. */
 void order_join(times_pool *p, order_clock *to, const order_clock *from);
+/* The same for an agent, and from an agent. */
+void order_learn(times_pool *p, order_agent *a, const order_clock *from);
+void order_add_known(times_pool *p, order_clock *to, const order_agent *a);
 /* TO learns all that A did and knows, in the MEMORIES. The caller calls order_advance() for A after it. */
 void order_add_past(times_pool *p, order_clock *to, const order_agent *a, unsigned memories);
 void order_forget(times_pool *p, order_clock *c);

@@ -10,9 +10,9 @@
 #include <inttypes.h>
 #include <math.h>
 
-static void set_lane(item *it, const op *o, lane *slots, unsigned k, uint64_t v, uint64_t u)
+static void set_lane(item *it, const op *o, lane *r, unsigned k, uint64_t v, uint64_t u)
 {
-    slots[o->result + k] = (lane){v, u};
+    r[k] = (lane){v, u};
     if (u)
         checker_inherit_origin(it, o, k);
 }
@@ -36,20 +36,19 @@ static bool is_division(const op *o)
     return o->opcode == IR_sdiv || o->opcode == IR_udiv || o->opcode == IR_srem || o->opcode == IR_urem;
 }
 
-static void execute_arithmetic(item *it, const op *o, lane *slots)
+static void execute_arithmetic(item *it, const op *o, lane *r)
 {
     const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0), *y = o->count > 1 ? checker_operand(it, o, 1) : NULL;
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y ? y[k] : (lane){0, 0};
-        uint64_t r;
+        uint64_t v;
         bool defined = ir_eval_arithmetic((ir_opcode)o->opcode, o->scalar, interp_flush_denormal(m, o->scalar, a.v),
-                                          interp_flush_denormal(m, o->scalar, b.v), &r);
+                                          interp_flush_denormal(m, o->scalar, b.v), &v);
         if (!defined && is_division(o) && !(a.u | b.u))
             report_arithmetic(it, o, b.v);
-        set_lane(it, o, slots, k, interp_flush_denormal(m, o->scalar, r),
-                 undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
+        set_lane(it, o, r, k, interp_flush_denormal(m, o->scalar, v), undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
     }
 }
 
@@ -76,7 +75,7 @@ static uint64_t cast_operand(item *it, const op *o, uint64_t v)
                                       : interp_flush_denormal(it->machine->module, o->from, v);
 }
 
-static void execute_cast(item *it, const op *o, lane *slots)
+static void execute_cast(item *it, const op *o, lane *r)
 {
     const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0);
@@ -87,8 +86,8 @@ static void execute_cast(item *it, const op *o, lane *slots)
             checker_checks(it->machine, CHECK_portability))
             check_conversion(it, o, a.v);
         uint64_t v = a.u ? a.v : cast_operand(it, o, a.v);
-        uint64_t r = interp_flush_denormal(m, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, v));
-        set_lane(it, o, slots, k, r, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
+        uint64_t to = interp_flush_denormal(m, o->scalar, ir_eval_cast((ir_opcode)o->opcode, o->from, o->scalar, v));
+        set_lane(it, o, r, k, to, undefined_cast((ir_opcode)o->opcode, ir_scalar_bits(o->from), o->bits, a.u));
     }
 }
 
@@ -99,7 +98,7 @@ static bool is_nan(const ir_type *t, uint64_t bits)
     return v != v;
 }
 
-static void execute_compare(item *it, const op *o, lane *slots)
+static void execute_compare(item *it, const op *o, lane *r)
 {
     const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0), *y = checker_operand(it, o, 1);
@@ -110,18 +109,18 @@ static void execute_compare(item *it, const op *o, lane *slots)
         uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, interp_flush_denormal(m, o->from, a.v),
                                      interp_flush_denormal(m, o->from, b.v));
         bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);
-        bool is_test = o->operands[0].at == o->operands[1].at || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
+        bool is_test = o->operands[0].row == o->operands[1].row || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
         if (is_float && !u && !is_test && !o->in_library && checker_checks(it->machine, CHECK_portability) &&
             (is_nan(o->from, a.v) || is_nan(o->from, b.v))) {
             check_finding *f = checker_find(it, CHECK_portability, o, 0);
             if (f)
                 checker_say(it->machine, f, "comparison of NaN");
         }
-        set_lane(it, o, slots, k, v, u);
+        set_lane(it, o, r, k, v, u);
     }
 }
 
-static void execute_select(item *it, const op *o, lane *slots)
+static void execute_select(item *it, const op *o, lane *r)
 {
     const lane *c = checker_operand(it, o, 0), *x = checker_operand(it, o, 1), *y = checker_operand(it, o, 2);
 
@@ -129,29 +128,29 @@ static void execute_select(item *it, const op *o, lane *slots)
         unsigned n = o->operands[0].lanes > 1 ? k : 0;
         lane s = c[n], a = x[k], b = y[k];
         uint64_t u = undefined_select(s, a, b, o->mask ? o->mask : ~UINT64_C(0));
-        slots[o->result + k] = (lane){s.v & 1 ? a.v : b.v, u};
+        r[k] = (lane){s.v & 1 ? a.v : b.v, u};
         if (u)
             checker_set_origin(it, o, k,
                                s.u ? checker_operand_origin(it, o, 0, n) : checker_operand_origin(it, o, s.v & 1 ? 1 : 2, k));
     }
 }
 
-static void reshape_bits(item *it, const op *o, lane *slots)
+static void reshape_bits(item *it, const op *o, lane *r)
 {
     const lane *x = checker_operand(it, o, 0);
     unsigned from = ir_scalar_bits(o->from), to = ir_scalar_bits(o->scalar);
 
     for (unsigned k = 0; k < o->lanes; k++) {
-        lane r = {0, 0};
+        lane whole = {0, 0};
         if (from == to)
-            r = x[k];
+            whole = x[k];
         for (unsigned i = 0; from != to && i < to; i++) {
             unsigned at = k * to + i;
-            r.v |= (x[at / from].v >> at % from & 1) << i;
-            r.u |= (x[at / from].u >> at % from & 1) << i;
+            whole.v |= (x[at / from].v >> at % from & 1) << i;
+            whole.u |= (x[at / from].u >> at % from & 1) << i;
         }
-        slots[o->result + k] = r;
-        if (r.u)
+        r[k] = whole;
+        if (whole.u)
             checker_set_origin(it, o, k, checker_operand_origin(it, o, 0, from == to ? k : k * to / from));
     }
 }
@@ -159,12 +158,12 @@ static void reshape_bits(item *it, const op *o, lane *slots)
 /* --- elements ------------------------------------------------------------------------------------------------------------- */
 
 /* Copies COUNT lanes from lane K of operand N to lane TO of the result. */
-static void copy_lanes(item *it, const op *o, lane *slots, unsigned n, unsigned k, unsigned to, unsigned count)
+static void copy_lanes(item *it, const op *o, lane *r, unsigned n, unsigned k, unsigned to, unsigned count)
 {
     const lane *from = checker_operand(it, o, n) + k;
 
     for (unsigned i = 0; i < count; i++) {
-        slots[o->result + to + i] = from[i];
+        r[to + i] = from[i];
         if (from[i].u)
             checker_set_origin(it, o, to + i, checker_operand_origin(it, o, n, k + i));
     }
@@ -187,42 +186,42 @@ static unsigned selected_lane(item *it, const op *o, unsigned n, unsigned lanes)
     return lanes;
 }
 
-static void execute_element(item *it, const op *o, lane *slots)
+static void execute_element(item *it, const op *o, lane *r)
 {
     unsigned lanes = o->count ? o->operands[0].lanes : 0;
 
     switch ((ir_opcode)o->opcode) {
     case IR_extractelement: {
         unsigned k = selected_lane(it, o, 1, lanes);
-        copy_lanes(it, o, slots, 0, k < lanes ? k : 0, 0, 1);
+        copy_lanes(it, o, r, 0, k < lanes ? k : 0, 0, 1);
         return;
     }
     case IR_insertelement: {
         unsigned k = selected_lane(it, o, 2, lanes);
-        copy_lanes(it, o, slots, 0, 0, 0, lanes);
+        copy_lanes(it, o, r, 0, 0, 0, lanes);
         if (k < lanes)
-            copy_lanes(it, o, slots, 1, 0, k, 1);
+            copy_lanes(it, o, r, 1, 0, k, 1);
         return;
     }
     case IR_shufflevector:
         for (unsigned k = 0; k < o->lanes; k++) {
             int32_t from = o->inst->indices[k];
-            slots[o->result + k] = (lane){0, from < 0 ? o->mask : 0};
+            r[k] = (lane){0, from < 0 ? o->mask : 0};
             if (from < 0)
                 checker_set_origin(it, o, k, checker_origin_of_inst(it->machine, o->inst));
             else if ((unsigned)from < lanes)
-                copy_lanes(it, o, slots, 0, (unsigned)from, k, 1);
+                copy_lanes(it, o, r, 0, (unsigned)from, k, 1);
             else
-                copy_lanes(it, o, slots, 1, (unsigned)from - lanes, k, 1);
+                copy_lanes(it, o, r, 1, (unsigned)from - lanes, k, 1);
         }
         return;
     case IR_extractvalue:
-        copy_lanes(it, o, slots, 0, interp_member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0,
+        copy_lanes(it, o, r, 0, interp_member_lane(ir_operand(o->inst, 0)->type, o->inst->indices, o->inst->index_count), 0,
                    o->lanes);
         return;
     case IR_insertvalue:
-        copy_lanes(it, o, slots, 0, 0, 0, lanes);
-        copy_lanes(it, o, slots, 1, 0, interp_member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count),
+        copy_lanes(it, o, r, 0, 0, 0, lanes);
+        copy_lanes(it, o, r, 1, 0, interp_member_lane(o->inst->value.type, o->inst->indices, o->inst->index_count),
                    o->operands[1].lanes);
         return;
     default:
@@ -230,7 +229,7 @@ static void execute_element(item *it, const op *o, lane *slots)
     }
 }
 
-static void execute_address(item *it, const op *o, lane *slots)
+static void execute_address(item *it, const op *o, lane *r)
 {
     const lane *base = checker_operand(it, o, 0);
     uint64_t at = base->v + (uint64_t)o->offset, u = base->u;
@@ -242,7 +241,7 @@ static void execute_address(item *it, const op *o, lane *slots)
             u |= index->u;
         }
     }
-    set_lane(it, o, slots, 0, at, u ? ~UINT64_C(0) : 0);
+    set_lane(it, o, r, 0, at, u ? ~UINT64_C(0) : 0);
 }
 
 /* --- work-items ----------------------------------------------------------------------------------------------------------- */
@@ -253,7 +252,7 @@ static bool execute_item_query(item *it, const op *o, lane *r)
     uint64_t d = o->count > 1 ? checker_operand(it, o, 1)->v : 0, v;
 
     if (o->intrinsic == IR_INTRINSIC_clock) {
-        *r = (lane){it->instructions + it->clock_lead, 0};
+        *r = (lane){it->instructions + it->batch->steps + it->clock_lead, 0};
         return true;
     }
     if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
@@ -273,14 +272,14 @@ static bool execute_item_query(item *it, const op *o, lane *r)
     return true;
 }
 
-static bool execute_space_query(item *it, const op *o, lane *slots)
+static bool execute_space_query(item *it, const op *o, lane *r)
 {
     lane pointer = o->count > 1 ? *checker_operand(it, o, 1) : (lane){0, 0};
     uint64_t v;
 
     if (!interp_query_space((ir_intrinsic)o->intrinsic, pointer.v, &v))
         return false;
-    set_lane(it, o, slots, 0, v, pointer.u ? o->mask : 0);
+    set_lane(it, o, r, 0, v, pointer.u ? o->mask : 0);
     return true;
 }
 
@@ -331,7 +330,7 @@ static void check_pipe(item *it, const op *o)
         checker_say(it->machine, f, "%s", texts[fault]);
 }
 
-static bool execute_check(item *it, const op *o, lane *slots)
+static bool execute_check(item *it, const op *o, lane *r)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_lifetime_start:
@@ -340,14 +339,17 @@ static bool execute_check(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_lifetime_end:
         checker_end_variable(it, checker_operand(it, o, 1)->v);
         return true;
+    case IR_INTRINSIC_check_const:
+        checker_end_initialization(it, checker_operand(it, o, 1)->v);
+        return true;
     case IR_INTRINSIC_indeterminate:
         for (unsigned k = 0; k < o->lanes; k++) {
-            slots[o->result + k] = (lane){0, o->mask};
+            r[k] = (lane){0, o->mask};
             checker_set_origin(it, o, k, checker_origin_of_inst(it->machine, o->inst));
         }
         return true;
     case IR_INTRINSIC_async_copy:
-        checker_async_copy(it, o, slots);
+        checker_async_copy(it, o, r);
         return true;
     case IR_INTRINSIC_wait_events:
         checker_wait_events(it, o);
@@ -372,7 +374,7 @@ static bool execute_check(item *it, const op *o, lane *slots)
 
 /* --- intrinsics ----------------------------------------------------------------------------------------------------------- */
 
-static void add_with_overflow(item *it, const op *o, lane *slots)
+static void add_with_overflow(item *it, const op *o, lane *r)
 {
     unsigned lanes = o->operands[1].lanes;
     const lane *x = checker_operand(it, o, 1), *y = checker_operand(it, o, 2);
@@ -381,8 +383,8 @@ static void add_with_overflow(item *it, const op *o, lane *slots)
         uint64_t sum, u = x[k].u | y[k].u;
         ir_eval_arithmetic(IR_add, o->from, x[k].v, y[k].v, &sum);
         bool carry = sum < x[k].v;
-        slots[o->result + k] = (lane){sum, u ? bits_mask(ir_scalar_bits(o->from)) : 0};
-        slots[o->result + lanes + k] = (lane){carry, u != 0};
+        r[k] = (lane){sum, u ? bits_mask(ir_scalar_bits(o->from)) : 0};
+        r[lanes + k] = (lane){carry, u != 0};
         if (u) {
             checker_inherit_origin(it, o, k);
             checker_inherit_origin(it, o, lanes + k);
@@ -390,10 +392,10 @@ static void add_with_overflow(item *it, const op *o, lane *slots)
     }
 }
 
-static void arithmetic_intrinsic(item *it, const op *o, lane *slots)
+static void arithmetic_intrinsic(item *it, const op *o, lane *r)
 {
     const ir_module *m = it->machine->module;
-    uint64_t args[3], r, u;
+    uint64_t args[3], v, u;
 
     for (unsigned k = 0; k < o->lanes; k++) {
         u = 0;
@@ -405,15 +407,15 @@ static void arithmetic_intrinsic(item *it, const op *o, lane *slots)
             args[a] = interp_flush_denormal(m, o->from, x.v);
             u |= x.u;
         }
-        if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &r)) {
+        if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &v)) {
             checker_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
-        set_lane(it, o, slots, k, interp_flush_denormal(m, o->scalar, r), u ? o->mask : 0);
+        set_lane(it, o, r, k, interp_flush_denormal(m, o->scalar, v), u ? o->mask : 0);
     }
 }
 
-static void execute_intrinsic(item *it, const op *o, lane *slots)
+static void execute_intrinsic(item *it, const op *o, lane *r)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_NOT_INTRINSIC:
@@ -440,21 +442,21 @@ static void execute_intrinsic(item *it, const op *o, lane *slots)
     case IR_INTRINSIC_memcpy:
     case IR_INTRINSIC_memmove:
     case IR_INTRINSIC_memset:
-        checker_copy_memory(it, o, slots);
+        checker_copy_memory(it, o, r);
         return;
     case IR_INTRINSIC_uadd_overflow:
-        add_with_overflow(it, o, slots);
+        add_with_overflow(it, o, r);
         return;
     case IR_INTRINSIC_sub_group_block_read:
     case IR_INTRINSIC_sub_group_block_write:
-        checker_block_access(it, o, slots);
+        checker_block_access(it, o, r);
         return;
     default:
         break;
     }
-    if (!execute_check(it, o, slots) && !checker_execute_surface(it, o, slots) && !checker_execute_image(it, o, slots) &&
-        !execute_item_query(it, o, &slots[o->result]) && !execute_space_query(it, o, slots))
-        arithmetic_intrinsic(it, o, slots);
+    if (!execute_check(it, o, r) && !checker_execute_surface(it, o, r) && !checker_execute_image(it, o, r) &&
+        !execute_item_query(it, o, r) && !execute_space_query(it, o, r))
+        arithmetic_intrinsic(it, o, r);
 }
 
 /* The work-item ends: no operation can follow. */
@@ -467,21 +469,21 @@ static void end_unreachable(item *it, const op *o)
     it->state = ITEM_DONE;
 }
 
-void checker_execute_other(item *it, const op *o, lane *slots)
+void checker_execute_other(item *it, const op *o, lane *r)
 {
     switch ((ir_opcode)o->opcode) {
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
-        execute_arithmetic(it, o, slots);
+        execute_arithmetic(it, o, r);
         return;
     case IR_bitcast:
-        reshape_bits(it, o, slots);
+        reshape_bits(it, o, r);
         return;
     case IR_addrspacecast:
         for (unsigned k = 0; k < o->lanes; k++) {
             lane x = checker_operand(it, o, 0)[k];
-            set_lane(it, o, slots, k, interp_cast_space(x.v, o->from->space, o->scalar->space), x.u);
+            set_lane(it, o, r, k, interp_cast_space(x.v, o->from->space, o->scalar->space), x.u);
         }
         return;
     case IR_trunc:
@@ -495,49 +497,49 @@ void checker_execute_other(item *it, const op *o, lane *slots)
     case IR_sitofp:
     case IR_ptrtoint:
     case IR_inttoptr:
-        execute_cast(it, o, slots);
+        execute_cast(it, o, r);
         return;
     case IR_icmp:
     case IR_fcmp:
-        execute_compare(it, o, slots);
+        execute_compare(it, o, r);
         return;
     case IR_select:
-        execute_select(it, o, slots);
+        execute_select(it, o, r);
         return;
     case IR_freeze:
-        copy_lanes(it, o, slots, 0, 0, 0, o->lanes);
+        copy_lanes(it, o, r, 0, 0, 0, o->lanes);
         return;
     case IR_extractelement:
     case IR_insertelement:
     case IR_shufflevector:
     case IR_extractvalue:
     case IR_insertvalue:
-        execute_element(it, o, slots);
+        execute_element(it, o, r);
         return;
     case IR_getelementptr:
-        execute_address(it, o, slots);
+        execute_address(it, o, r);
         return;
     case IR_alloca:
-        slots[o->result] = (lane){checker_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]), 0};
+        *r = (lane){checker_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]), 0};
         return;
     case IR_load:
-        checker_execute_load(it, o, slots);
+        checker_execute_load(it, o, r);
         return;
     case IR_store:
-        checker_execute_store(it, o, slots);
+        checker_execute_store(it, o, r);
         return;
     case IR_fence:
         checker_execute_fence(it, o);
         return;
     case IR_atomicrmw:
     case IR_cmpxchg:
-        checker_execute_atomic(it, o, slots);
+        checker_execute_atomic(it, o, r);
         return;
     case IR_call:
         if (o->is_unreachable)
             end_unreachable(it, o);
         else
-            execute_intrinsic(it, o, slots);
+            execute_intrinsic(it, o, r);
         return;
     case IR_unreachable:
         end_unreachable(it, o);

@@ -1,16 +1,10 @@
-/* check/race.c - see race.h. */
-#include "check/race.h"
+/* check/race.c - see race.h: pages and cells, and the test of a single access. */
+#include "check/cells.h"
 
-enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, SLOTS = 2 };
-
-typedef struct cell {
-    race_access write, reads[SLOTS], atomics[SLOTS]; /* write, reads: plain ones */
-} cell;
-
-struct race_page {
-    cell *cells;
-    unsigned shift; /* log2 of the bytes of a cell: 2 or 0 */
-};
+static unsigned block_count(unsigned shift)
+{
+    return PAGE_BYTES >> shift >> BLOCK_BITS;
+}
 
 void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *used, uint64_t limit)
 {
@@ -18,51 +12,123 @@ void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *u
     s->pages = arena_array(memory, race_page *, (bytes >> PAGE_BITS) + 1);
 }
 
+static void clear_page(race_page *p)
+{
+    for (unsigned n = 0; n < block_count(p->shift); n++)
+        for (unsigned k = 0; k < COLUMNS; k++) {
+            column *c = &p->blocks[n].columns[k];
+            c->begin = c->end = 0;
+            if (c->cells)
+                memset(c->cells, 0, BLOCK_CELLS * sizeof *c->cells);
+        }
+}
+
 void race_shadow_clear(race_shadow *s)
 {
     for (uint64_t p = 0; p <= s->bytes >> PAGE_BITS; p++)
         if (s->pages[p])
-            memset(s->pages[p]->cells, 0, (PAGE_BYTES >> s->pages[p]->shift) * sizeof(cell));
+            clear_page(s->pages[p]);
 }
 
-/* --- pages ---------------------------------------------------------------------------------------------------------------- */
-
-static cell *new_cells(race_shadow *s, unsigned shift)
+/* BYTES for S, zeroed; NULL: over the limit. */
+static void *take_memory(race_shadow *s, uint64_t bytes)
 {
-    uint64_t bytes = (PAGE_BYTES >> shift) * sizeof(cell);
-
     if (*s->used + bytes > s->limit)
         return NULL;
     *s->used += bytes;
     return arena_alloc(s->memory, bytes);
 }
 
-/* Replaces the cells of P by one for each byte. */
-static bool refine_page(race_shadow *s, race_page *p)
-{
-    cell *fine = new_cells(s, 0);
+/* --- columns -------------------------------------------------------------------------------------------------------------- */
 
-    if (!fine)
+bool race_expand_column(race_shadow *s, column *c)
+{
+    race_access *cells = take_memory(s, BLOCK_CELLS * sizeof *cells);
+
+    if (!cells)
         return false;
-    for (unsigned n = 0; n < PAGE_BYTES; n++)
-        fine[n] = p->cells[n / COARSE];
-    arena_drop(s->memory, p->cells, (PAGE_BYTES / COARSE) * sizeof(cell));
-    *s->used -= (PAGE_BYTES / COARSE) * sizeof(cell);
-    *p = (race_page){fine, 0};
+    for (unsigned n = c->begin; n < c->end; n++)
+        cells[n] = access_of_run(c, n);
+    c->cells = cells;
     return true;
 }
 
-/* The page of offset AT, with cells for single bytes if FINE; NULL: out of memory. */
-static race_page *find_page(race_shadow *s, uint64_t at, bool fine)
+bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a)
+{
+    unsigned count = c->end - c->begin;
+
+    if (count == 0 || (count == 1 && n == c->begin)) {
+        c->first = *a;
+        c->begin = (uint8_t)n;
+        c->end = (uint8_t)(n + 1);
+        c->shift = 0;
+        return true;
+    }
+    if (n == c->end && is_same_access(&c->first, a)) {
+        if (count == 1 && a->agent == c->first.agent) /* one agent */
+            c->shift = BLOCK_BITS;
+        if (access_of_run(c, n).agent == a->agent) {
+            c->end++;
+            return true;
+        }
+    }
+    if (!race_expand_column(s, c))
+        return false;
+    c->cells[n] = *a;
+    return true;
+}
+
+/* --- pages ---------------------------------------------------------------------------------------------------------------- */
+
+static bool make_page(race_shadow *s, race_page *p, unsigned shift)
+{
+    block *blocks = take_memory(s, block_count(shift) * sizeof *blocks);
+
+    if (!blocks)
+        return false;
+    *p = (race_page){blocks, shift};
+    return true;
+}
+
+/* The cells of column K of P become one for each byte, in the blocks FINE. */
+static bool refine_column(race_shadow *s, const race_page *p, block *fine, unsigned k)
+{
+    for (unsigned n = 0; n < PAGE_BYTES; n++) {
+        unsigned from = n / COARSE;
+        race_access a = get_access(&p->blocks[from >> BLOCK_BITS].columns[k], from & (BLOCK_CELLS - 1));
+        if (a.agent && !set_access(s, &fine[n >> BLOCK_BITS].columns[k], n & (BLOCK_CELLS - 1), &a))
+            return false;
+    }
+    return true;
+}
+
+/* Replaces the cells of P by one for each byte. */
+static bool refine_page(race_shadow *s, race_page *p)
+{
+    race_page fine;
+
+    if (!make_page(s, &fine, 0))
+        return false;
+    for (unsigned k = 0; k < COLUMNS; k++) {
+        bool any = false;
+        for (unsigned n = 0; n < block_count(p->shift); n++)
+            any |= !is_empty(&p->blocks[n].columns[k]);
+        if (any && !refine_column(s, p, fine.blocks, k))
+            return false;
+    }
+    *p = fine;
+    return true;
+}
+
+race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
 {
     race_page **p = &s->pages[at >> PAGE_BITS];
 
     if (!*p) {
-        cell *cells = new_cells(s, 2);
-        if (!cells)
+        race_page *page = arena_new(s->memory, race_page);
+        if (!make_page(s, page, fine ? 0 : COARSE_SHIFT))
             return NULL;
-        *p = arena_new(s->memory, race_page);
-        **p = (race_page){cells, 2};
+        *p = page;
     }
     return fine && (*p)->shift && !refine_page(s, *p) ? NULL : *p;
 }
@@ -86,6 +152,8 @@ static bool is_ordered(const access *x, const race_access *old)
     if (id >= RACE_COPIES)
         return x->world->is_complete(x->world->context, x->agent, id);
     x->world->find_group(x->world->context, id, &group, &sub_group);
+    if (x->memory == ORDER_LOCAL && group != x->agent->group) /* an earlier group had this memory */
+        return true;
     return order_is_before(x->agent, x->memory, id, group, old->barriers, old->stamp) ||
            (x->world->knows && x->world->knows(x->world->context, x->agent, old));
 }
@@ -102,11 +170,13 @@ static bool are_both_atomic(const access *x, const race_access *old)
            order_includes((order_scope)(x->record.site & 7), x->agent, other.id, other.group, other.sub_group);
 }
 
-static bool has_conflict(const access *x, const race_access *old)
+static bool has_conflict(const access *x, const column *c, unsigned n)
 {
-    if (!old->agent || old->agent == x->record.agent || is_ordered(x, old) || are_both_atomic(x, old))
+    race_access old = get_access(c, n);
+
+    if (!old.agent || old.agent == x->record.agent || is_ordered(x, &old) || are_both_atomic(x, &old))
         return false;
-    *x->other = *old;
+    *x->other = old;
     return true;
 }
 
@@ -115,47 +185,54 @@ static bool is_same_time(const race_access *x, const race_access *y)
     return x->agent == y->agent && x->barriers == y->barriers && x->stamp == y->stamp;
 }
 
-/* Records X in one of the slots: in that of the same agent, an empty one, or one of an access ordered before X. If both are of
- * other agents and unordered, an access that races with X races with one of them as well. */
-static void record_access(const access *x, race_access slots[SLOTS])
+/* Records X in one of the two columns of cell N from C on: in that of the same agent, an empty one, or one of an access ordered before X.
+ * If both are of other agents and unordered, an access that races with X races with one of them as well. */
+static bool record_access(const access *x, race_shadow *s, column *c, unsigned n)
 {
-    for (unsigned n = 0; n < SLOTS; n++)
-        if (slots[n].agent == x->record.agent) {
+    race_access old[SLOTS] = {get_access(&c[0], n), get_access(&c[1], n)};
+
+    for (unsigned k = 0; k < SLOTS; k++)
+        if (old[k].agent == x->record.agent) {
             /* an atomic write conflicts with more than an atomic read */
-            if (race_is_write(&x->record) || !race_is_write(&slots[n]))
-                slots[n] = x->record;
-            return;
+            if (race_is_write(&x->record) || !race_is_write(&old[k]))
+                return set_access(s, &c[k], n, &x->record);
+            return true;
         }
-    for (unsigned n = 0; n < SLOTS; n++)
-        if (!slots[n].agent || is_ordered(x, &slots[n])) {
-            slots[n] = x->record;
-            return;
-        }
-    if (race_is_write(&x->record) && !race_is_write(&slots[1]))
-        slots[1] = x->record;
+    for (unsigned k = 0; k < SLOTS; k++)
+        if (!old[k].agent || is_ordered(x, &old[k]))
+            return set_access(s, &c[k], n, &x->record);
+    if (race_is_write(&x->record) && !race_is_write(&old[1]))
+        return set_access(s, &c[1], n, &x->record);
+    return true;
 }
 
-static bool conflicts_with_atomics(const access *x, const cell *c)
+static bool conflicts_with_atomics(const access *x, const column *c, unsigned n)
 {
-    for (unsigned n = 0; n < SLOTS; n++)
-        if ((race_is_write(&x->record) || race_is_write(&c->atomics[n])) && has_conflict(x, &c->atomics[n]))
+    for (unsigned k = 0; k < SLOTS; k++) {
+        race_access old = get_access(&c[k], n);
+        if ((race_is_write(&x->record) || race_is_write(&old)) && has_conflict(x, &c[k], n))
             return true;
+    }
     return false;
 }
 
-static bool access_cell(const access *x, cell *c)
+/* Records X for cell N of B, and looks for an access that it races with. */
+static race_result access_cell(const access *x, race_shadow *s, block *b, unsigned n)
 {
+    column *c = b->columns;
     bool is_write = race_is_write(&x->record);
-    bool found = has_conflict(x, &c->write) || conflicts_with_atomics(x, c) ||
-                 (is_write && (has_conflict(x, &c->reads[0]) || has_conflict(x, &c->reads[1])));
+    bool found = has_conflict(x, &c[WRITE], n) || conflicts_with_atomics(x, &c[ATOMICS], n) ||
+                 (is_write && (has_conflict(x, &c[READS], n) || has_conflict(x, &c[READS + 1], n)));
+    race_access read = get_access(&c[READS], n);
+    bool done = true;
 
     if (race_is_atomic(&x->record))
-        record_access(x, c->atomics);
+        done = record_access(x, s, &c[ATOMICS], n);
     else if (is_write)
-        c->write = x->record;
-    else if (!is_same_time(&c->reads[0], &x->record))
-        record_access(x, c->reads);
-    return found;
+        done = set_access(s, &c[WRITE], n, &x->record);
+    else if (!is_same_time(&read, &x->record))
+        done = record_access(x, s, &c[READS], n);
+    return !done ? RACE_NO_MEMORY : found ? RACE_FOUND : RACE_NONE;
 }
 
 race_result race_access_memory(race_shadow *s, const race_world *w, const order_agent *a, order_memory memory, uint64_t at,
@@ -165,7 +242,7 @@ race_result race_access_memory(race_shadow *s, const race_world *w, const order_
     bool fine = (at | size) % COARSE, found = false;
 
     while (size) {
-        race_page *p = find_page(s, at, fine);
+        race_page *p = race_find_page(s, at, fine);
         if (!p)
             return RACE_NO_MEMORY;
         uint64_t step = UINT64_C(1) << p->shift,
@@ -173,7 +250,11 @@ race_result race_access_memory(race_shadow *s, const race_world *w, const order_
         size -= end - at;
         for (; at < end; at += step) {
             race_access first = *other;
-            if (!access_cell(&x, &p->cells[(at & (PAGE_BYTES - 1)) >> p->shift]))
+            unsigned n = (unsigned)(at & (PAGE_BYTES - 1)) >> p->shift;
+            race_result result = access_cell(&x, s, &p->blocks[n >> BLOCK_BITS], n & (BLOCK_CELLS - 1));
+            if (result == RACE_NO_MEMORY)
+                return result;
+            if (result == RACE_NONE)
                 continue;
             if (found)
                 *other = first; /* keep the first one */

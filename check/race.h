@@ -3,7 +3,8 @@
  * A *cell* covers four bytes that are accessed together, or one byte on pages with smaller accesses. It records the last plain
  * write (an earlier one is ordered before it, or their race is known), two plain reads and two atomic accesses, those of different
  * agents. Two are enough: whatever agent comes next, one of two different ones is another agent; and an access that is ordered
- * before a later one can be replaced by it. */
+ * before a later one can be replaced by it. The writes of 64 cells are a *column*, as are the reads and so on; consecutive work-items that
+ * access consecutive cells take one entry in it. */
 #ifndef GASKET_CHECK_RACE_H
 #define GASKET_CHECK_RACE_H
 
@@ -68,5 +69,23 @@ typedef enum race_result { RACE_NONE, RACE_FOUND, RACE_NO_MEMORY } race_result;
  * offset *WHERE. SITE < 2^27. */
 race_result race_access_memory(race_shadow *s, const race_world *w, const order_agent *a, order_memory memory, uint64_t at,
                                uint64_t size, uint32_t site, unsigned flags, race_access *other, uint64_t *where);
+
+/* Accesses at one operation by work-items of a group whose accesses are ordered by nothing but its barriers: no work-item has released
+ * or acquired. For these, the functions below record accesses as race_access_memory() does, unless there may be a race: they return
+ * false then (or if the memory does not suffice), and race_access_memory() must decide. */
+typedef struct race_row {
+    order_memory memory;
+    uint32_t first_agent, agents;    /* id of the first work-item of the group, and number of ids of a group */
+    uint32_t barriers, epoch, stamp; /* epoch: of the memory */
+    uint32_t site;
+    unsigned flags;
+} race_row;
+
+/* Agent ID accesses SIZE bytes at offset AT. */
+bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size);
+/* Agents from ID on access SIZE bytes each, one after another, from offset AT on: COUNT accesses. */
+bool race_access_span(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size, unsigned count);
+/* Reads of SIZE bytes at offset AT by any agents of the group are known, and would change nothing. */
+bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_t size);
 
 #endif

@@ -43,7 +43,7 @@ static surface_operands operands_of(bool is_write, bool is_mixed)
     return (surface_operands){first, first + 1 + is_mixed, first + 2 + is_mixed, 1};
 }
 
-static void access_surface(item *it, const op *o, lane *slots, bool is_write, bool is_mixed)
+static void access_surface(item *it, const op *o, lane *r, bool is_write, bool is_mixed)
 {
     surface_operands at = operands_of(is_write, is_mixed);
     const ir_type *t = is_write ? ir_operand(o->inst, at.value)->type : o->inst->value.type, *scalar = ir_scalar((ir_type *)t);
@@ -57,12 +57,12 @@ static void access_surface(item *it, const op *o, lane *slots, bool is_write, bo
     if (offset->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, at.offset, 0), "the address of this access");
     for (unsigned k = 0; k < ir_lanes(t); k++)
-        checker_access_lane(it, o, slots, surface_element(it, surface, (uint32_t)offset->v + k * size), scalar, k,
+        checker_access_lane(it, o, r, surface_element(it, surface, (uint32_t)offset->v + k * size), scalar, k,
                             is_write ? (int)at.value : -1);
 }
 
 /* gasket.element_load: operands 1 variable, 2 index; gasket.element_store: 1 value, 2 variable, 3 index. */
-static void access_element(item *it, const op *o, lane *slots, bool is_write)
+static void access_element(item *it, const op *o, lane *r, bool is_write)
 {
     unsigned at = is_write ? 2 : 1;
     const ir_type *t = is_write ? ir_operand(o->inst, 1)->type : o->inst->value.type;
@@ -70,12 +70,12 @@ static void access_element(item *it, const op *o, lane *slots, bool is_write)
 
     if (base->u | index->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, base->u ? at : at + 1, 0), "the address of this access");
-    checker_access_lane(it, o, slots, base->v + (uint64_t)((int64_t)(int32_t)index->v * (int64_t)ir_store_size(t)), t, 0,
+    checker_access_lane(it, o, r, base->v + (uint64_t)((int64_t)(int32_t)index->v * (int64_t)ir_store_size(t)), t, 0,
                         is_write ? 1 : -1);
 }
 
 /* Operands 1 operation, 2 surface, (3 the set of surfaces,) then offset and two sources. */
-static void surface_atomic(item *it, const op *o, lane *slots, bool is_mixed)
+static void surface_atomic(item *it, const op *o, lane *r, bool is_mixed)
 {
     unsigned at = 3 + is_mixed;
     const lane *offset = checker_operand(it, o, at), *x = checker_operand(it, o, at + 1), *y = checker_operand(it, o, at + 2);
@@ -89,7 +89,6 @@ static void surface_atomic(item *it, const op *o, lane *slots, bool is_mixed)
                 .scope = ORDER_DEVICE};
     object *found;
     unsigned char *p = checker_access(it, &a, &found);
-    lane *r = &slots[o->result];
 
     *r = (lane){0, 0};
     if (!p)
@@ -124,80 +123,80 @@ static void report_region(item *it, const op *o, unsigned i)
         checker_say(it->machine, f, "element %u of this region is outside of the vector", i);
 }
 
-static void copy_lane(item *it, const op *o, lane *slots, unsigned n, unsigned from, unsigned to)
+static void copy_lane(item *it, const op *o, lane *r, unsigned n, unsigned from, unsigned to)
 {
-    lane l = checker_operand(it, o, n)[from];
+    lane l = checker_lane(it, o, n, from);
 
-    slots[o->result + to] = l;
+    r[to] = l;
     if (l.u)
         checker_set_origin(it, o, to, checker_operand_origin(it, o, n, from));
 }
 
-static void execute_region(item *it, const op *o, lane *slots)
+static void execute_region(item *it, const op *o, lane *r)
 {
-    ir_region r;
+    ir_region where;
 
-    ir_region_of(o->inst, &r);
+    ir_region_of(o->inst, &where);
     unsigned lanes = o->operands[1].lanes;
-    for (unsigned i = 0; r.writes && i < lanes; i++)
-        copy_lane(it, o, slots, 1, i, i);
-    for (unsigned i = 0; i < r.count; i++) {
-        if (r.writes && !(checker_operand(it, o, 8)[o->operands[8].lanes > 1 ? i : 0].v & 1))
+    for (unsigned i = 0; where.writes && i < lanes; i++)
+        copy_lane(it, o, r, 1, i, i);
+    for (unsigned i = 0; i < where.count; i++) {
+        if (where.writes && !(checker_lane(it, o, 8, o->operands[8].lanes > 1 ? i : 0).v & 1))
             continue;
-        unsigned at = region_lane(it, o, &r, i, lanes);
+        unsigned at = region_lane(it, o, &where, i, lanes);
         if (at == lanes)
             report_region(it, o, i);
-        else if (r.writes)
-            copy_lane(it, o, slots, 2, i, at);
-        if (!r.writes && at == lanes)
-            slots[o->result + i] = (lane){0, 0};
-        else if (!r.writes)
-            copy_lane(it, o, slots, 1, at, i);
+        else if (where.writes)
+            copy_lane(it, o, r, 2, i, at);
+        if (!where.writes && at == lanes)
+            r[i] = (lane){0, 0};
+        else if (!where.writes)
+            copy_lane(it, o, r, 1, at, i);
     }
 }
 
-bool checker_execute_surface(item *it, const op *o, lane *slots)
+bool checker_execute_surface(item *it, const op *o, lane *r)
 {
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_surface_load:
-        access_surface(it, o, slots, false, false);
+        access_surface(it, o, r, false, false);
         return true;
     case IR_INTRINSIC_mixed_load:
     case IR_INTRINSIC_volatile_load:
-        access_surface(it, o, slots, false, true);
+        access_surface(it, o, r, false, true);
         return true;
     case IR_INTRINSIC_surface_store:
-        access_surface(it, o, slots, true, false);
+        access_surface(it, o, r, true, false);
         return true;
     case IR_INTRINSIC_mixed_store:
-        access_surface(it, o, slots, true, true);
+        access_surface(it, o, r, true, true);
         return true;
     case IR_INTRINSIC_surface_atomic:
-        surface_atomic(it, o, slots, false);
+        surface_atomic(it, o, r, false);
         return true;
     case IR_INTRINSIC_mixed_atomic:
-        surface_atomic(it, o, slots, true);
+        surface_atomic(it, o, r, true);
         return true;
     case IR_INTRINSIC_surface_base:
-        slots[o->result] = (lane){surface_address(it->machine, checker_operand(it, o, 1)->v), 0};
+        *r = (lane){surface_address(it->machine, checker_operand(it, o, 1)->v), 0};
         return true;
     case IR_INTRINSIC_surface_size: {
         uint64_t base = surface_address(it->machine, checker_operand(it, o, 1)->v);
         const object *x = checker_object(it, base);
-        slots[o->result] = (lane){x ? x->bytes - checker_offset(base) : 0, 0};
+        *r = (lane){x ? x->bytes - checker_offset(base) : 0, 0};
         return true;
     }
     case IR_INTRINSIC_element_load:
-        access_element(it, o, slots, false);
+        access_element(it, o, r, false);
         return true;
     case IR_INTRINSIC_element_store:
-        access_element(it, o, slots, true);
+        access_element(it, o, r, true);
         return true;
     case IR_INTRINSIC_rdregioni:
     case IR_INTRINSIC_rdregionf:
     case IR_INTRINSIC_wrregioni:
     case IR_INTRINSIC_wrregionf:
-        execute_region(it, o, slots);
+        execute_region(it, o, r);
         return true;
     default:
         return false; /* not about a surface or region */

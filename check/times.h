@@ -15,6 +15,7 @@ typedef struct times_node times_node;
 typedef struct times_pool { /* the nodes of maps that are joined with each other */
     arena *memory;
     times_node *free;
+    struct order_past *pasts; /* for order.c: unused ones */
 } times_pool;
 
 typedef struct times_map { /* all 0: empty */

@@ -49,7 +49,7 @@ MAY_SEE = {
     "backend/machine": ["src/base", "image", "backend/isa", *BACKEND],
     "backend/select": ["src/base", "image", "backend/region", "backend/machine", *BACKEND],
     "backend": ["src/base", "ir", "image", "backend"],
-    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h"],
+    "check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h", "ir/interp/rows.h", "ir/interp/rows.def"],
     "sim/assembly": ["src/base", "image", "backend/isa"],
     "sim/check": ["src/base", "image", "backend/isa"],
     "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/record.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],

@@ -89,163 +89,9 @@ static void decode_operands(decoder *d, op *o)
         d->m->most_lanes = o->lanes;
 }
 
-/* --- handlers of arithmetic ----------------------------------------------------------------------------------------------- */
-
 static bool is_plain(const ir_type *t)
 {
     return t->kind == IR_INTEGER || t->kind == IR_POINTER || t->kind == IR_HALF || t->kind == IR_FLOAT || t->kind == IR_DOUBLE;
-}
-
-/* Floats that are flushed to zero have no handlers. */
-static bool has_float_handlers(const machine *m, const ir_type *t)
-{
-    return t->kind == IR_FLOAT && !m->module->denorms_are_zero;
-}
-
-static op_kind kind_of_float(const machine *m, const op *o)
-{
-    bool is_double = o->scalar->kind == IR_DOUBLE;
-
-    if (!is_double && !has_float_handlers(m, o->scalar))
-        return OP_ARITHMETIC;
-    switch ((ir_opcode)o->code) {
-    case IR_fadd:
-        return is_double ? OP_FADD_F64 : OP_FADD_F32;
-    case IR_fsub:
-        return is_double ? OP_FSUB_F64 : OP_FSUB_F32;
-    case IR_fmul:
-        return is_double ? OP_FMUL_F64 : OP_FMUL_F32;
-    case IR_fdiv:
-        return is_double ? OP_FDIV_F64 : OP_FDIV_F32;
-    default:
-        return OP_ARITHMETIC;
-    }
-}
-
-static op_kind kind_of_shift(op *o)
-{
-    uint64_t by;
-
-    if (o->code == IR_ashr || !ir_const_bits(ir_operand(o->inst, 1), &by))
-        return o->code == IR_ashr ? OP_ASHR : o->code == IR_shl ? OP_SHL : OP_LSHR;
-    o->offset = (int64_t)(by & (o->bits - 1u));
-    return o->code == IR_shl ? OP_SHL_BY : OP_LSHR_BY;
-}
-
-static op_kind kind_of_arithmetic(const machine *m, op *o)
-{
-    switch ((ir_opcode)o->code) {
-    case IR_add:
-        return OP_ADD;
-    case IR_sub:
-        return OP_SUB;
-    case IR_mul:
-        return o->bits <= 32 ? OP_MUL32 : OP_MUL;
-    case IR_and:
-        return OP_AND;
-    case IR_or:
-        return OP_OR;
-    case IR_xor:
-        return OP_XOR;
-    case IR_shl:
-    case IR_lshr:
-    case IR_ashr:
-        return kind_of_shift(o);
-    default:
-        return ir_is_float(o->scalar) ? kind_of_float(m, o) : OP_ARITHMETIC;
-    }
-}
-
-static op_kind kind_of_cast(const machine *m, const op *o)
-{
-    switch ((ir_opcode)o->code) {
-    case IR_zext:
-        return OP_COPY;
-    case IR_trunc:
-    case IR_ptrtoint:
-    case IR_inttoptr:
-        return OP_TRUNC;
-    case IR_sext:
-        return OP_SEXT;
-    case IR_sitofp:
-        return has_float_handlers(m, o->scalar) ? OP_SITOFP_F32 : OP_CAST;
-    case IR_uitofp:
-        return has_float_handlers(m, o->scalar) ? OP_UITOFP_F32 : OP_CAST;
-    default:
-        return OP_CAST;
-    }
-}
-
-/* X > Y is compared as Y < X. */
-static op_kind swap_operands(op *o, op_kind kind)
-{
-    uint32_t a = o->a;
-
-    o->a = o->b;
-    o->b = a;
-    return kind;
-}
-
-static op_kind kind_of_integer_compare(op *o)
-{
-    switch ((ir_pred)o->pred) {
-    case IR_EQ:
-        return OP_EQ;
-    case IR_NE:
-        return OP_NE;
-    case IR_ULT:
-        return OP_ULT;
-    case IR_ULE:
-        return OP_ULE;
-    case IR_SLT:
-        return OP_SLT;
-    case IR_SLE:
-        return OP_SLE;
-    case IR_UGT:
-        return swap_operands(o, OP_ULT);
-    case IR_UGE:
-        return swap_operands(o, OP_ULE);
-    case IR_SGT:
-        return swap_operands(o, OP_SLT);
-    case IR_SGE:
-        return swap_operands(o, OP_SLE);
-    default:
-        return OP_COMPARE;
-    }
-}
-
-static op_kind kind_of_compare(const machine *m, op *o)
-{
-    bool is_double = o->from->kind == IR_DOUBLE;
-
-    if (o->code == IR_icmp)
-        return kind_of_integer_compare(o);
-    if (!is_double && !has_float_handlers(m, o->from))
-        return OP_COMPARE;
-    switch ((ir_pred)o->pred) {
-    case IR_OEQ:
-        return is_double ? OP_OEQ_F64 : OP_OEQ_F32;
-    case IR_UNE:
-        return is_double ? OP_UNE_F64 : OP_UNE_F32;
-    case IR_OLT:
-        return is_double ? OP_OLT_F64 : OP_OLT_F32;
-    case IR_OLE:
-        return is_double ? OP_OLE_F64 : OP_OLE_F32;
-    case IR_OGT:
-        return swap_operands(o, is_double ? OP_OLT_F64 : OP_OLT_F32);
-    case IR_OGE:
-        return swap_operands(o, is_double ? OP_OLE_F64 : OP_OLE_F32);
-    case IR_FULT:
-        return is_double ? OP_FULT_F64 : OP_FULT_F32;
-    case IR_FULE:
-        return is_double ? OP_FULE_F64 : OP_FULE_F32;
-    case IR_FUGT:
-        return swap_operands(o, is_double ? OP_FULT_F64 : OP_FULT_F32);
-    case IR_FUGE:
-        return swap_operands(o, is_double ? OP_FULE_F64 : OP_FULE_F32);
-    default:
-        return OP_COMPARE;
-    }
 }
 
 /* --- handlers of moves ---------------------------------------------------------------------------------------------------- */
@@ -389,20 +235,21 @@ static op_kind decode_surface(machine *m, op *o, ir_type *t, unsigned surface)
 
 /* --- calls ---------------------------------------------------------------------------------------------------------------- */
 
-static bool is_arithmetic_call(const op *o)
+/* The handler of arithmetic, which rows.c chooses. */
+static op_kind kind_of_row(const machine *m, op *o)
 {
-    uint64_t args[3] = {0}, result;
+    interp_choice choice = interp_choose_row(m->module, o->inst);
+    uint32_t a = o->a;
 
-    return o->bits && o->from_bits && ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &result);
-}
-
-static op_kind kind_of_float_call(const machine *m, const op *o)
-{
-    if (!has_float_handlers(m, o->scalar))
-        return OP_INTRINSIC;
-    if (o->intrinsic == IR_INTRINSIC_fma)
-        return OP_FMA_F32;
-    return o->intrinsic == IR_INTRINSIC_sqrt || o->intrinsic == IR_INTRINSIC_native_sqrt ? OP_SQRT_F32 : OP_INTRINSIC;
+    if (choice.kind == ROW_NONE)
+        return OP_OTHER;
+    if (choice.swaps) {
+        o->a = o->b;
+        o->b = a;
+    }
+    if (choice.kind == ROW_SHL_BY || choice.kind == ROW_LSHR_BY)
+        o->offset = choice.by;
+    return (op_kind)choice.kind;
 }
 
 static op_kind kind_of_call(machine *m, op *o)
@@ -441,7 +288,7 @@ static op_kind kind_of_call(machine *m, op *o)
     case IR_INTRINSIC_simd_size:
         return OP_SAME;
     default:
-        return is_arithmetic_call(o) ? kind_of_float_call(m, o) : OP_OTHER;
+        return kind_of_row(m, o);
     }
 }
 
@@ -460,11 +307,6 @@ static op_kind kind_of(decoder *d, op *o)
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
-        return kind_of_arithmetic(m, o);
-    case IR_bitcast:
-        return kind_of_bitcast(o);
-    case IR_addrspacecast:
-        return o->from->space != IR_GENERIC && o->scalar->space != IR_GENERIC ? OP_COPY : OP_OTHER;
     case IR_trunc:
     case IR_zext:
     case IR_sext:
@@ -476,12 +318,14 @@ static op_kind kind_of(decoder *d, op *o)
     case IR_sitofp:
     case IR_ptrtoint:
     case IR_inttoptr:
-        return kind_of_cast(m, o);
     case IR_icmp:
     case IR_fcmp:
-        return kind_of_compare(m, o);
     case IR_select:
-        return OP_SELECT;
+        return kind_of_row(m, o);
+    case IR_bitcast:
+        return kind_of_bitcast(o);
+    case IR_addrspacecast:
+        return o->from->space != IR_GENERIC && o->scalar->space != IR_GENERIC ? OP_COPY : OP_OTHER;
     case IR_freeze:
         return OP_COPY;
     case IR_extractelement:
@@ -588,106 +432,14 @@ static void decode_edges(decoder *d, op *o)
         decode_edge(d, &o->edges[n], i->block, i->blocks[n]);
 }
 
-/* --- the order of the items ----------------------------------------------------------------------------------------------- */
+/* --- the program as a whole ----------------------------------------------------------------------------------------------- */
 
-/* Atomic operations whose effects commute with each other: additions and subtractions, the others with themselves. */
-typedef enum atomic_class {
-    ATOMIC_NONE,
-    ATOMIC_ADD,
-    ATOMIC_AND,
-    ATOMIC_OR,
-    ATOMIC_XOR,
-    ATOMIC_MAX,
-    ATOMIC_MIN,
-    ATOMIC_UMAX,
-    ATOMIC_UMIN,
-    ATOMIC_ORDERED
-} atomic_class;
-
-static atomic_class class_of_atomic(const op *o)
-{
-    static const uint8_t classes[] = {
-        [IR_RMW_ADD] = ATOMIC_ADD,   [IR_RMW_SUB] = ATOMIC_ADD,     [IR_RMW_AND] = ATOMIC_AND, [IR_RMW_OR] = ATOMIC_OR,
-        [IR_RMW_XOR] = ATOMIC_XOR,   [IR_RMW_MAX] = ATOMIC_MAX,     [IR_RMW_MIN] = ATOMIC_MIN, [IR_RMW_UMAX] = ATOMIC_UMAX,
-        [IR_RMW_UMIN] = ATOMIC_UMIN, [IR_RMW_FADD] = ATOMIC_ORDERED};
-
-    /* by the number that the hardware gives the operation */
-    static const uint8_t surface_classes[16] = {
-        [1] = ATOMIC_AND, [2] = ATOMIC_OR,   [3] = ATOMIC_XOR,  [5] = ATOMIC_ADD,   [6] = ATOMIC_ADD,  [7] = ATOMIC_ADD,
-        [8] = ATOMIC_ADD, [10] = ATOMIC_MAX, [11] = ATOMIC_MIN, [12] = ATOMIC_UMAX, [13] = ATOMIC_UMIN};
-    uint64_t how;
-
-    if (o->inst->value.uses || ir_is_float(o->scalar))
-        return ATOMIC_ORDERED;
-    if (o->code == IR_atomicrmw)
-        return o->inst->rmw < sizeof classes && classes[o->inst->rmw] ? classes[o->inst->rmw] : ATOMIC_ORDERED;
-    return ir_const_bits(ir_operand(o->inst, 1), &how) && surface_classes[how & 15] ? surface_classes[how & 15] : ATOMIC_ORDERED;
-}
-
-/* Whether the effect of atomic O depends on the order of the items. *SEEN: the class of the other ones. */
-static bool is_ordered_atomic(const op *o, atomic_class *seen)
-{
-    atomic_class class = class_of_atomic(o);
-    bool is_other = *seen && *seen != class;
-
-    *seen = class;
-    return is_other || class == ATOMIC_ORDERED;
-}
-
-/* Whether the results may depend on the order in which items execute O. Accesses without order that are not atomic are races,
- * whose results are undefined. */
-static bool is_ordered(const op *o, atomic_class *seen)
-{
-    unsigned flags = o->code == IR_call && o->intrinsic ? ir_intrinsic_flags((ir_intrinsic)o->intrinsic) : 0;
-
-    switch ((ir_opcode)o->code) {
-    case IR_atomicrmw:
-        return is_ordered_atomic(o, seen);
-    case IR_load:
-    case IR_store:
-        return o->inst->ordering != IR_NOT_ATOMIC || o->inst->flags & IR_VOLATILE;
-    case IR_cmpxchg:
-        return true;
-    case IR_call:
-        break;
-    default:
-        return false;
-    }
-    switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_barrier:
-    case IR_INTRINSIC_sub_group_barrier:
-    case IR_INTRINSIC_assume:
-    case IR_INTRINSIC_memcpy:
-    case IR_INTRINSIC_memmove:
-    case IR_INTRINSIC_memset:
-    case IR_INTRINSIC_image_sample:
-    case IR_INTRINSIC_image_sample_gradients:
-    case IR_INTRINSIC_image_load:
-    case IR_INTRINSIC_image_store:
-    case IR_INTRINSIC_image_block_read:
-    case IR_INTRINSIC_image_block_write:
-    case IR_INTRINSIC_image_query:
-    case IR_INTRINSIC_surface_load:
-    case IR_INTRINSIC_surface_store:
-    case IR_INTRINSIC_mixed_load:
-    case IR_INTRINSIC_mixed_store:
-        return false;
-    case IR_INTRINSIC_surface_atomic:
-    case IR_INTRINSIC_mixed_atomic:
-        return is_ordered_atomic(o, seen);
-    case IR_INTRINSIC_printf_buffer:
-        return true;
-    default:
-        return flags & (IR_READS | IR_WRITES);
-    }
-}
-
-static void examine_op(machine *m, const op *o, atomic_class *seen)
+static void examine_op(machine *m, const op *o, interp_order *seen)
 {
     m->waits |= o->kind == OP_WAIT || o->kind == OP_WAIT_SUB_GROUP;
     m->has_sub_groups |= o->kind == OP_WAIT_SUB_GROUP;
     m->has_clock |= o->intrinsic == IR_INTRINSIC_clock;
-    m->is_sequential |= is_ordered(o, seen);
+    m->is_sequential |= interp_is_ordered(o->inst, seen);
 }
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
@@ -757,13 +509,13 @@ static void decode_function(machine *m, code *c)
 
 code *machine_code(machine *m)
 {
-    atomic_class atomics = ATOMIC_NONE;
+    interp_order order = {0};
 
     code_of(m, m->root);
     for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
         decode_function(m, m->codes.items[n]);
     for (size_t n = 0; n < m->codes.count; n++)
         for (size_t k = 0; k < m->codes.items[n]->ops.count; k++)
-            examine_op(m, &m->codes.items[n]->ops.items[k], &atomics);
+            examine_op(m, &m->codes.items[n]->ops.items[k], &order);
     return m->codes.items[0];
 }

@@ -16,6 +16,7 @@
 #define GASKET_IR_INTERP_MACHINE_H
 
 #include "ir/interp/interp.h"
+#include "ir/interp/rows.h"
 #include "ir/interp/values.h"
 #include "src/base/map.h"
 

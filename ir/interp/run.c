@@ -13,13 +13,6 @@
 
 /* --- rows ----------------------------------------------------------------------------------------------------------------- */
 
-/* The next loop writes no row that it reads. */
-#ifdef __clang__
-#define INDEPENDENT /* clang compares the addresses at run time */
-#else
-#define INDEPENDENT _Pragma("GCC ivdep")
-#endif
-
 /* Executes BODY for each active COLUMN, in ascending order; EACH_COLUMN_OF_ROWS: BODY accesses rows only. */
 #define EACH_COLUMN(column, body) EACH_COLUMN_AS(, column, body)
 #define EACH_COLUMN_OF_ROWS(column, body) EACH_COLUMN_AS(INDEPENDENT, column, body)
@@ -47,78 +40,26 @@
     for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                      \
     EACH_COLUMN_OF_ROWS(k, body)
 
-/* Replaces the NaNs in the result of O by those of eval.c: their payload depends on the order of the operands. */
+static interp_columns active_columns(const batch *b)
+{
+    return (interp_columns){b->active, b->active_count};
+}
+
 static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
 {
-    uint64_t *r = machine_row(b, o->result);
-    const uint64_t *x = machine_row(b, o->a), *y = machine_row(b, o->b), *z = machine_row(b, o->c);
-    size_t stride = (size_t)1 << b->machine->shift;
-
-    for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
-        for (unsigned n = 0; n < b->active_count; n++) {
-            unsigned k = b->active[n];
-            uint64_t args[3] = {x[k], y[k], z[k]};
-            if (!isnan(ir_bits_to_double(o->scalar, r[k])))
-                continue;
-            if (o->code == IR_call)
-                ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &r[k]);
-            else
-                ir_eval_arithmetic((ir_opcode)o->code, o->scalar, args[0], args[1], &r[k]);
-        }
-}
-
-/* --- arithmetic by eval.c ------------------------------------------------------------------------------------------------- */
-
-static void evaluate_arithmetic(const batch *b, const op *o, uint64_t *r, const uint64_t *x, const uint64_t *y)
-{
-    const ir_module *m = b->machine->module;
-
-    for (unsigned n = 0; n < b->active_count; n++) {
-        unsigned k = b->active[n];
-        uint64_t p = interp_flush_denormal(m, o->scalar, x[k]), q = o->count > 1 ? interp_flush_denormal(m, o->scalar, y[k]) : 0;
-        ir_eval_arithmetic((ir_opcode)o->code, o->scalar, p, q, &r[k]);
-        r[k] = interp_flush_denormal(m, o->scalar, r[k]);
-    }
-}
-
-static void evaluate_cast(const batch *b, const op *o, uint64_t *r, const uint64_t *x)
-{
-    const ir_module *m = b->machine->module;
-
-    for (unsigned n = 0; n < b->active_count; n++) {
-        unsigned k = b->active[n];
-        uint64_t v = ir_eval_cast((ir_opcode)o->code, o->from, o->scalar, interp_flush_denormal(m, o->from, x[k]));
-        r[k] = interp_flush_denormal(m, o->scalar, v);
-    }
-}
-
-static void evaluate_compare(const batch *b, const op *o, uint64_t *r, const uint64_t *x, const uint64_t *y)
-{
-    const ir_module *m = b->machine->module;
-
-    for (unsigned n = 0; n < b->active_count; n++) {
-        unsigned k = b->active[n];
-        r[k] = ir_eval_compare((ir_pred)o->pred, o->from, interp_flush_denormal(m, o->from, x[k]),
-                               interp_flush_denormal(m, o->from, y[k]));
-    }
+    for (unsigned part = 0; part < o->lanes; part++)
+        interp_repair_nans(o->inst, active_columns(b), machine_row(b, o->result + part), machine_row(b, o->a + part),
+                           machine_row(b, o->b + part), machine_row(b, o->c + part));
 }
 
 /* Row PART of the result of O. */
 static void evaluate_intrinsic(const batch *b, const op *o, uint64_t *r, unsigned part)
 {
-    const ir_module *m = b->machine->module;
     const uint64_t *rows[3] = {NULL};
 
     for (unsigned a = 1; a < o->count && a <= 3; a++)
         rows[a - 1] = machine_row(b, o->operands[a].row + (o->operands[a].lanes > 1 ? part : 0));
-    for (unsigned n = 0; n < b->active_count; n++) {
-        unsigned k = b->active[n];
-        uint64_t args[3] = {0}, v;
-        for (unsigned a = 0; a < 3 && rows[a]; a++)
-            args[a] = interp_flush_denormal(m, o->from, rows[a][k]);
-        ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &v);
-        r[k] = interp_flush_denormal(m, o->scalar, v);
-    }
+    interp_evaluate_intrinsic(b->machine->module, o->inst, active_columns(b), r, rows);
 }
 
 /* --- addresses ------------------------------------------------------------------------------------------------------------ */
@@ -336,7 +277,7 @@ static inline op *take_edge(batch *b, const code *c, const edge *e, const bool s
         });                                                                                                                      \
         break;
 /* A handler that calls FUNCTION for each row. */
-#define ROWWISE(name, call)                                                                                                      \
+#define EACH_PART(name, call)                                                                                                    \
     case OP_##name:                                                                                                              \
         for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
             call;                                                                                                                \
@@ -394,52 +335,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
         }
         steps++;
         switch ((op_kind)o->kind) {
-            INTEGERS(ADD, (x[k] + y[k]) & mask)
-            INTEGERS(SUB, (x[k] - y[k]) & mask)
-            INTEGERS(MUL, (x[k] * y[k]) & mask)
-            INTEGERS(MUL32, ((uint64_t)(uint32_t)x[k] * (uint32_t)y[k]) & mask)
-            INTEGERS(AND, x[k] & y[k])
-            INTEGERS(OR, x[k] | y[k])
-            INTEGERS(XOR, x[k] ^ y[k])
-            INTEGERS(SHL, x[k] << (y[k] & (bits - 1)) & mask)
-            INTEGERS(LSHR, x[k] >> (y[k] & (bits - 1)))
-            INTEGERS(ASHR, (uint64_t)(bits_signed(x[k], bits) >> (y[k] & (bits - 1))) & mask)
-            INTEGERS(SHL_BY, x[k] << offset & mask)
-            INTEGERS(LSHR_BY, x[k] >> offset)
-            INTEGERS(EQ, x[k] == y[k])
-            INTEGERS(NE, x[k] != y[k])
-            INTEGERS(ULT, x[k] < y[k])
-            INTEGERS(ULE, x[k] <= y[k])
-            INTEGERS(SLT, (int64_t)(x[k] << unused) < (int64_t)(y[k] << unused))
-            INTEGERS(SLE, (int64_t)(x[k] << unused) <= (int64_t)(y[k] << unused))
-            INTEGERS(TRUNC, x[k] & mask)
-            INTEGERS(SEXT, (uint64_t)((int64_t)(x[k] << unused) >> unused) & mask)
-            INTEGERS(COPY, x[k])
-            INTEGERS(OFFSET, x[k] + offset)
-            INTEGERS(ELEMENT, x[k] + offset + (uint64_t)((int64_t)(y[k] << unused) >> unused) * step)
-            INTEGERS(SITOFP_F32, bits_of_float((float)((int64_t)(x[k] << unused) >> unused)))
-            INTEGERS(UITOFP_F32, bits_of_float((float)x[k]))
-            FLOATS(FADD_F32, float, p + q)
-            FLOATS(FSUB_F32, float, p - q)
-            FLOATS(FMUL_F32, float, p *q)
-            FLOATS(FDIV_F32, float, p / q)
-            FLOATS(FADD_F64, double, p + q)
-            FLOATS(FSUB_F64, double, p - q)
-            FLOATS(FMUL_F64, double, p *q)
-            FLOATS(FDIV_F64, double, p / q)
-            FLOAT_TESTS(OEQ_F32, float, p == q)
-            FLOAT_TESTS(UNE_F32, float, p != q)
-            FLOAT_TESTS(OLT_F32, float, p < q)
-            FLOAT_TESTS(OLE_F32, float, p <= q)
-            FLOAT_TESTS(FULT_F32, float, !(p >= q))
-            FLOAT_TESTS(FULE_F32, float, !(p > q))
-            FLOAT_TESTS(OEQ_F64, double, p == q)
-            FLOAT_TESTS(UNE_F64, double, p != q)
-            FLOAT_TESTS(OLT_F64, double, p < q)
-            FLOAT_TESTS(OLE_F64, double, p <= q)
-            FLOAT_TESTS(FULT_F64, double, !(p >= q))
-            FLOAT_TESTS(FULE_F64, double, !(p > q))
-            FLOATS(SQRT_F32, float, ((void)q, sqrtf(p)))
+#include "ir/interp/rows.def"
         case OP_FMA_F32: {
             const uint64_t *z = rows + ((size_t)o->c << shift);
             uint64_t nans = 0;
@@ -453,10 +349,10 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
                 repair_nans(b, o);
             break;
         }
-            ROWWISE(ARITHMETIC, evaluate_arithmetic(b, o, r, x, y))
-            ROWWISE(CAST, evaluate_cast(b, o, r, x))
-            ROWWISE(COMPARE, evaluate_compare(b, o, r, x, y))
-            ROWWISE(INTRINSIC, evaluate_intrinsic(b, o, r, part))
+            EACH_PART(ARITHMETIC, interp_evaluate_arithmetic(b->machine->module, o->inst, active_columns(b), r, x, y))
+            EACH_PART(CAST, interp_evaluate_cast(b->machine->module, o->inst, active_columns(b), r, x))
+            EACH_PART(COMPARE, interp_evaluate_compare(b->machine->module, o->inst, active_columns(b), r, x, y))
+            EACH_PART(INTRINSIC, evaluate_intrinsic(b, o, r, part))
         case OP_ROWS:
             for (unsigned part = 0; part < o->lanes; part++, r += stride) {
                 const uint64_t *from = rows + ((size_t)o->sources[part] << shift);

@@ -72,10 +72,10 @@ static bool is_lifetime_call(const ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
 
-    return id == IR_INTRINSIC_lifetime_start || id == IR_INTRINSIC_lifetime_end;
+    return id == IR_INTRINSIC_lifetime_start || id == IR_INTRINSIC_lifetime_end || id == IR_INTRINSIC_check_const;
 }
 
-/* Is use U of variable A a plain load or store of the whole variable, or the start or end of its lifetime? */
+/* Is use U of variable A a plain load or store of the whole variable, or the start or end of its lifetime, or of its being const? */
 static bool is_whole_access(const ir_inst *a, const ir_use *u)
 {
     const ir_inst *i = u->user;

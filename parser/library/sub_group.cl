@@ -52,21 +52,21 @@ uint4 get_sub_group_gt_mask(void) { return (uint4)(~__gasket_up_to() & __gasket_
 uint4 get_sub_group_le_mask(void) { return (uint4)(__gasket_up_to(), 0, 0, 0); }
 uint4 get_sub_group_lt_mask(void) { return (uint4)(__gasket_below(), 0, 0, 0); }
 
-// --- other work-items' values; a number outside the sub-group reads the value of some work-item in it
+// --- other work-items' values; that of a number outside the sub-group is undefined, except in a rotation
 #define OTHERS(T)                                                                                                     \
     OVER T __gasket_of(T x, uint i) { return sub_group_shuffle(x, i & (get_max_sub_group_size() - 1)); }              \
     OVER T sub_group_broadcast_first(T x) { return sub_group_shuffle(x, ctz(__gasket_ballot(true))); }                   \
     OVER int sub_group_non_uniform_all_equal(T x) { return __gasket_ballot(x != sub_group_broadcast_first(x)) == 0; } \
-    OVER T sub_group_shuffle_xor(T x, uint mask) { return __gasket_of(x, get_sub_group_local_id() ^ mask); }          \
-    OVER T sub_group_shuffle_up(T x, uint d) { return __gasket_of(x, get_sub_group_local_id() - d); }                 \
-    OVER T sub_group_shuffle_down(T x, uint d) { return __gasket_of(x, get_sub_group_local_id() + d); }               \
+    OVER T sub_group_shuffle_xor(T x, uint mask) { return sub_group_shuffle(x, get_sub_group_local_id() ^ mask); }    \
+    OVER T sub_group_shuffle_up(T x, uint d) { return sub_group_shuffle(x, get_sub_group_local_id() - d); }           \
+    OVER T sub_group_shuffle_down(T x, uint d) { return sub_group_shuffle(x, get_sub_group_local_id() + d); }         \
     OVER T sub_group_rotate(T x, int d) { return __gasket_of(x, get_sub_group_local_id() + (uint)d); }                \
     OVER T sub_group_clustered_rotate(T x, int d, uint size)                                                          \
     {                                                                                                                 \
         uint i = get_sub_group_local_id();                                                                            \
         return __gasket_of(x, (i & ~(size - 1)) | ((i + (uint)d) & (size - 1)));                                      \
     }                                                                                                                 \
-    OVER T intel_sub_group_shuffle_xor(T x, uint mask) { return __gasket_of(x, get_sub_group_local_id() ^ mask); }    \
+    OVER T intel_sub_group_shuffle_xor(T x, uint mask) { return sub_group_shuffle(x, get_sub_group_local_id() ^ mask); }\
     OVER T intel_sub_group_shuffle_up(T previous, T x, uint d)                                                        \
     {                                                                                                                 \
         uint i = get_sub_group_local_id() - d;                                                                        \

@@ -120,6 +120,16 @@ static void store_indeterminate(lowering *l, const ast_variable *v, ir_value *ad
     ir_store(&l->b, &i->value, address, v->align);
 }
 
+void lower_end_initialization(lowering *l, const ast_variable *v, ir_value *address)
+{
+    const type *t = v->type;
+
+    while (type_is_array(t))
+        t = t->element;
+    if (lower_has_checks(l) && v->init && t->quals & TYPE_CONST)
+        ir_call_intrinsic(&l->b, IR_INTRINSIC_check_const, NULL, 0, &address, 1);
+}
+
 void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address)
 {
     if (!lower_has_checks(l))

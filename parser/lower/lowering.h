@@ -123,7 +123,8 @@ void lower_begin_scope(lowering *l, lower_scope *s, const ast_stmt *stmt);
 void lower_end_scope(lowering *l);
 void lower_leave_scopes(lowering *l,
                         const lower_scope *to); /* ends the lifetimes in the scopes inside TO, before a jump out of them */
-void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address); /* at the declaration of V */
+void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address);     /* at the declaration of V */
+void lower_end_initialization(lowering *l, const ast_variable *v, ir_value *address); /* of V, which may be const */
 
 /* States that a value of WIDTH bits is shifted by AMOUNT, unless that is a constant less than WIDTH (portability.c). */
 void lower_check_shift(lowering *l, ir_value *amount, unsigned width);

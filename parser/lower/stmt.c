@@ -205,6 +205,7 @@ static void lower_declaration(lowering *l, const ast_variable *v)
     ir_value *address = lower_variable_address(l, v);
     lower_begin_lifetime(l, v, address);
     lower_init(l, v, address);
+    lower_end_initialization(l, v, address);
 }
 
 /* Lowers block S, or loop S with its own declarations, as a scope. */

@@ -23,7 +23,7 @@ static bool is_complete(const void *context, const order_agent *a, uint32_t id)
     return id == RACE_COPIES; /* the first copy is complete, others are not */
 }
 
-static const race_world world = {NULL, find_group, is_complete};
+static const race_world world = {NULL, find_group, is_complete, NULL};
 
 static void set_up(void)
 {
@@ -170,4 +170,140 @@ Test(check_race, the_limit_of_memory_is_observed)
 
     shadow.limit = used;
     cr_expect_eq(race_access_memory(&shadow, &world, &a, ORDER_GLOBAL, 0, 4, SITE, 0, &other, &where), RACE_NO_MEMORY);
+}
+
+/* --- accesses of a row, compared with a list of all accesses -------------------------------------------------------------- */
+
+enum { WIDE = 64, GROUPS = 3, AREA = 2048, MOST_ACCESSES = 512 };
+
+typedef struct past_access {
+    uint64_t at, size;
+    uint32_t id, barriers;
+    unsigned flags;
+} past_access;
+
+/* Groups of WIDE work-items, which only barriers order. */
+typedef struct groups {
+    order_memory memory;
+    uint32_t barriers[GROUPS], epochs[GROUPS];
+    past_access past[MOST_ACCESSES * WIDE];
+    size_t count;
+} groups;
+
+static void find_wide_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
+{
+    (void)context;
+    *group = *sub_group = id / WIDE;
+}
+
+static const race_world wide_world = {NULL, find_wide_group, is_complete, NULL};
+
+static uint32_t random_below(uint32_t n)
+{
+    static uint32_t state = 1;
+
+    state = state * 1664525 + 1013904223;
+    return (uint32_t)((uint64_t)state * n >> 32);
+}
+
+/* By definition: a common byte, another agent, a write, not both atomic, and no order. The scope of atomic accesses is the device. */
+static bool has_race(const groups *g, const past_access *x)
+{
+    for (size_t n = 0; n < g->count; n++) {
+        const past_access *old = &g->past[n];
+        bool is_same_group = old->id / WIDE == x->id / WIDE, both_atomic = old->flags & x->flags & RACE_ATOMIC;
+        bool is_ordered = is_same_group ? old->barriers < g->epochs[x->id / WIDE] : g->memory == ORDER_LOCAL;
+        if (old->id != x->id && ((old->flags | x->flags) & RACE_WRITE) && !both_atomic && !is_ordered &&
+            old->at < x->at + x->size && x->at < old->at + old->size)
+            return true;
+    }
+    return false;
+}
+
+static race_result access_fully(const groups *g, const past_access *x)
+{
+    uint32_t group = x->id / WIDE;
+    order_agent a = {.id = x->id, .group = group, .sub_group = group, .barriers = x->barriers, .stamp = 1};
+    race_access other = {0};
+    uint64_t where;
+
+    a.epoch[g->memory] = g->epochs[group];
+    return race_access_memory(&shadow, &wide_world, &a, g->memory, x->at, x->size, SITE, x->flags, &other, &where);
+}
+
+typedef enum row_form { SPAN, EQUAL, SCATTERED } row_form;
+
+/* COUNT work-items of GROUP from FIRST on access SIZE bytes each. Returns false if there is a race, which must be found. */
+static bool access_row(groups *g, uint32_t group, row_form form, uint32_t size, unsigned flags, unsigned *quick)
+{
+    uint32_t count = 1 + random_below(WIDE), first = random_below(WIDE - count + 1);
+    uint64_t base = random_below(AREA / size - WIDE) * (uint64_t)size;
+    race_row row = {g->memory, group * WIDE, WIDE, g->barriers[group], g->epochs[group], 1, SITE, flags};
+    past_access all[WIDE];
+    bool race = false, is_recorded = false;
+
+    for (uint32_t k = 0; k < count; k++) {
+        uint64_t at = form == SPAN    ? base + (uint64_t)k * size
+                      : form == EQUAL ? base
+                                      : random_below(AREA / size) * (uint64_t)size;
+        all[k] = (past_access){at, size, group * WIDE + first + k, row.barriers, flags};
+        race = race || has_race(g, &all[k]);
+        g->past[g->count++] = all[k];
+    }
+    if (form == SPAN)
+        is_recorded = race_access_span(&shadow, &row, all->id, base, size, count);
+    else if (form == EQUAL && race_is_saturated(&shadow, &row, base, size))
+        is_recorded = true;
+    cr_assert(!(race && is_recorded), "a row with a race was recorded");
+    *quick += is_recorded;
+    for (uint32_t k = 0; !is_recorded && k < count; k++) {
+        if (race_access_quickly(&shadow, &row, all[k].id, all[k].at, size))
+            continue;
+        race_result result = access_fully(g, &all[k]);
+        if (result == RACE_FOUND) {
+            cr_assert(race, "a race without reason");
+            return false;
+        }
+    }
+    cr_assert_not(race, "a race was not found");
+    return true;
+}
+
+static void compare_rows(order_memory in)
+{
+    static groups g;
+    unsigned quick = 0;
+
+    for (unsigned round = 0; round < 3000; round++) {
+        g = (groups){.memory = in};
+        arena_release(&memory);
+        arena_init(&memory);
+        used = 0;
+        race_shadow_init(&shadow, &memory, AREA + 64, &used, 1 << 24);
+        uint32_t kinds = random_below(4);
+        for (unsigned n = 0; n < 40; n++) {
+            uint32_t group = in == ORDER_LOCAL ? n * GROUPS / 40 : random_below(GROUPS), size = 1u << random_below(5);
+            unsigned flags = kinds == 0 ? 0 : kinds == 1 ? RACE_WRITE : random_below(2) ? RACE_WRITE : 0;
+            if (kinds == 3 && random_below(2))
+                flags = RACE_WRITE | RACE_ATOMIC | ORDER_DEVICE;
+            bool orders = random_below(4);
+            if (random_below(2)) {
+                g.barriers[group]++;
+                g.epochs[group] = orders ? g.barriers[group] : g.epochs[group];
+            }
+            if (!access_row(&g, group, flags & RACE_ATOMIC ? SCATTERED : (row_form)random_below(3), size, flags, &quick))
+                break;
+        }
+    }
+    cr_expect_gt(quick, 3000u);
+}
+
+Test(check_race, rows_in_global_memory_race_by_definition)
+{
+    compare_rows(ORDER_GLOBAL);
+}
+
+Test(check_race, rows_in_local_memory_race_with_those_of_their_group)
+{
+    compare_rows(ORDER_LOCAL);
 }
