@@ -15,7 +15,7 @@ static const char *verb_of(const access *a)
 
 static void report_wild(item *it, const access *a)
 {
-    check_finding *f = checker_find(it, CHECK_bounds, a->op, 0);
+    check_finding *f = a->is_reported ? NULL : checker_find(it, CHECK_bounds, a->op, 0);
 
     if (!f)
         return;
@@ -39,10 +39,22 @@ static void report_dead(item *it, const access *a, const object *x)
     checker_note(m, f, checker_place_of_loc(m, x->variable->loc), "'%s' is declared here", checker_name(x->variable));
 }
 
+/* Notes that AT, the offset of an access to X, is that of a small negative index that was converted to 32 bits without a sign. */
+static void note_wrapped_index(machine *m, check_finding *f, const object *x, int64_t at)
+{
+    const ir_source_type *t = x->variable->type;
+    uint64_t size = t && x->variable->is_buffer ? t->size : t && t->element ? t->element->size : 0;
+    uint64_t index = size && at > 0 ? (uint64_t)at / size : 0;
+
+    if (index <= UINT32_MAX && index > UINT32_MAX - (1u << 20))
+        checker_note(m, f, (check_place){0}, "the index is unsigned: %" PRIu64 " is %" PRId64 " modulo 2^32", index,
+                     (int64_t)index - INT64_C(4294967296));
+}
+
 static void report_outside(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
-    check_finding *f = checker_find(it, CHECK_bounds, a->op, 2);
+    check_finding *f = a->is_reported ? NULL : checker_find(it, CHECK_bounds, a->op, 2);
     int64_t at = (int64_t)checker_offset(a->address);
 
     if (!f)
@@ -51,6 +63,7 @@ static void report_outside(item *it, const access *a, const object *x)
     checker_say(m, f, "%s %s, %s '%s'", verb_of(a), checker_element_name(m, x, at, a->bytes),
                 checker_distance(m, x, at, a->bytes), checker_name(x->variable));
     checker_note_object(m, f, x);
+    note_wrapped_index(m, f, x, at);
 }
 
 /* Reports an index of the address computation of A that is outside the array that it selects from, though inside the object. */
@@ -159,7 +172,7 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         report_outside(it, a, x);
         return NULL;
     }
-    if (a->element && checker_checks(it->machine, CHECK_bounds))
+    if (a->element && !a->is_reported && checker_checks(it->machine, CHECK_bounds))
         check_indices(it, a, x);
     if (a->align > 1)
         check_alignment(it, a, x);
@@ -189,10 +202,14 @@ uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size
 {
     const check_shadow *s = x->shadow;
 
+    uint32_t first = 0;
+
     for (uint32_t n = 0; n < size && s->has_origins && at + n < s->origin_capacity; n++)
         if (s->undefined[at + n] && s->origins[at + n])
             return s->origins[at + n];
-    return checker_origin_of_variable(m, x->variable);
+    while (first + 1 < size && !s->undefined[at + first])
+        first++;
+    return checker_origin_of_byte(m, x, at + first);
 }
 
 static void make_origins(check_shadow *s)
@@ -237,9 +254,11 @@ static access access_of(item *it, const op *o, bool is_write)
     const lane *p = checker_operand(it, o, is_write && o->opcode == IR_store ? 1 : 0);
 
     a.address = p->v;
-    if (p->u)
+    if (p->u) {
         checker_report_undefined(it, o, checker_operand_origin(it, o, is_write && o->opcode == IR_store ? 1 : 0, 0),
                                  "the address of this access");
+        a.is_reported = checker_checks(it->machine, CHECK_uninitialized);
+    }
     if (o->opcode == IR_load || o->opcode == IR_store) {
         a.is_atomic = o->inst->ordering != IR_NOT_ATOMIC;
         a.scope = (order_scope)o->inst->scope;

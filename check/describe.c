@@ -218,11 +218,10 @@ void checker_describe_alloca(const machine *m, variable *v)
 {
     const ir_source_variable *s = ir_source_variable_of(ir_as_inst(v->value));
 
-    (void)m;
-    if (s) {
-        v->name = s->name;
-        v->type = s->type;
-    }
+    if (!s)
+        return;
+    v->name = s->name || !s->type ? s->name : arena_printf(m->memory, "(%s){…}", s->type->name);
+    v->type = s->type;
 }
 
 const char *checker_name(const variable *v)

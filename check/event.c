@@ -175,8 +175,8 @@ static uint64_t read_event(item *it, const op *o, uint64_t address)
         return 0;
     }
     if (f) {
-        checker_say(it->machine, f, "wait for %s, which is not the event of an asynchronous copy",
-                    checker_element_name(it->machine, x, (int64_t)at, 8));
+        checker_say(it->machine, f, "wait for %s, which %s", checker_element_name(it->machine, x, (int64_t)at, 8),
+                    checker_undefined(x, at, 8) ? "was never written" : "is not the event of an asynchronous copy");
         checker_note_object(it->machine, f, x);
     }
     return 0;
@@ -227,20 +227,24 @@ void checker_wait_events(item *it, const op *o)
         wait_for_event(it, events[n]);
     }
     uint32_t waited = (uint32_t)count->v < MOST_EVENTS ? (uint32_t)count->v : MOST_EVENTS;
-    if (index == g->waits.count)
-        vec_push(&g->memory, &g->waits, (wait_point){.site = checker_site(it, o), .op = o, .count = waited, .events = events});
-    else if (!it->machine->stopped)
+    if (index == g->waits.count) {
+        wait_point w = {.site = checker_site(it, o), .op = o, .count = waited, .events = events};
+        checker_ids(it, &w.first);
+        vec_push(&g->memory, &g->waits, w);
+    } else if (!it->machine->stopped) {
         check_same_wait(it, o, &g->waits.items[index], events, waited);
+    }
     g->waits.items[index].arrivals++;
     it->waits_done++;
 }
 
 /* --- the end of a group --------------------------------------------------------------------------------------------------- */
 
-static void report_arrivals(group *g, uint32_t site, const op *o, uint32_t arrivals, const char *what)
+static void report_arrivals(group *g, uint32_t site, const op *o, uint32_t arrivals, const check_item *first, const char *what)
 {
     machine *m = g->machine;
-    check_finding *f = arrivals < g->item_count ? checker_find_at(m, CHECK_divergence, site, (uint64_t)(uintptr_t)o, NULL) : NULL;
+    uint64_t key = (uintptr_t)o;
+    check_finding *f = arrivals < g->item_count ? checker_find_at(m, CHECK_divergence, site, key, first) : NULL;
 
     if (f)
         checker_say(m, f, "only %u of %u work-items of a group reach this %s", arrivals, g->item_count, what);
@@ -253,11 +257,13 @@ void checker_check_copies(group *g)
     for (size_t n = 0; n < g->copies.count; n++) {
         const copy *c = &g->copies.items[n];
         const event *e = find_event(g, c->event);
-        report_arrivals(g, c->site, c->op, c->arrivals, "asynchronous copy");
+        report_arrivals(g, c->site, c->op, c->arrivals, &c->first, "asynchronous copy");
         check_finding *f = e && !e->waited ? checker_find_at(m, CHECK_events, c->site, 2, &c->first) : NULL;
         if (f)
             checker_say(m, f, "asynchronous copy that no wait_group_events waits for");
     }
-    for (size_t n = 0; n < g->waits.count; n++)
-        report_arrivals(g, g->waits.items[n].site, g->waits.items[n].op, g->waits.items[n].arrivals, "wait_group_events");
+    for (size_t n = 0; n < g->waits.count; n++) {
+        const wait_point *w = &g->waits.items[n];
+        report_arrivals(g, w->site, w->op, w->arrivals, &w->first, "wait_group_events");
+    }
 }

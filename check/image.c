@@ -133,7 +133,7 @@ static void sample_image(item *it, const op *o, lane *r, const image *i)
     image_texel texel;
 
     check_operand(it, o, 4, "the sampler of this read");
-    check_operand(it, o, 5, "the coordinates of this read");
+    check_operand(it, o, 5, "a coordinate of this read");
     check_operand(it, o, 6,
                   o->intrinsic == IR_INTRINSIC_image_sample ? "the level of detail of this read" : "a gradient of this read");
     copy_operand(it, o, 5, coords);
@@ -158,7 +158,7 @@ static void load_image(item *it, const op *o, lane *r, const image *i)
     image_footprint touched;
     image_texel texel;
 
-    check_operand(it, o, 4, "the coordinates of this read");
+    check_operand(it, o, 4, "a coordinate of this read");
     check_operand(it, o, 5, image_has_samples(i->shape) ? "the sample of this read" : "the level of detail of this read");
     copy_operand(it, o, 4, coords);
     const image_fault *fault =
@@ -201,7 +201,7 @@ static void store_image(item *it, const op *o, const image *i)
     image_texel texel;
     bool undefined;
 
-    check_operand(it, o, 5, "the coordinates of this write");
+    check_operand(it, o, 5, "a coordinate of this write");
     check_operand(it, o, 6, "the level of detail of this write");
     copy_operand(it, o, 1, texel);
     copy_operand(it, o, 5, coords);
@@ -253,7 +253,7 @@ static void access_block(item *it, const op *o, lane *r)
     unsigned size = (unsigned)ir_store_size(t), own = checker_lane(it, o, first, 0).v & 1 ? it->linear % it->machine->simd : 0;
 
     for (unsigned n = first + 2; n <= first + 3; n++)
-        check_operand(it, o, n, is_write ? "the coordinates of this write" : "the coordinates of this read");
+        check_operand(it, o, n, is_write ? "a coordinate of this write" : "a coordinate of this read");
     int64_t x = (int32_t)checker_lane(it, o, first + 2, 0).v, y = (int32_t)checker_lane(it, o, first + 3, 0).v;
     const image_fault *fault = i ? image_check_block(i, x, is_write) : NULL;
     for (unsigned k = 0; i && k < count; k++) {

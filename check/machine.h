@@ -37,6 +37,8 @@ typedef struct origin {
     uint32_t store;                  /* site of the store that put it into memory, or of `inst` without a parent; 0: none */
     uint32_t parent;                 /* origin of the value that was stored; 0: none */
     uint32_t agent;                  /* the first one to store it */
+    uint32_t bytes;                  /* only of a part: the size of a scalar of `variable`, 1 for a lane of `inst`; 0: of all */
+    uint64_t part;                   /* its offset in `variable`, or the lane */
 } origin;
 
 /* A variable of the program or a buffer, of which objects are the instances. */
@@ -50,7 +52,6 @@ typedef struct variable {
     unsigned space;     /* ir_space */
     bool is_buffer;     /* from the host, or local memory of a parameter */
     const image *image; /* the buffer has its texels; NULL: no image */
-    uint32_t origin;    /* index of "never written"; 0: not made yet */
 } variable;
 
 struct check_shadow {
@@ -232,6 +233,7 @@ typedef struct wait_point { /* a call of wait_group_events */
     uint32_t site, arrivals, count;
     const op *op;
     uint64_t *events; /* that the first work-item waits for; 0: not an event */
+    check_item first;
 } wait_point;
 
 typedef struct event {
@@ -377,6 +379,7 @@ typedef struct access {
     uint64_t address, bytes;
     uint32_t align;
     bool is_write, is_atomic;
+    bool is_reported; /* the address is undefined, which has been reported: that it is outside of an object is no news */
     order_scope scope;
     const op *op;
     const op *element;              /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
@@ -566,7 +569,8 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
 
 uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
 uint32_t checker_origin_of_op(item *it, const op *o); /* the same for an operation that may be in the library: keeps the calls */
-uint32_t checker_origin_of_variable(machine *m, variable *v);
+uint32_t checker_origin_of_lane(machine *m, const ir_inst *inst, unsigned k, unsigned lanes); /* of a gasket.indeterminate */
+uint32_t checker_origin_of_byte(machine *m, const object *x, uint64_t at); /* at offset AT of X, never written */
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
 /* A value that decides something is undefined: reports it. WHAT: "this condition". In a built-in function that only computes, the
  * results become undefined instead. */

@@ -136,11 +136,26 @@ static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_
 
 /* --- regions -------------------------------------------------------------------------------------------------------------- */
 
+/* The beginning of string literal G, in quotes. */
+static const char *name_of_literal(machine *m, const ir_global *g)
+{
+    uint64_t bytes = ir_size(g->contents), shown = 0;
+    unsigned char *contents = arena_raw(m->memory, bytes);
+
+    interp_fill(contents, g->init);
+    while (shown < 20 && shown + 1 < bytes && contents[shown] >= ' ' && contents[shown] <= '~')
+        shown++;
+    return arena_printf(m->memory, "\"%.*s%s\"", (int)shown, (const char *)contents, shown + 1 < bytes ? "…" : "");
+}
+
 static variable *new_variable(machine *m, ir_global *g)
 {
     variable *v = arena_new(m->memory, variable);
+    bool is_literal = !g->source_name && g->init && strncmp(g->value.name, ".str", 4) == 0;
 
-    *v = (variable){.name = g->source_name ? g->source_name : g->value.name,
+    *v = (variable){.name = g->source_name ? g->source_name
+                            : is_literal   ? name_of_literal(m, g)
+                                           : g->value.name,
                     .type = g->source,
                     .value = &g->value,
                     .loc = g->loc,

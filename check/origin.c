@@ -1,6 +1,8 @@
 /* check/origin.c - origins of undefined values, and the findings about such values. */
 #include "check/machine.h"
 
+enum { MOST_NAMED_BYTES = 65536 }; /* in larger objects, undefined elements are not told apart */
+
 /* The origin O, which the pair (A, B) identifies. */
 static uint32_t origin_of(machine *m, uint64_t a, uint64_t b, origin o)
 {
@@ -23,11 +25,47 @@ uint32_t checker_origin_of_op(item *it, const op *o)
     return origin_of(it->machine, (uintptr_t)o->inst, at, (origin){.inst = o->inst, .store = at});
 }
 
-uint32_t checker_origin_of_variable(machine *m, variable *v)
+uint32_t checker_origin_of_lane(machine *m, const ir_inst *inst, unsigned k, unsigned lanes)
 {
-    if (!v->origin)
-        v->origin = origin_of(m, (uintptr_t)v, 0, (origin){.variable = v});
-    return v->origin;
+    origin o = {.inst = inst, .bytes = lanes > 1, .part = k};
+
+    return origin_of(m, (uintptr_t)inst, lanes > 1 ? k + 1 : 0, o);
+}
+
+/* The field of record T at offset AT; NULL: padding, or a union. */
+static const ir_source_field *field_at(const ir_source_type *t, uint64_t at)
+{
+    for (uint64_t n = 0; n < t->count && !t->is_union; n++)
+        if (at - t->fields[n].offset < t->fields[n].type->size)
+            return &t->fields[n];
+    return NULL;
+}
+
+/* The size of the scalar at offset AT of a T, and *WITHIN, the distance from its beginning; 0: unknown. */
+static uint32_t scalar_at(const ir_source_type *t, uint64_t at, uint64_t *within)
+{
+    while (t && t->size) {
+        at %= t->size;
+        *within = at;
+        if (t->kind == IR_SOURCE_SCALAR || t->kind == IR_SOURCE_POINTER)
+            return (uint32_t)t->size;
+        const ir_source_field *field = t->kind == IR_SOURCE_RECORD ? field_at(t, at) : NULL;
+        if (t->kind == IR_SOURCE_RECORD && !field)
+            return 0;
+        at -= field ? field->offset : 0;
+        t = field ? field->type : t->element;
+    }
+    return 0;
+}
+
+uint32_t checker_origin_of_byte(machine *m, const object *x, uint64_t at)
+{
+    variable *v = x->variable;
+    uint64_t within = 0;
+    uint32_t bytes = x->bytes <= MOST_NAMED_BYTES && !v->image ? scalar_at(v->type, at, &within) : 0;
+    origin o = {.variable = v, .bytes = bytes, .part = at - within};
+
+    return origin_of(m, (uintptr_t)v, bytes ? o.part + 1 : 0, o);
 }
 
 uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t at)
@@ -55,12 +93,19 @@ static const char *origin_name(const machine *m, uint32_t index)
 {
     const origin *o = first_origin(m, index);
 
+    if (o->variable && o->bytes) {
+        const object x = {.variable = (variable *)o->variable};
+        return checker_element_name((machine *)m, &x, (int64_t)o->part, o->bytes);
+    }
     if (o->variable)
         return arena_printf(m->memory, "'%s'", checker_name(o->variable));
     ir_intrinsic id = o->inst ? ir_intrinsic_of(o->inst) : IR_NOT_INTRINSIC;
+    if (id == IR_INTRINSIC_indeterminate && o->inst->value.name && o->bytes && ir_lanes(o->inst->value.type) <= 4)
+        return arena_printf(m->memory, "'%s.%c'", o->inst->value.name, "xyzw"[o->part]);
     if (id == IR_INTRINSIC_indeterminate && o->inst->value.name)
         return arena_printf(m->memory, "'%s'", o->inst->value.name);
-    return id == IR_INTRINSIC_sub_group_shuffle ? "the value of an absent work-item" : "a value";
+    return id == IR_INTRINSIC_sub_group_shuffle || id == IR_INTRINSIC_sub_group_broadcast ? "the value of an absent work-item"
+                                                                                          : "a value";
 }
 
 static void note_origin(machine *m, check_finding *f, uint32_t index)
@@ -77,7 +122,9 @@ static void note_origin(machine *m, check_finding *f, uint32_t index)
                                                           : "'%s' is declared here, and not all of it was written",
                      checker_name(first->variable));
     else if (first->inst && first->inst->value.name && ir_intrinsic_of(first->inst) == IR_INTRINSIC_indeterminate)
-        checker_note(m, f, checker_place_of_loc(m, first->inst->loc), "'%s' is declared here, without a value",
+        checker_note(m, f, checker_place_of_loc(m, first->inst->loc),
+                     first->bytes ? "'%s' is declared here, and not all of it was written"
+                                  : "'%s' is declared here, without a value",
                      first->inst->value.name);
     else if (first->inst)
         checker_note(m, f, first->store ? checker_place(m, first->store) : checker_place_of_loc(m, first->inst->loc),

@@ -345,7 +345,7 @@ static bool execute_check(item *it, const op *o, lane *r)
     case IR_INTRINSIC_indeterminate:
         for (unsigned k = 0; k < o->lanes; k++) {
             r[k] = (lane){0, o->mask};
-            checker_set_origin(it, o, k, checker_origin_of_inst(it->machine, o->inst));
+            checker_set_origin(it, o, k, checker_origin_of_lane(it->machine, o->inst, k, o->lanes));
         }
         return true;
     case IR_INTRINSIC_async_copy:

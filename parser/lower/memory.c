@@ -131,6 +131,14 @@ uint32_t lower_align_at(uint32_t align, uint64_t offset)
     return low && low < align ? (uint32_t)low : align;
 }
 
+/* The alignment of lane K of P. For checks it shows that of the vector, which the address of a lane must have as well. */
+static uint32_t lane_align(const lowering *l, const place *p, unsigned k)
+{
+    uint64_t size = type_scalar(p->type)->size;
+
+    return lower_align_at(p->align, lower_has_checks(l) && !p->index ? p->lanes[k] * size : size);
+}
+
 static bool is_in_private_memory(const ir_value *address)
 {
     return address->type->space == IR_PRIVATE;
@@ -166,7 +174,7 @@ static ir_value *load_lanes(lowering *l, const place *p)
 
     for (unsigned i = 0; i < p->count; i++) {
         ir_value *at = build_lane_address(l, p, lower_int(l, l->m->i64, p->lanes[i]));
-        ir_value *lane = build_load(l, element, at, lower_align_at(p->align, element->size), p->is_volatile);
+        ir_value *lane = build_load(l, element, at, lane_align(l, p, i), p->is_volatile);
         v = ir_insert(&l->b, v, lane, lower_int(l, l->m->i32, i));
     }
     return v;
@@ -178,10 +186,8 @@ ir_value *lower_load_place(lowering *l, const place *p)
         return build_load(l, p->type, p->address, p->align, p->is_volatile);
     if (p->count > 1 && !is_in_private_memory(p->address) && lower_has_checks(l))
         return load_lanes(l, p);
-    if ((p->index || p->count == 1) && !is_in_private_memory(p->address)) {
-        const type *element = type_scalar(p->type);
-        return build_load(l, element, lower_place_address(l, p), lower_align_at(p->align, element->size), p->is_volatile);
-    }
+    if ((p->index || p->count == 1) && !is_in_private_memory(p->address))
+        return build_load(l, type_scalar(p->type), lower_place_address(l, p), lane_align(l, p, 0), p->is_volatile);
     return extract_lanes(l, p, build_load(l, p->type, p->address, p->align, p->is_volatile));
 }
 
@@ -208,17 +214,16 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
         store_lanes(l, p, v);
     } else {
         const type *element = type_scalar(p->type);
-        uint32_t align = lower_align_at(p->align, element->size);
         if (p->index || p->count == 1) {
-            lower_store(l, element, v, lower_place_address(l, p), align, p->is_volatile);
+            lower_store(l, element, v, lower_place_address(l, p), lane_align(l, p, 0), p->is_volatile);
             return;
         }
         for (unsigned i = 0; i < p->count; i++) {
             place lane = *p;
             lane.count = 1;
             lane.lanes[0] = p->lanes[i];
-            lower_store(l, element, ir_extract(&l->b, v, lower_int(l, l->m->i32, i)), lower_place_address(l, &lane), align,
-                        p->is_volatile);
+            lower_store(l, element, ir_extract(&l->b, v, lower_int(l, l->m->i32, i)), lower_place_address(l, &lane),
+                        lane_align(l, p, i), p->is_volatile);
         }
     }
 }

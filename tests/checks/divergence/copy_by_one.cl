@@ -1,5 +1,6 @@
 // One item issues and awaits a copy that the whole group must issue.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
+// SAYS: first in work-item \(0\)|in work-item \(0\), local id
 kernel void fetch(global const int *a, global int *out)
 {
     local int tile[8];

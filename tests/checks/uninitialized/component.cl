@@ -1,6 +1,6 @@
 // The fourth component of a vector is never set.
 // RUN: -g 4 -l 4 -a a=float[12]:iota -a out=float4[4]
-// SAYS: 'point\b
+// SAYS: gets 'point\.w'
 // EXPECT out: 0 1 2 1 3 4 5 1 6 7 8 1 9 10 11 1
 kernel void points(global const float *a, global float4 *out)
 {

@@ -57,7 +57,7 @@ kernel void exchange(global int *a, int n)
     }
     a[0] = x[0];
 }
-// EXCHANGE:         error: 'a[0]' gets 'x', which was never written
+// EXCHANGE:         error: 'a[0]' gets 'x[1]', which was never written
 // EXCHANGE:         note: the value is stored here
 // EXCHANGE-NOT:     the value is stored here
 // EXCHANGE:         'x' is declared here

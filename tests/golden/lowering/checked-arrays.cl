@@ -64,7 +64,7 @@ kernel void decay(int i)
 // CHECK: [[Y:%.*]] = getelementptr inbounds <4 x float>, ptr addrspace(1) [[V]], i64 0, i64 1
 // CHECK: load float, ptr addrspace(1) [[Y]], align 4
 // CHECK: [[X:%.*]] = getelementptr inbounds <4 x float>, ptr addrspace(1) [[V]], i64 0, i64 0
-// CHECK: load float, ptr addrspace(1) [[X]], align 4
+// CHECK: load float, ptr addrspace(1) [[X]], align 16
 kernel void lanes(global float4 *v, int i)
 {
     float3 w = 0;
