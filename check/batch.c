@@ -70,11 +70,6 @@ static uint64_t position_of(const item *it)
                : CHECKER_NO_POSITION;
 }
 
-void checker_resume(item *it)
-{
-    it->state = ITEM_RUNS;
-}
-
 void checker_begin_turn(batch *b, uint64_t operations)
 {
     uint64_t limit = b->machine->max_instructions;

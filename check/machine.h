@@ -469,7 +469,6 @@ void checker_fill_row(batch *b, uint32_t to, lane v);
 void checker_make_batches(group *g, unsigned count);
 /* Begins the kernel C for IT. */
 void checker_enter(item *it, code *c);
-void checker_resume(item *it); /* it no longer waits */
 /* Begins a turn: each item that runs may execute OPERATIONS. */
 void checker_begin_turn(batch *b, uint64_t operations);
 /* Chooses the active items of B among those that run; false: there is none. */
