@@ -156,7 +156,7 @@ static void set_parameters(checker *c, ast_function *f, const parameter *first)
         v->was_array = p->was_array;
         v->declared = p->declared;
         v->function = f;
-        if (attribute_find(p->attributes, ATTRIBUTE_unused))
+        if (p->is_wrong || attribute_find(p->attributes, ATTRIBUTE_unused))
             v->used = true;
         f->parameters[i] = v;
     }

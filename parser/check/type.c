@@ -474,6 +474,7 @@ static const char *declared_text(checker *c, const specifiers *s, const type *t)
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
     parameter *p = arena_new(c->memory, parameter);
+    unsigned errors = c->diag->errors;
     declarator *at;
     const type *t = check_declared_type(c, s, d, &at);
 
@@ -499,6 +500,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     p->name = at->name;
     p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;
     p->declared = declared_text(c, s, t);
+    p->is_wrong = c->diag->errors != errors;
     p->attributes = attribute_join(s->attributes, attributes);
     p->loc = at->name ? at->loc : s->loc;
     p->range = range;
