@@ -19,6 +19,12 @@ typedef struct column {
 } column;
 
 typedef struct block {
+    /* Cells that have reads by two groups, where the block has no other accesses: a further read changes nothing, as any write would race
+     * with one of the two, unless clocks order them. */
+    uint64_t settled;
+    /* Cells that reads by the group whose first agent is `group`, after `barriers` barriers, do not change any more. */
+    uint64_t saturated;
+    uint32_t group, barriers;
     column columns[COLUMNS];
 } block;
 
@@ -58,12 +64,24 @@ static inline bool is_empty(const column *c)
     return !c->cells && c->begin == c->end;
 }
 
+/* Reads of B change its cells again. */
+static inline void race_unsettle(block *b)
+{
+    b->settled = b->saturated = 0;
+}
+
 /* Sets the access to cell N where C has no access for each cell; false: out of memory. */
 bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a);
 /* Gives C an access for each cell; false: out of memory. */
 bool race_expand_column(race_shadow *s, column *c);
 /* The page of offset AT, with cells for single bytes if FINE; NULL: out of memory. */
-race_page *race_find_page(race_shadow *s, uint64_t at, bool fine);
+race_page *race_make_page(race_shadow *s, uint64_t at, bool fine);
+static inline race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
+{
+    race_page *p = s->pages[at >> PAGE_BITS];
+
+    return p && !(fine && p->shift) ? p : race_make_page(s, at, fine);
+}
 
 /* False: out of memory. */
 static inline bool set_access(race_shadow *s, column *c, unsigned n, const race_access *a)

@@ -14,13 +14,15 @@ void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *u
 
 static void clear_page(race_page *p)
 {
-    for (unsigned n = 0; n < block_count(p->shift); n++)
+    for (unsigned n = 0; n < block_count(p->shift); n++) {
+        race_unsettle(&p->blocks[n]);
         for (unsigned k = 0; k < COLUMNS; k++) {
             column *c = &p->blocks[n].columns[k];
             c->begin = c->end = 0;
             if (c->cells)
                 memset(c->cells, 0, BLOCK_CELLS * sizeof *c->cells);
         }
+    }
 }
 
 void race_shadow_clear(race_shadow *s)
@@ -120,7 +122,7 @@ static bool refine_page(race_shadow *s, race_page *p)
     return true;
 }
 
-race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
+race_page *race_make_page(race_shadow *s, uint64_t at, bool fine)
 {
     race_page **p = &s->pages[at >> PAGE_BITS];
 
@@ -226,6 +228,7 @@ static race_result access_cell(const access *x, race_shadow *s, block *b, unsign
     race_access read = get_access(&c[READS], n);
     bool done = true;
 
+    race_unsettle(b);
     if (race_is_atomic(&x->record))
         done = record_access(x, s, &c[ATOMICS], n);
     else if (is_write)

@@ -79,6 +79,7 @@ typedef struct race_row {
     uint32_t barriers, epoch, stamp; /* epoch: of the memory */
     uint32_t site;
     unsigned flags;
+    bool settles; /* which of several earlier reads is recorded does not matter: only whether there is a race */
 } race_row;
 
 /* Agent ID accesses SIZE bytes at offset AT. */

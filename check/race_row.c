@@ -41,11 +41,62 @@ static inline bool are_atomics_clear(const race_row *row, const block *b, unsign
     return is_clear(row, &first, me) && is_clear(row, &second, me);
 }
 
-static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
+/* OLD is not ordered before an access of ROW, and is none that it would replace. */
+static inline bool is_lasting(const race_row *row, const race_access *old)
 {
-    column *c = b->columns;
+    return is_in_group(row, old) ? is_now(row, old) : old->agent && row->memory != ORDER_LOCAL && old->agent <= RACE_COPIES;
+}
+
+/* Reads of cell N by all agents of ROW change nothing: nothing races with them, and two others are known. */
+static bool is_saturated(const race_row *row, const block *b, unsigned n)
+{
+    const column *c = b->columns;
     race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
 
+    return are_atomics_clear(row, b, n, 0) && (!write.agent || is_before_row(row, &write)) && first.agent != second.agent &&
+           is_lasting(row, &first) && is_lasting(row, &second);
+}
+
+/* The reads FIRST and SECOND of a cell of C are all that can matter. */
+static inline bool is_settled(const race_row *row, const column *c, const race_access *first, const race_access *second)
+{
+    return row->memory != ORDER_LOCAL && is_empty(&c[WRITE]) && is_empty(&c[ATOMICS]) && first->agent <= RACE_COPIES &&
+           second->agent <= RACE_COPIES && (first->agent - 1) / row->agents != (second->agent - 1) / row->agents;
+}
+
+/* The cells of B in the bit set CELLS need no further reads by ROW. */
+static inline bool are_reads_known(const race_row *row, const block *b, uint64_t cells)
+{
+    uint64_t known = row->settles ? b->settled : 0;
+
+    if (b->group == row->first_agent && b->barriers == row->barriers)
+        known |= b->saturated;
+    return !(cells & ~known);
+}
+
+/* Remembers that cell N needs no further reads. */
+static __attribute__((noinline)) void settle_cell(const race_row *row, block *b, unsigned n)
+{
+    const column *c = b->columns;
+    race_access first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+
+    if (row->settles && is_settled(row, c, &first, &second))
+        b->settled |= UINT64_C(1) << n;
+    if (!is_saturated(row, b, n))
+        return;
+    if (b->group != row->first_agent || b->barriers != row->barriers)
+        b->saturated = 0;
+    b->group = row->first_agent;
+    b->barriers = row->barriers;
+    b->saturated |= UINT64_C(1) << n;
+}
+
+static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
+{
+    if (are_reads_known(row, b, UINT64_C(1) << n))
+        return true;
+    column *c = b->columns;
+    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
     if (!are_atomics_clear(row, b, n, me->agent) || !is_clear(row, &write, me->agent))
         return false;
     if (first.agent == me->agent)
@@ -56,6 +107,7 @@ static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, u
         return set_access(s, &c[READS], n, me);
     if (!second.agent || is_before_row(row, &second))
         return set_access(s, &c[READS + 1], n, me);
+    settle_cell(row, b, n);
     return true;
 }
 
@@ -64,6 +116,7 @@ static inline bool write_quickly(race_shadow *s, const race_row *row, block *b, 
     column *c = b->columns;
     race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
 
+    race_unsettle(b);
     return are_atomics_clear(row, b, n, me->agent) && is_clear(row, &write, me->agent) && is_clear(row, &first, me->agent) &&
            is_clear(row, &second, me->agent) && set_access(s, &c[WRITE], n, me);
 }
@@ -83,6 +136,7 @@ static inline bool change_quickly(race_shadow *s, const race_row *row, block *b,
     race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n),
                 old[SLOTS] = {get_access(&c[ATOMICS], n), get_access(&c[ATOMICS + 1], n)};
 
+    race_unsettle(b);
     if (!is_clear(row, &write, me->agent) || !is_clear(row, &first, me->agent) || !is_clear(row, &second, me->agent) ||
         !are_atomic(row, &old[0], me) || !are_atomic(row, &old[1], me))
         return false;
@@ -112,22 +166,6 @@ bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint6
             return false;
     }
     return true;
-}
-
-/* OLD is not ordered before an access of ROW, and is none that it would replace. */
-static inline bool is_lasting(const race_row *row, const race_access *old)
-{
-    return is_in_group(row, old) ? is_now(row, old) : old->agent && row->memory != ORDER_LOCAL && old->agent <= RACE_COPIES;
-}
-
-/* Reads of cell N by all agents of ROW change nothing: nothing races with them, and two others are known. */
-static bool is_saturated(const race_row *row, const block *b, unsigned n)
-{
-    const column *c = b->columns;
-    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
-
-    return are_atomics_clear(row, b, n, 0) && (!write.agent || is_before_row(row, &write)) && first.agent != second.agent &&
-           is_lasting(row, &first) && is_lasting(row, &second);
 }
 
 bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_t size)
@@ -248,14 +286,22 @@ static bool read_span(race_shadow *s, const race_row *row, column *c, const span
     return true;
 }
 
+static uint64_t cells_of_span(const span *x)
+{
+    return UINT64_MAX >> (BLOCK_CELLS - (x->end - x->begin)) << x->begin;
+}
+
 static bool access_span(race_shadow *s, const race_row *row, block *b, const span *x)
 {
     column *c = b->columns;
 
+    if (!(row->flags & RACE_WRITE) && are_reads_known(row, b, cells_of_span(x)))
+        return true;
     if (!is_span_clear(row, &c[ATOMICS], x) || !is_span_clear(row, &c[ATOMICS + 1], x) || !is_span_clear(row, &c[WRITE], x))
         return false;
     if (!(row->flags & RACE_WRITE))
         return is_span_saturated(row, &c[READS], x) || (is_empty(&c[READS + 1]) && read_span(s, row, &c[READS], x));
+    race_unsettle(b);
     return is_span_clear(row, &c[READS], x) && is_span_clear(row, &c[READS + 1], x) && set_span(s, &c[WRITE], x);
 }
 

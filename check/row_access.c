@@ -173,6 +173,7 @@ static bool record_accesses(const row_access *a)
                     .epoch = agent->epoch[memory],
                     .stamp = agent->stamp,
                     .site = checker_site(&b->items[*b->active], a->o),
+                    .settles = m->is_trial,
                     .flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->o->inst->scope : 0)};
     for (unsigned n = 0, done; n < b->active_count; n += done) {
         unsigned equals = a->is_write ? 1 : count_equals(a, n);

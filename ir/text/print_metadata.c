@@ -90,20 +90,41 @@ static const char *base_type(arena *memory, const ir_argument *a)
     return t->kind == IR_VECTOR ? arena_printf(memory, "%s%u", name, (unsigned)t->count) : name;
 }
 
-/* The C name of an image, without its access, a sampler or a queue; NULL: A is none of them. */
+/* The address space of A: images and pipes are in global memory. */
+static unsigned space_of(const ir_argument *a)
+{
+    if (a->object.kind == IR_OBJECT_IMAGE || a->object.kind == IR_OBJECT_PIPE)
+        return IR_GLOBAL;
+    return ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : a->points_to;
+}
+
+/* A pointer to constant memory has the qualifier const, as clGetKernelArgInfo() defines. */
+static const char *qualifier_words(arena *memory, const ir_argument *a)
+{
+    bool is_const = a->is_const || space_of(a) == IR_CONSTANT;
+
+    if (a->object.kind == IR_OBJECT_PIPE)
+        return "pipe";
+    return arena_printf(memory, "%s%s%s", a->is_restrict ? "restrict" : "", is_const ? (a->is_restrict ? " const" : "const") : "",
+                        a->is_volatile ? (is_const || a->is_restrict ? " volatile" : "volatile") : "");
+}
+
+/* The type of a pipe is that of its packets: "float4" of "read_only pipe float4". */
+static const char *packet_type(const ir_argument *a)
+{
+    const char *word = a->type_name ? strstr(a->type_name, "pipe ") : NULL;
+
+    return word ? word + strlen("pipe ") : "";
+}
+
+/* The C name of an image, without its access, a sampler, a queue, or of the packets of a pipe; NULL: A is none of them. */
 static const char *object_type(const ir_argument *a)
 {
     return a->object.kind == IR_OBJECT_IMAGE     ? image_shape_name(a->object.shape)
            : a->object.kind == IR_OBJECT_SAMPLER ? "sampler_t"
            : a->object.kind == IR_OBJECT_QUEUE   ? "queue_t"
+           : a->object.kind == IR_OBJECT_PIPE    ? packet_type(a)
                                                  : NULL;
-}
-
-static const char *qualifier_words(arena *memory, const ir_argument *a)
-{
-    return arena_printf(memory, "%s%s%s", a->is_const ? "const" : "",
-                        a->is_restrict ? (a->is_const ? " restrict" : "restrict") : "",
-                        a->is_volatile ? (a->is_const || a->is_restrict ? " volatile" : "volatile") : "");
 }
 
 typedef enum argument_fact { FACT_SPACE, FACT_ACCESS, FACT_TYPE, FACT_BASE_TYPE, FACT_QUALIFIER, FACT_COUNT } argument_fact;
@@ -117,7 +138,7 @@ static void print_fact(text *out, arena *memory, const ir_argument *a, argument_
 
     switch (fact) {
     case FACT_SPACE:
-        text_printf(out, "i32 %u", ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : a->points_to);
+        text_printf(out, "i32 %u", space_of(a));
         return;
     case FACT_ACCESS:
         s = a->object.kind == IR_OBJECT_IMAGE || a->object.kind == IR_OBJECT_PIPE ? image_access_name(a->object.access) : "none";

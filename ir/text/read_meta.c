@@ -258,16 +258,18 @@ int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a)
 
 static void set_qualifiers(ir_argument *a, const char *words)
 {
-    a->is_const = a->is_const || strstr(words, "const");
+    a->is_const = a->is_const || (strstr(words, "const") && !(ir_is_ptr(a->value.type) && a->value.type->space == IR_CONSTANT));
     a->is_restrict = a->is_restrict || strstr(words, "restrict");
     a->is_volatile = a->is_volatile || strstr(words, "volatile");
 }
 
-/* The type of A in reports: S, the name in the metadata; of an image, with its access. */
+/* The type of A in reports: S, the name in the metadata; of an image or pipe, with its access. */
 static const char *type_name_of(ir_reader *r, const ir_argument *a, const char *s)
 {
     if (a->object.kind == IR_OBJECT_IMAGE)
         return arena_printf(r->m->memory, "%s %s", image_access_name(a->object.access), image_shape_name(a->object.shape));
+    if (a->object.kind == IR_OBJECT_PIPE && *s)
+        return arena_printf(r->m->memory, "%s pipe %s", image_access_name(a->object.access), s);
     return *s ? intern_str(&r->m->names, s) : NULL;
 }
 

@@ -26,6 +26,26 @@ static const char *plain_name(checker *c, const char *word)
     return word;
 }
 
+/* Warns about the unknown attribute A, and proposes the most similar name. */
+static void warn_unknown(checker *c, const attribute *a)
+{
+    size_t length = strlen(a->name);
+    unsigned limit = length < 6 ? 1 : length < 12 ? 2 : 3, best = limit + 1;
+    const char *near = NULL;
+
+    for (int i = 0; i < KINDS; i++) {
+        unsigned d = edit_distance(a->name, table[i].name, limit);
+        if (d < best) {
+            best = d;
+            near = table[i].name;
+        }
+    }
+    if (near)
+        diag_warn(c->diag, WARN_attribute, a->loc, "unknown attribute '%s' ignored; did you mean '%s'?", a->name, near);
+    else
+        diag_warn(c->diag, WARN_attribute, a->loc, "unknown attribute '%s' ignored", a->name);
+}
+
 attribute *attribute_begin(checker *c, const char *word, source_loc loc)
 {
     attribute *a = arena_new(c->memory, attribute);
@@ -37,7 +57,7 @@ attribute *attribute_begin(checker *c, const char *word, source_loc loc)
         if (!strcmp(table[i].name, a->name))
             a->kind = (attribute_kind)i;
     if (a->kind == ATTRIBUTE_unknown)
-        diag_warn(c->diag, WARN_attribute, loc, "unknown attribute '%s' ignored", a->name);
+        warn_unknown(c, a);
     c->tokens.skip_arguments = a->kind == ATTRIBUTE_unknown || table[a->kind].arguments[0] == '*';
     c->attribute = a;
     return a;

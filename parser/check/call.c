@@ -115,11 +115,29 @@ static void note_nearest(checker *c, const char *text, candidate_list *list, con
         diag_note(c->diag, 0, "and %zu more", list->count - 3);
 }
 
+/* The number of arguments that all candidates of LIST take; -1: it differs, or LIST is empty. */
+static int common_count(const candidate_list *list)
+{
+    for (size_t i = 1; i < list->count; i++)
+        if (list->items[i].count != list->items[0].count)
+            return -1;
+    return list->count ? (int)list->items[0].count : -1;
+}
+
 ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable, candidate_list *considered,
                            const expr_list *arguments, source_loc loc, source_range range)
 {
     struct text given;
 
+    int count = common_count(considered);
+    if (!viable->count && count >= 0 && (uint32_t)count != arguments->count) {
+        const builtin_row *row = considered->items[0].row;
+        diag_error_range(c->diag, range.begin, range, "too %s arguments for '%s': %u given, %s%d expected",
+                         arguments->count < (uint32_t)count ? "few" : "many", text, arguments->count,
+                         row && strstr(row->signature, "...") ? "at least " : "", count);
+        note_nearest(c, text, considered, arguments);
+        return check_bad(c, loc);
+    }
     text_init(&given, c->memory);
     text_char(&given, '(');
     for (uint32_t i = 0; i < arguments->count; i++)

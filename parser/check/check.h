@@ -318,6 +318,7 @@ typedef struct open_bracket {
 typedef struct token_state {                      /* the state of the token adapter, parser/syntax/tokens.c */
     VEC(pp_token) ahead;                          /* tokens read but not yet delivered; the next one is last */
     int previous;                                 /* the token delivered last */
+    int preceding;                                /* the token before that */
     source_loc previous_end, before_previous_end; /* ends of that token and of the token before it */
     bool line_start;                              /* that token is the first of its line */
     const char *text;                             /* spelling of that token */
@@ -396,6 +397,8 @@ void check_recover(checker *c);                    /* prepares to continue after
 #define SPELL(t) check_text(c, (t))
 /* Reports an error and returns an AST_ERROR node. */
 ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Notes where T is declared if it is an incomplete struct or union, after an error at ERROR. */
+void check_note_incomplete(checker *c, const type *t, source_loc error);
 ast_expr *check_bad(checker *c, source_loc loc); /* returns an AST_ERROR node without reporting an error */
 /* Records that the current function uses an unsupported feature, WHY, at LOC: it is refused, so neither it nor its callers are
  * compiled. At program scope this has no effect. */

@@ -185,8 +185,7 @@ static bool usable_type(checker *c, const type *t, bool is_extern, const char *t
         diag_error(c->diag, loc, "'%s' cannot be the type of variable '%s': only parameters are pipes", SPELL(t->bare), text);
     else if (t->kind != TYPE_ARRAY && !type_is_complete(t) && !(is_extern && type_is_record(t))) {
         diag_error(c->diag, loc, "variable '%s' has incomplete type '%s'", text, SPELL(t->bare));
-        if (type_is_record(t) && t->record->loc != loc)
-            diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
+        check_note_incomplete(c, t, loc);
     } else
         return true;
     return false;

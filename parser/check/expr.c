@@ -402,9 +402,12 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
 
     if (t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (t->kind == TYPE_FUNCTION || (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID)))
-        return check_fail(c, loc, range, "%s of the %s type '%s'", words[what],
-                          t->kind == TYPE_FUNCTION ? "function" : "incomplete", SPELL(t));
+    if (t->kind == TYPE_FUNCTION || (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID))) {
+        check_fail(c, loc, range, "%s of the %s type '%s'", words[what], t->kind == TYPE_FUNCTION ? "function" : "incomplete",
+                   SPELL(t));
+        check_note_incomplete(c, t, range.begin);
+        return check_bad(c, loc);
+    }
     switch (what) {
     case MEASURE_SIZE:
         value = t->size;

@@ -171,10 +171,12 @@ static const char *scan_float(const char *s)
 {
     bool hex = s[0] == '0' && (s[1] == 'x' || s[1] == 'X');
     const char *p = hex ? s + 2 : s;
-    bool digits = false;
+    bool digits = false, point = false;
 
-    for (; (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p)) || *p == '.'; p++)
+    for (; (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p)) || (*p == '.' && !point); p++) {
         digits |= *p != '.';
+        point |= *p == '.';
+    }
     if (!digits)
         return NULL;
     if (hex ? *p == 'p' || *p == 'P' : *p == 'e' || *p == 'E') {

@@ -92,6 +92,12 @@ ast_expr *check_bad(checker *c, source_loc loc)
     return ast_new_expr(c, AST_ERROR, type_basic(c->types, TYPE_ERROR), loc, (source_range){loc, loc});
 }
 
+void check_note_incomplete(checker *c, const type *t, source_loc error)
+{
+    if (type_is_record(t) && t->record->loc != error)
+        diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
+}
+
 ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...)
 {
     va_list ap;

@@ -51,6 +51,8 @@ void check_missing_return(checker *c, const ast_function *f)
 {
     const type *t = f->type->element;
 
+    if (f->is_kernel) /* its result is an error already */
+        return;
     if (t->kind != TYPE_VOID && t->kind != TYPE_ERROR && check_falls_through(f->body))
         diag_warn(c->diag, WARN_return_type, f->end_loc, "the end of '%s' is reached without returning a value", f->name);
 }

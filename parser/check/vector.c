@@ -8,6 +8,19 @@
 
 /* --- literals ------------------------------------------------------------------------------------------------------------- */
 
+/* The first element of vector literal E that has lanes after the first LANES. */
+static const ast_expr *find_excess(const ast_expr *e, unsigned lanes)
+{
+    unsigned sum = 0, i = 0;
+
+    for (; i + 1 < e->list.count; i++) {
+        sum += type_lanes(e->list.items[i]->type);
+        if (sum > lanes)
+            break;
+    }
+    return e->list.items[i];
+}
+
 ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uint32_t count, source_loc loc, source_range range)
 {
     const type *t = to->bare;
@@ -41,8 +54,11 @@ ast_expr *check_vector_literal(checker *c, const type *to, ast_expr **items, uin
         return e;
     if (lanes == 1)
         return ast_new_convert(c, CONVERSION_splat, t, e->list.items[0]);
-    return check_fail(c, loc, range, "%s elements for '%s': %u given, %u expected", lanes < t->lanes ? "too few" : "too many",
-                      SPELL(t), lanes, t->lanes);
+    if (lanes < t->lanes)
+        return check_fail(c, loc, range, "too few elements for '%s': %u given, %u expected", SPELL(t), lanes, t->lanes);
+    const ast_expr *excess = find_excess(e, t->lanes);
+    return check_fail(c, excess->loc, excess->range, "too many elements for '%s': %u given, %u expected", SPELL(t), lanes,
+                      t->lanes);
 }
 
 /* --- parts ---------------------------------------------------------------------------------------------------------------- */
@@ -98,7 +114,10 @@ static ast_expr *read_lanes(checker *c, const type *t, const char *text, source_
     for (out->count = 0; *p; p++) {
         int lane = find_lane(*p, numbered, colours);
         if (lane < 0 || (!numbered && (strchr("rgba", *p) != NULL) != colours))
-            return check_fail(c, loc, range, "'%s' does not name elements of '%s'", text, SPELL(t->bare));
+            return check_fail(c, loc, range,
+                              *text && text[1] ? "'%s' does not name elements of '%s': '%c' is none"
+                                               : "'%s' does not name elements of '%s'",
+                              text, SPELL(t->bare), *p);
         if ((unsigned)lane >= t->lanes)
             return check_fail(c, loc, range, "'%s' has no element '%c', only %u elements", SPELL(t->bare), *p, t->lanes);
         if (out->count == 16)

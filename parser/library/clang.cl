@@ -125,10 +125,20 @@ double __builtin_huge_val(void) { return HUGE_VAL; }
 void __builtin_unreachable(void) {}
 void __builtin_assume(bool x) {}
 
-void *__builtin_memcpy(void *to, const void *from, size_t n)
+__attribute__((overloadable)) void *__builtin_memcpy(void *to, const void *from, size_t n)
 {
     uchar *t = to;
     const uchar *f = from;
+
+    for (size_t i = 0; i < n; i++)
+        t[i] = f[i];
+    return to;
+}
+
+__attribute__((overloadable)) void *__builtin_memcpy(void *to, const constant void *from, size_t n)
+{
+    uchar *t = to;
+    const constant uchar *f = from;
 
     for (size_t i = 0; i < n; i++)
         t[i] = f[i];

@@ -188,6 +188,17 @@ static const char *skip_block_comment(preprocessor *pp, pp_lexer *lx, const char
     return lx->limit;
 }
 
+/* The length of the literal from START to END, the end of the line, that lacks its closing quote: without the punctuators at the end of the line,
+ * which are probably no part of it. */
+static size_t find_literal_end(const char *start, const char *end)
+{
+    const char *p = end;
+
+    while (p > start + 1 && strchr(" \t;,)]}", p[-1]))
+        p--;
+    return (size_t)(p - start);
+}
+
 /* Reads a quoted token that the lexer's rules do not match: NULs are left out, and a missing closing quote is reported and
  * added. Returns its end. */
 static const char *read_odd_quoted(preprocessor *pp, pp_lexer *lx, const char *start, pp_token *t)
@@ -203,8 +214,10 @@ static const char *read_odd_quoted(preprocessor *pp, pp_lexer *lx, const char *s
     }
     if (lx->mode == LEX_SKIP)
         return p;
-    if (lx->mode == LEX_NORMAL && !closed)
+    if (lx->mode == LEX_NORMAL && !closed) {
         diag_error(pp->diagnostics, location_at(lx, start), "the closing %c is missing", *start);
+        p = start + find_literal_end(start, p); /* without further errors, what follows is as if the quote were there */
+    }
     else if (lx->mode == LEX_NORMAL && nul)
         diag_error(pp->diagnostics, location_at(lx, start), "NUL character between quotes");
     text s;
@@ -212,6 +225,11 @@ static const char *read_odd_quoted(preprocessor *pp, pp_lexer *lx, const char *s
     for (const char *q = start; q < p; q++)
         if (*q)
             text_char(&s, *q);
+    if (!closed && *start == '\'') { /* one character, for the same reason */
+        if (s.length == 1)
+            text_char(&s, ' ');
+        s.length = s.data[1] == '\\' && s.length > 2 ? 3 : 2;
+    }
     if (!closed) {
         size_t backslashes = 0;
         while (backslashes < s.length && s.data[s.length - 1 - backslashes] == '\\')

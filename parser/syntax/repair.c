@@ -97,7 +97,7 @@ static int find_missing_bracket(checker *c, grammar_pstate *p, int token, source
     const open_bracket *open = c->tokens.open.count ? &vec_last(&c->tokens.open) : NULL;
     source_loc before = c->tokens.before_previous_end;
 
-    if (!open || open->for_head || open->token == T_lbrace || !before ||
+    if (!open || (open->for_head && token != T_lbrace) || open->token == T_lbrace || !before ||
         (token != T_semi && token != T_lbrace && token != T_rbrace && token != T_rparen && token != T_END) ||
         closes_bracket(token, open->token))
         return 0;

@@ -2,6 +2,8 @@
  * language rather than of the grammar. A missing semicolon is reported at the end of the previous token. */
 #include "parser/syntax/tokens.h"
 
+#include "parser/syntax/grammar.h"
+
 #include "src/base/text.h"
 #include <ctype.h>
 
@@ -82,6 +84,23 @@ static void note_open_bracket(checker *c, const char *what)
         tokens_note_bracket(c, what[1]);
 }
 
+/* The keyword before the unexpected token, whose parenthesis is missing; NULL: there is none. */
+static const char *keyword_before(const checker *c)
+{
+    switch (c->tokens.preceding) {
+    case T_IF:
+        return "if";
+    case T_WHILE:
+        return "while";
+    case T_FOR:
+        return "for";
+    case T_SWITCH:
+        return "switch";
+    default:
+        return NULL;
+    }
+}
+
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
 {
     c->tokens.recover_depth = !strcmp(token, "{");
@@ -119,7 +138,10 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
         diag_error(c->diag, where.begin, "expected '}' before the end of the file");
     else {
         const char *what = describe_expected(c, expected, count);
-        diag_error_range(c->diag, where.begin, where, "expected %s before %s", what, found);
+        if (strcmp(what, "'('") == 0 && keyword_before(c))
+            diag_error_range(c->diag, where.begin, where, "expected '(' after '%s'", keyword_before(c));
+        else
+            diag_error_range(c->diag, where.begin, where, "expected %s before %s", what, found);
         note_open_bracket(c, what);
     }
 }

@@ -341,15 +341,15 @@ static bool continues_specifiers(int token)
            token == T_SPACE || token == T_FUNCTION_SPECIFIER;
 }
 
-/* Is the undeclared identifier that was just read a specifier of another language, such as `__device__ float f()`: at the beginning of
- * a declaration, or within its specifiers, and followed by another specifier or a type? */
+/* Is the undeclared identifier that was just read a specifier of another language, such as `__device__ float f()`, or a misspelt one: at the beginning of
+ * a declaration or parameter, or within its specifiers, and followed by another specifier or a type? */
 static bool is_foreign_specifier(checker *c)
 {
     int before = c->tokens.previous;
     const pp_token *next = peek_token(c, 0);
 
     if (before != 0 && before != T_semi && before != T_lbrace && before != T_rbrace && before != T_FUNCTION_SPECIFIER &&
-        before != T_STORAGE && before != T_SPACE)
+        before != T_STORAGE && before != T_SPACE && before != T_lparen && before != T_comma)
         return false;
     if (next->kind != PP_IDENTIFIER)
         return false;
@@ -568,6 +568,12 @@ static void scope_contraction(checker *c, int token)
         c->tokens.contract = c->tokens.outer_contract.items[--c->tokens.outer_contract.count];
 }
 
+static int deliver(checker *c, int token)
+{
+    c->tokens.preceding = c->tokens.previous;
+    return c->tokens.previous = token;
+}
+
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
 {
     pp_token t = {0};
@@ -581,7 +587,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     if (c->tokens.recovering) {
         token = skip_to_recovery_point(c, &t);
         *range = (source_range){t.loc, t.loc + t.length};
-        return c->tokens.previous = token;
+        return deliver(c, token);
     }
     if (c->tokens.keep) {
         t.kind = PP_OTHER;
@@ -603,6 +609,5 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     c->tokens.previous_end = range->end;
     count_for_parentheses(c, token);
     scope_contraction(c, token);
-    c->tokens.previous = token;
-    return token;
+    return deliver(c, token);
 }

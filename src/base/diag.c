@@ -672,6 +672,8 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...)
     va_start(ap, fmt);
     emit_record(d, &r, "", fmt, ap);
     va_end(ap);
+    if (d->sources)
+        print_backtrace(d, where);
 }
 
 /* Makes the record of a diagnostic at a location that is not a source_loc, without its message. */

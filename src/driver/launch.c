@@ -276,6 +276,15 @@ static bool is_library_file(const void *compiled, const char *file)
     return false;
 }
 
+/* The host threads of the simulator: one for a launch with a pipe, so that the packets of different groups have an order. */
+static unsigned count_threads(const launch *l)
+{
+    for (size_t b = 0; b < l->values->buffers.count; b++)
+        if (l->values->buffers.items[b].pipe)
+            return 1;
+    return l->threads;
+}
+
 static status run_on_simulator(launch *l)
 {
     run_values *v = l->values;
@@ -313,7 +322,7 @@ static status run_on_simulator(launch *l)
                       .images = images.items,
                       .image_count = images.count,
                       .printf_bytes = PRINTF_CAPACITY,
-                      .threads = l->threads,
+                      .threads = count_threads(l),
                       .translation = l->translation,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL,

@@ -33,6 +33,24 @@ LAUNCHES = {
 <size=4 fill=262144>
 <size=262144 uint range=0:65521:4293918735>
 <size=1024 fill=0>""",
+    "saxpy of 262,144 numbers": """samples/saxpy.cl saxpy
+262144 1 1
+64 1 1
+<size=4 fill=2.0>
+<size=1048576 range=0:1:262143>
+<size=1048576 fill=1.0>""",
+    "scan of 65,536 numbers in blocks of 128": """samples/scan.cl scan
+32768 1 1
+64 1 1
+<size=262144 uint fill=1>
+<size=262144 noinit>
+<size=2048 noinit>
+<size=512>""",
+    "mandelbrot 128 x 128, 256 steps": """samples/mandelbrot.cl mandelbrot
+128 128 1
+16 16 1
+<size=4 fill=256>
+<size=65536 noinit>""",
     "nbody, 1,024 bodies, vectors in global memory": """tests/bench/nbody.cl nbody
 1024 1 1
 64 1 1

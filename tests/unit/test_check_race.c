@@ -238,7 +238,7 @@ static bool access_row(groups *g, uint32_t group, row_form form, uint32_t size, 
 {
     uint32_t count = 1 + random_below(WIDE), first = random_below(WIDE - count + 1);
     uint64_t base = random_below(AREA / size - WIDE) * (uint64_t)size;
-    race_row row = {g->memory, group * WIDE, WIDE, g->barriers[group], g->epochs[group], 1, SITE, flags};
+    race_row row = {g->memory, group * WIDE, WIDE, g->barriers[group], g->epochs[group], 1, SITE, flags, random_below(2)};
     past_access all[WIDE];
     bool race = false, is_recorded = false;
 

@@ -152,7 +152,7 @@ Test(text, kernels_keep_their_metadata)
                       "!1 = !{i32 1, i32 0, i32 0}\n"
                       "!2 = !{!\"none\", !\"none\", !\"none\"}\n"
                       "!3 = !{!\"int*\", !\"uint\", !\"pair\"}\n"
-                      "!4 = !{!\"const restrict\", !\"\", !\"\"}\n"
+                      "!4 = !{!\"restrict const\", !\"\", !\"\"}\n"
                       "!5 = !{i32 8, i32 4, i32 1}\n"
                       "!6 = !{i32 16}\n"
                       "!7 = !{!\"a.cl\", i32 3, i32 1}\n"

@@ -40,7 +40,7 @@ kernel void k(global int *p, struct pair s, event_t e, bool b, int n, float f, g
     printf(n);
 // CHECK: :[[@LINE-1]]:12: error: argument 1 of 'printf' is a pointer, not 'int'
     printf();
-// CHECK: :[[@LINE-1]]:5: error: no matching function for call to 'printf' with ()
+// CHECK: :[[@LINE-1]]:5: error: too few arguments for 'printf': 0 given, at least 1 expected
     (struct unknown){1};
 // CHECK: :[[@LINE-1]]:5: error: a compound literal cannot have type 'struct unknown'
     (void){1};

@@ -90,7 +90,7 @@ kernel void k(global int *p, global float *f, local int *l, global float4 *v, gl
     vstore4(v[0], 0, c);
     // CHECK: :[[@LINE+1]]:15: error: 'vload4' needs a pointer to scalars, not 'global struct s *'
     vload4(0, s);
-    // CHECK: :[[@LINE+1]]:9: error: no matching function for call to 'sin' with (global int *, global int *)
+    // CHECK: :[[@LINE+1]]:9: error: too many arguments for 'sin': 2 given, 1 expected
     n = sin(p, p);
     // CHECK: :[[@LINE+1]]:9: error: too few arguments for '__builtin_expect': 1 given, 2 expected
     n = __builtin_expect(n);

@@ -7,7 +7,7 @@ constant int numbers[2] = {1, 2, 3, 4};
 constant struct pair both = {1, 2, 3};
 // CHECK: :[[@LINE-1]]:36: warning: more initializers than 'struct pair' has members
 constant int2 vector = {1, 2, 3};
-// CHECK: :[[@LINE-1]]:24: error: too many elements for 'int2': 3 given, 2 expected
+// CHECK: :[[@LINE-1]]:31: error: too many elements for 'int2': 3 given, 2 expected
 constant int full[2][2] = {1, 2, 3, 4};
 kernel void k(global int *p)
 {
@@ -18,6 +18,6 @@ kernel void k(global int *p)
 // CHECK: :[[@LINE-1]]:42: warning: more initializers than 'struct pair' has members
 // CHECK: :[[@LINE-2]]:49: warning: more initializers than 'struct pair[1]' has elements
     int4 v = {p[0], p[1], p[2], p[3], p[4]};
-// CHECK: :[[@LINE-1]]:14: error: too many elements for 'int4': 5 given, 4 expected
+// CHECK: :[[@LINE-1]]:40: error: too many elements for 'int4': 5 given, 4 expected
     p[0] = rows[0][0] + pairs[0].a + v.x;
 }

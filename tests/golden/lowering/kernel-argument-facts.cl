@@ -1,0 +1,13 @@
+// The metadata of a kernel's arguments, as clang writes it and clGetKernelArgInfo() defines it: images and pipes are in global memory, the target of a pointer
+// to constant memory is const, and the type of a pipe is that of its packets. The text reads back to itself.
+// RUN: gasket cc --emit=ir -O0 %s -o %t.ll
+// RUN: FileCheck %s < %t.ll
+// RUN: gasket opt --passes= %t.ll | FileCheck %s
+// CHECK: @facts({{.*}} !kernel_arg_addr_space ![[SPACE:[0-9]+]] !kernel_arg_access_qual ![[ACCESS:[0-9]+]] !kernel_arg_type ![[TYPE:[0-9]+]] !kernel_arg_base_type ![[BASE:[0-9]+]] !kernel_arg_type_qual ![[QUALIFIERS:[0-9]+]]
+// CHECK-DAG: ![[SPACE]] = !{i32 2, i32 1, i32 3, i32 0, i32 1, i32 1, i32 0}
+// CHECK-DAG: ![[ACCESS]] = !{!"none", !"none", !"none", !"none", !"write_only", !"read_only", !"none"}
+// CHECK-DAG: ![[TYPE]] = !{!"int*", !"float4*", !"uchar*", !"ulong", !"image2d_t", !"float4", !"sampler_t"}
+// CHECK-DAG: ![[QUALIFIERS]] = !{!"const", !"restrict const", !"volatile", !"", !"", !"pipe", !""}
+kernel void facts(constant int *c, global const float4 *restrict g, volatile local uchar *l, ulong n, write_only image2d_t i, read_only pipe float4 p, sampler_t s)
+{
+}
