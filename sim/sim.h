@@ -72,9 +72,12 @@ unsigned char *sim_program_bytes(const sim_program_state *s, size_t global);
  * is in none of them or no NUL follows. */
 const char *sim_text_at(const sim_program_state *s, uint64_t address);
 
-/* The instructions of a kernel, decoded for launches with one state. Launches may share it at the same time. */
+/* The instructions of a kernel, decoded for launches with one state, and their translation once there is one. Launches may share it
+ * at the same time. */
 typedef struct sim_code sim_code;
-const sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory);
+sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory);
+/* Frees what C has outside of its arena; no launch may use it any more. */
+void sim_code_end(sim_code *c);
 
 /* What a launch checks. A finding does not stop the run: a wrong read gives 0, a wrong write is dropped, and a barrier that only
  * some work-items reach is passed by these. A fault that is none of the kinds still is a fault. */
@@ -96,7 +99,7 @@ typedef struct sim_launch {
     const gen_program *program;
     const gen_kernel *kernel;
     sim_program_state *state; /* storage of the global variables; NULL: fresh storage for this launch */
-    const sim_code *code;     /* of sim_code_new() for `kernel` and `state`; NULL: decoded for this launch */
+    sim_code *code;           /* of sim_code_new() for `kernel` and `state`; NULL: decoded for this launch */
     unsigned dims;            /* number of dimensions, 1..3, which get_work_dim() returns */
     uint32_t global[3],
         local[3]; /* sizes in work-items; 1 in unused dimensions. The last group of a dimension may be smaller than `local` */

@@ -20,12 +20,12 @@ static void join_clocks(sim_group *g)
 {
     uint64_t latest = 0;
 
-    for (unsigned i = 0; i < g->thread_count; i++) {
+    for (unsigned i = 0; i < g->running; i++) {
         const sim_thread *t = g->threads[i];
         if (t->signalled && t->signal_time + t->clock_lead > latest)
             latest = t->signal_time + t->clock_lead;
     }
-    for (unsigned i = 0; i < g->thread_count; i++)
+    for (unsigned i = 0; i < g->running; i++)
         if (g->threads[i]->signalled)
             g->threads[i]->clock_lead = latest - g->threads[i]->signal_time;
 }
@@ -33,7 +33,7 @@ static void join_clocks(sim_group *g)
 static void release_threads(sim_group *g)
 {
     join_clocks(g);
-    for (unsigned i = 0; i < g->thread_count; i++) {
+    for (unsigned i = 0; i < g->running; i++) {
         sim_thread *t = g->threads[i];
         uint32_t n;
         if (t->state == SIM_ENDED)
@@ -65,7 +65,7 @@ static bool can_diverge(sim_thread *t, const sim_op *o, int inst, uint32_t chann
 /* The instruction at which a thread of G waits for the barrier; O if the only one that has signalled is T, which executes O. */
 static int barrier_inst(const sim_group *g, const sim_thread *t, const sim_op *o)
 {
-    for (unsigned i = 0; i < g->thread_count; i++)
+    for (unsigned i = 0; i < g->running; i++)
         if (g->threads[i] != t && g->threads[i]->signalled && g->threads[i]->state != SIM_ENDED)
             return g->threads[i]->ip->inst;
     return o->inst;

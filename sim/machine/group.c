@@ -25,11 +25,20 @@ typedef struct worker {
     unsigned char *payload; /* the initial image up to SIM_TEMP, without the parts that depend on the group or the thread */
     span *spans;            /* the registers that the kernel names, and the architecture registers: only these are initialized */
     unsigned span_count;
-    unsigned char *local_ids; /* the local ids of each thread, `local_id_bytes` each, for groups of size `local_id_size` */
-    uint32_t local_id_bytes, local_id_offset, local_id_size[3];
-    bool is_caller;   /* the host thread that called sim_run() */
+    unsigned char *images; /* the initial image of each thread, `image_bytes` each, for groups of size `image_size` */
+    uint32_t image_bytes, image_size[3];
+    uint32_t local_id_bytes, local_id_offset;
+    VEC(sim_thread *) idle; /* threads that have ended; the next one to start takes the last, which is still in a cache */
+    bool is_caller;         /* the host thread that called sim_run() */
+    uint32_t simd;
     bool starts_fast; /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
 } worker;
+
+static void poison_bytes(unsigned char *p, uint32_t bytes)
+{
+    for (uint32_t i = 0; i < bytes; i += sizeof poison)
+        memcpy(p + i, &poison, sizeof poison);
+}
 
 /* --- payload -------------------------------------------------------------------------------------------------------------- */
 
@@ -186,30 +195,47 @@ static void put_payload(worker *w, const gen_payload *p)
     bug("payload of no kind");
 }
 
+/* Adds the registers from offset START to END; a short gap after the last span is copied as well. */
+static void add_span(worker *w, uint32_t start, uint32_t end)
+{
+    enum { GAP = 8 * GEN_GRF_BYTES };
+    span *last = w->span_count ? &w->spans[w->span_count - 1] : NULL;
+
+    if (last && start - (last->offset + last->bytes) <= GAP)
+        last->bytes = end - last->offset;
+    else
+        w->spans[w->span_count++] = (span){start, end - start};
+}
+
 static void find_spans(worker *w)
 {
-    const bool *uses = w->m->code->uses;
+    w->spans = arena_array(w->g->memory, span, GEN_GRF_COUNT + 1);
+    for (uint32_t r = 0; r < GEN_GRF_COUNT; r++)
+        if (w->m->code->uses[r])
+            add_span(w, r * GEN_GRF_BYTES, (r + 1) * GEN_GRF_BYTES);
+    add_span(w, SIM_A0, SIM_TEMP);
+    for (unsigned i = 0; i < w->span_count; i++)
+        w->image_bytes += w->spans[i].bytes;
+}
 
-    w->spans = arena_array(w->g->memory, span, GEN_GRF_COUNT / 2 + 1);
-    for (uint32_t r = 0; r < GEN_GRF_COUNT; r++) {
-        if (!uses[r])
-            continue;
-        if (!r || !uses[r - 1])
-            w->spans[w->span_count++] = (span){r * GEN_GRF_BYTES, 0};
-        w->spans[w->span_count - 1].bytes += GEN_GRF_BYTES;
-    }
-    w->spans[w->span_count++] = (span){SIM_A0, SIM_TEMP - SIM_A0};
+/* Does what the first op of the kernel does, which selects the modes SIM_CR_FAST. */
+static void put_fast_modes(worker *w)
+{
+    uint32_t cr0 = (uint32_t)w->m->code->ops[0].gen->src[1].imm;
+
+    memcpy(w->payload + SIM_CR, &cr0, sizeof cr0);
 }
 
 static void prepare_payload(worker *w)
 {
     const gen_kernel *k = w->m->launch->kernel;
+    uint32_t barrier = k->barriers ? UINT32_C(1) << 31 : 0;
 
     find_spans(w);
     w->payload = arena_alloc(w->g->memory, SIM_TEMP);
-    for (uint32_t i = 0; i < SIM_GRF_END; i += sizeof poison)
-        memcpy(w->payload + i, &poison, sizeof poison);
+    poison_bytes(w->payload, SIM_GRF_END);
     memset(w->payload, 0, GEN_GRF_BYTES);
+    memcpy(w->payload + GEN_R0_BARRIER, &barrier, sizeof barrier);
     for (size_t i = 0; i < k->payload.count; i++) {
         const gen_payload *p = &k->payload.items[i];
         put_payload(w, p);
@@ -218,7 +244,9 @@ static void prepare_payload(worker *w)
             w->local_id_bytes = p->size;
         }
     }
-    w->local_ids = arena_alloc(w->g->memory, (size_t)w->m->threads_per_group * w->local_id_bytes);
+    if (w->starts_fast)
+        put_fast_modes(w);
+    w->images = arena_alloc(w->g->memory, (size_t)w->m->threads_per_group * w->image_bytes);
 }
 
 static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
@@ -229,15 +257,14 @@ static uint32_t dispatch_mask(const sim_group *g, unsigned number, uint32_t simd
                                                     : (UINT32_C(1) << left) - 1;
 }
 
-/* Writes the local ids of thread NUMBER's work-items: packed words, in whole registers for each dimension. */
-static void put_local_ids(worker *w, unsigned number, uint32_t simd)
+/* Writes the local ids of thread NUMBER's work-items to TO: packed words, in whole registers for each dimension. */
+static void put_local_ids(const worker *w, unsigned number, uint32_t simd, unsigned char *to)
 {
     const sim_group *g = w->g;
     uint32_t linear = number * simd, block = gen_local_id_bytes(simd), dispatch = dispatch_mask(g, number, simd);
     uint32_t id[3] = {linear % g->size[0], linear / g->size[0] % g->size[1], linear / g->size[0] / g->size[1]};
-    unsigned char *to = w->local_ids + number * w->local_id_bytes;
 
-    memcpy(to, w->payload + w->local_id_offset, w->local_id_bytes);
+    poison_bytes(to, w->local_id_bytes);
     for (uint32_t c = 0; c < simd && dispatch >> c & 1; c++) {
         for (uint32_t d = 0; d < 3 && (d + 1) * block <= w->local_id_bytes; d++) {
             uint16_t word = (uint16_t)id[d];
@@ -253,82 +280,84 @@ static void put_local_ids(worker *w, unsigned number, uint32_t simd)
     }
 }
 
-/* Most groups have the size of the one before. */
-static void update_local_ids(worker *w)
-{
-    const sim_group *g = w->g;
-
-    if (memcmp(w->local_id_size, g->size, sizeof g->size) == 0)
-        return;
-    memcpy(w->local_id_size, g->size, sizeof g->size);
-    for (unsigned i = 0; i < g->thread_count; i++)
-        put_local_ids(w, i, w->m->launch->kernel->simd);
-}
-
-static void put_group(worker *w)
+/* Writes the size of the group to the payload. */
+static void put_group_size(worker *w)
 {
     const gen_kernel *k = w->m->launch->kernel;
-    const sim_group *g = w->g;
-    uint32_t barrier = k->barriers ? UINT32_C(1) << 31 : 0;
 
-    memcpy(w->payload + GEN_R0_GROUP_X, &g->id[0], 4);
-    memcpy(w->payload + GEN_R0_BARRIER, &barrier, 4);
-    memcpy(w->payload + GEN_R0_GROUP_Y, &g->id[1], 4);
-    memcpy(w->payload + GEN_R0_GROUP_Z, &g->id[2], 4);
     for (size_t i = 0; i < k->payload.count; i++)
         if (k->payload.items[i].kind == GEN_PAYLOAD_local_size)
-            put_bytes(w, &k->payload.items[i], g->size, sizeof g->size);
+            put_bytes(w, &k->payload.items[i], w->g->size, sizeof w->g->size);
+}
+
+/* Writes the spans of the initial image of thread NUMBER, without its group's id. */
+static void put_image(worker *w, unsigned number)
+{
+    uint32_t simd = w->m->launch->kernel->simd, dispatch = dispatch_mask(w->g, number, simd);
+    uint32_t scratch = number | (number + 1) * w->m->scratch_bytes;
+    unsigned char *to = w->images + (size_t)number * w->image_bytes;
+
+    memcpy(w->payload + GEN_R0_SCRATCH, &scratch, sizeof scratch);
+    memcpy(w->payload + SIM_SR + 4 * SR_DISPATCH, &dispatch, sizeof dispatch);
+    put_local_ids(w, number, simd, w->payload + w->local_id_offset);
+    for (unsigned i = 0; i < w->span_count; i++) {
+        memcpy(to, w->payload + w->spans[i].offset, w->spans[i].bytes);
+        to += w->spans[i].bytes;
+    }
+}
+
+/* Most groups have the size of the one before. */
+static void update_images(worker *w)
+{
+    const sim_group *g = w->g;
+
+    if (memcmp(w->image_size, g->size, sizeof g->size) == 0)
+        return;
+    memcpy(w->image_size, g->size, sizeof g->size);
+    put_group_size(w);
+    for (unsigned i = 0; i < g->thread_count; i++)
+        put_image(w, i);
 }
 
 /* --- threads -------------------------------------------------------------------------------------------------------------- */
 
-/* Does what the first op of the kernel does, which selects the modes SIM_CR_FAST. */
-static void skip_mode_switch(sim_thread *t)
+static void copy_image(const worker *w, sim_thread *t, unsigned number)
 {
-    uint32_t cr0 = (uint32_t)t->ip->gen->src[1].imm;
+    const unsigned char *from = w->images + (size_t)number * w->image_bytes;
 
-    memcpy(t->image + SIM_CR, &cr0, sizeof cr0);
-    t->moded = false;
-    t->round = FE_TONEAREST;
-    t->ip++;
-    t->channels++;
+    for (unsigned i = 0; i < w->span_count; i++) {
+        memcpy(t->image + w->spans[i].offset, from, w->spans[i].bytes);
+        from += w->spans[i].bytes;
+    }
+    memcpy(t->image + GEN_R0_GROUP_X, &w->g->id[0], 4);
+    memcpy(t->image + GEN_R0_GROUP_Y, &w->g->id[1], 4);
+    memcpy(t->image + GEN_R0_GROUP_Z, &w->g->id[2], 4);
 }
 
-static void start_thread(worker *w, unsigned number)
+static void set_up_thread(const worker *w, sim_thread *t, unsigned number)
 {
-    sim_group *g = w->g;
-    sim_machine *m = w->m;
-    sim_thread *t = g->threads[number];
-    const gen_kernel *k = m->launch->kernel;
-    uint32_t r05 = number;
+    const sim_machine *m = w->m;
 
     if (m->code->uses_acc)
         memset(t->acc, 0, sizeof t->acc);
-    for (unsigned i = 0; i < w->span_count; i++)
-        memcpy(t->image + w->spans[i].offset, w->payload + w->spans[i].offset, w->spans[i].bytes);
-    if (m->scratch_bytes) {
-        t->scratch.base = (number + 1) * m->scratch_bytes;
-        r05 |= t->scratch.base;
-    }
-    memcpy(t->image + GEN_R0_SCRATCH, &r05, sizeof r05);
+    copy_image(w, t, number);
+    t->scratch.base = (number + 1) * m->scratch_bytes;
     t->number = number;
-    t->active = t->call = t->dispatch = dispatch_mask(g, number, k->simd);
-    memcpy(t->image + SIM_SR + 4 * SR_DISPATCH, &t->dispatch, sizeof t->dispatch);
-    if (w->local_id_bytes)
-        memcpy(t->image + w->local_id_offset, w->local_ids + number * w->local_id_bytes, w->local_id_bytes);
-    memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
+    t->active = t->call = t->dispatch = dispatch_mask(w->g, number, w->simd);
+    if (m->code->leaders)
+        memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
     t->code = atomic_load_explicit(&m->running, memory_order_acquire);
-    t->ip = t->block = t->code->ops;
-    t->instructions = t->channels = 0;
+    t->ip = t->block = t->code->ops + w->starts_fast;
+    t->instructions = t->channels = w->starts_fast;
     t->state = SIM_RUNNING;
     t->signalled = false;
-    if (w->starts_fast)
-        skip_mode_switch(t);
-    else
+    t->moded = !w->starts_fast;
+    t->round = FE_TONEAREST;
+    if (!w->starts_fast)
         sim_thread_set_modes(t);
     if (m->launch->recording)
         sim_record_start(t);
-    g->started++;
+    w->g->started++;
 }
 
 static sim_thread *new_thread(const sim_machine *m, sim_group *g)
@@ -351,6 +380,31 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
     return t;
 }
 
+static sim_thread *start_thread(worker *w, unsigned number)
+{
+    sim_thread *t = w->idle.count ? vec_pop(&w->idle) : new_thread(w->m, w->g);
+
+    set_up_thread(w, t, number);
+    w->g->threads[w->g->running++] = t;
+    return t;
+}
+
+/* Ends the thread at INDEX of the running ones. */
+static void end_thread(worker *w, unsigned index)
+{
+    sim_group *g = w->g;
+    sim_thread *t = g->threads[index];
+
+    g->instructions += t->instructions;
+    g->channels += t->channels;
+    if (w->m->launch->recording)
+        sim_record_end(t);
+    g->running--;
+    if (index < g->running)
+        memmove(&g->threads[index], &g->threads[index + 1], (g->running - index) * sizeof *g->threads);
+    vec_push(g->memory, &w->idle, t);
+}
+
 /* Creates the address space of this worker's groups. The worker's private memory and printf buffer have the same addresses on
  * every host thread, so that a kernel's results do not depend on the host thread. */
 static void make_space(worker *w)
@@ -368,16 +422,14 @@ static void make_space(worker *w)
     }
 }
 
-/* Allocates the threads of a full group and its local memory; all groups of this worker reuse them. */
-static void make_threads(worker *w)
+/* Allocates what all groups of this worker use one after the other: local memory and counters. */
+static void make_storage(worker *w)
 {
     sim_machine *m = w->m;
     sim_group *g = w->g;
 
     g->threads = arena_array(g->memory, sim_thread *, m->threads_per_group);
     g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count + 1);
-    for (unsigned i = 0; i < m->threads_per_group; i++)
-        g->threads[i] = new_thread(m, g);
     g->slm = (sim_surface){.data = arena_alloc(g->memory, m->slm_bytes),
                            .bytes = m->slm_bytes,
                            .mask = 0xFFFF,
@@ -419,7 +471,7 @@ static void run_share(const sim_machine *m, sim_thread *t)
 
 static void raise_deadlock(sim_group *g)
 {
-    for (unsigned i = 0; i < g->thread_count; i++) {
+    for (unsigned i = 0; i < g->running; i++) {
         sim_thread *t = g->threads[i];
         if (t->state != SIM_AT_BARRIER || g->faulted)
             continue;
@@ -436,24 +488,51 @@ static void speed_up(worker *w)
         sim_speed_up(w->m);
 }
 
+/* Gives each running thread a share. Returns whether one of them could run. */
+static bool run_shares(worker *w)
+{
+    sim_group *g = w->g;
+    bool progress = false;
+
+    for (unsigned i = 0; i < g->running && !g->faulted;) {
+        sim_thread *t = g->threads[i];
+        bool runs = t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && is_notified(t));
+        if (runs)
+            run_share(w->m, t);
+        progress |= runs;
+        if (t->state == SIM_ENDED)
+            end_thread(w, i);
+        else
+            i++;
+    }
+    return progress;
+}
+
+/* Starts all threads, each of which runs for a share before the next one starts. */
+static void start_threads(worker *w)
+{
+    sim_group *g = w->g;
+
+    for (unsigned number = 0; number < g->thread_count && !g->faulted; number++) {
+        sim_thread *t = start_thread(w, number);
+        run_share(w->m, t);
+        if (t->state == SIM_ENDED)
+            end_thread(w, g->running - 1);
+    }
+}
+
 static void run_threads(worker *w)
 {
     sim_group *g = w->g;
 
+    start_threads(w);
     while (g->alive && !g->faulted && g->linear < atomic_load_explicit(&w->m->stop_at, memory_order_relaxed)) {
-        bool progress = false;
-        for (unsigned i = 0; i < g->thread_count && !g->faulted; i++) {
-            sim_thread *t = g->threads[i];
-            if (t->state == SIM_RUNNING || (t->state == SIM_AT_BARRIER && is_notified(t))) {
-                run_share(w->m, t);
-                progress = true;
-            }
-        }
-        if (!progress && g->alive)
+        speed_up(w);
+        if (!run_shares(w))
             raise_deadlock(g);
-        if (g->alive)
-            speed_up(w);
     }
+    while (g->running) /* after a fault */
+        end_thread(w, g->running - 1);
 }
 
 static void lower_stop(sim_machine *m, uint64_t group)
@@ -482,21 +561,12 @@ static void run_work_group(worker *w, uint64_t linear)
     }
     g->thread_count = g->alive = (items + l->kernel->simd - 1) / l->kernel->simd;
     g->at_barrier = 0;
-    put_group(w);
-    update_local_ids(w);
+    update_images(w);
     if (m->slm_bytes)
         memset(g->slm.data, 0xB5, m->slm_bytes);
     if (m->monitor)
         sim_monitor_begin_group(m->monitor, g);
-    for (unsigned i = 0; i < g->thread_count; i++)
-        start_thread(w, i);
     run_threads(w);
-    for (unsigned i = 0; i < g->thread_count; i++) {
-        g->instructions += g->threads[i]->instructions;
-        g->channels += g->threads[i]->channels;
-        if (l->recording)
-            sim_record_end(g->threads[i]);
-    }
     if (m->prints)
         sim_printf_collect(g);
     if (g->faulted)
@@ -506,12 +576,12 @@ static void run_work_group(worker *w, uint64_t linear)
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
 {
     const sim_launch *l = m->launch;
-    worker w = {.m = m, .g = g, .is_caller = is_caller};
+    worker w = {.m = m, .g = g, .is_caller = is_caller, .simd = l->kernel->simd};
 
     w.starts_fast = m->code->selects_fast && !l->trace && !l->recording;
     fesetround(FE_TONEAREST);
     make_space(&w);
-    make_threads(&w);
+    make_storage(&w);
     prepare_payload(&w);
     while (!g->faulted) {
         uint64_t n = atomic_fetch_add(&m->next_group, 1);

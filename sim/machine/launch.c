@@ -191,9 +191,30 @@ static const gen_kernel *patched_kernel(const gen_kernel *k, const sim_program_s
     return copy;
 }
 
-const sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory)
+sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory)
 {
     return sim_decode(patched_kernel(k, s, memory), false, memory);
+}
+
+void sim_code_end(sim_code *c)
+{
+    sim_native *native = atomic_exchange(&c->native, NULL);
+
+    if (native)
+        sim_native_free(native);
+}
+
+static bool may_be_translated(const sim_launch *l)
+{
+    return l->translation != SIM_TRANSLATE_NEVER && !l->trace && !l->check && !l->recording && !l->reference;
+}
+
+/* The code that the threads of M start in. */
+static const sim_code *best_code(const sim_machine *m)
+{
+    sim_native *native = may_be_translated(m->launch) ? atomic_load(&m->code->native) : NULL;
+
+    return native ? sim_native_code(native) : m->code;
 }
 
 static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
@@ -219,7 +240,7 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     place_local_arguments(m);
     bind_surfaces(m);
     bind_samplers(m);
-    atomic_init(&m->running, m->code);
+    atomic_init(&m->running, best_code(m));
     atomic_init(&m->next_group, 0);
     atomic_init(&m->stop_at, groups);
     if (l->check && sim_monitor_can_check(m, groups))
@@ -234,14 +255,15 @@ struct sim_crew {
     sim_group *groups; /* one for each host thread; `memory` NULL: it has not begun */
     pool_job job;
     bool has_help, has_translation; /* or there can be none */
+    uint64_t spent;                 /* sim_code.nanoseconds at the start */
     struct timespec start;
     atomic_flag is_failing;
     atomic_bool has_failed;
     bug_failure why; /* of the first failure (bug(), out of memory) in a host thread, which is that of the launch */
 };
 
-/* The pool helps a launch after the first time: to wake a thread up takes about as long. Its code is translated after the second, which is
- * that of a translation of a small kernel. */
+/* The pool helps a launch after the first time: to wake a thread up takes about as long. The code is translated when its launches have
+ * taken the second, which is that of a translation of a small kernel. */
 enum { ALONE_NANOSECONDS = 20000, UNTRANSLATED_NANOSECONDS = 50000 };
 
 static void run_groups(void *context)
@@ -286,39 +308,45 @@ static void request_help(sim_machine *m)
     pool_begin(&c->job);
 }
 
+/* Other launches of the same code may translate it at the same time; the first translation stays. */
 static void translate(sim_machine *m)
 {
+    sim_native *native = sim_native_new(m->code, m->arena), *before = NULL;
+
     m->crew->has_translation = true;
-    m->native = sim_native_new(m->code, m->arena);
-    if (m->native)
-        atomic_store_explicit(&m->running, sim_native_code(m->native), memory_order_release);
+    if (native && !atomic_compare_exchange_strong(&m->code->native, &before, native))
+        sim_native_free(native);
+    atomic_store_explicit(&m->running, best_code(m), memory_order_release);
 }
 
-static bool may_be_translated(const sim_launch *l)
+static uint64_t nanoseconds_of(const sim_crew *c)
 {
-    return l->translation != SIM_TRANSLATE_NEVER && !l->trace && !l->check && !l->recording && !l->reference;
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)((now.tv_sec - c->start.tv_sec) * 1000000000 + now.tv_nsec - c->start.tv_nsec);
 }
 
 void sim_speed_up(sim_machine *m)
 {
     sim_crew *c = m->crew;
-    struct timespec now;
 
     if (c->has_help && c->has_translation)
         return;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t passed = (now.tv_sec - c->start.tv_sec) * 1000000000 + now.tv_nsec - c->start.tv_nsec;
+    uint64_t passed = nanoseconds_of(c);
     if (!c->has_help && passed >= ALONE_NANOSECONDS)
         request_help(m);
-    if (!c->has_translation && passed >= UNTRANSLATED_NANOSECONDS)
+    if (!c->has_translation && passed + c->spent >= UNTRANSLATED_NANOSECONDS)
         translate(m);
 }
 
 /* Frees what the launch has outside of its arena. */
 static void release(const sim_machine *m)
 {
-    if (m->native)
-        sim_native_free(m->native);
+    if (!m->crew->has_translation)
+        atomic_fetch_add(&m->code->nanoseconds, nanoseconds_of(m->crew));
+    if (!m->launch->code)
+        sim_code_end(m->code);
     for (unsigned w = 0; w < m->workers; w++)
         if (m->crew->groups[w].memory)
             arena_cache_put(m->crew->groups[w].memory);
@@ -331,7 +359,8 @@ static sim_group *run_workers(sim_machine *m)
 
     c->groups = arena_array(m->arena, sim_group, m->workers);
     c->has_help = m->workers == 1;
-    c->has_translation = !may_be_translated(m->launch);
+    c->has_translation = !may_be_translated(m->launch) || atomic_load(&m->running) != m->code;
+    c->spent = atomic_load(&m->code->nanoseconds);
     clock_gettime(CLOCK_MONOTONIC, &c->start);
     m->crew = c;
     if (!c->has_translation && m->launch->translation == SIM_TRANSLATE_ALWAYS)

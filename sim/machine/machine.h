@@ -43,6 +43,7 @@ enum { SIM_CR_FAST = GEN_CR0_KEEP_DENORMALS };
 typedef struct sim_thread sim_thread;
 typedef struct sim_op sim_op;
 typedef struct sim_message sim_message;
+typedef struct sim_native sim_native; /* sim/native: a translation to code of the host */
 
 /* Executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
 typedef const sim_op *(*sim_handler)(sim_thread *t, const sim_op *o);
@@ -129,7 +130,9 @@ struct sim_code {
     size_t pool_bytes;
     bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
     bool uses_acc;
-    bool selects_fast; /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
+    bool selects_fast;                /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
+    _Atomic(sim_native *) native;     /* its translation; NULL: there is none yet */
+    atomic_uint_fast64_t nanoseconds; /* that launches have taken without a translation */
 };
 
 /* The pool of immediates while decoding; equal entries are shared. */
@@ -253,7 +256,6 @@ typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
 typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
-typedef struct sim_native sim_native;   /* sim/native: a translation to code of the host */
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
@@ -298,8 +300,9 @@ struct sim_group {
     sim_machine *machine;
     uint64_t linear;         /* linear group id */
     uint32_t id[3], size[3]; /* size: of this group; in the last group of a dimension it may be less than the launch's */
-    unsigned thread_count, alive, at_barrier;
-    sim_thread **threads;
+    unsigned thread_count, alive, at_barrier; /* alive: threads that have not ended; some of them may not have started */
+    sim_thread **threads;                     /* `running` of them: those that have started and not ended, by number */
+    unsigned running;
     sim_surface slm;
     arena *memory;     /* memory of the worker */
     sim_memory *space; /* the machine's address space, with this worker's private memory and printf buffer added */
@@ -320,8 +323,7 @@ struct sim_group {
 
 struct sim_machine {
     const sim_launch *launch;
-    const sim_code *code;
-    sim_native *native;                /* NULL: `code` is not translated */
+    sim_code *code;
     _Atomic(const sim_code *) running; /* the code that threads start in: `code`, or its translation once there is one */
     sim_memory *memory;                /* global memory: buffers and the program's variables */
     sim_surface *surfaces;
@@ -393,8 +395,8 @@ void sim_fast_message(sim_message *m);
 /* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
 sim_handler sim_fast_send(void);
 
-/* A translation of CODE to instructions of the host, in MEMORY and memory of its own; NULL if the host has none. CODE must remain. */
-sim_native *sim_native_new(const sim_code *code, arena *memory);
+/* A translation of CODE, which must remain, to instructions of the host; NULL if the host has none. SCRATCH is for the translator. */
+sim_native *sim_native_new(const sim_code *code, arena *scratch);
 void sim_native_free(sim_native *n);
 /* The code whose ops run the translation. */
 const sim_code *sim_native_code(const sim_native *n);

@@ -23,7 +23,7 @@ static void leave(translator *x, slow_path *slow, unsigned condition)
 }
 
 /* Leaves unless the addresses of M increase by 4. */
-static void check_addresses(translator *x, const sim_message *m, bool two, slow_path *slow)
+static void compare_addresses(translator *x, const sim_message *m, bool two, slow_path *slow)
 {
     int32_t addresses = image_at(m->address);
 
@@ -39,39 +39,43 @@ static void check_addresses(translator *x, const sim_message *m, bool two, slow_
     leave(x, slow, X86_NOT_ZERO);
 }
 
-/* Sets X86_R8 to the address of M's surface, and returns the surface's offset from it. */
-static int32_t find_surface(translator *x, const sim_message *m)
+/* The surface of M, relative to register *BASE. */
+static int32_t find_surface(translator *x, const sim_message *m, x86_reg *base)
 {
-    const x86_reg r = X86_R8;
+    *base = X86_SURFACES;
+    if (m->m.surface != GEN_SURFACE_LOCAL)
+        return (int32_t)(m->m.surface * sizeof(sim_surface));
+    *base = X86_R8;
+    x86_int_at(&x->code, X86_MOV, true, X86_R8, X86_THREAD, THREAD_AT(group));
+    return (int32_t)offsetof(sim_group, slm);
+}
 
-    x86_int_at(&x->code, X86_MOV, true, r, X86_THREAD, THREAD_AT(group));
-    if (m->m.surface == GEN_SURFACE_LOCAL)
-        return (int32_t)offsetof(sim_group, slm);
-    x86_int_at(&x->code, X86_MOV, true, r, r, (int32_t)offsetof(sim_group, machine));
-    x86_int_at(&x->code, X86_MOV, true, r, r, (int32_t)offsetof(sim_machine, surfaces));
-    return (int32_t)(m->m.surface * sizeof(sim_surface));
+/* Leaves unless the first address of M is a multiple of 4. */
+static void check_alignment(translator *x, const sim_message *m, slow_path *slow)
+{
+    x86_int_at(&x->code, X86_MOV, false, X86_RDX, X86_THREAD, image_at(m->address));
+    x86_test_imm(&x->code, X86_RDX, m->low);
+    leave(x, slow, X86_NOT_ZERO);
 }
 
 /* Sets X86_RSI to the host address of the BYTES bytes at the first address; leaves if they may not be accessed. */
 static void find_place(translator *x, const sim_message *m, unsigned bytes, bool write, slow_path *slow)
 {
+    x86_reg base;
+    int32_t surface = find_surface(x, m, &base);
+
     x86_int_at(&x->code, X86_MOV, false, X86_RSI, X86_THREAD, image_at(m->address));
-    x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RSI);
-    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RDX, (int32_t)m->low);
-    leave(x, slow, X86_NOT_ZERO);
-    int32_t surface = find_surface(x, m);
     if (write) {
-        x86_int_at(&x->code, X86_MOVZX_BYTE, false, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, writable));
+        x86_int_at(&x->code, X86_MOVZX_BYTE, false, X86_RDX, base, surface + (int32_t)offsetof(sim_surface, writable));
         x86_int(&x->code, X86_OR, false, X86_RDX, X86_RDX);
         leave(x, slow, X86_ZERO);
     }
-    x86_int_at(&x->code, X86_SUB, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, base));
-    x86_int_at(&x->code, X86_AND, false, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, mask));
-    x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RSI);
-    x86_int_imm(&x->code, X86_ADD_IMM, true, X86_RDX, (int32_t)bytes);
-    x86_int_at(&x->code, X86_CMP, true, X86_RDX, X86_R8, surface + (int32_t)offsetof(sim_surface, bytes));
+    x86_int_at(&x->code, X86_SUB, false, X86_RSI, base, surface + (int32_t)offsetof(sim_surface, base));
+    x86_int_at(&x->code, X86_AND, false, X86_RSI, base, surface + (int32_t)offsetof(sim_surface, mask));
+    x86_int_at(&x->code, X86_LEA, true, X86_RDX, X86_RSI, (int32_t)bytes);
+    x86_int_at(&x->code, X86_CMP, true, X86_RDX, base, surface + (int32_t)offsetof(sim_surface, bytes));
     leave(x, slow, X86_ABOVE);
-    x86_int_at(&x->code, X86_ADD, true, X86_RSI, X86_R8, surface + (int32_t)offsetof(sim_surface, data));
+    x86_int_at(&x->code, X86_ADD, true, X86_RSI, base, surface + (int32_t)offsetof(sim_surface, data));
 }
 
 /* Copies the dwords of all lanes from [X86_RSI]: component C of a lane is component 0 of the lane C after it. */
@@ -105,6 +109,7 @@ static void read_common(translator *x, const sim_message *m, unsigned chunks, sl
     }
     x86_vector(&x->code, test, false, 0, 0, 0);
     leave(x, slow, X86_NOT_ZERO);
+    check_alignment(x, m, slow);
     find_place(x, m, 4, false, slow);
     x86_vector_at(&x->code, broadcast, false, 0, 0, X86_RSI, 0);
     for (unsigned n = 0; n < chunks; n++)
@@ -135,12 +140,12 @@ static bool has_gather(const translator *x, const sim_message *m)
 
 static void count_send(translator *x, const sim_op *o)
 {
-    x86_int_at(&x->code, X86_MOV, true, X86_RDX, X86_THREAD, THREAD_AT(sends));
-    x86_add_to_memory(&x->code, X86_RDX, (int32_t)sizeof(uint64_t) * o->inst, 1);
+    x86_add_to_memory(&x->code, X86_SENDS, (int32_t)sizeof(uint64_t) * o->inst, 1);
 }
 
 static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
 {
+    native_store_block(x);
     if (lanes.known)
         x86_mov_imm(&x->code, X86_RCX, lanes.mask);
     else
@@ -154,16 +159,35 @@ static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
     vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ZERO));
 }
 
+/* Leaves to UNEVEN unless the addresses of M increase by 4, and to SLOW unless they are multiples of 4. What an earlier message of the
+ * sequence found about the same addresses is not computed again. */
+static void check_addresses(translator *x, const sim_message *m, unsigned chunks, slow_path *uneven, slow_path *slow)
+{
+    bool is_new;
+    int bit = native_row_bit(x, m->address, m->m.simd, &is_new);
+    size_t is_known = 0;
+
+    if (bit >= 0 && !is_new) {
+        x86_test_imm(&x->code, X86_EVEN, UINT32_C(1) << bit);
+        is_known = x86_jump(&x->code, X86_NOT_ZERO);
+    }
+    compare_addresses(x, m, chunks > 1, uneven);
+    check_alignment(x, m, slow);
+    if (bit >= 0)
+        x86_int_imm(&x->code, X86_OR_IMM, false, X86_EVEN, 1 << bit);
+    if (is_known)
+        x86_land(&x->code, is_known);
+}
+
 /* Transfers the dwords of all lanes, if the addresses increase by 4 or, of a read of one dword, are equal; pushes jumps to the end of the
  * message. */
 static void emit_for_all(translator *x, const sim_message *m, bool write, slow_path *slow, jumps *done)
 {
     slow_path uneven = {.count = 0};
     unsigned chunks = m->m.simd / 8;
-
     bool may_be_equal = !write && m->m.channels == 1;
 
-    check_addresses(x, m, chunks > 1, may_be_equal ? &uneven : slow);
+    check_addresses(x, m, chunks, may_be_equal ? &uneven : slow, slow);
     find_place(x, m, 4 * m->m.simd + 4 * (m->m.channels - 1), write, slow);
     (write ? write_all : read_all)(x, m, chunks);
     vec_push(x->code.memory, done, x86_jump(&x->code, X86_ALWAYS));
@@ -184,7 +208,8 @@ bool native_message(translator *x, const sim_op *o)
         return false;
     count_send(x, o);
     native_lanes lanes = native_find_lanes(x, o);
-    native_update_thread(x);
+    if (m->run == sim_end_of_thread)
+        native_add_channels(x);
     bool write = transfers_dwords(x, m, true, 1);
     if (!lanes.known && has_gather(x, m)) {
         x86_int(&x->code, X86_OR, false, X86_RAX, X86_RAX);

@@ -4,12 +4,15 @@
 #include "sim/native/native.h"
 
 #include "sim/native/pages.h"
+
+#include "src/base/arena_cache.h"
 #include "src/base/bug.h"
 
 /* The translation of an op takes about 200 bytes. */
 enum { MOST_OPS = 50000 };
 
 struct sim_native {
+    arena *memory;
     sim_code code;
     void *pages;
     size_t bytes;
@@ -57,20 +60,25 @@ native_lanes native_find_lanes(translator *x, const sim_op *o)
     return (native_lanes){.known = false};
 }
 
-static void add_channels(translator *x)
+void native_add_channels(translator *x)
 {
     if (x->channels)
         x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)x->channels);
     x->channels = 0;
 }
 
+void native_store_block(translator *x)
+{
+    if (x->is_block_set)
+        return;
+    x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
+    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
+}
+
 void native_update_thread(translator *x)
 {
-    add_channels(x);
-    if (!x->is_block_set) {
-        x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
-        x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
-    }
+    native_add_channels(x);
+    native_store_block(x);
     x->is_block_set = true;
 }
 
@@ -88,10 +96,14 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
 {
     x->channels = 0;
     x->is_block_set = false;
-    for (const sim_op *o = first; o < end; o++)
-        if (!native_operation(x, o) && !native_message(x, o))
+    native_forget_rows(x);
+    x86_mov_imm(&x->code, X86_EVEN, 0);
+    for (const sim_op *o = first; o < end; o++) {
+        if (!native_operation(x, o) && !native_move(x, o) && !native_message(x, o))
             call_handler(x, o);
-    add_channels(x);
+        native_note_result(x, o);
+    }
+    native_add_channels(x);
     x->is_block_set = false;
 }
 
@@ -142,7 +154,14 @@ static void emit_entry(translator *x, const sim_op *first, size_t body)
 {
     x86_prologue(&x->code);
     x86_mov_imm(&x->code, X86_RSI, (uintptr_t)first);
+    x86_int_at(&x->code, X86_CMP, true, X86_RSI, X86_THREAD, THREAD_AT(block));
+    size_t is_start = x86_jump(&x->code, X86_ZERO);
     x86_call(&x->code, (const void *)(uintptr_t)enter);
+    x86_land(&x->code, is_start);
+    x86_int_at(&x->code, X86_MOV, true, X86_SENDS, X86_THREAD, THREAD_AT(sends));
+    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_THREAD, THREAD_AT(group));
+    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_SURFACES, (int32_t)offsetof(sim_group, machine));
+    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_SURFACES, (int32_t)offsetof(sim_machine, surfaces));
     x86_int_at(&x->code, X86_MOV, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
     x86_land_at(&x->code, x86_jump(&x->code, X86_ALWAYS), body);
 }
@@ -222,23 +241,27 @@ static bool is_host_known(void)
 #endif
 }
 
-sim_native *sim_native_new(const sim_code *code, arena *memory)
+sim_native *sim_native_new(const sim_code *code, arena *scratch)
 {
     translator x = {.from = code};
 
-    if (!is_host_known() || code->count > MOST_OPS)
+    arena *memory = is_host_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
+    if (!memory)
         return NULL;
     sim_native *n = arena_new(memory, sim_native);
+    n->memory = memory;
     copy_code(&n->code, code, memory);
     x.ops = n->code.ops;
-    x.arrivals = arena_array(memory, size_t, code->count);
-    x86_begin(&x.code, memory);
-    size_t *entries = arena_array(memory, size_t, code->count);
+    x.arrivals = arena_array(scratch, size_t, code->count);
+    x86_begin(&x.code, scratch);
+    size_t *entries = arena_array(scratch, size_t, code->count);
     translate(&x, entries);
     n->bytes = x.code.bytes.count;
     n->pages = sim_pages_new(x.code.bytes.items, n->bytes);
-    if (!n->pages)
+    if (!n->pages) {
+        arena_cache_put(memory);
         return NULL;
+    }
     for (size_t i = 0; i < code->count; i++)
         if (entries[i])
             n->code.ops[i].run = (sim_handler)(uintptr_t)((unsigned char *)n->pages + entries[i]);
@@ -248,6 +271,7 @@ sim_native *sim_native_new(const sim_code *code, arena *memory)
 void sim_native_free(sim_native *n)
 {
     sim_pages_free(n->pages, n->bytes);
+    arena_cache_put(n->memory);
 }
 
 const sim_code *sim_native_code(const sim_native *n)

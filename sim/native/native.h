@@ -14,6 +14,12 @@ typedef struct native_branch {
     size_t jump, op;
 } native_branch;
 
+/* Registers with the addresses of COUNT lanes, for which bit BIT of X86_EVEN tells that they increase by 4. */
+typedef struct native_row {
+    uint32_t offset;
+    unsigned count, bit;
+} native_row;
+
 typedef struct translator {
     x86_code code;
     const sim_op *ops; /* the ops that the code refers to */
@@ -23,7 +29,9 @@ typedef struct translator {
     unsigned channels;   /* lanes of the ops since the last call that are not added to sim_thread.channels yet */
     const sim_op *block; /* where sim_thread.block must point */
     bool is_block_set;   /* it does */
-    VEC(size_t) exits;   /* jumps to where the code returns NULL */
+    VEC(native_row) rows;
+    unsigned row_bits; /* bits of X86_EVEN in use */
+    VEC(size_t) exits; /* jumps to where the code returns NULL */
     VEC(native_branch) branches;
     size_t *arrivals; /* by op: the code of a merge for threads that jump to it */
 } translator;
@@ -52,8 +60,20 @@ void native_find_predicate(translator *x, const sim_op *o);
 /* Completes the state of the thread that is kept up to date only for calls: the counted lanes, and `block`. */
 void native_update_thread(translator *x);
 
+/* Adds the channels that were counted. */
+void native_add_channels(translator *x);
+/* Stores where the block began, for a call of a handler that may not be executed. */
+void native_store_block(translator *x);
+
+/* addresses.c: at the beginning of a sequence, and after each op. */
+void native_forget_rows(translator *x);
+void native_note_result(translator *x, const sim_op *o);
+/* The bit of the row of COUNT addresses at OFFSET; *IS_NEW: no earlier message of the sequence sets it. Negative: there is none. */
+int native_row_bit(translator *x, uint32_t offset, unsigned count, bool *is_new);
+
 /* Each translates O; false, and nothing is written, if it is not one of their ops. */
 bool native_operation(translator *x, const sim_op *o);
+bool native_move(translator *x, const sim_op *o);
 bool native_message(translator *x, const sim_op *o);
 bool native_control(translator *x, const sim_op *o);
 

@@ -113,6 +113,15 @@ static const unsigned char scalar_shifts[SIM_FAST_COUNT] = {
     [SIM_FAST_shl_Q] = X86_SHL, [SIM_FAST_shr_Q] = X86_SHR, [SIM_FAST_asr_Q] = X86_SAR,
 };
 
+/* The condition of a jump, under which one lane's comparison holds. */
+#define CONDITIONS(name, value) [SIM_FAST_##name##_D] = value, [SIM_FAST_##name##_Q] = value
+static const unsigned char scalar_comparisons[SIM_FAST_COUNT] = {
+    CONDITIONS(eq_u, X86_ZERO),      CONDITIONS(eq_s, X86_ZERO),        CONDITIONS(ne_u, X86_NOT_ZERO),
+    CONDITIONS(ne_s, X86_NOT_ZERO),  CONDITIONS(lt_u, X86_BELOW),       CONDITIONS(ge_u, X86_NOT_BELOW),
+    CONDITIONS(le_u, X86_NOT_ABOVE), CONDITIONS(gt_u, X86_ABOVE),       CONDITIONS(lt_s, X86_LESS),
+    CONDITIONS(ge_s, X86_NOT_LESS),  CONDITIONS(le_s, X86_NOT_GREATER), CONDITIONS(gt_s, X86_GREATER),
+};
+
 static bool is_move(unsigned row)
 {
     return row == SIM_FAST_mov_W || row == SIM_FAST_mov_D || row == SIM_FAST_mov_Q;
@@ -282,8 +291,8 @@ static unsigned source_count(unsigned row)
         return 1;
     if (fused[row].map)
         return 3;
-    return binary[row].map || shifts[row].by_immediate || comparisons[row].kind || is_choice(row) || row == SIM_FAST_min_F ||
-                   row == SIM_FAST_max_F
+    return binary[row].map || shifts[row].by_immediate || comparisons[row].kind || scalar_comparisons[row] || is_choice(row) ||
+                   row == SIM_FAST_min_F || row == SIM_FAST_max_F
                ? 2
                : 0;
 }
@@ -456,7 +465,7 @@ static bool emit_vectors(translator *x, const sim_op *o, unsigned row)
     const comparison *compare = &comparisons[row];
     bool sets_flags = compare->kind && o->d == SIM_SINK && !o->pred && (o->exec == 8 || o->exec == 16) && o->flag_shift % 8 == 0;
 
-    if (!fits_vectors(x, o) || (compare->kind && !sets_flags))
+    if (!fits_vectors(x, o) || (compare->kind && !sets_flags) || (scalar_comparisons[row] && !compare->kind))
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
         if (!(shifts[row].by_immediate && k && shift_count(x, o) >= 0))
@@ -496,21 +505,40 @@ static void load_scalar(translator *x, const sim_op *o, unsigned k, x86_reg d)
                    image_at(o->src[j].base));
 }
 
+/* Sets the flag of O to whether the sources in X86_RAX and X86_RCX satisfy CONDITION. */
+static void emit_scalar_comparison(translator *x, const sim_op *o, unsigned condition)
+{
+    int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
+    unsigned bit = o->flag_shift % 8;
+
+    x86_int(&x->code, X86_CMP, lane_bytes(o) == 8, X86_RAX, X86_RCX);
+    x86_set(&x->code, condition, X86_RAX);
+    x86_shift_imm(&x->code, X86_SHL, false, X86_RAX, bit);
+    x86_int_at(&x->code, X86_MOVZX_BYTE, false, X86_RCX, X86_THREAD, flags);
+    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RCX, ~(1 << bit));
+    x86_int(&x->code, X86_OR, false, X86_RAX, X86_RCX);
+    x86_store_byte(&x->code, X86_THREAD, flags, X86_RAX);
+}
+
 static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
 {
     unsigned short binary_op = scalar_binary[row];
-    unsigned shift_op = scalar_shifts[row];
+    unsigned shift_op = scalar_shifts[row], condition = o->d == SIM_SINK ? scalar_comparisons[row] : 0;
     bool wide = lane_bytes(o) == 8, is_known = o->force || x->all_active;
 
-    if (o->pred || !is_known || !(binary_op || shift_op || is_move(row) || is_not(row)))
+    if (o->pred || !is_known || !(binary_op || shift_op || condition || is_move(row) || is_not(row)))
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
         if (conversion_of(o, k) >= DWORDS_TO_FLOATS)
             return false;
     native_find_lanes(x, o);
     load_scalar(x, o, 0, X86_RAX);
-    if (binary_op || shift_op)
+    if (binary_op || shift_op || condition)
         load_scalar(x, o, 1, X86_RCX);
+    if (condition) {
+        emit_scalar_comparison(x, o, condition);
+        return true;
+    }
     if (binary_op)
         x86_int(&x->code, binary_op, wide, X86_RAX, X86_RCX);
     else if (shift_op)

@@ -128,6 +128,13 @@ void x86_int_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, int32_t 
     put32(c, (uint32_t)n);
 }
 
+void x86_test_imm(x86_code *c, x86_reg s, uint32_t n)
+{
+    put_opcode(c, 0xF7, false, 0, s);
+    put(c, 0xC0 | ((unsigned)s & 7));
+    put32(c, n);
+}
+
 void x86_shift_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, unsigned n)
 {
     put_opcode(c, 0xC1, wide, 0, d);
@@ -182,6 +189,14 @@ void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n)
 
 /* --- control flow --------------------------------------------------------------------------------------------------------- */
 
+void x86_set(x86_code *c, unsigned condition, x86_reg d)
+{
+    put(c, 0x0F);
+    put(c, 0x90 | condition);
+    put(c, 0xC0 | (unsigned)d);
+    x86_int(c, X86_MOVZX_BYTE, false, d, d);
+}
+
 size_t x86_jump(x86_code *c, unsigned condition)
 {
     if (condition == X86_ALWAYS) {
@@ -223,21 +238,21 @@ void x86_call(x86_code *c, const void *function)
 
 void x86_prologue(x86_code *c)
 {
-    put(c, 0x53); /* push rbx, r12, r13 */
-    put(c, 0x41);
-    put(c, 0x54);
-    put(c, 0x41);
-    put(c, 0x55);
+    put(c, 0x53); /* push rbx, r12, …, r15 */
+    for (unsigned r = X86_R12; r <= X86_R15; r++) {
+        put(c, 0x41);
+        put(c, 0x50 | (r & 7));
+    }
     x86_int(c, X86_MOV, true, X86_THREAD, X86_RDI);
 }
 
 void x86_return(x86_code *c)
 {
     put_vzeroupper(c);
-    put(c, 0x41); /* pop r13, r12, rbx */
-    put(c, 0x5D);
-    put(c, 0x41);
-    put(c, 0x5C);
+    for (unsigned r = X86_R15; r >= X86_R12; r--) { /* pop r15, …, r12, rbx */
+        put(c, 0x41);
+        put(c, 0x58 | (r & 7));
+    }
     put(c, 0x5B);
     put(c, 0xC3);
 }

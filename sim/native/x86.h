@@ -26,8 +26,13 @@ typedef enum x86_reg {
     X86_R11,
     X86_R12,
     X86_R13,
-    X86_THREAD = X86_RBX, /* the sim_thread */
-    X86_ACTIVE = X86_R12, /* its active channels */
+    X86_R14,
+    X86_R15,
+    X86_THREAD = X86_RBX,   /* the sim_thread */
+    X86_ACTIVE = X86_R12,   /* its active channels */
+    X86_EVEN = X86_R13,     /* native_row.bit */
+    X86_SURFACES = X86_R14, /* sim_machine.surfaces */
+    X86_SENDS = X86_R15,    /* sim_thread.sends */
 } x86_reg;
 
 /* The constants of the code, 32 bytes each. */
@@ -81,6 +86,7 @@ enum {
     X86_MOVZX_WORD = 0x0FB7,
     X86_MOVSX_WORD = 0x0FBF,
     X86_MOVSXD = 0x63,
+    X86_LEA = 0x8D,
     X86_STORE = 0x89,
     X86_ADD_TO = 0x01,
     X86_OR_TO = 0x09,
@@ -89,9 +95,11 @@ enum {
 /* D op= source, in 32 bits, or 64 if WIDE. */
 void x86_int(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s);
 void x86_int_at(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset);
-enum { X86_ADD_IMM = 0, X86_AND_IMM = 4, X86_CMP_IMM = 7 };
+enum { X86_ADD_IMM = 0, X86_OR_IMM = 1, X86_AND_IMM = 4, X86_CMP_IMM = 7 };
 /* D op= N. */
 void x86_int_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, int32_t n);
+/* Sets the flags to those of S & N. */
+void x86_test_imm(x86_code *c, x86_reg s, uint32_t n);
 enum { X86_SHL = 4, X86_SHR = 5, X86_SAR = 7 };
 void x86_shift_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, unsigned n);
 void x86_shift_by_cl(x86_code *c, unsigned operation, bool wide, x86_reg d);
@@ -104,8 +112,22 @@ void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
 /* D = N, which may be an address. */
 void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n);
-/* Conditions of jumps, of the flags that the last instruction set. */
-enum { X86_BELOW = 2, X86_ZERO = 4, X86_NOT_ZERO = 5, X86_ABOVE = 7, X86_ALWAYS = 16 };
+/* Conditions of the flags that the last instruction set: for two numbers without sign, and with. */
+enum {
+    X86_BELOW = 2,
+    X86_NOT_BELOW = 3,
+    X86_ZERO = 4,
+    X86_NOT_ZERO = 5,
+    X86_NOT_ABOVE = 6,
+    X86_ABOVE = 7,
+    X86_LESS = 12,
+    X86_NOT_LESS = 13,
+    X86_NOT_GREATER = 14,
+    X86_GREATER = 15,
+    X86_ALWAYS = 16,
+};
+/* D = CONDITION ? 1 : 0. D is X86_RAX, X86_RCX, X86_RDX or X86_RBX. */
+void x86_set(x86_code *c, unsigned condition, x86_reg d);
 /* A jump whose target is set later: returns the place of its distance. */
 size_t x86_jump(x86_code *c, unsigned condition);
 void x86_land(x86_code *c, size_t jump); /* the jump's target is the next instruction */

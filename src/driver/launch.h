@@ -21,7 +21,7 @@ typedef struct launch {
     sim_program_state *sim_state; /* contents of the program-scope variables; NULL: the initial ones */
     ir_program_state *ir_state;   /* the same, of the interpreter */
     const gen_kernel *kernel;     /* for the simulator */
-    const sim_code *code;         /* of launch_prepare(); NULL: KERNEL is checked and decoded for each run */
+    sim_code *code;               /* of launch_prepare(); NULL: KERNEL is checked and decoded for each run */
     ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_values

@@ -123,6 +123,9 @@ void gasket_program_free(gasket_program *p)
 {
     if (!p)
         return;
+    for (size_t i = 0; i < p->kernels.count; i++)
+        if (p->kernels.items[i].found.code)
+            sim_code_end(p->kernels.items[i].found.code);
     pthread_mutex_destroy(&p->launching);
     arena_release(&p->memory);
     free((void *)p->source);

@@ -124,8 +124,21 @@ static bool sane(const gen_inst *i)
     return dst_float == floats && !(half && (wide || i->dst.type == GEN_df));
 }
 
+/* A move of doubles to floats, which the hardware writes to every other dword, or of every other dword to a register. */
+static gen_inst any_narrowing(void)
+{
+    gen_inst i = {.op = GEN_OP_mov, .label = -1, .exec = 8, .nomask = any(3) != 0};
+    unsigned reg = 10 + any(8), to = any(4) ? 90 + any(4) : reg;
+
+    i.src[0] = any(2) ? gen_grf(reg, 0, 4, 4, 1, GEN_df) : gen_grf(reg, 0, 8, 4, 2, GEN_ud);
+    i.dst = i.src[0].type == GEN_df ? gen_grf(to, 0, 0, 1, 1 + any(2), GEN_f) : gen_grf(to, any(2), 0, 1, 1, GEN_ud);
+    return i;
+}
+
 static gen_inst any_inst(void)
 {
+    if (any(32) == 0)
+        return any_narrowing();
     for (;;) {
         gen_inst i = {.op = (unsigned char)ops[any(sizeof ops / sizeof *ops)], .label = -1};
         const gen_op_info *info = &gen_ops[i.op];
@@ -172,6 +185,8 @@ static machine make(gen_kernel *k, bool reference, arena *memory)
 
     m.t = (sim_thread *)(void *)(p + (-(uintptr_t)p & 63));
     m.t->code = m.code;
+    m.t->group = arena_new(memory, sim_group);
+    m.t->group->machine = arena_new(memory, sim_machine);
     if (m.code->pool_bytes)
         memcpy(m.t->image + SIM_POOL, m.code->pool, m.code->pool_bytes);
     return m;
