@@ -31,6 +31,10 @@ bool lower_async_call(lowering *l, const ast_expr *e, ir_value **v, ir_value **o
             *out = build_async_copy(l, v, n == 1);
             return true;
         }
+    if (strcmp(f->name, "__gasket_copies_are_agents") == 0) {
+        *out = lower_int(l, l->m->i32, 1);
+        return true;
+    }
     if (strcmp(f->name, "wait_group_events") != 0)
         return false;
     ir_call_intrinsic(&l->b, IR_INTRINSIC_wait_events, &v[1]->type, 1, v, 2);

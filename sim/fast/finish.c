@@ -109,11 +109,13 @@ STORE(8, 8)
 
 static void store_half(sim_thread *t, const sim_op *o, uint32_t lanes)
 {
+    unsigned rounding = (sim_thread_cr0(t) & GEN_CR0_ROUND) >> GEN_CR0_ROUND_SHIFT;
+
     EACH_LANE(i, lanes)
     {
         float f;
         memcpy(&f, t->image + SIM_RESULT + 4 * i, sizeof f);
-        uint16_t h = sim_half_from_double((double)f, GEN_ROUND_EVEN);
+        uint16_t h = sim_half_from_double((double)f, rounding);
         memcpy(t->image + o->dst.base + (int)i * o->dst.v, &h, sizeof h);
     }
 }

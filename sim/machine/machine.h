@@ -390,6 +390,8 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
 sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge, wait, nop or end; NULL for other operations */
 /* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
 void sim_fast_select(sim_op *o, sim_pool *pool);
+/* The handler of O, which computes with floats, for float modes other than SIM_CR_FAST. O's `run` is set. */
+sim_handler sim_fast_moded(const sim_op *o);
 /* Selects a fast executor for M if there is one. */
 void sim_fast_message(sim_message *m);
 /* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */

@@ -33,7 +33,7 @@ typedef struct library_call {
 gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
                           char **messages);
 
-/* The same on the stack of the caller, for WORK that needs little of it: a simulation. */
+/* The same on the stack of the caller, for WORK that needs little of it: a simulation, or a look at options. */
 gasket_status library_run_shallow(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context),
                                   void *context, char **messages);
 

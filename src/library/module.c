@@ -266,7 +266,7 @@ bool library_check_options(const char *options, bool linking, char **messages)
     arena memory;
 
     arena_init(&memory);
-    gasket_status status = library_run(&c, &memory, check_options, &o, messages);
+    gasket_status status = library_run_shallow(&c, &memory, check_options, &o, messages);
     arena_release(&memory);
     return status == GASKET_DONE;
 }

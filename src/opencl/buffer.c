@@ -1,4 +1,5 @@
 /* src/opencl/buffer.c - creation of buffers and sub-buffers. */
+#include "src/opencl/host_writes.h"
 #include "src/opencl/unwritten.h"
 
 #include <string.h>
@@ -35,6 +36,8 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context, const cl_mem
         memcpy(m->data, host_ptr, size);
     else if (m->owns_data)
         unwritten_begin(m);
+    else
+        host_writes_begin(m);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

@@ -1,6 +1,7 @@
 /* src/opencl/enqueue_kernel.c - launches of kernels from the host. */
 #include "src/opencl/calls.h"
 #include "src/opencl/command.h"
+#include "src/opencl/host_writes.h"
 #include "src/opencl/kernel.h"
 #include "src/opencl/map.h"
 #include "src/opencl/reachable.h"
@@ -23,6 +24,7 @@ typedef struct kernel_command {
     library_argument *arguments;
     ocl_object **objects;  /* held: those of the arguments; NULL: none */
     unsigned char *values; /* of the arguments by value */
+    const char *function;  /* that enqueued it; NULL: unknown. Only with GASKET_CHECK */
 } kernel_command;
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
@@ -164,6 +166,8 @@ static bool find_memory(const kernel_command *c, ocl_reachable *r)
         return false;
     for (size_t i = 0; i < c->kernel->count && !uses_system; i++)
         uses_system = c->arguments[i].kind == LIBRARY_MEMORY && !c->objects[i] && !reachable_has(r, c->arguments[i].data);
+    if (uses_system)
+        host_writes_forget_all();
     return !uses_system || reachable_add_process(r);
 }
 
@@ -213,12 +217,29 @@ static void print_messages(kernel_command *c, gasket_status result, const char *
     context_report(c->command.queue->context, messages);
 }
 
+/* The checks of the memory objects that C uses: before its launch, and after. */
+static void start_use(const kernel_command *c)
+{
+    for (size_t i = 0; i < c->kernel->count; i++)
+        host_writes_start(memory_of(c, i), c->function);
+}
+
+static void stop_use(const kernel_command *c)
+{
+    for (size_t i = 0; i < c->kernel->count; i++)
+        host_writes_stop(memory_of(c, i));
+}
+
 static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable *memory)
 {
     char *messages;
 
     trace_file_begin_launch(r);
+    if (findings_kinds)
+        start_use(c);
     gasket_status result = run_checked(c, r, memory, &messages);
+    if (findings_kinds)
+        stop_use(c);
     trace_file_end_launch();
     fflush(stdout);
     if (messages)
@@ -285,6 +306,7 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     c->kernel = ocl_hold(kernel);
     c->sizes = *sizes;
     c->uses_system_svm = kernel->uses_system_svm;
+    c->function = findings_kinds ? calls_function() : NULL;
     c->arguments = (library_argument *)(void *)((unsigned char *)c + head);
     c->objects = (ocl_object **)(void *)(c->arguments + kernel->count);
     c->values = (unsigned char *)c + (head + arguments + objects + 15) / 16 * 16;

@@ -1,4 +1,5 @@
 /* src/opencl/image.c - creation of images: of their own memory, of memory of the host, of buffers, and of other images. */
+#include "src/opencl/host_writes.h"
 #include "src/opencl/image_box.h"
 #include "src/opencl/image_formats.h"
 #include "src/opencl/unwritten.h"
@@ -278,6 +279,8 @@ static cl_mem create(const request *r, const cl_mem_properties *properties, cl_i
         copy_host_texels(m, r);
     else if (m->owns_data)
         unwritten_begin(m);
+    else if (!r->parent)
+        host_writes_begin(m);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

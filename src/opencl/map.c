@@ -5,6 +5,7 @@
 #include "src/opencl/map.h"
 
 #include "src/opencl/calls.h"
+#include "src/opencl/host_writes.h"
 #include "src/opencl/image_box.h"
 
 #include <stdlib.h>
@@ -72,6 +73,15 @@ static bool mappings_overlap(const ocl_mapping *a, const ocl_mapping *b)
     return true;
 }
 
+bool map_has_writer(const struct _cl_mem *m)
+{
+    const ocl_mapping *p = m->mappings;
+
+    while (p && !p->writes)
+        p = p->next;
+    return p;
+}
+
 /* Adds P to the mappings of its object; false: it overlaps another one, and both are for writing. */
 static bool add_mapping(ocl_mapping *p)
 {
@@ -84,6 +94,8 @@ static bool add_mapping(ocl_mapping *p)
     if (is_allowed) {
         p->next = root->mappings;
         root->mappings = p;
+        if (p->writes)
+            host_writes_allow(root);
     }
     pthread_mutex_unlock(&root->context->lock);
     return is_allowed;

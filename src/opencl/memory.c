@@ -3,6 +3,7 @@
 
 #include "src/opencl/calls.h"
 
+#include "src/opencl/host_writes.h"
 #include "src/opencl/map.h"
 #include "src/opencl/properties.h"
 #include "src/opencl/queue.h"
@@ -67,6 +68,7 @@ static void destroy_memory(void *object)
     }
     map_remove_all(m);
     free(m->unwritten);
+    host_writes_free(m);
     if (m->owns_data)
         storage_free(m->data);
     if (m->parent)

@@ -7,6 +7,7 @@
 
 typedef struct ocl_mapping ocl_mapping;                     /* map.c: of clEnqueueMap… */
 typedef struct ocl_memory_destructor ocl_memory_destructor; /* memory.c: of clSetMemObjectDestructorCallback */
+typedef struct ocl_host_copy ocl_host_copy;                 /* host_writes.c */
 
 struct _cl_mem {
     ocl_object object;
@@ -29,6 +30,7 @@ struct _cl_mem {
 
     unsigned char *
         unwritten; /* of a buffer or an image with data of its own: the bits of each byte that were never written (unwritten.c); NULL: none */
+    ocl_host_copy *host_copy;           /* of an object with CL_MEM_USE_HOST_PTR; NULL: its memory is not checked */
     ocl_mapping *mappings;              /* of the object and those within it; under the lock of the context, as the destructors */
     ocl_memory_destructor *destructors; /* the last one first */
 };

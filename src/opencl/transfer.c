@@ -3,6 +3,7 @@
 
 #include "src/opencl/calls.h"
 #include "src/opencl/command.h"
+#include "src/opencl/host_writes.h"
 #include "src/opencl/map.h"
 #include "src/opencl/unwritten.h"
 
@@ -19,6 +20,7 @@ typedef struct transfer {
 
 typedef struct holder {
     ocl_command command;
+    const char *function; /* that enqueued it; NULL: unknown. Only with GASKET_CHECK */
     cl_uint count;
     cl_mem memory[]; /* held */
 } holder;
@@ -82,17 +84,42 @@ static void merge_rows(transfer *t)
     }
 }
 
-static cl_int run_copy(ocl_command *c)
+/* The checks of both sides of T: before it accesses them, and after. */
+static void start_use(const transfer *t)
 {
-    transfer *t = (transfer *)c;
+    host_writes_start(t->to.memory, t->function);
+    host_writes_start(t->from.memory, t->function);
+}
 
-    if (findings_kinds)
-        unwritten_copy(&t->to, &t->from, t->size, t->function);
+static void stop_use(const transfer *t)
+{
+    host_writes_stop(t->to.memory);
+    host_writes_stop(t->from.memory);
+}
+
+static void copy_rows(transfer *t)
+{
     merge_rows(t);
     for (size_t z = 0; z < t->size[2]; z++)
         for (size_t y = 0; y < t->size[1]; y++)
             memmove(t->to.data + z * t->to.slice_pitch + y * t->to.row_pitch,
                     t->from.data + z * t->from.slice_pitch + y * t->from.row_pitch, t->size[0]);
+}
+
+static cl_int run_copy(ocl_command *c)
+{
+    transfer *t = (transfer *)c;
+
+    if (!findings_kinds) {
+        copy_rows(t);
+        return CL_SUCCESS;
+    }
+    unwritten_copy(&t->to, &t->from, t->size, t->function);
+    if (!t->from.memory)
+        host_writes_accept(t->to.memory, t->from.data, box_bytes(&t->from, t->size));
+    start_use(t);
+    copy_rows(t);
+    stop_use(t);
     return CL_SUCCESS;
 }
 
@@ -115,9 +142,11 @@ static cl_int run_fill(ocl_command *c)
 
     if (findings_kinds)
         unwritten_write(&t->to, t->size);
+    start_use(t);
     for (size_t z = 0; z < t->size[2]; z++)
         for (size_t y = 0; y < t->size[1]; y++)
             fill_row(t->to.data + z * t->to.slice_pitch + y * t->to.row_pitch, t->size[0], t->pattern, t->pattern_bytes);
+    stop_use(t);
     return CL_SUCCESS;
 }
 
@@ -191,6 +220,8 @@ static cl_int run_map(ocl_command *c)
         unwritten_write(&t->to, t->size);
     else if (findings_kinds)
         unwritten_read(&t->from, t->size, t->function);
+    start_use(t);
+    stop_use(t);
     return CL_SUCCESS;
 }
 
@@ -205,9 +236,14 @@ cl_int transfer_enqueue_map(const ocl_enqueue *e, ocl_box box, const size_t size
 
 /* --- commands without an effect ------------------------------------------------------------------------------------------- */
 
-static cl_int run_nothing(ocl_command *c)
+static cl_int run_holder(ocl_command *c)
 {
-    (void)c;
+    const holder *h = (const holder *)c;
+
+    for (cl_uint i = 0; i < h->count; i++) {
+        host_writes_start(h->memory[i], h->function);
+        host_writes_stop(h->memory[i]);
+    }
     return CL_SUCCESS;
 }
 
@@ -222,11 +258,12 @@ static void clean_holder(ocl_command *c)
 cl_int transfer_enqueue_empty(const ocl_enqueue *e, cl_uint count, const cl_mem *memory)
 {
     cl_int error;
-    holder *h = command_new(sizeof *h + count * sizeof(cl_mem), e->queue, e->type, e->waits, e->wait_list, run_nothing,
+    holder *h = command_new(sizeof *h + count * sizeof(cl_mem), e->queue, e->type, e->waits, e->wait_list, run_holder,
                             clean_holder, &error);
 
     if (!h)
         return error;
+    h->function = findings_kinds ? calls_function() : NULL;
     for (; h->count < count; h->count++)
         h->memory[h->count] = ocl_hold(memory[h->count]);
     return command_enqueue(&h->command, e->blocking, e->event);

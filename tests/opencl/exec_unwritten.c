@@ -5,13 +5,13 @@
  * clEnqueueReadBuffer: error: the host reads byte 16 of a buffer of 64 bytes, which was never written [uninitialized]
  * clEnqueueReadBuffer: error: the host reads byte 48 of a buffer of 64 bytes, which was never written [uninitialized]
  * clEnqueueMapBuffer: error: the host reads byte 32 of a buffer of 64 bytes, which was never written [uninitialized]
- * source.cl:2:6: error: 'y[8]' gets 'x', which was never written, and the host can see it [uninitialized]
+ * source.cl:2:6: error: 'y[8]' gets 'x[8]', which was never written, and the host can see it [uninitialized]
  *     y[i] = x[i];
  *     ~^~~
  * source.cl:1:13: note: the contents of 'x' were never written
  * kernel void move(global const int *x, global int *y) { size_t i = get_global_id(0);
  *             ^
- * source.cl:2: note: in work-item (8), local id (8) of group (0); 8 times in total
+ * source.cl:2: note: first in work-item (8), local id (8) of group (0); then in (9), (10), (11); 8 times in total
  * 4 findings */
 #include "check.h"
 

@@ -210,6 +210,10 @@ static uint64_t any_bits(void)
         0x00010000FFFF8000,
         0x3F000000C0200000,
         0x00000001007FFFFF,
+        0x8000000100000000,
+        0x000FFFFFFFFFFFFF,
+        0x03FF800180013C00,
+        0x0080000100800000,
 
     };
     switch (any(4)) {
@@ -264,8 +268,8 @@ static int difference(const sim_thread *a, const sim_thread *b, unsigned type)
     return -1;
 }
 
-/* Gives A random registers, and B the same. */
-static void set_registers(machine a, machine b)
+/* Gives A random registers, and B the same, with the float modes CR0. */
+static void set_registers(machine a, machine b, uint32_t cr0)
 {
     for (unsigned at = 0; at < SIM_TEMP; at += 8) {
         uint64_t bits = any_bits();
@@ -275,12 +279,13 @@ static void set_registers(machine a, machine b)
         uint16_t address = (uint16_t)(8 * any(480));
         memcpy(a.t->image + SIM_A0 + 2 * word, &address, sizeof address);
     }
-    uint32_t cr0 = SIM_CR_FAST;
     memcpy(a.t->image + SIM_CR, &cr0, sizeof cr0);
     memcpy(b.t->image, a.t->image, SIM_TEMP);
     for (unsigned i = 0; i < SIM_ACC_SLOTS; i++)
         a.t->acc[i] = b.t->acc[i] = any_bits();
     a.t->active = b.t->active = any(2) ? UINT32_MAX : any(UINT32_MAX);
+    sim_thread_set_modes(a.t);
+    sim_thread_set_modes(b.t);
 }
 
 static void compare_after(const gen_inst *inst, machine a, machine b, const gen_kernel *k, const char *way, arena *memory)
@@ -309,11 +314,25 @@ static void run_both(const gen_inst *inst, arena *memory, unsigned *fast)
     gen_kernel k = {.name = "random", .simd = 16, .insts = {&copy, 1, 1}};
     machine a = make(&k, true, memory), b = make(&k, false, memory);
 
-    set_registers(a, b);
+    set_registers(a, b, SIM_CR_FAST);
     *fast += b.code->ops[0].run != sim_general;
     a.code->ops[0].run(a.t, &a.code->ops[0]);
     b.code->ops[0].run(b.t, &b.code->ops[0]);
     compare_after(inst, a, b, &k, "fast", memory);
+}
+
+/* The same under the float modes CR0. */
+static void run_both_moded(const gen_inst *inst, uint32_t cr0, arena *memory, unsigned *fast)
+{
+    gen_inst copy = *inst;
+    gen_kernel k = {.name = "random", .simd = 16, .insts = {&copy, 1, 1}};
+    machine a = make(&k, true, memory), b = make(&k, false, memory);
+
+    set_registers(a, b, cr0);
+    *fast += b.code->ops[0].moded != sim_general && b.code->ops[0].moded != sim_general_moded;
+    a.code->ops[0].moded(a.t, &a.code->ops[0]);
+    b.code->ops[0].moded(b.t, &b.code->ops[0]);
+    compare_after(inst, a, b, &k, "moded", memory);
 }
 
 /* Runs COUNT instructions with the general handler and as a translated sequence. Counts the sequences that have a translation. */
@@ -326,7 +345,7 @@ static void run_sequence(const gen_inst *insts, size_t count, arena *memory, uns
     if (!native)
         return; /* the host has no translator */
     const sim_code *code = sim_native_code(native);
-    set_registers(a, b);
+    set_registers(a, b, SIM_CR_FAST);
     *translated += code->ops[0].run != b.code->ops[0].run;
     for (const sim_op *o = a.code->ops; o < a.code->ops + count;)
         o = o->run(a.t, o);
@@ -361,6 +380,23 @@ Test(sim_fast, agrees_with_the_general_handler)
     for (unsigned n = 0; n < trials; n++) {
         gen_inst i = any_inst();
         run_both(&i, &memory, &fast);
+        arena_reset(&memory);
+    }
+    arena_release(&memory);
+    cr_assert(fast > trials / 2, "only %u of %u instructions had a fast handler", fast, trials);
+}
+
+/* Under random rounding modes, with and without denormals. */
+Test(sim_fast, agrees_with_the_general_handler_in_other_modes)
+{
+    static const uint32_t kept[] = {GEN_CR0_KEEP_DENORMALS, GEN_CR0_KEEP_DF, GEN_CR0_KEEP_F, 0};
+    unsigned trials = trial_count(), fast = 0;
+    arena memory;
+
+    arena_init(&memory);
+    for (unsigned n = 0; n < trials; n++) {
+        gen_inst i = any_inst();
+        run_both_moded(&i, kept[any(4)] | any(4) << GEN_CR0_ROUND_SHIFT, &memory, &fast);
         arena_reset(&memory);
     }
     arena_release(&memory);
