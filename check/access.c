@@ -180,7 +180,11 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         return NULL;
     if (x->races && (it->machine->check->kinds & (1u << CHECK_races | 1u << CHECK_events)) && !check_race(it, a, x))
         return NULL;
-    return it->machine->is_trial && it->machine->stopped ? NULL : x->data + at; /* a trial that failed changes nothing more */
+    if (it->machine->is_trial && it->machine->stopped) /* a trial that failed changes nothing more */
+        return NULL;
+    if (a->is_write)
+        checker_begin_write(it->machine, x);
+    return x->data + at;
 }
 
 /* --- undefined bytes ------------------------------------------------------------------------------------------------------ */

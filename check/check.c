@@ -2,48 +2,33 @@
  *
  * A finding names the work-item and the place of the access that came last, so its text depends on the schedule. It is to be that of
  * work-items that run one after another, though they run together. So the first run is a *trial*, which ends with the first finding or
- * fault: then the contents of the buffers are restored, and the kernel runs again, one work-item at a time. Results without findings do
+ * fault: then the contents of the buffers that it has written are restored, and the kernel runs again, one work-item at a time. Results without findings do
  * not depend on the schedule. */
 #include "check/check.h"
 #include "check/machine.h"
 
-/* What a launch may change in a region. */
-typedef struct saved_region {
-    unsigned char *data, *undefined; /* undefined: NULL if nothing was */
-} saved_region;
-
-static bool can_be_written(const machine *m, const object *x)
+void checker_save_object(machine *m, object *x)
 {
-    return x->variable && !x->read_only && !(x->is_const && checker_checks(m, CHECK_access));
-}
+    saved_object s = {.object = x, .data = arena_raw(&m->cells, x->bytes)};
 
-static saved_region *save_regions(const machine *m, arena *memory)
-{
-    saved_region *saved = arena_array(memory, saved_region, m->regions.count);
-
-    for (size_t n = 0; n < m->regions.count; n++) {
-        const object *x = &m->regions.items[n];
-        if (!can_be_written(m, x))
-            continue;
-        saved[n].data = arena_raw(memory, x->bytes);
-        memcpy(saved[n].data, x->data, x->bytes);
-        if (!x->shadow->undefined)
-            continue;
-        saved[n].undefined = arena_raw(memory, x->bytes);
-        memcpy(saved[n].undefined, x->shadow->undefined, x->bytes);
+    memcpy(s.data, x->data, x->bytes);
+    if (x->shadow->undefined) {
+        s.undefined = arena_raw(&m->cells, x->bytes);
+        memcpy(s.undefined, x->shadow->undefined, x->bytes);
     }
-    return saved;
+    x->is_saved = true;
+    vec_push(m->memory, &m->saved, s);
 }
 
-static void restore_regions(const machine *m, const saved_region *saved)
+/* In reverse order: two objects may have bytes in common. */
+static void restore_objects(const machine *m)
 {
-    for (size_t n = 0; n < m->regions.count; n++) {
-        const object *x = &m->regions.items[n];
-        if (!can_be_written(m, x))
-            continue;
-        memcpy(x->data, saved[n].data, x->bytes);
-        if (saved[n].undefined)
-            memcpy(x->shadow->undefined, saved[n].undefined, x->bytes);
+    for (size_t n = m->saved.count; n-- > 0;) {
+        const saved_object *s = &m->saved.items[n];
+        const object *x = s->object;
+        memcpy(x->data, s->data, x->bytes);
+        if (s->undefined)
+            memcpy(x->shadow->undefined, s->undefined, x->bytes);
         else
             x->shadow->undefined = NULL;
         x->shadow->has_origins = false;
@@ -90,25 +75,20 @@ static void run_kernel(machine *m)
 {
     m->result->ok = checker_run_groups(m) || (!m->is_trial && check_is_full(m->check->findings));
     checker_report_results(m);
-    arena_release(&m->cells);
 }
 
 /* Runs the kernel with work-items together, unless that could change its results. Returns whether there was neither finding nor fault; if
  * not, no trace of the run is left. */
 static bool try_together(machine *m)
 {
-    arena saved;
-
     if (m->is_sequential || m->group_items == 1)
         return false;
-    arena_init(&saved);
-    const saved_region *before = save_regions(m, &saved);
     m->is_trial = true;
     run_kernel(m);
     bool is_clean = !m->stopped && !m->result->fault.message;
     if (!is_clean)
-        restore_regions(m, before);
-    arena_release(&saved);
+        restore_objects(m);
+    arena_release(&m->cells);
     return is_clean;
 }
 
@@ -127,5 +107,6 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
     }
     m->is_sequential = true;
     run_kernel(m);
+    arena_release(&m->cells);
     return result->ok && !result->fault.message;
 }

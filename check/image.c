@@ -205,6 +205,7 @@ static void store_image(item *it, const op *o, const image *i)
     check_operand(it, o, 6, "the level of detail of this write");
     copy_operand(it, o, 1, texel);
     copy_operand(it, o, 5, coords);
+    checker_begin_write(it->machine, checker_object(it, image_address(it->machine, i)));
     const image_fault *fault = image_store(i, (image_class)checker_operand(it, o, 3)->v, coords,
                                            (uint32_t)checker_operand(it, o, 6)->v, texel, &touched);
     if (fault) {

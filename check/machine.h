@@ -72,6 +72,7 @@ typedef struct object {
     /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
      * earlier launch */
     bool read_only, write_only, is_dead, is_const, keeps, has_begun;
+    bool is_saved; /* its contents before the trial are known, or end with its group */
 } object;
 
 typedef struct machine machine;
@@ -280,6 +281,12 @@ typedef struct site {
     uint32_t stack;
 } site;
 
+/* The contents of a region before a trial has written to it. */
+typedef struct saved_object {
+    object *object;
+    unsigned char *data, *undefined; /* undefined: NULL if nothing was */
+} saved_object;
+
 typedef struct constant_row {
     uint32_t row;
     lane value;
@@ -325,11 +332,22 @@ struct machine {
     VEC(uint64_t) edge_values; /* scratch storage for the moves of one edge */
     VEC(uint64_t) edge_undefined;
     VEC(uint32_t) edge_origins;
-    arena cells; /* of the races of regions */
+    arena cells; /* of the races of regions; of `saved` */
+    VEC(saved_object) saved;
     bool stopped, finds_races;
     bool is_trial; /* the run stops at the first finding, and reports none */
     race_world world;
 };
+
+/* --- check.c -------------------------------------------------------------------------------------------------------------- */
+
+void checker_save_object(machine *m, object *x);
+/* X is about to be written. */
+static inline void checker_begin_write(machine *m, object *x)
+{
+    if (m->is_trial && !x->is_saved)
+        checker_save_object(m, x);
+}
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 

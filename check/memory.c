@@ -318,7 +318,8 @@ void checker_make_locals(group *g)
                                 .bytes = v->bytes,
                                 .shadow = check_shadow_new(&g->lasting, v->bytes, !library),
                                 .races = library ? NULL : new_races(m, &g->lasting, v->bytes, &g->shadow_bytes),
-                                .variable = v};
+                                .variable = v,
+                                .is_saved = true};
     }
 }
 
@@ -414,7 +415,7 @@ static uint32_t push_object(item *it, variable *v)
     s->undefined = p + size;
     s->memory = &it->group->lasting;
     s->has_origins = false;
-    *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v};
+    *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v, .is_saved = true};
     memset(p, 0, v->bytes);
     memset(s->undefined, 0xff, v->bytes);
     return id;

@@ -351,6 +351,7 @@ bool checker_store_row(batch *b, const op *o)
         return access_private(&a, v, o->operands[0].lanes);
     if (!find_object(&a) || !record_accesses(&a))
         return false;
+    checker_begin_write(b->machine, a.x);
     store_bytes(&a, v);
     define_bytes(&a);
     return true;
@@ -366,6 +367,7 @@ bool checker_change_row(batch *b, const op *o)
     if (b->has_undefined[o->a] || b->has_undefined[o->b] || is_private(a.addresses[*b->active]) || b->group->atomics.count ||
         b->machine->atomics.count || !find_object(&a) || !are_bytes_defined(&a) || !record_accesses(&a))
         return false;
+    checker_begin_write(b->machine, a.x);
     for (unsigned n = 0; n < b->active_count; n++) {
         unsigned k = b->active[n];
         unsigned char *p = a.x->data + offset_of(&a, n);

@@ -34,6 +34,7 @@ void ir_copy_argument_facts(ir_argument *to, const ir_argument *from)
     to->is_restrict = from->is_restrict;
     to->is_signed = from->is_signed;
     to->type_name = from->type_name;
+    to->declared_type = from->declared_type;
     to->source = from->source;
     to->is_uniform = from->is_uniform;
     to->points_to = from->points_to;

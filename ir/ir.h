@@ -174,6 +174,7 @@ typedef struct ir_argument {
     uint32_t align;                                     /* of the byval type or of the pointee; 0 unknown */
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee; is_signed: of the number */
     const char *type_name;                              /* OpenCL C spelling ("float*", "uint4"); NULL except in kernels */
+    const char *declared_type;                          /* the same with a typedef name of the source; NULL: none */
     const ir_source_type *source;                       /* type in the source; NULL: unknown, or not a kernel. Not printed */
     bool is_uniform;                                    /* non-kernel function: the same for all work-items of each call */
     /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */

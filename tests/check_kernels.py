@@ -366,6 +366,11 @@ def run_by_pocl(build, test, folder):
     return None
 
 
+def fits_sim_file(test):
+    """Oclgrind's simulation files have buffers and numbers, and a size of the work-group."""
+    return "-l" in test.run.words and not any(re.match(r"(image|sampler):|pipe\[|queue$", spec) for _, spec in test.run.arguments())
+
+
 def sim_argument(spec, a):
     """An argument as Oclgrind's simulation files have it."""
     access = re.search(SUFFIX, spec)
@@ -403,10 +408,11 @@ def print_judgements(build, chosen):
             continue
         runs = "/litmus/" not in test.name or "while" not in test.source
         for fixed in (False, True) if test.has_twin else (not test.is_wrong(),):
+            runs_here = runs and fits_sim_file(test)
             with tempfile.TemporaryDirectory() as folder:
                 clang = compile_by_clang(test, fixed, folder)
-                oclgrind = run_by_oclgrind(test, fixed, folder) if runs else ["(not run)"]
-                pocl = run_by_pocl(build, test, folder) if runs and fixed else None
+                oclgrind = run_by_oclgrind(test, fixed, folder) if runs_here else ["(not run)"]
+                pocl = run_by_pocl(build, test, folder) if runs_here and fixed else None
             print(f"{test.name}{' corrected' if fixed else ''}: oclgrind: {'; '.join(oclgrind) or '-'}")
             for judge, said in ("clang", clang), ("PoCL", pocl):
                 if said:

@@ -144,7 +144,7 @@ static void print_fact(text *out, arena *memory, const ir_argument *a, argument_
         s = a->object.kind == IR_OBJECT_IMAGE || a->object.kind == IR_OBJECT_PIPE ? image_access_name(a->object.access) : "none";
         break;
     case FACT_TYPE:
-        s = object_type(a) ? object_type(a) : a->type_name ? a->type_name : "";
+        s = a->declared_type ? a->declared_type : object_type(a) ? object_type(a) : a->type_name ? a->type_name : "";
         break;
     case FACT_BASE_TYPE:
         s = object_type(a) ? object_type(a) : base_type(memory, a);

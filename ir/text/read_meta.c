@@ -273,6 +273,24 @@ static const char *type_name_of(ir_reader *r, const ir_argument *a, const char *
     return *s ? intern_str(&r->m->names, s) : NULL;
 }
 
+static void set_type_name(ir_reader *r, ir_argument *a, const char *s)
+{
+    a->type_name = type_name_of(r, a, s);
+    if (a->object.kind == IR_OBJECT_IMAGE && *s && strcmp(s, image_shape_name(a->object.shape)) != 0)
+        a->declared_type = intern_str(&r->m->names, s);
+}
+
+/* S is the type of A without typedef names. clang spells vectors as their attribute, which is no name; in thread form, a
+ * vector can be a record. */
+static void set_base_type(ir_reader *r, ir_argument *a, const char *s)
+{
+    a->is_signed = ir_is_int(ir_scalar(a->value.type)) && s[0] != 'u' && strncmp(s, "size_t", 6) != 0;
+    if (!*s || !a->type_name || strcmp(s, a->type_name) == 0 || strchr(s, '(') || ir_is_vector(a->value.type))
+        return;
+    a->declared_type = a->type_name;
+    a->type_name = intern_str(&r->m->names, s);
+}
+
 /* Applies one attachment of a kernel: operand FIRST + i of the node describes argument i. */
 static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
 {
@@ -282,9 +300,9 @@ static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, 
         if (!s)
             continue;
         if (strcmp(name, "kernel_arg_type") == 0)
-            a->type_name = type_name_of(r, a, s);
+            set_type_name(r, a, s);
         else if (strcmp(name, "kernel_arg_base_type") == 0 && !a->object.kind)
-            a->is_signed = ir_is_int(ir_scalar(a->value.type)) && s[0] != 'u' && strncmp(s, "size_t", 6) != 0;
+            set_base_type(r, a, s);
         else if (strcmp(name, "kernel_arg_type_qual") == 0)
             set_qualifiers(a, s);
     }

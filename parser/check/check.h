@@ -202,6 +202,8 @@ struct parameter {
     name *name;
     bool was_array;         /* the parameter was declared as an array */
     const char *host_sized; /* the type name, if it is declared with size_t, ptrdiff_t, …; else NULL */
+    bool is_wrong;          /* its declaration has an error */
+    const char *declared;   /* the type as declared, if with a typedef name of the source; else NULL */
     attribute *attributes;
     source_loc loc;
     source_range range;

@@ -336,7 +336,7 @@ static void initialize_block(checker *c, ast_variable *v, initializer *i, source
     check_note_block(c, v, NULL, 0, init->places[0].value);
 }
 
-void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
+static void initialize_variable(checker *c, ast_variable *v, initializer *i, source_loc loc)
 {
     if (!v && c->declared_other)
         diag_error(c->diag, loc, "a %s cannot have an initializer", c->declared_other);
@@ -371,6 +371,15 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     constant_note_variable(c, v);
     if (v->type->align > v->align)
         v->align = v->type->align;
+}
+
+void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
+{
+    unsigned errors = c->diag->errors;
+
+    initialize_variable(c, v, i, loc);
+    if (v && (c->diag->errors != errors || (i->expr && is_bad(i->expr))))
+        v->used = true; /* no warning that it is unused */
 }
 
 void check_no_initializer(checker *c, ast_variable *v)

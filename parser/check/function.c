@@ -154,8 +154,9 @@ static void set_parameters(checker *c, ast_function *f, const parameter *first)
         ast_variable *v = check_new_variable(c, p->name, p->type, STORAGE_PARAMETER, p->loc, p->range);
         v->index = i;
         v->was_array = p->was_array;
+        v->declared = p->declared;
         v->function = f;
-        if (attribute_find(p->attributes, ATTRIBUTE_unused))
+        if (p->is_wrong || attribute_find(p->attributes, ATTRIBUTE_unused))
             v->used = true;
         f->parameters[i] = v;
     }

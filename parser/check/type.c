@@ -454,9 +454,27 @@ const type *check_type_name(checker *c, specifiers *s, declarator *d)
     return t;
 }
 
+/* T, the type of a parameter, with the typedef name of S: "point*"; NULL if S has none, or the language's own. */
+static const char *declared_text(checker *c, const specifiers *s, const type *t)
+{
+    unsigned stars = 0;
+
+    if (t->kind == TYPE_PIPE || !s->typedef_name || !s->typedef_name->symbol || s->typedef_name->symbol->builtin)
+        return NULL;
+    for (; t->bare != s->type->bare && t->kind == TYPE_POINTER; t = t->element)
+        stars++;
+    if (t->bare != s->type->bare)
+        return NULL;
+    const char *text = s->typedef_name->text;
+    while (stars--)
+        text = arena_printf(c->memory, "%s*", text);
+    return text;
+}
+
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
     parameter *p = arena_new(c->memory, parameter);
+    unsigned errors = c->diag->errors;
     declarator *at;
     const type *t = check_declared_type(c, s, d, &at);
 
@@ -481,6 +499,8 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     p->type = type_with_space(c->types, t, t->kind == TYPE_VOID ? SPACE_NONE : SPACE_PRIVATE);
     p->name = at->name;
     p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;
+    p->declared = declared_text(c, s, t);
+    p->is_wrong = c->diag->errors != errors;
     p->attributes = attribute_join(s->attributes, attributes);
     p->loc = at->name ? at->loc : s->loc;
     p->range = range;

@@ -248,6 +248,7 @@ static void describe_kernel_argument(lowering *l, ir_argument *a, const ast_vari
     const type *t = v->type;
 
     a->source = lower_source_type(l, t);
+    a->declared_type = v->declared;
     a->type_name =
         type_text(l->m->memory, type_is_pointer(t) ? type_qualified(l->unit->types, t->element, 0, SPACE_NONE) : t->bare);
     if (type_is_pointer(t)) {

@@ -208,9 +208,10 @@ typedef enum ast_storage {
 } ast_storage;
 
 struct ast_variable {
-    const char *name;   /* interned; NULL: unnamed (compound literals, strings, unnamed parameters) */
-    const char *symbol; /* STORAGE_STATIC, STORAGE_LOCAL: unique name within the unit, "f.x" for locals */
-    const type *type;   /* type of the object, with qualifiers and a definite space */
+    const char *name;     /* interned; NULL: unnamed (compound literals, strings, unnamed parameters) */
+    const char *symbol;   /* STORAGE_STATIC, STORAGE_LOCAL: unique name within the unit, "f.x" for locals */
+    const type *type;     /* type of the object, with qualifiers and a definite space */
+    const char *declared; /* parameter: the type as declared, if with a typedef name of the source; else NULL */
     ast_storage storage;
     bool is_static;        /* the variable has internal linkage */
     bool is_extern;        /* only declared, not defined in this unit */

@@ -378,12 +378,21 @@ static bool has_value(const options *o, option_id id, const char *value)
     return option_is_given(o, id) && strcmp(option_value(o, id, ""), value) == 0;
 }
 
+/* The input is assembly, which runs in the simulator without --via=sim. */
+static bool is_assembly(const options *o)
+{
+    return option_is_given(o, OPTION_run_language) ? has_value(o, OPTION_run_language, "asm")
+                                                   : o->operands.count && ends_with(o->operands.items[0], ".asm");
+}
+
 static bool is_broken(const options *o, const option_rule *r)
 {
     if (!option_is_given(o, r->option))
         return false;
     if (r->is_needed)
         return !option_is_given(o, r->other);
+    if (r->exception == OPTION_via && is_assembly(o))
+        return false;
     if (r->exception != OPTION_COUNT)
         return option_is_given(o, r->other) && !has_value(o, r->exception, r->value);
     return has_value(o, r->other, r->value);

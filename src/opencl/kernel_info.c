@@ -100,9 +100,11 @@ static cl_kernel_arg_type_qualifier qualifiers_of(const ir_argument *a)
            (a->is_volatile ? CL_KERNEL_ARG_TYPE_VOLATILE : 0) | (a->is_restrict ? CL_KERNEL_ARG_TYPE_RESTRICT : 0);
 }
 
-/* The name of an image type has no access qualifier, that of a pipe is the type of its packets. */
+/* The type as declared. The name of an image type has no access qualifier, that of a pipe is the type of its packets. */
 static const char *type_name_of(const struct _cl_kernel *k, size_t i, const ir_argument *a)
 {
+    if (a->declared_type)
+        return a->declared_type;
     if (a->object.kind == IR_OBJECT_IMAGE)
         return image_shape_name(a->object.shape);
     const char *name = k->found->signature.params.items[i].type_name, *packet = strstr(name, "pipe ");

@@ -103,6 +103,29 @@ static void test_attributes(cl_context context)
     }
 }
 
+/* The names of types are as declared, with typedef names, also of a program that is loaded from the cache. */
+static void test_declared_types(cl_context context)
+{
+    const char *text = "typedef struct point { int x, y; } point; typedef uint number; typedef read_only image2d_t picture;\n"
+                       "kernel void k(point p, global point *q, number n, constant number *m, picture i, struct point s) {}";
+    const char *types[] = {"point", "point*", "number", "number*", "picture", "struct point"};
+    char type[64];
+    cl_int error;
+
+    for (int n = 0; n < 2; n++) {
+        cl_program p = clCreateProgramWithSource(context, 1, &text, NULL, &error);
+        must(error);
+        must(clBuildProgram(p, 0, NULL, "-cl-kernel-arg-info", NULL, NULL));
+        cl_kernel k = new_kernel(p, "k");
+        for (cl_uint i = 0; i < 6; i++) {
+            check_code(CL_SUCCESS, clGetKernelArgInfo(k, i, CL_KERNEL_ARG_TYPE_NAME, sizeof type, type, NULL));
+            check(strcmp(type, types[i]) == 0);
+        }
+        must(clReleaseKernel(k));
+        must(clReleaseProgram(p));
+    }
+}
+
 static void check_parameter(cl_kernel k, cl_uint i, const char *name, const char *type, cl_uint address, cl_uint access,
                             cl_bitfield qualifiers)
 {
@@ -288,6 +311,7 @@ int main(void)
     test_sub_groups(p);
     test_arguments(p);
     test_attributes(context);
+    test_declared_types(context);
     test_released_argument(context);
     test_launches(context, p);
     must(clReleaseProgram(p));

@@ -4,7 +4,7 @@
 // SAYS: read of 'a\[1\]', whose address is not a multiple of 16
 // SAYS: write to 'a\[3\]', whose address is not a multiple of 8
 // EXPECT out: 1 5
-kernel void step(global float *a, global float *out)
+kernel void components(global float *a, global float *out)
 {
     int i = get_global_id(0);
 

@@ -1,5 +1,5 @@
 // Typical slips: one error each, at the slip, with what is expected and the correction where there is one, and no further errors.
-// RUN: not gasket cc -cl-std=CL2.0 -Wall %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
+// RUN: not gasket cc -cl-std=CL2.0 -Wall -Wunused-parameter %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 kernel void loop(global int *a)
 {
     // CHECK: [[#@LINE+4]]:32: error: expected ')' before '{'
@@ -81,4 +81,14 @@ kernel void numbers(global float *a, global char *c)
 __attribute__((reqd_work_grop_size(8, 1, 1))) kernel void attribute(global int *a)
 {
     a[0] = 1;
+}
+
+// A declaration with an error has no warning that its name is unused.
+// CHECK: [[#@LINE+1]]:29: error: a parameter itself cannot be in the address space 'local'
+kernel void wrong(local int a)
+{
+    // CHECK: [[#@LINE+1]]:19: error: initializing 'sampler_t' with an expression of type 'float' is not possible
+    sampler_t s = 1.5f;
+    // CHECK: [[#@LINE+1]]:13: error: 'missing' is not declared
+    int n = missing;
 }
