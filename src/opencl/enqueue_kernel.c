@@ -29,9 +29,14 @@ typedef struct kernel_command {
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
-static library_argument memory_argument(const param *p, cl_mem m)
+static run_access access_of(const struct _cl_mem *m)
 {
-    library_argument a = {.kind = LIBRARY_MEMORY, .data = m->data, .bytes = m->size, .read_only = m->flags & CL_MEM_READ_ONLY};
+    return m->flags & CL_MEM_READ_ONLY ? RUN_READ_ONLY : m->flags & CL_MEM_WRITE_ONLY ? RUN_WRITE_ONLY : RUN_READ_WRITE;
+}
+
+{
+static library_argument memory_argument(const param *p, cl_mem m)
+    library_argument a = {.kind = LIBRARY_MEMORY, .data = m->data, .bytes = m->size, .access = access_of(m)};
 
     if (p->kind == PARAM_IMAGE) {
         a.kind = LIBRARY_IMAGE;
