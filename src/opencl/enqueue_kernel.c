@@ -307,9 +307,11 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
     if (!kernel_has_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
     error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
-    if (!error && kernel_local_bytes(kernel) > LOCAL_MEMORY_BYTES)
-        error = CL_OUT_OF_RESOURCES;
-    return error;
+    if (error || kernel_local_bytes(kernel) <= LOCAL_MEMORY_BYTES)
+        return error;
+    calls_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group has %d",
+                  kernel->found->signature.kernel, (unsigned long long)kernel_local_bytes(kernel), LOCAL_MEMORY_BYTES);
+    return CL_OUT_OF_RESOURCES;
 }
 
 static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_command_type type, const run_sizes *sizes,
