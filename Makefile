@@ -80,9 +80,12 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 $(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(DEBUG),,-O3)
 $(B)/obj/check/execute.o $(B)/obj/check/row_access.o: CFLAGS_check := $(if $(SAN)$(DEBUG),,-O3)
 
+# The simulator's translator writes the instructions of one host.
+NATIVE := sim/native/x86
+
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/*
+ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))

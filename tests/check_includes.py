@@ -54,7 +54,7 @@ MAY_SEE = {
     "sim/check": ["src/base", "image", "backend/isa"],
     "sim/machine": ["src/base", "image", "backend/isa", "sim/sim.h", "sim/record.h", "sim/check", "check/race.h", "check/order.h", "check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
-    "sim/native": ["src/base", "backend/isa", "sim/machine", "sim/fast"],
+    "sim/native": ["src/base", "backend/isa", "sim/machine", "sim/fast", "sim/native"],
     "sim": ["src/base", "image", "backend/isa", "check/finding.h"],
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],
     "src/explain": ["src/base", "image", "ir", "parser", "opt", "backend", "sim", "check", "src/driver"],

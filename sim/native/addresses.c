@@ -1,7 +1,7 @@
 /* sim/native/addresses.c - which registers hold addresses that were found to be consecutive.
  *
  * Stencils and sums use the same addresses for several messages of a sequence. When a message has found that they are multiples of 4
- * and increase by 4, its code sets a bit of X86_EVEN, and later messages with these addresses test the bit. A register is
+ * and increase by 4, its code sets a bit of HOST_EVEN, and later messages with these addresses test the bit. A register is
  * known by its offset until an op of the sequence writes to it. */
 #include "sim/native/native.h"
 

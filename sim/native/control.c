@@ -1,6 +1,6 @@
 /* sim/native/control.c - merges and branches.
  *
- * The code does what the handlers of the same ops in sim/machine/control.c do; X86_ACTIVE holds `active`, which is written to the
+ * The code does what the handlers of the same ops in sim/machine/control.c do; HOST_ACTIVE holds `active`, which is written to the
  * thread whenever it changes. A thread that is to pause leaves at the merge, as the handler does. */
 #include "sim/native/native.h"
 
@@ -10,7 +10,7 @@ static void count_instructions(translator *x, const sim_op *o, bool and_o)
     long n = (long)(o - x->block) + and_o;
 
     if (n)
-        x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(instructions), (int32_t)n);
+        host_add_to(&x->code, HOST_THREAD, THREAD_AT(instructions), (int32_t)n);
 }
 
 static void begin_block(translator *x, const sim_op *o)
@@ -21,13 +21,13 @@ static void begin_block(translator *x, const sim_op *o)
 
 static void store_active(translator *x)
 {
-    x86_int_at(&x->code, X86_STORE, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
+    host_store(&x->code, false, HOST_ACTIVE, HOST_THREAD, THREAD_AT(active));
 }
 
 /* Sets register TO to the address of the masks of waiting channels. */
-static void load_waiting(translator *x, x86_reg to)
+static void load_waiting(translator *x, host_reg to)
 {
-    x86_int_at(&x->code, X86_MOV, true, to, X86_THREAD, THREAD_AT(waiting));
+    host_load(&x->code, true, to, HOST_THREAD, THREAD_AT(waiting));
 }
 
 static int32_t mask_of(uint32_t leader)
@@ -39,114 +39,114 @@ static void emit_merge(translator *x, const sim_op *o)
 {
     count_instructions(x, o, false);
     x->arrivals[o - x->ops] = x->code.bytes.count;
-    x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, THREAD_AT(instructions));
-    x86_int_at(&x->code, X86_CMP, true, X86_RAX, X86_THREAD, THREAD_AT(pause_at));
-    size_t runs = x86_jump(&x->code, X86_BELOW);
+    host_load(&x->code, true, HOST_R0, HOST_THREAD, THREAD_AT(instructions));
+    host_compute_at(&x->code, HOST_CMP, true, HOST_R0, HOST_THREAD, THREAD_AT(pause_at));
+    size_t runs = host_jump(&x->code, HOST_BELOW);
     store_active(x);
-    x86_mov_imm(&x->code, X86_RDX, (uintptr_t)o);
-    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
-    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(ip));
-    vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ALWAYS));
-    x86_land(&x->code, runs);
-    load_waiting(x, X86_RDX);
-    x86_int_at(&x->code, X86_MOV, false, X86_RAX, X86_RDX, mask_of(o->leader));
-    x86_int_at(&x->code, X86_AND, false, X86_RAX, X86_THREAD, THREAD_AT(call));
-    size_t none = x86_jump(&x->code, X86_ZERO);
-    x86_int(&x->code, X86_OR, false, X86_ACTIVE, X86_RAX);
-    x86_int_at(&x->code, X86_XOR_TO, false, X86_RAX, X86_RDX, mask_of(o->leader));
-    x86_land(&x->code, none);
+    host_move_constant(&x->code, HOST_R2, (uintptr_t)o);
+    host_store(&x->code, true, HOST_R2, HOST_THREAD, THREAD_AT(block));
+    host_store(&x->code, true, HOST_R2, HOST_THREAD, THREAD_AT(ip));
+    vec_push(x->code.memory, &x->exits, host_jump(&x->code, HOST_ALWAYS));
+    host_land(&x->code, runs);
+    load_waiting(x, HOST_R2);
+    host_load(&x->code, false, HOST_R0, HOST_R2, mask_of(o->leader));
+    host_compute_at(&x->code, HOST_AND, false, HOST_R0, HOST_THREAD, THREAD_AT(call));
+    size_t none = host_jump(&x->code, HOST_EQUAL);
+    host_compute(&x->code, HOST_OR, false, HOST_ACTIVE, HOST_R0);
+    host_compute_to(&x->code, HOST_XOR, false, HOST_R2, mask_of(o->leader), HOST_R0);
+    host_land(&x->code, none);
     store_active(x);
     begin_block(x, o);
 }
 
 static void jump_to(translator *x, const sim_op *target)
 {
-    vec_push(x->code.memory, &x->branches, (native_branch){x86_jump(&x->code, X86_ALWAYS), (size_t)(target - x->ops)});
+    vec_push(x->code.memory, &x->branches, (native_branch){host_jump(&x->code, HOST_ALWAYS), (size_t)(target - x->ops)});
 }
 
 /* Counts branch O and the channels that execute it. */
 static void count_branch(translator *x, const sim_op *o)
 {
     if (o->force) {
-        x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)sim_count(o->lanes));
+        host_add_to(&x->code, HOST_THREAD, THREAD_AT(channels), (int32_t)sim_count(o->lanes));
     } else {
-        native_find_active(x, o, X86_RAX);
+        native_find_active(x, o, HOST_R0);
         native_count_lanes(x, o);
     }
     count_instructions(x, o, true);
 }
 
-/* Sets X86_RCX to the active channels for which O's predicate holds, and X86_RSI to the others. */
+/* Sets HOST_R1 to the active channels for which O's predicate holds, and HOST_R3 to the others. */
 static void split_channels(translator *x, const sim_op *o)
 {
     if (o->pred) {
         native_find_predicate(x, o);
-        x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
-        x86_shift_imm(&x->code, X86_SHL, false, X86_RAX, o->channel);
+        host_compute_constant(&x->code, HOST_AND, false, HOST_R0, (int32_t)o->lanes);
+        host_shift_left(&x->code, false, HOST_R0, o->channel);
     } else {
-        x86_mov_imm(&x->code, X86_RAX, o->lanes << o->channel);
+        host_move_constant(&x->code, HOST_R0, o->lanes << o->channel);
     }
-    x86_int(&x->code, X86_MOV, false, X86_RCX, X86_ACTIVE);
-    x86_int(&x->code, X86_AND, false, X86_RCX, X86_RAX);
-    x86_int(&x->code, X86_MOV, false, X86_RSI, X86_ACTIVE);
-    x86_int(&x->code, X86_XOR, false, X86_RSI, X86_RCX);
+    host_move(&x->code, false, HOST_R1, HOST_ACTIVE);
+    host_compute(&x->code, HOST_AND, false, HOST_R1, HOST_R0);
+    host_move(&x->code, false, HOST_R3, HOST_ACTIVE);
+    host_compute(&x->code, HOST_XOR, false, HOST_R3, HOST_R1);
 }
 
 /* The channels in register R wait at the merge with id LEADER. */
-static void send_to(translator *x, uint32_t leader, x86_reg r)
+static void send_to(translator *x, uint32_t leader, host_reg r)
 {
-    load_waiting(x, X86_RDX);
-    x86_int_at(&x->code, X86_OR_TO, false, r, X86_RDX, mask_of(leader));
+    load_waiting(x, HOST_R2);
+    host_compute_to(&x->code, HOST_OR, false, HOST_R2, mask_of(leader), r);
 }
 
 /* The channels in register R stay; if none does and none waits after O, the thread continues at JIP. */
-static void fall_through(translator *x, const sim_op *o, x86_reg r)
+static void fall_through(translator *x, const sim_op *o, host_reg r)
 {
-    x86_int(&x->code, X86_MOV, false, X86_ACTIVE, r);
-    x86_int(&x->code, X86_MOV, false, X86_RAX, r);
+    host_move(&x->code, false, HOST_ACTIVE, r);
+    host_move(&x->code, false, HOST_R0, r);
     if (o->leader) {
-        load_waiting(x, X86_RDX);
-        x86_int_at(&x->code, X86_MOV, false, X86_RDX, X86_RDX, mask_of(o->leader));
-        x86_int_at(&x->code, X86_AND, false, X86_RDX, X86_THREAD, THREAD_AT(call));
-        x86_int(&x->code, X86_OR, false, X86_RAX, X86_RDX);
+        load_waiting(x, HOST_R2);
+        host_load(&x->code, false, HOST_R2, HOST_R2, mask_of(o->leader));
+        host_compute_at(&x->code, HOST_AND, false, HOST_R2, HOST_THREAD, THREAD_AT(call));
+        host_compute(&x->code, HOST_OR, false, HOST_R0, HOST_R2);
     }
-    x86_int(&x->code, X86_OR, false, X86_RAX, X86_RAX);
-    size_t stays = x86_jump(&x->code, X86_NOT_ZERO);
+    host_test(&x->code, false, HOST_R0);
+    size_t stays = host_jump(&x->code, HOST_NOT_EQUAL);
     jump_to(x, o->jip);
-    x86_land(&x->code, stays);
+    host_land(&x->code, stays);
     store_active(x);
 }
 
 static void emit_if(translator *x, const sim_op *o)
 {
     split_channels(x, o);
-    send_to(x, o->jip_leader, X86_RSI);
-    fall_through(x, o, X86_RCX);
+    send_to(x, o->jip_leader, HOST_R3);
+    fall_through(x, o, HOST_R1);
 }
 
 static void emit_else(translator *x, const sim_op *o)
 {
-    send_to(x, o->uip_leader, X86_ACTIVE);
-    x86_mov_imm(&x->code, X86_RCX, 0);
-    fall_through(x, o, X86_RCX);
+    send_to(x, o->uip_leader, HOST_ACTIVE);
+    host_move_constant(&x->code, HOST_R1, 0);
+    fall_through(x, o, HOST_R1);
 }
 
 static void emit_break(translator *x, const sim_op *o)
 {
     split_channels(x, o);
-    send_to(x, o->uip_leader, X86_RCX);
-    fall_through(x, o, X86_RSI);
+    send_to(x, o->uip_leader, HOST_R1);
+    fall_through(x, o, HOST_R3);
 }
 
 static void emit_while(translator *x, const sim_op *o)
 {
     split_channels(x, o);
-    x86_int(&x->code, X86_OR, false, X86_RCX, X86_RCX);
-    size_t ends = x86_jump(&x->code, X86_ZERO);
-    send_to(x, o->leader, X86_RSI);
-    x86_int(&x->code, X86_MOV, false, X86_ACTIVE, X86_RCX);
+    host_test(&x->code, false, HOST_R1);
+    size_t ends = host_jump(&x->code, HOST_EQUAL);
+    send_to(x, o->leader, HOST_R3);
+    host_move(&x->code, false, HOST_ACTIVE, HOST_R1);
     jump_to(x, o->jip);
-    x86_land(&x->code, ends);
+    host_land(&x->code, ends);
 }
 
 static void emit_jmpi(translator *x, const sim_op *o)
@@ -156,10 +156,10 @@ static void emit_jmpi(translator *x, const sim_op *o)
         return;
     }
     native_find_predicate(x, o);
-    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, 1);
-    size_t stays = x86_jump(&x->code, X86_ZERO);
+    host_compute_constant(&x->code, HOST_AND, false, HOST_R0, 1);
+    size_t stays = host_jump(&x->code, HOST_EQUAL);
     jump_to(x, o->jip);
-    x86_land(&x->code, stays);
+    host_land(&x->code, stays);
 }
 
 static void emit_branch(translator *x, const sim_op *o)
@@ -174,7 +174,7 @@ static void emit_branch(translator *x, const sim_op *o)
         break;
     case GEN_OP_endif:
     case GEN_OP_join:
-        fall_through(x, o, X86_ACTIVE);
+        fall_through(x, o, HOST_ACTIVE);
         break;
     case GEN_OP_break:
     case GEN_OP_cont:

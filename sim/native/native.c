@@ -20,23 +20,23 @@ struct sim_native {
 
 void native_find_predicate(translator *x, const sim_op *o)
 {
-    x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
-    x86_shift_imm(&x->code, X86_SHR, true, X86_RAX, o->flag_shift);
+    host_load(&x->code, true, HOST_R0, HOST_THREAD, image_at(SIM_FLAGS));
+    host_shift_right(&x->code, true, HOST_R0, o->flag_shift);
     if (o->pred_xor)
-        x86_not(&x->code, false, X86_RAX);
+        host_not(&x->code, false, HOST_R0);
 }
 
-void native_find_active(translator *x, const sim_op *o, x86_reg r)
+void native_find_active(translator *x, const sim_op *o, host_reg r)
 {
-    x86_int(&x->code, X86_MOV, false, r, X86_ACTIVE);
-    x86_shift_imm(&x->code, X86_SHR, false, r, o->channel);
+    host_move(&x->code, false, r, HOST_ACTIVE);
+    host_shift_right(&x->code, false, r, o->channel);
 }
 
 void native_count_lanes(translator *x, const sim_op *o)
 {
-    x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)o->lanes);
-    x86_popcnt(&x->code, X86_RCX, X86_RAX);
-    x86_int_at(&x->code, X86_ADD_TO, true, X86_RCX, X86_THREAD, THREAD_AT(channels));
+    host_compute_constant(&x->code, HOST_AND, false, HOST_R0, (int32_t)o->lanes);
+    host_count_bits(&x->code, HOST_R1, HOST_R0);
+    host_compute_to(&x->code, HOST_ADD, true, HOST_THREAD, THREAD_AT(channels), HOST_R1);
 }
 
 native_lanes native_find_lanes(translator *x, const sim_op *o)
@@ -50,11 +50,11 @@ native_lanes native_find_lanes(translator *x, const sim_op *o)
     if (predicated) {
         native_find_predicate(x, o);
     } else {
-        native_find_active(x, o, X86_RAX);
+        native_find_active(x, o, HOST_R0);
     }
     if (predicated && !fixed) {
-        native_find_active(x, o, X86_RCX);
-        x86_int(&x->code, X86_AND, false, X86_RAX, X86_RCX);
+        native_find_active(x, o, HOST_R1);
+        host_compute(&x->code, HOST_AND, false, HOST_R0, HOST_R1);
     }
     native_count_lanes(x, o);
     return (native_lanes){.known = false};
@@ -63,7 +63,7 @@ native_lanes native_find_lanes(translator *x, const sim_op *o)
 void native_add_channels(translator *x)
 {
     if (x->channels)
-        x86_add_to_memory(&x->code, X86_THREAD, THREAD_AT(channels), (int32_t)x->channels);
+        host_add_to(&x->code, HOST_THREAD, THREAD_AT(channels), (int32_t)x->channels);
     x->channels = 0;
 }
 
@@ -71,8 +71,8 @@ void native_store_block(translator *x)
 {
     if (x->is_block_set)
         return;
-    x86_mov_imm(&x->code, X86_RDX, (uintptr_t)x->block);
-    x86_int_at(&x->code, X86_STORE, true, X86_RDX, X86_THREAD, THREAD_AT(block));
+    host_move_constant(&x->code, HOST_R2, (uintptr_t)x->block);
+    host_store(&x->code, true, HOST_R2, HOST_THREAD, THREAD_AT(block));
 }
 
 void native_update_thread(translator *x)
@@ -85,11 +85,11 @@ void native_update_thread(translator *x)
 static void call_handler(translator *x, const sim_op *o)
 {
     native_update_thread(x);
-    x86_int(&x->code, X86_MOV, true, X86_RDI, X86_THREAD);
-    x86_mov_imm(&x->code, X86_RSI, (uintptr_t)o);
-    x86_call(&x->code, (const void *)(uintptr_t)o->run);
-    x86_int(&x->code, X86_OR, true, X86_RAX, X86_RAX);
-    vec_push(x->code.memory, &x->exits, x86_jump(&x->code, X86_ZERO));
+    host_move(&x->code, true, HOST_ARGUMENT0, HOST_THREAD);
+    host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)o);
+    host_call(&x->code, (const void *)(uintptr_t)o->run);
+    host_test(&x->code, true, HOST_R0);
+    vec_push(x->code.memory, &x->exits, host_jump(&x->code, HOST_EQUAL));
 }
 
 static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
@@ -97,7 +97,7 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
     x->channels = 0;
     x->is_block_set = false;
     native_forget_rows(x);
-    x86_mov_imm(&x->code, X86_EVEN, 0);
+    host_move_constant(&x->code, HOST_EVEN, 0);
     for (const sim_op *o = first; o < end; o++) {
         if (!native_operation(x, o) && !native_move(x, o) && !native_message(x, o))
             call_handler(x, o);
@@ -133,45 +133,45 @@ static void translate_sequence(translator *x, const sim_op *first, const sim_op 
 
     x->block = first;
     if (channels) {
-        x86_int(&x->code, X86_MOV, false, X86_RAX, X86_ACTIVE);
-        x86_int_imm(&x->code, X86_AND_IMM, false, X86_RAX, (int32_t)channels);
-        x86_int_imm(&x->code, X86_CMP_IMM, false, X86_RAX, (int32_t)channels);
-        partial = x86_jump(&x->code, X86_NOT_ZERO);
+        host_move(&x->code, false, HOST_R0, HOST_ACTIVE);
+        host_compute_constant(&x->code, HOST_AND, false, HOST_R0, (int32_t)channels);
+        host_compute_constant(&x->code, HOST_CMP, false, HOST_R0, (int32_t)channels);
+        partial = host_jump(&x->code, HOST_NOT_EQUAL);
     }
     x->all_active = true;
     translate_ops(x, first, end);
     if (partial) {
-        done = x86_jump(&x->code, X86_ALWAYS);
-        x86_land(&x->code, partial);
+        done = host_jump(&x->code, HOST_ALWAYS);
+        host_land(&x->code, partial);
         x->all_active = false;
         translate_ops(x, first, end);
-        x86_land(&x->code, done);
+        host_land(&x->code, done);
     }
 }
 
 /* The code that is called as the handler of FIRST: it continues in its sequence, which is at BODY. */
 static void emit_entry(translator *x, const sim_op *first, size_t body)
 {
-    x86_prologue(&x->code);
-    x86_mov_imm(&x->code, X86_RSI, (uintptr_t)first);
-    x86_int_at(&x->code, X86_CMP, true, X86_RSI, X86_THREAD, THREAD_AT(block));
-    size_t is_start = x86_jump(&x->code, X86_ZERO);
-    x86_call(&x->code, (const void *)(uintptr_t)enter);
-    x86_land(&x->code, is_start);
-    x86_int_at(&x->code, X86_MOV, true, X86_SENDS, X86_THREAD, THREAD_AT(sends));
-    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_THREAD, THREAD_AT(group));
-    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_SURFACES, (int32_t)offsetof(sim_group, machine));
-    x86_int_at(&x->code, X86_MOV, true, X86_SURFACES, X86_SURFACES, (int32_t)offsetof(sim_machine, surfaces));
-    x86_int_at(&x->code, X86_MOV, false, X86_ACTIVE, X86_THREAD, THREAD_AT(active));
-    x86_land_at(&x->code, x86_jump(&x->code, X86_ALWAYS), body);
+    host_prologue(&x->code);
+    host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)first);
+    host_compute_at(&x->code, HOST_CMP, true, HOST_ARGUMENT1, HOST_THREAD, THREAD_AT(block));
+    size_t is_start = host_jump(&x->code, HOST_EQUAL);
+    host_call(&x->code, (const void *)(uintptr_t)enter);
+    host_land(&x->code, is_start);
+    host_load(&x->code, true, HOST_SENDS, HOST_THREAD, THREAD_AT(sends));
+    host_load(&x->code, true, HOST_SURFACES, HOST_THREAD, THREAD_AT(group));
+    host_load(&x->code, true, HOST_SURFACES, HOST_SURFACES, (int32_t)offsetof(sim_group, machine));
+    host_load(&x->code, true, HOST_SURFACES, HOST_SURFACES, (int32_t)offsetof(sim_machine, surfaces));
+    host_load(&x->code, false, HOST_ACTIVE, HOST_THREAD, THREAD_AT(active));
+    host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), body);
 }
 
 /* Leaves the translation at O, which is executed by its handler. */
 static void leave(translator *x, const sim_op *o)
 {
     native_update_thread(x);
-    x86_mov_imm(&x->code, X86_RAX, (uintptr_t)o);
-    x86_return(&x->code);
+    host_move_constant(&x->code, HOST_R0, (uintptr_t)o);
+    host_return(&x->code);
 }
 
 static bool ends_sequence(const sim_op *o)
@@ -203,11 +203,11 @@ static void translate(translator *x, size_t *entries)
             emit_entry(x, &x->ops[i], body);
     }
     for (size_t i = 0; i < x->exits.count; i++)
-        x86_land(&x->code, x->exits.items[i]);
-    x86_mov_imm(&x->code, X86_RAX, 0);
-    x86_return(&x->code);
+        host_land(&x->code, x->exits.items[i]);
+    host_move_constant(&x->code, HOST_R0, 0);
+    host_return(&x->code);
     for (size_t i = 0; i < x->branches.count; i++)
-        x86_land_at(&x->code, x->branches.items[i].jump, x->arrivals[x->branches.items[i].op]);
+        host_land_at(&x->code, x->branches.items[i].jump, x->arrivals[x->branches.items[i].op]);
 }
 
 static const sim_op *moved(const sim_op *o, const sim_code *from, const sim_op *to)
@@ -231,21 +231,11 @@ static void copy_code(sim_code *copy, const sim_code *code, arena *memory)
     }
 }
 
-/* Whether the host executes the instructions that x86.h writes. */
-static bool is_host_known(void)
-{
-#if defined(__x86_64__)
-    return sim_fast_host() == &sim_fast_avx2;
-#else
-    return false;
-#endif
-}
-
 sim_native *sim_native_new(const sim_code *code, arena *scratch)
 {
     translator x = {.from = code};
 
-    arena *memory = is_host_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
+    arena *memory = host_is_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
     if (!memory)
         return NULL;
     sim_native *n = arena_new(memory, sim_native);
@@ -253,7 +243,7 @@ sim_native *sim_native_new(const sim_code *code, arena *scratch)
     copy_code(&n->code, code, memory);
     x.ops = n->code.ops;
     x.arrivals = arena_array(scratch, size_t, code->count);
-    x86_begin(&x.code, scratch);
+    host_begin(&x.code, scratch);
     size_t *entries = arena_array(scratch, size_t, code->count);
     translate(&x, entries);
     n->bytes = x.code.bytes.count;

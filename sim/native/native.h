@@ -7,21 +7,21 @@
 #define GASKET_SIM_NATIVE_NATIVE_H
 
 #include "sim/fast/fast.h"
-#include "sim/native/x86.h"
+#include "sim/native/host.h"
 
 /* A jump to the merge with index `op`, whose distance is not set yet. */
 typedef struct native_branch {
     size_t jump, op;
 } native_branch;
 
-/* Registers with the addresses of COUNT lanes, for which bit BIT of X86_EVEN tells that they increase by 4. */
+/* Registers with the addresses of COUNT lanes, for which bit BIT of HOST_EVEN tells that they increase by 4. */
 typedef struct native_row {
     uint32_t offset;
     unsigned count, bit;
 } native_row;
 
 typedef struct translator {
-    x86_code code;
+    native_code code;
     const sim_op *ops; /* the ops that the code refers to */
     const sim_code *from;
     /* true: the channels of all ops of the sequence are active, so only predicates need masks */
@@ -30,20 +30,20 @@ typedef struct translator {
     const sim_op *block; /* where sim_thread.block must point */
     bool is_block_set;   /* it does */
     VEC(native_row) rows;
-    unsigned row_bits; /* bits of X86_EVEN in use */
+    unsigned row_bits; /* bits of HOST_EVEN in use */
     VEC(size_t) exits; /* jumps to where the code returns NULL */
     VEC(native_branch) branches;
     size_t *arrivals; /* by op: the code of a merge for threads that jump to it */
 } translator;
 
-/* Offsets from X86_THREAD. */
+/* Offsets from HOST_THREAD. */
 #define THREAD_AT(member) ((int32_t)offsetof(sim_thread, member))
 static inline int32_t image_at(uint32_t offset)
 {
     return THREAD_AT(image) + (int32_t)offset;
 }
 
-/* The lanes that an op stores: known now, or in X86_RAX when it runs. */
+/* The lanes that an op stores: known now, or in HOST_R0 when it runs. */
 typedef struct native_lanes {
     bool known;
     uint32_t mask;
@@ -52,10 +52,10 @@ typedef struct native_lanes {
 /* Computes the lanes of O and counts them. */
 native_lanes native_find_lanes(translator *x, const sim_op *o);
 /* Sets R to the active channels, shifted so that bit 0 is O's first lane. */
-void native_find_active(translator *x, const sim_op *o, x86_reg r);
-/* Clears the bits of X86_RAX that are no lanes of O, and counts the others. Changes X86_RCX. */
+void native_find_active(translator *x, const sim_op *o, host_reg r);
+/* Clears the bits of HOST_R0 that are no lanes of O, and counts the others. Changes HOST_R1. */
 void native_count_lanes(translator *x, const sim_op *o);
-/* Sets X86_RAX to the lanes whose flag satisfies O's predicate; bits beyond the lanes are undefined. */
+/* Sets HOST_R0 to the lanes whose flag satisfies O's predicate; bits beyond the lanes are undefined. */
 void native_find_predicate(translator *x, const sim_op *o);
 /* Completes the state of the thread that is kept up to date only for calls: the counted lanes, and `block`. */
 void native_update_thread(translator *x);

@@ -1,8 +1,9 @@
-/* sim/native/operations.c - arithmetic on whole vectors of lanes, and on one lane.
+/* sim/native/x86/operations.c - arithmetic on whole vectors of lanes, and on one lane.
  *
  * An op is translated if it has a row of fast.def that is in a table below, and operands that need no gathering, modifier or
  * finish. Sources are in registers 0 to 5: source K in 2 K and, if it has two chunks, 2 K + 1. The result is in 8 and 9. */
 #include "sim/native/native.h"
+#include "sim/native/x86/x86.h"
 
 #include "sim/fast/plan.h"
 

@@ -1,15 +1,12 @@
-/* sim/native/x86.h - writes x86-64 instructions with AVX2.
+/* sim/native/x86/x86.h - writes x86-64 instructions with AVX2.
  *
  * Generated code has the thread in register X86_THREAD; a memory operand is an offset from it, or a constant of the code. A
  * vector register holds 32 bytes; with `half`, an instruction uses the low 16. Names follow Intel's manuals; the opcode tables
  * of "Intel 64 and IA-32 Architectures Software Developer's Manual", volume 2, are the source of all numbers. */
-#ifndef GASKET_SIM_NATIVE_X86_H
-#define GASKET_SIM_NATIVE_X86_H
+#ifndef GASKET_SIM_NATIVE_X86_X86_H
+#define GASKET_SIM_NATIVE_X86_X86_H
 
-#include "src/base/arena.h"
-#include "src/base/vec.h"
-
-#include <stdint.h>
+#include "sim/native/host.h"
 
 typedef enum x86_reg {
     X86_RAX,
@@ -28,11 +25,7 @@ typedef enum x86_reg {
     X86_R13,
     X86_R14,
     X86_R15,
-    X86_THREAD = X86_RBX,   /* the sim_thread */
-    X86_ACTIVE = X86_R12,   /* its active channels */
-    X86_EVEN = X86_R13,     /* native_row.bit */
-    X86_SURFACES = X86_R14, /* sim_machine.surfaces */
-    X86_SENDS = X86_R15,    /* sim_thread.sends */
+    X86_THREAD = X86_RBX, /* HOST_THREAD */
 } x86_reg;
 
 /* The constants of the code, 32 bytes each. */
@@ -50,27 +43,22 @@ typedef enum x86_constant {
     X86_CONSTANTS
 } x86_constant;
 
-typedef struct x86_code {
-    arena *memory;
-    VEC(unsigned char) bytes;
-} x86_code;
-
 /* A VEX opcode: the opcode byte, its map (1: 0F, 2: 0F38, 3: 0F3A), the prefix (1: 66, 2: F3, 3: F2) and the W bit. */
 typedef struct x86_vex {
     unsigned char opcode, map, prefix, wide;
 } x86_vex;
 
 /* Starts C with the constants. */
-void x86_begin(x86_code *c, arena *memory);
+void x86_begin(native_code *c, arena *memory);
 
 /* Vector instructions: D = A op source; A is ignored by instructions of one source, where it must be 0. */
-void x86_vector(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, unsigned b);
-void x86_vector_memory(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, int32_t offset);
-void x86_vector_constant(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b);
+void x86_vector(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, unsigned b);
+void x86_vector_memory(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, int32_t offset);
+void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b);
 /* Vector instructions whose memory operand is at [BASE + offset]. */
-void x86_vector_at(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset);
+void x86_vector_at(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset);
 /* The last byte of an instruction that has an immediate. */
-void x86_imm8(x86_code *c, unsigned n);
+void x86_imm8(native_code *c, unsigned n);
 
 /* Opcodes for general registers. With X86_STORE and those that end in _TO, the memory operand is the destination. */
 enum {
@@ -93,25 +81,25 @@ enum {
     X86_XOR_TO = 0x31,
 };
 /* D op= source, in 32 bits, or 64 if WIDE. */
-void x86_int(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s);
-void x86_int_at(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset);
-enum { X86_ADD_IMM = 0, X86_OR_IMM = 1, X86_AND_IMM = 4, X86_CMP_IMM = 7 };
+void x86_int(native_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s);
+void x86_int_at(native_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset);
+enum { X86_ADD_IMM = 0, X86_OR_IMM = 1, X86_AND_IMM = 4, X86_SUB_IMM = 5, X86_XOR_IMM = 6, X86_CMP_IMM = 7 };
 /* D op= N. */
-void x86_int_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, int32_t n);
+void x86_int_imm(native_code *c, unsigned operation, bool wide, x86_reg d, int32_t n);
 /* Sets the flags to those of S & N. */
-void x86_test_imm(x86_code *c, x86_reg s, uint32_t n);
+void x86_test_imm(native_code *c, x86_reg s, uint32_t n);
 enum { X86_SHL = 4, X86_SHR = 5, X86_SAR = 7 };
-void x86_shift_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, unsigned n);
-void x86_shift_by_cl(x86_code *c, unsigned operation, bool wide, x86_reg d);
-void x86_not(x86_code *c, bool wide, x86_reg d);
+void x86_shift_imm(native_code *c, unsigned operation, bool wide, x86_reg d, unsigned n);
+void x86_shift_by_cl(native_code *c, unsigned operation, bool wide, x86_reg d);
+void x86_not(native_code *c, bool wide, x86_reg d);
 /* D = the number of bits set in S. */
-void x86_popcnt(x86_code *c, x86_reg d, x86_reg s);
+void x86_popcnt(native_code *c, x86_reg d, x86_reg s);
 /* Adds N to the 64 bits at [BASE + offset]; stores the low byte or word of S there. */
-void x86_add_to_memory(x86_code *c, x86_reg base, int32_t offset, int32_t n);
-void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
-void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s);
+void x86_add_to_memory(native_code *c, x86_reg base, int32_t offset, int32_t n);
+void x86_store_byte(native_code *c, x86_reg base, int32_t offset, x86_reg s);
+void x86_store_word(native_code *c, x86_reg base, int32_t offset, x86_reg s);
 /* D = N, which may be an address. */
-void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n);
+void x86_mov_imm(native_code *c, x86_reg d, uint64_t n);
 /* Conditions of the flags that the last instruction set: for two numbers without sign, and with. */
 enum {
     X86_BELOW = 2,
@@ -127,15 +115,12 @@ enum {
     X86_ALWAYS = 16,
 };
 /* D = CONDITION ? 1 : 0. D is X86_RAX, X86_RCX, X86_RDX or X86_RBX. */
-void x86_set(x86_code *c, unsigned condition, x86_reg d);
-/* A jump whose target is set later: returns the place of its distance. */
-size_t x86_jump(x86_code *c, unsigned condition);
-void x86_land(x86_code *c, size_t jump); /* the jump's target is the next instruction */
-void x86_land_at(x86_code *c, size_t jump, size_t target);
-
-void x86_call(x86_code *c, const void *function);
-/* Saves the registers of the caller that generated code uses; sets X86_THREAD from the first argument. Keeps the stack aligned. */
-void x86_prologue(x86_code *c);
-void x86_return(x86_code *c);
+void x86_set(native_code *c, unsigned condition, x86_reg d);
+/* These do what host.h says of them; CONDITION is one of the above. */
+size_t x86_jump(native_code *c, unsigned condition);
+void x86_land_at(native_code *c, size_t jump, size_t target);
+void x86_call(native_code *c, const void *function);
+void x86_prologue(native_code *c);
+void x86_return(native_code *c);
 
 #endif

@@ -1,28 +1,28 @@
-/* sim/native/x86.c - see x86.h. */
-#include "sim/native/x86.h"
+/* sim/native/x86/x86.c - see x86.h. */
+#include "sim/native/x86/x86.h"
 
 #include <string.h>
 
 enum { CONSTANT_BYTES = 32 };
 
-static void put(x86_code *c, unsigned byte)
+static void put(native_code *c, unsigned byte)
 {
     vec_push(c->memory, &c->bytes, (unsigned char)byte);
 }
 
-static void put32(x86_code *c, uint32_t n)
+static void put32(native_code *c, uint32_t n)
 {
     for (unsigned i = 0; i < 4; i++)
         put(c, n >> (8 * i) & 0xFF);
 }
 
-static void put_constant(x86_code *c, unsigned bytes, const uint64_t *lanes)
+static void put_constant(native_code *c, unsigned bytes, const uint64_t *lanes)
 {
     for (unsigned at = 0; at < CONSTANT_BYTES; at++)
         put(c, (unsigned)(lanes[at / bytes] >> (8 * (at % bytes))) & 0xFF);
 }
 
-static void put_same(x86_code *c, unsigned bytes, uint64_t lane)
+static void put_same(native_code *c, unsigned bytes, uint64_t lane)
 {
     uint64_t lanes[8];
 
@@ -31,9 +31,9 @@ static void put_same(x86_code *c, unsigned bytes, uint64_t lane)
     put_constant(c, bytes, lanes);
 }
 
-void x86_begin(x86_code *c, arena *memory)
+void x86_begin(native_code *c, arena *memory)
 {
-    *c = (x86_code){.memory = memory};
+    *c = (native_code){.memory = memory};
     put_constant(c, 4, (const uint64_t[]){1, 2, 4, 8, 16, 32, 64, 128});
     put_constant(c, 4, (const uint64_t[]){256, 512, 1024, 2048, 4096, 8192, 16384, 32768});
     put_constant(c, 4, (const uint64_t[]){0, 4, 8, 12, 16, 20, 24, 28});
@@ -49,7 +49,7 @@ void x86_begin(x86_code *c, arena *memory)
 /* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
 /* The VEX prefix of three bytes and the opcode. REG, A and RM are the registers of the three operands. */
-static void put_vex(x86_code *c, x86_vex op, bool half, unsigned reg, unsigned a, unsigned rm)
+static void put_vex(native_code *c, x86_vex op, bool half, unsigned reg, unsigned a, unsigned rm)
 {
     put(c, 0xC4);
     put(c, (reg < 8 ? 0x80 : 0) | 0x40 | (rm < 8 ? 0x20 : 0) | op.map);
@@ -57,14 +57,14 @@ static void put_vex(x86_code *c, x86_vex op, bool half, unsigned reg, unsigned a
     put(c, op.opcode);
 }
 
-void x86_vector(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, unsigned b)
+void x86_vector(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, unsigned b)
 {
     put_vex(c, op, half, d, a, b);
     put(c, 0xC0 | (d & 7) << 3 | (b & 7));
 }
 
 /* ModRM for [BASE + offset]. */
-static void put_address(x86_code *c, unsigned reg, x86_reg base, int32_t offset)
+static void put_address(native_code *c, unsigned reg, x86_reg base, int32_t offset)
 {
     put(c, 0x80 | (reg & 7) << 3 | ((unsigned)base & 7));
     if ((base & 7) == X86_RSP)
@@ -72,33 +72,33 @@ static void put_address(x86_code *c, unsigned reg, x86_reg base, int32_t offset)
     put32(c, (uint32_t)offset);
 }
 
-void x86_vector_at(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset)
+void x86_vector_at(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset)
 {
     put_vex(c, op, half, d, a, base);
     put_address(c, d, base, offset);
 }
 
-void x86_vector_memory(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, int32_t offset)
+void x86_vector_memory(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, int32_t offset)
 {
     x86_vector_at(c, op, half, d, a, X86_THREAD, offset);
 }
 
 /* The address of a constant is relative to the end of the instruction; none of these has an immediate. */
-void x86_vector_constant(x86_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b)
+void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b)
 {
     put_vex(c, op, half, d, a, 0);
     put(c, (d & 7) << 3 | 5);
     put32(c, (uint32_t)(CONSTANT_BYTES * b) - (uint32_t)(c->bytes.count + 4));
 }
 
-void x86_imm8(x86_code *c, unsigned n)
+void x86_imm8(native_code *c, unsigned n)
 {
     put(c, n & 0xFF);
 }
 
 /* --- general registers ---------------------------------------------------------------------------------------------------- */
 
-static void put_opcode(x86_code *c, unsigned opcode, bool wide, unsigned reg, unsigned rm)
+static void put_opcode(native_code *c, unsigned opcode, bool wide, unsigned reg, unsigned rm)
 {
     unsigned rex = (wide ? 8u : 0) | (reg >= 8 ? 4u : 0) | (rm >= 8 ? 1u : 0);
 
@@ -109,77 +109,77 @@ static void put_opcode(x86_code *c, unsigned opcode, bool wide, unsigned reg, un
     put(c, opcode & 0xFF);
 }
 
-void x86_int(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s)
+void x86_int(native_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg s)
 {
     put_opcode(c, opcode, wide, d, s);
     put(c, 0xC0 | ((unsigned)d & 7) << 3 | ((unsigned)s & 7));
 }
 
-void x86_int_at(x86_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset)
+void x86_int_at(native_code *c, unsigned opcode, bool wide, x86_reg d, x86_reg base, int32_t offset)
 {
     put_opcode(c, opcode, wide, d, base);
     put_address(c, d, base, offset);
 }
 
-void x86_int_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, int32_t n)
+void x86_int_imm(native_code *c, unsigned operation, bool wide, x86_reg d, int32_t n)
 {
     put_opcode(c, 0x81, wide, 0, d);
     put(c, 0xC0 | operation << 3 | ((unsigned)d & 7));
     put32(c, (uint32_t)n);
 }
 
-void x86_test_imm(x86_code *c, x86_reg s, uint32_t n)
+void x86_test_imm(native_code *c, x86_reg s, uint32_t n)
 {
     put_opcode(c, 0xF7, false, 0, s);
     put(c, 0xC0 | ((unsigned)s & 7));
     put32(c, n);
 }
 
-void x86_shift_imm(x86_code *c, unsigned operation, bool wide, x86_reg d, unsigned n)
+void x86_shift_imm(native_code *c, unsigned operation, bool wide, x86_reg d, unsigned n)
 {
     put_opcode(c, 0xC1, wide, 0, d);
     put(c, 0xC0 | operation << 3 | ((unsigned)d & 7));
     put(c, n);
 }
 
-void x86_shift_by_cl(x86_code *c, unsigned operation, bool wide, x86_reg d)
+void x86_shift_by_cl(native_code *c, unsigned operation, bool wide, x86_reg d)
 {
     put_opcode(c, 0xD3, wide, 0, d);
     put(c, 0xC0 | operation << 3 | ((unsigned)d & 7));
 }
 
-void x86_not(x86_code *c, bool wide, x86_reg d)
+void x86_not(native_code *c, bool wide, x86_reg d)
 {
     put_opcode(c, 0xF7, wide, 0, d);
     put(c, 0xD0 | ((unsigned)d & 7));
 }
 
-void x86_popcnt(x86_code *c, x86_reg d, x86_reg s)
+void x86_popcnt(native_code *c, x86_reg d, x86_reg s)
 {
     put(c, 0xF3);
     x86_int(c, 0x0FB8, false, d, s);
 }
 
-void x86_add_to_memory(x86_code *c, x86_reg base, int32_t offset, int32_t n)
+void x86_add_to_memory(native_code *c, x86_reg base, int32_t offset, int32_t n)
 {
     put_opcode(c, 0x81, true, 0, base);
     put_address(c, 0, base, offset);
     put32(c, (uint32_t)n);
 }
 
-void x86_store_byte(x86_code *c, x86_reg base, int32_t offset, x86_reg s)
+void x86_store_byte(native_code *c, x86_reg base, int32_t offset, x86_reg s)
 {
     put_opcode(c, 0x88, false, s, base);
     put_address(c, s, base, offset);
 }
 
-void x86_store_word(x86_code *c, x86_reg base, int32_t offset, x86_reg s)
+void x86_store_word(native_code *c, x86_reg base, int32_t offset, x86_reg s)
 {
     put(c, 0x66);
     x86_int_at(c, X86_STORE, false, s, base, offset);
 }
 
-void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n)
+void x86_mov_imm(native_code *c, x86_reg d, uint64_t n)
 {
     put_opcode(c, 0xB8 | ((unsigned)d & 7), n > UINT32_MAX, 0, d);
     put32(c, (uint32_t)n);
@@ -189,7 +189,7 @@ void x86_mov_imm(x86_code *c, x86_reg d, uint64_t n)
 
 /* --- control flow --------------------------------------------------------------------------------------------------------- */
 
-void x86_set(x86_code *c, unsigned condition, x86_reg d)
+void x86_set(native_code *c, unsigned condition, x86_reg d)
 {
     put(c, 0x0F);
     put(c, 0x90 | condition);
@@ -197,7 +197,7 @@ void x86_set(x86_code *c, unsigned condition, x86_reg d)
     x86_int(c, X86_MOVZX_BYTE, false, d, d);
 }
 
-size_t x86_jump(x86_code *c, unsigned condition)
+size_t x86_jump(native_code *c, unsigned condition)
 {
     if (condition == X86_ALWAYS) {
         put(c, 0xE9);
@@ -209,26 +209,21 @@ size_t x86_jump(x86_code *c, unsigned condition)
     return c->bytes.count - 4;
 }
 
-void x86_land_at(x86_code *c, size_t jump, size_t target)
+void x86_land_at(native_code *c, size_t jump, size_t target)
 {
     uint32_t distance = (uint32_t)(target - (jump + 4));
 
     memcpy(c->bytes.items + jump, &distance, sizeof distance);
 }
 
-void x86_land(x86_code *c, size_t jump)
-{
-    x86_land_at(c, jump, c->bytes.count);
-}
-
-static void put_vzeroupper(x86_code *c)
+static void put_vzeroupper(native_code *c)
 {
     put(c, 0xC5);
     put(c, 0xF8);
     put(c, 0x77);
 }
 
-void x86_call(x86_code *c, const void *function)
+void x86_call(native_code *c, const void *function)
 {
     put_vzeroupper(c);
     x86_mov_imm(c, X86_RAX, (uintptr_t)function);
@@ -236,7 +231,7 @@ void x86_call(x86_code *c, const void *function)
     put(c, 0xD0);
 }
 
-void x86_prologue(x86_code *c)
+void x86_prologue(native_code *c)
 {
     put(c, 0x53); /* push rbx, r12, …, r15 */
     for (unsigned r = X86_R12; r <= X86_R15; r++) {
@@ -246,7 +241,7 @@ void x86_prologue(x86_code *c)
     x86_int(c, X86_MOV, true, X86_THREAD, X86_RDI);
 }
 
-void x86_return(x86_code *c)
+void x86_return(native_code *c)
 {
     put_vzeroupper(c);
     for (unsigned r = X86_R15; r >= X86_R12; r--) { /* pop r15, …, r12, rbx */

@@ -1,0 +1,250 @@
+/* sim/native/x86/host.c - the functions of host.h for x86-64 processors with AVX2. */
+#include "sim/native/host.h"
+
+#include "sim/fast/fast.h"
+#include "sim/native/x86/x86.h"
+
+enum { CHUNK = 32, DWORDS = 8 }; /* the size of a vector register: in bytes, and in dwords */
+
+bool host_is_known(void)
+{
+#if defined(__x86_64__)
+    return sim_fast_host() == &sim_fast_avx2;
+#else
+    return false;
+#endif
+}
+
+void host_begin(native_code *c, arena *memory)
+{
+    x86_begin(c, memory);
+}
+
+/* --- general registers ---------------------------------------------------------------------------------------------------- */
+
+static const x86_reg regs[HOST_REGS] = {
+    [HOST_R0] = X86_RAX,   [HOST_R1] = X86_RCX,       [HOST_R2] = X86_RDX,     [HOST_R3] = X86_RSI,
+    [HOST_R4] = X86_RDI,   [HOST_R5] = X86_R8,        [HOST_THREAD] = X86_RBX, [HOST_ACTIVE] = X86_R12,
+    [HOST_EVEN] = X86_R13, [HOST_SURFACES] = X86_R14, [HOST_SENDS] = X86_R15,
+};
+
+void host_load(native_code *c, bool wide, host_reg d, host_reg base, int32_t offset)
+{
+    x86_int_at(c, X86_MOV, wide, regs[d], regs[base], offset);
+}
+
+void host_load_byte(native_code *c, host_reg d, host_reg base, int32_t offset)
+{
+    x86_int_at(c, X86_MOVZX_BYTE, false, regs[d], regs[base], offset);
+}
+
+void host_store(native_code *c, bool wide, host_reg s, host_reg base, int32_t offset)
+{
+    x86_int_at(c, X86_STORE, wide, regs[s], regs[base], offset);
+}
+
+void host_move(native_code *c, bool wide, host_reg d, host_reg s)
+{
+    x86_int(c, X86_MOV, wide, regs[d], regs[s]);
+}
+
+void host_move_constant(native_code *c, host_reg d, uint64_t n)
+{
+    x86_mov_imm(c, regs[d], n);
+}
+
+/* The opcodes of an operation: of registers or from memory, of memory, of a constant. */
+static const struct {
+    unsigned char opcode, to, constant;
+} operations[] = {[HOST_ADD] = {X86_ADD, X86_ADD_TO, X86_ADD_IMM}, [HOST_SUB] = {X86_SUB, 0, X86_SUB_IMM},
+                  [HOST_AND] = {X86_AND, 0, X86_AND_IMM},          [HOST_OR] = {X86_OR, X86_OR_TO, X86_OR_IMM},
+                  [HOST_XOR] = {X86_XOR, X86_XOR_TO, X86_XOR_IMM}, [HOST_CMP] = {X86_CMP, 0, X86_CMP_IMM}};
+
+void host_compute(native_code *c, host_op op, bool wide, host_reg d, host_reg s)
+{
+    x86_int(c, operations[op].opcode, wide, regs[d], regs[s]);
+}
+
+void host_compute_at(native_code *c, host_op op, bool wide, host_reg d, host_reg base, int32_t offset)
+{
+    x86_int_at(c, operations[op].opcode, wide, regs[d], regs[base], offset);
+}
+
+void host_compute_constant(native_code *c, host_op op, bool wide, host_reg d, int32_t n)
+{
+    x86_int_imm(c, operations[op].constant, wide, regs[d], n);
+}
+
+void host_compute_to(native_code *c, host_op op, bool wide, host_reg base, int32_t offset, host_reg s)
+{
+    x86_int_at(c, operations[op].to, wide, regs[s], regs[base], offset);
+}
+
+void host_add_to(native_code *c, host_reg base, int32_t offset, int32_t n)
+{
+    x86_add_to_memory(c, regs[base], offset, n);
+}
+
+void host_add_constant(native_code *c, host_reg d, host_reg base, int32_t n)
+{
+    x86_int_at(c, X86_LEA, true, regs[d], regs[base], n);
+}
+
+void host_shift_left(native_code *c, bool wide, host_reg d, unsigned n)
+{
+    x86_shift_imm(c, X86_SHL, wide, regs[d], n);
+}
+
+void host_shift_right(native_code *c, bool wide, host_reg d, unsigned n)
+{
+    x86_shift_imm(c, X86_SHR, wide, regs[d], n);
+}
+
+void host_not(native_code *c, bool wide, host_reg d)
+{
+    x86_not(c, wide, regs[d]);
+}
+
+void host_count_bits(native_code *c, host_reg d, host_reg s)
+{
+    x86_popcnt(c, regs[d], regs[s]);
+}
+
+void host_test(native_code *c, bool wide, host_reg s)
+{
+    x86_int(c, X86_OR, wide, regs[s], regs[s]);
+}
+
+void host_test_constant(native_code *c, host_reg s, uint32_t n)
+{
+    x86_test_imm(c, regs[s], n);
+}
+
+/* --- control flow --------------------------------------------------------------------------------------------------------- */
+
+size_t host_jump(native_code *c, host_condition condition)
+{
+    static const unsigned char conditions[] = {[HOST_EQUAL] = X86_ZERO,
+                                               [HOST_NOT_EQUAL] = X86_NOT_ZERO,
+                                               [HOST_BELOW] = X86_BELOW,
+                                               [HOST_ABOVE] = X86_ABOVE,
+                                               [HOST_ALWAYS] = X86_ALWAYS};
+
+    return x86_jump(c, conditions[condition]);
+}
+
+void host_land(native_code *c, size_t jump)
+{
+    x86_land_at(c, jump, c->bytes.count);
+}
+
+void host_land_at(native_code *c, size_t jump, size_t target)
+{
+    x86_land_at(c, jump, target);
+}
+
+void host_call(native_code *c, const void *function)
+{
+    x86_call(c, function);
+}
+
+void host_prologue(native_code *c)
+{
+    x86_prologue(c);
+}
+
+void host_return(native_code *c)
+{
+    x86_return(c);
+}
+
+/* --- rows of dwords ------------------------------------------------------------------------------------------------------- */
+
+static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, broadcast = {0x58, 2, 1, 0}, add = {0xFE, 1, 1, 0},
+                     exclusive = {0xEF, 1, 1, 0}, unite = {0xEB, 1, 1, 0}, test = {0x17, 2, 1, 0};
+
+void host_test_consecutive(native_code *c, host_row r)
+{
+    x86_vector_memory(c, broadcast, false, 1, 0, r.offset);
+    x86_vector_constant(c, add, false, 0, 1, X86_INDEX4);
+    x86_vector_memory(c, exclusive, false, 0, 0, r.offset);
+    if (r.count > DWORDS) {
+        x86_vector_constant(c, add, false, 1, 1, X86_HIGH_INDEX4);
+        x86_vector_memory(c, exclusive, false, 1, 1, r.offset + CHUNK);
+        x86_vector(c, unite, false, 0, 0, 1);
+    }
+    x86_vector(c, test, false, 0, 0, 0);
+}
+
+void host_test_same(native_code *c, host_row r)
+{
+    x86_vector_memory(c, broadcast, false, 1, 0, r.offset);
+    x86_vector_memory(c, exclusive, false, 0, 1, r.offset);
+    if (r.count > DWORDS) {
+        x86_vector_memory(c, exclusive, false, 1, 1, r.offset + CHUNK);
+        x86_vector(c, unite, false, 0, 0, 1);
+    }
+    x86_vector(c, test, false, 0, 0, 0);
+}
+
+void host_copy_from(native_code *c, host_row r, host_reg base, int32_t offset)
+{
+    for (unsigned n = 0; n < r.count / DWORDS; n++) {
+        x86_vector_at(c, load, false, n, 0, regs[base], offset + (int32_t)(CHUNK * n));
+        x86_vector_memory(c, store, false, n, 0, r.offset + (int32_t)(CHUNK * n));
+    }
+}
+
+void host_copy_to(native_code *c, host_row r, host_reg base, int32_t offset)
+{
+    for (unsigned n = 0; n < r.count / DWORDS; n++) {
+        x86_vector_memory(c, load, false, n, 0, r.offset + (int32_t)(CHUNK * n));
+        x86_vector_at(c, store, false, n, 0, regs[base], offset + (int32_t)(CHUNK * n));
+    }
+}
+
+void host_spread_from(native_code *c, host_row r, host_reg base, int32_t offset)
+{
+    x86_vector_at(c, broadcast, false, 0, 0, regs[base], offset);
+    for (unsigned n = 0; n < r.count / DWORDS; n++)
+        x86_vector_memory(c, store, false, 0, 0, r.offset + (int32_t)(CHUNK * n));
+}
+
+void host_join_dwords(native_code *c, int32_t to, int32_t from)
+{
+    const x86_vex shuffle = {0xC6, 1, 0, 0}, permute_qwords = {0x00, 3, 1, 1};
+
+    x86_vector_memory(c, load, false, 0, 0, from);
+    x86_vector_memory(c, shuffle, false, 0, 0, from + CHUNK);
+    x86_imm8(c, 0x88);
+    x86_vector(c, permute_qwords, false, 0, 0, 0);
+    x86_imm8(c, 0xD8);
+    x86_vector_memory(c, store, false, 0, 0, to);
+}
+
+/* Stores the floats in D, four of them, to every other dword at AT. */
+static void store_spaced(native_code *c, unsigned d, int32_t at)
+{
+    const x86_vex extend_dword = {0x35, 2, 1, 0}, blend_dwords = {0x02, 3, 1, 0};
+
+    x86_vector(c, extend_dword, false, d, 0, d);
+    x86_vector_memory(c, blend_dwords, false, d, d, at);
+    x86_imm8(c, 0xAA);
+    x86_vector_memory(c, store, false, d, 0, at);
+}
+
+void host_narrow_doubles(native_code *c, int32_t to, int32_t from, bool spaced)
+{
+    const x86_vex narrow = {0x5A, 1, 1, 0}, insert_half = {0x18, 3, 1, 0};
+
+    x86_vector_memory(c, narrow, false, 0, 0, from);
+    x86_vector_memory(c, narrow, false, 1, 0, from + CHUNK);
+    if (spaced) {
+        store_spaced(c, 0, to);
+        store_spaced(c, 1, to + CHUNK);
+        return;
+    }
+    x86_vector(c, insert_half, false, 0, 0, 1);
+    x86_imm8(c, 1);
+    x86_vector_memory(c, store, false, 0, 0, to);
+}
