@@ -65,7 +65,7 @@ bool check_assignable(checker *c, ast_expr *e, source_loc loc)
     } else if (type_is_object(e->type) || e->type->kind == TYPE_PIPE || e->type->kind == TYPE_VOID || !type_is_complete(e->type))
         check_fail(c, loc, e->range, "cannot assign to an object of type '%s'", SPELL(e->type->bare));
     else
-        return true;
+        return extension_check_access(c, "writing a value of type '%s'", e, loc);
     return false;
 }
 

@@ -251,6 +251,9 @@ ast_expr *check_captured(checker *c, ast_variable *v, source_range range)
     if (v->type->kind == TYPE_ARRAY)
         return check_fail(c, range.begin, range,
                           "a block cannot refer to the array '%s' of its function; capture a pointer to it", v->name);
+    if (v->type->kind == TYPE_BLOCK && !c->in_library)
+        diag_warn_range(c->diag, WARN_extension, range.begin, range, "a block that captures another block ('%s') is an extension",
+                        v->name);
     for (const ast_function *g = f->block->outer; is_outside(g, v); g = g->block->outer)
         capture_index(c, g->block, v);
     return capture_member(c, f, v, range);

@@ -147,6 +147,7 @@ static const type *pointer_argument(checker *c, const name *n, const ast_expr *p
         check_fail(c, p->loc, p->range, "'%s' cannot store through '%s'", n->text, SPELL(p->type));
         return NULL;
     }
+    builtin_warn_null(c, n, p);
     return type_scalar(t);
 }
 

@@ -483,10 +483,43 @@ static bool is_widened(const candidate *k, unsigned i)
            strchr(k->row->signature, 'S') != NULL;
 }
 
+static bool needs_generic_space(const builtin_row *row)
+{
+    return row->lowering == LOWER_to_global || row->lowering == LOWER_to_local || row->lowering == LOWER_to_private;
+}
+
+static bool is_null_pointer(const ast_expr *e)
+{
+    return e->null_constant || (e->kind == AST_CONVERT && e->convert.kind == CONVERSION_null);
+}
+
+void builtin_warn_null(checker *c, const name *n, const ast_expr *a)
+{
+    if (is_null_pointer(a) && !c->in_library)
+        diag_warn_range(c->diag, WARN_nonnull, a->loc, a->range, "'%s' accesses memory through this null pointer", n->text);
+}
+
+/* Warns about argument A of a call of K, for a parameter of type TO: a null pointer to numbers, or a pointer whose conversion by
+ * to_global(), to_local() or to_private() is always null. */
+static void warn_pointer(checker *c, const name *n, const candidate *k, const ast_expr *a, const type *to)
+{
+    if (c->in_library || to->kind != TYPE_POINTER)
+        return;
+    if (needs_generic_space(k->row)) {
+        type_space from = a->type->kind == TYPE_POINTER ? (type_space)a->type->element->space : SPACE_GENERIC;
+        if (from != SPACE_GENERIC && from != (type_space)k->result->element->space && !is_null_pointer(a))
+            diag_warn_range(c->diag, WARN_other, a->loc, a->range, "'%s' of a pointer to %s memory is always NULL", n->text,
+                            type_space_name(from));
+    } else if (type_has_numbers(to->element) || to->element->kind == TYPE_ATOMIC)
+        builtin_warn_null(c, n, a);
+}
+
 static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list *arguments, source_loc loc, source_range range)
 {
     for (uint32_t i = 0; i < arguments->count; i++) {
         ast_expr *a = arguments->items[i];
+        if (i < k->count)
+            warn_pointer(c, n, k, a, k->parameters[i]);
         if (i < k->count && k->parameters[i]->kind == TYPE_POINTER && type_is_integer(a->type) && !a->null_constant)
             return check_fail(c, a->loc, a->range, "argument %u of '%s' is a pointer, not '%s'", i + 1, n->text, SPELL(a->type));
         arguments->items[i] =
@@ -508,11 +541,6 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
         library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;
-}
-
-static bool needs_generic_space(const builtin_row *row)
-{
-    return row->lowering == LOWER_to_global || row->lowering == LOWER_to_local || row->lowering == LOWER_to_private;
 }
 
 static bool is_available(const checker *c, const builtin_row *row)

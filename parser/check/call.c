@@ -251,6 +251,14 @@ static bool load_arguments(checker *c, expr_list *arguments)
     return good;
 }
 
+/* Calls built-in function N, as the program does. */
+static ast_expr *call_builtin(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
+{
+    ast_expr *e = builtin_call(c, n, arguments, loc, range);
+
+    return is_bad(e) || extension_check_result(c, e->type, range) ? e : check_bad(c, loc);
+}
+
 ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_loc loc, source_range range)
 {
     if (is_bad(callee))
@@ -269,7 +277,7 @@ ast_expr *check_call(checker *c, ast_expr *callee, expr_list *arguments, source_
     if (!load_arguments(c, arguments))
         return check_bad(c, loc);
     if (!f)
-        return builtin_call(c, n, arguments, loc, range);
+        return call_builtin(c, n, arguments, loc, range);
     builtin_exists(c, n); /* called for its effect: sets n->rows, for overloads of built-in functions */
     if (f->next_overload || f->overloadable)
         return call_overloaded(c, f, n, arguments, loc, range);

@@ -341,6 +341,7 @@ typedef struct token_state {                      /* the state of the token adap
     bool braces_reported;     /* that braces are missing at the end of the file has been reported */
     bool exhausted;           /* the parser's stack has overflowed and that has been reported */
     uint8_t lacks;            /* ast_expr.lacks of the nodes made next */
+    uint8_t disabled;         /* types that -cl-ext or a #pragma disables here: set of AST_LACKS_… */
     bool contract;            /* #pragma OPENCL FP_CONTRACT is on; valid until the end of the block */
     uint32_t pack;            /* #pragma pack: the greatest alignment of a member; 0: no limit */
     VEC(pack_state) packs;    /* stack of #pragma pack: values of `pack` before each push */
@@ -617,6 +618,8 @@ bool builtin_cmath_has(const char *text);
 ast_expr *builtin_cmath_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_atomic_has(const char *text);
 ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
+/* Warns if A, an argument of built-in function N, which accesses memory through it, is a null pointer. */
+void builtin_warn_null(checker *c, const name *n, const ast_expr *a);
 /* Warns about a constant memory order in CALL, of a built-in function, that an atomic load or store cannot have. */
 void builtin_atomic_check_order(checker *c, const ast_expr *call);
 bool pipe_has_function(const char *text);
@@ -650,6 +653,8 @@ void specifiers_attributes(specifiers *s, attribute *list);
 /* Adds a struct, union or enum that was just read. */
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc);
 void specifiers_access(checker *c, specifiers *s, image_access access, source_loc loc);
+/* Warns about the word at LOC, which its list of specifiers contains already. */
+void check_warn_duplicate(checker *c, source_loc loc);
 void specifiers_pipe(checker *c, specifiers *s, source_loc loc);
 /* Reports a `pipe` after the type that it should precede. */
 void specifiers_late_pipe(checker *c, specifiers *s, source_loc loc);
@@ -699,6 +704,25 @@ void check_resume_function(checker *c, ast_function *f); /* begins the body of F
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 const char *check_symbol_kind(const symbol *s); /* "variable", "function", …: for messages */
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
+
+/* --- types of extensions (extension.c) ------------------------------------------------------------------------------------ */
+
+uint8_t extension_disabled(const checker *c);        /* token_state.disabled at the start of a unit */
+uint8_t extension_initially_lacks(const checker *c); /* token_state.lacks at the start of a unit */
+/* Enables or disables extension NAME, or all, from here on. */
+void extension_note_pragma(checker *c, const char *name, bool enabled);
+/* Reports T, a type of the language that is named in RANGE, if it is double or vectors of it and disabled. */
+void extension_check_named_type(checker *c, const type *t, source_range range);
+/* Reports V if it has a type that is disabled, or that no pragma enables. */
+void extension_check_variable(checker *c, const ast_variable *v);
+/* False, with an error, if half is disabled and T is it, or consists of it. WHAT is a format for the spelling of T. */
+bool extension_check_half(checker *c, const char *what, const type *t, source_loc loc, source_range range);
+/* The same for E, an object whose value is read or written; a variable was reported where it is declared. */
+bool extension_check_access(checker *c, const char *what, const ast_expr *e, source_loc loc);
+/* The same for half and double: T is the result of the call of a built-in function in RANGE. */
+bool extension_check_result(checker *c, const type *t, source_range range);
+/* Is a constant without a suffix, in RANGE, a float because double is disabled? Then it warns. */
+bool extension_double_is_float(checker *c, source_range range);
 
 /* --- images and samplers (image.c) ---------------------------------------------------------------------------------------- */
 

@@ -36,6 +36,8 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
         return e;
     if (!type_is_complete(e->type))
         return check_fail(c, e->loc, e->range, "value of incomplete type '%s'", SPELL(e->type->bare));
+    if (!extension_check_access(c, "reading a value of type '%s'", e, e->loc))
+        return check_bad(c, e->loc);
     ast_expr *load = ast_new_convert(c, CONVERSION_load, e->type->bare, e);
     if (e->type->kind == TYPE_BLOCK && e->kind == AST_VARIABLE && e->variable->storage == STORAGE_STATIC)
         vec_push(c->memory, &c->block_reads, load);
@@ -346,6 +348,10 @@ static ast_expr *cast_pointer(checker *c, const type *to, ast_expr *e, source_lo
         if (!type_spaces_convert(from, into, true))
             return check_fail(c, loc, range, "casting '%s' to type '%s' changes the address space from '%s' to '%s'",
                               SPELL(e->type), SPELL(to), type_space_name(from), type_space_name(into));
+        if (inner_spaces_differ(e->type->element, to->element) && !c->in_library)
+            diag_warn_range(c->diag, WARN_incompatible_pointers, loc, range,
+                            "casting '%s' to type '%s' changes the address space of an inner pointer from '%s' to '%s'",
+                            SPELL(e->type), SPELL(to), inner_space(e->type, to), inner_space(to, e->type));
         return make_pointer_conversion(c, e, to);
     }
     if (!type_is_integer(e->type))
@@ -431,7 +437,7 @@ ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, so
         return e->type->kind == TYPE_VOID ? e : ast_new_convert(c, CONVERSION_discard, t, e);
     }
     e = check_rvalue(c, e);
-    if (is_bad(e) || t->kind == TYPE_ERROR)
+    if (is_bad(e) || t->kind == TYPE_ERROR || !extension_check_half(c, "a cast to '%s'", t, loc, range))
         return check_bad(c, loc);
     if (e->type == t && t->kind == TYPE_BLOCK)
         return e; /* remains a literal whose function is known */

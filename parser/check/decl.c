@@ -14,28 +14,6 @@
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
-static bool holds(const type *t, type_kind kind)
-{
-    while (t->kind == TYPE_ARRAY)
-        t = t->element;
-    return (t->kind == TYPE_VECTOR ? t->element : t)->kind == kind;
-}
-
-/* Warns if V has a type of an extension that no pragma enables; it is an error if -cl-ext disables the extension. */
-static void check_extension_type(checker *c, const ast_variable *v)
-{
-    bool half = holds(v->type, TYPE_HALF);
-    const char *name = half ? "cl_khr_fp16" : "cl_khr_fp64";
-
-    if (c->in_library || (!half && !holds(v->type, TYPE_DOUBLE)))
-        return;
-    if (!pp_has_feature(c->pp, name) && (half || !pp_has_feature(c->pp, "__opencl_c_fp64") || c->options->cl_version < 300))
-        diag_error(c->diag, v->loc, "type '%s' needs extension %s, which -cl-ext disables", SPELL(v->type->bare), name);
-    else if (v->lacks & (half ? AST_LACKS_HALF : AST_LACKS_DOUBLE))
-        diag_warn(c->diag, WARN_opencl_pragma, v->loc, "a variable of type '%s' needs '#pragma OPENCL EXTENSION %s : enable'",
-                  SPELL(v->type->bare), name);
-}
-
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range)
 {
     ast_variable *v = arena_new(c->memory, ast_variable);
@@ -49,7 +27,7 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
     v->range = range;
     v->is_library = c->in_library;
     v->lacks = c->in_library ? 0 : c->tokens.lacks;
-    check_extension_type(c, v);
+    extension_check_variable(c, v);
     if (storage == STORAGE_STATIC || storage == STORAGE_LOCAL)
         vec_push(c->memory, &c->unit->variables, v);
     return v;

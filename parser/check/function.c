@@ -279,6 +279,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     if (t->kind == TYPE_FUNCTION && t->variadic &&
         !c->in_library) /* a declaration of the built-in printf: the language's remains */
         return NULL;
+    extension_check_half(c, "returning a value of type '%s'", t->element, loc, range);
     ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
 
     if (!f)
@@ -379,8 +380,8 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
     ast_function *f = function_to_define(c, s, d, at, t, attribute_join(attributes, s->attributes), range);
     parameter *first = check_parameters_of(d);
 
-    if (t->kind == TYPE_FUNCTION)
-        set_parameters(c, f, first);
+    if (t->kind == TYPE_FUNCTION && !(f->count && f->parameters && first && f->parameters[0]->loc == first->loc))
+        set_parameters(c, f, first); /* else it has those of this declaration */
     f->loc = at->loc;
     f->range = range;
     const type *result = f->type->element;

@@ -53,7 +53,7 @@ static const type *qualify_image(checker *c, const specifiers *s, const type *t)
     if (named && named->builtin)
         return type_image(c->types, type_image_shape(t), access);
     if (access == type_image_access(t)) {
-        diag_warn(c->diag, WARN_other, s->access_loc, "duplicate '%s'", image_access_name(access));
+        check_warn_duplicate(c, s->access_loc);
         return t;
     }
     diag_error(c->diag, s->access_loc, "multiple access qualifiers: '%s' has one already", SPELL(t->bare));

@@ -192,10 +192,10 @@ static const char *scan_float(const char *s)
     return p;
 }
 
-static type_kind float_kind(const checker *c, const char *suffix)
+static type_kind float_kind(checker *c, const char *suffix, source_range range)
 {
     if (!*suffix)
-        return c->options->single_precision_constant ? TYPE_FLOAT : TYPE_DOUBLE;
+        return c->options->single_precision_constant || extension_double_is_float(c, range) ? TYPE_FLOAT : TYPE_DOUBLE;
     if (suffix[1])
         return TYPE_ERROR;
     switch (*suffix) {
@@ -220,12 +220,14 @@ static ast_expr *check_floating(checker *c, const char *s, source_range range)
 
     if (!end)
         return check_fail(c, range.begin, range, "'%s' is not a valid number", s);
-    type_kind kind = float_kind(c, end);
+    type_kind kind = float_kind(c, end, range);
     if (kind == TYPE_ERROR && (*end == 'l' || *end == 'L') && !end[1])
         return check_fail(c, range.begin, range, "OpenCL C reserves 'long double', so no constant can have this type");
     if (kind == TYPE_ERROR)
         return check_fail(c, range.begin, range, "invalid suffix '%s' on a floating-point constant", end);
     const type *t = type_basic(c->types, kind);
+    if (!extension_check_half(c, "a constant of type '%s'", t, range.begin, range))
+        return check_bad(c, range.begin);
     const char *digits = *end ? arena_strndup(c->memory, s, (size_t)(end - s)) : s;
     double value;
     if (kind == TYPE_FLOAT) {

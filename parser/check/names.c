@@ -206,7 +206,8 @@ const char *name_foreign(const char *misspelt, const char **replacement)
     };
 
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
-        if (strcmp(foreign[i].name, misspelt) != 0)
+        size_t prefix = strcspn(foreign[i].name, "*");
+        if (foreign[i].name[prefix] ? strncmp(foreign[i].name, misspelt, prefix) != 0 : strcmp(foreign[i].name, misspelt) != 0)
             continue;
         *replacement = foreign[i].replacement;
         return foreign[i].advice;

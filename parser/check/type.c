@@ -38,8 +38,7 @@ void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, so
     s->storage_loc = loc;
 }
 
-/* Warns about the word at LOC, which its list of specifiers contains already. */
-static void warn_duplicate(checker *c, source_loc loc)
+void check_warn_duplicate(checker *c, source_loc loc)
 {
     source_range word = source_word(c->sources, loc);
     const source_entry *e = source_find(c->sources, loc);
@@ -56,14 +55,14 @@ void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc 
     if (quals & TYPE_RESTRICT)
         s->restrict_loc = loc;
     if (s->quals & quals)
-        warn_duplicate(c, loc);
+        check_warn_duplicate(c, loc);
     s->quals |= (uint8_t)quals;
 }
 
 static uint8_t join_spaces(checker *c, unsigned had, type_space space, source_loc loc)
 {
     if (had == space && had != SPACE_NONE)
-        warn_duplicate(c, loc);
+        check_warn_duplicate(c, loc);
     if (had != SPACE_NONE && had != space)
         diag_error(c->diag, loc, "multiple address spaces: '%s' and '%s'", type_space_name((type_space)had),
                    type_space_name(space));
@@ -144,7 +143,7 @@ void specifiers_access(checker *c, specifiers *s, image_access access, source_lo
     if (s->has_access && s->access != (uint8_t)access)
         diag_error(c->diag, loc, "multiple access qualifiers");
     else if (s->has_access)
-        diag_warn(c->diag, WARN_other, loc, "duplicate '%s'", image_access_name(access));
+        check_warn_duplicate(c, loc);
     s->has_access = true;
     s->access = (uint8_t)access;
     s->access_loc = loc;
@@ -206,12 +205,17 @@ static const type *type_of_words(checker *c, const specifiers *s)
 void specifiers_finish(checker *c, specifiers *s)
 {
     const type *t = s->has_words ? type_of_words(c, s) : s->type;
+    const symbol *named = s->typedef_name ? s->typedef_name->symbol : NULL;
 
+    if (s->has_words || (named && named->builtin))
+        extension_check_named_type(c, t, s->type_range);
     if (s->is_pipe) {
         t = check_pipe_type(c, s, t);
         s->host_sized = false; /* the host creates pipes with packets of any size */
     } else if (t->kind == TYPE_PIPE && s->has_access && s->access != t->count)
         diag_error(c->diag, s->access_loc, "multiple access qualifiers: '%s' has one already", SPELL(t->bare));
+    else if (t->kind == TYPE_PIPE && s->has_access)
+        check_warn_duplicate(c, s->access_loc);
     t = check_image_type(c, s, t);
     unsigned quals = t->quals | s->quals;
     type_space space = (type_space)t->space;
@@ -220,7 +224,7 @@ void specifiers_finish(checker *c, specifiers *s)
         diag_error(c->diag, s->space_loc, "multiple address spaces: '%s' and '%s'", type_space_name(space),
                    type_space_name((type_space)s->space));
     if (s->space != SPACE_NONE && space == (type_space)s->space)
-        warn_duplicate(c, s->space_loc);
+        check_warn_duplicate(c, s->space_loc);
     if (s->space != SPACE_NONE)
         space = (type_space)s->space;
     if ((s->quals & TYPE_RESTRICT) && t->kind != TYPE_POINTER && t->kind != TYPE_ERROR) {
@@ -402,6 +406,8 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
         diag_error(c->diag, d->loc, "a function cannot return type '%s'", SPELL(t));
         return type_basic(c->types, TYPE_ERROR);
     }
+    if (t->kind == TYPE_BLOCK && !c->in_library)
+        diag_warn(c->diag, WARN_extension, d->loc, "a function that returns a block is an extension");
     for (const parameter *p = d->parameters; p; p = p->next) {
         if (count == MOST) {
             diag_error(c->diag, p->loc, "a function cannot have more than %d parameters", MOST);
@@ -503,6 +509,8 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     p->is_wrong = c->diag->errors != errors;
     p->attributes = attribute_join(s->attributes, attributes);
     p->loc = at->name ? at->loc : s->loc;
+    if (t->kind == TYPE_BLOCK && !c->in_library)
+        diag_warn(c->diag, WARN_extension, p->loc, "a parameter that is a block is an extension");
     p->range = range;
     attribute_check_places(c, p->attributes, ON_OBJECT);
     return p;

@@ -183,15 +183,6 @@ static void finish_unit(checker *c)
     collect_functions(c);
 }
 
-/* The types that need an extension pragma at the start of a unit: double is an optional core feature from OpenCL C 1.2 on. */
-static uint8_t lacked_extensions(const checker *c)
-{
-    unsigned version = c->options->cl_version;
-    bool has_double = version >= 120 && pp_has_feature(c->pp, version >= 300 ? "__opencl_c_fp64" : "cl_khr_fp64");
-
-    return AST_LACKS_HALF | (has_double ? 0 : AST_LACKS_DOUBLE);
-}
-
 ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *diagnostics, preprocessor *pp,
                      const parse_options *options)
 {
@@ -209,7 +200,8 @@ ast_unit *parse_unit(arena *memory, interner *names, source_map *sources, diag *
     c->unit->memory = memory;
     c->unit->types = c->types;
     c->tokens.contract = true;
-    c->tokens.lacks = lacked_extensions(c);
+    c->tokens.lacks = extension_initially_lacks(c);
+    c->tokens.disabled = extension_disabled(c);
     tokens_init(c);
     builtin_declare_constants(c);
     scope_push(c);

@@ -85,20 +85,6 @@ static void fp_contract_pragma(checker *c, const char *rest, source_loc loc)
         diag_warn(c->diag, WARN_ignored_pragmas, loc, "expected ON, OFF or DEFAULT after FP_CONTRACT");
 }
 
-/* Notes for the checks that extension NAME, or all, is enabled or disabled from here on. */
-static void note_extension(checker *c, const char *name, bool enabled)
-{
-    bool all = strcmp(name, "all") == 0;
-    uint8_t named = all                                ? AST_LACKS_HALF | AST_LACKS_DOUBLE
-                    : strcmp(name, "cl_khr_fp16") == 0 ? AST_LACKS_HALF
-                    : strcmp(name, "cl_khr_fp64") == 0 ? AST_LACKS_DOUBLE
-                                                       : 0;
-
-    if (c->options->cl_version >= 120 && !enabled)
-        named &= AST_LACKS_HALF; /* double needs no pragma */
-    c->tokens.lacks = (uint8_t)(enabled ? c->tokens.lacks & ~named : c->tokens.lacks | named);
-}
-
 /* Warns about an extension that the language version has not, or has in its core. */
 static void warn_version(checker *c, const pp_token *name)
 {
@@ -106,9 +92,13 @@ static void warn_version(checker *c, const pp_token *name)
         const char *name;
         unsigned core; /* the first version that contains it */
     } parts[] = {
-        {"cl_khr_byte_addressable_store", 110},        {"cl_khr_global_int32_base_atomics", 110},
-        {"cl_khr_global_int32_extended_atomics", 110}, {"cl_khr_local_int32_base_atomics", 110},
-        {"cl_khr_local_int32_extended_atomics", 110},  {"cl_khr_fp64", 120},
+        {"cl_khr_byte_addressable_store", 110},
+        {"cl_khr_global_int32_base_atomics", 110},
+        {"cl_khr_global_int32_extended_atomics", 110},
+        {"cl_khr_local_int32_base_atomics", 110},
+        {"cl_khr_local_int32_extended_atomics", 110},
+        {"cl_khr_fp64", 120},
+        {"cl_khr_3d_image_writes", 200},
     };
     unsigned version = c->options->cl_version, since = pp_feature_since(name->text);
 
@@ -148,7 +138,7 @@ static void extension_pragma(checker *c, const pp_token *t)
     else {
         if (strcmp(name->text, "all") != 0)
             warn_version(c, name);
-        note_extension(c, name->text, strcmp(how->text, "enable") == 0 || strcmp(how->text, "begin") == 0);
+        extension_note_pragma(c, name->text, strcmp(how->text, "enable") == 0 || strcmp(how->text, "begin") == 0);
     }
 }
 

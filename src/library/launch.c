@@ -69,6 +69,13 @@ static bool is_pointer_into(const library_launch *r, const library_argument *a)
     return false;
 }
 
+/* B can be used through two objects, of which the second one allows ACCESS. */
+static void join_access(run_buffer *b, run_access access)
+{
+    if (b->access != access)
+        b->access = RUN_READ_WRITE;
+}
+
 /* Sorts the buffers of V by address, and replaces those that overlap by their union. */
 static void sort_buffers(run_values *v)
 {
@@ -89,8 +96,7 @@ static void sort_buffers(run_values *v)
             last->name = next->name;
         if (next->contents.bytes > last->contents.bytes - distance)
             last->contents.bytes = distance + next->contents.bytes;
-        if (next->access != RUN_READ_ONLY)
-            last->access = next->access;
+        join_access(last, next->access);
         last->is_shared = true;
         last->is_protected |= next->is_protected;
         last->pipe = last->pipe ? last->pipe : next->pipe;
@@ -110,10 +116,12 @@ static struct run_pipe *pipe_of(arena *memory, const library_argument *a)
 static void add_buffer(arena *memory, run_values *v, const library_argument *a, const char *name)
 {
     for (size_t b = 0; b < v->buffers.count; b++)
-        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes)
+        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes) {
+            join_access(&v->buffers.items[b], a->access);
             return;
+        }
     run_buffer b = buffer_of(&(library_memory){.data = a->data, .bytes = a->bytes, .name = name});
-    b.access = a->read_only ? RUN_READ_ONLY : RUN_READ_WRITE;
+    b.access = a->access;
     b.unwritten = a->unwritten;
     if (a->kind == LIBRARY_PIPE)
         b.pipe = pipe_of(memory, a);

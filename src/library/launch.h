@@ -16,8 +16,8 @@ typedef enum library_kind {
 typedef struct library_argument {
     library_kind kind;
     void *data;
-    size_t bytes;   /* LIBRARY_MEMORY: 0 if it points into one of library_launch.memory */
-    bool read_only; /* LIBRARY_MEMORY: kernels may not write to it */
+    size_t bytes;      /* LIBRARY_MEMORY: 0 if it points into one of library_launch.memory */
+    run_access access; /* LIBRARY_MEMORY: how kernels may use it */
     unsigned char *
         unwritten; /* LIBRARY_MEMORY, LIBRARY_IMAGE: masks of its bytes, which the checks use and update: the bits that were never written. NULL: none */
     const image *image;    /* LIBRARY_IMAGE */

@@ -1,6 +1,9 @@
 /* src/opencl/allocations.c - the list of a context's allocations: see svm.h. */
 #include "src/opencl/svm.h"
 
+#include "src/opencl/findings.h"
+#include "src/opencl/freed.h"
+#include "src/opencl/leaks.h"
 #include "src/opencl/storage.h"
 #include "src/opencl/unwritten.h"
 
@@ -90,12 +93,14 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
 bool svm_free(cl_context c, void *pointer, bool is_usm)
 {
     ocl_allocations *list = &c->allocations;
+    size_t bytes = 0;
 
     pthread_mutex_lock(&c->lock);
     size_t at = find_index(list, pointer);
     bool is_found =
         at < list->count && list->items[at].data == pointer && (list->items[at].usm_type != CL_MEM_TYPE_UNKNOWN_INTEL) == is_usm;
     if (is_found) {
+        bytes = list->items[at].bytes;
         list->count--;
         memmove(&list->items[at], &list->items[at + 1], (list->count - at) * sizeof *list->items);
         list->version++;
@@ -103,16 +108,18 @@ bool svm_free(cl_context c, void *pointer, bool is_usm)
     pthread_mutex_unlock(&c->lock);
     if (is_found) {
         unwritten_end_allocation(pointer);
-        storage_free(pointer);
+        freed_add(pointer, bytes);
     }
     return is_found;
 }
 
 void svm_free_all(cl_context c)
 {
+    if (findings_has(CHECK_leaks))
+        leaks_add_allocations(&c->allocations);
     for (size_t i = 0; i < c->allocations.count; i++) {
         unwritten_end_allocation(c->allocations.items[i].data);
-        storage_free(c->allocations.items[i].data);
+        freed_add(c->allocations.items[i].data, c->allocations.items[i].bytes);
     }
     free(c->allocations.items);
 }

@@ -66,6 +66,18 @@ static bool is_pattern_size(size_t n)
     return n && n <= MAX_PATTERN_BYTES && !(n & (n - 1));
 }
 
+/* May a pattern of N bytes fill SIZE bytes at OFFSET? */
+static bool is_filled_by(size_t n, size_t offset, size_t size)
+{
+    if (!is_pattern_size(n))
+        calls_explain(CL_INVALID_VALUE, "a pattern of %zu bytes, which is no power of two up to %d", n, MAX_PATTERN_BYTES);
+    else if (offset % n || size % n)
+        calls_explain(CL_INVALID_VALUE, "%zu bytes at offset %zu, which are no multiples of the pattern's %zu", size, offset, n);
+    else
+        return true;
+    return false;
+}
+
 cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem buffer, const void *pattern, size_t pattern_size,
                                        size_t offset, size_t size, cl_uint num_events_in_wait_list,
                                        const cl_event *event_wait_list, cl_event *event)
@@ -75,8 +87,7 @@ cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem bu
 
     if (error)
         return error;
-    if (!memory_has_range(buffer, offset, size) || !pattern || !is_pattern_size(pattern_size) || offset % pattern_size ||
-        size % pattern_size)
+    if (!memory_has_range(buffer, offset, size) || !pattern || !is_filled_by(pattern_size, offset, size))
         return CL_INVALID_VALUE;
     return transfer_enqueue_fill(&e, transfer_linear(buffer, buffer->data + offset), (size_t[]){size, 1, 1}, pattern,
                                  pattern_size);

@@ -1,6 +1,7 @@
 /* src/opencl/enqueue_kernel.c - launches of kernels from the host. */
 #include "src/opencl/calls.h"
 #include "src/opencl/command.h"
+#include "src/opencl/freed.h"
 #include "src/opencl/host_writes.h"
 #include "src/opencl/kernel.h"
 #include "src/opencl/map.h"
@@ -29,9 +30,14 @@ typedef struct kernel_command {
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
+static run_access access_of(const struct _cl_mem *m)
+{
+    return m->flags & CL_MEM_READ_ONLY ? RUN_READ_ONLY : m->flags & CL_MEM_WRITE_ONLY ? RUN_WRITE_ONLY : RUN_READ_WRITE;
+}
+
 static library_argument memory_argument(const param *p, cl_mem m)
 {
-    library_argument a = {.kind = LIBRARY_MEMORY, .data = m->data, .bytes = m->size, .read_only = m->flags & CL_MEM_READ_ONLY};
+    library_argument a = {.kind = LIBRARY_MEMORY, .data = m->data, .bytes = m->size, .access = access_of(m)};
 
     if (p->kind == PARAM_IMAGE) {
         a.kind = LIBRARY_IMAGE;
@@ -217,11 +223,25 @@ static void print_messages(kernel_command *c, gasket_status result, const char *
     context_report(c->command.queue->context, messages);
 }
 
-/* The checks of the memory objects that C uses: before its launch, and after. */
+/* Reports argument I of C if it is a pointer to memory that was freed. */
+static void check_pointer(const kernel_command *c, size_t i)
+{
+    char message[256];
+
+    if (!c->function || c->objects[i] || c->arguments[i].kind != LIBRARY_MEMORY || !freed_has(c->arguments[i].data))
+        return;
+    snprintf(message, sizeof message, "argument %zu of kernel '%s', '%s', points to an allocation that was freed before", i,
+             c->kernel->found->signature.kernel, kernel_parameter_name(c->kernel, i));
+    findings_add_call(CHECK_api, c->function, message);
+}
+
+/* The checks of the memory that C uses: before its launch, and after. */
 static void start_use(const kernel_command *c)
 {
-    for (size_t i = 0; i < c->kernel->count; i++)
+    for (size_t i = 0; i < c->kernel->count; i++) {
         host_writes_start(memory_of(c, i), c->function);
+        check_pointer(c, i);
+    }
 }
 
 static void stop_use(const kernel_command *c)
@@ -287,9 +307,11 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
     if (!kernel_has_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
     error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
-    if (!error && kernel_local_bytes(kernel) > LOCAL_MEMORY_BYTES)
-        error = CL_OUT_OF_RESOURCES;
-    return error;
+    if (error || kernel_local_bytes(kernel) <= LOCAL_MEMORY_BYTES)
+        return error;
+    calls_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group has %d",
+                  kernel->found->signature.kernel, (unsigned long long)kernel_local_bytes(kernel), LOCAL_MEMORY_BYTES);
+    return CL_OUT_OF_RESOURCES;
 }
 
 static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_command_type type, const run_sizes *sizes,

@@ -1,6 +1,8 @@
 /* src/opencl/image_box.c - see image_box.h. */
 #include "src/opencl/image_box.h"
 
+#include "src/opencl/calls.h"
+
 #include <string.h>
 
 unsigned image_box_dimensions(const struct _cl_mem *m)
@@ -38,8 +40,11 @@ cl_int image_box_find(cl_mem m, const size_t *origin, const size_t *region, ocl_
     uint32_t at[3] = {0};
     for (unsigned d = 0; d < 3; d++) {
         size_t first = i->levels > 1 && d >= count ? 0 : origin[d];
-        if (first > limits[d] || !region[d] || region[d] > limits[d] - first)
+        if (first > limits[d] || !region[d] || region[d] > limits[d] - first) {
+            calls_explain(CL_INVALID_VALUE, "a region of %zu from %zu on in dimension %u of an image that has %zu there",
+                          region[d], first, d, limits[d]);
             return CL_INVALID_VALUE;
+        }
         at[d] = (uint32_t)first;
     }
     uint32_t layer = is_array ? at[count - 1] : 0;
@@ -66,8 +71,10 @@ cl_int image_box_find_host(const struct _cl_mem *m, const size_t *region, size_t
         return CL_INVALID_VALUE;
     if (!row_pitch)
         row_pitch = row;
-    if (row_pitch < row || __builtin_mul_overflow(row_pitch, is_layered_line ? 1 : region[1], &slice))
+    if (row_pitch < row || __builtin_mul_overflow(row_pitch, is_layered_line ? 1 : region[1], &slice)) {
+        calls_explain(CL_INVALID_VALUE, "a row pitch of %zu bytes for rows of %zu bytes", row_pitch, row);
         return CL_INVALID_VALUE;
+    }
     if (!slice_pitch)
         slice_pitch = slice;
     else if (image_box_dimensions(m) == 1 || m->type == CL_MEM_OBJECT_IMAGE2D || slice_pitch < slice)

@@ -1,4 +1,5 @@
 /* src/opencl/kernel_sizes.c - the index space of a launch: checks it, and chooses the size of work-groups. */
+#include "src/opencl/calls.h"
 #include "src/opencl/kernel.h"
 
 enum { CHOSEN_ITEMS = 256 };
@@ -56,25 +57,58 @@ static cl_int check_global(const run_sizes *z)
     return CL_SUCCESS;
 }
 
-static cl_int check_local(const struct _cl_kernel *k, const run_sizes *z)
+/* Are the sizes of Z those that K requires? */
+static bool is_required_group(const struct _cl_kernel *k, const run_sizes *z)
 {
-    bool is_large = false;
+    const unsigned *r = required_group(k);
+    const size_t *l = z->local;
+
+    if (!r[0] || (l[0] == r[0] && l[1] == r[1] && l[2] == r[2]))
+        return true;
+    calls_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of (%zu,%zu,%zu), and kernel '%s' requires (%u,%u,%u)", l[0], l[1],
+                  l[2], k->found->signature.kernel, r[0], r[1], r[2]);
+    return false;
+}
+
+/* Does a work-group of Z have at least one work-item, and no more than the device allows? */
+static cl_int check_items(const run_sizes *z)
+{
     size_t items = 1;
 
-    for (unsigned i = 0; i < 3; i++) {
-        if (!z->local[i] || (required_group(k)[0] && z->local[i] != required_group(k)[i]))
-            return CL_INVALID_WORK_GROUP_SIZE;
-        is_large = is_large || z->local[i] > MAX_WORK_GROUP_SIZE;
-        items = is_large ? 0 : items * z->local[i];
-    }
-    if (is_large)
-        return CL_INVALID_WORK_ITEM_SIZE;
-    if (items > MAX_WORK_GROUP_SIZE)
-        return CL_INVALID_WORK_GROUP_SIZE;
     for (unsigned i = 0; i < 3; i++)
-        if (z->global[i] % z->local[i] && has_whole_groups(k))
+        if (!z->local[i]) {
+            calls_explain(CL_INVALID_WORK_GROUP_SIZE, "the work-group has no work-items in dimension %u", i);
             return CL_INVALID_WORK_GROUP_SIZE;
-    return CL_SUCCESS;
+        }
+    for (unsigned i = 0; i < 3; i++) {
+        if (z->local[i] > MAX_WORK_GROUP_SIZE) {
+            calls_explain(CL_INVALID_WORK_ITEM_SIZE, "a work-group of %zu work-items in dimension %u, and the device allows %d",
+                          z->local[i], i, MAX_WORK_GROUP_SIZE);
+            return CL_INVALID_WORK_ITEM_SIZE;
+        }
+        items *= z->local[i];
+    }
+    if (items <= MAX_WORK_GROUP_SIZE)
+        return CL_SUCCESS;
+    calls_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of %zu work-items, and the device allows %d", items,
+                  MAX_WORK_GROUP_SIZE);
+    return CL_INVALID_WORK_GROUP_SIZE;
+}
+
+static cl_int check_local(const struct _cl_kernel *k, const run_sizes *z)
+{
+    if (!is_required_group(k, z))
+        return CL_INVALID_WORK_GROUP_SIZE;
+    cl_int error = check_items(z);
+    for (unsigned i = 0; i < 3 && !error; i++)
+        if (z->global[i] % z->local[i] && has_whole_groups(k)) {
+            calls_explain(CL_INVALID_WORK_GROUP_SIZE,
+                          "the global size %zu in dimension %u is no multiple of the work-group's %zu, and the "
+                          "program is compiled without non-uniform work-groups",
+                          z->global[i], i, z->local[i]);
+            error = CL_INVALID_WORK_GROUP_SIZE;
+        }
+    return error;
 }
 
 cl_int kernel_read_sizes(const struct _cl_kernel *k, cl_uint dimensions, const size_t *offset, const size_t *global,

@@ -232,8 +232,10 @@ cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_me
     if (error)
         return error;
     ocl_mapping *p = take_mapping(memobj, mapped_ptr);
-    if (!p)
+    if (!p) {
+        calls_explain(CL_INVALID_VALUE, "the memory object is not mapped at this pointer");
         return CL_INVALID_VALUE;
+    }
     error = transfer_enqueue_empty(&e, 1, &memobj);
     if (error)
         add_mapping(p);

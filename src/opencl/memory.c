@@ -211,11 +211,14 @@ cl_int memory_check_image(cl_command_queue queue, cl_mem m)
 
 cl_int memory_check_host_access(const struct _cl_mem *m, bool reads, bool writes)
 {
-    bool is_denied = m->flags & CL_MEM_HOST_NO_ACCESS && (reads || writes);
+    const char *flag = m->flags & CL_MEM_HOST_NO_ACCESS && (reads || writes) ? "NO_ACCESS"
+                       : m->flags & CL_MEM_HOST_WRITE_ONLY && reads          ? "WRITE_ONLY"
+                       : m->flags & CL_MEM_HOST_READ_ONLY && writes          ? "READ_ONLY"
+                                                                             : NULL;
 
-    is_denied |= m->flags & CL_MEM_HOST_WRITE_ONLY && reads;
-    is_denied |= m->flags & CL_MEM_HOST_READ_ONLY && writes;
-    return is_denied ? CL_INVALID_OPERATION : CL_SUCCESS;
+    if (flag)
+        calls_explain(CL_INVALID_OPERATION, "the memory object was created with CL_MEM_HOST_%s", flag);
+    return flag ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
 
 bool memory_has_range(const struct _cl_mem *m, size_t offset, size_t size)

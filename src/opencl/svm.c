@@ -2,6 +2,8 @@
 #include "src/opencl/svm.h"
 
 #include "src/opencl/command.h"
+#include "src/opencl/findings.h"
+#include "src/opencl/freed.h"
 #include "src/opencl/map.h"
 #include "src/opencl/transfer.h"
 
@@ -32,10 +34,19 @@ void *CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t 
                         alignment);
 }
 
+/* Frees the allocation of C at POINTER for FUNCTION, which cannot return an error. */
+static void free_pointer(cl_context c, void *pointer, const char *function)
+{
+    if (pointer && !svm_free(c, pointer, false) && findings_has(CHECK_api))
+        findings_add_call(CHECK_api, function,
+                          freed_has(pointer) ? "the allocation was freed before"
+                                             : "the pointer is none that clSVMAlloc returned for this context");
+}
+
 void CL_API_CALL clSVMFree(cl_context context, void *svm_pointer)
 {
-    if (ocl_is(context, OCL_CONTEXT) && svm_pointer)
-        svm_free(context, svm_pointer, false);
+    if (ocl_is(context, OCL_CONTEXT))
+        free_pointer(context, svm_pointer, "clSVMFree");
 }
 
 typedef struct svm_release {
@@ -57,7 +68,7 @@ static cl_int run_release(ocl_command *c)
         return CL_SUCCESS;
     }
     for (cl_uint i = 0; i < r->count; i++)
-        svm_free(c->queue->context, r->pointers[i], false);
+        free_pointer(c->queue->context, r->pointers[i], "clEnqueueSVMFree");
     return CL_SUCCESS;
 }
 

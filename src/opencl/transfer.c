@@ -3,6 +3,7 @@
 
 #include "src/opencl/calls.h"
 #include "src/opencl/command.h"
+#include "src/opencl/freed.h"
 #include "src/opencl/host_writes.h"
 #include "src/opencl/map.h"
 #include "src/opencl/unwritten.h"
@@ -89,6 +90,10 @@ static void start_use(const transfer *t)
 {
     host_writes_start(t->to.memory, t->function);
     host_writes_start(t->from.memory, t->function);
+    if (!t->to.memory)
+        freed_check(t->to.data, t->function);
+    if (!t->from.memory)
+        freed_check(t->from.data, t->function);
 }
 
 static void stop_use(const transfer *t)

@@ -1,4 +1,6 @@
 /* src/opencl/usm.c - cl_intel_unified_shared_memory: allocations of the host, of a device, and shared ones. */
+#include "src/opencl/calls.h"
+#include "src/opencl/freed.h"
 #include "src/opencl/info.h"
 #include "src/opencl/svm.h"
 #include "src/opencl/queue.h"
@@ -68,7 +70,11 @@ cl_int CL_API_CALL clMemFreeINTEL(cl_context context, void *ptr)
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;
-    return !ptr || svm_free(context, ptr, true) ? CL_SUCCESS : CL_INVALID_VALUE;
+    if (!ptr || svm_free(context, ptr, true))
+        return CL_SUCCESS;
+    calls_explain(CL_INVALID_VALUE, freed_has(ptr) ? "the allocation was freed before"
+                                                   : "the pointer is none of unified shared memory in this context");
+    return CL_INVALID_VALUE;
 }
 
 static bool is_queue_of(const void *queue, const void *context)
@@ -83,7 +89,7 @@ cl_int CL_API_CALL clMemBlockingFreeINTEL(cl_context context, void *ptr)
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;
     if (ptr && !svm_find(context, ptr, NULL))
-        return CL_INVALID_VALUE;
+        return clMemFreeINTEL(context, ptr);
     void **queues = ocl_collect(OCL_QUEUE, is_queue_of, context, &count);
     if (!queues)
         return CL_OUT_OF_HOST_MEMORY;

@@ -5,8 +5,8 @@ definition or symmetry: powers of two, the zeros and extremes of sinpi, denormal
     tests/accuracy/edges.py --gasket build/gasket [--all] [NAME...]
 
 NAME is part of a test's name: edges/half. A row is arguments and result; each is tried for float, double and half (half_*: float), on scalars at each SIMD
-width and on vectors, in the simulator and on the IR interpreter. The result must have these bits; NaN stands for any NaN. Multiples of pi are the nearest
-numbers of the type."""
+width and on vectors, in the simulator and on the IR interpreter, optimized or not, and with constant arguments. The result must have these bits; NaN
+stands for any NaN. Multiples of pi are the nearest numbers of the type."""
 import re
 import sys
 
@@ -177,6 +177,17 @@ ROWS = {
                     (INF, 2, INF), (INF, -2, 0.0), (4.0, 2, 2.0), (4.0, -2, 0.5), (1.0, -2147483648, 1.0)],
     "rsqrt(x)": one((0.0, INF), (-0.0, -INF), (INF, 0.0), (-1.0, NAN), (-INF, NAN), (NAN, NAN), (4.0, 0.5), (1.0, 1.0), (0.25, 2.0)),
     # 6.15.4 and 6.15.5
+    "clamp(x, y, (T)1)": [(0.5, 0.0, 0.5), (-1.0, 0.0, 0.0), (2.0, 0.0, 1.0), (INF, 0.0, 1.0), (-INF, -1.0, -1.0), (LEAST, 0.0, LEAST), ("-least", -1.0, "-least"),
+                          (1.0, 1.0, 1.0), (0.0, -INF, 0.0)],
+    "degrees(x)": odd((0.0, 0.0), (INF, INF), (NAN, NAN)),
+    "radians(x)": odd((0.0, 0.0), (INF, INF), (NAN, NAN)),
+    "max(x, y)": [(1.0, 2.0, 2.0), (2.0, 1.0, 2.0), (INF, MAX, INF), (-INF, "-max", "-max"), (LEAST, 0.0, LEAST), ("-least", -1.0, "-least")],
+    "min(x, y)": [(1.0, 2.0, 1.0), (2.0, 1.0, 1.0), (INF, MAX, MAX), (-INF, "-max", -INF), (LEAST, 1.0, LEAST), ("-least", 0.0, "-least")],
+    "mix(x, y, (T)0)": [(3.0, 5.0, 3.0), (-3.0, 5.0, -3.0), (LEAST, 0.0, LEAST), (0.0, 1.0, 0.0)],
+    "mix(x, y, (T)1)": [(3.0, 5.0, 5.0), (-3.0, 5.0, 5.0), (0.0, LEAST, LEAST)],
+    "step(x, y)": [(1.0, 0.0, 0.0), (0.0, 1.0, 1.0), (1.0, 1.0, 1.0), (0.0, -0.0, 1.0), (-0.0, 0.0, 1.0), (LEAST, 0.0, 0.0), (0.0, LEAST, 1.0), (INF, MAX, 0.0),
+                   (-INF, "-max", 1.0), (INF, INF, 1.0)],
+    "smoothstep((T)0, (T)1, x)": one((0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (-1.0, 0.0), (2.0, 1.0), (MAX, 1.0), ("-max", 0.0)),
     "sign(x)": odd((0.0, 0.0), (LEAST, 1.0), (INF, 1.0), (7.0, 1.0)) + one((NAN, 0.0)),
     "normalize((F4)(x, y, 0, 0)).x": [(0.0, 0.0, 0.0), (INF, 1.0, 1.0), (-INF, 0.0, -1.0), (NAN, 1.0, NAN), (3.0, NAN, NAN), (1.0, INF, 0.0)],
     "length((F2)(x, y))": [(INF, 1.0, INF), (0.0, 0.0, 0.0), (3.0, 4.0, 5.0), (LEAST, 0.0, LEAST)],
@@ -200,14 +211,20 @@ HALF_ROWS = {
 }
 
 
+def text_of(call, kind, v):
+    """A call for vectors V or the scalar KIND, in OpenCL C."""
+    for constant in ("INFINITY", "-0.0f", "1"):
+        call = call.replace(f"(T){constant})", f"({v})({constant}))")
+    if v != kind:  # a relation between vectors is -1 where it is true
+        call = call.replace("(T)(ilogb(x) ==", "(T)-(ilogb(x) ==")
+    call = re.sub(r"\(T\)(-?)(n\b|\(n - 1\)|\(ilogb\(x\) == \w+\)|ilogb\(x\))", rf"convert_{v}(\1\2)", call)
+    return call.replace("(T)", f"({v})").replace("F4", f"{kind}4").replace("F2", f"{kind}2")
+
+
 def lines_of(call, kind, v, first, count):
     """The statement that computes the elements from FIRST on of a call, as scalars or as vectors V."""
     lanes = int(v[len(kind):] or 1)
-    for constant in ("INFINITY", "-0.0f", "1"):
-        call = call.replace(f"(T){constant})", f"({v})({constant}))")
-    if lanes > 1:  # a relation between vectors is -1 where it is true
-        call = call.replace("(T)(ilogb(x) ==", "(T)-(ilogb(x) ==")
-    call = re.sub(r"\(T\)(-?)(n\b|\(n - 1\)|\(ilogb\(x\) == \w+\)|ilogb\(x\))", rf"convert_{v}(\1\2)", call).replace("F4", f"{kind}4").replace("F2", f"{kind}2")
+    call = text_of(call, kind, v)
     if lanes == 1:
         return f"    if (i < {count}) {{ {kind} x = xs[{first} + i], y = ys[{first} + i], part; int m = ms[{first} + i], n = 0; out[{first} + i] = {call}; }}"
     return (f"    if (i * {lanes} < {count}) {{ {v} x = vload{lanes}(i, xs + {first}), y = vload{lanes}(i, ys + {first}), part; "
@@ -217,6 +234,15 @@ def lines_of(call, kind, v, first, count):
 def kernel(kind, calls, v):
     text = "\n".join(lines_of(call, kind, v, k * BLOCK, len(rows)) for k, (call, rows) in enumerate(calls.items()) if v == kind or "(F" not in call)
     return f"kernel void k(global const {kind} *xs, global const {kind} *ys, global const int *ms, global {kind} *out)\n{{\n    size_t i = get_global_id(0);\n{text}\n}}\n"
+
+
+def constant_kernel(kind, wanted, xs, ys, ms):
+    """A kernel whose calls have constant arguments, so that the optimizer computes the results."""
+    bits = {"half": "ushort", "float": "uint", "double": "ulong"}[kind]
+    x, y = ([f"as_{kind}(({bits}){b}u)" for b in values.view(exact.TYPES[bits])] for values in (xs, ys))
+    text = "\n".join(f"    {{ {kind} x = {x[at]}, y = {y[at]}, part; int m = (int){ms[at] & 0xffffffff}u, n = 0; out[{at}] = {text_of(call, kind, kind)}; }}"
+                     for call, _, _, at, _ in wanted)
+    return f"kernel void k(global {kind} *out)\n{{\n{text}\n}}\n"
 
 
 def number(v, kind):
@@ -243,14 +269,19 @@ def test(gasket, kind, calls, lanes):
                 ys[at] = number(y, kind)
             wanted.append((call, x, y, at, number(result, kind)))
     wrong = []
-    for v, via, option in [(kind, "sim", f"--simd={w}") for w in WIDTHS] + [(f"{kind}{lanes}", "sim", "-O2"), (kind, "ir", "-O2"), (f"{kind}{lanes}", "ir", "-O1")]:
-        got = run(gasket, kernel(kind, calls, v), BLOCK, {"xs": xs, "ys": ys, "ms": ms}, {"out": (kind, total)}, via, ["-w", option])["out"]
+    inputs, outputs = {"xs": xs, "ys": ys, "ms": ms}, {"out": (kind, total)}
+    vector = f"{kind}{lanes}"
+    settings = [*[(kind, "sim", f"--simd={w}") for w in WIDTHS], (vector, "sim", "-O2"), (kind, "ir", "-O2"), (vector, "ir", "-O1"),
+                (kind, "sim", "-O0"), (vector, "sim", "-O0"), (kind, "ir", "-O0"), (vector, "ir", "-O0")]
+    runs = [(v, f"{v} via {via} {option}", run(gasket, kernel(kind, calls, v), BLOCK, inputs, outputs, via, ["-w", option])) for v, via, option in settings]
+    runs.append((kind, f"{kind}, constant", run(gasket, constant_kernel(kind, wanted, xs, ys, ms), 1, {}, outputs, "ir", ["-w", "-O2"])))
+    for v, what, got in runs:
         for call, x, y, at, want in wanted:
             if v != kind and "(F" in call:
                 continue
-            have = got[at]
+            have = got["out"][at]
             if not (np.isnan(want) and np.isnan(have)) and not (have == want and np.signbit(have) == np.signbit(want)):
-                wrong.append(f"{call} of {v} via {via} {option}: x = {x}, y = {y}: {have!r}, not {want!r}")
+                wrong.append(f"{call} of {what}: x = {x}, y = {y}: {have!r}, not {want!r}")
     if wrong:
         raise Wrong("\n".join(wrong))
 

@@ -30,3 +30,11 @@ __global__ void sum(global float *x, int32_t n)
     retrun;
     // CHECK: :[[@LINE-1]]:5: error: 'retrun' is not declared
 }
+void other_vendors(intel_sub_group_avc_ime_payload_t payload)
+// CHECK: :[[@LINE-1]]:20: error: unknown type name 'intel_sub_group_avc_ime_payload_t'; extension cl_intel_device_side_avc_motion_estimation is not supported
+{
+    intel_sub_group_avc_mce_result_t result = {0};
+    // CHECK: :[[@LINE-1]]:5: error: unknown type name 'intel_sub_group_avc_mce_result_t'; extension cl_intel_device_side_avc_motion_estimation is not supported
+    uint sum = arm_dot_acc((uchar4)1, (uchar4)2, 3u);
+    // CHECK: :[[@LINE-1]]:16: error: 'arm_dot_acc' is not declared; use dot() and similar functions of cl_khr_integer_dot_product
+}

@@ -57,15 +57,5 @@ void enabled(global half *p, double x)
 {
     p[1] = p[0] + (half)x;
 }
-
-#pragma OPENCL EXTENSION all : disable
-// CHECK-LABEL: @disabled(
-// CHECK:       call void @gasket.check_extension(i32 0)
-// CHECK-NOT:   check_extension
-// CHECK:       ret void
-void disabled(global half4 *p, double x)
-{
-    p[1].x = p[0].y;
-}
 // CHECK: ![[X]] = !{!"{{.*}}", i32 26, i32 10}
 // CHECK: ![[SUM]] = !{!"{{.*}}", i32 27, i32
