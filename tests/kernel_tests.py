@@ -38,7 +38,8 @@ SETTINGS = (["-O0 --simd=16 --via=sim", "-O2 --simd=8 --via=sim"] +
 MODES = [f"--global-access={m} {o}" for m in ("auto", "stateless", "stateful")
          for o in ("-O2 --simd=8", "-O2 --simd=16", "-O2 --simd=32", "-O0 --simd=16", "-O2 --via=ir")]
 # Settings for the kernels in a folder, instead of those above.
-FOLDERS = {"tests/kernels/surfaces/": MODES + [f"--global-access=stateful {o}" for o in ("-O0 --simd=32", "-O1 --simd=8", "-O0 --via=ir", "--private-memory=scratch",
+FOLDERS = {"tests/kernels/images/": ["-O0 --simd=16 --via=sim", "-O2 --simd=8 --via=sim", "-O2 --simd=32 --via=sim", "-O0 --via=ir --check", "-O2 --via=ir"],
+           "tests/kernels/surfaces/": MODES + [f"--global-access=stateful {o}" for o in ("-O0 --simd=32", "-O1 --simd=8", "-O0 --via=ir", "--private-memory=scratch",
                                                                                            "--private-memory=global", "--via=sim --check=bounds", "--via=sim --check=bounds -O0 --simd=8")]}
 SECONDS = 600  # for programs that hang: the slowest test takes some seconds of one core, on a machine that may be busy
 
@@ -215,7 +216,7 @@ def pocl_command(test, run, build, kernel, arguments, folder):
     if not any(o.startswith("-cl-std") for o in options):
         options.append("-cl-std=CL3.0")
     return [build / "oracle" / "pocl_run", str(test.path), kernel, " ".join(options), folder, *map(str, size), *map(str, local),
-            *argument_words(arguments)]
+            *(a.opencl or word for a, word in zip(arguments, argument_words(arguments)))]
 
 
 def ordered(bits, size):

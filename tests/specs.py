@@ -18,6 +18,12 @@ IMAGE_TYPES = {  # type of a channel -> (type of the stored numbers, a word for 
     "unorm555": ("ushort", True), "unorm101010": ("uint", True), "int8": ("char", False), "int16": ("short", False), "int32": ("int", False),
     "uint8": ("uchar", False), "uint16": ("ushort", False), "uint32": ("uint", False), "half": ("half", False), "float": ("float", False),
 }
+# The constants of the OpenCL API for images: object types by the parameter's type, orders and types of channels.
+IMAGE_OBJECTS = {"image2d_t": 0x10F1, "image3d_t": 0x10F2, "image2d_array_t": 0x10F3, "image1d_t": 0x10F4, "image1d_array_t": 0x10F5, "image1d_buffer_t": 0x10F6}
+CL_ORDERS = {name: 0x10B0 + i for i, name in enumerate(("r", "a", "rg", "ra", "rgb", "rgba", "bgra", "argb", "intensity", "luminance", "rx"))}
+CL_TYPES = {name: 0x10D0 + i for i, name in enumerate(("snorm8", "snorm16", "unorm8", "unorm16", "unorm565", "unorm555", "unorm101010", "int8", "int16", "int32",
+                                                       "uint8", "uint16", "uint32", "half", "float"))}
+CL_ADDRESSES, CL_FILTERS = {"none": 0x1130, "clamp_to_edge": 0x1131, "clamp": 0x1132, "repeat": 0x1133, "mirrored_repeat": 0x1134}, {"nearest": 0x1140, "linear": 0x1141}
 ADDRESSES = ("none", "clamp_to_edge", "clamp", "repeat", "mirrored_repeat")
 MANTISSA = {"e": 11, "f": 24, "d": 53}
 QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "global", "__global", "constant", "__constant", "local", "__local", "private",
@@ -97,6 +103,7 @@ class Argument:
     type: Type = None
     other: str = ""  # same
     bytes: int = 0   # local
+    opencl: str = "" # an image or a sampler as pocl_run's argument
 
 
 def image_as_buffer(spec):
@@ -108,6 +115,20 @@ def image_as_buffer(spec):
     stored, packed = IMAGE_TYPES[kind]
     count = 1 if packed or order in ("rx", "intensity", "luminance", "depth") else len(order.replace("x", "").removeprefix("s"))
     return stored + (str(count) if count > 1 else "") + rest.replace(":zero", "")
+
+
+def opencl_image(spec, parameter):
+    """An image for pocl_run: object type, order and type of a channel, sizes, bytes of a texel and access, as numbers."""
+    order, kind, sizes = re.match(r"image:(\w+),(\w+)((?:\[\w*\])+)", spec).groups()
+    sizes = [int(n, 0) for n in reversed(re.findall(r"\w+", sizes))]
+    words = parameter.type.split()
+    stored = type_named(image_as_buffer(f"image:{order},{kind}[1]")[:-3])
+    return ",".join(map(str, (IMAGE_OBJECTS[words[-1]], CL_ORDERS[order], CL_TYPES[kind], *sizes, *[1] * (3 - len(sizes)), stored.size * stored.lanes)))
+
+
+def opencl_sampler(spec):
+    address, mode, coords = spec.removeprefix("sampler:").split(",")
+    return f"{int(coords == 'normalized')},{CL_ADDRESSES[address]},{CL_FILTERS[mode]}"
 
 
 def sampler_bits(spec):
@@ -162,10 +183,14 @@ def argument(name, spec, parameter, top):
         spec = re.sub(r"(:ro|:wo)+$", "", spec)
         kind = "buffer" if parameter.pointer else "value"
         return Argument(name, kind, (pathlib.Path(top) / spec[1:]).read_bytes(), type_named(parameter.type))
-    if parameter.pointer or spec.startswith("image:"):
+    if spec.startswith("image:"):
+        image = described(name, spec)
+        image.opencl = f"image:{name}:{opencl_image(spec, parameter)}"
+        return image
+    if parameter.pointer:
         return described(name, spec)
     if spec.startswith("sampler:"):
-        return Argument(name, "value", struct.pack("<I", sampler_bits(spec)))
+        return Argument(name, "value", struct.pack("<I", sampler_bits(spec)), opencl="sampler:" + opencl_sampler(spec))
     if spec.startswith("hex:"):
         return Argument(name, "value", bytes.fromhex(spec[4:]))
     kind = type_named(parameter.type)

@@ -3,7 +3,9 @@
  *     pocl_run FILE.cl KERNEL "BUILD OPTIONS" DIR GX GY GZ LX LY LZ ARGUMENT...
  *
  * An ARGUMENT is, in the order of the kernel's parameters, value:NAME (bytes in DIR/NAME.in), buffer:NAME (contents in
- * DIR/NAME.in, afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES or null. KERNEL
+ * DIR/NAME.in, afterwards written to DIR/NAME.out), same:NAME (the buffer of an earlier argument), local:BYTES, null,
+ * image:NAME:OBJECT,ORDER,TYPE,W,H,D,TEXEL (numbers of the API, a size or layers each, 1 if the image has it not, the bytes of a
+ * texel; contents as of a buffer, rows without padding) or sampler:NORMALIZED,ADDRESSING,FILTER. KERNEL
  * may be several names with commas between, each of which gets arguments of its own with the same contents; what kernel K leaves
  * is then in DIR/K.NAME.out. Names with + between run one after the other over the same buffers, under the first one's name.
  * Takes the first CPU device, which with Debian's pocl-opencl-icd is PoCL. Where DIR/again.in exists, the (last) kernel is run
@@ -89,7 +91,56 @@ typedef struct argument {
     const char *name; /* NULL: no buffer of its own */
     cl_mem buffer;
     size_t bytes;
+    size_t region[3]; /* of an image; 0 for a buffer */
 } argument;
+
+/* Creates the image that SPEC, the numbers after its name, describes. */
+static argument new_image(cl_context context, const char *dir, const char *spec)
+{
+    const char *colon = strchr(spec, ':');
+    argument a = {.name = strndup(spec, (size_t)(colon - spec))};
+    cl_image_format format;
+    cl_image_desc desc = {0};
+    size_t size[3], texel;
+    cl_int e;
+
+    if (sscanf(colon, ":%u,%u,%u,%zu,%zu,%zu,%zu", &desc.image_type, &format.image_channel_order, &format.image_channel_data_type,
+               &size[0], &size[1], &size[2], &texel) != 7)
+        check(CL_INVALID_VALUE, spec);
+    unsigned char *data = read_file(path_of(dir, a.name, "in"), &a.bytes);
+    bool lines = desc.image_type == CL_MEM_OBJECT_IMAGE1D_ARRAY, slices = desc.image_type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+    desc.image_width = size[0];
+    desc.image_height =
+        desc.image_type == CL_MEM_OBJECT_IMAGE2D || desc.image_type == CL_MEM_OBJECT_IMAGE3D || slices ? size[1] : 0;
+    desc.image_depth = desc.image_type == CL_MEM_OBJECT_IMAGE3D ? size[2] : 0;
+    desc.image_array_size = lines ? size[1] : slices ? size[2] : 0;
+    memcpy(a.region, size, sizeof size);
+    if (desc.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER) {
+        desc.buffer = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, a.bytes, data, &e);
+        check(e, "clCreateBuffer");
+        a.buffer = clCreateImage(context, CL_MEM_READ_WRITE, &format, &desc, NULL, &e);
+    } else {
+        a.buffer = clCreateImage(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, &format, &desc, data, &e);
+    }
+    check(e, spec);
+    if (a.bytes != size[0] * size[1] * size[2] * texel)
+        check(CL_INVALID_IMAGE_SIZE, spec);
+    free(data);
+    return a;
+}
+
+static cl_sampler new_sampler(cl_context context, const char *spec)
+{
+    cl_uint normalized, addressing, filter;
+    cl_int e = CL_INVALID_VALUE;
+
+    check(sscanf(spec, "%u,%u,%u", &normalized, &addressing, &filter) == 3 ? CL_SUCCESS : CL_INVALID_VALUE, spec);
+    cl_sampler_properties properties[] = {
+        CL_SAMPLER_NORMALIZED_COORDS, normalized, CL_SAMPLER_ADDRESSING_MODE, addressing, CL_SAMPLER_FILTER_MODE, filter, 0};
+    cl_sampler s = clCreateSamplerWithProperties(context, properties, &e);
+    check(e, spec);
+    return s;
+}
 
 static void set_argument(cl_context context, cl_kernel kernel, const char *dir, const char *spec, unsigned n, argument *all)
 {
@@ -104,8 +155,14 @@ static void set_argument(cl_context context, cl_kernel kernel, const char *dir, 
         unsigned char *data = read_file(path_of(dir, name, "in"), &bytes);
         cl_mem buffer = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes, data, &e);
         check(e, "clCreateBuffer");
-        all[n] = (argument){name, buffer, bytes};
+        all[n] = (argument){name, buffer, bytes, {0}};
         e = clSetKernelArg(kernel, n, sizeof buffer, &buffer);
+    } else if (strncmp(spec, "image:", 6) == 0) {
+        all[n] = new_image(context, dir, name);
+        e = clSetKernelArg(kernel, n, sizeof all[n].buffer, &all[n].buffer);
+    } else if (strncmp(spec, "sampler:", 8) == 0) {
+        cl_sampler s = new_sampler(context, name);
+        e = clSetKernelArg(kernel, n, sizeof s, &s);
     } else if (strncmp(spec, "same:", 5) == 0) {
         for (unsigned i = 0; i < n; i++)
             if (all[i].name && strcmp(all[i].name, name) == 0)
@@ -170,7 +227,12 @@ static void write_buffers(cl_command_queue queue, const char *dir, const char *p
         if (!all[i].name)
             continue;
         unsigned char *data = malloc(all[i].bytes);
-        check(clEnqueueReadBuffer(queue, all[i].buffer, CL_TRUE, 0, all[i].bytes, data, 0, NULL, NULL), "clEnqueueReadBuffer");
+        if (all[i].region[0])
+            check(clEnqueueReadImage(queue, all[i].buffer, CL_TRUE, (size_t[3]){0}, all[i].region, 0, 0, data, 0, NULL, NULL),
+                  "clEnqueueReadImage");
+        else
+            check(clEnqueueReadBuffer(queue, all[i].buffer, CL_TRUE, 0, all[i].bytes, data, 0, NULL, NULL),
+                  "clEnqueueReadBuffer");
         clReleaseMemObject(all[i].buffer);
         snprintf(name, sizeof name, "%s%s", prefix, all[i].name);
         FILE *f = fopen(path_of(dir, name, "out"), "wb");
