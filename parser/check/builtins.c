@@ -500,10 +500,10 @@ void builtin_warn_null(checker *c, const name *n, const ast_expr *a)
 }
 
 /* Warns about argument A of a call of K, for a parameter of type TO: a null pointer to numbers, or a pointer whose conversion by
- * to_global(), to_local() or to_private() is always null. */
+ * to_global(), to_local() or to_private() is always null. Calls of functions of the library alone are not the user's. */
 static void warn_pointer(checker *c, const name *n, const candidate *k, const ast_expr *a, const type *to)
 {
-    if (c->in_library || to->kind != TYPE_POINTER)
+    if (c->in_library || !k->row->since || to->kind != TYPE_POINTER)
         return;
     if (needs_generic_space(k->row)) {
         type_space from = a->type->kind == TYPE_POINTER ? (type_space)a->type->element->space : SPACE_GENERIC;

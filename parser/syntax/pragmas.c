@@ -205,6 +205,19 @@ static bool is_foreign(const char *rest)
     return false;
 }
 
+/* Skips FP_CONTRACT, OPENCL FP_CONTRACT or STDC FP_CONTRACT. */
+static bool skip_fp_contract(const char **text)
+{
+    const char *s = *text;
+
+    if (!skip_pragma_word(&s, "OPENCL"))
+        skip_pragma_word(&s, "STDC");
+    if (!skip_pragma_word(&s, "FP_CONTRACT"))
+        return false;
+    *text = s;
+    return true;
+}
+
 int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
 {
     const char *rest = t->text;
@@ -218,8 +231,7 @@ int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
         value->number = UNROLL_NONE;
         return T_UNROLL;
     }
-    if (skip_pragma_word(&rest, "FP_CONTRACT") || (skip_pragma_word(&rest, "OPENCL") && skip_pragma_word(&rest, "FP_CONTRACT")) ||
-        (skip_pragma_word(&rest, "STDC") && skip_pragma_word(&rest, "FP_CONTRACT")))
+    if (rest = t->text, skip_fp_contract(&rest))
         fp_contract_pragma(c, rest, t->loc);
     else if (rest = t->text, skip_pragma_word(&rest, "OPENCL") && skip_pragma_word(&rest, "EXTENSION"))
         extension_pragma(c, t->words + 2);

@@ -11,6 +11,8 @@ kernel void null(global atomic_int *a, global float *p, queue_t queue)
     // CHECK: :[[@LINE-1]]:22: warning: 'vload4' accesses memory through this null pointer [-Wnonnull]
     wait_group_events(0, NULL);
     enqueue_marker(queue, 0, NULL, NULL);
+    enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ p[0] = 1; });
+    enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 0, NULL, NULL, ^{ p[0] = 1; });
     printf("%p", (void *)0);
 }
 kernel void spaces(global int *p, local int *l)

@@ -138,3 +138,33 @@ last:
 end:
   ret void
 }
+
+; The edge into %join does not depend on %c, but the block of the load does: there the select chose %ll.
+; CHECK-LABEL: @chosen_before_join(
+; CHECK:      yes:
+; CHECK-NEXT:   %x = load i32, ptr addrspace(3) %
+; CHECK:      no:
+; CHECK-NEXT:   %y = load i32, ptr addrspace(4) %p
+define spir_kernel void @chosen_before_join(ptr addrspace(1) %g, ptr addrspace(3) %l, i1 %c, i1 %d) {
+entry:
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  %q = select i1 %c, ptr addrspace(4) %ll, ptr addrspace(4) %gg
+  br i1 %d, label %other, label %join
+other:
+  %l4 = getelementptr i32, ptr addrspace(4) %ll, i32 4
+  br label %join
+join:
+  %p = phi ptr addrspace(4) [ %q, %entry ], [ %l4, %other ]
+  br i1 %c, label %yes, label %no
+yes:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  br label %end
+no:
+  %y = load i32, ptr addrspace(4) %p, align 4
+  br label %end
+end:
+  %v = phi i32 [ %x, %yes ], [ %y, %no ]
+  store i32 %v, ptr addrspace(1) %g, align 4
+  ret void
+}
