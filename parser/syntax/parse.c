@@ -129,7 +129,9 @@ static void check_undefined(checker *c)
             if (callee->body || callee->refused)
                 continue;
             diag_error(c->diag, f->call_locs.items[j], "'%s' is called here, but not defined", callee->name);
-            diag_note(c->diag, callee->loc, "'%s' is declared here", callee->name);
+            bool hides = builtin_exists(c, name_of_text(c, callee->name));
+            diag_note(c->diag, callee->loc, "'%s' is declared here%s", callee->name,
+                      hides ? "; without this declaration the call is one of the built-in function" : "");
         }
     }
     for (size_t i = 0; i < c->declared.count; i++)
