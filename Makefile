@@ -31,6 +31,8 @@ PYTHON ?= python3
 ifeq ($(origin CC),default)
 CC := gcc
 endif
+# The compiler of programs that the build itself runs: another one if CC compiles for another machine.
+BUILD_CC ?= $(if $(findstring $(shell uname -m),$(shell $(CC) -dumpmachine)),$(CC),cc)
 
 # A program that is linked with libgasket.so.0.N finds only that one: see the promise in src/gasket.h.
 VERSION := $(shell sed -n 's/^.define GASKET_VERSION "\(.*\)"/\1/p' src/driver/version.h)
@@ -80,8 +82,8 @@ CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
 $(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(DEBUG),,-O3)
 $(B)/obj/check/execute.o $(B)/obj/check/row_access.o: CFLAGS_check := $(if $(SAN)$(DEBUG),,-O3)
 
-# The simulator's translator writes the instructions of one host.
-NATIVE := sim/native/x86
+# The simulator's translator writes the instructions of one host. The folder for x86-64 serves those that it knows nothing about, too.
+NATIVE := sim/native/$(if $(filter aarch64%,$(shell $(CC) -dumpmachine)),a64,x86)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
@@ -128,7 +130,7 @@ $(GEN)/%.c $(GEN)/%.h &: %.y
 # The built-in functions that are OpenCL C themselves travel inside the program.
 $(BUILD)/tools/embed: src/tools/embed.c
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -O1 -o $@ $<
+	$(BUILD_CC) -std=c11 -O1 -o $@ $<
 
 $(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embed $(LIBRARY) $(wildcard parser/library)
 	@mkdir -p $(GEN)/parser
@@ -234,9 +236,17 @@ $(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/npm/package.json $(wild
 
 # ---- tests ----------------------------------------------------------------------------------------------------------
 
+# tests/cross.py sets this for hosts without Criterion.
+CRITERION ?= -lcriterion
+
 $(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(B)/libgasket.a -lcriterion $(LDLIBS_ALL)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(CRITERION) $(LDLIBS_ALL)
+
+# Programs of tests/cross.py.
+$(B)/cross/%: tests/cross/%.c $(B)/libgasket.a
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)
 
 $(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
 	@mkdir -p $(@D)
@@ -367,7 +377,7 @@ uninstall:
 
 # ---- looking after the source ---------------------------------------------------------------------------------------
 
-HAND_WRITTEN := $(SOURCES) $(sort $(wildcard $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/oracle/*.c tests/opencl/*.c tests/opencl/*.h))
+HAND_WRITTEN := $(SOURCES) $(sort $(wildcard sim/native/*/*.c sim/native/*/*.h $(addsuffix /*.h,$(ROOMS)) src/*.h src/tools/*.c tests/unit/*.c tests/cross/*.c tests/cross/*/*.h tests/oracle/*.c tests/opencl/*.c tests/opencl/*.h))
 
 lint: generated
 	printf '%s\n' $(SOURCES) | xargs -P 2 -n 8 sh -c 'clang-tidy --quiet "$$@" -- -std=c11 $(CPPFLAGS_ALL) 2>/dev/null' lint

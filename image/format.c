@@ -15,10 +15,11 @@ static const struct order_fact {
     const char *name;
     uint32_t number;
     const char *components;
+    unsigned channels; /* the length of `components` */
     unsigned sets;
     bool opaque_border;
 } orders[IMAGE_ORDER_COUNT] = {
-#define IMAGE_ORDER(id, name, number, components, sets, opaque) {name, number, components, sets, opaque},
+#define IMAGE_ORDER(id, name, number, components, sets, opaque) {name, number, components, sizeof components - 1, sets, opaque},
 #include "image/formats.def"
 };
 
@@ -94,7 +95,7 @@ static bool is_packed(image_format f)
 
 unsigned image_stored_numbers(image_format f)
 {
-    return is_packed(f) ? 1 : (unsigned)strlen(orders[f.order].components);
+    return is_packed(f) ? 1 : orders[f.order].channels;
 }
 
 unsigned image_number_bytes(image_format f)
@@ -109,18 +110,29 @@ size_t image_texel_bytes(image_format f)
 
 /* --- numbers of a channel ------------------------------------------------------------------------------------------------- */
 
+/* Loads and stores a number of 8, 16 or 32 bits. The loops have constant lengths, so that each becomes one access. */
 static uint32_t load_bits(const unsigned char *from, unsigned bits)
 {
     uint32_t v = 0;
 
-    for (unsigned i = 0; i < bits / 8; i++)
+    if (bits == 8)
+        return *from;
+    if (bits == 16)
+        return (uint32_t)(from[0] | from[1] << 8);
+    for (unsigned i = 0; i < 4; i++)
         v |= (uint32_t)from[i] << 8 * i;
     return v;
 }
 
 static void store_bits(unsigned char *to, unsigned bits, uint32_t v)
 {
-    for (unsigned i = 0; i < bits / 8; i++)
+    if (bits == 8) {
+        *to = (unsigned char)v;
+        return;
+    }
+    for (unsigned i = 0; i < 2; i++)
+        to[i] = (unsigned char)(v >> 8 * i);
+    for (unsigned i = 2; i < 4 && bits == 32; i++)
         to[i] = (unsigned char)(v >> 8 * i);
 }
 
@@ -248,7 +260,8 @@ static uint32_t one_of(image_format f)
 void image_decode(image_format f, const unsigned char *from, image_texel out)
 {
     const struct type_fact *t = &types[f.type];
-    const char *components = orders[f.order].components;
+    const struct order_fact *o = &orders[f.order];
+    bool has_curve = is_srgb(f);
 
     out[0] = out[1] = out[2] = 0;
     out[3] = one_of(f);
@@ -256,12 +269,12 @@ void image_decode(image_format f, const unsigned char *from, image_texel out)
         decode_packed(t, from, out);
         return;
     }
-    for (unsigned c = 0; components[c]; c++) {
-        if (components[c] == '-')
+    for (unsigned c = 0; c < o->channels; c++) {
+        if (o->components[c] == '-')
             continue;
-        unsigned to = (unsigned)(components[c] - '0');
+        unsigned to = (unsigned)(o->components[c] - '0');
         out[to] = decode_channel(t, load_bits(from + c * t->bits / 8, t->bits));
-        if (is_srgb(f) && to < 3)
+        if (has_curve && to < 3)
             out[to] = bits_of_float(linear_from_srgb(float_of_bits(out[to])));
     }
     if (f.order == IMAGE_ORDER_INTENSITY || f.order == IMAGE_ORDER_LUMINANCE)
@@ -273,17 +286,18 @@ void image_decode(image_format f, const unsigned char *from, image_texel out)
 void image_encode(image_format f, unsigned char *to, const image_texel texel)
 {
     const struct type_fact *t = &types[f.type];
-    const char *components = orders[f.order].components;
+    const struct order_fact *o = &orders[f.order];
+    bool has_curve = is_srgb(f);
 
     if (is_packed(f)) {
         encode_packed(t, to, texel);
         return;
     }
-    for (unsigned c = 0; components[c]; c++) {
-        if (components[c] == '-')
+    for (unsigned c = 0; c < o->channels; c++) {
+        if (o->components[c] == '-')
             continue;
-        unsigned from = (unsigned)(components[c] - '0');
-        bool is_curved = is_srgb(f) && from < 3;
+        unsigned from = (unsigned)(o->components[c] - '0');
+        bool is_curved = has_curve && from < 3;
         store_bits(to + c * t->bits / 8, t->bits,
                    is_curved ? encode_srgb(float_of_bits(texel[from])) : encode_channel(t, texel[from]));
     }

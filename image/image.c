@@ -22,15 +22,19 @@ const image_fault *image_set_fault(bool is_outside, const char *fmt, ...)
 
 /* --- storage -------------------------------------------------------------------------------------------------------------- */
 
+/* The size of mipmap level LEVEL in a dimension of size WHOLE. */
+static uint32_t level_extent(uint32_t whole, uint32_t level)
+{
+    uint32_t extent = whole >> (level < 31 ? level : 31);
+
+    return extent ? extent : 1;
+}
+
 void image_level_size(const image *i, uint32_t level, uint32_t size[3])
 {
-    const uint32_t whole[3] = {i->width, i->height, i->depth};
-
-    for (unsigned d = 0; d < 3; d++) {
-        size[d] = level < 32 ? whole[d] >> level : 0;
-        if (!size[d])
-            size[d] = 1;
-    }
+    size[0] = level_extent(i->width, level);
+    size[1] = level_extent(i->height, level);
+    size[2] = level_extent(i->depth, level);
 }
 
 static uint64_t saturated_product(uint64_t a, uint64_t b)
@@ -62,33 +66,41 @@ uint64_t image_bytes(const image *i)
     return bytes;
 }
 
+/* Of a mipmap level. */
+typedef struct layout {
+    size_t texel_bytes, row_pitch, slice_pitch;
+} layout;
+
+static inline layout find_layout(const image *i, uint32_t level)
+{
+    layout l = {.texel_bytes = image_texel_bytes(i->format), .row_pitch = i->row_pitch, .slice_pitch = i->slice_pitch};
+
+    if (!l.row_pitch)
+        l.row_pitch = (size_t)level_extent(i->width, level) * i->samples * l.texel_bytes;
+    if (!l.slice_pitch)
+        l.slice_pitch = level_extent(i->height, level) * l.row_pitch;
+    return l;
+}
+
 size_t image_row_pitch(const image *i, uint32_t level)
 {
-    uint32_t size[3];
-
-    image_level_size(i, level, size);
-    return i->row_pitch ? i->row_pitch : (size_t)size[0] * i->samples * image_texel_bytes(i->format);
+    return find_layout(i, level).row_pitch;
 }
 
 size_t image_slice_pitch(const image *i, uint32_t level)
 {
-    uint32_t size[3];
-
-    image_level_size(i, level, size);
-    return i->slice_pitch ? i->slice_pitch : size[1] * image_row_pitch(i, level);
+    return find_layout(i, level).slice_pitch;
 }
 
 size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample)
 {
-    uint32_t size[3];
     uint64_t start = 0, texel = (uint64_t)at[0] * i->samples + sample;
+    layout l = find_layout(i, level);
 
     for (uint32_t above = 0; above < level; above++)
         start += level_bytes(i, above);
-    image_level_size(i, level, size);
-    uint64_t slice = (uint64_t)layer * size[2] + at[2];
-    return (size_t)(start + slice * image_slice_pitch(i, level) + at[1] * image_row_pitch(i, level) +
-                    texel * image_texel_bytes(i->format));
+    uint64_t slice = (uint64_t)layer * level_extent(i->depth, level) + at[2];
+    return (size_t)(start + slice * l.slice_pitch + at[1] * l.row_pitch + texel * l.texel_bytes);
 }
 
 /* Prints the N numbers at COORDS as "(1,2)". */

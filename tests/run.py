@@ -4,7 +4,7 @@
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
-stages, opencl, explain, page, web, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
+stages, opencl, explain, page, web, cross, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
 FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
@@ -27,6 +27,7 @@ import check_explain
 import check_kernels
 import clang_tests
 import course_tests
+import cross
 import disassembly
 import judge
 import kernel_tests
@@ -37,7 +38,7 @@ import web
 from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
-GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "install", "course")
+GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "cross", "install", "course")
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -747,6 +748,10 @@ def test_explain(s):
 
 def test_web(s):
     web.test(s)
+
+
+def test_cross(s):
+    cross.test(s)
 
 
 # ---- installation ---------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,9 @@
 #ifdef __AVX2__
 #include <immintrin.h>
 #endif
+#ifdef __aarch64__
+#include <arm_neon.h>
+#endif
 
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
@@ -76,6 +79,32 @@ INLINE void fma_doubles(const doubles *a, const doubles *b, const doubles *c, do
 #define APPLY(scalar, vector) *r = (floats)vector
 #define ROUNDED(mode) _mm256_round_ps((__m256)*a, (mode) | _MM_FROUND_NO_EXC)
 #else
+#ifdef __aarch64__
+/* GCC computes loops of fma() lane by lane, through the stack. */
+INLINE void fma_floats(const floats *a, const floats *b, const floats *c, floats *r)
+{
+    float32x4_t x[2], y[2], z[2];
+
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    memcpy(z, c, sizeof z);
+    for (unsigned i = 0; i < 2; i++)
+        z[i] = vfmaq_f32(z[i], x[i], y[i]);
+    memcpy(r, z, sizeof z);
+}
+
+INLINE void fma_doubles(const doubles *a, const doubles *b, const doubles *c, doubles *r)
+{
+    float64x2_t x[2], y[2], z[2];
+
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    memcpy(z, c, sizeof z);
+    for (unsigned i = 0; i < 2; i++)
+        z[i] = vfmaq_f64(z[i], x[i], y[i]);
+    memcpy(r, z, sizeof z);
+}
+#else
 INLINE void fma_floats(const floats *a, const floats *b, const floats *c, floats *r)
 {
     for (unsigned i = 0; i < sizeof *r / sizeof(float); i++)
@@ -87,6 +116,7 @@ INLINE void fma_doubles(const doubles *a, const doubles *b, const doubles *c, do
     for (unsigned i = 0; i < sizeof *r / sizeof(double); i++)
         (*r)[i] = fma((*a)[i], (*b)[i], (*c)[i]);
 }
+#endif
 
 INLINE void apply_to_floats(const floats *a, floats *r, float (*function)(float))
 {

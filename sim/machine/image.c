@@ -268,23 +268,32 @@ static bool read_disabled(const image_send *s, uint32_t *disabled)
                                                s->message->name, m->channels, enabled);
 }
 
+/* Writes component C of LANES to the registers at TO. */
+static void write_component(const image_send *s, uint32_t lanes, unsigned c, unsigned char *to)
+{
+    if (!s->message->m.halves) {
+        sim_each_lane(i, lanes)
+            memcpy(to + 4 * i, &s->texels[i][c], 4);
+        return;
+    }
+    sim_each_lane(i, lanes) {
+        uint32_t x = s->texels[i][c];
+        uint16_t half = (uint16_t)(s->class == IMAGE_FLOAT ? half_rounded((double)float_of_bits(x)) : x);
+        memcpy(to + 2 * i, &half, sizeof half);
+    }
+}
+
 /* Writes the enabled components of LANES to the return registers, one after the other. */
 static void write_results(const image_send *s, uint32_t lanes, uint32_t disabled)
 {
     const sim_message *m = s->message;
-    uint32_t size = m->m.halves ? 2 : 4, block = m->m.halves ? (uint32_t)GEN_GRF_BYTES : m->block;
+    uint32_t block = m->m.halves ? (uint32_t)GEN_GRF_BYTES : m->block;
     unsigned char *to = s->thread->image + m->returned;
 
     for (unsigned c = 0, e = 0; c < 4 && e < m->m.channels; c++) {
         if (disabled >> c & 1)
             continue;
-        sim_each_lane(i, lanes) {
-            uint32_t x = s->texels[i][c];
-            if (m->m.halves && s->class == IMAGE_FLOAT)
-                x = half_rounded((double)float_of_bits(x));
-            memcpy(to + block * e + size * i, &x, size);
-        }
-        e++;
+        write_component(s, lanes, c, to + block * e++);
     }
 }
 
@@ -302,6 +311,7 @@ static outcome execute_lane(image_send *s, unsigned lane, unsigned channel, imag
     bool is_write = s->message->m.msg == GEN_MSG_typed_write, has_monitor = s->thread->group->machine->monitor != NULL;
 
     touched->count = 0;
+    memset(s->texels[lane], 0, sizeof s->texels[lane]);
     const image_fault *fault = access_texel(s, lane, s->texels[lane], touched);
     if (!fault)
         return !has_monitor || sim_monitor_texels(s->thread, s->op, s->image, channel, is_write, touched) ? ACCESS_DONE
@@ -331,13 +341,17 @@ static void check_same_texel(const image_send *s, uint32_t lanes, unsigned lane,
 
 bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    image_send s = {.thread = t, .op = o, .message = m};
+    image_send s;
     unsigned least, shift = m->m.upper_slots ? 8 : 0, first = shift + o->channel;
     uint32_t disabled, wrong = 0;
     size_t written[MAX_LANES];
     const char *text = NULL;
     image_footprint touched;
 
+    /* Most of S is space that only the parameters and the lanes of the message need. */
+    s.thread = t;
+    s.op = o;
+    s.message = m;
     s.letters = gen_message_parameters(m->m.msg, &least);
     lanes = lanes >> shift & ((UINT32_C(1) << m->m.simd) - 1);
     read_payload(&s);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) || defined(__aarch64__)
 #include <sys/mman.h>
 
 void *sim_pages_new(const void *code, size_t bytes)
@@ -13,6 +13,7 @@ void *sim_pages_new(const void *code, size_t bytes)
     if (pages == MAP_FAILED)
         return NULL;
     memcpy(pages, code, bytes);
+    __builtin___clear_cache(pages, (char *)pages + bytes); /* nothing on x86-64, which keeps its instruction caches coherent */
     if (mprotect(pages, bytes, PROT_READ | PROT_EXEC) == 0)
         return pages;
     munmap(pages, bytes);

@@ -185,19 +185,15 @@ static void record_launch(void *program, const launch *l)
         statistics_add(program, l);
 }
 
-/* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM. Where these do not follow them, in parts of buffers and in
- * launches without the checks, all bytes count as written. */
+/* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM. Where these do not follow them, all bytes count as written. */
 static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl_reachable *memory)
 {
     const launch *l = &program->settings;
     bool follows = l->via_ir && l->check.kinds >> CHECK_uninitialized & 1;
 
     for (size_t i = 0; i < c->kernel->count; i++)
-        if (memory_of(c, i) && (memory_of(c, i)->parent || !follows))
-            unwritten_write_all(memory_of(c, i));
-    for (size_t i = 0; i < c->kernel->count; i++)
         if (memory_of(c, i))
-            c->arguments[i].unwritten = memory_of(c, i)->unwritten;
+            c->arguments[i].unwritten = unwritten_object_masks(memory_of(c, i), follows);
     for (size_t i = 0; i < memory->count; i++)
         memory->items[i].unwritten = unwritten_masks(memory->items[i].data, follows);
 }

@@ -174,12 +174,14 @@ void unwritten_unlock(void)
     pthread_mutex_unlock(&lock);
 }
 
-void unwritten_write_all(cl_mem m)
+unsigned char *unwritten_object_masks(cl_mem m, bool follows)
 {
     cl_mem root = find_root(m);
+    unsigned char *masks = root->unwritten ? root->unwritten + (m->data - root->data) : NULL;
 
-    if (root->unwritten)
-        memset(root->unwritten, 0, root->size);
+    if (masks && !follows)
+        memset(masks, 0, m->size);
+    return masks;
 }
 
 /* Bytes of new memory are zero: the host has written those that are not. */

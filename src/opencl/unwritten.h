@@ -21,9 +21,9 @@ void unwritten_read(const ocl_box *from, const size_t size[3], const char *funct
 /* The masks do not change between these calls, except by a launch. */
 void unwritten_lock(void);
 void unwritten_unlock(void);
-/* Between them: all of the memory that M is part of counts as written. */
-void unwritten_write_all(cl_mem m);
-/* Between them: the masks of the allocation at DATA, for a launch; NULL: it is written. If the launch does not follow them, it is now. */
+/* Between them: the masks of M or of the allocation at DATA, for a launch; NULL: it is written. If the launch does not follow them, it is
+ * now. */
+unsigned char *unwritten_object_masks(cl_mem m, bool follows);
 unsigned char *unwritten_masks(const void *data, bool follows);
 
 #endif

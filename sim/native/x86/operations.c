@@ -2,10 +2,8 @@
  *
  * An op is translated if it has a row of fast.def that is in a table below, and operands that need no gathering, modifier or
  * finish. Sources are in registers 0 to 5: source K in 2 K and, if it has two chunks, 2 K + 1. The result is in 8 and 9. */
-#include "sim/native/native.h"
+#include "sim/native/sources.h"
 #include "sim/native/x86/x86.h"
-
-#include "sim/fast/plan.h"
 
 enum { CHUNK = 32, RESULT = 8, TEMP = 10, LOW_MASK = 6, HIGH_MASK = 7 };
 
@@ -123,16 +121,6 @@ static const unsigned char scalar_comparisons[SIM_FAST_COUNT] = {
     CONDITIONS(ge_s, X86_NOT_LESS),  CONDITIONS(le_s, X86_NOT_GREATER), CONDITIONS(gt_s, X86_GREATER),
 };
 
-static bool is_move(unsigned row)
-{
-    return row == SIM_FAST_mov_W || row == SIM_FAST_mov_D || row == SIM_FAST_mov_Q;
-}
-
-static bool is_not(unsigned row)
-{
-    return row == SIM_FAST_not_W || row == SIM_FAST_not_D || row == SIM_FAST_not_Q;
-}
-
 static bool is_choice(unsigned row)
 {
     return row == SIM_FAST_sel_D;
@@ -140,73 +128,28 @@ static bool is_choice(unsigned row)
 
 /* --- sources -------------------------------------------------------------------------------------------------------------- */
 
-/* What is done to the elements of a source before the operation. */
-typedef enum conversion {
-    AS_IS,
-    ZERO_EXTEND_WORDS,
-    SIGN_EXTEND_WORDS,
-    ZERO_EXTEND_DWORDS,
-    SIGN_EXTEND_DWORDS,
-    DWORDS_TO_FLOATS,
-    FLOATS_TO_DOUBLES,
-    OTHER
-} conversion;
+static const x86_vex converters[NATIVE_OTHER_CONVERSION + 1] = {[NATIVE_AS_IS] = {0x6F, 1, 2, 0},
+                                                                [NATIVE_ZERO_EXTEND_WORDS] = {0x33, 2, 1, 0},
+                                                                [NATIVE_SIGN_EXTEND_WORDS] = {0x23, 2, 1, 0},
+                                                                [NATIVE_ZERO_EXTEND_DWORDS] = {0x35, 2, 1, 0},
+                                                                [NATIVE_SIGN_EXTEND_DWORDS] = {0x25, 2, 1, 0},
+                                                                [NATIVE_DWORDS_TO_FLOATS] = {0x5B, 1, 0, 0},
+                                                                [NATIVE_FLOATS_TO_DOUBLES] = {0x5A, 1, 0, 0}};
 
-static const x86_vex converters[] = {[AS_IS] = {0x6F, 1, 2, 0},
-                                     [ZERO_EXTEND_WORDS] = {0x33, 2, 1, 0},
-                                     [SIGN_EXTEND_WORDS] = {0x23, 2, 1, 0},
-                                     [ZERO_EXTEND_DWORDS] = {0x35, 2, 1, 0},
-                                     [SIGN_EXTEND_DWORDS] = {0x25, 2, 1, 0},
-                                     [DWORDS_TO_FLOATS] = {0x5B, 1, 0, 0},
-                                     [FLOATS_TO_DOUBLES] = {0x5A, 1, 0, 0}};
-
-/* The operand of O, not of its plan, that handler source K is prepared from; -1: it is used where it is. */
-static int prepared_from(const sim_op *o, unsigned k)
-{
-    uint32_t at = o->s[k].offset;
-
-    return at >= SIM_TEMP && at < SIM_RESULT ? (int)(at - SIM_TEMP) / 64 : -1;
-}
-
-static conversion conversion_of(const sim_op *o, unsigned k)
-{
-    static const struct {
-        gen_type from, to;
-        conversion kind;
-    } known[] = {{GEN_uw, GEN_ud, ZERO_EXTEND_WORDS}, {GEN_w, GEN_ud, SIGN_EXTEND_WORDS}, {GEN_ud, GEN_uq, ZERO_EXTEND_DWORDS},
-                 {GEN_d, GEN_uq, SIGN_EXTEND_DWORDS}, {GEN_d, GEN_f, DWORDS_TO_FLOATS},   {GEN_f, GEN_df, FLOATS_TO_DOUBLES}};
-    int j = prepared_from(o, k);
-
-    if (j < 0)
-        return AS_IS;
-    for (unsigned n = 0; n < sizeof known / sizeof *known; n++)
-        if (o->prepare[j] == sim_fast_host()->convert[known[n].from][known[n].to])
-            return known[n].kind;
-    return OTHER;
-}
-
-static unsigned lane_bytes(const sim_op *o)
-{
-    return sim_lane_bytes((sim_lane)o->lane);
-}
-
-/* Whether source K can be loaded: contiguous elements, or one for all lanes. */
+/* Whether source K can be loaded. */
 static bool can_load(const sim_op *o, unsigned k)
 {
-    int j = prepared_from(o, k);
-    conversion kind = conversion_of(o, k);
-
-    return j < 0 || (kind != OTHER && (o->prepared[j] == 1 || o->stride[j] == o->src[j].size));
+    return native_is_contiguous(o, k) && converters[native_conversion_of(o, k)].map;
 }
 
 static unsigned chunks_of(const sim_op *o)
 {
-    return o->exec * lane_bytes(o) > CHUNK ? 2 : 1;
+    return o->exec * native_lane_bytes(o) > CHUNK ? 2 : 1;
 }
 
 static bool is_half(const sim_op *o)
 {
-    return o->exec * lane_bytes(o) < CHUNK;
+    return o->exec * native_lane_bytes(o) < CHUNK;
 }
 
 /* The vector instruction that copies one element to all lanes. */
@@ -223,20 +166,20 @@ static unsigned source_register(const sim_op *o, unsigned k, unsigned n)
 
 static void load_source(translator *x, const sim_op *o, unsigned k)
 {
-    int j = prepared_from(o, k);
-    conversion kind = conversion_of(o, k);
-    uint32_t from = j < 0 ? o->s[k].offset : o->src[j].base;
-    unsigned chunks = o->s[k].scalar ? 1 : chunks_of(o), bytes = j < 0 ? lane_bytes(o) : o->src[j].size;
+    native_conversion kind = native_conversion_of(o, k);
+    uint32_t from = native_source_offset(o, k);
+    unsigned chunks = o->s[k].scalar ? 1 : chunks_of(o), bytes = native_source_bytes(o, k);
     bool half = is_half(o);
 
     if (o->s[k].scalar) {
         x86_vector_memory(&x->code, broadcast(bytes), half, 2 * k, 0, image_at(from));
-        if (kind != AS_IS)
+        if (kind != NATIVE_AS_IS)
             x86_vector(&x->code, converters[kind], half, 2 * k, 0, 2 * k);
         return;
     }
     for (unsigned n = 0; n < chunks; n++)
-        x86_vector_memory(&x->code, converters[kind], half, 2 * k + n, 0, image_at(from + n * CHUNK * bytes / lane_bytes(o)));
+        x86_vector_memory(&x->code, converters[kind], half, 2 * k + n, 0,
+                          image_at(from + n * CHUNK * bytes / native_lane_bytes(o)));
 }
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
@@ -258,7 +201,7 @@ static void expand_lanes(translator *x, unsigned count)
 static void expand_lanes_of(translator *x, const sim_op *o)
 {
     expand_lanes(x, o->exec);
-    if (lane_bytes(o) == 8) {
+    if (native_lane_bytes(o) == 8) {
         x86_vector(&x->code, upper_half, false, LOW_MASK, 0, HIGH_MASK); /* from the first register to the last */
         x86_imm8(&x->code, 1);
         x86_vector(&x->code, extend_dword, false, HIGH_MASK, 0, HIGH_MASK);
@@ -288,7 +231,7 @@ static void store_result(translator *x, const sim_op *o, native_lanes lanes)
 
 static unsigned source_count(unsigned row)
 {
-    if (is_move(row) || is_not(row) || unaries[row].op.map || row == SIM_FAST_frc_F || row == SIM_FAST_math_inv_F)
+    if (native_is_move(row) || native_is_not(row) || unaries[row].op.map || row == SIM_FAST_frc_F || row == SIM_FAST_math_inv_F)
         return 1;
     if (fused[row].map)
         return 3;
@@ -298,16 +241,10 @@ static unsigned source_count(unsigned row)
                : 0;
 }
 
-/* The count of a shift whose source is an immediate; -1: it is not known. */
-static int shift_count(const translator *x, const sim_op *o)
-{
-    return o->s[1].offset >= SIM_POOL ? x->from->pool[o->s[1].offset - SIM_POOL] & (lane_bytes(o) == 8 ? 63 : 31) : -1;
-}
-
 static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned n)
 {
     bool half = is_half(o);
-    int count = shift_count(x, o);
+    int count = native_shift_count(x, o);
     unsigned a = source_register(o, 0, n), b = source_register(o, 1, n);
 
     if (count >= 0) {
@@ -315,7 +252,7 @@ static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned 
         x86_imm8(&x->code, (unsigned)count);
         return;
     }
-    x86_vector_constant(&x->code, intersect, half, TEMP, b, lane_bytes(o) == 8 ? X86_63 : X86_31);
+    x86_vector_constant(&x->code, intersect, half, TEMP, b, native_lane_bytes(o) == 8 ? X86_63 : X86_31);
     x86_vector(&x->code, s->by_vector, half, RESULT + n, a, TEMP);
 }
 
@@ -366,10 +303,10 @@ static void emit_chunk(translator *x, const sim_op *o, unsigned row, unsigned n)
         x86_vector(&x->code, binary[SIM_FAST_math_fdiv_F], half, r, TEMP, a);
     } else if (row == SIM_FAST_min_F || row == SIM_FAST_max_F) {
         emit_float_extreme(x, o, row == SIM_FAST_min_F ? FLOAT_LT : FLOAT_GE, n);
-    } else if (is_not(row)) {
+    } else if (native_is_not(row)) {
         x86_vector(&x->code, equal_dwords, half, TEMP, TEMP, TEMP);
         x86_vector(&x->code, exclusive, half, r, a, TEMP);
-    } else if (is_move(row)) {
+    } else if (native_is_move(row)) {
         x86_vector(&x->code, load, half, r, 0, a);
     } else {
         x86_vector(&x->code, binary[row], half, r, a, b);
@@ -404,12 +341,12 @@ static void emit_comparison(translator *x, const sim_op *o, const comparison *p,
         x86_vector(&x->code, p->op, half, TEMP, a, b);
         break;
     }
-    x86_vector(&x->code, (x86_vex){0x50, 1, lane_bytes(o) == 8, 0}, half, d, 0, TEMP);
+    x86_vector(&x->code, (x86_vex){0x50, 1, native_lane_bytes(o) == 8, 0}, half, d, 0, TEMP);
 }
 
 static void emit_compare(translator *x, const sim_op *o, const comparison *p)
 {
-    unsigned per_chunk = CHUNK / lane_bytes(o);
+    unsigned per_chunk = CHUNK / native_lane_bytes(o);
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
     native_lanes lanes = native_find_lanes(x, o);
 
@@ -455,10 +392,10 @@ static void emit_choice(translator *x, const sim_op *o)
 /* Whether the lanes of O fill whole chunks or half of one, and its masks can be expanded. */
 static bool fits_vectors(const translator *x, const sim_op *o)
 {
-    unsigned bytes = o->exec * lane_bytes(o);
+    unsigned bytes = o->exec * native_lane_bytes(o);
     bool is_masked = o->pred || !(o->force || x->all_active);
 
-    return (bytes == CHUNK / 2 || bytes == CHUNK || bytes == 2 * CHUNK) && !(is_masked && lane_bytes(o) == 2);
+    return (bytes == CHUNK / 2 || bytes == CHUNK || bytes == 2 * CHUNK) && !(is_masked && native_lane_bytes(o) == 2);
 }
 
 static bool emit_vectors(translator *x, const sim_op *o, unsigned row)
@@ -469,7 +406,7 @@ static bool emit_vectors(translator *x, const sim_op *o, unsigned row)
     if (!fits_vectors(x, o) || (compare->kind && !sets_flags) || (scalar_comparisons[row] && !compare->kind))
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
-        if (!(shifts[row].by_immediate && k && shift_count(x, o) >= 0))
+        if (!(shifts[row].by_immediate && k && native_shift_count(x, o) >= 0))
             load_source(x, o, k);
     if (compare->kind) {
         emit_compare(x, o, compare);
@@ -492,18 +429,18 @@ static void load_scalar(translator *x, const sim_op *o, unsigned k, x86_reg d)
     static const struct {
         unsigned short opcode;
         bool wide;
-    } loads[] = {[ZERO_EXTEND_WORDS] = {X86_MOVZX_WORD, false},
-                 [SIGN_EXTEND_WORDS] = {X86_MOVSX_WORD, false},
-                 [ZERO_EXTEND_DWORDS] = {X86_MOV, false},
-                 [SIGN_EXTEND_DWORDS] = {X86_MOVSXD, true}};
-    int j = prepared_from(o, k);
-    unsigned bytes = lane_bytes(o);
+    } loads[] = {[NATIVE_ZERO_EXTEND_WORDS] = {X86_MOVZX_WORD, false},
+                 [NATIVE_SIGN_EXTEND_WORDS] = {X86_MOVSX_WORD, false},
+                 [NATIVE_ZERO_EXTEND_DWORDS] = {X86_MOV, false},
+                 [NATIVE_SIGN_EXTEND_DWORDS] = {X86_MOVSXD, true}};
+    native_conversion kind = native_conversion_of(o, k);
+    unsigned bytes = native_lane_bytes(o);
+    int32_t at = image_at(native_source_offset(o, k));
 
-    if (j < 0)
-        x86_int_at(&x->code, bytes == 2 ? X86_MOVZX_WORD : X86_MOV, bytes == 8, d, X86_THREAD, image_at(o->s[k].offset));
+    if (kind == NATIVE_AS_IS)
+        x86_int_at(&x->code, bytes == 2 ? X86_MOVZX_WORD : X86_MOV, bytes == 8, d, X86_THREAD, at);
     else
-        x86_int_at(&x->code, loads[conversion_of(o, k)].opcode, loads[conversion_of(o, k)].wide, d, X86_THREAD,
-                   image_at(o->src[j].base));
+        x86_int_at(&x->code, loads[kind].opcode, loads[kind].wide, d, X86_THREAD, at);
 }
 
 /* Sets the flag of O to whether the sources in X86_RAX and X86_RCX satisfy CONDITION. */
@@ -512,7 +449,7 @@ static void emit_scalar_comparison(translator *x, const sim_op *o, unsigned cond
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
     unsigned bit = o->flag_shift % 8;
 
-    x86_int(&x->code, X86_CMP, lane_bytes(o) == 8, X86_RAX, X86_RCX);
+    x86_int(&x->code, X86_CMP, native_lane_bytes(o) == 8, X86_RAX, X86_RCX);
     x86_set(&x->code, condition, X86_RAX);
     x86_shift_imm(&x->code, X86_SHL, false, X86_RAX, bit);
     x86_int_at(&x->code, X86_MOVZX_BYTE, false, X86_RCX, X86_THREAD, flags);
@@ -525,12 +462,12 @@ static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
 {
     unsigned short binary_op = scalar_binary[row];
     unsigned shift_op = scalar_shifts[row], condition = o->d == SIM_SINK ? scalar_comparisons[row] : 0;
-    bool wide = lane_bytes(o) == 8, is_known = o->force || x->all_active;
+    bool wide = native_lane_bytes(o) == 8, is_known = o->force || x->all_active;
 
-    if (o->pred || !is_known || !(binary_op || shift_op || condition || is_move(row) || is_not(row)))
+    if (o->pred || !is_known || !(binary_op || shift_op || condition || native_is_move(row) || native_is_not(row)))
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
-        if (conversion_of(o, k) >= DWORDS_TO_FLOATS)
+        if (native_conversion_of(o, k) >= NATIVE_DWORDS_TO_FLOATS)
             return false;
     native_find_lanes(x, o);
     load_scalar(x, o, 0, X86_RAX);
@@ -544,9 +481,9 @@ static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
         x86_int(&x->code, binary_op, wide, X86_RAX, X86_RCX);
     else if (shift_op)
         x86_shift_by_cl(&x->code, shift_op, wide, X86_RAX);
-    else if (is_not(row))
+    else if (native_is_not(row))
         x86_not(&x->code, wide, X86_RAX);
-    if (lane_bytes(o) == 2)
+    if (native_lane_bytes(o) == 2)
         x86_store_word(&x->code, X86_THREAD, image_at(o->d), X86_RAX);
     else
         x86_int_at(&x->code, X86_STORE, wide, X86_RAX, X86_THREAD, image_at(o->d));
@@ -557,7 +494,7 @@ bool native_operation(translator *x, const sim_op *o)
 {
     unsigned row = o->row - 1u;
 
-    if (!o->row || o->finish || o->gather[0] || o->gather[1] || o->gather[2] || o->modify[0] || o->modify[1] || o->modify[2])
+    if (!o->row || !native_has_plain_operands(o))
         return false;
     unsigned sources = source_count(row);
     for (unsigned k = 0; k < sources; k++)

@@ -1,0 +1,81 @@
+/* sim/native/sources.c - see sources.h. */
+#include "sim/native/sources.h"
+
+#include "sim/fast/plan.h"
+
+/* The operand of O, not of its plan, that handler source K is prepared from; -1: it is used where it is. */
+static int prepared_from(const sim_op *o, unsigned k)
+{
+    uint32_t at = o->s[k].offset;
+
+    return at >= SIM_TEMP && at < SIM_RESULT ? (int)(at - SIM_TEMP) / 64 : -1;
+}
+
+native_conversion native_conversion_of(const sim_op *o, unsigned k)
+{
+    static const struct {
+        gen_type from, to;
+        native_conversion kind;
+    } known[] = {{GEN_uw, GEN_ud, NATIVE_ZERO_EXTEND_WORDS},  {GEN_w, GEN_ud, NATIVE_SIGN_EXTEND_WORDS},
+                 {GEN_ud, GEN_uq, NATIVE_ZERO_EXTEND_DWORDS}, {GEN_d, GEN_uq, NATIVE_SIGN_EXTEND_DWORDS},
+                 {GEN_d, GEN_f, NATIVE_DWORDS_TO_FLOATS},     {GEN_ud, GEN_f, NATIVE_UDWORDS_TO_FLOATS},
+                 {GEN_f, GEN_d, NATIVE_FLOATS_TO_DWORDS},     {GEN_f, GEN_ud, NATIVE_FLOATS_TO_UDWORDS},
+                 {GEN_f, GEN_df, NATIVE_FLOATS_TO_DOUBLES}};
+    int j = prepared_from(o, k);
+
+    if (j < 0)
+        return NATIVE_AS_IS;
+    for (unsigned n = 0; n < sizeof known / sizeof *known; n++)
+        if (o->prepare[j] == sim_fast_host()->convert[known[n].from][known[n].to])
+            return known[n].kind;
+    return NATIVE_OTHER_CONVERSION;
+}
+
+uint32_t native_source_offset(const sim_op *o, unsigned k)
+{
+    int j = prepared_from(o, k);
+
+    return j < 0 ? o->s[k].offset : o->src[j].base;
+}
+
+unsigned native_source_bytes(const sim_op *o, unsigned k)
+{
+    int j = prepared_from(o, k);
+
+    return j < 0 ? native_lane_bytes(o) : o->src[j].size;
+}
+
+bool native_is_contiguous(const sim_op *o, unsigned k)
+{
+    int j = prepared_from(o, k);
+
+    return j < 0 ||
+           (native_conversion_of(o, k) != NATIVE_OTHER_CONVERSION && (o->prepared[j] == 1 || o->stride[j] == o->src[j].size));
+}
+
+bool native_has_plain_operands(const sim_op *o)
+{
+    bool is_gathered = o->gather[0] || o->gather[1] || o->gather[2], is_modified = o->modify[0] || o->modify[1] || o->modify[2];
+
+    return !o->finish && !is_gathered && !is_modified;
+}
+
+int native_shift_count(const translator *x, const sim_op *o)
+{
+    return o->s[1].offset >= SIM_POOL ? x->from->pool[o->s[1].offset - SIM_POOL] & (native_lane_bytes(o) == 8 ? 63 : 31) : -1;
+}
+
+unsigned native_lane_bytes(const sim_op *o)
+{
+    return sim_lane_bytes((sim_lane)o->lane);
+}
+
+bool native_is_move(unsigned row)
+{
+    return row == SIM_FAST_mov_W || row == SIM_FAST_mov_D || row == SIM_FAST_mov_Q;
+}
+
+bool native_is_not(unsigned row)
+{
+    return row == SIM_FAST_not_W || row == SIM_FAST_not_D || row == SIM_FAST_not_Q;
+}

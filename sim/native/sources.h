@@ -1,0 +1,39 @@
+/* sim/native/sources.h - the sources of ops that compute: what each host needs to know of them; internal to sim/native. */
+#ifndef GASKET_SIM_NATIVE_SOURCES_H
+#define GASKET_SIM_NATIVE_SOURCES_H
+
+#include "sim/native/native.h"
+
+/* What is done to the elements of a source before the operation. */
+typedef enum native_conversion {
+    NATIVE_AS_IS,
+    NATIVE_ZERO_EXTEND_WORDS,
+    NATIVE_SIGN_EXTEND_WORDS,
+    NATIVE_ZERO_EXTEND_DWORDS,
+    NATIVE_SIGN_EXTEND_DWORDS,
+    NATIVE_DWORDS_TO_FLOATS,
+    NATIVE_UDWORDS_TO_FLOATS,
+    NATIVE_FLOATS_TO_DWORDS,
+    NATIVE_FLOATS_TO_UDWORDS,
+    NATIVE_FLOATS_TO_DOUBLES,
+    NATIVE_OTHER_CONVERSION
+} native_conversion;
+
+native_conversion native_conversion_of(const sim_op *o, unsigned k);
+/* The offset in the image of the first element of source K before its conversion, and the size of its elements. */
+uint32_t native_source_offset(const sim_op *o, unsigned k);
+unsigned native_source_bytes(const sim_op *o, unsigned k);
+/* Whether source K is contiguous elements, or one for all lanes, of a known conversion. */
+bool native_is_contiguous(const sim_op *o, unsigned k);
+/* Whether the operands of O need no gathering, modifier or finish. */
+bool native_has_plain_operands(const sim_op *o);
+
+/* The count of a shift whose source is an immediate; -1: it is not known. */
+int native_shift_count(const translator *x, const sim_op *o);
+unsigned native_lane_bytes(const sim_op *o);
+
+/* Whether ROW of fast.def copies integers, or inverts them. */
+bool native_is_move(unsigned row);
+bool native_is_not(unsigned row);
+
+#endif
