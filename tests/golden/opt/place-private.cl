@@ -1,4 +1,5 @@
 // RUN: gasket cc --emit=asm -DCHOSEN %s | FileCheck --check-prefix=SCRATCH %s
+// RUN: gasket cc --emit=asm -DJOINED %s | FileCheck --check-prefix=SCRATCH %s
 // RUN: gasket cc --emit=asm -DBESIDE_GLOBAL %s | FileCheck --check-prefix=GLOBAL %s
 // RUN: gasket cc --emit=asm -DLOADED %s | FileCheck --check-prefix=GLOBAL %s
 // A generic pointer to private or local memory whose space is known by a condition needs no global buffer; beside global memory, or where only its tag tells,
@@ -18,6 +19,12 @@ kernel void k(global int *in, global int *out)
         m[n] = in[n];
 #if defined(CHOSEN)
     int *p = in[i] & 1 ? (int *)a : m;
+#elif defined(JOINED)
+    int *p = m;
+    if (in[i] & 1) {
+        out[i + 1] = 5;
+        p = (int *)a + (in[i] & 3);
+    }
 #elif defined(BESIDE_GLOBAL)
     int *p = in[i] & 1 ? (int *)in : m;
 #else
