@@ -104,8 +104,8 @@ static uint64_t remaining_size(const planner *p, extent *e, bool *left, unsigned
 static unsigned caller_limit(const planner *p)
 {
     arena *scratch = p->context->scratch;
-    extent *e = arena_array(scratch, extent, p->graph->count + 1);
-    bool *left = arena_array(scratch, bool, p->graph->count + 1);
+    extent *e = arena_array(scratch, extent, p->graph->count);
+    bool *left = arena_array(scratch, bool, p->graph->count);
     unsigned limit = CALLER_LIMIT;
 
     while (limit > LEAST_CALLER_LIMIT && remaining_size(p, e, left, limit) > MODULE_LIMIT)
@@ -285,7 +285,7 @@ bool opt_inline_calls(ir_module *m, opt_context *c)
 {
     planner p = {.context = c, .graph = ir_callgraph_compute(c->scratch, m)};
     const ir_call_node *recursive = find_recursion(p.graph);
-    bool *any = arena_array(c->scratch, bool, p.graph->count + 1), changed = false;
+    bool *any = arena_array(c->scratch, bool, p.graph->count), changed = false;
 
     if (recursive) {
         ir_error(c->options->diagnostics, m, recursive->function->loc, "recursion through '%s' is not allowed in OpenCL C",

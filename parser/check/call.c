@@ -115,6 +115,21 @@ static void note_nearest(checker *c, const char *text, candidate_list *list, con
         diag_note(c->diag, 0, "and %zu more", list->count - 3);
 }
 
+/* Notes an argument whose address a candidate of LIST takes. */
+static void note_missing_address(checker *c, const candidate_list *list, const expr_list *arguments)
+{
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        const ast_expr *a = arguments->items[i];
+        bool lacks = false;
+        for (size_t k = 0; k < list->count; k++)
+            lacks |= i < list->items[k].count && check_lacks_address(a, list->items[k].parameters[i]);
+        if (!lacks)
+            continue;
+        diag_insert(c->diag, a->range.begin, "&");
+        diag_note(c->diag, a->range.begin, "take the address of argument %u with '&'", i + 1);
+    }
+}
+
 /* The number of arguments that all candidates of LIST take; -1: it differs, or LIST is empty. */
 static int common_count(const candidate_list *list)
 {
@@ -146,6 +161,8 @@ ast_expr *candidate_report(checker *c, const char *text, candidate_list *viable,
     diag_error_range(c->diag, range.begin, range,
                      viable->count ? "call to '%s' with %s is ambiguous" : "no matching function for call to '%s' with %s", text,
                      given.data);
+    if (!viable->count)
+        note_missing_address(c, considered, arguments);
     note_nearest(c, text, viable->count ? viable : considered, arguments);
     return check_bad(c, loc);
 }

@@ -339,6 +339,7 @@ typedef struct token_state {                      /* the state of the token adap
     VEC(open_bracket) open;   /* the brackets around the next token */
     bool in_case;             /* after `case` or `default`, before its colon */
     bool braces_reported;     /* that braces are missing at the end of the file has been reported */
+    bool do_reported;         /* the last syntax error was the missing `while` of a do */
     bool exhausted;           /* the parser's stack has overflowed and that has been reported */
     uint8_t lacks;            /* ast_expr.lacks of the nodes made next */
     uint8_t disabled;         /* types that -cl-ext or a #pragma disables here: set of AST_LACKS_… */
@@ -704,6 +705,9 @@ void check_resume_function(checker *c, ast_function *f); /* begins the body of F
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);
 const char *check_symbol_kind(const symbol *s); /* "variable", "function", …: for messages */
 ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage storage, source_loc loc, source_range range);
+
+/* Is E the value of an object whose address would convert to the pointer type TO? */
+bool check_lacks_address(const ast_expr *e, const type *to);
 
 /* --- types of extensions (extension.c) ------------------------------------------------------------------------------------ */
 

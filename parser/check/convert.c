@@ -297,6 +297,16 @@ static ast_expr *assign_vector(checker *c, ast_expr *e, const type *to, convert_
     return check_fail(c, loc, e->range, "%s: the numbers of elements differ", context_phrase(c, context, to, e->type));
 }
 
+/* Warns about (1, 2, 3, 4) as the value of vector type T. */
+static void warn_comma(checker *c, const ast_expr *e, const type *t)
+{
+    if (e->kind != AST_COMMA || !e->parenthesized)
+        return;
+    diag_insert(c->diag, e->range.begin, arena_printf(c->memory, "(%s)", SPELL(t)));
+    diag_warn_range(c->diag, WARN_unused_value, e->loc, e->range,
+                    "the comma operator drops its left operand; a vector literal begins with '(%s)'", SPELL(t));
+}
+
 ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_context context, source_loc loc)
 {
     const type *t = to->bare;
@@ -316,8 +326,10 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
         check_warn_conversion(c, e, t);
         return check_number_convert(c, e, t);
     }
-    if (t->kind == TYPE_VECTOR)
+    if (t->kind == TYPE_VECTOR) {
+        warn_comma(c, e, t);
         return assign_vector(c, e, t, context, loc);
+    }
     if (t->kind == TYPE_SAMPLER && type_is_integer(e->type))
         return check_sampler_value(c, e, context == FOR_INIT, loc);
     if ((t->kind == TYPE_POINTER || t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
@@ -330,11 +342,25 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
         return check_cast(c, t, e, loc, e->range);
     }
     if (type_is_integer(t) && e->type->kind == TYPE_POINTER) {
-        diag_warn(c->diag, WARN_int_conversion, loc, "%s converts a pointer to an integer without a cast",
-                  context_phrase(c, context, t, e->type));
+        bool address = e->kind == AST_ADDRESS && e->unary->type->bare == t && e->range.begin < e->unary->range.begin;
+        if (address)
+            diag_fix_it(c->diag, (source_range){e->range.begin, e->range.begin + 1}, "");
+        diag_warn(c->diag, WARN_int_conversion, loc, "%s converts a pointer to an integer without a cast%s",
+                  context_phrase(c, context, t, e->type), address ? "; remove the '&'" : "");
         return check_cast(c, t, e, loc, e->range);
     }
-    return check_fail(c, loc, e->range, "%s is not possible", context_phrase(c, context, t, e->type));
+    bool address = check_lacks_address(e, t);
+    if (address)
+        diag_insert(c->diag, e->range.begin, "&");
+    return check_fail(c, loc, e->range, "%s is not possible%s", context_phrase(c, context, t, e->type),
+                      address ? "; take the address with '&'" : "");
+}
+
+bool check_lacks_address(const ast_expr *e, const type *to)
+{
+    return to->kind == TYPE_POINTER && e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load && !e->parenthesized &&
+           to->element->bare == e->type &&
+           type_spaces_convert((type_space)e->convert.operand->type->space, (type_space)to->element->space, false);
 }
 
 /* --- casts ---------------------------------------------------------------------------------------------------------------- */

@@ -197,6 +197,12 @@ ast_expr *check_member(checker *c, ast_expr *base, name *field, bool arrow, sour
     return member_of(c, base, field, loc, range);
 }
 
+static void note_array(checker *c, const ast_expr *array)
+{
+    if (array->kind == AST_VARIABLE && array->variable->name)
+        diag_note(c->diag, array->variable->loc, "array '%s' is declared here", array->variable->name);
+}
+
 static void warn_bounds(checker *c, const ast_expr *base, const ast_expr *index)
 {
     const ast_expr *array = base->kind == AST_CONVERT && base->convert.kind == CONVERSION_decay ? base->convert.operand : NULL;
@@ -207,10 +213,13 @@ static void warn_bounds(checker *c, const ast_expr *base, const ast_expr *index)
     int64_t i = (int64_t)index->bits;
     if (type_is_signed(index->type) && i < 0)
         diag_warn(c->diag, WARN_array_bounds, index->loc, "array index %lld is before the beginning of the array", (long long)i);
-    else if (index->bits >= array->type->count)
+    else if (index->bits < array->type->count)
+        return;
+    else
         diag_warn(c->diag, WARN_array_bounds, index->loc,
                   "array index %llu is past the end of the array, which has %llu element%s", (unsigned long long)index->bits,
                   (unsigned long long)array->type->count, array->type->count == 1 ? "" : "s");
+    note_array(c, array);
 }
 
 ast_expr *check_index(checker *c, ast_expr *base, ast_expr *index, source_loc loc, source_range range)

@@ -188,11 +188,12 @@ static bool matches_want(const name *n, name_want want)
     bug("want %d", (int)want);
 }
 
-static const char *const common_types[] = {"bool",   "char",   "short",    "int",     "long",     "float",    "double",  "half",
-                                           "uchar",  "ushort", "uint",     "ulong",   "unsigned", "void",     "size_t",  "float2",
-                                           "float3", "float4", "float8",   "float16", "int2",     "int3",     "int4",    "int8",
-                                           "int16",  "uint2",  "uint4",    "uchar4",  "double2",  "double4",  "event_t", "struct",
-                                           "global", "local",  "constant", "private", "const",    "volatile", "kernel",  NULL};
+static const char *const common_types[] = {
+    "bool",   "char",     "short",   "int",      "long",    "float",      "double",    "half",     "uchar",
+    "ushort", "uint",     "ulong",   "unsigned", "void",    "size_t",     "float2",    "float3",   "float4",
+    "float8", "float16",  "int2",    "int3",     "int4",    "int8",       "int16",     "uint2",    "uint4",
+    "uchar4", "double2",  "double4", "event_t",  "struct",  "global",     "local",     "constant", "private",
+    "const",  "volatile", "kernel",  "__global", "__local", "__constant", "__private", "__kernel", NULL};
 
 static const char *const statement_words[] = {"return", "else", "while", "switch", "default", "goto", "continue", "break", NULL};
 

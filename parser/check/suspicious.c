@@ -99,10 +99,25 @@ static void warn_signs(checker *c, const ast_expr *left, const ast_expr *right, 
               SPELL(right->type));
 }
 
+/* Warns about u >= 0, u < 0, 0 <= u and 0 > u for an unsigned u. */
+static void warn_unsigned_zero(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    bool swapped = left->kind == AST_CONSTANT;
+    const ast_expr *u = swapped ? right : left, *zero = swapped ? left : right;
+
+    if (zero->kind != AST_CONSTANT || zero->bits != 0 || u->kind == AST_CONSTANT || !type_is_integer(zero->type) ||
+        !type_is_integer(u->type) || type_is_signed(u->type) || u->type->kind == TYPE_BOOL ||
+        (op != (swapped ? OP_le : OP_ge) && op != (swapped ? OP_gt : OP_lt)))
+        return;
+    diag_warn(c->diag, WARN_unsigned_zero_compare, loc, "this comparison of '%s', which is unsigned, with 0 is always %s",
+              SPELL(u->type), op == OP_ge || op == OP_le ? "true" : "false");
+}
+
 void check_warn_comparison(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
     warn_meaning(c, op, left, right, loc);
     warn_signs(c, left, right, loc);
+    warn_unsigned_zero(c, op, left, right, loc);
 }
 
 /* --- comparisons with a constant out of range ----------------------------------------------------------------------------- */

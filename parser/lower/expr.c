@@ -546,8 +546,6 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
         ir_type *t = lower_type(l, e->type);
         return t->kind == IR_POINTER ? ir_null(l->m, t) : ir_const(l->m, t, e->bits);
     }
-    case AST_ADDRESS_CONSTANT:
-        return lower_constant(l, e, lower_type(l, e->type));
     case AST_NEGATE: {
         ir_value *v = lower_expr(l, e->unary);
         if (type_has_floats(e->type))
@@ -606,6 +604,7 @@ ir_value *lower_expr(lowering *l, const ast_expr *e)
         lower_place(l, e);
         return NULL;
     }
+    case AST_ADDRESS_CONSTANT: /* only in initializers of static variables: lower_constant() */
     case AST_FUNCTION:
     case AST_ERROR:
         break;

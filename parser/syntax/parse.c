@@ -129,11 +129,34 @@ static void check_undefined(checker *c)
             if (callee->body || callee->refused)
                 continue;
             diag_error(c->diag, f->call_locs.items[j], "'%s' is called here, but not defined", callee->name);
-            diag_note(c->diag, callee->loc, "'%s' is declared here", callee->name);
+            bool hides = builtin_exists(c, name_of_text(c, callee->name));
+            diag_note(c->diag, callee->loc, "'%s' is declared here%s", callee->name,
+                      hides ? "; without this declaration the call is one of the built-in function" : "");
         }
     }
     for (size_t i = 0; i < c->declared.count; i++)
         c->declared.items[i]->mark = 0;
+}
+
+/* Is there a definition at file scope of V, an extern declaration in a block? */
+static bool is_defined_later(const checker *c, const ast_variable *v)
+{
+    for (size_t i = 0; i < c->unit->variables.count; i++) {
+        const ast_variable *w = c->unit->variables.items[i];
+        if (w->name == v->name && !w->function && !w->is_extern)
+            return true;
+    }
+    return false;
+}
+
+/* Reports the variables that are used and only declared. */
+static void check_undefined_variables(checker *c)
+{
+    for (size_t i = 0; !c->options->separate && i < c->unit->variables.count; i++) {
+        const ast_variable *v = c->unit->variables.items[i];
+        if (v->is_extern && v->used && v->name && !is_defined_later(c, v))
+            diag_error_range(c->diag, v->loc, v->range, "'%s' is used, but only declared: define it without 'extern'", v->name);
+    }
 }
 
 static void warn_unused_functions(checker *c)
@@ -180,6 +203,8 @@ static void finish_unit(checker *c)
         check_recursion(c);
     if (!diag_failed(c->diag))
         check_undefined(c);
+    if (!diag_failed(c->diag))
+        check_undefined_variables(c);
     collect_functions(c);
 }
 

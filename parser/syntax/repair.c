@@ -12,7 +12,7 @@
 #include "src/base/bug.h"
 
 /* The tokens of a query; the first one is the next token of the input. */
-enum { NEXT, SEMICOLON, COLON, RPAREN, RBRACKET, RBRACE, NUMBER, NAME, FILE_END, QUERIED };
+enum { NEXT, SEMICOLON, COLON, RPAREN, RBRACKET, RBRACE, NUMBER, NAME, ASSIGN, FILE_END, QUERIED };
 
 static bool is_accepted(uint32_t set, int which)
 {
@@ -21,7 +21,7 @@ static bool is_accepted(uint32_t set, int which)
 
 static uint32_t query_parser(grammar_pstate *p, int token)
 {
-    const int tokens[QUERIED] = {token, T_semi, T_colon, T_rparen, T_rbracket, T_rbrace, T_NUMBER, T_IDENTIFIER, T_END};
+    const int tokens[QUERIED] = {token, T_semi, T_colon, T_rparen, T_rbracket, T_rbrace, T_NUMBER, T_IDENTIFIER, T_assign, T_END};
 
     return grammar_accepts(p, tokens, QUERIED);
 }
@@ -136,8 +136,7 @@ static bool ends_operand(int token)
     }
 }
 
-/* Can TOKEN begin a declaration, but not a declarator? */
-static bool begins_declaration(int token)
+bool tokens_begins_declaration(int token)
 {
     switch (token) {
     case T_VOID:
@@ -161,7 +160,7 @@ static bool begins_declaration(int token)
  * continue its declaration, but never do. */
 static bool lacks_semicolon(checker *c, grammar_pstate *p, int token, int previous)
 {
-    bool record = previous == T_rbrace && begins_declaration(token) && c->tokens.line_start;
+    bool record = previous == T_rbrace && tokens_begins_declaration(token) && c->tokens.line_start;
     bool operand = ends_operand(previous) && (c->tokens.line_start || token == T_rbrace || token == T_END);
 
     if (token == T_semi || c->tokens.for_depth || !(record || operand))
@@ -225,10 +224,37 @@ static int find_missing(checker *c, grammar_pstate *p, int token, source_loc whe
     }
     if (lacks_semicolon(c, p, token, previous)) {
         diag_insert(c->diag, c->tokens.before_previous_end, ";");
-        diag_error(c->diag, c->tokens.before_previous_end, "expected ';' here");
+        if (c->record && token == T_rbrace) /* other compilers accept this */
+            diag_warn(c->diag, WARN_other, c->tokens.before_previous_end, "expected ';' after the last member");
+        else
+            diag_error(c->diag, c->tokens.before_previous_end, "expected ';' here");
         return T_semi;
     }
     return find_missing_brace(c, p, token);
+}
+
+/* --- wrong tokens --------------------------------------------------------------------------------------------------------- */
+
+/* Is TOKEN, in RANGE, a semicolon before the closing bracket, as from a macro that ends with one? Then it is reported. */
+static bool is_stray_semicolon(checker *c, grammar_pstate *p, int token, source_range range)
+{
+    if (token != T_semi || !tokens_bracket_follows(c) || is_accepted(query_parser(p, token), NEXT))
+        return false;
+    diag_fix_it(c->diag, range, "");
+    diag_error_range(c->diag, range.begin, range, "unexpected ';'");
+    return true;
+}
+
+/* TOKEN, in RANGE; but '=' if it is '==' after the name in a declaration, which is reported. */
+static int correct_token(checker *c, grammar_pstate *p, int token, source_range range)
+{
+    uint32_t set = token == T_eq ? query_parser(p, token) : 1u << NEXT;
+
+    if (is_accepted(set, NEXT) || !is_accepted(set, ASSIGN))
+        return token;
+    diag_fix_it(c->diag, range, "=");
+    diag_error_range(c->diag, range.begin, range, "a variable is initialized with '=', not '=='");
+    return T_assign;
 }
 
 void tokens_parse_unit(checker *c)
@@ -245,6 +271,10 @@ void tokens_parse_unit(checker *c)
         int token = grammar_lex(&value, &range, c), missing;
         if (skipping)
             forget_brackets(c, in_braces && token == T_semi);
+        else if (is_stray_semicolon(c, p, token, range))
+            continue;
+        else
+            token = correct_token(c, p, token, range);
         while (!skipping && status == YYPUSH_MORE && (missing = find_missing(c, p, token, range.begin, previous))) {
             source_range end = {c->tokens.before_previous_end, c->tokens.before_previous_end};
             track_brackets(c, missing, previous, end.begin);

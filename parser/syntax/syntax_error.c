@@ -63,6 +63,8 @@ static const char *describe_expected(checker *c, const char *const *expected, un
     for (const char *const *s = closers; *s; s++)
         if (is_expected(expected, count, *s))
             return expected_text(c, *s);
+    if (is_expected(expected, count, "while"))
+        return "'while' after the body of 'do'";
     return count ? expected_text(c, expected[0]) : "something else";
 }
 
@@ -101,12 +103,42 @@ static const char *keyword_before(const checker *c)
     }
 }
 
+/* Reports a name of a type where an expression, a statement or a name must be; false: the unexpected token is none. */
+static bool report_type_name(checker *c, source_range where, const char *const *expected, unsigned count)
+{
+    int token = c->tokens.previous;
+    bool expression = is_expected(expected, count, "number"), type = is_expected(expected, count, "void");
+    const char *text = c->tokens.text;
+
+    if (!tokens_begins_declaration(token) || !text)
+        return false;
+    if (expression && !type && is_expected(expected, count, "if")) {
+        diag_error_range(c->diag, where.begin, where,
+                         "a declaration cannot follow a label or be the body of a statement; enclose it in braces");
+        return true;
+    }
+    if (expression && (token == T_TYPEDEF_NAME || token == T_FLOAT || token == T_HALF || token == T_WORD || token == T_BOOL) &&
+        tokens_parenthesis_follows(c)) {
+        diag_fix_it(c->diag, where, arena_printf(c->memory, "(%s)", text));
+        diag_error_range(c->diag, where.begin, where, "a cast or a vector literal begins with its type in parentheses: '(%s)'",
+                         text);
+        return true;
+    }
+    if (c->tokens.preceding == T_WORD && (token == T_FLOAT || token == T_HALF || token == T_BOOL || token == T_VOID)) {
+        diag_error_range(c->diag, where.begin, where, "'%s' cannot be combined with the type before it", text);
+        return true;
+    }
+    return false;
+}
+
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
 {
     c->tokens.recover_depth = !strcmp(token, "{");
     c->tokens.recovering = strcmp(token, ";") != 0 && strcmp(token, "}") != 0 && strcmp(token, "end of file") != 0;
     if (c->tokens.reported || (!strcmp(token, "end of file") && pp_is_stopped(c->pp)))
         return;
+    if (c->declared_variable) /* the error may be in its initializer: no warning that it is unused */
+        c->declared_variable->used = true;
     const char *found = found_text(c, token);
     source_loc before = c->tokens.before_previous_end;
     bool ends = c->tokens.line_start || !strcmp(token, "}") || !strcmp(token, "end of file");
@@ -116,6 +148,11 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
         diag_error_range(c->diag, where.begin, where, "OpenCL C has no references; use a pointer");
         return;
     }
+    if (report_type_name(c, where, expected, count))
+        return;
+    if (c->tokens.do_reported && count == 1 && is_expected(expected, count, "while"))
+        return;
+    c->tokens.do_reported = count == 1 && is_expected(expected, count, "while");
     if (!strcmp(token, "else")) {
         diag_error_range(c->diag, where.begin, where, "this 'else' has no 'if'");
         return;

@@ -176,6 +176,19 @@ static const pp_token *peek_token(checker *c, unsigned i)
     return &c->tokens.ahead.items[c->tokens.ahead.count - 1 - i];
 }
 
+bool tokens_bracket_follows(checker *c)
+{
+    int open = c->tokens.open.count ? vec_last(&c->tokens.open).token : 0;
+
+    return (open == T_lparen && tokens_is_punctuator(peek_token(c, 0), PUNCT_rparen)) ||
+           (open == T_lbracket && tokens_is_punctuator(peek_token(c, 0), PUNCT_rbracket));
+}
+
+bool tokens_parenthesis_follows(checker *c)
+{
+    return tokens_is_punctuator(peek_token(c, 0), PUNCT_lparen);
+}
+
 /* Skips the tokens up to the matching closing parenthesis, which becomes *T. */
 static void skip_parentheses(checker *c, pp_token *t)
 {
@@ -307,6 +320,13 @@ static name *report_unknown_type(checker *c, name *n, const pp_token *t)
         diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; %s", n->text, advice);
         return NULL;
     }
+    if (n->tag) {
+        const char *word = n->tag->type->kind == TYPE_STRUCT ? "struct" : n->tag->type->kind == TYPE_UNION ? "union" : "enum";
+        diag_insert(c->diag, t->loc, arena_printf(c->memory, "%s ", word));
+        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; write '%s %s'", n->text, word, n->text);
+        diag_note(c->diag, n->tag->loc, "'%s %s' is declared here", word, n->text);
+        return NULL;
+    }
     const char *near = *replacement ? replacement : name_suggestion(c, n->text, WANT_TYPE);
     if (!near) {
         diag_error_range(c->diag, t->loc, range, "unknown type name '%s'", n->text);
@@ -407,8 +427,9 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
     value->name = n;
     if (!n->symbol && !n->type_known)
         declare_builtin_type(c, n);
-    if (n->symbol)
-        return n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
+    if (n->symbol ||
+        (c->tokens.previous == T_rbrace && !t->line_start)) /* `struct { … } name` even where a semicolon is missing */
+        return n->symbol && n->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
     if (is_wide_prefix(c, t)) {
         diag_error(c->diag, t->loc, "wide characters and strings are not supported in OpenCL C");
         return TOKENS_NONE;

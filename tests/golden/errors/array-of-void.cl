@@ -7,5 +7,5 @@ int f(void)[3];
 int b[-1];
 // CHECK: :[[@LINE-1]]:6: error: array size is negative
 unsigned float c;
-// CHECK: :[[@LINE-1]]:10: error: expected a name before 'float'
+// CHECK: :[[@LINE-1]]:10: error: 'float' cannot be combined with the type before it
 // CHECK-NOT: error:

@@ -31,7 +31,7 @@ first(global flaot *x, global struct point *points, uint32_t count) // CHECK: ke
     while (index < 1) // CHECK: while (index < 1);
 }
 
-// TEXT:      fix-its.cl:8:20: error: expected ';' here
+// TEXT:      fix-its.cl:8:20: warning: expected ';' after the last member [-Wother]
 // TEXT-NEXT: {{^}}    float left, top // CHECK: float left, top;
 // TEXT-NEXT: {{^}}                   ^
 // TEXT-NEXT: {{^}}                   ;{{$}}

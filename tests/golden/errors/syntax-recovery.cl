@@ -13,7 +13,7 @@ kernel void k(global int *p)
         p[2] = 3;
     }
     p[3] = float4(1, 2, 3, 4);
-// CHECK: :[[@LINE-1]]:12: error: expected an expression before 'float4'
+// CHECK: :[[@LINE-1]]:12: error: a cast or a vector literal begins with its type in parentheses: '(float4)'
 }
 int f(int a, b);
 // CHECK: :[[@LINE-1]]:14: error: expected a type before 'b'

@@ -23,6 +23,11 @@ kernel void integers(char c, uchar uc, short s, int i, uint u, long l, global in
     printf("\t\x41%d %u\n", 1.0f, p); // FIX: "\t\x41%f %p\n"
     // CHECK: :[[@LINE-1]]:29: warning: '%d' does not print an argument of type 'double'; use '%f' [-Wformat]
     // CHECK: :[[@LINE-2]]:35: warning: '%u' does not print an argument of type 'global int *'; use '%p' [-Wformat]
+    enum color color = i;
+    printf("%d %x\n", color, color);
+    printf("%ld %lx\n", 1.0, p); // FIX: "%f %p\n"
+    // CHECK: :[[@LINE-1]]:25: warning: '%ld' does not print an argument of type 'double'; use '%f' [-Wformat]
+    // CHECK: :[[@LINE-2]]:30: warning: '%lx' does not print an argument of type 'global int *'; use '%p' [-Wformat]
     printf("%hld\n", i); // FIX: "%d\n"
     // CHECK: :[[@LINE-1]]:13: warning: the length 'hl' has no meaning in '%hld': it is for vectors [-Wformat]
 }
@@ -87,7 +92,7 @@ kernel void counts(int i, float4 f, constant char *text)
     // CHECK: :[[@LINE-1]]:13: warning: '%d' has no argument [-Wformat-insufficient-args]
     printf(good_format, i, f);
     printf(bad_format, i);
-    // CHECK: :[[@LINE-81]]:34: warning: '%f' has no argument [-Wformat-insufficient-args]
+    // CHECK: :[[@LINE-86]]:34: warning: '%f' has no argument [-Wformat-insufficient-args]
     printf(i ? "%d\n" : "%f\n", i); // FIX: i ? "%d\n" : "%d\n"
     // CHECK: :[[@LINE-1]]:33: warning: '%f' does not print an argument of type 'int'; use '%d' [-Wformat]
     printf(text);

@@ -7,7 +7,7 @@
 ; CHECK-NEXT: icmp ule i32 [[D]], 2
 ; CHECK:      icmp eq i32 %n, 9
 ; CHECK:      a:
-; CHECK-NEXT: %v = phi i32 [ 5, %{{.*}} ]
+; CHECK-NEXT: %v = phi i32 [ 5, %{{[^ ]*}} ]{{$}}
 define dllexport spir_kernel void @f(ptr addrspace(1) %o, i32 %n) {
 entry:
   switch i32 %n, label %d [ i32 1, label %a
