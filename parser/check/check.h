@@ -525,6 +525,8 @@ ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range);
 ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, source_range range);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_flush_unused(checker *c);
+/* Warns about the left operands of comma operators in E, whose value is used, that have no effect. */
+void check_warn_dropped(checker *c, const ast_expr *e);
 bool check_assignable(checker *c, ast_expr *e, source_loc loc); /* is E an assignable lvalue? Reports an error if not */
 void check_mark_assigned(ast_expr *lvalue);
 void check_mark_address_taken(ast_expr *lvalue);

@@ -98,6 +98,7 @@ ast_expr *check_boolean(checker *c, ast_expr *e, const char *what)
     if (!type_is_scalar(e->type))
         return check_fail(c, e->loc, e->range, "%s has type '%s' where a scalar is needed%s", what, SPELL(e->type),
                           type_is_vector(e->type) ? "; use any() or all() on a vector" : "");
+    check_warn_dropped(c, e);
     if (e->type->kind == TYPE_BOOL)
         return e;
     if (e->kind == AST_CONSTANT)
@@ -316,6 +317,8 @@ ast_expr *check_assign_convert(checker *c, ast_expr *e, const type *to, convert_
         return is_bad(e) ? e : check_bad(c, loc);
     if (t->kind == TYPE_ENUM)
         check_warn_enum(c, e, t);
+    if (t->kind != TYPE_BOOL && (t->kind != TYPE_VECTOR || e->type == t))
+        check_warn_dropped(c, e);
     if (e->type == t)
         return e;
     if (t->kind == TYPE_ATOMIC && context == FOR_INIT)

@@ -61,9 +61,9 @@ static bool is_comparison_expr(const ast_expr *e)
 
 static void warn_unused_value(checker *c, const ast_expr *e)
 {
-    for (; e->kind == AST_COMMA; e = e->binary.right)
-        if (e->binary.left->kind == AST_CONVERT)
-            warn_unused_value(c, e->binary.left->convert.operand);
+    check_warn_dropped(c, e);
+    while (e->kind == AST_COMMA)
+        e = e->binary.right;
     if (e->type->kind == TYPE_VOID || has_effect(e))
         return;
     if (e->kind == AST_BINARY && e->binary.op == OP_eq)
@@ -73,6 +73,13 @@ static void warn_unused_value(checker *c, const ast_expr *e)
                         ? "the result of this comparison is not used; did you mean '='?"
                     : is_comparison_expr(e) ? "the result of this comparison is not used"
                                             : "the value of this expression is not used");
+}
+
+void check_warn_dropped(checker *c, const ast_expr *e)
+{
+    for (; e->kind == AST_COMMA && !c->in_library; e = e->binary.right)
+        if (e->binary.left->kind == AST_CONVERT)
+            warn_unused_value(c, e->binary.left->convert.operand);
 }
 
 /* Warns about the unused value of the last expression statement. It is reported only at the next statement or at the end of the

@@ -35,6 +35,14 @@ kernel void k(global int *p, volatile global int *q, int n, int b)
 // CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
     p[0] == 1;
 // CHECK: :[[@LINE-1]]:10: warning: the result of this comparison is not used; did you mean '='? [-Wunused-comparison]
+    int last = (n, 2), same = (p[0], n);
+// CHECK: :[[@LINE-1]]:17: warning: the value of this expression is not used [-Wunused-value]
+// CHECK: :[[@LINE-2]]:33: warning: the value of this expression is not used [-Wunused-value]
+    for (int i = 0; i < n, i < b; i++, last++)
+// CHECK: :[[@LINE-1]]:23: warning: the result of this comparison is not used [-Wunused-comparison]
+        same += (n++, last);
+    p[effect((n, b))] = (last = 2, same) + ((float4)(1, 2, 3, 4)).x;
+// CHECK: :[[@LINE-1]]:15: warning: the value of this expression is not used [-Wunused-value]
     ({ n; });
     n ? (void)0 : (void)(n = 2);
 }
