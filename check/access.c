@@ -423,19 +423,33 @@ void checker_execute_load(item *it, const op *o, lane *r)
         synchronize(it, o, x, p, true, false);
 }
 
+/* The largest write whose bytes are compared with those in memory: 16 elements of 8 bytes. */
+enum { MOST_COMPARED = 128 };
+
+/* Writes the elements of VALUE, a scalar or vector of type T, to TO as they are in memory. False if T is another type. */
+static bool put_value(const ir_type *t, const lane *value, unsigned char *to)
+{
+    if (t->kind == IR_STRUCT || t->kind == IR_ARRAY)
+        return false;
+    uint64_t bytes = ir_store_size(ir_scalar((ir_type *)t)), lanes = ir_lanes(t);
+    if (lanes * bytes > MOST_COMPARED || lanes * bytes != ir_store_size(t))
+        return false;
+    for (uint64_t i = 0; i < lanes; i++)
+        memcpy(to + i * bytes, &value[i].v, bytes);
+    return true;
+}
+
 void checker_execute_store(item *it, const op *o, lane *r)
 {
     access a = access_of(it, o, true);
     object *x;
     const ir_type *t = ir_operand(o->inst, 0)->type;
-    unsigned char bytes[16] = {0};
+    unsigned char bytes[MOST_COMPARED];
 
     (void)r;
     a.bytes = ir_store_size(t);
-    if (o->operands[0].lanes == 1 && a.bytes <= 8) {
-        memcpy(bytes, &checker_operand(it, o, 0)->v, 8);
+    if (put_value(t, checker_operand(it, o, 0), bytes))
         a.new_bytes = bytes;
-    }
     unsigned char *p = checker_access(it, &a, &x);
     if (!p)
         return;

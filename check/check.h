@@ -28,6 +28,7 @@ typedef struct check_run {
     check_set kinds;
     check_findings *findings;
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
+    bool accepts_same_writes;  /* a write of the value that another work-item has written is no race */
 } check_run;
 
 /* Runs the kernel to its end, or until the list of findings is full. Returns false if the run had to stop: an instruction limit, a

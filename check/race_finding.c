@@ -71,6 +71,13 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
     }
 }
 
+/* Whether access A and OTHER are writes, and A writes what is in X already. */
+static bool writes_agree(const access *a, const object *x, const race_access *other)
+{
+    return a->is_write && race_is_write(other) && a->new_bytes &&
+           memcmp(x->data + checker_offset(a->address), a->new_bytes, a->bytes) == 0;
+}
+
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
 {
     machine *m = it->machine;
@@ -78,7 +85,10 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     bool is_copy = id >= RACE_COPIES || own >= RACE_COPIES;
     site s = m->sites.items[race_site(other)];
     const op *user = checker_user_op(m, s, &stack);
+    bool agree = writes_agree(a, x, other);
 
+    if (agree && m->check->accepts_same_writes)
+        return;
     /* a work-item that started the copy and does not wait for it misuses the event */
     bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->copies > m->copies.items[id - RACE_COPIES].index;
@@ -112,7 +122,6 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
                      "a barrier before the copy orders earlier accesses of other work-items, wait_group_events later ones");
     else
         note_missing_order(it, f, a, x, other, there);
-    if (a->is_write && race_is_write(other) && a->new_bytes && where == checker_offset(a->address) &&
-        memcmp(x->data + where, a->new_bytes, a->bytes) == 0)
+    if (agree)
         checker_note(m, f, (check_place){0}, "both write the same value; it is a race all the same");
 }

@@ -6,8 +6,9 @@
 #include "src/driver/driver.h"
 
 typedef struct checking {
-    check_set kinds; /* of --check; 0: it is not given */
-    unsigned dims;   /* of the launch with the most */
+    check_set kinds;          /* of --check; 0: it is not given */
+    unsigned dims;            /* of the launch with the most */
+    bool accepts_same_writes; /* see check_run */
     check_findings findings;
 } checking;
 

@@ -475,7 +475,8 @@ static status run_on_interpreter(launch *l)
                                             .shadows = shadows_of(l),
                                             .kinds = l->check.kinds,
                                             .findings = &l->check.findings,
-                                            .max_shadow_bytes = MAX_SHADOW_BYTES},
+                                            .max_shadow_bytes = MAX_SHADOW_BYTES,
+                                            .accepts_same_writes = l->check.accepts_same_writes},
                                &result, l->memory);
     else
         done = ir_interpret(&run, &result, l->memory);

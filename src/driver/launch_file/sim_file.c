@@ -232,6 +232,8 @@ status run_sim_file(session *s, const char *file)
     if (!refuse_launch_options(s, file) || !launch_read_options(&r.launch, s) ||
         !checking_begin(&r.launch.check, s, !r.launch.via_ir))
         return STATUS_USAGE;
+    /* as oclgrind-kernel without --uniform-writes */
+    r.launch.check.accepts_same_writes = !option_value(s->options, OPTION_check, NULL);
     const char *contents = file_read(s->memory, file, &length);
     if (!contents) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
