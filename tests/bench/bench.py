@@ -12,8 +12,9 @@ simulate  channel-operations (instructions times enabled channels) a second on o
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 check     `gasket run --check` with all default kinds: how many times slower than the same IR unchecked, and how many times faster than
           Oclgrind with --data-races --uninitialized, compilation included (checks.py)
-native    seconds of seven kernels beside PoCL (native code), both through OpenCL with the same host threads, warm, the least and the
-          largest of eleven runs (programs.c); and the time to start and end a work-item that does next to nothing
+native    seconds of seven kernels, and those that --rows FILE describes (native.py), beside PoCL (native code), both through OpenCL with
+          the same host threads, warm, the least and the largest of eleven runs (programs.c), whether the results are equal, and how
+          much slower Oclgrind is (--oclgrind); and the time to start and end a work-item that does next to nothing
 opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache (opencl.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
@@ -31,6 +32,7 @@ TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TOP / "tests"))
 import checks
 import kernel_tests
+import native
 import shapes
 import specs
 
@@ -40,17 +42,6 @@ SIMULATED = [
     ("matmul", "-g 256,256 -l 16,16 -a n=256 -a a=float[256][256]:random=1 -a b=float[256][256]:random=2 -a c=float[256][256]"),
     ("histogram", "-g 4096 -l 128 -a n=1048576 -a bytes=uchar[1048576]:random=1 -a counts=uint[256]"),
 ]
-# name, file, kernel, global and local size, arguments as programs.c reads them
-NATIVE = [
-    ("xorshift", "tests/bench/xorshift.cl", "xorshift", "65536", "64", "int:1000 bytes:262144"),
-    ("mandelbrot", "samples/mandelbrot.cl", "mandelbrot", "512,512", "16,4", "int:256 bytes:1048576"),
-    ("nbody", "samples/nbody.cl", "nbody", "2048", "64", "float:0.01 float:0.01 floats:8192 floats:8192 floats:8192 local:1024"),
-    ("histogram", "samples/histogram.cl", "histogram", "4096", "128", "int:1048576 bytes:1048576 bytes:1024"),
-    ("matmul", "samples/matmul.cl", "matmul", "256,256", "16,16", "int:256 floats:65536 floats:65536 floats:65536"),
-    ("scan", "samples/scan.cl", "scan", "131072", "64", "bytes:1048576 bytes:1048576 bytes:8192 local:512"),
-    ("saxpy", "samples/saxpy.cl", "saxpy", "1048576", "256", "float:2 floats:1048576 floats:1048576"),
-]
-START = ("start", "tests/bench/start.cl", "start", "1048576", "256", "bytes:4")
 SMALL = "run -g 64 -l 16 -a a=2 -a x=float[64]:iota -a y=float[64]:fill=1 --print y:1 samples/saxpy.cl"
 
 
@@ -329,40 +320,28 @@ def bench_opencl(build):
            for name, time, other in zip(names, own, pocl or own)])
 
 
-def native_times(build, program, icd):
-    """The least and the largest seconds of a row of NATIVE on the platform of ICD, as programs.c prints them; None where it fails."""
-    name, file, kernel, items, group, arguments = program
-    done = subprocess.run([build / "bench" / "programs", "11", TOP / file, kernel, items, group, *arguments.split()],
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "OCL_ICD_VENDORS": str(icd)})
-    return None if done.returncode else [float(word) for word in done.stdout.split()]
-
-
-def read_rows(file):
-    """More rows for NATIVE: lines of NAME; FILE; KERNEL; GLOBAL; LOCAL; ARGUMENTS."""
-    return [tuple(cell.strip() for cell in line.split(";")) for line in file.read_text().splitlines() if line.strip()] if file else []
-
-
-def bench_native(build, more):
-    rows, ratios, programs = [], [], [*NATIVE, *more]
-    for program in [*programs, START]:
-        own, pocl = native_times(build, program, build / "gasket.icd"), native_times(build, program, "/etc/OpenCL/vendors/pocl.icd")
+def bench_native(build, more, oclgrind):
+    rows, ratios = [], []
+    for name, own, pocl, results, slow in native.compare(build, more, oclgrind):
         cells = [f"{times[i] * 1e3:.3f}" if times else "-" for times in (own, pocl) for i in (0, 1)]
-        rows.append([program[0], *cells, f"{own[0] / pocl[0]:.2f}" if own and pocl else "-"])
-        if own and pocl and program is not START:
-            ratios.append(own[0] / pocl[0])
-        if own and program is START:
-            each = own[0] / int(program[3]) * 1e9
+        both = [own[i] / pocl[i] for i in (0, 2)] if own and pocl else None
+        rows.append([name, *cells, *([f"{r:.2f}" for r in both] if both else ["-", "-"]), results, *([ratio(slow, own and own[0])] if oclgrind else [])])
+        if both:
+            ratios.append(both)
     if ratios:
-        rows.insert(len(programs), ["geometric mean", "", "", "", "", f"{statistics.geometric_mean(ratios):.2f}"])
-    table("Beside native code, through OpenCL, all cores", ["kernel", "ms", "largest", "PoCL ms", "largest", "gasket / PoCL"], rows)
-    if own:
+        rows.append(["geometric mean", "", "", "", "", *[f"{statistics.geometric_mean(r):.2f}" for r in zip(*ratios)], "", *[""] * oclgrind])
+    head = ["kernel", "ms", "largest", "PoCL ms", "largest", "gasket / PoCL", "processor time", "results", *["Oclgrind / gasket"] * oclgrind]
+    table("Beside native code, through OpenCL, all cores", head, rows)
+    each = native.start_nanoseconds(build)
+    if each:
         print(f"  start and end of a work-item: {each:.1f} ns")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
-    parser.add_argument("--rows", type=pathlib.Path, help="more kernels for native: lines of NAME; FILE; KERNEL; GLOBAL; LOCAL; ARGUMENTS")
+    parser.add_argument("--rows", type=pathlib.Path, help="more kernels for native, as native.py describes them")
+    parser.add_argument("--oclgrind", action="store_true", help="native: run each kernel under Oclgrind, too")
     parser.add_argument("--make", default="", help="the make variables of that build, such as CC=clang")
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
@@ -387,7 +366,7 @@ def main():
         bench_check(gasket, build)
     if "native" in what:
         subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)
-        bench_native(build, read_rows(given.rows))
+        bench_native(build, native.read_rows(given.rows) if given.rows else [], given.oclgrind)
     if "opencl" in what:
         subprocess.run([*make, f"{given.build}/bench/opencl"], stderr=subprocess.DEVNULL)
         bench_opencl(build)

@@ -1,10 +1,18 @@
-/* tests/bench/programs.c - the time of one kernel, warm, on the first platform:
+/* tests/bench/programs.c - the time and the results of one kernel, warm, on the first platform:
  *
- *     programs RUNS FILE KERNEL GLOBAL[,GLOBAL] LOCAL[,LOCAL] ARGUMENT...
+ *     programs RUNS RESULTS OPTIONS FILE KERNEL GLOBAL[,GLOBAL] LOCAL[,LOCAL] ARGUMENT...
  *
- * prints the seconds from clEnqueueNDRangeKernel() to the end of clFinish(): the least and the largest of RUNS runs, after one that
- * is not counted. An ARGUMENT is int:N, float:X, local:BYTES, bytes:COUNT (a buffer of random bytes) or floats:COUNT (a buffer of
- * random numbers between 0 and 1). */
+ * builds FILE with OPTIONS, launches KERNEL once and then RUNS times, and prints of those RUNS the least and the largest seconds from
+ * clEnqueueNDRangeKernel() to the end of clFinish(), and the least processor seconds of all host threads. The contents of all buffers
+ * after the last launch are then written to RESULTS. With 0 RUNS the seconds are those of the first launch. An ARGUMENT is
+ *
+ *     int:N  float:X  words:N,N...      a value; words are the 32-bit words of a long, a vector or a struct
+ *     local:BYTES
+ *     floats:COUNT                      a buffer of random numbers between 0 and 1
+ *     ints:COUNT,LIMIT                  a buffer of random int from 0 to LIMIT - 1
+ *     steps:COUNT,FIRST,STEP,LIMIT      a buffer of FIRST, FIRST + STEP..., of which none is above LIMIT
+ *     bytes:COUNT                       a buffer of random bytes
+ *     file:NAME                         a buffer with the contents of a file */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 
@@ -14,6 +22,11 @@
 #include <time.h>
 
 static cl_context context;
+static struct buffer {
+    cl_mem memory;
+    size_t size;
+} buffers[32];
+static size_t buffer_count;
 
 static void must(cl_int error, const char *call)
 {
@@ -23,11 +36,11 @@ static void must(cl_int error, const char *call)
     exit(1);
 }
 
-static double seconds(void)
+static double seconds(clockid_t clock)
 {
     struct timespec now;
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
@@ -39,55 +52,129 @@ static unsigned any(void)
     return state >> 8;
 }
 
-static cl_program build(const char *name, cl_device_id device)
+static void fail(const char *name, const char *why)
 {
-    static char text[1 << 16];
-    const char *start = text;
-    FILE *file = fopen(name, "r");
-    cl_int error;
+    fprintf(stderr, "%s: %s\n", name, why);
+    exit(1);
+}
 
-    if (!file || !fread(text, 1, sizeof text - 1, file)) {
-        fprintf(stderr, "%s: cannot be read\n", name);
-        exit(1);
-    }
+/* The contents of file NAME, with a zero byte after them; the caller owns them. */
+static unsigned char *read_contents(const char *name, size_t *size)
+{
+    FILE *file = fopen(name, "rb");
+    unsigned char *contents;
+
+    if (!file || fseek(file, 0, SEEK_END) != 0)
+        fail(name, "cannot be read");
+    *size = (size_t)ftell(file);
+    rewind(file);
+    contents = calloc(*size + 1, 1);
+    if (!contents || fread(contents, 1, *size, file) != *size)
+        fail(name, "cannot be read");
     fclose(file);
-    cl_program program = clCreateProgramWithSource(context, 1, &start, NULL, &error);
+    return contents;
+}
+
+static cl_program build(const char *name, const char *options, cl_device_id device)
+{
+    size_t size;
+    char *text = (char *)read_contents(name, &size);
+    cl_int error;
+    cl_program program = clCreateProgramWithSource(context, 1, (const char **)&text, NULL, &error);
+
     must(error, "clCreateProgramWithSource");
-    must(clBuildProgram(program, 1, &device, NULL, NULL, NULL), "clBuildProgram");
+    must(clBuildProgram(program, 1, &device, options, NULL, NULL), "clBuildProgram");
+    free(text);
     return program;
 }
 
-static cl_mem new_buffer(size_t count, int is_float)
+/* Element I of a buffer argument of kind KIND with the numbers N of its text. */
+static unsigned any_element(const char *kind, const long n[4], size_t i)
 {
-    size_t size = is_float ? sizeof(float) : 1;
-    unsigned char *contents = malloc(count * size);
-    cl_int error;
+    float x;
+    unsigned bits = any();
 
-    for (size_t i = 0; contents && i < count; i++) {
-        unsigned bits = any();
-        float x = (float)bits / (1 << 24);
-        memcpy(contents + i * size, is_float ? (void *)&x : (void *)&bits, size);
+    if (strcmp(kind, "floats") == 0) {
+        x = (float)bits / (1 << 24);
+        memcpy(&bits, &x, sizeof bits);
+    } else if (strcmp(kind, "ints") == 0 && n[1] > 0) {
+        bits %= (unsigned)n[1];
+    } else if (strcmp(kind, "steps") == 0) {
+        long value = n[1] + (long)i * n[2];
+        bits = (unsigned)(value < n[3] ? value : n[3]);
     }
-    cl_mem buffer = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, count * size, contents, &error);
-    must(error, "clCreateBuffer");
-    free(contents);
-    return buffer;
+    return bits;
+}
+
+static unsigned char *new_contents(const char *kind, const char *value, size_t *size)
+{
+    long n[4] = {0};
+    size_t element = strcmp(kind, "bytes") == 0 ? 1 : 4;
+
+    if (strcmp(kind, "file") == 0)
+        return read_contents(value, size);
+    if (sscanf(value, "%ld,%ld,%ld,%ld", &n[0], &n[1], &n[2], &n[3]) < 1)
+        fail(value, "no number of elements");
+    *size = (size_t)n[0] * element;
+    unsigned char *contents = malloc(*size);
+    for (size_t i = 0; contents && i < (size_t)n[0]; i++) {
+        unsigned bits = any_element(kind, n, i);
+        memcpy(contents + i * element, &bits, element);
+    }
+    return contents;
+}
+
+static cl_int set_words(cl_kernel kernel, cl_uint i, const char *value)
+{
+    cl_uint words[32], count = 0;
+    const char *next = value;
+
+    while (next && count < sizeof words / sizeof *words) {
+        words[count++] = (cl_uint)strtol(next, NULL, 0);
+        next = strchr(next, ',') ? strchr(next, ',') + 1 : NULL;
+    }
+    return clSetKernelArg(kernel, i, count * sizeof *words, words);
 }
 
 static cl_int set_argument(cl_kernel kernel, cl_uint i, const char *text)
 {
     const char *value = strchr(text, ':') ? strchr(text, ':') + 1 : "";
-    int number = atoi(value);
     float x = strtof(value, NULL);
+    char kind[8];
+    cl_int error;
 
-    if (strncmp(text, "int:", 4) == 0)
-        return clSetKernelArg(kernel, i, sizeof number, &number);
-    if (strncmp(text, "float:", 6) == 0)
+    if (sscanf(text, "%7[a-z]:", kind) != 1)
+        fail(text, "no argument");
+    if (strcmp(kind, "int") == 0 || strcmp(kind, "words") == 0)
+        return set_words(kernel, i, value);
+    if (strcmp(kind, "float") == 0)
         return clSetKernelArg(kernel, i, sizeof x, &x);
-    if (strncmp(text, "local:", 6) == 0)
-        return clSetKernelArg(kernel, i, (size_t)number, NULL);
-    cl_mem buffer = new_buffer((size_t)number, strncmp(text, "floats:", 7) == 0);
-    return clSetKernelArg(kernel, i, sizeof buffer, &buffer);
+    if (strcmp(kind, "local") == 0)
+        return clSetKernelArg(kernel, i, (size_t)atol(value), NULL);
+    if (buffer_count == sizeof buffers / sizeof *buffers)
+        fail(text, "too many buffers");
+    struct buffer *b = &buffers[buffer_count++];
+    unsigned char *contents = new_contents(kind, value, &b->size);
+    b->memory = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, b->size, contents, &error);
+    must(error, "clCreateBuffer");
+    free(contents);
+    return clSetKernelArg(kernel, i, sizeof b->memory, &b->memory);
+}
+
+static void write_results(cl_command_queue queue, const char *name)
+{
+    FILE *file = fopen(name, "wb");
+
+    if (!file)
+        fail(name, "cannot be written");
+    for (size_t i = 0; i < buffer_count; i++) {
+        void *contents = malloc(buffers[i].size);
+        must(clEnqueueReadBuffer(queue, buffers[i].memory, CL_TRUE, 0, buffers[i].size, contents, 0, NULL, NULL), "clEnqueueReadBuffer");
+        fwrite(contents, 1, buffers[i].size, file);
+        free(contents);
+    }
+    if (fclose(file) != 0)
+        fail(name, "cannot be written");
 }
 
 static cl_uint read_sizes(const char *text, size_t sizes[2])
@@ -99,18 +186,21 @@ static void measure(cl_command_queue queue, cl_kernel kernel, int runs, const ch
 {
     size_t global[2], local[2];
     cl_uint dims = read_sizes(global_text, global);
-    double least = 1e9, most = 0;
+    double least = 1e9, most = 0, processor = 1e9;
 
     read_sizes(local_text, local);
     for (int i = 0; i <= runs; i++) {
-        double start = seconds();
+        double start = seconds(CLOCK_MONOTONIC), start_processor = seconds(CLOCK_PROCESS_CPUTIME_ID);
         must(clEnqueueNDRangeKernel(queue, kernel, dims, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
         must(clFinish(queue), "clFinish");
-        double took = seconds() - start;
-        least = i && took < least ? took : least;
-        most = i && took > most ? took : most;
+        double took = seconds(CLOCK_MONOTONIC) - start, used = seconds(CLOCK_PROCESS_CPUTIME_ID) - start_processor;
+        if (i == 0 && runs > 0)
+            continue;
+        least = took < least ? took : least;
+        most = took > most ? took : most;
+        processor = used < processor ? used : processor;
     }
-    printf("%.7f %.7f\n", least, most);
+    printf("%.7f %.7f %.7f\n", least, most, processor);
 }
 
 int main(int argc, char **argv)
@@ -119,7 +209,7 @@ int main(int argc, char **argv)
     cl_device_id device;
     cl_int error;
 
-    if (argc < 6)
+    if (argc < 8)
         return 2;
     must(clGetPlatformIDs(1, &platform, NULL), "clGetPlatformIDs");
     must(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL), "clGetDeviceIDs");
@@ -127,10 +217,11 @@ int main(int argc, char **argv)
     must(error, "clCreateContext");
     cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &error);
     must(error, "clCreateCommandQueueWithProperties");
-    cl_kernel kernel = clCreateKernel(build(argv[2], device), argv[3], &error);
+    cl_kernel kernel = clCreateKernel(build(argv[4], argv[3], device), argv[5], &error);
     must(error, "clCreateKernel");
-    for (int i = 6; i < argc; i++)
-        must(set_argument(kernel, (cl_uint)i - 6, argv[i]), argv[i]);
-    measure(queue, kernel, atoi(argv[1]), argv[4], argv[5]);
+    for (int i = 8; i < argc; i++)
+        must(set_argument(kernel, (cl_uint)i - 8, argv[i]), argv[i]);
+    measure(queue, kernel, atoi(argv[1]), argv[6], argv[7]);
+    write_results(queue, argv[2]);
     return 0;
 }
