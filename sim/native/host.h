@@ -86,19 +86,29 @@ void host_prologue(native_code *c);
 /* Restores them and returns R0. */
 void host_return(native_code *c);
 
-/* COUNT dwords (8 or 16) in the image of the thread, at OFFSET from HOST_THREAD. */
+/* Vector registers: the first host_vector_count are for values that remain from one operation to the next, and hold
+ * host_vector_bytes each; the others have no value between two calls of these functions. */
+enum { HOST_MOST_VECTORS = 24, HOST_MOST_PARTS = 4 }; /* a row of 64 bytes has up to HOST_MOST_PARTS registers */
+extern const unsigned host_vector_count, host_vector_bytes;
+
+/* BYTES (16 or those of a register; when loaded, also 8) from or to [BASE + offset]. */
+void host_load_vector(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset);
+void host_store_vector(native_code *c, unsigned bytes, unsigned s, host_reg base, int32_t offset);
+/* All elements of D = the one of BYTES bytes at [BASE + offset]. */
+void host_repeat_element(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset);
+void host_move_vector(native_code *c, unsigned d, unsigned s);
+/* D = the first dword of S. */
+void host_move_from_vector(native_code *c, host_reg d, unsigned s);
+
+/* 8 or 16 dwords, in COUNT vector registers. */
 typedef struct host_row {
-    int32_t offset;
-    unsigned count;
+    unsigned count, registers[HOST_MOST_PARTS];
 } host_row;
 
 /* Set the condition: EQUAL if each dword is 4 more than the one before it; if all are equal. */
-void host_test_consecutive(native_code *c, host_row r);
-void host_test_same(native_code *c, host_row r);
-/* Copies the dwords from or to [BASE + offset]; sets all of them to the dword there. */
-void host_copy_from(native_code *c, host_row r, host_reg base, int32_t offset);
-void host_copy_to(native_code *c, host_row r, host_reg base, int32_t offset);
-void host_spread_from(native_code *c, host_row r, host_reg base, int32_t offset);
+void host_test_consecutive(native_code *c, const host_row *r);
+void host_test_same(native_code *c, const host_row *r);
+/* The following access the image, at offsets from HOST_THREAD. */
 /* Eight dwords = the even ones of the 16 at FROM. */
 void host_join_dwords(native_code *c, int32_t to, int32_t from);
 /* Converts the eight doubles at FROM to floats, all of them before any is stored: to eight dwords, or, SPACED, to every other one of 16,

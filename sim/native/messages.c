@@ -1,25 +1,39 @@
 /* sim/native/messages.c - sends.
  *
  * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4, and reads of one for equal
- * ones. Where the addresses or the surface turn out to be others, and for all other messages, the code calls the message's executor. */
+ * ones. Where the addresses or the surface turn out to be others, the code jumps to the rare part of the message, which comes after the
+ * code of all sequences: it calls the message's executor. All other messages are calls of their executors. */
 #include "sim/native/native.h"
 
-/* Jumps to where the executor is called. */
-typedef struct slow_path {
-    size_t jumps[8];
-    unsigned count;
-} slow_path;
-
-typedef VEC(size_t) jumps;
-
-static void leave(translator *x, slow_path *slow, host_condition condition)
+static void leave(translator *x, native_rare *rare, host_condition condition)
 {
-    slow->jumps[slow->count++] = host_jump(&x->code, condition);
+    rare->jumps[rare->jump_count++] = host_jump(&x->code, condition);
 }
 
-static host_row addresses_of(const sim_message *m)
+/* The vector registers of COUNT dwords of the image. */
+static host_row load_row(translator *x, uint32_t offset, unsigned count)
 {
-    return (host_row){image_at(m->address), m->m.simd};
+    host_row r = {.count = 4 * count / host_vector_bytes};
+
+    for (unsigned n = 0; n < r.count; n++)
+        r.registers[n] = native_vector_of(x, NATIVE_BYTES, offset + n * host_vector_bytes, host_vector_bytes);
+    return r;
+}
+
+/* Vector registers for COUNT new dwords of the image. */
+static host_row new_row(translator *x, unsigned count)
+{
+    host_row r = {.count = 4 * count / host_vector_bytes};
+
+    for (unsigned n = 0; n < r.count; n++)
+        r.registers[n] = native_new_vector(x);
+    return r;
+}
+
+static void set_row(translator *x, const host_row *r, uint32_t offset)
+{
+    for (unsigned n = 0; n < r->count; n++)
+        native_set_vector(x, r->registers[n], offset + n * host_vector_bytes, host_vector_bytes);
 }
 
 /* The surface of M, relative to register *BASE. */
@@ -33,56 +47,155 @@ static int32_t find_surface(translator *x, const sim_message *m, host_reg *base)
     return (int32_t)offsetof(sim_group, slm);
 }
 
-/* Leaves unless the first address of M is a multiple of 4. */
-static void check_alignment(translator *x, const sim_message *m, slow_path *slow)
-{
-    host_load(&x->code, false, HOST_R2, HOST_THREAD, image_at(m->address));
-    host_test_constant(&x->code, HOST_R2, m->low);
-    leave(x, slow, HOST_NOT_EQUAL);
-}
-
-/* Sets HOST_R3 to the host address of the BYTES bytes at the first address; leaves if they may not be accessed. */
-static void find_place(translator *x, const sim_message *m, unsigned bytes, bool write, slow_path *slow)
+/* Sets HOST_R3 to the host address of the BYTES bytes at address HOST_R3; leaves if they may not be accessed. */
+static void find_place(translator *x, const sim_message *m, unsigned bytes, bool write, native_rare *rare)
 {
     host_reg base;
     int32_t surface = find_surface(x, m, &base);
 
-    host_load(&x->code, false, HOST_R3, HOST_THREAD, image_at(m->address));
     if (write) {
         host_load_byte(&x->code, HOST_R2, base, surface + (int32_t)offsetof(sim_surface, writable));
         host_test(&x->code, false, HOST_R2);
-        leave(x, slow, HOST_EQUAL);
+        leave(x, rare, HOST_EQUAL);
     }
     host_compute_at(&x->code, HOST_SUB, false, HOST_R3, base, surface + (int32_t)offsetof(sim_surface, base));
     host_compute_at(&x->code, HOST_AND, false, HOST_R3, base, surface + (int32_t)offsetof(sim_surface, mask));
     host_add_constant(&x->code, HOST_R2, HOST_R3, (int32_t)bytes);
     host_compute_at(&x->code, HOST_CMP, true, HOST_R2, base, surface + (int32_t)offsetof(sim_surface, bytes));
-    leave(x, slow, HOST_ABOVE);
+    leave(x, rare, HOST_ABOVE);
     host_compute_at(&x->code, HOST_ADD, true, HOST_R3, base, surface + (int32_t)offsetof(sim_surface, data));
 }
 
-/* Copies the dwords of all lanes from [HOST_R3]: component C of a lane is component 0 of the lane C after it. */
-static void read_all(translator *x, const sim_message *m)
+/* Calls O's executor for lanes MASK, or those in HOST_R0. */
+static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
 {
-    for (unsigned c = 0; c < m->m.channels; c++)
-        host_copy_from(&x->code, (host_row){image_at(m->returned + c * m->block), m->m.simd}, HOST_R3, (int32_t)(4 * c));
+    native_store_block(x);
+    if (lanes.known)
+        host_move_constant(&x->code, HOST_ARGUMENT3, lanes.mask);
+    else
+        host_move(&x->code, false, HOST_ARGUMENT3, HOST_R0);
+    host_move(&x->code, true, HOST_ARGUMENT0, HOST_THREAD);
+    host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)o);
+    host_move_constant(&x->code, HOST_ARGUMENT2, (uintptr_t)o->message);
+    host_call(&x->code, (const void *)(uintptr_t)o->message->run);
+    host_compute_constant(&x->code, HOST_AND, false, HOST_R0, 0xFF);
+    vec_push(x->code.memory, &x->exits, host_jump(&x->code, HOST_EQUAL));
 }
 
-/* Copies the dwords of all lanes to [HOST_R3]. */
-static void write_all(translator *x, const sim_message *m)
+/* --- messages of all lanes ------------------------------------------------------------------------------------------------ */
+
+/* Leaves unless the addresses of M increase by 4 and are multiples of 4. What an earlier message of the sequence found about the
+ * same addresses is not computed again. Sets HOST_R3 to the first address. */
+static void check_addresses(translator *x, const sim_message *m, bool may_be_equal, native_rare *rare)
 {
-    host_copy_to(&x->code, (host_row){image_at(m->data), m->m.simd}, HOST_R3, 0);
+    bool is_new;
+    int bit = native_row_bit(x, m->address, m->m.simd, &is_new);
+    size_t is_known = 0;
+
+    host_move_from_vector(&x->code, HOST_R3, rare->addresses.registers[0]);
+    if (bit >= 0 && !is_new) {
+        host_test_constant(&x->code, HOST_EVEN, UINT32_C(1) << bit);
+        is_known = host_jump(&x->code, HOST_NOT_EQUAL);
+    }
+    host_test_consecutive(&x->code, &rare->addresses);
+    if (may_be_equal)
+        rare->uneven = host_jump(&x->code, HOST_NOT_EQUAL);
+    else
+        leave(x, rare, HOST_NOT_EQUAL);
+    host_test_constant(&x->code, HOST_R3, m->low);
+    leave(x, rare, HOST_NOT_EQUAL);
+    if (bit >= 0)
+        host_compute_constant(&x->code, HOST_OR, false, HOST_EVEN, 1 << bit);
+    if (is_known)
+        host_land(&x->code, is_known);
 }
+
+/* Reads the dwords of all lanes: component C of a lane is component 0 of the lane C after it. */
+static void emit_read(translator *x, const sim_message *m, native_rare *rare)
+{
+    host_row values[4];
+
+    rare->addresses = load_row(x, m->address, m->m.simd);
+    for (unsigned c = 0; c < m->m.channels; c++)
+        values[c] = new_row(x, m->m.simd);
+    rare->values = values[0];
+    rare->before = x->vectors;
+    check_addresses(x, m, m->m.channels == 1, rare);
+    find_place(x, m, 4 * m->m.simd + 4 * (m->m.channels - 1), false, rare);
+    for (unsigned c = 0; c < m->m.channels; c++) {
+        for (unsigned n = 0; n < values[c].count; n++)
+            host_load_vector(&x->code, host_vector_bytes, values[c].registers[n], HOST_R3,
+                             (int32_t)(4 * c + n * host_vector_bytes));
+        set_row(x, &values[c], m->returned + c * m->block);
+    }
+}
+
+static void emit_write(translator *x, const sim_message *m, native_rare *rare)
+{
+    rare->addresses = load_row(x, m->address, m->m.simd);
+    rare->values = load_row(x, m->data, m->m.simd);
+    rare->before = x->vectors;
+    check_addresses(x, m, false, rare);
+    find_place(x, m, 4 * m->m.simd, true, rare);
+    for (unsigned n = 0; n < rare->values.count; n++)
+        host_store_vector(&x->code, host_vector_bytes, rare->values.registers[n], HOST_R3, (int32_t)(n * host_vector_bytes));
+}
+
+static void emit_for_all(translator *x, const sim_op *o, bool write)
+{
+    native_rare rare = {.op = o, .block = x->block, .is_block_set = x->is_block_set};
+
+    (write ? emit_write : emit_read)(x, o->message, &rare);
+    native_end_op(x);
+    rare.after = x->vectors;
+    rare.resume = x->code.bytes.count;
+    vec_push(x->code.memory, &x->rare, rare);
+}
+
+/* --- rare parts ----------------------------------------------------------------------------------------------------------- */
 
 /* Copies one dword to all lanes of a read, if their addresses are equal. */
-static void read_common(translator *x, const sim_message *m, slow_path *slow)
+static void read_common(translator *x, native_rare *rare)
 {
-    host_test_same(&x->code, addresses_of(m));
-    leave(x, slow, HOST_NOT_EQUAL);
-    check_alignment(x, m, slow);
-    find_place(x, m, 4, false, slow);
-    host_spread_from(&x->code, (host_row){image_at(m->returned), m->m.simd}, HOST_R3, 0);
+    const sim_message *m = rare->op->message;
+
+    host_land(&x->code, rare->uneven);
+    host_test_same(&x->code, &rare->addresses);
+    leave(x, rare, HOST_NOT_EQUAL);
+    host_test_constant(&x->code, HOST_R3, m->low);
+    leave(x, rare, HOST_NOT_EQUAL);
+    find_place(x, m, 4, false, rare);
+    host_repeat_element(&x->code, 4, rare->values.registers[0], HOST_R3, 0);
+    for (unsigned n = 1; n < rare->values.count; n++)
+        host_move_vector(&x->code, rare->values.registers[n], rare->values.registers[0]);
+    host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), rare->resume);
 }
+
+static void call_rarely(translator *x, const native_rare *rare)
+{
+    for (unsigned i = 0; i < rare->jump_count; i++)
+        host_land(&x->code, rare->jumps[i]);
+    x->block = rare->block;
+    x->is_block_set = rare->is_block_set;
+    x->vectors = rare->before;
+    native_store_vectors(x);
+    call_executor(x, rare->op, (native_lanes){true, rare->op->lanes});
+    x->vectors = rare->after;
+    native_load_vectors(x);
+    host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), rare->resume);
+}
+
+void native_emit_rare(translator *x)
+{
+    for (size_t i = 0; i < x->rare.count; i++) {
+        native_rare *rare = &x->rare.items[i];
+        if (rare->uneven)
+            read_common(x, rare);
+        call_rarely(x, rare);
+    }
+}
+
+/* --- sends ---------------------------------------------------------------------------------------------------------------- */
 
 static bool has_surface(const translator *x, const sim_message *m)
 {
@@ -111,65 +224,24 @@ static void count_send(translator *x, const sim_op *o)
     host_add_to(&x->code, HOST_SENDS, (int32_t)sizeof(uint64_t) * o->inst, 1);
 }
 
-static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
+static void emit_call(translator *x, const sim_op *o, native_lanes lanes)
 {
-    native_store_block(x);
-    if (lanes.known)
-        host_move_constant(&x->code, HOST_ARGUMENT3, lanes.mask);
-    else
-        host_move(&x->code, false, HOST_ARGUMENT3, HOST_R0);
-    host_move(&x->code, true, HOST_ARGUMENT0, HOST_THREAD);
-    host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)o);
-    host_move_constant(&x->code, HOST_ARGUMENT2, (uintptr_t)o->message);
-    host_call(&x->code, (const void *)(uintptr_t)o->message->run);
-    host_compute_constant(&x->code, HOST_AND, false, HOST_R0, 0xFF);
-    vec_push(x->code.memory, &x->exits, host_jump(&x->code, HOST_EQUAL));
-}
+    size_t none = 0;
 
-/* Leaves to UNEVEN unless the addresses of M increase by 4, and to SLOW unless they are multiples of 4. What an earlier message of the
- * sequence found about the same addresses is not computed again. */
-static void check_addresses(translator *x, const sim_message *m, slow_path *uneven, slow_path *slow)
-{
-    bool is_new;
-    int bit = native_row_bit(x, m->address, m->m.simd, &is_new);
-    size_t is_known = 0;
-
-    if (bit >= 0 && !is_new) {
-        host_test_constant(&x->code, HOST_EVEN, UINT32_C(1) << bit);
-        is_known = host_jump(&x->code, HOST_NOT_EQUAL);
+    native_store_vectors(x);
+    native_forget_vectors(x);
+    if (!lanes.known && has_gather(x, o->message)) {
+        host_test(&x->code, false, HOST_R0);
+        none = host_jump(&x->code, HOST_EQUAL);
     }
-    host_test_consecutive(&x->code, addresses_of(m));
-    leave(x, uneven, HOST_NOT_EQUAL);
-    check_alignment(x, m, slow);
-    if (bit >= 0)
-        host_compute_constant(&x->code, HOST_OR, false, HOST_EVEN, 1 << bit);
-    if (is_known)
-        host_land(&x->code, is_known);
-}
-
-/* Transfers the dwords of all lanes, if the addresses increase by 4 or, of a read of one dword, are equal; pushes jumps to the end of the
- * message. */
-static void emit_for_all(translator *x, const sim_message *m, bool write, slow_path *slow, jumps *done)
-{
-    slow_path uneven = {.count = 0};
-    bool may_be_equal = !write && m->m.channels == 1;
-
-    check_addresses(x, m, may_be_equal ? &uneven : slow, slow);
-    find_place(x, m, 4 * m->m.simd + 4 * (m->m.channels - 1), write, slow);
-    (write ? write_all : read_all)(x, m);
-    vec_push(x->code.memory, done, host_jump(&x->code, HOST_ALWAYS));
-    if (!may_be_equal)
-        return;
-    host_land(&x->code, uneven.jumps[0]);
-    read_common(x, m, slow);
-    vec_push(x->code.memory, done, host_jump(&x->code, HOST_ALWAYS));
+    call_executor(x, o, lanes);
+    if (none)
+        host_land(&x->code, none);
 }
 
 bool native_message(translator *x, const sim_op *o)
 {
     const sim_message *m = o->message;
-    slow_path slow = {.count = 0};
-    jumps done = {0};
 
     if (!m || o->run != sim_fast_send() || (o->pred && o->pred != GEN_PRED_NORMAL))
         return false;
@@ -178,16 +250,9 @@ bool native_message(translator *x, const sim_op *o)
     if (m->run == sim_end_of_thread)
         native_add_channels(x);
     bool write = transfers_dwords(x, m, true, 1);
-    if (!lanes.known && has_gather(x, m)) {
-        host_test(&x->code, false, HOST_R0);
-        vec_push(x->code.memory, &done, host_jump(&x->code, HOST_EQUAL));
-    }
     if (lanes.known && (write || transfers_dwords(x, m, false, 4)))
-        emit_for_all(x, m, write, &slow, &done);
-    for (unsigned i = 0; i < slow.count; i++)
-        host_land(&x->code, slow.jumps[i]);
-    call_executor(x, o, lanes);
-    for (size_t i = 0; i < done.count; i++)
-        host_land(&x->code, done.items[i]);
+        emit_for_all(x, o, write);
+    else
+        emit_call(x, o, lanes);
     return true;
 }

@@ -24,12 +24,16 @@ bool native_move(translator *x, const sim_op *o)
 
     if (!is_plain || !(o->force || x->all_active) || !o->row || o->dst.base >= SIM_GRF_END || from->base >= SIM_GRF_END)
         return false;
-    if (is_narrowing && (joined || spaced))
-        host_narrow_doubles(&x->code, image_at(o->dst.base), image_at(from->base), spaced);
-    else if (is_joining && joined)
-        host_join_dwords(&x->code, image_at(o->dst.base), image_at(from->base));
-    else
+    bool is_narrow = is_narrowing && (joined || spaced);
+    if (!is_narrow && !(is_joining && joined))
         return false;
+    native_write_back(x, from->base, from->base + 8 * LANES);
+    native_write_back(x, o->dst.base, o->dst.base + 8 * LANES);
+    native_overwrite(x, o->dst.base, o->dst.base + 8 * LANES);
+    if (is_narrow)
+        host_narrow_doubles(&x->code, image_at(o->dst.base), image_at(from->base), spaced);
+    else
+        host_join_dwords(&x->code, image_at(o->dst.base), image_at(from->base));
     x->channels += sim_count(o->lanes);
     return true;
 }

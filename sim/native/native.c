@@ -20,6 +20,7 @@ struct sim_native {
 
 void native_find_predicate(translator *x, const sim_op *o)
 {
+    native_write_back(x, SIM_FLAGS, SIM_FLAGS + sizeof(uint64_t));
     host_load(&x->code, true, HOST_R0, HOST_THREAD, image_at(SIM_FLAGS));
     host_shift_right(&x->code, true, HOST_R0, o->flag_shift);
     if (o->pred_xor)
@@ -85,6 +86,8 @@ void native_update_thread(translator *x)
 static void call_handler(translator *x, const sim_op *o)
 {
     native_update_thread(x);
+    native_store_vectors(x);
+    native_forget_vectors(x);
     host_move(&x->code, true, HOST_ARGUMENT0, HOST_THREAD);
     host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)o);
     host_call(&x->code, (const void *)(uintptr_t)o->run);
@@ -101,8 +104,11 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
     for (const sim_op *o = first; o < end; o++) {
         if (!native_operation(x, o) && !native_move(x, o) && !native_message(x, o))
             call_handler(x, o);
+        native_end_op(x);
         native_note_result(x, o);
     }
+    native_store_vectors(x);
+    native_forget_vectors(x);
     native_add_channels(x);
     x->is_block_set = false;
 }
@@ -202,6 +208,7 @@ static void translate(translator *x, size_t *entries)
         if (body)
             emit_entry(x, &x->ops[i], body);
     }
+    native_emit_rare(x);
     for (size_t i = 0; i < x->exits.count; i++)
         host_land(&x->code, x->exits.items[i]);
     host_move_constant(&x->code, HOST_R0, 0);

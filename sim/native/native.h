@@ -20,6 +20,37 @@ typedef struct native_row {
     unsigned count, bit;
 } native_row;
 
+/* What a vector register of the host holds: nothing, a value that the current op uses, bytes of the image, or an element of the image
+ * in all lanes. */
+typedef enum native_content { NATIVE_FREE, NATIVE_TEMPORARY, NATIVE_BYTES, NATIVE_ELEMENT } native_content;
+
+typedef struct native_vector {
+    native_content content;
+    uint32_t offset; /* in the image */
+    unsigned char bytes;
+    bool is_dirty; /* the image does not have the bytes yet */
+    bool is_used;  /* by the current op */
+    unsigned last_use;
+} native_vector;
+
+typedef struct native_vectors {
+    native_vector items[HOST_MOST_VECTORS];
+    unsigned clock;
+} native_vectors;
+
+/* The rare part of a message, which comes after all other code: it calls the message's executor. */
+typedef struct native_rare {
+    const sim_op *op;
+    size_t jumps[8]; /* to it */
+    unsigned jump_count;
+    size_t uneven;                /* the jump of a read of one dword whose addresses do not increase by 4; 0: there is none */
+    size_t resume;                /* where the code continues */
+    host_row addresses, values;   /* the registers of the payload's addresses, and of the first component of the data */
+    native_vectors before, after; /* the registers at the jumps, and where the code continues */
+    const sim_op *block;
+    bool is_block_set;
+} native_rare;
+
 typedef struct translator {
     native_code code;
     const sim_op *ops; /* the ops that the code refers to */
@@ -29,6 +60,10 @@ typedef struct translator {
     unsigned channels;   /* lanes of the ops since the last call that are not added to sim_thread.channels yet */
     const sim_op *block; /* where sim_thread.block must point */
     bool is_block_set;   /* it does */
+    native_vectors vectors;
+    /* the registers of the current op's sources and result; a source of one element for all lanes has one */
+    unsigned sources[3][HOST_MOST_PARTS], result[HOST_MOST_PARTS];
+    VEC(native_rare) rare;
     VEC(native_row) rows;
     unsigned row_bits; /* bits of HOST_EVEN in use */
     VEC(size_t) exits; /* jumps to where the code returns NULL */
@@ -64,6 +99,29 @@ void native_update_thread(translator *x);
 void native_add_channels(translator *x);
 /* Stores where the block began, for a call of a handler that may not be executed. */
 void native_store_block(translator *x);
+
+/* registers.c. A vector register that holds BYTES of the image from OFFSET on, or the element of BYTES bytes there; loads it if there is
+ * none. */
+unsigned native_vector_of(translator *x, native_content content, uint32_t offset, unsigned bytes);
+/* A register for a result or an intermediate value of the current op. */
+unsigned native_new_vector(translator *x);
+/* Register R, which native_new_vector() returned, has the new contents of BYTES of the image from OFFSET on. */
+void native_set_vector(translator *x, unsigned r, uint32_t offset, unsigned bytes);
+/* Before code reads the image from START to END. */
+void native_write_back(translator *x, uint32_t start, uint32_t end);
+/* Before code writes all bytes of the image from START to END. */
+void native_overwrite(translator *x, uint32_t start, uint32_t end);
+/* Before code reads and writes flags. */
+void native_free_flags(translator *x);
+void native_end_op(translator *x);
+/* Before a call, and after it: calls change all vector registers. */
+void native_store_vectors(translator *x);
+void native_forget_vectors(translator *x);
+/* Loads all registers that hold something. */
+void native_load_vectors(translator *x);
+
+/* messages.c: writes the rare parts. */
+void native_emit_rare(translator *x);
 
 /* addresses.c: at the beginning of a sequence, and after each op. */
 void native_forget_rows(translator *x);

@@ -53,6 +53,50 @@ bool native_is_contiguous(const sim_op *o, unsigned k)
            (native_conversion_of(o, k) != NATIVE_OTHER_CONVERSION && (o->prepared[j] == 1 || o->stride[j] == o->src[j].size));
 }
 
+unsigned native_part_bytes(const sim_op *o)
+{
+    unsigned bytes = o->exec * native_lane_bytes(o);
+
+    return bytes < host_vector_bytes ? bytes : host_vector_bytes;
+}
+
+unsigned native_part_count(const sim_op *o)
+{
+    return o->exec * native_lane_bytes(o) / native_part_bytes(o);
+}
+
+void native_load_source(translator *x, const sim_op *o, unsigned k)
+{
+    native_conversion kind = native_conversion_of(o, k);
+    bool scalar = o->s[k].scalar;
+    uint32_t from = native_source_offset(o, k);
+    unsigned bytes = native_source_bytes(o, k), loaded = scalar ? bytes : native_part_bytes(o) * bytes / native_lane_bytes(o);
+
+    for (unsigned n = 0; n < (scalar ? 1 : native_part_count(o)); n++) {
+        unsigned s = native_vector_of(x, scalar ? NATIVE_ELEMENT : NATIVE_BYTES, from + n * loaded, loaded);
+        x->sources[k][n] = kind == NATIVE_AS_IS ? s : native_new_vector(x);
+        if (kind != NATIVE_AS_IS)
+            native_convert(x, kind, x->sources[k][n], s);
+    }
+}
+
+unsigned native_source(const translator *x, const sim_op *o, unsigned k, unsigned n)
+{
+    return x->sources[k][o->s[k].scalar ? 0 : n];
+}
+
+void native_begin_result(translator *x, const sim_op *o)
+{
+    for (unsigned n = 0; n < native_part_count(o); n++)
+        x->result[n] = native_new_vector(x);
+}
+
+void native_end_result(translator *x, const sim_op *o)
+{
+    for (unsigned n = 0; n < native_part_count(o); n++)
+        native_set_vector(x, x->result[n], o->d + n * host_vector_bytes, native_part_bytes(o));
+}
+
 bool native_has_plain_operands(const sim_op *o)
 {
     bool is_gathered = o->gather[0] || o->gather[1] || o->gather[2], is_modified = o->modify[0] || o->modify[1] || o->modify[2];

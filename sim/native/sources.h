@@ -1,4 +1,4 @@
-/* sim/native/sources.h - the sources of ops that compute: what each host needs to know of them; internal to sim/native. */
+/* sim/native/sources.h - the sources and results of ops that compute: what each host needs to know of them; internal to sim/native. */
 #ifndef GASKET_SIM_NATIVE_SOURCES_H
 #define GASKET_SIM_NATIVE_SOURCES_H
 
@@ -25,6 +25,19 @@ uint32_t native_source_offset(const sim_op *o, unsigned k);
 unsigned native_source_bytes(const sim_op *o, unsigned k);
 /* Whether source K is contiguous elements, or one for all lanes, of a known conversion. */
 bool native_is_contiguous(const sim_op *o, unsigned k);
+/* The number of vector registers that the lanes of O need, and the bytes of each that have lanes. */
+unsigned native_part_count(const sim_op *o);
+unsigned native_part_bytes(const sim_op *o);
+/* Loads source K of O, which is contiguous, into registers. */
+void native_load_source(translator *x, const sim_op *o, unsigned k);
+/* Register N of source K. */
+unsigned native_source(const translator *x, const sim_op *o, unsigned k, unsigned n);
+/* Registers for the result of O, and at the end, their contents as O's result. */
+void native_begin_result(translator *x, const sim_op *o);
+void native_end_result(translator *x, const sim_op *o);
+/* Each host: D = the elements of S, converted; S may be the low part of a register. */
+void native_convert(translator *x, native_conversion kind, unsigned d, unsigned s);
+
 /* Whether the operands of O need no gathering, modifier or finish. */
 bool native_has_plain_operands(const sim_op *o);
 

@@ -424,6 +424,19 @@ Test(sim_fast, agrees_with_the_general_handler_in_other_modes)
     cr_assert(fast > trials / 2, "only %u of %u instructions had a fast handler", fast, trials);
 }
 
+/* An instruction of a sequence: its result may be a source of later ones, and overlap others. */
+static gen_inst any_inst_of_sequence(void)
+{
+    gen_inst i;
+
+    do
+        i = any_inst();
+    while (has_floats(&i));
+    if (i.dst.file == GEN_FILE_GRF && any(3))
+        i.dst.number = (unsigned short)(10 + 20 * any(3) + any(8));
+    return i;
+}
+
 /* In a sequence of several instructions, NaNs that differ would become integers that differ, so these have none. */
 Test(sim_fast, translation_agrees_with_the_general_handler)
 {
@@ -432,12 +445,10 @@ Test(sim_fast, translation_agrees_with_the_general_handler)
 
     arena_init(&memory);
     for (unsigned n = 0; n < trials; n++) {
-        gen_inst insts[4];
-        size_t count = 1 + any(4);
+        gen_inst insts[12];
+        size_t count = 2 + any(11);
         for (size_t i = 0; i < count; i++)
-            do
-                insts[i] = any_inst();
-            while (count > 1 && has_floats(&insts[i]));
+            insts[i] = any_inst_of_sequence();
         run_sequence(insts, count, &memory, &translated);
         arena_reset(&memory);
     }

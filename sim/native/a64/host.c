@@ -3,7 +3,7 @@
 
 #include "sim/native/a64/a64.h"
 
-enum { REGISTER = 16, DWORDS = 4 }; /* the size of a vector register: in bytes, and in dwords */
+enum { REGISTER = 16 }; /* bytes of a vector register */
 
 bool host_is_known(void)
 {
@@ -188,17 +188,37 @@ void host_return(native_code *c)
     a64_return(c);
 }
 
-/* --- rows of dwords ------------------------------------------------------------------------------------------------------- */
+/* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
-/* Register N of R, in which vector registers 0 to 3 hold its dwords. */
-static void load_row(native_code *c, unsigned d, host_row r, unsigned n)
+/* The registers from host_vector_count on that the functions below use. */
+enum { EXPECTED = 24, STEP, DIFFERENCES, OTHER, FIRST = 24, OLD = 28, MASK };
+const unsigned host_vector_count = 24, host_vector_bytes = REGISTER;
+
+void host_load_vector(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset)
 {
-    a64_memory(c, &a64_ldr_q, d, A64_THREAD, r.offset + (int32_t)(REGISTER * n));
+    a64_memory(c, bytes == 8 ? &a64_ldr_d : &a64_ldr_q, d, regs[base], offset);
 }
 
-static void store_row(native_code *c, unsigned s, host_row r, unsigned n)
+void host_store_vector(native_code *c, unsigned bytes, unsigned s, host_reg base, int32_t offset)
 {
-    a64_memory(c, &a64_str_q, s, A64_THREAD, r.offset + (int32_t)(REGISTER * n));
+    (void)bytes; /* always those of a register */
+    a64_memory(c, &a64_str_q, s, regs[base], offset);
+}
+
+void host_repeat_element(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset)
+{
+    a64_memory(c, bytes == 2 ? &a64_ldr_h : bytes == 4 ? &a64_ldr_s : &a64_ldr_d, d, regs[base], offset);
+    a64_duplicate(c, bytes, d, d);
+}
+
+void host_move_vector(native_code *c, unsigned d, unsigned s)
+{
+    a64_move_vector(c, d, s);
+}
+
+void host_move_from_vector(native_code *c, host_reg d, unsigned s)
+{
+    a64_op(c, A64_FMOV_FROM, regs[d], s, 0);
 }
 
 /* Sets the condition: EQUAL if all bits of vector register S are 0. */
@@ -209,91 +229,65 @@ static void test_vector(native_code *c, unsigned s)
     a64_compare_constant(c, false, A64_SCRATCH, 0);
 }
 
-void host_test_consecutive(native_code *c, host_row r)
+/* Sets the condition to whether register N of R is EXPECTED + N * STEP, for all N; without IS_STEPPED, EXPECTED. */
+static void test_row(native_code *c, const host_row *r, bool is_stepped)
 {
-    enum { EXPECTED = 4, STEP, DWORDS_OF_ROW, DIFFERENCES };
+    a64_op(c, A64_VEOR, DIFFERENCES, EXPECTED, r->registers[0]);
+    for (unsigned n = 1; n < r->count; n++) {
+        if (is_stepped)
+            a64_op(c, A64_VADD | A64_SIZE(4), EXPECTED, EXPECTED, STEP);
+        a64_op(c, A64_VEOR, OTHER, EXPECTED, r->registers[n]);
+        a64_op(c, A64_VORR, DIFFERENCES, DIFFERENCES, OTHER);
+    }
+    test_vector(c, DIFFERENCES);
+}
 
-    load_row(c, DWORDS_OF_ROW, r, 0);
-    a64_duplicate(c, 4, EXPECTED, DWORDS_OF_ROW);
+void host_test_consecutive(native_code *c, const host_row *r)
+{
+    a64_duplicate(c, 4, EXPECTED, r->registers[0]);
     a64_constant_to(c, STEP, A64_INDEX4);
     a64_op(c, A64_VADD | A64_SIZE(4), EXPECTED, EXPECTED, STEP);
-    a64_op(c, A64_VEOR, DIFFERENCES, EXPECTED, DWORDS_OF_ROW);
     a64_constant_to(c, STEP, A64_16);
-    for (unsigned n = 1; n < r.count / DWORDS; n++) {
-        load_row(c, DWORDS_OF_ROW, r, n);
-        a64_op(c, A64_VADD | A64_SIZE(4), EXPECTED, EXPECTED, STEP);
-        a64_op(c, A64_VEOR, DWORDS_OF_ROW, EXPECTED, DWORDS_OF_ROW);
-        a64_op(c, A64_VORR, DIFFERENCES, DIFFERENCES, DWORDS_OF_ROW);
-    }
-    test_vector(c, DIFFERENCES);
+    test_row(c, r, true);
 }
 
-void host_test_same(native_code *c, host_row r)
+void host_test_same(native_code *c, const host_row *r)
 {
-    enum { EXPECTED = 4, DWORDS_OF_ROW, DIFFERENCES };
-
-    load_row(c, DWORDS_OF_ROW, r, 0);
-    a64_duplicate(c, 4, EXPECTED, DWORDS_OF_ROW);
-    a64_op(c, A64_VEOR, DIFFERENCES, EXPECTED, DWORDS_OF_ROW);
-    for (unsigned n = 1; n < r.count / DWORDS; n++) {
-        load_row(c, DWORDS_OF_ROW, r, n);
-        a64_op(c, A64_VEOR, DWORDS_OF_ROW, EXPECTED, DWORDS_OF_ROW);
-        a64_op(c, A64_VORR, DIFFERENCES, DIFFERENCES, DWORDS_OF_ROW);
-    }
-    test_vector(c, DIFFERENCES);
+    a64_duplicate(c, 4, EXPECTED, r->registers[0]);
+    test_row(c, r, false);
 }
 
-void host_copy_from(native_code *c, host_row r, host_reg base, int32_t offset)
+/* Loads the 64 bytes of the image at OFFSET from HOST_THREAD to the registers from FIRST on. */
+static void load_four(native_code *c, int32_t offset)
 {
-    for (unsigned n = 0; n < r.count / DWORDS; n++) {
-        a64_memory(c, &a64_ldr_q, n, regs[base], offset + (int32_t)(REGISTER * n));
-        store_row(c, n, r, n);
-    }
-}
-
-void host_copy_to(native_code *c, host_row r, host_reg base, int32_t offset)
-{
-    for (unsigned n = 0; n < r.count / DWORDS; n++) {
-        load_row(c, n, r, n);
-        a64_memory(c, &a64_str_q, n, regs[base], offset + (int32_t)(REGISTER * n));
-    }
-}
-
-void host_spread_from(native_code *c, host_row r, host_reg base, int32_t offset)
-{
-    a64_memory(c, &a64_ldr_s, 0, regs[base], offset);
-    a64_duplicate(c, 4, 0, 0);
-    for (unsigned n = 0; n < r.count / DWORDS; n++)
-        store_row(c, 0, r, n);
+    for (unsigned n = 0; n < 4; n++)
+        a64_memory(c, &a64_ldr_q, FIRST + n, A64_THREAD, offset + (int32_t)(REGISTER * n));
 }
 
 void host_join_dwords(native_code *c, int32_t to, int32_t from)
 {
-    for (unsigned n = 0; n < 4; n++)
-        load_row(c, n, (host_row){.offset = from}, n);
-    for (unsigned n = 0; n < 2; n++)
-        a64_op(c, A64_UZP1 | A64_SIZE(4), n, 2 * n, 2 * n + 1);
-    for (unsigned n = 0; n < 2; n++)
-        store_row(c, n, (host_row){.offset = to}, n);
+    load_four(c, from);
+    for (unsigned n = 0; n < 2; n++) {
+        a64_op(c, A64_UZP1 | A64_SIZE(4), FIRST + n, FIRST + 2 * n, FIRST + 2 * n + 1);
+        a64_memory(c, &a64_str_q, FIRST + n, A64_THREAD, to + (int32_t)(REGISTER * n));
+    }
 }
 
 void host_narrow_doubles(native_code *c, int32_t to, int32_t from, bool spaced)
 {
-    enum { RESULT = 4, OLD, MASK };
-
-    for (unsigned n = 0; n < 4; n++)
-        load_row(c, n, (host_row){.offset = from}, n);
+    load_four(c, from);
     if (spaced)
         a64_constant_to(c, MASK, A64_LOW_DWORDS);
     for (unsigned n = 0; n < 4; n++) {
-        a64_op(c, n % 2 && !spaced ? A64_FCVTN2 : A64_FCVTN, RESULT, n, 0);
+        unsigned result = spaced ? FIRST + n : FIRST + n / 2;
+        int32_t at = to + (int32_t)(REGISTER * (spaced ? n : n / 2));
+        a64_op(c, n % 2 && !spaced ? A64_FCVTN2 : A64_FCVTN, result, FIRST + n, 0);
         if (spaced) {
-            a64_op(c, A64_UXTL_DWORDS, RESULT, RESULT, 0);
-            load_row(c, OLD, (host_row){.offset = to}, n);
-            a64_op(c, A64_VBIF, RESULT, OLD, MASK);
-            store_row(c, RESULT, (host_row){.offset = to}, n);
-        } else if (n % 2) {
-            store_row(c, RESULT, (host_row){.offset = to}, n / 2);
+            a64_op(c, A64_UXTL_DWORDS, result, result, 0);
+            a64_memory(c, &a64_ldr_q, OLD, A64_THREAD, at);
+            a64_op(c, A64_VBIF, result, OLD, MASK);
         }
+        if (spaced || n % 2)
+            a64_memory(c, &a64_str_q, result, A64_THREAD, at);
     }
 }

@@ -1,13 +1,10 @@
 /* sim/native/a64/operations.c - arithmetic on vectors of lanes.
  *
  * An op is translated if it has a row of fast.def that is in a table below, and operands that need no gathering, modifier or finish. The
- * lanes of a source, 16 to 64 bytes, are in up to four registers. All sources are loaded before a result is stored. */
+ * lanes of a source, 16 to 64 bytes, are in up to four registers. */
 #include "sim/native/a64/operations.h"
 
-enum { REGISTER = 16, MOST_REGISTERS = 4, RESULT = 20, MASK = 24, TEMP = 28, OTHER = 29, CONSTANT = 30 };
-
-/* The registers of the sources begin here. */
-static const unsigned char source_registers[] = {0, 4, 16};
+enum { REGISTER = 16, MOST_REGISTERS = 4, MASK = 24, TEMP = 28, OTHER = 29, CONSTANT = 30 };
 
 /* --- tables --------------------------------------------------------------------------------------------------------------- */
 
@@ -121,35 +118,9 @@ static const uint32_t converters[] = {[NATIVE_AS_IS] = 0,
                                       [NATIVE_FLOATS_TO_UDWORDS] = A64_FCVTZU,
                                       [NATIVE_FLOATS_TO_DOUBLES] = A64_FCVTL};
 
-/* The number of registers that the lanes of O fill. */
-static unsigned register_count(const sim_op *o)
+void native_convert(translator *x, native_conversion kind, unsigned d, unsigned s)
 {
-    return o->exec * native_lane_bytes(o) / REGISTER;
-}
-
-/* Register N of source K. */
-static unsigned source_register(const sim_op *o, unsigned k, unsigned n)
-{
-    return source_registers[k] + (o->s[k].scalar ? 0 : n);
-}
-
-static void load_source(translator *x, const sim_op *o, unsigned k)
-{
-    native_conversion kind = native_conversion_of(o, k);
-    int32_t from = image_at(native_source_offset(o, k));
-    unsigned bytes = native_source_bytes(o, k), loaded = REGISTER * bytes / native_lane_bytes(o);
-
-    for (unsigned n = 0; n < (o->s[k].scalar ? 1 : register_count(o)); n++) {
-        unsigned d = source_register(o, k, n);
-        if (o->s[k].scalar) {
-            a64_memory(&x->code, bytes == 2 ? &a64_ldr_h : bytes == 4 ? &a64_ldr_s : &a64_ldr_d, d, A64_THREAD, from);
-            a64_duplicate(&x->code, bytes, d, d);
-        } else {
-            a64_memory(&x->code, loaded == REGISTER ? &a64_ldr_q : &a64_ldr_d, d, A64_THREAD, from + (int32_t)(loaded * n));
-        }
-        if (kind != NATIVE_AS_IS)
-            a64_op(&x->code, converters[kind], d, d, 0);
-    }
+    a64_op(&x->code, converters[kind], d, s, 0);
 }
 
 /* --- masks and results ---------------------------------------------------------------------------------------------------- */
@@ -176,43 +147,41 @@ static void expand_lanes(translator *x, const sim_op *o, unsigned s)
     }
 }
 
-/* Stores all registers of the result in the lanes of LANES. */
+/* The result has its new values in LANES, and the old contents of the image in others. */
 static void store_result(translator *x, const sim_op *o, native_lanes lanes)
 {
-    if (!lanes.known)
+    if (!lanes.known) {
         expand_lanes(x, o, A64_R0);
-    for (unsigned n = 0; n < register_count(o); n++) {
-        int32_t at = image_at(o->d + n * REGISTER);
-        if (!lanes.known) {
-            a64_memory(&x->code, &a64_ldr_q, TEMP, A64_THREAD, at);
-            a64_op(&x->code, A64_VBIF, RESULT + n, TEMP, MASK + n);
+        for (unsigned n = 0; n < native_part_count(o); n++) {
+            unsigned old = native_vector_of(x, NATIVE_BYTES, o->d + n * REGISTER, REGISTER);
+            a64_op(&x->code, A64_VBIF, x->result[n], old, MASK + n);
         }
-        a64_memory(&x->code, &a64_str_q, RESULT + n, A64_THREAD, at);
     }
+    native_end_result(x, o);
 }
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
 static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned n)
 {
-    unsigned bytes = native_lane_bytes(o), a = source_register(o, 0, n), b = source_register(o, 1, n);
+    unsigned bytes = native_lane_bytes(o), a = native_source(x, o, 0, n), b = native_source(x, o, 1, n);
     int count = native_shift_count(x, o);
 
     if (count >= 0) {
-        a64_shift_vector(&x->code, s->by_immediate, bytes, RESULT + n, a, (unsigned)count);
+        a64_shift_vector(&x->code, s->by_immediate, bytes, x->result[n], a, (unsigned)count);
         return;
     }
     a64_constant_to(&x->code, CONSTANT, bytes == 8 ? A64_63 : A64_31);
     a64_op(&x->code, A64_VAND, TEMP, b, CONSTANT);
     if (s->by_immediate != A64_SHIFT_LEFT)
         a64_op(&x->code, A64_VNEG | A64_SIZE(bytes), TEMP, TEMP, 0);
-    a64_op(&x->code, s->word, RESULT + n, a, TEMP);
+    a64_op(&x->code, s->word, x->result[n], a, TEMP);
 }
 
 /* a < b ? a : b, or a >= b ? a : b; if one is a NaN, the other; a NaN becomes quiet. */
 static void emit_float_extreme(translator *x, const sim_op *o, bool is_minimum, unsigned n)
 {
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), r = RESULT + n;
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), r = x->result[n];
 
     a64_op(&x->code, A64_FCMEQ, TEMP, a, a);
     a64_op(&x->code, A64_FCMEQ, OTHER, b, b);
@@ -229,7 +198,7 @@ static void emit_float_extreme(translator *x, const sim_op *o, bool is_minimum, 
 /* Computes register N of the result of O, which is none of a comparison and a choice. */
 static void emit_value(translator *x, const sim_op *o, unsigned row, unsigned n)
 {
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), c = source_register(o, 2, n), r = RESULT + n;
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), c = native_source(x, o, 2, n), r = x->result[n];
     const fused *f = &fusions[row];
 
     if (shifts[row].word) {
@@ -263,7 +232,7 @@ static void emit_value(translator *x, const sim_op *o, unsigned row, unsigned n)
 
 static void emit_comparison(translator *x, const sim_op *o, const comparison *p, bool is_unordered, unsigned n)
 {
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), r = RESULT + n;
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), r = MASK + n;
 
     if (is_unordered) {
         a64_op(&x->code, p->word, TEMP, a, a);
@@ -274,25 +243,25 @@ static void emit_comparison(translator *x, const sim_op *o, const comparison *p,
     }
 }
 
-/* Sets general register D to the lanes of O, 8 or 16, whose elements in the result registers are ones: these are narrowed to words, of
+/* Sets general register D to the lanes of O, 8 or 16, whose elements in the registers from MASK on are ones: these are narrowed to words, of
  * which each contributes a bit to a sum. */
 static void collect_lanes(translator *x, const sim_op *o, unsigned d)
 {
-    unsigned registers = register_count(o);
+    unsigned registers = native_part_count(o);
 
     for (unsigned bytes = native_lane_bytes(o); bytes > 2; bytes /= 2) {
         registers /= 2;
         for (unsigned n = 0; n < registers; n++)
-            a64_op(&x->code, A64_UZP1 | A64_SIZE(bytes / 2), RESULT + n, RESULT + 2 * n, RESULT + 2 * n + 1);
+            a64_op(&x->code, A64_UZP1 | A64_SIZE(bytes / 2), MASK + n, MASK + 2 * n, MASK + 2 * n + 1);
     }
     for (unsigned n = 0; n < registers; n++) {
         a64_constant_to(&x->code, CONSTANT, n ? A64_HIGH_BITS : A64_BITS);
-        a64_op(&x->code, A64_VAND, RESULT + n, RESULT + n, CONSTANT);
+        a64_op(&x->code, A64_VAND, MASK + n, MASK + n, CONSTANT);
     }
     if (registers > 1)
-        a64_op(&x->code, A64_VORR, RESULT, RESULT, RESULT + 1);
-    a64_op(&x->code, A64_ADDV | A64_SIZE(2), RESULT, RESULT, 0);
-    a64_op(&x->code, A64_FMOV_FROM, d, RESULT, 0);
+        a64_op(&x->code, A64_VORR, MASK, MASK, MASK + 1);
+    a64_op(&x->code, A64_ADDV | A64_SIZE(2), MASK, MASK, 0);
+    a64_op(&x->code, A64_FMOV_FROM, d, MASK, 0);
 }
 
 static void emit_compare(translator *x, const sim_op *o, unsigned row)
@@ -301,7 +270,8 @@ static void emit_compare(translator *x, const sim_op *o, unsigned row)
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
     native_lanes lanes = native_find_lanes(x, o);
 
-    for (unsigned n = 0; n < register_count(o); n++)
+    native_free_flags(x);
+    for (unsigned n = 0; n < native_part_count(o); n++)
         emit_comparison(x, o, p, row == SIM_FAST_un_F || row == SIM_FAST_un_DF, n);
     collect_lanes(x, o, A64_X10);
     if (p->inverts)
@@ -319,14 +289,16 @@ static void emit_choice(translator *x, const sim_op *o)
 {
     native_lanes lanes = native_find_lanes(x, o);
 
+    native_begin_result(x, o);
+    native_free_flags(x);
     a64_memory(&x->code, &a64_ldr_x, A64_X10, A64_THREAD, image_at(SIM_FLAGS));
     a64_shift_right(&x->code, true, A64_X10, A64_X10, o->flag_shift);
     if (o->pred_xor)
         a64_not(&x->code, false, A64_X10, A64_X10);
     expand_lanes(x, o, A64_X10);
-    for (unsigned n = 0; n < register_count(o); n++) {
-        a64_move_vector(&x->code, RESULT + n, source_register(o, 0, n));
-        a64_op(&x->code, A64_VBIF, RESULT + n, source_register(o, 1, n), MASK + n);
+    for (unsigned n = 0; n < native_part_count(o); n++) {
+        a64_move_vector(&x->code, x->result[n], native_source(x, o, 0, n));
+        a64_op(&x->code, A64_VBIF, x->result[n], native_source(x, o, 1, n), MASK + n);
     }
     store_result(x, o, lanes);
 }
@@ -351,14 +323,15 @@ static bool emit_vectors(translator *x, const sim_op *o, unsigned row)
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
         if (!(shifts[row].word && k && native_shift_count(x, o) >= 0))
-            load_source(x, o, k);
+            native_load_source(x, o, k);
     if (compares) {
         emit_compare(x, o, row);
     } else if (is_choice(row)) {
         emit_choice(x, o);
     } else {
         native_lanes lanes = native_find_lanes(x, o);
-        for (unsigned n = 0; n < register_count(o); n++)
+        native_begin_result(x, o);
+        for (unsigned n = 0; n < native_part_count(o); n++)
             emit_value(x, o, row, n);
         store_result(x, o, lanes);
     }

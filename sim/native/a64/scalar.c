@@ -47,7 +47,10 @@ static const a64_access *load_of(const sim_op *o, unsigned k)
 
 static void load_scalar(translator *x, const sim_op *o, unsigned k, unsigned d)
 {
-    a64_memory(&x->code, load_of(o, k), d, A64_THREAD, image_at(native_source_offset(o, k)));
+    uint32_t from = native_source_offset(o, k);
+
+    native_write_back(x, from, from + native_lane_bytes(o));
+    a64_memory(&x->code, load_of(o, k), d, A64_THREAD, image_at(from));
 }
 
 /* Sets the flag of O to whether the sources in A64_X10 and A64_X11 satisfy CONDITION. */
@@ -55,6 +58,7 @@ static void emit_flag(translator *x, const sim_op *o, a64_condition condition)
 {
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
 
+    native_free_flags(x);
     a64_op(&x->code, A64_SUBS | (native_lane_bytes(o) == 8 ? A64_WIDE : 0), A64_ZERO, A64_X10, A64_X11);
     a64_set(&x->code, condition, A64_X10);
     a64_memory(&x->code, &a64_ldrb, A64_X11, A64_THREAD, flags);
@@ -82,6 +86,7 @@ bool a64_scalar(translator *x, const sim_op *o)
         a64_op(&x->code, instructions[row], A64_X10, A64_X10, A64_X11);
     else if (native_is_not(row))
         a64_not(&x->code, true, A64_X10, A64_X10);
+    native_overwrite(x, o->d, o->d + bytes);
     a64_memory(&x->code, bytes == 2 ? &a64_strh : bytes == 4 ? &a64_str_w : &a64_str_x, A64_X10, A64_THREAD, image_at(o->d));
     return true;
 }

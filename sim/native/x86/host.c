@@ -4,7 +4,7 @@
 #include "sim/fast/fast.h"
 #include "sim/native/x86/x86.h"
 
-enum { CHUNK = 32, DWORDS = 8 }; /* the size of a vector register: in bytes, and in dwords */
+enum { CHUNK = 32 }; /* bytes of a vector register */
 
 bool host_is_known(void)
 {
@@ -158,68 +158,77 @@ void host_return(native_code *c)
     x86_return(c);
 }
 
-/* --- rows of dwords ------------------------------------------------------------------------------------------------------- */
+/* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
-static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, broadcast = {0x58, 2, 1, 0}, add = {0xFE, 1, 1, 0},
+/* The registers from host_vector_count on that the functions below use. */
+enum { EXPECTED = 14, DIFFERENCES, FIRST = 14, SECOND };
+const unsigned host_vector_count = 12, host_vector_bytes = CHUNK;
+
+static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, load_qword = {0x7E, 1, 2, 0}, add = {0xFE, 1, 1, 0},
                      exclusive = {0xEF, 1, 1, 0}, unite = {0xEB, 1, 1, 0}, test = {0x17, 2, 1, 0};
 
-void host_test_consecutive(native_code *c, host_row r)
+void host_load_vector(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset)
 {
-    x86_vector_memory(c, broadcast, false, 1, 0, r.offset);
-    x86_vector_constant(c, add, false, 0, 1, X86_INDEX4);
-    x86_vector_memory(c, exclusive, false, 0, 0, r.offset);
-    if (r.count > DWORDS) {
-        x86_vector_constant(c, add, false, 1, 1, X86_HIGH_INDEX4);
-        x86_vector_memory(c, exclusive, false, 1, 1, r.offset + CHUNK);
-        x86_vector(c, unite, false, 0, 0, 1);
-    }
-    x86_vector(c, test, false, 0, 0, 0);
+    x86_vector_at(c, bytes == 8 ? load_qword : load, bytes < CHUNK, d, 0, regs[base], offset);
 }
 
-void host_test_same(native_code *c, host_row r)
+void host_store_vector(native_code *c, unsigned bytes, unsigned s, host_reg base, int32_t offset)
 {
-    x86_vector_memory(c, broadcast, false, 1, 0, r.offset);
-    x86_vector_memory(c, exclusive, false, 0, 1, r.offset);
-    if (r.count > DWORDS) {
-        x86_vector_memory(c, exclusive, false, 1, 1, r.offset + CHUNK);
-        x86_vector(c, unite, false, 0, 0, 1);
-    }
-    x86_vector(c, test, false, 0, 0, 0);
+    x86_vector_at(c, store, bytes < CHUNK, s, 0, regs[base], offset);
 }
 
-void host_copy_from(native_code *c, host_row r, host_reg base, int32_t offset)
+void host_repeat_element(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset)
 {
-    for (unsigned n = 0; n < r.count / DWORDS; n++) {
-        x86_vector_at(c, load, false, n, 0, regs[base], offset + (int32_t)(CHUNK * n));
-        x86_vector_memory(c, store, false, n, 0, r.offset + (int32_t)(CHUNK * n));
-    }
+    x86_vector_at(c, x86_broadcast(bytes), false, d, 0, regs[base], offset);
 }
 
-void host_copy_to(native_code *c, host_row r, host_reg base, int32_t offset)
+void host_move_vector(native_code *c, unsigned d, unsigned s)
 {
-    for (unsigned n = 0; n < r.count / DWORDS; n++) {
-        x86_vector_memory(c, load, false, n, 0, r.offset + (int32_t)(CHUNK * n));
-        x86_vector_at(c, store, false, n, 0, regs[base], offset + (int32_t)(CHUNK * n));
-    }
+    x86_vector(c, load, false, d, 0, s);
 }
 
-void host_spread_from(native_code *c, host_row r, host_reg base, int32_t offset)
+void host_move_from_vector(native_code *c, host_reg d, unsigned s)
 {
-    x86_vector_at(c, broadcast, false, 0, 0, regs[base], offset);
-    for (unsigned n = 0; n < r.count / DWORDS; n++)
-        x86_vector_memory(c, store, false, 0, 0, r.offset + (int32_t)(CHUNK * n));
+    const x86_vex move_dword = {0x7E, 1, 1, 0};
+
+    x86_vector(c, move_dword, true, s, 0, regs[d]);
+}
+
+void host_test_consecutive(native_code *c, const host_row *r)
+{
+    x86_vector(c, x86_broadcast(4), false, EXPECTED, 0, r->registers[0]);
+    if (r->count > 1) {
+        x86_vector_constant(c, add, false, DIFFERENCES, EXPECTED, X86_HIGH_INDEX4);
+        x86_vector(c, exclusive, false, DIFFERENCES, DIFFERENCES, r->registers[1]);
+    }
+    x86_vector_constant(c, add, false, EXPECTED, EXPECTED, X86_INDEX4);
+    x86_vector(c, exclusive, false, EXPECTED, EXPECTED, r->registers[0]);
+    if (r->count > 1)
+        x86_vector(c, unite, false, EXPECTED, EXPECTED, DIFFERENCES);
+    x86_vector(c, test, false, EXPECTED, 0, EXPECTED);
+}
+
+void host_test_same(native_code *c, const host_row *r)
+{
+    x86_vector(c, x86_broadcast(4), false, EXPECTED, 0, r->registers[0]);
+    if (r->count > 1)
+        x86_vector(c, exclusive, false, DIFFERENCES, EXPECTED, r->registers[1]);
+    x86_vector(c, exclusive, false, EXPECTED, EXPECTED, r->registers[0]);
+    if (r->count > 1)
+        x86_vector(c, unite, false, EXPECTED, EXPECTED, DIFFERENCES);
+    x86_vector(c, test, false, EXPECTED, 0, EXPECTED);
 }
 
 void host_join_dwords(native_code *c, int32_t to, int32_t from)
 {
     const x86_vex shuffle = {0xC6, 1, 0, 0}, permute_qwords = {0x00, 3, 1, 1};
 
-    x86_vector_memory(c, load, false, 0, 0, from);
-    x86_vector_memory(c, shuffle, false, 0, 0, from + CHUNK);
+    x86_vector_memory(c, load, false, FIRST, 0, from);
+    x86_vector_memory(c, shuffle, false, FIRST, FIRST, from + CHUNK);
     x86_imm8(c, 0x88);
-    x86_vector(c, permute_qwords, false, 0, 0, 0);
+    x86_vector(c, permute_qwords, false, FIRST, 0, FIRST);
     x86_imm8(c, 0xD8);
-    x86_vector_memory(c, store, false, 0, 0, to);
+    x86_vector_memory(c, store, false, FIRST, 0, to);
 }
 
 /* Stores the floats in D, four of them, to every other dword at AT. */
@@ -237,14 +246,14 @@ void host_narrow_doubles(native_code *c, int32_t to, int32_t from, bool spaced)
 {
     const x86_vex narrow = {0x5A, 1, 1, 0}, insert_half = {0x18, 3, 1, 0};
 
-    x86_vector_memory(c, narrow, false, 0, 0, from);
-    x86_vector_memory(c, narrow, false, 1, 0, from + CHUNK);
+    x86_vector_memory(c, narrow, false, FIRST, 0, from);
+    x86_vector_memory(c, narrow, false, SECOND, 0, from + CHUNK);
     if (spaced) {
-        store_spaced(c, 0, to);
-        store_spaced(c, 1, to + CHUNK);
+        store_spaced(c, FIRST, to);
+        store_spaced(c, SECOND, to + CHUNK);
         return;
     }
-    x86_vector(c, insert_half, false, 0, 0, 1);
+    x86_vector(c, insert_half, false, FIRST, FIRST, SECOND);
     x86_imm8(c, 1);
-    x86_vector_memory(c, store, false, 0, 0, to);
+    x86_vector_memory(c, store, false, FIRST, 0, to);
 }

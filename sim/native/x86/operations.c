@@ -1,18 +1,17 @@
 /* sim/native/x86/operations.c - arithmetic on whole vectors of lanes, and on one lane.
  *
  * An op is translated if it has a row of fast.def that is in a table below, and operands that need no gathering, modifier or
- * finish. Sources are in registers 0 to 5: source K in 2 K and, if it has two chunks, 2 K + 1. The result is in 8 and 9. */
+ * finish. */
 #include "sim/native/sources.h"
 #include "sim/native/x86/x86.h"
 
-enum { CHUNK = 32, RESULT = 8, TEMP = 10, LOW_MASK = 6, HIGH_MASK = 7 };
+enum { CHUNK = 32, LOW_MASK = 12, HIGH_MASK, TEMP, OTHER };
 
 /* --- instructions --------------------------------------------------------------------------------------------------------- */
 
-static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, blend = {0x4C, 3, 1, 0}, move_dword = {0x6E, 1, 1, 0},
-                     unite = {0xEB, 1, 1, 0}, intersect = {0xDB, 1, 1, 0}, exclusive = {0xEF, 1, 1, 0},
-                     equal_dwords = {0x76, 1, 1, 0}, broadcast_dword = {0x58, 2, 1, 0}, extend_dword = {0x25, 2, 1, 0},
-                     upper_half = {0x39, 3, 1, 0};
+static const x86_vex load = {0x6F, 1, 2, 0}, blend = {0x4C, 3, 1, 0}, move_dword = {0x6E, 1, 1, 0}, unite = {0xEB, 1, 1, 0},
+                     intersect = {0xDB, 1, 1, 0}, exclusive = {0xEF, 1, 1, 0}, equal_dwords = {0x76, 1, 1, 0},
+                     broadcast_dword = {0x58, 2, 1, 0}, extend_dword = {0x25, 2, 1, 0}, upper_half = {0x39, 3, 1, 0};
 
 /* Instructions of two sources, by row: first op second. */
 static const x86_vex binary[SIM_FAST_COUNT] = {
@@ -142,44 +141,14 @@ static bool can_load(const sim_op *o, unsigned k)
     return native_is_contiguous(o, k) && converters[native_conversion_of(o, k)].map;
 }
 
-static unsigned chunks_of(const sim_op *o)
-{
-    return o->exec * native_lane_bytes(o) > CHUNK ? 2 : 1;
-}
-
 static bool is_half(const sim_op *o)
 {
     return o->exec * native_lane_bytes(o) < CHUNK;
 }
 
-/* The vector instruction that copies one element to all lanes. */
-static x86_vex broadcast(unsigned bytes)
+void native_convert(translator *x, native_conversion kind, unsigned d, unsigned s)
 {
-    return (x86_vex){bytes == 1 ? 0x78 : bytes == 2 ? 0x79 : bytes == 4 ? 0x58 : 0x59, 2, 1, 0};
-}
-
-/* The register of chunk N of source K. */
-static unsigned source_register(const sim_op *o, unsigned k, unsigned n)
-{
-    return 2 * k + (o->s[k].scalar ? 0 : n);
-}
-
-static void load_source(translator *x, const sim_op *o, unsigned k)
-{
-    native_conversion kind = native_conversion_of(o, k);
-    uint32_t from = native_source_offset(o, k);
-    unsigned chunks = o->s[k].scalar ? 1 : chunks_of(o), bytes = native_source_bytes(o, k);
-    bool half = is_half(o);
-
-    if (o->s[k].scalar) {
-        x86_vector_memory(&x->code, broadcast(bytes), half, 2 * k, 0, image_at(from));
-        if (kind != NATIVE_AS_IS)
-            x86_vector(&x->code, converters[kind], half, 2 * k, 0, 2 * k);
-        return;
-    }
-    for (unsigned n = 0; n < chunks; n++)
-        x86_vector_memory(&x->code, converters[kind], half, 2 * k + n, 0,
-                          image_at(from + n * CHUNK * bytes / native_lane_bytes(o)));
+    x86_vector(&x->code, converters[kind], false, d, 0, s);
 }
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
@@ -209,22 +178,18 @@ static void expand_lanes_of(translator *x, const sim_op *o)
     }
 }
 
-/* Stores the result of all chunks in the lanes of LANES. */
+/* The result has its new values in LANES, and the old contents of the image in others. */
 static void store_result(translator *x, const sim_op *o, native_lanes lanes)
 {
-    bool half = is_half(o);
-
-    if (!lanes.known)
+    if (!lanes.known) {
         expand_lanes_of(x, o);
-    for (unsigned n = 0; n < chunks_of(o); n++) {
-        int32_t at = image_at(o->d + n * CHUNK);
-        if (!lanes.known) {
-            x86_vector_memory(&x->code, load, half, TEMP, 0, at);
-            x86_vector(&x->code, blend, half, RESULT + n, TEMP, RESULT + n);
+        for (unsigned n = 0; n < native_part_count(o); n++) {
+            unsigned old = native_vector_of(x, NATIVE_BYTES, o->d + n * CHUNK, native_part_bytes(o));
+            x86_vector(&x->code, blend, false, x->result[n], old, x->result[n]);
             x86_imm8(&x->code, (LOW_MASK + n) << 4);
         }
-        x86_vector_memory(&x->code, store, half, RESULT + n, 0, at);
     }
+    native_end_result(x, o);
 }
 
 /* --- vectors of lanes ----------------------------------------------------------------------------------------------------- */
@@ -245,22 +210,22 @@ static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned 
 {
     bool half = is_half(o);
     int count = native_shift_count(x, o);
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n);
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n);
 
     if (count >= 0) {
-        x86_vector(&x->code, (x86_vex){s->by_immediate, 1, 1, 0}, half, s->field, RESULT + n, a);
+        x86_vector(&x->code, (x86_vex){s->by_immediate, 1, 1, 0}, half, s->field, x->result[n], a);
         x86_imm8(&x->code, (unsigned)count);
         return;
     }
     x86_vector_constant(&x->code, intersect, half, TEMP, b, native_lane_bytes(o) == 8 ? X86_63 : X86_31);
-    x86_vector(&x->code, s->by_vector, half, RESULT + n, a, TEMP);
+    x86_vector(&x->code, s->by_vector, half, x->result[n], a, TEMP);
 }
 
 /* a < b ? a : b, or a >= b ? a : b; if one is a NaN, the other; a NaN becomes quiet. */
 static void emit_float_extreme(translator *x, const sim_op *o, unsigned predicate, unsigned n)
 {
     const x86_vex compare = {0xC2, 1, 0, 0};
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), r = RESULT + n, other = TEMP + 1;
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), r = x->result[n], other = OTHER;
     bool half = is_half(o);
 
     x86_vector(&x->code, compare, half, TEMP, b, b);
@@ -282,7 +247,7 @@ static void emit_float_extreme(translator *x, const sim_op *o, unsigned predicat
 /* Computes chunk N of the result of O, which is none of a comparison and a choice. */
 static void emit_chunk(translator *x, const sim_op *o, unsigned row, unsigned n)
 {
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n), c = source_register(o, 2, n), r = RESULT + n;
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), c = native_source(x, o, 2, n), r = x->result[n];
     bool half = is_half(o);
 
     if (shifts[row].by_immediate) {
@@ -320,7 +285,7 @@ static void emit_chunk(translator *x, const sim_op *o, unsigned row, unsigned n)
 /* Sets the bits of register D to the lanes of chunk N for which comparison P holds, before its inversion. */
 static void emit_comparison(translator *x, const sim_op *o, const comparison *p, unsigned n, x86_reg d)
 {
-    unsigned a = source_register(o, 0, n), b = source_register(o, 1, n);
+    unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n);
     bool half = is_half(o);
 
     switch ((compare_kind)p->kind) {
@@ -350,10 +315,11 @@ static void emit_compare(translator *x, const sim_op *o, const comparison *p)
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
     native_lanes lanes = native_find_lanes(x, o);
 
+    native_free_flags(x);
     if (!lanes.known)
         x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RAX);
     emit_comparison(x, o, p, 0, X86_RAX);
-    if (chunks_of(o) > 1) {
+    if (native_part_count(o) > 1) {
         emit_comparison(x, o, p, 1, X86_RCX);
         x86_shift_imm(&x->code, X86_SHL, false, X86_RCX, per_chunk);
         x86_int(&x->code, X86_OR, false, X86_RAX, X86_RCX);
@@ -373,15 +339,13 @@ static void emit_choice(translator *x, const sim_op *o)
 {
     native_lanes lanes = native_find_lanes(x, o);
 
+    native_begin_result(x, o);
     if (!lanes.known)
         x86_int(&x->code, X86_MOV, false, X86_RDX, X86_RAX);
-    x86_int_at(&x->code, X86_MOV, true, X86_RAX, X86_THREAD, image_at(SIM_FLAGS));
-    x86_shift_imm(&x->code, X86_SHR, true, X86_RAX, o->flag_shift);
-    if (o->pred_xor)
-        x86_not(&x->code, false, X86_RAX);
+    native_find_predicate(x, o);
     expand_lanes_of(x, o);
-    for (unsigned n = 0; n < chunks_of(o); n++) {
-        x86_vector(&x->code, blend, is_half(o), RESULT + n, source_register(o, 1, n), source_register(o, 0, n));
+    for (unsigned n = 0; n < native_part_count(o); n++) {
+        x86_vector(&x->code, blend, is_half(o), x->result[n], native_source(x, o, 1, n), native_source(x, o, 0, n));
         x86_imm8(&x->code, (LOW_MASK + n) << 4);
     }
     if (!lanes.known)
@@ -407,14 +371,15 @@ static bool emit_vectors(translator *x, const sim_op *o, unsigned row)
         return false;
     for (unsigned k = 0; k < source_count(row); k++)
         if (!(shifts[row].by_immediate && k && native_shift_count(x, o) >= 0))
-            load_source(x, o, k);
+            native_load_source(x, o, k);
     if (compare->kind) {
         emit_compare(x, o, compare);
     } else if (is_choice(row)) {
         emit_choice(x, o);
     } else {
         native_lanes lanes = native_find_lanes(x, o);
-        for (unsigned n = 0; n < chunks_of(o); n++)
+        native_begin_result(x, o);
+        for (unsigned n = 0; n < native_part_count(o); n++)
             emit_chunk(x, o, row, n);
         store_result(x, o, lanes);
     }
@@ -435,7 +400,10 @@ static void load_scalar(translator *x, const sim_op *o, unsigned k, x86_reg d)
                  [NATIVE_SIGN_EXTEND_DWORDS] = {X86_MOVSXD, true}};
     native_conversion kind = native_conversion_of(o, k);
     unsigned bytes = native_lane_bytes(o);
-    int32_t at = image_at(native_source_offset(o, k));
+    uint32_t from = native_source_offset(o, k);
+    int32_t at = image_at(from);
+
+    native_write_back(x, from, from + bytes);
 
     if (kind == NATIVE_AS_IS)
         x86_int_at(&x->code, bytes == 2 ? X86_MOVZX_WORD : X86_MOV, bytes == 8, d, X86_THREAD, at);
@@ -449,6 +417,7 @@ static void emit_scalar_comparison(translator *x, const sim_op *o, unsigned cond
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;
     unsigned bit = o->flag_shift % 8;
 
+    native_free_flags(x);
     x86_int(&x->code, X86_CMP, native_lane_bytes(o) == 8, X86_RAX, X86_RCX);
     x86_set(&x->code, condition, X86_RAX);
     x86_shift_imm(&x->code, X86_SHL, false, X86_RAX, bit);
@@ -483,6 +452,7 @@ static bool emit_scalar(translator *x, const sim_op *o, unsigned row)
         x86_shift_by_cl(&x->code, shift_op, wide, X86_RAX);
     else if (native_is_not(row))
         x86_not(&x->code, wide, X86_RAX);
+    native_overwrite(x, o->d, o->d + native_lane_bytes(o));
     if (native_lane_bytes(o) == 2)
         x86_store_word(&x->code, X86_THREAD, image_at(o->d), X86_RAX);
     else

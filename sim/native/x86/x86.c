@@ -91,6 +91,11 @@ void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsi
     put32(c, (uint32_t)(CONSTANT_BYTES * b) - (uint32_t)(c->bytes.count + 4));
 }
 
+x86_vex x86_broadcast(unsigned bytes)
+{
+    return (x86_vex){bytes == 1 ? 0x78 : bytes == 2 ? 0x79 : bytes == 4 ? 0x58 : 0x59, 2, 1, 0};
+}
+
 void x86_imm8(native_code *c, unsigned n)
 {
     put(c, n & 0xFF);

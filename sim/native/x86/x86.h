@@ -57,6 +57,8 @@ void x86_vector_memory(native_code *c, x86_vex op, bool half, unsigned d, unsign
 void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b);
 /* Vector instructions whose memory operand is at [BASE + offset]. */
 void x86_vector_at(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset);
+/* The vector instruction that copies an element of BYTES bytes to all lanes. */
+x86_vex x86_broadcast(unsigned bytes);
 /* The last byte of an instruction that has an immediate. */
 void x86_imm8(native_code *c, unsigned n);
 
