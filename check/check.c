@@ -71,6 +71,15 @@ static machine *new_machine(const check_run *check, ir_run_result *result, arena
     return m;
 }
 
+static void report_uses(const machine *m)
+{
+    const check_uses *to = &m->check->uses;
+
+    for (size_t n = m->first_buffer; to->add && n < m->regions.count; n++)
+        if (m->regions.items[n].races)
+            race_report_uses(m->regions.items[n].races, m->regions.items[n].data, to);
+}
+
 static void run_kernel(machine *m)
 {
     m->result->ok = checker_run_groups(m) || (!m->is_trial && check_is_full(m->check->findings));
@@ -86,7 +95,9 @@ static bool try_together(machine *m)
     m->is_trial = true;
     run_kernel(m);
     bool is_clean = !m->stopped && !m->result->fault.message;
-    if (!is_clean)
+    if (is_clean)
+        report_uses(m);
+    else
         restore_objects(m);
     arena_release(&m->cells);
     return is_clean;
@@ -107,6 +118,7 @@ bool check_interpret(const check_run *check, ir_run_result *result, arena *memor
     }
     m->is_sequential = true;
     run_kernel(m);
+    report_uses(m);
     arena_release(&m->cells);
     return result->ok && !result->fault.message;
 }

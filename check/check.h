@@ -7,6 +7,7 @@
 #define GASKET_CHECK_CHECK_H
 
 #include "check/finding.h"
+#include "check/uses.h"
 #include "ir/interp/interp.h"
 
 /* The state of a buffer that outlives a launch: which of its bits were never written. */
@@ -28,6 +29,7 @@ typedef struct check_run {
     check_set kinds;
     check_findings *findings;
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
+    check_uses uses;           /* receives what the kernel has accessed in buffers, if `kinds` has races */
     bool accepts_same_writes;  /* a write of the value that another work-item has written is no race */
 } check_run;
 

@@ -67,7 +67,7 @@ typedef struct object {
     unsigned char *data;
     uint64_t bytes; /* 0 for a dead object */
     check_shadow *shadow;
-    race_shadow *races; /* NULL: private, or only read */
+    race_shadow *races; /* NULL: private, or only read and not needed for check_run.uses */
     variable *variable;
     /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
      * earlier launch */

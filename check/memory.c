@@ -251,7 +251,7 @@ static void add_buffers(machine *m)
                     .read_only = b->read_only || v->space == IR_CONSTANT,
                     .write_only = b->write_only,
                     .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
-        if (!x.read_only && (int)n != run->printf_buffer)
+        if ((!x.read_only || m->check->uses.add) && (int)n != run->printf_buffer)
             x.races = new_races(m, &m->cells, b->bytes, &m->shadow_bytes);
         vec_push(m->memory, &m->regions, x);
     }

@@ -9,6 +9,7 @@
 #define GASKET_CHECK_RACE_H
 
 #include "check/order.h"
+#include "check/uses.h"
 
 /* Flags of an access: its order_scope, and these. */
 enum { RACE_WRITE = 8, RACE_ATOMIC = 16 };
@@ -88,5 +89,8 @@ bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint6
 bool race_access_span(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size, unsigned count);
 /* Reads of SIZE bytes at offset AT by any agents of the group are known, and would change nothing. */
 bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_t size);
+
+/* Passes the ranges of bytes of the object at DATA that were accessed to TO, in ascending order. */
+void race_report_uses(const race_shadow *s, const unsigned char *data, const check_uses *to);
 
 #endif

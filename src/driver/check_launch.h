@@ -3,12 +3,14 @@
 #define GASKET_DRIVER_CHECK_LAUNCH_H
 
 #include "check/finding.h"
+#include "check/uses.h"
 #include "src/driver/driver.h"
 
 typedef struct checking {
     check_set kinds;          /* of --check; 0: it is not given */
     unsigned dims;            /* of the launch with the most */
     bool accepts_same_writes; /* see check_run */
+    check_uses uses;          /* see check_run */
     check_findings findings;
 } checking;
 

@@ -476,6 +476,7 @@ static status run_on_interpreter(launch *l)
                                             .kinds = l->check.kinds,
                                             .findings = &l->check.findings,
                                             .max_shadow_bytes = MAX_SHADOW_BYTES,
+                                            .uses = l->check.uses,
                                             .accepts_same_writes = l->check.accepts_same_writes},
                                &result, l->memory);
     else

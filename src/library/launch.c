@@ -232,6 +232,7 @@ static gasket_status launch_kernel(library_call *c, compilation *compiled, const
     l.printed = r->printed;
     if (!set_trace(c, &l, r) || !checking_begin(&l.check, &c->session, !l.via_ir))
         return GASKET_USAGE;
+    l.check.uses = r->uses;
     bind_arguments(l.memory, &values, r, l.check.kinds != 0);
     if (!launch_has_memory(&l))
         return GASKET_USAGE;

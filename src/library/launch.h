@@ -50,6 +50,7 @@ typedef struct library_launch {
     /* Called when the kernel has ended, for its statistics and findings; may be NULL */
     void (*ended)(void *context, const launch *l);
     void *context;
+    check_uses uses;     /* receives what a checked kernel has accessed, when it has ended */
     bool keeps_findings; /* ENDED reports the findings: they are neither messages nor a fault */
 } library_launch;
 
