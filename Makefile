@@ -87,7 +87,7 @@ NATIVE := sim/native/$(if $(filter aarch64%,$(shell $(CC) -dumpmachine)),a64,x86
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
+ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl src/opencl/races check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))

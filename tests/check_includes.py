@@ -59,7 +59,8 @@ MAY_SEE = {
     "src/driver/launch_file": ["src/base", "ir", "image", "sim", "check", "src/driver"],
     "src/explain": ["src/base", "image", "ir", "parser", "opt", "backend", "sim", "check", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "image", "sim", "check", "src/driver"],
-    "src/opencl": ["src/base", "image", "ir", "sim", "check", "src/driver", "src/library", "src/gasket.h", "parser/preprocess/features.def", "parser/library/pipe.h"],
+    "src/opencl/races": ["src/base", "image", "check/uses.h", *[f"src/opencl/{name}.h" for name in ("calls", "command", "findings", "svm", "transfer")]],
+    "src/opencl": ["src/base", "image", "ir", "sim", "check", "src/driver", "src/library", "src/gasket.h", "src/opencl/races", "parser/preprocess/features.def", "parser/library/pipe.h"],
     "src/driver": ["src/base", "ir", "image", "parser", "opt", "backend", "sim", "check", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)

@@ -4,6 +4,7 @@
 #include "src/opencl/findings.h"
 #include "src/opencl/freed.h"
 #include "src/opencl/leaks.h"
+#include "src/opencl/races/precedence.h"
 #include "src/opencl/storage.h"
 #include "src/opencl/unwritten.h"
 
@@ -41,6 +42,18 @@ bool svm_find(cl_context c, const void *pointer, ocl_allocation *out)
         *out = *a;
     pthread_mutex_unlock(&c->lock);
     return a != NULL;
+}
+
+bool svm_has_atomics(cl_context c)
+{
+    size_t i = 0;
+
+    pthread_mutex_lock(&c->lock);
+    while (i < c->allocations.count && !(c->allocations.items[i].flags & CL_MEM_SVM_ATOMICS))
+        i++;
+    bool found = i < c->allocations.count;
+    pthread_mutex_unlock(&c->lock);
+    return found;
 }
 
 /* Makes space for another allocation in LIST; false: memory ran out. */
@@ -90,6 +103,14 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
     return NULL;
 }
 
+/* The checks of the allocation at DATA, which is about to be freed. */
+static void end_checks(const void *data, size_t bytes)
+{
+    unwritten_end_allocation(data);
+    precedence_forget_memory(data, bytes);
+    frozen_forget_maps(data, bytes);
+}
+
 bool svm_free(cl_context c, void *pointer, bool is_usm)
 {
     ocl_allocations *list = &c->allocations;
@@ -107,7 +128,7 @@ bool svm_free(cl_context c, void *pointer, bool is_usm)
     }
     pthread_mutex_unlock(&c->lock);
     if (is_found) {
-        unwritten_end_allocation(pointer);
+        end_checks(pointer, bytes);
         freed_add(pointer, bytes);
     }
     return is_found;
@@ -118,7 +139,7 @@ void svm_free_all(cl_context c)
     if (findings_has(CHECK_leaks))
         leaks_add_allocations(&c->allocations);
     for (size_t i = 0; i < c->allocations.count; i++) {
-        unwritten_end_allocation(c->allocations.items[i].data);
+        end_checks(c->allocations.items[i].data, c->allocations.items[i].bytes);
         freed_add(c->allocations.items[i].data, c->allocations.items[i].bytes);
     }
     free(c->allocations.items);

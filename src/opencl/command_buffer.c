@@ -2,6 +2,7 @@
 #include "src/opencl/command_buffer.h"
 
 #include "src/opencl/info.h"
+#include "src/opencl/races/precedence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -220,6 +221,8 @@ static cl_command_buffer_state_khr current_state(cl_command_buffer_khr b)
                                         : b->pending     ? CL_COMMAND_BUFFER_STATE_PENDING_KHR
                                                          : CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR;
     pthread_mutex_unlock(&b->lock);
+    if (state == CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR)
+        precedence_observe_all();
     return state;
 }
 

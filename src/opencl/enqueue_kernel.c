@@ -5,8 +5,10 @@
 #include "src/opencl/host_writes.h"
 #include "src/opencl/kernel.h"
 #include "src/opencl/map.h"
+#include "src/opencl/races/precedence.h"
 #include "src/opencl/reachable.h"
 #include "src/opencl/statistics.h"
+#include "src/opencl/svm.h"
 #include "src/opencl/trace_file.h"
 #include "src/opencl/unwritten.h"
 
@@ -185,6 +187,26 @@ static void record_launch(void *program, const launch *l)
         statistics_add(program, l);
 }
 
+/* A launch whose uses of memory are compared with those of other commands. */
+typedef struct used_launch {
+    const kernel_command *command;
+    ocl_step *step; /* NULL: they are not compared */
+} used_launch;
+
+static void add_uses(void *context, const unsigned char *data, uint64_t bytes, unsigned uses)
+{
+    const used_launch *l = context;
+    const kernel_command *c = l->command;
+    cl_mem owner = NULL;
+
+    for (size_t i = 0; i < c->kernel->count && !owner; i++) {
+        const cl_mem m = memory_of(c, i);
+        if (m && (uintptr_t)data - (uintptr_t)m->data < m->size)
+            owner = m;
+    }
+    uses_add_launch(l->step, c->command.queue->context, owner, data, bytes, uses);
+}
+
 /* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM. Where these do not follow them, all bytes count as written. */
 static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl_reachable *memory)
 {
@@ -234,16 +256,25 @@ static void check_pointer(const kernel_command *c, size_t i)
 /* The checks of the memory that C uses: before its launch, and after. */
 static void start_use(const kernel_command *c)
 {
+    uses_begin_launch(c->kernel->found->signature.kernel);
+    if (c->uses_system_svm || svm_has_atomics(c->command.queue->context))
+        precedence_observe_current();
     for (size_t i = 0; i < c->kernel->count; i++) {
         host_writes_start(memory_of(c, i), c->function);
         check_pointer(c, i);
     }
 }
 
-static void stop_use(const kernel_command *c)
+static void stop_use(const kernel_command *c, const ocl_reachable *memory)
 {
-    for (size_t i = 0; i < c->kernel->count; i++)
-        host_writes_stop(memory_of(c, i));
+    for (size_t i = 0; i < c->kernel->count; i++) {
+        const cl_mem m = memory_of(c, i);
+        host_writes_stop(m);
+        if (m)
+            frozen_allow(m->data, m->size);
+    }
+    for (size_t i = 0; i < memory->count; i++)
+        frozen_allow(memory->items[i].data, memory->items[i].bytes);
 }
 
 static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable *memory)
@@ -255,7 +286,7 @@ static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable
         start_use(c);
     gasket_status result = run_checked(c, r, memory, &messages);
     if (findings_kinds)
-        stop_use(c);
+        stop_use(c, memory);
     trace_file_end_launch();
     fflush(stdout);
     if (messages)
@@ -269,6 +300,7 @@ static cl_int run_kernel(ocl_command *command)
     kernel_command *c = (kernel_command *)command;
     gasket_program *program = program_executable(c->kernel->program, command->queue->device);
     ocl_reachable reachable = {0};
+    used_launch used = {c, precedence_current()};
     library_launch r = {.program = program,
                         .kernel = find_in_program(c->kernel, program),
                         .sizes = &c->sizes,
@@ -278,6 +310,7 @@ static cl_int run_kernel(ocl_command *command)
                         .printed = stdout,
                         .ended = findings_kinds || statistics_wanted ? record_launch : NULL,
                         .context = program,
+                        .uses = {.add = used.step ? add_uses : NULL, .context = &used},
                         .keeps_findings = findings_kinds != 0};
 
     if (!c->sizes.global[0] || !c->sizes.global[1] || !c->sizes.global[2])

@@ -2,6 +2,7 @@
 #include "src/opencl/event.h"
 
 #include "src/opencl/info.h"
+#include "src/opencl/races/precedence.h"
 #include "src/opencl/schedule.h"
 
 #include <stdlib.h>
@@ -16,6 +17,7 @@ static void destroy_event(void *object)
         e->callbacks = callback->next;
         free(callback);
     }
+    precedence_forget_event(e);
     if (e->queue)
         ocl_drop(e->queue);
     ocl_drop(e->context);

@@ -24,6 +24,7 @@ struct _cl_event {
     cl_ulong queued, submitted, started, ended, complete;
     ocl_callback *callbacks;    /* in the order of registration */
     struct ocl_edge *followers; /* the commands that wait for it */
+    struct ocl_step *step;      /* of races/precedence.c; NULL: none */
 };
 
 /* Creates an event of CONTEXT with one reference; QUEUE is NULL for an event of the user. NULL: memory ran out. */

@@ -159,18 +159,23 @@ void findings_add_launch(void *program, const launch *l)
     pthread_mutex_unlock(&all.lock);
 }
 
-void findings_add_call(check_kind k, const char *function, const char *message)
+void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
 {
     bool is_new;
 
     pthread_mutex_lock(&all.lock);
-    check_finding *to = check_find(&all.list, k, hash_text(function), hash_text(message), NULL, &is_new);
+    check_finding *to = check_find(&all.list, k, hash_text(function), hash_text(pair), NULL, &is_new);
     if (to && is_new) {
         to->where.file = function;
         to->message = copy_string(message);
         text_printf(&all.unprinted, "%s: error: %s [%s]\n", function, message, check_kind_name(k));
     }
     pthread_mutex_unlock(&all.lock);
+}
+
+void findings_add_call(check_kind k, const char *function, const char *message)
+{
+    findings_add_pair(k, function, message, message);
 }
 
 /* --- reports -------------------------------------------------------------------------------------------------------------- */

@@ -23,6 +23,8 @@ const char *findings_build_option(void);
 void findings_add_launch(void *program, const launch *l);
 /* Adds a finding of kind K in a call of FUNCTION, a constant, unless there is one with the same message. */
 void findings_add_call(check_kind k, const char *function, const char *message);
+/* The same, unless there is one about the same PAIR of commands. */
+void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message);
 /* Prints the findings that have not been printed. */
 void findings_print(void);
 

@@ -50,6 +50,13 @@ void host_writes_begin(cl_mem m)
     make_copy(m);
 }
 
+bool host_writes_ignores(cl_mem m)
+{
+    cl_mem root = find_root(m);
+
+    return !root || !root->host_copy;
+}
+
 void host_writes_free(cl_mem m)
 {
     free(m->host_copy);

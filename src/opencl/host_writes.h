@@ -10,6 +10,8 @@
 
 /* Begins the checks of M, which has just been created with CL_MEM_USE_HOST_PTR. */
 void host_writes_begin(cl_mem m);
+/* Is M NULL, or are the writes of the host to it not checked? */
+bool host_writes_ignores(cl_mem m);
 /* Frees what belongs to M. */
 void host_writes_free(cl_mem m);
 /* Under the lock of the context: the host maps M for writing. */

@@ -7,6 +7,7 @@
 #include "src/opencl/calls.h"
 #include "src/opencl/host_writes.h"
 #include "src/opencl/image_box.h"
+#include "src/opencl/races/frozen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -236,7 +237,8 @@ cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_me
         calls_explain(CL_INVALID_VALUE, "the memory object is not mapped at this pointer");
         return CL_INVALID_VALUE;
     }
-    error = transfer_enqueue_empty(&e, 1, &memobj);
+    frozen_end_map(mapped_ptr, calls_function());
+    error = p->writes ? transfer_enqueue_unmap(&e, p->box, p->size) : transfer_enqueue_empty(&e, 1, &memobj);
     if (error)
         add_mapping(p);
     else

@@ -6,7 +6,7 @@
 #include "src/opencl/host_writes.h"
 #include "src/opencl/map.h"
 #include "src/opencl/properties.h"
-#include "src/opencl/queue.h"
+#include "src/opencl/races/precedence.h"
 #include "src/opencl/storage.h"
 
 #include <stdlib.h>
@@ -60,6 +60,8 @@ static void destroy_memory(void *object)
 {
     cl_mem m = object;
 
+    if (m->destructors)
+        precedence_observe_all();
     while (m->destructors) {
         ocl_memory_destructor *d = m->destructors;
         m->destructors = d->next;
@@ -69,6 +71,10 @@ static void destroy_memory(void *object)
     map_remove_all(m);
     free(m->unwritten);
     host_writes_free(m);
+    if (m->owns_data)
+        precedence_forget_memory(m->data, m->size);
+    if (!m->parent)
+        frozen_forget_maps(m->data, m->size);
     if (m->owns_data)
         storage_free(m->data);
     if (m->parent)

@@ -1,6 +1,6 @@
 /* src/opencl/native.c - native kernels: functions of the host as commands. */
-#include "src/opencl/command.h"
-#include "src/opencl/memory.h"
+#include "src/opencl/findings.h"
+#include "src/opencl/races/precedence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,10 @@ static cl_int run_native(ocl_command *c)
 {
     native *n = (native *)c;
 
+    precedence_observe_current();
     n->function(n->arguments);
+    if (findings_kinds)
+        frozen_allow_all();
     return CL_SUCCESS;
 }
 

@@ -2,6 +2,7 @@
 #include "src/opencl/queue.h"
 
 #include "src/opencl/info.h"
+#include "src/opencl/races/precedence.h"
 #include "src/opencl/schedule.h"
 
 #include <stdlib.h>
@@ -25,6 +26,7 @@ static void destroy_queue(void *object)
 {
     cl_command_queue q = object;
 
+    precedence_forget_queue(q);
     if (q->context) {
         context_forget_queue(q->context, q);
         ocl_drop(q->context);

@@ -23,6 +23,11 @@ struct _cl_command_queue {
     bool is_flushed;                              /* threads of the scheduler may run the ready commands */
     bool is_runnable;                             /* flushed, with ready commands: in the list of such queues */
     cl_command_queue next_runnable, previous_runnable;
+
+    /* Of races/precedence.c, under its lock. */
+    struct ocl_step
+        *ordering_step; /* precedes later commands: of the last command, out of order of the last barrier; NULL: none */
+    size_t steps;       /* commands that others are compared with */
 };
 
 /* Is HANDLE a queue that takes commands from the host? Queues on the device do not. */

@@ -9,6 +9,8 @@
  * One lock protects the graph of commands and events. It is never held while a command or a callback runs. */
 #include "src/opencl/schedule.h"
 
+#include "src/opencl/races/precedence.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -134,6 +136,7 @@ static void append_command(ocl_command *c)
 {
     cl_command_queue q = c->queue;
 
+    precedence_append(c);
     c->sequence = ++q->sequence;
     c->previous = q->last;
     *(q->last ? &q->last->next : &q->first) = c;
@@ -257,10 +260,14 @@ static void run_command(ocl_command *c)
     }
     pthread_mutex_unlock(&graph.lock);
 
+    if (callbacks)
+        precedence_observe_start(e);
     run_callbacks(e, CL_RUNNING, callbacks);
     cl_ulong started = profiling ? schedule_clock() : 0;
+    ocl_step *outer = precedence_start(c);
     if (is_run)
         status = c->run(c);
+    precedence_end(c, outer);
     if (c->clean)
         c->clean(c);
     cl_ulong ended = profiling ? schedule_clock() : 0;
@@ -276,6 +283,8 @@ static void run_command(ocl_command *c)
     remove_command(c);
     wake_done_waiters();
     pthread_mutex_unlock(&graph.lock);
+    if (callbacks)
+        precedence_observe(e);
     run_callbacks(e, status, callbacks);
     command_free(c);
     pthread_mutex_lock(&graph.lock);
@@ -478,6 +487,7 @@ void schedule_finish(cl_command_queue q)
     pthread_mutex_lock(&graph.lock);
     help_until_done(&(waiter){.queue = q, .sequence = q->sequence});
     pthread_mutex_unlock(&graph.lock);
+    precedence_observe_queue(q);
 }
 
 void schedule_wait(cl_event e)
@@ -486,6 +496,7 @@ void schedule_wait(cl_event e)
     if (e->status > 0)
         help_until_done(&(waiter){.queue = e->queue, .event = e});
     pthread_mutex_unlock(&graph.lock);
+    precedence_observe(e);
 }
 
 cl_int schedule_status(cl_event e)
@@ -493,6 +504,10 @@ cl_int schedule_status(cl_event e)
     pthread_mutex_lock(&graph.lock);
     cl_int status = e->status;
     pthread_mutex_unlock(&graph.lock);
+    if (status <= 0)
+        precedence_observe(e);
+    else if (status == CL_RUNNING)
+        precedence_observe_start(e);
     return status;
 }
 
@@ -503,6 +518,7 @@ bool schedule_end(cl_event e, cl_int status)
     pthread_mutex_lock(&graph.lock);
     bool ends = e->status > 0;
     if (ends) {
+        precedence_end_user_event(e);
         end_event(e, status);
         collect_callbacks(e, &callbacks);
         wake_done_waiters();
@@ -524,5 +540,7 @@ void schedule_callback(cl_event e, ocl_callback *callback)
     collect_callbacks(e, &due);
     cl_int status = e->status;
     pthread_mutex_unlock(&graph.lock);
+    if (due && status <= 0)
+        precedence_observe(e);
     run_callbacks(e, status, due);
 }

@@ -1,11 +1,12 @@
 /* src/opencl/svm.c - the functions of the API for shared virtual memory. */
 #include "src/opencl/svm.h"
 
+#include "src/opencl/calls.h"
 #include "src/opencl/command.h"
 #include "src/opencl/findings.h"
 #include "src/opencl/freed.h"
 #include "src/opencl/map.h"
-#include "src/opencl/transfer.h"
+#include "src/opencl/races/precedence.h"
 
 #include <string.h>
 
@@ -63,6 +64,7 @@ static cl_int run_release(ocl_command *c)
 
     if (r->function) {
         const void *before = ocl_lend(c->queue);
+        precedence_observe_current();
         r->function(c->queue, r->count, r->pointers, r->data);
         ocl_lend(before);
         return CL_SUCCESS;
@@ -160,7 +162,10 @@ cl_int CL_API_CALL clEnqueueSVMUnmap(cl_command_queue command_queue, void *svm_p
 
     if (!queue_is_host(command_queue))
         return CL_INVALID_COMMAND_QUEUE;
-    return svm_ptr ? transfer_enqueue_empty(&e, 0, NULL) : CL_INVALID_VALUE;
+    if (!svm_ptr)
+        return CL_INVALID_VALUE;
+    frozen_end_map(svm_ptr, calls_function());
+    return transfer_enqueue_empty(&e, 0, NULL);
 }
 
 /* Are the BYTES at POINTER within an allocation of C? 0 bytes: POINTER is in one. */

@@ -6,6 +6,8 @@
 
 /* The allocation in LIST with the byte at POINTER; NULL: there is none. The lock of the context must be held as long as it is used. */
 const ocl_allocation *svm_search(const ocl_allocations *list, const void *pointer);
+/* Has C an allocation with CL_MEM_SVM_ATOMICS? */
+bool svm_has_atomics(cl_context c);
 /* Copies the allocation of C with the byte at POINTER to *OUT, which may be NULL; false: there is none. */
 bool svm_find(cl_context c, const void *pointer, ocl_allocation *out);
 /* Allocates memory for A of C, which has its size, and adds it. ALIGNMENT is a power of two; 0: the default. NULL: memory ran out. */

@@ -6,6 +6,8 @@
 #include "src/opencl/freed.h"
 #include "src/opencl/host_writes.h"
 #include "src/opencl/map.h"
+#include "src/opencl/races/precedence.h"
+#include "src/opencl/svm.h"
 #include "src/opencl/unwritten.h"
 
 #include <string.h>
@@ -17,6 +19,7 @@ typedef struct transfer {
     size_t pattern_bytes;
     unsigned char pattern[MAX_PATTERN_BYTES];
     const char *function; /* that enqueued it; NULL: unknown. Only with GASKET_CHECK */
+    ocl_frozen *source;   /* of a non-blocking write, until it has run; NULL: not checked */
 } transfer;
 
 typedef struct holder {
@@ -88,6 +91,10 @@ static void merge_rows(transfer *t)
 /* The checks of both sides of T: before it accesses them, and after. */
 static void start_use(const transfer *t)
 {
+    cl_context context = t->command.queue->context;
+
+    uses_add_box(context, &t->from, t->size, false);
+    uses_add_box(context, &t->to, t->size, true);
     host_writes_start(t->to.memory, t->function);
     host_writes_start(t->from.memory, t->function);
     if (!t->to.memory)
@@ -98,6 +105,8 @@ static void start_use(const transfer *t)
 
 static void stop_use(const transfer *t)
 {
+    if (findings_kinds && t->to.data)
+        frozen_allow(t->to.data, box_bytes(&t->to, t->size));
     host_writes_stop(t->to.memory);
     host_writes_stop(t->from.memory);
 }
@@ -111,6 +120,30 @@ static void copy_rows(transfer *t)
                     t->from.data + z * t->from.slice_pitch + y * t->from.row_pitch, t->size[0]);
 }
 
+/* Compares the source of T with what it was when the program could change it last. The program must still not change it. */
+static void check_source(transfer *t)
+{
+    ocl_step *step = precedence_current();
+
+    if (!t->source || !step)
+        return;
+    if (step->waits_for_host)
+        frozen_renew(t->source);
+    else
+        frozen_check(t->source, &t->from);
+}
+
+/* From now on, the source of T must not change until the host sees the end of T. */
+static void keep_source(transfer *t)
+{
+    ocl_step *step = precedence_current();
+
+    if (!t->source || !step)
+        return;
+    step->source = t->source;
+    t->source = NULL;
+}
+
 static cl_int run_copy(ocl_command *c)
 {
     transfer *t = (transfer *)c;
@@ -122,9 +155,11 @@ static cl_int run_copy(ocl_command *c)
     unwritten_copy(&t->to, &t->from, t->size, t->function);
     if (!t->from.memory)
         host_writes_accept(t->to.memory, t->from.data, box_bytes(&t->from, t->size));
+    check_source(t);
     start_use(t);
     copy_rows(t);
     stop_use(t);
+    keep_source(t);
     return CL_SUCCESS;
 }
 
@@ -159,6 +194,7 @@ static void clean_transfer(ocl_command *c)
 {
     transfer *t = (transfer *)c;
 
+    frozen_free(t->source);
     if (t->to.memory)
         ocl_drop(t->to.memory);
     if (t->from.memory)
@@ -190,6 +226,12 @@ static void check_mappings(const ocl_box *b, const size_t size[3], bool writes)
         map_check_command(b->memory, b->data, size[0], writes);
 }
 
+/* Is FROM memory of the host, which E reads after its call has returned? */
+static bool is_late_source(const ocl_enqueue *e, const ocl_box *from)
+{
+    return findings_has(CHECK_races) && !e->blocking && !from->memory && !svm_find(e->queue->context, from->data, NULL);
+}
+
 cl_int transfer_enqueue(const ocl_enqueue *e, ocl_box to, ocl_box from, const size_t size[3])
 {
     cl_int error;
@@ -199,6 +241,8 @@ cl_int transfer_enqueue(const ocl_enqueue *e, ocl_box to, ocl_box from, const si
         check_mappings(&to, size, true);
         check_mappings(&from, size, false);
     }
+    if (t && is_late_source(e, &from))
+        t->source = frozen_new_source(&from, size, t->function);
     return t ? command_enqueue(&t->command, e->blocking, e->event) : error;
 }
 
@@ -216,6 +260,15 @@ cl_int transfer_enqueue_fill(const ocl_enqueue *e, ocl_box to, const size_t size
     return command_enqueue(&t->command, e->blocking, e->event);
 }
 
+/* The host can access what T maps. Its writes to an object with a copy of its own are found there. */
+static void begin_map(const transfer *t)
+{
+    const ocl_box *box = t->to.data ? &t->to : &t->from;
+
+    if (host_writes_ignores(box->memory))
+        frozen_begin_map(box, t->size, t->to.data != NULL);
+}
+
 /* The memory of the host is that of the object, so a map moves nothing. */
 static cl_int run_map(ocl_command *c)
 {
@@ -227,6 +280,8 @@ static cl_int run_map(ocl_command *c)
         unwritten_read(&t->from, t->size, t->function);
     start_use(t);
     stop_use(t);
+    if (findings_kinds)
+        begin_map(t);
     return CL_SUCCESS;
 }
 
@@ -235,6 +290,24 @@ cl_int transfer_enqueue_map(const ocl_enqueue *e, ocl_box box, const size_t size
     const ocl_box none = {0};
     cl_int error;
     transfer *t = new_transfer(e, run_map, writes ? box : none, writes ? none : box, size, &error);
+
+    return t ? command_enqueue(&t->command, e->blocking, e->event) : error;
+}
+
+/* Until now, the host could write to what T unmaps. */
+static cl_int run_unmap(ocl_command *c)
+{
+    const transfer *t = (const transfer *)c;
+
+    start_use(t);
+    stop_use(t);
+    return CL_SUCCESS;
+}
+
+cl_int transfer_enqueue_unmap(const ocl_enqueue *e, ocl_box box, const size_t size[3])
+{
+    cl_int error;
+    transfer *t = new_transfer(e, run_unmap, box, (ocl_box){0}, size, &error);
 
     return t ? command_enqueue(&t->command, e->blocking, e->event) : error;
 }

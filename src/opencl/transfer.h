@@ -29,6 +29,8 @@ cl_int transfer_enqueue(const ocl_enqueue *e, ocl_box to, ocl_box from, const si
 cl_int transfer_enqueue_fill(const ocl_enqueue *e, ocl_box to, const size_t size[3], const void *pattern, size_t pattern_bytes);
 /* Enqueues a command that gives a box of SIZE to the host, for reading or for writing. */
 cl_int transfer_enqueue_map(const ocl_enqueue *e, ocl_box box, const size_t size[3], bool writes);
+/* Enqueues the command that takes back a box which was given for writing. */
+cl_int transfer_enqueue_unmap(const ocl_enqueue *e, ocl_box box, const size_t size[3]);
 /* Enqueues a command without an effect of its own, which holds the COUNT objects at MEMORY until it has run. */
 cl_int transfer_enqueue_empty(const ocl_enqueue *e, cl_uint count, const cl_mem *memory);
 
