@@ -75,6 +75,7 @@ typedef struct attempt {
     ir_function *thread;
     backend_routines routines; /* the thread and its callees when simdize made it, callers first; in scratch memory */
     gen_kernel *kernel;
+    arena code; /* the instructions of the kernel and their tables; empty if there is an observer, which refers to all of them */
     backend_kernel_stats stats;
     bool too_large; /* there is no kernel because registers and scratch space do not suffice */
 } attempt;
@@ -116,7 +117,8 @@ static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
     for (size_t n = 0; n < all.count && c->options->optimize; n++)
         legal_own_values(c->scratch, all.items[n]);
     dump_module(c, a->thread, "select", true);
-    a->kernel = backend_emit(c->memory, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
+    arena *code = c->options->observer ? c->memory : &a->code;
+    a->kernel = backend_emit(c->memory, code, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
     bug_context(NULL, NULL);
     if (c->options->observer)
         c->options->observer->end(c->options->observer->context, a->kernel, &a->stats);
@@ -152,10 +154,27 @@ static unsigned required_width(compilation *c, const ir_function *k)
 }
 
 /* Removes the thread functions of an attempt, including those whose calls have been removed since. */
-static void drop_attempt(attempt *a)
+static void remove_thread(attempt *a)
 {
     for (size_t n = 0; n < a->routines.count; n++)
         ir_function_remove(a->routines.items[n]);
+}
+
+static void drop_attempt(attempt *a)
+{
+    remove_thread(a);
+    arena_release(&a->code);
+}
+
+/* Moves the code of A to the memory of the compilation, without the spare capacity of its vectors. */
+static void keep_code(compilation *c, attempt *a)
+{
+    if (c->options->observer)
+        return;
+    vec_move(c->memory, &a->kernel->insts);
+    vec_move(c->memory, &a->kernel->lines);
+    vec_move(c->memory, &a->kernel->patches);
+    arena_release(&a->code);
 }
 
 /* Emits a remark at location LINE of the thread module, or without a location if it is unknown. */
@@ -222,6 +241,7 @@ static void keep_attempt(compilation *c, attempt *a, const ir_function *k)
     }
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
     remark_on_registers(c, a);
+    keep_code(c, a);
     if (c->options->observer)
         c->options->observer->choose(c->options->observer->context, a->kernel);
     vec_push(c->memory, &c->program->kernels, a->kernel);

@@ -79,7 +79,7 @@ static void dump_assembly(const gen_kernel *k, const backend_options *o)
 
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
-static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item,
+static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
                                const backend_options *o, backend_kernel_stats *s, bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
@@ -106,7 +106,7 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
         f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);
     bug_context("layout", k->name);
     mir_dump(f, "layout", true);
-    mir_lay_out(memory, f, k);
+    mir_lay_out(code, f, k);
     describe_arguments(memory, work_item, k);
     for (size_t n = 0; n < tables->surfaces.count; n++)
         vec_push(memory, &k->surfaces, tables->surfaces.items[n]);
@@ -133,11 +133,11 @@ static gen_kernel *emit_kernel(arena *memory, arena *scratch, ir_function *threa
     return k;
 }
 
-gen_kernel *backend_emit(arena *memory, arena *scratch, ir_function *thread, ir_function *work_item, const backend_options *o,
-                         backend_kernel_stats *s, bool *too_large)
+gen_kernel *backend_emit(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
+                         const backend_options *o, backend_kernel_stats *s, bool *too_large)
 {
     arena_mark here = arena_here(scratch);
-    gen_kernel *k = emit_kernel(memory, scratch, thread, work_item, o, s, too_large);
+    gen_kernel *k = emit_kernel(memory, code, scratch, thread, work_item, o, s, too_large);
 
     arena_rewind(scratch, here);
     return k;

@@ -12,7 +12,7 @@ A row of ROWS is a name, the text of a file, the expected end (None: status 0; e
     Row("struct-chain-too-deep", CHAIN(5000), "types nested deeper than 4000 levels"),
     Row("ir-types-too-deep", "@x = global " + "{" * 100000, "types nested deeper", suffix=".ll"),
 
-Each row runs at LEVELS, or at its own `levels`. Texts have at most about 1 MB."""
+Each row runs at LEVELS, or at its own `levels`, and may have its own limit of memory. Texts have at most about 1 MB."""
 import pathlib
 import re
 import subprocess
@@ -26,13 +26,14 @@ LEVELS = ("-O0", "-O2")
 
 
 class Row:
-    def __init__(self, name, text, ends=None, suffix=".cl", levels=LEVELS, words=("cc", "-w")):
+    def __init__(self, name, text, ends=None, suffix=".cl", levels=LEVELS, words=("cc", "-w"), kibibytes=KIBIBYTES):
         self.name, self.text, self.ends, self.suffix, self.levels, self.words = name, text, ends, suffix, levels, words
+        self.kibibytes = kibibytes
 
 
 def check(gasket, row, level, limited):
     """Runs ROW at LEVEL; LIMITED: within the limits, which builds with sanitizers or with tiny tables exceed."""
-    limits = f"ulimit -t {SECONDS}; ulimit -v {KIBIBYTES}; ulimit -s {STACK};" if limited else ""
+    limits = f"ulimit -t {SECONDS}; ulimit -v {row.kibibytes}; ulimit -s {STACK};" if limited else ""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "a" + row.suffix)
         file.write_text(row.text)
@@ -219,6 +220,7 @@ DEEP["types-of-expressions"] = lambda n: kernel(nested("typeof(", "1", ")", n) +
 DEEP["macro-calls"] = lambda n: "#define f(x) x\n" + kernel("o[0] = " + nested("f(", "1", ")", n) + ";"), 390, NO_END + "|macro calls are nested more than"
 
 NESTING = [Row(f"nested-{name}", make(depth), levels=("-O0", "-O1", "-O2")) for name, (make, depth, _) in DEEP.items()]
+NESTING += [Row("nested-blocks-as-a-tree", kernel(nested("{ int a; ", "o[0] = 1;", "}", 3900)), levels=("-O2",), words=("cc", "-w", "--emit=ast"))]
 NESTING += [Row(f"nested-too-deep-{name}", make(50000), said, levels=("-O2",)) for name, (make, _, said) in DEEP.items()]
 
 # ---- IR text ----------------------------------------------------------------------------------------------------------------
@@ -261,4 +263,11 @@ FLOW = [
         "define spir_kernel void @k(ptr addrspace(1) %o) {\n  %x = load i8, ptr addrspace(10) @many\n  store i8 %x, ptr addrspace(1) %o\n  ret void\n}\n", suffix=".ll"),
 ]
 
-ROWS = FLOW + TYPES + DECLARATIONS + STATEMENTS + TEXT + INITIALISERS + NESTING + IR
+# ---- many kernels ---------------------------------------------------------------------------------------------------------------
+
+SPILLING = each(300, lambda n: f"int8 a{n} = o[{n}];\n") + each(300, lambda n: f"o[{n}] = a{n} * a{n * 7 % 300};\n")
+KERNELS = [ # the code of attempts that are not chosen is freed: about 1.7 MB remain of each of these kernels, of 10
+    Row("kernels-that-spill", each(40, lambda n: f"kernel void k{n}(global int8 *o)\n{{\n{SPILLING}}}\n"), levels=("-O2",), kibibytes=500 << 10),
+]
+
+ROWS = KERNELS + FLOW + TYPES + DECLARATIONS + STATEMENTS + TEXT + INITIALISERS + NESTING + IR

@@ -183,7 +183,7 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
 {
     layout l = {.memory = memory, .f = f, .kernel = k};
 
-    l.first = arena_array(memory, int, f->blocks.count + f->marks);
+    l.first = arena_array(f->memory, int, f->blocks.count + f->marks);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     unsigned number = 0;
     mir_each_block(b, f)

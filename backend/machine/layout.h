@@ -4,7 +4,8 @@
 
 #include "backend/machine/mir.h"
 
-/* Appends the instructions of F to K, with physical registers, moves for the remaining copies, and labels for branch targets. */
+/* Appends the instructions of F to K, with physical registers, moves for the remaining copies, and labels for branch targets.
+ * They and the tables that they refer to, `lines` and `patches`, are allocated in MEMORY. */
 void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k);
 
 #endif

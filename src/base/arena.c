@@ -1,7 +1,8 @@
 /* src/base/arena.c - see arena.h.
  *
  * An arena is a list of chunks of doubling size, so a compilation requests memory from the system only a few times. A block of
- * LARGE bytes or more has a chunk of its own. Large chunks are in huge pages.
+ * LARGE bytes or more has a chunk of its own, in a second list, so that the chunk in use before it is filled afterwards. Large
+ * chunks are in huge pages.
  *
  * Under AddressSanitizer the free part of a chunk is poisoned, so a use after arena_reset is reported. */
 #include "src/base/arena.h"
@@ -27,7 +28,7 @@ struct arena_chunk {
     size_t size;                 /* bytes in data */
     const arena *owner;          /* the arena that has it from the system; NULL in a nested arena */
     arena_chunk *older_recorded; /* in a record of the thread that allocated it */
-    bool marked;                 /* a mark was taken while it was the newest chunk */
+    bool marked;                 /* large: a mark was taken while it was the newest one */
     _Alignas(ALIGN) char data[];
 };
 
@@ -122,8 +123,8 @@ static arena_chunk *new_chunk(const arena *a, size_t need)
     return c;
 }
 
-/* Makes a chunk of at least NEED bytes the newest: the first spare one that is large enough, or a new one. */
-static void add_chunk(arena *a, size_t need)
+/* Adds a chunk of at least NEED bytes to LIST: the first spare one that is large enough, or a new one. */
+static arena_chunk *add_chunk(arena *a, arena_chunk **list, size_t need)
 {
     arena_chunk **at = &a->spare, *c;
 
@@ -132,8 +133,15 @@ static void add_chunk(arena *a, size_t need)
     c = *at ? *at : new_chunk(a, need);
     if (*at)
         *at = c->older;
-    c->older = a->chunks;
-    a->chunks = c;
+    c->marked = false;
+    c->older = *list;
+    return *list = c;
+}
+
+static void begin_chunk(arena *a, size_t need)
+{
+    arena_chunk *c = add_chunk(a, &a->chunks, need);
+
     a->next = c->data;
     a->end = c->data + c->size;
 }
@@ -148,11 +156,16 @@ static size_t round_to_align(size_t size)
 void *arena_raw(arena *a, size_t size)
 {
     size_t n = round_to_align(size);
+    char *p;
 
-    if (n > (size_t)(a->end - a->next) || !a->next) /* 0 bytes have an address, too */
-        add_chunk(a, n);
-    char *p = a->next;
-    a->next += n;
+    if (is_large(n)) {
+        p = add_chunk(a, &a->large, n)->data;
+    } else {
+        if (n > (size_t)(a->end - a->next) || !a->next) /* 0 bytes have an address, too */
+            begin_chunk(a, n);
+        p = a->next;
+        a->next += n;
+    }
     a->used += n;
     UNPOISON(p, n);
     return p;
@@ -168,15 +181,12 @@ void *arena_alloc(arena *a, size_t size)
 /* Frees the chunk whose only block is P. */
 void arena_drop(arena *a, const void *p, size_t size)
 {
-    size = round_to_align(size);
-    if (!is_large(size))
+    if (!is_large(round_to_align(size)))
         return;
-    for (arena_chunk **at = &a->chunks; *at && !(*at)->marked; at = &(*at)->older)
-        if ((*at)->data == (const char *)p && (*at)->size == size) {
+    for (arena_chunk **at = &a->large; *at && !(*at)->marked; at = &(*at)->older)
+        if ((*at)->data == (const char *)p) {
             arena_chunk *c = *at;
             *at = c->older;
-            if (at == &a->chunks)
-                a->next = a->end = c->older ? c->older->data + c->older->size : NULL;
             free_chunk(a, c);
             return;
         }
@@ -203,21 +213,27 @@ void *arena_grow(arena *a, void *p, size_t old, size_t size)
 
 arena_mark arena_here(const arena *a)
 {
-    if (a->chunks)
-        a->chunks->marked = true;
-    return (arena_mark){a->chunks, a->next, a->used};
+    if (a->large)
+        a->large->marked = true;
+    return (arena_mark){a->chunks, a->large, a->next, a->used};
 }
 
-/* The chunks allocated since the mark become the first spare ones, so the next allocations reuse them in the same order. */
-void arena_rewind(arena *a, arena_mark m)
+/* Makes the chunks in LIST before LAST spare, the first ones, so the next allocations reuse them in the same order. */
+static void make_spare(arena *a, arena_chunk **list, const arena_chunk *last)
 {
-    while (a->chunks != m.chunk) {
-        arena_chunk *c = a->chunks;
+    while (*list != last) {
+        arena_chunk *c = *list;
         POISON(c->data, c->size);
-        a->chunks = c->older;
+        *list = c->older;
         c->older = a->spare;
         a->spare = c;
     }
+}
+
+void arena_rewind(arena *a, arena_mark m)
+{
+    make_spare(a, &a->large, m.large);
+    make_spare(a, &a->chunks, m.chunk);
     a->next = m.next;
     a->end = a->chunks ? a->chunks->data + a->chunks->size : NULL;
     a->used = m.used;

@@ -20,9 +20,10 @@
 typedef struct arena_chunk arena_chunk;
 
 typedef struct arena {
-    arena_chunk *chunks;  /* newest first */
+    arena_chunk *chunks;  /* of small blocks, newest first */
+    arena_chunk *large;   /* each with one large block, newest first */
     arena_chunk *spare;   /* empty chunks, in the order in which they are reused */
-    char *next, *end;     /* free part of the newest chunk */
+    char *next, *end;     /* free part of the first chunk in `chunks` */
     size_t used;          /* bytes allocated since the last reset */
     bool is_lasting;      /* a failure that aborts its user does not free it (arena_record) */
     struct arena *parent; /* the arena whose blocks are its chunks; NULL: chunks come from the system */
@@ -50,7 +51,7 @@ void arena_record_give_back(arena_record *r, const arena *kept);
 
 /* A state of an arena. Rewinding to it frees exactly the blocks allocated since; marks nest. */
 typedef struct arena_mark {
-    arena_chunk *chunk;
+    arena_chunk *chunk, *large;
     char *next;
     size_t used;
 } arena_mark;

@@ -35,6 +35,13 @@
         (v)->count++;                                                                                                            \
     } while (0)
 
+/* Copies the items to another arena, without spare capacity. */
+#define vec_move(a, v)                                                                                                           \
+    do {                                                                                                                         \
+        (v)->items = arena_copy((a), (v)->items, (v)->count * sizeof *(v)->items);                                               \
+        (v)->capacity = (v)->count;                                                                                              \
+    } while (0)
+
 #define vec_last(v) ((v)->items[(v)->count - 1])
 #define vec_pop(v) ((v)->items[--(v)->count])
 

@@ -129,6 +129,28 @@ Test(base, text_prints_what_printf_prints)
     printed("  7|0x0A|-9223372036854775808", "%3d|0x%02X|%lld", 7, 10u, LLONG_MIN);
 }
 
+static void alternate_small_and_large_blocks(void *context)
+{
+    enum { SMALL = 1 << 20, LARGE = 4 << 20, COUNT = 24 };
+    arena a;
+
+    (void)context;
+    arena_init(&a);
+    for (int n = 0; n < COUNT; n++) {
+        memset(arena_alloc(&a, SMALL), 'x', SMALL);
+        arena_drop(&a, arena_alloc(&a, LARGE), LARGE);
+    }
+    arena_release(&a);
+}
+
+/* 24 blocks of 1 MiB fit in 40 MiB, since each chunk of 4 MiB takes three of them. */
+Test(base, a_chunk_is_filled_after_a_large_block)
+{
+    budget_place at;
+
+    cr_assert(budget_run(BUDGET, NULL, alternate_small_and_large_blocks, NULL, &at));
+}
+
 static void grow_large_blocks(void *context)
 {
     enum { SMALL = 8 << 20, LARGE = 16 << 20 };
