@@ -4,22 +4,27 @@
     tests/known_results.py GASKET tests/kernels/flow...      runs each at three settings; the last line is `N runs, N wrong`
     tests/known_results.py --record [--build build]          runs the oracles (PoCL, the host's C compiler) for runs without a
                                                              known result; minutes
+    tests/known_results.py --lower-costs [--build build]     lowers the bounds of costs.py to the present costs, and adds missing
+                                                             ones; --accept-costs raises bounds that are exceeded, too
 
 tests/kernels/known_results.txt has a line for each run: the file, the number of its RUN line, a checksum of the source and that
 line, and for each buffer a checksum of the bytes that the oracle left. A run whose source has changed since is skipped until it
 is recorded again. Buffers that may differ (ULP, IGNORE, the bits of a NaN) are not recorded. The group `kernels` of run.py runs
-the oracles themselves, at every setting."""
+the oracles themselves, at every setting. The same runs measure the cost of the code, which must not exceed its bound (costs.py)."""
 import argparse
 import concurrent.futures
 import pathlib
 import sys
+import tempfile
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import costs
 import kernel_tests
 from kernel_tests import Problem, Skipped, TOP
 
 FILE = TOP / "tests/kernels/known_results.txt"
+FOLDERS = ("tests/kernels", "samples")
 ALWAYS = ("-O2 --via=sim", "-O0 --simd=8 --via=sim")
 MOST_WRONG = 3
 OTHERS = ("-O2 --simd=32 --via=sim --generic=switch --private-memory=global", "-O1 --simd=16 --via=sim --global-access=stateful", "-O1 --via=ir")
@@ -54,6 +59,12 @@ class Known(kernel_tests.Expectation):
             raise Problem(f"{name} is not what the oracle left")
         super().check_buffer(name, data)
 
+    def cost(self, gasket, setting):
+        """Checks the results at SETTING, and returns the cost of the run."""
+        with tempfile.NamedTemporaryFile() as stats:
+            self.check(gasket, f"{setting} --stats={stats.name}")
+            return costs.cost(stats.name)
+
 
 def kernels(folders):
     for folder in folders:
@@ -73,19 +84,27 @@ def read_results():
     return known
 
 
+def check_run(gasket, test, run, number, known, bounds):
+    """Checks a run at its settings, with the checksums KNOWN and the costs BOUNDS; yields (setting, problem or None)."""
+    expectation = Known(test, run, known)
+    for n, setting in enumerate(settings_of(test, number)):
+        try:
+            cost = expectation.cost(gasket, setting)
+            yield setting, costs.excess(cost, bounds[n]) if bounds else None
+        except (Problem, OSError) as problem:
+            yield setting, problem
+
+
 def check(gasket, folders):
-    """Runs all kernels with known results; stops after MOST_WRONG failures, because each run may take until its timeout."""
-    known, count, wrong = read_results(), 0, 0
+    """Runs all kernels with known results or bounds; stops after MOST_WRONG failures, because each run may take until its timeout."""
+    results, bounds, count, wrong = read_results(), costs.read(), 0, 0
     for test, run, number in kernels(folders):
-        of, checksums = known.get((test.name, number), (None, {}))
-        if of != key(test, run):
+        known, bound = (has[1] if has and has[0] == key(test, run) else None for has in (results.get((test.name, number)), bounds.get((test.name, number))))
+        if known is None and bound is None:
             continue
-        expectation = Known(test, run, checksums)
-        for setting in settings_of(test, number):
+        for setting, problem in check_run(gasket, test, run, number, known or {}, bound):
             count += 1
-            try:
-                expectation.check(gasket, setting)
-            except (Problem, OSError) as problem:
+            if problem:
                 wrong += 1
                 print(f"{test.name} run {number} [{setting}]: {problem}", flush=True)
                 if wrong == MOST_WRONG:
@@ -128,15 +147,36 @@ def record(gasket, build, jobs):
     FILE.write_text("# What the oracles left: tests/known_results.py --record writes this file.\n" + "\n".join(lines) + "\n")
 
 
+def record_costs(gasket, jobs, may_rise):
+    """Measures the costs of all runs and changes the bounds; those of runs that are no longer present are removed."""
+    bounds, present = costs.read(), {}
+
+    def measure(test, run, number):
+        expectation = Known(test, run, {})
+        return [expectation.cost(gasket, setting) for setting in settings_of(test, number)]
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for test, run, number in kernels(FOLDERS):
+            present[test.name, number] = key(test, run), pool.submit(measure, test, run, number)
+        for place, (of, task) in present.items():
+            costs.update(bounds, place, of, task.result(), may_rise)
+    costs.write({place: bound for place, bound in bounds.items() if place in present})
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--record", action="store_true")
+    parser.add_argument("--lower-costs", action="store_true")
+    parser.add_argument("--accept-costs", action="store_true")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
+    build = (TOP / given.build).resolve()
     if given.record:
-        record((TOP / given.build).resolve() / "gasket", (TOP / given.build).resolve(), given.jobs)
+        record(build / "gasket", build, given.jobs)
+    elif given.lower_costs or given.accept_costs:
+        record_costs(build / "gasket", given.jobs, given.accept_costs)
     else:
         check(given.what[0], given.what[1:])
 
