@@ -226,7 +226,10 @@ static void split_edges_to(prep_lowering *l, const ir_block_list *entries)
     }
 }
 
-/* Redirects all edges to the entries to a new dispatch block, which branches on a phi. */
+/* Redirects all edges to the entries to a new dispatch block, which branches on a phi. Definitions still dominate their uses. A path
+ * in the new graph that passes the dispatcher can reach every entry, and its part after the last dispatcher is a path of the old graph.
+ * Each entry could be reached in the old graph from outside of the cycle without a block of the cycle, so whatever dominates a
+ * use in the cycle is in this last part, or dominates all entries. */
 static void add_dispatcher(prep_lowering *l, const ir_block_list *entries)
 {
     ir_function *f = l->kernel;
@@ -298,68 +301,6 @@ static bool repair_cycles(prep_lowering *l, const bitset *in, const ir_block *cu
             return true;
     }
     return false;
-}
-
-/* Dispatchers break dominance: a value computed on one entry's path may be used after another, where it was not computed. Such
- * uses get phis. */
-typedef struct repair {
-    prep_lowering *l;
-    ir_value *v;
-    ir_block *home;
-    ir_value **at_end; /* by block id: the value at the end of the block; NULL: not determined */
-} repair;
-
-static ir_value *value_at_end(repair *r, ir_block *b)
-{
-    if (b == r->home)
-        return r->v;
-    if (r->at_end[b->id])
-        return r->at_end[b->id];
-    if (b->preds.count == 0)
-        return r->at_end[b->id] = ir_poison(r->l->kernel->module, r->v->type);
-    if (b->preds.count == 1)
-        return r->at_end[b->id] = value_at_end(r, b->preds.items[0]);
-    ir_builder at = ir_at_end(b);
-    ir_inst *phi = ir_phi(&at, r->v->type);
-    r->at_end[b->id] = &phi->value;
-    for (size_t p = 0; p < b->preds.count; p++)
-        ir_phi_add(phi, value_at_end(r, b->preds.items[p]), b->preds.items[p]);
-    return &phi->value;
-}
-
-static void repair_uses(prep_lowering *l, const ir_dominators *d, ir_inst *i)
-{
-    repair r = {.l = l, .v = &i->value, .home = i->block};
-    VEC(ir_use *) broken = {0};
-
-    ir_each_use(u, &i->value)
-        if (!ir_value_dominates(d, &i->value, u->user, (unsigned)(u - u->user->operands)))
-            vec_push(l->scratch, &broken, u);
-    if (broken.count)
-        r.at_end = arena_array(l->scratch, ir_value *, d->count);
-    for (size_t n = 0; n < broken.count; n++) {
-        ir_inst *user = broken.items[n]->user;
-        unsigned slot = (unsigned)(broken.items[n] - user->operands);
-        ir_value *v;
-        if (user->op == IR_phi) {
-            v = value_at_end(&r, user->blocks[slot]);
-        } else if (user->block->preds.count == 1) {
-            v = value_at_end(&r, user->block->preds.items[0]);
-        } else {
-            v = value_at_end(&r, user->block);
-        }
-        ir_set_operand(user, slot, v);
-    }
-}
-
-static void repair_dominance(prep_lowering *l)
-{
-    ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
-
-    ir_each_block(b, l->kernel)
-        ir_each_inst(i, b)
-            if (i->value.uses)
-                repair_uses(l, d, i);
 }
 
 /* --- loops ---------------------------------------------------------------------------------------------------------------- */
@@ -510,8 +451,6 @@ static void shape_loops(prep_lowering *l)
 
 bool prep_shape_graph(prep_lowering *l)
 {
-    bool repaired = false;
-
     ir_each_block(b, l->kernel)
         simplify_branch(b);
     ir_remove_unreachable(l->kernel);
@@ -522,10 +461,7 @@ bool prep_shape_graph(prep_lowering *l)
         ir_dominators *d = ir_dominators_compute(l->scratch, l->kernel);
         if (!ir_loops_compute(l->scratch, d)->irreducible || !repair_cycles(l, NULL, NULL))
             break;
-        repaired = true;
     }
-    if (repaired)
-        repair_dominance(l);
     shape_loops(l);
     return true;
 }
