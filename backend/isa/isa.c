@@ -162,7 +162,7 @@ const char *gen_class_name(gen_class c)
 
 gen_operand gen_null(gen_type t)
 {
-    return (gen_operand){.file = GEN_FILE_NULL, .type = (unsigned char)t, .vstride = 0, .width = 1, .hstride = 1, .label = -1};
+    return (gen_operand){.file = GEN_FILE_NULL, .type = (unsigned char)t, .vstride = 0, .width = 1, .hstride = 1};
 }
 
 gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsigned h, gen_type t)
@@ -174,8 +174,7 @@ gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsig
                          .width = (unsigned char)w,
                          .hstride = (unsigned char)h,
                          .number = (unsigned short)number,
-                         .sub = (unsigned short)sub,
-                         .label = -1};
+                         .sub = (unsigned short)sub};
 }
 
 /* Bits above the width of the type are cleared, so that equal immediates have equal bits. */
@@ -185,7 +184,7 @@ gen_operand gen_imm(uint64_t bits, gen_type t)
 
     if (width < 64)
         bits &= (UINT64_C(1) << width) - 1;
-    return (gen_operand){.file = GEN_FILE_IMM, .type = (unsigned char)t, .vstride = 0, .width = 1, .imm = bits, .label = -1};
+    return (gen_operand){.file = GEN_FILE_IMM, .type = (unsigned char)t, .vstride = 0, .width = 1, .imm = bits};
 }
 
 static unsigned src_element_index(const gen_operand *o, unsigned i)

@@ -122,7 +122,7 @@ void sel_barrier(selector *s, ir_inst *i)
         sel_fence(s);
     if (s->barrier_header == MIR_NONE)
         s->barrier_header = sel_payload_of(s, GEN_GRF_BYTES);
-    gen_operand n0 = {.file = GEN_FILE_N, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
+    gen_operand n0 = {.file = GEN_FILE_N, .type = GEN_ud, .width = 1, .hstride = 1};
     mir_inst *clear = mir_inst_new(s->f, GEN_OP_mov, 1);
     clear->g.nomask = clear->g.thread_switch = true;
     clear->g.dst = n0;

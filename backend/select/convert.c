@@ -133,8 +133,8 @@ static void switch_rounding(selector *s, uint64_t mode)
     mir_inst *i = mir_inst_new(s->f, GEN_OP_xor, 1);
     i->g.nomask = true;
     i->g.thread_switch = true;
-    i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
-    i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .label = -1};
+    i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1};
+    i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1};
     i->g.src[1] = gen_imm(mode << GEN_CR0_ROUND_SHIFT, GEN_uw);
     sel_emit(s, i);
 }

@@ -144,8 +144,7 @@ static int new_constant_flag(selector *s, uint32_t bits, unsigned channels)
 static int read_token_word(selector *s)
 {
     int t = sel_temp(s, 4);
-    sel_source ce = {
-        .o = {.file = GEN_FILE_CE, .type = GEN_ud, .width = 1, .label = -1}, .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
+    sel_source ce = {.o = {.file = GEN_FILE_CE, .type = GEN_ud, .width = 1}, .ref.vreg = MIR_NONE, .indirect = MIR_NONE};
 
     sel_mov(s, 1, sel_to(t, 0, 4, GEN_ud), ce);
     return t;

@@ -238,7 +238,7 @@ static void emit_descriptor(selector *s, ir_value *index, uint32_t desc)
     sel_source x = sel_read(s, index, GEN_ud, 1, 0);
 
     i->g.nomask = true;
-    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
+    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_ud, .width = 1, .hstride = 1};
     i->g.src[0] = x.o;
     i->ref[1] = x.ref;
     i->g.src[1] = gen_imm(desc, GEN_ud);

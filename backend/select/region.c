@@ -46,7 +46,7 @@ static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, i
     sel_source x = sel_read(s, start, GEN_uw, n, 0);
     mir_inst *i = mir_inst_new(s->f, GEN_OP_add, n);
     sel_predicate(i, p);
-    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_uw, .width = 1, .hstride = 1, .label = -1};
+    i->g.dst = (gen_operand){.file = GEN_FILE_A0, .type = GEN_uw, .width = 1, .hstride = 1};
     i->g.src[0] = x.o;
     i->ref[1] = x.ref;
     i->g.src[1] = gen_imm((uint64_t)(int64_t)offset, GEN_uw);

@@ -181,7 +181,7 @@ static void emit_scratch_base(selector *s, const sel_dest *d)
 /* Reads the time stamp, whose halves must come from one instruction. */
 static void emit_clock(selector *s, const sel_dest *d)
 {
-    sel_source tm = {.o = {.file = GEN_FILE_TM, .type = GEN_ud, .vstride = 2, .width = 2, .hstride = 1, .label = -1},
+    sel_source tm = {.o = {.file = GEN_FILE_TM, .type = GEN_ud, .vstride = 2, .width = 2, .hstride = 1},
                      .ref.vreg = MIR_NONE,
                      .indirect = MIR_NONE};
 
@@ -427,8 +427,8 @@ static void set_float_mode(selector *s)
     mir_inst *i = mir_inst_new(s->f, GEN_OP_or, 1);
 
     i->g.nomask = i->g.thread_switch = true;
-    i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
-    i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .label = -1};
+    i->g.dst = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1, .hstride = 1};
+    i->g.src[0] = (gen_operand){.file = GEN_FILE_CR, .type = GEN_ud, .width = 1};
     i->g.src[1] = gen_imm(s->module->denorms_are_zero ? GEN_CR0_KEEP_DF : GEN_CR0_KEEP_DENORMALS, GEN_uw);
     sel_emit(s, i);
 }

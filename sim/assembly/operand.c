@@ -357,7 +357,7 @@ static bool read_immediate(read_state *r, const gen_inst *i, gen_operand *o, uns
     if (n > 0 && gen_type_bytes(o->type) == 8)
         return sim_scan_error(&r->s, where, "64-bit immediates exist only in instructions with one source [%s]",
                               o->type == GEN_df ? "imm64df" : "imm64");
-    *o = (gen_operand){.file = GEN_FILE_IMM, .type = o->type, .vstride = 0, .width = 1, .label = -1};
+    *o = (gen_operand){.file = GEN_FILE_IMM, .type = o->type, .vstride = 0, .width = 1};
     return gen_type_is_float(o->type) && o->type != GEN_vf ? float_immediate(r, o, &v, where)
                                                            : integer_immediate(r, o, &v, where);
 }
@@ -384,7 +384,7 @@ bool sim_read_dst(read_state *r, gen_inst *i)
     scanner *s = &r->s;
     gen_operand *o = &i->dst;
 
-    *o = (gen_operand){.label = -1};
+    *o = (gen_operand){0};
     if (sim_scan_text(s, "(sat)"))
         i->saturate = true;
     sim_scan_blanks(s);
@@ -414,7 +414,7 @@ bool sim_read_src(read_state *r, gen_inst *i, unsigned n)
     scanner *s = &r->s;
     gen_operand *o = &i->src[n];
 
-    *o = (gen_operand){.label = -1};
+    *o = (gen_operand){0};
     sim_scan_blanks(s);
     if (sim_scan_peek(s, ","))
         return sim_scan_error(s, s->at, "operands must be separated by blanks, not by commas [comma]");
@@ -438,7 +438,7 @@ bool sim_read_bare_register(read_state *r, gen_operand *o, const char *what)
 {
     scanner *s = &r->s;
 
-    *o = (gen_operand){.type = GEN_ud, .width = 1, .hstride = 1, .label = -1};
+    *o = (gen_operand){.type = GEN_ud, .width = 1, .hstride = 1};
     sim_scan_blanks(s);
     size_t where = s->at;
     if (sim_scan_peek(s, "-") || sim_scan_peek(s, "~") || sim_scan_peek(s, "("))
