@@ -304,7 +304,6 @@ static bool is_flag_slice(const region_description *r)
 
 static ir_value *expand_to_words(legalizer *l, ir_builder *b, ir_inst *i, region_description r)
 {
-    r.size = 2;
     r.offset *= 2;
     if (r.index)
         r.index = ir_binary(b, IR_shl, r.index, ir_const(l->module, r.index->type, 1));
