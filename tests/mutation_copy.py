@@ -1,0 +1,118 @@
+"""The copy of the tree in which mutate.py builds and tests changed programs."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+CFLAGS = "-O2 -g0 -w -fPIC -fno-semantic-interposition"
+# The same for every make: with others, the objects would be compiled again, without the change.
+MAKE = [f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED="]
+LINKED = ["-Wl,-rpath,$ORIGIN", "-Wl,-rpath,$ORIGIN/.."]
+LIMIT = """#include <sys/resource.h>
+__attribute__((constructor)) static void limit(void)
+{
+    setrlimit(RLIMIT_CPU, &(struct rlimit){%d, %d});
+    setrlimit(RLIMIT_AS, &(struct rlimit){4ul << 30, 4ul << 30});
+}
+"""
+
+
+def fail(text):
+    sys.exit(f"mutate.py: {text}")
+
+
+def run(words, **more):
+    return subprocess.run([str(w) for w in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", **more)
+
+
+class Copy:
+    """A copy of the tree with its build: objects, a shared library, gasket and the unit programs linked with it."""
+
+    def __init__(self, folder, seconds):
+        self.top = folder / "tree"
+        self.build = self.top / "build"
+        self.seconds = seconds
+        for name in subprocess.run(["git", "-C", TOP, "ls-files", "-co", "--exclude-standard", "-z"], stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0"):
+            if name and (TOP / name).is_file():
+                self.copy(name)
+
+    def copy(self, name):
+        """Copies a file if it differs, so that little is compiled when a scratch folder is reused."""
+        target = self.top / name
+        if not target.is_file() or target.read_bytes() != (TOP / name).read_bytes():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(TOP / name, target)
+            shutil.copymode(TOP / name, target)
+
+    def make(self, *words):
+        done = run(["make", "-s", "-C", self.top, *MAKE, *words])
+        if done.returncode:
+            fail(f"make {' '.join(words)}\n{done.stdout[-3000:]}")
+
+    def prepare(self, jobs):
+        self.make(f"-j{jobs}", "all", "build/fuzz/run_many")
+        self.objects = [p for p in sorted((self.build / "obj").rglob("*.o")) if p.name != "main.o"]
+        (self.build / "limit.c").write_text(LIMIT % (self.seconds, self.seconds + 1))
+        self.checked(["cc", "-c", "-fPIC", "-o", self.build / "limit.o", self.build / "limit.c"])
+        self.link(self.build, {})
+        self.checked(["cc", "-o", self.build / "gasket", self.build / "obj/src/driver/main.o", "-L", self.build, "-lgasket", *LINKED, "-lm", "-pthread"])
+        programs = [(p, self.build / "unit" / p.stem, ["-lcriterion"]) for p in sorted((self.top / "tests/unit").glob("test_*.c"))]
+        programs.append((self.top / "tests/fuzz/run_many.c", self.build / "fuzz/run_many", []))
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(lambda p: self.link_program(*p), programs))
+
+    def link_program(self, source, program, libraries):
+        program.parent.mkdir(exist_ok=True)
+        words = ["cc", "-std=c11", "-w", "-g0", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", f"-I{self.top}", f"-I{self.build}/gen", "-L", self.build, *LINKED]
+        if not program.exists() or not program.with_suffix(".ours").exists() or program.stat().st_mtime < source.stat().st_mtime:
+            self.checked([*words, "-o", program, source, "-lgasket", *libraries, "-lm", "-pthread"])
+            program.with_suffix(".ours").touch()
+        os.utime(program)  # so that make considers it newer than the library
+
+    def checked(self, words):
+        done = run(words, cwd=self.top)
+        if done.returncode:
+            fail(done.stdout[-3000:])
+
+    def link(self, build, replaced, *options):
+        """Links the shared library of BUILD, with some objects REPLACED by others."""
+        library = build / "libgasket.so"
+        listed = build / "objects"
+        listed.write_text("\n".join(str(replaced.get(p, p)) for p in [*self.objects, self.build / "limit.o"]))
+        self.checked(["cc", "-shared", "-Wl,-Bsymbolic", *options, "-o", f"{library}.new", f"@{listed}", "-lm", "-pthread"])
+        os.replace(f"{library}.new", library)
+
+    def object_of(self, name):
+        return self.build / "obj" / pathlib.Path(name).with_suffix(".o")
+
+    def compile(self, name, text, output, flags=CFLAGS):
+        """Compiles TEXT as the contents of file NAME; returns whether it compiles."""
+        file = self.top / name
+        changed = file.with_name(f"mutant-{file.name}")
+        changed.write_text(f'#line 1 "{name}"\n{text}')
+        try:
+            done = run(["cc", "-std=c11", "-pthread", "-ffp-contract=off", *flags.split(), "-Werror=implicit-function-declaration", "-I.", "-Ibuild/gen",
+                        "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", "-c", "-o", output, changed.relative_to(self.top)], cwd=self.top)
+            return done.returncode == 0
+        finally:
+            changed.unlink()
+
+
+def run_tests(copy, build, what, jobs, options, environment=None):
+    setting = f"BUILD={build.relative_to(copy.top)} {' '.join(map(shlex.quote, MAKE))}"
+    words = [sys.executable, copy.top / "tests/run.py", "--build", build.relative_to(copy.top), "--make", setting, "--jobs", jobs, *options, *what]
+    return run(words, cwd=copy.top, env=environment)
+
+
+def first_failure(copy, build, what, jobs=1):
+    """The name of the first test of WHAT that fails; None if none does."""
+    done = run_tests(copy, build, what, jobs, ["--fail-fast"], {**os.environ, "LIT_OPTS": "--order=lexical"})
+    found = re.search(r"^FAIL (.*)$", done.stdout, flags=re.M)
+    if done.returncode and not found:
+        return f"run.py: {done.stdout.strip()[-200:]}"
+    return found.group(1) if found else None
