@@ -28,6 +28,8 @@ kernel void wrong(global int *x, int i, int j)
     if ((i = 3) == i)
         // CHECK: :[[@LINE-1]]:12: warning: a change and a use of 'i'
         x[3] = v.x;
+    x[5] = v[i++] + i;
+    // CHECK: :[[@LINE-1]]:14: warning: a change and a use of 'i'
     for (int k = 0; k < 3; k = k++)
         // CHECK: :[[@LINE-1]]:32: warning: two changes of 'k'
         x[k] = 0;
