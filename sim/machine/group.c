@@ -17,21 +17,28 @@ static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
 /* Registers that are next to each other, as bytes of the image. */
 typedef struct span {
     uint32_t offset, bytes;
+    uint32_t from; /* offset in the initial image of a thread, which has only the spans */
 } span;
 
-typedef struct worker {
+typedef struct sim_worker {
     sim_machine *m;
     sim_group *g;
     unsigned char *payload; /* the initial image up to SIM_TEMP, without the parts that depend on the group or the thread */
     span *spans;            /* the registers that the kernel names, and the architecture registers: only these are initialized */
     unsigned span_count;
-    unsigned char *images; /* the initial image of each thread, `image_bytes` each, for groups of size `image_size` */
+    span *resets; /* the parts of them that a thread which becomes the next one resets */
+    unsigned reset_count;
+    const sim_code *reset_code; /* according to it; NULL: to none yet */
+    unsigned char *images;      /* the initial image of each thread, `image_bytes` each, for groups of size `image_size` */
     uint32_t image_bytes, image_size[3];
+    unsigned image_sets; /* the number of times that they were made */
     uint32_t local_id_bytes, local_id_offset;
     VEC(sim_thread *) idle; /* threads that have ended; the next one to start takes the last, which is still in a cache */
     bool is_caller;         /* the host thread that called sim_run() */
     uint32_t simd;
-    bool starts_fast; /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
+    bool starts_fast;     /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
+    unsigned next_number; /* of the next thread of the group to start */
+    bool is_starting;     /* the thread that runs is the one that started last, in its first share */
 } worker;
 
 static void poison_bytes(unsigned char *p, uint32_t bytes)
@@ -204,18 +211,40 @@ static void add_span(worker *w, uint32_t start, uint32_t end)
     if (last && start - (last->offset + last->bytes) <= GAP)
         last->bytes = end - last->offset;
     else
-        w->spans[w->span_count++] = (span){start, end - start};
+        w->spans[w->span_count++] = (span){start, end - start, 0};
+}
+
+/* Finds the parts of the spans whose registers CODE resets. */
+static void find_resets(worker *w, const sim_code *code)
+{
+    w->reset_code = code;
+    w->reset_count = 0;
+    for (unsigned i = 0; i < w->span_count; i++) {
+        const span *s = &w->spans[i];
+        for (uint32_t at = 0; at < s->bytes; at += GEN_GRF_BYTES) {
+            if (!code->resets[(s->offset + at) / GEN_GRF_BYTES])
+                continue;
+            span *last = w->reset_count ? &w->resets[w->reset_count - 1] : NULL;
+            if (last && last->offset + last->bytes == s->offset + at)
+                last->bytes += GEN_GRF_BYTES;
+            else
+                w->resets[w->reset_count++] = (span){s->offset + at, GEN_GRF_BYTES, s->from + at};
+        }
+    }
 }
 
 static void find_spans(worker *w)
 {
     w->spans = arena_array(w->g->memory, span, GEN_GRF_COUNT + 1);
+    w->resets = arena_array(w->g->memory, span, SIM_TEMP / GEN_GRF_BYTES);
     for (uint32_t r = 0; r < GEN_GRF_COUNT; r++)
         if (w->m->code->uses[r])
             add_span(w, r * GEN_GRF_BYTES, (r + 1) * GEN_GRF_BYTES);
     add_span(w, SIM_A0, SIM_TEMP);
-    for (unsigned i = 0; i < w->span_count; i++)
+    for (unsigned i = 0; i < w->span_count; i++) {
+        w->spans[i].from = w->image_bytes;
         w->image_bytes += w->spans[i].bytes;
+    }
 }
 
 /* Does what the first op of the kernel does, which selects the modes SIM_CR_FAST. */
@@ -300,10 +329,8 @@ static void put_image(worker *w, unsigned number)
     memcpy(w->payload + GEN_R0_SCRATCH, &scratch, sizeof scratch);
     memcpy(w->payload + SIM_SR + 4 * SR_DISPATCH, &dispatch, sizeof dispatch);
     put_local_ids(w, number, simd, w->payload + w->local_id_offset);
-    for (unsigned i = 0; i < w->span_count; i++) {
-        memcpy(to, w->payload + w->spans[i].offset, w->spans[i].bytes);
-        to += w->spans[i].bytes;
-    }
+    for (unsigned i = 0; i < w->span_count; i++)
+        memcpy(to + w->spans[i].from, w->payload + w->spans[i].offset, w->spans[i].bytes);
 }
 
 /* Most groups have the size of the one before. */
@@ -314,6 +341,7 @@ static void update_images(worker *w)
     if (memcmp(w->image_size, g->size, sizeof g->size) == 0)
         return;
     memcpy(w->image_size, g->size, sizeof g->size);
+    w->image_sets++;
     put_group_size(w);
     for (unsigned i = 0; i < g->thread_count; i++)
         put_image(w, i);
@@ -321,43 +349,61 @@ static void update_images(worker *w)
 
 /* --- threads -------------------------------------------------------------------------------------------------------------- */
 
-static void copy_image(const worker *w, sim_thread *t, unsigned number)
+/* Copies COUNT SPANS of the initial image of thread NUMBER, which are whole registers. */
+static void copy_image(const worker *w, sim_thread *t, unsigned number, const span *spans, unsigned count)
 {
     const unsigned char *from = w->images + (size_t)number * w->image_bytes;
 
-    for (unsigned i = 0; i < w->span_count; i++) {
-        memcpy(t->image + w->spans[i].offset, from, w->spans[i].bytes);
-        from += w->spans[i].bytes;
-    }
+    for (unsigned i = 0; i < count; i++)
+        for (uint32_t at = 0; at < spans[i].bytes; at += GEN_GRF_BYTES)
+            memcpy(t->image + spans[i].offset + at, from + spans[i].from + at, GEN_GRF_BYTES);
     memcpy(t->image + GEN_R0_GROUP_X, &w->g->id[0], 4);
     memcpy(t->image + GEN_R0_GROUP_Y, &w->g->id[1], 4);
     memcpy(t->image + GEN_R0_GROUP_Z, &w->g->id[2], 4);
 }
 
-static void set_up_thread(const worker *w, sim_thread *t, unsigned number)
+/* Gives T, which is to run CODE, the state of thread NUMBER at its start, without the registers. */
+static void set_up_state(worker *w, sim_thread *t, unsigned number, const sim_code *code)
 {
     const sim_machine *m = w->m;
 
-    if (m->code->uses_acc)
+    if (code->uses_acc)
         memset(t->acc, 0, sizeof t->acc);
-    copy_image(w, t, number);
     t->scratch.base = (number + 1) * m->scratch_bytes;
     t->number = number;
     t->active = t->call = t->dispatch = dispatch_mask(w->g, number, w->simd);
-    if (m->code->leaders)
-        memset(t->waiting, 0, (m->code->leaders + 1) * sizeof *t->waiting);
-    t->code = atomic_load_explicit(&m->running, memory_order_acquire);
-    t->ip = t->block = t->code->ops + w->starts_fast;
+    if (code->leaders)
+        memset(t->waiting, 0, (code->leaders + 1) * sizeof *t->waiting);
+    t->code = code;
+    t->ip = t->block = code->ops + w->starts_fast;
     t->instructions = t->channels = w->starts_fast;
     t->state = SIM_RUNNING;
     t->signalled = false;
     t->moded = !w->starts_fast;
     t->round = FE_TONEAREST;
-    if (!w->starts_fast)
-        sim_thread_set_modes(t);
-    if (m->launch->recording)
-        sim_record_start(t);
     w->g->started++;
+}
+
+static void set_up_thread(worker *w, sim_thread *t, unsigned number)
+{
+    copy_image(w, t, number, w->spans, w->span_count);
+    set_up_state(w, t, number, atomic_load_explicit(&w->m->running, memory_order_acquire));
+    if (t->moded)
+        sim_thread_set_modes(t);
+    if (w->m->launch->recording)
+        sim_record_start(t);
+}
+
+/* T, which has ended, becomes thread NUMBER. ARE_SAME: the initial images are those from before. */
+static void replace_thread(worker *w, sim_thread *t, unsigned number, bool are_same)
+{
+    if (w->reset_code != t->code)
+        find_resets(w, t->code);
+    if (are_same)
+        copy_image(w, t, number, w->resets, w->reset_count);
+    else
+        copy_image(w, t, number, w->spans, w->span_count);
+    set_up_state(w, t, number, t->code);
 }
 
 static sim_thread *new_thread(const sim_machine *m, sim_group *g)
@@ -380,13 +426,19 @@ static sim_thread *new_thread(const sim_machine *m, sim_group *g)
     return t;
 }
 
-static sim_thread *start_thread(worker *w, unsigned number)
+static sim_thread *start_thread(worker *w)
 {
     sim_thread *t = w->idle.count ? vec_pop(&w->idle) : new_thread(w->m, w->g);
 
-    set_up_thread(w, t, number);
+    set_up_thread(w, t, w->next_number++);
     w->g->threads[w->g->running++] = t;
     return t;
+}
+
+static void add_counts(sim_group *g, const sim_thread *t)
+{
+    g->instructions += t->instructions;
+    g->channels += t->channels;
 }
 
 /* Ends the thread at INDEX of the running ones. */
@@ -395,8 +447,7 @@ static void end_thread(worker *w, unsigned index)
     sim_group *g = w->g;
     sim_thread *t = g->threads[index];
 
-    g->instructions += t->instructions;
-    g->channels += t->channels;
+    add_counts(g, t);
     if (w->m->launch->recording)
         sim_record_end(t);
     g->running--;
@@ -448,8 +499,8 @@ static bool is_notified(sim_thread *t)
     return n > 0;
 }
 
-/* Runs T for at most SHARE instructions. */
-static void run_share(const sim_machine *m, sim_thread *t)
+/* T may execute SHARE instructions. */
+static void begin_share(const sim_machine *m, sim_thread *t)
 {
     uint64_t limit = m->launch->max_instructions;
 
@@ -457,6 +508,13 @@ static void run_share(const sim_machine *m, sim_thread *t)
     t->pause_at = t->instructions + SHARE;
     if (limit && t->pause_at > limit)
         t->pause_at = limit;
+}
+
+static void run_share(const sim_machine *m, sim_thread *t)
+{
+    uint64_t limit = m->launch->max_instructions;
+
+    begin_share(m, t);
     if (m->launch->trace)
         sim_thread_run_traced(t, m->launch->trace);
     else if (m->launch->recording)
@@ -513,12 +571,14 @@ static void start_threads(worker *w)
 {
     sim_group *g = w->g;
 
-    for (unsigned number = 0; number < g->thread_count && !g->faulted; number++) {
-        sim_thread *t = start_thread(w, number);
+    w->is_starting = true;
+    while (w->next_number < g->thread_count && !g->faulted) {
+        sim_thread *t = start_thread(w);
         run_share(w->m, t);
         if (t->state == SIM_ENDED)
             end_thread(w, g->running - 1);
     }
+    w->is_starting = false;
 }
 
 static void run_threads(worker *w)
@@ -543,14 +603,17 @@ static void lower_stop(sim_machine *m, uint64_t group)
         continue;
 }
 
-static void run_work_group(worker *w, uint64_t linear)
+/* Takes the next group; false if there is none. */
+static bool begin_group(worker *w)
 {
     sim_group *g = w->g;
     sim_machine *m = w->m;
     const sim_launch *l = m->launch;
-    uint64_t rest = linear;
+    uint64_t linear = atomic_fetch_add(&m->next_group, 1), rest = linear;
     uint32_t items = 1;
 
+    if (linear >= atomic_load(&m->stop_at))
+        return false;
     g->linear = linear;
     for (unsigned d = 0; d < 3; d++) {
         g->id[d] = (uint32_t)(rest % m->group_count[d]);
@@ -561,16 +624,49 @@ static void run_work_group(worker *w, uint64_t linear)
     }
     g->thread_count = g->alive = (items + l->kernel->simd - 1) / l->kernel->simd;
     g->at_barrier = 0;
+    w->next_number = 0;
     update_images(w);
     if (m->slm_bytes)
         memset(g->slm.data, 0xB5, m->slm_bytes);
     if (m->monitor)
         sim_monitor_begin_group(m->monitor, g);
-    run_threads(w);
-    if (m->prints)
-        sim_printf_collect(g);
-    if (g->faulted)
-        lower_stop(m, linear);
+    return true;
+}
+
+/* After the last thread of the group. */
+static void end_group(worker *w)
+{
+    if (w->m->prints)
+        sim_printf_collect(w->g);
+    if (w->g->faulted)
+        lower_stop(w->m, w->g->linear);
+    speed_up(w);
+}
+
+/* Whether there is a thread to start when T, which has started last, has ended: of its group, or the first of the next group if no other
+ * thread of the group runs. */
+static bool find_next_thread(worker *w)
+{
+    if (w->next_number < w->g->thread_count)
+        return true;
+    if (w->g->alive || w->m->prints)
+        return false;
+    speed_up(w);
+    return begin_group(w);
+}
+
+bool sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
+{
+    worker *w = t->group->worker;
+    unsigned image_sets = w->image_sets;
+
+    sim_end_of_thread(t, o, o->message, 0);
+    if (t->state != SIM_ENDED || !w->is_starting || !find_next_thread(w))
+        return false;
+    add_counts(w->g, t);
+    replace_thread(w, t, w->next_number++, image_sets == w->image_sets);
+    begin_share(w->m, t);
+    return true;
 }
 
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
@@ -578,16 +674,14 @@ void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
     const sim_launch *l = m->launch;
     worker w = {.m = m, .g = g, .is_caller = is_caller, .simd = l->kernel->simd};
 
+    g->worker = &w;
     w.starts_fast = m->code->selects_fast && !l->trace && !l->recording;
     fesetround(FE_TONEAREST);
     make_space(&w);
     make_storage(&w);
     prepare_payload(&w);
-    while (!g->faulted) {
-        uint64_t n = atomic_fetch_add(&m->next_group, 1);
-        if (n >= atomic_load(&m->stop_at))
-            return;
-        run_work_group(&w, n);
-        speed_up(&w);
+    while (!g->faulted && begin_group(&w)) {
+        run_threads(&w);
+        end_group(&w);
     }
 }

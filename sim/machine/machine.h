@@ -129,6 +129,7 @@ struct sim_code {
     unsigned char *pool; /* 64 bytes per immediate: its elements, repeated; copied to the end of each thread's image */
     size_t pool_bytes;
     bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
+    bool *resets; /* by 32 bytes of the image up to SIM_TEMP: a thread that becomes the next one must reset them; NULL: all */
     bool uses_acc;
     bool selects_fast;                /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
     _Atomic(sim_native *) native;     /* its translation; NULL: there is none yet */
@@ -256,6 +257,7 @@ typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
 typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
+typedef struct sim_worker sim_worker;   /* group.c: what a host thread needs to start threads */
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
@@ -298,6 +300,7 @@ typedef struct sim_printed {
 /* A worker: a host thread with the group that it runs. */
 struct sim_group {
     sim_machine *machine;
+    sim_worker *worker;
     uint64_t linear;         /* linear group id */
     uint32_t id[3], size[3]; /* size: of this group; in the last group of a dimension it may be less than the launch's */
     unsigned thread_count, alive, at_barrier; /* alive: threads that have not ended; some of them may not have started */
@@ -370,6 +373,9 @@ void sim_record_start(sim_thread *t);
 void sim_record_end(sim_thread *t);
 /* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
+/* Executes O, the end of T, for translated code. Where nothing waits for the scheduler, T then becomes the next thread to start: returns
+ * whether it has. */
+bool sim_continue_as_next_thread(sim_thread *t, const sim_op *o);
 /* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it, and its code is
  * translated. */
 void sim_speed_up(sim_machine *m);

@@ -239,6 +239,24 @@ static void emit_call(translator *x, const sim_op *o, native_lanes lanes)
         host_land(&x->code, none);
 }
 
+/* The end of the thread. Nothing reads its registers any more, so they are not stored. */
+static void emit_end(translator *x, const sim_op *o)
+{
+    native_forget_vectors(x);
+    native_add_channels(x);
+    if (!native_can_restart(x)) {
+        call_executor(x, o, (native_lanes){true, o->lanes});
+        return;
+    }
+    native_store_block(x);
+    host_move(&x->code, true, HOST_ARGUMENT0, HOST_THREAD);
+    host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)o);
+    host_call(&x->code, (const void *)(uintptr_t)sim_continue_as_next_thread);
+    host_compute_constant(&x->code, HOST_AND, false, HOST_R0, 0xFF);
+    vec_push(x->code.memory, &x->exits, host_jump(&x->code, HOST_EQUAL));
+    vec_push(x->code.memory, &x->restarts, host_jump(&x->code, HOST_ALWAYS));
+}
+
 bool native_message(translator *x, const sim_op *o)
 {
     const sim_message *m = o->message;
@@ -247,10 +265,10 @@ bool native_message(translator *x, const sim_op *o)
         return false;
     count_send(x, o);
     native_lanes lanes = native_find_lanes(x, o);
-    if (m->run == sim_end_of_thread)
-        native_add_channels(x);
     bool write = transfers_dwords(x, m, true, 1);
-    if (lanes.known && (write || transfers_dwords(x, m, false, 4)))
+    if (m->run == sim_end_of_thread)
+        emit_end(x, o);
+    else if (lanes.known && (write || transfers_dwords(x, m, false, 4)))
         emit_for_all(x, o, write);
     else
         emit_call(x, o, lanes);

@@ -107,6 +107,7 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
         native_end_op(x);
         native_note_result(x, o);
     }
+    native_drop_dead(x, &x->live[end - x->ops]);
     native_store_vectors(x);
     native_forget_vectors(x);
     native_add_channels(x);
@@ -172,6 +173,15 @@ static void emit_entry(translator *x, const sim_op *first, size_t body)
     host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), body);
 }
 
+/* The code that begins the next thread in the sequence at BODY. */
+static void emit_restart(translator *x, size_t body)
+{
+    for (size_t i = 0; i < x->restarts.count; i++)
+        host_land(&x->code, x->restarts.items[i]);
+    host_load(&x->code, false, HOST_ACTIVE, HOST_THREAD, THREAD_AT(active));
+    host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), body);
+}
+
 /* Leaves the translation at O, which is executed by its handler. */
 static void leave(translator *x, const sim_op *o)
 {
@@ -184,6 +194,11 @@ static bool ends_sequence(const sim_op *o)
 {
     return o->op >= GEN_OP_COUNT || sim_control_handler(o->op) || o->gen->dst.file == GEN_FILE_CR ||
            o->gen->dst.file == GEN_FILE_IP;
+}
+
+bool native_can_restart(const translator *x)
+{
+    return x->from->selects_fast && x->from->count > 1 && !ends_sequence(&x->ops[1]);
 }
 
 /* Translates all of the code. ENTRIES receives, by op, the offset of the code that is called to begin there; 0: there is none. */
@@ -202,6 +217,8 @@ static void translate(translator *x, size_t *entries)
         else if (!native_control(x, &x->ops[end++]))
             leave(x, &x->ops[i]);
     }
+    if (native_can_restart(x))
+        emit_restart(x, entries[1]);
     for (size_t i = 0; i < count; i++) {
         size_t body = entries[i];
         entries[i] = body ? x->code.bytes.count : 0;
@@ -249,6 +266,11 @@ sim_native *sim_native_new(const sim_code *code, arena *scratch)
     n->memory = memory;
     copy_code(&n->code, code, memory);
     x.ops = n->code.ops;
+    x.live = native_find_live(code, scratch);
+    if (native_can_restart(&x)) {
+        n->code.resets = arena_array(memory, bool, NATIVE_REGISTERS);
+        native_find_resets(code, &x.live[1], n->code.resets);
+    }
     x.arrivals = arena_array(scratch, size_t, code->count);
     host_begin(&x.code, scratch);
     size_t *entries = arena_array(scratch, size_t, code->count);

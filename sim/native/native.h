@@ -51,22 +51,30 @@ typedef struct native_rare {
     bool is_block_set;
 } native_rare;
 
+/* A set of registers: bit r is the 32 bytes of the image from 32 r on. */
+enum { NATIVE_REGISTERS = SIM_TEMP / GEN_GRF_BYTES, NATIVE_REGISTERS_WORDS = (NATIVE_REGISTERS + 63) / 64 };
+typedef struct native_registers {
+    uint64_t bits[NATIVE_REGISTERS_WORDS];
+} native_registers;
+
 typedef struct translator {
     native_code code;
     const sim_op *ops; /* the ops that the code refers to */
     const sim_code *from;
     /* true: the channels of all ops of the sequence are active, so only predicates need masks */
     bool all_active;
-    unsigned channels;   /* lanes of the ops since the last call that are not added to sim_thread.channels yet */
-    const sim_op *block; /* where sim_thread.block must point */
-    bool is_block_set;   /* it does */
+    unsigned channels;            /* lanes of the ops since the last call that are not added to sim_thread.channels yet */
+    const sim_op *block;          /* where sim_thread.block must point */
+    bool is_block_set;            /* it does */
+    const native_registers *live; /* by op: the registers that are live before it */
     native_vectors vectors;
     /* the registers of the current op's sources and result; a source of one element for all lanes has one */
     unsigned sources[3][HOST_MOST_PARTS], result[HOST_MOST_PARTS];
     VEC(native_rare) rare;
     VEC(native_row) rows;
-    unsigned row_bits; /* bits of HOST_EVEN in use */
-    VEC(size_t) exits; /* jumps to where the code returns NULL */
+    unsigned row_bits;    /* bits of HOST_EVEN in use */
+    VEC(size_t) exits;    /* jumps to where the code returns NULL */
+    VEC(size_t) restarts; /* jumps to where the next thread begins */
     VEC(native_branch) branches;
     size_t *arrivals; /* by op: the code of a merge for threads that jump to it */
 } translator;
@@ -100,6 +108,9 @@ void native_add_channels(translator *x);
 /* Stores where the block began, for a call of a handler that may not be executed. */
 void native_store_block(translator *x);
 
+/* Whether a thread that ends may become the next one: its code begins a sequence, with the second op. */
+bool native_can_restart(const translator *x);
+
 /* registers.c. A vector register that holds BYTES of the image from OFFSET on, or the element of BYTES bytes there; loads it if there is
  * none. */
 unsigned native_vector_of(translator *x, native_content content, uint32_t offset, unsigned bytes);
@@ -117,8 +128,17 @@ void native_end_op(translator *x);
 /* Before a call, and after it: calls change all vector registers. */
 void native_store_vectors(translator *x);
 void native_forget_vectors(translator *x);
+/* The registers that are not in LIVE need not be stored. */
+void native_drop_dead(translator *x, const native_registers *live);
 /* Loads all registers that hold something. */
 void native_load_vectors(translator *x);
+
+/* liveness.c: for each op of C, the registers that are live before it. */
+native_registers *native_find_live(const sim_code *c, arena *memory);
+/* Whether a byte of the image from START to END is live; those beyond the registers are. */
+bool native_is_live(const native_registers *s, uint32_t start, uint32_t end);
+/* Sets RESETS to the registers that a thread which has ended must reset to become the next one, if those AT_START are live there. */
+void native_find_resets(const sim_code *c, const native_registers *at_start, bool *resets);
 
 /* messages.c: writes the rare parts. */
 void native_emit_rare(translator *x);

@@ -152,6 +152,14 @@ void native_store_vectors(translator *x)
         store_vector(x, r);
 }
 
+void native_drop_dead(translator *x, const native_registers *live)
+{
+    for (unsigned r = 0; r < host_vector_count; r++) {
+        native_vector *v = vector_at(x, r);
+        v->is_dirty &= native_is_live(live, v->offset, v->offset + v->bytes);
+    }
+}
+
 void native_forget_vectors(translator *x)
 {
     x->vectors = (native_vectors){.clock = x->vectors.clock};

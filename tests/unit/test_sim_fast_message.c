@@ -1,13 +1,14 @@
 /* The fast executors of messages against the plain ones: random messages with random addresses, the register image, the memory
- * and the fault compared.
+ * and the fault compared. Sequences of messages and arithmetic on their addresses and data do the same as a translation.
  *
  * The plain executors are checked against plain C in test_sim_message.c; here they are the reference. */
 #include "sim/machine/message.h"
+#include "sim/native/host.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-enum { BYTES = 512, MEMORIES = 5, SURFACES = 4, ADDRESSES = 10, DATA = 30, RETURNED = 60 };
+enum { BYTES = 512, MEMORIES = 5, SURFACES = 4, ADDRESSES = 10, DATA = 30, RETURNED = 60, MOST_INSTS = 10 };
 
 static uint64_t state = 0x9E3779B97F4A7C15;
 
@@ -20,14 +21,14 @@ static uint32_t any(uint32_t n)
 /* A launch with one thread, whose registers, memory and result can be compared with those of another. */
 typedef struct machine {
     unsigned char bytes[MEMORIES][BYTES + 16]; /* two buffers, local memory, scratch memory, a buffer beside the first one */
-    gen_inst inst;
+    gen_inst insts[MOST_INSTS];
     gen_kernel kernel;
     sim_launch launch;
     sim_machine machine;
     sim_surface surfaces[SURFACES];
     sim_memory memory;
     sim_group group;
-    uint64_t sends[2], address[3];
+    uint64_t sends[MOST_INSTS + 1], address[3];
     sim_thread *t;
 } machine;
 
@@ -53,12 +54,12 @@ static void map(machine *m, bool shares_slot, arena *memory)
     m->address[2] = sim_memory_map(&m->memory, m->bytes[4], BYTES, "beside", false, shares_slot);
 }
 
-static machine *make(const gen_inst *i, bool reference, sim_bounds bounds, bool shares_slot, arena *memory)
+static machine *make(const gen_inst *insts, size_t count, bool reference, sim_bounds bounds, bool shares_slot, arena *memory)
 {
     machine *m = arena_new(memory, machine);
 
-    m->inst = *i;
-    m->kernel = (gen_kernel){.name = "random", .simd = 16, .insts = {&m->inst, 1, 1}};
+    memcpy(m->insts, insts, count * sizeof *insts);
+    m->kernel = (gen_kernel){.name = "random", .simd = 16, .insts = {m->insts, count, count}};
     m->launch = (sim_launch){.kernel = &m->kernel, .dims = 1, .global = {16, 1, 1}, .local = {16, 1, 1}, .bounds = bounds};
     m->machine = (sim_machine){.launch = &m->launch, .surfaces = m->surfaces, .surface_count = SURFACES, .memory = &m->memory};
     bind(m, bounds);
@@ -198,7 +199,7 @@ static void run_both(const gen_inst *i, arena *memory, unsigned *fast)
 {
     sim_bounds bounds = (sim_bounds)any(3);
     bool shares_slot = any(2);
-    machine *a = make(i, true, bounds, shares_slot, memory), *b = make(i, false, bounds, shares_slot, memory);
+    machine *a = make(i, 1, true, bounds, shares_slot, memory), *b = make(i, 1, false, bounds, shares_slot, memory);
     const sim_op *x = a->t->code->ops, *y = b->t->code->ops;
     gen_message m;
 
@@ -217,10 +218,102 @@ static void run_both(const gen_inst *i, arena *memory, unsigned *fast)
                    a->group.faulted ? a->group.fault.message : "no fault");
 }
 
-Test(sim_fast_message, agrees_with_the_plain_executor)
+/* --- sequences ------------------------------------------------------------------------------------------------------------ */
+
+/* Integer arithmetic on addresses and data, often with an immediate that leaves addresses evenly spaced. */
+static gen_inst any_arithmetic(void)
+{
+    static const gen_op ops[] = {GEN_OP_add, GEN_OP_add, GEN_OP_add, GEN_OP_mov, GEN_OP_xor, GEN_OP_mul};
+    static const unsigned char registers[] = {ADDRESSES, ADDRESSES, DATA, RETURNED};
+    gen_inst i = {.op = (unsigned char)ops[any(6)], .exec = any(4) ? 16 : any(2) ? 8 : 1, .label = -1, .nomask = any(4) != 0};
+
+    i.pred = any(8) ? GEN_PRED_NONE : GEN_PRED_NORMAL;
+    i.dst = gen_grf(registers[any(4)], i.exec == 1 ? any(8) : 0, 0, 1, 1, GEN_ud);
+    i.dst.vstride = 0;
+    i.src[0] = gen_grf(registers[any(4)], 0, i.exec == 1 ? 0 : 8, i.exec == 1 ? 1 : 8, i.exec == 1 ? 0 : 1, GEN_ud);
+    if (i.op != GEN_OP_mov)
+        i.src[1] = any(4) ? gen_imm(4 * any(8), GEN_ud) : gen_grf(registers[any(4)], any(8), 0, 1, 0, GEN_ud);
+    return i;
+}
+
+static const sim_op *run_all(sim_thread *t, const sim_code *code)
+{
+    const sim_op *o = code->ops, *end = code->ops + code->kernel->insts.count;
+
+    while (o && o < end)
+        o = o->run(t, o);
+    return o;
+}
+
+/* At the end, and after a fault, the registers and the memory must be the same; counters have a meaning only if there is no fault. */
+static void compare_sequence(const machine *a, const machine *b, bool ended, bool has_ended, arena *memory)
+{
+    bool counts = a->group.faulted || (memcmp(a->sends, b->sends, sizeof a->sends) == 0 && a->t->channels == b->t->channels);
+
+    if (ended == has_ended && same_fault(a, b) && memcmp(a->t->image, b->t->image, SIM_TEMP) == 0 &&
+        memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0 && counts)
+        return;
+    unsigned at = 0;
+    while (at < SIM_TEMP && a->t->image[at] == b->t->image[at])
+        at++;
+    text out;
+    text_init(&out, memory);
+    for (size_t i = 0; i < a->kernel.insts.count; i++)
+        gen_print_inst(&out, &a->kernel, &a->kernel.insts.items[i]);
+    cr_assert_fail("plain and translated differ, registers from r%u.%u on; channels %d, %d; active %04x, %s, %s:\n%s", at / 32,
+                   at % 32, (int)a->t->channels, (int)b->t->channels, a->t->active,
+                   a->group.faulted ? a->group.fault.message : "no fault", b->group.faulted ? b->group.fault.message : "no fault",
+                   out.data);
+}
+
+static void run_sequence(const gen_inst *insts, size_t count, const gen_message *first, arena *memory)
+{
+    sim_bounds bounds = (sim_bounds)any(3);
+    bool shares_slot = any(2);
+    machine *a = make(insts, count, true, bounds, shares_slot, memory),
+            *b = make(insts, count, false, bounds, shares_slot, memory);
+    sim_native *native = sim_native_new(b->t->code, memory);
+
+    if (!native)
+        return; /* the host has no translator */
+    b->t->code = sim_native_code(native);
+    fill(a, b, first);
+    a->t->block = a->t->code->ops;
+    b->t->block = b->t->code->ops;
+    bool ended = run_all(a->t, a->t->code), has_ended = run_all(b->t, b->t->code);
+    compare_sequence(a, b, ended, has_ended, memory);
+    sim_native_free(native);
+}
+
+static unsigned trial_count(void)
 {
     const char *wanted = getenv("SIM_FAST_TRIALS");
-    unsigned trials = wanted ? (unsigned)atoi(wanted) : 10000, fast = 0;
+
+    return wanted ? (unsigned)atoi(wanted) : 10000;
+}
+
+Test(sim_fast_message, translation_agrees_with_the_plain_executor)
+{
+    unsigned trials = trial_count();
+    arena memory;
+
+    arena_init(&memory);
+    for (unsigned n = 0; n < trials; n++) {
+        gen_inst insts[MOST_INSTS] = {any_send()};
+        size_t count = 2 + any(MOST_INSTS - 1);
+        gen_message first;
+        for (size_t i = 1; i < count; i++)
+            insts[i] = any(2) ? any_arithmetic() : any_send();
+        cr_assert(gen_message_decode(&first, insts[0].desc, insts[0].exdesc));
+        run_sequence(insts, count, &first, &memory);
+        arena_reset(&memory);
+    }
+    arena_release(&memory);
+}
+
+Test(sim_fast_message, agrees_with_the_plain_executor)
+{
+    unsigned trials = trial_count(), fast = 0;
     arena memory;
 
     arena_init(&memory);
