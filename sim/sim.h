@@ -141,7 +141,7 @@ typedef struct sim_fault {
     uint32_t group[3];
     unsigned thread;     /* index of the EU thread in its group */
     unsigned item_count; /* the work-items concerned: the enabled channels whose access was invalid */
-    sim_work_item items[GEN_MAX_CHANNELS];
+    sim_work_item *items;
     bool has_address;
     uint64_t address; /* address accessed by items[0] */
     uint32_t bytes;   /* size of the access in bytes */

@@ -63,6 +63,7 @@ static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels,
     *f = (sim_fault){.thread = t->number};
     memcpy(f->group, g->id, sizeof g->id);
     name_instruction(t, o, f, g->memory);
+    f->items = arena_array(g->memory, sim_work_item, sim_count(channels));
     for (unsigned c = 0; c < GEN_MAX_CHANNELS; c++)
         if (channels >> c & 1)
             sim_name_item(t, c, &f->items[f->item_count++]);

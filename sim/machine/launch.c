@@ -200,6 +200,7 @@ void sim_code_end(sim_code *c)
 {
     sim_native *native = atomic_exchange(&c->native, NULL);
 
+    sim_free_workers(c);
     if (native)
         sim_native_free(native);
 }
@@ -280,11 +281,10 @@ static void run_worker(sim_machine *m, unsigned number)
     sim_group *g = &c->groups[number];
     bug_failure why;
 
-    *g = (sim_group){.machine = m, .memory = arena_cache_take()};
-    if (!g->memory && number)
-        return; /* the other host threads run its groups */
+    g->machine = m;
+    g->memory = number ? arena_cache_take() : m->arena;
     if (!g->memory)
-        out_of_memory();
+        return; /* the other host threads run its groups */
     if (recover_run(NULL, run_groups, g, &why))
         return;
     atomic_store(&m->stop_at, 0);
@@ -340,16 +340,28 @@ void sim_speed_up(sim_machine *m)
         translate(m);
 }
 
+/* Keeps the storage of host thread NUMBER for later launches, unless a failure may have left it half changed. */
+static void release_group(const sim_machine *m, unsigned number)
+{
+    const sim_group *g = &m->crew->groups[number];
+
+    if (g->worker && atomic_load(&m->crew->has_failed))
+        sim_free_worker(g->worker);
+    else if (g->worker)
+        sim_keep_worker(m->code, g->worker);
+    if (g->memory && number)
+        arena_cache_put(g->memory);
+}
+
 /* Frees what the launch has outside of its arena. */
 static void release(const sim_machine *m)
 {
     if (!m->crew->has_translation)
         atomic_fetch_add(&m->code->nanoseconds, nanoseconds_of(m->crew));
+    for (unsigned w = 0; w < m->workers; w++)
+        release_group(m, w);
     if (!m->launch->code)
         sim_code_end(m->code);
-    for (unsigned w = 0; w < m->workers; w++)
-        if (m->crew->groups[w].memory)
-            arena_cache_put(m->crew->groups[w].memory);
 }
 
 /* Returns the groups of all host threads, which the caller releases. */
@@ -421,6 +433,7 @@ static sim_fault kept_fault(const sim_fault *f, arena *memory)
     copy.message = copy_text(f->message, memory);
     copy.inst_text = copy_text(f->inst_text, memory);
     copy.hint = copy_text(f->hint, memory);
+    copy.items = arena_copy(memory, f->items, f->item_count * sizeof *f->items);
     return copy;
 }
 

@@ -44,6 +44,7 @@ typedef struct sim_thread sim_thread;
 typedef struct sim_op sim_op;
 typedef struct sim_message sim_message;
 typedef struct sim_native sim_native; /* sim/native: a translation to code of the host */
+typedef struct sim_worker sim_worker; /* group.c: runs groups on a host thread */
 
 /* Executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
 typedef const sim_op *(*sim_handler)(sim_thread *t, const sim_op *o);
@@ -120,6 +121,9 @@ struct sim_op {
 /* Pseudo-operations, numbered after those of isa.def. */
 enum { SIM_OP_MERGE = GEN_OP_COUNT, SIM_OP_END };
 
+/* The workers of earlier launches that stay with the code. */
+enum { SIM_KEPT_WORKERS = 8 };
+
 struct sim_code {
     const gen_kernel *kernel;
     sim_op *ops;
@@ -134,6 +138,7 @@ struct sim_code {
     bool selects_fast;                /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
     _Atomic(sim_native *) native;     /* its translation; NULL: there is none yet */
     atomic_uint_fast64_t nanoseconds; /* that launches have taken without a translation */
+    _Atomic(sim_worker *) workers[SIM_KEPT_WORKERS];
 };
 
 /* The pool of immediates while decoding; equal entries are shared. */
@@ -257,7 +262,6 @@ typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
 typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
-typedef struct sim_worker sim_worker;   /* group.c: what a host thread needs to start threads */
 
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
@@ -307,7 +311,7 @@ struct sim_group {
     sim_thread **threads;                     /* `running` of them: those that have started and not ended, by number */
     unsigned running;
     sim_surface slm;
-    arena *memory;     /* memory of the worker */
+    arena *memory;     /* of this launch; the worker's own */
     sim_memory *space; /* the machine's address space, with this worker's private memory and printf buffer added */
     uint64_t private_base, printf_address;
     unsigned char *printf_buffer; /* NULL: the kernel has no printf buffer */
@@ -376,6 +380,10 @@ void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
 /* Executes O, the end of T, for translated code. Where nothing waits for the scheduler, T then becomes the next thread to start: returns
  * whether it has. */
 bool sim_continue_as_next_thread(sim_thread *t, const sim_op *o);
+/* Keeps W for later launches of C, or frees it; and frees all that C keeps. */
+void sim_keep_worker(sim_code *c, sim_worker *w);
+void sim_free_worker(sim_worker *w);
+void sim_free_workers(sim_code *c);
 /* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it, and its code is
  * translated. */
 void sim_speed_up(sim_machine *m);

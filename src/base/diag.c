@@ -29,8 +29,10 @@ static const struct warning {
 void diag_init(diag *d, source_map *sources, FILE *out)
 {
     *d = (diag){.sources = sources, .out = out, .limit = ERROR_LIMIT};
-    const char *no_color = getenv("NO_COLOR");
-    d->colour = isatty(fileno(out)) && !(no_color && *no_color);
+    if (fileno(out) >= 0 && isatty(fileno(out))) {
+        const char *no_color = getenv("NO_COLOR");
+        d->colour = !(no_color && *no_color);
+    }
 }
 
 /* --- enabled warnings ----------------------------------------------------------------------------------------------------- */

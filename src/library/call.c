@@ -5,6 +5,7 @@
 #include "src/base/stack.h"
 
 #include <ctype.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 /* Reads the word at *P, which is not a blank, and advances *P past it. As in a shell, blanks in "" belong to the word, and a
@@ -63,6 +64,65 @@ char *library_copy_text(const text *t)
     return copy;
 }
 
+/* --- the stream of messages ----------------------------------------------------------------------------------------------- */
+
+/* A stream into memory. Most calls write no message; their streams are kept, because a new one allocates and clears its buffer. */
+struct library_stream {
+    FILE *file;
+    char *text; /* from malloc */
+    size_t length;
+};
+
+enum { KEPT_STREAMS = 16 };
+
+static struct {
+    pthread_mutex_t lock;
+    library_stream *unused[KEPT_STREAMS];
+    unsigned count;
+} streams = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* NULL: memory ran out. */
+static library_stream *take_stream(void)
+{
+    pthread_mutex_lock(&streams.lock);
+    library_stream *s = streams.count ? streams.unused[--streams.count] : NULL;
+    pthread_mutex_unlock(&streams.lock);
+    if (s)
+        return s;
+    s = calloc(1, sizeof *s);
+    if (s)
+        s->file = open_memstream(&s->text, &s->length);
+    if (s && s->file)
+        return s;
+    free(s);
+    return NULL;
+}
+
+/* Keeps S, to which nothing was written; false: there are enough. */
+static bool keep_stream(library_stream *s)
+{
+    pthread_mutex_lock(&streams.lock);
+    bool is_kept = streams.count < KEPT_STREAMS;
+    if (is_kept)
+        streams.unused[streams.count++] = s;
+    pthread_mutex_unlock(&streams.lock);
+    return is_kept;
+}
+
+/* Ends the use of S and returns what was written to it, from malloc; NULL: nothing. */
+static char *end_stream(library_stream *s)
+{
+    fflush(s->file);
+    if (!s->length && keep_stream(s))
+        return NULL;
+    fclose(s->file);
+    char *text = s->text;
+    free(s);
+    return text;
+}
+
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
 static void do_work(void *context)
 {
     library_call *c = context;
@@ -88,20 +148,22 @@ static bool begin_call(library_call *c, arena *memory, gasket_status (*work)(lib
     c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics};
     fegetenv(&c->host_modes);
     fesetenv(FE_DFL_ENV); /* the host may round otherwise or flush denormals, as after -ffast-math */
-    c->messages = open_memstream(&c->text, &c->length);
-    if (c->messages)
-        diag_init(&c->diagnostics, &c->sources, c->messages);
-    return c->messages != NULL;
+    c->stream = take_stream();
+    if (!c->stream)
+        return false;
+    c->messages = c->stream->file;
+    diag_init(&c->diagnostics, &c->sources, c->messages);
+    return true;
 }
 
 static gasket_status end_call(library_call *c, char **messages)
 {
-    if (c->messages)
-        fclose(c->messages);
+    char *text = c->stream ? end_stream(c->stream) : NULL;
+
     if (messages)
-        *messages = c->text;
+        *messages = text ? text : calloc(1, 1);
     else
-        free(c->text);
+        free(text);
     fesetenv(&c->host_modes);
     return c->status;
 }

@@ -10,6 +10,8 @@
 #include <fenv.h>
 #include <stdio.h>
 
+typedef struct library_stream library_stream;
+
 typedef struct library_call {
     session session;
     source_map sources;
@@ -17,9 +19,8 @@ typedef struct library_call {
     diag_log log;
     options options;
     diagnostics_format format;
-    FILE *messages;
-    char *text; /* of the messages, from malloc */
-    size_t length;
+    library_stream *stream;
+    FILE *messages; /* of `stream` */
     gasket_status (*work)(struct library_call *c, void *context);
     void *context;
     gasket_status status;

@@ -71,6 +71,76 @@ Test(library, runs_in_place)
     free(messages);
 }
 
+static const char ids[] = "kernel void ids(int a, global int *out, local int *l)\n"
+                          "{\n"
+                          "    int x = get_local_id(0), y = get_local_id(1);\n"
+                          "    l[y * get_local_size(0) + x] = a;\n"
+                          "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+                          "    int at = get_global_id(1) * get_global_size(0) + get_global_id(0) - get_global_offset(0);\n"
+                          "    out[at] = l[0] * 100000 + get_local_size(1) * 10000 + get_local_size(0) * 100 + y * 10 + x;\n"
+                          "}\n";
+
+/* Launches `ids` over WIDTH x HEIGHT work-items in groups of at most LOCAL_X x LOCAL_Y, with 1 KiB of local memory if A is odd. */
+static void launch_ids(gasket_program *p, int a, size_t width, size_t height, size_t local_x, size_t local_y, size_t offset)
+{
+    int out[256] = {0};
+    size_t local_bytes = a % 2 ? 1024 : local_x * local_y * sizeof(int);
+    gasket_argument arguments[] = {
+        {GASKET_VALUE, &a, sizeof a}, {GASKET_BUFFER, out, sizeof out}, {GASKET_LOCAL, NULL, local_bytes}};
+    gasket_range range = {.dimensions = 2, .global = {width, height}, .local = {local_x, local_y}, .offset = {offset}};
+    gasket_output output;
+
+    cr_assert_eq(gasket_launch(p, NULL, &range, arguments, 3, &output), GASKET_DONE, "%s", output.messages);
+    gasket_output_free(&output);
+    for (size_t y = 0; y < height; y++)
+        for (size_t x = 0; x < width; x++) {
+            size_t in_x = x % local_x, in_y = y % local_y, left_x = width - (x - in_x), left_y = height - (y - in_y);
+            size_t size_x = left_x < local_x ? left_x : local_x, size_y = left_y < local_y ? left_y : local_y;
+            cr_expect_eq(out[y * width + x], (int)((size_t)a * 100000 + size_y * 10000 + size_x * 100 + in_y * 10 + in_x),
+                         "%zu,%zu of %zu x %zu in %zu x %zu: %d", x, y, width, height, local_x, local_y, out[y * width + x]);
+        }
+}
+
+/* A launch takes over the registers and threads of an earlier one with other arguments, sizes, or places of smaller groups. */
+Test(library, launches_with_other_arguments_and_sizes)
+{
+    gasket_program *p = gasket_program_new(ids, "--simd=8", NULL, NULL);
+
+    cr_assert_not_null(p);
+    launch_ids(p, 1, 4, 4, 2, 2, 0);
+    launch_ids(p, 1, 16, 8, 8, 8, 0);
+    launch_ids(p, 2, 4, 4, 2, 2, 0);
+    launch_ids(p, 2, 8, 8, 4, 2, 0);
+    launch_ids(p, 2, 16, 8, 8, 8, 0);
+    launch_ids(p, 2, 16, 8, 4, 8, 7);
+    launch_ids(p, 3, 13, 7, 4, 8, 7);
+    launch_ids(p, 4, 9, 7, 4, 4, 0);
+    launch_ids(p, 4, 13, 9, 4, 4, 0);
+    launch_ids(p, 5, 15, 9, 8, 4, 0);
+    launch_ids(p, 6, 8, 4, 8, 4, 0);
+    gasket_program_free(p);
+}
+
+Test(library, messages_are_those_of_the_call)
+{
+    int x[8] = {0};
+    gasket_argument short_one[] = {{GASKET_BUFFER, x, 4}}, whole[] = {{GASKET_BUFFER, x, sizeof x}};
+    gasket_range range = {.dimensions = 1, .global = {8}};
+    gasket_program *p = gasket_program_new("kernel void k(global int *x) { x[get_global_id(0)] = 1; }", NULL, NULL, NULL);
+    gasket_output output;
+
+    for (int i = 0; i < 2; i++) {
+        cr_expect_eq(gasket_launch(p, NULL, &range, whole, 1, &output), GASKET_DONE);
+        cr_expect_str_empty(output.messages);
+        gasket_output_free(&output);
+        cr_expect_eq(gasket_launch(p, NULL, &range, short_one, 1, &output), GASKET_FAULT);
+        cr_expect_not_null(strstr(output.messages, "write of 4 bytes"), "%s", output.messages);
+        cr_expect_null(strstr(strstr(output.messages, "write of 4 bytes") + 1, "write of 4 bytes"), "%s", output.messages);
+        gasket_output_free(&output);
+    }
+    gasket_program_free(p);
+}
+
 static void *compile_text(void *source)
 {
     return gasket_compile(source, "-O0", NULL);

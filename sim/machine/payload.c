@@ -1,0 +1,353 @@
+/* sim/machine/payload.c - the initial registers of a group's threads: r0, the payload that the kernel's directives describe, and the
+ * architecture registers. All other registers hold a pattern that is a NaN as a float, a large integer, and no valid address. Source of
+ * r0: gen9.md 8. */
+#include "sim/machine/payload.h"
+
+#include "src/base/bug.h"
+
+enum { SR_DISPATCH = 2 };
+
+static const uint64_t poison = UINT64_C(0x7FB5A5A57FB5A5A5);
+
+static void poison_bytes(unsigned char *p, uint32_t bytes)
+{
+    for (uint32_t i = 0; i < bytes; i += sizeof poison)
+        memcpy(p + i, &poison, sizeof poison);
+}
+
+/* --- payload -------------------------------------------------------------------------------------------------------------- */
+
+static void put_bytes(sim_images *s, const gen_payload *p, const void *value, size_t bytes)
+{
+    unsigned char *to = s->payload + p->offset;
+    size_t n = bytes < p->size ? bytes : p->size;
+
+    if (memcmp(to, value, n) == 0)
+        return;
+    memcpy(to, value, n);
+    s->version++;
+}
+
+static void put_argument(sim_images *s, const sim_machine *m, const gen_payload *p)
+{
+    const sim_arg *a = &m->launch->args[p->arg];
+    uint64_t address = 0;
+
+    if (p->kind == GEN_PAYLOAD_arg_byvalue) {
+        uint64_t handle = 1 + (uint64_t)a->image;
+        const void *bytes = a->kind == SIM_ARG_IMAGE ? &handle : a->bytes;
+        size_t size = a->kind == SIM_ARG_IMAGE ? sizeof handle : a->size;
+        bug_unless(a->kind == SIM_ARG_VALUE || a->kind == SIM_ARG_IMAGE);
+        if (p->from < size) /* the last item of a struct may extend past the struct's end */
+            put_bytes(s, p, (const unsigned char *)bytes + p->from, size - p->from);
+        return;
+    }
+    if (a->kind == SIM_ARG_BUFFER)
+        address = m->buffer_address[a->buffer] +
+                  (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
+    else if (a->kind == SIM_ARG_LOCAL)
+        address = m->local_offset[p->arg];
+    put_bytes(s, p, &address, sizeof address);
+}
+
+static void put_surface_number(sim_images *s, const sim_launch *l, const gen_payload *p)
+{
+    const sim_arg *a = &l->args[p->arg];
+    uint64_t n = 0;
+
+    if (a->kind == SIM_ARG_BUFFER)
+        n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes - sim_surface_start(l, p->arg);
+    put_bytes(s, p, &n, sizeof n);
+}
+
+static void put_image_property(sim_images *s, const sim_launch *l, const gen_payload *p, image_property property)
+{
+    const sim_arg *a = &l->args[p->arg];
+
+    bug_unless(a->kind == SIM_ARG_IMAGE);
+    uint32_t n = image_query(&l->images[a->image], property, 0);
+    put_bytes(s, p, &n, sizeof n);
+}
+
+uint32_t sim_sampler_bits(const sim_launch *l, int arg)
+{
+    const sim_arg *a = &l->args[arg];
+    uint32_t bits;
+
+    bug_unless(a->kind == SIM_ARG_VALUE && a->size >= sizeof bits);
+    memcpy(&bits, a->bytes, sizeof bits);
+    return bits;
+}
+
+/* The properties of samplers that code of Intel's compiler reads, as its driver defines them (gen9.md 8): the addressing mode, 8
+ * for normalized coordinates, and all ones if coordinates must be rounded before the read. */
+static void put_sampler_property(sim_images *s, const sim_launch *l, const gen_payload *p)
+{
+    enum { INTEL_CLAMP = 1, INTEL_CLAMP_TO_EDGE = 2, INTEL_REPEAT = 3, INTEL_MIRRORED_REPEAT = 4, INTEL_NORMALIZED = 8 };
+    static const uint32_t addresses[] = {0, INTEL_CLAMP_TO_EDGE, INTEL_CLAMP, INTEL_REPEAT, INTEL_MIRRORED_REPEAT};
+    uint32_t bits = sim_sampler_bits(l, p->arg), n;
+
+    if (p->kind == GEN_PAYLOAD_sampler_address)
+        n = addresses[(bits & IMAGE_ADDRESS_MASK) / 2 % (sizeof addresses / sizeof *addresses)];
+    else if (p->kind == GEN_PAYLOAD_sampler_normalized)
+        n = bits & IMAGE_NORMALIZED ? INTEL_NORMALIZED : 0;
+    else
+        n = (bits & IMAGE_ADDRESS_MASK) == IMAGE_ADDRESS_CLAMP && !(bits & IMAGE_LINEAR) ? UINT32_MAX : 0;
+    put_bytes(s, p, &n, sizeof n);
+}
+
+static void put_payload(sim_images *s, const sim_group *g, const gen_payload *p)
+{
+    const sim_machine *m = g->machine;
+    const sim_launch *l = m->launch;
+
+    switch (p->kind) {
+    case GEN_PAYLOAD_local_id:   /* differs between threads */
+    case GEN_PAYLOAD_local_size: /* differs between groups */
+        return;
+    case GEN_PAYLOAD_global_id_offset:
+        put_bytes(s, p, l->offset, sizeof l->offset);
+        return;
+    case GEN_PAYLOAD_enqueued_local_size:
+        put_bytes(s, p, l->local, sizeof l->local);
+        return;
+    case GEN_PAYLOAD_global_size:
+        put_bytes(s, p, l->global, sizeof l->global);
+        return;
+    case GEN_PAYLOAD_group_count:
+        put_bytes(s, p, m->group_count, sizeof m->group_count);
+        return;
+    case GEN_PAYLOAD_work_dim:
+        put_bytes(s, p, &l->dims, sizeof l->dims);
+        return;
+    case GEN_PAYLOAD_arg_byvalue:
+    case GEN_PAYLOAD_arg_bypointer:
+    case GEN_PAYLOAD_surface_base:
+        put_argument(s, m, p);
+        return;
+    case GEN_PAYLOAD_buffer_offset:
+    case GEN_PAYLOAD_surface_size:
+        put_surface_number(s, l, p);
+        return;
+    case GEN_PAYLOAD_private_base_stateless:
+        put_bytes(s, p, &g->private_base, sizeof g->private_base);
+        return;
+    case GEN_PAYLOAD_global_base:
+        put_bytes(s, p, &m->state->address[p->arg], sizeof m->state->address[p->arg]);
+        return;
+    case GEN_PAYLOAD_printf_buffer:
+        put_bytes(s, p, &g->printf_address, sizeof g->printf_address);
+        return;
+    case GEN_PAYLOAD_image_width:
+        put_image_property(s, l, p, IMAGE_WIDTH);
+        return;
+    case GEN_PAYLOAD_image_height:
+        put_image_property(s, l, p, IMAGE_HEIGHT);
+        return;
+    case GEN_PAYLOAD_image_depth:
+        put_image_property(s, l, p, IMAGE_DEPTH);
+        return;
+    case GEN_PAYLOAD_image_array_size:
+        put_image_property(s, l, p, IMAGE_LAYERS);
+        return;
+    case GEN_PAYLOAD_image_num_mip_levels:
+        put_image_property(s, l, p, IMAGE_LEVELS);
+        return;
+    case GEN_PAYLOAD_image_num_samples:
+        put_image_property(s, l, p, IMAGE_SAMPLES);
+        return;
+    case GEN_PAYLOAD_image_channel_data_type:
+        put_image_property(s, l, p, IMAGE_CHANNEL_TYPE);
+        return;
+    case GEN_PAYLOAD_image_channel_order:
+        put_image_property(s, l, p, IMAGE_CHANNEL_ORDER);
+        return;
+    case GEN_PAYLOAD_sampler_address:
+    case GEN_PAYLOAD_sampler_normalized:
+    case GEN_PAYLOAD_sampler_snap_wa:
+        put_sampler_property(s, l, p);
+        return;
+    case GEN_PAYLOAD_COUNT:
+        break;
+    }
+    bug("payload of no kind");
+}
+
+/* Adds the registers from offset START to END; a short gap after the last span is copied as well. */
+static void add_span(sim_images *s, uint32_t start, uint32_t end)
+{
+    enum { GAP = 8 * GEN_GRF_BYTES };
+    sim_span *last = s->span_count ? &s->spans[s->span_count - 1] : NULL;
+
+    if (last && start - (last->offset + last->bytes) <= GAP)
+        last->bytes = end - last->offset;
+    else
+        s->spans[s->span_count++] = (sim_span){start, end - start, 0};
+}
+
+static void find_spans(sim_images *s, const sim_code *code, arena *memory)
+{
+    s->spans = arena_array(memory, sim_span, GEN_GRF_COUNT + 1);
+    s->resets = arena_array(memory, sim_span, SIM_TEMP / GEN_GRF_BYTES);
+    for (uint32_t r = 0; r < GEN_GRF_COUNT; r++)
+        if (code->uses[r])
+            add_span(s, r * GEN_GRF_BYTES, (r + 1) * GEN_GRF_BYTES);
+    add_span(s, SIM_A0, SIM_TEMP);
+    for (unsigned i = 0; i < s->span_count; i++) {
+        s->spans[i].from = s->image_bytes;
+        s->image_bytes += s->spans[i].bytes;
+    }
+}
+
+void sim_images_find_resets(sim_images *s, const sim_code *code)
+{
+    if (s->reset_code == code)
+        return;
+    s->reset_code = code;
+    s->reset_count = 0;
+    for (unsigned i = 0; i < s->span_count; i++) {
+        const sim_span *all = &s->spans[i];
+        for (uint32_t at = 0; at < all->bytes; at += GEN_GRF_BYTES) {
+            if (!code->resets[(all->offset + at) / GEN_GRF_BYTES])
+                continue;
+            sim_span *last = s->reset_count ? &s->resets[s->reset_count - 1] : NULL;
+            if (last && last->offset + last->bytes == all->offset + at)
+                last->bytes += GEN_GRF_BYTES;
+            else
+                s->resets[s->reset_count++] = (sim_span){all->offset + at, GEN_GRF_BYTES, all->from + at};
+        }
+    }
+}
+
+/* Does what the first op of the kernel does, which selects the modes SIM_CR_FAST. */
+static void put_fast_modes(sim_images *s, const sim_code *code)
+{
+    uint32_t cr0 = (uint32_t)code->ops[0].gen->src[1].imm;
+
+    memcpy(s->payload + SIM_CR, &cr0, sizeof cr0);
+}
+
+void sim_images_init(sim_images *s, const sim_machine *m, bool starts_fast, arena *memory)
+{
+    const gen_kernel *k = m->launch->kernel;
+    uint32_t barrier = k->barriers ? UINT32_C(1) << 31 : 0;
+
+    *s = (sim_images){.memory = memory};
+    find_spans(s, m->code, memory);
+    s->payload = arena_alloc(memory, SIM_TEMP);
+    poison_bytes(s->payload, SIM_GRF_END);
+    memset(s->payload, 0, GEN_GRF_BYTES);
+    memcpy(s->payload + GEN_R0_BARRIER, &barrier, sizeof barrier);
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == GEN_PAYLOAD_local_id) {
+            s->local_id_offset = k->payload.items[i].offset;
+            s->local_id_bytes = k->payload.items[i].size;
+        }
+    if (starts_fast)
+        put_fast_modes(s, m->code);
+}
+
+void sim_images_bind(sim_images *s, const sim_group *g)
+{
+    const gen_kernel *k = g->machine->launch->kernel;
+
+    s->reset_code = NULL;
+    for (size_t i = 0; i < k->payload.count; i++)
+        put_payload(s, g, &k->payload.items[i]);
+}
+
+uint32_t sim_dispatch_mask(const sim_group *g, unsigned number, uint32_t simd)
+{
+    uint32_t items = g->size[0] * g->size[1] * g->size[2], left = items - number * simd;
+
+    return left >= GEN_MAX_CHANNELS || left >= simd ? (simd == GEN_MAX_CHANNELS ? UINT32_MAX : (UINT32_C(1) << simd) - 1)
+                                                    : (UINT32_C(1) << left) - 1;
+}
+
+/* Writes the local ids of the work-items of thread NUMBER of G to TO: packed words, in whole registers for each dimension. */
+static void put_local_ids(const sim_images *s, const sim_group *g, unsigned number, unsigned char *to)
+{
+    uint32_t simd = g->machine->launch->kernel->simd, linear = number * simd;
+    uint32_t block = gen_local_id_bytes(simd), dispatch = sim_dispatch_mask(g, number, simd);
+    uint32_t id[3] = {linear % g->size[0], linear / g->size[0] % g->size[1], linear / g->size[0] / g->size[1]};
+
+    poison_bytes(to, s->local_id_bytes);
+    for (uint32_t c = 0; c < simd && dispatch >> c & 1; c++) {
+        for (uint32_t d = 0; d < 3 && (d + 1) * block <= s->local_id_bytes; d++) {
+            uint16_t word = (uint16_t)id[d];
+            memcpy(to + d * block + 2 * c, &word, 2);
+        }
+        if (++id[0] == g->size[0]) {
+            id[0] = 0;
+            if (++id[1] == g->size[1]) {
+                id[1] = 0;
+                id[2]++;
+            }
+        }
+    }
+}
+
+/* Allocates SHAPE if it is new, and makes its size and local ids those of G. */
+static void set_size(sim_images *s, sim_image_shape *shape, const sim_group *g)
+{
+    unsigned threads = g->machine->threads_per_group;
+
+    if (!shape->images) {
+        shape->local_ids = arena_alloc(s->memory, (size_t)threads * s->local_id_bytes);
+        shape->images = arena_alloc(s->memory, (size_t)threads * s->image_bytes);
+    }
+    memcpy(shape->size, g->size, sizeof g->size);
+    for (unsigned i = 0; i < g->thread_count; i++)
+        put_local_ids(s, g, i, shape->local_ids + (size_t)i * s->local_id_bytes);
+}
+
+static void put_group_size(sim_images *s, const sim_group *g)
+{
+    const gen_kernel *k = g->machine->launch->kernel;
+
+    for (size_t i = 0; i < k->payload.count; i++) {
+        const gen_payload *p = &k->payload.items[i];
+        if (p->kind == GEN_PAYLOAD_local_size)
+            memcpy(s->payload + p->offset, g->size, sizeof g->size < p->size ? sizeof g->size : p->size);
+    }
+}
+
+/* Writes the spans of the initial image of thread NUMBER, without its group's id. */
+static void put_image(sim_images *s, const sim_image_shape *shape, const sim_group *g, unsigned number)
+{
+    const sim_machine *m = g->machine;
+    uint32_t dispatch = sim_dispatch_mask(g, number, m->launch->kernel->simd), scratch = number | (number + 1) * m->scratch_bytes;
+    unsigned char *to = shape->images + (size_t)number * s->image_bytes;
+
+    memcpy(s->payload + GEN_R0_SCRATCH, &scratch, sizeof scratch);
+    memcpy(s->payload + SIM_SR + 4 * SR_DISPATCH, &dispatch, sizeof dispatch);
+    memcpy(s->payload + s->local_id_offset, shape->local_ids + (size_t)number * s->local_id_bytes, s->local_id_bytes);
+    for (unsigned i = 0; i < s->span_count; i++)
+        memcpy(to + s->spans[i].from, s->payload + s->spans[i].offset, s->spans[i].bytes);
+}
+
+/* The shape of G: the groups that are smaller than the launch's local size in the same dimensions have the same size. */
+static sim_image_shape *find_shape(sim_images *s, const sim_group *g)
+{
+    const uint32_t *local = g->machine->launch->local;
+
+    return &s->shapes[(g->size[0] < local[0]) + 2 * (g->size[1] < local[1]) + 4 * (g->size[2] < local[2])];
+}
+
+void sim_images_update(sim_images *s, const sim_group *g)
+{
+    sim_image_shape *shape = find_shape(s, g);
+    bool is_resized = memcmp(shape->size, g->size, sizeof g->size) != 0;
+
+    if (is_resized)
+        set_size(s, shape, g);
+    if (is_resized || shape->version != s->version) {
+        put_group_size(s, g);
+        for (unsigned i = 0; i < g->thread_count; i++)
+            put_image(s, shape, g, i);
+        shape->version = s->version;
+        s->images = NULL;
+    }
+    s->changes += s->images != shape->images;
+    s->images = shape->images;
+}
