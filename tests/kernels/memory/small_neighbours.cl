@@ -2,7 +2,6 @@
 // RUN: -k quarters -g 64 -l 16 -a in=ushort[260]:random=1 -a out=uchar[260]:fill=7
 // RUN: -k pixels -g 64 -l 16 -a in=uchar[264]:random=2 -a out=uchar[264]:fill=9
 // RUN: -k ragged -g 64 -l 16 -a in=char[400]:random=3 -a out=char[400]:fill=5
-// RUN: -k mixed -g 64 -l 16 -a in=short[300]:random=4 -a out=short[300]:fill=-1
 // RUN: -k shared -g 64 -l 16 -a in=uchar[256]:random=5 -a out=uchar[256]
 // RUN: -k vectors -g 64 -l 16 -a in=uchar4[260]:random=6 -a out=uchar4[260]
 // RUN: -k same -g 64 -l 16 -a table=uchar[16]:random=7 -a out=uint[64]
@@ -39,19 +38,6 @@ kernel void ragged(global const char *in, global char *out)
     if (i % 2)
         out[4 * i + 2] = in[4 * i] ^ in[4 * i + 1] ^ in[4 * i + 2] ^ in[4 * i + 3] ^ in[4 * i + 4];
     out[4 * i + 3] = in[3 * i] - in[3 * i + 1] + in[3 * i + 2] - in[3 * i + 3];
-}
-
-kernel void mixed(global const short *in, global short *out)
-{
-    int i = get_global_id(0);
-    short a = in[4 * i], b = in[4 * i + 1];
-
-    out[4 * i] = b;
-    out[4 * i + 1] = a;
-    out[4 * i + 2] = in[4 * i + 2] * in[4 * i + 3];
-    if (a > b)
-        out[4 * i + 1] = in[4 * i + 2];
-    out[4 * i + 3] = ~in[4 * i + 3];
 }
 
 kernel void shared(global const uchar *in, global uchar *out)
