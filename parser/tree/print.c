@@ -214,6 +214,8 @@ static void print_details(printer *p, const ast_expr *e)
     case AST_CALL:
         if (e->call.kind == CALL_BUILTIN)
             text_printf(p->out, " %s built-in %s", e->call.builtin->name, builtin_lowering_name(e->call.builtin->lowering));
+        else if (e->call.kind == CALL_BLOCK) /* in a program with errors, whose blocks are not resolved */
+            text_str(p->out, " block");
         else
             text_printf(p->out, " %s%s", e->call.function->name, e->call.function->is_library ? " library" : "");
         break;
