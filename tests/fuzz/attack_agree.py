@@ -110,7 +110,8 @@ class Agreements:
         yield from self.compare_settings(case, base, runner, run, settings)
         if thread:
             level, simd, how = thread
-            made = runner.run(case, ["cc", level, "--simd=" + simd, "--emit=thread-ir", "-o", "t.ll", "a.cl"])
+            compile = ["cc", level, "--simd=" + simd, "--emit=thread-ir", *[w for w in run if re.match(r"-(cl-|D|I|U)", w)], "-o", "t.ll", "a.cl"]
+            made = runner.run(case, compile)
             if made.status == 0:
                 words = ["run", *how.split(), *(["--simd=" + simd] if "--via=ir" in how else []), *LIMITS, *run, "t.ll"]
                 again = runner.run(case, words)
@@ -119,7 +120,7 @@ class Agreements:
                 runner.remove(direct.left)
                 if (again.status, again.out, again.left) != (direct.status, direct.out, direct.left):
                     first = next(iter(again.err.splitlines()), "other bytes")
-                    yield f"thread form differs: status {again.status} {'' if again.status == 0 else re.sub(r'[0-9]+', '#', first)[-60:]}", first, f"gasket cc {level} --simd={simd} --emit=thread-ir -o t.ll a.cl && {shown(case, words)}"
+                    yield f"thread form differs: status {again.status} {'' if again.status == 0 else re.sub(r'[0-9]+', '#', first)[-60:]}", first, f"{shown(case, compile)} && {shown(case, words)}"
 
     def compare_settings(self, case, base, runner, run, settings):
         wrong = []
