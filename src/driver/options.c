@@ -322,6 +322,13 @@ static void report_bad_choice(parse_state *s, const option_row *r, const char *v
         diag_error(s->d, 0, "invalid value '%s' for %s (expected %s)", value, r->spelling, r->argument);
 }
 
+/* Whether the next word can be the value of R. A file whose name looks like an option must be written as part of the option: more often,
+ * the value is missing. */
+static bool has_next_value(const parse_state *s, const option_row *r)
+{
+    return s->at < s->count && !(strcmp(r->argument, "FILE") == 0 && strncmp(s->words[s->at], "--", 2) == 0);
+}
+
 /* Parses the option WORD and its value, which may be the next word. */
 static void parse_option(parse_state *s, const char *word)
 {
@@ -342,7 +349,7 @@ static void parse_option(parse_state *s, const char *word)
     const option_row *r = &option_rows[id];
     const char *value = r->how == HOW_PREFIX ? word : glued ? word + glued : NULL;
     if (!value && (r->how == HOW_VALUE || r->how == HOW_WORD || r->how == HOW_GLUED)) {
-        if (s->at >= s->count) {
+        if (!has_next_value(s, r)) {
             diag_error(s->d, 0, "%s needs an argument: %s", r->spelling, r->argument);
             return;
         }
