@@ -29,5 +29,8 @@ for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"],
         config.available_features.add(program)
 if "san" in os.path.basename(build).split("-"):
     config.available_features.add("sanitizers")
-if "small" in os.path.basename(build).split("-"):
+small = "small" in os.path.basename(build).split("-")
+if small:
     config.available_features.add("small")
+# With a small register file, code spills more than the bounds of its cost allow.
+config.substitutions.append(("%known_results", f"python3 {top}/tests/known_results.py {'--no-costs' if small else ''} gasket"))
