@@ -534,16 +534,18 @@ static bool is_derived(const type *t)
 static void print_declaration(text *out, const type *t, const char *name)
 {
     VEC(const type *) pointers = {0};
+    arena scratch;
     text before, after;
 
-    text_init(&before, out->memory);
-    text_init(&after, out->memory);
+    arena_init(&scratch);
+    text_init(&before, &scratch);
+    text_init(&after, &scratch);
     for (; is_derived(t); t = t->element) {
         if (t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION) {
             print_array_or_function(&after, t);
             continue;
         }
-        vec_push(out->memory, &pointers, t);
+        vec_push(&scratch, &pointers, t);
         text_str(&after, needs_parentheses(t) ? ")" : "");
     }
     while (pointers.count) {
@@ -558,6 +560,7 @@ static void print_declaration(text *out, const type *t, const char *name)
     text_str(out, before.length || (after.length && after.data[0] == '(') ? " " : "");
     text_add(out, before.data, before.length);
     text_add(out, after.data, after.length);
+    arena_release(&scratch);
 }
 
 void type_print(text *out, const type *t)
