@@ -641,12 +641,6 @@ static void print_times(const compilation *c)
 /* Bytes of arena memory that a compilation may use before it is aborted. */
 static const size_t MOST_MEMORY = (size_t)800 << 20;
 
-/* An observer of the passes keeps as much again. */
-static size_t memory_limit(const compilation *c)
-{
-    return c->set.opt.listener ? 2 * MOST_MEMORY : MOST_MEMORY;
-}
-
 static void run_stages(void *context)
 {
     compilation *c = context;
@@ -657,7 +651,7 @@ static void run_stages(void *context)
 static bool report_excess_memory(compilation *c, const budget_place *at)
 {
     diag *d = c->session->diagnostics;
-    unsigned most = (unsigned)(memory_limit(c) >> 20);
+    unsigned most = (unsigned)(MOST_MEMORY >> 20);
 
     bug_context(NULL, NULL);
     if (at->name && at->file)
@@ -677,7 +671,7 @@ bool compile(compilation *c)
 
     if (c->set.opt.changed) /* --check-passes interprets kernels in between: no limit */
         run_stages(c);
-    else if (!budget_run(memory_limit(c), c->session->memory, run_stages, c, &at))
+    else if (!budget_run(MOST_MEMORY, c->session->memory, run_stages, c, &at))
         c->done = report_excess_memory(c, &at);
 
     c->total_seconds = processor_seconds() - start;

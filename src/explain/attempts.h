@@ -68,7 +68,7 @@ typedef struct explain_attempt {
     const char *kernel, *reason, *result;
     unsigned simd;
     const gen_kernel *code; /* NULL: there is none */
-    map ids;                /* mir_inst -> 1 + its machine id */
+    map ids;                /* mir_inst -> 1 + its machine id, until the code is laid out */
     int id_count;
     VEC(explain_thread_step) thread;
     VEC(explain_machine_step) machine;
@@ -91,6 +91,7 @@ typedef struct explain_names explain_names; /* names.c */
 typedef struct explain_machines {
     backend_observer observer;
     explain_attempts pending; /* of the kernel that is being compiled */
+    arena until_layout;       /* machine ids and live ranges of the last of these, until its code is laid out */
     VEC(explain_machine_kernel) kernels;
     explain_names *names; /* NULL: not found yet */
 } explain_machines;
@@ -100,7 +101,7 @@ static inline explain_machines *explain_machines_of(const explain_column *e)
     return e->data[EXPLAIN_machine];
 }
 
-/* registers.c: keeps the live ranges of F at this moment; fills in the variables from those kept and the code. */
+/* registers.c: keeps the live ranges of F at this moment in MEMORY; fills in the variables from those kept and the code. */
 explain_live_ranges *explain_keep_ranges(arena *memory, mir_function *f);
 void explain_find_variables(explain_column *e, explain_attempt *a, const mir_function *f);
 /* Writes the member "registers" for the attempt A, one of ALL attempts for its kernel. */

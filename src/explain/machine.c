@@ -19,10 +19,12 @@ static explain_attempt *current_attempt(const explain_column *e)
 static void begin_attempt(void *context, const char *name, unsigned simd, const char *reason)
 {
     explain_column *e = context;
+    explain_machines *m = explain_machines_of(e);
     explain_attempt *a = arena_new(e->memory, explain_attempt);
 
     *a = (explain_attempt){.kernel = arena_strdup(e->memory, name), .simd = simd, .reason = reason, .result = "not finished"};
-    vec_push(e->memory, &explain_machines_of(e)->pending, a);
+    arena_reset(&m->until_layout);
+    vec_push(e->memory, &m->pending, a);
 }
 
 /* --- thread IR ------------------------------------------------------------------------------------------------------------ */
@@ -79,23 +81,23 @@ static int machine_id(explain_column *e, explain_attempt *a, const mir_inst *i)
 
     if (!known) {
         known = (uintptr_t)++a->id_count;
-        map_set(e->memory, &a->ids, i, (void *)known);
+        map_set(&explain_machines_of(e)->until_layout, &a->ids, i, (void *)known);
     }
     return (int)known - 1;
 }
 
-/* The text without blanks at its start and comments, and with single blanks. */
-static const char *plain_text(arena *memory, const text *line)
+/* The text of LINE without blanks at its start and comments, and with single blanks. Interned: most rows are in many listings. */
+static const char *plain_text(explain_column *e, const text *line)
 {
     const char *comment = line->data ? strstr(line->data, " //") : NULL;
     size_t length = comment ? (size_t)(comment - line->data) : line->length;
     text out;
 
-    text_init(&out, memory);
+    text_init(&out, line->memory);
     for (size_t n = 0; n < length; n++)
         if (line->data[n] != ' ' || (out.length && out.data[out.length - 1] != ' '))
             text_char(&out, line->data[n]);
-    return out.length ? out.data : "";
+    return intern(&e->texts, out.length ? out.data : "", out.length);
 }
 
 static void add_row(explain_column *e, explain_machine_step *s, int kind, int id, int64_t place, const char *text)
@@ -105,15 +107,19 @@ static void add_row(explain_column *e, explain_machine_step *s, int kind, int id
 
 static void list_block(explain_column *e, explain_attempt *a, explain_machine_step *s, const mir_function *f, const mir_block *b)
 {
-    text line;
+    arena scratch;
 
+    arena_init(&scratch);
     add_row(e, s, ROW_LABEL, -1, -1, arena_printf(e->memory, "B%u:", b->number));
     mir_each_inst(i, b) {
-        text_init(&line, e->memory);
+        text line;
+        text_init(&line, &scratch);
         mir_print_inst(&line, f, i);
         add_row(e, s, ROW_INSTRUCTION, machine_id(e, a, i), i->g.line ? explain_place_in(e, f->module, i->g.line) : -1,
-                plain_text(e->memory, &line));
+                plain_text(e, &line));
+        arena_reset(&scratch);
     }
+    arena_release(&scratch);
 }
 
 static size_t count_machine_insts(const mir_function *f)
@@ -160,15 +166,16 @@ static void record_machine_step(void *context, mir_function *f, const char *step
 {
     explain_column *e = context;
     explain_attempt *a = current_attempt(e);
+    arena *memory = &explain_machines_of(e)->until_layout;
 
     if (before && strcmp(step, "coalesce") == 0)
-        a->coalescing = explain_keep_ranges(e->memory, f);
+        a->coalescing = explain_keep_ranges(memory, f);
     if (before && strcmp(step, "allocate") == 0)
-        a->allocation = explain_keep_ranges(e->memory, f);
+        a->allocation = explain_keep_ranges(memory, f);
     if (before)
         return;
     if (strcmp(step, "allocate") == 0)
-        a->final = explain_keep_ranges(e->memory, f);
+        a->final = explain_keep_ranges(memory, f);
     list_machine_step(e, f, step);
 }
 
@@ -281,6 +288,7 @@ void explain_prepare_machine(explain_column *e)
 {
     explain_machines *m = arena_new(e->memory, explain_machines);
 
+    arena_init_within(&m->until_layout, e->memory);
     m->observer = (backend_observer){.context = e,
                                      .begin = begin_attempt,
                                      .thread_step = record_thread_step,

@@ -146,8 +146,9 @@ static explain_variable describe_register(explain_column *e, const mir_function 
 void explain_find_variables(explain_column *e, explain_attempt *a, const mir_function *f)
 {
     int count = (int)a->code->insts.count;
-    const int *coalescing = find_code(e->memory, a->coalescing, count), *allocation = find_code(e->memory, a->allocation, count),
-              *final = find_code(e->memory, a->final, count);
+    arena *scratch = &explain_machines_of(e)->until_layout;
+    const int *coalescing = find_code(scratch, a->coalescing, count), *allocation = find_code(scratch, a->allocation, count),
+              *final = find_code(scratch, a->final, count);
 
     for (size_t v = 0; v < f->vregs.count; v++) {
         if (f->vregs.items[v].class != MIR_GRF)
