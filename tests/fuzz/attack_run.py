@@ -17,7 +17,8 @@ SECONDS, MEMORY, FILE_BYTES, WALL_SECONDS = 10, 1 << 30, 1 << 26, 120
 SAN_SECONDS = 60
 # Added to the memory limit: the address space of stacks and the program itself.
 RESERVE = 64 << 20
-ERROR = re.compile(r"^[^\s:][^:\n]*:\d+:\d+: error: ", re.M)
+# An error with its location: as text, JSON and SARIF.
+ERROR = re.compile(r'^[^\s:][^:\n]*:\d+:\d+: error: |"severity":"error",[^\n]*"file":"[^"]+","line":\d+,"column":\d+|"level":"error",[^\n]*"startLine":\d+,"startColumn":\d+', re.M)
 PLACE_IN_GASKET = re.compile(r"(?:[\w.-]+/)*(?:src|ir|opt|parser|backend|sim)/[\w./-]+\.(?:c|h|def|re|y)")
 
 
