@@ -196,10 +196,10 @@ static int find_missing_brace(checker *c, grammar_pstate *p, int token)
     for (size_t i = 0; i < c->tokens.open.count; i++)
         count += c->tokens.open.items[i].token == T_lbrace;
     if (!c->tokens.braces_reported) {
-        char *braces = arena_alloc(c->memory, count + 1);
-        memset(braces, '}', count);
-        braces[count] = '\0';
-        diag_insert(c->diag, before, braces);
+        text braces;
+        text_init(&braces, c->memory);
+        text_repeat(&braces, '}', count);
+        diag_insert(c->diag, before, braces.data);
         diag_error(c->diag, before, "expected '}' before the end of the file");
         tokens_note_bracket(c, '}');
     }

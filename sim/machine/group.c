@@ -215,7 +215,7 @@ static void begin_launch(worker *w, sim_machine *m, sim_group *g, bool is_caller
     w->is_caller = is_caller;
     w->simd = m->launch->kernel->simd;
     g->threads = w->running;
-    g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count + 1);
+    g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count);
     g->slm = (sim_surface){
         .data = w->slm, .bytes = w->slm_bytes, .mask = 0xFFFF, .writable = true, .faults = true, .name = "local memory"};
     for (size_t i = 0; i < w->idle.count; i++) {
