@@ -69,12 +69,13 @@ Test(sim_record, steps_of_a_branch)
     const sim_recorded_thread *t = r.recording.threads.items[0];
     cr_expect_eq(t->steps.count, 9);
     cr_expect(t->ended && !t->faulted && !t->cut);
-    for (size_t n = 0; n < t->steps.count; n++)
+    for (size_t n = 0; n < t->steps.count; n++) {
         cr_expect_eq(t->steps.items[n].inst, (int)n);
+        cr_expect_eq(t->steps.items[n].changes_flags, n == 3, "step %zu", n);
+    }
     expect_change(step_of(&r, 0, 1), 960, 1, UNWRITTEN, five);
     cr_expect_eq(step_of(&r, 0, 1)->channels, 1);
     expect_change(step_of(&r, 0, 2), 964, 1, UNWRITTEN, minus_two);
-    cr_expect(step_of(&r, 0, 3)->changes_flags);
     cr_expect_eq(step_of(&r, 0, 3)->flags, 7, "lanes 0 to 2 are less than 3");
     cr_expect_eq(step_of(&r, 0, 3)->channels, 0xFFFF);
     const sim_step *branch = step_of(&r, 0, 4);
@@ -178,6 +179,62 @@ Test(sim_record, accesses_of_a_message)
     run_release(&r.run);
 }
 
+/* Four dwords of 16 bytes each change by themselves, eight of eight bytes each as one range. */
+Test(sim_record, changes_of_distant_bytes)
+{
+    static const char source[] = "//.kernel t\n//.target gen9\n//.simd 8\n"
+                                 "mov (4|M0) r20.0<4>:d 1:w\n"
+                                 "mov (8|M0) r22.0<2>:d 1:w\n" END;
+    recorded r;
+
+    recorded_init(&r, source, 8, 8);
+    run_fine(&r.run);
+    const sim_step *distant = step_of(&r, 0, 0), *close = step_of(&r, 0, 1);
+    cr_assert_eq(distant->changes.count, 4);
+    for (uint32_t n = 0; n < 4; n++) {
+        cr_expect_eq(distant->changes.items[n].at, 640 + 16 * n);
+        cr_expect_eq(distant->changes.items[n].bytes, 4);
+    }
+    cr_assert_eq(close->changes.count, 1);
+    cr_expect_eq(close->changes.items[0].at, 704);
+    cr_expect_eq(close->changes.items[0].bytes, 60);
+    run_release(&r.run);
+}
+
+/* The cache lines of a store in which lane n writes the dword at byte FIRST + STEP * n of a buffer. */
+static unsigned lines_of(unsigned first, unsigned step)
+{
+    int32_t data[1024] = {0};
+    char source[2000];
+    recorded r;
+
+    snprintf(source, sizeof source,
+             HEAD "mul (16|M0) r10.0<1>:d r1.0<16;16,1>:uw %u:w\n"
+                  "add (16|M0) r10.0<1>:d r10.0<8;8,1>:d %u:w\n"
+                  "mov (8|M0) r12.0<1>:q r10.0<8;8,1>:d\n"
+                  "mov (8|M8) r14.0<1>:q r11.0<8;8,1>:d\n"
+                  "add (8|M0) r12.0<1>:q r12.0<4;4,1>:q r4.0<0;1,0>:q\n"
+                  "add (8|M8) r14.0<1>:q r14.0<4;4,1>:q r4.0<0;1,0>:q\n" STORE END,
+             step, first);
+    recorded_init(&r, source, 16, 16);
+    run_buffer(&r.run, data, sizeof data, "data");
+    run_fine(&r.run);
+    const sim_step *s = step_of(&r, 0, 6);
+    cr_assert_eq(s->accesses.count, 16);
+    unsigned lines = s->lines;
+    run_release(&r.run);
+    return lines;
+}
+
+Test(sim_record, cache_lines_of_a_message)
+{
+    cr_expect_eq(lines_of(0, 0), 1, "one dword for all lanes");
+    cr_expect_eq(lines_of(60, 4), 2, "the last dword of a line, and 15 of the next");
+    cr_expect_eq(lines_of(0, 32), 8, "two lanes in each line");
+    cr_expect_eq(lines_of(0, 64), 16);
+    cr_expect_eq(lines_of(4, 128), 16);
+}
+
 /* SEND, a message of eight lanes whose addresses are in r12, in which lane n accesses dword STEP * n of local memory. */
 static unsigned conflicts_of(const char *send, unsigned step)
 {
@@ -273,6 +330,21 @@ Test(sim_record, fault_after_the_limit_keeps_the_state)
     cr_assert_eq(last->accesses.count, 16);
     cr_expect(last->accesses.items[7].contents != NULL);
     cr_expect_null(last->accesses.items[8].contents, "the ninth lane is outside of the buffer");
+    run_release(&r.run);
+}
+
+Test(sim_record, limit_of_bytes)
+{
+    int32_t data[16] = {0};
+    recorded r;
+
+    recorded_init(&r, branches, 16, 16);
+    r.recording.most_bytes = 1;
+    run_buffer(&r.run, data, sizeof data, "data");
+    run_fine(&r.run);
+    const sim_recorded_thread *t = r.recording.threads.items[0];
+    cr_expect_eq(t->steps.count, 1, "the first step exceeds the limit");
+    cr_expect(t->cut && t->ended);
     run_release(&r.run);
 }
 
