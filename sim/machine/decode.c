@@ -16,6 +16,7 @@ typedef struct decoder {
     sim_code *code;
     unsigned char *target; /* by instruction index, and for the end of the kernel: a branch targets it */
     sim_pool pool;
+    bool uses[GEN_GRF_COUNT]; /* the general registers that the kernel names */
     bool reference;
 } decoder;
 
@@ -144,7 +145,7 @@ static uint32_t file_base(const gen_operand *o)
 static void use_registers(decoder *d, uint32_t start, uint32_t end)
 {
     for (uint32_t r = start / GEN_GRF_BYTES; r * GEN_GRF_BYTES < end && r < GEN_GRF_COUNT; r++)
-        d->code->uses[r] = true;
+        d->uses[r] = true;
 }
 
 static void use_payload(decoder *d, const gen_operand *o, unsigned registers)
@@ -503,12 +504,13 @@ sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
 
     d.code->kernel = k;
     d.target = arena_alloc(memory, k->insts.count + 1);
-    d.code->uses[0] = true;
+    d.uses[0] = true;
     for (size_t i = 0; i < k->payload.count; i++)
         use_registers(&d, k->payload.items[i].offset, k->payload.items[i].offset + k->payload.items[i].size);
     find_targets(&d);
     add_ops(&d);
     link_branches(&d);
+    sim_find_spans(d.code, d.uses, memory);
     d.code->selects_fast = selects_fast(&d.code->ops[0]);
     d.code->pool = (unsigned char *)d.pool.entries.items;
     d.code->pool_bytes = d.pool.entries.count * sizeof *d.pool.entries.items;

@@ -304,7 +304,7 @@ static void update_acc(sim_thread *t, const sim_op *o, unsigned lane, sim_value 
 
 static void refresh_registers(sim_thread *t, const sim_op *o)
 {
-    uint64_t time = t->instructions + (uint64_t)(o - t->block) + t->clock_lead;
+    uint64_t time = t->instructions - t->begun + (uint64_t)(o - t->block) + t->clock_lead;
     uint32_t ip = (uint32_t)o->inst * 16;
 
     memcpy(t->image + SIM_CE, &t->active, sizeof t->active);

@@ -1,6 +1,6 @@
 /* sim/machine/group.c - runs a work-group on one host thread: scheduling of its threads.
  *
- * The threads of a group are scheduled round-robin: each runs until it waits at a barrier, ends, or has executed SHARE
+ * The threads of a group are scheduled round-robin: each runs until it waits at a barrier, ends, or has executed SIM_SHARE
  * instructions, so that a thread that spins on a value lets the thread that writes it run. */
 #include "sim/machine/monitor.h"
 #include "sim/machine/payload.h"
@@ -11,7 +11,7 @@
 #include <fenv.h>
 
 /* A worker with more memory does not stay with the code. */
-enum { SHARE = 50000, KEPT_BYTES = 512 << 10 };
+enum { KEPT_BYTES = 512 << 10 };
 
 /* Runs groups, one after the other. The storage of a worker stays with the code when the launch has ended, for later launches. */
 struct sim_worker {
@@ -34,18 +34,45 @@ typedef struct sim_worker worker;
 
 /* --- threads -------------------------------------------------------------------------------------------------------------- */
 
-/* Copies COUNT SPANS of the initial image of thread NUMBER, which are whole registers. */
-static void copy_image(const worker *w, sim_thread *t, unsigned number, const sim_span *spans, unsigned count)
+static const unsigned char *initial_image(const worker *w, unsigned number)
 {
-    const sim_images *images = &w->images;
-    const unsigned char *from = images->images + (size_t)number * images->image_bytes;
+    return w->images.images + (size_t)number * w->m->code->initial_bytes;
+}
 
-    for (unsigned i = 0; i < count; i++)
-        for (uint32_t at = 0; at < spans[i].bytes; at += GEN_GRF_BYTES)
-            memcpy(t->image + spans[i].offset + at, from + spans[i].from + at, GEN_GRF_BYTES);
+/* Copies the initial image of thread NUMBER. */
+static void copy_image(const worker *w, sim_thread *t, unsigned number)
+{
+    const sim_code *c = w->m->code;
+    const unsigned char *from = initial_image(w, number);
+
+    for (unsigned i = 0; i < c->span_count; i++)
+        for (uint32_t at = 0; at < c->spans[i].bytes; at += GEN_GRF_BYTES)
+            memcpy(t->image + c->spans[i].offset + at, from + c->spans[i].from + at, GEN_GRF_BYTES);
     memcpy(t->image + GEN_R0_GROUP_X, &w->g->id[0], 4);
     memcpy(t->image + GEN_R0_GROUP_Y, &w->g->id[1], 4);
     memcpy(t->image + GEN_R0_GROUP_Z, &w->g->id[2], 4);
+}
+
+/* The threads after NUMBER, which starts, that differ from it in nothing but their registers. */
+static unsigned count_followers(const worker *w, const sim_code *code, unsigned number)
+{
+    const uint32_t *size = w->g->size;
+    uint64_t limit = w->m->launch->max_instructions;
+
+    if (!code->may_follow || !w->is_starting || (limit && limit < SIM_SHARE))
+        return 0;
+    unsigned full = size[0] * size[1] * size[2] / w->simd;
+    return full > number ? full - number - 1 : 0;
+}
+
+/* Counts the threads that T has become without sim_continue_as_next_thread(). */
+static void count_followed(worker *w, const sim_thread *t)
+{
+    unsigned followed = t->number + 1 - w->next_number;
+
+    w->next_number += followed;
+    w->g->started += followed;
+    w->g->alive -= followed;
 }
 
 /* Gives T, which is to run CODE, the state of thread NUMBER at its start, without the registers. */
@@ -57,14 +84,18 @@ static void set_up_state(worker *w, sim_thread *t, unsigned number, const sim_co
         memset(t->acc, 0, sizeof t->acc);
     t->scratch.base = (number + 1) * m->scratch_bytes;
     t->number = number;
+    t->followers = count_followers(w, code, number);
+    t->initial = initial_image(w, number);
     t->active = t->call = t->dispatch = sim_dispatch_mask(w->g, number, w->simd);
     if (code->leaders)
         memset(t->waiting, 0, (code->leaders + 1) * sizeof *t->waiting);
     t->code = code;
     t->ip = t->block = code->ops + w->starts_fast;
     t->instructions = t->channels = w->starts_fast;
+    t->begun = 0;
     t->state = SIM_RUNNING;
     t->signalled = false;
+    t->clock_lead = 0;
     t->moded = !w->starts_fast;
     t->round = FE_TONEAREST;
     w->g->started++;
@@ -72,23 +103,12 @@ static void set_up_state(worker *w, sim_thread *t, unsigned number, const sim_co
 
 static void set_up_thread(worker *w, sim_thread *t, unsigned number)
 {
-    copy_image(w, t, number, w->images.spans, w->images.span_count);
+    copy_image(w, t, number);
     set_up_state(w, t, number, atomic_load_explicit(&w->m->running, memory_order_acquire));
     if (t->moded)
         sim_thread_set_modes(t);
     if (w->m->launch->recording)
         sim_record_start(t);
-}
-
-/* T, which has ended, becomes thread NUMBER. ARE_SAME: the initial images are those from before. */
-static void replace_thread(worker *w, sim_thread *t, unsigned number, bool are_same)
-{
-    sim_images_find_resets(&w->images, t->code);
-    if (are_same)
-        copy_image(w, t, number, w->images.resets, w->images.reset_count);
-    else
-        copy_image(w, t, number, w->images.spans, w->images.span_count);
-    set_up_state(w, t, number, t->code);
 }
 
 static sim_thread *new_thread(const worker *w)
@@ -255,15 +275,15 @@ static bool is_notified(sim_thread *t)
     return n > 0;
 }
 
-/* T may execute SHARE instructions. */
+/* T may execute SIM_SHARE instructions. */
 static void begin_share(const sim_machine *m, sim_thread *t)
 {
     uint64_t limit = m->launch->max_instructions;
 
     t->state = SIM_RUNNING;
-    t->pause_at = t->instructions + SHARE;
-    if (limit && t->pause_at > limit)
-        t->pause_at = limit;
+    t->pause_at = t->instructions + SIM_SHARE;
+    if (limit && t->pause_at > t->begun + limit)
+        t->pause_at = t->begun + limit;
 }
 
 static void run_share(const sim_machine *m, sim_thread *t)
@@ -277,7 +297,7 @@ static void run_share(const sim_machine *m, sim_thread *t)
         sim_thread_run_recorded(t);
     else
         sim_thread_run(t);
-    if (t->state == SIM_RUNNING && limit && t->instructions >= limit)
+    if (t->state == SIM_RUNNING && limit && t->instructions >= t->begun + limit)
         sim_raise(t, t->ip, t->active,
                   "more than %llu instructions in one thread: an endless loop? (--max-instructions sets the limit)",
                   (unsigned long long)limit);
@@ -331,6 +351,8 @@ static void start_threads(worker *w)
     while (w->next_number < g->thread_count && !g->faulted) {
         sim_thread *t = start_thread(w);
         run_share(w->m, t);
+        count_followed(w, t);
+        t->followers = 0;
         if (t->state == SIM_ENDED)
             end_thread(w, g->running - 1);
     }
@@ -411,18 +433,22 @@ static bool find_next_thread(worker *w)
     return begin_group(w);
 }
 
-bool sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
+const unsigned char *sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
 {
     worker *w = t->group->worker;
     unsigned changes = w->images.changes;
 
+    if (w->is_starting)
+        count_followed(w, t);
     sim_end_of_thread(t, o, o->message, 0);
     if (t->state != SIM_ENDED || !w->is_starting || !find_next_thread(w))
-        return false;
+        return NULL;
     add_counts(w->g, t);
-    replace_thread(w, t, w->next_number++, changes == w->images.changes);
+    if (changes != w->images.changes)
+        copy_image(w, t, w->next_number);
+    set_up_state(w, t, w->next_number++, t->code);
     begin_share(w->m, t);
-    return true;
+    return t->initial;
 }
 
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)

@@ -124,6 +124,12 @@ enum { SIM_OP_MERGE = GEN_OP_COUNT, SIM_OP_END };
 /* The workers of earlier launches that stay with the code. */
 enum { SIM_KEPT_WORKERS = 8 };
 
+/* Registers that are next to each other, as bytes of the image. */
+typedef struct sim_register_span {
+    uint32_t offset, bytes;
+    uint32_t from; /* offset in the initial image of a thread, which has only the spans */
+} sim_register_span;
+
 struct sim_code {
     const gen_kernel *kernel;
     sim_op *ops;
@@ -132,9 +138,12 @@ struct sim_code {
     uint32_t leaders;    /* number of merges; their ids begin at 1 */
     unsigned char *pool; /* 64 bytes per immediate: its elements, repeated; copied to the end of each thread's image */
     size_t pool_bytes;
-    bool uses[GEN_GRF_COUNT]; /* the general registers that an instruction or the payload names; r0 */
-    bool *resets; /* by 32 bytes of the image up to SIM_TEMP: a thread that becomes the next one must reset them; NULL: all */
+    sim_register_span *
+        spans; /* r0, the registers that an instruction or the payload names, and the architecture registers: only these are initialized */
+    unsigned span_count;
+    uint32_t initial_bytes; /* of all spans */
     bool uses_acc;
+    bool may_follow;                  /* its translation may use sim_thread.followers */
     bool selects_fast;                /* the first op selects the modes SIM_CR_FAST in a thread that starts with cr0 = 0 */
     _Atomic(sim_native *) native;     /* its translation; NULL: there is none yet */
     atomic_uint_fast64_t nanoseconds; /* that launches have taken without a translation */
@@ -156,6 +165,8 @@ typedef struct sim_pool {
 /* Returns the image offset of a pool entry with these BYTES; adds the entry if there is none. Amortized O(1). */
 uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 
+/* Sets the spans of C, for general registers R with USES[R]. */
+void sim_find_spans(sim_code *c, const bool uses[GEN_GRF_COUNT], arena *memory);
 /* Decodes K into MEMORY. REFERENCE: use only the general handlers. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
@@ -263,6 +274,9 @@ typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
 typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
 
+/* Instructions that a thread may execute before the next one of its group runs. */
+enum { SIM_SHARE = 50000 };
+
 struct sim_thread {
     uint64_t acc[SIM_ACC_SLOTS];
     uint32_t active;     /* active channels: those whose instruction pointer is the thread's */
@@ -273,10 +287,13 @@ struct sim_thread {
     const sim_op *block; /* first op of the current sequence: `instructions` counts the ops before it */
     const sim_code *code;
     sim_group *group;
-    uint64_t instructions, channels, pause_at;
+    uint64_t instructions, pause_at, channels;
+    uint64_t begun;      /* `instructions` when it started; those before are of threads that it has followed */
     uint64_t *sends;     /* number of executions, by index of the send instruction */
     sim_surface scratch; /* target of stateless 32-bit addresses: the private memory and spills of this thread only */
     unsigned number;     /* index of the thread in its group */
+    unsigned followers;  /* threads of the group that may begin where this one ends without sim_continue_as_next_thread() */
+    const unsigned char *initial; /* the initial image */
     sim_state state;
     bool moded;           /* cr0 selects float modes other than SIM_CR_FAST */
     uint64_t signal_time; /* instructions executed before the last signal to the barrier */
@@ -378,8 +395,12 @@ void sim_record_end(sim_thread *t);
 /* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
 /* Executes O, the end of T, for translated code. Where nothing waits for the scheduler, T then becomes the next thread to start: returns
- * whether it has. */
-bool sim_continue_as_next_thread(sim_thread *t, const sim_op *o);
+ * the initial image of that thread, else NULL. The caller copies those registers of it that T has changed and that are not the same for all
+ * threads, and the ids of the group.
+ *
+ * Without this call T may become each of the `followers` next threads, if it ends with all its channels active: all that then changes are
+ * `followers`, `number`, `scratch.base`, `initial`, `begun`, and `pause_at`, which is SIM_SHARE instructions later. */
+const unsigned char *sim_continue_as_next_thread(sim_thread *t, const sim_op *o);
 /* Keeps W for later launches of C, or frees it; and frees all that C keeps. */
 void sim_keep_worker(sim_code *c, sim_worker *w);
 void sim_free_worker(sim_worker *w);

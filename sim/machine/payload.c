@@ -174,48 +174,27 @@ static void put_payload(sim_images *s, const sim_group *g, const gen_payload *p)
 }
 
 /* Adds the registers from offset START to END; a short gap after the last span is copied as well. */
-static void add_span(sim_images *s, uint32_t start, uint32_t end)
+static void add_span(sim_code *c, uint32_t start, uint32_t end)
 {
     enum { GAP = 8 * GEN_GRF_BYTES };
-    sim_span *last = s->span_count ? &s->spans[s->span_count - 1] : NULL;
+    sim_register_span *last = c->span_count ? &c->spans[c->span_count - 1] : NULL;
 
     if (last && start - (last->offset + last->bytes) <= GAP)
         last->bytes = end - last->offset;
     else
-        s->spans[s->span_count++] = (sim_span){start, end - start, 0};
+        c->spans[c->span_count++] = (sim_register_span){start, end - start, 0};
 }
 
-static void find_spans(sim_images *s, const sim_code *code, arena *memory)
+void sim_find_spans(sim_code *c, const bool uses[GEN_GRF_COUNT], arena *memory)
 {
-    s->spans = arena_array(memory, sim_span, GEN_GRF_COUNT + 1);
-    s->resets = arena_array(memory, sim_span, SIM_TEMP / GEN_GRF_BYTES);
+    c->spans = arena_array(memory, sim_register_span, GEN_GRF_COUNT + 1);
     for (uint32_t r = 0; r < GEN_GRF_COUNT; r++)
-        if (code->uses[r])
-            add_span(s, r * GEN_GRF_BYTES, (r + 1) * GEN_GRF_BYTES);
-    add_span(s, SIM_A0, SIM_TEMP);
-    for (unsigned i = 0; i < s->span_count; i++) {
-        s->spans[i].from = s->image_bytes;
-        s->image_bytes += s->spans[i].bytes;
-    }
-}
-
-void sim_images_find_resets(sim_images *s, const sim_code *code)
-{
-    if (s->reset_code == code)
-        return;
-    s->reset_code = code;
-    s->reset_count = 0;
-    for (unsigned i = 0; i < s->span_count; i++) {
-        const sim_span *all = &s->spans[i];
-        for (uint32_t at = 0; at < all->bytes; at += GEN_GRF_BYTES) {
-            if (!code->resets[(all->offset + at) / GEN_GRF_BYTES])
-                continue;
-            sim_span *last = s->reset_count ? &s->resets[s->reset_count - 1] : NULL;
-            if (last && last->offset + last->bytes == all->offset + at)
-                last->bytes += GEN_GRF_BYTES;
-            else
-                s->resets[s->reset_count++] = (sim_span){all->offset + at, GEN_GRF_BYTES, all->from + at};
-        }
+        if (uses[r])
+            add_span(c, r * GEN_GRF_BYTES, (r + 1) * GEN_GRF_BYTES);
+    add_span(c, SIM_A0, SIM_TEMP);
+    for (unsigned i = 0; i < c->span_count; i++) {
+        c->spans[i].from = c->initial_bytes;
+        c->initial_bytes += c->spans[i].bytes;
     }
 }
 
@@ -233,7 +212,6 @@ void sim_images_init(sim_images *s, const sim_machine *m, bool starts_fast, aren
     uint32_t barrier = k->barriers ? UINT32_C(1) << 31 : 0;
 
     *s = (sim_images){.memory = memory};
-    find_spans(s, m->code, memory);
     s->payload = arena_alloc(memory, SIM_TEMP);
     poison_bytes(s->payload, SIM_GRF_END);
     memset(s->payload, 0, GEN_GRF_BYTES);
@@ -251,7 +229,6 @@ void sim_images_bind(sim_images *s, const sim_group *g)
 {
     const gen_kernel *k = g->machine->launch->kernel;
 
-    s->reset_code = NULL;
     for (size_t i = 0; i < k->payload.count; i++)
         put_payload(s, g, &k->payload.items[i]);
 }
@@ -290,11 +267,12 @@ static void put_local_ids(const sim_images *s, const sim_group *g, unsigned numb
 /* Allocates SHAPE if it is new, and makes its size and local ids those of G. */
 static void set_size(sim_images *s, sim_image_shape *shape, const sim_group *g)
 {
-    unsigned threads = g->machine->threads_per_group;
+    const sim_machine *m = g->machine;
+    unsigned threads = m->threads_per_group;
 
     if (!shape->images) {
         shape->local_ids = arena_alloc(s->memory, (size_t)threads * s->local_id_bytes);
-        shape->images = arena_alloc(s->memory, (size_t)threads * s->image_bytes);
+        shape->images = arena_alloc(s->memory, (size_t)threads * m->code->initial_bytes);
     }
     memcpy(shape->size, g->size, sizeof g->size);
     for (unsigned i = 0; i < g->thread_count; i++)
@@ -316,14 +294,15 @@ static void put_group_size(sim_images *s, const sim_group *g)
 static void put_image(sim_images *s, const sim_image_shape *shape, const sim_group *g, unsigned number)
 {
     const sim_machine *m = g->machine;
+    const sim_code *c = m->code;
     uint32_t dispatch = sim_dispatch_mask(g, number, m->launch->kernel->simd), scratch = number | (number + 1) * m->scratch_bytes;
-    unsigned char *to = shape->images + (size_t)number * s->image_bytes;
+    unsigned char *to = shape->images + (size_t)number * c->initial_bytes;
 
     memcpy(s->payload + GEN_R0_SCRATCH, &scratch, sizeof scratch);
     memcpy(s->payload + SIM_SR + 4 * SR_DISPATCH, &dispatch, sizeof dispatch);
     memcpy(s->payload + s->local_id_offset, shape->local_ids + (size_t)number * s->local_id_bytes, s->local_id_bytes);
-    for (unsigned i = 0; i < s->span_count; i++)
-        memcpy(to + s->spans[i].from, s->payload + s->spans[i].offset, s->spans[i].bytes);
+    for (unsigned i = 0; i < c->span_count; i++)
+        memcpy(to + c->spans[i].from, s->payload + c->spans[i].offset, c->spans[i].bytes);
 }
 
 /* The shape of G: the groups that are smaller than the launch's local size in the same dimensions have the same size. */

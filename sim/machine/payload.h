@@ -4,29 +4,19 @@
 
 #include "sim/machine/machine.h"
 
-/* Registers that are next to each other, as bytes of the image. */
-typedef struct sim_span {
-    uint32_t offset, bytes;
-    uint32_t from; /* offset in the initial image of a thread, which has only the spans */
-} sim_span;
-
 /* The initial registers of the threads of a group of one size. */
 typedef struct sim_image_shape {
     uint32_t size[3];
-    unsigned version;         /* sim_images.version when `images` was written */
-    unsigned char *images;    /* the spans of the image of each thread, `image_bytes` each; NULL: there was no such group yet */
+    unsigned version; /* sim_images.version when `images` was written */
+    unsigned char
+        *images; /* the spans of the image of each thread, `initial_bytes` of the code each; NULL: there was no such group yet */
     unsigned char *local_ids; /* of each thread, `local_id_bytes` each */
 } sim_image_shape;
 
 /* The initial registers of the threads of the groups of one kernel. They stay from group to group, and from launch to launch. */
 typedef struct sim_images {
     unsigned char *payload; /* the initial image up to SIM_TEMP, without the parts that depend on the group or the thread */
-    sim_span *spans;        /* the registers that the kernel names, and the architecture registers: only these are initialized */
-    unsigned span_count;
-    sim_span *resets; /* the parts of them that a thread which becomes the next one resets */
-    unsigned reset_count;
-    const sim_code *reset_code; /* according to it; NULL: to none yet */
-    uint32_t image_bytes, local_id_bytes, local_id_offset;
+    uint32_t local_id_bytes, local_id_offset;
     unsigned version; /* changes with `payload` */
     sim_image_shape shapes[8];
     const unsigned char *images; /* of the threads of the group that runs */
@@ -41,8 +31,6 @@ void sim_images_init(sim_images *s, const sim_machine *m, bool starts_fast, aren
 void sim_images_bind(sim_images *s, const sim_group *g);
 /* Makes `images` those of G's threads. O(1) if an earlier group had the same size and arguments. */
 void sim_images_update(sim_images *s, const sim_group *g);
-/* Makes `resets` those of CODE, which has a translation. */
-void sim_images_find_resets(sim_images *s, const sim_code *code);
 /* The channels of thread NUMBER of G that have a work-item. */
 uint32_t sim_dispatch_mask(const sim_group *g, unsigned number, uint32_t simd);
 

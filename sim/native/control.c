@@ -4,8 +4,7 @@
  * thread whenever it changes. A thread that is to pause leaves at the merge, as the handler does. */
 #include "sim/native/native.h"
 
-/* Adds the instructions from the beginning of the block up to O, and AND_O, O itself. */
-static void count_instructions(translator *x, const sim_op *o, bool and_o)
+void native_count_instructions(translator *x, const sim_op *o, bool and_o)
 {
     long n = (long)(o - x->block) + and_o;
 
@@ -37,7 +36,7 @@ static int32_t mask_of(uint32_t leader)
 
 static void emit_merge(translator *x, const sim_op *o)
 {
-    count_instructions(x, o, false);
+    native_count_instructions(x, o, false);
     x->arrivals[o - x->ops] = x->code.bytes.count;
     host_load(&x->code, true, HOST_R0, HOST_THREAD, THREAD_AT(instructions));
     host_compute_at(&x->code, HOST_CMP, true, HOST_R0, HOST_THREAD, THREAD_AT(pause_at));
@@ -73,7 +72,7 @@ static void count_branch(translator *x, const sim_op *o)
         native_find_active(x, o, HOST_R0);
         native_count_lanes(x, o);
     }
-    count_instructions(x, o, true);
+    native_count_instructions(x, o, true);
 }
 
 /* Sets HOST_R1 to the active channels for which O's predicate holds, and HOST_R3 to the others. */

@@ -248,11 +248,13 @@ static void emit_end(translator *x, const sim_op *o)
         call_executor(x, o, (native_lanes){true, o->lanes});
         return;
     }
+    if (native_may_follow(x->from))
+        native_emit_follow(x, o);
     native_store_block(x);
     host_move(&x->code, true, HOST_ARGUMENT0, HOST_THREAD);
     host_move_constant(&x->code, HOST_ARGUMENT1, (uintptr_t)o);
     host_call(&x->code, (const void *)(uintptr_t)sim_continue_as_next_thread);
-    host_compute_constant(&x->code, HOST_AND, false, HOST_R0, 0xFF);
+    host_test(&x->code, true, HOST_R0);
     vec_push(x->code.memory, &x->exits, host_jump(&x->code, HOST_EQUAL));
     vec_push(x->code.memory, &x->restarts, host_jump(&x->code, HOST_ALWAYS));
 }

@@ -174,10 +174,11 @@ static void emit_entry(translator *x, const sim_op *first, size_t body)
 }
 
 /* The code that begins the next thread in the sequence at BODY. */
-static void emit_restart(translator *x, size_t body)
+static void restart_at(translator *x, size_t body)
 {
     for (size_t i = 0; i < x->restarts.count; i++)
         host_land(&x->code, x->restarts.items[i]);
+    native_emit_restart(x, &x->live[1]);
     host_load(&x->code, false, HOST_ACTIVE, HOST_THREAD, THREAD_AT(active));
     host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), body);
 }
@@ -218,7 +219,7 @@ static void translate(translator *x, size_t *entries)
             leave(x, &x->ops[i]);
     }
     if (native_can_restart(x))
-        emit_restart(x, entries[1]);
+        restart_at(x, entries[1]);
     for (size_t i = 0; i < count; i++) {
         size_t body = entries[i];
         entries[i] = body ? x->code.bytes.count : 0;
@@ -267,10 +268,7 @@ sim_native *sim_native_new(const sim_code *code, arena *scratch)
     copy_code(&n->code, code, memory);
     x.ops = n->code.ops;
     x.live = native_find_live(code, scratch);
-    if (native_can_restart(&x)) {
-        n->code.resets = arena_array(memory, bool, NATIVE_REGISTERS);
-        native_find_resets(code, &x.live[1], n->code.resets);
-    }
+    n->code.may_follow = native_can_restart(&x) && native_may_follow(code);
     x.arrivals = arena_array(scratch, size_t, code->count);
     host_begin(&x.code, scratch);
     size_t *entries = arena_array(scratch, size_t, code->count);

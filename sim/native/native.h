@@ -74,7 +74,7 @@ typedef struct translator {
     VEC(native_row) rows;
     unsigned row_bits;    /* bits of HOST_EVEN in use */
     VEC(size_t) exits;    /* jumps to where the code returns NULL */
-    VEC(size_t) restarts; /* jumps to where the next thread begins */
+    VEC(size_t) restarts; /* jumps to where the next thread begins, with its initial image in HOST_R0 */
     VEC(native_branch) branches;
     size_t *arrivals; /* by op: the code of a merge for threads that jump to it */
 } translator;
@@ -108,6 +108,9 @@ void native_add_channels(translator *x);
 /* Stores where the block began, for a call of a handler that may not be executed. */
 void native_store_block(translator *x);
 
+/* Adds the instructions from the beginning of the block up to O, and AND_O, O itself. */
+void native_count_instructions(translator *x, const sim_op *o, bool and_o);
+
 /* Whether a thread that ends may become the next one: its code begins a sequence, with the second op. */
 bool native_can_restart(const translator *x);
 
@@ -137,8 +140,20 @@ void native_load_vectors(translator *x);
 native_registers *native_find_live(const sim_code *c, arena *memory);
 /* Whether a byte of the image from START to END is live; those beyond the registers are. */
 bool native_is_live(const native_registers *s, uint32_t start, uint32_t end);
-/* Sets RESETS to the registers that a thread which has ended must reset to become the next one, if those AT_START are live there. */
-void native_find_resets(const sim_code *c, const native_registers *at_start, bool *resets);
+/* Adds the registers that have a byte of the image from START to END to S. */
+void native_add_bytes(native_registers *s, uint32_t start, uint32_t end);
+void native_unite(native_registers *s, const native_registers *other);
+/* The registers that O may write. */
+native_registers native_writes_of(const sim_op *o);
+
+/* restart.c: whether threads of C may follow each other directly (sim_thread.followers), for code that can restart. */
+bool native_may_follow(const sim_code *c);
+/* Code that makes the thread, which ends with O, the one that follows directly, and continues at `restarts`; if there is none, it does
+ * nothing. */
+void native_emit_follow(translator *x, const sim_op *o);
+/* Code that gives the thread, which has ended, the registers of the next one, whose initial image is at HOST_R0. AT_START: the
+ * registers that are live at the beginning. */
+void native_emit_restart(translator *x, const native_registers *at_start);
 
 /* messages.c: writes the rare parts. */
 void native_emit_rare(translator *x);
