@@ -26,9 +26,10 @@ struct sim_worker {
     VEC(sim_thread *) idle; /* threads that have ended; the next one to start takes the last, which is still in a cache */
     bool is_caller;         /* the host thread that called sim_run() */
     uint32_t simd;
-    bool starts_fast;     /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
-    unsigned next_number; /* of the next thread of the group to start */
-    bool is_starting;     /* the thread that runs is the one that started last, in its first share */
+    bool starts_fast;               /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
+    uint64_t next_group, end_group; /* those that it has taken and not begun */
+    unsigned next_number;           /* of the next thread of the group to start */
+    bool is_starting;               /* the thread that runs is the one that started last, in its first share */
 };
 typedef struct sim_worker worker;
 
@@ -233,6 +234,7 @@ static void begin_launch(worker *w, sim_machine *m, sim_group *g, bool is_caller
     w->m = m;
     w->g = g;
     w->is_caller = is_caller;
+    w->next_group = w->end_group = 0;
     w->simd = m->launch->kernel->simd;
     g->threads = w->running;
     g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count);
@@ -381,21 +383,61 @@ static void lower_stop(sim_machine *m, uint64_t group)
         continue;
 }
 
-/* Takes the next group; false if there is none. */
+/* Takes groups for this worker from those that no worker has: many while many are left, because the workers wait for each other here, and one
+ * at a time at the end, so that all end at about the same time. */
+static void take_groups(worker *w)
+{
+    enum { MOST = 16, SHARES = 4 };
+    sim_machine *m = w->m;
+    uint64_t next = atomic_load_explicit(&m->next_group, memory_order_relaxed);
+    uint64_t stop = atomic_load_explicit(&m->stop_at, memory_order_relaxed);
+    uint64_t count = next < stop ? (stop - next) / ((uint64_t)m->workers * SHARES) : 0;
+
+    count = count < 1 ? 1 : count > MOST ? MOST : count;
+    w->next_group = atomic_fetch_add(&m->next_group, count);
+    w->end_group = w->next_group + count;
+}
+
+/* Sets the id of G from its linear id. */
+static void find_id(sim_group *g)
+{
+    const uint32_t *count = g->machine->group_count;
+    uint64_t rest = g->linear;
+
+    for (unsigned d = 0; d < 3; d++) {
+        g->id[d] = (uint32_t)(rest % count[d]);
+        rest /= count[d];
+    }
+}
+
+/* The id of the group whose linear id is the next one. */
+static void increment_id(sim_group *g)
+{
+    const uint32_t *count = g->machine->group_count;
+
+    for (unsigned d = 0; d < 3 && ++g->id[d] == count[d]; d++)
+        g->id[d] = 0;
+}
+
+/* Begins the next group; false if there is none. */
 static bool begin_group(worker *w)
 {
     sim_group *g = w->g;
     sim_machine *m = w->m;
     const sim_launch *l = m->launch;
-    uint64_t linear = atomic_fetch_add(&m->next_group, 1), rest = linear;
     uint32_t items = 1;
+    bool follows = w->next_group < w->end_group;
 
-    if (linear >= atomic_load(&m->stop_at))
+    if (!follows)
+        take_groups(w);
+    g->linear = w->next_group++;
+    if (g->linear >= atomic_load(&m->stop_at))
         return false;
-    g->linear = linear;
+    if (follows)
+        increment_id(g);
+    else
+        find_id(g);
     for (unsigned d = 0; d < 3; d++) {
-        g->id[d] = (uint32_t)(rest % m->group_count[d]);
-        rest /= m->group_count[d];
         uint32_t left = l->global[d] - g->id[d] * l->local[d];
         g->size[d] = left < l->local[d] ? left : l->local[d];
         items *= g->size[d];

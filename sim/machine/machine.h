@@ -363,12 +363,12 @@ struct sim_machine {
     uint64_t *buffer_address;
     uint64_t private_bytes; /* bytes of private memory of a group */
     bool prints;
-    /* next_group: the next group to run. stop_at: groups from here on are skipped, as an earlier one faulted or they do not
-     * exist */
-    atomic_uint_fast64_t next_group, stop_at;
     sim_monitor *monitor; /* checks accesses and barriers; NULL: nothing is checked */
     sim_crew *crew;
     arena *arena;
+    /* What changes while groups run is at the end, so that a host thread that changes it does not take what all read from their caches.
+     * next_group: the next group to run. stop_at: groups from here on are skipped, as an earlier one faulted or they do not exist */
+    atomic_uint_fast64_t next_group, stop_at;
 };
 
 /* The offset in the buffer of argument ARG at which the argument's surface begins: the offset of the sub-buffer, or 0 if the
