@@ -159,7 +159,8 @@ static void place_string(fill *f, uint64_t offset, const type *t, ast_expr *stri
         f->longest = length + 1;
         t = type_array(f->c->types, t->element->bare, length + 1);
     } else if (length > t->count) {
-        diag_warn(f->c->diag, WARN_other, string->loc, "the string is longer than the array that it initializes");
+        diag_warn_range(f->c->diag, WARN_excess_initializers, string->loc, string->range,
+                        "the string is longer than the array that it initializes");
     }
     add_place(f, offset, t, string);
 }
@@ -409,8 +410,24 @@ static void report_excess(fill *f, const type *t, const initializer *i)
         report_failure(f, i->loc, "a flexible array member cannot be initialized");
         return;
     }
-    diag_warn(f->c->diag, WARN_other, i->loc, "more initializers than '%s' has %s", type_text(f->c->memory, t->bare),
-              t->kind == TYPE_ARRAY ? "elements" : "members");
+    const char *spelling = type_text(f->c->memory, t->bare);
+    const char *message =
+        t->kind == TYPE_ARRAY    ? arena_printf(f->c->memory, "more initializers than '%s' has elements", spelling)
+        : t->kind == TYPE_STRUCT ? arena_printf(f->c->memory, "more initializers than '%s' has members", spelling)
+        : t->kind == TYPE_UNION  ? arena_printf(f->c->memory, "only one member of '%s' can be initialized", spelling)
+                                 : arena_printf(f->c->memory, "more than one initializer for '%s'", spelling);
+    diag_warn_range(f->c->diag, WARN_excess_initializers, i->loc, i->range, "%s", message);
+}
+
+/* The value of I, an initializer of scalar type T with or without braces around it; NULL: it has none, which is an error. */
+static ast_expr *scalar_initializer(fill *f, const type *t, const initializer *i)
+{
+    while (!i->expr && i->items && !i->items->designators) {
+        if (i->items->next)
+            report_excess(f, t, i->items->next);
+        i = i->items;
+    }
+    return i->expr;
 }
 
 static void fill_vector(fill *f, uint64_t offset, const type *t, const initializer *list)
@@ -418,11 +435,12 @@ static void fill_vector(fill *f, uint64_t offset, const type *t, const initializ
     expr_list items = {0};
 
     for (const initializer *i = list->items; i; i = i->next) {
-        if (!i->expr || i->designators) {
-            report_failure(f, i->loc, "braces and designators are not allowed for the elements of a vector");
+        ast_expr *e = i->designators ? NULL : scalar_initializer(f, t->element, i);
+        if (!e) {
+            report_failure(f, i->loc, "an element of a vector is initialized with a value, without designators");
             return;
         }
-        vec_push(f->c->memory, &items, i->expr);
+        vec_push(f->c->memory, &items, e);
     }
     if (items.count == 1 && type_is_arithmetic(items.items[0]->type)) {
         report_failure(f, list->loc, "too few elements for this vector: 1 given");
@@ -454,14 +472,20 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
         report_failure(f, list->loc, "initializers are nested too deeply");
         return;
     }
-    if (list->items && !list->items->designators && !list->items->next && is_string_for(t, list->items)) {
+    if (list->items && !list->items->designators && is_string_for(t, list->items)) {
         place_string(f, offset, t, list->items->expr); /* the list { "text" } */
+        if (list->items->next)
+            report_excess(f, t, list->items->next);
     } else if (t->kind == TYPE_VECTOR && list->items &&
-               (list->items->next || (list->items->expr && list->items->expr->type->bare != t->bare))) {
+               (list->items->next || !list->items->expr || list->items->expr->type->bare != t->bare)) {
         fill_vector(f, offset, t, list);
     } else if (!type_is_aggregate(t)) {
         if (list->items)
             fill_one(f, offset, t, list->items);
+        else if (t->kind != TYPE_VECTOR)
+            report_failure(
+                f, list->loc,
+                arena_printf(f->c->memory, "no initializer for '%s' in these braces", type_text(f->c->memory, t->bare)));
         if (list->items && list->items->next)
             report_excess(f, t, list->items->next);
     } else {

@@ -29,7 +29,7 @@ kernel void k(global int *p, struct pair given)
     int reversed[4] = {[3 ... 1] = 1};
 // CHECK: :[[@LINE-1]]:24: error: the range of a designator is empty
     char longer[3] = "abcd";
-// CHECK: :[[@LINE-1]]:22: warning: the string is longer than the array that it initializes [-Wother]
+// CHECK: :[[@LINE-1]]:22: warning: the string is longer than the array that it initializes [-Wexcess-initializers]
     char exact[4] = "abcd";
     struct pair index_of_record = {[0] = 1};
 // CHECK: :[[@LINE-1]]:36: error: an index designator cannot initialize a struct or union
@@ -41,16 +41,18 @@ kernel void k(global int *p, struct pair given)
 // CHECK: :[[@LINE-1]]:40: error: 'int[2]' has no member 'c'
     struct pair no_member = {.c = 1};
 // CHECK: :[[@LINE-1]]:31: error: 'struct pair' has no member 'c'
-    int4 braces_in_vector = {{1}, 2, 3, 4};
-// CHECK: :[[@LINE-1]]:30: error: braces and designators are not allowed for the elements of a vector
+    int4 no_value_in_braces = {{}, 2, 3, 4};
+// CHECK: :[[@LINE-1]]:32: error: an element of a vector is initialized with a value, without designators
+    int nothing = {};
+// CHECK: :[[@LINE-1]]:19: error: no initializer for 'int' in these braces
     int4 designators_in_vector = {[0] = 1, 2, 3, 4};
-// CHECK: :[[@LINE-1]]:41: error: braces and designators are not allowed for the elements of a vector
+// CHECK: :[[@LINE-1]]:41: error: an element of a vector is initialized with a value, without designators
     int4 single = {1};
 // CHECK: :[[@LINE-1]]:19: error: too few elements for this vector: 1 given
     int4 few = {1, 2, 3};
 // CHECK: :[[@LINE-1]]:16: error: too few elements for 'int4': 3 given, 4 expected
     int scalar = {1, 2};
-// CHECK: :[[@LINE-1]]:22: warning: more initializers than 'int' has members [-Wother]
+// CHECK: :[[@LINE-1]]:22: warning: more than one initializer for 'int' [-Wexcess-initializers]
     int copied[2] = source;
 // CHECK: :[[@LINE-1]]:21: error: an array cannot be initialized with another array
     int none[] = {};
@@ -58,10 +60,10 @@ kernel void k(global int *p, struct pair given)
     struct tail flexible = {1, {2}};
 // CHECK: :[[@LINE-1]]:33: error: a flexible array member cannot be initialized
     int excess[2] = {1, 2, 3};
-// CHECK: :[[@LINE-1]]:28: warning: more initializers than 'int[2]' has elements [-Wother]
+// CHECK: :[[@LINE-1]]:28: warning: more initializers than 'int[2]' has elements [-Wexcess-initializers]
     struct pair missing = {1};
     union either both = {1, 2};
-// CHECK: :[[@LINE-1]]:29: warning: more initializers than 'union either' has members [-Wother]
+// CHECK: :[[@LINE-1]]:29: warning: only one member of 'union either' can be initialized [-Wexcess-initializers]
     struct holder unbraced = {5, 6};
 // CHECK: :[[@LINE-1]]:31: error: an aggregate without members cannot be initialized
     int function_index[2] = {[k] = 1};
