@@ -185,6 +185,23 @@ static void store_argument_token(preprocessor *pp, call *c, pp_token *t)
     pp_tokens_add(pp, &c->tokens, t);
 }
 
+static void note_definition(preprocessor *pp, const pp_macro *m)
+{
+    if (m->where)
+        diag_note(pp->diagnostics, m->where, "macro '%s' is defined here", m->name);
+}
+
+static void report_unclosed_call(preprocessor *pp, const call *c, bool at_end_of_file)
+{
+    static const char text[] = "the arguments of macro '%s' have no closing ')'";
+
+    if (at_end_of_file) /* the rest of the file has been read as arguments */
+        pp_stop(pp, c->name->loc, text, c->macro->name);
+    else
+        diag_error(pp->diagnostics, c->name->loc, text, c->macro->name);
+    note_definition(pp, c->macro);
+}
+
 /* Reads "(" … ")" into C; *GIVEN is the number of arguments. False, after an error, if ")" is missing. */
 static bool read_macro_arguments(preprocessor *pp, call *c, unsigned *given)
 {
@@ -197,10 +214,8 @@ static bool read_macro_arguments(preprocessor *pp, call *c, unsigned *given)
     for (*given = 0;;) {
         pp_read(pp, &t);
         if (t.kind == PP_END || t.kind == PP_NEWLINE) {
-            if (!pp->stopped && t.kind == PP_END) /* the rest of the file has been read as arguments */
-                pp_stop(pp, c->name->loc, "the arguments of macro '%s' have no closing ')'", m->name);
-            else if (!pp->stopped)
-                diag_error(pp->diagnostics, c->name->loc, "the arguments of macro '%s' have no closing ')'", m->name);
+            if (!pp->stopped)
+                report_unclosed_call(pp, c, t.kind == PP_END);
             return false;
         }
         bool comma = pp_is(&t, PUNCT_comma) && depth == 0 && !(m->variadic && *given + 1 == m->parameter_count);
@@ -236,8 +251,7 @@ static bool check_arguments(preprocessor *pp, call *c, unsigned given)
     unsigned wanted = m->parameter_count - (m->variadic ? 1u : 0u);
     diag_error(pp->diagnostics, c->name->loc, "macro '%s' needs %s%u argument%s, but %u %s given", m->name,
                m->variadic ? "at least " : "", wanted, wanted == 1 ? "" : "s", given, given == 1 ? "is" : "are");
-    if (m->where)
-        diag_note(pp->diagnostics, m->where, "macro '%s' is defined here", m->name);
+    note_definition(pp, m);
     return false;
 }
 
@@ -329,8 +343,8 @@ static void stringify_tokens(preprocessor *pp, const pp_token *tokens, uint32_t 
     out->length = (uint32_t)s.length;
 }
 
-/* Replaces *LEFT by LEFT ## RIGHT; false, after an error, if that is not a token. */
-static bool paste_tokens(preprocessor *pp, const char *macro, pp_token *left, const pp_token *right)
+/* Replaces *LEFT by LEFT ## RIGHT; false, after an error at WHERE, the location of the ##, if that is not a token. */
+static bool paste_tokens(preprocessor *pp, const char *macro, source_loc where, pp_token *left, const pp_token *right)
 {
     pp_token t;
     size_t a = strlen(left->text), b = strlen(right->text);
@@ -340,7 +354,7 @@ static bool paste_tokens(preprocessor *pp, const char *macro, pp_token *left, co
     memcpy(both, left->text, a);
     memcpy(both + a, right->text, b);
     if (!pp_lex_whole(pp, both, left->loc, &t)) {
-        diag_error(pp->diagnostics, left->loc, "pasting '%s' and '%s' does not give a token", left->text, right->text);
+        diag_error(pp->diagnostics, where, "pasting '%s' and '%s' does not give a token", left->text, right->text);
         return false;
     }
     t.space_before = left->space_before;
@@ -354,15 +368,16 @@ static bool paste_tokens(preprocessor *pp, const char *macro, pp_token *left, co
 /* The state of substituting arguments into a body. */
 typedef struct replacement {
     pp_tokens out;
-    bool pasting;    /* a ## precedes the next token or parameter … */
-    bool left_empty; /* … and its left operand is empty */
+    bool pasting;        /* a ## precedes the next token or parameter … */
+    bool left_empty;     /* … its left operand is empty … */
+    source_loc paste_at; /* … and this is its location in the expansion */
     const char *macro;
 } replacement;
 
 static void append_tokens(preprocessor *pp, replacement *r, const pp_token *tokens, uint32_t count)
 {
     if (r->pasting && count && !r->left_empty) {
-        if (paste_tokens(pp, r->macro, &r->out.items[r->out.count - 1], tokens)) {
+        if (paste_tokens(pp, r->macro, r->paste_at, &r->out.items[r->out.count - 1], tokens)) {
             tokens++;
             count--;
         }
@@ -434,6 +449,7 @@ static pp_tokens substitute_arguments(preprocessor *pp, call *c, uint32_t shift)
             append_tokens(pp, &r, &t, 1);
         }
         r.pasting = op->paste;
+        r.paste_at = op->paste_loc + shift;
     }
     return r.out;
 }

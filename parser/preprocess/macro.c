@@ -190,6 +190,7 @@ static bool read_operator(preprocessor *pp, pp_macro *m, body *b, pp_token *t, b
             return false;
         }
         vec_last(&b->operations).paste = true;
+        vec_last(&b->operations).paste_loc = where;
         m->operators = *taken = true;
         return true;
     }
@@ -221,7 +222,7 @@ static bool read_body(preprocessor *pp, pp_macro *m, pp_token *t)
         if (t->text == pp->words.va_args && !m->variadic)
             diag_warn(pp->diagnostics, WARN_other, t->loc, "'__VA_ARGS__' can only appear in a variadic macro");
         vec_push(pp->memory, &b.tokens, *t);
-        vec_push(pp->memory, &b.operations, (pp_operation){parameter_number(m, t), stringify, false});
+        vec_push(pp->memory, &b.operations, (pp_operation){parameter_number(m, t), stringify, false, 0});
         end = t->loc + t->length;
         pp_read(pp, t);
     }

@@ -88,9 +88,10 @@ typedef enum pp_builtin {
 
 /* The parameter and the operators of one token of a macro's body. */
 typedef struct pp_operation {
-    uint16_t parameter; /* number of the parameter, from 1; 0: the token is no parameter */
-    bool stringify;     /* # precedes the parameter */
-    bool paste;         /* ## follows the token */
+    uint16_t parameter;   /* number of the parameter, from 1; 0: the token is no parameter */
+    bool stringify;       /* # precedes the parameter */
+    bool paste;           /* ## follows the token … */
+    source_loc paste_loc; /* … at this location */
 } pp_operation;
 
 typedef struct pp_macro {

@@ -459,7 +459,7 @@ Test(preprocess, errors_stand_at_their_cause)
         {"#define f(x) x\nf(1", "2:1: error: the arguments of macro 'f' have no closing ')'"},
         {"#define f(x) x\n#if f(1\n#endif\n)", "2:5: error: the arguments of macro 'f' have no closing ')'"},
         {"#define f(x) x\nf(\n#include \"a\"\n)", "3:1: error: #include is not allowed within macro arguments"},
-        {"#define C(a,b) a##b\nC(x,+)", "2:3: error: pasting 'x' and '+' does not give a token"},
+        {"#define C(a,b) a##b\nC(x,+)", "2:1: error: pasting 'x' and '+' does not give a token"},
         {"#include \"no/such\"\nx", "1:10: error: cannot find the file \"no/such\""},
         {"#include x", "1:10: error: #include needs a file name in \"\" or <>"},
         {"#line 0", "1:7: error: #line needs a line number from 1 to 2147483647 in decimal digits"},

@@ -14,6 +14,7 @@ kernel void k(global int *p)
 #elif defined ARGUMENTS
                SQUARE(3;
 // ARGUMENTS: :[[@LINE-1]]:16: error: the arguments of macro 'SQUARE' have no closing ')'
+// ARGUMENTS: :6:9: note: macro 'SQUARE' is defined here
 #elif !defined BRANCH
                SQUARE(4));
 #esle

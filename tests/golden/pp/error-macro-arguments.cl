@@ -5,5 +5,6 @@
 two(1)
 // CHECK: :[[@LINE+1]]:1: error: macro 'two' needs 2 arguments, but 3 are given
 two(1, 2, 3)
-// CHECK: :[[@LINE+1]]:1: error: the arguments of macro 'two' have no closing ')'
+// CHECK: :[[@LINE+2]]:1: error: the arguments of macro 'two' have no closing ')'
+// CHECK: :4:9: note: macro 'two' is defined here
 two(1,
