@@ -67,6 +67,14 @@ void attribute_argument(checker *c, attribute *a, ast_expr *e)
 {
     int64_t value = 0;
 
+    if (a->kind == ATTRIBUTE_vec_type_hint) {
+        if (e->kind == AST_FUNCTION && !e->designator.function)
+            name_report_unknown_type(c, e->designator.name, e->range);
+        else if (!is_bad(e))
+            diag_error_range(c->diag, e->loc, e->range, "attribute 'vec_type_hint' takes a type");
+        a->kind = ATTRIBUTE_unknown;
+        return;
+    }
     e = check_rvalue(c, e);
     if (!is_bad(e) && !constant_integer(c, e, &value))
         e = check_fail(c, e->loc, e->range, "an argument of attribute '%s' is not an integer constant expression", a->name);
@@ -139,12 +147,9 @@ void attribute_end(checker *c, attribute *a)
     bool optional = *wanted == '?';
     unsigned most = *wanted == '*' ? UINT32_MAX : (unsigned)strlen(wanted) - optional,
              least = optional || *wanted == '*' ? 0 : most;
-    bool wrong_sort = *wanted == 't' && !a->type;
 
     if (a->count < least || a->count > most)
         diag_error(c->diag, a->loc, "attribute '%s' takes %u argument%s, not %u", a->name, most, most == 1 ? "" : "s", a->count);
-    else if (wrong_sort && a->count)
-        diag_error(c->diag, a->loc, "attribute '%s' takes a type", a->name);
     else if (a->kind == ATTRIBUTE_address_space)
         diag_error(c->diag, a->loc, "attribute 'address_space' is not supported; write global, local, constant or private");
     else if (a->kind == ATTRIBUTE_nosvm && c->options->cl_version < 200)

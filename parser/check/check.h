@@ -117,6 +117,8 @@ const char *name_foreign(const char *misspelt, const char **replacement);
 void name_propose(checker *c, const char *near, source_range range);
 void name_note_declaration(checker *c, const char *near);
 const char *name_suggestion(checker *c, const char *misspelt, name_want want);
+/* Reports that N, at RANGE, is not a type. Returns the name that is proposed in its place; NULL: none. */
+name *name_report_unknown_type(checker *c, name *n, source_range range);
 unsigned edit_distance(const char *a, const char *b, unsigned limit);
 
 /* --- data that the grammar collects --------------------------------------------------------------------------------------- */

@@ -229,6 +229,32 @@ void name_note_declaration(checker *c, const char *near)
         diag_note(c->diag, s->loc, "'%s' is declared here", near);
 }
 
+name *name_report_unknown_type(checker *c, name *n, source_range range)
+{
+    const char *replacement = "", *advice = name_foreign(n->text, &replacement);
+
+    if (advice && !*replacement) {
+        diag_error_range(c->diag, range.begin, range, "unknown type name '%s'; %s", n->text, advice);
+        return NULL;
+    }
+    if (n->tag) {
+        const char *word = n->tag->type->kind == TYPE_STRUCT ? "struct" : n->tag->type->kind == TYPE_UNION ? "union" : "enum";
+        diag_insert(c->diag, range.begin, arena_printf(c->memory, "%s ", word));
+        diag_error_range(c->diag, range.begin, range, "unknown type name '%s'; write '%s %s'", n->text, word, n->text);
+        diag_note(c->diag, n->tag->loc, "'%s %s' is declared here", word, n->text);
+        return NULL;
+    }
+    const char *near = *replacement ? replacement : name_suggestion(c, n->text, WANT_TYPE);
+    if (!near) {
+        diag_error_range(c->diag, range.begin, range, "unknown type name '%s'", n->text);
+        return NULL;
+    }
+    name_propose(c, near, range);
+    diag_error_range(c->diag, range.begin, range, "unknown type name '%s'; did you mean '%s'?", n->text, near);
+    name_note_declaration(c, near);
+    return name_of_text(c, near);
+}
+
 /* C's name of a function for floats, such as sinf: the name without the suffix, if it is a function here; else NULL. */
 static const char *without_float_suffix(checker *c, const char *misspelt)
 {

@@ -310,34 +310,6 @@ static bool must_be_type(checker *c)
     return tokens_is_punctuator(next, PUNCT_star) && begins && c->scope == c->file_scope;
 }
 
-/* Reports that N, the token T, is not a type. Returns the name that is proposed in its place; NULL: none. */
-static name *report_unknown_type(checker *c, name *n, const pp_token *t)
-{
-    const char *replacement = "", *advice = name_foreign(n->text, &replacement);
-    source_range range = {t->loc, t->loc + t->length};
-
-    if (advice && !*replacement) {
-        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; %s", n->text, advice);
-        return NULL;
-    }
-    if (n->tag) {
-        const char *word = n->tag->type->kind == TYPE_STRUCT ? "struct" : n->tag->type->kind == TYPE_UNION ? "union" : "enum";
-        diag_insert(c->diag, t->loc, arena_printf(c->memory, "%s ", word));
-        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; write '%s %s'", n->text, word, n->text);
-        diag_note(c->diag, n->tag->loc, "'%s %s' is declared here", word, n->text);
-        return NULL;
-    }
-    const char *near = *replacement ? replacement : name_suggestion(c, n->text, WANT_TYPE);
-    if (!near) {
-        diag_error_range(c->diag, t->loc, range, "unknown type name '%s'", n->text);
-        return NULL;
-    }
-    name_propose(c, near, range);
-    diag_error_range(c->diag, t->loc, range, "unknown type name '%s'; did you mean '%s'?", n->text, near);
-    name_note_declaration(c, near);
-    return name_of_text(c, near);
-}
-
 /* Declares N if it names a built-in type; false otherwise. */
 static bool declare_builtin_type(checker *c, name *n)
 {
@@ -437,7 +409,7 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
     bool specifier = is_foreign_specifier(c);
     if ((!specifier && !must_be_type(c)) || builtin_exists(c, n))
         return T_IDENTIFIER;
-    name *near = report_unknown_type(c, n, t);
+    name *near = name_report_unknown_type(c, n, (source_range){t->loc, t->loc + t->length});
     int token = near ? token_of_name(c, near, value) : T_IDENTIFIER;
     return token != T_IDENTIFIER ? token : specifier ? TOKENS_NONE : T_TYPEDEF_NAME;
 }

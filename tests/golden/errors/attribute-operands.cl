@@ -17,6 +17,10 @@ __attribute__((aligned(int))) int typed;
 __attribute__((vec_type_hint)) kernel void untyped(void) {}
 // CHECK: :[[@LINE-1]]:16: error: attribute 'vec_type_hint' takes 1 argument, not 0
 __attribute__((vec_type_hint(float4))) kernel void hinted(void) {}
+__attribute__((vec_type_hint(flaot4))) kernel void misspelt(void) {}
+// CHECK: :[[@LINE-1]]:30: error: unknown type name 'flaot4'; did you mean 'float4'?
+__attribute__((vec_type_hint(foo))) kernel void undeclared(void) {}
+// CHECK: :[[@LINE-1]]:30: error: unknown type name 'foo'
 __attribute__((reqd_work_group_size(1.5f, 1, 1))) kernel void real(void) {}
 // CHECK: :[[@LINE-1]]:37: error: an argument of attribute 'reqd_work_group_size' is not an integer constant expression
 __attribute__((reqd_work_group_size(missing, 1, 1))) kernel void unknown(void) {}

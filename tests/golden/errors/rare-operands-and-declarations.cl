@@ -1,9 +1,9 @@
 // RUN: not gasket cc -o /dev/null %s 2>&1 | FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 // Operands, arguments, attributes and declarations that are seldom wrong.
 kernel void element_type(global int *x) { typedef int t __attribute__((vec_type_hint(3))); }
-// CHECK: :[[#@LINE-1]]:72: error: attribute 'vec_type_hint' takes a type
+// CHECK: :[[#@LINE-1]]:86: error: attribute 'vec_type_hint' takes a type
 __attribute__((vec_type_hint(3))) kernel void hint(global int *x) {}
-// CHECK: :[[#@LINE-1]]:16: error: attribute 'vec_type_hint' takes a type
+// CHECK: :[[#@LINE-1]]:30: error: attribute 'vec_type_hint' takes a type
 kernel void array_in_block(global int *x)
 {
     int a[3] = {0};
