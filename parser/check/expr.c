@@ -115,8 +115,11 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
     const type *t = base->type;
     uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
 
-    if (!t->record->complete)
-        return check_fail(c, loc, range, "member of the incomplete type '%s'", SPELL(t->bare));
+    if (!t->record->complete) {
+        check_fail(c, loc, range, "member of the incomplete type '%s'", SPELL(t->bare));
+        check_note_incomplete(c, t, loc);
+        return check_bad(c, loc);
+    }
     const type_field *f = type_find_field(t, field->text, path, &depth);
     if (!f) {
         const char *near = find_similar_field(c, t, field->text);

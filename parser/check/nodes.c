@@ -94,7 +94,11 @@ ast_expr *check_bad(checker *c, source_loc loc)
 
 void check_note_incomplete(checker *c, const type *t, source_loc error)
 {
-    if (type_is_record(t) && t->record->loc != error)
+    if (!type_is_record(t) || t->record->loc == error)
+        return;
+    if (t->record->in_progress)
+        diag_note(c->diag, t->record->loc, "the definition of '%s' is not complete until its '}'", SPELL(t->bare));
+    else
         diag_note(c->diag, t->record->loc, "'%s' is declared here, but not defined", SPELL(t->bare));
 }
 

@@ -100,9 +100,10 @@ static const type *field_type(checker *c, const type *t, const char *text, sourc
         diag_error(c->diag, loc, "flexible array member '%s' in a struct without other members", text);
     else if (t->kind == TYPE_EVENT || t->kind == TYPE_PIPE || t->kind == TYPE_BLOCK || type_is_object(t))
         diag_error(c->diag, loc, "a member cannot have type '%s'", SPELL(t->bare));
-    else if (!type_is_complete(t))
+    else if (!type_is_complete(t)) {
         diag_error(c->diag, loc, "member '%s' has incomplete type '%s'", text, SPELL(t));
-    else
+        check_note_incomplete(c, t, loc);
+    } else
         return t;
     return type_basic(c->types, TYPE_ERROR);
 }

@@ -8,5 +8,14 @@ kernel void k(global struct s *p)
 {
     struct s x;
 // CHECK: :[[@LINE-1]]:14: error: variable 'x' has incomplete type 'struct s'
+    p->member = 1;
+// CHECK: :[[@LINE-1]]:8: error: member of the incomplete type 'struct s'
+// CHECK: :3:8: note: 'struct s' is declared here, but not defined
 }
+struct list { int head; struct list tail; };
+// CHECK: :[[@LINE-1]]:37: error: member 'tail' has incomplete type 'struct list'
+// CHECK: :[[@LINE-2]]:8: note: the definition of 'struct list' is not complete until its '}'
+struct outer { struct s inner; };
+// CHECK: :[[@LINE-1]]:25: error: member 'inner' has incomplete type 'struct s'
+// CHECK: :3:8: note: 'struct s' is declared here, but not defined
 // CHECK-NOT: error:
