@@ -365,9 +365,10 @@ void check_no_initializer(checker *c, ast_variable *v)
     c->declared_variable = NULL;
     if (!v || v->is_extern || v->init)
         return;
-    if (v->type->kind == TYPE_BLOCK)
+    if (v->type->kind == TYPE_BLOCK) {
         diag_error(c->diag, v->loc, "block variable '%s' must be initialized", v->name);
-    else if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
+        v->type = type_basic(c->types, TYPE_ERROR); /* no further errors for assignments and calls */
+    } else if (v->type->kind == TYPE_ARRAY && v->type->count == TYPE_UNKNOWN_COUNT)
         diag_error(c->diag, v->loc, "array '%s' needs a size or an initializer", v->name);
     else if (v->storage == STORAGE_STATIC && v->type->space == SPACE_CONSTANT)
         diag_error(c->diag, v->loc, "constant variable '%s' needs an initializer", v->name);
