@@ -185,6 +185,46 @@ int __builtin_memcmp(const void *a, const void *b, size_t n)
     return 0;
 }
 
+int __builtin_bcmp(const void *a, const void *b, size_t n) { return __builtin_memcmp(a, b, n); }
+void __builtin_bzero(void *to, size_t n) { __builtin_memset(to, 0, n); }
+void *__builtin_mempcpy(void *to, const void *from, size_t n) { return (uchar *)__builtin_memcpy(to, from, n) + n; }
+
+void *__builtin_memchr(const void *from, int value, size_t n)
+{
+    const uchar *f = from;
+
+    for (size_t i = 0; i < n; i++)
+        if (f[i] == (uchar)value)
+            return (void *)(f + i);
+    return 0;
+}
+
+__attribute__((overloadable)) size_t __builtin_strlen(const char *s)
+{
+    size_t n = 0;
+
+    while (s[n])
+        n++;
+    return n;
+}
+
+__attribute__((overloadable)) size_t __builtin_strlen(const constant char *s)
+{
+    size_t n = 0;
+
+    while (s[n])
+        n++;
+    return n;
+}
+
+// A number itself; a NaN as a quiet one.
+half __builtin_canonicalizef16(half x) { return isnan(x) ? as_half((ushort)(as_ushort(x) | 0x200)) : x; }
+float __builtin_canonicalizef(float x) { return isnan(x) ? as_float(as_uint(x) | 0x400000u) : x; }
+double __builtin_canonicalize(double x) { return isnan(x) ? as_double(as_ulong(x) | 0x8000000000000ul) : x; }
+
+float __builtin_scalblnf(float x, long n) { return ldexp(x, (int)clamp(n, (long)INT_MIN, (long)INT_MAX)); }
+double __builtin_scalbln(double x, long n) { return ldexp(x, (int)clamp(n, (long)INT_MIN, (long)INT_MAX)); }
+
 int __builtin_clzs(ushort x) { return clz(x); }
 int __builtin_ctzs(ushort x) { return 15 - clz((ushort)(x & -x)); }
 
