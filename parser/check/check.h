@@ -489,6 +489,14 @@ void check_warn_enum(checker *c, const ast_expr *e, const type *to);
 void check_unsequenced(checker *c, const ast_expr *e);
 /* format.c: warns if FORMAT, the first of the ARGUMENTS of printf, does not match the others. */
 void check_format(checker *c, const ast_expr *format, expr_list *arguments);
+/* Warns if LEFT / RIGHT is the size of a pointer divided by the size of what it points to. */
+void check_warn_pointer_size(checker *c, const ast_expr *left, const ast_expr *right);
+/* Warns if operator OP at LOC compares the address of a string or of two arrays. */
+void check_warn_arrays(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc);
+/* Warns if the cast of E to type TO is one between a pointer and an integer that is smaller. */
+void check_warn_cast(checker *c, const type *to, const ast_expr *e, source_range range);
+/* Warns about `x =+ 1`: the = is at LOC, and VALUE is its right operand. */
+void check_warn_reversed(checker *c, const ast_expr *value, source_loc loc);
 /* Warns if E, which a function returns, points to a local variable. */
 void check_warn_returned(checker *c, const ast_expr *e);
 const char *check_operator_text(ast_operator op); /* the spelling of the operator, such as "<<" */

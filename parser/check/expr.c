@@ -433,7 +433,9 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
             return check_fail(c, loc, range, "vec_step of '%s', which is not a scalar or vector", SPELL(t));
         return ast_new_constant(c, type_basic(c->types, TYPE_INT), value, loc, range);
     }
-    return ast_new_constant(c, c->types->size_type, value, loc, range);
+    ast_expr *made = ast_new_constant(c, c->types->size_type, value, loc, range);
+    made->enumerator.measured = what == MEASURE_SIZE ? t->bare : NULL;
+    return made;
 }
 
 ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc loc, source_range range)
@@ -445,7 +447,10 @@ ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc l
     if (what == MEASURE_SIZE && e->kind == AST_VARIABLE && e->variable->was_array)
         diag_warn(c->diag, WARN_sizeof_array_argument, loc, "'%s' is a pointer ('%s'), and this is the size of the pointer",
                   e->variable->name, SPELL(e->type->bare));
-    return check_measure(c, what, e->type, loc, range);
+    ast_expr *made = check_measure(c, what, e->type, loc, range);
+    if (what == MEASURE_SIZE && made->kind == AST_CONSTANT && e->kind == AST_VARIABLE && e->type->kind == TYPE_POINTER)
+        made->enumerator.pointer = e->variable;
+    return made;
 }
 
 ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc loc, source_range range)

@@ -60,25 +60,29 @@ static void compare_columns(checker *c, const ast_stmt *s, const ast_stmt *body,
     diag_note(c->diag, s->loc, "the '%s' is here", word);
 }
 
-/* Warns about `for (…); { … }`: a semicolon in the line of the loop, and a block NEXT after it. */
-static void warn_empty_loop(checker *c, const ast_stmt *s, const ast_stmt *next)
+/* Warns about `for (…); { … }`: a semicolon in the line of the loop, and after it, at NEXT_LOC, a block or a statement that is
+ * indented more than the loop. */
+static void warn_empty_loop(checker *c, const ast_stmt *s, const ast_stmt *next, source_loc next_loc)
 {
-    position at, body;
+    position at, body, after;
     const char *word = s->kind == AST_FOR ? "for" : "while";
 
-    if ((s->kind != AST_FOR && s->kind != AST_WHILE) || s->loop.body->kind != AST_EMPTY || !next || next->kind != AST_BLOCK ||
+    if ((s->kind != AST_FOR && s->kind != AST_WHILE) || s->loop.body->kind != AST_EMPTY || !next ||
         !find_position(c, s->loc, &at) || !find_position(c, s->loop.body->loc, &body) || at.line != body.line)
         return;
+    bool block = next->kind == AST_BLOCK;
+    if (!block && (!find_position(c, next_loc, &after) || after.column <= at.column))
+        return;
     diag_fix_it(c->diag, (source_range){s->loop.body->loc, s->loop.body->loc + 1}, "");
-    diag_warn(c->diag, WARN_empty_body, s->loop.body->loc, "'%s' has an empty body; the block after it is not a part of the loop",
-              word);
+    diag_warn(c->diag, WARN_empty_body, s->loop.body->loc, "'%s' has an empty body; the %s after it is not a part of the loop",
+              word, block ? "block" : "statement");
     diag_note(c->diag, s->loop.body->loc, "put the semicolon on a separate line to silence this warning");
 }
 
 void check_indentation(checker *c, const ast_stmt *s, const ast_stmt *next, source_loc next_loc)
 {
     if (s && !c->in_library)
-        warn_empty_loop(c, s, next);
+        warn_empty_loop(c, s, next, next_loc);
     if (c->in_library || (next && next->kind == AST_LABEL) || !diag_is_enabled(c->diag, WARN_misleading_indentation))
         return;
     while (s) {

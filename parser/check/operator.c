@@ -39,6 +39,7 @@ static ast_expr *fold_binary(checker *c, ast_expr *e)
     if (e->kind == AST_BINARY)
         check_warn_overflow(c, e);
     ast_expr *made = ast_new_constant(c, e->type, k.bits[0], e->loc, e->range);
+    made->enumerator.folded = e->kind == AST_BINARY ? 1u + e->binary.op : 0;
     made->null_constant = type_is_integer(e->type) && k.bits[0] == 0;
     return made;
 }
@@ -184,6 +185,7 @@ static ast_expr *check_comparison(checker *c, ast_operator op, ast_expr *left, a
         if (!type_is_scalar(left->type) || !type_is_scalar(right->type) || type_is_floating(left->type) ||
             type_is_floating(right->type))
             return report_operands(c, op, left, right, loc, range);
+        check_warn_arrays(c, op, left, right, loc);
         if (!common_pointers(c, &left, &right, "comparison", loc, range))
             return check_bad(c, loc);
         return check_new_binary(c, AST_BINARY, result, op, left, right, loc, range);
@@ -264,6 +266,8 @@ ast_expr *check_binary(checker *c, ast_operator op, ast_expr *left, ast_expr *ri
         return check_bad(c, loc);
     check_warn_mixture(c, op, left);
     check_warn_mixture(c, op, right);
+    if (op == OP_div)
+        check_warn_pointer_size(c, left, right);
     return check_operation(c, op, left, right, loc, range);
 }
 

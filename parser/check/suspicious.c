@@ -17,20 +17,27 @@ void check_warn_division(checker *c, ast_operator op, const ast_expr *divisor, s
         diag_warn(c->diag, WARN_division_by_zero, loc, op == OP_div ? "division by zero" : "remainder of a division by zero");
 }
 
-static bool is_binary(const ast_expr *e, ast_operator op)
+/* The operator of E, if E is an operation without parentheses around it or the constant result of one; else OP_COUNT. */
+static ast_operator bare_operator(const ast_expr *e)
 {
-    return e->kind == AST_BINARY && e->binary.op == op && !e->parenthesized;
+    if (e->parenthesized)
+        return OP_COUNT;
+    if (e->kind == AST_CONSTANT && e->enumerator.folded)
+        return (ast_operator)(e->enumerator.folded - 1);
+    return e->kind == AST_BINARY ? e->binary.op : OP_COUNT;
 }
 
 static bool is_bare_comparison(const ast_expr *e)
 {
-    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne && !e->parenthesized;
+    ast_operator op = bare_operator(e);
+
+    return op >= OP_lt && op <= OP_ne;
 }
 
 /* Warns about E, an operand of OP whose operator binds tighter. */
 static void warn_tighter(checker *c, diag_warning w, const ast_expr *e, ast_operator op)
 {
-    const char *inner = check_operator_text(e->binary.op);
+    const char *inner = check_operator_text(bare_operator(e));
 
     diag_warn_range(c->diag, w, e->loc, e->range, "'%s' binds tighter than '%s'", inner, check_operator_text(op));
     check_note_parentheses(c, e, arena_printf(c->memory, "the '%s' expression", inner));
@@ -40,13 +47,14 @@ void check_warn_mixture(checker *c, ast_operator op, const ast_expr *e)
 {
     if (e->kind == AST_CONVERT && e->convert.kind != CONVERSION_splat && !e->convert.is_explicit)
         e = e->convert.operand;
-    if ((op == OP_shl || op == OP_shr) && (is_binary(e, OP_add) || is_binary(e, OP_sub)))
+    ast_operator inner = bare_operator(e);
+    if ((op == OP_shl || op == OP_shr) && (inner == OP_add || inner == OP_sub))
         warn_tighter(c, WARN_shift_op_parentheses, e, op);
     else if ((op == OP_and || op == OP_or || op == OP_xor) && is_bare_comparison(e))
         warn_tighter(c, WARN_parentheses, e, op);
-    else if ((op == OP_or || op == OP_xor) && is_binary(e, OP_and))
+    else if ((op == OP_or || op == OP_xor) && inner == OP_and)
         warn_tighter(c, WARN_parentheses, e, op);
-    else if (op >= OP_lt && op <= OP_ge && is_bare_comparison(e) && e->binary.op <= OP_ge)
+    else if (op >= OP_lt && op <= OP_ge && is_bare_comparison(e) && inner <= OP_ge)
         diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not have their mathematical meaning");
 }
 
@@ -211,6 +219,70 @@ void check_warn_overflow(checker *c, const ast_expr *e)
     if (over)
         diag_warn(c->diag, WARN_integer_overflow, e->loc, "'%s' of constants overflows '%s'", check_operator_text(e->binary.op),
                   SPELL(e->type));
+}
+
+/* --- arrays and pointers -------------------------------------------------------------------------------------------------- */
+
+void check_warn_pointer_size(checker *c, const ast_expr *left, const ast_expr *right)
+{
+    const ast_variable *v = left->kind == AST_CONSTANT ? left->enumerator.pointer : NULL;
+
+    if (!v || right->kind != AST_CONSTANT || right->enumerator.measured != v->type->element->bare)
+        return;
+    diag_warn_range(c->diag, WARN_sizeof_pointer_div, left->loc, left->range,
+                    "this is the size of pointer '%s', not of the array that it points into", v->name);
+    diag_note(c->diag, v->loc, "pointer '%s' is declared here", v->name);
+}
+
+/* The array or string whose address E is, if E is its name; else NULL. */
+static const ast_expr *named_array(const ast_expr *e)
+{
+    bool decays = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_decay;
+
+    return decays && (e->convert.operand->kind == AST_VARIABLE || e->convert.operand->kind == AST_STRING) ? e->convert.operand
+                                                                                                          : NULL;
+}
+
+void check_warn_arrays(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc)
+{
+    const ast_expr *l = named_array(left), *r = named_array(right);
+    const ast_expr *string = l && l->kind == AST_STRING ? l : r && r->kind == AST_STRING ? r : NULL;
+
+    if (string && !left->null_constant && !right->null_constant)
+        diag_warn_range(c->diag, WARN_string_compare, loc, string->range,
+                        "this compares the addresses of strings, not their characters; the result is unspecified");
+    else if (!string && l && r && (op == OP_eq || op == OP_ne))
+        diag_warn(c->diag, WARN_tautological_compare, loc,
+                  "this compares the addresses of arrays, not their elements: it is always %s",
+                  (op == OP_eq) == (l->variable == r->variable) ? "true" : "false");
+}
+
+void check_warn_cast(checker *c, const type *to, const ast_expr *e, source_range range)
+{
+    const type *from = e->type;
+
+    if (from->kind == TYPE_POINTER && type_is_integer(to) && to->kind != TYPE_BOOL && to->size < from->size)
+        diag_warn_range(c->diag, WARN_pointer_to_int_cast, range.begin, range, "cast of '%s' to the smaller integer type '%s'",
+                        SPELL(from->bare), SPELL(to->bare));
+    else if (to->kind == TYPE_POINTER && type_is_integer(from) && from->kind != TYPE_BOOL && from->kind != TYPE_ENUM &&
+             from->size < to->size && e->kind != AST_CONSTANT)
+        diag_warn_range(c->diag, WARN_int_to_pointer_cast, range.begin, range, "cast of the smaller integer type '%s' to '%s'",
+                        SPELL(from->bare), SPELL(to->bare));
+}
+
+/* --- assignments ---------------------------------------------------------------------------------------------------------- */
+
+void check_warn_reversed(checker *c, const ast_expr *value, source_loc loc)
+{
+    const source_entry *e = source_find(c->sources, loc);
+
+    if (!e || !e->text || value->range.begin != loc + 1)
+        return;
+    const char *s = e->text + (loc - e->base);
+    if ((s[1] != '+' && s[1] != '-') || s[2] != ' ')
+        return;
+    diag_fix_it(c->diag, (source_range){loc, loc + 2}, s[1] == '+' ? "+=" : "-=");
+    diag_warn(c->diag, WARN_other, loc, "'=%c' assigns the value of unary '%c'; did you mean '%c='?", s[1], s[1], s[1]);
 }
 
 /* --- enums ---------------------------------------------------------------------------------------------------------------- */

@@ -652,7 +652,10 @@ unary_operator:
 
 cast:
     unary
-|   "(" type_name ")" cast              { $$ = check_cast(c, $2, $4, AT(@1), @$); }
+|   "(" type_name ")" cast {
+        check_warn_cast(c, $2, $4, @$);
+        $$ = check_cast(c, $2, $4, AT(@1), @$);
+    }
 ;
 
 expr:
@@ -677,7 +680,7 @@ expr:
 |   expr "||" expr                      { $$ = check_logical(c, true, $1, $3, AT(@2), @$); }
 |   expr "?" expression ":" expr        { $$ = check_conditional(c, $1, $3, $5, AT(@2), @$); }
 |   expr "?" ":" expr                   { $$ = check_short_conditional(c, $1, $4, AT(@2), @$); }
-|   expr "=" expr                       { $$ = check_assign(c, $1, $3, AT(@2), @$); }
+|   expr "=" expr                       { check_warn_reversed(c, $3, AT(@2)); $$ = check_assign(c, $1, $3, AT(@2), @$); }
 |   expr "*=" expr                      { $$ = check_compound_assign(c, OP_mul, $1, $3, AT(@2), @$); }
 |   expr "/=" expr                      { $$ = check_compound_assign(c, OP_div, $1, $3, AT(@2), @$); }
 |   expr "%=" expr                      { $$ = check_compound_assign(c, OP_rem, $1, $3, AT(@2), @$); }

@@ -98,10 +98,14 @@ struct ast_expr {
     const type *type;
     union {
         uint64_t bits; /* integers: sign- or zero-extended from the type; floating point: the encoding, in the low bits */
-        /* AST_CONSTANT: value is `bits`; of is the enum of an enumerator, else NULL */
+        /* AST_CONSTANT: value is `bits`; of is the enum of an enumerator, else NULL. For warnings: 1 + the operator whose result this is,
+         * or 0; the type that sizeof measures, or NULL; and the pointer variable that is its operand, or NULL. */
         struct {
             uint64_t value;
             const type *of;
+            unsigned folded;
+            const type *measured;
+            const ast_variable *pointer;
         } enumerator;
         struct {
             const char *bytes;

@@ -21,6 +21,11 @@ kernel void k(global int *p, uchar b, uint u, char s, long l)
     p[0] = u || 8;
     // CHECK: :[[@LINE-1]]:14: warning: logical '||' with a constant operand; did you mean '|'? [-Wconstant-logical-operand]
     p[0] = u && SWITCH;
+    p[0] =+ 1;
+    // CHECK: :[[@LINE-1]]:10: warning: '=+' assigns the value of unary '+'; did you mean '+='? [-Wother]
+    p[0] =- u;
+    // CHECK: :[[@LINE-1]]:10: warning: '=-' assigns the value of unary '-'; did you mean '-='? [-Wother]
+    p[0] = -1, p[0] =-1;
     p[0] = 2147483647 + 1;
     // CHECK: :[[@LINE-1]]:23: warning: '+' of constants overflows 'int' [-Winteger-overflow]
     p[0] = 65536 * 65536;

@@ -11,6 +11,13 @@ kernel void k(global int *p, int a, int b)
 // CHECK: :[[@LINE-1]]:19: warning: '+' binds tighter than '<<' [-Wshift-op-parentheses]
     p[2] = a & b == 1;
 // CHECK: :[[@LINE-1]]:18: warning: '==' binds tighter than '&' [-Wparentheses]
+    p[2] = a & 1 == 0;
+// CHECK: :[[@LINE-1]]:18: warning: '==' binds tighter than '&' [-Wparentheses]
+    p[2] = a | 2 != 3;
+// CHECK: :[[@LINE-1]]:18: warning: '!=' binds tighter than '|' [-Wparentheses]
+    p[2] = a << 1 + 2;
+// CHECK: :[[@LINE-1]]:19: warning: '+' binds tighter than '<<' [-Wshift-op-parentheses]
+    p[2] = a & (1 == 0);
     p[3] = a || b && p[4];
 // CHECK: :[[@LINE-1]]:19: warning: '&&' within '||' [-Wlogical-op-parentheses]
     p[5] = a < b < 3;
