@@ -326,6 +326,14 @@ typedef struct token_state {                      /* the state of the token adap
     source_loc previous_end, before_previous_end; /* ends of that token and of the token before it */
     bool line_start;                              /* that token is the first of its line */
     const char *text;                             /* spelling of that token */
+    struct {                                      /* the identifier delivered last, and the one before it */
+        name *name;
+        source_range range;
+        int before;   /* the token before it */
+        unsigned age; /* number of tokens delivered after it */
+    } words[2];
+    unsigned since_recovery;      /* number of tokens delivered after the end of the last statement with a syntax error */
+    bool undeclared_in_statement; /* an undeclared name has been reported in the current statement */
     /* the next parenthesis begins the arguments of an unknown attribute, which are skipped */
     bool skip_arguments;
     bool reported; /* an error in the token being delivered has been reported */

@@ -213,8 +213,10 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
         }
         diag_error(c->diag, loc, "redeclaration of '%s' with a different type: '%s', previously '%s'", s->name->text, SPELL(t),
                    SPELL(had));
+    } else if (t->kind == TYPE_ERROR) {
+        return NULL; /* the type has been reported, and may not have been meant as one */
     } else if (s->kind == SYMBOL_VARIABLE) {
-        if (t->bare == s->variable->type->bare || t->kind == TYPE_ERROR || s->variable->type->kind == TYPE_ERROR)
+        if (t->bare == s->variable->type->bare || s->variable->type->kind == TYPE_ERROR)
             diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
         else
             diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", s->name->text,

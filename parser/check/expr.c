@@ -14,6 +14,7 @@ ast_expr *check_undeclared(checker *c, name *n, name_want want, source_range ran
         return check_bad(c, range.begin);
     n->reported = true;
     n->reported_in = c->function_number;
+    c->tokens.undeclared_in_statement = true;
     const char *replacement = "", *advice = name_foreign(n->text, &replacement);
     if (advice && !*replacement)
         return check_fail(c, range.begin, range, "'%s' is not declared; %s", n->text, advice);

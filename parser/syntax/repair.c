@@ -156,6 +156,16 @@ bool tokens_begins_declaration(int token)
     }
 }
 
+/* Does the current token follow an undeclared word of another language, such as `then`? It is reported instead of a missing semicolon. */
+static bool follows_foreign_word(const checker *c)
+{
+    int which = c->tokens.words[0].age == 0;
+    const name *n = c->tokens.words[which].name;
+    const char *replacement;
+
+    return c->tokens.words[which].age == 1 && n && !n->symbol && name_foreign(n->text, &replacement);
+}
+
 /* Is a semicolon missing before TOKEN, after PREVIOUS? After the brace of a struct or enum, `kernel` and other specifiers would
  * continue its declaration, but never do. */
 static bool lacks_semicolon(checker *c, grammar_pstate *p, int token, int previous)
@@ -163,7 +173,7 @@ static bool lacks_semicolon(checker *c, grammar_pstate *p, int token, int previo
     bool record = previous == T_rbrace && tokens_begins_declaration(token) && c->tokens.line_start;
     bool operand = ends_operand(previous) && (c->tokens.line_start || token == T_rbrace || token == T_END);
 
-    if (token == T_semi || c->tokens.for_depth || !(record || operand))
+    if (token == T_semi || c->tokens.for_depth || !(record || operand) || follows_foreign_word(c))
         return false;
     if (token == T_rbrace && c->tokens.open.count && vec_last(&c->tokens.open).list)
         return false;

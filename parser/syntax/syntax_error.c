@@ -131,6 +131,68 @@ static bool report_type_name(checker *c, source_range where, const char *const *
     return false;
 }
 
+/* Can an expression begin after TOKEN in a function, but no name that is being declared? */
+static bool precedes_operand(int token)
+{
+    switch (token) {
+    case T_semi:
+    case T_lbrace:
+    case T_rbrace:
+    case T_lparen:
+    case T_rparen:
+    case T_assign:
+    case T_RETURN:
+    case T_ELSE:
+    case T_DO:
+    case T_colon:
+    case T_plus:
+    case T_minus:
+    case T_slash:
+    case T_lt:
+    case T_gt:
+    case T_bang:
+    case T_andand:
+    case T_oror:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Reports an undeclared word that the unexpected token follows, directly or after a token that makes no sense after such a word: often a
+ * keyword of another language. False: there is none. */
+static bool report_unknown_word(checker *c, const char *token)
+{
+    int which = c->tokens.words[0].age == 0, preceding = c->tokens.preceding;
+    name *n = c->tokens.words[which].name;
+    unsigned age = c->tokens.words[which].age;
+    bool follows = age == 1 || (age == 2 && (preceding == T_lt || preceding == T_lparen)) ||
+                   (age == 2 && preceding == T_colon && !strcmp(token, ":"));
+
+    if (!c->function || !n || !follows || n->symbol || n->keyword || !precedes_operand(c->tokens.words[which].before) ||
+        builtin_exists(c, n))
+        return false;
+    check_undeclared(c, n, WANT_VALUE, c->tokens.words[which].range);
+    return true;
+}
+
+/* Reports WORD, the unexpected token, if it is a word of another language in place of an operator or keyword, with what EXPECTED names;
+ * else false. */
+static bool report_foreign_word(checker *c, source_range where, const char *what)
+{
+    const char *word = c->tokens.text, *replacement = "", *advice = name_foreign(word, &replacement);
+
+    if (!advice || is_word(replacement))
+        return false;
+    if (*replacement) {
+        diag_fix_it(c->diag, where, replacement);
+        diag_error_range(c->diag, where.begin, where, "expected %s before '%s'; did you mean '%s'?", what, word, replacement);
+    } else {
+        diag_error_range(c->diag, where.begin, where, "expected %s before '%s'; %s", what, word, advice);
+    }
+    return true;
+}
+
 void tokens_unexpected(checker *c, source_range where, const char *token, const char *const *expected, unsigned count)
 {
     c->tokens.recover_depth = !strcmp(token, "{");
@@ -154,9 +216,14 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
         return;
     c->tokens.do_reported = count == 1 && is_expected(expected, count, "while");
     if (!strcmp(token, "else")) {
-        diag_error_range(c->diag, where.begin, where, "this 'else' has no 'if'");
+        if (c->tokens.since_recovery > 1) /* otherwise its `if` is the statement with the error */
+            diag_error_range(c->diag, where.begin, where, "this 'else' has no 'if'");
         return;
     }
+    if (c->function && c->tokens.undeclared_in_statement)
+        return;
+    if (report_unknown_word(c, token))
+        return;
     if (!strcmp(token, "{") && c->function && is_expected(expected, count, ";") && is_expected(expected, count, "=")) {
         diag_error_range(c->diag, where.begin, where, "a function cannot be defined within another function");
         return;
@@ -175,7 +242,12 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
         diag_error(c->diag, where.begin, "expected '}' before the end of the file");
     else {
         const char *what = describe_expected(c, expected, count);
-        if (strcmp(what, "'('") == 0 && keyword_before(c))
+        if (!strcmp(token, "identifier") && report_foreign_word(c, where, what))
+            return;
+        if (!strcmp(token, "<") && c->tokens.preceding == T_shl)
+            diag_error_range(c->diag, where.begin, where,
+                             "OpenCL C has no '<<<': the host launches kernels, or enqueue_kernel() in a kernel");
+        else if (strcmp(what, "'('") == 0 && keyword_before(c))
             diag_error_range(c->diag, where.begin, where, "expected '(' after '%s'", keyword_before(c));
         else
             diag_error_range(c->diag, where.begin, where, "expected %s before %s", what, found);

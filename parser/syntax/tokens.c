@@ -180,8 +180,16 @@ bool tokens_bracket_follows(checker *c)
 {
     int open = c->tokens.open.count ? vec_last(&c->tokens.open).token : 0;
 
-    return (open == T_lparen && tokens_is_punctuator(peek_token(c, 0), PUNCT_rparen)) ||
+    return (open == T_lbrace && vec_last(&c->tokens.open).list && tokens_is_punctuator(peek_token(c, 0), PUNCT_rbrace)) ||
+           (open == T_lparen && tokens_is_punctuator(peek_token(c, 0), PUNCT_rparen)) ||
            (open == T_lbracket && tokens_is_punctuator(peek_token(c, 0), PUNCT_rbracket));
+}
+
+bool tokens_declarator_follows(checker *c)
+{
+    const pp_token *next = peek_token(c, 0);
+
+    return next->kind == PP_IDENTIFIER || tokens_is_punctuator(next, PUNCT_star);
 }
 
 bool tokens_parenthesis_follows(checker *c)
@@ -292,6 +300,8 @@ static bool must_be_type(checker *c)
 {
     int before = c->tokens.previous;
 
+    if (before == T_lparen && (c->tokens.preceding == T_IF || c->tokens.preceding == T_WHILE || c->tokens.preceding == T_SWITCH))
+        return false;
     if (before == T_STRUCT || before == T_UNION || before == T_ENUM || before == T_dot || before == T_arrow || before == T_GOTO ||
         before == T_WORD || before == T_TYPEDEF_NAME || before == T_VOID || before == T_FLOAT || before == T_BOOL ||
         before == T_HALF)
@@ -561,6 +571,24 @@ static void scope_contraction(checker *c, int token)
         c->tokens.contract = c->tokens.outer_contract.items[--c->tokens.outer_contract.count];
 }
 
+/* Notes the identifier that is delivered, and whether a statement begins. */
+static void note_word(checker *c, int token, const union GRAMMAR_STYPE *value, source_range range)
+{
+    int previous = c->tokens.previous;
+
+    c->tokens.words[0].age++;
+    c->tokens.words[1].age++;
+    if (token == T_IDENTIFIER) {
+        c->tokens.words[1] = c->tokens.words[0];
+        c->tokens.words[0].name = value->name;
+        c->tokens.words[0].range = range;
+        c->tokens.words[0].before = previous;
+        c->tokens.words[0].age = 0;
+    }
+    if ((previous == T_semi && !c->tokens.for_depth) || previous == T_lbrace || previous == T_rbrace)
+        c->tokens.undeclared_in_statement = false;
+}
+
 static int deliver(checker *c, int token)
 {
     c->tokens.preceding = c->tokens.previous;
@@ -579,6 +607,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
     }
     if (c->tokens.recovering) {
         token = skip_to_recovery_point(c, &t);
+        c->tokens.since_recovery = 0;
         *range = (source_range){t.loc, t.loc + t.length};
         return deliver(c, token);
     }
@@ -595,6 +624,8 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
         token = classify_token(c, &t, value);
     } while (token == TOKENS_NONE);
     range->end = t.loc + t.length;
+    note_word(c, token, value, *range);
+    c->tokens.since_recovery++;
     c->tokens.skip_arguments = false;
     c->tokens.line_start = t.line_start;
     c->tokens.text = t.text;

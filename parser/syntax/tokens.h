@@ -20,8 +20,9 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
 
 enum { TOKENS_NONE = -2 }; /* returned instead of a token: there is none for the grammar */
 bool tokens_is_punctuator(const pp_token *t, int which);
-/* Does the closing bracket that matches the innermost open one, a parenthesis or square bracket, follow the current token? */
+/* Does the closing bracket that matches the innermost open one follow the current token? (A brace: if it encloses initializers.) */
 bool tokens_bracket_follows(checker *c);
+bool tokens_declarator_follows(checker *c);  /* does '*' or an identifier follow the current token? */
 bool tokens_begins_declaration(int token);   /* can TOKEN begin a declaration, but not a declarator? */
 bool tokens_parenthesis_follows(checker *c); /* does '(' follow the current token? */
 /* Processes the pragma T. Returns its token for the grammar, or TOKENS_NONE. */

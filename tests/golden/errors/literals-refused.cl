@@ -38,7 +38,7 @@ kernel void k(global int *p, global float *f)
     p[11] = L'a';
 // CHECK: :[[@LINE-1]]:13: error: wide characters and strings are not supported in OpenCL C
     p[12] = u8"a"[0];
-// CHECK: :[[@LINE-1]]:15: error: expected ';' before '"a"'
+// CHECK: :[[@LINE-1]]:13: error: 'u8' is not declared
     p[13] = 0777777777777777777777777;
 // CHECK: :[[@LINE-1]]:13: error: this integer constant is too large for any type
     p[14] = 18446744073709551615 == 0xffffffffffffffffu;
