@@ -699,7 +699,8 @@ const type *check_declared_type(checker *c, const specifiers *s, declarator *d, 
 const type *check_type_name(checker *c, specifiers *s, declarator *d);
 void check_begin_record(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
 void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
-void check_bit_field(checker *c, source_loc loc);
+/* Reports the bit-field whose colon is at LOC, and declares it as a member without a width; D: NULL if it has no name. */
+void check_bit_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range, source_loc loc);
 void check_anonymous_field(checker *c, specifiers *s, source_range range);
 const type *check_end_record(checker *c, attribute *attributes);
 /* Calls type_complete_record(), and reports a record that is too large. */

@@ -447,7 +447,13 @@ static ast_expr *cast_rvalue(checker *c, const type *t, ast_expr *e, source_loc 
     }
     if ((t->kind == TYPE_EVENT || t->kind == TYPE_HANDLE) && e->null_constant)
         return null_of(c, e, t);
-    return check_fail(c, loc, range, "a value of type '%s' cannot be cast to '%s'", SPELL(e->type), SPELL(t));
+    check_fail(c, loc, range,
+               type_is_complete(t) ? "a value of type '%s' cannot be cast to '%s'"
+                                   : "a value of type '%s' cannot be cast to the incomplete type '%s'",
+               SPELL(e->type), SPELL(t));
+    if (!type_is_complete(t))
+        check_note_incomplete(c, t, loc);
+    return check_bad(c, loc);
 }
 
 ast_expr *check_cast(checker *c, const type *to, ast_expr *e, source_loc loc, source_range range)

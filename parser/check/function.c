@@ -70,6 +70,8 @@ static void note_invalid_member(checker *c, const type *t)
 
     if (f && f->loc)
         diag_note(c->diag, f->loc, "member '%s' has type '%s'", f->name ? f->name : "", SPELL(f->type->bare));
+    else if (t->record->host_sized_loc)
+        diag_note(c->diag, t->record->host_sized_loc, "this member has type '%s'", t->record->host_sized);
 }
 
 static void check_kernel_parameters(checker *c, const parameter *p)

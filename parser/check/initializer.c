@@ -115,6 +115,14 @@ typedef struct fill {
     uint64_t longest; /* number of elements that an array of unknown count needs */
 } fill;
 
+/* Like report_failure, for a fault of expression E. */
+static void report_value(fill *f, const ast_expr *e, const char *message)
+{
+    if (!f->failed)
+        diag_error_range(f->c->diag, e->loc, e->range, "%s", message);
+    f->failed = true;
+}
+
 static void report_failure(fill *f, source_loc loc, const char *message)
 {
     if (!f->failed)
@@ -204,7 +212,7 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
         constant && k.is_address && k.variable && k.variable->storage == STORAGE_LOCAL; /* another one in each work-group */
     if (constant && !of_group)
         return constant_node(f->c, &k, e);
-    report_failure(f, e->loc, "this initializer is not a constant expression");
+    report_value(f, e, "this initializer is not a constant expression");
     return e;
 }
 
@@ -639,9 +647,10 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
     if (!i->expr) {
         fill_braced(&f, 0, *t, i);
     } else if (type_is_aggregate(*t) && !fits_whole(&f, *t, i)) {
-        const char *how = (*t)->kind == TYPE_ARRAY ? "an array needs a list in braces, or a string for characters"
-                                                   : arena_printf(c->memory, "initializing '%s' with an expression of type '%s'",
-                                                                  SPELL((*t)->bare), SPELL(i->expr->type->bare));
+        const char *how = (*t)->kind == TYPE_ARRAY
+                              ? "an array needs a list in braces, or a string for characters"
+                              : arena_printf(c->memory, "initializing '%s' with an expression of type '%s' is not possible",
+                                             SPELL((*t)->bare), SPELL(i->expr->type->bare));
         diag_error_range(c->diag, i->expr->loc, i->expr->range, "%s", how);
     } else if ((*t)->kind == TYPE_ARRAY && !is_string_for(*t, i) && !is_bad(i->expr) && i->expr->kind != AST_COMPOUND_LITERAL) {
         diag_error_range(c->diag, i->expr->loc, i->expr->range, "an array cannot be initialized with another array");

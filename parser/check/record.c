@@ -117,14 +117,19 @@ static bool is_too_deep(checker *c, const type *t, source_loc loc)
 }
 
 /* If a member of type T, declared with specifiers S, is or contains a size_t etc., records that in the record being defined. */
-static void note_host_sized(checker *c, const specifiers *s, const type *t)
+static void note_host_sized(checker *c, const specifiers *s, const type *t, source_loc loc)
 {
+    type_record *r = c->record->type->record;
+
     while (t->kind == TYPE_ARRAY)
         t = t->element;
-    if (type_is_record(t) && t->record->host_sized)
-        c->record->type->record->host_sized = t->record->host_sized;
-    else if (s->host_sized && t->kind != TYPE_POINTER)
-        c->record->type->record->host_sized = s->typedef_name->text;
+    if (type_is_record(t) && t->record->host_sized) {
+        r->host_sized = t->record->host_sized;
+        r->host_sized_loc = t->record->host_sized_loc;
+    } else if (s->host_sized && t->kind != TYPE_POINTER) {
+        r->host_sized = s->typedef_name->text;
+        r->host_sized_loc = loc;
+    }
 }
 
 void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
@@ -150,7 +155,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
                    type_space_name((type_space)t->space));
     if (s->storage != SPECIFIED_NONE)
         diag_error(c->diag, s->storage_loc, "a member cannot have a storage class");
-    note_host_sized(c, s, t);
+    note_host_sized(c, s, t, at->loc);
     type_field f = {.name = text,
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
                     .align = check_declared_align(c, s, t, list),
@@ -159,9 +164,11 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     add_field(c, f);
 }
 
-void check_bit_field(checker *c, source_loc loc)
+void check_bit_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range, source_loc loc)
 {
     diag_error(c->diag, loc, "bit-fields are not supported in OpenCL C");
+    if (d)
+        check_field(c, s, d, attributes, range);
 }
 
 void check_anonymous_field(checker *c, specifiers *s, source_range range)
@@ -178,7 +185,7 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range)
     type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE), .loc = s->loc};
     if (is_too_deep(c, t, s->loc))
         return;
-    note_host_sized(c, s, t);
+    note_host_sized(c, s, t, s->loc);
     add_field(c, f);
 }
 

@@ -63,9 +63,11 @@ static uint8_t join_spaces(checker *c, unsigned had, type_space space, source_lo
 {
     if (had == space && had != SPACE_NONE)
         check_warn_duplicate(c, loc);
-    if (had != SPACE_NONE && had != space)
+    if (had != SPACE_NONE && had != space) {
         diag_error(c->diag, loc, "multiple address spaces: '%s' and '%s'", type_space_name((type_space)had),
                    type_space_name(space));
+        return (uint8_t)had;
+    }
     if (space == SPACE_GENERIC && !c->options->generic_space)
         diag_error(c->diag, loc, "the generic address space needs OpenCL C 2.0, or 3.0 with __opencl_c_generic_address_space");
     return (uint8_t)space;

@@ -312,13 +312,13 @@ member_declaration:
 %type <specifiers> member_declarators;
 member_declarators:
     specifiers declarator attributes_opt { check_field(c, $1, $2, $3, @2); $$ = $1; }
-|   specifiers declarator ":" expr       { check_bit_field(c, AT(@3)); $$ = $1; }
-|   specifiers ":" expr                  { check_bit_field(c, AT(@2)); $$ = $1; }
+|   specifiers declarator ":" expr       { check_bit_field(c, $1, $2, NULL, @2, AT(@3)); $$ = $1; }
+|   specifiers ":" expr                  { check_bit_field(c, $1, NULL, NULL, @1, AT(@2)); $$ = $1; }
 |   member_declarators "," attributes_opt declarator attributes_opt {
         check_field(c, $1, $4, attribute_join($3, $5), @4);
         $$ = $1;
     }
-|   member_declarators "," attributes_opt declarator ":" expr { check_bit_field(c, AT(@5)); $$ = $1; }
+|   member_declarators "," attributes_opt declarator ":" expr { check_bit_field(c, $1, $4, $3, @4, AT(@5)); $$ = $1; }
 ;
 
 enumeration:

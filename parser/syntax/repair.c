@@ -217,6 +217,11 @@ static int find_missing_brace(checker *c, grammar_pstate *p, int token)
     return T_rbrace;
 }
 
+static bool is_in_macro(const checker *c, source_loc where)
+{
+    return source_expansion(c->sources, where) != where;
+}
+
 /* Returns the token that is missing before TOKEN at WHERE, after reporting it; 0: none. PREVIOUS precedes both. */
 static int find_missing(checker *c, grammar_pstate *p, int token, source_loc where, int previous)
 {
@@ -233,6 +238,11 @@ static int find_missing(checker *c, grammar_pstate *p, int token, source_loc whe
         return T_colon;
     }
     if (lacks_semicolon(c, p, token, previous)) {
+        source_loc before = c->tokens.before_previous_end;
+        if (is_in_macro(c, where) && !is_in_macro(c, before)) { /* an argument ends the statement of a macro's body */
+            diag_error(c->diag, where, "expected ';' before '%s'", c->tokens.text);
+            return T_semi;
+        }
         diag_insert(c->diag, c->tokens.before_previous_end, ";");
         if (c->record && token == T_rbrace) /* other compilers accept this */
             diag_warn(c->diag, WARN_other, c->tokens.before_previous_end, "expected ';' after the last member");
@@ -252,6 +262,16 @@ static bool is_stray_semicolon(checker *c, grammar_pstate *p, int token, source_
         return false;
     diag_fix_it(c->diag, range, "");
     diag_error_range(c->diag, range.begin, range, "unexpected ';'");
+    return true;
+}
+
+/* Is TOKEN, in RANGE, a second type after a word such as `unsigned`? Then it is reported, and the declaration continues without it. */
+static bool is_second_type(checker *c, grammar_pstate *p, int token, source_range range, int previous)
+{
+    if (previous != T_WORD || (token != T_FLOAT && token != T_HALF && token != T_BOOL && token != T_VOID) ||
+        !tokens_declarator_follows(c) || is_accepted(query_parser(p, token), NEXT))
+        return false;
+    diag_error_range(c->diag, range.begin, range, "'%s' cannot be combined with the type before it", c->tokens.text);
     return true;
 }
 
@@ -281,7 +301,7 @@ void tokens_parse_unit(checker *c)
         int token = grammar_lex(&value, &range, c), missing;
         if (skipping)
             forget_brackets(c, in_braces && token == T_semi);
-        else if (is_stray_semicolon(c, p, token, range))
+        else if (is_stray_semicolon(c, p, token, range) || is_second_type(c, p, token, range, previous))
             continue;
         else
             token = correct_token(c, p, token, range);

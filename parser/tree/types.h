@@ -136,6 +136,7 @@ struct type_record {
     uint32_t pack;              /* #pragma pack: the greatest alignment of a field; 0: no limit */
     struct ast_function *block; /* the record of a block: its function; else NULL */
     const char *host_sized;     /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
+    source_loc host_sized_loc;  /* location of that member */
 };
 
 typedef struct type_table {

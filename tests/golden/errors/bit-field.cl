@@ -3,5 +3,12 @@
 struct s {
     int a : 3;
 // CHECK: :[[@LINE-1]]:11: error: bit-fields are not supported in OpenCL C
+    unsigned b, c : 5;
+// CHECK: :[[@LINE-1]]:19: error: bit-fields are not supported in OpenCL C
 };
+kernel void k(global struct s *p)
+{
+    p->a = 1;
+    p->c = 2;
+}
 // CHECK-NOT: error:

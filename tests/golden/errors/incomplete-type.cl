@@ -8,6 +8,9 @@ kernel void k(global struct s *p)
 {
     struct s x;
 // CHECK: :[[@LINE-1]]:14: error: variable 'x' has incomplete type 'struct s'
+    int y = (struct s)1;
+// CHECK: :[[@LINE-1]]:13: error: a value of type 'int' cannot be cast to the incomplete type 'struct s'
+// CHECK: :3:8: note: 'struct s' is declared here, but not defined
     p->member = 1;
 // CHECK: :[[@LINE-1]]:8: error: member of the incomplete type 'struct s'
 // CHECK: :3:8: note: 'struct s' is declared here, but not defined

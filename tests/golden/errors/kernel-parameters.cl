@@ -14,6 +14,7 @@ kernel void e(struct p x) {}
 struct q { struct { size_t n[2]; } in; };
 kernel void f(struct q x) {}
 // CHECK: :[[@LINE-1]]:24: error: a kernel parameter cannot have type 'struct q': it contains a size_t, whose size the host does not know
+// CHECK: :14:28: note: this member has type 'size_t'
 typedef size_t count;
 kernel void g(count x) {}
 // CHECK: :[[@LINE-1]]:21: error: a kernel parameter cannot have type 'count': the host does not know

@@ -15,7 +15,6 @@ short short int brief;
 // CHECK: :[[@LINE-1]]:7: error: too many 'short' specifiers
 global local int spaces;
 // CHECK: :[[@LINE-1]]:8: error: multiple address spaces: 'global' and 'local'
-// CHECK: :[[@LINE-2]]:18: error: program-scope variable 'spaces' cannot be in the address space 'local'
 global global int repeated;
 // CHECK: :[[@LINE-1]]:8: warning: duplicate 'global' [-Wduplicate-decl-specifier]
 int (*pointer)(int);
@@ -24,6 +23,13 @@ int sizes = sizeof(static int);
 // CHECK: :[[@LINE-1]]:20: error: a type name cannot have a storage class
 int parameters(static int a);
 // CHECK: :[[@LINE-1]]:16: error: a parameter cannot have the storage class 'static'
+void second(global unsigned float *a, int b)
+// CHECK: :[[@LINE-1]]:29: error: 'float' cannot be combined with the type before it
+{
+    int void *c = 0;
+// CHECK: :[[@LINE-1]]:9: error: 'void' cannot be combined with the type before it
+    a[b] = *c;
+}
 int f(int a)
 {
     register register int b = a;
