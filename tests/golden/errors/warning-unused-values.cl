@@ -9,6 +9,21 @@ kernel void k(global int *p, volatile global int *q, int n, int b)
 // CHECK: :[[@LINE-1]]:22: warning: the value of this expression is not used [-Wunused-value]
     pure_function(n);
 // CHECK: :[[@LINE-1]]:18: warning: the value of this expression is not used [-Wunused-value]
+    sqrt(p[1] + 0.5f);
+// CHECK: :[[@LINE-1]]:9: warning: the value of this expression is not used [-Wunused-value]
+    get_global_id(0);
+// CHECK: :[[@LINE-1]]:18: warning: the value of this expression is not used [-Wunused-value]
+    max(n, b), vload4(0, p);
+// CHECK: :[[@LINE-1]]:8: warning: the value of this expression is not used [-Wunused-value]
+// CHECK: :[[@LINE-2]]:22: warning: the value of this expression is not used [-Wunused-value]
+    isnan(1.5f);
+// CHECK: :[[@LINE-1]]:10: warning: the value of this expression is not used [-Wunused-value]
+    vstore4((int4)n, 0, p);
+    atomic_inc(p);
+    work_group_reduce_add(n);
+    printf("%d", n);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    create_user_event();
     n, n;
 // CHECK: :[[@LINE-1]]:5: warning: the value of this expression is not used [-Wunused-value]
 // CHECK: :[[@LINE-2]]:8: warning: the value of this expression is not used [-Wunused-value]
