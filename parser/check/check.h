@@ -254,6 +254,7 @@ typedef struct open_record {
     type *type;
     VEC(type_field) fields;
     const char *flexible; /* name of the flexible array member, if it is the last member so far; else NULL */
+    source_loc flexible_loc;
     struct open_record *outer;
 } open_record;
 

@@ -142,12 +142,16 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     (void)range;
     if (!c->record)
         return;
-    if (c->record->flexible)
-        diag_error(c->diag, at->loc, "flexible array member '%s' is not at the end of the struct", c->record->flexible);
+    if (c->record->flexible) {
+        diag_error(c->diag, c->record->flexible_loc, "flexible array member '%s' is not at the end of the struct",
+                   c->record->flexible);
+        diag_note(c->diag, at->loc, "the next member is here");
+    }
     attribute_check_places(c, list, ON_FIELD);
     bool flexible = t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT;
     t = field_type(c, t, text, at->loc);
     c->record->flexible = flexible && t->kind != TYPE_ERROR ? text : NULL;
+    c->record->flexible_loc = at->loc;
     if (is_too_deep(c, t, at->loc))
         t = type_basic(c->types, TYPE_ERROR);
     if (t->space != SPACE_NONE)
