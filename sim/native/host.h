@@ -108,6 +108,20 @@ typedef struct host_row {
 /* Set the condition: EQUAL if each dword is 4 more than the one before it; if all are equal. */
 void host_test_consecutive(native_code *c, const host_row *r);
 void host_test_same(native_code *c, const host_row *r);
+
+/* For each dword of a row of addresses, an offset: (address - the dword at [BASE + START]) & the dword at [BASE + MASK]. */
+typedef struct host_offsets {
+    host_row addresses;
+    host_reg base;
+    int32_t start, mask;
+} host_offsets;
+
+/* Sets the condition: EQUAL if no offset is above the low dword of LIMIT, and no address has a bit of that of BITS. */
+void host_test_offsets(native_code *c, const host_offsets *o, host_reg limit, host_reg bits);
+/* Each dword of TO = the one at [DATA + its offset + N]. The offsets are less than 2^31. Changes HOST_R0. */
+void host_gather(native_code *c, const host_row *to, const host_offsets *o, host_reg data, int32_t n);
+/* The dword at [DATA + its offset] = each dword of FROM, in this order. Changes HOST_R0. */
+void host_scatter(native_code *c, const host_row *from, const host_offsets *o, host_reg data);
 /* The following access the image, at offsets from HOST_THREAD. */
 /* Eight dwords = the even ones of the 16 at FROM. */
 void host_join_dwords(native_code *c, int32_t to, int32_t from);

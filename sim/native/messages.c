@@ -1,8 +1,9 @@
 /* sim/native/messages.c - sends.
  *
- * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4, and reads of one for equal
- * ones. Where the addresses or the surface turn out to be others, the code jumps to the rare part of the message, which comes after the
- * code of all sequences: it calls the message's executor. All other messages are calls of their executors. */
+ * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4. Where they turn out to be
+ * others, the code jumps to the rare part of the message, which comes after the code of all sequences: a read of one address by all lanes,
+ * or an access of each lane after a test of all addresses. What is misaligned or outside of the surface, and all other messages, are calls
+ * of their executors. */
 #include "sim/native/native.h"
 
 static void leave(translator *x, native_rare *rare, host_condition condition)
@@ -47,17 +48,21 @@ static int32_t find_surface(translator *x, const sim_message *m, host_reg *base)
     return (int32_t)offsetof(sim_group, slm);
 }
 
+static void check_writable(translator *x, host_reg base, int32_t surface, native_rare *rare)
+{
+    host_load_byte(&x->code, HOST_R2, base, surface + (int32_t)offsetof(sim_surface, writable));
+    host_test(&x->code, false, HOST_R2);
+    leave(x, rare, HOST_EQUAL);
+}
+
 /* Sets HOST_R3 to the host address of the BYTES bytes at address HOST_R3; leaves if they may not be accessed. */
 static void find_place(translator *x, const sim_message *m, unsigned bytes, bool write, native_rare *rare)
 {
     host_reg base;
     int32_t surface = find_surface(x, m, &base);
 
-    if (write) {
-        host_load_byte(&x->code, HOST_R2, base, surface + (int32_t)offsetof(sim_surface, writable));
-        host_test(&x->code, false, HOST_R2);
-        leave(x, rare, HOST_EQUAL);
-    }
+    if (write)
+        check_writable(x, base, surface, rare);
     host_compute_at(&x->code, HOST_SUB, false, HOST_R3, base, surface + (int32_t)offsetof(sim_surface, base));
     host_compute_at(&x->code, HOST_AND, false, HOST_R3, base, surface + (int32_t)offsetof(sim_surface, mask));
     host_add_constant(&x->code, HOST_R2, HOST_R3, (int32_t)bytes);
@@ -86,7 +91,7 @@ static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
 
 /* Leaves unless the addresses of M increase by 4 and are multiples of 4. What an earlier message of the sequence found about the
  * same addresses is not computed again. Sets HOST_R3 to the first address. */
-static void check_addresses(translator *x, const sim_message *m, bool may_be_equal, native_rare *rare)
+static void check_addresses(translator *x, const sim_message *m, native_rare *rare)
 {
     bool is_new;
     int bit = native_row_bit(x, m->address, m->m.simd, &is_new);
@@ -98,10 +103,7 @@ static void check_addresses(translator *x, const sim_message *m, bool may_be_equ
         is_known = host_jump(&x->code, HOST_NOT_EQUAL);
     }
     host_test_consecutive(&x->code, &rare->addresses);
-    if (may_be_equal)
-        rare->uneven = host_jump(&x->code, HOST_NOT_EQUAL);
-    else
-        leave(x, rare, HOST_NOT_EQUAL);
+    rare->uneven = host_jump(&x->code, HOST_NOT_EQUAL);
     host_test_constant(&x->code, HOST_R3, m->low);
     leave(x, rare, HOST_NOT_EQUAL);
     if (bit >= 0)
@@ -113,14 +115,15 @@ static void check_addresses(translator *x, const sim_message *m, bool may_be_equ
 /* Reads the dwords of all lanes: component C of a lane is component 0 of the lane C after it. */
 static void emit_read(translator *x, const sim_message *m, native_rare *rare)
 {
-    host_row values[4];
+    host_row *values = rare->values;
 
     rare->addresses = load_row(x, m->address, m->m.simd);
-    for (unsigned c = 0; c < m->m.channels; c++)
+    for (unsigned c = 0; c < m->m.channels; c++) {
         values[c] = new_row(x, m->m.simd);
-    rare->values = values[0];
+        native_store_across(x, m->returned + c * m->block, m->returned + c * m->block + 4 * m->m.simd);
+    }
     rare->before = x->vectors;
-    check_addresses(x, m, m->m.channels == 1, rare);
+    check_addresses(x, m, rare);
     find_place(x, m, 4 * m->m.simd + 4 * (m->m.channels - 1), false, rare);
     for (unsigned c = 0; c < m->m.channels; c++) {
         for (unsigned n = 0; n < values[c].count; n++)
@@ -133,17 +136,17 @@ static void emit_read(translator *x, const sim_message *m, native_rare *rare)
 static void emit_write(translator *x, const sim_message *m, native_rare *rare)
 {
     rare->addresses = load_row(x, m->address, m->m.simd);
-    rare->values = load_row(x, m->data, m->m.simd);
+    rare->values[0] = load_row(x, m->data, m->m.simd);
     rare->before = x->vectors;
-    check_addresses(x, m, false, rare);
+    check_addresses(x, m, rare);
     find_place(x, m, 4 * m->m.simd, true, rare);
-    for (unsigned n = 0; n < rare->values.count; n++)
-        host_store_vector(&x->code, host_vector_bytes, rare->values.registers[n], HOST_R3, (int32_t)(n * host_vector_bytes));
+    for (unsigned n = 0; n < rare->values[0].count; n++)
+        host_store_vector(&x->code, host_vector_bytes, rare->values[0].registers[n], HOST_R3, (int32_t)(n * host_vector_bytes));
 }
 
 static void emit_for_all(translator *x, const sim_op *o, bool write)
 {
-    native_rare rare = {.op = o, .block = x->block, .is_block_set = x->is_block_set};
+    native_rare rare = {.op = o, .is_write = write, .block = x->block, .is_block_set = x->is_block_set};
 
     (write ? emit_write : emit_read)(x, o->message, &rare);
     native_end_op(x);
@@ -158,16 +161,43 @@ static void emit_for_all(translator *x, const sim_op *o, bool write)
 static void read_common(translator *x, native_rare *rare)
 {
     const sim_message *m = rare->op->message;
+    const host_row *values = &rare->values[0];
 
-    host_land(&x->code, rare->uneven);
     host_test_same(&x->code, &rare->addresses);
-    leave(x, rare, HOST_NOT_EQUAL);
+    size_t differ = host_jump(&x->code, HOST_NOT_EQUAL);
     host_test_constant(&x->code, HOST_R3, m->low);
     leave(x, rare, HOST_NOT_EQUAL);
     find_place(x, m, 4, false, rare);
-    host_repeat_element(&x->code, 4, rare->values.registers[0], HOST_R3, 0);
-    for (unsigned n = 1; n < rare->values.count; n++)
-        host_move_vector(&x->code, rare->values.registers[n], rare->values.registers[0]);
+    host_repeat_element(&x->code, 4, values->registers[0], HOST_R3, 0);
+    for (unsigned n = 1; n < values->count; n++)
+        host_move_vector(&x->code, values->registers[n], values->registers[0]);
+    host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), rare->resume);
+    host_land(&x->code, differ);
+}
+
+/* Accesses the dwords of all lanes one by one, if no access is a fault or null. */
+static void access_each(translator *x, native_rare *rare)
+{
+    const sim_message *m = rare->op->message;
+    host_offsets offsets = {.addresses = rare->addresses};
+    int32_t surface = find_surface(x, m, &offsets.base);
+
+    offsets.start = surface + (int32_t)offsetof(sim_surface, base);
+    offsets.mask = surface + (int32_t)offsetof(sim_surface, mask);
+    if (rare->is_write)
+        check_writable(x, offsets.base, surface, rare);
+    host_load(&x->code, true, HOST_R2, offsets.base, surface + (int32_t)offsetof(sim_surface, bytes));
+    host_compute_constant(&x->code, HOST_SUB, true, HOST_R2, (int32_t)(4 * m->m.channels));
+    host_compute_constant(&x->code, HOST_CMP, true, HOST_R2, INT32_MAX);
+    leave(x, rare, HOST_ABOVE);
+    host_move_constant(&x->code, HOST_R3, m->low);
+    host_test_offsets(&x->code, &offsets, HOST_R2, HOST_R3);
+    leave(x, rare, HOST_NOT_EQUAL);
+    host_load(&x->code, true, HOST_R3, offsets.base, surface + (int32_t)offsetof(sim_surface, data));
+    if (rare->is_write)
+        host_scatter(&x->code, &rare->values[0], &offsets, HOST_R3);
+    for (unsigned c = 0; c < m->m.channels && !rare->is_write; c++)
+        host_gather(&x->code, &rare->values[c], &offsets, HOST_R3, (int32_t)(4 * c));
     host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), rare->resume);
 }
 
@@ -189,8 +219,10 @@ void native_emit_rare(translator *x)
 {
     for (size_t i = 0; i < x->rare.count; i++) {
         native_rare *rare = &x->rare.items[i];
-        if (rare->uneven)
+        host_land(&x->code, rare->uneven);
+        if (!rare->is_write && rare->op->message->m.channels == 1)
             read_common(x, rare);
+        access_each(x, rare);
         call_rarely(x, rare);
     }
 }
@@ -267,10 +299,10 @@ bool native_message(translator *x, const sim_op *o)
         return false;
     count_send(x, o);
     native_lanes lanes = native_find_lanes(x, o);
-    bool write = transfers_dwords(x, m, true, 1);
+    bool write = transfers_dwords(x, m, true, 1), all = lanes.known && sim_count(lanes.mask) == m->m.simd;
     if (m->run == sim_end_of_thread)
         emit_end(x, o);
-    else if (lanes.known && (write || transfers_dwords(x, m, false, 4)))
+    else if (all && (write || transfers_dwords(x, m, false, 4)))
         emit_for_all(x, o, write);
     else
         emit_call(x, o, lanes);

@@ -43,10 +43,11 @@ typedef struct native_rare {
     const sim_op *op;
     size_t jumps[8]; /* to it */
     unsigned jump_count;
-    size_t uneven;                /* the jump of a read of one dword whose addresses do not increase by 4; 0: there is none */
-    size_t resume;                /* where the code continues */
-    host_row addresses, values;   /* the registers of the payload's addresses, and of the first component of the data */
-    native_vectors before, after; /* the registers at the jumps, and where the code continues */
+    bool is_write;
+    size_t uneven;                 /* the jump for addresses that do not increase by 4 */
+    size_t resume;                 /* where the code continues */
+    host_row addresses, values[4]; /* the registers of the payload's addresses, and of each component of the data */
+    native_vectors before, after;  /* the registers at the jumps, and where the code continues */
     const sim_op *block;
     bool is_block_set;
 } native_rare;
@@ -125,6 +126,8 @@ void native_set_vector(translator *x, unsigned r, uint32_t offset, unsigned byte
 void native_write_back(translator *x, uint32_t start, uint32_t end);
 /* Before code writes all bytes of the image from START to END. */
 void native_overwrite(translator *x, uint32_t start, uint32_t end);
+/* Before code of which a part is skipped writes them: what is in a register together with other bytes. */
+void native_store_across(translator *x, uint32_t start, uint32_t end);
 /* Before code reads and writes flags. */
 void native_free_flags(translator *x);
 void native_end_op(translator *x);

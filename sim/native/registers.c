@@ -117,13 +117,25 @@ void native_write_back(translator *x, uint32_t start, uint32_t end)
             store_vector(x, r);
 }
 
+static bool reaches_beyond(const native_vector *v, uint32_t start, uint32_t end)
+{
+    return v->offset < start || v->offset + v->bytes > end;
+}
+
+void native_store_across(translator *x, uint32_t start, uint32_t end)
+{
+    for (unsigned r = 0; r < host_vector_count; r++)
+        if (overlaps(vector_at(x, r), start, end) && reaches_beyond(vector_at(x, r), start, end))
+            store_vector(x, r);
+}
+
 void native_overwrite(translator *x, uint32_t start, uint32_t end)
 {
     for (unsigned r = 0; r < host_vector_count; r++) {
         native_vector *v = vector_at(x, r);
         if (!overlaps(v, start, end))
             continue;
-        if (v->offset < start || v->offset + v->bytes > end)
+        if (reaches_beyond(v, start, end))
             store_vector(x, r);
         v->content = v->is_used ? NATIVE_TEMPORARY : NATIVE_FREE;
         v->is_dirty = false;

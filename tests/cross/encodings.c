@@ -117,6 +117,8 @@ static void integers_of_vectors(void)
     EXPECT(a64_op(&code, A64_UZP1 | A64_SIZE(4), 1, 2, 3), "uzp1 v1.4s, v2.4s, v3.4s");
     EXPECT(a64_op(&code, A64_ADDV | A64_SIZE(2), 1, 2, 0), "addv h1, v2.8h");
     EXPECT(a64_op(&code, A64_UMAXV | A64_SIZE(4), 1, 2, 0), "umaxv s1, v2.4s");
+    EXPECT(a64_from_lane(&code, 1, 2, 3), "mov w1, v2.s[3]");
+    EXPECT(a64_to_lane(&code, 1, 3, 2), "mov v1.s[3], w2");
     EXPECT(a64_op(&code, A64_UXTL_WORDS, 1, 2, 0), "uxtl v1.4s, v2.4h");
     EXPECT(a64_op(&code, A64_SXTL_WORDS, 1, 2, 0), "sxtl v1.4s, v2.4h");
     EXPECT(a64_op(&code, A64_SXTL2_WORDS, 1, 2, 0), "sxtl2 v1.4s, v2.8h");

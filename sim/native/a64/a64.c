@@ -158,6 +158,17 @@ void a64_duplicate_general(native_code *c, unsigned bytes, unsigned d, unsigned 
     put(c, 0x4E000C00 | bytes << 16 | s << 5 | d);
 }
 
+/* UMOV and INS; the field imm5 has the lane above the bit that tells the size. */
+void a64_from_lane(native_code *c, unsigned d, unsigned s, unsigned lane)
+{
+    put(c, 0x0E003C00 | (lane << 3 | 4) << 16 | s << 5 | d);
+}
+
+void a64_to_lane(native_code *c, unsigned d, unsigned lane, unsigned s)
+{
+    put(c, 0x4E001C00 | (lane << 3 | 4) << 16 | s << 5 | d);
+}
+
 /* The field immh:immb has the size of an element and the count: bits + n, or for shifts to the right 2 * bits - n, which has no form for
  * a count of 0. */
 void a64_shift_vector(native_code *c, a64_shift shift, unsigned bytes, unsigned d, unsigned a, unsigned n)

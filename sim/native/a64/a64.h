@@ -159,6 +159,9 @@ void a64_constant_to(native_code *c, unsigned d, a64_constant k);
 /* D = the first element of A, or general register S, in all elements of BYTES bytes. */
 void a64_duplicate(native_code *c, unsigned bytes, unsigned d, unsigned a);
 void a64_duplicate_general(native_code *c, unsigned bytes, unsigned d, unsigned s);
+/* Moves of dword LANE of a vector register: D = it, it = S. */
+void a64_from_lane(native_code *c, unsigned d, unsigned s, unsigned lane);
+void a64_to_lane(native_code *c, unsigned d, unsigned lane, unsigned s);
 /* D = A shifted by N bits, which is less than those of an element of BYTES bytes. */
 typedef enum a64_shift { A64_SHIFT_LEFT, A64_SHIFT_RIGHT, A64_SHIFT_SIGNED } a64_shift;
 void a64_shift_vector(native_code *c, a64_shift shift, unsigned bytes, unsigned d, unsigned a, unsigned n);

@@ -191,7 +191,7 @@ void host_return(native_code *c)
 /* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
 /* The registers from host_vector_count on that the functions below use. */
-enum { EXPECTED = 24, STEP, DIFFERENCES, OTHER, FIRST = 24, OLD = 28, MASK };
+enum { EXPECTED = 24, STEP, DIFFERENCES, OTHER, FIRST = 24, OLD = 28, MASK, START, LIMIT };
 const unsigned host_vector_count = 24, host_vector_bytes = REGISTER;
 
 void host_load_vector(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset)
@@ -255,6 +255,69 @@ void host_test_same(native_code *c, const host_row *r)
 {
     a64_duplicate(c, 4, EXPECTED, r->registers[0]);
     test_row(c, r, false);
+}
+
+/* Sets registers START and MASK to those of O. */
+static void load_start_and_mask(native_code *c, const host_offsets *o)
+{
+    host_repeat_element(c, 4, START, o->base, o->start);
+    host_repeat_element(c, 4, MASK, o->base, o->mask);
+}
+
+/* D = the offsets of register N of the addresses. */
+static void find_offsets(native_code *c, const host_offsets *o, unsigned d, unsigned n)
+{
+    a64_op(c, A64_VSUB | A64_SIZE(4), d, o->addresses.registers[n], START);
+    a64_op(c, A64_VAND, d, d, MASK);
+}
+
+void host_test_offsets(native_code *c, const host_offsets *o, host_reg limit, host_reg bits)
+{
+    load_start_and_mask(c, o);
+    a64_duplicate_general(c, 4, LIMIT, regs[limit]);
+    for (unsigned n = 0; n < o->addresses.count; n++) {
+        find_offsets(c, o, n ? OTHER : DIFFERENCES, n);
+        if (n)
+            a64_op(c, A64_UMAX | A64_SIZE(4), DIFFERENCES, DIFFERENCES, OTHER);
+    }
+    a64_op(c, A64_CMHI | A64_SIZE(4), DIFFERENCES, DIFFERENCES, LIMIT);
+    a64_duplicate_general(c, 4, LIMIT, regs[bits]);
+    for (unsigned n = 0; n < o->addresses.count; n++) {
+        a64_op(c, A64_VAND, OTHER, o->addresses.registers[n], LIMIT);
+        a64_op(c, A64_VORR, DIFFERENCES, DIFFERENCES, OTHER);
+    }
+    test_vector(c, DIFFERENCES);
+}
+
+/* Sets HOST_R0 to DATA + dword LANE of vector register S. */
+static void find_lane(native_code *c, unsigned s, unsigned lane, host_reg data)
+{
+    a64_from_lane(c, regs[HOST_R0], s, lane);
+    host_compute(c, HOST_ADD, true, HOST_R0, data);
+}
+
+void host_gather(native_code *c, const host_row *to, const host_offsets *o, host_reg data, int32_t n)
+{
+    load_start_and_mask(c, o);
+    for (unsigned i = 0; i < 4 * to->count; i++) {
+        if (i % 4 == 0)
+            find_offsets(c, o, OTHER, i / 4);
+        find_lane(c, OTHER, i % 4, data);
+        host_load(c, false, HOST_R0, HOST_R0, n);
+        a64_to_lane(c, to->registers[i / 4], i % 4, regs[HOST_R0]);
+    }
+}
+
+void host_scatter(native_code *c, const host_row *from, const host_offsets *o, host_reg data)
+{
+    load_start_and_mask(c, o);
+    for (unsigned i = 0; i < 4 * from->count; i++) {
+        if (i % 4 == 0)
+            find_offsets(c, o, OTHER, i / 4);
+        find_lane(c, OTHER, i % 4, data);
+        a64_from_lane(c, A64_SCRATCH, from->registers[i / 4], i % 4);
+        a64_memory(c, &a64_str_w, A64_SCRATCH, regs[HOST_R0], 0);
+    }
 }
 
 /* Loads the 64 bytes of the image at OFFSET from HOST_THREAD to the registers from FIRST on. */

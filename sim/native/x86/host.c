@@ -161,11 +161,12 @@ void host_return(native_code *c)
 /* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
 /* The registers from host_vector_count on that the functions below use. */
-enum { EXPECTED = 14, DIFFERENCES, FIRST = 14, SECOND };
+enum { START = 12, MASK, EXPECTED, DIFFERENCES, FIRST = EXPECTED, SECOND };
 const unsigned host_vector_count = 12, host_vector_bytes = CHUNK;
 
 static const x86_vex load = {0x6F, 1, 2, 0}, store = {0x7F, 1, 2, 0}, load_qword = {0x7E, 1, 2, 0}, add = {0xFE, 1, 1, 0},
-                     exclusive = {0xEF, 1, 1, 0}, unite = {0xEB, 1, 1, 0}, test = {0x17, 2, 1, 0};
+                     exclusive = {0xEF, 1, 1, 0}, unite = {0xEB, 1, 1, 0}, intersect = {0xDB, 1, 1, 0},
+                     subtract = {0xFA, 1, 1, 0}, test = {0x17, 2, 1, 0};
 
 void host_load_vector(native_code *c, unsigned bytes, unsigned d, host_reg base, int32_t offset)
 {
@@ -217,6 +218,83 @@ void host_test_same(native_code *c, const host_row *r)
     if (r->count > 1)
         x86_vector(c, unite, false, EXPECTED, EXPECTED, DIFFERENCES);
     x86_vector(c, test, false, EXPECTED, 0, EXPECTED);
+}
+
+/* Sets registers START and MASK to those of O. */
+static void load_start_and_mask(native_code *c, const host_offsets *o)
+{
+    x86_vector_at(c, x86_broadcast(4), false, START, 0, regs[o->base], o->start);
+    x86_vector_at(c, x86_broadcast(4), false, MASK, 0, regs[o->base], o->mask);
+}
+
+/* D = the offsets of register N of the addresses. */
+static void find_offsets(native_code *c, const host_offsets *o, unsigned d, unsigned n)
+{
+    x86_vector(c, subtract, false, d, o->addresses.registers[n], START);
+    x86_vector(c, intersect, false, d, d, MASK);
+}
+
+void host_test_offsets(native_code *c, const host_offsets *o, host_reg limit, host_reg bits)
+{
+    const x86_vex largest = {0x3F, 2, 1, 0}, move_to = {0x6E, 1, 1, 0};
+    const host_row *a = &o->addresses;
+
+    load_start_and_mask(c, o);
+    find_offsets(c, o, FIRST, 0);
+    if (a->count > 1) {
+        find_offsets(c, o, SECOND, 1);
+        x86_vector(c, largest, false, FIRST, FIRST, SECOND);
+    }
+    /* What is above the limit, and the bits: each is 0 if all is well. */
+    x86_vector(c, move_to, true, START, 0, regs[limit]);
+    x86_vector(c, x86_broadcast(4), false, START, 0, START);
+    x86_vector(c, largest, false, FIRST, FIRST, START);
+    x86_vector(c, exclusive, false, FIRST, FIRST, START);
+    x86_vector(c, move_to, true, MASK, 0, regs[bits]);
+    x86_vector(c, x86_broadcast(4), false, MASK, 0, MASK);
+    for (unsigned n = 0; n < a->count; n++) {
+        x86_vector(c, intersect, false, SECOND, MASK, a->registers[n]);
+        x86_vector(c, unite, false, FIRST, FIRST, SECOND);
+    }
+    x86_vector(c, test, false, FIRST, 0, FIRST);
+}
+
+void host_gather(native_code *c, const host_row *to, const host_offsets *o, host_reg data, int32_t n)
+{
+    const x86_vex equal = {0x76, 1, 1, 0};
+
+    load_start_and_mask(c, o);
+    for (unsigned i = 0; i < to->count; i++) {
+        find_offsets(c, o, FIRST, i);
+        x86_vector(c, equal, false, SECOND, SECOND, SECOND);
+        x86_gather(c, to->registers[i], regs[data], FIRST, n, SECOND);
+    }
+}
+
+void host_scatter(native_code *c, const host_row *from, const host_offsets *o, host_reg data)
+{
+    enum { DWORDS = CHUNK / 4, HALF = DWORDS / 2 };
+    const x86_vex extract = {0x16, 3, 1, 0}, extract_half = {0x39, 3, 1, 0};
+
+    load_start_and_mask(c, o);
+    for (unsigned i = 0; i < from->count; i++) {
+        unsigned value = from->registers[i];
+        find_offsets(c, o, FIRST, i);
+        for (unsigned lane = 0; lane < DWORDS; lane++) {
+            if (lane == HALF) {
+                x86_vector(c, extract_half, false, FIRST, 0, FIRST);
+                x86_imm8(c, 1);
+                x86_vector(c, extract_half, false, value, 0, SECOND);
+                x86_imm8(c, 1);
+                value = SECOND;
+            }
+            x86_vector(c, extract, true, FIRST, 0, regs[HOST_R0]);
+            x86_imm8(c, lane % HALF);
+            host_compute(c, HOST_ADD, true, HOST_R0, data);
+            x86_vector_at(c, extract, true, value, 0, regs[HOST_R0], 0);
+            x86_imm8(c, lane % HALF);
+        }
+    }
 }
 
 void host_join_dwords(native_code *c, int32_t to, int32_t from)

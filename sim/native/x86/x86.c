@@ -91,6 +91,18 @@ void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsi
     put32(c, (uint32_t)(CONSTANT_BYTES * b) - (uint32_t)(c->bytes.count + 4));
 }
 
+/* The SIB byte names the base and the index; their fourth bits, and that of D, are in the prefix. */
+void x86_gather(native_code *c, unsigned d, x86_reg base, unsigned index, int32_t offset, unsigned mask)
+{
+    put(c, 0xC4);
+    put(c, (d < 8 ? 0x80 : 0) | (index < 8 ? 0x40 : 0) | (base < 8 ? 0x20 : 0) | 2);
+    put(c, (~mask & 15) << 3 | 4 | 1);
+    put(c, 0x90);
+    put(c, 0x80 | (d & 7) << 3 | 4);
+    put(c, (index & 7) << 3 | ((unsigned)base & 7));
+    put32(c, (uint32_t)offset);
+}
+
 x86_vex x86_broadcast(unsigned bytes)
 {
     return (x86_vex){bytes == 1 ? 0x78 : bytes == 2 ? 0x79 : bytes == 4 ? 0x58 : 0x59, 2, 1, 0};

@@ -57,6 +57,8 @@ void x86_vector_memory(native_code *c, x86_vex op, bool half, unsigned d, unsign
 void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b);
 /* Vector instructions whose memory operand is at [BASE + offset]. */
 void x86_vector_at(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_reg base, int32_t offset);
+/* VPGATHERDD: D = the dwords at [BASE + those of INDEX + offset], for the dwords of MASK whose sign is set; clears MASK. */
+void x86_gather(native_code *c, unsigned d, x86_reg base, unsigned index, int32_t offset, unsigned mask);
 /* The vector instruction that copies an element of BYTES bytes to all lanes. */
 x86_vex x86_broadcast(unsigned bytes);
 /* The last byte of an instruction that has an immediate. */
