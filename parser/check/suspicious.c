@@ -146,6 +146,13 @@ static bool range_of(const type *t, number_range *out)
     return true;
 }
 
+/* Is E, without conversions around it, a condition: a scalar that is 0 or 1? */
+static bool is_condition(const ast_expr *e)
+{
+    return e->type->kind == TYPE_INT && (e->kind == AST_NOT || e->kind == AST_AND || e->kind == AST_OR ||
+                                         (e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne));
+}
+
 /* The result of X op N if it is the same for every X in R; N is outside of R. */
 static bool out_of_range_result(ast_operator op, number_range r, int64_t n)
 {
@@ -168,13 +175,19 @@ void check_warn_out_of_range(checker *c, ast_operator op, const ast_expr *left, 
     while (value->kind == AST_CONVERT && !value->convert.is_explicit &&
            (value->convert.kind == CONVERSION_integral || value->convert.kind == CONVERSION_boolean))
         value = value->convert.operand;
-    bool wraps = type_is_signed(value->type) && !type_is_signed(common);
-    if (wraps || !range_of(value->type, &r) || (!type_is_signed(common) && number->bits > INT64_MAX))
+    bool wraps = type_is_signed(value->type) && !type_is_signed(common), condition = is_condition(value);
+    if (condition)
+        r = (number_range){0, 1};
+    else if (wraps || !range_of(value->type, &r))
+        return;
+    if (!type_is_signed(common) && number->bits > INT64_MAX)
         return;
     int64_t n = (int64_t)number->bits;
     if (n < r.least || n > r.greatest)
-        diag_warn(c->diag, WARN_out_of_range_compare, loc, "comparison of a value of type '%s' with %lld is always %s",
-                  SPELL(value->type), (long long)n, out_of_range_result(swap ? turned[op] : op, r, n) ? "true" : "false");
+        diag_warn(c->diag, WARN_out_of_range_compare, loc, "comparison of %s with %lld is always %s",
+                  condition ? "a condition, which is 0 or 1,"
+                            : arena_printf(c->memory, "a value of type '%s'", SPELL(value->type)),
+                  (long long)n, out_of_range_result(swap ? turned[op] : op, r, n) ? "true" : "false");
 }
 
 /* --- and, or with a number ------------------------------------------------------------------------------------------------ */

@@ -21,6 +21,11 @@ kernel void k(global int *p, uchar b, uint u, char s, long l)
     p[0] = u || 8;
     // CHECK: :[[@LINE-1]]:14: warning: logical '||' with a constant operand; did you mean '|'? [-Wconstant-logical-operand]
     p[0] = u && SWITCH;
+    p[0] = (b < u) == 2;
+    // CHECK: :[[@LINE-1]]:20: warning: comparison of a condition, which is 0 or 1, with 2 is always false [-Wtautological-constant-out-of-range-compare]
+    p[0] = (b && u) < 3;
+    // CHECK: :[[@LINE-1]]:21: warning: comparison of a condition, which is 0 or 1, with 3 is always true [-Wtautological-constant-out-of-range-compare]
+    p[0] = (!b == 1) + ((b > 2) != 0) + ((b || u) >= 1);
     p[0] =+ 1;
     // CHECK: :[[@LINE-1]]:10: warning: '=+' assigns the value of unary '+'; did you mean '+='? [-Wother]
     p[0] =- u;

@@ -22,6 +22,7 @@ kernel void k(global int *p, int a, int b)
 // CHECK: :[[@LINE-1]]:19: warning: '&&' within '||' [-Wlogical-op-parentheses]
     p[5] = a < b < 3;
 // CHECK: :[[@LINE-1]]:14: warning: comparisons like 'a < b < c' do not have their mathematical meaning [-Wparentheses]
+// CHECK: :[[@LINE-2]]:18: warning: comparison of a condition, which is 0 or 1, with 3 is always true
     p[6] = (a & b) == 1;
     p[7] &= a == b;
     p[8] <<= a + b;
