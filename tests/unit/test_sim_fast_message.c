@@ -120,7 +120,10 @@ static gen_inst any_send(void)
 {
     for (;;) {
         gen_message m = any_message(), decoded;
-        gen_inst i = {.op = GEN_OP_sends, .exec = (unsigned char)m.simd, .label = -1, .nomask = any(4) == 0};
+        gen_inst i = {.op = GEN_OP_sends,
+                      .exec = (unsigned char)(m.channels && m.simd == 8 && any(3) == 0 ? 1 : m.simd),
+                      .label = -1,
+                      .nomask = any(4) == 0};
         gen_message_encode(&m, true, &i.desc, &i.exdesc);
         i.dst = m.rlen ? gen_grf(any(4) ? RETURNED : ADDRESSES, 0, 8, 8, 1, GEN_ud) : gen_null(GEN_ud);
         i.src[0] = gen_grf(ADDRESSES, 0, 8, 8, 1, GEN_ud);
@@ -228,7 +231,8 @@ static gen_inst any_arithmetic(void)
     gen_inst i = {.op = (unsigned char)ops[any(6)], .exec = any(4) ? 16 : any(2) ? 8 : 1, .label = -1, .nomask = any(4) != 0};
 
     i.pred = any(8) ? GEN_PRED_NONE : GEN_PRED_NORMAL;
-    i.dst = gen_grf(registers[any(4)], i.exec == 1 ? any(8) : 0, 0, 1, 1, GEN_ud);
+    unsigned element = i.exec == 1 ? any(8) : i.exec == 8 && any(3) == 0 ? 4 : 0;
+    i.dst = gen_grf(registers[any(4)], element, 0, 1, 1, GEN_ud);
     i.dst.vstride = 0;
     i.src[0] = gen_grf(registers[any(4)], 0, i.exec == 1 ? 0 : 8, i.exec == 1 ? 1 : 8, i.exec == 1 ? 0 : 1, GEN_ud);
     if (i.op != GEN_OP_mov)
