@@ -286,6 +286,11 @@ static bool load_variable(const ast_expr *e, constant *out)
     return true;
 }
 
+static bool is_global_or_generic(const type *pointer)
+{
+    return pointer->element->space == SPACE_GLOBAL || pointer->element->space == SPACE_GENERIC;
+}
+
 static bool evaluate_convert(const evaluation *w, const ast_expr *e, constant *out)
 {
     const ast_expr *operand = e->convert.operand;
@@ -352,8 +357,7 @@ static bool evaluate_convert(const evaluation *w, const ast_expr *e, constant *o
         out->type = e->type;
         return true;
     case CONVERSION_space: /* a global address is also a generic one; those of other spaces get a tag at run time */
-        if (operand->type->element->space != SPACE_GLOBAL || e->type->element->space != SPACE_GENERIC ||
-            !evaluate_expr(w, operand, out))
+        if (!is_global_or_generic(operand->type) || !is_global_or_generic(e->type) || !evaluate_expr(w, operand, out))
             return false;
         out->type = e->type;
         return true;
