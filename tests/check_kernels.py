@@ -2,6 +2,8 @@
 """Kernels with known defects, and what `gasket run --check` must report about them.
 
     tests/check_kernels.py --build build --judges [NAME...]     what clang, PoCL and Oclgrind say about the kernels
+    tests/check_kernels.py --quick GASKET [NAME...]             runs each kernel once in the interpreter and once in the simulator, in
+                                                                seconds; the last line is `N runs, N wrong`
 
 tests/checks/KIND/NAME.cl is a kernel with a defect of KIND, and with -DFIXED its corrected twin, on which nothing may be found.
 The kernels in tests/checks/right have no defect: they resemble one. litmus.py generates the tests of the memory model. Comment
@@ -260,8 +262,6 @@ def simulator_tasks(gasket, test):
         yield f"{test.name} [{SIMULATOR_WRONG}]", lambda: check_wrong_in_simulator(gasket, test)
     if (test.has_twin or not test.is_wrong()) and test.ends_in_simulator():
         yield f"{test.name} corrected [{SIMULATOR_RIGHT}]", lambda: check_right(gasket, test, SIMULATOR_RIGHT)
-    if shutil.which("ocloc"):
-        yield from intel_tasks(gasket, test)
 
 
 # ---- the group `checks` --------------------------------------------------------------------------------------------------------
@@ -322,7 +322,38 @@ def tasks(gasket, kernels, chosen):
         if test.kind == "portability":
             yield f"{test.name} [--check without a list]", lambda test=test: check_unnamed(gasket, test)
         yield from simulator_tasks(gasket, test)
+        if shutil.which("ocloc"):
+            yield from intel_tasks(gasket, test)
     yield from kernel_tasks(gasket, kernels)
+
+
+def quick_tasks(gasket, test):
+    """The wrong kernel and the corrected one, each in the interpreter and in the simulator."""
+    setting = f"{test.checks()} {LEVELS[-1]}"
+    if test.is_wrong():
+        yield f"{test.name} [{setting}]", lambda: check_wrong(gasket, test, setting)
+    if test.has_twin or not test.is_wrong():
+        yield f"{test.name} corrected [{setting}]", lambda: check_right(gasket, test, setting)
+    yield from simulator_tasks(gasket, test)
+
+
+MOST_WRONG = 3
+
+
+def check_quickly(gasket, names):
+    """Runs the kernels whose names contain one of NAMES; stops after MOST_WRONG failures."""
+    count = wrong = 0
+    for test in [*read_tests(), *litmus_tests()]:
+        for name, run in quick_tasks(gasket, test) if any(n in test.name for n in names) else ():
+            count += 1
+            try:
+                run()
+            except (Problem, OSError) as problem:
+                wrong += 1
+                print(f"{name}: {problem}", flush=True)
+            if wrong == MOST_WRONG:
+                return print("the rest is not run")
+    print(f"{count} runs, {wrong} wrong")
 
 
 # ---- other judges --------------------------------------------------------------------------------------------------------------
@@ -422,9 +453,13 @@ def print_judgements(build, chosen):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
-    parser.add_argument("--judges", action="store_true", required=True)
+    mode = parser.add_mutually_exclusive_group(required=True)
+    mode.add_argument("--judges", action="store_true")
+    mode.add_argument("--quick", metavar="GASKET")
     parser.add_argument("names", nargs="*", help="parts of names")
     given = parser.parse_args()
+    if given.quick:
+        return check_quickly(given.quick, given.names or [""])
     print_judgements((TOP / given.build).resolve(), lambda name: not given.names or any(n in name for n in given.names))
 
 

@@ -34,3 +34,4 @@ if small:
     config.available_features.add("small")
 # With a small register file, code spills more than the bounds of its cost allow.
 config.substitutions.append(("%known_results", f"python3 {top}/tests/known_results.py {'--no-costs' if small else ''} gasket"))
+config.substitutions.append(("%check_kernels", f"python3 {top}/tests/check_kernels.py --quick gasket"))
