@@ -180,15 +180,13 @@ const type *check_lambda_result(checker *c, const ast_expr *e, source_loc loc)
 {
     const type *now = c->function->type->element, *given = e ? e->type->bare : type_basic(c->types, TYPE_VOID);
 
-    if (!c->block || !c->block->deduces || type_is_error(given))
-        return now;
     if (!c->block->deduced)
         set_result(c, c->function, given);
     else if (now != given)
         diag_error(c->diag, loc, "return type '%s' must match previous return type '%s' when the block has no result type",
                    SPELL(given), SPELL(now));
     c->block->deduced = true;
-    return now == given || !c->block->deduced ? given : c->function->type->element;
+    return c->function->type->element;
 }
 
 /* --- captures ------------------------------------------------------------------------------------------------------------- */

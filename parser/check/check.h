@@ -862,6 +862,7 @@ void check_loop_attributes(checker *c, ast_stmt *loop, attribute *list);
 void check_end_labels(checker *c);
 bool check_falls_through(const ast_stmt *s); /* reach.c: can control reach the end of S? */
 void check_missing_return(checker *c, const ast_function *f);
+const char *check_spell_function(checker *c, const ast_function *f); /* as messages name F */
 /* uninitialized.c: warns about uninitialized variables of F; must be called before check_end_labels() */
 void check_uninitialized(checker *c, const ast_function *f);
 

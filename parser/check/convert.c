@@ -237,7 +237,8 @@ static const char *context_phrase(checker *c, convert_context context, const typ
     case FOR_ARGUMENT:
         return arena_printf(c->memory, "passing '%s' to a parameter of type '%s'", f, t);
     case FOR_RETURN:
-        return arena_printf(c->memory, "returning '%s' from a function with result type '%s'", f, t);
+        return arena_printf(c->memory, "returning '%s' from a %s with result type '%s'", f,
+                            c->function->block ? "block" : "function", t);
     }
     bug("context %d", (int)context);
 }

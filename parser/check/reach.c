@@ -47,6 +47,11 @@ bool check_falls_through(const ast_stmt *s)
     bug("statement kind %d", s->kind);
 }
 
+const char *check_spell_function(checker *c, const ast_function *f)
+{
+    return f->block ? "the block" : arena_printf(c->memory, "'%s'", f->name);
+}
+
 void check_missing_return(checker *c, const ast_function *f)
 {
     const type *t = f->type->element;
@@ -54,5 +59,6 @@ void check_missing_return(checker *c, const ast_function *f)
     if (f->is_kernel) /* its result is an error already */
         return;
     if (t->kind != TYPE_VOID && t->kind != TYPE_ERROR && check_falls_through(f->body))
-        diag_warn(c->diag, WARN_return_type, f->end_loc, "the end of '%s' is reached without returning a value", f->name);
+        diag_warn(c->diag, WARN_return_type, f->end_loc, "the end of %s is reached without returning a value",
+                  check_spell_function(c, f));
 }

@@ -372,13 +372,14 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
     if (e)
         check_unsequenced(c, e);
     if (!e && t->kind != TYPE_VOID) {
-        diag_error(c->diag, loc, "'%s' must return a value of type '%s'", c->function->name, SPELL(t));
+        diag_error(c->diag, loc, "%s must return a value of type '%s'", check_spell_function(c, c->function), SPELL(t));
     } else if (e && t->kind == TYPE_VOID) {
         e = check_rvalue(c, e);
         if (is_bad(e))
             return s;
         if (e->type->kind != TYPE_VOID)
-            diag_error_range(c->diag, e->loc, e->range, "void function '%s' returns a value of type '%s'", c->function->name,
+            diag_error_range(c->diag, e->loc, e->range, "void %s returns a value of type '%s'",
+                             c->function->block ? "block" : arena_printf(c->memory, "function '%s'", c->function->name),
                              SPELL(e->type));
         s->expr = NULL;
         if (e->type->kind == TYPE_VOID) { /* the form `return f();` */
