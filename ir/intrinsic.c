@@ -131,8 +131,6 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
         return ir_ptr(m, IR_GENERIC);
     case 'W':
         return given && is_index(given) ? given : NULL;
-    case '?':
-        return given;
     }
     bug("letter '%c' in a signature", letter);
 }
