@@ -2,6 +2,7 @@
 ; Regions of constants by the formula of the reference: lane = offset / size + (n / width) * vstride + (n % width) * stride.
 
 declare <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32>, i32, i32, i32, i16, i32)
+declare <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.v2i16(<8 x i32>, i32, i32, i32, <2 x i16>, i32)
 declare <8 x i16> @llvm.genx.wrregioni.v8i16.v4i16.v4i1(<8 x i16>, <4 x i16>, i32, i32, i32, i16, i32, <4 x i1>)
 declare i32 @llvm.genx.rdregioni.i32.v8i32(<8 x i32>, i32, i32, i32, i16, i32)
 
@@ -24,6 +25,14 @@ define i32 @element() {
 define <8 x i16> @masked() {
   %r = call <8 x i16> @llvm.genx.wrregioni.v8i16.v4i16.v4i1(<8 x i16> <i16 0, i16 1, i16 2, i16 3, i16 4, i16 5, i16 6, i16 7>, <4 x i16> <i16 90, i16 91, i16 92, i16 93>, i32 0, i32 4, i32 2, i16 0, i32 undef, <4 x i1> <i1 false, i1 true, i1 false, i1 true>)
   ret <8 x i16> %r
+}
+
+; A region with an offset for each row stays.
+; CHECK-LABEL: @rows_by_offset(
+; CHECK-NEXT: call <4 x i32> @llvm.genx.rdregioni
+define <4 x i32> @rows_by_offset() {
+  %r = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.v2i16(<8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>, i32 0, i32 2, i32 1, <2 x i16> <i16 24, i16 4>, i32 undef)
+  ret <4 x i32> %r
 }
 
 ; A region whose place is not known stays, and so does a write of lanes that are not known.
