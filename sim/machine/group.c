@@ -10,8 +10,9 @@
 
 #include <fenv.h>
 
-/* A worker with more memory does not stay with the code. */
-enum { KEPT_BYTES = 512 << 10 };
+/* A worker with more memory than KEPT_BYTES does not stay with the code. A look at the clock takes as long as some tens of instructions:
+ * it comes after MANY_INSTRUCTIONS. */
+enum { KEPT_BYTES = 512 << 10, MANY_INSTRUCTIONS = 2000 };
 
 /* Runs groups, one after the other. The storage of a worker stays with the code when the launch has ended, for later launches. */
 struct sim_worker {
@@ -22,9 +23,11 @@ struct sim_worker {
     unsigned threads_per_group;
     uint64_t slm_bytes;
     unsigned char *slm;
-    sim_thread **running;   /* storage of sim_group.threads */
-    VEC(sim_thread *) idle; /* threads that have ended; the next one to start takes the last, which is still in a cache */
-    bool is_caller;         /* the host thread that called sim_run() */
+    sim_thread **running;       /* storage of sim_group.threads */
+    VEC(sim_thread *) idle;     /* threads that have ended; the next one to start takes the last, which is still in a cache */
+    bool may_speed_up;          /* the host thread that called sim_run(), for which sim_speed_up() may still do something */
+    uint64_t last_instructions; /* of the thread that ended last; it may be one of an earlier launch */
+    uint64_t looked_at;         /* sim_group.instructions when it was called */
     uint32_t simd;
     bool starts_fast;               /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
     uint64_t next_group, end_group; /* those that it has taken and not begun */
@@ -62,8 +65,9 @@ static unsigned count_followers(const worker *w, const sim_code *code, unsigned 
 
     if (!code->may_follow || !w->is_starting || (limit && limit < SIM_SHARE))
         return 0;
-    unsigned full = size[0] * size[1] * size[2] / w->simd;
-    return full > number ? full - number - 1 : 0;
+    unsigned full = size[0] * size[1] * size[2] / w->simd, count = full > number ? full - number - 1 : 0;
+    uint64_t until_look = w->may_speed_up ? MANY_INSTRUCTIONS / (w->last_instructions + 1) : UINT64_MAX;
+    return count < until_look ? count : (unsigned)until_look;
 }
 
 /* Counts the threads that T has become without sim_continue_as_next_thread(). */
@@ -142,10 +146,11 @@ static sim_thread *start_thread(worker *w)
     return t;
 }
 
-static void add_counts(sim_group *g, const sim_thread *t)
+static void add_counts(worker *w, const sim_thread *t)
 {
-    g->instructions += t->instructions;
-    g->channels += t->channels;
+    w->g->instructions += t->instructions;
+    w->g->channels += t->channels;
+    w->last_instructions = t->instructions - t->begun;
 }
 
 /* Ends the thread at INDEX of the running ones. */
@@ -154,7 +159,7 @@ static void end_thread(worker *w, unsigned index)
     sim_group *g = w->g;
     sim_thread *t = g->threads[index];
 
-    add_counts(g, t);
+    add_counts(w, t);
     if (w->m->launch->recording)
         sim_record_end(t);
     g->running--;
@@ -233,7 +238,8 @@ static void begin_launch(worker *w, sim_machine *m, sim_group *g, bool is_caller
 {
     w->m = m;
     w->g = g;
-    w->is_caller = is_caller;
+    w->may_speed_up = is_caller;
+    w->looked_at = 0;
     w->next_group = w->end_group = 0;
     w->simd = m->launch->kernel->simd;
     g->threads = w->running;
@@ -320,8 +326,17 @@ static void raise_deadlock(sim_group *g)
 
 static void speed_up(worker *w)
 {
-    if (w->is_caller)
-        sim_speed_up(w->m);
+    if (w->may_speed_up)
+        w->may_speed_up = sim_speed_up(w->m);
+}
+
+/* After a thread has ended. */
+static void speed_up_at_times(worker *w)
+{
+    if (!w->may_speed_up || w->g->instructions - w->looked_at < MANY_INSTRUCTIONS)
+        return;
+    w->looked_at = w->g->instructions;
+    speed_up(w);
 }
 
 /* Gives each running thread a share. Returns whether one of them could run. */
@@ -357,6 +372,7 @@ static void start_threads(worker *w)
         t->followers = 0;
         if (t->state == SIM_ENDED)
             end_thread(w, g->running - 1);
+        speed_up_at_times(w);
     }
     w->is_starting = false;
 }
@@ -460,7 +476,6 @@ static void end_group(worker *w)
         sim_printf_collect(w->g);
     if (w->g->faulted)
         lower_stop(w->m, w->g->linear);
-    speed_up(w);
 }
 
 /* Whether there is a thread to start when T, which has started last, has ended: of its group, or the first of the next group if no other
@@ -469,10 +484,7 @@ static bool find_next_thread(worker *w)
 {
     if (w->next_number < w->g->thread_count)
         return true;
-    if (w->g->alive || w->m->prints)
-        return false;
-    speed_up(w);
-    return begin_group(w);
+    return !w->g->alive && !w->m->prints && begin_group(w);
 }
 
 const unsigned char *sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
@@ -485,7 +497,8 @@ const unsigned char *sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
     sim_end_of_thread(t, o, o->message, 0);
     if (t->state != SIM_ENDED || !w->is_starting || !find_next_thread(w))
         return NULL;
-    add_counts(w->g, t);
+    add_counts(w, t);
+    speed_up_at_times(w);
     if (changes != w->images.changes)
         copy_image(w, t, w->next_number);
     set_up_state(w, t, w->next_number++, t->code);

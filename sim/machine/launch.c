@@ -327,17 +327,18 @@ static uint64_t nanoseconds_of(const sim_crew *c)
     return (uint64_t)((now.tv_sec - c->start.tv_sec) * 1000000000 + now.tv_nsec - c->start.tv_nsec);
 }
 
-void sim_speed_up(sim_machine *m)
+bool sim_speed_up(sim_machine *m)
 {
     sim_crew *c = m->crew;
 
     if (c->has_help && c->has_translation)
-        return;
+        return false;
     uint64_t passed = nanoseconds_of(c);
     if (!c->has_help && passed >= ALONE_NANOSECONDS)
         request_help(m);
     if (!c->has_translation && passed + c->spent >= UNTRANSLATED_NANOSECONDS)
         translate(m);
+    return !c->has_help || !c->has_translation;
 }
 
 /* Keeps the storage of host thread NUMBER for later launches, unless a failure may have left it half changed. */
@@ -375,7 +376,7 @@ static sim_group *run_workers(sim_machine *m)
     c->spent = atomic_load(&m->code->nanoseconds);
     clock_gettime(CLOCK_MONOTONIC, &c->start);
     m->crew = c;
-    if (!c->has_translation && m->launch->translation == SIM_TRANSLATE_ALWAYS)
+    if (!c->has_translation && (m->launch->translation == SIM_TRANSLATE_ALWAYS || c->spent >= UNTRANSLATED_NANOSECONDS))
         translate(m);
     run_worker(m, 0);
     if (c->job.work)

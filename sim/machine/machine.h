@@ -406,8 +406,8 @@ void sim_keep_worker(sim_code *c, sim_worker *w);
 void sim_free_worker(sim_worker *w);
 void sim_free_workers(sim_code *c);
 /* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it, and its code is
- * translated. */
-void sim_speed_up(sim_machine *m);
+ * translated. Returns whether something of that may still happen. */
+bool sim_speed_up(sim_machine *m);
 /* Updates T's float modes from cr0. Returns true if T must now use the other handler of each op (`moded` instead of `run`, or
  * back). */
 bool sim_thread_set_modes(sim_thread *t);
