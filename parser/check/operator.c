@@ -39,7 +39,7 @@ static ast_expr *fold_binary(checker *c, ast_expr *e)
     if (e->kind == AST_BINARY)
         check_warn_overflow(c, e);
     ast_expr *made = ast_new_constant(c, e->type, k.bits[0], e->loc, e->range);
-    made->enumerator.folded = e->kind == AST_BINARY ? 1u + e->binary.op : 0;
+    made->folded = e->kind == AST_BINARY ? (uint8_t)(1 + e->binary.op) : 0;
     made->null_constant = type_is_integer(e->type) && k.bits[0] == 0;
     return made;
 }

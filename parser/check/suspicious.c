@@ -22,8 +22,8 @@ static ast_operator bare_operator(const ast_expr *e)
 {
     if (e->parenthesized)
         return OP_COUNT;
-    if (e->kind == AST_CONSTANT && e->enumerator.folded)
-        return (ast_operator)(e->enumerator.folded - 1);
+    if (e->kind == AST_CONSTANT && e->folded)
+        return (ast_operator)(e->folded - 1);
     return e->kind == AST_BINARY ? e->binary.op : OP_COUNT;
 }
 

@@ -95,15 +95,15 @@ struct ast_expr {
     uint16_t depth;     /* depth of the subtree, which the checker limits */
     source_loc loc;     /* location of the caret in diagnostics: of the operator, the name, or the parenthesis of a call */
     source_range range;
+    uint8_t folded; /* AST_CONSTANT: 1 + the operator whose result it is, 0: it is none; for warnings */
     const type *type;
     union {
         uint64_t bits; /* integers: sign- or zero-extended from the type; floating point: the encoding, in the low bits */
-        /* AST_CONSTANT: value is `bits`; of is the enum of an enumerator, else NULL. For warnings: 1 + the operator whose result this is,
-         * or 0; the type that sizeof measures, or NULL; and the pointer variable that is its operand, or NULL. */
+        /* AST_CONSTANT: value is `bits`; of is the enum of an enumerator, else NULL. For warnings: the type that sizeof measures, or NULL;
+         * and the pointer variable that is its operand, or NULL. */
         struct {
             uint64_t value;
             const type *of;
-            unsigned folded;
             const type *measured;
             const ast_variable *pointer;
         } enumerator;
@@ -183,6 +183,7 @@ struct ast_expr {
         } statement;
     };
 };
+_Static_assert(sizeof(ast_expr) <= 64, "an expression has at most one cache line");
 
 /* --- initialisers --------------------------------------------------------------------------------------------------------- */
 
