@@ -26,8 +26,8 @@ struct sim_worker {
     sim_thread **running;       /* storage of sim_group.threads */
     VEC(sim_thread *) idle;     /* threads that have ended; the next one to start takes the last, which is still in a cache */
     bool may_speed_up;          /* the host thread that called sim_run(), for which sim_speed_up() may still do something */
-    uint64_t last_instructions; /* of the thread that ended last; it may be one of an earlier launch */
     uint64_t looked_at;         /* sim_group.instructions when it was called */
+    uint64_t last_instructions; /* of the thread that ended last; it may be one of an earlier launch */
     uint32_t simd;
     bool starts_fast;               /* threads start after the kernel's first op, which selects the modes SIM_CR_FAST */
     uint64_t next_group, end_group; /* those that it has taken and not begun */
@@ -63,7 +63,7 @@ static unsigned count_followers(const worker *w, const sim_code *code, unsigned 
     const uint32_t *size = w->g->size;
     uint64_t limit = w->m->launch->max_instructions;
 
-    if (!code->may_follow || !w->is_starting || (limit && limit < SIM_SHARE))
+    if (!code->may_follow || !w->is_starting || (limit && limit <= SIM_SHARE))
         return 0;
     unsigned full = size[0] * size[1] * size[2] / w->simd, count = full > number ? full - number - 1 : 0;
     uint64_t until_look = w->may_speed_up ? MANY_INSTRUCTIONS / (w->last_instructions + 1) : UINT64_MAX;
@@ -414,25 +414,16 @@ static void take_groups(worker *w)
     w->end_group = w->next_group + count;
 }
 
-/* Sets the id of G from its linear id. */
-static void find_id(sim_group *g)
+void sim_find_group(const sim_machine *m, uint64_t linear, uint32_t id[3], uint32_t size[3])
 {
-    const uint32_t *count = g->machine->group_count;
-    uint64_t rest = g->linear;
+    const sim_launch *l = m->launch;
 
     for (unsigned d = 0; d < 3; d++) {
-        g->id[d] = (uint32_t)(rest % count[d]);
-        rest /= count[d];
+        id[d] = (uint32_t)(linear % m->group_count[d]);
+        linear /= m->group_count[d];
+        uint32_t left = l->global[d] - id[d] * l->local[d];
+        size[d] = left < l->local[d] ? left : l->local[d];
     }
-}
-
-/* The id of the group whose linear id is the next one. */
-static void increment_id(sim_group *g)
-{
-    const uint32_t *count = g->machine->group_count;
-
-    for (unsigned d = 0; d < 3 && ++g->id[d] == count[d]; d++)
-        g->id[d] = 0;
 }
 
 /* Begins the next group; false if there is none. */
@@ -440,25 +431,15 @@ static bool begin_group(worker *w)
 {
     sim_group *g = w->g;
     sim_machine *m = w->m;
-    const sim_launch *l = m->launch;
-    uint32_t items = 1;
-    bool follows = w->next_group < w->end_group;
+    uint32_t simd = m->launch->kernel->simd;
 
-    if (!follows)
+    if (w->next_group == w->end_group)
         take_groups(w);
     g->linear = w->next_group++;
     if (g->linear >= atomic_load(&m->stop_at))
         return false;
-    if (follows)
-        increment_id(g);
-    else
-        find_id(g);
-    for (unsigned d = 0; d < 3; d++) {
-        uint32_t left = l->global[d] - g->id[d] * l->local[d];
-        g->size[d] = left < l->local[d] ? left : l->local[d];
-        items *= g->size[d];
-    }
-    g->thread_count = g->alive = (items + l->kernel->simd - 1) / l->kernel->simd;
+    sim_find_group(m, g->linear, g->id, g->size);
+    g->thread_count = g->alive = (g->size[0] * g->size[1] * g->size[2] + simd - 1) / simd;
     g->at_barrier = 0;
     w->next_number = 0;
     sim_images_update(&w->images, g);

@@ -392,6 +392,8 @@ void sim_thread_run_recorded(sim_thread *t);
 void sim_record_start(sim_thread *t);
 /* Ends the record of T, which has ended, faulted, or been stopped by the fault of another thread. */
 void sim_record_end(sim_thread *t);
+/* Sets ID and SIZE to those of the group with linear id LINEAR. In the last group of a dimension the size may be less than the launch's. */
+void sim_find_group(const sim_machine *m, uint64_t linear, uint32_t id[3], uint32_t size[3]);
 /* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
 /* Executes O, the end of T, for translated code. Where nothing waits for the scheduler, T then becomes the next thread to start: returns

@@ -73,15 +73,13 @@ static check_item item_of(const sim_monitor *n, uint32_t agent, unsigned channel
 {
     const sim_machine *m = n->machine;
     const sim_launch *l = m->launch;
-    uint32_t rest = agent / m->threads_per_group, linear = agent % m->threads_per_group * l->kernel->simd + channel;
+    uint32_t linear = agent % m->threads_per_group * l->kernel->simd + channel, size[3];
     check_item item;
 
+    sim_find_group(m, agent / m->threads_per_group, item.group, size);
     for (unsigned d = 0; d < 3; d++) {
-        item.group[d] = rest % m->group_count[d];
-        rest /= m->group_count[d];
-        uint32_t left = l->global[d] - item.group[d] * l->local[d], size = left < l->local[d] ? left : l->local[d];
-        item.local[d] = linear % size;
-        linear /= size;
+        item.local[d] = linear % size[d];
+        linear /= size[d];
         item.global[d] = item.group[d] * l->local[d] + item.local[d] + l->offset[d];
     }
     return item;

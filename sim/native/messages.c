@@ -1,9 +1,9 @@
 /* sim/native/messages.c - sends.
  *
  * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4. Where they turn out to be
- * others, the code jumps to the rare part of the message, which comes after the code of all sequences: a read of one address by all lanes,
- * or an access of each lane after a test of all addresses. What is misaligned or outside of the surface, and all other messages, are calls
- * of their executors. */
+ * others, the code jumps to the rare part of the message, which comes after the code of all sequences. It reads one address for all lanes,
+ * or tests all addresses and then accesses the dword of each lane. If a test fails, it calls the message's executor. All other messages are
+ * calls of their executors. */
 #include "sim/native/native.h"
 
 static void leave(translator *x, native_rare *rare, host_condition condition)

@@ -1,8 +1,8 @@
 /* sim/native/restart.c - the code with which a thread that has ended becomes the next one of its worker.
  *
- * sim_continue_as_next_thread() does all that concerns the scheduler. What remains are the registers whose contents may not be those that
- * the next thread begins with, and that it may read before it has written all of them. They are copied from its initial image; those that
- * the payload does not set begin with the same pattern, which is loaded once. */
+ * sim_continue_as_next_thread() updates the scheduler and the state of the thread; this code resets registers: those that may differ from
+ * the initial contents and that the next thread may read before it has written all of them. They are copied from its initial image. Registers
+ * that the payload does not set begin with one pattern, which is loaded once. */
 #include "sim/native/native.h"
 
 /* The registers that differ between the threads of a group when they start. */
