@@ -341,19 +341,14 @@ MOST_WRONG = 3
 
 
 def check_quickly(gasket, names):
-    """Runs the kernels whose names contain one of NAMES; stops after MOST_WRONG failures."""
-    count = wrong = 0
+    """Runs the kernels whose names contain one of NAMES; yields the name of each run and its problem or None."""
     for test in [*read_tests(), *litmus_tests()]:
         for name, run in quick_tasks(gasket, test) if any(n in test.name for n in names) else ():
-            count += 1
             try:
                 run()
+                yield name, None
             except (Problem, OSError) as problem:
-                wrong += 1
-                print(f"{name}: {problem}", flush=True)
-            if wrong == MOST_WRONG:
-                return print("the rest is not run")
-    print(f"{count} runs, {wrong} wrong")
+                yield name, problem
 
 
 # ---- other judges --------------------------------------------------------------------------------------------------------------
@@ -459,7 +454,7 @@ def main():
     parser.add_argument("names", nargs="*", help="parts of names")
     given = parser.parse_args()
     if given.quick:
-        return check_quickly(given.quick, given.names or [""])
+        return kernel_tests.print_results(check_quickly(given.quick, given.names or [""]), MOST_WRONG)
     print_judgements((TOP / given.build).resolve(), lambda name: not given.names or any(n in name for n in given.names))
 
 

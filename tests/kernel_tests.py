@@ -142,6 +142,20 @@ def sizes(run, fill):
     return size, three(run.option("-l")) if run.option("-l") else None
 
 
+def print_results(results, most):
+    """Prints each problem of RESULTS, pairs of a name and a problem or None, and at the end the counts. Stops after MOST problems, because
+    each run may take until its timeout."""
+    count = wrong = 0
+    for name, problem in results:
+        count += 1
+        if problem:
+            wrong += 1
+            print(f"{name}: {problem}", flush=True)
+            if wrong == most:
+                return print("the rest is not run")
+    print(f"{count} runs, {wrong} wrong")
+
+
 def run_process(words, **more):
     return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, **more)
 

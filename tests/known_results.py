@@ -98,20 +98,14 @@ def check_run(gasket, test, run, number, known, bounds):
 
 
 def check(gasket, folders, with_costs):
-    """Runs all kernels with known results or bounds; stops after MOST_WRONG failures, because each run may take until its timeout."""
-    results, bounds, count, wrong = read_results(), costs.read(), 0, 0
+    """Runs all kernels with known results or bounds; yields the name of each run and its problem or None."""
+    results, bounds = read_results(), costs.read()
     for test, run, number in kernels(folders):
         known, bound = (has[1] if has and has[0] == key(test, run) else None for has in (results.get((test.name, number)), bounds.get((test.name, number))))
         if known is None and bound is None:
             continue
         for setting, problem in check_run(gasket, test, run, number, known or {}, bound if with_costs else None):
-            count += 1
-            if problem:
-                wrong += 1
-                print(f"{test.name} run {number} [{setting}]: {problem}", flush=True)
-                if wrong == MOST_WRONG:
-                    return print("the rest is not run")
-    print(f"{count} runs, {wrong} wrong")
+            yield f"{test.name} run {number} [{setting}]", problem
 
 
 # ---- recording ---------------------------------------------------------------------------------------------------------------
@@ -181,7 +175,7 @@ def main():
     elif given.lower_costs or given.accept_costs:
         record_costs(build / "gasket", given.jobs, given.accept_costs)
     else:
-        check(given.what[0], given.what[1:], not given.no_costs)
+        kernel_tests.print_results(check(given.what[0], given.what[1:], not given.no_costs), MOST_WRONG)
 
 
 if __name__ == "__main__":
