@@ -374,7 +374,8 @@ static candidate make_instance(checker *c, const builtin_row *row, const signatu
     k.parameters = arena_array(c->memory, const type *, g->count);
     for (unsigned i = 0; i < g->count; i++)
         k.parameters[i] = instance_of(c, &g->parameters[i], t, i < arguments->count ? arguments->items[i] : NULL);
-    k.result = instance_of(c, &g->result, t, arguments->count ? arguments->items[0] : NULL);
+    bool generic = g->result.to == TO_ANY && c->options->generic_space;
+    k.result = instance_of(c, &g->result, t, arguments->count && !generic ? arguments->items[0] : NULL);
     return k;
 }
 

@@ -207,6 +207,20 @@ static ast_expr *adapt_pointer(checker *c, ast_expr *a, const type *to)
     return ast_new_convert(c, a->type->element->space == to->element->space ? CONVERSION_pointer : CONVERSION_space, made, a);
 }
 
+/* Call E of F, which returns a generic pointer, keeps its type, a pointer to another address space: its node becomes a conversion
+ * of the call. */
+static void adapt_result(checker *c, ast_expr *e, const ast_function *f)
+{
+    const type *returned = f->type->element, *wanted = e->type;
+
+    if (wanted->kind != TYPE_POINTER || returned->kind != TYPE_POINTER || wanted->element->space == returned->element->space)
+        return;
+    ast_expr *call = arena_new(c->memory, ast_expr);
+    *call = *e;
+    call->type = returned;
+    *e = *ast_new_convert(c, CONVERSION_space, wanted, call);
+}
+
 /* BUILTIN_SIZED: converts pointers to T to pointers to uchar, and appends sizeof(T) as the last argument. */
 static void add_size(checker *c, library_call *w)
 {
@@ -259,6 +273,7 @@ static void resolve_call(checker *c, library_call w)
     m.function->used = true;
     call_note_callee(c, w.caller, m.function, e->range.begin);
     library_request_body(c, m.function);
+    adapt_result(c, e, m.function);
 }
 
 void library_finish(checker *c)

@@ -1,6 +1,7 @@
 // clang's functions of memory, and those of floating-point numbers that OpenCL C does not have.
 // RUN: gasket run -k k -g 1 -a o=int[9] -a f=float[4] -a b=uint[3] --print o --print f --print b %s | FileCheck %s
 // RUN: gasket run -k k -O0 --via=ir -g 1 -a o=int[9] -a f=float[4] -a b=uint[3] --print o --print f --print b %s | FileCheck %s
+// RUN: gasket run -k k -cl-std=CL1.2 --verify-each -g 1 -a o=int[9] -a f=float[4] -a b=uint[3] --print o --print f --print b %s | FileCheck %s
 kernel void k(global int *o, global float *f, global uint *b)
 {
     char a[4] = "abc", c[4] = "abd";
