@@ -23,5 +23,7 @@ bool ir_region_of(const ir_inst *i, ir_region *r)
     r->is_constant &= get_constant(ir_operand(i, r->first + 1), &r->width);
     r->is_constant &= get_constant(ir_operand(i, r->first + 2), &r->hstride);
     get_constant(ir_operand(i, r->first + 4), &r->parent_width);
+    if (ir_is_vector(r->start->type))
+        r->vstride = 0;
     return true;
 }

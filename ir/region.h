@@ -9,7 +9,7 @@ typedef struct ir_region {
     bool is_constant;                 /* the next three are constants, as the verifier requires; else they may be 0 */
     uint64_t vstride, width, hstride; /* in elements */
     uint64_t parent_width;
-    ir_value *start;      /* byte offset: i16, or a vector of one i16 per row */
+    ir_value *start;      /* byte offset: i16, or a vector of one i16 per row; vstride is 0 then */
     ir_value *parent;     /* the vector that is read, or the old value of the one that is written */
     ir_type *part;        /* type of the elements that are read or written */
     unsigned count, size; /* of the part: elements, bytes of one; an i1 counts as one byte */
