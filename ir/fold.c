@@ -369,19 +369,6 @@ static uint64_t region_element(const ir_region *r, uint64_t start, uint64_t n)
     return start + n / r->width * r->vstride + n % r->width * r->hstride;
 }
 
-/* Decodes the region of F's call and stores the index of its first element; false if the region is not constant or exceeds its
- * parent. */
-static bool get_region(const folder *f, ir_region *r, uint64_t *start)
-{
-    if (!ir_region_of(f->i, r) || !r->is_constant || !r->width || !get_index(r->start, start) || *start % r->size)
-        return false;
-    *start /= r->size;
-    for (uint64_t n = 0; n < r->count; n++)
-        if (region_element(r, *start, n) >= ir_lanes(r->parent->type))
-            return false;
-    return true;
-}
-
 static ir_value *fold_read_region(folder *f)
 {
     ir_type *t = f->i->value.type;
@@ -389,7 +376,8 @@ static ir_value *fold_read_region(folder *f)
     ir_region r;
     uint64_t start;
 
-    if (!is_plain_constant(operand_at(f, 1)) || !get_region(f, &r, &start))
+    ir_region_of(f->i, &r);
+    if (!is_plain_constant(r.parent) || !ir_region_is_inside(&r, &start))
         return NULL;
     for (uint64_t n = 0; n < r.count; n++)
         all[n] = constant_lane(f, r.parent, region_element(&r, start, n));
@@ -402,8 +390,9 @@ static ir_value *fold_write_region(folder *f)
     ir_region r;
     uint64_t start;
 
+    ir_region_of(f->i, &r);
     if (!is_plain_constant(old) || !is_plain_constant(v) || !is_plain_constant(mask) || old->type->kind != IR_VECTOR ||
-        !get_region(f, &r, &start))
+        !ir_region_is_inside(&r, &start))
         return NULL;
     ir_value **all = constant_lanes(f, old);
     for (uint64_t n = 0; n < r.count; n++) {

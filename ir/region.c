@@ -27,3 +27,28 @@ bool ir_region_of(const ir_inst *i, ir_region *r)
         r->vstride = 0;
     return true;
 }
+
+static bool is_constant(const ir_region *r, uint64_t *start)
+{
+    return r->is_constant && r->width && get_constant(r->start, start);
+}
+
+bool ir_region_is_inside(const ir_region *r, uint64_t *first)
+{
+    uint64_t start;
+
+    if (!is_constant(r, &start) || start % r->size)
+        return false;
+    uint64_t lanes = ir_lanes(r->parent->type), last_row = (r->count - 1) / r->width;
+    uint64_t columns = r->width < r->count ? r->width : r->count;
+    *first = start / r->size;
+    return *first + last_row * r->vstride + (columns - 1) * r->hstride < lanes;
+}
+
+bool ir_region_is_outside(const ir_inst *i)
+{
+    uint64_t start, first;
+    ir_region r;
+
+    return ir_region_of(i, &r) && is_constant(&r, &start) && !ir_region_is_inside(&r, &first);
+}

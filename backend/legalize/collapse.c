@@ -9,6 +9,7 @@
  *   rdregion(bitcast(rdregion(x, A)), B) -> rdregion(bitcast x, A and B together)    an element of B is one of x as well
  *   rdregion(bitcast(wrregion(o, n, A)), B) -> rdregion(bitcast o, B) or rdregion(bitcast n, …)
  *   reads and writes of a whole value  -> the value itself
+ *   a read outside of its vector       -> undef         such a write -> the old value
  *   extractelement, insertelement, shufflevector -> reads and writes, if one region expresses it
  *
  * Operations then use the original values as directly as possible, and selection folds the remaining reads into operands and the
@@ -17,6 +18,7 @@
 #include "backend/region/build.h"
 #include "backend/legalize/tidy.h"
 
+#include "ir/region.h"
 #include "src/base/bug.h"
 
 enum { MAX_ELEMENTS = 1024, MAX_ITERATIONS = 8 };
@@ -207,7 +209,7 @@ static ir_value *collapse_read(ir_builder *b, ir_inst *i)
 
     region_decode(i, &r);
     ir_value *v = region_call_argument(i, 0);
-    if (ir_is_undefined(v))
+    if (ir_is_undefined(v) || ir_region_is_outside(i))
         return ir_undef(b->module, i->value.type);
     if (covers_value(v, &r))
         return cast_to_type(b, v, i->value.type);
@@ -272,7 +274,7 @@ static ir_value *collapse_write(ir_builder *b, ir_inst *i)
     uint64_t bits;
     if (ir_const_bits(mask, &bits) && !bits)
         return old;
-    if (ir_is_undefined(new))
+    if (ir_is_undefined(new) || ir_region_is_outside(i))
         return old;
     if (covers_value(old, &r) && region_is_all_true(mask))
         return cast_to_type(b, new, i->value.type);

@@ -4,6 +4,10 @@
  * nothing; all others are built from elements (gather.c). Masked writes write to the parts that they change. */
 #include "backend/legalize/legalize.h"
 
+#include "ir/region.h"
+
+#include "src/base/bug.h"
+
 /* --- sources of the elements of a result ---------------------------------------------------------------------------------- */
 
 static void find_elements(legalizer *l, ir_value *v, legal_element *out)
@@ -216,6 +220,7 @@ static bool legalize_region(legalizer *l, ir_inst *i)
         return map_extract_or_insert(l, &b, i);
     if (!region_decode(i, &r))
         return false;
+    bug_unless(!ir_region_is_outside(i));
     if (r.index)
         legal_variable(l, &b, i, r);
     else if (region_is_read(&i->value))

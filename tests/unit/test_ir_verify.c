@@ -359,10 +359,6 @@ static const struct broken_case {
      DEFINE("  %y = call <4 x i32> @llvm.genx.wrregionf.v4i32.v4i32.i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, "
             "i32 undef, i1 true)\n"),
      NULL},
-    {IR_RULE_region_bounds,
-     DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i1(<4 x i32> %v, <2 x i32> undef, i32 0, i32 2, i32 2, i16 "
-            "8, i32 undef, i1 true)\n"),
-     NULL},
     {IR_RULE_region_shape,
      DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32.v3i16(<4 x i32> %v, i32 0, i32 2, i32 1, <3 x i16> "
             "zeroinitializer, i32 undef)\n"),
@@ -375,15 +371,6 @@ static const struct broken_case {
      NULL},
     {IR_RULE_region_shape,
      DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 %a, i32 4, i32 1, i16 0, i32 undef)\n"),
-     NULL},
-    {IR_RULE_region_bounds,
-     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 0, i32 4, i32 1, i16 4, i32 undef)\n"),
-     NULL},
-    {IR_RULE_region_bounds,
-     DEFINE("  %y = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32(<4 x i32> %v, i32 0, i32 2, i32 1, i16 2, i32 undef)\n"),
-     NULL},
-    {IR_RULE_region_bounds,
-     DEFINE("  %y = call <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32> %v, i32 3, i32 2, i32 1, i16 0, i32 undef)\n"),
      NULL},
     {IR_RULE_region_mask,
      DEFINE("  %y = call <4 x i32> @llvm.genx.wrregioni.v4i32.v4i32.v8i1(<4 x i32> %v, <4 x i32> %v, i32 0, i32 4, i32 1, i16 0, "

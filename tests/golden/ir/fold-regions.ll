@@ -1,4 +1,4 @@
-; RUN: gasket opt --passes=combine %s | FileCheck %s
+; RUN: gasket opt --passes=combine --verify-each %s | FileCheck %s
 ; Regions of constants by the formula of the reference: lane = offset / size + (n / width) * vstride + (n % width) * stride.
 
 declare <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32>, i32, i32, i32, i16, i32)
@@ -63,4 +63,17 @@ define <8 x i16> @write_at_an_unknown_place(i16 %start) {
 define <8 x i16> @write_of_unknown_lanes(<4 x i1> %mask) {
   %r = call <8 x i16> @llvm.genx.wrregioni.v8i16.v4i16.v4i1(<8 x i16> <i16 0, i16 1, i16 2, i16 3, i16 4, i16 5, i16 6, i16 7>, <4 x i16> <i16 90, i16 91, i16 92, i16 93>, i32 0, i32 4, i32 1, i16 0, i32 undef, <4 x i1> %mask)
   ret <8 x i16> %r
+}
+
+; The offset of a region may become a constant outside of its vector, or inside an element.
+; CHECK-LABEL: @outside(
+; CHECK-NEXT: call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> %x, i32 4, i32 4, i32 1, i16 24,
+; CHECK-NEXT: call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> <{{.*}}>, i32 4, i32 4, i32 1, i16 2,
+define <4 x i32> @outside(<8 x i32> %x) {
+  %s = add i16 20, 4
+  %a = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> %x, i32 4, i32 4, i32 1, i16 %s, i32 undef)
+  %h = sub i16 4, 2
+  %b = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>, i32 4, i32 4, i32 1, i16 %h, i32 undef)
+  %r = add <4 x i32> %a, %b
+  ret <4 x i32> %r
 }

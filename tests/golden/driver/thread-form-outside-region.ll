@@ -1,0 +1,28 @@
+; Regions with constant offsets outside of their vectors: what they read is undefined, what they write leaves the other lanes.
+; RUN: gasket run --verify-each -g 16 -l 16 -a in=int[16]:iota -a out=int[16] --print out %s | FileCheck %s
+; RUN: gasket run --verify-each -O0 -g 16 -l 16 -a in=int[16]:iota -a out=int[16] --print out %s | FileCheck %s
+; RUN: gasket run -g 16 -l 16 -a in=int[16]:iota -a out=int[16] --print out --via=ir %s | FileCheck %s
+declare <16 x i32> @gasket.block_read.v16i32.i64(i32, i32, i64)
+declare void @gasket.block_write.v16i32.i64(i32, i32, i64, <16 x i32>)
+declare <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32>, i32, i32, i32, i16, i32)
+declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+  %v = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
+  %far = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32> %v, i32 0, i32 8, i32 1, i16 8000, i32 undef)
+  %half = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32> %v, i32 0, i32 8, i32 1, i16 0, i32 undef)
+  %all = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32> %v, <8 x i32> %far, i32 0, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %out1 = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32> %all, <8 x i32> %half, i32 0, i32 8, i32 1, i16 4000, i32 undef, i1 true)
+  call void @gasket.block_write.v16i32.i64(i32 255, i32 16, i64 %out, <16 x i32> %out1)
+  ret void
+}
+!genx.kernels = !{!1}
+!0 = !{i32 1, i32 1}
+!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+; CHECK: {{^}}8{{$}}
+; CHECK-NEXT: {{^}}9{{$}}
+; CHECK-NEXT: {{^}}10{{$}}
+; CHECK-NEXT: {{^}}11{{$}}
+; CHECK-NEXT: {{^}}12{{$}}
+; CHECK-NEXT: {{^}}13{{$}}
+; CHECK-NEXT: {{^}}14{{$}}
+; CHECK-NEXT: {{^}}15{{$}}
