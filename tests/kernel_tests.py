@@ -291,6 +291,7 @@ class Expectation:
 
     def __init__(self, test, run, build):
         self.test, self.run = test, run
+        self.file = test.name
         self.oracle = ask_oracle(test, run, build) if test.oracle and not run.fault else {}
         self.types = {}
         for name, spec in run.arguments():
@@ -304,7 +305,7 @@ class Expectation:
         with tempfile.TemporaryDirectory() as folder:
             outputs = [] if self.run.fault else [w for name in self.types if not self.is_local(name) for w in ("-o", f"{name}={folder}/{name}.raw")]
             options = [w for w in shlex.split(setting) if w != "--check" or not self.run.fault]  # a finding is no fault
-            words = [str(gasket), "run", *options, *self.run.words, *outputs, self.test.name]
+            words = [str(gasket), "run", *options, *self.run.words, *outputs, self.file]
             if self.run.fault and "stateful" in setting and "--check" not in setting:
                 if "--via=ir" in setting:
                     return  # a warning there; --check would run other IR

@@ -3,6 +3,7 @@
 
     tests/known_results.py GASKET tests/kernels/flow...      runs each at three settings; the last line is `N runs, N wrong`;
                                                              with --no-costs, code may cost more than its bounds
+    tests/known_results.py --thread-form GASKET FOLDER...    runs each as text in thread form, printed by `gasket cc --emit=thread-ir`
     tests/known_results.py --record [--build build]          runs the oracles (PoCL, the host's C compiler) for runs without a
                                                              known result; minutes
     tests/known_results.py --lower-costs [--build build]     lowers the bounds of costs.py to the present costs, and adds missing
@@ -22,6 +23,7 @@ import zlib
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import costs
 import kernel_tests
+import thread_tests
 from kernel_tests import Problem, Skipped, TOP
 
 FILE = TOP / "tests/kernels/known_results.txt"
@@ -68,6 +70,22 @@ class Known(kernel_tests.Expectation):
             return costs.cost(stats.name)
 
 
+class KnownThread(Known):
+    """The same run of the kernel as text in thread form."""
+
+    def check_text(self, gasket, front):
+        """Prints the text with options FRONT, and runs it on the interpreter and in the simulator."""
+        memory = " ".join(w for w in front.split() if not w.startswith(("-O", "--simd")))
+        with tempfile.NamedTemporaryFile(suffix=".ll") as text:
+            words = [gasket, "cc", "-w", "--emit=thread-ir", *front.split(), *self.run.compile_options(), "-o", text.name, self.test.name]
+            done = kernel_tests.run_process(words, cwd=TOP)
+            if done.returncode:
+                raise Problem(done.stderr.decode(errors="replace")[:2000])
+            self.file = text.name
+            for back in ("-O2 --via=ir", "-O0 --via=sim"):
+                self.check(gasket, f"-w {back} {memory}")
+
+
 def kernels(folders):
     for folder in folders:
         for path in kernel_tests.kernel_paths(folder):
@@ -106,6 +124,24 @@ def check(gasket, folders, with_costs):
             continue
         for setting, problem in check_run(gasket, test, run, number, known or {}, bound if with_costs else None):
             yield f"{test.name} run {number} [{setting}]", problem
+
+
+def check_thread_form(gasket, folders):
+    """Runs the kernels with known results as text in thread form, each at one width and setting in turn; yields the same as check()."""
+    results, turn = read_results(), 0
+    for test, run, number in kernels(folders):
+        of, known = results.get((test.name, number), (None, None))
+        if of != key(test, run):
+            continue
+        turn += 1
+        width = test.simd[0] if test.simd else thread_tests.WIDTHS[turn % len(thread_tests.WIDTHS)]
+        front = f"{thread_tests.FRONTS[turn % len(thread_tests.FRONTS)]} --simd={width}"
+        problem = None
+        try:
+            KnownThread(test, run, known).check_text(gasket, front)
+        except (Problem, OSError) as found:
+            problem = found
+        yield f"{test.name} run {number} [thread form, {front}]", problem
 
 
 # ---- recording ---------------------------------------------------------------------------------------------------------------
@@ -165,15 +201,18 @@ def main():
     parser.add_argument("--lower-costs", action="store_true")
     parser.add_argument("--accept-costs", action="store_true")
     parser.add_argument("--no-costs", action="store_true")
+    parser.add_argument("--thread-form", action="store_true")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("what", nargs="*")
-    given = parser.parse_args()
+    given = parser.parse_intermixed_args()
     build = (TOP / given.build).resolve()
     if given.record:
         record(build / "gasket", build, given.jobs)
     elif given.lower_costs or given.accept_costs:
         record_costs(build / "gasket", given.jobs, given.accept_costs)
+    elif given.thread_form:
+        kernel_tests.print_results(check_thread_form(given.what[0], given.what[1:]), MOST_WRONG)
     else:
         kernel_tests.print_results(check(given.what[0], given.what[1:], not given.no_costs), MOST_WRONG)
 

@@ -1,7 +1,9 @@
-// Mipmapped images of the command line, both ways. With `iota`, level 0 of 4 x 8 texels has 0 to 31, level 1 (2 x 4) 32 to 39, level 2 (1 x 2) 40 and 41, and
+// Mipmapped images of the command line, in all ways, also as text in thread form. With `iota`, level 0 of 4 x 8 texels has 0 to 31, level 1 (2 x 4) 32 to 39, level 2 (1 x 2) 40 and 41, and
 // level 3 42; (0.9,0.9) is in the last texel of each level. A level of detail beyond the last is the last.
 // RUN: gasket run -k lod -g 5 -a i=image:r,float[4][8]/4:iota -a o=float[5] -a n=int[1] --print o --print n %s | FileCheck --check-prefix=LOD %s
 // RUN: gasket run --via=ir -k lod -g 5 -a i=image:r,float[4][8]/4:iota -a o=float[5] -a n=int[1] --print o --print n %s | FileCheck --check-prefix=LOD %s
+// RUN: gasket cc --emit=thread-ir --simd=8 %s -o %t.ll
+// RUN: gasket run --via=ir -k lod -g 5 -a i=image:r,float[4][8]/4:iota -a o=float[5] -a n=int[1] --print o --print n %t.ll | FileCheck --check-prefix=LOD %s
 // LOD: {{^}}31{{$}}
 // LOD-NEXT: {{^}}39{{$}}
 // LOD-NEXT: {{^}}41{{$}}
@@ -11,6 +13,7 @@
 // A gradient of n texels of level 0 selects level log2(n): here 1, 2, 4, 8 and 16 of 8. The levels end with 63, 79, 83 and 84.
 // RUN: gasket run -k gradients -g 5 -a i=image:r,float[8][8]/4:iota -a o=float[5] --print o %s | FileCheck --check-prefix=GRADIENTS %s
 // RUN: gasket run --via=ir -k gradients -g 5 -a i=image:r,float[8][8]/4:iota -a o=float[5] --print o %s | FileCheck --check-prefix=GRADIENTS %s
+// RUN: gasket run --via=ir -k gradients -g 5 -a i=image:r,float[8][8]/4:iota -a o=float[5] --print o %t.ll | FileCheck --check-prefix=GRADIENTS %s
 // GRADIENTS: {{^}}63{{$}}
 // GRADIENTS-NEXT: {{^}}79{{$}}
 // GRADIENTS-NEXT: {{^}}83{{$}}
