@@ -4,6 +4,7 @@
  * width; the tables `lowerings` and `widths` list the attempts in their order, and the cheapest code is kept. */
 #include "backend/compile.h"
 
+#include "backend/check_numbers.h"
 #include "backend/legalize/own_values.h"
 #include "backend/legalize/tidy.h"
 #include "backend/machine/mir.h"
@@ -629,6 +630,8 @@ static void compile_placed(compilation *c, ir_function *k)
     const backend_options *given = c->options;
     bool chooses = own.private_memory == BACKEND_PRIVATE_AUTO && !k->thread_form;
 
+    if (!backend_check_numbers(c->scratch, k, own.diagnostics))
+        return;
     if (k->thread_form)
         own.private_memory = find_private_memory(c->scratch, k);
     else if (chooses)
