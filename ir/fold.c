@@ -341,28 +341,6 @@ static ir_value *fold_query(folder *f, uint32_t space, bool convert)
     return base_type(v) == t ? ir_address(f->m, v, 0, t) : NULL;
 }
 
-/* Folds any, all and ballot of a constant mask. */
-static ir_value *fold_mask(folder *f, ir_intrinsic id)
-{
-    ir_value *v = operand_at(f, 1);
-    uint64_t bits = 0, lanes = ir_lanes(v->type);
-
-    if (!is_plain_constant(v) || lanes > 32)
-        return NULL;
-    for (uint64_t n = 0; n < lanes; n++) {
-        uint64_t lane;
-        bool poison = false;
-        if (!get_lane_bits(f, v, n, &lane, &poison) || poison)
-            return NULL;
-        bits |= lane << n;
-    }
-    if (id == IR_INTRINSIC_any)
-        bits = bits != 0;
-    else if (id == IR_INTRINSIC_all)
-        bits = bits == (UINT64_C(1) << lanes) - 1;
-    return ir_const(f->m, f->i->value.type, bits);
-}
-
 /* Index in the parent of element N of region R, which starts at element START. */
 static uint64_t region_element(const ir_region *r, uint64_t start, uint64_t n)
 {
@@ -426,10 +404,6 @@ static ir_value *fold_call(folder *f)
         return fold_query(f, IR_LOCAL, false);
     case IR_INTRINSIC_is_private:
         return fold_query(f, IR_PRIVATE, false);
-    case IR_INTRINSIC_any:
-    case IR_INTRINSIC_all:
-    case IR_INTRINSIC_ballot:
-        return fold_mask(f, id);
     case IR_INTRINSIC_rdregioni:
     case IR_INTRINSIC_rdregionf:
         return fold_read_region(f);

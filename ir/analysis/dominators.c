@@ -329,17 +329,6 @@ bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *
     return ir_dominates(d, a->block, b->block);
 }
 
-bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst *user, unsigned n)
-{
-    const ir_inst *i = ir_try_inst(a);
-
-    if (!i)
-        return true;
-    if (user->op == IR_phi)
-        return ir_dominates(d, i->block, user->blocks[n]);
-    return ir_inst_dominates(d, i, user);
-}
-
 /* B is in the frontier of all blocks on the tree path from each of its predecessors up to, but excluding, B's immediate
  * dominator (Cooper, Harvey and Kennedy). For post-dominators successors replace predecessors. */
 ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d)

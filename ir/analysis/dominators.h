@@ -35,9 +35,6 @@ ir_dominators *ir_post_dominators_compute(arena *memory, ir_function *f);
 ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b);
 bool ir_dominates(const ir_dominators *d, const ir_block *a, const ir_block *b); /* reflexive */
 bool ir_is_reachable(const ir_dominators *d, const ir_block *b);
-/* The definition of A dominates its use as operand N of USER (a phi uses an operand at the end of the incoming block). True for
- * constants, globals and arguments. */
-bool ir_value_dominates(const ir_dominators *d, const ir_value *a, const ir_inst *user, unsigned n);
 /* A precedes B in the same block, or A's block dominates B's. */
 bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *b);
 /* Dominance frontiers by block id: the blocks in the frontier of each block, each once. */
