@@ -193,7 +193,7 @@ static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
     const ir_call_node *node = ir_call_node_of(c->graph, callee);
 
     if (node->recursive) {
-        ir_error(c->l->options->diagnostics, callee->module, call->loc, "recursion: %s",
+        ir_error(c->l->options->diagnostics, callee->module, call->loc ? call->loc : callee->loc, "recursion: %s",
                  ir_call_cycle(c->l->scratch, c->graph, node));
         return false;
     }
