@@ -47,10 +47,17 @@ static const type *find_object_type(checker *c, const atomic_call *k, const ast_
     return NULL;
 }
 
-/* Reads the object that the argument P of __atomic_store and similar functions points to. */
-static ast_expr *read_argument(checker *c, ast_expr *p, source_range range)
+/* Builds *P for P, an argument of __atomic_store or a similar function that points to a value or a result. */
+static ast_expr *dereference_argument(checker *c, const atomic_call *k, ast_expr *p)
 {
-    return check_rvalue(c, check_unary(c, '*', p, range));
+    if (p->type->kind != TYPE_POINTER)
+        return check_fail(c, p->loc, p->range, "this argument of '%s' must be a pointer, not '%s'", k->called, SPELL(p->type));
+    return check_unary(c, '*', p, k->range);
+}
+
+static ast_expr *read_argument(checker *c, const atomic_call *k, ast_expr *p)
+{
+    return check_rvalue(c, dereference_argument(c, k, p));
 }
 
 /* Checks a constant order: C11 has six. One that is not constant is taken as the strongest. */
@@ -182,7 +189,7 @@ static ast_expr *store_result(checker *c, const atomic_call *k, ast_expr *to, as
 {
     if (is_bad(value))
         return value;
-    ast_expr *stored = check_assign(c, check_unary(c, '*', to, k->range), value, k->loc, k->range);
+    ast_expr *stored = check_assign(c, dereference_argument(c, k, to), value, k->loc, k->range);
     return is_bad(stored) ? stored : ast_new_convert(c, CONVERSION_discard, type_basic(c->types, TYPE_VOID), stored);
 }
 
@@ -205,14 +212,14 @@ static ast_expr *build_with_value(checker *c, const atomic_call *k)
 
 static ast_expr *build_store(checker *c, const atomic_call *k)
 {
-    ast_expr *value = read_argument(c, k->arguments[1], k->range);
+    ast_expr *value = read_argument(c, k, k->arguments[1]);
 
     return is_bad(value) ? value : call_with_value(c, k, "store", k->arguments[0], value, k->arguments[2]);
 }
 
 static ast_expr *build_exchange(checker *c, const atomic_call *k)
 {
-    ast_expr *value = read_argument(c, k->arguments[1], k->range);
+    ast_expr *value = read_argument(c, k, k->arguments[1]);
 
     if (is_bad(value))
         return value;
@@ -233,7 +240,7 @@ static ast_expr *build_compare_exchange_n(checker *c, const atomic_call *k)
 
 static ast_expr *build_compare_exchange(checker *c, const atomic_call *k)
 {
-    ast_expr **a = k->arguments, *desired = read_argument(c, a[2], k->range);
+    ast_expr **a = k->arguments, *desired = read_argument(c, k, a[2]);
 
     return is_bad(desired) ? desired : call_compare_exchange(c, k, a[0], a[1], desired, a[4], a[5]);
 }
