@@ -253,14 +253,9 @@ static const type *find_part(const type *t, uint64_t index, uint64_t *offset)
 }
 
 /* Does expression I initialise the whole aggregate T? */
-static bool fits_whole(fill *f, const type *t, const initializer *i)
+static bool fits_whole(const type *t, const initializer *i)
 {
-    if (is_bad(i->expr))
-        return true;
-    if (i->expr->type->bare == t->bare)
-        return true;
-    (void)f;
-    return is_string_for(t, i);
+    return is_bad(i->expr) || i->expr->type->bare == t->bare || is_string_for(t, i);
 }
 
 /* Initialises the object of type T at OFFSET with item I, braced or not, and returns the item after the last one used. */
@@ -270,7 +265,7 @@ static const initializer *fill_one(fill *f, uint64_t offset, const type *t, cons
         fill_braced(f, offset, t, i);
         return i->next;
     }
-    if (!type_is_aggregate(t) || fits_whole(f, t, i)) {
+    if (!type_is_aggregate(t) || fits_whole(t, i)) {
         if (is_string_for(t, i))
             place_string(f, offset, t, i->expr);
         else if (is_bad(i->expr))
@@ -644,9 +639,11 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
     fill f = {.c = c, .is_static = is_static, .loc = loc};
     ast_init *init = arena_new(c->memory, ast_init);
 
+    if (i->expr && i->expr->kind == AST_FUNCTION) /* or a name that is not declared */
+        i->expr = check_rvalue(c, i->expr);
     if (!i->expr) {
         fill_braced(&f, 0, *t, i);
-    } else if (type_is_aggregate(*t) && !fits_whole(&f, *t, i)) {
+    } else if (type_is_aggregate(*t) && !fits_whole(*t, i)) {
         const char *how = (*t)->kind == TYPE_ARRAY
                               ? "an array needs a list in braces, or a string for characters"
                               : arena_printf(c->memory, "initializing '%s' with an expression of type '%s' is not possible",

@@ -167,7 +167,8 @@ static bool report_unknown_word(checker *c, const char *token)
     name *n = c->tokens.words[which].name;
     unsigned age = c->tokens.words[which].age;
     bool follows = age == 1 || (age == 2 && (preceding == T_lt || preceding == T_lparen)) ||
-                   (age == 2 && preceding == T_colon && !strcmp(token, ":"));
+                   (age == 2 && preceding == T_colon && !strcmp(token, ":")) ||
+                   (age == 2 && preceding == T_rparen && !strcmp(token, "{")); /* the type of a compound literal */
 
     if (!c->function || !n || !follows || n->symbol || n->keyword || !precedes_operand(c->tokens.words[which].before) ||
         builtin_exists(c, n))
