@@ -388,12 +388,6 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
             t->record->typedef_name = n->text;
         if (type_is_record(t) && !c->in_library)
             vec_push(c->memory, &c->unit->record_names, (ast_record_name){n->text, t->bare});
-        uint32_t align = attribute_align(c, list);
-        if (s->is_record && type_is_record(t) && (align || attribute_find(list, ATTRIBUTE_packed)) && t->record->complete) {
-            t->record->packed |= attribute_find(list, ATTRIBUTE_packed) != NULL;
-            t->record->declared_align = align > t->record->declared_align ? align : t->record->declared_align;
-            check_complete_record(c, (type *)t->bare, t->record->fields, t->record->field_count);
-        }
     }
     if (s->is_kernel || s->is_inline)
         diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
@@ -413,7 +407,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
-    made->align = type_is_record(t) ? 0 : attribute_align(c, list);
+    made->align = attribute_align(c, list);
 }
 
 /* --- declarations --------------------------------------------------------------------------------------------------------- */
