@@ -132,7 +132,12 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
     if (is_bad(operation))
         return operation;
     if (left->type->kind == TYPE_POINTER) {
-        if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != value)
+        const ast_expr *base = value;
+        if (left->type->element->kind == TYPE_VOID && operation->kind == AST_CONVERT) { /* the sum of a char *, converted back */
+            operation = operation->convert.operand;
+            base = operation->kind == AST_BINARY ? operation->binary.left : NULL;
+        }
+        if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != base)
             return check_fail(c, loc, range, "invalid operands to '%s=' ('%s' and '%s')", check_operator_text(op),
                               SPELL(left->type), SPELL(right->type));
         return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);

@@ -56,19 +56,19 @@ static ast_expr *report_operands(checker *c, ast_operator op, const ast_expr *le
 static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc, source_range range);
 
 /* Converts a void * to a char *: as a GNU extension, arithmetic on void * counts bytes. */
-static ast_expr *to_byte_pointer(checker *c, ast_expr *pointer, source_loc loc)
+static ast_expr *to_byte_pointer(checker *c, ast_expr *pointer)
 {
     const type *target = pointer->type->element;
     const type *byte = type_qualified(c->types, type_basic(c->types, TYPE_CHAR), target->quals, (type_space)target->space);
 
-    diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void is a GNU extension");
     return ast_new_convert(c, CONVERSION_pointer, type_pointer(c->types, byte), pointer);
 }
 
 static ast_expr *void_pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast_expr *index, source_loc loc,
                                   source_range range)
 {
-    ast_expr *sum = pointer_sum(c, op, to_byte_pointer(c, pointer, loc), index, loc, range);
+    diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void is a GNU extension");
+    ast_expr *sum = pointer_sum(c, op, to_byte_pointer(c, pointer), index, loc, range);
 
     return is_bad(sum) ? sum : ast_new_convert(c, CONVERSION_pointer, pointer->type, sum);
 }
@@ -99,8 +99,10 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
     if (l->bare != r->bare)
         return check_fail(c, loc, range, "difference of pointers to different types: '%s' and '%s'", SPELL(left->type),
                           SPELL(right->type));
-    if (l->kind == TYPE_VOID)
-        return pointer_difference(c, to_byte_pointer(c, left, loc), to_byte_pointer(c, right, loc), loc, range);
+    if (l->kind == TYPE_VOID) {
+        diag_warn(c->diag, WARN_extension, loc, "arithmetic on a pointer to void is a GNU extension");
+        return pointer_difference(c, to_byte_pointer(c, left), to_byte_pointer(c, right), loc, range);
+    }
     if (!type_is_complete(l))
         return check_fail(c, loc, range, "difference of pointers to the incomplete type '%s'", SPELL(l->bare));
     if (l->space != r->space) {
