@@ -185,6 +185,23 @@ static bool check_lane(const request *r, uint32_t i, bool *is_good)
     return !x->has_races || check_races(r, &a, i, &found);
 }
 
+/* Do lanes I and K access a common byte? A message with a mask accesses only the dwords that it enables. */
+static bool share_bytes(const request *r, uint32_t i, uint32_t k)
+{
+    uint64_t bytes = r->d.a.bytes, distance = r->d.a.address[k] - r->d.a.address[i];
+    unsigned mask = r->message->m.mask;
+
+    if (distance >= bytes && 0 - distance >= bytes)
+        return false;
+    for (unsigned c = 0; c < 4 && mask; c++)
+        for (unsigned d = 0; d < 4; d++) {
+            uint64_t apart = distance + 4 * d - 4 * c;
+            if (!(mask >> c & 1) && !(mask >> d & 1) && (apart < 4 || 0 - apart < 4))
+                return true;
+        }
+    return !mask;
+}
+
 /* Reports two lanes of GOOD that write the same bytes. */
 static void check_lanes(const request *r, uint32_t good)
 {
@@ -194,7 +211,7 @@ static void check_lanes(const request *r, uint32_t good)
         uint32_t later = good & ~((UINT32_C(2) << i) - 1);
         for (; later; later &= later - 1) {
             uint32_t k = (uint32_t)__builtin_ctz(later);
-            if (r->d.a.address[k] - r->d.a.address[i] >= r->d.a.bytes && r->d.a.address[i] - r->d.a.address[k] >= r->d.a.bytes)
+            if (!share_bytes(r, i, k))
                 continue;
             target found = r->d.surface ? find_in_surface(r, r->d.a.address[k]) : find_in_memory(r, r->d.a.address[k]);
             if (!found.is_inside || !found.object->has_races)
