@@ -92,9 +92,14 @@ static uint64_t scratch_base(const sim_thread *t, const sim_message *m)
     return header_dword(t, m, GEN_R0_SCRATCH / 4) & (uint32_t)GEN_R0_SCRATCH_MASK;
 }
 
+static bool is_scratch_message(const sim_message *m)
+{
+    return m->m.msg == GEN_MSG_scratch_read || m->m.msg == GEN_MSG_scratch_write;
+}
+
 static uint64_t read_block_address(const sim_thread *t, const sim_message *m, const sim_accesses *d)
 {
-    if (m->m.msg == GEN_MSG_scratch_read || m->m.msg == GEN_MSG_scratch_write)
+    if (is_scratch_message(m))
         return scratch_base(t, m) + m->m.offset * GEN_GRF_BYTES;
     if (sim_is_64bit_message(m))
         return header_dword(t, m, 0) | (uint64_t)header_dword(t, m, 1) << 32;
@@ -125,7 +130,7 @@ bool sim_accesses_memory(const sim_message *m)
 
 void sim_describe_accesses(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_accesses *d)
 {
-    *d = (sim_accesses){.surface = sim_is_64bit_message(m) ? NULL : sim_find_surface(t, m)};
+    *d = (sim_accesses){.surface = sim_is_64bit_message(m) ? NULL : is_scratch_message(m) ? &t->scratch : sim_find_surface(t, m)};
     describe_kind(m, d);
     read_addresses(t, m, lanes, d);
 }

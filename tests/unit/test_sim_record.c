@@ -179,6 +179,41 @@ Test(sim_record, accesses_of_a_message)
     run_release(&r.run);
 }
 
+/* Spills: two registers are written to scratch memory from byte 32 on, and the second one is read. */
+Test(sim_record, accesses_of_scratch_memory)
+{
+    static const char source[] = "//.kernel t\n//.target gen9\n//.simd 8\n//.scratch 128\n"
+                                 "mov (8|M0) r20.0<1>:d 7:w\n"
+                                 "mov (8|M0) r21.0<1>:d 9:w\n"
+                                 "(W) sends (16|M0) null:ud r0 r20 0x8A 0x020F1001\n"
+                                 "(W) send (8|M0) r22:ud r0 0xA 0x021C0002\n" END;
+    uint64_t of_first_thread = 0;
+    recorded r;
+
+    recorded_init(&r, source, 16, 16);
+    run_fine(&r.run);
+    for (unsigned thread = 0; thread < 2; thread++) {
+        const sim_step *written = step_of(&r, thread, 2), *read = step_of(&r, thread, 3);
+        int32_t words[16];
+        cr_assert_eq(written->accesses.count, 1);
+        cr_assert_eq(read->accesses.count, 1);
+        cr_expect_str_eq(written->memory, "scratch");
+        cr_expect_str_eq(read->memory, "scratch");
+        cr_expect_eq(written->accesses.items[0].bytes, 64);
+        cr_expect_eq(read->accesses.items[0].bytes, 32);
+        cr_expect_eq(read->accesses.items[0].address - written->accesses.items[0].address, 32);
+        memcpy(words, written->accesses.items[0].contents, sizeof words);
+        cr_expect_eq(words[0], 7);
+        cr_expect_eq(words[8], 9);
+        memcpy(words, read->accesses.items[0].contents, 32);
+        cr_expect_eq(words[7], 9);
+        cr_expect_eq(written->accesses.items[0].address % 128, 32, "a thread has 128 bytes");
+        cr_expect(thread == 0 || written->accesses.items[0].address != of_first_thread);
+        of_first_thread = written->accesses.items[0].address;
+    }
+    run_release(&r.run);
+}
+
 /* Four dwords of 16 bytes each change by themselves, eight of eight bytes each as one range. */
 Test(sim_record, changes_of_distant_bytes)
 {
