@@ -11,6 +11,7 @@
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "src/base/bits.h"
+#include "src/base/limits.h"
 
 #include <inttypes.h>
 
@@ -391,7 +392,7 @@ static bool run_work_group(machine *m)
         is_new_size |= size != m->group_local[d];
         m->group_local[d] = size;
     }
-    memset(m->local_memory, 0, m->local_bytes);
+    memset(m->local_memory, 0, allocated_local_memory(m->local_bytes));
     bool ok = (!is_new_size || make_items(m)) && start_items(m);
     while (ok && !done) {
         unsigned step = m->run->kernel->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;

@@ -63,7 +63,8 @@ typedef struct ir_run {
     unsigned simd;             /* sub-group size of kernels that do not require one; 0: 16 */
     uint64_t max_instructions; /* limit for each work-item; 0: none */
     trace_output *trace;       /* receives a line per executed operation; NULL: no trace */
-    /* a surface access outside its buffer faults; otherwise it reads zero or writes nothing, and counts as a stray */
+    /* a surface access outside its buffer faults; otherwise it reads zero or writes nothing, and counts as a stray. The same for
+     * local memory, but that the access uses the memory that the hardware allocates in addition, as far as it reaches */
     bool bounds;
 } ir_run;
 

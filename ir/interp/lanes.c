@@ -85,25 +85,15 @@ region machine_surface(const machine *m, uint64_t n)
     return (region){.data = r->data + (s.base - r->address), .bytes = s.bytes, .read_only = r->read_only};
 }
 
-/* Records an access outside its surface, with the same report as a faulting access, without stopping the kernel. The stray of a
- * turn is that of its first item. */
+/* Records an access outside its surface, with the same report as a faulting access, without stopping the kernel. */
 static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
-    machine *m = it->machine;
-    ir_run_result *r = m->result;
-    item_state state = it->state;
+    machine_before_stray before;
 
-    if (r->strays++ && (m->stray_turn != m->turn || m->stray_linear <= it->linear))
+    if (!machine_begin_stray(it, &before))
         return;
-    m->stray_turn = m->turn;
-    m->stray_linear = it->linear;
-    bool ok = r->ok;
-    ir_fault before = r->fault;
     machine_memory(it, o, address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
-    r->stray = r->fault;
-    r->fault = before;
-    r->ok = ok;
-    it->state = state;
+    machine_end_stray(it, &before);
 }
 
 enum { LOCAL_SURFACE = 254 };

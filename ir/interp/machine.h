@@ -183,8 +183,8 @@ struct machine {
     arena *memory;
     ir_run_result *result;
     ir_address_map *map;
-    unsigned first_buffer; /* index of the first buffer in map->regions */
-    unsigned char *local_memory;
+    unsigned first_buffer;         /* index of the first buffer in map->regions */
+    unsigned char *local_memory;   /* as many bytes as the hardware allocates for local_bytes */
     VEC(local_place) local_places; /* variables of the program, then, from first_local_argument on, arguments */
     size_t first_local_argument;
     uint64_t local_bytes;
@@ -297,6 +297,17 @@ uint64_t machine_buffer_address(const machine *m, unsigned buffer);
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
+/* What a fault changes, to undo it when it is recorded as a stray. */
+typedef struct machine_before_stray {
+    bool ok;
+    ir_fault fault;
+    item_state state;
+} machine_before_stray;
+
+/* Counts an access outside its surface. If true, the caller raises the fault that describes it, and machine_end_stray() makes it
+ * the stray of the result. The stray of a turn is that of its first item. */
+bool machine_begin_stray(const item *it, machine_before_stray *before);
+void machine_end_stray(item *it, const machine_before_stray *before);
 /* Host address of BYTES at ADDRESS, accessed through a pointer into SPACE; NULL after a fault. */
 unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned space, uint64_t bytes, memory_access access);
 /* The same for the SIZE bytes that O accesses; records their region in O. */

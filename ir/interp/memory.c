@@ -3,6 +3,7 @@
 #include "ir/interp/machine.h"
 
 #include "src/base/bits.h"
+#include "src/base/limits.h"
 
 #include <inttypes.h>
 
@@ -61,15 +62,50 @@ static bool is_in_bounds(uint64_t at, uint64_t bytes, uint64_t end)
     return at <= end && bytes <= end - at;
 }
 
+bool machine_begin_stray(const item *it, machine_before_stray *before)
+{
+    machine *m = it->machine;
+    ir_run_result *r = m->result;
+
+    if (r->strays++ && (m->stray_turn != m->turn || m->stray_linear <= it->linear))
+        return false;
+    m->stray_turn = m->turn;
+    m->stray_linear = it->linear;
+    *before = (machine_before_stray){.ok = r->ok, .fault = r->fault, .state = it->state};
+    return true;
+}
+
+void machine_end_stray(item *it, const machine_before_stray *before)
+{
+    ir_run_result *r = it->machine->result;
+
+    r->stray = r->fault;
+    r->fault = before->fault;
+    r->ok = before->ok;
+    it->state = before->state;
+}
+
+static void fault_outside_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access)
+{
+    machine_fault_at(it, o, MACHINE_LOCAL + at,
+                     "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %" PRIu64,
+                     access == MEMORY_WRITE ? "write" : "read", bytes, at, it->machine->local_bytes);
+}
+
 unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access)
 {
     machine *m = it->machine;
+    machine_before_stray before;
 
-    if (!is_in_bounds(at, bytes, m->local_bytes)) {
-        machine_fault_at(it, o, MACHINE_LOCAL + at,
-                         "%s of %" PRIu64 " bytes at offset %" PRIu64 " of local memory, which has %" PRIu64,
-                         access == MEMORY_WRITE ? "write" : "read", bytes, at, m->local_bytes);
+    if (is_in_bounds(at, bytes, m->local_bytes))
+        return m->local_memory + at;
+    if (m->run->bounds || !is_in_bounds(at, bytes, allocated_local_memory(m->local_bytes))) {
+        fault_outside_local(it, o, at, bytes, access);
         return NULL;
+    }
+    if (machine_begin_stray(it, &before)) {
+        fault_outside_local(it, o, at, bytes, access);
+        machine_end_stray(it, &before);
     }
     return m->local_memory + at;
 }

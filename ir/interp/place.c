@@ -203,7 +203,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     for (size_t a = 0; run && a < run->arg_count; a++)
         if (run->args[a].kind == IR_ARG_LOCAL)
             add_local(m, round_up(m->local_bytes, LOCAL_ARGUMENT_ALIGN), run->args[a].size, run->kernel->args[a]->value.name);
-    m->local_memory = arena_alloc(m->memory, m->local_bytes);
+    m->local_memory = arena_alloc(m->memory, allocated_local_memory(m->local_bytes));
     m->local_region = (region){.data = m->local_memory, .address = MACHINE_LOCAL, .bytes = m->local_bytes};
     return true;
 }

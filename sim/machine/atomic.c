@@ -177,6 +177,9 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
             return sim_raise_surface(t, o, &a, s), false;
         if (!p) {
             sim_record_stray_access(t, o, &a, s);
+            p = sim_surface_find_held(s, (uint32_t)a.address[i], bytes);
+        }
+        if (!p) {
             give_back(t, m, i, 0);
             continue;
         }

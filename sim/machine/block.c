@@ -25,9 +25,16 @@ static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
     return header_dword(t, m, GEN_R0_SCRATCH / 4) & (uint32_t)GEN_R0_SCRATCH_MASK;
 }
 
-/* Sets *P to the block's bytes in its surface, or to NULL for a null access, which the caller implements; false after a fault.
- * A stateless block's offset is relative to the thread's scratch memory. */
-static bool locate_block(sim_thread *t, const sim_op *o, const sim_message *m, bool write, unsigned char **p)
+/* A block at ADDRESS of a surface. P: its bytes; NULL if a part is outside of the surface. */
+typedef struct surface_block {
+    const sim_surface *surface;
+    uint32_t address;
+    unsigned char *p;
+} surface_block;
+
+/* Sets *B to the block of a message; false after a fault. A stateless block's offset is relative to the thread's scratch
+ * memory. */
+static bool locate_block(sim_thread *t, const sim_op *o, const sim_message *m, bool write, surface_block *b)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
     uint64_t base = s == &t->scratch ? scratch_base(t, m) : 0, offset = header_dword(t, m, 2);
@@ -36,37 +43,39 @@ static bool locate_block(sim_thread *t, const sim_op *o, const sim_message *m, b
 
     if (!s || (m->m.unaligned && !sim_aligned(t, o, &a, 4)))
         return false;
-    *p = sim_surface_find(s, (uint32_t)a.address[0], a.bytes);
-    if ((!*p && s->faults) || (write && s->bytes && !s->writable))
+    *b = (surface_block){s, (uint32_t)a.address[0], sim_surface_find(s, (uint32_t)a.address[0], a.bytes)};
+    if ((!b->p && s->faults) || (write && s->bytes && !s->writable))
         return sim_raise_surface(t, o, &a, s), false;
-    if (!*p)
+    if (!b->p)
         sim_record_stray_access(t, o, &a, s);
     return true;
 }
 
 bool sim_block_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    unsigned char *p;
+    surface_block b;
 
     (void)lanes;
-    if (!locate_block(t, o, m, false, &p))
+    if (!locate_block(t, o, m, false, &b))
         return false;
-    if (p)
-        memcpy(t->image + m->returned, p, block_bytes(m));
+    if (b.p)
+        memcpy(t->image + m->returned, b.p, block_bytes(m));
     else
-        memset(t->image + m->returned, 0, block_bytes(m));
+        sim_surface_read_part(b.surface, b.address, block_bytes(m), t->image + m->returned);
     return true;
 }
 
 bool sim_block_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
-    unsigned char *p;
+    surface_block b;
 
     (void)lanes;
-    if (!locate_block(t, o, m, true, &p))
+    if (!locate_block(t, o, m, true, &b))
         return false;
-    if (p)
-        memcpy(p, t->image + m->data, block_bytes(m));
+    if (b.p)
+        memcpy(b.p, t->image + m->data, block_bytes(m));
+    else
+        sim_surface_write_part(b.surface, b.address, block_bytes(m), t->image + m->data);
     return true;
 }
 

@@ -182,8 +182,9 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
 
 /* --- surfaces ------------------------------------------------------------------------------------------------------------- */
 
-/* An access of one lane that is not entirely inside its surface. Unless that is a fault, each element is checked on its own:
- * elements outside of the surface read as 0, and writes to them are dropped. */
+/* An access of one lane that is not entirely inside its surface. Unless that is a fault, the bytes inside are accessed, those
+ * outside read as 0, and writes to them are dropped. The hardware does that for each dword, but its surfaces have no parts of
+ * dwords; the size of a buffer may be any number. */
 typedef struct stray {
     const sim_surface *surface;
     const sim_message *m;
@@ -214,12 +215,7 @@ static void stray_read(const sim_surface *s, const sim_message *m, uint32_t addr
     for (uint32_t c = 0, e = 0; c < 4; c++) {
         if (!(component_mask(m) >> c & 1))
             continue;
-        const unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
-        unsigned char *to = registers + m->block * e++ + 4 * i;
-        if (p)
-            memcpy(to, p, 4);
-        else
-            memset(to, 0, 4);
+        sim_surface_read_part(s, address + 4 * c, 4, registers + m->block * e++ + 4 * i);
     }
 }
 
@@ -228,10 +224,7 @@ static void stray_write(const sim_surface *s, const sim_message *m, uint32_t add
     for (uint32_t c = 0, e = 0; c < 4; c++) {
         if (!(component_mask(m) >> c & 1))
             continue;
-        unsigned char *p = sim_surface_find(s, address + 4 * c, 4);
-        const unsigned char *from = registers + m->block * e++ + 4 * i;
-        if (p)
-            memcpy(p, from, 4);
+        sim_surface_write_part(s, address + 4 * c, 4, registers + m->block * e++ + 4 * i);
     }
 }
 
@@ -293,6 +286,13 @@ static uint32_t unit_of(const sim_message *m)
     return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
 }
 
+/* Reads N bytes at ADDRESS, in the unit of M, into the dword at TO. */
+static void stray_bytes(const sim_surface *s, const sim_message *m, uint32_t address, uint32_t n, unsigned char *to)
+{
+    memset(to, 0, 4);
+    sim_surface_read_part(s, address * unit_of(m), n, to);
+}
+
 bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
@@ -304,9 +304,9 @@ bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint3
     if (!s)
         return false;
     if (x.bytes == 4)
-        EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), memset(to + 4 * i, 0, 4))
+        EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), stray_bytes(s, m, a.lane[i], x.bytes, to + 4 * i))
     else
-        EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), memset(to + 4 * i, 0, 4))
+        EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), stray_bytes(s, m, a.lane[i], x.bytes, to + 4 * i))
     (void)low; /* byte messages need no alignment */
     return true;
 }
@@ -321,7 +321,8 @@ bool sim_byte_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint
 
     if (!s || (!s->writable && lanes && raise_or_note(t, o, &x)))
         return false;
-    EACH_ADDRESS32(unit_of(m), memcpy(p, data + 4 * i, x.bytes), (void)0)
+    EACH_ADDRESS32(unit_of(m), memcpy(p, data + 4 * i, x.bytes),
+                   sim_surface_write_part(s, a.lane[i] * unit_of(m), x.bytes, data + 4 * i))
     (void)low; /* byte messages need no alignment */
     return true;
 }

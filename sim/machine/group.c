@@ -7,6 +7,7 @@
 
 #include "src/base/arena_cache.h"
 #include "src/base/bug.h"
+#include "src/base/limits.h"
 
 #include <fenv.h>
 
@@ -201,7 +202,7 @@ static worker *new_worker(const sim_machine *m, bool starts_fast)
     w->starts_fast = starts_fast;
     w->threads_per_group = m->threads_per_group;
     w->slm_bytes = m->slm_bytes;
-    w->slm = arena_alloc(memory, m->slm_bytes);
+    w->slm = arena_alloc(memory, allocated_local_memory(m->slm_bytes));
     w->running = arena_array(memory, sim_thread *, m->threads_per_group);
     sim_images_init(&w->images, m, starts_fast, memory);
     return w;
@@ -244,8 +245,14 @@ static void begin_launch(worker *w, sim_machine *m, sim_group *g, bool is_caller
     w->simd = m->launch->kernel->simd;
     g->threads = w->running;
     g->sends = arena_array(g->memory, uint64_t, m->launch->kernel->insts.count);
-    g->slm = (sim_surface){
-        .data = w->slm, .bytes = w->slm_bytes, .mask = 0xFFFF, .writable = true, .faults = true, .name = "local memory"};
+    g->slm = (sim_surface){.data = w->slm,
+                           .bytes = w->slm_bytes,
+                           .slack = allocated_local_memory(w->slm_bytes) - w->slm_bytes,
+                           .mask = 0xFFFF,
+                           .writable = true,
+                           .faults = m->launch->bounds != SIM_BOUNDS_NOTE,
+                           .notes = true,
+                           .name = "local memory"};
     for (size_t i = 0; i < w->idle.count; i++) {
         w->idle.items[i]->group = g;
         w->idle.items[i]->sends = g->sends;

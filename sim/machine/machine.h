@@ -235,13 +235,14 @@ typedef struct sim_surface {
     unsigned char *data;
     uint64_t bytes;
     uint32_t base, mask; /* the offset of an address in the surface is (address - base) & mask */
-    /* faults: an out-of-bounds access is a fault; else it is a null access, which reads 0 or writes nothing */
+    /* faults: an out-of-bounds access is a fault; else its bytes in no surface are read as 0, and not written */
     bool writable, faults;
     bool notes;         /* out-of-bounds accesses that are no faults are counted and described (sim_record_stray_access) */
     bool shared;        /* other host threads access the memory too, so atomic operations need the host's */
     const char *name;   /* name of the buffer, for faults; NULL: nothing is bound to the entry */
     const image *image; /* an image, which has no bytes for other messages; NULL: none */
     unsigned char as;   /* the class of accesses to the image: a gen_class */
+    uint64_t slack;     /* bytes after those of the surface that an out-of-bounds access uses if it is no fault */
 } sim_surface;
 
 /* An entry of the sampler table. */
@@ -256,6 +257,33 @@ static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t add
     uint64_t at = (address - s->base) & s->mask;
 
     return at < s->bytes && s->bytes - at >= n ? s->data + at : NULL;
+}
+
+/* The same if all of them lie in the surface or its slack. */
+static inline unsigned char *sim_surface_find_held(const sim_surface *s, uint32_t address, uint32_t n)
+{
+    uint64_t at = (address - s->base) & s->mask, held = s->bytes + s->slack;
+
+    return at < held && held - at >= n ? s->data + at : NULL;
+}
+
+/* Copies N bytes at ADDRESS to TO, and those that lie neither in the surface nor in its slack as 0. */
+static inline void sim_surface_read_part(const sim_surface *s, uint32_t address, uint32_t n, unsigned char *to)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        const unsigned char *p = sim_surface_find_held(s, address + k, 1);
+        to[k] = p ? *p : 0;
+    }
+}
+
+/* Copies those of the N bytes at FROM to ADDRESS that lie in the surface or its slack there. */
+static inline void sim_surface_write_part(const sim_surface *s, uint32_t address, uint32_t n, const unsigned char *from)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        unsigned char *p = sim_surface_find_held(s, address + k, 1);
+        if (p)
+            *p = from[k];
+    }
 }
 
 struct sim_program_state {

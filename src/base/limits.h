@@ -2,11 +2,23 @@
 #ifndef GASKET_BASE_LIMITS_H
 #define GASKET_BASE_LIMITS_H
 
+#include <stdint.h>
+
 enum {
     LOCAL_MEMORY_BYTES = 64 << 10,    /* of a work-group */
     LOCAL_ARGUMENT_ALIGN = 128,       /* alignment of a kernel's local arguments: enough for any vector */
     PROGRAM_MEMORY_BYTES = 256 << 20, /* of a program: its variables in global and constant memory */
     PRIVATE_MEMORY_BYTES = 32 << 20,  /* of a work-item: a thread of 32 work-items uses 1 GiB of a global buffer */
 };
+
+/* The bytes of local memory that the hardware allocates for a work-group that needs BYTES: a power of two of at least 1 KiB. */
+static inline uint64_t allocated_local_memory(uint64_t bytes)
+{
+    uint64_t allocated = bytes ? 1024 : 0;
+
+    while (allocated < bytes)
+        allocated *= 2;
+    return allocated;
+}
 
 #endif

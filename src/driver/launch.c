@@ -137,8 +137,8 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
 
 /* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
  * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
- * gets a warning; so does a host program, which may have run for years on devices that tolerate the access. Assembly may rely on the hardware's
- * behaviour, so it is followed there. */
+ * gets a warning; so does a host program, which may have run for years on devices that tolerate the access. Assembly may rely on
+ * the hardware's behaviour, so it is followed there. */
 static sim_bounds bounds_mode(const launch *l)
 {
     const compilation *c = l->compiled;
@@ -187,9 +187,12 @@ static void print_report(const launch *l, bool is_warning, const text *report, c
 static void describe_strays(text *report, const launch *l, uint64_t strays)
 {
     if (strays > 1)
-        text_printf(report, "  and %llu more accesses outside their buffers\n", (unsigned long long)strays - 1);
-    text_printf(report, "  the hardware reads 0 there and writes nothing; %s reports each of them\n",
-                l->in_place ? "GASKET_CHECK=bounds" : "--via=sim --check=bounds");
+        text_printf(report, "  and %llu more accesses out of bounds\n", (unsigned long long)strays - 1);
+    text_printf(
+        report,
+        "  the hardware reads 0 outside of buffers and writes nothing, and rounds the size of local memory up; %s reports "
+        "each of them\n",
+        l->in_place ? "GASKET_CHECK=bounds" : "--via=sim --check=bounds");
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
