@@ -130,9 +130,46 @@ Test(modules, refuse_wrong_names)
     refuse_link((library_module *[]){a, a, b}, 3, "'k' is defined here and in another of the linked programs");
     refuse_link((library_module *[]){a, floats}, 2, "'twice' has another type here than in the linked program that defines it");
     refuse_link((library_module *[]){a, floats}, 2, "'table' has another type here");
+    library_module *spaces = compile_unit("int twice(int x) { return x; } global int table[2] = {1}; global int counter;", "");
+    library_module *vectors = compile_unit("int twice(int x) { return x; } constant int2 table = 1; global int counter;", "");
+    refuse_link((library_module *[]){a, spaces}, 2, "'table' has another type here");
+    refuse_link((library_module *[]){a, vectors}, 2, "'table' has another type here");
     library_module_free(a);
     library_module_free(b);
     library_module_free(floats);
+    library_module_free(spaces);
+    library_module_free(vectors);
+}
+
+/* Types and constants of all kinds are copied: members of structs, operands and results of functions, and addresses in initializers. */
+Test(modules, copy_types_and_constants)
+{
+    static const char types[] = "typedef struct { float4 v; half h; double d; constant int *p; char tail[3]; } record;\n"
+                                "half shorten(float x); double widen(half h); float4 spread(float x, bool b);\n";
+    static const char user[] =
+        "extern constant record values[2];\n"
+        "kernel void k(global int *o) { int i = get_global_id(0); constant record *r = &values[i & 1];\n"
+        "  o[i] = (int)r->v.z + (int)(r->h * 2) + (int)r->d + *r->p + r->tail[2] + (int)spread(i, i > 1).w +\n"
+        "    (int)widen(shorten(i)); }\n";
+    static const char definer[] = "constant int numbers[2] = {1000, 2000};\n"
+                                  "constant record values[2] = {{(float4)(1, 2, 3, 4), 0.5h, 16, &numbers[1], {0, 0, 7}}, "
+                                  "{(float4)(5, 6, 7, 8), 1.5h, 32, numbers}};\n"
+                                  "half shorten(float x) { return convert_half(x); } double widen(half h) { return h; }\n"
+                                  "float4 spread(float x, bool b) { float4 v = (float4)(0); v.w = b ? 50 : x + 3; return v; }\n";
+    char sources[2][2000];
+    library_module *units[2];
+
+    snprintf(sources[0], sizeof sources[0], "%s%s", types, user);
+    snprintf(sources[1], sizeof sources[1], "%s%s", types, definer);
+    for (int i = 0; i < 2; i++)
+        units[i] = compile_unit(sources[i], "");
+    library_module *linked = link_units(units, 2, false);
+    /* 3 + 1 + 16 + 2000 + 7 + 3 + 0, 7 + 3 + 32 + 1000 + 0 + 4 + 1, 3 + 1 + 16 + 2000 + 7 + 50 + 2, 7 + 3 + 32 + 1000 + 0 + 50 + 3 */
+    expect_results(linked, "", (int[]){2030, 1047, 2079, 1095});
+    expect_results(linked, "--via=ir", (int[]){2030, 1047, 2079, 1095});
+    library_module_free(linked);
+    library_module_free(units[0]);
+    library_module_free(units[1]);
 }
 
 /* The queue on the device is one variable, in whichever units kernels enqueue. */
@@ -154,6 +191,27 @@ Test(modules, share_the_queue)
     library_module_free(units[1]);
     expect_results(linked, "", (int[]){15, 16, 17, 18});
     library_module_free(linked);
+}
+
+/* The number of a block is part of the name of its kernel, and of the records of enqueued blocks. */
+Test(modules, refuse_equal_blocks)
+{
+    static const char source[] = "define spir_kernel void @__%s_block_invoke_%d_kernel(ptr addrspace(1) %%p) {\n  ret void\n}\n";
+    library_module *units[3];
+    char text[300];
+
+    for (int i = 0; i < 3; i++) {
+        char *messages;
+        gasket_status status;
+        snprintf(text, sizeof text, source, i ? "m" : "k", 7 + i / 2);
+        units[i] = library_module_read(text, strlen(text), &status, &messages);
+        cr_assert_not_null(units[i], "%s", messages);
+        free(messages);
+    }
+    refuse_link(units, 2, "a block in this program has the number of one in another: change the text of one of them");
+    library_module_free(link_units((library_module *[]){units[0], units[2]}, 2, false));
+    for (int i = 0; i < 3; i++)
+        library_module_free(units[i]);
 }
 
 Test(modules, store_programs)
