@@ -368,3 +368,53 @@ Test(sim_launch, records_of_printf_come_in_the_order_of_groups)
         check_printed(0, threads, 1);
     }
 }
+
+/* Reads a pointer through argument 0 and an int through that pointer, and stores the int plus 1 through argument 1. */
+static const char follows_pointer[] =
+    "//.kernel t\n//.target gen9\n//.simd 8\n//.arg 0 from buffer long*\n//.arg 1 to buffer int*\n"
+    "//.payload arg_bypointer offset=32 size=8 arg=0\n//.payload arg_bypointer offset=40 size=8 arg=1\n"
+    "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}\n"
+    "(W) mov (8|M0) r10.0<1>:uq r1.0<0;1,0>:uq\n"
+    "(W) send (8|M0) r12:ud r10 0xC 0x042402FF\n"
+    "(W) send (8|M0) r14:ud r12 0xC 0x041401FF\n"
+    "(W) add (8|M0) r14.0<1>:d r14.0<8;8,1>:d 1:w\n"
+    "(W) mov (8|M0) r16.0<1>:uq r1.1<0;1,0>:uq\n"
+    "(W) sends (8|M0) null:ud r16 r14 0x4C 0x040681FF\n" END;
+
+/* Buffers at their host addresses: pointers of the host in them are valid, if they point into a buffer. */
+Test(sim_launch, buffers_in_place)
+{
+    struct {
+        int64_t pointer, between[3];
+        int32_t values[4];
+    } host = {.values = {10, 20, 30, 40}};
+    run r;
+
+    run_init(&r, follows_pointer, 8, 8);
+    r.launch.in_place = true;
+    run_buffer(&r, &host.pointer, sizeof host.pointer, "from");
+    run_buffer(&r, host.values, sizeof host.values, "to");
+    host.pointer = (int64_t)(intptr_t)&host.values[2];
+    run_fine(&r);
+    cr_expect_arr_eq(host.values, ((int32_t[]){31, 20, 30, 40}), sizeof host.values);
+    host.pointer = (int64_t)(intptr_t)&host.between[1];
+    const char *fault = run_faults(&r);
+    cr_expect_not_null(strstr(fault, "outside every buffer"), "%s", fault);
+    run_release(&r);
+}
+
+/* A launch whose race detection needs more memory than it may have ends with a fault. */
+Test(sim_launch, limit_of_race_detection)
+{
+    int32_t values[4] = {0};
+    check_findings findings = {0};
+    sim_checking check = {.kinds = 1u << CHECK_races, .findings = &findings, .max_shadow_bytes = 16};
+    run r;
+
+    run_init(&r, HEAD IDS "mov (16|M0) r20.0<1>:d 5:w\n" STORE END, 4, 4);
+    run_buffer(&r, values, sizeof values, "out");
+    r.launch.check = &check;
+    const char *fault = run_faults(&r);
+    cr_expect_not_null(strstr(fault, "race detection needs more than 0 MiB of memory"), "%s", fault);
+    run_release(&r);
+}
