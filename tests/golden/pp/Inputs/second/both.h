@@ -1,0 +1,3 @@
+#undef TIMES
+#define SECOND 2
+#define TIMES TIMES_READ
