@@ -21,7 +21,7 @@ int d = __LINE__; constant char *e = __FILE__;
 int f = __LINE__; constant char *g = __FILE__;
 // A backslash at the end of a string would escape its quote: it is one of the cases that C leaves undefined, and is doubled.
 // CHECK: constant char *s = "a\\b \"q\\n\" '\\\"'";
-// CHECK: constant char *t = "\\\\";
+// CHECK: constant char *t = "\\";
 #define S(x) #x
 constant char *s = S(a\\b "q\n" '\"');
 constant char *t = S(\ );
