@@ -33,21 +33,12 @@ ast_variable *check_new_variable(checker *c, name *n, const type *t, ast_storage
     return v;
 }
 
-static const char *version_text(const checker *c)
+static void report_program_scope(checker *c, const char *text, source_loc loc)
 {
-    switch (c->options->cl_version) {
-    case 100:
-        return "1.0";
-    case 110:
-        return "1.1";
-    case 120:
-        return "1.2";
-    case 200:
-        return "2.0";
-    case 300:
-        return "3.0";
-    }
-    bug("OpenCL C version %u", c->options->cl_version);
+    unsigned version = c->options->cl_version;
+
+    diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %u.%u", text,
+               version / 100, version / 10 % 10);
 }
 
 /* The space of a variable of type T at program scope; reports an error if it is not allowed. */
@@ -59,13 +50,11 @@ static type_space program_space(checker *c, const type *t, const char *text, sou
     case SPACE_NONE:
         if (c->options->program_scope)
             return SPACE_GLOBAL;
-        diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
-                   version_text(c));
+        report_program_scope(c, text, loc);
         return SPACE_CONSTANT;
     case SPACE_GLOBAL:
         if (!c->options->program_scope)
-            diag_error(c->diag, loc, "program-scope variable '%s' must be in the constant address space in OpenCL C %s", text,
-                       version_text(c));
+            report_program_scope(c, text, loc);
         return SPACE_GLOBAL;
     case SPACE_PRIVATE:
         if (c->options->private_program_scope)
