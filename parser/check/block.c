@@ -180,7 +180,7 @@ const type *check_lambda_result(checker *c, const ast_expr *e, source_loc loc)
 {
     const type *now = c->function->type->element, *given = e ? e->type->bare : type_basic(c->types, TYPE_VOID);
 
-    if (!c->block->deduced)
+    if (!c->block->deduced || given->kind == TYPE_ERROR)
         set_result(c, c->function, given);
     else if (now != given)
         diag_error(c->diag, loc, "return type '%s' must match previous return type '%s' when the block has no result type",
@@ -353,6 +353,8 @@ ast_expr *check_end_lambda(checker *c, unsigned level, stmt_list body, source_ra
     check_missing_return(c, f);
     check_complete_record(c, f->block->record, f->block->fields.items, (uint32_t)f->block->fields.count);
     scope_leave(c, level);
+    if (f->type->element->kind == TYPE_ERROR) /* of an operand of return */
+        return check_bad(c, whole.begin);
     return new_literal(c, f, whole);
 }
 

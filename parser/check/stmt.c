@@ -365,9 +365,9 @@ ast_stmt *check_return(checker *c, ast_expr *e, source_loc loc)
         return s;
     if (c->block && c->block->deduces) {
         e = e ? check_rvalue(c, e) : NULL;
-        if (e && is_bad(e))
-            return s;
         t = check_lambda_result(c, e, loc);
+        if (t->kind == TYPE_ERROR)
+            return s;
     }
     if (e)
         check_unsequenced(c, e);
