@@ -94,10 +94,10 @@ static void surface_atomic(item *it, const op *o, lane *r, bool is_mixed)
     if (!p)
         return;
     uint64_t from = checker_offset(a.address), old = checker_load_bytes(p, size), u = checker_undefined(found, from, size);
-    uint64_t stored =
-        ir_eval_message_atomic((unsigned)checker_operand(it, o, 1)->v, ir_is_float(o->scalar), o->scalar, old, x->v, y->v);
+    uint64_t returned, stored = ir_eval_message_atomic((unsigned)checker_operand(it, o, 1)->v, ir_is_float(o->scalar), o->scalar,
+                                                       old, x->v, y->v, &returned);
     uint32_t origin = u ? checker_memory_origin(it->machine, found, from, size) : 0;
-    *r = (lane){old, u};
+    *r = (lane){returned, u};
     if (u)
         checker_set_origin(it, o, 0, origin);
     memcpy(p, &stored, size);

@@ -591,7 +591,8 @@ void ir_eval_reduce(unsigned how, const ir_type *t, const uint64_t *values, unsi
         out[i] = out[count - 1];
 }
 
-uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y)
+uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y,
+                                uint64_t *returned)
 {
     static const ir_rmw ints[16] = {
         [1] = IR_RMW_AND, [2] = IR_RMW_OR,  [3] = IR_RMW_XOR,  [4] = IR_RMW_XCHG, [5] = IR_RMW_ADD,   [6] = IR_RMW_SUB,
@@ -599,6 +600,7 @@ uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, u
 
     enum { INC = 5, DEC = 6, REVSUB = 9, CMPWR = 14, PREDEC = 15, FMAX = 1, FMIN = 2 };
 
+    *returned = old;
     if (is_float)
         return how == FMAX   ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
                : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
@@ -608,7 +610,7 @@ uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, u
         return old == x ? y : old;
     if (how == REVSUB)
         return ir_eval_rmw(IR_RMW_SUB, t, x, old);
-    if (how == PREDEC)
-        return ir_eval_rmw(IR_RMW_SUB, t, old, 1);
+    if (how == PREDEC) /* the only one that returns the new value */
+        return *returned = ir_eval_rmw(IR_RMW_SUB, t, old, 1);
     return ir_eval_rmw(ints[how & 15], t, old, how == INC || how == DEC ? 1 : x);
 }

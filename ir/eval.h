@@ -16,8 +16,10 @@ bool ir_eval_compare(ir_pred p, const ir_type *t, uint64_t a, uint64_t b);
 bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args, uint64_t *out);
 /* Atomic read-modify-write: the value that is stored, of scalar type T. */
 uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t v);
-/* The same by the number HOW that the hardware gives the operation, with sources X and Y; IS_FLOAT: of the atomics on floats. */
-uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y);
+/* The same by the number HOW that the hardware gives the operation, with sources X and Y; IS_FLOAT: of the atomics on floats. *RETURNED is
+ * the result of the message. */
+uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y,
+                                uint64_t *returned);
 /* Combines VALUES in order, one operation at a time; HOW is the operand of gasket.sub_group_reduce. A scan gives lane i the result
  * of the lanes up to it, with its own value if INCLUSIVE; a reduction gives all lanes that of all. COUNT > 0. */
 void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out);

@@ -182,10 +182,10 @@ static void atomic_lanes(item *it, const op *o, uint64_t *r)
         unsigned char *p = surface_memory(it, o, surface, at[i], ir_store_size(o->scalar), true, &dropped);
         if (!p && !dropped)
             return;
-        uint64_t old = p ? machine_load(p, o->scalar) : 0;
+        r[i] = 0;
         if (p)
-            machine_store(p, o->scalar, ir_eval_message_atomic(how, is_float, o->scalar, old, x[i], y[i]));
-        r[i] = old;
+            machine_store(p, o->scalar,
+                          ir_eval_message_atomic(how, is_float, o->scalar, machine_load(p, o->scalar), x[i], y[i], &r[i]));
     }
     it->lane = 0;
 }
@@ -234,11 +234,11 @@ static void surface_atomic(item *it, const op *o, uint64_t *r, bool mixed)
     uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed),
              y = *machine_operand(it, o, 5 + mixed);
     unsigned char *p = surface_memory(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
-    uint64_t old = p ? machine_load(p, o->scalar) : 0;
 
+    *r = 0;
     if (p)
-        machine_store(p, o->scalar, ir_eval_message_atomic(how, ir_is_float(o->scalar), o->scalar, old, x, y));
-    *r = old;
+        machine_store(p, o->scalar,
+                      ir_eval_message_atomic(how, ir_is_float(o->scalar), o->scalar, machine_load(p, o->scalar), x, y, r));
 }
 
 static uint64_t global_number(const machine *m, uint64_t n)
