@@ -146,6 +146,7 @@ Test(modules, copy_types_and_constants)
 {
     static const char types[] = "typedef struct { float4 v; half h; double d; constant int *p; char tail[3]; } record;\n"
                                 "half shorten(float x); double widen(half h); float4 spread(float x, bool b);\n";
+
     static const char user[] =
         "extern constant record values[2];\n"
         "kernel void k(global int *o) { int i = get_global_id(0); constant record *r = &values[i & 1];\n"
