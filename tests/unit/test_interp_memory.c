@@ -70,7 +70,8 @@ Test(interp_memory, buffers_in_place)
         int32_t last[2];
     } host = {.values = {10, 20, 30, 40}, .last = {50, 60}};
     const int32_t *const inside[] = {&host.values[0], &host.values[3], &host.last[0], &host.last[1]};
-    const int64_t *const outside[] = {&host.between[0], &host.between[2], &host.gap, &host.pointer - 1, &host.gap + 2};
+    const intptr_t start = (intptr_t)&host, end = (intptr_t)(&host + 1);
+    const intptr_t outside[] = {(intptr_t)&host.between[0], (intptr_t)&host.between[2], (intptr_t)&host.gap, start - 8, end};
     launch l;
 
     launch_init(&l, follows_pointer);
@@ -85,7 +86,7 @@ Test(interp_memory, buffers_in_place)
         cr_expect_eq(host.values[0], expected);
     }
     for (size_t n = 0; n < sizeof outside / sizeof *outside; n++) {
-        host.pointer = (int64_t)(intptr_t)outside[n];
+        host.pointer = outside[n];
         expect_fault(&l, "outside every buffer");
     }
     arena_release(&l.memory);
