@@ -2,11 +2,13 @@
  *
  *   add(x, y); add(y, x);      ->      add(x, y); add.1(y, x);
  *
- * Surface numbers belong to a kernel, so each kernel gets its own copies of the functions that it calls. Calls that pass
- * different buffers get different copies, so that the candidates in each are only the buffers of those calls. Callees are
- * copied after their caller has been copied, with the candidates of that copy. */
+ * Surface numbers belong to a kernel, so each kernel gets its own copies of the functions that use buffers, or call such a
+ * function. Calls that pass different buffers get different copies, so that the candidates in each are only the buffers of those
+ * calls. Callees are copied after their caller has been copied, with the candidates of that copy. */
 #include "opt/surfaces/surfaces.h"
 
+#include "ir/analysis/callgraph.h"
+#include "opt/analysis/address.h"
 #include "src/base/bug.h"
 
 enum { COPIES = 64, TUPLE = 24 };
@@ -23,7 +25,7 @@ typedef struct specializer {
     VEC(function_copy) copies;
 } specializer;
 
-typedef struct knowledge { /* aux of a function: its copies; NULL if it is no copy and has none */
+typedef struct knowledge { /* aux of a function; NULL if it is no copy and uses no buffers */
     bool is_copy;
     VEC(size_t) copies; /* its copies, as indices in specializer.copies */
 } knowledge;
@@ -33,6 +35,55 @@ static knowledge *knowledge_of(const specializer *s, ir_function *f)
     if (!f->aux)
         f->aux = arena_new(s->context->scratch, knowledge);
     return f->aux;
+}
+
+/* --- which functions are copied ------------------------------------------------------------------------------------------- */
+
+/* Does I access a buffer, or call a function that has knowledge? */
+static bool is_concerned(const ir_inst *i)
+{
+    const ir_function *callee = ir_callee(i);
+    const ir_value *p = callee ? NULL : opt_address_of(i);
+
+    return callee ? callee->aux != NULL : (p && surface_is_buffer(p)) || surface_is_expandable(i);
+}
+
+static bool may_point_to_buffer(const ir_type *t)
+{
+    return ir_is_ptr(t) && (t->space == IR_GLOBAL || t->space == IR_CONSTANT || t->space == IR_GENERIC);
+}
+
+/* Does F get or return a pointer to a buffer, whose candidates its copies distinguish, or access one? */
+static bool is_concerned_function(const ir_function *f)
+{
+    if (may_point_to_buffer(f->type->element))
+        return true;
+    for (unsigned n = 0; n < f->arg_count; n++)
+        if (may_point_to_buffer(f->args[n]->value.type))
+            return true;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (is_concerned(i))
+                return true;
+    return false;
+}
+
+/* Gives knowledge to the functions that use buffers or call such a function. True if a function calls one of these. */
+static bool find_concerned(const specializer *s)
+{
+    const ir_callgraph *g = ir_callgraph_compute(s->context->scratch, s->module);
+    bool found = false;
+
+    ir_each_function(f, s->module)
+        f->aux = NULL;
+    for (unsigned n = 0; n < g->count; n++) {
+        const ir_call_node *node = &g->nodes[n];
+        if (!node->recursive && !is_concerned_function(node->function))
+            continue;
+        knowledge_of(s, node->function);
+        found |= node->callers.count > 0;
+    }
+    return found;
 }
 
 /* --- which copy is called ------------------------------------------------------------------------------------------------- */
@@ -83,7 +134,7 @@ static bool redirect_to_tuples(specializer *s, ir_function *f, ir_function *kern
     ir_each_block(b, f)
         ir_each_inst(i, b) {
             ir_function *callee = ir_callee(i);
-            if (!callee || callee->kernel || is_copy(callee))
+            if (!callee || callee->kernel || !callee->aux || is_copy(callee))
                 continue;
             ir_set_operand(i, 0, &find_or_make_copy(s, kernel, i, callee)->value);
             changed = true;
@@ -91,27 +142,15 @@ static bool redirect_to_tuples(specializer *s, ir_function *f, ir_function *kern
     return changed;
 }
 
-static bool module_has_calls(const ir_module *m)
-{
-    ir_each_function(f, m)
-        ir_each_block(b, f)
-            ir_each_inst(i, b)
-                if (ir_callee(i))
-                    return true;
-    return false;
-}
-
 /* Copies one level of calls per iteration, so that the sets for the next level are those of the copies. */
 surface_owners surfaces_specialize(ir_module *m, opt_context *c)
 {
     specializer s = {.module = m, .context = c};
     surface_owners owners = {0};
-    bool changed = module_has_calls(m);
+    bool changed = find_concerned(&s);
     arena sets;
 
     arena_init(&sets);
-    ir_each_function(f, m)
-        f->aux = NULL;
     while (changed) {
         size_t count = s.copies.count;
         changed = false;

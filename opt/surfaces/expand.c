@@ -16,11 +16,6 @@
 
 /* --- choice --------------------------------------------------------------------------------------------------------------- */
 
-static bool is_buffer(const ir_value *p)
-{
-    return p->type->space == IR_GLOBAL || p->type->space == IR_CONSTANT;
-}
-
 static bool is_wide(const ir_inst *i)
 {
     return ir_scalar_bits(i->value.type) == 64;
@@ -43,7 +38,7 @@ static unsigned pointers_of(const ir_inst *i, ir_value *out[2])
     else if (!opt_is_copy(id) && !ir_is_block_access(id))
         return 0;
     for (unsigned k = first; k <= last; k++)
-        if (ir_is_block_access(id) || is_buffer(ir_operand(i, k)))
+        if (ir_is_block_access(id) || surface_is_buffer(ir_operand(i, k)))
             out[n++] = ir_operand(i, k);
     return n;
 }

@@ -35,16 +35,16 @@ typedef VEC(work) works;
 
 /* --- surfaces ------------------------------------------------------------------------------------------------------------- */
 
-static bool is_bound(const ir_value *v)
+bool surface_is_buffer(const ir_value *pointer)
 {
-    return v->type->space == IR_GLOBAL || v->type->space == IR_CONSTANT;
+    return pointer->type->space == IR_GLOBAL || pointer->type->space == IR_CONSTANT;
 }
 
 unsigned surface_number(const ir_function *kernel, const ir_value *v)
 {
     unsigned n = kernel->arg_count;
 
-    if (!ir_is_ptr(v->type) || !is_bound(v))
+    if (!ir_is_ptr(v->type) || !surface_is_buffer(v))
         return SURFACE_LIMIT;
     if (v->kind == IR_ARGUMENT)
         return ir_as_argument(v)->function == kernel ? ir_as_argument(v)->index : SURFACE_LIMIT;
@@ -135,7 +135,7 @@ static void record_access(work *w, ir_inst *i)
     ir_value *p = opt_address_of(i);
     access a = {.inst = i};
 
-    if (!p || !is_bound(p))
+    if (!p || !surface_is_buffer(p))
         return;
     if (surface_has_message(i))
         a.set = surfaces_of(&w->k, p);

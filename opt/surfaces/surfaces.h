@@ -36,6 +36,7 @@ typedef struct surface_kernel {
     bool exact;            /* --check=bounds: every access is checked for offsets over 32 bits */
 } surface_kernel;
 
+bool surface_is_buffer(const ir_value *pointer); /* is it a pointer to global or constant memory? */
 /* The number of the surface of V, an argument or program-scope variable, in KERNEL; SURFACE_LIMIT if it has none. */
 unsigned surface_number(const ir_function *kernel, const ir_value *v);
 ir_value *surface_variable(const ir_function *kernel, unsigned number); /* the argument or variable of a surface */
@@ -45,7 +46,7 @@ typedef struct surface_owner { /* FUNCTION is called by KERNEL only */
     ir_function *function, *kernel;
 } surface_owner;
 typedef VEC(surface_owner) surface_owners;
-/* Gives each kernel its own copies of the functions that it calls, one for each tuple of buffers. */
+/* Gives each kernel its own copies of the functions that use buffers and that it calls, one for each tuple of buffers. */
 surface_owners surfaces_specialize(ir_module *m, opt_context *c);
 
 /* pointer.c: Is P tracked: can its surface and offset be computed at its definition, through phis, selects and address

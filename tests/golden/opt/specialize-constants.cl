@@ -7,7 +7,6 @@
 // CHECK:         call spir_func i32 @[[PLUS]](i32 %{{.*}}, i32 4)
 // CHECK:         define internal spir_func i32 @[[THREE]](
 // CHECK-NOT:     phi
-// CHECK:         define
 __attribute__((noinline)) uint power(uint x, int n)
 {
     uint p = 1;
