@@ -99,10 +99,11 @@ void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const bac
 /* Selects instructions for legal thread-form kernel THREAD and its callees, allocates registers and lays out the code.
  * WORK_ITEM is the kernel that THREAD was made from: it has the name, the arguments and the required work-group size. S has the
  * sizes of local and private memory and receives the rest. The result is allocated in MEMORY, except its instructions and their
- * tables (mir_lay_out), which are in CODE; SCRATCH is rewound before the return. Returns NULL after diagnostics, or with
- * *TOO_LARGE set (and no diagnostic) when the registers and the whole scratch space do not suffice. */
+ * tables (mir_lay_out), which are in CODE; SCRATCH is rewound before the return. Unless KEEPS_THREAD is set, THREAD and its callees
+ * lose their bodies, and their module is compacted. Returns NULL after diagnostics, or with *TOO_LARGE set (and no diagnostic)
+ * when the registers and the whole scratch space do not suffice. */
 gen_kernel *backend_emit(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
-                         const backend_options *o, backend_kernel_stats *s, bool *too_large);
+                         bool keeps_thread, const backend_options *o, backend_kernel_stats *s, bool *too_large);
 
 /* Compiles every kernel of M, or only the one called ONLY if it is not NULL, and appends the program-scope variables and the
  * kernels to P. Returns false if some kernel could not be compiled, after diagnostics. *THREAD_IR, if THREAD_IR is not NULL,

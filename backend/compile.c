@@ -21,6 +21,7 @@ typedef struct compilation {
     const backend_options *options;
     gen_program *program;
     VEC(backend_kernel_stats) stats;
+    bool keeps_thread;     /* thread forms are needed after the selection of their instructions */
     bool too_much_scratch; /* the last kernel was dropped because it exceeds the scratch space */
 } compilation;
 
@@ -90,6 +91,14 @@ static void announce_attempt(const compilation *c, const ir_function *k, unsigne
         o->begin(o->context, k->value.name, simd, reason);
 }
 
+/* Passes remove functions and operations from M, and the copies for a kernel have been removed from it; compacts M when most of
+ * its memory is freed memory. */
+static void reclaim_memory(ir_module *m)
+{
+    if (ir_is_wasteful(m))
+        ir_compact(m);
+}
+
 /* Tidies, collapses and legalizes one function: the kernel or one that it calls. */
 static void finish_function(compilation *c, attempt *a, ir_function *f)
 {
@@ -117,9 +126,12 @@ static bool finish_kernel(compilation *c, attempt *a, ir_function *k)
         finish_function(c, a, all.items[n]);
     for (size_t n = 0; n < all.count && c->options->optimize; n++)
         legal_own_values(c->scratch, all.items[n]);
+    if (!c->keeps_thread)
+        reclaim_memory(c->to);
     dump_module(c, a->thread, "select", true);
     arena *code = c->options->observer ? c->memory : &a->code;
-    a->kernel = backend_emit(c->memory, code, c->scratch, a->thread, k, c->options, &a->stats, &a->too_large);
+    a->kernel = backend_emit(c->memory, code, c->scratch, a->thread, k, c->keeps_thread || k->thread_form, c->options, &a->stats,
+                             &a->too_large);
     bug_context(NULL, NULL);
     if (c->options->observer)
         c->options->observer->end(c->options->observer->context, a->kernel, &a->stats);
@@ -504,13 +516,6 @@ static void search_lowerings(search *s)
     prep_end_lowering(&first);
 }
 
-/* The copies made for a kernel have been removed from M; compacts M when most of its memory is freed memory. */
-static void reclaim_memory(ir_module *m)
-{
-    if (ir_is_wasteful(m))
-        ir_compact(m);
-}
-
 /* Returns the widest SIMD width below WIDTH with which K fits in a thread; 0 if there is none. */
 static unsigned find_narrower_width(compilation *c, ir_function *k, unsigned width)
 {
@@ -678,7 +683,9 @@ bool backend_compile(arena *memory, ir_module *m, const char *only, const backen
     VEC(ir_function *) kernels = {0};
     unsigned errors = o->diagnostics->errors;
 
+    c.keeps_thread = thread_ir || o->observer || o->dump;
     arena_init(&scratch);
+    reclaim_memory(m);
     backend_program_globals(memory, m, p);
     backend_copier copier = {.to = c.to};
     backend_copy_globals(&copier, m);

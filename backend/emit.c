@@ -77,10 +77,22 @@ static void dump_assembly(const gen_kernel *k, const backend_options *o)
         gen_print_kernel(o->dump, NULL, k);
 }
 
+/* Frees the bodies of ALL, whose instructions have been selected. */
+static void free_bodies(const backend_routines *all)
+{
+    for (size_t n = 0; n < all->count; n++) {
+        ir_function *f = all->items[n];
+        ir_function_drop_operands(f);
+        f->first = f->last = NULL;
+        ir_flow_changed(f);
+    }
+    ir_compact(all->items[0]->module);
+}
+
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
 static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
-                               const backend_options *o, backend_kernel_stats *s, bool *too_large)
+                               bool keeps_thread, const backend_options *o, backend_kernel_stats *s, bool *too_large)
 {
     gen_kernel *k = arena_new(memory, gen_kernel);
 
@@ -97,6 +109,8 @@ static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_fu
     mir_function *f = tables ? sel_program(scratch, &all, payload, tables, o, &barrier) : NULL;
     if (!f)
         return NULL;
+    if (!keeps_thread)
+        free_bodies(&all);
     run_machine_passes(memory, f, s);
     *too_large = f->is_too_large;
     if (*too_large)
@@ -134,10 +148,10 @@ static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_fu
 }
 
 gen_kernel *backend_emit(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
-                         const backend_options *o, backend_kernel_stats *s, bool *too_large)
+                         bool keeps_thread, const backend_options *o, backend_kernel_stats *s, bool *too_large)
 {
     arena_mark here = arena_here(scratch);
-    gen_kernel *k = emit_kernel(memory, code, scratch, thread, work_item, o, s, too_large);
+    gen_kernel *k = emit_kernel(memory, code, scratch, thread, work_item, keeps_thread, o, s, too_large);
 
     arena_rewind(scratch, here);
     return k;

@@ -1,7 +1,7 @@
 /* ir/compact.c - moves the bodies of a module's functions to fresh memory, in list order.
  *
  * Removed instructions leave holes. The back end makes several copies of each kernel and removes them again, so it compacts the
- * module when most of the memory of the bodies is holes. Two arenas alternate, as in a copying garbage collector (Cheney, "A
+ * module when a third of the memory of the bodies is holes. Two arenas alternate, as in a copying garbage collector (Cheney, "A
  * Nonrecursive List Compacting Algorithm", 1970; the order here is that of the lists, so no queue is needed): one is filled
  * while the other is read and then emptied. Use lists and predecessor lists keep their order. */
 #include "ir/tables.h"
@@ -21,7 +21,7 @@ typedef struct move {
 
 bool ir_is_wasteful(const ir_module *m)
 {
-    return m->bodies.used > LEAST_WASTE + 2 * m->used_after_compaction;
+    return m->bodies.used > LEAST_WASTE + m->used_after_compaction / 2 * 3;
 }
 
 /* Makes the uses of V point to V again, after V has moved. */

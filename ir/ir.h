@@ -791,8 +791,8 @@ void ir_copy_body(ir_function *to, ir_function *from, ir_block *before);
  * refer to the parameters of FROM. */
 void ir_take_body(ir_function *to, ir_function *from, ir_block *before);
 /* ir_compact() moves all blocks and instructions of M to new memory in the order of the lists: all pointers to them become
- * invalid, and nothing else changes. Every instruction that has operands must be in a block. It pays if ir_is_wasteful(): most of
- * the memory of blocks and instructions is occupied by removed ones. */
+ * invalid, and nothing else changes. Every instruction that has operands must be in a block. It pays if ir_is_wasteful(): a
+ * third of the memory of blocks and instructions is occupied by removed ones. */
 bool ir_is_wasteful(const ir_module *m);
 void ir_compact(ir_module *m);
 

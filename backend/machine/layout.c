@@ -179,12 +179,23 @@ static void link_branches(layout *l)
             all[at].label = number++;
 }
 
+static size_t count_insts(const mir_function *f)
+{
+    size_t count = 0;
+
+    mir_each_block(b, f)
+        mir_each_inst(i, b)
+            count += i->kind != MIR_START && i->kind != MIR_MARK;
+    return count;
+}
+
 void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
 {
     layout l = {.memory = memory, .f = f, .kernel = k};
 
     l.first = arena_array(f->memory, int, f->blocks.count + f->marks);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
+    vec_reserve(memory, &k->insts, count_insts(f));
     unsigned number = 0;
     mir_each_block(b, f)
         b->number = number++;

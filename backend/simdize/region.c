@@ -23,13 +23,17 @@ static ir_value *broadcast_constant(ir_builder *b, ir_value *v, unsigned lanes)
 {
     uint64_t count = ir_lanes(v->type);
     ir_type *t = ir_vector(b->module, ir_scalar(v->type), count * lanes);
-    ir_value **elements = arena_array(b->module->memory, ir_value *, count * lanes);
+    arena scratch;
 
     if (ir_is_undefined(v))
         return ir_undef(b->module, t);
+    arena_init(&scratch);
+    ir_value **elements = arena_array(&scratch, ir_value *, count * lanes);
     for (uint64_t n = 0; n < count * lanes; n++)
         elements[n] = ir_is_vector(v->type) ? ir_const_element(b->module, v, (unsigned)(n / lanes)) : v;
-    return ir_aggregate(b->module, t, elements);
+    ir_value *all = ir_aggregate(b->module, t, elements);
+    arena_release(&scratch);
+    return all;
 }
 
 ir_value *simd_broadcast(ir_builder *b, ir_value *v, unsigned lanes)

@@ -445,6 +445,7 @@ static void remove_unused(const prep_lowering *l)
  * callee. */
 ir_function *simd_prepared(ir_module *to, const prep_lowering *l, unsigned simd)
 {
+    arena_mark here = arena_here(l->scratch);
     bool good = true;
 
     for (size_t n = l->routines.count; n-- > 0 && good;) {
@@ -455,5 +456,6 @@ ir_function *simd_prepared(ir_module *to, const prep_lowering *l, unsigned simd)
     ir_function *thread = good ? simdize_function(to, l, simd) : NULL;
     if (thread)
         remove_unused(l);
+    arena_rewind(l->scratch, here);
     return thread;
 }

@@ -552,12 +552,13 @@ static void print_machine_ir(compilation *c)
 static bool back_end(compilation *c)
 {
     arena *memory = c->session->memory;
+    bool prints_thread = c->print && c->wanted == STAGE_THREAD_IR;
     ir_module *thread = NULL;
 
     c->program = arena_new(memory, gen_program);
-    bool done =
-        backend_compile(memory, c->module, c->kernel, &c->set.gen, c->program, &thread, &c->kernel_stats, &c->kernel_count);
-    if (c->print && c->wanted == STAGE_THREAD_IR && thread)
+    bool done = backend_compile(memory, c->module, c->kernel, &c->set.gen, c->program, prints_thread ? &thread : NULL,
+                                &c->kernel_stats, &c->kernel_count);
+    if (thread)
         ir_print_module(&c->output, thread);
     if (c->print && c->wanted == STAGE_MIR)
         print_machine_ir(c);

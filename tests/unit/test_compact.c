@@ -210,7 +210,7 @@ Test(compact, a_large_function_stays_what_it_is)
     }
 }
 
-Test(compact, it_pays_once_most_of_the_memory_is_free)
+Test(compact, it_pays_once_a_third_of_the_memory_is_free)
 {
     ir_compact(m);
     cr_assert_not(ir_is_wasteful(m));
