@@ -59,6 +59,12 @@ static const type *integer_type(checker *c, uint64_t value, unsigned base, integ
     return type_basic(c->types, TYPE_ULONG);
 }
 
+/* The location of *AT in the number S with RANGE; of its beginning if it is not in the source as S. */
+static source_loc location_in_number(const char *s, const char *at, source_range range)
+{
+    return range.end - range.begin == strlen(s) ? range.begin + (source_loc)(at - s) : range.begin;
+}
+
 static ast_expr *check_integer(checker *c, const char *s, source_range range)
 {
     unsigned base = 10;
@@ -78,11 +84,12 @@ static ast_expr *check_integer(checker *c, const char *s, source_range range)
     for (; digit_of(*p) < base; p++)
         overflow |= __builtin_mul_overflow(value, (uint64_t)base, &value) ||
                     __builtin_add_overflow(value, (uint64_t)digit_of(*p), &value);
-    if (base == 8 && isdigit((unsigned char)*p))
-        return check_fail(c, range.begin, range, "invalid digit '%c' in octal constant", *p);
+    const char *wrong = pp_wrong_base(base, *p);
+    if (wrong)
+        return check_fail(c, location_in_number(s, p, range), range, "invalid digit '%c' in %s constant", *p, wrong);
     integer_suffix x = read_suffix(p);
     if (!x.ok)
-        return check_fail(c, range.begin, range, "invalid suffix '%s' on an integer constant", p);
+        return check_fail(c, location_in_number(s, p, range), range, "invalid suffix '%s' on an integer constant", p);
     if (overflow)
         return check_fail(c, range.begin, range, "this integer constant is too large for any type");
     if (base == 10 && !x.is_unsigned && value > INT64_MAX)
@@ -166,28 +173,34 @@ static float to_float(const char *s, size_t n)
     return value;
 }
 
-/* The end of the digits, point and exponent of the floating-point number at S; NULL if it is malformed. */
-static const char *scan_float(const char *s)
+/* The end of the digits, point and exponent of the floating-point number at S. If it is malformed, *FAULT becomes the message, and
+ * the result is where the fault is. */
+static const char *scan_float(const char *s, const char **fault)
 {
     bool hex = s[0] == '0' && (s[1] == 'x' || s[1] == 'X');
     const char *p = hex ? s + 2 : s;
     bool digits = false, point = false;
 
+    *fault = NULL;
     for (; (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p)) || (*p == '.' && !point); p++) {
         digits |= *p != '.';
         point |= *p == '.';
     }
-    if (!digits)
-        return NULL;
+    if (!digits) {
+        *fault = "this number has no digits before its exponent";
+        return p;
+    }
     if (hex ? *p == 'p' || *p == 'P' : *p == 'e' || *p == 'E') {
-        p++;
+        const char *exponent = p++;
         p += *p == '+' || *p == '-';
-        if (!isdigit((unsigned char)*p))
-            return NULL;
+        if (!isdigit((unsigned char)*p)) {
+            *fault = "the exponent has no digits";
+            return exponent;
+        }
         while (isdigit((unsigned char)*p))
             p++;
     } else if (hex) {
-        return NULL;
+        *fault = "a hexadecimal floating-point constant needs an exponent, such as 'p0'";
     }
     return p;
 }
@@ -215,16 +228,16 @@ static type_kind float_kind(checker *c, const char *suffix, source_range range)
 
 static ast_expr *check_floating(checker *c, const char *s, source_range range)
 {
-    const char *end = scan_float(s);
+    const char *fault, *end = scan_float(s, &fault);
     uint64_t bits = 0;
 
-    if (!end)
-        return check_fail(c, range.begin, range, "'%s' is not a valid number", s);
+    if (fault)
+        return check_fail(c, location_in_number(s, end, range), range, "%s", fault);
     type_kind kind = float_kind(c, end, range);
     if (kind == TYPE_ERROR && (*end == 'l' || *end == 'L') && !end[1])
         return check_fail(c, range.begin, range, "OpenCL C reserves 'long double', so no constant can have this type");
     if (kind == TYPE_ERROR)
-        return check_fail(c, range.begin, range, "invalid suffix '%s' on a floating-point constant", end);
+        return check_fail(c, location_in_number(s, end, range), range, "invalid suffix '%s' on a floating-point constant", end);
     const type *t = type_basic(c->types, kind);
     if (!extension_check_half(c, "a constant of type '%s'", t, range.begin, range))
         return check_bad(c, range.begin);
@@ -258,8 +271,8 @@ ast_expr *check_number(checker *c, const char *s, source_range range)
     size_t n = strlen(s);
     char last = s[n - 1];
     if (!hex && (last == 'f' || last == 'F' || last == 'h' || last == 'H'))
-        return check_fail(c, range.begin, range, "invalid suffix '%c' on an integer constant; a floating-point one needs a point",
-                          last);
+        return check_fail(c, location_in_number(s, s + n - 1, range), range,
+                          "invalid suffix '%c' on an integer constant; a floating-point one needs a point", last);
     ast_expr *e = check_integer(c, s, range);
     e->null_constant = e->kind == AST_CONSTANT && e->bits == 0;
     return e;

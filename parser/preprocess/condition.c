@@ -68,6 +68,19 @@ static bool integer_suffix(const char *s, bool *is_unsigned)
     return u <= 1 && l <= 1;
 }
 
+const char *pp_wrong_base(unsigned base, char ch)
+{
+    if (digit_value(ch) > 15 || (base != 2 && (ch == 'e' || ch == 'E')))
+        return NULL;
+    return base == 2 ? "binary" : base == 8 ? "octal" : base == 10 ? "decimal" : NULL;
+}
+
+/* The location of *AT in the text of token T; of T if the text is not as in the source. */
+static source_loc location_in_token(const pp_token *t, const char *at)
+{
+    return t->length == strlen(t->text) ? t->loc + (source_loc)(at - t->text) : t->loc;
+}
+
 static value parse_number(condition *c)
 {
     const char *s = c->t.text;
@@ -88,6 +101,11 @@ static value parse_number(condition *c)
     for (; digit_value(*s) < (int)base; s++) {
         overflow |= v.bits > (UINT64_MAX - (unsigned)digit_value(*s)) / base;
         v.bits = v.bits * base + (unsigned)digit_value(*s);
+    }
+    const char *wrong = pp_wrong_base(base, *s);
+    if (wrong) {
+        FAIL(c, location_in_token(&c->t, s), "invalid digit '%c' in %s constant", *s, wrong);
+        return v;
     }
     if (s == digits || !integer_suffix(s, &v.is_unsigned)) {
         FAIL(c, c->t.loc, "'%s' is not an integer constant, and #if needs integers", c->t.text);

@@ -89,6 +89,9 @@ void pp_next(preprocessor *pp, pp_token *token);
 bool pp_is_stopped(const preprocessor *pp);
 /* True if a file of -include could not be read: an error in the command line, not in the input. */
 bool pp_lacks_command_file(const preprocessor *pp);
+/* "binary", "octal" or "decimal", the name of BASE, if CH, which follows the digits of an integer with that base, is a digit of a
+ * greater base; else NULL. An e is no digit, as it begins an exponent. */
+const char *pp_wrong_base(unsigned base, char ch);
 /* Appends all remaining tokens to OUT with the lines and the spacing of the source, like `cc -E`, and with #line directives
  * where the file changes. */
 void pp_print(preprocessor *pp, text *out);

@@ -19,22 +19,22 @@ kernel void k(global int *p, global float *f)
     p[7] = "\x1ff"[0];
 // CHECK: :[[@LINE-1]]:12: error: an escape sequence is out of range for a character
     p[8] = 0b12;
-// CHECK: :[[@LINE-1]]:12: error: invalid suffix '2' on an integer constant
+// CHECK: :[[@LINE-1]]:15: error: invalid digit '2' in binary constant
     p[9] = 1lll;
-// CHECK: :[[@LINE-1]]:12: error: invalid suffix 'lll' on an integer constant
+// CHECK: :[[@LINE-1]]:13: error: invalid suffix 'lll' on an integer constant
     p[10] = 0x1g;
-// CHECK: :[[@LINE-1]]:13: error: invalid suffix 'g' on an integer constant
+// CHECK: :[[@LINE-1]]:16: error: invalid suffix 'g' on an integer constant
     f[0] = 1.0d;
     f[1] = 1.0l;
 // CHECK: :[[@LINE-1]]:12: error: OpenCL C reserves 'long double', so no constant can have this type
     f[2] = 0x1.0;
-// CHECK: :[[@LINE-1]]:12: error: '0x1.0' is not a valid number
+// CHECK: :[[@LINE-1]]:17: error: a hexadecimal floating-point constant needs an exponent, such as 'p0'
     f[3] = 1e99999f;
 // CHECK: :[[@LINE-1]]:12: warning: this constant is too large for 'float' and becomes infinity [-Wother]
     f[4] = 0x1p;
-// CHECK: :[[@LINE-1]]:12: error: '0x1p' is not a valid number
+// CHECK: :[[@LINE-1]]:15: error: the exponent has no digits
     f[5] = 1.0hh;
-// CHECK: :[[@LINE-1]]:12: error: invalid suffix 'hh' on a floating-point constant
+// CHECK: :[[@LINE-1]]:15: error: invalid suffix 'hh' on a floating-point constant
     p[11] = L'a';
 // CHECK: :[[@LINE-1]]:13: error: wide characters and strings are not supported in OpenCL C
     p[12] = u8"a"[0];

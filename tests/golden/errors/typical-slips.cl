@@ -63,7 +63,7 @@ kernel void calls(global int *a, global float4 *v)
 #define SQUARE(x) ((x) * (x)
 kernel void numbers(global float *a, global char *c)
 {
-    // CHECK: [[#@LINE+1]]:12: error: invalid suffix '.2f' on a floating-point constant
+    // CHECK: [[#@LINE+1]]:15: error: invalid suffix '.2f' on a floating-point constant
     a[0] = 1.5.2f;
     // CHECK: [[#@LINE+3]]:23: error: expected ')' before ';'
     // CHECK: [[#@LINE+2]]:12: note: to match this '('
