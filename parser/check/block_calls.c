@@ -17,8 +17,12 @@ typedef VEC(ast_function *) function_set;
 
 void check_note_block(checker *c, ast_variable *v, ast_function *f, uint32_t index, const ast_expr *value)
 {
-    if (!is_bad(value))
-        vec_push(c->memory, &c->block_flows, (block_flow){v, f, index, value});
+    if (is_bad(value))
+        return;
+    const ast_function *literal = v ? check_literal_block(value) : NULL;
+    if (literal)
+        literal->block->variable = v;
+    vec_push(c->memory, &c->block_flows, (block_flow){v, f, index, value});
 }
 
 void check_returned_block(checker *c, const ast_expr *value)

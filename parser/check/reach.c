@@ -49,7 +49,9 @@ bool check_falls_through(const ast_stmt *s)
 
 const char *check_spell_function(checker *c, const ast_function *f)
 {
-    return f->block ? "the block" : arena_printf(c->memory, "'%s'", f->name);
+    if (f->block && !f->block->variable)
+        return "the block";
+    return arena_printf(c->memory, "'%s'", f->block ? f->block->variable->name : f->name);
 }
 
 void check_missing_return(checker *c, const ast_function *f)

@@ -51,12 +51,13 @@ static void report_cycle(checker *c, const visit_stack *stack, const ast_functio
         first++;
     text_init(&cycle, c->memory);
     for (size_t i = first; i < stack->count; i++)
-        text_printf(&cycle, "'%s' calls ", stack->items[i].function->name);
-    text_printf(&cycle, "'%s'", again->name);
+        text_printf(&cycle, "%s calls ", check_spell_function(c, stack->items[i].function));
+    text_str(&cycle, check_spell_function(c, again));
     diag_error(c->diag, at, "recursion is not supported in OpenCL C: %s", cycle.data);
     for (size_t i = first; i + 1 < stack->count; i++) {
         const visit *v = &stack->items[i];
-        diag_note(c->diag, v->function->call_locs.items[v->next - 1], "'%s' is called here", stack->items[i + 1].function->name);
+        diag_note(c->diag, v->function->call_locs.items[v->next - 1], "%s is called here",
+                  check_spell_function(c, stack->items[i + 1].function));
     }
 }
 

@@ -244,6 +244,7 @@ typedef struct ast_block {
     uint32_t number;              /* of the block in the unit, from 1; the first member of its record */
     type *record;                 /* the struct to which a value of the block points: number, size, captured values */
     const type *type;             /* TYPE_BLOCK, whose function type has the parameters without the record */
+    const ast_variable *variable; /* the variable that the literal initializes; NULL: none */
     ast_function *outer;          /* the function that contains the literal; NULL at program scope */
     VEC(ast_variable *) captures; /* captures[i]: the variable whose value is field i + 2 of the record */
     VEC(type_field) fields;       /* while the literal is being parsed: the fields of the record */
