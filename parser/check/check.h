@@ -10,6 +10,7 @@
 #include "parser/preprocess/preprocess.h"
 #include "parser/tree/builtins.h"
 #include "parser/tree/parse_options.h"
+#include "src/base/map.h"
 
 typedef struct checker checker;
 typedef struct name name;
@@ -368,6 +369,7 @@ struct checker {
     const parse_options *options;
     preprocessor *pp;
     type_table *types;
+    map type_texts; /* from types to the results of check_text */
     ast_unit *unit;
     name_table names;
     scope *scope, *file_scope;

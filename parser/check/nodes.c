@@ -115,7 +115,13 @@ ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char 
 
 const char *check_text(checker *c, const type *t)
 {
-    return type_text(c->memory, t);
+    const char *known = map_get(&c->type_texts, t);
+
+    if (known)
+        return known;
+    const char *made = type_text(c->memory, t);
+    map_set(c->memory, &c->type_texts, t, (void *)made);
+    return made;
 }
 
 void check_reject(checker *c, source_loc loc, const char *why)
