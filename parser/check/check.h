@@ -692,7 +692,8 @@ declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, un
 declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
 declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc);
 declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc);
-declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc);
+declarator *declarator_old_style(checker *c, declarator *inner, parameter *first, source_loc loc); /* f(a, b) */
+parameter *check_untyped_parameter(checker *c, name *n, source_range range);                       /* a in f(a, b) */
 uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
 parameter *check_parameters_of(declarator *d); /* the parameters of the function that D declares */
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);

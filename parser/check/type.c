@@ -307,10 +307,19 @@ declarator *declarator_function(checker *c, declarator *inner, parameter *first,
     return d;
 }
 
-declarator *declarator_old_style(checker *c, declarator *inner, source_loc loc)
+/* The declarations of the parameters, which follow the declarator, are skipped: the error is the only one. */
+declarator *declarator_old_style(checker *c, declarator *inner, parameter *first, source_loc loc)
 {
     diag_error(c->diag, loc, "OpenCL C does not allow parameters without types: write each type before its parameter");
-    return declarator_function(c, inner, NULL, false, loc);
+    return declarator_function(c, inner, first, false, loc);
+}
+
+parameter *check_untyped_parameter(checker *c, name *n, source_range range)
+{
+    parameter *p = arena_new(c->memory, parameter);
+
+    *p = (parameter){.type = type_basic(c->types, TYPE_ERROR), .name = n, .is_wrong = true, .loc = range.begin, .range = range};
+    return p;
 }
 
 static type_space default_pointee_space(const checker *c)

@@ -120,7 +120,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <stmt> statement plain_statement compound
 %type <stmts> block_items block_item declaration for_init else_part
 %type <specifiers> specifiers specifier_list nontyped typed_unique typed_multi
-%type <parameters> parameters parameter_list
+%type <parameters> parameters parameter_list identifiers
 %type <parameter> parameter
 %type <declarator> declarator direct_declarator inner_declarator inner_direct abstract direct_abstract abstract_opt
 %type <attribute> attributes attributes_opt attribute_specifier attribute_list attribute
@@ -360,7 +360,10 @@ direct_declarator:
 |   direct_declarator "[" "]"           { $$ = declarator_array(c, $1, NULL, AT(@2)); }
 |   direct_declarator "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, AT(@2)); }
 |   direct_declarator "(" parameters ")" { $$ = declarator_function(c, $1, $3.first, $3.variadic, AT(@2)); }
-|   direct_declarator "(" identifiers ")"   { $$ = declarator_old_style(c, $1, AT(@2)); }
+|   direct_declarator "(" identifiers ")" {
+        $$ = declarator_old_style(c, $1, $3.first, AT(@2));
+        tokens_skip_parameter_declarations(c);
+    }
 ;
 
 /* After a parenthesis, a typedef name begins a parameter list. */
@@ -376,7 +379,7 @@ inner_direct:
 |   inner_direct "[" "]"                { $$ = declarator_array(c, $1, NULL, AT(@2)); }
 |   inner_direct "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, AT(@2)); }
 |   inner_direct "(" parameters ")" { $$ = declarator_function(c, $1, $3.first, $3.variadic, AT(@2)); }
-|   inner_direct "(" identifiers ")"   { $$ = declarator_old_style(c, $1, AT(@2)); }
+|   inner_direct "(" identifiers ")"   { $$ = declarator_old_style(c, $1, $3.first, AT(@2)); }
 ;
 
 array_qualifiers:
@@ -422,9 +425,10 @@ direct_abstract:
 |   direct_abstract "(" parameters ")"  { $$ = declarator_function(c, $1, $3.first, $3.variadic, AT(@2)); }
 ;
 
+/* the parameters of a K&R function */
 identifiers:
-    IDENTIFIER
-|   identifiers "," IDENTIFIER
+    IDENTIFIER                          { $$.first = $$.last = check_untyped_parameter(c, $1, @1); $$.variadic = false; }
+|   identifiers "," IDENTIFIER          { $$ = $1; $$.last = $$.last->next = check_untyped_parameter(c, $3, @3); }
 ;
 
 parameters:

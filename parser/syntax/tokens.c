@@ -538,6 +538,19 @@ static void count_for_parentheses(checker *c, int token)
         c->tokens.for_depth = 0;
 }
 
+void tokens_skip_parameter_declarations(checker *c)
+{
+    const pp_token *next = peek_token(c, 0);
+    pp_token skipped;
+
+    if (next->kind != PP_IDENTIFIER || strcmp(next->text, "__attribute__") == 0)
+        return;
+    while (next->kind != PP_END && !tokens_is_punctuator(next, PUNCT_lbrace)) {
+        next_raw(c, &skipped);
+        next = peek_token(c, 0);
+    }
+}
+
 /* Skips tokens after a syntax error, up to the semicolon or the end of the braced group that ends the erroneous construct, and
  * returns that token; the end of a braced group is returned as a semicolon. A closing brace that was opened before the error is
  * returned as it is. */

@@ -25,6 +25,8 @@ bool tokens_bracket_follows(checker *c);
 bool tokens_declarator_follows(checker *c);  /* does '*' or an identifier follow the current token? */
 bool tokens_begins_declaration(int token);   /* can TOKEN begin a declaration, but not a declarator? */
 bool tokens_parenthesis_follows(checker *c); /* does '(' follow the current token? */
+/* Skips the declarations between the parentheses of a K&R function and its body: `int a; float b;` of `f(a, b) int a; float b; {}`. */
+void tokens_skip_parameter_declarations(checker *c);
 /* Processes the pragma T. Returns its token for the grammar, or TOKENS_NONE. */
 int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value);
 
