@@ -414,8 +414,10 @@ void check_recover(checker *c);                    /* prepares to continue after
 #define SPELL(t) check_text(c, (t))
 /* Reports an error and returns an AST_ERROR node. */
 ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-/* Notes where T is declared if it is an incomplete struct or union, after an error at ERROR. */
+/* Notes where T is declared if it is an incomplete struct, union or enum, after an error at ERROR. */
 void check_note_incomplete(checker *c, const type *t, source_loc error);
+/* Reports "WHAT incomplete type 'T'", with that note, and returns an AST_ERROR node. */
+ast_expr *check_fail_incomplete(checker *c, const char *what, const type *t, source_loc loc, source_range range);
 ast_expr *check_bad(checker *c, source_loc loc); /* returns an AST_ERROR node without reporting an error */
 /* Records that the current function uses an unsupported feature, WHY, at LOC: it is refused, so neither it nor its callers are
  * compiled. At program scope this has no effect. */

@@ -35,7 +35,7 @@ ast_expr *check_rvalue(checker *c, ast_expr *e)
     if (e->type->kind == TYPE_VOID)
         return e;
     if (!type_is_complete(e->type))
-        return check_fail(c, e->loc, e->range, "value of incomplete type '%s'", SPELL(e->type->bare));
+        return check_fail_incomplete(c, "value of", e->type, e->loc, e->range);
     if (!extension_check_access(c, "reading a value of type '%s'", e, e->loc))
         return check_bad(c, e->loc);
     ast_expr *load = ast_new_convert(c, CONVERSION_load, e->type->bare, e);

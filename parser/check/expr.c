@@ -116,11 +116,8 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
     const type *t = base->type;
     uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
 
-    if (!t->record->complete) {
-        check_fail(c, loc, range, "member of the incomplete type '%s'", SPELL(t->bare));
-        check_note_incomplete(c, t, loc);
-        return check_bad(c, loc);
-    }
+    if (!t->record->complete)
+        return check_fail_incomplete(c, "member of the", t, loc, range);
     const type_field *f = type_find_field(t, field->text, path, &depth);
     if (!f) {
         const char *near = find_similar_field(c, t, field->text);
@@ -396,8 +393,7 @@ ast_expr *check_increment(checker *c, ast_expr *e, bool decrement, bool postfix,
     if (e->type->kind == TYPE_POINTER && e->type->element->kind == TYPE_VOID)
         diag_warn(c->diag, WARN_extension, range.begin, "arithmetic on a pointer to void is a GNU extension");
     else if (e->type->kind == TYPE_POINTER && !type_is_complete(e->type->element))
-        return check_fail(c, range.begin, range, "arithmetic on a pointer to the incomplete type '%s'",
-                          SPELL(e->type->element->bare));
+        return check_fail_incomplete(c, "arithmetic on a pointer to the", e->type->element, range.begin, range);
     check_mark_assigned(e);
     ast_expr *made = ast_new_expr(c, AST_INCREMENT, e->type->bare, range.begin, range);
     made->increment.operand = e;

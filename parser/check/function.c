@@ -349,8 +349,10 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
             continue;
         }
         scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
-        if (p->type->kind != TYPE_ERROR && !type_is_complete(p->type))
-            diag_error(c->diag, p->loc, "parameter '%s' has incomplete type '%s'", p->name->text, SPELL(p->type->bare));
+        if (p->type->kind == TYPE_ERROR || type_is_complete(p->type))
+            continue;
+        diag_error(c->diag, p->loc, "parameter '%s' has incomplete type '%s'", p->name->text, SPELL(p->type->bare));
+        check_note_incomplete(c, p->type, p->loc);
     }
 }
 
@@ -387,8 +389,10 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
     f->loc = at->loc;
     f->range = range;
     const type *result = f->type->element;
-    if (result->kind != TYPE_VOID && !type_is_complete(result))
+    if (result->kind != TYPE_VOID && !type_is_complete(result)) {
         diag_error(c->diag, at->loc, "the result of '%s' has incomplete type '%s'", f->name, SPELL(result));
+        check_note_incomplete(c, result, at->loc);
+    }
     if (c->in_library) {
         f->kept = arena_new(c->memory, kept_body);
         f->kept->parameters = first;

@@ -94,7 +94,7 @@ ast_expr *check_bad(checker *c, source_loc loc)
 
 void check_note_incomplete(checker *c, const type *t, source_loc error)
 {
-    if (!type_is_record(t) || t->record->loc == error)
+    if (!t->record || t->record->loc == error)
         return;
     if (t->record->in_progress)
         diag_note(c->diag, t->record->loc, "the definition of '%s' is not complete until its '}'", SPELL(t->bare));
@@ -110,6 +110,13 @@ ast_expr *check_fail(checker *c, source_loc loc, source_range range, const char 
     const char *message = arena_vprintf(c->memory, fmt, ap);
     va_end(ap);
     diag_error_range(c->diag, loc, range, "%s", message);
+    return check_bad(c, loc);
+}
+
+ast_expr *check_fail_incomplete(checker *c, const char *what, const type *t, source_loc loc, source_range range)
+{
+    diag_error_range(c->diag, loc, range, "%s incomplete type '%s'", what, SPELL(t->bare));
+    check_note_incomplete(c, t, loc);
     return check_bad(c, loc);
 }
 

@@ -78,7 +78,7 @@ static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast
     const type *target = pointer->type->element;
 
     if (!type_is_complete(target) && target->kind != TYPE_VOID)
-        return check_fail(c, loc, range, "arithmetic on a pointer to the incomplete type '%s'", SPELL(target->bare));
+        return check_fail_incomplete(c, "arithmetic on a pointer to the", target, loc, range);
     if (target->kind == TYPE_VOID)
         return void_pointer_sum(c, op, pointer, index, loc, range);
     index = check_number_convert(c, check_promote(c, index), type_basic(c->types, TYPE_LONG));
@@ -104,7 +104,7 @@ static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right,
         return pointer_difference(c, to_byte_pointer(c, left), to_byte_pointer(c, right), loc, range);
     }
     if (!type_is_complete(l))
-        return check_fail(c, loc, range, "difference of pointers to the incomplete type '%s'", SPELL(l->bare));
+        return check_fail_incomplete(c, "difference of pointers to the", l, loc, range);
     if (l->space != r->space) {
         if (!type_spaces_convert((type_space)l->space, (type_space)r->space, true))
             return check_fail(c, loc, range, "difference of pointers into different address spaces: '%s' and '%s'",

@@ -394,6 +394,7 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
     }
     if (!type_is_complete(t)) {
         diag_error(c->diag, d->loc, "array has incomplete element type '%s'", SPELL(t));
+        check_note_incomplete(c, t, d->loc);
         return type_basic(c->types, TYPE_ERROR);
     }
     if (count != TYPE_UNKNOWN_COUNT && t->size && count > TYPE_MOST_ARRAY_BYTES / t->size) {
