@@ -115,18 +115,12 @@ typedef struct fill {
     uint64_t longest; /* number of elements that an array of unknown count needs */
 } fill;
 
-/* Like report_failure, for a fault of expression E. */
-static void report_value(fill *f, const ast_expr *e, const char *message)
-{
-    if (!f->failed)
-        diag_error_range(f->c->diag, e->loc, e->range, "%s", message);
-    f->failed = true;
-}
+static const source_range no_range;
 
-static void report_failure(fill *f, source_loc loc, const char *message)
+static void report_failure(fill *f, source_loc loc, source_range range, const char *message)
 {
     if (!f->failed)
-        diag_error(f->c->diag, loc, "%s", message);
+        diag_error_range(f->c->diag, loc, range, "%s", message);
     f->failed = true;
 }
 
@@ -137,7 +131,7 @@ static void add_place(fill *f, uint64_t offset, const type *t, ast_expr *value)
     if (f->places.count && vec_last(&f->places).offset + vec_last(&f->places).type->size > offset)
         f->unsorted = true;
     if (f->places.count == MOST_PLACES)
-        report_failure(f, f->loc, "this initializer has too many elements");
+        report_failure(f, f->loc, no_range, "this initializer has too many elements");
     else
         vec_push(f->c->memory, &f->places, p);
     if (offset + t->size > f->reached)
@@ -212,7 +206,7 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
         constant && k.is_address && k.variable && k.variable->storage == STORAGE_LOCAL; /* another one in each work-group */
     if (constant && !of_group)
         return constant_node(f->c, &k, e);
-    report_value(f, e, "this initializer is not a constant expression");
+    report_failure(f, e->loc, e->range, "this initializer is not a constant expression");
     return e;
 }
 
@@ -283,7 +277,7 @@ static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t,
     uint64_t n = sub_object_count(t);
 
     if (n == 0) {
-        report_failure(f, i->loc, "an aggregate without members cannot be initialized");
+        report_failure(f, i->loc, i->range, "an aggregate without members cannot be initialized");
         return i->next;
     }
     for (uint64_t index = 0; index < n && i && (index == 0 || !i->designators); index++) {
@@ -342,11 +336,11 @@ static const initializer *fill_elements(fill *f, uint64_t offset, const type *t,
 
     alone.next = NULL;
     if (d->last >= t->count) {
-        report_failure(f, d->loc, "the designator is past the end of the array");
+        report_failure(f, d->loc, no_range, "the designator is past the end of the array");
         return NULL;
     }
     if (d->last - d->first > LONGEST_RANGE) {
-        report_failure(f, d->loc, "the range of this designator is too long");
+        report_failure(f, d->loc, no_range, "the range of this designator is too long");
         return NULL;
     }
     if (d->first < d->last) {
@@ -371,11 +365,11 @@ static const initializer *fill_named(fill *f, uint64_t offset, const type *t, co
     if (!d->field) {
         if (t->kind == TYPE_ARRAY)
             return fill_elements(f, offset, t, d, i, true);
-        report_failure(f, d->loc, "an index designator can only initialize an array");
+        report_failure(f, d->loc, no_range, "an index designator can only initialize an array");
         return NULL;
     }
     if (!type_is_record(t) || !type_find_field(t, d->field->text, path, &depth)) {
-        report_failure(f, d->loc,
+        report_failure(f, d->loc, no_range,
                        arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
         return NULL;
     }
@@ -389,7 +383,7 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
     uint32_t path[TYPE_MAX_FIELD_DEPTH], depth = 0;
 
     if (t->kind == TYPE_ARRAY ? d->field != NULL : d->field == NULL) {
-        report_failure(f, d->loc,
+        report_failure(f, d->loc, no_range,
                        d->field ? "a member designator cannot initialize an array"
                                 : "an index designator cannot initialize a struct or union");
         return NULL;
@@ -399,7 +393,7 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
         return fill_elements(f, offset, t, d, i, false);
     }
     if (!type_find_field(t, d->field->text, path, &depth)) {
-        report_failure(f, d->loc,
+        report_failure(f, d->loc, no_range,
                        arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
         return NULL;
     }
@@ -410,7 +404,7 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
 static void report_excess(fill *f, const type *t, const initializer *i)
 {
     if (t->kind == TYPE_ARRAY && t->count == 0) {
-        report_failure(f, i->loc, "a flexible array member cannot be initialized");
+        report_failure(f, i->loc, i->range, "a flexible array member cannot be initialized");
         return;
     }
     const char *spelling = type_text(f->c->memory, t->bare);
@@ -440,13 +434,13 @@ static void fill_vector(fill *f, uint64_t offset, const type *t, const initializ
     for (const initializer *i = list->items; i; i = i->next) {
         ast_expr *e = i->designators ? NULL : scalar_initializer(f, t->element, i);
         if (!e) {
-            report_failure(f, i->loc, "an element of a vector is initialized with a value, without designators");
+            report_failure(f, i->loc, i->range, "an element of a vector is initialized with a value, without designators");
             return;
         }
         vec_push(f->c->memory, &items, e);
     }
     if (items.count == 1 && type_is_arithmetic(items.items[0]->type)) {
-        report_failure(f, list->loc, "too few elements for this vector: 1 given");
+        report_failure(f, list->loc, list->range, "too few elements for this vector: 1 given");
         return;
     }
     place_value(f, offset, t, check_vector_literal(f->c, t, items.items, items.count, list->loc, list->range), list->loc);
@@ -472,7 +466,7 @@ static void warn_missing(fill *f, const type *t, const initializer *list, uint64
 static void fill_braced(fill *f, uint64_t offset, const type *t, const initializer *list)
 {
     if (++f->depth > CHECK_MAX_TYPE_DEPTH) {
-        report_failure(f, list->loc, "initializers are nested too deeply");
+        report_failure(f, list->loc, list->range, "initializers are nested too deeply");
         return;
     }
     if (list->items && !list->items->designators && is_string_for(t, list->items)) {
@@ -487,7 +481,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
             fill_one(f, offset, t, list->items);
         else if (t->kind != TYPE_VECTOR)
             report_failure(
-                f, list->loc,
+                f, list->loc, list->range,
                 arena_printf(f->c->memory, "no initializer for '%s' in these braces", type_text(f->c->memory, t->bare)));
         if (list->items && list->items->next)
             report_excess(f, t, list->items->next);
@@ -660,7 +654,7 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
         if (f.longest == 0 && !f.failed)
             diag_warn(c->diag, WARN_other, loc, "the array has no elements");
         if ((*t)->element->size && f.longest > TYPE_MOST_ARRAY_BYTES / (*t)->element->size) {
-            report_failure(&f, loc, "this array is too large");
+            report_failure(&f, loc, no_range, "this array is too large");
             f.longest = 1;
         }
         *t = type_array(c->types, (*t)->element, f.longest);
