@@ -11,16 +11,18 @@
 
 #include <ctype.h>
 
-#define ROW(l)                                                                                                                   \
+#define ROW(l, value)                                                                                                            \
     {                                                                                                                            \
-        .name = #l, .lowering = LOWER_##l, .way = BUILTIN_LOWERED, .since = 100                                                  \
+        .name = #l, .lowering = LOWER_##l, .way = BUILTIN_LOWERED, .since = 100, .only_computes = (value)                        \
     }
-static const builtin_row vload_row = ROW(vload), vstore_row = ROW(vstore), shuffle_row = ROW(shuffle),
-                         shuffle2_row = ROW(shuffle2);
-static const builtin_row vload_half_rows[] = {ROW(vload_half), ROW(vloada_half)};
+static const builtin_row vload_row = ROW(vload, true), vstore_row = ROW(vstore, false), shuffle_row = ROW(shuffle, true),
+                         shuffle2_row = ROW(shuffle2, true);
+static const builtin_row vload_half_rows[] = {ROW(vload_half, true), ROW(vloada_half, true)};
 static const builtin_row vstore_half_rows[2][5] = {
-    {ROW(vstore_half), ROW(vstore_half_rte), ROW(vstore_half_rtz), ROW(vstore_half_rtp), ROW(vstore_half_rtn)},
-    {ROW(vstorea_half), ROW(vstorea_half_rte), ROW(vstorea_half_rtz), ROW(vstorea_half_rtp), ROW(vstorea_half_rtn)},
+    {ROW(vstore_half, false), ROW(vstore_half_rte, false), ROW(vstore_half_rtz, false), ROW(vstore_half_rtp, false),
+     ROW(vstore_half_rtn, false)},
+    {ROW(vstorea_half, false), ROW(vstorea_half_rte, false), ROW(vstorea_half_rtz, false), ROW(vstorea_half_rtp, false),
+     ROW(vstorea_half_rtn, false)},
 };
 
 /* --- names ---------------------------------------------------------------------------------------------------------------- */

@@ -62,7 +62,8 @@
 #define ENDS(f) BUILTIN_LIBRARY, LOWER_none, f, true
 
 static const builtin_row rows[] = {
-#define BUILTIN(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__},
+#define BUILTIN(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, false},
+#define VALUE(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, true},
 #include "parser/tree/builtins.def"
 };
 

@@ -9,21 +9,6 @@
 
 /* --- expressions as statements -------------------------------------------------------------------------------------------- */
 
-/* Does a call of R only compute its result? The functions of work-groups and sub-groups may also synchronize. Rows without a signature
- * are the loads, stores and shuffles of builtin_family.c, of which the stores have no result. */
-static bool only_computes(const builtin_row *r)
-{
-    static const char *const others[] = {"work_group_", "sub_group_", "intel_", "clock_", "__", NULL};
-
-    if (!r->signature)
-        return true;
-    for (const char *const *p = others; *p; p++)
-        if (strncmp(r->name, *p, strlen(*p)) == 0)
-            return false;
-    return strncmp(r->signature, "void", 4) != 0 && !strchr(r->signature, '*') && !strstr(r->signature, "event") &&
-           !strstr(r->signature, "queue");
-}
-
 static bool has_effect(const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
@@ -35,7 +20,7 @@ static bool has_effect(const ast_expr *e)
         return true;
     case AST_CALL:
         return e->call.kind == CALL_FUNCTION  ? !e->call.function->pure_attribute && !e->call.function->const_attribute
-               : e->call.kind == CALL_BUILTIN ? !only_computes(e->call.builtin)
+               : e->call.kind == CALL_BUILTIN ? !e->call.builtin->only_computes
                                               : true;
     case AST_COMMA:
         return has_effect(e->binary.right);

@@ -32,7 +32,8 @@ struct builtin_row {
     uint8_t way;               /* how the row is implemented: a builtin_way */
     builtin_lowering lowering; /* the lowering of a BUILTIN_LOWERED row; else LOWER_none */
     const char *file;
-    bool ends; /* a call of the function does not return */
+    bool ends;          /* a call of the function does not return */
+    bool only_computes; /* a call only computes its result */
 };
 
 const char *builtin_lowering_name(builtin_lowering l);

@@ -18,6 +18,8 @@ kernel void k(global int *p, volatile global int *q, int n, int b)
 // CHECK: :[[@LINE-2]]:22: warning: the value of this expression is not used [-Wunused-value]
     isnan(1.5f);
 // CHECK: :[[@LINE-1]]:10: warning: the value of this expression is not used [-Wunused-value]
+    __builtin_popcount(n);
+// CHECK: :[[@LINE-1]]:23: warning: the value of this expression is not used [-Wunused-value]
     vstore4((int4)n, 0, p);
     atomic_inc(p);
     work_group_reduce_add(n);
