@@ -760,7 +760,7 @@ plain_statement:
 |   WHILE "(" expression ")" { $<stmt>$ = check_begin_loop(c, AST_WHILE, AT(@1)); } statement {
         $$ = check_end_loop(c, $<stmt>5, (stmt_list){0}, $3, NULL, $6);
     }
-|   DO { $<stmt>$ = check_begin_loop(c, AST_DO, AT(@1)); } statement WHILE "(" expression ")" ";" {
+|   DO { $<stmt>$ = check_begin_loop(c, AST_DO, AT(@1)); } statement WHILE "(" expression ")" { tokens_end_do(c); } ";" {
         $$ = check_end_loop(c, $<stmt>2, (stmt_list){0}, $6, NULL, $3);
     }
 |   FOR "(" { scope_push(c); } for_init expression_opt ";" expression_opt ")" {

@@ -538,6 +538,18 @@ static void count_for_parentheses(checker *c, int token)
         c->tokens.for_depth = 0;
 }
 
+void tokens_end_do(checker *c)
+{
+    source_loc end = c->tokens.previous_end;
+    pp_token semicolon = {.kind = PP_PUNCTUATOR, .punctuator = PUNCT_semi, .loc = end - 1, .length = 1, .text = ";"};
+
+    if (tokens_is_punctuator(peek_token(c, 0), PUNCT_semi))
+        return;
+    diag_insert(c->diag, end, ";");
+    diag_error(c->diag, end, "expected ';' here");
+    vec_push(c->memory, &c->tokens.ahead, semicolon);
+}
+
 void tokens_skip_parameter_declarations(checker *c)
 {
     const pp_token *next = peek_token(c, 0);

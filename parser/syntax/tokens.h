@@ -27,6 +27,7 @@ bool tokens_begins_declaration(int token);   /* can TOKEN begin a declaration, b
 bool tokens_parenthesis_follows(checker *c); /* does '(' follow the current token? */
 /* Skips the declarations between the parentheses of a K&R function and its body: `int a; float b;` of `f(a, b) int a; float b; {}`. */
 void tokens_skip_parameter_declarations(checker *c);
+void tokens_end_do(checker *c); /* inserts the semicolon after the condition of `do` if it is missing, which is an error */
 /* Processes the pragma T. Returns its token for the grammar, or TOKENS_NONE. */
 int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value);
 
