@@ -572,6 +572,15 @@ ast_expr *builtin_library_call(checker *c, const char *text, expr_list *argument
     return finish_call(c, n, &k, arguments, loc, range);
 }
 
+/* Is there only one function, K, that a call with these ARGUMENTS can mean? A row of images has one for each shape. */
+static bool is_only_choice(const candidate *k, const expr_list *arguments)
+{
+    bool other_image = arguments->count && k->count && k->parameters[0]->kind == TYPE_IMAGE &&
+                       arguments->items[0]->type != k->parameters[0] && __builtin_popcount(k->row->over & 0xffffu) > 1;
+
+    return k->count == arguments->count && !other_image;
+}
+
 ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range)
 {
     candidate_list viable = {0}, considered = {0};
@@ -611,7 +620,7 @@ ast_expr *builtin_call(checker *c, name *n, expr_list *arguments, source_loc loc
     if (best)
         return finish_call(c, n, best, arguments, loc, range);
     /* a report about the conversion that fails is more precise */
-    if (considered.count == 1 && considered.items[0].count == arguments->count)
+    if (considered.count == 1 && is_only_choice(&considered.items[0], arguments))
         return finish_call(c, n, &considered.items[0], arguments, loc, range);
     return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);
 }

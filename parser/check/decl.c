@@ -205,6 +205,7 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
     } else if (t->kind == TYPE_ERROR) {
         return NULL; /* the type has been reported, and may not have been meant as one */
     } else if (s->kind == SYMBOL_VARIABLE) {
+        s->variable->used = true; /* no warning: the name is written twice by mistake */
         if (t->bare == s->variable->type->bare || s->variable->type->kind == TYPE_ERROR)
             diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
         else

@@ -84,9 +84,9 @@ static void add_case(checker *c, ast_stmt *s, ast_case *added)
     size_t at = cases_below(in, t, added->low);
     const ast_case *next = at < in->sorted.count ? in->sorted.items[at] : NULL;
     if (next && !is_less_value(t, added->high, next->low)) {
-        diag_error(c->diag, added->loc, "duplicate case value %lld",
+        diag_error(c->diag, added->value_loc, "duplicate case value %lld",
                    (long long)(is_less_value(t, added->low, next->low) ? next->low : added->low));
-        diag_note(c->diag, next->loc, "the other case is here");
+        diag_note(c->diag, next->value_loc, "the other case is here");
         return;
     }
     vec_push(c->memory, &in->sorted, added);
@@ -126,13 +126,14 @@ ast_stmt *check_case(checker *c, ast_expr *low, ast_expr *high, source_loc loc)
         s->choice.last_case = k;
         return made;
     }
+    k->value_loc = low->loc;
     if (!case_value(c, low, t, &k->low))
         return made;
     k->high = k->low;
     if (high && !case_value(c, high, t, &k->high))
         return made;
     if (is_less_value(t, k->high, k->low)) {
-        diag_warn(c->diag, WARN_other, loc, "this range of cases is empty");
+        diag_warn(c->diag, WARN_other, k->value_loc, "this range of cases is empty");
         return made;
     }
     add_case(c, s, k);
@@ -252,7 +253,7 @@ static void warn_foreign_cases(checker *c, const enclosing *in)
     for (const ast_case *k = in->stmt->choice.cases; k; k = k->next) {
         uint32_t at = k->is_default ? 0 : values_below(t, values, r->field_count, k->low);
         if (!k->is_default && (at == r->field_count || values[at] != k->low))
-            diag_warn(c->diag, WARN_switch, k->loc, "case value not in '%s'", SPELL(in->enumeration));
+            diag_warn(c->diag, WARN_switch, k->value_loc, "case value not in '%s'", SPELL(in->enumeration));
     }
 }
 

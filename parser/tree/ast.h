@@ -310,7 +310,7 @@ typedef struct ast_case {
     /* the range of values, inclusive, in the type of the switch, extended as in AST_CONSTANT; equal for a single value */
     uint64_t low, high;
     bool is_default;
-    source_loc loc;
+    source_loc loc, value_loc; /* of the word, of the value */
     struct ast_case *next;
     void *lowered;
 } ast_case;

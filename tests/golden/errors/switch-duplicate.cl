@@ -6,7 +6,7 @@ kernel void k(global int *p)
     case 1 ... 4:
         break;
     case 3:
-// CHECK: :[[@LINE-1]]:5: error: duplicate case value 3
+// CHECK: :[[@LINE-1]]:10: error: duplicate case value 3
         break;
     }
 }

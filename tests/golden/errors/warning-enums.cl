@@ -16,7 +16,7 @@ kernel void k(global int *p, enum colour c)
     switch (c) { case RED ... BLUE: p[0] = 2; }
     switch (c) {
     case 7: p[0] = 2;
-    // CHECK: :[[@LINE-1]]:5: warning: case value not in 'enum colour' [-Wswitch]
+    // CHECK: :[[@LINE-1]]:10: warning: case value not in 'enum colour' [-Wswitch]
     default: p[0] = 3;
     }
     enum size s = c;
