@@ -9,7 +9,8 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
-CFLAGS = "-O2 -g0 -w -fPIC -fno-semantic-interposition"
+# With the verifier after every pass, as in the builds for sanitizers and tiny tables, whose tests detect broken IR.
+CFLAGS = "-O2 -g0 -w -fPIC -fno-semantic-interposition -DGASKET_DEBUG"
 # The same for every make: with others, the objects would be compiled again, without the change.
 MAKE = [f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED="]
 LINKED = ["-Wl,-rpath,$ORIGIN", "-Wl,-rpath,$ORIGIN/.."]

@@ -9,7 +9,7 @@ import subprocess
 
 from mutation_copy import TOP, fail, run, run_tests
 
-COVERED = "-O0 -g0 -w -fPIC --coverage -fprofile-update=atomic"
+COVERED = "-O0 -g0 -w -fPIC --coverage -fprofile-update=atomic -DGASKET_DEBUG"
 # Added to the copy's lit configuration: keeps gcov's counters of each golden apart. (lit pickles the format, so it must be in a
 # module.)
 COVERING_FORMAT = """import os

@@ -22,6 +22,11 @@ typedef struct point {
 typedef uint number;
 typedef read_only image2d_t picture;
 
+// CHECK-DAG: !{!"const volatile", !"restrict volatile", !"restrict const volatile"}
+kernel void qualified(global const volatile int *a, global volatile int *restrict b, global const volatile int *restrict c)
+{
+}
+
 kernel void declared(point p, global const point *q, number n, constant number *m, picture i, global uint *o)
 {
 }
