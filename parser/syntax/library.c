@@ -257,14 +257,8 @@ static void resolve_call(checker *c, library_call w)
     if (w.row->way == BUILTIN_SIZED)
         add_size(c, &w);
     match m = find_overload(c, w.name, w.parameters, e->call.count, w.row->way == BUILTIN_LANES);
-    if (!m.function) {
-        text given;
-        text_init(&given, c->memory);
-        for (uint32_t i = 0; i < e->call.count; i++)
-            text_printf(&given, "%s%s", i ? ", " : "", SPELL(w.parameters[i]));
-        diag_error(c->diag, e->range.begin, "the library has no '%s' for (%s)", w.row->name, given.data ? given.data : "");
-        return;
-    }
+    if (!m.function)
+        bug("the library has no '%s' for %u arguments of these types", w.row->name, e->call.count);
     for (uint32_t i = 0; i < e->call.count; i++)
         e->call.arguments[i] = adapt_pointer(c, e->call.arguments[i], m.function->type->parameters[i]);
     e->call.kind = m.per_lane ? CALL_PER_LANE : CALL_FUNCTION;
