@@ -374,8 +374,10 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
 
     t = attribute_vector_type(c, list, t);
     if (type_is_record(t) || t->kind == TYPE_ENUM) {
-        if (!t->record->typedef_name)
+        if (!t->record->typedef_name) {
             t->record->typedef_name = n->text;
+            c->type_texts = (map){0}; /* the name is a part of them */
+        }
         if (type_is_record(t) && !c->in_library)
             vec_push(c->memory, &c->unit->record_names, (ast_record_name){n->text, t->bare});
     }
