@@ -424,9 +424,6 @@ void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc e
         for (uint32_t i = 0; i < f->count; i++)
             f->parameters[i]->used = true;
     }
-    if (f->is_kernel && !c->in_library)
-        for (uint32_t i = 0; i < f->count; i++)
-            f->parameters[i]->used |= f->parameters[i]->name == NULL;
     scope_pop(c);
     c->function = NULL;
 }
