@@ -13,5 +13,9 @@
 #include <a.h>
 #define HEADER <nested/b.h>
 #include HEADER
+#define QUOTED "Inputs/a.h"
+#include QUOTED
+// CHECK: int from_a = 1;
+// CHECK: int after_b = 3;
 // CHECK: int end = [[@LINE+1]];
 int end = __LINE__;
