@@ -714,7 +714,7 @@ void check_complete_record(checker *c, type *t, type_field *fields, uint32_t cou
 const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
 void check_begin_enum(checker *c, name *n, source_loc loc);
 void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc);
-const type *check_end_enum(checker *c, attribute *attributes);
+const type *check_end_enum(checker *c, attribute *attributes, source_loc end);
 const type *check_enum_reference(checker *c, name *n, source_loc loc);
 
 /* Declares the name of D; sets c->declared_variable if it is a variable. */

@@ -271,7 +271,7 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     e->greatest = v > e->greatest ? v : e->greatest;
 }
 
-const type *check_end_enum(checker *c, attribute *attributes)
+const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
 {
     open_enum *e = c->enumeration;
     bool is_signed = e->least < 0;
@@ -279,6 +279,8 @@ const type *check_end_enum(checker *c, attribute *attributes)
     type *t = e->type;
 
     attribute_check_places(c, attributes, ON_RECORD);
+    if (!e->enumerators.count)
+        diag_error(c->diag, end, "an enum needs at least one enumerator");
     t->element = type_integer_of(c->types, wide ? 8 : 4, is_signed);
     t->size = t->element->size;
     t->align = t->element->align;

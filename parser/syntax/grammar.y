@@ -322,13 +322,18 @@ member_declarators:
 ;
 
 enumeration:
-    ENUM attributes_opt any_name "{" { check_begin_enum(c, $3, AT(@3)); } enumerators comma_opt "}" attributes_opt {
-        $$ = check_end_enum(c, attribute_join($2, $9));
+    ENUM attributes_opt any_name "{" { check_begin_enum(c, $3, AT(@3)); } enumerators_opt "}" attributes_opt {
+        $$ = check_end_enum(c, attribute_join($2, $8), AT(@7));
     }
-|   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators comma_opt "}" attributes_opt {
-        $$ = check_end_enum(c, attribute_join($2, $8));
+|   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators_opt "}" attributes_opt {
+        $$ = check_end_enum(c, attribute_join($2, $7), AT(@6));
     }
 |   ENUM attributes_opt any_name %prec LOW { $$ = check_enum_reference(c, $3, AT(@3)); }
+;
+
+enumerators_opt:
+    %empty
+|   enumerators comma_opt
 ;
 
 enumerators:
