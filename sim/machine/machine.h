@@ -251,20 +251,24 @@ typedef struct sim_sampler {
     bool integer;  /* reads through it come from integer coordinates */
 } sim_sampler;
 
-/* The host address of the N bytes at ADDRESS; NULL unless they all lie in the surface. */
-static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t address, uint32_t n)
+/* The host address of the N bytes at ADDRESS; NULL unless they all lie in the first BYTES bytes of the surface. */
+static inline unsigned char *sim_surface_find_within(const sim_surface *s, uint32_t address, uint32_t n, uint64_t bytes)
 {
     uint64_t at = (address - s->base) & s->mask;
 
-    return at < s->bytes && s->bytes - at >= n ? s->data + at : NULL;
+    return at < bytes && bytes - at >= n ? s->data + at : NULL;
 }
 
-/* The same if all of them lie in the surface or its slack. */
+/* The same; NULL unless they all lie in the surface. */
+static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t address, uint32_t n)
+{
+    return sim_surface_find_within(s, address, n, s->bytes);
+}
+
+/* The same; NULL unless they all lie in the surface and its slack. */
 static inline unsigned char *sim_surface_find_held(const sim_surface *s, uint32_t address, uint32_t n)
 {
-    uint64_t at = (address - s->base) & s->mask, held = s->bytes + s->slack;
-
-    return at < held && held - at >= n ? s->data + at : NULL;
+    return sim_surface_find_within(s, address, n, s->bytes + s->slack);
 }
 
 /* Copies N bytes at ADDRESS to TO, and those that lie neither in the surface nor in its slack as 0. */

@@ -2,7 +2,7 @@
 #ifndef GASKET_BASE_LIMITS_H
 #define GASKET_BASE_LIMITS_H
 
-#include <stdint.h>
+#include "src/base/bits.h"
 
 enum {
     LOCAL_MEMORY_BYTES = 64 << 10,    /* of a work-group */
@@ -14,11 +14,7 @@ enum {
 /* The bytes of local memory that the hardware allocates for a work-group that needs BYTES: a power of two of at least 1 KiB. */
 static inline uint64_t allocated_local_memory(uint64_t bytes)
 {
-    uint64_t allocated = bytes ? 1024 : 0;
-
-    while (allocated < bytes)
-        allocated *= 2;
-    return allocated;
+    return bytes == 0 ? 0 : bytes < 1024 ? 1024 : power_of_two_from(bytes);
 }
 
 #endif
