@@ -146,8 +146,7 @@ static bool begin_call(library_call *c, arena *memory, gasket_status (*work)(lib
 {
     *c = (library_call){.work = work, .context = context, .status = GASKET_FAILED};
     c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics};
-    fegetenv(&c->host_modes);
-    fesetenv(FE_DFL_ENV); /* the host may round otherwise or flush denormals, as after -ffast-math */
+    float_modes_enter(&c->host_modes);
     c->stream = take_stream();
     if (!c->stream)
         return false;
@@ -164,7 +163,7 @@ static gasket_status end_call(library_call *c, char **messages)
         *messages = text ? text : calloc(1, 1);
     else
         free(text);
-    fesetenv(&c->host_modes);
+    float_modes_leave(&c->host_modes);
     return c->status;
 }
 

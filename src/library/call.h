@@ -3,11 +3,11 @@
 #define GASKET_LIBRARY_CALL_H
 
 #include "src/base/bug.h"
+#include "src/base/float_modes.h"
 #include "src/driver/diagnostics.h"
 #include "src/driver/driver.h"
 #include "src/gasket.h"
 
-#include <fenv.h>
 #include <stdio.h>
 
 typedef struct library_stream library_stream;
@@ -25,7 +25,7 @@ typedef struct library_call {
     void *context;
     gasket_status status;
     bug_failure why;
-    fenv_t host_modes; /* of the thread that called the library */
+    float_modes host_modes; /* of the thread that called the library */
 } library_call;
 
 /* Runs WORK in session C. Its memory is MEMORY, which stays as WORK leaves it unless the status is GASKET_FAILED: then arenas that
