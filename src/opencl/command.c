@@ -87,8 +87,12 @@ cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event)
 
     if (c->queue->recording)
         return command_buffer_append(c->queue->recording, c);
-    /* The command has one hold, the reference of event_new() the other. */
     ocl_hold(e);
+    if (event && !ocl_publish(e)) {
+        ocl_drop(e);
+        command_discard(c);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
     if (event)
         *event = e;
     schedule_add(c);
@@ -97,6 +101,6 @@ cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event)
         status = schedule_status(e);
     }
     if (!event)
-        ocl_release(e, OCL_EVENT, CL_INVALID_EVENT);
+        ocl_drop(e);
     return status;
 }

@@ -32,7 +32,7 @@ static bool event_returns(const void *object, const void *handle)
 
 cl_event event_new(cl_context context, cl_command_queue queue, cl_command_type type)
 {
-    cl_event e = ocl_new(OCL_EVENT, sizeof(struct _cl_event), destroy_event);
+    cl_event e = ocl_allocate(OCL_EVENT, sizeof(struct _cl_event), destroy_event);
 
     if (!e)
         return NULL;
@@ -51,6 +51,10 @@ CL_API_ENTRY cl_event CL_API_CALL clCreateUserEvent(cl_context context, cl_int *
     cl_event e = event_new(context, NULL, CL_COMMAND_USER);
     if (!e)
         return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
+    if (!ocl_publish(e)) {
+        ocl_drop(e);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
+    }
     ocl_fail(error, CL_SUCCESS);
     return e;
 }

@@ -27,7 +27,7 @@ struct _cl_event {
     struct ocl_step *step;      /* of races/precedence.c; NULL: none */
 };
 
-/* Creates an event of CONTEXT with one reference; QUEUE is NULL for an event of the user. NULL: memory ran out. */
+/* Creates an event of CONTEXT that is no handle (ocl_allocate); QUEUE is NULL for an event of the user. NULL: memory ran out. */
 cl_event event_new(cl_context context, cl_command_queue queue, cl_command_type type);
 /* Checks a wait list: returns CL_SUCCESS, EMPTY (the code for a list without elements that has a length, or the other way round), INVALID
  * (for an element that is no event) or CL_INVALID_CONTEXT (for one of another context than CONTEXT). */

@@ -16,37 +16,57 @@ static struct {
     size_t capacity, count; /* a power of two, or 0; at most half of it is used */
 } live = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* The memory of destroyed objects, the oldest first. A kind reuses the oldest one when it has more than RELEASED_OBJECTS, so that a
- * handle does not soon become valid again after its release. */
-enum { RELEASED_OBJECTS = 64 };
+/* The memory of destroyed objects: of those that were handles, the oldest first, and of the others. A kind reuses the oldest handle when it
+ * has more than RELEASED_HANDLES, so that a handle does not soon become valid again after its release. */
+enum { RELEASED_HANDLES = 64 };
 
 static struct {
     pthread_mutex_t lock;
     ocl_object *first[OCL_KIND_COUNT], *last[OCL_KIND_COUNT];
     size_t count[OCL_KIND_COUNT];
+    ocl_object *others[OCL_KIND_COUNT];
 } released = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static void keep_released(ocl_object *o)
+static void keep_handle(ocl_object *o)
 {
     o->next_free = NULL;
-    pthread_mutex_lock(&released.lock);
     *(released.last[o->kind] ? &released.last[o->kind]->next_free : &released.first[o->kind]) = o;
     released.last[o->kind] = o;
     released.count[o->kind]++;
+}
+
+static void keep_released(ocl_object *o, bool was_handle)
+{
+    pthread_mutex_lock(&released.lock);
+    if (was_handle) {
+        keep_handle(o);
+    } else {
+        o->next_free = released.others[o->kind];
+        released.others[o->kind] = o;
+    }
     pthread_mutex_unlock(&released.lock);
+}
+
+/* Removes memory of KIND from the released memory; NULL: there is none. */
+static ocl_object *take_released(ocl_kind kind)
+{
+    ocl_object *o = released.others[kind];
+
+    if (o) {
+        released.others[kind] = o->next_free;
+    } else if (released.count[kind] > RELEASED_HANDLES) {
+        o = released.first[kind];
+        released.first[kind] = o->next_free;
+        released.count[kind]--;
+    }
+    return o;
 }
 
 /* Zeroed memory for an object of KIND; NULL: memory ran out. */
 static ocl_object *allocate(ocl_kind kind, size_t bytes)
 {
-    ocl_object *o = NULL;
-
     pthread_mutex_lock(&released.lock);
-    if (released.count[kind] > RELEASED_OBJECTS) {
-        o = released.first[kind];
-        released.first[kind] = o->next_free;
-        released.count[kind]--;
-    }
+    ocl_object *o = take_released(kind);
     pthread_mutex_unlock(&released.lock);
     if (!o)
         return calloc(1, bytes);
@@ -113,7 +133,7 @@ static void remove_live(const ocl_object *o)
     pthread_mutex_unlock(&live.lock);
 }
 
-void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
+void *ocl_allocate(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
 {
     ocl_object *o = allocate(kind, bytes);
 
@@ -122,12 +142,32 @@ void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
     o->dispatch = findings_kinds ? &calls_dispatch : &ocl_dispatch;
     o->kind = kind;
     o->creator = findings_kinds ? calls_function() : NULL;
-    atomic_init(&o->references, 1);
+    atomic_init(&o->references, 0);
     atomic_init(&o->holds, 1);
     o->destroy = destroy;
+    return o;
+}
+
+bool ocl_publish(void *object)
+{
+    ocl_object *o = object;
+
+    o->is_live = true;
+    atomic_store(&o->references, 1);
     if (add_live(o))
+        return true;
+    o->is_live = false;
+    atomic_store(&o->references, 0);
+    return false;
+}
+
+void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
+{
+    ocl_object *o = ocl_allocate(kind, bytes, destroy);
+
+    if (!o || ocl_publish(o))
         return o;
-    keep_released(o);
+    keep_released(o, false);
     return NULL;
 }
 
@@ -251,10 +291,12 @@ void ocl_drop(void *object)
 
     if (atomic_fetch_sub(&o->holds, 1) != 1)
         return;
-    remove_live(o);
+    bool was_handle = o->is_live;
+    if (was_handle)
+        remove_live(o);
     if (o->destroy)
         o->destroy(o);
-    keep_released(o);
+    keep_released(o, was_handle);
 }
 
 cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error)

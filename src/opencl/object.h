@@ -7,6 +7,8 @@
  * Two counts keep an object: the references of clRetain… and clRelease…, which queries report, and the holds of other objects and
  * commands. The references together are one hold. The object is destroyed with its last hold.
  *
+ * An object that no entry point has returned yet is no handle: it has no reference, and is not in the set of live objects.
+ *
  * A handle is valid while the program has a reference to the object, or to another one whose queries return it (a queue returns its
  * context), and within a callback that receives it. The holds of commands do not make it valid: another thread may end them at any
  * moment. */
@@ -43,12 +45,18 @@ typedef struct ocl_object {
     void (*destroy)(void *object); /* drops and frees the members of the object, not the object itself; may be NULL */
     _Atomic(ocl_returns) returns;  /* NULL: its queries return no handle */
     struct ocl_object *next_free;  /* of an object that was destroyed */
+    bool is_live;                  /* a handle */
     const char *creator;           /* the function that created it; NULL: unknown. Only with GASKET_CHECK */
 } ocl_object;
 
 /* Allocates a zeroed object of BYTES bytes, the same for each object of KIND, which begins with an ocl_object, with one reference. NULL:
  * memory ran out. */
 void *ocl_new(ocl_kind kind, size_t bytes, void (*destroy)(void *object));
+
+/* ocl_new() in two steps: ocl_allocate() creates an object that is no handle, with one hold for the caller; ocl_publish() makes it a handle,
+ * and the hold its reference. False: memory ran out, and the object is unchanged. */
+void *ocl_allocate(ocl_kind kind, size_t bytes, void (*destroy)(void *object));
+bool ocl_publish(void *object);
 
 /* Sets which handles OBJECT returns, after the members that RETURNS reads. */
 void ocl_set_returns(void *object, ocl_returns returns);
@@ -64,7 +72,7 @@ const void *ocl_lend(const void *handle);
  * memory ran out. */
 void **ocl_collect(ocl_kind kind, bool (*is_chosen)(const void *object, const void *data), const void *data, size_t *count);
 
-/* One more hold, or one less, of OBJECT, which is live. ocl_hold() returns OBJECT. */
+/* One more hold, or one less, of OBJECT. ocl_hold() returns OBJECT. */
 void *ocl_hold(void *object);
 void ocl_drop(void *object);
 
