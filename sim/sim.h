@@ -122,6 +122,7 @@ typedef struct sim_launch {
     struct sim_recording *recording; /* sim/record.h: receives counts and steps; forces one host thread. NULL: none */
     bool reference;                  /* use only the general handlers; tests compare the fast handlers with them */
     sim_translation translation;
+    bool omits_messages; /* sim_result.sends stays empty */
 } sim_launch;
 
 typedef struct sim_work_item {
@@ -171,7 +172,7 @@ typedef struct sim_result {
     uint64_t instructions;     /* instructions executed by all EU threads */
     uint64_t channels;         /* sum of the enabled channels over these instructions */
     uint64_t barriers;         /* barriers passed, each counted once per work-group */
-    VEC(sim_send_count) sends; /* number of sends of each message, sorted by name */
+    VEC(sim_send_count) sends; /* number of sends of each message, sorted by name; see omits_messages */
     /* SIM_BOUNDS_NOTE: number of out-of-bounds stateful accesses of work-items; after a fault, 1 if there was any */
     uint64_t strays;
     sim_fault stray; /* if strays > 0: the first of these accesses, of the first group that has one */

@@ -407,12 +407,8 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const sim_send_count *)a)->name, ((const sim_send_count *)b)->name);
 }
 
-static void add_statistics(sim_result *r, const sim_machine *m, const sim_group *g, arena *memory)
+static void add_messages(sim_result *r, const sim_machine *m, const sim_group *g, arena *memory)
 {
-    r->threads += g->started;
-    r->instructions += g->instructions;
-    r->channels += g->channels;
-    r->barriers += g->barriers;
     for (size_t i = 0; g->sends && i < m->code->count; i++) {
         const sim_op *o = &m->code->ops[i];
         if (o->message)
@@ -420,6 +416,16 @@ static void add_statistics(sim_result *r, const sim_machine *m, const sim_group 
     }
     for (size_t i = 0; i < g->dynamic.count; i++)
         count_sends(r, g->dynamic.items[i].message->name, g->dynamic.items[i].count, memory);
+}
+
+static void add_statistics(sim_result *r, const sim_machine *m, const sim_group *g, arena *memory)
+{
+    r->threads += g->started;
+    r->instructions += g->instructions;
+    r->channels += g->channels;
+    r->barriers += g->barriers;
+    if (!m->launch->omits_messages)
+        add_messages(r, m, g, memory);
 }
 
 static const char *copy_text(const char *s, arena *memory)

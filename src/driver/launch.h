@@ -36,6 +36,7 @@ typedef struct launch {
     struct sim_recording *recording; /* of the run on the simulator; NULL: it is not recorded */
     FILE *faults;                    /* receives the reports of faults */
     FILE *printed;                   /* receives the output of the kernel's printf */
+    bool omits_statistics;           /* `seconds` and the messages of `result` are not needed */
     sim_result result;               /* counters of the run; the interpreter sets only instructions and barriers */
     double seconds;                  /* wall-clock time of the run */
     bool is_open;                    /* the kernel ended, with a reservation of a pipe that it did not commit */

@@ -230,6 +230,7 @@ static gasket_status launch_kernel(library_call *c, compilation *compiled, const
         l.threads = r->threads;
     l.faults = c->messages;
     l.printed = r->printed;
+    l.omits_statistics = !r->ended;
     if (!set_trace(c, &l, r) || !checking_begin(&l.check, &c->session, !l.via_ir))
         return GASKET_USAGE;
     l.check.uses = r->uses;
