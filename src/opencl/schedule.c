@@ -17,7 +17,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { UNFLUSHED_LIMIT = 1024 }; /* a queue with more commands is flushed, so that they do not accumulate */
+/* A queue with more than UNFLUSHED_LIMIT commands is flushed. With more than QUEUE_LIMIT, of which some can run, an enqueue function waits,
+ * at most ROOM_NANOSECONDS: commands would otherwise take any amount of memory, and leave the caches before they run. */
+enum { UNFLUSHED_LIMIT = 256, QUEUE_LIMIT = 1024, ROOM_NANOSECONDS = 1000000 };
 
 /* A thread that sleeps until an event or a queue's commands have ended. */
 typedef struct waiter {
@@ -35,6 +37,7 @@ static struct {
     pthread_cond_t work;
     unsigned workers, worker_limit; /* 0: not yet known */
     unsigned idle, wakeups;         /* `wakeups` of the idle workers are about to continue */
+    unsigned returning;             /* threads that have ended a command and are about to look for the next one */
 } graph = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
 
 cl_ulong schedule_clock(void)
@@ -282,12 +285,15 @@ static void run_command(ocl_command *c)
     collect_callbacks(e, &callbacks);
     remove_command(c);
     wake_done_waiters();
+    bool is_returning = !callbacks; /* a callback may take long */
+    graph.returning += is_returning;
     pthread_mutex_unlock(&graph.lock);
     if (callbacks)
         precedence_observe(e);
     run_callbacks(e, status, callbacks);
     command_free(c);
     pthread_mutex_lock(&graph.lock);
+    graph.returning -= is_returning;
 }
 
 static void wake_worker(void);
@@ -342,10 +348,11 @@ static bool add_worker(void)
     return created;
 }
 
-/* If there are runnable queues: finds another thread for them, a waiting one if no worker can continue. */
+/* If there are runnable queues: finds another thread for them, a waiting one if no worker can continue. A thread that is returning
+ * calls this again when it has looked for a command. */
 static void wake_worker(void)
 {
-    if (!graph.first_runnable)
+    if (!graph.first_runnable || graph.returning)
         return;
     if (graph.wakeups < graph.idle) {
         graph.wakeups++;
@@ -398,6 +405,39 @@ static void report_submitted(cl_command_queue q)
     }
 }
 
+static void link_waiter(waiter *w)
+{
+    w->next = graph.waiters;
+    graph.waiters = w;
+}
+
+static void unlink_waiter(waiter *w)
+{
+    waiter **link = &graph.waiters;
+
+    while (*link != w)
+        link = &(*link)->next;
+    *link = w->next;
+}
+
+/* Waits until half of the commands of Q, which has too many, have ended; not for long, as they may wait for what this thread does next. */
+static void wait_for_room(cl_command_queue q)
+{
+    waiter w = {.queue = q, .sequence = q->sequence - QUEUE_LIMIT / 2};
+    struct timespec end;
+
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_nsec += ROOM_NANOSECONDS;
+    end.tv_sec += end.tv_nsec / 1000000000;
+    end.tv_nsec %= 1000000000;
+    pthread_cond_init(&w.wake, NULL);
+    link_waiter(&w);
+    while (!is_done(&w) && pthread_cond_timedwait(&w.wake, &graph.lock, &end) == 0)
+        continue;
+    unlink_waiter(&w);
+    pthread_cond_destroy(&w.wake);
+}
+
 /* Runs ready commands of W's queue, and sleeps if there are none, until W is done. The lock is held before and after the call. */
 static void help_until_done(waiter *w)
 {
@@ -414,14 +454,11 @@ static void help_until_done(waiter *w)
             run_command(c);
             continue;
         }
-        w->next = graph.waiters;
-        graph.waiters = w;
+        link_waiter(w);
         pthread_cond_wait(&w->wake, &graph.lock);
-        waiter **link = &graph.waiters;
-        while (*link != w)
-            link = &(*link)->next;
-        *link = w->next;
+        unlink_waiter(w);
     }
+    wake_worker();
     pthread_cond_destroy(&w->wake);
 }
 
@@ -469,6 +506,8 @@ void schedule_add(ocl_command *c)
     else if (q->count > UNFLUSHED_LIMIT && flush_queue(q))
         report_submitted(q);
     wake_worker();
+    if (q->count > QUEUE_LIMIT && q->first->is_ready)
+        wait_for_room(q);
     pthread_mutex_unlock(&graph.lock);
 }
 

@@ -294,6 +294,53 @@ static void test_other_thread(cl_context context)
     must(clReleaseCommandQueue(other));
 }
 
+static atomic_int run_count, may_end;
+
+static void CL_CALLBACK count_run(void *unused)
+{
+    (void)unused;
+    ++run_count;
+}
+
+/* Waits at most ten seconds for what the host does after it has enqueued other commands; counts only if it does. */
+static void CL_CALLBACK wait_for_host(void *unused)
+{
+    (void)unused;
+    for (int i = 0; i < 10000 && !may_end; i++)
+        usleep(1000);
+    run_count += may_end;
+}
+
+/* A queue of any length: behind an event of the user, behind a command that waits for the host, and one that only runs. */
+static void test_long_queue(cl_context context)
+{
+    enum { COMMANDS = 1500 };
+    cl_int error;
+    cl_command_queue q = new_queue(context, 0);
+    cl_event gate = clCreateUserEvent(context, &error);
+
+    must(error);
+    must(clEnqueueMarkerWithWaitList(q, 1, &gate, NULL));
+    for (int i = 0; i < COMMANDS; i++)
+        must(clEnqueueNativeKernel(q, count_run, NULL, 0, 0, NULL, NULL, 0, NULL, NULL));
+    check(run_count == 0);
+    must(clSetUserEventStatus(gate, CL_COMPLETE));
+    must(clFinish(q));
+    check(run_count == COMMANDS);
+
+    must(clEnqueueNativeKernel(q, wait_for_host, NULL, 0, 0, NULL, NULL, 0, NULL, NULL));
+    must(clFlush(q));
+    for (int i = 0; i < COMMANDS; i++)
+        must(clEnqueueNativeKernel(q, count_run, NULL, 0, 0, NULL, NULL, 0, NULL, NULL));
+    may_end = 1;
+    for (int i = 0; i < 100 * COMMANDS; i++)
+        must(clEnqueueNativeKernel(q, count_run, NULL, 0, 0, NULL, NULL, 0, NULL, NULL));
+    must(clFinish(q));
+    check(run_count == 102 * COMMANDS + 1);
+    must(clReleaseEvent(gate));
+    must(clReleaseCommandQueue(q));
+}
+
 int main(void)
 {
     cl_context context = new_context();
@@ -308,6 +355,7 @@ int main(void)
     test_profiling(context);
     test_wait_lists(context);
     test_other_thread(context);
+    test_long_queue(context);
     check_code(CL_SUCCESS, clReleaseContext(context));
     return failures != 0;
 }
