@@ -154,7 +154,8 @@ typedef struct specifiers {
     uint32_t typedef_align; /* alignment of the typedef name in the list; 0: none */
     attribute *attributes;
     source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc, access_loc, pipe_loc;
-    source_range type_range; /* from the first word of the type to the last one */
+    source_range type_range;   /* from the first word of the type to the last one */
+    source_range without_type; /* the list, if it has no type and so means int; else empty */
 } specifiers;
 
 typedef enum attribute_kind {
@@ -674,7 +675,7 @@ void specifiers_word(checker *c, specifiers *s, word_specifier w, source_loc loc
 void specifiers_type(checker *c, specifiers *s, const type *t, source_loc loc);
 void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc);
 /* Completes a list of specifiers that has ended without a type. */
-void specifiers_implicit_int(checker *c, specifiers *s);
+void specifiers_implicit_int(checker *c, specifiers *s, source_range range); /* RANGE: of the list, which has no type */
 void specifiers_attributes(specifiers *s, attribute *list);
 /* Adds a struct, union or enum that was just read. */
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc);

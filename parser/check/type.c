@@ -172,15 +172,15 @@ void specifiers_attributes(specifiers *s, attribute *list)
     s->attributes = attribute_join(s->attributes, list);
 }
 
-void specifiers_implicit_int(checker *c, specifiers *s)
+void specifiers_implicit_int(checker *c, specifiers *s, source_range range)
 {
     if (s->is_pipe) {
         diag_error(c->diag, s->pipe_loc, "missing the type of the pipe's packets");
         s->type = type_basic(c->types, TYPE_ERROR);
         return;
     }
-    diag_warn(c->diag, WARN_implicit_int, s->loc, "type specifier missing, defaults to 'int'");
     s->type = type_basic(c->types, TYPE_INT);
+    s->without_type = range;
 }
 
 static const type *type_of_words(checker *c, const specifiers *s)
@@ -458,6 +458,8 @@ const type *check_declared_type(checker *c, const specifiers *s, declarator *d, 
             bug("a name within a declarator");
         }
     }
+    if (s->without_type.begin)
+        diag_warn_range(c->diag, WARN_implicit_int, d->loc, s->without_type, "type specifier missing, defaults to 'int'");
     *name_at = d;
     return t;
 }

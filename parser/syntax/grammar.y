@@ -208,7 +208,7 @@ specifiers:
 specifier_list:
     typed_unique
 |   typed_multi
-|   nontyped        %prec LOW           { specifiers_implicit_int(c, $1); }
+|   nontyped        %prec LOW           { specifiers_implicit_int(c, $1, @1); }
 ;
 
 nontyped:
@@ -409,11 +409,11 @@ abstract_opt:
 
 abstract:
     "*" pointer_qualifiers {
-        $$ = declarator_pointer(c, declarator_name(c, NULL, AT(@1)), $2.quals, $2.space, AT(@1));
+        $$ = declarator_pointer(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, AT(@1));
     }
 |   "*" pointer_qualifiers abstract     { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
 |   "^" pointer_qualifiers {
-        $$ = declarator_block(c, declarator_name(c, NULL, AT(@1)), $2.quals, $2.space, AT(@1));
+        $$ = declarator_block(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, AT(@1));
     }
 |   direct_abstract
 ;
@@ -450,7 +450,7 @@ parameter_list:
 parameter:
     specifiers declarator attributes_opt { $$ = check_parameter(c, $1, $2, $3, @2); }
 |   specifiers abstract                 { $$ = check_parameter(c, $1, $2, NULL, @$); }
-|   specifiers                          { $$ = check_parameter(c, $1, declarator_name(c, NULL, AT(@1)), NULL, @$); }
+|   specifiers                          { $$ = check_parameter(c, $1, declarator_name(c, NULL, @1.end), NULL, @$); }
 ;
 
 type_name:

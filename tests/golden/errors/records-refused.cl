@@ -53,6 +53,6 @@ enum forward first;
 int;
 // CHECK: :[[@LINE-1]]:1: warning: this declaration does not declare anything [-Wother]
 const;
-// CHECK: :[[@LINE-1]]:1: warning: type specifier missing, defaults to 'int' [-Wimplicit-int]
+// CHECK-NOT: implicit-int
 // CHECK: :[[@LINE-2]]:1: warning: this declaration does not declare anything [-Wother]
 struct s;
