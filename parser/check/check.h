@@ -337,6 +337,7 @@ typedef struct token_state {                      /* the state of the token adap
     } words[2];
     unsigned since_recovery;      /* number of tokens delivered after the end of the last statement with a syntax error */
     bool undeclared_in_statement; /* an undeclared name has been reported in the current statement */
+    bool stray_in_statement;      /* a character that begins no token has been reported in the current statement */
     /* the next parenthesis begins the arguments of an unknown attribute, which are skipped */
     bool skip_arguments;
     bool reported; /* an error in the token being delivered has been reported */
@@ -430,8 +431,6 @@ static inline bool is_bad(const ast_expr *e)
 
 /* Defines the keywords of the language version; must be called before the first token. */
 void tokens_init(checker *c);
-/* Reads a character or escape sequence of a literal at *S and returns its value. */
-unsigned tokens_character(checker *c, const char **s, source_loc loc);
 
 /* --- nodes (nodes.c) ------------------------------------------------------------------------------------------------------ */
 

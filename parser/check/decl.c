@@ -430,7 +430,7 @@ void check_empty_declaration(checker *c, specifiers *s)
 {
     const type *t = s->type;
 
-    if (!s->is_record && t->kind != TYPE_ERROR)
+    if (!s->is_record && t->kind != TYPE_ERROR && !c->tokens.stray_in_statement)
         diag_warn(c->diag, WARN_other, s->loc, "this declaration does not declare anything");
 }
 

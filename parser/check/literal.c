@@ -282,22 +282,16 @@ ast_expr *check_number(checker *c, const char *s, source_range range)
 
 ast_expr *check_character(checker *c, const char *spelling, source_range range)
 {
-    size_t n = strlen(spelling);
-    const char *s = spelling + 1, *end = spelling + (n > 1 ? n - 1 : n);
-    uint32_t value = 0;
-    unsigned count = 0;
+    pp_literal literal = {c->diag, spelling, range};
+    int32_t value;
+    unsigned count;
 
-    while (s < end && *s) {
-        value = value << 8 | tokens_character(c, &s, range.begin);
-        count++;
-    }
-    if (count == 0)
-        return check_fail(c, range.begin, range, "empty character constant");
+    if (!pp_character_constant(&literal, &value, &count))
+        return check_bad(c, range.begin);
     if (count > 1)
         diag_warn(c->diag, WARN_other, range.begin, "character constant with %u characters", count);
-    int64_t number = count == 1 ? (int8_t)value : (int32_t)value;
-    ast_expr *e = ast_new_constant(c, type_basic(c->types, TYPE_INT), (uint64_t)number, range.begin, range);
-    e->null_constant = number == 0;
+    ast_expr *e = ast_new_constant(c, type_basic(c->types, TYPE_INT), (uint64_t)(int64_t)value, range.begin, range);
+    e->null_constant = value == 0;
     return e;
 }
 

@@ -75,12 +75,6 @@ const char *pp_wrong_base(unsigned base, char ch)
     return base == 2 ? "binary" : base == 8 ? "octal" : base == 10 ? "decimal" : NULL;
 }
 
-/* The location of *AT in the text of token T; of T if the text is not as in the source. */
-static source_loc location_in_token(const pp_token *t, const char *at)
-{
-    return t->length == strlen(t->text) ? t->loc + (source_loc)(at - t->text) : t->loc;
-}
-
 static value parse_number(condition *c)
 {
     const char *s = c->t.text;
@@ -104,7 +98,8 @@ static value parse_number(condition *c)
     }
     const char *wrong = pp_wrong_base(base, *s);
     if (wrong) {
-        FAIL(c, location_in_token(&c->t, s), "invalid digit '%c' in %s constant", *s, wrong);
+        FAIL(c, pp_location_in(c->t.text, (source_range){c->t.loc, c->t.loc + c->t.length}, s),
+             "invalid digit '%c' in %s constant", *s, wrong);
         return v;
     }
     if (s == digits || !integer_suffix(s, &v.is_unsigned)) {
@@ -117,48 +112,17 @@ static value parse_number(condition *c)
     return v;
 }
 
-/* Reads the character or escape sequence of a character constant at *S, and advances *S. */
-static unsigned char_value(condition *c, const char **s)
-{
-    static const char names[] = "ntrabfve", values[] = "\n\t\r\a\b\f\v\033";
-    const char *p = *s, *name;
-    unsigned v = (unsigned char)*p++;
-
-    if (v != '\\') {
-        *s = p;
-        return v;
-    }
-    v = (unsigned char)*p++;
-    if (v >= '0' && v <= '7') {
-        v -= '0';
-        for (int i = 0; i < 2 && *p >= '0' && *p <= '7'; i++)
-            v = v * 8 + (unsigned)(*p++ - '0');
-    } else if (v == 'x' && digit_value(*p) < 16) {
-        for (v = 0; digit_value(*p) < 16; p++)
-            v = v > 0xFFFFF ? v : v * 16 + (unsigned)digit_value(*p);
-    } else if ((name = strchr(names, (int)v)) != NULL) {
-        v = (unsigned char)values[name - names];
-    } else if (!strchr("'\"\\?", (int)v)) {
-        diag_warn(c->pp->diagnostics, WARN_unknown_escape, c->t.loc, "unknown escape sequence '\\%c' stands for '%c'", (int)v,
-                  (int)v);
-    }
-    if (v > 255)
-        FAIL(c, c->t.loc, "an escape sequence is out of range for a character");
-    *s = p;
-    return v & 0xFF;
-}
-
 static value parse_character(condition *c)
 {
-    const char *s = c->t.text + 1, *end = c->t.text + strlen(c->t.text) - 1;
-    uint32_t v = 0;
-    int count = 0;
+    pp_literal literal = {c->pp->diagnostics, c->t.text, {c->t.loc, c->t.loc + c->t.length}};
+    int32_t v;
+    unsigned count;
 
-    for (; s < end; count++)
-        v = v << 8 | char_value(c, &s);
-    if (count == 0)
-        FAIL(c, c->t.loc, "empty character constant");
-    return signed_value(count == 1 ? (signed char)v : (int32_t)v);
+    if (!pp_character_constant(&literal, &v, &count)) {
+        c->failed = true;
+        c->t.kind = PP_NEWLINE;
+    }
+    return signed_value(v);
 }
 
 /* Evaluates `defined X` or `defined(X)`, whose name is not expanded. */

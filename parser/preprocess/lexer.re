@@ -300,10 +300,17 @@ static const char *read_wide_identifier(preprocessor *pp, const pp_lexer *lx, co
     return p;
 }
 
-/* The end of the character at START, which cannot begin a token: a whole one in UTF-8, or one byte. */
+/* The end of the character at START, which cannot begin a token: a whole one in UTF-8, a universal character name with the word
+ * that it is a part of, or one byte. */
 static const char *other_character_end(const char *start, const char *limit)
 {
     uint32_t code;
+
+    if (pp_is_universal(start)) {
+        for (start += 2; isalnum((unsigned char)*start) || *start == '_';)
+            start++;
+        return start;
+    }
     unsigned n = source_utf8(start, (size_t)(limit - start), &code);
     return start + (n ? n : 1);
 }
@@ -386,6 +393,12 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
             t->kind = PP_OTHER;
             cursor = other_character_end(start, lx->limit);
             t->text = intern(pp->names, start, (size_t)(cursor - start));
+            goto done;
+        }
+        "\\" [uU] (letter | digit)* { /* an incomplete universal character name, and the word after it: one error */
+            t->kind = PP_OTHER;
+            if (needs_text)
+                t->text = intern(pp->names, start, (size_t)(cursor - start));
             goto done;
         }
         "."? digit (digit | letter | "." | [eEpP][+-])* {

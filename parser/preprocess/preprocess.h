@@ -92,6 +92,24 @@ bool pp_lacks_command_file(const preprocessor *pp);
 /* "binary", "octal" or "decimal", the name of BASE, if CH, which follows the digits of an integer with that base, is a digit of a
  * greater base; else NULL. An e is no digit, as it begins an exponent. */
 const char *pp_wrong_base(unsigned base, char ch);
+
+/* A character constant or string in source text (character.c), or the text of another token with universal character names. */
+typedef struct pp_literal {
+    diag *diagnostics;
+    const char *text;   /* with its quotes */
+    source_range range; /* of the token */
+} pp_literal;
+
+/* The location of AT in TEXT, the spelling of the token at RANGE; RANGE's begin if the source spells it differently. */
+source_loc pp_location_in(const char *text, source_range range, const char *at);
+bool pp_is_universal(const char *s); /* does a universal character name begin at S? */
+/* Reads the universal character name at *S, and moves *S past it. Returns the character; 0 if it is not valid, which is reported. */
+uint32_t pp_universal_character(const pp_literal *l, const char **s);
+/* Reads the byte or escape sequence at *S, which is no universal character name, and moves *S past it. Returns its value, a byte. */
+unsigned pp_character(const pp_literal *l, const char **s);
+/* Stores the value of a character constant, and the number of its characters. False if it is not valid, which is reported. */
+bool pp_character_constant(const pp_literal *l, int32_t *value, unsigned *count);
+
 /* Appends all remaining tokens to OUT with the lines and the spacing of the source, like `cc -E`, and with #line directives
  * where the file changes. */
 void pp_print(preprocessor *pp, text *out);

@@ -221,7 +221,7 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
             diag_error_range(c->diag, where.begin, where, "this 'else' has no 'if'");
         return;
     }
-    if (c->function && c->tokens.undeclared_in_statement)
+    if (c->tokens.stray_in_statement || (c->function && c->tokens.undeclared_in_statement))
         return;
     if (report_unknown_word(c, token))
         return;

@@ -211,78 +211,41 @@ static void skip_parentheses(checker *c, pp_token *t)
 
 /* --- strings -------------------------------------------------------------------------------------------------------------- */
 
-static unsigned hex_value(char c)
-{
-    return isdigit((unsigned char)c) ? (unsigned)(c - '0') : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
-}
-
-/* Decodes the character or escape sequence of a literal at *S, and moves *S past it. Reports values above 255. */
-unsigned tokens_character(checker *c, const char **s, source_loc loc)
-{
-    static const char plain[] = "abfnrtv\\'\"?e", meaning[] = "\a\b\f\n\r\t\v\\'\"?\x1b";
-    const char *p = *s;
-    unsigned value;
-
-    if (*p != '\\') {
-        *s = p + 1;
-        return (unsigned char)*p;
-    }
-    p++;
-    const char *known = *p ? strchr(plain, *p) : NULL;
-    if (known) {
-        value = (unsigned char)meaning[known - plain];
-        p++;
-    } else if (*p == 'x' && isxdigit((unsigned char)p[1])) {
-        for (value = 0, p++; isxdigit((unsigned char)*p); p++)
-            value = value > 0xfffff ? value : value * 16 + hex_value(*p);
-    } else if (*p >= '0' && *p <= '7') {
-        value = 0;
-        for (int n = 0; n < 3 && *p >= '0' && *p <= '7'; n++)
-            value = value * 8 + (unsigned)(*p++ - '0');
-    } else {
-        if (*p)
-            diag_warn(c->diag, WARN_unknown_escape, loc, "unknown escape sequence '\\%c' stands for '%c'", *p, *p);
-        else
-            diag_error(c->diag, loc, "a backslash ends the literal");
-        value = (unsigned char)*p;
-        p += *p != 0;
-    }
-    if (value > 255)
-        diag_error(c->diag, loc, "an escape sequence is out of range for a character");
-    *s = p;
-    return value & 255;
-}
-
-/* Decodes \u00e9 or \U0001f600 at *S to UTF-8 in OUT, and moves *S past it. Returns the number of bytes, which is less than the
- * length of the escape. */
-static unsigned universal_character(checker *c, const char **s, source_loc loc, char *out)
-{
-    unsigned digits = (*s)[1] == 'u' ? 4 : 8, n = 0;
-    uint32_t code = 0;
-
-    for (*s += 2; n < digits && isxdigit((unsigned char)**s); n++)
-        code = code * 16 + hex_value(*(*s)++);
-    if (n < digits || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) {
-        diag_error(c->diag, loc, "an incomplete or invalid universal character name");
-        return 0;
-    }
-    return source_to_utf8(code, out);
-}
-
 static string_value decode_string(checker *c, const pp_token *t)
 {
+    pp_literal literal = {c->diag, t->text, {t->loc, t->loc + t->length}};
     size_t n = strlen(t->text);
     const char *s = t->text + (n > 0), *end = t->text + (n > 1 ? n - 1 : n);
     char *bytes = arena_alloc(c->memory, n + 1);
     uint64_t length = 0;
 
     while (s < end) {
-        if (s[0] == '\\' && (s[1] == 'u' || s[1] == 'U'))
-            length += universal_character(c, &s, t->loc, bytes + length);
+        if (pp_is_universal(s)) /* its UTF-8 is shorter */
+            length += source_to_utf8(pp_universal_character(&literal, &s), bytes + length);
         else
-            bytes[length++] = (char)tokens_character(c, &s, t->loc);
+            bytes[length++] = (char)pp_character(&literal, &s);
     }
     return (string_value){bytes, length, n + 1};
+}
+
+/* Reports T, which begins no token. */
+static void report_stray(checker *c, const pp_token *t)
+{
+    pp_literal name = {c->diag, t->text, {t->loc, t->loc + t->length}};
+    const char *s = t->text;
+    uint32_t code;
+
+    c->tokens.stray_in_statement = true;
+    if (pp_is_universal(s)) {
+        if (pp_universal_character(&name, &s))
+            diag_error_range(c->diag, t->loc, name.range, "an identifier cannot have the character '%.*s' here",
+                             (int)(s - t->text), t->text);
+    } else if (isprint((unsigned char)*s))
+        diag_error(c->diag, t->loc, "unexpected character '%c'", *s);
+    else if (source_utf8(s, strlen(s), &code) > 1)
+        diag_error(c->diag, t->loc, "unexpected character <U+%04X>", (unsigned)code);
+    else
+        diag_error(c->diag, t->loc, "unexpected character '\\x%02x'", (unsigned char)*s);
 }
 
 /* --- identifiers ---------------------------------------------------------------------------------------------------------- */
@@ -497,10 +460,7 @@ static int classify_token(checker *c, pp_token *t, union GRAMMAR_STYPE *value)
     case PP_PRAGMA:
         return tokens_pragma(c, t, value);
     case PP_OTHER:
-        if (isprint((unsigned char)t->text[0]))
-            diag_error(c->diag, t->loc, "unexpected character '%c'", t->text[0]);
-        else
-            diag_error(c->diag, t->loc, "unexpected character '\\x%02x'", (unsigned char)t->text[0]);
+        report_stray(c, t);
         return TOKENS_NONE;
     case PP_NEWLINE:
         return T_UNROLL_END;
@@ -611,7 +571,7 @@ static void note_word(checker *c, int token, const union GRAMMAR_STYPE *value, s
         c->tokens.words[0].age = 0;
     }
     if ((previous == T_semi && !c->tokens.for_depth) || previous == T_lbrace || previous == T_rbrace)
-        c->tokens.undeclared_in_statement = false;
+        c->tokens.undeclared_in_statement = c->tokens.stray_in_statement = false;
 }
 
 static int deliver(checker *c, int token)

@@ -5,19 +5,19 @@
 kernel void k(global int *p, global float *f)
 {
     p[0] = '\x100';
-// CHECK: :[[@LINE-1]]:12: error: an escape sequence is out of range for a character
+// CHECK: :[[@LINE-1]]:13: error: an escape sequence is out of range for a character
     p[1] = '\xff';
     p[2] = '\400';
-// CHECK: :[[@LINE-1]]:12: error: an escape sequence is out of range for a character
+// CHECK: :[[@LINE-1]]:13: error: an escape sequence is out of range for a character
     p[3] = '\377';
     p[4] = '\q';
-// CHECK: :[[@LINE-1]]:12: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
+// CHECK: :[[@LINE-1]]:13: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
     p[5] = 'ab';
 // CHECK: :[[@LINE-1]]:12: warning: character constant with 2 characters [-Wother]
     p[6] = '';
 // CHECK: :[[@LINE-1]]:12: error: empty character constant
     p[7] = "\x1ff"[0];
-// CHECK: :[[@LINE-1]]:12: error: an escape sequence is out of range for a character
+// CHECK: :[[@LINE-1]]:13: error: an escape sequence is out of range for a character
     p[8] = 0b12;
 // CHECK: :[[@LINE-1]]:15: error: invalid digit '2' in binary constant
     p[9] = 1lll;

@@ -46,7 +46,7 @@ kernel void names(global int *x, global char *s, int i)
 // CHECK: :[[#@LINE-1]]:13: warning: '%v2s': %s has no vector size and no length [-Wformat]
 // CHECK: :[[#@LINE-2]]:18: warning: '%hs': %s has no vector size and no length [-Wformat]
     char c = '\q';
-// CHECK: :[[#@LINE-1]]:14: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
+// CHECK: :[[#@LINE-1]]:15: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
     x[4] = i ? x : 1.5f;
 // CHECK: :[[#@LINE-1]]:14: error: invalid operands to '?' ('global int *' and 'float')
 }

@@ -4,10 +4,10 @@
 // CHECK: :[[#@LINE-1]]:7: error: this '?' has no ':'
 #endif
 #if '\q' == 'q'
-// CHECK: :[[#@LINE-1]]:5: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
+// CHECK: :[[#@LINE-1]]:6: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
 #endif
 #if '\400' || '\x100'
-// CHECK: :[[#@LINE-1]]:5: error: an escape sequence is out of range for a character
+// CHECK: :[[#@LINE-1]]:6: error: an escape sequence is out of range for a character
 #endif
 kernel void k(global int *x)
 {

@@ -10,7 +10,7 @@
 #endif
 // CHECK-DAG: :[[@LINE+1]]:1: warning: #warning look here [-Wcpp]
 #warning look here
-// CHECK-DAG: :[[@LINE+1]]:21: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
+// CHECK-DAG: :[[@LINE+1]]:22: warning: unknown escape sequence '\q' stands for 'q' [-Wunknown-escape-sequence]
 constant char c[] = "\q";
 // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [-Wimplicit-int]
 static x = TWO_LINES;

@@ -5,5 +5,5 @@
 // CHECK: :[[@LINE-2]]:5: error: '__has_attribute' needs a name in parentheses
 #if '\x100'
 #endif
-// CHECK: :[[@LINE-2]]:5: error: an escape sequence is out of range for a character
+// CHECK: :[[@LINE-2]]:6: error: an escape sequence is out of range for a character
 // CHECK-NOT: error:

@@ -14,7 +14,7 @@ JOINED
 comma
 #endif
 #if '\q' == 'q'
-// WARNING: :[[@LINE-1]]:5: warning: unknown escape sequence '\q' stands for 'q'
+// WARNING: :[[@LINE-1]]:6: warning: unknown escape sequence '\q' stands for 'q'
 // CHECK: escape
 escape
 #endif
