@@ -91,6 +91,7 @@ typedef struct scope {
     struct scope *parent;
     local_label *labels;
     uint32_t level;
+    unsigned errors; /* number of errors before it */
     symbol *symbols;
     tag *tags;
 } scope;
@@ -336,8 +337,8 @@ typedef struct token_state {                      /* the state of the token adap
         unsigned age; /* number of tokens delivered after it */
     } words[2];
     unsigned since_recovery;      /* number of tokens delivered after the end of the last statement with a syntax error */
-    bool undeclared_in_statement; /* an undeclared name has been reported in the current statement */
     bool stray_in_statement;      /* a character that begins no token has been reported in the current statement */
+    bool undeclared_in_statement; /* an undeclared name has been reported in the current statement */
     /* the next parenthesis begins the arguments of an unknown attribute, which are skipped */
     bool skip_arguments;
     bool reported; /* an error in the token being delivered has been reported */
@@ -543,8 +544,8 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
 ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc loc, source_range range);
 ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc loc, source_range range);
 ast_expr *check_generic(checker *c, ast_expr *control, association *list, source_loc loc, source_range range);
-void check_begin_statement_expr(checker *c, source_loc loc);
-ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range);
+unsigned check_begin_statement_expr(checker *c, source_loc loc); /* returns the number of errors before it */
+ast_expr *check_statement_expr(checker *c, ast_stmt *block, unsigned errors, source_range range);
 ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, source_range range);
 association *association_new(checker *c, const type *t, ast_expr *e, source_loc loc);
 void check_flush_unused(checker *c);

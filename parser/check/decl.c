@@ -205,7 +205,6 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
     } else if (t->kind == TYPE_ERROR) {
         return NULL; /* the type has been reported, and may not have been meant as one */
     } else if (s->kind == SYMBOL_VARIABLE) {
-        s->variable->used = true; /* no warning: the name is written twice by mistake */
         if (t->bare == s->variable->type->bare || s->variable->type->kind == TYPE_ERROR)
             diag_error(c->diag, loc, "redefinition of '%s'", s->name->text);
         else
@@ -274,7 +273,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     uint32_t align = check_declared_align(c, s, t, list);
     if (align > v->align)
         v->align = align;
-    if (attribute_find(list, ATTRIBUTE_unused) || t->kind == TYPE_ERROR)
+    if (attribute_find(list, ATTRIBUTE_unused))
         v->used = true;
     c->declared_variable = v;
     if (storage != STORAGE_AUTO || at_file)
@@ -306,7 +305,7 @@ static void initialize_block(checker *c, ast_variable *v, initializer *i, source
     check_note_block(c, v, NULL, 0, init->places[0].value);
 }
 
-static void initialize_variable(checker *c, ast_variable *v, initializer *i, source_loc loc)
+void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
 {
     if (!v && c->declared_other)
         diag_error(c->diag, loc, "a %s cannot have an initializer", c->declared_other);
@@ -341,15 +340,6 @@ static void initialize_variable(checker *c, ast_variable *v, initializer *i, sou
     constant_note_variable(c, v);
     if (v->type->align > v->align)
         v->align = v->type->align;
-}
-
-void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
-{
-    unsigned errors = c->diag->errors;
-
-    initialize_variable(c, v, i, loc);
-    if (v && (c->diag->errors != errors || (i->expr && is_bad(i->expr))))
-        v->used = true; /* no warning that it is unused */
 }
 
 void check_no_initializer(checker *c, ast_variable *v)

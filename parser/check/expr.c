@@ -512,13 +512,16 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
     return chosen->expr;
 }
 
-void check_begin_statement_expr(checker *c, source_loc loc)
+unsigned check_begin_statement_expr(checker *c, source_loc loc)
 {
+    unsigned errors = c->diag->errors;
+
     if (!c->function)
         diag_error(c->diag, loc, "a statement expression is not allowed outside of a function");
+    return errors;
 }
 
-ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
+ast_expr *check_statement_expr(checker *c, ast_stmt *block, unsigned errors, source_range range)
 {
     ast_stmt *last = NULL, *before = NULL;
     ast_expr *e = ast_new_expr(c, AST_STATEMENT, type_basic(c->types, TYPE_VOID), range.begin, range);
@@ -530,7 +533,7 @@ ast_expr *check_statement_expr(checker *c, ast_stmt *block, source_range range)
     if (last && last->kind == AST_EXPRESSION && c->unused == last->expr)
         c->unused = NULL;
     e->statement.block = block;
-    if (!c->function)
+    if (c->diag->errors != errors) /* the value is not what was meant */
         return check_bad(c, range.begin);
     e = ast_over_depth(c, e, block->depth);
     if (is_bad(e))

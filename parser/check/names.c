@@ -58,6 +58,7 @@ void scope_push(checker *c)
     scope *s = arena_new(c->memory, scope);
 
     s->parent = c->scope;
+    s->errors = c->diag->errors;
     s->level = ++c->level;
     c->scope = s;
 }
@@ -105,11 +106,11 @@ void scope_pop(checker *c)
     scope *s = c->scope;
 
     bug_unless(s && s->level == c->level);
-    for (symbol *y = in_source_order(s->symbols); y; y = y->next) {
+    for (symbol *y = s->symbols; y; y = y->next) /* the last one first: a name can be declared twice, by mistake */
         y->name->symbol = y->shadowed;
-        if (!c->in_library)
+    if (!c->in_library && c->diag->errors == s->errors) /* after an error, the use may be what is wrong */
+        for (symbol *y = in_source_order(s->symbols); y; y = y->next)
             warn_unused(c, y);
-    }
     for (tag *t = s->tags; t; t = t->next)
         t->name->tag = t->shadowed;
     for (local_label *l = s->labels; l; l = l->next) {

@@ -71,6 +71,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
     name *name;
     const char *text;
     int number;
+    unsigned errors;
     string_value string;
     ast_expr *expr;
     expr_list *exprs;
@@ -567,7 +568,7 @@ primary:
 |   CHARACTER                           { $$ = check_character(c, $1, @1); }
 |   strings                             { $$ = check_string(c, &$1, @1); }
 |   "(" expression ")"                  { $$ = $2; $$->parenthesized = true; $$->range = @$; }
-|   "(" { check_begin_statement_expr(c, AT(@1)); } compound ")" { $$ = check_statement_expr(c, $3, @$); }
+|   "(" { $<errors>$ = check_begin_statement_expr(c, AT(@1)); } compound ")" { $$ = check_statement_expr(c, $3, $<errors>2, @$); }
 |   GENERIC "(" expr "," associations ")" { $$ = check_generic(c, $3, $5, AT(@1), @$); }
 |   AS_TYPE "(" expr "," type_name ")"  { $$ = check_as_type(c, check_rvalue(c, $3), $5, AT(@1), @$); }
 |   BIT_CAST "(" type_name "," expr ")"   { $$ = check_as_type(c, check_rvalue(c, $5), $3, AT(@1), @$); }

@@ -162,7 +162,7 @@ static void check_undefined_variables(checker *c)
 
 static void warn_unused_functions(checker *c)
 {
-    for (size_t i = 0; i < c->declared.count; i++) {
+    for (size_t i = 0; c->diag->errors == 0 && i < c->declared.count; i++) {
         const ast_function *f = c->declared.items[i];
         if (f->is_static && !f->is_kernel && !f->is_inline && !f->used && !f->keep && f->body && !f->is_library)
             diag_warn(c->diag, WARN_unused_function, f->loc, "unused function '%s'", f->name);

@@ -29,3 +29,45 @@ kernel void names(global int *a)
         break;
     }
 }
+void callee(int);
+// A statement expression with an error has no value, and so no type that could be wrong.
+kernel void statement_expressions(global int *a, float4 v)
+{
+    // CHECK: :[[#@LINE+1]]:19: error: 'bad1' is not declared
+    int first = ({bad1; });
+    // CHECK: :[[#@LINE+1]]:25: error: 'bad2' is not declared
+    a[0] = ({ int t = 1;bad2; }) + 1;
+    // CHECK: :[[#@LINE+1]]:15: error: function 'bad3' is not declared
+    callee(({ bad3(1); }));
+    // CHECK: :[[#@LINE+1]]:20: error: 'bad4' is not declared
+    v = ({ float x=bad4; }).x;
+    // CHECK: :[[#@LINE+1]]:11: error: 'bad5' is not declared
+    if (({bad5; }))
+        return;
+    // CHECK: :[[#@LINE+1]]:25: error: 'bad6' is not declared
+    a[1] = ({ if (true){bad6;} });
+    // CHECK: :[[#@LINE+1]]:14: error: expected ';' before '4'
+    v = ({ 3 4; });
+    // CHECK: :[[#@LINE+2]]:19: warning: unused variable 't'
+    // CHECK: :[[#@LINE+1]]:10: error: assigning to 'int' from 'void' is not possible
+    a[2] = ({ int t = 1; });
+}
+// No warning that a variable is unused after an error in its scope, whose part the use may be.
+void unused(int p)
+{
+    // CHECK: :[[#@LINE+2]]:20: error: redefinition of 'a' with a different type: 'float', previously 'int'
+    // CHECK: :[[#@LINE+1]]:9: note: the previous declaration is here
+    int a=1; float a=2;
+    for (;;) {
+        // CHECK: :[[#@LINE+1]]:13: warning: unused variable 'inner'
+        int inner;
+    }
+    // CHECK: :[[#@LINE+3]]:10: warning: unused variable 'p'
+    // CHECK: :[[#@LINE+2]]:21: error: redefinition of 'p'
+    // CHECK: :[[#@LINE-11]]:17: note: the previous declaration is here
+    {int p;}    int p;
+}
+static void unused_function(void) {}
+static int unused_variable;
+// A name that is declared twice in a scope is not visible after it.
+void visible(int a, int p) { a = p; }

@@ -1,2 +1,2 @@
 #include "diagnostics.h"
-kernel void k(global int *out) { /* ä */ int unused; out[0] = nothing + 1; }
+kernel void k(global int *out) { /* ä */ {int idle;} out[0] = nothing + 1; }
