@@ -226,13 +226,6 @@ uint32_t attribute_align(checker *c, const attribute *list)
     return (uint32_t)most;
 }
 
-uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list)
-{
-    uint32_t align = attribute_align(c, list);
-
-    return t->bare == s->type->bare && s->typedef_align > align ? s->typedef_align : align;
-}
-
 static void warn_contradiction(checker *c, const attribute *a, bool contradicts)
 {
     if (contradicts)

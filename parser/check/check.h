@@ -40,7 +40,6 @@ struct symbol {
     bool host_sized;
     bool builtin;   /* declared by the language */
     bool used;      /* a typedef name that the source has used, for -Wunused-local-typedef */
-    uint32_t align; /* alignment of a typedef name with __attribute__((aligned(n))); 0: none */
     uint32_t level; /* nesting of its scope: 0 language, 1 file, 2 parameters and body, … */
     name *name;
     symbol *shadowed, *next; /* shadowed: the outer declaration of the name; next: the next symbol of the scope */
@@ -152,7 +151,6 @@ typedef struct specifiers {
     bool is_inline, is_kernel, host_sized, is_record, is_pipe, has_access, has_words;
     uint8_t access; /* the image_access that is written, if has_access */
     name *typedef_name;
-    uint32_t typedef_align; /* alignment of the typedef name in the list; 0: none */
     attribute *attributes;
     source_loc loc, storage_loc, space_loc, kernel_loc, restrict_loc, access_loc, pipe_loc;
     source_range type_range;   /* from the first word of the type to the last one */
@@ -807,9 +805,6 @@ const attribute *attribute_find(const attribute *list, attribute_kind kind);
 /* T; but if LIST has `ext_vector_type`, the vector of T that it specifies */
 const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
 uint32_t attribute_align(checker *c, const attribute *list); /* the alignment that `aligned` in LIST requires; 0: none */
-/* The alignment that LIST, or the typedef name in S, requires of an object of type T; 0: none. A pointer to an aligned type is
- * not itself aligned. */
-uint32_t check_declared_align(checker *c, const specifiers *s, const type *t, const attribute *list);
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
 
 /* --- constants (constant.c) ----------------------------------------------------------------------------------------------- */

@@ -183,6 +183,11 @@ const char *check_symbol_kind(const symbol *s)
     bug("symbol kind %d", s->kind);
 }
 
+static bool is_same(checker *c, const type *a, const type *b)
+{
+    return a == b || type_without_align(c->types, a) == type_without_align(c->types, b);
+}
+
 /* Checks the redeclaration of S in its scope with type T. Returns the variable if both declare the same object; else reports an
  * error. */
 static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
@@ -194,7 +199,7 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
                      (had->count == TYPE_UNKNOWN_COUNT || t->count == TYPE_UNKNOWN_COUNT);
         if (had->kind == TYPE_ERROR)
             return s->variable;
-        if (had == t || sized) {
+        if (is_same(c, had, t) || sized) {
             if (sized && had->count == TYPE_UNKNOWN_COUNT)
                 s->variable->type = t;
             s->variable->is_extern &= is_extern;
@@ -270,8 +275,8 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
             v->symbol = variable_symbol(c, v);
         scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
     }
-    uint32_t align = check_declared_align(c, s, t, list);
-    if (align > v->align)
+    uint32_t align = attribute_align(c, list);
+    if (align > v->align || (align && !before)) /* the first declaration can also reduce it */
         v->align = align;
     if (attribute_find(list, ATTRIBUTE_unused))
         v->used = true;
@@ -338,8 +343,6 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     v->init = check_initializer(c, &v->type, i, v->storage == STORAGE_STATIC, loc);
     v->is_const_unit = v->type->space == SPACE_CONSTANT || ((v->type->quals & TYPE_CONST) && !(v->type->quals & TYPE_VOLATILE));
     constant_note_variable(c, v);
-    if (v->type->align > v->align)
-        v->align = v->type->align;
 }
 
 void check_no_initializer(checker *c, ast_variable *v)
@@ -362,7 +365,11 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
 {
     const symbol *before = scope_find_here(c, n);
 
+    uint32_t align = attribute_align(c, list);
+
     t = attribute_vector_type(c, list, t);
+    if (align)
+        t = type_with_align(c->types, t, align);
     if (type_is_record(t) || t->kind == TYPE_ENUM) {
         if (!t->record->typedef_name) {
             t->record->typedef_name = n->text;
@@ -373,11 +380,11 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     if (s->is_kernel || s->is_inline)
         diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
-    if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && n->symbol->type != t)
+    if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && !is_same(c, n->symbol->type, t))
         diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type),
                    SPELL(t));
     if (before) {
-        if (before->kind == SYMBOL_TYPEDEF && before->type == t)
+        if (before->kind == SYMBOL_TYPEDEF && is_same(c, before->type, t))
             return;
         if (before->kind == SYMBOL_TYPEDEF)
             diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", n->text, SPELL(t),
@@ -389,7 +396,6 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
-    made->align = attribute_align(c, list);
 }
 
 /* --- declarations --------------------------------------------------------------------------------------------------------- */

@@ -411,7 +411,8 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
 
     if (t->kind == TYPE_ERROR)
         return check_bad(c, loc);
-    if (t->kind == TYPE_FUNCTION || (!type_is_complete(t) && !(what == MEASURE_STEP && t->kind == TYPE_VOID))) {
+    bool needs_no_size = (what == MEASURE_STEP && t->kind == TYPE_VOID) || (what == MEASURE_ALIGN && t->kind == TYPE_ARRAY);
+    if (t->kind == TYPE_FUNCTION || (!type_is_complete(t) && !needs_no_size)) {
         check_fail(c, loc, range, "%s of the %s type '%s'", words[what], t->kind == TYPE_FUNCTION ? "function" : "incomplete",
                    SPELL(t));
         check_note_incomplete(c, t, range.begin);
@@ -435,6 +436,23 @@ ast_expr *check_measure(checker *c, measure what, const type *t, source_loc loc,
     return made;
 }
 
+/* The alignment of the object that E names: that of its declaration. 0: E names none. */
+static uint32_t object_align(const ast_expr *e)
+{
+    if (e->kind == AST_VARIABLE)
+        return e->variable->align;
+    if (e->kind != AST_MEMBER)
+        return 0;
+    const type *t = e->member.base->type;
+    const type_field *f = NULL;
+    for (uint32_t i = 0; i < e->member.depth; i++) {
+        f = &t->record->fields[e->member.path[i]];
+        t = f->type;
+    }
+    uint32_t own = f->packed || (e->member.depth == 1 && e->member.base->type->record->packed) ? 1 : t->align;
+    return f->align > own ? f->align : own;
+}
+
 ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc loc, source_range range)
 {
     if (e->kind == AST_FUNCTION)
@@ -445,6 +463,8 @@ ast_expr *check_measure_expr(checker *c, measure what, ast_expr *e, source_loc l
         diag_warn(c->diag, WARN_sizeof_array_argument, loc, "'%s' is a pointer ('%s'), and this is the size of the pointer",
                   e->variable->name, SPELL(e->type->bare));
     ast_expr *made = check_measure(c, what, e->type, loc, range);
+    if (what == MEASURE_ALIGN && made->kind == AST_CONSTANT && object_align(e))
+        made->bits = object_align(e);
     if (what == MEASURE_SIZE && made->kind == AST_CONSTANT && e->kind == AST_VARIABLE && e->type->kind == TYPE_POINTER)
         made->enumerator.pointer = e->variable;
     return made;
@@ -498,10 +518,11 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
     for (association *a = list; a; a = a->next) {
         if (!a->type)
             fallback = a;
-        else if (a->type->bare == control->type)
+        else if (type_without_align(c->types, a->type->bare) == type_without_align(c->types, control->type))
             chosen = a;
         for (association *b = a->next; b; b = b->next)
-            if (a->type == b->type)
+            if (a->type == b->type ||
+                (a->type && b->type && type_without_align(c->types, a->type) == type_without_align(c->types, b->type)))
                 return check_fail(c, a->loc, range, a->type ? "two associations have type '%s'" : "two default associations",
                                   a->type ? SPELL(a->type) : "");
     }

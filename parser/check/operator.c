@@ -89,7 +89,9 @@ static ast_expr *pointer_sum(checker *c, ast_operator op, ast_expr *pointer, ast
         index =
             index->kind == AST_CONSTANT ? ast_new_constant(c, index->type, 0 - index->bits, index->loc, index->range) : negated;
     }
-    return check_new_binary(c, AST_BINARY, pointer->type, OP_pointer_add, pointer, index, loc, range);
+    /* The other elements of an array are aligned only as their size is. */
+    const type *t = target->size % target->align ? type_without_align(c->types, pointer->type) : pointer->type;
+    return check_new_binary(c, AST_BINARY, t, OP_pointer_add, pointer, index, loc, range);
 }
 
 static ast_expr *pointer_difference(checker *c, ast_expr *left, ast_expr *right, source_loc loc, source_range range)

@@ -162,7 +162,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     note_host_sized(c, s, t, at->loc);
     type_field f = {.name = text,
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
-                    .align = check_declared_align(c, s, t, list),
+                    .align = attribute_align(c, list),
                     .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL,
                     .loc = at->loc};
     add_field(c, f);
@@ -292,7 +292,7 @@ const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
     for (type *v = t->next_variant; v; v = v->next_variant) {
         v->element = t->element;
         v->size = t->size;
-        v->align = t->align;
+        v->align = v->declared_align ? v->declared_align : t->align;
     }
     c->enumeration = e->outer;
     return t;

@@ -128,7 +128,6 @@ void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
     s->host_sized = n->symbol && n->symbol->host_sized;
     if (n->symbol)
         n->symbol->used = true;
-    s->typedef_align = n->symbol ? n->symbol->align : 0;
     s->typedef_name = n;
 }
 
@@ -425,7 +424,7 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
             diag_error(c->diag, p->loc, "a function cannot have more than %d parameters", MOST);
             break;
         }
-        types[count++] = p->type->bare;
+        types[count++] = type_without_align(c->types, p->type->bare);
     }
     if (t->space != SPACE_NONE)
         diag_error(c->diag, d->loc, "the return type cannot be qualified with the address space '%s'",
@@ -433,7 +432,7 @@ static const type *function_of(checker *c, const type *t, const declarator *d)
     bool printf_again = d->inner->name && strcmp(d->inner->name->text, "printf") == 0 && c->options->cl_version >= 120;
     if (d->variadic && !c->in_library && !printf_again)
         diag_error(c->diag, d->loc, "functions with a variable number of arguments are not supported in OpenCL C");
-    return type_function(c->types, t->bare, types, count, d->variadic);
+    return type_function(c->types, type_without_align(c->types, t->bare), types, count, d->variadic);
 }
 
 const type *check_declared_type(checker *c, const specifiers *s, declarator *d, declarator **name_at)
@@ -516,6 +515,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
         diag_error(c->diag, at->name ? at->loc : s->loc, "a parameter itself cannot be in the address space '%s'",
                    type_space_name((type_space)t->space));
     }
+    t = type_with_align(c->types, t, 0);
     p->type = type_with_space(c->types, t, t->kind == TYPE_VOID ? SPACE_NONE : SPACE_PRIVATE);
     p->name = at->name;
     p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;

@@ -476,7 +476,7 @@ static void print_variable(printer *p, const char *what, const ast_variable *v)
     text_printf(p->out, "%s '", what);
     type_print_declaration(p->out, v->type, variable_name(v));
     text_char(p->out, '\'');
-    if (v->align > v->type->align)
+    if (v->align != v->type->bare->align)
         text_printf(p->out, " aligned %u", v->align);
     if (v->is_extern)
         text_str(p->out, " extern");

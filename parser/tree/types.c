@@ -148,6 +148,8 @@ const type *type_vector(type_table *t, const type *element, unsigned lanes)
 
 const type *type_pointer(type_table *t, const type *target)
 {
+    if (target->kind == TYPE_POINTER)
+        target = type_without_align(t, target); /* pointers to pointers are compatible only if their targets are the same */
     if (target->pointer)
         return target->pointer;
     bug_unless(target->space != SPACE_NONE || target->kind == TYPE_FUNCTION || target->kind == TYPE_ERROR);
@@ -155,15 +157,41 @@ const type *type_pointer(type_table *t, const type *target)
     return ((type *)target)->pointer = intern_type(t, &wanted);
 }
 
+/* The variant of BARE with these properties. The elements of an array are not aligned better than their size makes them. */
+static const type *make_variant(type_table *t, const type *bare, unsigned quals, type_space space, uint32_t align)
+{
+    if (bare->kind == TYPE_ERROR || (quals == 0 && space == SPACE_NONE && align == 0))
+        return bare;
+    for (type *v = bare->next_variant; v; v = v->next_variant)
+        if (v->quals == quals && v->space == space && v->declared_align == align)
+            return v;
+    type *made = arena_new(t->memory, type);
+    *made = *bare;
+    made->quals = (uint8_t)quals;
+    made->space = (uint8_t)space;
+    made->declared_align = align;
+    made->align = align ? align : bare->align;
+    made->bare = bare;
+    made->number = t->count++;
+    made->pointer = NULL;
+    made->lowered = NULL;
+    if (bare->kind == TYPE_ARRAY)
+        made->element = make_variant(t, bare->element, quals, space, align < bare->align ? align : 0);
+    made->next_variant = bare->next_variant;
+    ((type *)bare)->next_variant = made;
+    return made;
+}
+
 const type *type_array(type_table *t, const type *element, uint64_t count)
 {
-    type wanted = {.kind = TYPE_ARRAY, .space = SPACE_NONE, .align = element->align, .element = element->bare, .count = count};
+    type wanted = {
+        .kind = TYPE_ARRAY, .space = SPACE_NONE, .align = element->bare->align, .element = element->bare, .count = count};
 
     wanted.depth = (uint16_t)(element->depth + 1);
     if (count != TYPE_UNKNOWN_COUNT)
         wanted.size = element->size * count;
     const type *made = intern_type(t, &wanted);
-    return type_qualified(t, made, element->quals, (type_space)element->space);
+    return make_variant(t, made, element->quals, (type_space)element->space, element->declared_align);
 }
 
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic)
@@ -225,26 +253,21 @@ type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc
 
 const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space)
 {
-    const type *bare = base->bare;
+    return make_variant(t, base->bare, quals, space, base->declared_align);
+}
 
-    if (bare->kind == TYPE_ERROR || (quals == 0 && space == SPACE_NONE))
-        return bare;
-    for (type *v = bare->next_variant; v; v = v->next_variant)
-        if (v->quals == quals && v->space == space)
-            return v;
-    type *made = arena_new(t->memory, type);
-    *made = *bare;
-    made->quals = (uint8_t)quals;
-    made->space = (uint8_t)space;
-    made->bare = bare;
-    made->number = t->count++;
-    made->pointer = NULL;
-    made->lowered = NULL;
-    if (bare->kind == TYPE_ARRAY)
-        made->element = type_qualified(t, bare->element, quals, space);
-    made->next_variant = bare->next_variant;
-    ((type *)bare)->next_variant = made;
-    return made;
+const type *type_with_align(type_table *t, const type *base, uint32_t align)
+{
+    return make_variant(t, base->bare, base->quals, (type_space)base->space, align);
+}
+
+const type *type_without_align(type_table *t, const type *base)
+{
+    const type *b = base->declared_align ? type_with_align(t, base, 0) : base;
+
+    if (b->kind != TYPE_POINTER || !b->element->declared_align)
+        return b;
+    return type_qualified(t, type_pointer(t, type_without_align(t, b->element)), b->quals, (type_space)b->space);
 }
 
 const type *type_with_space(type_table *t, const type *base, type_space space)
@@ -257,7 +280,7 @@ static void update_variants(type *bare)
 {
     for (type *v = bare->next_variant; v; v = v->next_variant) {
         v->size = bare->size;
-        v->align = bare->align;
+        v->align = v->declared_align ? v->declared_align : bare->align;
         v->depth = bare->depth;
     }
 }

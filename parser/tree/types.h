@@ -69,11 +69,13 @@ typedef struct type type;
 typedef struct type_record type_record;
 
 struct type {
-    uint8_t kind;        /* kind of the type: a type_kind */
-    uint8_t quals;       /* set of TYPE_CONST, … */
-    uint8_t space;       /* type_space of an object of this type */
-    uint8_t lanes;       /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
-    uint32_t align;      /* alignment in bytes; 0 while the type is incomplete */
+    uint8_t kind;   /* kind of the type: a type_kind */
+    uint8_t quals;  /* set of TYPE_CONST, … */
+    uint8_t space;  /* type_space of an object of this type */
+    uint8_t lanes;  /* 1 for scalars, the number of lanes for vectors, 0 otherwise */
+    uint32_t align; /* alignment in bytes; 0 while the type is incomplete */
+    /* of an object whose typedef name has __attribute__((aligned(n))), or that is an array of such objects: that alignment; else 0 */
+    uint32_t declared_align;
     uint64_t size;       /* size in bytes; 0 for void, functions and incomplete types */
     const type *bare;    /* the type without qualifiers and space; the type itself if it has none */
     const type *element; /* depends on the kind: see type_kind */
@@ -162,7 +164,7 @@ static inline bool type_is_vector_length(uint64_t n)
 {
     return n == 2 || n == 3 || n == 4 || n == 8 || n == 16;
 }
-/* TARGET must have a definite space (see type_with_space). */
+/* TARGET must have a definite space (see type_with_space). If it is a pointer, its declared alignments are removed. */
 const type *type_pointer(type_table *t, const type *target);
 const type *type_array(type_table *t, const type *element, uint64_t count);
 const type *type_function(type_table *t, const type *result, const type **parameters, unsigned count, bool variadic);
@@ -174,9 +176,15 @@ const type *type_image(type_table *t, image_shape shape, image_access access);
 const type *type_block(type_table *t, const type *function);
 /* Creates an incomplete type, distinct from all others. */
 type *type_new_record(type_table *t, type_kind kind, const char *tag, source_loc loc);
-/* Returns BASE with exactly the qualifiers QUALS and the space SPACE; of an array, its elements get them. */
+/* Returns BASE with exactly the qualifiers QUALS and the space SPACE, and with its declared alignment; of an array, its elements get
+ * them. */
 const type *type_qualified(type_table *t, const type *base, unsigned quals, type_space space);
 const type *type_with_space(type_table *t, const type *base, type_space space); /* changes only the space */
+/* Returns BASE with the alignment ALIGN, whatever it had; 0: its own. It is a part of the type of an object, as qualifiers are: values
+ * do not have it, and pointers to types that differ in it only are compatible. */
+const type *type_with_align(type_table *t, const type *base, uint32_t align);
+/* Returns BASE without declared alignments, also of the target of a pointer: types that are the same for C have the same result. */
+const type *type_without_align(type_table *t, const type *base);
 /* Gives RECORD its fields and computes offsets, size and alignment, with respect to its `packed`, `pack` and `declared_align`.
  * False if it has more than TYPE_MOST_BYTES: *PAST is then the first field past the limit, or COUNT if only the padding is. */
 bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);
