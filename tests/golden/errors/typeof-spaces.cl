@@ -1,4 +1,4 @@
-// RUN: not gasket cc %s 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc %s 2>&1 | FileCheck %s
 // The address space that typeof takes from an object restricts declarations as a written one does; clang's errors are the same.
 global int g = 3;
 constant float table[4] = {1, 2, 3, 4};

