@@ -64,3 +64,14 @@ again:
     return b;
 }
 // CHECK-NOT: {{warning|error}}:
+// The right operand of a condition that nothing tests.
+kernel void operands(global int *p)
+{
+    int x, y;
+    p[0] && (x = 1);
+    // CHECK: :[[@LINE-1]]:5: warning: variable 'x' is used uninitialized whenever this condition of '&&' is false [-Wsometimes-uninitialized]
+    p[1] = x;
+    p[2] || (y = 2);
+    // CHECK: :[[@LINE-1]]:5: warning: variable 'y' is used uninitialized whenever this condition of '||' is true [-Wsometimes-uninitialized]
+    p[3] = y;
+}
