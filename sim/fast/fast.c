@@ -111,7 +111,7 @@ static bool set_destination(sim_op *o, const sim_plan *p)
 
     if (o->dst.space == SIM_ACC) {
         o->d = SIM_SINK;
-        return plain_accumulator(o) && o->op == GEN_OP_mul;
+        return plain_accumulator(o) && (p->op == SIM_FAST_mul_acc_s_D || p->op == SIM_FAST_mul_acc_u_D);
     }
     if (o->dst.addressing != SIM_DIRECT || o->gen->dst.file == GEN_FILE_CR || o->gen->dst.file == GEN_FILE_IP)
         return false;

@@ -352,13 +352,7 @@ static sim_plan plan_mad(const sim_op *o)
 
 static sim_plan plan_accumulator(const sim_op *o, int signed_op, int unsigned_op, bool updates)
 {
-    sim_plan p = plan_lanes(o, signed_op, unsigned_op, 2);
-
-    if (updates != o->gen->acc_wr_en || o->cond)
-        return no_plan;
-    if (signed_op >= 0 && unmodified_fits(o, 0, 4, true) && unmodified_fits(o, 1, 4, true)) /* signed mul and mach */
-        p.op = signed_op;
-    return p;
+    return updates == o->gen->acc_wr_en && !o->cond ? plan_lanes(o, signed_op, unsigned_op, 2) : no_plan;
 }
 
 static sim_plan plan_mach(const sim_op *o)
