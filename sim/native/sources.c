@@ -106,7 +106,9 @@ bool native_has_plain_operands(const sim_op *o)
 
 int native_shift_count(const translator *x, const sim_op *o)
 {
-    return o->s[1].offset >= SIM_POOL ? x->from->pool[o->s[1].offset - SIM_POOL] & (native_lane_bytes(o) == 8 ? 63 : 31) : -1;
+    bool is_one_count = o->s[1].offset >= SIM_POOL && !o->src[1].v; /* a vector immediate has several */
+
+    return is_one_count ? x->from->pool[o->s[1].offset - SIM_POOL] & (native_lane_bytes(o) == 8 ? 63 : 31) : -1;
 }
 
 unsigned native_lane_bytes(const sim_op *o)

@@ -41,7 +41,7 @@ void native_convert(translator *x, native_conversion kind, unsigned d, unsigned 
 /* Whether the operands of O need no gathering, modifier or finish. */
 bool native_has_plain_operands(const sim_op *o);
 
-/* The count of a shift whose source is an immediate; -1: it is not known. */
+/* The count of a shift by an immediate that is the same for all lanes; -1: the count is not known. */
 int native_shift_count(const translator *x, const sim_op *o);
 unsigned native_lane_bytes(const sim_op *o);
 
