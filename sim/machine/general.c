@@ -383,20 +383,14 @@ static uint64_t with_sign_of(const sim_operand *p, uint64_t bits)
 static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, unsigned lane, bool predicate, lane_values *v,
                          uint32_t *flags)
 {
-    sim_value *s = v->source, raw;
-    unsigned from = 0;
-    bool copy = o->raw;
+    bool selects = o->op == GEN_OP_sel || o->op == GEN_OP_csel, is_extreme = o->op == GEN_OP_sel && o->cond;
+    unsigned from = selects ? select_source(o, predicate, v->source) : 0;
+    sim_value *s = v->source, raw = selects ? s[from] : compute_value(t, o, e, lane, s);
+    bool is_nan = raw.is_float && isnan(raw.f), copy = o->raw || (selects && copies_bits(o, from) && !(is_extreme && is_nan));
 
-    if (o->op == GEN_OP_sel || o->op == GEN_OP_csel) {
-        from = select_source(o, predicate, s);
-        raw = s[from];
-        copy = copies_bits(o, from) && !(o->op == GEN_OP_sel && o->cond && raw.is_float && isnan(raw.f));
-    } else {
-        raw = compute_value(t, o, e, lane, s);
-        if (o->op == GEN_OP_mov && o->src[0].type == o->dst.type && raw.is_float && isnan(raw.f) && !o->gen->saturate) {
-            v->bits[0] = with_sign_of(&o->src[0], v->bits[0]);
-            copy = true;
-        }
+    if (is_nan && (selects ? !is_extreme : o->op == GEN_OP_mov) && o->src[from].type == o->dst.type && !o->gen->saturate) {
+        v->bits[from] = with_sign_of(&o->src[from], v->bits[from]);
+        copy = true;
     }
     sim_value final = sim_value_convert(raw, o->dst.type, o->gen->saturate, sim_thread_cr0(t));
     bool finite = (!s[0].is_float || isfinite(s[0].f)) && (!s[1].is_float || isfinite(s[1].f));
