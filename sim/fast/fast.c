@@ -47,20 +47,17 @@ static sim_prepare find_converter(const sim_fast_table *table, const sim_op *o, 
 }
 
 /* Converts an immediate to lanes at decode time. */
-static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int stride, sim_prepare convert, sim_modify modify,
-                          const sim_plan *p, sim_pool *pool)
+static void set_immediate(sim_op *o, unsigned k, const sim_operand *s, int stride, sim_prepare convert, const sim_plan *p,
+                          sim_pool *pool)
 {
-    unsigned char lanes[64] = {0};
-    unsigned bytes = sim_lane_bytes(p->lane), n = stride ? 64 / bytes < o->exec ? 64 / bytes : o->exec : 1;
-    unsigned char from[64];
+    unsigned bytes = sim_lane_bytes(p->lane);
+    unsigned char lanes[64] = {0}, from[64];
 
     memcpy(from, &pool->entries.items[(s->base - SIM_POOL) / 64], sizeof from);
-    convert(from, stride, n, lanes);
+    convert(from, stride, stride ? o->exec : 1, lanes);
     if (!stride)
         for (unsigned at = bytes; at < sizeof lanes; at += bytes)
             memcpy(lanes + at, lanes, bytes);
-    if (modify)
-        modify(lanes);
     o->s[k] = (sim_source){.offset = sim_pool_add(pool, lanes)};
 }
 
@@ -80,7 +77,7 @@ static bool set_source(sim_op *o, unsigned k, const sim_plan *p, sim_pool *pool)
     if (!convert || (modify && lossy_absolute))
         return false;
     if (s->base >= SIM_POOL) {
-        set_immediate(o, k, s, stride, convert, modify, p, pool);
+        set_immediate(o, k, s, stride, convert, p, pool);
         return true;
     }
     bool scalar = even && (stride == 0 || o->exec == 1), as_is = is_lane_already(s, p) && !p->saturate_sources;
@@ -132,9 +129,7 @@ static bool set_destination(sim_op *o, const sim_plan *p)
 /* The mask of lanes for which a handler may store whole 32-byte chunks without a blend. */
 static uint32_t whole_lanes(const sim_op *o, unsigned bytes)
 {
-    bool full = o->exec * bytes % 32 == 0;
-
-    return full ? o->lanes : o->exec == 32 ? 0x55555555 : UINT32_MAX; /* a mask that no set of lanes equals */
+    return o->exec * bytes % 32 == 0 ? o->lanes : UINT32_MAX; /* a mask that no set of fewer than 32 lanes equals */
 }
 
 /* Runs a handler with prepared sources or a finished result: gather, prepare and modify the sources, compute, finish. */
@@ -186,7 +181,7 @@ static bool apply_plan(sim_op *o, const sim_plan *p, sim_pool *pool)
 {
     sim_op changed = *o;
 
-    for (unsigned k = 0; k < p->sources; k++)
+    for (unsigned k = 0; k < gen_op_sources(o->op); k++)
         if (!set_source(&changed, k, p, pool))
             return false;
     if (!set_destination(&changed, p))

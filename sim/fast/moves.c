@@ -111,7 +111,7 @@ static bool has_even_stride(const sim_operand *p, unsigned exec, int *stride)
     return p->addressing == SIM_DIRECT && (p->width == 1 || exec <= p->width || p->v == p->width * p->h);
 }
 
-bool sim_move_select(sim_op *o)
+void sim_move_select(sim_op *o)
 {
     static const sim_handler spaced[] = {move_spaced_1, move_spaced_2, move_spaced_4, move_spaced_8};
     static const sim_handler each[] = {move_each_1, move_each_2, move_each_4, move_each_8};
@@ -121,15 +121,14 @@ bool sim_move_select(sim_op *o)
 
     if (!o->raw || o->cond || s->space == SIM_ACC || d->space == SIM_ACC || o->exec * s->size > 64 || o->gen->acc_wr_en ||
         file == GEN_FILE_CR || file == GEN_FILE_IP)
-        return false;
+        return;
     if (o->refresh) {
-        bool channel_enable = o->gen->src[0].file == GEN_FILE_CE && o->exec == 1 && d->size == 4 && d->addressing == SIM_DIRECT;
-        o->run = channel_enable ? move_channel_enable : o->run;
-        return channel_enable;
+        if (o->gen->src[0].file == GEN_FILE_CE && o->exec == 1 && d->size == 4 && d->addressing == SIM_DIRECT)
+            o->run = move_channel_enable;
+        return;
     }
     bool even = o->op == GEN_OP_mov && has_even_stride(s, o->exec, &stride) && has_even_stride(d, o->exec, &dst_stride);
     o->stride[0] = even ? stride : 0;
     bool low_bytes = even && s->size == 1 && stride == DWORD && dst_stride == 1 && o->exec >= BLOCK;
     o->run = low_bytes ? move_low_bytes : (even ? spaced : each)[size];
-    return true;
 }

@@ -4,7 +4,7 @@
 
 #include "sim/machine/machine.h"
 
-/* Gives O, if it is a raw move, a handler that copies elements; false if it keeps its present handler. */
-bool sim_move_select(sim_op *o);
+/* Gives O, if it is a raw move, a handler that copies elements. */
+void sim_move_select(sim_op *o);
 
 #endif

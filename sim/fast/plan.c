@@ -30,9 +30,9 @@ static gen_type lane_type(sim_lane lane)
     return types[lane];
 }
 
-static sim_plan in_lane(const int *ops, sim_lane lane, unsigned sources)
+static sim_plan in_lane(const int *ops, sim_lane lane)
 {
-    return (sim_plan){.op = ops[lane], .lane = lane, .modify_lane = lane, .target = lane_type(lane), .sources = sources};
+    return (sim_plan){.op = ops[lane], .lane = lane, .modify_lane = lane, .target = lane_type(lane)};
 }
 
 static const sim_plan no_plan = {.op = -1};
@@ -77,18 +77,18 @@ static bool unmodified_fits(const sim_op *o, unsigned k, unsigned bytes, bool is
 /* --- plans: integers ------------------------------------------------------------------------------------------------------ */
 
 /* Arithmetic modulo the lane's width, in lanes of the destination's size. */
-static sim_plan plan_modular(const sim_op *o, const int *ops, unsigned sources)
+static sim_plan plan_modular(const sim_op *o, const int *ops)
 {
     if (o->gen->saturate || !sim_is_int(&o->dst))
         return no_plan;
-    return in_lane(ops, int_lane(o->dst.size), sources);
+    return in_lane(ops, int_lane(o->dst.size));
 }
 
 /* Saturating sums and differences of operands in the destination's range. */
 static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 {
     bool is_signed = o->dst.type == GEN_d;
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
 
     if ((o->dst.type != GEN_d && o->dst.type != GEN_ud) || o->cond || !value_fits(o, 0, 4, is_signed) ||
         !value_fits(o, 1, 4, is_signed))
@@ -103,13 +103,12 @@ static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 
 static sim_plan plan_int_add(const sim_op *o)
 {
-    bool minus0 = o->src[0].negate && !o->src[0].absolute, minus1 = o->src[1].negate && !o->src[1].absolute;
-    sim_plan p = plan_modular(o, INTEGERS(add), 2);
+    bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
+    sim_plan p = plan_modular(o, INTEGERS(add));
 
-    if (o->gen->saturate && !o->src[0].negate && !o->src[0].absolute && !o->src[1].absolute)
+    if (o->gen->saturate && !minus0 && !absolute)
         return plan_saturated_add(o, minus1);
-
-    if (p.op < 0 || minus0 == minus1 || o->src[0].absolute || o->src[1].absolute)
+    if (p.op < 0 || absolute || minus0 == minus1)
         return p;
     p.op = INTEGERS(sub)[p.lane];
     p.swap = minus0;
@@ -121,7 +120,7 @@ static sim_plan plan_int_add(const sim_op *o)
 static sim_plan plan_word_shift(const sim_op *o)
 {
     bool is_signed = gen_type_is_signed(o->src[0].type);
-    sim_plan p = in_lane(INTEGERS(add), SIM_LANE_W, 2);
+    sim_plan p = in_lane(INTEGERS(add), SIM_LANE_W);
 
     if (o->dst.size > 2 || is_modified(&o->src[0]) || is_modified(&o->src[1]) || o->src[0].size > 2)
         return no_plan;
@@ -145,10 +144,10 @@ static sim_plan plan_shift(const sim_op *o)
     if (o->exec == 32)
         return plan_word_shift(o);
     if (o->op == GEN_OP_shl)
-        return in_lane(WIDE(shl), lane, 2);
+        return in_lane(WIDE(shl), lane);
     if (o->op == GEN_OP_asr && is_signed)
-        return in_lane(WIDE(asr), lane, 2);
-    return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane, 2);
+        return in_lane(WIDE(asr), lane);
+    return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane);
 }
 
 /* For a comparison of two integers: the narrowest lane type that represents both operands, and whether it is signed. */
@@ -178,17 +177,15 @@ static sim_plan plan_compare(const sim_op *o)
     sim_lane lane = o->kind == SIM_DF ? SIM_LANE_DF : SIM_LANE_F;
     bool is_signed = true;
 
-    if (sim_is_int(&o->src[0]) != sim_is_int(&o->src[1]))
-        return no_plan;
     if (o->cond == GEN_COND_UN && o->kind != SIM_INT && (o->dst.base == SIM_SINK || o->dst.size <= sim_lane_bytes(lane)))
-        return in_lane(FLOATS(un), lane, 2);
+        return in_lane(FLOATS(un), lane);
     if (o->cond < GEN_COND_EQ || o->cond > GEN_COND_LE)
         return no_plan;
     if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
         return no_plan;
     if (o->dst.base != SIM_SINK && o->dst.size > sim_lane_bytes(lane))
         return no_plan;
-    return in_lane(table[2 * (o->cond - GEN_COND_EQ) + !is_signed], lane, 2);
+    return in_lane(table[2 * (o->cond - GEN_COND_EQ) + !is_signed], lane);
 }
 
 static sim_plan plan_extreme(const sim_op *o)
@@ -200,8 +197,7 @@ static sim_plan plan_extreme(const sim_op *o)
     sim_lane lane = o->kind == SIM_DF ? SIM_LANE_DF : SIM_LANE_F;
     bool is_signed = true;
 
-    if ((o->cond != GEN_COND_LT && o->cond != GEN_COND_GE) || o->gen->saturate ||
-        sim_is_int(&o->src[0]) != sim_is_int(&o->src[1]))
+    if ((o->cond != GEN_COND_LT && o->cond != GEN_COND_GE) || o->gen->saturate)
         return no_plan;
     if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
         return no_plan;
@@ -209,7 +205,7 @@ static sim_plan plan_extreme(const sim_op *o)
                                        : o->dst.type == lane_type(lane) || (o->dst.type == GEN_hf && o->kind != SIM_DF);
     if (!fits_dst)
         return no_plan;
-    return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane, 2);
+    return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane);
 }
 
 /* sel by a predicate moves bits, so floats move as integers. */
@@ -220,7 +216,7 @@ static sim_plan plan_choice(const sim_op *o)
 
     if (o->gen->saturate || (!ints && !same))
         return no_plan;
-    sim_plan p = in_lane(INTEGERS(sel), int_lane(o->dst.size), 2);
+    sim_plan p = in_lane(INTEGERS(sel), int_lane(o->dst.size));
     if (!ints) {
         if (o->dst.type == GEN_hf)
             return is_modified(&o->src[0]) || is_modified(&o->src[1]) ? no_plan : (p.target = GEN_uw, p);
@@ -230,30 +226,30 @@ static sim_plan plan_choice(const sim_op *o)
     return p;
 }
 
-static sim_plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op, unsigned sources)
+static sim_plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op)
 {
     bool s = signed_op >= 0, u = unsigned_op >= 0;
 
     if (o->gen->saturate || o->dst.size != 4 || !sim_is_int(&o->dst))
         return no_plan;
-    for (unsigned k = 0; k < sources; k++) {
+    for (unsigned k = 0; k < gen_op_sources(o->op); k++) {
         s &= unmodified_fits(o, k, 4, true);
         u &= unmodified_fits(o, k, 4, false);
     }
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
     p.op = u ? unsigned_op : s ? signed_op : -1;
     return p;
 }
 
-/* Bit operations, in dwords. */
-static sim_plan plan_bits(const sim_op *o, int op, unsigned sources)
+/* Bit operations, whose result is a dword. */
+static sim_plan plan_bits(const sim_op *o, int op)
 {
-    if (o->gen->saturate || o->dst.size != 4 || !sim_is_int(&o->dst))
+    if (o->gen->saturate)
         return no_plan;
-    for (unsigned k = 0; k < sources; k++)
+    for (unsigned k = 0; k < gen_op_sources(o->op); k++)
         if (is_modified(&o->src[k]) || o->src[k].size > 4)
             return no_plan;
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, sources);
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
     p.op = op;
     return p;
 }
@@ -263,7 +259,7 @@ static sim_plan plan_bits(const sim_op *o, int op, unsigned sources)
 static sim_plan plan_mov(const sim_op *o)
 {
     const sim_operand *s = &o->src[0];
-    sim_plan p = in_lane(INTEGERS(mov), int_lane(o->dst.size), 1);
+    sim_plan p = in_lane(INTEGERS(mov), int_lane(o->dst.size));
     bool from_int = sim_is_int(s), to_int = sim_is_int(&o->dst);
 
     if (o->raw) {
@@ -288,30 +284,25 @@ static sim_plan plan_mov(const sim_op *o)
 }
 
 /* Float operations compute in the execution type. The destination has this type, or is a half to which floats are rounded. */
-static sim_plan plan_float(const sim_op *o, const int *ops, unsigned sources)
+static sim_plan plan_float(const sim_op *o, const int *ops)
 {
     sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
     bool fits_dst = o->kind == SIM_F ? o->dst.type == GEN_f || o->dst.type == GEN_hf : o->dst.type == GEN_df;
 
-    if (o->kind == SIM_HF || !fits_dst)
-        return no_plan;
-    for (unsigned k = 0; k < sources; k++)
-        if (sim_is_int(&o->src[k]) || (o->kind == SIM_DF && o->src[k].type == GEN_hf))
-            return no_plan;
-    return in_lane(ops, lane, sources);
+    return o->kind == SIM_HF || !fits_dst ? no_plan : in_lane(ops, lane);
 }
 
 /* Rounding a sum or product of halves to float and then to half equals rounding once: a float has more than twice the precision
  * of a half. */
 static sim_plan plan_half(const sim_op *o, const int *ops)
 {
-    return o->dst.type == GEN_hf && !sim_is_int(&o->src[0]) && !sim_is_int(&o->src[1]) ? in_lane(ops, SIM_LANE_F, 2) : no_plan;
+    return o->dst.type == GEN_hf ? in_lane(ops, SIM_LANE_F) : no_plan;
 }
 
 static sim_plan plan_float_add(const sim_op *o)
 {
     bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
-    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(add)) : plan_float(o, FLOATS(add), 2);
+    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(add)) : plan_float(o, FLOATS(add));
 
     if (p.op < 0 || absolute || minus0 == minus1)
         return p;
@@ -323,7 +314,7 @@ static sim_plan plan_float_add(const sim_op *o)
 
 static sim_plan plan_float_mul(const sim_op *o)
 {
-    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(mul)) : plan_float(o, FLOATS(mul), 2);
+    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(mul)) : plan_float(o, FLOATS(mul));
 
     if (p.op < 0 || o->src[0].absolute || o->src[1].absolute)
         return p;
@@ -336,7 +327,7 @@ static sim_plan plan_float_mul(const sim_op *o)
 static sim_plan plan_mad(const sim_op *o)
 {
     bool minus_product = o->src[1].negate != o->src[2].negate;
-    sim_plan p = plan_float(o, FLOATS(mad), 3);
+    sim_plan p = plan_float(o, FLOATS(mad));
 
     if (p.op < 0 || o->src[0].absolute || o->src[1].absolute || o->src[2].absolute)
         return p;
@@ -352,7 +343,7 @@ static sim_plan plan_mad(const sim_op *o)
 
 static sim_plan plan_accumulator(const sim_op *o, int signed_op, int unsigned_op, bool updates)
 {
-    return updates == o->gen->acc_wr_en && !o->cond ? plan_lanes(o, signed_op, unsigned_op, 2) : no_plan;
+    return updates == o->gen->acc_wr_en && !o->cond ? plan_lanes(o, signed_op, unsigned_op) : no_plan;
 }
 
 static sim_plan plan_mach(const sim_op *o)
@@ -360,9 +351,9 @@ static sim_plan plan_mach(const sim_op *o)
     bool is_signed = gen_type_is_signed(o->src[0].type);
 
     if (gen_type_is_signed(o->src[1].type) != is_signed || is_modified(&o->src[0]) || is_modified(&o->src[1]) ||
-        o->src[0].size != 4 || o->src[1].size != 4 || !o->gen->acc_wr_en || o->gen->saturate || o->cond)
+        !o->gen->acc_wr_en || o->gen->saturate || o->cond)
         return no_plan;
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D, 2);
+    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
     p.op = is_signed ? SIM_FAST_mach_s_D : SIM_FAST_mach_u_D;
     return p;
 }
@@ -371,13 +362,13 @@ static sim_plan make_int_plan(const sim_op *o)
 {
     switch ((gen_op)o->op) {
     case GEN_OP_not:
-        return plan_modular(o, INTEGERS(not ), 1);
+        return plan_modular(o, INTEGERS(not ));
     case GEN_OP_and:
-        return plan_modular(o, INTEGERS(and), 2);
+        return plan_modular(o, INTEGERS(and));
     case GEN_OP_or:
-        return plan_modular(o, INTEGERS(or), 2);
+        return plan_modular(o, INTEGERS(or));
     case GEN_OP_xor:
-        return plan_modular(o, INTEGERS(xor), 2);
+        return plan_modular(o, INTEGERS(xor));
     case GEN_OP_shl:
     case GEN_OP_shr:
     case GEN_OP_asr:
@@ -386,7 +377,7 @@ static sim_plan make_int_plan(const sim_op *o)
         return plan_int_add(o);
     case GEN_OP_mul:
         return o->dst.space == SIM_ACC ? plan_accumulator(o, SIM_FAST_mul_acc_s_D, SIM_FAST_mul_acc_u_D, false)
-                                       : plan_modular(o, INTEGERS(mul), 2);
+                                       : plan_modular(o, INTEGERS(mul));
     case GEN_OP_mach:
         return plan_mach(o);
     case GEN_OP_addc:
@@ -394,27 +385,27 @@ static sim_plan make_int_plan(const sim_op *o)
     case GEN_OP_subb:
         return plan_accumulator(o, -1, SIM_FAST_subb_D, true);
     case GEN_OP_avg:
-        return plan_lanes(o, SIM_FAST_avg_s_D, SIM_FAST_avg_u_D, 2);
+        return plan_lanes(o, SIM_FAST_avg_s_D, SIM_FAST_avg_u_D);
     case GEN_OP_lzd:
-        return o->src[0].size == 4 ? plan_bits(o, SIM_FAST_lzd_D, 1) : no_plan;
+        return o->src[0].size == 4 ? plan_bits(o, SIM_FAST_lzd_D) : no_plan;
     case GEN_OP_fbh:
-        return o->src[0].type == GEN_ud ? plan_bits(o, SIM_FAST_fbh_u_D, 1) : no_plan;
+        return o->src[0].type == GEN_ud ? plan_bits(o, SIM_FAST_fbh_u_D) : no_plan;
     case GEN_OP_fbl:
-        return plan_bits(o, SIM_FAST_fbl_D, 1);
+        return plan_bits(o, SIM_FAST_fbl_D);
     case GEN_OP_cbit:
-        return plan_bits(o, SIM_FAST_cbit_D, 1);
+        return plan_bits(o, SIM_FAST_cbit_D);
     case GEN_OP_bfrev:
-        return plan_bits(o, SIM_FAST_bfrev_D, 1);
+        return plan_bits(o, SIM_FAST_bfrev_D);
     case GEN_OP_bfi1:
-        return plan_bits(o, SIM_FAST_bfi1_D, 2);
+        return plan_bits(o, SIM_FAST_bfi1_D);
     case GEN_OP_bfi2:
-        return plan_bits(o, SIM_FAST_bfi2_D, 3);
+        return plan_bits(o, SIM_FAST_bfi2_D);
     case GEN_OP_bfe:
-        return plan_bits(o, o->dst.type == GEN_d ? SIM_FAST_bfe_s_D : SIM_FAST_bfe_u_D, 3);
+        return plan_bits(o, o->dst.type == GEN_d ? SIM_FAST_bfe_s_D : SIM_FAST_bfe_u_D);
     case GEN_OP_math_iqot:
-        return plan_lanes(o, SIM_FAST_iqot_s_D, o->src[0].type == GEN_ud ? SIM_FAST_iqot_u_D : -1, 2);
+        return plan_lanes(o, SIM_FAST_iqot_s_D, o->src[0].type == GEN_ud ? SIM_FAST_iqot_u_D : -1);
     case GEN_OP_math_irem:
-        return plan_lanes(o, SIM_FAST_irem_s_D, o->src[0].type == GEN_ud ? SIM_FAST_irem_u_D : -1, 2);
+        return plan_lanes(o, SIM_FAST_irem_s_D, o->src[0].type == GEN_ud ? SIM_FAST_irem_u_D : -1);
     default: /* no fast handler */
         return no_plan;
     }
@@ -431,35 +422,35 @@ static sim_plan make_float_plan(const sim_op *o)
     case GEN_OP_madm:
         return plan_mad(o);
     case GEN_OP_lrp:
-        return plan_float(o, SINGLE(lrp), 3);
+        return plan_float(o, SINGLE(lrp));
     case GEN_OP_frc:
-        return plan_float(o, SINGLE(frc), 1);
+        return plan_float(o, SINGLE(frc));
     case GEN_OP_rndd:
-        return plan_float(o, SINGLE(rndd), 1);
+        return plan_float(o, SINGLE(rndd));
     case GEN_OP_rndu:
-        return plan_float(o, SINGLE(rndu), 1);
+        return plan_float(o, SINGLE(rndu));
     case GEN_OP_rnde:
-        return plan_float(o, SINGLE(rnde), 1);
+        return plan_float(o, SINGLE(rnde));
     case GEN_OP_rndz:
-        return plan_float(o, SINGLE(rndz), 1);
+        return plan_float(o, SINGLE(rndz));
     case GEN_OP_math_inv:
-        return plan_float(o, SINGLE(math_inv), 1);
+        return plan_float(o, SINGLE(math_inv));
     case GEN_OP_math_sqt:
-        return plan_float(o, SINGLE(math_sqt), 1);
+        return plan_float(o, SINGLE(math_sqt));
     case GEN_OP_math_fdiv:
-        return plan_float(o, SINGLE(math_fdiv), 2);
+        return plan_float(o, SINGLE(math_fdiv));
     case GEN_OP_math_rsqt:
-        return plan_float(o, SINGLE(math_rsqt), 1);
+        return plan_float(o, SINGLE(math_rsqt));
     case GEN_OP_math_log:
-        return plan_float(o, SINGLE(math_log), 1);
+        return plan_float(o, SINGLE(math_log));
     case GEN_OP_math_exp:
-        return plan_float(o, SINGLE(math_exp), 1);
+        return plan_float(o, SINGLE(math_exp));
     case GEN_OP_math_sin:
-        return plan_float(o, SINGLE(math_sin), 1);
+        return plan_float(o, SINGLE(math_sin));
     case GEN_OP_math_cos:
-        return plan_float(o, SINGLE(math_cos), 1);
+        return plan_float(o, SINGLE(math_cos));
     case GEN_OP_math_pow:
-        return plan_float(o, SINGLE(math_pow), 2);
+        return plan_float(o, SINGLE(math_pow));
     default: /* no fast handler */
         return no_plan;
     }

@@ -14,7 +14,6 @@ typedef struct sim_plan {
     bool modifiers_done;  /* op includes the source modifiers */
     bool saturate_sources;
     bool swap; /* exchange the first two sources */
-    unsigned sources;
 } sim_plan;
 
 /* The plan for O, whose operands are decoded. It depends on types and modifiers; fast.c checks the operands' regions. */
