@@ -318,9 +318,9 @@ static void set_macro_value(macro *m, char letter, ir_value *x, unsigned n)
 static bool place_macro_result(macro *m, unsigned n, const sel_dest *d)
 {
     mir_vreg *r = &m->s->f->vregs.items[d->vreg];
-    bool plain = d->pred.nomask && d->pred.flag == MIR_NONE && !d->saturate && d->type == m->type;
+    bool plain = d->pred.nomask && d->pred.flag == MIR_NONE && !d->saturate;
 
-    if (n != m->exec || !plain || d->step != gen_type_bytes(m->type) || d->at % GEN_GRF_BYTES || r->is_fixed)
+    if (n != m->exec || !plain || d->step != gen_type_bytes(m->type) || d->at % GEN_GRF_BYTES)
         return false;
     r->align = r->align < GEN_GRF_BYTES ? GEN_GRF_BYTES : r->align;
     m->registers['r'] = (mir_ref){.vreg = d->vreg, .at = d->at};
@@ -347,13 +347,9 @@ static void set_macro_source(macro *m, mir_inst *i, unsigned k, char letter, cha
 
 static void start_macro_registers(macro *m, const macro_step *steps, unsigned count)
 {
-    bool started[128] = {['r'] = true};
-
-    for (unsigned k = 0; k < count; k++) {
-        if (!started[(int)steps[k].dst])
+    for (unsigned k = 0; k < count; k++)
+        if (m->registers[(int)steps[k].dst].vreg == MIR_NONE)
             sel_start(m->s, macro_register(m, steps[k].dst).vreg);
-        started[(int)steps[k].dst] = true;
-    }
 }
 
 /* Emits a jump over the steps if no lane needs them. Returns its target, to be emitted after the steps. */
