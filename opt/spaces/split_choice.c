@@ -63,7 +63,7 @@ static bool add_target(targets *w, ir_inst *variable, int64_t offset, ir_value *
 
 static ir_value *build_and(ir_builder *b, ir_value *x, ir_value *y)
 {
-    return !b || !x ? y : !y ? x : ir_binary(b, IR_and, x, y);
+    return !b || !x ? y : ir_binary(b, IR_and, x, y);
 }
 
 /* Collects in W the targets that an access to P + OFFSET may have if CONDITION is true. False if some targets are unknown. */
@@ -115,8 +115,6 @@ static bool has_only_splittable_uses(const splitter *s, const ir_value *p, unsig
     ir_each_use(u, p) {
         ir_inst *i = u->user;
         if (i->op == IR_getelementptr || i->op == IR_select) {
-            if (ir_operand(i, 0) == p && i->op == IR_select)
-                return false;
             if (!has_only_splittable_uses(s, &i->value, choices, depth - 1))
                 return false;
             continue;
@@ -167,7 +165,7 @@ static bool is_splittable(const splitter *s, const ir_inst *i, const ir_inst *co
     ir_value *p = opt_address_of(i);
     targets w = {.count = 0};
 
-    if (!p || p->type->space != IR_PRIVATE || !is_plain_access(i, p) ||
+    if (!is_plain_access(i, p) ||
         !find_targets_of(s, &w, p, 0, NULL, ir_store_size(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type), NESTING) ||
         w.count < 2)
         return false;
