@@ -105,7 +105,7 @@ static bool is_derived_from_known(const opt_answers *a, search *s, const ir_valu
 
 bool opt_answer_is_known(const opt_answers *a, const ir_value *p, unsigned space)
 {
-    search s = {.count = 0};
+    search s = {.to_pointers = false};
 
     if (space == IR_GLOBAL)
         return opt_answer_is_known(a, p, IR_LOCAL) && opt_answer_is_known(a, p, IR_PRIVATE);
@@ -173,7 +173,7 @@ static bool must_test_phi(const opt_answers *a, const ir_inst *phi, unsigned spa
 
     for (unsigned n = 0; n < phi->operand_count; n++) {
         const ir_value *v = ir_operand(phi, n);
-        search s = {.count = 0};
+        search s = {.to_pointers = false};
         if (v == tested || is_derived_from_known(a, &s, v, space))
             continue;
         if (tested)
