@@ -347,7 +347,7 @@ static bool is_roomy(const search *s)
     if (!permits_widest(s) || !a->kernel || a->stats.simd != 16 || a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS ||
         a->kernel->insts.count > WIDE_INSTRUCTIONS)
         return false;
-    return !backend_lanes_loop_apart(a->kernel) || backend_loops_are_even(s->c->scratch, s->l->kernel);
+    return backend_loops_are_even(s->c->scratch, s->l->kernel);
 }
 
 /* Has A a kernel, and B either none or one with a higher cost per lane? */

@@ -82,20 +82,6 @@ static int loop_start(const gen_kernel *k, size_t at)
     return -1;
 }
 
-bool backend_lanes_loop_apart(const gen_kernel *k)
-{
-    for (size_t n = 0; n < k->insts.count; n++) {
-        int start = loop_start(k, n);
-        for (size_t m = (size_t)start; start >= 0 && m <= n; m++) {
-            gen_op op = (gen_op)k->insts.items[m].op;
-            bool together = op == GEN_OP_jmpi || op == GEN_OP_join || op == GEN_OP_if || op == GEN_OP_else || op == GEN_OP_endif;
-            if (gen_op_is(op, GEN_IS_FLOW) && !together)
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Is V the loop phi PHI itself, or PHI plus or minus a step that is uniform? */
 static bool is_counter_step(const ir_uniformity *u, const ir_value *v, const ir_inst *phi)
 {
@@ -111,10 +97,8 @@ static bool is_counter_step(const ir_uniformity *u, const ir_value *v, const ir_
 static bool is_even_counter(const ir_uniformity *u, const ir_loop *loop, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
+    const ir_inst *phi = i && i->op != IR_phi && i->operand_count ? ir_try_inst(ir_operand(i, 0)) : i;
 
-    if (!i)
-        return false;
-    const ir_inst *phi = i->op == IR_phi || !i->operand_count ? i : ir_try_inst(ir_operand(i, 0));
     if (!phi || phi->op != IR_phi || phi->block != loop->header || !is_counter_step(u, v, phi))
         return false;
     for (unsigned n = 0; n < phi->block_count; n++)

@@ -12,8 +12,6 @@ double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group
 bool backend_twice_as_wide_pays(ir_function *k);
 /* Does K, code for 32 lanes, contain instructions that code for 16 lanes would not need? */
 bool backend_width_has_a_price(const gen_kernel *k);
-/* Does K have a loop in which lanes diverge, including a loop that lanes leave one by one? */
-bool backend_lanes_loop_apart(const gen_kernel *k);
 /* Does every loop of prepared kernel K that lanes leave one by one have lanes that leave within about one iteration of each
  * other? */
 bool backend_loops_are_even(arena *scratch, ir_function *k);
