@@ -216,6 +216,7 @@ struct parameter {
 typedef struct designator {
     name *field; /* the name in .field; NULL for [first … last] */
     uint64_t first, last;
+    bool is_wrong; /* its index has an error, which is reported */
     source_loc loc;
     struct designator *next;
 } designator;

@@ -336,6 +336,8 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     if (v->is_extern && v->function == NULL && c->function)
         diag_error(c->diag, loc, "an extern declaration in a function cannot have an initializer");
     v->is_extern = false;
+    else if (v->is_extern)
+        diag_warn(c->diag, WARN_extern_initializer, v->loc, "'extern' variable has an initializer, so this is its definition");
     if (v->type->kind == TYPE_BLOCK) {
         initialize_block(c, v, i, loc);
         return;

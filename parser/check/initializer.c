@@ -85,6 +85,7 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
     int64_t a = 0, b = 0;
 
     d->loc = loc;
+    d->is_wrong = true;
     bool is_range = last != first;
     first = check_rvalue(c, first);
     last = is_range ? check_rvalue(c, last) : first;
@@ -97,6 +98,7 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
     else {
         d->first = (uint64_t)a;
         d->last = (uint64_t)b;
+        d->is_wrong = false;
     }
     return d;
 }
@@ -335,6 +337,10 @@ static const initializer *fill_elements(fill *f, uint64_t offset, const type *t,
     initializer alone = *i;
 
     alone.next = NULL;
+    if (d->is_wrong) {
+        f->failed = true;
+        return NULL;
+    }
     if (d->last >= t->count) {
         report_failure(f, d->loc, no_range, "the designator is past the end of the array");
         return NULL;
@@ -565,9 +571,9 @@ static void heap_pop(heap *h)
     h->items[at] = moved;
 }
 
-/* Sets dropped[number] for each place that a later one overlaps. O(n log n): the places of ALL are visited by offset, and the
+/* Sets overridden[number], for each place that a later one overlaps, to 1 + the number of such a place. O(n log n): the places of ALL are visited by offset, and the
  * heaps contain those that extend to the current one, and some that end before it. */
-static void drop_overlapped(arena *memory, const ordered *all, size_t n, bool *dropped)
+static void find_overridden(arena *memory, const ordered *all, size_t n, uint32_t *overridden)
 {
     heap earliest = {arena_array(memory, const ordered *, n), 0, false};
     heap latest = {arena_array(memory, const ordered *, n), 0, true};
@@ -578,13 +584,28 @@ static void drop_overlapped(arena *memory, const ordered *all, size_t n, bool *d
             continue;
         for (; earliest.count && earliest.items[0]->number < o->number; heap_pop(&earliest))
             if (place_end(earliest.items[0]) > o->place.offset)
-                dropped[earliest.items[0]->number] = true;
+                overridden[earliest.items[0]->number] = o->number + 1;
         while (latest.count && place_end(latest.items[0]) <= o->place.offset)
             heap_pop(&latest);
         if (latest.count && latest.items[0]->number > o->number)
-            dropped[o->number] = true;
+            overridden[o->number] = latest.items[0]->number + 1;
         heap_push(&earliest, o);
         heap_push(&latest, o);
+    }
+}
+
+/* Warns about each value that replaces an earlier one, once. */
+static void warn_overridden(fill *f, const uint32_t *overridden)
+{
+    const ast_expr *reported = NULL;
+
+    for (size_t i = 0; i < f->places.count; i++) {
+        const ast_expr *old = f->places.items[i].value, *e = overridden[i] ? f->places.items[overridden[i] - 1].value : NULL;
+        if (!old || !e || e == reported)
+            continue;
+        diag_warn_range(f->c->diag, WARN_initializer_overrides, e->loc, e->range, "this initializer replaces an earlier one");
+        diag_note(f->c->diag, old->loc, "the earlier one is here");
+        reported = e;
     }
 }
 
@@ -597,14 +618,15 @@ static void sort_places(fill *f)
     if (!f->unsorted)
         return;
     arena_init(&scratch);
-    bool *dropped = arena_array(&scratch, bool, n);
+    uint32_t *overridden = arena_array(&scratch, uint32_t, n);
     ordered *all = arena_array(&scratch, ordered, n);
     for (size_t i = 0; i < n; i++)
         all[i] = (ordered){f->places.items[i], (uint32_t)i};
     qsort(all, n, sizeof *all, by_offset);
-    drop_overlapped(&scratch, all, n, dropped);
+    find_overridden(&scratch, all, n, overridden);
+    warn_overridden(f, overridden);
     for (size_t i = 0; i < n; i++)
-        if (!dropped[all[i].number] && all[i].place.value)
+        if (!overridden[all[i].number] && all[i].place.value)
             f->places.items[kept++] = all[i].place;
     f->places.count = kept;
     arena_release(&scratch);
