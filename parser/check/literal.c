@@ -311,7 +311,7 @@ string_value string_join(checker *c, string_value a, string_value b)
 
 ast_expr *check_string(checker *c, const string_value *s, source_range range)
 {
-    const type *element = type_qualified(c->types, type_basic(c->types, TYPE_CHAR), TYPE_CONST, SPACE_CONSTANT);
+    const type *element = type_with_space(c->types, type_basic(c->types, TYPE_CHAR), SPACE_CONSTANT);
     ast_expr *e = ast_new_expr(c, AST_STRING, type_array(c->types, element, s->length + 1), range.begin, range);
 
     e->lvalue = true;

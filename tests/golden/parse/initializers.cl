@@ -24,13 +24,13 @@ constant int a[] = {1, 2, [4 ... 5] = 5, [0] = 7};
 // CHECK-NEXT: at 16 'int'
 // CHECK-NEXT: constant 'int' 4
 // CHECK-NEXT: at 20 'char[4]'
-// CHECK-NEXT: string lvalue 'constant const char[3]' "ab"
+// CHECK-NEXT: string lvalue 'constant char[3]' "ab"
 // CHECK-NEXT: zeros
 constant struct shape s = {1, 2, .at[1].y = 3, .u = {.i = 4}, "ab"};
 // CHECK: static 'constant char *constant text'
 // CHECK-NEXT: at 0 'constant char *'
 // CHECK-NEXT: address 'constant char *' .str.0+1
-// CHECK: static 'constant const char .str.0[4]'
+// CHECK: static 'constant char .str.0[4]'
 constant char *constant text = "xyz" + 1;
 // CHECK: static 'global int b[4]'
 global int b[4];
