@@ -133,6 +133,14 @@ void check_leave_lambda(checker *c)
     c->block = b->outer;
 }
 
+void check_abandon(checker *c)
+{
+    while (c->block && !c->block->has_body)
+        scope_leave(c, c->block->level);
+    while (c->enumeration)
+        check_complete_enum(c);
+}
+
 void check_lambda_signature(checker *c, const type *result, parameter *first, bool variadic, source_loc loc)
 {
     ast_function *f = c->function;

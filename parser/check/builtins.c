@@ -509,7 +509,8 @@ static void warn_pointer(checker *c, const name *n, const candidate *k, const as
         return;
     if (needs_generic_space(k->row)) {
         type_space from = a->type->kind == TYPE_POINTER ? (type_space)a->type->element->space : SPACE_GENERIC;
-        if (from != SPACE_GENERIC && from != (type_space)k->result->element->space && !is_null_pointer(a))
+        if (from != SPACE_GENERIC && from != SPACE_CONSTANT && from != (type_space)k->result->element->space &&
+            !is_null_pointer(a))
             diag_warn_range(c->diag, WARN_other, a->loc, a->range, "'%s' of a pointer to %s memory is always NULL", n->text,
                             type_space_name(from));
     } else if (type_has_numbers(to->element) || to->element->kind == TYPE_ATOMIC)

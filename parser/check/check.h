@@ -264,6 +264,7 @@ typedef struct open_enum { /* an enum being defined */
     type *type;
     int64_t next, least, greatest;
     VEC(type_field) enumerators;
+    unsigned errors; /* number of errors before it */
     struct open_enum *outer;
 } open_enum;
 
@@ -284,6 +285,7 @@ typedef struct open_block { /* a block literal being parsed, and the state of th
     unsigned level;         /* level of the scope of its parameters */
     bool deduces;           /* it has no result type, so its return statements determine that; one did: */
     bool deduced;
+    bool has_body; /* its opening brace has been read */
     ast_function *function;
     uint32_t function_number;
     ast_label *labels;
@@ -581,6 +583,8 @@ void call_note_callee(checker *c, ast_function *caller, ast_function *callee, so
 
 /* Begins a block literal ^{ … }; returns the level of its scope. */
 unsigned check_begin_lambda(checker *c, source_loc loc);
+/* After a syntax error: ends the block literals whose body has not begun, and the enums that it interrupted. */
+void check_abandon(checker *c);
 /* Ends the innermost block literal if its scope has been left. */
 void check_leave_lambda(checker *c);
 /* RESULT NULL: the return statements determine it. */
@@ -714,6 +718,7 @@ void check_complete_record(checker *c, type *t, type_field *fields, uint32_t cou
 const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
 void check_begin_enum(checker *c, name *n, source_loc loc);
 void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc);
+type *check_complete_enum(checker *c); /* ends the enum being defined with the enumerators that it has */
 const type *check_end_enum(checker *c, attribute *attributes, source_loc end);
 const type *check_enum_reference(checker *c, name *n, source_loc loc);
 

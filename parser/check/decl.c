@@ -273,7 +273,8 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
             v->function = NULL;
         if (storage != STORAGE_AUTO)
             v->symbol = variable_symbol(c, v);
-        scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
+        if (!before || before->kind == SYMBOL_VARIABLE) /* a type stays one, which its other uses need */
+            scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
     }
     uint32_t align = attribute_align(c, list);
     if (align > v->align || (align && !before)) /* the first declaration can also reduce it */
@@ -335,9 +336,9 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
     }
     if (v->is_extern && v->function == NULL && c->function)
         diag_error(c->diag, loc, "an extern declaration in a function cannot have an initializer");
-    v->is_extern = false;
     else if (v->is_extern)
         diag_warn(c->diag, WARN_extern_initializer, v->loc, "'extern' variable has an initializer, so this is its definition");
+    v->is_extern = false;
     if (v->type->kind == TYPE_BLOCK) {
         initialize_block(c, v, i, loc);
         return;
@@ -428,7 +429,7 @@ void check_empty_declaration(checker *c, specifiers *s)
 {
     const type *t = s->type;
 
-    if (!s->is_record && t->kind != TYPE_ERROR && !c->tokens.stray_in_statement)
+    if (!s->is_record && t->kind != TYPE_ERROR && !c->tokens.stray_in_statement && !c->tokens.undeclared_in_statement)
         diag_warn(c->diag, WARN_other, s->loc, "this declaration does not declare anything");
 }
 

@@ -278,9 +278,8 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
 
     if (!c->in_library && strcmp(n->text, "main") == 0)
         diag_error(c->diag, loc, is_kernel ? "a kernel cannot be called 'main'" : "a function cannot be called 'main'");
-    if (t->kind == TYPE_FUNCTION && t->variadic &&
-        !c->in_library) /* a declaration of the built-in printf: the language's remains */
-        return NULL;
+    if (t->variadic && builtin_exists(c, n) && !c->in_library)
+        return NULL; /* a declaration of the built-in printf: the language's remains */
     extension_check_half(c, "returning a value of type '%s'", t->element, loc, range);
     ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
 

@@ -664,9 +664,9 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
                               ? "an array needs a list in braces, or a string for characters"
                               : arena_printf(c->memory, "initializing '%s' with an expression of type '%s' is not possible",
                                              SPELL((*t)->bare), SPELL(i->expr->type->bare));
-        diag_error_range(c->diag, i->expr->loc, i->expr->range, "%s", how);
+        report_failure(&f, i->expr->loc, i->expr->range, how);
     } else if ((*t)->kind == TYPE_ARRAY && !is_string_for(*t, i) && !is_bad(i->expr) && i->expr->kind != AST_COMPOUND_LITERAL) {
-        diag_error_range(c->diag, i->expr->loc, i->expr->range, "an array cannot be initialized with another array");
+        report_failure(&f, i->expr->loc, i->expr->range, "an array cannot be initialized with another array");
     } else if ((*t)->kind == TYPE_ARRAY && !is_bad(i->expr) && i->expr->kind == AST_COMPOUND_LITERAL) {
         return i->expr->literal->init;
     } else {

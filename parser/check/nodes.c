@@ -141,6 +141,7 @@ void check_reject(checker *c, source_loc loc, const char *why)
 
 void check_recover(checker *c)
 {
+    check_abandon(c);
     c->unevaluated = 0;
     if (!c->function) {
         while (c->scope != c->file_scope)

@@ -241,6 +241,7 @@ void check_begin_enum(checker *c, name *n, source_loc loc)
     e->type->record->in_progress = true;
     e->type->element = type_basic(c->types, TYPE_INT);
     e->type->size = e->type->align = 4;
+    e->errors = c->diag->errors;
     e->outer = c->enumeration;
     c->enumeration = e;
 }
@@ -271,16 +272,13 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     e->greatest = v > e->greatest ? v : e->greatest;
 }
 
-const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
+type *check_complete_enum(checker *c)
 {
     open_enum *e = c->enumeration;
     bool is_signed = e->least < 0;
     bool wide = is_signed ? e->least < INT32_MIN || e->greatest > INT32_MAX : e->greatest > UINT32_MAX;
     type *t = e->type;
 
-    attribute_check_places(c, attributes, ON_RECORD);
-    if (!e->enumerators.count)
-        diag_error(c->diag, end, "an enum needs at least one enumerator");
     t->element = type_integer_of(c->types, wide ? 8 : 4, is_signed);
     t->size = t->element->size;
     t->align = t->element->align;
@@ -296,6 +294,14 @@ const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
     }
     c->enumeration = e->outer;
     return t;
+}
+
+const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
+{
+    attribute_check_places(c, attributes, ON_RECORD);
+    if (!c->enumeration->enumerators.count && c->diag->errors == c->enumeration->errors)
+        diag_error(c->diag, end, "an enum needs at least one enumerator");
+    return check_complete_enum(c);
 }
 
 const type *check_enum_reference(checker *c, name *n, source_loc loc)

@@ -333,7 +333,7 @@ void check_end_labels(checker *c)
     for (ast_label *l = in_order; l; l = l->next) {
         if (!l->defined)
             diag_error(c->diag, l->loc, "there is no label '%s' in this function", l->name);
-        else if (!l->used)
+        else if (!l->used && c->diag->errors == c->errors_before)
             diag_warn(c->diag, WARN_unused_label, l->loc, "unused label '%s'", l->name);
     }
     c->labels = NULL;

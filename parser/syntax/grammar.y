@@ -171,7 +171,7 @@ external:
 
 function_body:
     "{" block_items "}"                 { check_end_function(c, $2, AT(@1), AT(@3)); }
-|   "{" block_items error "}"           { yyerrok; check_end_function(c, $2, AT(@1), AT(@4)); }
+|   "{" block_items error "}"           { yyerrok; check_abandon(c); check_end_function(c, $2, AT(@1), AT(@4)); }
 ;
 
 /* --- declarations ----------------------------------------------------------------------------------------------------------- */
@@ -335,6 +335,7 @@ enumeration:
 enumerators_opt:
     %empty
 |   enumerators comma_opt
+|   error
 ;
 
 enumerators:
@@ -575,15 +576,20 @@ primary:
 |   CONVERTVECTOR "(" expr "," type_name ")" { $$ = check_convertvector(c, $3, $5, AT(@1), @$); }
 |   TYPES_COMPATIBLE "(" type_name "," type_name ")" { $$ = check_types_compatible(c, $3, $5, AT(@1), @$); }
 |   OFFSETOF "(" type_name "," member_path ")" { $$ = check_offsetof(c, $3, $5, AT(@1), @$); }
-|   lambda_start lambda_signature "{" block_items "}" { $$ = check_end_lambda(c, (unsigned)$1, $4, @$, AT(@3), AT(@5)); }
-|   lambda_start lambda_signature "{" block_items error "}" {
+|   lambda_start lambda_signature lambda_body block_items "}" { $$ = check_end_lambda(c, (unsigned)$1, $4, @$, AT(@3), AT(@5)); }
+|   lambda_start lambda_signature lambda_body block_items error "}" {
         yyerrok;
+        check_abandon(c);
         $$ = check_end_lambda(c, (unsigned)$1, $4, @$, AT(@3), AT(@6));
     }
 ;
 
 lambda_start:
     "^"                                 { $$ = (int)check_begin_lambda(c, AT(@1)); }
+;
+
+lambda_body:
+    "{"                                 { c->block->has_body = true; }
 ;
 
 lambda_signature:
@@ -716,7 +722,7 @@ expression_opt:
 /* --- statements ------------------------------------------------------------------------------------------------------------- */
 compound:
     block_start block_items "}"         { $$ = check_block(c, $2, AT(@1), AT(@3)); scope_leave(c, (unsigned)$1); }
-|   block_start block_items error "}"   { yyerrok; $$ = check_block(c, $2, AT(@1), AT(@4)); scope_leave(c, (unsigned)$1); }
+|   block_start block_items error "}"   { yyerrok; check_abandon(c); $$ = check_block(c, $2, AT(@1), AT(@4)); scope_leave(c, (unsigned)$1); }
 ;
 
 block_start:
@@ -779,7 +785,7 @@ plain_statement:
 |   CONTINUE ";"                        { $$ = check_continue(c, AT(@1)); }
 |   BREAK ";"                           { $$ = check_break(c, AT(@1)); }
 |   RETURN expression_opt ";"           { $$ = check_return(c, $2, AT(@1)); }
-|   error ";"                           { yyerrok; c->unevaluated = 0; $$ = ast_new_stmt(c, AST_EMPTY, AT(@2)); }
+|   error ";"                           { yyerrok; check_abandon(c); c->unevaluated = 0; $$ = ast_new_stmt(c, AST_EMPTY, AT(@2)); }
 ;
 
 else_part:

@@ -12,7 +12,7 @@
 #include "src/base/bug.h"
 
 /* The tokens of a query; the first one is the next token of the input. */
-enum { NEXT, SEMICOLON, COLON, RPAREN, RBRACKET, RBRACE, NUMBER, NAME, ASSIGN, FILE_END, QUERIED };
+enum { NEXT, SEMICOLON, COLON, RPAREN, RBRACKET, RBRACE, NUMBER, NAME, ASSIGN, COMMA, FILE_END, QUERIED };
 
 static bool is_accepted(uint32_t set, int which)
 {
@@ -21,7 +21,8 @@ static bool is_accepted(uint32_t set, int which)
 
 static uint32_t query_parser(grammar_pstate *p, int token)
 {
-    const int tokens[QUERIED] = {token, T_semi, T_colon, T_rparen, T_rbracket, T_rbrace, T_NUMBER, T_IDENTIFIER, T_assign, T_END};
+    const int tokens[QUERIED] = {token,    T_semi,       T_colon,  T_rparen, T_rbracket, T_rbrace,
+                                 T_NUMBER, T_IDENTIFIER, T_assign, T_comma,  T_END};
 
     return grammar_accepts(p, tokens, QUERIED);
 }
@@ -166,12 +167,19 @@ static bool follows_foreign_word(const checker *c)
     return c->tokens.words[which].age == 1 && n && !n->symbol && name_foreign(n->text, &replacement);
 }
 
+static bool begins_statement(int token)
+{
+    return token == T_WHILE || token == T_IF || token == T_ELSE || token == T_FOR || token == T_DO || token == T_SWITCH ||
+           token == T_RETURN || token == T_BREAK || token == T_CONTINUE || token == T_GOTO;
+}
+
 /* Is a semicolon missing before TOKEN, after PREVIOUS? After the brace of a struct or enum, `kernel` and other specifiers would
  * continue its declaration, but never do. */
 static bool lacks_semicolon(checker *c, grammar_pstate *p, int token, int previous)
 {
     bool record = previous == T_rbrace && tokens_begins_declaration(token) && c->tokens.line_start;
-    bool operand = ends_operand(previous) && (c->tokens.line_start || token == T_rbrace || token == T_END);
+    bool ends = c->tokens.line_start || token == T_rbrace || token == T_END || begins_statement(token);
+    bool operand = ends_operand(previous) && ends;
 
     if (token == T_semi || c->tokens.for_depth || !(record || operand) || follows_foreign_word(c))
         return false;
@@ -190,6 +198,15 @@ static bool lacks_colon(checker *c, grammar_pstate *p, int token)
         return false;
     uint32_t set = query_parser(p, token);
     return !is_accepted(set, NEXT) && is_accepted(set, COLON);
+}
+
+/* Is TOKEN the name of an enumerator without the comma before it? */
+static bool lacks_comma(checker *c, grammar_pstate *p, int token)
+{
+    if (!c->enumeration || token != T_IDENTIFIER || !ends_operand(c->tokens.preceding))
+        return false;
+    uint32_t set = query_parser(p, token);
+    return !is_accepted(set, NEXT) && is_accepted(set, COMMA) && is_accepted(set, RBRACE);
 }
 
 /* Returns the closing brace that is missing at the end of the file, after reporting it; 0: none. */
@@ -236,6 +253,11 @@ static int find_missing(checker *c, grammar_pstate *p, int token, source_loc whe
         diag_fix_it(c->diag, replaced ? (source_range){where, where + 1} : (source_range){before, before}, ":");
         diag_error(c->diag, replaced ? where : before, "expected ':' after the case");
         return T_colon;
+    }
+    if (lacks_comma(c, p, token)) {
+        diag_insert(c->diag, c->tokens.before_previous_end, ",");
+        diag_error(c->diag, c->tokens.before_previous_end, "expected ',' between enumerators");
+        return T_comma;
     }
     if (lacks_semicolon(c, p, token, previous)) {
         source_loc before = c->tokens.before_previous_end;

@@ -225,7 +225,8 @@ void tokens_unexpected(checker *c, source_range where, const char *token, const 
         return;
     if (report_unknown_word(c, token))
         return;
-    if (!strcmp(token, "{") && c->function && is_expected(expected, count, ";") && is_expected(expected, count, "=")) {
+    if (!strcmp(token, "{") && c->function && c->tokens.preceding == T_rparen && is_expected(expected, count, ";") &&
+        is_expected(expected, count, "=")) {
         diag_error_range(c->diag, where.begin, where, "a function cannot be defined within another function");
         return;
     }

@@ -263,6 +263,8 @@ static bool must_be_type(checker *c)
 {
     int before = c->tokens.previous;
 
+    if (c->enumeration)
+        return false; /* an enumerator without the comma after it */
     if (before == T_lparen && (c->tokens.preceding == T_IF || c->tokens.preceding == T_WHILE || c->tokens.preceding == T_SWITCH))
         return false;
     if (before == T_STRUCT || before == T_UNION || before == T_ENUM || before == T_dot || before == T_arrow || before == T_GOTO ||
@@ -379,12 +381,15 @@ static int classify_identifier(checker *c, const pp_token *t, union GRAMMAR_STYP
         diag_error(c->diag, t->loc, "wide characters and strings are not supported in OpenCL C");
         return TOKENS_NONE;
     }
-    bool specifier = is_foreign_specifier(c);
+    bool specifier = !c->enumeration && is_foreign_specifier(c);
     if ((!specifier && !must_be_type(c)) || builtin_exists(c, n))
         return T_IDENTIFIER;
     name *near = name_report_unknown_type(c, n, (source_range){t->loc, t->loc + t->length});
     int token = near ? token_of_name(c, near, value) : T_IDENTIFIER;
-    return token != T_IDENTIFIER ? token : specifier ? TOKENS_NONE : T_TYPEDEF_NAME;
+    if (token != T_IDENTIFIER)
+        return token;
+    c->tokens.undeclared_in_statement |= specifier;
+    return specifier ? TOKENS_NONE : T_TYPEDEF_NAME;
 }
 
 /* Can T begin the name of a type? */
@@ -556,7 +561,7 @@ static void scope_contraction(checker *c, int token)
         c->tokens.contract = c->tokens.outer_contract.items[--c->tokens.outer_contract.count];
 }
 
-/* Notes the identifier that is delivered, and whether a statement begins. */
+/* Notes the identifier that is delivered. */
 static void note_word(checker *c, int token, const union GRAMMAR_STYPE *value, source_range range)
 {
     int previous = c->tokens.previous;
@@ -570,6 +575,13 @@ static void note_word(checker *c, int token, const union GRAMMAR_STYPE *value, s
         c->tokens.words[0].before = previous;
         c->tokens.words[0].age = 0;
     }
+}
+
+/* Notes whether the next token begins a statement. */
+static void note_statement(checker *c)
+{
+    int previous = c->tokens.previous;
+
     if ((previous == T_semi && !c->tokens.for_depth) || previous == T_lbrace || previous == T_rbrace)
         c->tokens.undeclared_in_statement = c->tokens.stray_in_statement = false;
 }
@@ -603,6 +615,7 @@ int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
         range->end = t.loc + t.length;
         return t.kind == PP_END ? T_END : T_rbrace;
     }
+    note_statement(c);
     do {
         next_raw(c, &t);
         range->begin = t.loc;
