@@ -38,8 +38,6 @@ static uint64_t wrap_integer(uint64_t bits, const type *t)
     const type *s = type_scalar(t);
     unsigned unused = 64 - (unsigned)s->size * 8;
 
-    if (s->kind == TYPE_BOOL)
-        return bits != 0;
     if (unused == 0)
         return bits;
     return type_is_signed(s) ? (uint64_t)((int64_t)(bits << unused) >> unused) : bits << unused >> unused;
@@ -75,7 +73,7 @@ uint64_t constant_convert_bits(uint64_t bits, const type *from, const type *to)
 
 /* --- operators ------------------------------------------------------------------------------------------------------------ */
 
-static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
+static void float_operation(ast_operator op, const type *t, uint64_t a, uint64_t b, uint64_t *out)
 {
     double x = constant_double(a, t), y = constant_double(b, t);
 
@@ -84,35 +82,35 @@ static bool float_operation(ast_operator op, const type *t, uint64_t a, uint64_t
         switch (op) {
         case OP_add:
             *out = bits_of_float(fx + fy);
-            return true;
+            return;
         case OP_sub:
             *out = bits_of_float(fx - fy);
-            return true;
+            return;
         case OP_mul:
             *out = bits_of_float(fx * fy);
-            return true;
+            return;
         case OP_div:
             *out = bits_of_float(fx / fy);
-            return true;
+            return;
         default:
-            return false; /* not an operator on floats; the checker reports these */
+            bug("operator %d on floats", (int)op);
         }
     }
     switch (op) {
     case OP_add:
         *out = float_bits(x + y, t);
-        return true;
+        return;
     case OP_sub:
         *out = float_bits(x - y, t);
-        return true;
+        return;
     case OP_mul:
         *out = float_bits(x * y, t);
-        return true;
+        return;
     case OP_div:
         *out = float_bits(x / y, t);
-        return true;
+        return;
     default:
-        return false; /* not an operator on floats; the checker reports these */
+        bug("operator %d on floats", (int)op);
     }
 }
 
@@ -232,6 +230,31 @@ typedef struct evaluation {
 static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out);
 static bool evaluate_address(const evaluation *w, const ast_expr *lvalue, constant *out);
 
+/* Stores in *VALUE whether K is not 0 or a null pointer; false if this is not known: it is an address in the memory of a group. */
+static bool truth_of(const constant *k, bool *value)
+{
+    *value = (k->is_address && k->variable) || k->bits[0] != 0;
+    return !k->is_address || !k->variable || k->variable->storage == STORAGE_STATIC;
+}
+
+/* Is K a null pointer, or an address within its variable, so that it differs from those within others? */
+static bool is_within_object(const constant *k)
+{
+    if (!k->variable)
+        return k->bits[0] == 0;
+    return k->variable->storage == STORAGE_STATIC && k->bits[0] < k->variable->type->size;
+}
+
+/* Compares the addresses A and B; false if the result is not known. */
+static bool compare_addresses(ast_operator op, const constant *a, const constant *b, bool *value)
+{
+    if (a->variable == b->variable)
+        *value = compare_constants(op, a->type, a->bits[0], b->bits[0]);
+    else
+        *value = op == OP_ne;
+    return a->variable == b->variable || ((op == OP_eq || op == OP_ne) && is_within_object(a) && is_within_object(b));
+}
+
 static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant a, b;
@@ -240,8 +263,7 @@ static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *ou
     if (!evaluate_expr(w, e->binary.left, &a) || !evaluate_expr(w, e->binary.right, &b))
         return false;
     if (op == OP_pointer_add) {
-        if (!a.is_address || b.is_address)
-            return false;
+        bug_unless(a.is_address && !b.is_address);
         *out = a;
         out->bits[0] += b.bits[0] * e->type->element->size;
         return true;
@@ -255,9 +277,11 @@ static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *ou
         return true;
     }
     if (a.is_address || b.is_address) {
-        if (!is_comparison_operator(op) || !a.is_address || !b.is_address || a.variable != b.variable)
+        bool value;
+        bug_unless(is_comparison_operator(op) && a.is_address && b.is_address);
+        if (!compare_addresses(op, &a, &b, &value))
             return false;
-        *out = (constant){.type = e->type, .lanes = 1, .bits = {compare_constants(op, a.type, a.bits[0], b.bits[0])}};
+        *out = (constant){.type = e->type, .lanes = 1, .bits = {value}};
         return true;
     }
     out->type = e->type;
@@ -271,8 +295,9 @@ static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *ou
         else if (op == OP_vector_and || op == OP_vector_or)
             out->bits[i] = (uint64_t) - (int64_t)(op == OP_vector_and ? is_nonzero(a.type, x) && is_nonzero(b.type, y)
                                                                       : is_nonzero(a.type, x) || is_nonzero(b.type, y));
-        else if (type_has_floats(a.type) ? !float_operation(op, type_scalar(a.type), x, y, &out->bits[i])
-                                         : !integer_operation(op, a.type, x, y, &out->bits[i]))
+        else if (type_has_floats(a.type))
+            float_operation(op, type_scalar(a.type), x, y, &out->bits[i]);
+        else if (!integer_operation(op, a.type, x, y, &out->bits[i]))
             return false;
     }
     return true;
@@ -313,8 +338,11 @@ static bool evaluate_convert(const evaluation *w, const ast_expr *e, constant *o
     case CONVERSION_floating:
         if (e->convert.rounding != ROUND_DEFAULT || e->convert.saturate || !evaluate_expr(w, operand, out))
             return false;
-        if (out->is_address)
-            return false;
+        if (out->is_address) { /* to bool */
+            bool value, known = truth_of(out, &value);
+            *out = (constant){.type = e->type, .lanes = 1, .bits = {value}};
+            return known;
+        }
         for (unsigned i = 0; i < out->lanes; i++)
             out->bits[i] = constant_convert_bits(out->bits[i], operand->type, e->type);
         out->type = e->type;
@@ -390,10 +418,13 @@ static bool evaluate_unary(const evaluation *w, const ast_expr *e, constant *out
 {
     const type *t = e->unary->type;
 
-    if (!evaluate_expr(w, e->unary, out) || (out->is_address && e->kind != AST_NOT))
+    if (!evaluate_expr(w, e->unary, out))
         return false;
-    if (out->is_address && out->variable)
-        return false;
+    if (out->is_address) { /* only of AST_NOT */
+        bool value, known = truth_of(out, &value);
+        *out = (constant){.type = e->type, .lanes = 1, .bits = {!value}};
+        return known;
+    }
     for (unsigned i = 0; i < out->lanes; i++) {
         if (e->kind == AST_NOT)
             out->bits[i] = is_nonzero(t, out->bits[i]) ? 0 : e->type->kind == TYPE_VECTOR ? ~UINT64_C(0) : 1;
@@ -405,7 +436,6 @@ static bool evaluate_unary(const evaluation *w, const ast_expr *e, constant *out
             out->bits[i] = wrap_integer(0 - out->bits[i], t);
     }
     out->type = e->type;
-    out->is_address = false;
     return true;
 }
 
@@ -423,9 +453,24 @@ static bool evaluate_swizzle(const evaluation *w, const ast_expr *e, constant *o
     return true;
 }
 
+/* Evaluates && or ||. */
+static bool evaluate_logical(const evaluation *w, const ast_expr *e, constant *out)
+{
+    bool value, decided = e->kind == AST_OR;
+    constant k;
+
+    if (!evaluate_expr(w, e->binary.left, &k) || !truth_of(&k, &value))
+        return false;
+    if (value != decided && (!evaluate_expr(w, e->binary.right, &k) || !truth_of(&k, &value)))
+        return false;
+    *out = (constant){.type = e->type, .lanes = 1, .bits = {value}};
+    return true;
+}
+
 static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant condition;
+    bool value;
 
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT:
@@ -455,19 +500,10 @@ static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
         return evaluate_binary(w, e, out);
     case AST_AND:
     case AST_OR:
-        if (!evaluate_expr(w, e->binary.left, &condition) || condition.is_address)
-            return false;
-        if ((condition.bits[0] != 0) == (e->kind == AST_OR)) {
-            *out = (constant){.type = e->type, .lanes = 1, .bits = {e->kind == AST_OR}};
-            return true;
-        }
-        if (!evaluate_expr(w, e->binary.right, out) || out->is_address)
-            return false;
-        out->type = e->type;
-        return true;
+        return evaluate_logical(w, e, out);
     case AST_CONDITIONAL:
-        return evaluate_expr(w, e->choice.condition, &condition) && !condition.is_address &&
-               evaluate_expr(w, condition.bits[0] ? e->choice.then : e->choice.otherwise, out);
+        return evaluate_expr(w, e->choice.condition, &condition) && truth_of(&condition, &value) &&
+               evaluate_expr(w, value ? e->choice.then : e->choice.otherwise, out);
     case AST_CONVERT:
         return evaluate_convert(w, e, out);
     case AST_VECTOR:

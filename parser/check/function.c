@@ -232,10 +232,10 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
         return NULL;
     }
     ast_function *f = s || overloadable ? NULL : find_in_blocks(c, n);
-    if (f && f->type == t) {
+    if (f)
         scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = f;
+    if (f && f->type == t)
         return f;
-    }
     if (f) {
         diag_error(c->diag, loc, "conflicting types for '%s': '%s', previously '%s'", n->text, SPELL(t), SPELL(f->type));
         diag_note(c->diag, f->loc, "the previous declaration is here");

@@ -40,14 +40,13 @@ void specifiers_storage(checker *c, specifiers *s, storage_specifier storage, so
 
 void check_warn_duplicate(checker *c, source_loc loc)
 {
-    source_range word = source_word(c->sources, loc);
-    const source_entry *e = source_find(c->sources, loc);
+    source_range word = source_word(c->sources, loc), spelled = source_word(c->sources, source_spelling(c->sources, loc));
+    const source_entry *e = source_find(c->sources, spelled.begin);
 
-    if (word.begin == word.end)
-        return;
-    diag_fix_it(c->diag, word, "");
-    diag_warn_range(c->diag, WARN_duplicate_decl_specifier, loc, word, "duplicate '%.*s'", (int)(word.end - word.begin),
-                    e->text + (loc - e->base));
+    if (word.begin != word.end) /* not in a macro */
+        diag_fix_it(c->diag, word, "");
+    diag_warn_range(c->diag, WARN_duplicate_decl_specifier, loc, word, "duplicate '%.*s'", (int)(spelled.end - spelled.begin),
+                    e->text + (spelled.begin - e->base));
 }
 
 void specifiers_qualifier(checker *c, specifiers *s, unsigned quals, source_loc loc)

@@ -15,6 +15,8 @@ typedef float4 single __attribute__((aligned(4)));
 typedef int array[3] __attribute__((aligned(32)));
 typedef less many[];
 typedef more vector __attribute__((ext_vector_type(4)));
+typedef int spelled __attribute__((__aligned__(64)));
+_Static_assert(_Alignof(spelled) == 64, "");
 typedef struct later after __attribute__((aligned(32)));
 struct later { char c; };
 typedef int byte_array[2] __attribute__((aligned(1)));
