@@ -354,7 +354,7 @@ typedef struct token_state {                      /* the state of the token adap
     unsigned for_depth;       /* number of open parentheses in the head of a `for`, its own included; 0: outside */
     VEC(open_bracket) open;   /* the brackets around the next token */
     bool in_case;             /* after `case` or `default`, before its colon */
-    bool braces_reported;     /* that braces are missing at the end of the file has been reported */
+    bool end_reported;        /* that brackets are missing at the end of the file has been reported */
     bool do_reported;         /* the last syntax error was the missing `while` of a do */
     bool exhausted;           /* the parser's stack has overflowed and that has been reported */
     uint8_t lacks;            /* ast_expr.lacks of the nodes made next */

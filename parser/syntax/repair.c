@@ -107,9 +107,10 @@ static int find_missing_bracket(checker *c, grammar_pstate *p, int token, source
     if (is_accepted(set, NEXT) || !is_accepted(set, square ? RBRACKET : RPAREN))
         return 0;
     diag_insert(c->diag, before, square ? "]" : ")");
-    if (token == T_END)
+    if (token == T_END) {
         diag_error(c->diag, before, "expected '%s' before the end of the file", square ? "]" : ")");
-    else
+        c->tokens.end_reported = true;
+    } else
         diag_error(c->diag, c->tokens.line_start ? before : where, "expected '%s' before '%s'", square ? "]" : ")",
                    c->tokens.text);
     tokens_note_bracket(c, square ? ']' : ')');
@@ -222,7 +223,7 @@ static int find_missing_brace(checker *c, grammar_pstate *p, int token)
         return 0;
     for (size_t i = 0; i < c->tokens.open.count; i++)
         count += c->tokens.open.items[i].token == T_lbrace;
-    if (!c->tokens.braces_reported) {
+    if (!c->tokens.end_reported) {
         text braces;
         text_init(&braces, c->memory);
         text_repeat(&braces, '}', count);
@@ -230,7 +231,7 @@ static int find_missing_brace(checker *c, grammar_pstate *p, int token)
         diag_error(c->diag, before, "expected '}' before the end of the file");
         tokens_note_bracket(c, '}');
     }
-    c->tokens.braces_reported = true;
+    c->tokens.end_reported = true;
     return T_rbrace;
 }
 
@@ -261,6 +262,8 @@ static int find_missing(checker *c, grammar_pstate *p, int token, source_loc whe
     }
     if (lacks_semicolon(c, p, token, previous)) {
         source_loc before = c->tokens.before_previous_end;
+        if (token == T_END && c->tokens.end_reported)
+            return T_semi;
         if (is_in_macro(c, where) && !is_in_macro(c, before)) { /* an argument ends the statement of a macro's body */
             diag_error(c->diag, where, "expected ';' before '%s'", c->tokens.text);
             return T_semi;
