@@ -545,7 +545,7 @@ static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint6
         ir_eval_arithmetic(ir_is_float(t) ? IR_fmul : IR_mul, t, a, b, &out);
         return out;
     }
-    return ir_eval_rmw(ir_is_float(t) ? floats[how % 3] : ints[how % 9], t, a, b);
+    return ir_eval_rmw(ir_is_float(t) ? floats[how] : ints[how], t, a, b);
 }
 
 static uint64_t combination_identity(unsigned how, const ir_type *t)
@@ -602,15 +602,15 @@ uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, u
 
     *returned = old;
     if (is_float)
-        return how == FMAX   ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
-               : how == FMIN ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
-               : old == x    ? y
-                             : old;
+        return how == FMAX                                ? ir_eval_rmw(IR_RMW_FMAX, t, old, x)
+               : how == FMIN                              ? ir_eval_rmw(IR_RMW_FMIN, t, old, x)
+               : make_lane(t, old).f == make_lane(t, x).f ? y
+                                                          : old;
     if (how == CMPWR || how == 0)
         return old == x ? y : old;
     if (how == REVSUB)
         return ir_eval_rmw(IR_RMW_SUB, t, x, old);
     if (how == PREDEC) /* the only one that returns the new value */
         return *returned = ir_eval_rmw(IR_RMW_SUB, t, old, 1);
-    return ir_eval_rmw(ints[how & 15], t, old, how == INC || how == DEC ? 1 : x);
+    return ir_eval_rmw(ints[how], t, old, how == INC || how == DEC ? 1 : x);
 }
