@@ -214,7 +214,7 @@ static uint64_t alloca_bytes(const ir_function *f)
     uint64_t bytes = 0;
     uint32_t left = f->variables;
 
-    for (ir_block *b = left ? f->first : NULL; b && left; b = b->next)
+    for (ir_block *b = f->first; left; b = b->next)
         for (ir_inst *i = b->first; i && left; i = i->next)
             if (i->op == IR_alloca) {
                 bytes = saturated_sum(bytes, padded_size(i->elem_type, i->align));
