@@ -21,11 +21,10 @@ void native_forget_rows(translator *x)
     x->row_bits = 0;
 }
 
-int native_row_bit(translator *x, uint32_t offset, unsigned count, bool *is_new)
+int native_row_bit(translator *x, uint32_t offset, unsigned count)
 {
     const native_row *known = find_row(x, offset, count);
 
-    *is_new = !known;
     if (known)
         return (int)known->bit;
     if (x->row_bits == BITS)

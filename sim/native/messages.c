@@ -93,12 +93,11 @@ static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
  * same addresses is not computed again. Sets HOST_R3 to the first address. */
 static void check_addresses(translator *x, const sim_message *m, native_rare *rare)
 {
-    bool is_new;
-    int bit = native_row_bit(x, m->address, m->m.simd, &is_new);
+    int bit = native_row_bit(x, m->address, m->m.simd);
     size_t is_known = 0;
 
     host_move_from_vector(&x->code, HOST_R3, rare->addresses.registers[0]);
-    if (bit >= 0 && !is_new) {
+    if (bit >= 0) {
         host_test_constant(&x->code, HOST_EVEN, UINT32_C(1) << bit);
         is_known = host_jump(&x->code, HOST_NOT_EQUAL);
     }

@@ -164,8 +164,8 @@ void native_emit_rare(translator *x);
 /* addresses.c: at the beginning of a sequence, and after each op. */
 void native_forget_rows(translator *x);
 void native_note_result(translator *x, const sim_op *o);
-/* The bit of the row of COUNT addresses at OFFSET; *IS_NEW: no earlier message of the sequence sets it. Negative: there is none. */
-int native_row_bit(translator *x, uint32_t offset, unsigned count, bool *is_new);
+/* The bit of the row of COUNT addresses at OFFSET. Negative: there is none. */
+int native_row_bit(translator *x, uint32_t offset, unsigned count);
 
 /* Each translates O; false, and nothing is written, if it is not one of their ops. */
 bool native_operation(translator *x, const sim_op *o);
