@@ -81,13 +81,8 @@ bool sim_check_flow(checker *c)
         return check_return_register(c, &i->src[0]);
     if (i->op == GEN_OP_call && !check_return_register(c, &i->dst))
         return false;
-    for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
-        const gen_operand *o = &i->src[s];
-        if (o->file != GEN_FILE_LABEL)
-            return REFUSE(c, target, op, "its target is not a label");
-        if (o->label < 0 || (size_t)o->label > c->k->insts.count)
-            return REFUSE(c, target, op, "its target is outside the kernel");
-    }
+    for (unsigned s = 0; s < gen_op_sources(i->op); s++) /* the assembly reader refuses other targets */
+        bug_unless(i->src[s].file == GEN_FILE_LABEL && i->src[s].label >= 0 && (size_t)i->src[s].label <= c->k->insts.count);
     if (!check_jip(c, i->src[0].label))
         return false;
     return gen_op_sources(i->op) < 2 || check_uip(c, i->src[1].label);
