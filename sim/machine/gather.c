@@ -193,6 +193,12 @@ typedef struct stray {
     bool write;
 } stray;
 
+/* The unit of addresses in bytes: dword gathers and scatters address dwords. */
+static uint32_t unit_of(const sim_message *m)
+{
+    return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
+}
+
 /* Records access X as a fault, or counts it as a null access. Returns true for a fault. */
 static bool raise_or_note(sim_thread *t, const sim_op *o, const stray *x)
 {
@@ -200,7 +206,7 @@ static bool raise_or_note(sim_thread *t, const sim_op *o, const stray *x)
     bool forbidden = x->write && !x->surface->writable && x->surface->bytes;
 
     for (unsigned i = 0; i < 16; i++)
-        a.address[i] = x->from->lane[i];
+        a.address[i] = x->from->lane[i] * unit_of(x->m);
     if (!sim_aligned(t, o, &a, x->alignment))
         return true;
     if (forbidden || x->surface->faults)
@@ -278,12 +284,6 @@ bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uin
     else
         EACH_ADDRESS32(1, put_elements(p, data, i, n, 4, m->block), stray_write(s, m, a.lane[i], data, i))
     return !(low & 3) || !raise_or_note(t, o, &x);
-}
-
-/* The unit of addresses in bytes: byte messages address bytes, dword messages dwords. */
-static uint32_t unit_of(const sim_message *m)
-{
-    return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
 }
 
 /* Reads N bytes at ADDRESS, in the unit of M, into the dword at TO. */
