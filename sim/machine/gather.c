@@ -96,8 +96,6 @@ bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32
         EACH_ADDRESS64(false, bytes, get_bytes(to, p, i, n))
     else if (m->m.elem_bytes == 8)
         EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 8, 2 * m->block))
-    else if (n == 1)
-        EACH_ADDRESS64(false, 4, get_elements(to, p, i, 1, 4, 0))
     else
         EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
     return !(low & (m->m.elem_bytes - 1)) || raise_a64(t, o, m, &a, lanes, bytes, false);
@@ -115,8 +113,6 @@ bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint3
         EACH_ADDRESS64(true, bytes, memcpy(p, data + 4 * i, n))
     else if (m->m.elem_bytes == 8)
         EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 8, 2 * m->block))
-    else if (n == 1)
-        EACH_ADDRESS64(true, 4, put_elements(p, data, i, 1, 4, 0))
     else
         EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
     return !(low & (m->m.elem_bytes - 1)) || raise_a64(t, o, m, &a, lanes, bytes, true);
@@ -133,7 +129,7 @@ static inline uint32_t component_mask(const sim_message *m)
 /* The number of bytes from an address to the end of the last transferred component. */
 static inline uint32_t component_bytes(const sim_message *m)
 {
-    return m->m.mask ? 4 * (32 - (uint32_t)__builtin_clz(component_mask(m))) : 4 * m->m.channels;
+    return 4 * (32 - (uint32_t)__builtin_clz(component_mask(m)));
 }
 
 static void get_components(unsigned char *registers, const sim_message *m, const unsigned char *p, uint32_t i)
@@ -153,30 +149,24 @@ static void put_components(unsigned char *p, const sim_message *m, const unsigne
 bool sim_a64_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->space;
-    uint32_t n = m->m.channels, bytes = component_bytes(m);
+    uint32_t bytes = component_bytes(m);
     unsigned char *to = t->image + m->returned;
     addresses64 a = read_addresses64(t, m);
     uint64_t low = 0;
 
-    if (m->m.mask)
-        EACH_ADDRESS64(false, bytes, get_components(to, m, p, i))
-    else
-        EACH_ADDRESS64(false, bytes, get_elements(to, p, i, n, 4, m->block))
+    EACH_ADDRESS64(false, bytes, get_components(to, m, p, i))
     return !(low & 3) || raise_a64(t, o, m, &a, lanes, bytes, false);
 }
 
 bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_memory *memory = t->group->space;
-    uint32_t n = m->m.channels, bytes = component_bytes(m);
+    uint32_t bytes = component_bytes(m);
     const unsigned char *data = t->image + m->data;
     addresses64 a = read_addresses64(t, m);
     uint64_t low = 0;
 
-    if (m->m.mask)
-        EACH_ADDRESS64(true, bytes, put_components(p, m, data, i))
-    else
-        EACH_ADDRESS64(true, bytes, put_elements(p, data, i, n, 4, m->block))
+    EACH_ADDRESS64(true, bytes, put_components(p, m, data, i))
     return !(low & 3) || raise_a64(t, o, m, &a, lanes, bytes, true);
 }
 
@@ -254,16 +244,11 @@ bool sim_untyped_read(sim_thread *t, const sim_op *o, const sim_message *m, uint
     unsigned char *to = t->image + m->returned;
     addresses32 a = read_addresses32(t, m);
     stray x = {s, m, &a, lanes, component_bytes(m), 4, false};
-    uint32_t low = 0, n = m->m.channels;
+    uint32_t low = 0;
 
     if (!s)
         return false;
-    if (m->m.mask)
-        EACH_ADDRESS32(1, get_components(to, m, p, i), stray_read(s, m, a.lane[i], to, i))
-    else if (n == 1)
-        EACH_ADDRESS32(1, get_elements(to, p, i, 1, 4, 0), stray_read(s, m, a.lane[i], to, i))
-    else
-        EACH_ADDRESS32(1, get_elements(to, p, i, n, 4, m->block), stray_read(s, m, a.lane[i], to, i))
+    EACH_ADDRESS32(1, get_components(to, m, p, i), stray_read(s, m, a.lane[i], to, i))
     return !(low & 3) || !raise_or_note(t, o, &x);
 }
 
@@ -273,16 +258,11 @@ bool sim_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m, uin
     const unsigned char *data = t->image + m->data;
     addresses32 a = read_addresses32(t, m);
     stray x = {s, m, &a, lanes, component_bytes(m), 4, true};
-    uint32_t low = 0, n = m->m.channels;
+    uint32_t low = 0;
 
     if (!s || (!s->writable && lanes && raise_or_note(t, o, &x)))
         return false;
-    if (m->m.mask)
-        EACH_ADDRESS32(1, put_components(p, m, data, i), stray_write(s, m, a.lane[i], data, i))
-    else if (n == 1)
-        EACH_ADDRESS32(1, put_elements(p, data, i, 1, 4, 0), stray_write(s, m, a.lane[i], data, i))
-    else
-        EACH_ADDRESS32(1, put_elements(p, data, i, n, 4, m->block), stray_write(s, m, a.lane[i], data, i))
+    EACH_ADDRESS32(1, put_components(p, m, data, i), stray_write(s, m, a.lane[i], data, i))
     return !(low & 3) || !raise_or_note(t, o, &x);
 }
 
@@ -303,10 +283,7 @@ bool sim_byte_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint3
 
     if (!s)
         return false;
-    if (x.bytes == 4)
-        EACH_ADDRESS32(unit_of(m), get_elements(to, p, i, 1, 4, 0), stray_bytes(s, m, a.lane[i], x.bytes, to + 4 * i))
-    else
-        EACH_ADDRESS32(1, get_bytes(to, p, i, x.bytes), stray_bytes(s, m, a.lane[i], x.bytes, to + 4 * i))
+    EACH_ADDRESS32(unit_of(m), get_bytes(to, p, i, x.bytes), stray_bytes(s, m, a.lane[i], x.bytes, to + 4 * i))
     (void)low; /* byte messages need no alignment */
     return true;
 }
