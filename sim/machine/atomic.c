@@ -76,19 +76,25 @@ static uint64_t result_of(const sim_message *m, uint64_t old, uint64_t a, uint64
     return is_float ? float_result(m->m.atomic, old, a, b) : integer_result(m->m.atomic, old, a, b, bytes);
 }
 
-/* Executes the operation at host address P with the host's atomic instructions. Returns the old value. */
+/* The value that M returns: the old one; for predec, the new one. */
+static uint64_t outcome(const sim_message *m, uint64_t old)
+{
+    return m->m.atomic == GEN_ATOMIC_PREDEC ? old - 1 : old;
+}
+
+/* Executes the operation at host address P with the host's atomic instructions. Returns its outcome. */
 static uint64_t modify_shared(const sim_message *m, void *p, uint64_t a, uint64_t b, unsigned bytes)
 {
     if (bytes == 8) {
         uint64_t *q = p, old = __atomic_load_n(q, __ATOMIC_SEQ_CST);
         while (!__atomic_compare_exchange_n(q, &old, result_of(m, old, a, b, 8), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
             continue;
-        return old;
+        return outcome(m, old);
     }
     uint32_t *q = p, old = __atomic_load_n(q, __ATOMIC_SEQ_CST);
     while (!__atomic_compare_exchange_n(q, &old, (uint32_t)result_of(m, old, a, b, 4), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
         continue;
-    return old;
+    return outcome(m, old);
 }
 
 static uint64_t modify_alone(const sim_message *m, void *p, uint64_t a, uint64_t b, unsigned bytes)
@@ -98,7 +104,7 @@ static uint64_t modify_alone(const sim_message *m, void *p, uint64_t a, uint64_t
     memcpy(&old, p, bytes);
     new = result_of(m, old, a, b, bytes);
     memcpy(p, &new, bytes);
-    return old;
+    return outcome(m, old);
 }
 
 /* The size of the operation in bytes: 8 for cmpwr8B, although it is a 32-bit message. */
@@ -124,21 +130,20 @@ static uint64_t operand_of(const sim_thread *t, const sim_message *m, uint32_t i
     return x;
 }
 
-static void give_back(sim_thread *t, const sim_message *m, uint32_t i, uint64_t old)
+/* Returns VALUE to lane I. */
+static void give_back(sim_thread *t, const sim_message *m, uint32_t i, uint64_t value)
 {
     unsigned char *to = t->image + m->returned;
 
     if (!m->m.returns)
         return;
-    if (m->m.atomic == GEN_ATOMIC_PREDEC)
-        old--;
     if (m->m.elem_bytes == 8) {
-        memcpy(to + 8 * i, &old, 8);
+        memcpy(to + 8 * i, &value, 8);
         return;
     }
-    memcpy(to + 4 * i, &old, 4);
+    memcpy(to + 4 * i, &value, 4);
     if (operation_bytes(m) == 8)
-        memcpy(to + m->block + 4 * i, (unsigned char *)&old + 4, 4);
+        memcpy(to + m->block + 4 * i, (unsigned char *)&value + 4, 4);
 }
 
 typedef struct operands {
