@@ -220,8 +220,10 @@ static const char *distance(sim_monitor *n, int64_t at, uint64_t bytes, uint64_t
         return arena_printf(memory, "%" PRId64 " byte%s before the beginning of", -at, plural((uint64_t)-at));
     if (at < 0)
         return "partly before the beginning of";
+    if ((uint64_t)at < end && last - end == 1)
+        return "whose last byte is past the end of";
     if ((uint64_t)at < end)
-        return arena_printf(memory, "whose last %" PRIu64 " byte%s are past the end of", last - end, plural(last - end));
+        return arena_printf(memory, "whose last %" PRIu64 " bytes are past the end of", last - end);
     if ((uint64_t)at == end)
         return "just past the end of";
     return arena_printf(memory, "%" PRIu64 " byte%s past the end of", (uint64_t)at - end, plural((uint64_t)at - end));
