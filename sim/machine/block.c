@@ -37,7 +37,7 @@ typedef struct surface_block {
 static bool locate_block(sim_thread *t, const sim_op *o, const sim_message *m, bool write, surface_block *b)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
-    uint64_t base = s == &t->scratch ? scratch_base(t, m) : 0, offset = header_dword(t, m, 2);
+    uint32_t base = s == &t->scratch ? scratch_base(t, m) : 0, offset = header_dword(t, m, 2);
     sim_access a = {
         .address = {base + (m->m.unaligned ? offset : 16 * offset)}, .lanes = 1, .bytes = block_bytes(m), .write = write};
 
