@@ -84,7 +84,7 @@ static machine *make(const gen_inst *insts, size_t count, bool reference, sim_bo
 
 static bool has_wide_addresses(const gen_message *m)
 {
-    return m->msg >= GEN_MSG_a64_gather && m->msg <= GEN_MSG_a64_atomic_float;
+    return m->msg >= GEN_MSG_a64_gather && m->msg <= GEN_MSG_a64_block_write;
 }
 
 static bool is_float_atomic(const gen_message *m)
@@ -494,6 +494,12 @@ static const sim_surface *surface_of(const machine *m, const gen_message *messag
                                                        : &m->surfaces[message->surface];
 }
 
+static bool fault_at(machine *m, uint64_t address)
+{
+    m->group.fault.address = address;
+    return false;
+}
+
 /* Executes MESSAGE of instruction I for the channels LANES. False if it faults; else counts the accesses outside in *STRAYS. */
 static bool model_message(machine *m, const gen_inst *i, const gen_message *message, uint32_t lanes, uint64_t *strays)
 {
@@ -510,22 +516,105 @@ static bool model_message(machine *m, const gen_inst *i, const gen_message *mess
     for (unsigned c = 0; c < message->simd; c++) {
         x[c] = (channel_access){.m = m, .message = message, .surface = s, .write = writes};
         memcpy(&x[c].address, before + i->src[0].number * 32 + (s ? 4 : 8) * c, s ? 4 : 8);
-        x[c].address *= unit;
+        x[c].address = s ? (uint32_t)x[c].address * unit : x[c].address;
         if (lanes >> c & 1 && x[c].address % alignment)
-            return false;
+            return fault_at(m, x[c].address);
     }
     if (s && lanes && writes && !s->writable)
-        return false;
+        return fault_at(m, x[__builtin_ctz(lanes)].address);
     for (unsigned c = 0; c < message->simd; c++)
         if (lanes >> c & 1 && !has_bytes(&x[c], n, false)) {
             if (!s || s->faults)
-                return false;
+                return fault_at(m, x[c].address);
             *strays += s->notes;
         }
     for (unsigned c = 0; c < message->simd; c++)
         if (lanes >> c & 1)
             (is_atomic(message) ? model_atomic(&x[c], before + i->src[1].number * 32, m->t->image + i->dst.number * 32, c, n)
                                 : model_transfer(&x[c], before + i->src[1].number * 32, m->t->image + i->dst.number * 32, c));
+    return true;
+}
+
+static bool is_scratch(const gen_message *m)
+{
+    return m->msg == GEN_MSG_scratch_read || m->msg == GEN_MSG_scratch_write;
+}
+
+static gen_inst any_block(void)
+{
+    static const gen_msg kinds[] = {GEN_MSG_block_read,      GEN_MSG_block_write,  GEN_MSG_a64_block_read,
+                                    GEN_MSG_a64_block_write, GEN_MSG_scratch_read, GEN_MSG_scratch_write};
+    static const unsigned surfaces[] = {0, 1, 2, 3, GEN_SURFACE_LOCAL, GEN_SURFACE_STATELESS};
+    gen_message m = {.msg = kinds[any(6)], .header = true};
+    gen_inst i = {.op = GEN_OP_sends, .exec = any(2) ? 8 : 16, .label = -1, .nomask = true};
+    bool reads = m.msg == GEN_MSG_block_read || m.msg == GEN_MSG_a64_block_read;
+
+    m.regs = 1u << any(4);
+    m.unaligned = reads && any(2);
+    m.surface = has_wide_addresses(&m) ? GEN_SURFACE_STATELESS : is_scratch(&m) ? 0 : surfaces[any(6)];
+    m.offset = is_scratch(&m) ? any(BYTES / 32 + 2) : 0;
+    gen_message_encode(&m, true, &i.desc, &i.exdesc);
+    i.dst = m.rlen ? gen_grf(RETURNED, 0, 8, 8, 1, GEN_ud) : gen_null(GEN_ud);
+    i.src[0] = gen_grf(ADDRESSES, 0, 8, 8, 1, GEN_ud);
+    i.src[1] = m.xlen ? gen_grf(DATA, 0, 8, 8, 1, GEN_ud) : gen_null(GEN_ud);
+    if (m.msg == GEN_MSG_scratch_write && any(2)) /* owords, whatever channels are enabled */
+        i.desc &= ~(UINT32_C(1) << 16);
+    else if (m.msg == GEN_MSG_scratch_write) /* the dwords of enabled channels */
+        i.nomask = any(2) || m.regs * 8 != i.exec;
+    i.pred = any(4) ? GEN_PRED_NONE : GEN_PRED_NORMAL;
+    return i;
+}
+
+/* The header of a block: the offset in bytes or owords, the base of the scratch memory, or the address. */
+static void put_header(machine *a, machine *b, const gen_message *m)
+{
+    unsigned char *to = a->t->image + ADDRESSES * GEN_GRF_BYTES;
+    uint32_t at = any(BYTES + 80) - 40, base = (any(8) ? 1024 : 0) + any(2) * any(1024);
+    uint64_t wide = a->address[any(3)] + (uint64_t)(int64_t)(int32_t)at;
+
+    at &= any(4) ? ~3u : ~0u;
+    wide &= any(4) ? ~UINT64_C(15) : any(4) ? ~UINT64_C(3) : ~UINT64_C(0);
+    at /= m->unaligned ? 1 : 16;
+    if (has_wide_addresses(m))
+        memcpy(to, &wide, sizeof wide);
+    memcpy(to + 8, &at, has_wide_addresses(m) ? 0 : sizeof at);
+    memcpy(to + 20, &base, sizeof base);
+    memcpy(b->t->image, a->t->image, SIM_TEMP);
+}
+
+/* Executes block MESSAGE of instruction I; see model_message(). Stateless and scratch blocks are relative to the base in the header, whose
+ * low 10 bits are no part of it. */
+static bool model_block(machine *m, const gen_inst *i, const gen_message *message, uint32_t lanes, uint64_t *strays)
+{
+    const unsigned char *header = m->t->image + ADDRESSES * GEN_GRF_BYTES, *data = m->t->image + DATA * GEN_GRF_BYTES;
+    const sim_surface *s = is_scratch(message) ? &m->t->scratch : surface_of(m, message);
+    unsigned n = (is_scratch(message) ? 32 : 16) * message->regs;
+    unsigned alignment = message->unaligned ? 4 : s ? 1 : 16;
+    channel_access x = {.m = m, .message = message, .surface = s, .write = i->dst.file == GEN_FILE_NULL};
+    uint32_t offset, base;
+
+    memcpy(&x.address, header, 8);
+    memcpy(&offset, header + 8, 4);
+    memcpy(&base, header + 20, 4);
+    base = base / 1024 * 1024;
+    if (is_scratch(message))
+        x.address = base + 32 * message->offset;
+    else if (s)
+        x.address = offset * (message->unaligned ? 1 : 16) + (s == &m->t->scratch ? base : 0);
+    if (x.address % alignment || (s && x.write && !s->writable))
+        return fault_at(m, x.address);
+    if (!has_bytes(&x, n, false)) {
+        if (!s || s->faults)
+            return fault_at(m, x.address);
+        *strays += s->notes;
+    }
+    for (unsigned k = 0; k < n; k++) {
+        unsigned char *p = byte_of(&x, k, true), *returned = m->t->image + RETURNED * GEN_GRF_BYTES + k;
+        if (!x.write)
+            *returned = p ? *p : 0;
+        else if (p && (!message->dwords || lanes >> k / 4 % i->exec & 1))
+            *p = data[k];
+    }
     return true;
 }
 
@@ -540,8 +629,11 @@ static void run_model(const gen_inst *i, arena *memory)
 
     cr_assert(gen_message_decode(&m, i->desc, i->exdesc));
     fill(a, b, &m);
-    bool goes_on = o->run(a->t, o) != NULL, should_go_on = model_message(b, i, &m, sim_enabled(b->t, b->t->code->ops), &strays);
-    if (goes_on == should_go_on && goes_on == !a->group.faulted &&
+    if (m.simd == 0)
+        put_header(a, b, &m);
+    uint32_t lanes = sim_enabled(b->t, b->t->code->ops);
+    bool goes_on = o->run(a->t, o) != NULL, should_go_on = (m.simd ? model_message : model_block)(b, i, &m, lanes, &strays);
+    if (goes_on == should_go_on && goes_on == !a->group.faulted && a->group.fault.address == b->group.fault.address &&
         (!goes_on || (a->group.strays == strays && memcmp(a->t->image, b->t->image, SIM_TEMP) == 0 &&
                       memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0)))
         return;
@@ -605,7 +697,7 @@ Test(sim_fast_message, plain_executors_agree_with_the_model)
 
     arena_init(&memory);
     for (unsigned n = 0; n < trials; n++) {
-        gen_inst i = any_send();
+        gen_inst i = any(4) ? any_send() : any_block();
         run_model(&i, &memory);
         arena_reset(&memory);
     }
