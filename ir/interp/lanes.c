@@ -6,6 +6,8 @@
 #include "ir/interp/machine.h"
 #include "ir/region.h"
 
+#include <inttypes.h>
+
 typedef struct run_region {
     ir_region r;
     const uint64_t *start; /* one, or one for each row */
@@ -58,8 +60,11 @@ static void write_region(item *it, const op *o, uint64_t *r)
     }
 }
 
+static const uint64_t MOST_BEFORE = UINT64_C(1) << 31;
+
 typedef struct bound_surface {
     uint64_t base, bytes; /* 0, 0: a null pointer */
+    uint64_t before;      /* bytes of the same buffer before BASE, as far as negative offsets reach */
 } bound_surface;
 
 /* Surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. */
@@ -67,12 +72,14 @@ static bound_surface surface_number(const machine *m, uint64_t n)
 {
     if (n >= m->run->arg_count) {
         const ir_global *g = ir_global_at(m->module, n - m->run->arg_count);
-        return g ? (bound_surface){interp_global_address(&g->value), ir_size(g->contents)} : (bound_surface){0};
+        return g ? (bound_surface){.base = interp_global_address(&g->value), .bytes = ir_size(g->contents)} : (bound_surface){0};
     }
     const ir_run_arg *a = &m->run->args[n];
     if (a->kind != IR_ARG_BUFFER)
         return (bound_surface){0};
-    return (bound_surface){machine_buffer_address(m, a->buffer) + a->offset, m->run->buffers[a->buffer].bytes - a->offset};
+    return (bound_surface){.base = machine_buffer_address(m, a->buffer) + a->offset,
+                           .bytes = m->run->buffers[a->buffer].bytes - a->offset,
+                           .before = a->offset < MOST_BEFORE ? a->offset : MOST_BEFORE};
 }
 
 region machine_surface(const machine *m, uint64_t n)
@@ -92,7 +99,9 @@ static void note_stray(item *it, const op *o, uint64_t address, uint64_t bytes, 
 
     if (!machine_begin_stray(it, &before))
         return;
-    machine_memory(it, o, address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ);
+    if (machine_memory(it, o, address, IR_GLOBAL, bytes, write ? MEMORY_WRITE : MEMORY_READ))
+        machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside its buffer", write ? "write" : "read", bytes,
+                         bytes == 1 ? "" : "s");
     machine_end_stray(it, &before);
 }
 
@@ -113,9 +122,10 @@ static unsigned char *surface_memory(item *it, const op *o, uint64_t number, uin
     bound_surface s = surface_number(it->machine, number);
     if (address + bytes <= s.bytes)
         return machine_memory(it, o, s.base + address, IR_GLOBAL, bytes, access);
-    uint64_t outside = s.base + (uint64_t)(int64_t)(int32_t)address; /* offsets have 32 bits; large ones are taken as
-                                                                        negative, before the buffer */
-    if (it->machine->run->bounds)
+    int64_t distance = (int32_t)address; /* offsets have 32 bits; large ones are negative */
+    uint64_t outside = s.base + (uint64_t)distance;
+    bool is_before = distance < 0 && -(uint64_t)distance <= s.before && distance + (int64_t)bytes <= (int64_t)s.bytes;
+    if (is_before || it->machine->run->bounds)
         return machine_memory(it, o, outside, IR_GLOBAL, bytes, access);
     *dropped = true;
     note_stray(it, o, outside, bytes, write);

@@ -92,6 +92,32 @@ Test(interp_memory, buffers_in_place)
     arena_release(&l.memory);
 }
 
+/* Surface 0 begins in the middle of its buffer, and another buffer follows it. */
+Test(interp_memory, surfaces_in_place)
+{
+    static const char source[] = "define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {\n"
+                                 "  %v = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 -4)\n"
+                                 "  %w = call i32 @gasket.surface_load.i32(i32 0, i32 4, i32 8)\n"
+                                 "  %x = add i32 %v, %w\n"
+                                 "  call void @gasket.surface_store.i32(i32 %x, i32 1, i32 4, i32 0)\n"
+                                 "  ret void\n"
+                                 "}\n";
+    int32_t host[6] = {10, 20, 30, 40, 50, 60};
+    launch l;
+
+    launch_init(&l, source);
+    l.run.in_place = true;
+    add_buffer(&l, host, 16, "p");
+    add_buffer(&l, host + 4, 8, "q");
+    l.args[0].offset = 8;
+    cr_assert(ir_interpret(&l.run, &l.result, &l.memory), "%s", l.result.fault.message);
+    cr_expect_eq(host[4], 20);
+    cr_assert_eq(l.result.strays, 1);
+    cr_expect_str_eq(l.result.stray.message, "read of 4 bytes outside its buffer");
+    cr_expect_str_eq(l.result.stray.function, "k");
+    arena_release(&l.memory);
+}
+
 /* From 0x6f000000 on, the interpreter has local and private memory. */
 Test(interp_memory, host_memory_at_addresses_of_the_interpreter)
 {
