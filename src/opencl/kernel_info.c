@@ -229,8 +229,8 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_dev
         return error;
     size_t width = kernel_sub_group_size(kernel), items = read_group_items(bytes, input);
     switch (name) {
-    case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
-        return items ? info_value(out, size_t, items < width ? items : width) : CL_INVALID_VALUE;
+    case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE: /* what get_max_sub_group_size() returns, also in a smaller work-group */
+        return items ? info_value(out, size_t, width) : CL_INVALID_VALUE;
     case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
         return items ? info_value(out, size_t, (items + width - 1) / width) : CL_INVALID_VALUE;
     case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
@@ -255,7 +255,8 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelSubGroupInfoKHR(cl_kernel kernel, cl_
                                                            size_t bytes, const void *input, size_t room, void *value,
                                                            size_t *size)
 {
-    if (name != CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE && name != CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE)
+    if (name != CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE && name != CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE &&
+        name != CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL)
         return CL_INVALID_VALUE;
     return clGetKernelSubGroupInfo(kernel, device, name, bytes, input, room, value, size);
 }

@@ -191,19 +191,50 @@ static void test_groups(cl_program p)
 static void test_sub_groups(cl_program p)
 {
     cl_kernel k = new_kernel(p, "empty");
-    size_t group[2] = {50, 2}, width = 0, count = 0, sizes[3] = {0}, wanted = 2;
+    size_t group[2] = {50, 2}, width = 0, most = 0, count = 0, sizes[3] = {0}, wanted = 2;
 
     check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, sizeof group,
                                                    group, sizeof width, &width, NULL));
     check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, sizeof group, group,
                                                    sizeof count, &count, NULL));
     check(width > 0 && count == (100 + width - 1) / width);
+    group[0] = group[1] = 1; /* a smaller last sub-group is not the largest one */
+    check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, sizeof group,
+                                                   group, sizeof most, &most, NULL));
+    check(most == width);
     check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, sizeof wanted,
                                                    &wanted, sizeof sizes, sizes, NULL));
     check(sizes[0] * sizes[1] * sizes[2] == 2 * width);
     check_code(CL_INVALID_VALUE, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 0, NULL,
                                                          sizeof count, &count, NULL));
     must(clReleaseKernel(k));
+}
+
+/* Both entry points answer the query of cl_intel_required_subgroup_size. */
+static void test_required_sub_group(cl_context c)
+{
+    static const char *const text = "kernel __attribute__((intel_reqd_sub_group_size(8))) void narrow() {}\nkernel void any() {}";
+    cl_int error;
+    cl_platform_id platform;
+    cl_program p = clCreateProgramWithSource(c, 1, (const char **)&text, NULL, &error);
+
+    must(error);
+    must(clBuildProgram(p, 0, NULL, NULL, NULL, NULL));
+    must(clGetDeviceInfo(find_device(), CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL));
+    clGetKernelSubGroupInfoKHR_fn query =
+        (clGetKernelSubGroupInfoKHR_fn)clGetExtensionFunctionAddressForPlatform(platform, "clGetKernelSubGroupInfoKHR");
+
+    for (int n = 0; n < 2; n++) {
+        cl_kernel k = new_kernel(p, n ? "any" : "narrow");
+        size_t width = 1, same = 1;
+        check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL,
+                                                       sizeof width, &width, NULL));
+        check_code(CL_SUCCESS,
+                   query(k, find_device(), CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL, sizeof same, &same, NULL));
+        check(width == (n ? 0 : 8) && same == width);
+        must(clReleaseKernel(k));
+    }
+    must(clReleaseProgram(p));
 }
 
 static void test_arguments(cl_program p)
@@ -309,6 +340,7 @@ int main(void)
     test_parameters(p);
     test_groups(p);
     test_sub_groups(p);
+    test_required_sub_group(context);
     test_arguments(p);
     test_attributes(context);
     test_declared_types(context);
