@@ -8,16 +8,43 @@
 #include <stdio.h>
 #include <string.h>
 
+static _Thread_local image_fault last_fault;
+
+static const image_fault *set_fault(image_fault *f, bool is_outside, const char *fmt, va_list ap)
+{
+    vsnprintf(f->text, sizeof f->text, fmt, ap);
+    f->is_outside = is_outside;
+    return f;
+}
+
 const image_fault *image_set_fault(bool is_outside, const char *fmt, ...)
 {
-    static _Thread_local image_fault fault;
     va_list ap;
 
     va_start(ap, fmt);
-    vsnprintf(fault.text, sizeof fault.text, fmt, ap);
+    set_fault(&last_fault, is_outside, fmt, ap);
     va_end(ap);
-    fault.is_outside = is_outside;
-    return &fault;
+    return &last_fault;
+}
+
+image_notes *image_undefined_accesses(void)
+{
+    static _Thread_local image_notes notes;
+
+    return &notes;
+}
+
+const image_fault *image_undefined(const image *i, bool is_outside, const char *fmt, ...)
+{
+    image_notes *notes = image_undefined_accesses();
+    va_list ap;
+
+    if (i->is_lenient && notes->count++)
+        return NULL;
+    va_start(ap, fmt);
+    set_fault(i->is_lenient ? &notes->first : &last_fault, is_outside, fmt, ap);
+    va_end(ap);
+    return i->is_lenient ? NULL : &last_fault;
 }
 
 /* --- storage -------------------------------------------------------------------------------------------------------------- */
@@ -146,7 +173,7 @@ const image_fault *image_check_class(const image *i, image_class class, const ch
 
     if (own == class)
         return NULL;
-    return image_set_fault(false, "%s of %s, but the format %s,%s of image '%s' consists of %s", access, names[class],
+    return image_undefined(i, false, "%s of %s, but the format %s,%s of image '%s' consists of %s", access, names[class],
                            image_order_name(i->format.order), image_type_name(i->format.type), i->name, names[own]);
 }
 
@@ -158,18 +185,21 @@ static const image_fault *report_outside(const image *i, const int32_t *coords, 
 
     print_coords(place, sizeof place, coords, n);
     print_coords(size, sizeof size, shown, n);
-    return image_set_fault(true, "%s at %s, outside image '%s' of size %s", access, place, i->name, size);
+    return image_undefined(i, true, "%s at %s, outside image '%s' of size %s", access, place, i->name, size);
 }
 
-/* Finds the texel at COORDS of mipmap level or sample LEVEL. */
+static const size_t OUTSIDE = SIZE_MAX;
+
+/* Finds the texel at COORDS of mipmap level or sample LEVEL; OUTSIDE if there is none and the image is lenient. */
 static const image_fault *find_texel(const image *i, const int32_t *coords, uint32_t level, const char *access, size_t *offset)
 {
     unsigned count = image_coordinates(i->shape), axes = count - image_is_array(i->shape);
     uint32_t at[3] = {0}, limits[3], layer = 0;
     bool has_samples = image_has_samples(i->shape), is_outside = false;
 
+    *offset = OUTSIDE;
     if (has_samples ? level >= i->samples : level >= i->levels)
-        return image_set_fault(true, "%s of %s %" PRId32 ", but image '%s' has only %" PRIu32, access,
+        return image_undefined(i, true, "%s of %s %" PRId32 ", but image '%s' has only %" PRIu32, access,
                                has_samples ? "sample" : "mipmap level", (int32_t)level, i->name,
                                has_samples ? i->samples : i->levels);
     image_level_size(i, has_samples ? 0 : level, limits);
@@ -191,7 +221,7 @@ static const image_fault *find_texel(const image *i, const int32_t *coords, uint
 static void set_footprint(image_footprint *touched, size_t offset)
 {
     if (touched)
-        *touched = (image_footprint){.offsets = {offset}, .count = 1};
+        *touched = (image_footprint){.offsets = {offset}, .count = offset != OUTSIDE};
 }
 
 const image_fault *image_load(const image *i, image_class class, const int32_t *coords, uint32_t level, image_texel out,
@@ -204,7 +234,10 @@ const image_fault *image_load(const image *i, image_class class, const int32_t *
         fault = find_texel(i, coords, level, "read", &offset);
     if (fault)
         return fault;
-    image_decode(i->format, i->data + offset, out);
+    if (offset == OUTSIDE)
+        image_border(i->format, out);
+    else
+        image_decode(i->format, i->data + offset, out);
     set_footprint(touched, offset);
     return NULL;
 }
@@ -219,7 +252,8 @@ const image_fault *image_store(const image *i, image_class class, const int32_t 
         fault = find_texel(i, coords, level, "write", &offset);
     if (fault)
         return fault;
-    image_encode(i->format, i->data + offset, texel);
+    if (offset != OUTSIDE)
+        image_encode(i->format, i->data + offset, texel);
     set_footprint(touched, offset);
     return NULL;
 }

@@ -17,6 +17,7 @@ typedef struct image {
                                               images with several levels are */
     size_t bytes;                  /* image_bytes() */
     const char *name;              /* in reports */
+    bool is_lenient;               /* an access that OpenCL leaves undefined is noted, and has the hardware's result */
 } image;
 
 /* The reason why an access is undefined. */
@@ -24,6 +25,12 @@ typedef struct image_fault {
     bool is_outside; /* the access is outside the image; otherwise image, sampler and access do not fit together */
     char text[160];
 } image_fault;
+
+/* The accesses of this host thread to lenient images that are undefined. */
+typedef struct image_notes {
+    uint64_t count;
+    image_fault first; /* since COUNT was 0 */
+} image_notes;
 
 /* The texels that an access reads or writes. */
 typedef struct image_footprint {
@@ -43,6 +50,8 @@ size_t image_row_pitch(const image *i, uint32_t level);
 size_t image_slice_pitch(const image *i, uint32_t level);
 /* The offset in I->data of a texel, which is in the image: AT has x, y and z, SAMPLE is 0 without several samples. */
 size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample);
+
+image_notes *image_undefined_accesses(void);
 
 /* Reads through sampler SAMPLER at COORDS, with image_coordinates() elements: floats, or integers if WHOLE. LOD as in read_imagef
  * with a level of detail; 0 where the source has none. Returns NULL, or the reason why the read is undefined, valid until the next

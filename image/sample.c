@@ -109,12 +109,13 @@ static const image_fault *select_along(const reader *r, unsigned which, int64_t 
     bool linear = is_linear(r->sampler), normalized = r->sampler & IMAGE_NORMALIZED;
     uint32_t mode = addressing(r->sampler);
     float s = float_of_bits(r->coords[which]), u = normalized ? s * (float)size : s;
+    const image_fault *fault = NULL;
 
     *a = (axis){.count = linear ? 2 : 1};
     if (r->whole) {
         a->index[0] = address_index(r->sampler, (int32_t)r->coords[which], size);
         if (mode == IMAGE_ADDRESS_NONE && a->index[0] == BORDER)
-            return image_set_fault(true,
+            return image_undefined(r->i, true,
                                    "read through a sampler with CLK_ADDRESS_NONE at coordinate %u = %" PRId32
                                    ", outside the %" PRId64 " texels of image '%s'",
                                    which, (int32_t)r->coords[which], size, r->i->name);
@@ -131,14 +132,14 @@ static const image_fault *select_along(const reader *r, unsigned which, int64_t 
         return NULL;
     case IMAGE_ADDRESS_NONE:
         if (floorf(u) < 0 || floorf(u) >= (float)size)
-            return image_set_fault(true,
-                                   "read through a sampler with CLK_ADDRESS_NONE at coordinate %u = %g, outside the %" PRId64
-                                   " texels of image '%s'",
-                                   which, (double)u, size, r->i->name);
+            fault = image_undefined(r->i, true,
+                                    "read through a sampler with CLK_ADDRESS_NONE at coordinate %u = %g, outside the %" PRId64
+                                    " texels of image '%s'",
+                                    which, (double)u, size, r->i->name);
         break;
     }
     select_clamped(a, r->sampler, u, size, linear);
-    return NULL;
+    return fault;
 }
 
 /* --- texels and filter ---------------------------------------------------------------------------------------------------- */
@@ -243,7 +244,8 @@ static float level_of_gradients(const reader *r, const float *dx, const float *d
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-static const image_fault *check_sampler(const reader *r)
+/* Faults if the sampler does not fit the image or the access. With a lenient image the sampler becomes the nearest one that does. */
+static const image_fault *check_sampler(reader *r)
 {
     bool linear = is_linear(r->sampler), normalized = r->sampler & IMAGE_NORMALIZED;
     uint32_t mode = addressing(r->sampler);
@@ -252,15 +254,23 @@ static const image_fault *check_sampler(const reader *r)
     if (mode > IMAGE_ADDRESS_MIRRORED_REPEAT || (r->sampler & IMAGE_FILTER_MASK) == IMAGE_FILTER_MASK)
         return image_set_fault(
             false, "read through a sampler with the value 0x%" PRIX32 ", which is no combination of CLK_ constants", r->sampler);
-    if (r->whole && (normalized || linear))
-        return image_set_fault(false,
-                               "read of image '%s' at integer coordinates through a %s sampler; the coordinates must be floats",
-                               r->i->name, normalized ? "normalized" : "linear");
-    if (repeats && !normalized)
-        return image_set_fault(false, "read of image '%s' through a repeating sampler with unnormalized coordinates", r->i->name);
-    if ((linear || r->sampler & IMAGE_MIP_LINEAR) && image_format_class(r->i->format) != IMAGE_FLOAT)
-        return image_set_fault(false, "read of image '%s', whose texels are integers, through a linear sampler", r->i->name);
-    return NULL;
+    const image_fault *fault = NULL;
+    if (r->whole && (normalized || linear)) {
+        fault = image_undefined(r->i, false,
+                                "read of image '%s' at integer coordinates through a %s sampler; the coordinates must be floats",
+                                r->i->name, normalized ? "normalized" : "linear");
+        r->sampler &= ~(uint32_t)(IMAGE_NORMALIZED | IMAGE_FILTER_MASK);
+    } else if (repeats && !normalized) {
+        fault = image_undefined(r->i, false, "read of image '%s' through a repeating sampler with unnormalized coordinates",
+                                r->i->name);
+        r->sampler = (r->sampler & ~(uint32_t)IMAGE_ADDRESS_MASK) | IMAGE_ADDRESS_CLAMP_TO_EDGE;
+    }
+    if (!fault && (linear || r->sampler & IMAGE_MIP_LINEAR) && image_format_class(r->i->format) != IMAGE_FLOAT) {
+        fault =
+            image_undefined(r->i, false, "read of image '%s', whose texels are integers, through a linear sampler", r->i->name);
+        r->sampler &= ~(uint32_t)(IMAGE_FILTER_MASK | IMAGE_MIP_LINEAR);
+    }
+    return fault;
 }
 
 static const image_fault *select_layer(reader *r)

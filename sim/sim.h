@@ -55,7 +55,8 @@ typedef struct sim_arg {
     uint64_t offset;
 } sim_arg;
 
-/* The effect of a stateful access outside of its surface. Out-of-bounds 64-bit, stateless and local accesses always fault. */
+/* The effect of a stateful access outside of its surface. Out-of-bounds 64-bit, stateless and local accesses always fault; image.is_lenient
+ * determines the effect of undefined accesses to images. */
 typedef enum sim_bounds {
     SIM_BOUNDS_HARDWARE, /* a read returns 0, a write is dropped; assembly may rely on this */
     SIM_BOUNDS_NOTE,     /* like SIM_BOUNDS_HARDWARE, but the result counts such accesses and describes the first one */
@@ -151,6 +152,7 @@ typedef struct sim_fault {
     /* distance in bytes of the access from the nearest buffer: < 0 before its start, > 0 past its end, 0 if the access begins
      * inside */
     int64_t distance;
+    bool of_image;    /* an access to an image that OpenCL leaves undefined */
     const char *hint; /* a likely cause ("the address carries the tag of a generic pointer to private memory"); NULL: none */
 } sim_fault;
 
@@ -173,7 +175,8 @@ typedef struct sim_result {
     uint64_t channels;         /* sum of the enabled channels over these instructions */
     uint64_t barriers;         /* barriers passed, each counted once per work-group */
     VEC(sim_send_count) sends; /* number of sends of each message, sorted by name; see omits_messages */
-    /* SIM_BOUNDS_NOTE: number of out-of-bounds stateful accesses of work-items; after a fault, 1 if there was any */
+    /* SIM_BOUNDS_NOTE: number of out-of-bounds stateful accesses of work-items, and of undefined accesses to lenient images; after a
+     * fault, 1 if there was any */
     uint64_t strays;
     sim_fault stray; /* if strays > 0: the first of these accesses, of the first group that has one */
 } sim_result;

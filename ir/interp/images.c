@@ -87,13 +87,25 @@ static void store_image(item *it, const op *o, const image *i)
         machine_fault(it, o, "%s", fault->text);
 }
 
-void machine_image_op(item *it, const op *o, uint64_t *r)
+void machine_begin_image_access(void)
 {
-    unsigned first = o->intrinsic == IR_INTRINSIC_image_store ? 2 : 1;
-    const image *i = machine_image(it, o, *machine_operand(it, o, first + 2), *machine_operand(it, o, first));
+    image_undefined_accesses()->count = 0;
+}
 
-    if (!i)
+void machine_end_image_access(item *it, const op *o)
+{
+    const image_notes *notes = image_undefined_accesses();
+    machine_before_stray before;
+
+    if (!notes->count || !machine_begin_stray(it, &before))
         return;
+    machine_fault(it, o, "%s", notes->first.text);
+    it->machine->result->fault.of_image = true;
+    machine_end_stray(it, &before);
+}
+
+static void access_image(item *it, const op *o, uint64_t *r, const image *i)
+{
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_image_load:
         load_image(it, o, r, i);
@@ -108,6 +120,18 @@ void machine_image_op(item *it, const op *o, uint64_t *r)
         sample_image(it, o, r, i);
         return;
     }
+}
+
+void machine_image_op(item *it, const op *o, uint64_t *r)
+{
+    unsigned first = o->intrinsic == IR_INTRINSIC_image_store ? 2 : 1;
+    const image *i = machine_image(it, o, *machine_operand(it, o, first + 2), *machine_operand(it, o, first));
+
+    if (!i)
+        return;
+    machine_begin_image_access();
+    access_image(it, o, r, i);
+    machine_end_image_access(it, o);
 }
 
 /* Bytes of an image for this work-item: component K is SIZE bytes from row y + K. Operands of a read: 1 lane by lane, 2 image, 3 x, 4 y;

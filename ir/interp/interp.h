@@ -80,6 +80,7 @@ typedef struct ir_fault {
     uint64_t address;
     const char *near; /* buffer closest to the address; NULL: none */
     int64_t distance; /* from that buffer: < 0 before its start, else bytes past its end */
+    bool of_image;    /* an access to an image that OpenCL leaves undefined */
 } ir_fault;
 
 typedef struct ir_address_map ir_address_map;
@@ -87,7 +88,8 @@ typedef struct ir_address_map ir_address_map;
 typedef struct ir_run_result {
     bool ok;
     ir_fault fault;
-    uint64_t strays; /* surface accesses outside their buffers; the first one is `stray` */
+    /* surface accesses outside their buffers, and undefined accesses to lenient images; the first one is `stray` */
+    uint64_t strays;
     ir_fault stray;
     uint64_t instructions, barriers;
     /* finds the string at an address in a program-scope variable, as the run left it; CONTEXT: of the interpreter that ran */

@@ -336,5 +336,8 @@ void machine_image_block(item *it, const op *o, uint64_t *r); /* image_block_rea
 bool machine_texel_op(item *it, const op *o, uint64_t *r);
 /* The image of SHAPE with the value HANDLE; NULL after a fault. */
 const image *machine_image(item *it, const op *o, uint64_t handle, uint64_t shape);
+/* Around each access: one that OpenCL leaves undefined, to a lenient image, counts as a stray. */
+void machine_begin_image_access(void);
+void machine_end_image_access(item *it, const op *o);
 
 #endif

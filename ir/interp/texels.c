@@ -119,7 +119,9 @@ static void move_texels(item *it, const op *o, uint64_t *r, unsigned shape_at, u
         if (!(mask[n] & 1))
             continue;
         it->lane = n;
+        machine_begin_image_access();
         const image_fault *fault = writes ? write_lane(it, o, &t, n) : read_lane(it, o, &t, n, texel);
+        machine_end_image_access(it, o);
         if (fault) {
             machine_fault(it, o, "%s", fault->text);
             return;

@@ -244,6 +244,20 @@ void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a
     describe_offset(&g->stray, a, s, g->memory);
 }
 
+void sim_record_stray_texels(sim_thread *t, const sim_op *o, uint32_t channels, const char *text)
+{
+    sim_group *g = t->group;
+    bool is_first = !g->strays;
+
+    g->strays += sim_count(channels);
+    if (!is_first)
+        return;
+    g->stray_group = g->linear;
+    describe_location(t, o, channels, &g->stray);
+    g->stray.message = arena_strdup(g->memory, text);
+    g->stray.of_image = true;
+}
+
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment)
 {
     uint32_t wrong = 0;

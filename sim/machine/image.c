@@ -343,7 +343,8 @@ bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
 {
     image_send s;
     unsigned least, shift = m->m.upper_slots ? 8 : 0, first = shift + o->channel;
-    uint32_t disabled, wrong = 0;
+    uint32_t disabled, wrong = 0, noted = 0;
+    image_notes *notes = image_undefined_accesses();
     size_t written[MAX_LANES];
     const char *text = NULL;
     image_footprint touched;
@@ -357,15 +358,20 @@ bool sim_image(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
     read_payload(&s);
     if (!find_image(&s) || !read_disabled(&s, &disabled))
         return false;
+    notes->count = t->group->strays != 0; /* the text of a first one is needed only once */
     sim_each_lane(i, lanes) {
+        uint64_t before = notes->count;
         outcome done = execute_lane(&s, i, i + first, &touched, &text);
         if (done == ACCESS_STOPPED)
             return false;
         wrong |= (uint32_t)(done == ACCESS_WRONG) << i;
+        noted |= (uint32_t)(notes->count != before) << i;
         written[i] = touched.count ? touched.offsets[0] : SIZE_MAX;
         if (t->group->machine->monitor && m->m.msg == GEN_MSG_typed_write && !o->gen->nomask)
             check_same_texel(&s, lanes, i, first, written);
     }
+    if (noted)
+        sim_record_stray_texels(t, o, noted << first, notes->first.text);
     if (wrong) {
         sim_raise(t, o, wrong << first, "%s", text);
         return false;

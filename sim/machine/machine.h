@@ -492,6 +492,8 @@ const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access 
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
 /* If S->notes is set, counts a null access of at least one lane of A, and describes the worker's first one. */
 void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s);
+/* Counts the undefined accesses of CHANNELS to lenient images, of which TEXT describes the first one of this group. */
+void sim_record_stray_texels(sim_thread *t, const sim_op *o, uint32_t channels, const char *text);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 /* Fills ITEM with the ids of the work-item of CHANNEL; its address is left unchanged. */
 void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item);

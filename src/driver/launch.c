@@ -84,18 +84,41 @@ bool launch_has_memory(const launch *l)
     return false;
 }
 
+/* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
+ * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
+ * gets a warning; so does a host program, which may have run for years on devices that tolerate the access. Assembly may rely on
+ * the hardware's behaviour, so it is followed there. */
+static sim_bounds bounds_mode(const launch *l)
+{
+    const compilation *c = l->compiled;
+
+    if (checks_bounds(c->session->options))
+        return SIM_BOUNDS_FAULT;
+    if (c->kind == INPUT_ASM)
+        return SIM_BOUNDS_HARDWARE;
+    return l->in_place || c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
+}
+
+/* Does an access to an image that OpenCL leaves undefined get a warning instead of a fault? In a host program its value may not matter. */
+static bool is_lenient(const launch *l)
+{
+    return l->in_place && bounds_mode(l) == SIM_BOUNDS_NOTE && !(l->check.kinds >> CHECK_access & 1);
+}
+
 /* --- images --------------------------------------------------------------------------------------------------------------- */
 
 typedef VEC(image) image_list;
 
 /* Adds the image of V, an argument, to IMAGES, the images of the run, unless it is among them; returns its index, which counts only for
  * an image. */
-static unsigned add_image(arena *memory, image_list *images, const run_value *v)
+static unsigned add_image(const launch *l, image_list *images, const run_value *v)
 {
     if (v->kind == RUN_IMAGE && v->handle)
         return v->handle - 1;
-    if (v->kind == RUN_IMAGE)
-        vec_push(memory, images, v->image);
+    if (v->kind == RUN_IMAGE) {
+        vec_push(l->memory, images, v->image);
+        images->items[images->count - 1].is_lenient = is_lenient(l);
+    }
     return (unsigned)images->count - (v->kind == RUN_IMAGE);
 }
 
@@ -105,7 +128,7 @@ static image_list outer_images(const launch *l)
     image_list images = {0};
 
     for (size_t p = 0; l->outer && p < l->outer->values.count; p++)
-        add_image(l->memory, &images, &l->outer->values.items[p]);
+        add_image(l, &images, &l->outer->values.items[p]);
     return images;
 }
 
@@ -136,21 +159,6 @@ static void set_sizes(sim_launch *s, const run_sizes *z)
         s->local[i] = (uint32_t)z->local[i];
         s->offset[i] = (uint32_t)z->offset[i];
     }
-}
-
-/* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
- * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
- * gets a warning; so does a host program, which may have run for years on devices that tolerate the access. Assembly may rely on
- * the hardware's behaviour, so it is followed there. */
-static sim_bounds bounds_mode(const launch *l)
-{
-    const compilation *c = l->compiled;
-
-    if (checks_bounds(c->session->options))
-        return SIM_BOUNDS_FAULT;
-    if (c->kind == INPUT_ASM)
-        return SIM_BOUNDS_HARDWARE;
-    return l->in_place || c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
 }
 
 /* Logs REPORT, a fault (or a warning) at WHERE, as a diagnostic: the first line without its location, the others as notes. */
@@ -186,16 +194,31 @@ static void print_report(const launch *l, bool is_warning, const text *report, c
         fwrite(report->data, 1, report->length, l->faults);
 }
 
-/* Completes REPORT, which describes the first access outside its surface, with the number of further ones. */
-static void describe_strays(text *report, const launch *l, uint64_t strays)
+static const char *stray_title(bool of_image)
 {
+    return of_image ? "warning: undefined access to an image" : "warning: access out of bounds";
+}
+
+/* Completes REPORT, which describes the first access outside its surface, or to an image if OF_IMAGE, with the number of further ones. */
+static void describe_strays(text *report, const launch *l, uint64_t strays, bool of_image)
+{
+    const char *check = l->in_place ? "GASKET_CHECK=" : "--via=sim --check=";
+
+    if (of_image) {
+        if (strays > 1)
+            text_printf(report, "  and %llu more undefined accesses\n", (unsigned long long)strays - 1);
+        text_printf(report,
+                    "  the texel is read or written in the format of the image; outside the image the border colour is read, and "
+                    "nothing is written; %saccess,bounds reports each of them\n",
+                    check);
+        return;
+    }
     if (strays > 1)
         text_printf(report, "  and %llu more accesses out of bounds\n", (unsigned long long)strays - 1);
-    text_printf(
-        report,
-        "  the hardware reads 0 outside of buffers and writes nothing, and rounds the size of local memory up; %s reports "
-        "each of them\n",
-        l->in_place ? "GASKET_CHECK=bounds" : "--via=sim --check=bounds");
+    text_printf(report,
+                "  the hardware reads 0 outside of buffers and writes nothing, and rounds the size of local memory up; %sbounds "
+                "reports each of them\n",
+                check);
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
@@ -301,7 +324,7 @@ static status run_on_simulator(launch *l)
     if (!l->code && !check_kernel(l->compiled->session->diagnostics, l->kernel))
         return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
-        args[p] = sim_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
+        args[p] = sim_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (sim_buffer){
             .data = v->buffers.items[b].contents.data,
@@ -345,8 +368,8 @@ static status run_on_simulator(launch *l)
     text report;
     text_init(&report, l->memory);
     if (l->result.strays) {
-        sim_print_fault(&report, "warning: access out of bounds", &l->result.stray);
-        describe_strays(&report, l, l->result.strays);
+        sim_print_fault(&report, stray_title(l->result.stray.of_image), &l->result.stray);
+        describe_strays(&report, l, l->result.strays, l->result.stray.of_image);
         print_report(l, true, &report, l->result.stray.file, l->result.stray.line);
     }
     if (done)
@@ -443,7 +466,7 @@ static status run_on_interpreter(launch *l)
     ir_run_result result = {0};
 
     for (size_t p = 0; p < v->values.count; p++)
-        args[p] = ir_arg_of(&v->values.items[p], add_image(l->memory, &images, &v->values.items[p]));
+        args[p] = ir_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] =
             (ir_buffer){.data = v->buffers.items[b].contents.data,
@@ -495,8 +518,8 @@ static status run_on_interpreter(launch *l)
     text report;
     text_init(&report, l->memory);
     if (result.strays) {
-        print_ir_fault(&report, "warning: access out of bounds", &result.stray);
-        describe_strays(&report, l, result.strays);
+        print_ir_fault(&report, stray_title(result.stray.of_image), &result.stray);
+        describe_strays(&report, l, result.strays, result.stray.of_image);
         print_report(l, true, &report, result.stray.file, result.stray.line);
     }
     if (done)

@@ -16,6 +16,12 @@ static const char *const source =
     "kernel void before(global int *p) { p[0] = p[-1] + 1; }\n"
     "kernel void wild(global int *p) { p[1] = p[get_global_id(0) + 4] + 9; p[get_global_id(0) + 5] = 1; }\n"
     "kernel void lost(global int *address) { *(global int *)(ulong)*address = 1; }\n"
+    "constant sampler_t repeats = CLK_ADDRESS_REPEAT | CLK_FILTER_NEAREST | CLK_NORMALIZED_COORDS_FALSE;\n"
+    "kernel void misread(read_only image1d_t from, global int *to)\n"
+    "{ to[0] = read_imagei(from, repeats, 1).x; to[1] = 5 + read_imageui(from, 4).x; }\n"
+    "kernel void miswrite(write_only image1d_t to) { write_imagei(to, 2, 40); write_imagei(to, 4, 50); }\n"
+    "kernel void lose(read_only image1d_t from, global int *to)\n"
+    "{ to[0] = read_imageui(from, CLK_FILTER_NEAREST | CLK_ADDRESS_CLAMP, NAN).x; }\n"
     "kernel void tiny(global float *x) { x[0] = x[1] + x[2]; }\n"
     "kernel void items(global uint *out) { out[get_global_linear_id()] = get_global_id(0) * 100 + get_local_size(0); }\n"
     "kernel void speak(int n) { printf(\"item %d of %d\\n\", (int)get_global_id(0), n); }\n"
@@ -139,6 +145,48 @@ static void test_faults(void)
     check(run(lost, 1, 1) < 0);
     check(occurrences(fileno(reports), "fault") == 1);
     must(clReleaseMemObject(m));
+    fclose(reports);
+}
+
+static void set_memory_args(cl_kernel k, cl_mem first, cl_mem second)
+{
+    must(clSetKernelArg(k, 0, sizeof first, &first));
+    if (second)
+        must(clSetKernelArg(k, 1, sizeof second, &second));
+}
+
+/* The value of a read that does not fit its image or sampler is undefined; its kernel goes on, and gets what the image has. A write is
+ * done if the texel exists. */
+static void test_images(void)
+{
+    cl_uint texels[4] = {7, 8, 9, 10};
+    cl_int value[2] = {0}, error;
+    cl_image_desc d = {.image_type = CL_MEM_OBJECT_IMAGE1D, .image_width = 4};
+    cl_mem m = use_memory(value, sizeof value),
+           i = clCreateImage(context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, &(cl_image_format){CL_R, CL_UNSIGNED_INT32}, &d,
+                             texels, &error);
+    cl_kernel misread = new_kernel("misread"), miswrite = new_kernel("miswrite"), lose = new_kernel("lose");
+    FILE *reports = tmpfile();
+
+    must(error);
+    fflush(stderr);
+    if (!reports || dup2(fileno(reports), 2) < 0)
+        exit(1);
+    set_memory_args(misread, i, m);
+    check(run(misread, 1, 1) == CL_COMPLETE);
+    check(value[0] == 8 && value[1] == 5);
+    check(occurrences(fileno(reports), "warning: undefined access to an image") == 1);
+    check(occurrences(fileno(reports), "and 1 more undefined accesses") == 1);
+    set_memory_args(miswrite, i, NULL);
+    check(run(miswrite, 1, 1) == CL_COMPLETE);
+    check(texels[0] == 7 && texels[1] == 8 && texels[2] == 40 && texels[3] == 10);
+    check(occurrences(fileno(reports), "fault") == 0);
+    set_memory_args(lose, i, m);
+    check(run(lose, 1, 1) < 0);
+    check(occurrences(fileno(reports), "fault") == 1);
+    must(clReleaseMemObject(i));
+    must(clReleaseMemObject(m));
+    fclose(reports);
 }
 
 /* The float modes of the host, such as those of a program that was compiled with -ffast-math, change no result, and stay. */
@@ -230,6 +278,7 @@ int main(void)
     test_printf();
     test_children();
     test_faults();
+    test_images();
     test_float_modes();
     must(clReleaseProgram(program));
     must(clReleaseCommandQueue(queue));

@@ -1,6 +1,7 @@
 /* Images: what no argument of gasket run can reach, namely mipmaps, samples, formats with stencil and texels of three bytes, and the
  * texels that an access touches. The results are computed by hand from the formulas of OpenCL C. */
 #include "image/image.h"
+#include "src/base/bits.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -245,6 +246,43 @@ Test(image, faults)
     cr_assert_str_eq(fault_of(&i, IMAGE_FLOAT, 12, 0, 0, false),
                      "read through a sampler with the value 0xC, which is no combination of CLK_ constants");
     cr_assert_str_eq(fault_of(&i, IMAGE_FLOAT, IMAGE_LINEAR, 0.25F, 0.25F, false), ""); /* the neighbours are the border */
+}
+
+/* An undefined access to a lenient image is counted, the first one since the count was 0 is described, and it has a result. */
+Test(image, lenient)
+{
+    float texels[21], at[2] = {3, 3};
+    uint32_t coords[2];
+    image i = new_mipmap(texels);
+    image_notes *notes = image_undefined_accesses();
+    image_texel t, one = {bits_of_float(1)};
+
+    i.is_lenient = true;
+    i.levels = 1;
+    texels[15] = 5;
+    memcpy(coords, at, sizeof coords);
+    cr_assert(!image_sample(&i, IMAGE_UNSIGNED, IMAGE_ADDRESS_REPEAT, coords, false, 0, t, NULL));
+    cr_assert_eq(t[0], bits_of_float(5));
+    cr_assert_eq(notes->count, 2);
+    cr_assert_str_eq(notes->first.text, "read of unsigned integers, but the format r,float of image 'm' consists of floats");
+    notes->count = 0;
+    cr_assert(!image_load(&i, IMAGE_FLOAT, (const int32_t[]){-1, 0}, 0, t, NULL));
+    cr_assert(t[0] == 0 && t[3] == bits_of_float(1)); /* the border colour of CL_R */
+    cr_assert(!image_store(&i, IMAGE_FLOAT, (const int32_t[]){4, 0}, 0, one, NULL));
+    cr_assert_eq(texels[4], 0);
+    cr_assert_eq(notes->count, 2);
+    cr_assert_str_eq(notes->first.text, "read at (-1,0), outside image 'm' of size (4,4)");
+    notes->count = 0;
+    coords[0] = (uint32_t)-1, coords[1] = 0;
+    cr_assert(!image_sample(&i, IMAGE_FLOAT, IMAGE_NORMALIZED | IMAGE_LINEAR, coords, true, 0, t, NULL));
+    cr_assert_eq(notes->count, 2);
+    i.format = (image_format){IMAGE_ORDER_R, IMAGE_TYPE_INT32};
+    memcpy(coords, at, sizeof coords);
+    cr_assert(!image_sample(&i, IMAGE_SIGNED, IMAGE_ADDRESS_CLAMP_TO_EDGE | IMAGE_LINEAR, coords, false, 0, t, NULL));
+    cr_assert_eq(t[0], bits_of_float(5));
+    cr_assert_eq(notes->count, 3);
+    cr_assert_str_eq(fault_of(&i, IMAGE_SIGNED, IMAGE_ADDRESS_CLAMP_TO_EDGE, NAN, 0, false),
+                     "read of image 'm' at coordinate 0 = nan");
 }
 
 Test(image, a_filter_touches_the_texels_inside)
