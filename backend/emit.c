@@ -133,6 +133,7 @@ static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_fu
     k->private_bytes = in_scratch ? 0 : s->private_bytes;
     uint64_t scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
     k->scratch_bytes = scratch_bytes < UINT32_MAX ? (uint32_t)scratch_bytes : UINT32_MAX; /* beyond any limit */
+    k->spill_bytes = f->spill_bytes;
     memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
     s->name = k->name;
     s->simd = k->simd;

@@ -248,6 +248,7 @@ typedef struct gen_kernel {
     /* SIMD width: 8, 16, 32; 0: not stated in the text, as in another compiler's file without directives */
     uint32_t simd;
     uint32_t slm_bytes, barriers, private_bytes, scratch_bytes;
+    uint32_t spill_bytes;       /* of scratch_bytes; only queries read it */
     uint32_t required_group[3]; /* required work-group size; zeros: none is required */
     VEC(gen_arg) args;
     VEC(gen_payload) payload;

@@ -472,6 +472,8 @@ static void print_directives(text *out, const gen_kernel *k)
         text_printf(out, "//.simd %u\n", (unsigned)k->simd);
     text_printf(out, "//.slm %u\n//.barriers %u\n//.private %u\n//.scratch %u\n", (unsigned)k->slm_bytes, (unsigned)k->barriers,
                 (unsigned)k->private_bytes, (unsigned)k->scratch_bytes);
+    if (k->spill_bytes)
+        text_printf(out, "//.spill %u\n", (unsigned)k->spill_bytes);
     for (size_t a = 0; a < k->args.count; a++)
         print_argument(out, &k->args.items[a], a);
     for (size_t i = 0; i < k->payload.count; i++) {

@@ -128,6 +128,11 @@ static bool read_scratch(read_state *r)
     return read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
 }
 
+static bool read_spill(read_state *r)
+{
+    return read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->spill_bytes, "the size of spilled registers");
+}
+
 /* Is TYPE, the word before the cursor, the type of an image? */
 static bool check_image_type(read_state *r, const char *type)
 {
@@ -491,7 +496,7 @@ static const struct {
     {"scratch", read_scratch, true}, {"arg", read_arg, false},           {"payload", read_payload, false},
     {"bti", read_bti, false},        {"sampler", read_sampler, false},   {"required_work_group_size", read_required_group, true},
     {"global", read_global, false},  {"data", read_data, false},         {"reloc", read_reloc, false},
-    {"patch", read_patch, false},
+    {"patch", read_patch, false},    {"spill", read_spill, true},
 };
 
 static bool read_directive(read_state *r, size_t d, size_t start)

@@ -185,6 +185,10 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_de
         const gen_kernel *k = kernel->found->found.kernel;
         return info_value(out, cl_ulong, k ? k->private_bytes + k->scratch_bytes / k->simd : 0);
     }
+    case CL_KERNEL_SPILL_MEM_SIZE_INTEL: {
+        const gen_kernel *k = kernel->found->found.kernel;
+        return info_value(out, cl_ulong, k ? k->spill_bytes : 0);
+    }
     default: /* CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels */
         return CL_INVALID_VALUE;
     }

@@ -232,6 +232,10 @@ static void test_required_sub_group(cl_context c)
         check_code(CL_SUCCESS,
                    query(k, find_device(), CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL, sizeof same, &same, NULL));
         check(width == (n ? 0 : 8) && same == width);
+        cl_ulong spilled = 1;
+        check_code(CL_SUCCESS,
+                   clGetKernelWorkGroupInfo(k, find_device(), CL_KERNEL_SPILL_MEM_SIZE_INTEL, sizeof spilled, &spilled, NULL));
+        check(spilled == 0); /* an empty kernel has no values */
         must(clReleaseKernel(k));
     }
     must(clReleaseProgram(p));

@@ -1,7 +1,10 @@
-; RUN: gasket cc --simd=16 %s | FileCheck %s
+; RUN: gasket cc --simd=16 %s -o %t.asm
+; RUN: FileCheck %s < %t.asm
+; RUN: gasket cc %t.asm | FileCheck %s
 ; RUN: gasket cc --simd=16 --print-after=spill -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=SLOT
 ; More than 127 registers are alive at once: what does not fit goes to scratch, and back, in block messages.
-; CHECK: //.scratch {{[1-9]}}
+; CHECK: //.scratch [[BYTES:[1-9][0-9]*]]
+; CHECK-NEXT: //.spill [[BYTES]]
 ; CHECK: sends ({{[0-9]+}}|M0) {{.*}} scratch block write
 ; CHECK: send ({{[0-9]+}}|M0) {{.*}} scratch block read
 ; The step of allocation that inserts the messages can be printed; a slot is a register of its own.
