@@ -63,13 +63,10 @@ static ir_value *scaled_index(ir_builder *b, ir_inst *g)
 
     if (ir_scalar_bits(index->type) < 64)
         index = ir_cast(b, IR_sext, index, b->module->i64);
-    if (size == 1)
-        return index;
     bool power = is_power_of_two(size);
     ir_value *v = ir_binary(b, power ? IR_shl : IR_mul, index,
                             ir_const(b->module, b->module->i64, power ? (uint64_t)__builtin_ctzll(size) : size));
-    if (v->kind == IR_INSTRUCTION)
-        ir_as_inst(v)->flags |= IR_NSW;
+    ir_as_inst(v)->flags |= IR_NSW;
     return v;
 }
 
@@ -125,7 +122,7 @@ static ir_value *combine_compare(ir_builder *b, ir_inst *i)
     if (address_variable(p, &from) && address_variable(p, &from) == address_variable(q, &to))
         return ir_const(b->module, b->module->i1,
                         ir_eval_compare(ir_pred_signed((ir_pred)i->pred), b->module->i64, (uint64_t)from, (uint64_t)to));
-    if (!ir_is_ptr(p->type) || (!address_link(p) && !address_link(q)) || !common_base(p, q, &m, &n))
+    if (!ir_is_ptr(p->type) || !common_base(p, q, &m, &n))
         return NULL;
     ir_value *x = offset_of(b, p, m), *y = offset_of(b, q, n);
     return ir_compare(b, ir_pred_signed((ir_pred)i->pred), x, y);

@@ -82,18 +82,13 @@ static ir_value *combine_shuffle(ir_builder *b, ir_inst *i)
     return ir_shuffle(b, ir_operand(inner, 0), ir_operand(inner, 1), mask, i->index_count);
 }
 
-static bool has_same_path(const ir_inst *a, const ir_inst *c)
-{
-    return a->index_count == c->index_count && memcmp(a->indices, c->indices, a->index_count * sizeof *a->indices) == 0;
-}
-
 static ir_value *combine_extract_value(ir_builder *b, ir_inst *i)
 {
     ir_inst *v = ir_try_inst(ir_operand(i, 0));
 
     if (!v || v->op != IR_insertvalue || v->index_count != i->index_count)
         return NULL;
-    if (has_same_path(v, i))
+    if (memcmp(v->indices, i->indices, i->index_count * sizeof *i->indices) == 0)
         return ir_operand(v, 1);
     return ir_extract_value(b, ir_operand(v, 0), i->indices, i->index_count);
 }
