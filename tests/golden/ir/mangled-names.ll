@@ -64,7 +64,9 @@ define spir_kernel void @k(ptr addrspace(1) %o, ptr addrspace(1) %f) {
   store i32 %mi, ptr addrspace(1) %p11, align 4
   %p12 = getelementptr i32, ptr addrspace(1) %o, i64 12
   %e = call spir_func ptr @_Z29async_work_group_strided_copyPU3AS3iPU3AS1Kimm9ocl_event(ptr addrspace(3) @cache, ptr addrspace(1) %o, i64 2, i64 5, ptr null)
-  store ptr %e, ptr %event, align 8
+  %is.null = icmp eq ptr %e, null
+  %same = select i1 %is.null, ptr null, ptr %e
+  store ptr %same, ptr %event, align 8
   call spir_func void @_Z17wait_group_eventsiPU3AS49ocl_event(i32 1, ptr addrspace(4) %events)
   %c1 = getelementptr i32, ptr addrspace(3) @cache, i64 1
   %c = load i32, ptr addrspace(3) %c1, align 4
