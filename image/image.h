@@ -51,6 +51,7 @@ size_t image_slice_pitch(const image *i, uint32_t level);
 /* The offset in I->data of a texel, which is in the image: AT has x, y and z, SAMPLE is 0 without several samples. */
 size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample);
 
+/* The notes of this host thread. A caller that reports them sets their count to 0 before an access. */
 image_notes *image_undefined_accesses(void);
 
 /* Reads through sampler SAMPLER at COORDS, with image_coordinates() elements: floats, or integers if WHOLE. LOD as in read_imagef
