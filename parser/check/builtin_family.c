@@ -134,23 +134,40 @@ static bool convert_offset(checker *c, ast_expr **e)
     return !is_bad(*e);
 }
 
-/* Checks that P points to numbers of KIND (TYPE_ERROR: of any scalar type), which must be writable if STORED. Returns the scalar
- * type; NULL after an error. */
-static const type *pointer_argument(checker *c, const name *n, const ast_expr *p, type_kind kind, bool stored)
+/* Does T consist of numbers of any type, or of WANTED if it is not NULL? */
+static bool has_scalars(const type *t, const type *wanted)
 {
-    const type *t = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
+    return type_is_arithmetic(t) && t->kind != TYPE_BOOL && (!wanted || t->bare == wanted);
+}
 
-    if (!t || !type_is_arithmetic(t) || t->kind == TYPE_BOOL || (kind != TYPE_ERROR && t->kind != kind)) {
-        check_fail(c, p->loc, p->range, "'%s' needs a pointer to %s, not '%s'", n->text, kind == TYPE_HALF ? "half" : "scalars",
-                   SPELL(p->type));
+/* Converts *P, through which N stores if STORED, to a pointer to WANTED in its own address space, with the warnings of an argument. WANTED is
+ * NULL if P decides: it must point to numbers then. Returns the type of the numbers; NULL after an error. */
+static const type *pointer_argument(checker *c, const name *n, ast_expr **p, const type *wanted, bool stored)
+{
+    ast_expr *e = *p;
+    const type *t = e->type->kind == TYPE_POINTER ? e->type->element : NULL;
+
+    if (!t || (!wanted && !has_scalars(t, NULL))) {
+        check_fail(c, e->loc, e->range, "'%s' needs a pointer to %s, not '%s'", n->text,
+                   !wanted                     ? "scalars"
+                   : wanted->kind == TYPE_HALF ? "half"
+                                               : SPELL(wanted),
+                   SPELL(e->type));
         return NULL;
     }
-    if (stored && (t->space == SPACE_CONSTANT || (t->quals & TYPE_CONST))) {
-        check_fail(c, p->loc, p->range, "'%s' cannot store through '%s'", n->text, SPELL(p->type));
+    if (stored && t->space == SPACE_CONSTANT) {
+        check_fail(c, e->loc, e->range, "'%s' cannot store through '%s'", n->text, SPELL(e->type));
         return NULL;
     }
-    builtin_warn_null(c, n, p);
-    return type_scalar(t);
+    const type *scalar = wanted ? wanted : type_scalar(t);
+    if (!has_scalars(t, scalar) || (stored && t->quals & TYPE_CONST)) {
+        const type *object = type_qualified(c->types, scalar, stored ? 0 : TYPE_CONST, (type_space)t->space);
+        *p = check_assign_convert(c, e, type_pointer(c->types, object), FOR_ARGUMENT, e->loc);
+        if (is_bad(*p))
+            return NULL;
+    }
+    builtin_warn_null(c, n, *p);
+    return scalar;
 }
 
 /* --- conversions ---------------------------------------------------------------------------------------------------------- */
@@ -211,7 +228,7 @@ static ast_expr *vload_call(checker *c, const name *n, expr_list *arguments, sou
 {
     if (!count_arguments(c, n, arguments, 2, range) || !convert_offset(c, &arguments->items[0]))
         return check_bad(c, loc);
-    const type *s = pointer_argument(c, n, arguments->items[1], TYPE_ERROR, false);
+    const type *s = pointer_argument(c, n, &arguments->items[1], NULL, false);
     if (!s)
         return check_bad(c, loc);
     return new_call(c, &vload_row, type_vector(c->types, s, lanes_of_name(n->text + strlen("vload"))), arguments, loc, range);
@@ -221,12 +238,13 @@ static ast_expr *vstore_call(checker *c, const name *n, expr_list *arguments, so
 {
     if (!count_arguments(c, n, arguments, 3, range) || !convert_offset(c, &arguments->items[1]))
         return check_bad(c, loc);
-    const type *s = pointer_argument(c, n, arguments->items[2], TYPE_ERROR, true);
+    ast_expr *v = arguments->items[0];
+    unsigned lanes = lanes_of_name(n->text + strlen("vstore"));
+    bool decides = type_is_vector(v->type) && type_lanes(v->type) == lanes; /* else the pointer does */
+    const type *s = pointer_argument(c, n, &arguments->items[2], decides ? type_scalar(v->type) : NULL, true);
     if (!s)
         return check_bad(c, loc);
-    ast_expr *v = arguments->items[0];
-    arguments->items[0] =
-        check_assign_convert(c, v, type_vector(c->types, s, lanes_of_name(n->text + strlen("vstore"))), FOR_ARGUMENT, v->loc);
+    arguments->items[0] = check_assign_convert(c, v, type_vector(c->types, s, lanes), FOR_ARGUMENT, v->loc);
     if (is_bad(arguments->items[0]))
         return arguments->items[0];
     return new_call(c, &vstore_row, type_basic(c->types, TYPE_VOID), arguments, loc, range);
@@ -240,7 +258,7 @@ static ast_expr *vload_half_call(checker *c, const name *n, expr_list *arguments
     const type *f = type_basic(c->types, TYPE_FLOAT);
 
     if (!count_arguments(c, n, arguments, 2, range) || !convert_offset(c, &arguments->items[0]) ||
-        !pointer_argument(c, n, arguments->items[1], TYPE_HALF, false))
+        !pointer_argument(c, n, &arguments->items[1], type_basic(c->types, TYPE_HALF), false))
         return check_bad(c, loc);
     return new_call(c, &vload_half_rows[aligned], lanes == 1 ? f : type_vector(c->types, f, lanes), arguments, loc, range);
 }
@@ -252,7 +270,7 @@ static ast_expr *vstore_half_call(checker *c, const name *n, expr_list *argument
     unsigned lanes = half_lanes(n->text + (aligned ? 8 : 7), true, &rounding);
 
     if (!count_arguments(c, n, arguments, 3, range) || !convert_offset(c, &arguments->items[1]) ||
-        !pointer_argument(c, n, arguments->items[2], TYPE_HALF, true))
+        !pointer_argument(c, n, &arguments->items[2], type_basic(c->types, TYPE_HALF), true))
         return check_bad(c, loc);
     ast_expr *v = arguments->items[0];
     const type *f = type_basic(c->types, type_scalar(v->type)->kind == TYPE_DOUBLE ? TYPE_DOUBLE : TYPE_FLOAT);

@@ -60,8 +60,8 @@ kernel void k(global int *p, global half *h, float f, int2 v2, int4 v4, double2 
     vstore2(v2, v2, p);
     // CHECK: :[[@LINE+1]]:20: error: passing 'int2' to a parameter of type 'ulong' is not possible
     f = vload_half(v2, h);
-    // CHECK: :[[@LINE+1]]:23: error: 'vload_half' needs a pointer to half, not 'global int *'
-    f = vload_half(0, p);
+    // CHECK: :[[@LINE+1]]:23: error: 'vload_half' needs a pointer to half, not 'int4'
+    f = vload_half(0, v4);
     // CHECK: :[[@LINE+1]]:5: error: function 'vload_half5' is not declared
     vload_half5(0, h);
     // CHECK: :[[@LINE+1]]:5: error: function 'vstore_half3_rtx' is not declared
