@@ -293,12 +293,25 @@ static uint32_t group_items(const backend_options *o, const ir_function *k)
     return items ? items : o->group_items;
 }
 
-/* The width to try first if none is requested: 16 lanes, or 8 if work-groups have at most 8 work-items. */
+/* Has K more than HUGE_INSTRUCTIONS operations? */
+static bool is_huge_function(const ir_function *k)
+{
+    unsigned count = 0;
+
+    ir_each_block(b, k)
+        ir_each_inst(i, b)
+            if (++count > HUGE_INSTRUCTIONS)
+                return true;
+    return false;
+}
+
+/* The width to try first if none is requested: 16 lanes, or 8 if work-groups have at most 8 work-items, or if a huge kernel is compiled
+ * without optimization, which would spill, and take twice the memory. */
 static unsigned usual_width(const backend_options *o, const ir_function *k)
 {
     uint32_t group = group_items(o, k);
 
-    return group && group <= NARROWEST ? NARROWEST : USUAL;
+    return (group && group <= NARROWEST) || (!o->optimize && is_huge_function(k)) ? NARROWEST : USUAL;
 }
 
 /* Can 32 lanes be used, without a partly empty last thread in each work-group? */
