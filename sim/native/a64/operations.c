@@ -18,14 +18,15 @@ enum { REGISTER = 16, MOST_REGISTERS = 4, MASK = 24, TEMP = 28, OTHER = 29, CONS
 
 /* Instructions of two sources, by row: first op second. */
 static const uint32_t binary[SIM_FAST_COUNT] = {
-    BITS(and, A64_VAND),    BITS(or, A64_VORR),     BITS(xor, A64_VEOR),    LANES3(add, A64_VADD),
-    LANES3(sub, A64_VSUB),  LANES(mul, A64_VMUL),   LANES(nmul, A64_VMUL),  LANES(min_s, A64_SMIN),
-    LANES(min_u, A64_UMIN), LANES(max_s, A64_SMAX), LANES(max_u, A64_UMAX), FLOATS(add, A64_FADD),
-    FLOATS(sub, A64_FSUB),  FLOATS(mul, A64_FMUL),  FLOATS(nmul, A64_FMUL), [SIM_FAST_math_fdiv_F] = A64_FDIV,
+    BITS(and, A64_VAND),    BITS(or, A64_VORR),     BITS(xor, A64_VEOR),
+    LANES3(add, A64_VADD),  LANES3(sub, A64_VSUB),  LANES(mul, A64_VMUL),
+    LANES(min_s, A64_SMIN), LANES(min_u, A64_UMIN), LANES(max_s, A64_SMAX),
+    LANES(max_u, A64_UMAX), FLOATS(add, A64_FADD),  FLOATS(sub, A64_FSUB),
+    FLOATS(mul, A64_FMUL),  FLOATS(nmul, A64_FMUL), [SIM_FAST_math_fdiv_F] = A64_FDIV,
 };
 
 /* Applied to the result of the instruction before. */
-static const uint32_t negations[SIM_FAST_COUNT] = {LANES(nmul, A64_VNEG), FLOATS(nmul, A64_FNEG)};
+static const uint32_t negations[SIM_FAST_COUNT] = {FLOATS(nmul, A64_FNEG)};
 
 /* Shifts. USHL and SSHL shift to the left by the signed low byte of an element, so to the right if it is negative. */
 typedef struct shift {

@@ -43,6 +43,8 @@ static size_t cross_test_count;
         }                                                                                                                        \
     } while (0)
 
+#define cr_expect cr_assert
+
 int main(void)
 {
     for (size_t i = 0; i < cross_test_count; i++) {
