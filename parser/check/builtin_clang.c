@@ -345,7 +345,7 @@ ast_expr *check_types_compatible(checker *c, const type *a, const type *b, sourc
 
     if (type_is_error(a) || type_is_error(b))
         return check_bad(c, loc);
-    return int_constant(c, &k, type_without_align(c->types, a->bare) == type_without_align(c->types, b->bare));
+    return int_constant(c, &k, type_is_same(c->types, a->bare, b->bare));
 }
 
 /* The type of the object that E points to, if the form of E reveals it; else NULL. */

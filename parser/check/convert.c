@@ -532,7 +532,7 @@ int check_rank(checker *c, const ast_expr *e, const type *to)
 {
     const type *t = to->bare, *f = e->type->bare;
 
-    if (f == t || type_without_align(c->types, f) == type_without_align(c->types, t))
+    if (type_is_same(c->types, f, t))
         return RANK_SAME;
     if (f->kind == TYPE_ERROR || t->kind == TYPE_ERROR)
         return RANK_CONVERSION;

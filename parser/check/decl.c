@@ -183,11 +183,6 @@ const char *check_symbol_kind(const symbol *s)
     bug("symbol kind %d", s->kind);
 }
 
-static bool is_same(checker *c, const type *a, const type *b)
-{
-    return a == b || type_without_align(c->types, a) == type_without_align(c->types, b);
-}
-
 /* Checks the redeclaration of S in its scope with type T. Returns the variable if both declare the same object; else reports an
  * error. */
 static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t, bool is_extern, source_loc loc)
@@ -199,7 +194,7 @@ static ast_variable *check_redeclared(checker *c, const symbol *s, const type *t
                      (had->count == TYPE_UNKNOWN_COUNT || t->count == TYPE_UNKNOWN_COUNT);
         if (had->kind == TYPE_ERROR)
             return s->variable;
-        if (is_same(c, had, t) || sized) {
+        if (type_is_same(c->types, had, t) || sized) {
             if (sized && had->count == TYPE_UNKNOWN_COUNT)
                 s->variable->type = t;
             s->variable->is_extern &= is_extern;
@@ -383,11 +378,12 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     if (s->is_kernel || s->is_inline)
         diag_error(c->diag, loc, "'%s' can only appear on functions", s->is_kernel ? "kernel" : "inline");
-    if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF && !is_same(c, n->symbol->type, t))
+    if (!before && c->scope == c->file_scope && n->symbol && n->symbol->kind == SYMBOL_TYPEDEF &&
+        !type_is_same(c->types, n->symbol->type, t))
         diag_error(c->diag, loc, "'%s' is the language's name of type '%s', here '%s'", n->text, SPELL(n->symbol->type),
                    SPELL(t));
     if (before) {
-        if (before->kind == SYMBOL_TYPEDEF && is_same(c, before->type, t))
+        if (before->kind == SYMBOL_TYPEDEF && type_is_same(c->types, before->type, t))
             return;
         if (before->kind == SYMBOL_TYPEDEF)
             diag_error(c->diag, loc, "redefinition of '%s' with a different type: '%s', previously '%s'", n->text, SPELL(t),

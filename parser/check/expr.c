@@ -518,11 +518,10 @@ ast_expr *check_generic(checker *c, ast_expr *control, association *list, source
     for (association *a = list; a; a = a->next) {
         if (!a->type)
             fallback = a;
-        else if (type_without_align(c->types, a->type->bare) == type_without_align(c->types, control->type))
+        else if (type_is_same(c->types, a->type->bare, control->type))
             chosen = a;
         for (association *b = a->next; b; b = b->next)
-            if (a->type == b->type ||
-                (a->type && b->type && type_without_align(c->types, a->type) == type_without_align(c->types, b->type)))
+            if (a->type == b->type || (a->type && b->type && type_is_same(c->types, a->type, b->type)))
                 return check_fail(c, a->loc, range, a->type ? "two associations have type '%s'" : "two default associations",
                                   a->type ? SPELL(a->type) : "");
     }

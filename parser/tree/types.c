@@ -270,6 +270,11 @@ const type *type_without_align(type_table *t, const type *base)
     return type_qualified(t, type_pointer(t, type_without_align(t, b->element)), b->quals, (type_space)b->space);
 }
 
+bool type_is_same(type_table *t, const type *a, const type *b)
+{
+    return a == b || type_without_align(t, a) == type_without_align(t, b);
+}
+
 const type *type_with_space(type_table *t, const type *base, type_space space)
 {
     return base->space == space ? base : type_qualified(t, base, base->quals, space);

@@ -185,6 +185,8 @@ const type *type_with_space(type_table *t, const type *base, type_space space); 
 const type *type_with_align(type_table *t, const type *base, uint32_t align);
 /* Returns BASE without declared alignments, also of the target of a pointer: types that are the same for C have the same result. */
 const type *type_without_align(type_table *t, const type *base);
+/* Are A and B the same type but for such alignments? */
+bool type_is_same(type_table *t, const type *a, const type *b);
 /* Gives RECORD its fields and computes offsets, size and alignment, with respect to its `packed`, `pack` and `declared_align`.
  * False if it has more than TYPE_MOST_BYTES: *PAST is then the first field past the limit, or COUNT if only the padding is. */
 bool type_complete_record(type_table *t, type *record, type_field *fields, uint32_t count, uint32_t *past);
