@@ -202,23 +202,15 @@ static const char *stray_title(bool of_image)
 /* Completes REPORT, which describes the first access outside its surface, or to an image if OF_IMAGE, with the number of further ones. */
 static void describe_strays(text *report, const launch *l, uint64_t strays, bool of_image)
 {
-    const char *check = l->in_place ? "GASKET_CHECK=" : "--via=sim --check=";
-
-    if (of_image) {
-        if (strays > 1)
-            text_printf(report, "  and %llu more undefined accesses\n", (unsigned long long)strays - 1);
-        text_printf(report,
-                    "  the texel is read or written in the format of the image; outside the image the border colour is read, and "
-                    "nothing is written; %saccess,bounds reports each of them\n",
-                    check);
-        return;
-    }
     if (strays > 1)
-        text_printf(report, "  and %llu more accesses out of bounds\n", (unsigned long long)strays - 1);
-    text_printf(report,
-                "  the hardware reads 0 outside of buffers and writes nothing, and rounds the size of local memory up; %sbounds "
-                "reports each of them\n",
-                check);
+        text_printf(report, "  and %llu more %s\n", (unsigned long long)strays - 1,
+                    of_image ? "undefined accesses" : "accesses out of bounds");
+    text_printf(report, "  %s; %s%s reports each of them\n",
+                of_image
+                    ? "the texel is read or written in the format of the image; outside the image the border colour is read, "
+                      "and nothing is written"
+                    : "the hardware reads 0 outside of buffers and writes nothing, and rounds the size of local memory up",
+                l->in_place ? "GASKET_CHECK=" : "--via=sim --check=", of_image ? "access,bounds" : "bounds");
 }
 
 /* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
