@@ -571,8 +571,8 @@ static void heap_pop(heap *h)
     h->items[at] = moved;
 }
 
-/* Sets overridden[number], for each place that a later one overlaps, to 1 + the number of such a place. O(n log n): the places of ALL are visited by offset, and the
- * heaps contain those that extend to the current one, and some that end before it. */
+/* Sets overridden[number], for each place that a later one overlaps, to 1 + the number of such a place. O(n log n): the places of
+ * ALL are visited by offset, and the heaps contain those that extend to the current one, and some that end before it. */
 static void find_overridden(arena *memory, const ordered *all, size_t n, uint32_t *overridden)
 {
     heap earliest = {arena_array(memory, const ordered *, n), 0, false};

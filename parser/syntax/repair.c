@@ -110,9 +110,10 @@ static int find_missing_bracket(checker *c, grammar_pstate *p, int token, source
     if (token == T_END) {
         diag_error(c->diag, before, "expected '%s' before the end of the file", square ? "]" : ")");
         c->tokens.end_reported = true;
-    } else
+    } else {
         diag_error(c->diag, c->tokens.line_start ? before : where, "expected '%s' before '%s'", square ? "]" : ")",
                    c->tokens.text);
+    }
     tokens_note_bracket(c, square ? ']' : ')');
     return square ? T_rbracket : T_rparen;
 }

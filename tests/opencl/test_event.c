@@ -311,7 +311,8 @@ static void CL_CALLBACK wait_for_host(void *unused)
     run_count += may_end;
 }
 
-/* A queue of any length: behind an event of the user, behind a command that waits for the host, and one that only runs. */
+/* Queues with more commands than an enqueue function lets pass: they wait for an event of the user, wait for a command that waits for the
+ * host, or run. */
 static void test_long_queue(cl_context context)
 {
     enum { COMMANDS = 1500 };
