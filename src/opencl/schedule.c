@@ -7,6 +7,7 @@
  * needed first, at most one for each processor.
  *
  * One lock protects the graph of commands and events. It is never held while a command or a callback runs. */
+#define _GNU_SOURCE
 #include "src/opencl/schedule.h"
 
 #include "src/opencl/races/precedence.h"
@@ -37,8 +38,7 @@ static struct {
     pthread_cond_t work;
     unsigned workers, worker_limit; /* 0: not yet known */
     unsigned idle, wakeups;         /* `wakeups` of the idle workers are about to continue */
-    unsigned returning;             /* threads that have ended a command and are about to look for the next one */
-} graph = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
+} graph = {.lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP, .work = PTHREAD_COND_INITIALIZER};
 
 cl_ulong schedule_clock(void)
 {
@@ -247,8 +247,11 @@ static void end_event(cl_event e, cl_int status)
 
 /* --- threads -------------------------------------------------------------------------------------------------------------- */
 
-/* Executes C, which is removed from the ready commands. The lock is held before and after the call, but not while C or a callback runs. */
-static void run_command(ocl_command *c)
+static void wake_worker(void);
+
+/* Executes C, which is removed from the ready commands. The lock is held before and after the call, but not while C or a callback runs.
+ * The thread may take the next command at once: so C is not freed here, but stored in *ENDED, and the command there before is freed. */
+static void run_command(ocl_command *c, ocl_command **ended)
 {
     cl_event e = c->event;
     cl_int status = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
@@ -263,6 +266,9 @@ static void run_command(ocl_command *c)
     }
     pthread_mutex_unlock(&graph.lock);
 
+    if (*ended)
+        command_free(*ended);
+    *ended = c;
     if (callbacks)
         precedence_observe_start(e);
     run_callbacks(e, CL_RUNNING, callbacks);
@@ -273,42 +279,60 @@ static void run_command(ocl_command *c)
     precedence_end(c, outer);
     if (c->clean)
         c->clean(c);
-    cl_ulong ended = profiling ? schedule_clock() : 0;
+    cl_ulong stopped = profiling ? schedule_clock() : 0;
 
     callbacks = NULL;
     pthread_mutex_lock(&graph.lock);
     e->started = started;
-    e->ended = ended;
+    e->ended = stopped;
     if (!e->complete)
-        e->complete = ended;
+        e->complete = stopped;
     end_event(e, status);
     collect_callbacks(e, &callbacks);
     remove_command(c);
     wake_done_waiters();
-    bool is_returning = !callbacks; /* a callback may take long */
-    graph.returning += is_returning;
+    if (!callbacks)
+        return;
+    wake_worker(); /* a callback may take long */
     pthread_mutex_unlock(&graph.lock);
-    if (callbacks)
-        precedence_observe(e);
+    precedence_observe(e);
     run_callbacks(e, status, callbacks);
-    command_free(c);
     pthread_mutex_lock(&graph.lock);
-    graph.returning -= is_returning;
 }
 
-static void wake_worker(void);
+/* Frees *ENDED (NULL: nothing), a result of run_command(). The lock is held before and after the call. */
+static void free_ended(ocl_command **ended)
+{
+    if (!*ended)
+        return;
+    pthread_mutex_unlock(&graph.lock);
+    command_free(*ended);
+    *ended = NULL;
+    pthread_mutex_lock(&graph.lock);
+}
+
+/* Runs the ready commands of the runnable queues until there are none. The lock is held before and after the call, but not always. */
+static void run_commands(void)
+{
+    ocl_command *ended = NULL;
+
+    do {
+        while (graph.first_runnable) {
+            ocl_command *c = pop_ready(graph.first_runnable);
+
+            wake_worker();
+            run_command(c, &ended);
+        }
+        free_ended(&ended);
+    } while (graph.first_runnable);
+}
 
 static void *work(void *unused)
 {
     (void)unused;
     pthread_mutex_lock(&graph.lock);
     for (;;) {
-        while (graph.first_runnable) {
-            ocl_command *c = pop_ready(graph.first_runnable);
-
-            wake_worker();
-            run_command(c);
-        }
+        run_commands();
         graph.idle++;
         while (!graph.wakeups)
             pthread_cond_wait(&graph.work, &graph.lock);
@@ -348,11 +372,10 @@ static bool add_worker(void)
     return created;
 }
 
-/* If there are runnable queues: finds another thread for them, a waiting one if no worker can continue. A thread that is returning
- * calls this again when it has looked for a command. */
+/* If there are runnable queues: finds another thread for them, a waiting one if no worker can continue. */
 static void wake_worker(void)
 {
-    if (!graph.first_runnable || graph.returning)
+    if (!graph.first_runnable)
         return;
     if (graph.wakeups < graph.idle) {
         graph.wakeups++;
@@ -441,6 +464,8 @@ static void wait_for_room(cl_command_queue q)
 /* Runs ready commands of W's queue, and sleeps if there are none, until W is done. The lock is held before and after the call. */
 static void help_until_done(waiter *w)
 {
+    ocl_command *ended = NULL;
+
     if (w->queue && flush_queue(w->queue))
         report_submitted(w->queue);
     if (is_done(w))
@@ -451,7 +476,11 @@ static void help_until_done(waiter *w)
 
         wake_worker();
         if (c) {
-            run_command(c);
+            run_command(c, &ended);
+            continue;
+        }
+        if (ended) {
+            free_ended(&ended);
             continue;
         }
         link_waiter(w);
@@ -459,6 +488,7 @@ static void help_until_done(waiter *w)
         unlink_waiter(w);
     }
     wake_worker();
+    free_ended(&ended);
     pthread_cond_destroy(&w->wake);
 }
 
