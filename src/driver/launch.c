@@ -116,7 +116,7 @@ static unsigned add_image(const launch *l, image_list *images, const run_value *
     if (v->kind == RUN_IMAGE && v->handle)
         return v->handle - 1;
     if (v->kind == RUN_IMAGE) {
-        vec_push(l->memory, images, v->image);
+        vec_push(l->memory, images, *v->image);
         images->items[images->count - 1].is_lenient = is_lenient(l);
     }
     return (unsigned)images->count - (v->kind == RUN_IMAGE);
@@ -306,6 +306,13 @@ static unsigned count_threads(const launch *l)
     return l->threads;
 }
 
+/* Prints RECORD, of the printf of L's kernel, which is to be seen before the kernel counts as ended. */
+static void show_printed(const launch *l, const unsigned char *record, printf_string string, void *context)
+{
+    printf_show(l->printed, l->memory, record, string, context);
+    fflush(l->printed);
+}
+
 static status run_on_simulator(launch *l)
 {
     run_values *v = l->values;
@@ -356,7 +363,7 @@ static status run_on_simulator(launch *l)
     bool done = sim_run(&run, &l->result, l->memory);
     l->seconds = wall_seconds(l) - start;
     if (l->result.printed)
-        printf_show(l->printed, l->memory, l->result.printed, text_of_program, run.state);
+        show_printed(l, l->result.printed, text_of_program, run.state);
     text report;
     text_init(&report, l->memory);
     if (l->result.strays) {
@@ -505,7 +512,7 @@ static status run_on_interpreter(launch *l)
         done = ir_interpret(&run, &result, l->memory);
     l->seconds = wall_seconds(l) - start;
     if (prints)
-        printf_show(l->printed, l->memory, buffers[v->buffers.count].data, text_of_run, &result);
+        show_printed(l, buffers[v->buffers.count].data, text_of_run, &result);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
     text report;
     text_init(&report, l->memory);

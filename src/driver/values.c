@@ -72,7 +72,8 @@ static void bind_image(reader *r, unsigned p, unsigned b, run_value *v)
 
     v->kind = RUN_IMAGE;
     v->buffer = b;
-    spec_bind_image(&s, &r->out->buffers.items[b], &v->image);
+    v->image = arena_new(r->memory, image);
+    spec_bind_image(&s, &r->out->buffers.items[b], v->image);
 }
 
 static void bind_new_image(reader *r, unsigned p, run_value *v)

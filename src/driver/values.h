@@ -68,7 +68,7 @@ typedef struct run_value {
     array value;     /* RUN_VALUE: the value; RUN_LOCAL: only `bytes` is used */
     unsigned buffer; /* RUN_BUFFER, RUN_IMAGE: index in run_values.buffers */
     size_t offset;   /* RUN_BUFFER: the pointer is this far into the buffer */
-    image image;     /* RUN_IMAGE */
+    image *image;    /* RUN_IMAGE */
     unsigned handle; /* RUN_IMAGE: of an image of the kernel that the host launched; 0: it is another one */
 } run_value;
 

@@ -161,7 +161,15 @@ static run_value pointer_value(const run_values *v, const library_launch *r, con
     return value;
 }
 
-static run_value value_of(const run_values *v, const library_launch *r, const library_argument *a, const char *name)
+static image *named_image(arena *memory, const image *i, const char *name)
+{
+    image *copy = arena_copy(memory, i, sizeof *i);
+
+    copy->name = name;
+    return copy;
+}
+
+static run_value value_of(arena *memory, const run_values *v, const library_launch *r, const library_argument *a, const char *name)
 {
     run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
 
@@ -179,8 +187,7 @@ static run_value value_of(const run_values *v, const library_launch *r, const li
         break;
     case LIBRARY_IMAGE:
         value.kind = RUN_IMAGE;
-        value.image = *a->image;
-        value.image.name = name;
+        value.image = named_image(memory, a->image, name);
         break;
     }
     return value;
@@ -191,7 +198,8 @@ static void bind_arguments(arena *memory, run_values *v, const library_launch *r
 {
     add_buffers(memory, v, r, checks);
     for (size_t p = 0; p < v->signature->params.count; p++)
-        vec_push(memory, &v->values, value_of(v, r, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p)));
+        vec_push(memory, &v->values,
+                 value_of(memory, v, r, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p)));
 }
 
 size_t library_pipe_bytes(size_t packet_bytes, uint32_t count)
