@@ -83,11 +83,11 @@ void command_discard(ocl_command *c)
 cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event)
 {
     cl_event e = c->event;
-    cl_int status = CL_SUCCESS;
 
     if (c->queue->recording)
         return command_buffer_append(c->queue->recording, c);
-    ocl_hold(e);
+    if (event || blocking)
+        ocl_hold(e);
     if (event && !ocl_publish(e)) {
         ocl_drop(e);
         command_discard(c);
@@ -96,10 +96,10 @@ cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event)
     if (event)
         *event = e;
     schedule_add(c);
-    if (blocking) {
-        schedule_wait(e);
-        status = schedule_status(e);
-    }
+    if (!blocking)
+        return CL_SUCCESS;
+    schedule_wait(e);
+    cl_int status = schedule_status(e);
     if (!event)
         ocl_drop(e);
     return status;

@@ -21,7 +21,8 @@
 
 typedef struct kernel_command {
     ocl_command command;
-    cl_kernel kernel; /* held */
+    cl_kernel kernel;        /* held */
+    gasket_program *program; /* the executable for the device */
     bool uses_system_svm;
     run_sizes sizes;
     library_argument *arguments;
@@ -288,7 +289,6 @@ static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable
     if (findings_kinds)
         stop_use(c, memory);
     trace_file_end_launch();
-    fflush(stdout);
     if (messages)
         print_messages(c, result, messages);
     free(messages);
@@ -298,7 +298,7 @@ static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable
 static cl_int run_kernel(ocl_command *command)
 {
     kernel_command *c = (kernel_command *)command;
-    gasket_program *program = program_executable(c->kernel->program, command->queue->device);
+    gasket_program *program = c->program;
     ocl_reachable reachable = {0};
     used_launch used = {c, precedence_current()};
     library_launch r = {.program = program,
@@ -355,6 +355,7 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     if (!c)
         return error;
     c->kernel = ocl_hold(kernel);
+    c->program = program_executable(kernel->program, queue->device);
     c->sizes = *sizes;
     c->uses_system_svm = kernel->uses_system_svm;
     c->function = findings_kinds ? calls_function() : NULL;
