@@ -426,8 +426,9 @@ void sim_find_group(const sim_machine *m, uint64_t linear, uint32_t id[3], uint3
     const sim_launch *l = m->launch;
 
     for (unsigned d = 0; d < 3; d++) {
-        id[d] = (uint32_t)(linear % m->group_count[d]);
-        linear /= m->group_count[d];
+        bool is_last = linear < m->group_count[d]; /* divisions would take as long as the rest */
+        id[d] = (uint32_t)(is_last ? linear : linear % m->group_count[d]);
+        linear = is_last ? 0 : linear / m->group_count[d];
         uint32_t left = l->global[d] - id[d] * l->local[d];
         size[d] = left < l->local[d] ? left : l->local[d];
     }

@@ -2,7 +2,8 @@
 #include "src/opencl/calls.h"
 #include "src/opencl/kernel.h"
 
-enum { CHOSEN_ITEMS = 256 };
+/* Small enough that the processors share a launch, and large enough that the start of a group costs little. */
+enum { CHOSEN_ITEMS = 512 };
 
 /* The size of a work-group in a dimension with GLOBAL work-items, at most ROOM: a divisor that fills sub-groups of WIDTH if there is
  * one, else, if IS_UNIFORM, any divisor. */
