@@ -169,7 +169,8 @@ static image *named_image(arena *memory, const image *i, const char *name)
     return copy;
 }
 
-static run_value value_of(arena *memory, const run_values *v, const library_launch *r, const library_argument *a, const char *name)
+static run_value value_of(arena *memory, const run_values *v, const library_launch *r, const library_argument *a,
+                          const char *name)
 {
     run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
 
