@@ -393,7 +393,9 @@ static bool run_work_group(machine *m)
         m->group_local[d] = size;
     }
     memset(m->local_memory, 0, allocated_local_memory(m->local_bytes));
-    bool ok = (!is_new_size || make_items(m)) && start_items(m);
+    if (is_new_size && !make_items(m))
+        return false;
+    bool ok = start_items(m);
     while (ok && !done) {
         unsigned step = m->run->kernel->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;
         for (unsigned i = 0; i < m->item_count && ok; i += step)
