@@ -40,7 +40,7 @@ static void grow_private(item *it, uint64_t end)
 bool machine_use_private(item *it, uint64_t end)
 {
     if (end > MACHINE_PRIVATE_BYTES) {
-        machine_fault(it, NULL, "%" PRIu64 " bytes of private memory: the interpreter has %" PRIu64 " for a work-item", end,
+        machine_fault(it, NULL, "a work-item needs more than the %" PRIu64 " bytes of private memory that the interpreter has",
                       MACHINE_PRIVATE_BYTES);
         return false;
     }

@@ -3,6 +3,8 @@
 #include "ir/text/reader.h"
 
 #include <criterion/criterion.h>
+#include <inttypes.h>
+#include <stdio.h>
 
 enum { MOST_BUFFERS = 4 };
 
@@ -122,13 +124,16 @@ Test(interp_memory, surfaces_in_place)
 Test(interp_memory, host_memory_at_addresses_of_the_interpreter)
 {
     static const uintptr_t refused[] = {0x6f000000, 0x7eff0000, 0x7f000000, 0x80000000};
+    char message[100];
     launch l;
 
     for (size_t n = 0; n < sizeof refused / sizeof *refused; n++) {
         launch_init(&l, "define spir_kernel void @k(ptr addrspace(1) %p) {\n  ret void\n}\n");
         l.run.in_place = true;
         add_buffer(&l, (void *)refused[n], 16, "p"); // NOLINT(performance-no-int-to-ptr)
-        expect_fault(&l, "is where the interpreter has memory of its own");
+        snprintf(message, sizeof message, "the host's memory at 0x%" PRIxPTR " is where the interpreter has memory of its own",
+                 refused[n]);
+        expect_fault(&l, message);
         arena_release(&l.memory);
     }
 }
@@ -155,14 +160,14 @@ Test(interp_memory, too_much)
 
     launch_init(&l, local);
     l.args[l.run.arg_count++] = (ir_run_arg){.kind = IR_ARG_LOCAL, .size = 70000};
-    expect_fault(&l, "of local memory: the interpreter has 65536");
+    expect_fault(&l, "70012 bytes of local memory: the interpreter has 65536");
     l.args[0].size = 65536 - 64;
     cr_expect(ir_interpret(&l.run, &l.result, &l.memory));
     arena_release(&l.memory);
     launch_init(&l, variable);
-    expect_fault(&l, "of private memory: the interpreter has 17179869184");
+    expect_fault(&l, "20000000000 bytes of private memory: the interpreter has 17179869184");
     arena_release(&l.memory);
     launch_init(&l, frame);
-    expect_fault(&l, "of private memory: the interpreter has 17179869184 for a work-item");
+    expect_fault(&l, "a work-item needs more than the 17179869184 bytes of private memory that the interpreter has");
     arena_release(&l.memory);
 }
