@@ -1,6 +1,8 @@
 /* sim/assembly/scan.c - characters, words, numbers and constant expressions of an assembly file. */
 #include "sim/assembly/scan.h"
 
+#include "src/base/bug.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -337,7 +339,7 @@ static bool apply_operator(scanner *s, size_t where, char op, scan_value *a, con
         z = (int64_t)(b->integer > 63 ? 0 : a->integer >> b->integer);
         break;
     default:
-        return sim_scan_error(s, where, "no such operator");
+        bug("no such operator");
     }
     *a = integer_value(z);
     return true;

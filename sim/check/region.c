@@ -214,8 +214,7 @@ static bool check_byte_result(checker *c, unsigned stride)
         return true;
     if (!byte_sources)
         return REFUSE(c, narrowb, 2u, 2u, stride);
-    return c->i->op == GEN_OP_mov ? REFUSE(c, bytestride, "saturation, modifier or sign")
-                                  : REFUSE(c, bytepacked, gen_op_name(c->i->op));
+    return c->i->op == GEN_OP_mov ? REFUSE(c, bytestride, gen_op_name(c->i->op)) : REFUSE(c, bytepacked, gen_op_name(c->i->op));
 }
 
 /* Checks a destination whose elements have SIZE bytes, fewer than EXEC, the bytes of the execution type. */

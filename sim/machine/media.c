@@ -75,7 +75,7 @@ static bool read_header(media_block *b, const sim_message *m)
     b->height = (size >> 16 & 0x3F) + 1;
     b->pitch = image_block_pitch(b->width);
     if (size & ~(uint32_t)SIZE_BITS)
-        return raise_all(b, "%s: the size 0x%X of the block in its header is unknown", m->name, size);
+        return raise_all(b, "%s: the size of the block in its header, 0x%X, has unknown bits", m->name, size);
     if (b->width > GREATEST_WIDTH || b->height * b->pitch > m->m.regs * GEN_GRF_BYTES)
         return raise_all(b, "%s: a block of %u rows with %u bytes is longer than %u register%s or wider than one", m->name,
                          b->height, b->width, m->m.regs, m->m.regs == 1 ? "" : "s");

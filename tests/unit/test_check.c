@@ -311,6 +311,10 @@ static void negated_immediate(gen_inst *i)
     i->src[1] = gen_imm(5, GEN_w);
     i->src[1].negate = true;
 }
+static void immediate_result(gen_inst *i)
+{
+    i->dst = gen_imm(5, GEN_d);
+}
 static void strided_ternary(gen_inst *i)
 {
     i->src[1] = gen_grf(3, 0, 16, 8, 2, GEN_f);
@@ -340,6 +344,7 @@ static const change changes[] = {
     {"immpos", "add (8|M0) r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d", early_immediate},
     {"immb", "add (8|M0) r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d", byte_immediate},
     {"immmod", "add (8|M0) r10.0<1>:d r2.0<8;8,1>:d r3.0<8;8,1>:d", negated_immediate},
+    {"readonly", "mov (8|M0) r10.0<1>:d r2.0<8;8,1>:d", immediate_result},
     {"t3region", "mad (8|M0) r10.0<1>:f r2.0<2;1>:f r3.0<2;1>:f r4.0<1>:f", strided_ternary},
     {"indoff", "mov (8|M0) r10.0<1>:d r[a0.0]<8;8,1>:d", far_offset},
     {"sendgrf", "send (8|M0) r10:d r20 0xC 0x02106E00", accumulator_payload},
@@ -364,6 +369,21 @@ Test(check, what_text_cannot_say_is_refused_too)
         cr_expect(strstr(b.said, "kernel main, instruction 0"), "an instruction without a place is shown: %s", b.said);
         end(&b);
     }
+}
+
+/* The rule about results that cannot be written names a register, or says that there is none. */
+Test(check, a_result_that_is_no_register)
+{
+    bench b;
+    gen_program *p;
+
+    begin(&b);
+    cr_assert(read_text(&b, "mov (8|M0) r10.0<1>:d r2.0<8;8,1>:d", &p));
+    immediate_result(&p->kernels.items[0]->insts.items[0]);
+    cr_expect_not(sim_check(&b.diagnostics, p));
+    fflush(b.out);
+    cr_expect(strstr(b.said, "error: an operand that is not a register cannot be written [readonly]"), "%s", b.said);
+    end(&b);
 }
 
 /* Compiled code has no place in a file of assembly: it is reported at its source, or at the last one that is known. */

@@ -224,7 +224,7 @@ Test(sim_fault, indirect_operand_outside_the_registers)
              "//.kernel t\n//.target gen9\n//.simd 8\n(W) mov (8|M0) a0.0<1>:uw 4092:w\n"
              "mov (8|M0) r10.0<1>:d r[a0.0,8]<1,0>:d\n" END,
              8, 8);
-    EXPECT(run_faults(&r), "an indirect operand leaves the register file");
+    EXPECT(run_faults(&r), "an indirect operand leaves the register file or is not aligned to its elements");
     run_release(&r);
 }
 
@@ -244,7 +244,7 @@ Test(sim_fault, too_much_local_memory)
     run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 60000\n//.arg 0 p local int*\n" END, 8, 8);
     r.args[0] = (sim_arg){.kind = SIM_ARG_LOCAL, .size = 6000};
     r.launch.arg_count = 1;
-    EXPECT(run_faults(&r), "local memory, the machine has 65536");
+    EXPECT(run_faults(&r), "the work-group needs 66032 bytes of local memory, the machine has 65536");
     run_release(&r);
 }
 

@@ -18,6 +18,8 @@
 //.private 4294967296
 // CHECK: :[[#@LINE+1]]:12: error: the size of scratch memory must be at most 2097152
 //.scratch 2097153
+// CHECK: :[[#@LINE+1]]:10: error: the size of spilled registers must be at most 2097152
+//.spill 2097153
 // CHECK: :[[#@LINE+1]]:8: error: the argument's number must be at most 65535
 //.arg 4294967296 a buffer int*
 // CHECK: :[[#@LINE+1]]:8: error: the surface's number must be at most 239

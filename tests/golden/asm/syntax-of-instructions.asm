@@ -57,5 +57,9 @@ L0:
 // CHECK: :[[@LINE-1]]:28: error: the payload of a message must be a general register or null [sendgrf]
          send (8|M0) r2:ud r3 0xA a0.2
 // CHECK: :[[@LINE-1]]:35: error: a descriptor in a register must be in a0.0, not in a0.2 [descreg]
+         call (8|M0) r5.4<1> L0
+// CHECK: :[[@LINE-1]]:26: error: the destination of a call has no region
+         ret (8|M0) -r5.4
+// CHECK: :[[@LINE-1]]:21: error: the return address takes no modifier [sendmod]
          mov (8|M0) r2.0:d 1:d /* open
 // CHECK: :[[@LINE-1]]:32: error: unterminated comment
