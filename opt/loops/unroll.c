@@ -178,22 +178,26 @@ static void unroll_by(const ir_loops *l, const ir_loop *loop, ir_block *test, un
 static void report_kept(opt_context *c, const ir_loops *l, const ir_dominators *d, const ir_loop *loop)
 {
     unsigned size = body_size(loop), limit = choose_size_limit(l, loop), trips = 0;
+    int32_t hint = ir_loop_unroll(loop);
 
     if (!opt_is_observed(c))
         return;
     for (size_t n = 0; n < loop->exiting.count && !trips; n++)
         if (opt_is_loop_test(d, loop, loop->exiting.items[n]))
             trips = opt_constant_trips(l, loop, loop->exiting.items[n], LIMIT_HINT, c->scratch);
-    if (ir_loop_unroll(loop) == IR_UNROLL_DISABLE)
+    if (hint == IR_UNROLL_DISABLE)
         opt_report_loop(c, loop, "hint", "the loop is not unrolled: a hint in the source forbids it");
     else if (!trips)
         opt_report_loop(c, loop, "unknown trip count",
                         "the loop is not unrolled: its number of trips is not a constant of at most %d", (int)LIMIT_HINT);
     else if (!limit)
         opt_report_loop(c, loop, "inner loop", "the loop of %u trips is not unrolled: it contains a loop", trips);
+    else if (hint > 1 && trips > (unsigned)hint)
+        opt_report_loop(c, loop, "hint", "the loop of %u trips is not unrolled: a hint in the source limits the copies to %d",
+                        trips, hint);
     else
         opt_report_loop(c, loop, "size", "the loop is not unrolled: %u trips of %u operations exceed the limit of %u", trips,
-                        size, limit);
+                        size, limit / (unsigned)loop->exiting.count);
 }
 
 /* Reports that LOOP is unrolled into TRIPS copies. */
@@ -227,8 +231,12 @@ static bool unroll_loop(const ir_loop *loop, void *context)
     ir_block *test = NULL;
     unsigned trips = choose_trips(k->loops, k->dominators, loop, &test, k->scratch);
 
-    if (!trips || !opt_free_loop_values(k->loops, loop)) {
+    if (!trips) {
         report_kept(k->context, k->loops, k->dominators, loop);
+        return false;
+    }
+    if (!opt_free_loop_values(k->loops, loop)) {
+        opt_report_loop(k->context, loop, "aggregate", "the loop is not unrolled: a struct or an array of it is used after it");
         return false;
     }
     report_unrolled(k->context, loop, trips);
