@@ -137,8 +137,11 @@ static void record_access(work *w, ir_inst *i)
 
     if (!p || !surface_is_buffer(p))
         return;
-    if (surface_has_message(i))
-        a.set = surfaces_of(&w->k, p);
+    if (!surface_has_message(i)) {
+        report_remark(&w->k, i, "access uses a 64-bit address: no message to a surface performs it");
+        return;
+    }
+    a.set = surfaces_of(&w->k, p);
     if (!a.set.count) {
         report_remark(&w->k, i, "access uses a 64-bit address: its buffers are not known");
         return;
