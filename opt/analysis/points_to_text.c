@@ -102,7 +102,7 @@ void opt_print_reason(text *out, const opt_points_to *p, const ir_value *v)
     else if (a && a->function->kernel)
         text_str(out, "an argument of the kernel");
     else if (a)
-        text_str(out, "a parameter: all that the calls pass");
+        text_str(out, "a parameter: the union over all calls");
     else
-        text_str(out, "the address of a variable");
+        text_str(out, "a constant address");
 }

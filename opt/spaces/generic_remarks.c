@@ -217,6 +217,13 @@ void opt_remark_left(opt_context *c, const opt_points_to *points_to, const ir_in
     for (unsigned s = 0, given = 0; s <= IR_LOCAL; s++)
         if (set & 1u << s)
             text_printf(&spaces, "%s%s", given++ ? " or " : "", names[s]);
+    if (!has_several_spaces(points_to, p)) {
+        opt_report_to_user(
+            c, access, "several spaces",
+            "generic access selects %s memory at run time: --generic=switch does not use the known memory of its pointer",
+            spaces.data);
+        return;
+    }
     const ir_value *v = find_origin(points_to, p);
     const ir_loc *o = v->kind == IR_INSTRUCTION ? remark_location(c, ir_as_inst(v)) : NULL;
     if (o)

@@ -98,7 +98,10 @@ static void print_pointers(points_graph *g, const ir_function *f)
         if (!ir_is_ptr(f->args[n]->value.type))
             continue;
         text_init(&line, &g->memory);
-        text_printf(&line, "argument %s", f->args[n]->value.name ? f->args[n]->value.name : "");
+        if (f->args[n]->value.name)
+            text_printf(&line, "argument %s", f->args[n]->value.name);
+        else
+            text_printf(&line, "argument %u", n);
         print_pointer(g, &f->args[n]->value, line.data);
     }
     ir_each_block(b, f)
