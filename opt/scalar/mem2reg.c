@@ -392,7 +392,7 @@ static void report_kept(const promoter *p, const ir_inst *a, bool plain)
     if (plain || !user)
         opt_report(p->context, a, "aggregate", "%s stays in memory: it is an array or a struct", name);
     else
-        opt_report(p->context, a, "address is used", "%s stays in memory: a %s uses its address or a part of it", name,
+        opt_report(p->context, a, "address is used", "%s stays in memory: %s uses its address or a part of it", name,
                    ir_op_name((ir_opcode)user->op));
 }
 

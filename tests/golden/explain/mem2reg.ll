@@ -4,7 +4,7 @@
 ; RUN: python3 %top/tests/show_explain.py %t.json steps | FileCheck --match-full-lines %s --check-prefix=STEPS
 ; RUN: python3 %top/tests/show_explain.py %t.json final f | FileCheck %s --check-prefix=FINAL
 ; CHECK:      mem2reg f 16 -> 10
-; CHECK-NEXT:   mem2reg.ll:16:3 %y stays in memory: a ptrtoint uses its address or a part of it [address is used]
+; CHECK-NEXT:   mem2reg.ll:16:3 %y stays in memory: ptrtoint uses its address or a part of it [address is used]
 ; CHECK-NEXT:   mem2reg.ll:15:3 %x becomes SSA values with 1 phi [promoted]
 ; CHECK-NEXT:   mem2reg.ll:17:3 %z becomes SSA values with 0 phis [promoted]
 ; STEPS: mem2reg: %x: Stored in 2 blocks, read before any store in 1 block. The iterated dominance frontier of the stores has 1 block where the variable is live: each gets a phi. (1 values; blocks: a b join)
