@@ -146,7 +146,7 @@ static origin find_origin(analysis *a, const read *r)
             const flow_block *before = &a->flow->blocks.items[p];
             if (!a->reached[p] || !bitset_has(&a->without[p], r->variable))
                 continue;
-            if (is_declared_in(before, r->variable) && bitset_has(&a->with[p], r->variable)) {
+            if (is_declared_in(k, r->variable) && bitset_has(&a->with[p], r->variable)) {
                 from = from == AT_ENTRY ? AT_ENTRY : AT_DECLARATION;
                 continue;
             }

@@ -146,3 +146,19 @@ int two_at_once(int a)
         x = y = 1;
     return y + x;
 }
+int by_declaration(int a)
+{
+    int sum = 0;
+    for (int i = 0; i < a; i++) {
+        int x;
+// CHECK: :[[@LINE-1]]:13: warning: variable 'x' is used uninitialized whenever its declaration is reached [-Wsometimes-uninitialized]
+// CHECK: :[[@LINE+2]]:20: note: the uninitialized use is here
+        while (1) {
+            sum += x;
+            x = 1;
+            if (sum > 5)
+                break;
+        }
+    }
+    return sum;
+}
