@@ -780,6 +780,7 @@ plain_statement:
     } statement {
         $$ = check_end_loop(c, $<stmt>9, $4, $5, $7, $10);
         scope_pop(c);
+        yychar = tokens_name_again(c, yychar, &yylval); /* read ahead, where the loop ends with an `if` without `else` */
     }
 |   GOTO any_name ";"                   { $$ = check_goto(c, $2, AT(@1), AT(@2)); }
 |   CONTINUE ";"                        { $$ = check_continue(c, AT(@1)); }

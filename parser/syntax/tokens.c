@@ -592,6 +592,13 @@ static int deliver(checker *c, int token)
     return c->tokens.previous = token;
 }
 
+int tokens_name_again(checker *c, int token, const union GRAMMAR_STYPE *value)
+{
+    if ((token != T_IDENTIFIER && token != T_TYPEDEF_NAME) || !value->name->symbol)
+        return token;
+    return c->tokens.previous = value->name->symbol->kind == SYMBOL_TYPEDEF ? T_TYPEDEF_NAME : T_IDENTIFIER;
+}
+
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c)
 {
     pp_token t = {0};

@@ -28,6 +28,9 @@ bool tokens_parenthesis_follows(checker *c); /* does '(' follow the current toke
 /* Skips the declarations between the parentheses of a K&R function and its body: `int a; float b;` of `f(a, b) int a; float b; {}`. */
 void tokens_skip_parameter_declarations(checker *c);
 void tokens_end_do(checker *c); /* inserts the semicolon after the condition of `do` if it is missing, which is an error */
+/* TOKEN, the last one, with VALUE, after a scope was left: a name may be a type or not outside of it. */
+int tokens_name_again(checker *c, int token, const union GRAMMAR_STYPE *value);
+
 /* Processes the pragma T. Returns its token for the grammar, or TOKENS_NONE. */
 int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value);
 
