@@ -71,7 +71,7 @@ unsigned pp_character(const pp_literal *l, const char **s)
         return (unsigned char)*p;
     }
     p++;
-    const char *known = *p ? strchr(plain, *p) : NULL;
+    const char *known = strchr(plain, *p); /* *p is no terminator: a backslash before the closing quote escapes it */
     if (known) {
         value = (unsigned char)meaning[known - plain];
         p++;
@@ -83,14 +83,10 @@ unsigned pp_character(const pp_literal *l, const char **s)
         for (int n = 0; n < 3 && *p >= '0' && *p <= '7'; n++)
             value = value * 8 + (unsigned)(*p++ - '0');
     } else {
-        value = (unsigned char)*p;
-        p += *p != 0;
+        value = (unsigned char)*p++;
         source_range range = range_in(l, begin, p);
-        if (value)
-            diag_warn_range(l->diagnostics, WARN_unknown_escape, range.begin, range,
-                            "unknown escape sequence '\\%c' stands for '%c'", (int)value, (int)value);
-        else
-            diag_error(l->diagnostics, range.begin, "a backslash ends the literal");
+        diag_warn_range(l->diagnostics, WARN_unknown_escape, range.begin, range, "unknown escape sequence '\\%c' stands for '%c'",
+                        (int)value, (int)value);
     }
     if (value > 255)
         report(l, begin, p, "an escape sequence is out of range for a character");
