@@ -393,8 +393,7 @@ static ir_value *read_by_kind(ir_reader *r, ir_type *t)
 
 ir_value *ir_read_constant(ir_reader *r, ir_type *t)
 {
-    if (++r->depth > IR_TYPE_DEPTH)
-        ir_read_error(r, r->t.loc, "constants nested deeper than %d are not supported", IR_TYPE_DEPTH);
+    r->depth++; /* at most IR_TYPE_DEPTH: the type of the constant was read before it, at the same depth */
     ir_value *v = read_by_kind(r, t);
     r->depth--;
     return v;

@@ -4,7 +4,7 @@
 @e = addrspace(1) global i0 5
 ; CHECK: :[[@LINE+1]]:26: error: a type is expected here, not 'i3x'
 @f = addrspace(1) global i3x 5
-; CHECK: :[[@LINE+22]]:21: error: this body has no closing '}'
+; CHECK: :[[@LINE+28]]:21: error: this body has no closing '}'
 ; CHECK: :[[@LINE+1]]:30: error: '0x10' is not a value of type i32
 @a = addrspace(1) global i32 0x10
 ; CHECK: :[[@LINE+1]]:31: error: '0x3FB99999A0000000' is not exact in half
@@ -25,5 +25,11 @@ define void @body(ptr %p) {
   br label %w
   %w = add i32 1, 2
   ret void
+}
+define i8* @casts_of_each_other() {
+  %a = bitcast i32* %b to i8*
+; CHECK: :[[@LINE+1]]:3: error: the definition of %b refers to itself
+  %b = bitcast i8* %a to i32*
+  ret i8* %a
 }
 define void @open() {
