@@ -34,3 +34,5 @@ kernel void g(global int *p) { p[0] = 'a\'; }
 // CHECK: :[[@LINE+2]]:40: error: 'default' outside of a switch
 // CHECK: :[[@LINE+1]]:49: error: expected a statement or declaration before '?'
 kernel void h(global int *p) { case: ; default; ?; }
+// CHECK: :[[@LINE+1]]:32: error: expected an expression or ';' before ')'
+int i(void) { return 1; return ); }

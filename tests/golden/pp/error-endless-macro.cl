@@ -9,5 +9,5 @@
 #define G F F F F F F F F F F F F F F F F
 #define H G G G G G G G G G G G G G G G G
 #define I H H H H H H H H
-// CHECK: :[[@LINE+1]]:1: error: expanding macro '{{[A-I]}}' takes too much work
+// CHECK: :[[@LINE+1]]:1: error: expanding macro '{{[A-I]}}' takes too much work; the expansion may be endless
 I

@@ -6,5 +6,5 @@
 #define D C C C C C C C C C C C C C C C C
 #define E D D D D D D D D D D D D D D D D
 #define F E E E E E E E E
-// CHECK: :[[@LINE+1]]:1: error: expanding macro '{{[A-F]}}' takes too much work
+// CHECK: :[[@LINE+1]]:1: error: expanding macro '{{[A-F]}}' takes too much work; the expansion may be endless
 F
