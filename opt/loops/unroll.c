@@ -209,8 +209,8 @@ static void report_unrolled(opt_context *c, const ir_loop *loop, unsigned trips)
         return;
     opt_report_loop(c, loop, "constant trip count", "the loop is unrolled: %u copies of %u operations", trips, body_size(loop));
     const char *text =
-        arena_printf(c->scratch, "The branch of each copy is decided: the loop runs %u times. Its %zu block%s become %zu.", trips,
-                     blocks->count, blocks->count == 1 ? "" : "s", blocks->count * trips);
+        arena_printf(c->scratch, "The branch of each copy is decided: the loop runs %u times. Its %zu block%s %zu.", trips,
+                     blocks->count, blocks->count == 1 ? " becomes" : "s become", blocks->count * trips);
     opt_report_step(c, loop->header->function,
                     &(opt_step){.title = "loop",
                                 .text = text,
