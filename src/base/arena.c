@@ -1,8 +1,7 @@
 /* src/base/arena.c - see arena.h.
  *
  * An arena is a list of chunks of doubling size, so a compilation requests memory from the system only a few times. A block of
- * LARGE bytes or more has a chunk of its own, in a second list, so that the chunk in use before it is filled afterwards. Large
- * chunks are in huge pages.
+ * LARGE bytes or more has a chunk of its own, in a second list, so that the chunk in use before it is filled afterwards.
  *
  * Under AddressSanitizer the free part of a chunk is poisoned, so a use after arena_reset is reported. */
 #include "src/base/arena.h"
@@ -10,18 +9,17 @@
 #include "src/base/bits.h"
 #include "src/base/budget.h"
 #include "src/base/bug.h"
+#include "src/base/chunk_cache.h"
 #include "src/base/poison.h"
 
 #include <stdint.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 
 #ifdef GASKET_SMALL
 enum { FIRST_CHUNK = 256, LARGE = 8 << 10 };
 #else
 enum { FIRST_CHUNK = 64 << 10, LARGE = 4 << 20 };
 #endif
-enum { HUGE_PAGE = 2 << 20, ALIGN = 16 };
+enum { ALIGN = 16 };
 
 struct arena_chunk {
     arena_chunk *older;
@@ -60,24 +58,12 @@ static void forget_chunk(const arena_chunk *c)
             }
 }
 
-/* Passes traverse a large function many times: huge pages save page faults and TLB misses. */
-static void *allocate_in_huge_pages(size_t size)
-{
-    void *p = aligned_alloc(HUGE_PAGE, round_up(size, HUGE_PAGE));
-
-#ifdef MADV_HUGEPAGE
-    if (p)
-        madvise(p, size, MADV_HUGEPAGE); /* may fail: only faster */
-#endif
-    return p;
-}
-
 static arena_chunk *new_system_chunk(const arena *a, size_t size)
 {
     size_t all = sizeof(arena_chunk) + size;
 
     budget_take(all);
-    arena_chunk *c = all >= LARGE ? allocate_in_huge_pages(all) : malloc(all);
+    arena_chunk *c = chunk_cache_take(all);
     if (!c)
         out_of_memory();
     *c = (arena_chunk){.size = size, .owner = a};
@@ -90,10 +76,9 @@ static arena_chunk *new_system_chunk(const arena *a, size_t size)
 
 static void free_system_chunk(arena_chunk *c)
 {
-    UNPOISON(c->data, c->size);
     forget_chunk(c);
     budget_give_back(sizeof *c + c->size);
-    free(c);
+    chunk_cache_put(c, sizeof *c + c->size);
 }
 
 static void free_chunk(arena *a, arena_chunk *c)
@@ -112,13 +97,22 @@ static arena_chunk *new_nested_chunk(arena *parent, size_t size)
     return c;
 }
 
+/* The bytes of the next chunk of A for a block of NEED bytes: with its headers a power of two, unless the block is large. */
+static size_t next_size(const arena *a, size_t need)
+{
+    size_t headers = (a->parent ? 2 : 1) * sizeof(arena_chunk), all = a->chunks ? (a->chunks->size + headers) * 2 : FIRST_CHUNK;
+
+    while (all < LARGE && all - headers < need)
+        all *= 2;
+    all = all < LARGE ? all : LARGE;
+    return all - headers < need ? need : all - headers;
+}
+
 static arena_chunk *new_chunk(const arena *a, size_t need)
 {
-    size_t largest = LARGE - (a->parent ? 2 : 1) * sizeof(arena_chunk), size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
-
-    size = size < largest ? size : largest;
-    size = size < need ? need : size;
+    size_t size = next_size(a, need);
     arena_chunk *c = a->parent ? new_nested_chunk(a->parent, size) : new_system_chunk(a, size);
+
     POISON(c->data, c->size);
     return c;
 }

@@ -34,7 +34,7 @@ Test(budget, work_that_fits_is_done)
     budget_place at = {0};
 
     arena_init(&kept);
-    greedy g = {.kept = &kept, .pieces = 8};
+    greedy g = {.kept = &kept, .pieces = 6};
     cr_expect(budget_run(LIMIT, &kept, take_pieces, &g, &at));
     cr_expect(g.done);
     arena_release(&kept);
@@ -67,7 +67,7 @@ Test(budget, memory_that_is_given_back_does_not_count)
 
     arena_init(&kept);
     arena_alloc(&kept, 12 << 20); /* before it began */
-    greedy g = {.kept = &kept, .pieces = 8};
+    greedy g = {.kept = &kept, .pieces = 6};
     for (int again = 0; again < 10; again++)
         cr_expect(budget_run(LIMIT, &kept, take_pieces, &g, &at));
     arena_release(&kept);

@@ -1,0 +1,13 @@
+/* src/base/chunk_cache.h - the memory of arenas, in huge pages: the first access to each page takes longer than a compilation needs for
+ * its contents, and there are 512 times fewer. Memory that arenas have freed is kept for later ones. All host threads share it. */
+#ifndef GASKET_BASE_CHUNK_CACHE_H
+#define GASKET_BASE_CHUNK_CACHE_H
+
+#include <stddef.h>
+
+/* A block of BYTES with any contents, aligned to 64 bytes unless memory is short; NULL: the system has no more. */
+void *chunk_cache_take(size_t bytes);
+/* Ends the use of P, a block of BYTES of chunk_cache_take(). */
+void chunk_cache_put(void *p, size_t bytes);
+
+#endif
