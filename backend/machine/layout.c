@@ -196,9 +196,6 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
     l.first = arena_array(f->memory, int, f->blocks.count + f->marks);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     vec_reserve(memory, &k->insts, count_insts(f));
-    unsigned number = 0;
-    mir_each_block(b, f)
-        b->number = number++;
     mir_each_block(c, f) {
         l.first[c->number] = (int)k->insts.count;
         mir_each_inst(i, c) {

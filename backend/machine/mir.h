@@ -91,7 +91,8 @@ struct mir_inst {
 struct mir_block {
     mir_inst *first, *last;
     mir_block *succ[2];
-    unsigned number, depth; /* loop depth */
+    unsigned number; /* its place in the function */
+    unsigned depth;  /* of loops */
     VEC(mir_block *) preds;
     int first_position, last_position;
     int label;

@@ -105,10 +105,7 @@ static bool can_hold_constants(const placer *p, unsigned n)
 void mir_place_constants(mir_function *f)
 {
     placer p = {.f = f, .count = f->routines.count ? f->routines.items[0]->first : (unsigned)f->blocks.count};
-    unsigned number = 0;
 
-    mir_each_block(b, f)
-        b->number = number++;
     p.above = arena_array(f->memory, unsigned, p.count);
     p.in_loop = arena_array(f->memory, bool, p.count);
     p.common_block = arena_array(f->memory, unsigned, f->vregs.count);

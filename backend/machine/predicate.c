@@ -171,14 +171,11 @@ static void predicate_region(mir_function *f, unsigned *arrivals, const region *
 
 void mir_predicate(mir_function *f)
 {
-    unsigned number = 0;
     region r;
     arena memory;
 
     arena_init(&memory);
     unsigned *arrivals = arena_array(&memory, unsigned, f->blocks.count);
-    mir_each_block(b, f)
-        b->number = number++;
     mir_each_block(c, f)
         mir_each_inst(i, c)
             count_targets(arrivals, i, 1);
