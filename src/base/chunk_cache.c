@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Of the larger blocks, KEPT_BYTES are kept at most: about as much as the build of a large kernel takes. */
-enum { HUGE_PAGE = 2 << 20, SMALLEST = 64, KEPT_BYTES = 32 << 20 };
+enum { SMALLEST = 64 };
 
 /* The beginning of a block that is kept. */
 typedef struct kept_block {
@@ -55,10 +54,10 @@ static kept_block *take_kept(kept_block **list, size_t bytes)
     return *list ? unlink_block(list) : NULL;
 }
 
-/* Memory of BYTES, a multiple of HUGE_PAGE. Without huge pages it is only slower. */
+/* Memory of BYTES, a multiple of CHUNK_PAGE. Without huge pages it is only slower. */
 static void *allocate_in_huge_pages(size_t bytes)
 {
-    void *p = aligned_alloc(HUGE_PAGE, bytes);
+    void *p = aligned_alloc(CHUNK_PAGE, bytes);
 
 #ifdef MADV_HUGEPAGE
     if (p)
@@ -73,11 +72,11 @@ static void *allocate_in_huge_pages(size_t bytes)
 static void *new_small(size_t bytes)
 {
     if (bytes > cache.left) {
-        char *page = allocate_in_huge_pages(HUGE_PAGE);
+        char *page = allocate_in_huge_pages(CHUNK_PAGE);
         if (!page)
             return malloc(bytes);
         cache.next = page;
-        cache.left = HUGE_PAGE;
+        cache.left = CHUNK_PAGE;
     }
     char *p = cache.next;
     cache.next += bytes;
@@ -116,11 +115,11 @@ static void *take_large(size_t bytes)
 
 static void put_large(void *p, size_t bytes)
 {
-    if (bytes > KEPT_BYTES) {
+    if (bytes > CHUNK_KEPT) {
         free(p);
         return;
     }
-    free_oldest(KEPT_BYTES - bytes);
+    free_oldest(CHUNK_KEPT - bytes);
     keep_block(&cache.large, p, bytes);
     cache.large_bytes += bytes;
 }
@@ -130,14 +129,14 @@ static void put_large(void *p, size_t bytes)
 /* The bytes that a block of BYTES takes. */
 static size_t whole_size(size_t bytes)
 {
-    if (bytes > HUGE_PAGE)
-        return round_up(bytes, HUGE_PAGE);
+    if (bytes > CHUNK_PAGE)
+        return round_up(bytes, CHUNK_PAGE);
     return bytes > SMALLEST ? power_of_two_from(bytes) : SMALLEST;
 }
 
 static void *take(size_t bytes)
 {
-    return bytes < HUGE_PAGE ? take_small(bytes) : take_large(bytes);
+    return bytes < CHUNK_PAGE ? take_small(bytes) : take_large(bytes);
 }
 
 void *chunk_cache_take(size_t bytes)
@@ -160,7 +159,7 @@ void chunk_cache_put(void *p, size_t bytes)
 
     pthread_mutex_lock(&cache.lock);
     UNPOISON(p, whole);
-    if (whole < HUGE_PAGE)
+    if (whole < CHUNK_PAGE)
         keep_block(&cache.small, p, whole);
     else
         put_large(p, whole);

@@ -5,6 +5,14 @@
 
 #include <stddef.h>
 
+/* A block of CHUNK_PAGE or more has pages of its own; of those that are free, CHUNK_KEPT bytes are kept at most: about as much as the
+ * build of a large kernel takes. */
+#ifdef GASKET_SMALL
+enum { CHUNK_PAGE = 4 << 10, CHUNK_KEPT = 64 << 10 };
+#else
+enum { CHUNK_PAGE = 2 << 20, CHUNK_KEPT = 32 << 20 };
+#endif
+
 /* A block of BYTES with any contents, aligned to 64 bytes unless memory is short; NULL: the system has no more. */
 void *chunk_cache_take(size_t bytes);
 /* Ends the use of P, a block of BYTES of chunk_cache_take(). */
