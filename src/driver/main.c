@@ -9,9 +9,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 static int run_command(session *s, command c)
 {
@@ -102,16 +99,6 @@ static int run_arguments(session *s, int argc, char **argv)
     return run_command(&parsed, c->bit);
 }
 
-/* Makes malloc keep freed memory. A compilation creates and releases many small arenas; memory that the process keeps does not
- * have to be zeroed by the system again. */
-static void keep_freed_memory(void)
-{
-#ifdef __GLIBC__
-    mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    mallopt(M_TOP_PAD, 512 << 10);
-#endif
-}
-
 /* Flushes standard output, and returns the exit status of a program that would end with RESULT: STATUS_USAGE instead of
  * STATUS_DONE if some output could not be written, which is reported to D. */
 static int close_output(diag *d, int result)
@@ -145,7 +132,6 @@ int main(int argc, char **argv)
     diag diagnostics;
     diag_log log;
 
-    keep_freed_memory();
     signal(SIGXFSZ, SIG_IGN); /* a file that would grow beyond its limit is an ordinary error of write() */
     arena_init(&memory);
     source_init(&sources, &memory);
