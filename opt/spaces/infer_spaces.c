@@ -220,5 +220,5 @@ bool opt_infer_spaces(ir_module *m, opt_context *c)
     for (size_t i = 0; i < all.count && opt_is_observed(c); i++)
         if (all.items[i]->block && is_generic_pointer(&all.items[i]->value))
             report_spaces(&r, all.items[i]);
-    return r.changed;
+    return r.changed || r.twins.has_built || r.only_twins.has_built;
 }

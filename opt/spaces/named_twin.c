@@ -185,6 +185,7 @@ static ir_value *build_twin(opt_twins *t, ir_value *p, unsigned space)
     if (t->made[space][p->id])
         return t->made[space][p->id];
     ir_value *v = p->kind == IR_ARGUMENT ? cast_argument(t, p, space) : build_from_inst(t, ir_as_inst(p), space);
+    t->has_built = true;
     if (t->only_space && !v->name && v->kind == IR_INSTRUCTION)
         v->name = p->name;
     return t->made[space][p->id] = v;

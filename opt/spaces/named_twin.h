@@ -9,6 +9,7 @@ typedef struct opt_twins {
     opt_context *context;
     const opt_points_to *points_to;
     bool only_space;             /* made by opt_only_twin() */
+    bool has_built;              /* a twin was built, which the caller may not have used */
     ir_value **made[IR_GENERIC]; /* by space and value id: the twin; NULL: not built */
 } opt_twins;
 

@@ -109,8 +109,8 @@ static bool set_placement(placer *p)
         ir_function *f = p->calls->nodes[n].function;
         if (bitset_has(&p->global, n) && bitset_has(&p->scratch, n))
             f = copies[n] = opt_copy_function(p->context, f);
+        changed |= copies[n] || f->private_in_global != bitset_has(&p->global, n);
         f->private_in_global = bitset_has(&p->global, n);
-        changed |= copies[n] != NULL;
     }
     for (unsigned n = 0; n < p->calls->count && changed; n++) {
         if (copies[n])
@@ -137,7 +137,10 @@ bool opt_place_private(ir_module *m, opt_context *c)
 {
     if (c->options->private_memory == OPT_PRIVATE_AUTO)
         return place_by_need(m, c);
-    ir_each_function(f, m)
-        f->private_in_global = c->options->private_memory == OPT_PRIVATE_GLOBAL;
-    return false;
+    bool is_global = c->options->private_memory == OPT_PRIVATE_GLOBAL, changed = false;
+    ir_each_function(f, m) {
+        changed |= f->private_in_global != is_global;
+        f->private_in_global = is_global;
+    }
+    return changed;
 }

@@ -264,10 +264,12 @@ static bool expand_operations(ir_module *m, opt_context *c, works *all)
     return changed;
 }
 
-static void find_accesses(ir_module *m, opt_context *c, works *all)
+/* Finds the accesses of all functions. True if places of pointers were built, which no access may use then. */
+static bool find_accesses(ir_module *m, opt_context *c, works *all)
 {
     opt_points_to *p = opt_points_to_compute(c->scratch, m);
     surface_place *places = arena_array(c->scratch, surface_place, opt_numbers_of(p));
+    bool has_built = false;
 
     for (size_t n = 0; n < all->count; n++) {
         work *w = &all->items[n];
@@ -281,7 +283,9 @@ static void find_accesses(ir_module *m, opt_context *c, works *all)
         const surface_kernel *k = &all->items[n].k;
         for (size_t i = 0; i < k->built.count; i++)
             k->built.items[i]->value.aux = &places[k->built.items[i]->value.id];
+        has_built |= k->built.count != 0;
     }
+    return has_built;
 }
 
 /* Looks up all pointers before the first function is rewritten: afterwards the value ids of opt/analysis/points_to.h are
@@ -296,7 +300,7 @@ bool opt_surfaces(ir_module *m, opt_context *c)
     bool changed = expand_operations(m, c, &all) || owners.count;
     if (c->options->global_access == OPT_ACCESS_STATELESS)
         return changed;
-    find_accesses(m, c, &all);
+    changed |= find_accesses(m, c, &all);
     for (size_t n = 0; n < all.count; n++)
         changed |= rewrite_accesses(&all.items[n]);
     ir_fix_numbers(m);
