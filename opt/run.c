@@ -60,8 +60,9 @@ typedef struct runner {
     opt_context context;
     bool has_items, has_threads; /* the module has functions with a body in work-item form, in thread form */
     opt_result *result;
-    arena text_memory;
-    text before;                  /* with print_changed: the module's text before the pass */
+    arena text_memory[2];
+    unsigned texts;
+    text before;                  /* if follows_text(): the module's text before the pass */
     unsigned changes;             /* number of pass runs that changed the module */
     unsigned done_at[PASS_COUNT]; /* 1 + `changes` at the pass's last run if that changed nothing; else 0 */
     bool stopped, failed;
@@ -254,26 +255,45 @@ static void dump_module(runner *r, const pass_row *p, bool before)
         ir_print_module(o->dump, r->context.module);
 }
 
-/* Stores the module's text for --print-changed, to be compared with the module after the next pass that changes it. */
-static void save_module_text(runner *r)
+static bool follows_text(const opt_options *o)
 {
-    arena_reset(&r->text_memory);
-    text_init(&r->before, &r->text_memory);
-    ir_print_without_places(&r->before, r->context.module);
+    return o->print_changed || o->verify_each;
 }
 
-/* Prints the difference that P made to the text; nothing if it changed only properties that the text does not show. */
-static void dump_change(runner *r, const pass_row *p)
+/* The text of the module, in the one of the two arenas that does not have that of the last call. */
+static text module_text(runner *r)
 {
-    text after;
+    arena *memory = &r->text_memory[r->texts++ & 1];
+    text t;
 
-    text_init(&after, r->context.scratch);
-    ir_print_without_places(&after, r->context.module);
-    if (strcmp(r->before.data, after.data) == 0)
-        return;
-    text_printf(r->context.options->dump, "; *** changed by %s ***\n", p->name);
-    diff_print(r->context.options->dump, r->before.data, after.data);
-    save_module_text(r);
+    arena_reset(memory);
+    text_init(&t, memory);
+    ir_print_without_places(&t, r->context.module);
+    return t;
+}
+
+static const char *difference_of(const runner *r, const text *after)
+{
+    text t;
+
+    text_init(&t, r->context.scratch);
+    diff_print(&t, r->before.data, after->data);
+    return t.data;
+}
+
+/* For --print-changed: prints the difference that P made to the text; nothing if it changed only properties that the text does not show.
+ * For --verify-each: a pass that says that it changed nothing has not changed the text. */
+static void compare_text(runner *r, const pass_row *p, bool changed)
+{
+    const opt_options *o = r->context.options;
+    text after = module_text(r);
+    bool is_same = strcmp(r->before.data, after.data) == 0;
+
+    if (!is_same && !changed)
+        bug("pass %s changed the module and says that it did not:\n%s", p->name, difference_of(r, &after));
+    if (!is_same && o->dump && o->print_changed)
+        text_printf(o->dump, "; *** changed by %s ***\n%s", p->name, difference_of(r, &after));
+    r->before = after;
 }
 
 static void remove_unreachable(ir_module *m)
@@ -385,10 +405,10 @@ static bool run_pass(runner *r, const pass_row *p)
         ir_verify_after(p->name, c->module, NULL, c->scratch);
     arena_reset(c->scratch);
     dump_module(r, p, false);
-    if (o->dump && o->print_changed && changed)
-        dump_change(r, p);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;
+    else if (follows_text(o))
+        compare_text(r, p, changed);
     if (o->stop_after && strcmp(o->stop_after, p->name) == 0)
         r->stopped = true;
     return changed;
@@ -503,11 +523,12 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
                 .result = result};
 
     arena_init(&scratch);
-    arena_init(&r.text_memory);
+    for (unsigned i = 0; i < 2; i++)
+        arena_init(&r.text_memory[i]);
     arena_init(&r.context.flow.memory);
     remove_unreachable(m);
-    if (o->print_changed)
-        save_module_text(&r);
+    if (follows_text(o))
+        r.before = module_text(&r);
     const char *list = pipeline_of(o);
     find_forms(&r);
     if (o->passes && r.has_threads && has_item_pass(list))
@@ -515,7 +536,8 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result)
     run_pipeline(&r, list, list + strlen(list));
     sum_stats(result, m);
     arena_release(&r.context.flow.memory);
-    arena_release(&r.text_memory);
+    for (unsigned i = 0; i < 2; i++)
+        arena_release(&r.text_memory[i]);
     arena_release(&scratch);
     return !r.failed;
 }
