@@ -257,14 +257,6 @@ static const ir_call_node *find_recursion(const ir_callgraph *g)
     return NULL;
 }
 
-static bool has_any_call(const ir_callgraph *g)
-{
-    for (unsigned n = 0; n < g->count; n++)
-        if (g->nodes[n].calls.count)
-            return true;
-    return false;
-}
-
 /* Inlines the planned calls, callees first, so that a body is final when it is copied. The calls in a body that moves are inlined
  * after it has moved. */
 static void expand_planned(planner *p, const bool *any)
@@ -292,8 +284,6 @@ bool opt_inline_calls(ir_module *m, opt_context *c)
                  recursive->function->value.name);
         return false;
     }
-    if (!has_any_call(p.graph))
-        return false;
     make_plans(&p);
     p.limit = caller_limit(&p);
     for (unsigned n = 0; n < p.graph->count; n++)
