@@ -427,7 +427,9 @@ static void check_limit(const batch *b)
     for (unsigned k = 0; k < b->count && m->max_instructions; k++) {
         item *it = &b->items[k];
         if (it->state == ITEM_RUNS && it->instructions >= m->max_instructions && !m->stopped)
-            checker_stop(it, it->frames[it->depth - 1].next, "more than %" PRIu64 " instructions: an endless loop?",
+            checker_stop(it, it->frames[it->depth - 1].next,
+                         "more than %" PRIu64
+                         " instructions in one work-item: an endless loop? (--max-instructions sets the limit)",
                          m->max_instructions);
     }
 }
