@@ -13,7 +13,7 @@ static const char *agent_name(machine *m, uint32_t id)
     check_item ids;
 
     if (id >= RACE_COPIES)
-        return "the asynchronous copy";
+        return "another asynchronous copy";
     checker_ids_of_agent(m, id, &ids);
     return arena_printf(m->memory, "work-item %s", checker_item_text(m, &ids));
 }

@@ -1,6 +1,6 @@
 // A const variable at program scope is written through a cast.
 // RUN: -g 4 -l 4 -a out=int[4]
-// SAYS: 'limits\b
+// SAYS: 'limits' is declared here, with 16 bytes
 // EXPECT out: 10 20 30 40
 const global int limits[4] = {10, 20, 30, 40};
 

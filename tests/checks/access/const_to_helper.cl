@@ -2,6 +2,7 @@
 // RUN: -g 8 -l 4 -a table=float[8]:iota -a out=float[8]
 // VIA: ir - the instructions do not show that a pointer is to const
 // SAYS: 'table\b
+// SAYS: in 'clamp_to_one', called here
 static void clamp_to_one(global float *x)
 {
     if (*x > 1)

@@ -1,6 +1,6 @@
 // vloada_half4 needs an address that is a multiple of 8.
 // RUN: -g 2 -l 2 -a h=half[12] -a out=float4[2]
-// SAYS: 'h\b
+// SAYS: read of 'h\[1\]', whose address is not a multiple of 8: offset 2 in 'h'
 // EXPECT out: 0 0 0 0 0 0 0 0
 kernel void unpack(global const half *h, global float4 *out)
 {

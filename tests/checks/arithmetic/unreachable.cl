@@ -1,5 +1,6 @@
 // The code declares a case impossible that occurs.
 // RUN: -g 4 -l 4 -a a=int[4]:iota -a out=int[4]
+// SAYS: control reaches __builtin_unreachable\(\)
 // EXPECT out: 10 20 30 0
 kernel void translate(global const int *a, global int *out)
 {

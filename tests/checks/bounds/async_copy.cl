@@ -1,6 +1,7 @@
 // The last group copies its tile and a halo that the buffer does not have.
 // RUN: -g 16 -l 8 -a a=int[16]:iota -a out=int[16]
 // SAYS: 'a\b
+// SAYS: 'tile' is declared here; local memory has no initial value
 kernel void tiles(global const int *a, global int *out)
 {
     local int tile[10];

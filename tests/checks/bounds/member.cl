@@ -1,7 +1,7 @@
 // Five keys are stored in an array of four inside a structure; the fifth lands in the next member.
 // RUN: -g 2 -l 2 -a out=int[2]
 // VIA: ir - the instructions do not show the parts of an object
-// SAYS: 'b\.keys
+// SAYS: write to element 4 of 'b\.keys', which has 4 elements
 // EXPECT out: 4 4
 struct bucket {
     int keys[4];

@@ -1,5 +1,6 @@
 // All items must name the same source item of a broadcast.
 // RUN: -g 8 -l 8 -a out=int[8]
+// SAYS: the source of this work_group_broadcast is not the same for all work-items of the work-group
 // VIA: ir - the instructions do not show the arguments of a built-in function
 // EXPECT out: 3 3 3 3 3 3 3 3
 kernel void leader(global int *out)

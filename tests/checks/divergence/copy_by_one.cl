@@ -1,6 +1,7 @@
 // One item issues and awaits a copy that the whole group must issue.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
 // SAYS: first in work-item \(0\)|in work-item \(0\), local id
+// SAYS: only 1 of 8 work-items of a group reach this asynchronous copy
 kernel void fetch(global const int *a, global int *out)
 {
     local int tile[8];

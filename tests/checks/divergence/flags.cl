@@ -1,5 +1,6 @@
 // Items reach the same barrier with different fence flags.
 // RUN: -g 8 -l 8 -a out=int[8]
+// SAYS: the flags of this barrier are not the same for all work-items of the work-group
 // VIA: ir - the instructions do not show the flags of a barrier
 kernel void shift(global int *out)
 {

@@ -1,5 +1,6 @@
 // Both branches have a barrier, and they are not the same one.
 // RUN: -g 8 -l 8 -a out=int[8]
+// SAYS: work-item \(4\) waits here, at 'barrier'
 kernel void roles(global int *out)
 {
     local int box[8];

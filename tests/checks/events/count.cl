@@ -1,5 +1,9 @@
 // The wait names one of two events.
 // RUN: -g 8 -l 8 -a a=int[16]:iota -a out=int[8]
+// SAYS: asynchronous copy that no wait_group_events waits for
+// SAYS: read of 'y\[0\]' before the end of the asynchronous copy that writes it
+// SAYS: the copy is started here
+// SAYS: wait_group_events orders the accesses of a copy before later ones
 // EXPECT out: 8 10 12 14 16 18 20 22
 kernel void add(global const int *a, global int *out)
 {

@@ -1,5 +1,6 @@
 // The wait is for an event that no copy has returned.
 // RUN: -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
+// SAYS: wait for 'e', which is not the event of an asynchronous copy
 // EXPECT out: 0 1 2 3 4 5 6 7
 kernel void copy(global const int *a, global int *out)
 {

@@ -1,6 +1,8 @@
 // With two buffers in turn, the wait is for the copy of the buffer that is not read.
 // RUN: -g 4 -l 4 -a a=int[16]:iota -a out=int[4]
-// SAYS: 'tile\b
+// SAYS: data race: the asynchronous copy writes 'tile\[0\]\[0\]', and nothing orders it with the write by another asynchronous copy
+// SAYS: wait for 'e\[1\]', an event that an earlier wait_group_events has released
+// SAYS: a barrier before the copy orders earlier accesses of other work-items, wait_group_events later ones
 // EXPECT out: 24 28 32 36
 kernel void stream(global const int *a, global int *out)
 {

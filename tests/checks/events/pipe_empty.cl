@@ -1,5 +1,6 @@
 // A reservation that failed is used.
 // RUN: -g 4 -a p=pipe[8]:1,2,3 -a out=int[4]
+// SAYS: the reserve_id_t is not valid: the reservation failed, or was not made
 // EXPECT out: 1 1 1 1
 // VIA: ir - the library's test of the reservation is a store to address 0 in the instructions
 kernel void drain(read_only pipe int p, global int *out)

@@ -1,5 +1,6 @@
 // The index of a packet is beyond the reservation.
 // RUN: -g 4 -a p=pipe[8] -a out=int[4]
+// SAYS: the index is not less than the number of packets that are reserved
 // EXPECT out: 1 1 1 1
 // VIA: ir - the library's test of the index is a store to address 0 in the instructions
 kernel void fill(write_only pipe int p, global int *out)

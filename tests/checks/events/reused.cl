@@ -1,5 +1,6 @@
 // The wait releases the event, and the next copy is attached to it.
 // RUN: -g 8 -l 8 -a a=int[16]:iota -a out=int[8]
+// SAYS: this event was waited for, and cannot be used for another copy
 // EXPECT out: 8 10 12 14 16 18 20 22
 kernel void add(global const int *a, global int *out)
 {

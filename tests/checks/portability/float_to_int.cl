@@ -1,5 +1,6 @@
 // A float beyond the largest int is converted.
 // RUN: -g 4 -l 4 -a a=float[]:1.5,-2.5,3e9,7 -a out=int[4]
+// SAYS: conversion of 3e\+09 to an integer of 32 bits, which cannot represent it
 // EXPECT out: 1 -2 2147483647 7
 kernel void truncate(global const float *a, global int *out)
 {

@@ -1,5 +1,6 @@
 // A missing value is coded as NaN, which equals nothing.
 // RUN: -g 3 -l 3 -a a=float[]:1,nan,3 -a out=int[3]
+// SAYS: comparison of NaN
 // EXPECT out: 0 1 0
 kernel void missing(global const float *a, global int *out)
 {

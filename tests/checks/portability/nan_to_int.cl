@@ -1,5 +1,6 @@
 // 0 / 0 is no number, and no integer.
 // RUN: -g 2 -l 2 -a a=float[2]:iota -a out=int[2]
+// SAYS: conversion of NaN to an integer
 // EXPECT out: 0 100
 kernel void percent(global const float *a, global int *out)
 {

@@ -1,6 +1,6 @@
 // The sum starts with whatever its register holds.
 // RUN: -g 8 -l 4 -a a=int[32]:iota -a out=int[8]
-// SAYS: 'sum\b
+// SAYS: 'sum' is declared here, without a value
 // EXPECT out: 6 22 38 54 70 86 102 118
 kernel void sums(global const int *a, global int *out)
 {

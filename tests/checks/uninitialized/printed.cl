@@ -1,6 +1,6 @@
 // What printf prints, the host sees.
 // RUN: -g 2 -l 2 -a a=int[2]:iota
-// SAYS: 'result\b
+// SAYS: an argument of this printf depends on 'result', which was never written
 kernel void show(global const int *a)
 {
     int result; // NOTE

@@ -1,6 +1,7 @@
 // The last work-item of the sub-group has no right neighbour.
 // RUN: --simd=8 -g 8 -l 8 -a a=int[8]:iota -a out=int[8]
 // SAYS: gets the value of an absent work-item
+// SAYS: the value comes from here
 // EXPECT out: 1 1 1 1 1 1 1 0
 kernel void differences(global const int *a, global int *out)
 {
