@@ -312,7 +312,7 @@ static void print_items(text *out, const sim_fault *f)
     }
     if (f->item_count > SHOWN)
         text_printf(out, "  and %u more in the same thread\n", f->item_count - SHOWN);
-    if (!f->item_count) {
+    if (!f->item_count && f->inst >= 0) {
         text_str(out, "  group ");
         print_ids(out, f->group);
         text_printf(out, ", thread %u\n", f->thread);
