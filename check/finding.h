@@ -59,7 +59,7 @@ typedef struct check_finding {
 } check_finding;
 
 typedef struct check_findings {
-    arena *memory;            /* of everything in the list */
+    arena *memory;            /* of the list and its texts; the names of files and kernels are those of the program */
     VEC(check_finding) items; /* in the order of their first occurrence */
     uint64_t limit;           /* --max-findings: full with this many places */
     /* private to finding.c: the key of each item, and a hash table of items by key */

@@ -120,9 +120,7 @@ static check_finding *add_finding(sim_monitor *n, check_kind kind, uint64_t a, u
     if (!f || !is_new)
         return NULL;
     f->where = place;
-    if (place.file)
-        f->where.file = arena_strdup(all->memory, place.file);
-    f->kernel = arena_strdup(all->memory, n->machine->launch->kernel->name);
+    f->kernel = n->machine->launch->kernel->name;
     return f;
 }
 
