@@ -33,11 +33,10 @@ struct ir_source_type {
     uint64_t count;           /* vector: lanes; array: elements; record: fields */
     /* of a vector or array; the target of a pointer; the integer type of an enum; the type of an atomic's value */
     const ir_source_type *element;
-    ir_source_field *fields;    /* record: `count` of them */
-    ir_space space;             /* pointer: address space of the target */
-    bool is_union;              /* record */
-    bool is_const, is_volatile; /* pointer: qualifiers of the target */
-    bool is_signed, is_float;   /* scalar: a signed integer; a floating-point number */
+    ir_source_field *fields;  /* record: `count` of them */
+    ir_space space;           /* pointer: address space of the target */
+    bool is_union;            /* record */
+    bool is_signed, is_float; /* scalar: a signed integer; a floating-point number */
 };
 
 /* An automatic variable of the source. */

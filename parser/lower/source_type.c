@@ -110,11 +110,8 @@ static void finish_type(lowering *l, const type *t)
         describe_fields(l, s, t->record);
         return;
     }
-    if (type_is_pointer(t)) {
+    if (type_is_pointer(t))
         s->space = (ir_space)t->element->space;
-        s->is_const = t->element->quals & TYPE_CONST;
-        s->is_volatile = t->element->quals & TYPE_VOLATILE;
-    }
     if (t->element && !type_is_function(t))
         s->element = begin_type(l, t->element);
 }

@@ -105,11 +105,11 @@ Test(lower_check, kernel_parameters)
     const ir_source_type *nodes = k->args[0]->source, *color = k->args[4]->source;
 
     cr_assert_eq(nodes->kind, IR_SOURCE_POINTER);
-    cr_expect(nodes->is_const && nodes->space == IR_GLOBAL && nodes->size == 8);
+    cr_expect(nodes->space == IR_GLOBAL && nodes->size == 8);
     cr_expect_eq(nodes->element, ir_source_type_find(m, "Node"));
     cr_expect_eq(k->args[1]->source, ir_source_type_find(m, "union U"));
     cr_expect_str_eq(k->args[2]->source->name, "uint");
-    cr_expect(!k->args[3]->source->is_const && k->args[3]->source->space == IR_LOCAL);
+    cr_expect(k->args[3]->source->space == IR_LOCAL);
     cr_expect(color->kind == IR_SOURCE_SCALAR && color->size == 4 && strcmp(color->name, "enum color") == 0);
     cr_expect(k->args[5]->source->element->kind == IR_SOURCE_SCALAR && k->args[5]->source->element->size == 0);
 }
