@@ -323,19 +323,26 @@ static cl_int run_kernel(ocl_command *command)
     return status;
 }
 
-/* Checks a launch of KERNEL in QUEUE, except for its wait list, and reads its sizes. */
+/* What check_launch() finds of a launch. */
+typedef struct checked_launch {
+    gasket_program *program; /* the executable for the device */
+    run_sizes sizes;
+} checked_launch;
+
+/* Checks a launch of KERNEL in QUEUE, except for its wait list. */
 static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset,
-                           const size_t *global, const size_t *local, run_sizes *sizes)
+                           const size_t *global, const size_t *local, checked_launch *found)
 {
     cl_int error = kernel_check_queue(kernel, queue);
 
     if (error)
         return error;
-    if (!program_executable(kernel->program, queue->device))
+    found->program = program_executable(kernel->program, queue->device);
+    if (!found->program)
         return CL_INVALID_PROGRAM_EXECUTABLE;
     if (!kernel_has_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
-    error = kernel_read_sizes(kernel, dimensions, offset, global, local, sizes);
+    error = kernel_read_sizes(kernel, dimensions, offset, global, local, &found->sizes);
     if (error || kernel_local_bytes(kernel) <= LOCAL_MEMORY_BYTES)
         return error;
     calls_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group has %d",
@@ -343,7 +350,7 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
     return CL_OUT_OF_RESOURCES;
 }
 
-static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_command_type type, const run_sizes *sizes,
+static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_command_type type, const checked_launch *found,
                              cl_uint waits, const cl_event *wait_list, cl_event *event)
 {
     size_t arguments = kernel->count * sizeof(library_argument), objects = kernel->count * sizeof(ocl_object *);
@@ -355,8 +362,8 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     if (!c)
         return error;
     c->kernel = ocl_hold(kernel);
-    c->program = program_executable(kernel->program, queue->device);
-    c->sizes = *sizes;
+    c->program = found->program;
+    c->sizes = found->sizes;
     c->uses_system_svm = kernel->uses_system_svm;
     c->function = findings_kinds ? calls_function() : NULL;
     c->arguments = (library_argument *)(void *)((unsigned char *)c + head);
@@ -372,22 +379,22 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
                                                        const size_t *offset, const size_t *global, const size_t *local,
                                                        cl_uint waits, const cl_event *wait_list, cl_event *event)
 {
-    run_sizes sizes;
-    cl_int error = check_launch(queue, kernel, dimensions, offset, global, local, &sizes);
+    checked_launch found;
+    cl_int error = check_launch(queue, kernel, dimensions, offset, global, local, &found);
 
     if (error)
         return error;
-    return enqueue_launch(queue, kernel, CL_COMMAND_NDRANGE_KERNEL, &sizes, waits, wait_list, event);
+    return enqueue_launch(queue, kernel, CL_COMMAND_NDRANGE_KERNEL, &found, waits, wait_list, event);
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clEnqueueTask(cl_command_queue queue, cl_kernel kernel, cl_uint waits, const cl_event *wait_list,
                                               cl_event *event)
 {
     const size_t one = 1;
-    run_sizes sizes;
-    cl_int error = check_launch(queue, kernel, 1, NULL, &one, &one, &sizes);
+    checked_launch found;
+    cl_int error = check_launch(queue, kernel, 1, NULL, &one, &one, &found);
 
     if (error)
         return error;
-    return enqueue_launch(queue, kernel, CL_COMMAND_TASK, &sizes, waits, wait_list, event);
+    return enqueue_launch(queue, kernel, CL_COMMAND_TASK, &found, waits, wait_list, event);
 }

@@ -6,8 +6,9 @@
  * threads. Other ready commands run on worker threads, but only after their queue is flushed; the workers are created when they are
  * needed first, at most one for each processor.
  *
- * One lock protects the graph of commands and events. It is never held while a command or a callback runs. */
-#define _GNU_SOURCE
+ * One lock protects the graph of commands and events. It is never held while a command or a callback runs, so it is held for less time than
+ * a thread takes to sleep and wake up; a thread that waits for it tries again for a while first. */
+#define _GNU_SOURCE /* PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP */
 #include "src/opencl/schedule.h"
 
 #include "src/opencl/races/precedence.h"
