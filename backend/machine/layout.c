@@ -196,15 +196,15 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
     l.first = arena_array(f->memory, int, f->blocks.count + f->marks);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     vec_reserve(memory, &k->insts, count_insts(f));
-    mir_each_block(c, f) {
-        l.first[c->number] = (int)k->insts.count;
-        mir_each_inst(i, c) {
+    mir_each_block(b, f) {
+        l.first[b->number] = (int)k->insts.count;
+        mir_each_inst(i, b) {
             i->first = (int)k->insts.count;
             lay_out_inst(&l, i);
             i->count = (int)k->insts.count - i->first;
         }
-        if (c->is_branch)
-            l.first[c->number] = (int)k->insts.count - 1;
+        if (b->is_branch)
+            l.first[b->number] = (int)k->insts.count - 1;
     }
     link_branches(&l);
 }

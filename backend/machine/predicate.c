@@ -176,8 +176,8 @@ void mir_predicate(mir_function *f)
 
     arena_init(&memory);
     unsigned *arrivals = arena_array(&memory, unsigned, f->blocks.count);
-    mir_each_block(c, f)
-        mir_each_inst(i, c)
+    mir_each_block(b, f)
+        mir_each_inst(i, b)
             count_targets(arrivals, i, 1);
     for (unsigned n = 0; n < f->blocks.count; n++)
         if (find_region(f, n, &r) && is_shorter(&r) && is_closed(arrivals, &r))
