@@ -198,7 +198,7 @@ static void wait_for_event(item *it, uint64_t v)
 static void check_same_wait(item *it, const op *o, const wait_point *w, const uint64_t *events, uint32_t count)
 {
     machine *m = it->machine;
-    bool is_same = w->count == count && memcmp(w->events, events, count * sizeof *events) == 0;
+    bool is_same = w->count == count && (count == 0 || memcmp(w->events, events, count * sizeof *events) == 0);
     check_finding *f = w->op != o || !is_same ? checker_find(it, CHECK_divergence, o, w->op == o) : NULL;
 
     if (f && w->op != o) {
