@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { SMALLEST = 64 };
+enum { SMALLEST = 64, HUGE_PAGE = 2 << 20 };
 
 /* The beginning of a block that is kept. */
 typedef struct kept_block {
@@ -60,7 +60,7 @@ static void *allocate_in_huge_pages(size_t bytes)
     void *p = aligned_alloc(CHUNK_PAGE, bytes);
 
 #ifdef MADV_HUGEPAGE
-    if (p)
+    if (p && bytes >= HUGE_PAGE)
         madvise(p, bytes, MADV_HUGEPAGE);
 #endif
     return p;
