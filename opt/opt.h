@@ -66,6 +66,7 @@ typedef struct opt_options {
     const char *stop_after; /* name of the last pass to run; NULL: run all */
     int bisect_limit;       /* maximum number of passes to run; they are listed in `dump`. -1: no limit and no list */
     bool verify_each;       /* verify the IR after every pass */
+    bool compare_each;      /* compare its text when a pass says that it changed nothing */
     bool generic_switch;    /* --generic=switch: test the tag at every generic access */
     bool time_passes;       /* measure the time of each pass for opt_result.times */
     opt_private private_memory;

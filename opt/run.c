@@ -65,6 +65,7 @@ typedef struct runner {
     text before;                  /* if follows_text(): the module's text before the pass */
     unsigned changes;             /* number of pass runs that changed the module */
     unsigned done_at[PASS_COUNT]; /* 1 + `changes` at the pass's last run if that changed nothing; else 0 */
+    bool called;                  /* the pass in question had something to work on */
     bool stopped, failed;
 } runner;
 
@@ -257,7 +258,7 @@ static void dump_module(runner *r, const pass_row *p, bool before)
 
 static bool follows_text(const opt_options *o)
 {
-    return o->print_changed || o->verify_each;
+    return o->print_changed || o->compare_each;
 }
 
 /* The text of the module, in the one of the two arenas that does not have that of the last call. */
@@ -282,7 +283,7 @@ static const char *difference_of(const runner *r, const text *after)
 }
 
 /* For --print-changed: prints the difference that P made to the text; nothing if it changed only properties that the text does not show.
- * For --verify-each: a pass that says that it changed nothing has not changed the text. */
+ * For compare_each: a pass that says that it changed nothing has not changed the text. */
 static void compare_text(runner *r, const pass_row *p, bool changed)
 {
     const opt_options *o = r->context.options;
@@ -336,6 +337,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
         opt_flow_start(c, f);
         opt_work_on(c, f);
         double start = processor_seconds(r);
+        r->called = true;
         bool changed = p->on_function(f, c);
         if (!f->thread_form)
             ir_remove_unreachable(f);
@@ -362,6 +364,7 @@ static bool run_on_module(runner *r, const pass_row *p, double *seconds)
     opt_flow_start(&r->context, NULL);
     if (apart)
         all = ir_separate_forms(r->context.module, r->context.scratch);
+    r->called = true;
     bool changed = p->on_module(r->context.module, &r->context);
     remove_unreachable(r->context.module);
     if (apart)
@@ -396,6 +399,7 @@ static bool run_pass(runner *r, const pass_row *p)
         text_printf(o->dump, "; pass %d: %s\n", r->result->passes_run, p->name);
     dump_module(r, p, true);
     c->pass = p->name;
+    r->called = false;
     bool changed = !is_done(r, p) && (p->on_module ? run_on_module(r, p, &seconds) : run_on_functions(r, p, &seconds));
     bug_context(NULL, NULL);
     r->changes += changed;
@@ -407,7 +411,7 @@ static bool run_pass(runner *r, const pass_row *p)
     dump_module(r, p, false);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;
-    else if (follows_text(o))
+    else if (r->called && follows_text(o))
         compare_text(r, p, changed);
     if (o->stop_after && strcmp(o->stop_after, p->name) == 0)
         r->stopped = true;

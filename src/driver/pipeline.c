@@ -236,6 +236,7 @@ static bool read_settings(compilation *c)
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,
+                           .compare_each = option_is_given(o, OPTION_verify_each),
                            .time_passes = option_is_given(o, OPTION_time_passes) || option_is_given(o, OPTION_stats),
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
