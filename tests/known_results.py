@@ -30,7 +30,7 @@ FILE = TOP / "tests/kernels/known_results.txt"
 FOLDERS = ("tests/kernels", "samples")
 ALWAYS = ("-O2 --via=sim", "-O0 --simd=8 --via=sim")
 MOST_WRONG = 3
-OTHERS = ("-O2 --simd=32 --via=sim --generic=switch --private-memory=global", "-O1 --simd=16 --via=sim --global-access=stateful", "-O1 --via=ir")
+OTHERS = ("-O2 --simd=32 --via=sim --generic=switch --private-memory=global", "-O1 --simd=16 --via=sim --global-access=stateful", "-O1 --via=ir --verify-each")
 
 
 def checksum(data):

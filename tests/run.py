@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
@@ -154,18 +155,20 @@ def test_units(s):
         for source in sources:
             s.results.skip("unit/" + source.stem, "Criterion is not installed")
         return
+    targets = {source: f"{s.target}/unit/{source.stem}" for source in sources}
+    is_built = s.make(f"-j{s.jobs}", "-k", *targets.values()) is None
+    problems = {source: None if is_built else s.make(target) for source, target in targets.items()}
     for source in sources:
-        if s.stopped():
-            return
-        name = "unit/" + source.stem
-        problem = s.make(f"{s.target}/unit/{source.stem}")
-        if problem:
-            s.results.add(name, problem)
-        else:
-            run_unit(s, name, s.build / "unit" / source.stem)
+        if problems[source]:
+            s.results.add("unit/" + source.stem, problems[source])
+    running = [s.pool.submit(run_unit, s, "unit/" + source.stem, s.build / "unit" / source.stem) for source in sources if not problems[source]]
+    for done in running:
+        done.result()
 
 
 def run_unit(s, name, program):
+    if s.stopped():
+        return
     with tempfile.NamedTemporaryFile() as tap:
         done = subprocess.run([program, "--tap=" + tap.name, "-j1", "--timeout", "600"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
         lines = pathlib.Path(tap.name).read_text(errors="replace").splitlines()
@@ -286,9 +289,9 @@ PASS_SETTINGS = {"": ["-O2"], "tests/kernels/generic": ["-O2 --generic=switch --
 
 
 def check_every_pass(s, test, run, setting):
-    """Checks that the interpreter leaves the same bytes before the first pass and after each one. (So do the random kernels'
-    checks.)"""
-    done = kernel_tests.run_process([s.gasket, "run", "-w", "--via=ir", "--check-passes", *setting.split(), *run.words, test.name], cwd=TOP)
+    """Checks that the interpreter leaves the same bytes before the first pass and after each one (so do the random kernels'
+    checks), and that passes say whether they changed the text."""
+    done = kernel_tests.run_process([s.gasket, "run", "-w", "--via=ir", "--check-passes", "--verify-each", *setting.split(), *run.words, test.name], cwd=TOP)
     if done.returncode:
         raise Problem(f"status {done.returncode}\n" + done.stderr.decode(errors="replace")[:2000])
 
@@ -851,8 +854,10 @@ def main():
     for group in s.groups:
         if s.stopped():
             break
+        start = time.monotonic()
         globals()["test_" + group](s)
-        print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far", flush=True)
+        print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far, {time.monotonic() - start:.0f} s",
+              flush=True)
     s.results.summary()
     return 1 if s.results.failed else 0
 
