@@ -72,8 +72,9 @@ CPPFLAGS_ALL += -DGASKET_DEBUG
 endif
 
 # The program is linked statically where the C library comes that way too: finding shared libraries takes half a millisecond,
-# a fifth of compiling a small kernel. The sanitizers want them shared.
-STATIC = $(if $(SAN),,$(shell echo 'int main(void) { return 0; }' | $(CC) -static -x c -o /dev/null - $(LDLIBS_ALL) 2>/dev/null && echo -static))
+# a fifth of compiling a small kernel. The sanitizers want them shared; then the program has a fixed address, as most of its start
+# would be the relocation of their tables.
+FIXED = $(if $(SAN),-no-pie,$(shell echo 'int main(void) { return 0; }' | $(CC) -static -x c -o /dev/null - $(LDLIBS_ALL) 2>/dev/null && echo -static))
 
 # The simulator's inner loops are written to be vectorized.
 CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
@@ -184,7 +185,7 @@ $(B)/gasket.icd: Makefile
 	echo '$(abspath $(B)/libgasket-opencl.so)' > $@
 
 $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) $(STATIC) -o $@ $^ $(LDLIBS_ALL)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS) $(FIXED) -o $@ $^ $(LDLIBS_ALL)
 
 -include $(OBJECTS:.o=.d) $(UNITS:=.d)
 
