@@ -25,7 +25,7 @@ static ir_value *operand_at(const folder *f, unsigned n)
     return f->i->operands[n].value;
 }
 
-/* Lane N of a constant; a scalar itself. */
+/* Lane N of a constant; a scalar itself. Constant vectors have constant lanes, which may be addresses. */
 static ir_value *constant_lane(const folder *f, ir_value *v, uint64_t n)
 {
     return v->type->kind == IR_VECTOR ? ir_const_element(f->m, v, (unsigned)n) : v;
@@ -197,7 +197,7 @@ static ir_value *fold_extract(folder *f)
     ir_value *v = operand_at(f, 0);
     uint64_t n;
 
-    if (!is_plain_constant(v) || !get_index(operand_at(f, 1), &n))
+    if (!get_index(operand_at(f, 1), &n))
         return NULL;
     return n < v->type->count ? constant_lane(f, v, n) : ir_poison(f->m, v->type->element);
 }
@@ -207,7 +207,7 @@ static ir_value *fold_insert(folder *f)
     ir_value *v = operand_at(f, 0), *element = operand_at(f, 1);
     uint64_t n;
 
-    if (!is_plain_constant(v) || !is_plain_constant(element) || !get_index(operand_at(f, 2), &n))
+    if (!is_plain_constant(element) || !get_index(operand_at(f, 2), &n))
         return NULL;
     if (n >= v->type->count)
         return ir_poison(f->m, v->type);
@@ -221,8 +221,6 @@ static ir_value *fold_shuffle(folder *f)
     ir_value *x = operand_at(f, 0), *y = operand_at(f, 1);
     ir_value **all = arena_array(&f->scratch, ir_value *, f->i->index_count);
 
-    if (!is_plain_constant(x) || !is_plain_constant(y))
-        return NULL;
     for (uint32_t k = 0; k < f->i->index_count; k++) {
         int32_t n = f->i->indices[k];
         int64_t lanes = (int64_t)x->type->count;
