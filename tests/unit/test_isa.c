@@ -410,14 +410,14 @@ static void kernel_in_memory(arena *memory, gen_program *p, const char *name, in
     k->slm_bytes = 256;
     k->barriers = 1;
     k->required_group[0] = k->required_group[1] = k->required_group[2] = 4;
-    vec_push(memory, &k->args, (gen_arg){"x", "float*", GEN_ARG_BUFFER});
-    vec_push(memory, &k->args, (gen_arg){"n", "struct S", GEN_ARG_VALUE});
-    vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_local_id, 32, 96, -1});
-    vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_arg_bypointer, 128, 8, 0});
-    vec_push(memory, &k->payload, (gen_payload){GEN_PAYLOAD_global_base, 136, 8, 0});
+    vec_push(memory, &k->args, (gen_arg){.name = "x", .type = "float*", .kind = GEN_ARG_BUFFER});
+    vec_push(memory, &k->args, (gen_arg){.name = "n", .type = "struct S", .kind = GEN_ARG_VALUE});
+    vec_push(memory, &k->payload, (gen_payload){.kind = GEN_PAYLOAD_local_id, .offset = 32, .size = 96, .arg = -1});
+    vec_push(memory, &k->payload, (gen_payload){.kind = GEN_PAYLOAD_arg_bypointer, .offset = 128, .size = 8, .arg = 0});
+    vec_push(memory, &k->payload, (gen_payload){.kind = GEN_PAYLOAD_global_base, .offset = 136, .size = 8, .arg = 0});
     vec_push(memory, &k->surfaces, (gen_surface){.object = 0});
     vec_push(memory, &k->surfaces, (gen_surface){.object = -1});
-    vec_push(memory, &k->lines, (gen_source_line){"dir/a.cl", 7});
+    vec_push(memory, &k->lines, (gen_source_line){.file = "dir/a.cl", .line = 7});
     gen_inst jump = {
         .op = GEN_OP_jmpi, .exec = 1, .nomask = true, .label = label, .line = 1, .src = {{.file = GEN_FILE_LABEL, .label = 0}}};
     vec_push(memory, &k->insts, jump);

@@ -34,8 +34,8 @@ static image make_image(image_shape shape, uint32_t layers, uint32_t levels, uin
 
     for (uint32_t level = 0; level < levels; level++)
         for (uint32_t layer = 0; layer < layers; layer++)
-            for (uint32_t y = 0; y < SIZE >> level; y++)
-                for (uint32_t x = 0; x < SIZE >> level; x++)
+            for (uint32_t y = 0; y < (uint32_t)SIZE >> level; y++)
+                for (uint32_t x = 0; x < (uint32_t)SIZE >> level; x++)
                     for (uint32_t s = 0; s < samples; s++, n++) {
                         texels[n][0] = (float)x;
                         texels[n][1] = (float)y;
