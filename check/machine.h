@@ -239,7 +239,7 @@ typedef struct wait_point { /* a call of wait_group_events */
 
 typedef struct event {
     bool waited;
-    uint32_t wait; /* index of the wait that released it */
+    uint32_t wait; /* index of the last wait that released it */
     uint32_t site; /* of its first copy */
 } event;
 

@@ -4,6 +4,7 @@
 // RUN: not gasket run --check -cl-std=CL2.0 -g 2 -l 2 -k copies -a 'out=int[4]' -a 'to=int[4]' %s 2>&1 | FileCheck --check-prefix=COPIES %s
 // RUN: not gasket run --check -cl-std=CL2.0 -g 2 -l 2 -k places -a 'out=int[4]' -a 'to=int[4]' %s 2>&1 | FileCheck --check-prefix=PLACES %s
 // RUN: not gasket run --check -cl-std=CL2.0 -g 2 -l 2 -k different -a 'out=int[4]' -a 'to=int[4]' %s 2>&1 | FileCheck --check-prefix=DIFFERENT %s
+// RUN: not gasket run --check -cl-std=CL2.0 -g 2 -l 2 -k exchanged -a 'out=int[4]' -a 'to=int[4]' %s 2>&1 | FileCheck --check-prefix=EXCHANGED %s
 // RUN: not gasket run --check -cl-std=CL2.0 -g 2 -l 2 -k invented -a 'out=int[4]' -a 'to=int[4]' %s 2>&1 | FileCheck --check-prefix=INVENTED %s
 // RUN: not gasket run --check --max-instructions=1000 -g 1 -k endless -a 'out=int[4]' %s 2>&1 | FileCheck --check-prefix=ENDLESS %s
 kernel void uses(global int *out, read_only image2d_t i, write_only image2d_t o, sampler_t s)
@@ -84,6 +85,17 @@ kernel void different(global int *out, global int *to)
     e[1] = async_work_group_copy(b, to, 2, 0);
     wait_group_events(1, e + get_local_id(0));
 // DIFFERENT: :[[#@LINE-1]]:22: error: the work-items of a group wait for different events [divergence]
+}
+
+kernel void exchanged(global int *out, global int *to)
+{
+    local int a[2], b[2];
+    event_t e[2];
+    e[0] = async_work_group_copy(a, out, 2, 0);
+    e[1] = async_work_group_copy(b, to, 2, 0);
+    for (size_t n = 0; n < 2; n++)
+        wait_group_events(1, e + (n ^ get_local_id(0)));
+// EXCHANGED: :[[#@LINE-1]]:26: error: the work-items of a group wait for different events [divergence]
 }
 
 kernel void invented(global int *out, global int *to)
