@@ -163,21 +163,19 @@ static uint64_t rounding_mode(const ir_inst *i)
 
 static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
 {
-    ir_value *x = i->operand_count > 1 ? region_call_argument(i, 0) : NULL;
-
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sat_convert_s:
-        emit_convert(s, i, d, x, true, true, 0);
+        emit_convert(s, i, d, region_call_argument(i, 0), true, true, 0);
         return true;
     case IR_INTRINSIC_sat_convert_u:
-        emit_convert(s, i, d, x, true, false, 0);
+        emit_convert(s, i, d, region_call_argument(i, 0), true, false, 0);
         return true;
     case IR_INTRINSIC_fptrunc_round:
     case IR_INTRINSIC_sitofp_round:
-        emit_convert(s, i, d, x, true, true, rounding_mode(i));
+        emit_convert(s, i, d, region_call_argument(i, 0), true, true, rounding_mode(i));
         return true;
     case IR_INTRINSIC_uitofp_round:
-        emit_convert(s, i, d, x, false, true, rounding_mode(i));
+        emit_convert(s, i, d, region_call_argument(i, 0), false, true, rounding_mode(i));
         return true;
     default: /* not a conversion */
         return false;
