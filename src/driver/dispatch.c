@@ -46,15 +46,22 @@ typedef struct event {
     int32_t status;
 } event;
 
+/* An enqueued kernel that has run in the simulator, decoded for its next launches. */
+typedef struct decoded_kernel {
+    const gen_kernel *kernel;
+    sim_code *code;
+} decoded_kernel;
+
 struct dispatcher {
     arena *memory;
     const char *name;     /* of the kernel that the host launched */
     unsigned char *queue; /* the variable's bytes */
     VEC(device_command) commands;
     VEC(event) events; /* by number - 1 */
-    size_t first;      /* commands before this one are done */
-    unsigned started;  /* number of commands that have run */
-    uint64_t clock;    /* 1 + number of work-items that commands have run: the time that the program can capture */
+    VEC(decoded_kernel) decoded;
+    size_t first;     /* commands before this one are done */
+    unsigned started; /* number of commands that have run */
+    uint64_t clock;   /* 1 + number of work-items that commands have run: the time that the program can capture */
 };
 
 static uint64_t long_of(const uint32_t words[2])
@@ -336,7 +343,21 @@ static void add_counters(launch *to, const launch *child)
     to->seconds = sum.seconds;
 }
 
-static status run_kernel(launch *l, const device_command *k, status (*run)(launch *l))
+/* Sets the code of CHILD, a launch in the simulator; false after an error message. */
+static bool decode_kernel(dispatcher *d, launch *child)
+{
+    for (size_t n = 0; n < d->decoded.count; n++)
+        if (d->decoded.items[n].kernel == child->kernel) {
+            child->code = d->decoded.items[n].code;
+            return true;
+        }
+    if (!launch_prepare(child, d->memory))
+        return false;
+    vec_push(d->memory, &d->decoded, (decoded_kernel){child->kernel, child->code});
+    return true;
+}
+
+static status run_kernel(dispatcher *d, launch *l, const device_command *k, status (*run)(launch *l))
 {
     launch child = *l;
 
@@ -350,12 +371,12 @@ static status run_kernel(launch *l, const device_command *k, status (*run)(launc
                arena_printf(l->memory, "the program has no kernel for the enqueued block %u", k->r->block));
         return STATUS_FAULT;
     }
-    if (!launch_find_kernel(&child, &s, name))
+    child.code = NULL;
+    if (!launch_find_kernel(&child, &s, name) || (!l->via_ir && !decode_kernel(d, &child)))
         return STATUS_REFUSED;
     run_values values = values_of(l, k, &s);
     if (!bind_objects(l, &s, &values))
         return STATUS_FAULT;
-    child.code = NULL;
     child.values = &values;
     child.outer = l->values;
     child.sizes = &z;
@@ -397,7 +418,7 @@ static status run_command(dispatcher *d, launch *l, size_t index, status (*run)(
 
     d->commands.items[index].is_done = true;
     if (k.r->kind == KIND_KERNEL && !failed) {
-        done = run_kernel(l, &k, run);
+        done = run_kernel(d, l, &k, run);
         d->started++;
         advance_clock(d, item_count(&k));
         take_records(d);
@@ -419,12 +440,10 @@ static status report_waiting(const dispatcher *d, const launch *l)
     return STATUS_FAULT;
 }
 
-status dispatch_commands(dispatcher *d, launch *l, status (*run)(launch *l))
+static status run_commands(dispatcher *d, launch *l, status (*run)(launch *l))
 {
     status done = STATUS_DONE;
 
-    if (!d)
-        return STATUS_DONE;
     d->name = l->values->signature->kernel;
     uint32_t lost = queue_word(d, 1);
     take_records(d);
@@ -441,4 +460,14 @@ status dispatch_commands(dispatcher *d, launch *l, status (*run)(launch *l))
         diag_warn(l->compiled->session->diagnostics, WARN_other, 0,
                   "kernel %s: the device queue was full, and %u commands were not enqueued", d->name, lost);
     return done == STATUS_DONE && d->first < d->commands.count ? report_waiting(d, l) : done;
+}
+
+status dispatch_commands(dispatcher *d, launch *l, status (*run)(launch *l))
+{
+    if (!d)
+        return STATUS_DONE;
+    status done = run_commands(d, l, run);
+    for (size_t n = 0; n < d->decoded.count; n++)
+        sim_code_end(d->decoded.items[n].code);
+    return done;
 }

@@ -1,4 +1,4 @@
-// A kernel that enqueues itself without end is stopped, after ten seconds of processor time.
+// A kernel that enqueues itself without end is stopped.
 // RUN: not gasket run -k endless -g 1 -a out=int[1] %s 2>&1 | FileCheck %s
 // CHECK: fault in kernel 'endless': more than {{[0-9]+}} commands were enqueued: does a block enqueue itself without end?
 void again(global int *out)
