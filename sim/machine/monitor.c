@@ -280,7 +280,8 @@ void sim_monitor_message(sim_message *m)
     case GEN_MSG_eot:
         return;
     default:
-        if (m->refusal || sim_is_image_message(m)) /* image.c and media.c call the monitor */
+        /* image.c and media.c call the monitor; an earlier launch with the same code may have been checked */
+        if (m->refusal || sim_is_image_message(m) || m->run == execute_checked)
             return;
         m->unmonitored = m->run;
         m->run = execute_checked;

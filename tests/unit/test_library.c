@@ -478,6 +478,25 @@ Test(library, findings_are_data)
     gasket_program_free(p);
 }
 
+/* The simulator decodes a kernel once for all its launches. */
+Test(library, checked_launches_of_a_program)
+{
+    static const char *const options[] = {"--check", "--check --via=sim"};
+
+    for (unsigned o = 0; o < 2; o++) {
+        _Alignas(8) int x[4] = {0};
+        gasket_argument argument = {GASKET_BUFFER, x, sizeof x};
+        gasket_range range = {.dimensions = 1, .global = {4}};
+        gasket_program *p = gasket_program_new("kernel void k(global int *x) { x[get_global_id(0)]++; }", options[o], NULL, NULL);
+
+        for (int launch = 1; launch <= 3; launch++) {
+            cr_assert_eq(gasket_launch(p, "k", &range, &argument, 1, NULL), GASKET_DONE);
+            cr_expect(x[0] == launch && x[3] == launch);
+        }
+        gasket_program_free(p);
+    }
+}
+
 #if !defined(__SANITIZE_ADDRESS__) /* its shadow exceeds any limit */
 static rlim_t size_of_process(void)
 {
