@@ -155,16 +155,17 @@ void checker_async_copy(item *it, const op *o, lane *r)
 
 /* --- waits ---------------------------------------------------------------------------------------------------------------- */
 
-/* Has IT waited for event V before its present wait? That of other work-items is another finding. */
-static bool is_released(const item *it, uint64_t v)
+/* Has IT waited for E, the event V, before its present wait? That of other work-items is another finding. */
+static bool is_released(const item *it, const event *e, uint64_t v)
 {
     const group *g = it->group;
-    const event *e = find_event(it->group, v);
-    bool has_waited = false;
 
+    if (!e->waited || e->wait == it->waits_done)
+        return false;
     for (uint32_t n = 0; n < g->copies.count; n++)
-        has_waited |= g->copies.items[n].event == v && checker_is_complete(it, n);
-    return has_waited && e->wait != it->waits_done;
+        if (g->copies.items[n].event == v && checker_is_complete(it, n))
+            return true;
+    return false;
 }
 
 /* The event at ADDRESS; 0 after a finding. */
@@ -178,7 +179,7 @@ static uint64_t read_event(item *it, const op *o, uint64_t address)
     if (!p)
         return 0;
     const event *e = checker_undefined(x, at, 8) ? NULL : find_event(it->group, v);
-    if (e && !is_released(it, v))
+    if (e && !is_released(it, e, v))
         return v;
     check_finding *f = checker_find(it, CHECK_events, o, e != NULL);
     if (f && e) {
