@@ -371,7 +371,6 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
                arena_printf(l->memory, "the program has no kernel for the enqueued block %u", k->r->block));
         return STATUS_FAULT;
     }
-    child.code = NULL;
     if (!launch_find_kernel(&child, &s, name) || (!l->via_ir && !decode_kernel(d, &child)))
         return STATUS_REFUSED;
     run_values values = values_of(l, k, &s);
