@@ -15,7 +15,8 @@ check     `gasket run --check` with all default kinds: how many times slower tha
 native    seconds of seven kernels, and those that --rows FILE describes (native.py), beside PoCL (native code), both through OpenCL with
           the same host threads, warm, the least and the largest of eleven runs (programs.c), whether the results are equal, and how
           much slower Oclgrind is (--oclgrind); and the time to start and end a work-item that does next to nothing
-opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache (opencl.c)
+opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache;
+          PoCL's also with its machine code, which it makes only for the binary or the first launch (opencl.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
 import argparse
@@ -314,16 +315,24 @@ def opencl_times(build, environment):
     return [None if None in times else min(times) for times in zip(*runs)]
 
 
+def shown(number):
+    return "-" if number is None else f"{number:g}"
+
+
 def bench_opencl(build):
     own = opencl_times(build, {"OCL_ICD_VENDORS": str(build / "gasket.icd")})
     pocl = opencl_times(build, {"OCL_ICD_VENDORS": "/etc/OpenCL/vendors/pocl.icd"})
     if not own:
         print("\nOpenCL calls: the ICD loader or the platform is missing")
         return
-    names = ["empty kernel, enqueue to finish", "10,000 launches of saxpy on 1,000 elements", *("build " + f.name for f in sorted((TOP / "samples").glob("*.cl")))]
+    pocl = pocl or [None] * len(own)
+    names = ["empty kernel, enqueue to finish", "10,000 launches of saxpy on 1,000 elements"]
     table("OpenCL calls: microseconds, the least of three runs", ["", "gasket", "PoCL", "PoCL / gasket"],
-          [[name, *(f"{t:.1f}" if t else "-" for t in (time, other)), ratio(other, time)]
-           for name, time, other in zip(names, own, pocl or [None] * len(own))])
+          [[name, shown(time), shown(other), ratio(other, time)] for name, time, other in zip(names, own, pocl)])
+    names = [f.name for f in sorted((TOP / "samples").glob("*.cl"))]
+    table("builds by OpenCL: microseconds, the least of three runs", ["", "gasket", "PoCL", "ratio", "PoCL with machine code", "ratio"],
+          [[name, shown(own[n]), shown(pocl[n]), ratio(pocl[n], own[n]), shown(pocl[n + 1]), ratio(pocl[n + 1], own[n])]
+           for name, n in zip(names, range(2, len(own), 2))])
 
 
 def bench_native(build, more, oclgrind):
