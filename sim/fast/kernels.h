@@ -296,13 +296,13 @@ typedef double lane_df;
 enum { BLOCK = 8 }; /* lanes converted at once; with contiguous elements, it may exceed the number of lanes */
 
 #define CONVERSION(name, from, to, value)                                                                                        \
-    static void name##_##from##_##to(const unsigned char *p, int stride, unsigned n, void *out)                                  \
+    static void name##_##from##_##to(const unsigned char *restrict p, int stride, unsigned n, void *restrict out)                \
     {                                                                                                                            \
+        typedef in_##from loose __attribute__((aligned(1), may_alias));                                                          \
         lane_##to *r = out;                                                                                                      \
         if (stride == (int)sizeof(in_##from) && n >= BLOCK) {                                                                    \
             for (unsigned block = 0; block < n; block += BLOCK) {                                                                \
-                in_##from e[BLOCK];                                                                                              \
-                memcpy(e, p + block * sizeof *e, sizeof e);                                                                      \
+                const loose *e = (const loose *)(p + block * sizeof *e);                                                         \
                 for (unsigned i = 0; i < BLOCK; i++) {                                                                           \
                     in_##from x = e[i];                                                                                          \
                     r[block + i] = (lane_##to)(value);                                                                           \
@@ -310,8 +310,7 @@ enum { BLOCK = 8 }; /* lanes converted at once; with contiguous elements, it may
             }                                                                                                                    \
         } else {                                                                                                                 \
             for (unsigned i = 0; i < n; i++, p += stride) {                                                                      \
-                in_##from x;                                                                                                     \
-                memcpy(&x, p, sizeof x);                                                                                         \
+                in_##from x = *(const loose *)p;                                                                                 \
                 r[i] = (lane_##to)(value);                                                                                       \
             }                                                                                                                    \
         }                                                                                                                        \
