@@ -15,8 +15,9 @@ typedef struct legal_value { /* ir_value.aux: the values that replace an origina
     bool is_mapped;
     bool replaced; /* the instruction is removed at the end of the pass */
     unsigned count;
-    ir_value **part;  /* if `whole`, part[0] is the entire value */
-    ir_value *joined; /* all parts joined into one value; NULL until needed */
+    ir_value **part;   /* if `whole`, part[0] is the entire value */
+    ir_value *joined;  /* all parts joined into one value; NULL until needed */
+    ir_value *half[2]; /* the latest join of each half of the lanes for a message; NULL: none */
 } legal_value;
 
 typedef struct legalizer {

@@ -45,23 +45,14 @@ static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
     return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
 }
 
-/* Builds lanes [HALF * h, HALF * h + HALF) of each component of V, in one value. */
-static ir_value *build_half(legalizer *l, ir_builder *b, ir_value *v, unsigned h)
+/* Joins lanes [HALF * h, HALF * h + HALF) of each component of V, which are several parts. */
+static ir_value *join_half(legalizer *l, ir_builder *b, ir_value *v, ir_type *t, unsigned h)
 {
-    unsigned components = (unsigned)ir_lanes(v->type) / (2 * HALF), limit = legal_lane_limit(v->type);
-    ir_type *t = ir_vector(l->module, ir_scalar(v->type), components * HALF);
-    uint64_t bits;
-
-    if (ir_is_undefined(v))
-        return ir_undef(l->module, t);
-    if (ir_const_bits(v, &bits))
-        return ir_const(l->module, t, bits);
-    unsigned length = limit < HALF ? limit : HALF;
-    if (components * HALF == length)
-        return legal_slice(l, b, v, h * HALF, HALF);
+    unsigned lanes = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), length = limit < HALF ? limit : HALF;
     ir_value *all = ir_undef(l->module, t), *from = NULL;
     bool as_it_is = true; /* the parts are those of the result of another message, for instance */
-    for (unsigned at = 0; at < components * HALF; at += length) {
+
+    for (unsigned at = 0; at < lanes; at += length) {
         unsigned c = at / HALF, lane = at % HALF;
         region_description r = region_line(t, length, 1, 0);
         r.offset = (int)(at * r.size);
@@ -71,6 +62,29 @@ static ir_value *build_half(legalizer *l, ir_builder *b, ir_value *v, unsigned h
         all = region_build_write(b, all, part, &r, NULL);
     }
     return as_it_is ? from : all;
+}
+
+/* Builds lanes [HALF * h, HALF * h + HALF) of each component of V, in one value, for a message in block TO. Messages of one block
+ * share the join of a single component, such as an address, so that it is in place for all of them. */
+static ir_value *build_half(legalizer *l, ir_builder *b, ir_value *v, unsigned h, const ir_block *to)
+{
+    unsigned lanes = (unsigned)ir_lanes(v->type) / 2;
+    ir_type *t = ir_vector(l->module, ir_scalar(v->type), lanes);
+    uint64_t bits;
+
+    if (ir_is_undefined(v))
+        return ir_undef(l->module, t);
+    if (ir_const_bits(v, &bits))
+        return ir_const(l->module, t, bits);
+    if (lanes == HALF && lanes <= legal_lane_limit(t))
+        return legal_slice(l, b, v, h * HALF, HALF);
+    if (ir_is_const(v) || lanes > HALF)
+        return join_half(l, b, v, t, h);
+    legal_value *g = legal_info(l, v);
+    ir_inst *half = g->half[h] ? ir_try_inst(g->half[h]) : NULL;
+    if (!half || half->block != to)
+        g->half[h] = join_half(l, b, v, t, h);
+    return g->half[h];
 }
 
 /* Builds message H (0 or 1) of the two that replace I. Only vector arguments, with one element per lane, differ between them. */
@@ -83,7 +97,7 @@ static ir_inst *build_half_message(legalizer *l, ir_builder *b, ir_inst *i, cons
     bug_unless(n <= 9);
     for (unsigned k = 0; k < n; k++) {
         ir_value *v = region_call_argument(i, k);
-        args[k] = ir_is_vector(v->type) ? build_half(l, b, v, h) : legal_whole(l, b, v);
+        args[k] = ir_is_vector(v->type) ? build_half(l, b, v, h, i->block) : legal_whole(l, b, v);
     }
     for (unsigned k = 0; k < m->overload_count; k++)
         types[k] = args[m->overloads[k]]->type;

@@ -122,30 +122,115 @@ static bool is_wide_product(const ir_inst *i)
     bool s = is_extended_dword(x, IR_sext) && is_extended_dword(y, IR_sext),
          u = is_extended_dword(x, IR_zext) && is_extended_dword(y, IR_zext);
 
-    return (s || u) && !(ir_is_const(x) && ir_is_const(y));
+    return s || u;
 }
 
-static ir_value *expand_mul64(legalizer *l, ir_builder *b, ir_inst *i)
+/* The value of which every element of V is a copy, a scalar; NULL if V is no copy of a scalar in all lanes. */
+static ir_value *find_broadcast(ir_value *v)
 {
-    if (is_wide_product(i))
+    region_description r;
+    ir_inst *i = ir_try_inst(v);
+
+    if (!ir_is_vector(v->type) || !i || !region_is_read(v) || !region_decode(i, &r) || r.index)
         return NULL;
-    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-    ir_type *q = i->value.type, *d = lane_type(l, x, l->module->i32);
+    for (unsigned e = 0; e < r.count; e++)
+        if (region_byte(&r, e) != 0)
+            return NULL;
+    ir_inst *from = ir_try_inst(region_call_argument(i, 0));
+    return from && from->op == IR_bitcast && ir_operand(from, 0)->type == ir_scalar(v->type) ? ir_operand(from, 0) : NULL;
+}
+
+/* The dwords that OP extends to the qwords V; NULL if V is no such extension, or is constant. */
+static ir_value *find_extended_dwords(ir_builder *b, ir_value *v, ir_opcode op)
+{
+    ir_value *scalar = find_broadcast(v), *extension = scalar ? scalar : v;
+
+    if (ir_is_const(extension) || !is_extended_dword(extension, op))
+        return NULL;
+    ir_value *dwords = ir_operand(ir_as_inst(extension), 0);
+    return scalar ? region_build_splat(b, dwords, (unsigned)ir_lanes(v->type)) : dwords;
+}
+
+/* X * Y as a product of dwords that OP extends, if X is such an extension and Y is, too, or is a constant that could be; else NULL. */
+static ir_value *build_wide_product(ir_builder *b, ir_value *x, ir_value *y, ir_opcode op)
+{
+    ir_value *xd = find_extended_dwords(b, x, op), *yd = find_extended_dwords(b, y, op);
+
+    if (!xd || !(yd || (ir_is_const(y) && is_extended_dword(y, op))))
+        return NULL;
+    return ir_binary(b, IR_mul, ir_cast(b, op, xd, x->type), yd ? ir_cast(b, op, yd, y->type) : y);
+}
+
+typedef struct qword_halves {
+    ir_value *low, *high; /* high: NULL if it is zero */
+} qword_halves;
+
+/* The halves of COUNT of the qwords V, from FIRST on. */
+static qword_halves read_halves(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+{
     uint64_t bits;
-    ir_value *xl, *xh, *yl, *yh;
-    bool constant = ir_const_bits(y, &bits);
-    xl = read_dwords(l, b, x, 0);
-    xh = read_dwords(l, b, x, 1);
-    yl = constant ? ir_const(l->module, d, bits & 0xFFFFFFFF) : read_dwords(l, b, y, 0);
-    yh = constant ? ir_const(l->module, d, bits >> 32) : read_dwords(l, b, y, 1);
-    ir_value *low = ir_binary(b, IR_mul, ir_cast(b, IR_zext, xl, q),
-                              constant ? ir_const(l->module, q, bits & 0xFFFFFFFF) : ir_cast(b, IR_zext, yl, q));
-    ir_value *cross = is_extended_dword(x, IR_zext) ? NULL : ir_binary(b, IR_mul, xh, yl);
-    if (!ir_is_zero(yh) && !is_extended_dword(y, IR_zext)) {
-        ir_value *other = ir_binary(b, IR_mul, xl, yh);
+    bool scalar = !ir_is_vector(v->type);
+    ir_value *extended = find_extended_dwords(b, v, IR_zext);
+
+    if (ir_const_bits(v, &bits)) {
+        ir_type *d = ir_with_lanes(l->module, l->module->i32, count, !scalar);
+        return (qword_halves){ir_const(l->module, d, bits & 0xFFFFFFFF), bits >> 32 ? ir_const(l->module, d, bits >> 32) : NULL};
+    }
+    if (extended)
+        return (qword_halves){region_build_slice(b, extended, first, count, scalar), NULL};
+    ir_value *q = region_build_slice(b, v, first, count, scalar);
+    return (qword_halves){read_dwords(l, b, q, 0), read_dwords(l, b, q, 1)};
+}
+
+/* The unsigned dwords V as qwords of type Q; constants stay constants, which are immediates. */
+static ir_value *extend_dwords(legalizer *l, ir_builder *b, ir_value *v, ir_type *q)
+{
+    uint64_t bits;
+
+    return ir_const_bits(v, &bits) ? ir_const(l->module, q, bits) : ir_cast(b, IR_zext, v, q);
+}
+
+/* The product of COUNT of the qwords X and Y, from FIRST on. */
+static ir_value *multiply_qwords(legalizer *l, ir_builder *b, ir_value *x, ir_value *y, unsigned first, unsigned count)
+{
+    qword_halves xh = read_halves(l, b, x, first, count), yh = read_halves(l, b, y, first, count);
+    ir_type *q = ir_with_lanes(l->module, l->module->i64, count, ir_is_vector(x->type));
+    ir_value *low = ir_binary(b, IR_mul, extend_dwords(l, b, xh.low, q), extend_dwords(l, b, yh.low, q));
+    ir_value *cross = xh.high ? ir_binary(b, IR_mul, xh.high, yh.low) : NULL;
+
+    if (yh.high) {
+        ir_value *other = ir_binary(b, IR_mul, xh.low, yh.high);
         cross = cross ? ir_binary(b, IR_add, cross, other) : other;
     }
     return cross ? replace_high_dwords(l, b, low, ir_binary(b, IR_add, read_dwords(l, b, low, 1), cross)) : low;
+}
+
+/* The dwords are multiplied in as many lanes at a time as qwords have in an operand: regions then read them in place. */
+static ir_value *expand_mul64(legalizer *l, ir_builder *b, ir_inst *i)
+{
+    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    ir_type *t = i->value.type;
+    unsigned lanes = (unsigned)ir_lanes(t), limit = legal_lane_limit(t);
+    uint64_t xbits, ybits;
+
+    if (ir_const_bits(x, &xbits) && ir_const_bits(y, &ybits))
+        return ir_const(l->module, t, xbits * ybits);
+    if (is_wide_product(i))
+        return NULL;
+    ir_value *wide = build_wide_product(b, x, y, IR_zext);
+    if (!wide)
+        wide = build_wide_product(b, x, y, IR_sext);
+    if (wide)
+        return wide;
+    if (lanes <= limit)
+        return multiply_qwords(l, b, x, y, 0, lanes);
+    ir_value *all = ir_undef(l->module, t);
+    for (unsigned at = 0, n; at < lanes; at += n) {
+        n = legal_part_length(at, lanes, limit);
+        region_description r = region_line(t, n, 1, (int)(8 * at));
+        all = region_build_write(b, all, multiply_qwords(l, b, x, y, at, n), &r, NULL);
+    }
+    return all;
 }
 
 static ir_value *expand_mulh(legalizer *l, ir_builder *b, ir_inst *i, bool is_signed)

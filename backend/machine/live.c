@@ -57,9 +57,13 @@ void mir_shape(mir_function *f)
 static bool has_same_layout(const mir_inst *i, unsigned k)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[k - 1];
-    bool sizes = gen_type_bytes(d->type) == gen_type_bytes(s->type) && (d->file == GEN_FILE_MME || d->hstride == 1);
 
-    return sizes && (s->file == GEN_FILE_MME || gen_is_packed(s, i->g.exec)) && (i->ref[0].at - i->ref[k].at) % 64 == 0;
+    if (gen_type_bytes(d->type) != gen_type_bytes(s->type) || (i->ref[0].at - i->ref[k].at) % 64)
+        return false;
+    for (unsigned e = 1; e < i->g.exec; e++)
+        if (gen_src_byte(s, e) - gen_src_byte(s, 0) != gen_dst_byte(d, e) - gen_dst_byte(d, 0))
+            return false;
+    return true;
 }
 
 void mir_mark_late(mir_function *f)
