@@ -282,26 +282,42 @@ static bool is_mask_slice(const legal_element *from, unsigned n)
     return ir_is_vector(from[0].value->type) && from[0].index % n == 0;
 }
 
-enum { HALF = 16 };
-
-/* Builds a mask of 32 lanes by writing its two halves to a flag. */
-static ir_value *join_halves(legalizer *l, ir_builder *b, const legal_element *from)
-{
-    ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, 2 * HALF));
-
-    for (unsigned h = 0; h < 2 * HALF; h += HALF) {
-        region_description r = region_line(l->module->i1, HALF, 1, (int)h);
-        all = region_build_write(b, all, region_build_slice(b, from[h].value, from[h].index, HALF, false), &r, NULL);
-    }
-    return all;
-}
+enum { WORD_LANES = 16, LEAST_LANES = 8 }; /* of a mask: in a word of a flag; written by an instruction at any multiple of them */
 
 static bool is_variable_slice(const legal_element *from, unsigned n)
 {
     return !ir_is_const(from[0].value) && is_mask_slice(from, n);
 }
 
-/* Combines lanes of several masks: as words that are 0 or 1, which are then compared. */
+/* Are the elements all N lanes of a comparison? */
+static bool is_comparison(const legal_element *from, unsigned n)
+{
+    return legal_is_comparison(from[0].value) && ir_lanes(from[0].value->type) == n && from[0].index == 0 &&
+           is_mask_slice(from, n);
+}
+
+/* Can a mask of N lanes be written to a flag in parts of COUNT lanes? A word can be moved, half a word can only be compared. */
+static bool has_flag_parts(const legal_element *from, unsigned n, unsigned count)
+{
+    for (unsigned at = 0; at < n; at += count)
+        if (!(count == WORD_LANES ? is_variable_slice(from + at, count) : is_comparison(from + at, count)))
+            return false;
+    return true;
+}
+
+/* Builds a mask of N lanes by writing parts of COUNT lanes to a flag. */
+static ir_value *join_flag_parts(legalizer *l, ir_builder *b, const legal_element *from, unsigned n, unsigned count)
+{
+    ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, n));
+
+    for (unsigned at = 0; at < n; at += count) {
+        region_description r = region_line(l->module->i1, count, 1, (int)at);
+        all = region_build_write(b, all, region_build_slice(b, from[at].value, from[at].index, count, false), &r, NULL);
+    }
+    return all;
+}
+
+/* Combines lanes of several masks: in a flag, or else as words that are 0 or 1, which are then compared. */
 static ir_value *gather_lanes(legalizer *l, ir_builder *b, const legal_element *from, unsigned n)
 {
     ir_value *masks[GEN_MAX_CHANNELS], *words[GEN_MAX_CHANNELS];
@@ -310,8 +326,9 @@ static ir_value *gather_lanes(legalizer *l, ir_builder *b, const legal_element *
 
     if (is_mask_slice(from, n))
         return region_build_slice(b, from[0].value, from[0].index, n, false);
-    if (n == 2 * HALF && is_variable_slice(from, HALF) && is_variable_slice(from + HALF, HALF))
-        return join_halves(l, b, from);
+    for (unsigned part = WORD_LANES; part >= LEAST_LANES && n >= WORD_LANES; part /= 2)
+        if (part < n && has_flag_parts(from, n, part))
+            return join_flag_parts(l, b, from, n, part);
     for (unsigned e = 0; e < n; e++) {
         unsigned before = count, k = parent_index(masks, &count, from[e].value);
         ir_type *t = ir_with_lanes(l->module, l->module->i16, ir_lanes(from[e].value->type), ir_is_vector(from[e].value->type));

@@ -69,6 +69,7 @@ void legal_variable(legalizer *l, ir_builder *b, ir_inst *i, region_description 
 bool legal_region(legalizer *l, ir_inst *i);
 /* Builds the value of I from simpler operations before I; NULL if the hardware has the operation of I. */
 ir_value *legal_expand(legalizer *l, ir_inst *i);
+bool legal_is_comparison(const ir_value *v); /* a comparison that is no constant */
 /* The maximum number of channels of one instruction for I. */
 unsigned legal_operation_limit(const ir_inst *i);
 

@@ -399,9 +399,11 @@ static ir_value *expand_to_words(legalizer *l, ir_builder *b, ir_inst *i, region
         l, b, region_build_write(b, parent, mask_to_words(l, b, region_call_argument(i, 1)), &r, region_call_argument(i, 7)));
 }
 
-static bool is_compare(const ir_value *v)
+bool legal_is_comparison(const ir_value *v)
 {
-    return ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp);
+    const ir_inst *i = ir_try_inst(v);
+
+    return i && (i->op == IR_icmp || i->op == IR_fcmp) && i->pred != IR_FALSE && i->pred != IR_TRUE;
 }
 
 static ir_value *expand_mask_region(legalizer *l, ir_builder *b, ir_inst *i)
@@ -414,10 +416,22 @@ static ir_value *expand_mask_region(legalizer *l, ir_builder *b, ir_inst *i)
         return slice ? NULL : expand_to_words(l, b, i, r);
     uint64_t bits;
     bool plain = ir_const_bits(region_call_argument(i, 7), &bits) && bits;
-    bool compare = is_compare(region_call_argument(i, 1)) && ir_has_one_use(region_call_argument(i, 1));
+    bool compare = legal_is_comparison(region_call_argument(i, 1)) && ir_has_one_use(region_call_argument(i, 1));
     if (slice && plain && (compare || r.count == 16))
         return NULL;
     return expand_to_words(l, b, i, r);
+}
+
+/* The hardware has no conditions that are true for NaN, except ne. Of a comparison in several instructions the complement is
+ * computed, so that its users invert it once. */
+static ir_value *expand_unordered(legalizer *l, ir_builder *b, ir_inst *i)
+{
+    bool unordered = i->pred == IR_ORD || (i->pred >= IR_UEQ && i->pred <= IR_FULE);
+
+    if (!unordered || ir_lanes(i->value.type) <= legal_operation_limit(i))
+        return NULL;
+    ir_value *complement = ir_compare(b, ir_pred_inverted((ir_pred)i->pred), ir_operand(i, 0), ir_operand(i, 1));
+    return ir_binary(b, IR_xor, complement, ir_const(l->module, i->value.type, 1));
 }
 
 static ir_value *expand_mask_compare(legalizer *l, ir_builder *b, ir_inst *i)
@@ -517,6 +531,8 @@ ir_value *legal_expand(legalizer *l, ir_inst *i)
         return expand_extend(l, b, i);
     case IR_icmp:
         return ir_scalar_bits(ir_operand(i, 0)->type) == 1 ? expand_mask_compare(l, b, i) : NULL;
+    case IR_fcmp:
+        return expand_unordered(l, b, i);
     case IR_call:
         return expand_call(l, b, i);
     default: /* the operation takes one instruction per part */

@@ -167,6 +167,19 @@ static void select_word_test(selector *s, ir_inst *i, int flag, bool all)
 
 /* --- regions of masks ----------------------------------------------------------------------------------------------------- */
 
+/* Selects comparison X, whose result is in region R of FLAG. */
+static void compare_into_lanes(selector *s, ir_inst *x, const region_description *r, int flag)
+{
+    sel_pred p = {.nomask = true, .flag = MIR_NONE, .channel = (unsigned)r->offset};
+
+    sel_compare_into(s, x, r->count, flag, &p, NULL);
+    if (!sel_natural_inversion(&x->value))
+        return;
+    gen_type t = sel_word_type(s, flag);
+    sel_source both[] = {sel_read_flag_word(s, flag), {.o = gen_imm(lane_bits(r->count) << r->offset, t), .ref.vreg = MIR_NONE}};
+    sel_set_flag_word(s, GEN_OP_xor, flag, both, 2);
+}
+
 /* Selects a region write to a mask. */
 static void select_mask_write(selector *s, ir_inst *i, int flag)
 {
@@ -197,10 +210,9 @@ static void select_mask_write(selector *s, ir_inst *i, int flag)
                               1);
         }
     }
-    if (sel_is_compare(x) && ir_has_one_use(x) && ir_as_inst(x)->block == i->block && !sel_natural_inversion(x) &&
-        r.count <= sel_compare_limit(ir_as_inst(x))) {
-        sel_pred p = {.nomask = true, .flag = MIR_NONE, .channel = (unsigned)r.offset};
-        sel_compare_into(s, ir_as_inst(x), r.count, flag, &p, NULL);
+    bool folds = ir_has_one_use(x) && x->kind == IR_INSTRUCTION && ir_as_inst(x)->block == i->block;
+    if (sel_is_compare(x) && (folds || r.count < 16) && r.count <= sel_compare_limit(ir_as_inst(x))) {
+        compare_into_lanes(s, ir_as_inst(x), &r, flag);
         return;
     }
     bool inverted;

@@ -101,7 +101,7 @@ gen_type sel_word_type(const selector *s, int flag)
     return s->f->vregs.items[flag].bytes == 4 ? GEN_ud : GEN_uw;
 }
 
-static sel_source read_flag_word(const selector *s, int flag)
+sel_source sel_read_flag_word(const selector *s, int flag)
 {
     sel_source a = sel_broadcast(flag, 0, sel_word_type(s, flag));
 
@@ -176,7 +176,7 @@ sel_source sel_register_word(selector *s, ir_value *v, gen_type t, bool *inverte
     int flag = sel_demand(s, m.root), word = sel_temp(s, 4);
     *inverted ^= sel_of(m.root)->inverted;
     gen_type from = sel_word_type(s, flag);
-    sel_op1(s, GEN_OP_mov, 1, sel_to(word, 0, gen_type_bytes(from), from), read_flag_word(s, flag));
+    sel_op1(s, GEN_OP_mov, 1, sel_to(word, 0, gen_type_bytes(from), from), sel_read_flag_word(s, flag));
     return bits_from(s, word, m.lane, t);
 }
 
@@ -190,7 +190,7 @@ sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
     *inverted = m.inverted ^ sel_of(m.root)->inverted;
     if (sel_word_type(s, flag) != t)
         return sel_register_word(s, v, t, inverted);
-    return read_flag_word(s, flag);
+    return sel_read_flag_word(s, flag);
 }
 
 /* --- masks of operations -------------------------------------------------------------------------------------------------- */
@@ -281,7 +281,7 @@ bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p)
     if (!is_start_channel(m.lane, n)) {
         int word = sel_temp(s, 4);
         gen_type t = sel_word_type(s, p->flag);
-        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), read_flag_word(s, p->flag));
+        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), sel_read_flag_word(s, p->flag));
         shift_to_channel_0(s, p, m.lane, word, t);
     }
     return true;
@@ -309,7 +309,7 @@ sel_pred sel_flag(selector *s, ir_value *mask, unsigned n)
     if (!is_start_channel(m.lane, n)) {
         int word = sel_temp(s, 4);
         gen_type t = sel_word_type(s, p.flag);
-        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), read_flag_word(s, p.flag));
+        sel_mov(s, 1, sel_to(word, 0, gen_type_bytes(t), t), sel_read_flag_word(s, p.flag));
         shift_to_channel_0(s, &p, m.lane, word, t);
     }
     return p;

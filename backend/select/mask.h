@@ -27,6 +27,7 @@ sel_mask_view sel_look_through(ir_value *v);
 uint32_t sel_constant_bits(selector *s, ir_value *v, unsigned lanes);
 int sel_new_flag(selector *s, unsigned channels);
 gen_type sel_word_type(const selector *s, int flag); /* the type of FLAG as a word: ud for a flag of 32 channels, else uw */
+sel_source sel_read_flag_word(const selector *s, int flag);
 /* Emits FLAG := OP of COUNT sources, on all bits of the flag as a word. */
 mir_inst *sel_set_flag_word(selector *s, gen_op op, int flag, const sel_source *src, unsigned count);
 /* The bits of mask V as a word of type T (uw or ud) in a general register, or as an immediate; *INVERTED: complemented. */
