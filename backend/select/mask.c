@@ -29,6 +29,17 @@ bool sel_is_compare(const ir_value *v)
     return ir_is_op(v, IR_icmp) || ir_is_op(v, IR_fcmp);
 }
 
+enum { FLAG_WORDS = 4 }; /* masks of 16 lanes that all flags together can hold */
+
+bool sel_keeps_flag(const ir_inst *i, const ir_inst *user)
+{
+    unsigned comparisons = 0;
+
+    for (const ir_inst *k = i->op == IR_select ? user : i; k != i && comparisons < FLAG_WORDS; k = k->prev)
+        comparisons += sel_is_compare(&k->value);
+    return comparisons == FLAG_WORDS;
+}
+
 /* The bits of a constant mask of LANES lanes. */
 uint32_t sel_constant_bits(selector *s, ir_value *v, unsigned lanes)
 {

@@ -20,6 +20,9 @@ static inline unsigned sel_lanes(const ir_value *v)
 
 bool sel_is_token(const ir_value *v); /* is V an execution mask or waiting mask, which has no register? */
 bool sel_is_compare(const ir_value *v);
+/* Is I a select, and does its block compare so often between I and USER, a later instruction, that the mask of I would occupy a flag which
+ * the comparisons need, if I was computed only for USER? */
+bool sel_keeps_flag(const ir_inst *i, const ir_inst *user);
 bool sel_is_all(const ir_value *v, uint64_t bit); /* is V the constant with BIT in all lanes? */
 /* Does select I broadcast a uniform i1 to a mask? *INVERTED: the mask is the complement of the i1. */
 bool sel_is_splat_select(const ir_inst *i, bool *inverted);

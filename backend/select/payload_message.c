@@ -2,6 +2,7 @@
  *
  * A value that is packed in registers of its own is used in place; a value that only this message uses is computed directly in
  * the payload; other values are copied. With sends the data need not follow the addresses. */
+#include "backend/select/mask.h"
 #include "backend/select/send.h"
 
 #include "src/base/bug.h"
@@ -115,7 +116,7 @@ bool sel_is_computed_in_payload(const selector *s, const ir_value *v)
     const ir_inst *i = ir_try_inst(v);
 
     return i && i->block == s->at->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
-           !region_is_read(v) && i->op != IR_trunc;
+           !region_is_read(v) && i->op != IR_trunc && !sel_keeps_flag(i, s->at);
 }
 
 void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned count, unsigned unit)

@@ -8,6 +8,7 @@
  * address for the operand; for reads, one start per row is an operand with one address per row (Vx1). Writes with one start per
  * row are done element by element, as a destination has one address. Source: Intel "Skylake PRM, Volume 7, Indirect Register
  * Addressing". */
+#include "backend/select/mask.h"
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
@@ -182,7 +183,8 @@ static bool can_compute_in_place(const ir_inst *i, const ir_value *v)
 {
     const ir_inst *x = ir_try_inst(v);
 
-    return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE;
+    return x && x->block == i->block && ir_has_one_use(v) && sel_is_foldable(v) && sel_of(v)->vreg == MIR_NONE &&
+           !sel_keeps_flag(x, i);
 }
 
 /* Writes the new elements of I to region R of VREG, directly from their operation if it can be selected here. */
