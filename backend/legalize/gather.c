@@ -340,6 +340,49 @@ static ir_value *gather_lanes(legalizer *l, ir_builder *b, const legal_element *
     return ir_compare(b, IR_NE, all, ir_null(l->module, all->type));
 }
 
+/* --- vectors that exist already ------------------------------------------------------------------------------------------- */
+
+/* The list of the vectors whose first element is FIRST; NULL: they are not noted. */
+static legal_vector **vectors_of(legalizer *l, legal_element first)
+{
+    return first.value && first.value->kind == IR_INSTRUCTION ? &legal_info(l, first.value)->vectors : NULL;
+}
+
+static bool same_elements(const legal_element *x, const legal_element *y, unsigned n)
+{
+    for (unsigned e = 0; e < n; e++)
+        if (x[e].value != y[e].value || x[e].index != y[e].index)
+            return false;
+    return true;
+}
+
+/* The vector of type T of the elements FROM that has been built before in the block of B; NULL: none. Blocks are visited from their start
+ * to their end, so it comes before the instruction that is visited now. */
+static ir_value *find_vector(legalizer *l, const ir_builder *b, const ir_type *t, const legal_element *from)
+{
+    legal_vector **all = vectors_of(l, from[0]);
+    unsigned n = (unsigned)ir_lanes(t);
+
+    for (legal_vector *x = all ? *all : NULL; x; x = x->next)
+        if (x->type == t && ir_as_inst(x->v)->block == b->block && same_elements(x->elements, from, n))
+            return x->v;
+    return NULL;
+}
+
+static void note_vector(legalizer *l, ir_value *v, const legal_element *from)
+{
+    legal_vector **all = vectors_of(l, from[0]);
+    unsigned n = (unsigned)ir_lanes(v->type);
+
+    if (!all)
+        return;
+    legal_element *elements = arena_array(l->memory, legal_element, n);
+    memcpy(elements, from, n * sizeof *elements);
+    legal_vector *x = arena_new(l->memory, legal_vector);
+    *x = (legal_vector){.next = *all, .type = v->type, .elements = elements, .v = v};
+    *all = x;
+}
+
 ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)
 {
     ir_type *vector = ir_vector(l->module, t, n);
@@ -359,6 +402,9 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
         return constant;
     if (ir_scalar_bits(t) == 1)
         return gather_lanes(l, b, from, n);
+    ir_value *known = find_vector(l, b, vector, given);
+    if (known)
+        return known;
     plan best = choose_plan(given, n, element_size(vector), false);
     count_pieces(l, &best);
     legal_element addressed[GEN_MAX_CHANNELS];
@@ -368,7 +414,25 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
     ir_value *all = best.base ? best.base : ir_undef(l->module, vector);
     for (unsigned p = 0; p < best.count; p++)
         all = place_piece(b, all, vector, 0, best.from, best.to, best.pieces[p]);
+    if (best.count > 1)
+        note_vector(l, all, given);
     return all;
+}
+
+unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *given, unsigned n)
+{
+    legal_element from[GEN_MAX_CHANNELS];
+
+    memcpy(from, given, n * sizeof *from);
+    bool any = false;
+    for (unsigned e = 0; e < n; e++)
+        any |= from[e].value != NULL;
+    if (!any)
+        return 0;
+    fill_gaps(from, n);
+    if (is_identity(from, n) || build_constant(l, t, from, n))
+        return 0;
+    return choose_plan(given, n, element_size(ir_vector(l->module, t, n)), false).count;
 }
 
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)

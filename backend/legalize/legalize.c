@@ -167,6 +167,31 @@ static ir_value *slice_in_parts(legalizer *l, ir_builder *b, ir_value *v, unsign
     return join_parts(l, b, t, part, parts);
 }
 
+/* The part of V with the greatest legal length that contains elements [FIRST, FIRST + COUNT), joined from its shorter parts; NULL if
+ * there is no such part, or V has no shorter ones. *START: its first element. */
+static ir_value *find_longest_part(legalizer *l, ir_value *v, unsigned first, unsigned count, unsigned *start)
+{
+    legal_value *g = legal_info(l, v);
+    unsigned n = (unsigned)ir_lanes(v->type), limit = legal_lane_limit(v->type), k = 0, length;
+
+    if (!g->is_mapped || g->count <= legal_part_count(v->type) || v->kind != IR_INSTRUCTION)
+        return NULL;
+    for (*start = 0; *start + (length = legal_part_length(*start, n, limit)) <= first; k++)
+        *start += length;
+    if (first + count > *start + length)
+        return NULL;
+    if (!g->longest)
+        g->longest = arena_array(l->memory, ir_value *, legal_part_count(v->type));
+    if (!g->longest[k]) {
+        ir_builder at = builder_after(ir_as_inst(v));
+        legal_element *all = arena_array(l->memory, legal_element, length);
+        for (unsigned e = 0; e < length; e++)
+            all[e] = legal_find_element(l, v, *start + e);
+        g->longest[k] = legal_gather_elements(l, &at, ir_scalar(v->type), all, length);
+    }
+    return g->longest[k];
+}
+
 ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     if (!ir_is_vector(v->type))
@@ -178,6 +203,10 @@ ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, 
     bool inside = from.value == to.value && to.index - from.index == count - 1;
     if (inside && !from.value)
         return ir_undef(l->module, ir_vector(l->module, ir_scalar(v->type), count));
+    unsigned start;
+    ir_value *longest = inside ? NULL : find_longest_part(l, v, first, count, &start);
+    if (longest)
+        return region_build_slice(b, longest, first - start, count, false);
     if (!inside && count > GEN_MAX_CHANNELS)
         return slice_in_parts(l, b, v, first, count);
     if (!inside) {
@@ -204,6 +233,26 @@ void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, u
     g->part = part;
 }
 
+enum { SHORTEST = 8 }; /* parts that have a region of their own where longer ones have not */
+
+/* The greatest length of parts of type T such that each is one region of an existing value; if there is none, the greatest legal one. */
+static unsigned choose_part_length(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
+{
+    unsigned limit = legal_lane_limit(t);
+
+    for (unsigned most = limit; most >= SHORTEST && ir_scalar_bits(t) > 1; most /= 2) {
+        unsigned length, at = 0;
+        for (; at < n; at += length) {
+            length = legal_part_length(at, n, most);
+            if (legal_gather_cost(l, ir_scalar(t), from + at, length) > 1)
+                break;
+        }
+        if (at >= n)
+            return most;
+    }
+    return limit;
+}
+
 void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_element *from, unsigned n)
 {
     ir_type *t = i->value.type;
@@ -217,15 +266,15 @@ void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_ele
         legal_map(l, i, legal_gather_whole(l, b, t, from, n));
         return;
     }
-    ir_value **part = arena_array(l->memory, ir_value *, legal_part_count(t));
-    unsigned count = 0, limit = legal_lane_limit(t);
+    ir_value **part = arena_array(l->memory, ir_value *, n);
+    unsigned count = 0, limit = choose_part_length(l, t, from, n);
     for (unsigned at = 0; at < n;) {
         unsigned length = legal_part_length(at, n, limit);
         part[count++] = legal_gather_elements(l, b, ir_scalar(t), from + at, length);
         at += length;
     }
     unsigned bits = ir_scalar_bits(t);
-    if (!l->rule && count > (n * (bits < 8 ? 1 : bits / 8) + 63) / 64)
+    if (!l->rule && limit == legal_lane_limit(t) && count > (n * (bits < 8 ? 1 : bits / 8) + 63) / 64)
         l->rule = "the number of channels is a power of two";
     legal_map_parts(l, b, i, part, count);
 }
@@ -453,7 +502,7 @@ static void split_operation(legalizer *l, ir_builder *b, ir_inst *i)
         at += length;
     }
     l->stats->regions_split += count - 1;
-    if (count == legal_part_count(t) || legal_info(l, &i->value)->whole) {
+    if (ir_scalar_bits(t) > 1 || count == legal_part_count(t)) {
         legal_map_parts(l, b, i, part, count);
         return;
     }

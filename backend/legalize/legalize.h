@@ -1,8 +1,10 @@
 /* backend/legalize/legalize.h - declarations shared by the files of the region legalizer.
  *
  * The legalizer maps every value of the function to its *parts*: legal vectors (at most 64 bytes and 32 elements, a power of
- * two) that cover its elements in order. A value stays *whole*, one register range of any size, if an operation needs it in one
- * piece: a message, or a region whose start is known only at run time. Parts of a whole value are read from it. */
+ * two) that cover its elements in order. Parts are shorter than they could be where each is computed by an instruction of its own, or
+ * is a region that its users can read in place; users that need longer ones join them. A value stays *whole*, one register range of
+ * any size, if an operation needs it in one piece: a message, or a region whose start is known only at run time. Parts of a whole
+ * value are read from it. */
 #ifndef GASKET_BACKEND_LEGALIZE_LEGALIZE_H
 #define GASKET_BACKEND_LEGALIZE_LEGALIZE_H
 
@@ -10,14 +12,30 @@
 #include "backend/routines.h"
 #include "backend/region/build.h"
 
+/* An element of a new value; undefined if VALUE is NULL. */
+typedef struct legal_element {
+    ir_value *value;
+    unsigned index;
+} legal_element;
+
+/* A vector that has been built from elements of several values, the first of them of the value whose `vectors` it is in. */
+typedef struct legal_vector {
+    struct legal_vector *next;
+    const ir_type *type;
+    const legal_element *elements;
+    ir_value *v;
+} legal_vector;
+
 typedef struct legal_value { /* ir_value.aux: the values that replace an original value */
     bool whole;              /* must stay in one register range */
     bool is_mapped;
     bool replaced; /* the instruction is removed at the end of the pass */
     unsigned count;
-    ir_value **part;   /* if `whole`, part[0] is the entire value */
-    ir_value *joined;  /* all parts joined into one value; NULL until needed */
-    ir_value *half[2]; /* the latest join of each half of the lanes for a message; NULL: none */
+    ir_value **part;    /* if `whole`, part[0] is the entire value */
+    ir_value *joined;   /* all parts joined into one value; NULL until needed */
+    ir_value **longest; /* by number: the longest legal parts, joined from shorter ones; NULL until needed */
+    ir_value *half[2];  /* the latest join of each half of the lanes for a message; NULL: none */
+    legal_vector *vectors;
 } legal_value;
 
 typedef struct legalizer {
@@ -29,12 +47,6 @@ typedef struct legalizer {
     VEC(ir_value *) whole; /* work list: whole values that have not been propagated yet */
     const char *rule;      /* why the current operation is split more than its size requires; NULL: it is not */
 } legalizer;
-
-/* An element of a new value; undefined if VALUE is NULL. */
-typedef struct legal_element {
-    ir_value *value;
-    unsigned index;
-} legal_element;
 
 /* The maximum number of elements of type T in one operand. */
 unsigned legal_lane_limit(const ir_type *t);
@@ -50,6 +62,8 @@ ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
 ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
 /* Builds a vector of N elements (at most 32) of scalar type T from elements of new values. */
 ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
+/* The number of instructions that legal_gather_elements() takes, at least if no address is needed. */
+unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n);
 /* Builds a vector of vector type T, of any length, from N elements of new values. */
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
 /* The mask of region write I for elements [FIRST, FIRST + COUNT) of the written value; the whole mask if it is a scalar. */
