@@ -13,7 +13,7 @@
 
 #include "src/base/bug.h"
 
-enum { MAX_PARENTS = GEN_MAX_CHANNELS };
+enum { MAX_PARENTS = REGION_MAX_ELEMENTS };
 
 static bool is_identity(const legal_element *from, unsigned n)
 {
@@ -27,7 +27,7 @@ static bool is_identity(const legal_element *from, unsigned n)
 
 static ir_value *build_constant(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
 {
-    ir_value *e[GEN_MAX_CHANNELS];
+    ir_value *e[REGION_MAX_ELEMENTS];
 
     for (unsigned k = 0; k < n; k++) {
         if (from[k].value && !ir_is_const(from[k].value))
@@ -66,7 +66,7 @@ static unsigned parent_index(ir_value **parents, unsigned *count, ir_value *v)
 
 static ir_value *build_constant_piece(ir_builder *b, const legal_element *from, region_piece p)
 {
-    ir_value *e[GEN_MAX_CHANNELS];
+    ir_value *e[REGION_MAX_ELEMENTS];
     ir_type *t = ir_scalar(from[p.first].value->type);
 
     for (unsigned k = 0; k < p.count; k++) {
@@ -82,7 +82,7 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
                              const unsigned char *to, region_piece p)
 {
     region_description w = region_line(vector, p.count, 1, 0), r = w;
-    int at[GEN_MAX_CHANNELS];
+    int at[REGION_MAX_ELEMENTS];
 
     for (unsigned k = 0; k < p.count; k++)
         at[k] = (int)(from[p.first + k * p.step].index * r.size);
@@ -102,9 +102,9 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
 /* A plan to build a vector: the defined elements, and the pieces in which they are moved. */
 typedef struct plan {
     ir_value *base; /* an existing vector into which the elements are written; NULL: an undefined one */
-    legal_element from[GEN_MAX_CHANNELS];
-    unsigned char to[GEN_MAX_CHANNELS];
-    region_piece pieces[GEN_MAX_CHANNELS];
+    legal_element from[REGION_MAX_ELEMENTS];
+    unsigned char to[REGION_MAX_ELEMENTS];
+    region_piece pieces[REGION_MAX_ELEMENTS];
     unsigned count;
     const char *rule; /* the hardware rule because of which several pieces are needed; NULL: one piece */
 } plan;
@@ -121,7 +121,7 @@ static plan make_plan(const legal_element *from, unsigned n, unsigned size, ir_v
     plan p = {.base = base};
     ir_value *parents[MAX_PARENTS];
     unsigned left = 0, parent_count = 0;
-    int read[GEN_MAX_CHANNELS], written[GEN_MAX_CHANNELS];
+    int read[REGION_MAX_ELEMENTS], written[REGION_MAX_ELEMENTS];
 
     for (unsigned e = 0; e < n; e++) {
         if (!from[e].value || (from[e].value == base && from[e].index == e))
@@ -187,7 +187,7 @@ static plan smaller_plan(plan a, plan b)
  * vector. */
 static plan choose_plan(const legal_element *given, unsigned n, unsigned size, bool into)
 {
-    legal_element from[GEN_MAX_CHANNELS], seen[GEN_MAX_CHANNELS];
+    legal_element from[REGION_MAX_ELEMENTS], seen[REGION_MAX_ELEMENTS];
 
     memcpy(from, given, n * sizeof *from);
     fill_gaps(from, n);
@@ -386,7 +386,7 @@ static void note_vector(legalizer *l, ir_value *v, const legal_element *from)
 ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)
 {
     ir_type *vector = ir_vector(l->module, t, n);
-    legal_element from[GEN_MAX_CHANNELS];
+    legal_element from[REGION_MAX_ELEMENTS];
 
     memcpy(from, given, n * sizeof *from);
     bool any = false;
@@ -407,7 +407,7 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
         return known;
     plan best = choose_plan(given, n, element_size(vector), false);
     count_pieces(l, &best);
-    legal_element addressed[GEN_MAX_CHANNELS];
+    legal_element addressed[REGION_MAX_ELEMENTS];
     unsigned chunk = choose_address_chunk(given, n, element_size(vector), best.count, addressed);
     if (chunk)
         return gather_by_address(l, b, t, addressed, n, chunk);
@@ -419,20 +419,23 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
     return all;
 }
 
-unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *given, unsigned n)
+unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *given, unsigned n, bool *in_place)
 {
-    legal_element from[GEN_MAX_CHANNELS];
+    legal_element from[REGION_MAX_ELEMENTS];
 
     memcpy(from, given, n * sizeof *from);
     bool any = false;
     for (unsigned e = 0; e < n; e++)
         any |= from[e].value != NULL;
+    *in_place = true;
     if (!any)
         return 0;
     fill_gaps(from, n);
     if (is_identity(from, n) || build_constant(l, t, from, n))
         return 0;
-    return choose_plan(given, n, element_size(ir_vector(l->module, t, n)), false).count;
+    plan p = choose_plan(given, n, element_size(ir_vector(l->module, t, n)), false);
+    *in_place = p.count == 1 && p.pieces[0].count == n && !ir_is_const(p.from[0].value);
+    return p.count;
 }
 
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)

@@ -18,6 +18,11 @@ unsigned legal_lane_limit(const ir_type *t)
     return gen_operand_elements(ir_scalar_bits(t) / 8);
 }
 
+unsigned legal_part_limit(const ir_type *t)
+{
+    return ir_scalar_bits(t) == 8 ? REGION_MAX_ELEMENTS : legal_lane_limit(t);
+}
+
 unsigned legal_part_length(unsigned first, unsigned n, unsigned limit)
 {
     unsigned length = limit;
@@ -235,22 +240,40 @@ void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, u
 
 enum { SHORTEST = 8 }; /* parts that have a region of their own where longer ones have not */
 
-/* The greatest length of parts of type T such that each is one region of an existing value; if there is none, the greatest legal one. */
+/* The instructions that build N elements of type T in parts of LENGTH. *IN_PLACE: users can read all parts in place. */
+static unsigned cost_in_parts(legalizer *l, ir_type *t, const legal_element *from, unsigned n, unsigned length, bool *in_place)
+{
+    unsigned all = 0;
+
+    *in_place = true;
+    for (unsigned at = 0, count; at < n; at += count) {
+        bool one;
+        count = legal_part_length(at, n, length);
+        all += legal_gather_cost(l, ir_scalar(t), from + at, count, &one);
+        *in_place &= one;
+    }
+    return all;
+}
+
+/* The length of parts of type T that takes the fewest instructions; the greatest of several. If possible users can read all parts in
+ * place; else a part is no shorter than an operand. */
 static unsigned choose_part_length(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
 {
-    unsigned limit = legal_lane_limit(t);
+    unsigned limit = legal_lane_limit(t), best = limit, least = ~0u;
+    bool best_in_place = false, in_place;
 
-    for (unsigned most = limit; most >= SHORTEST && ir_scalar_bits(t) > 1; most /= 2) {
-        unsigned length, at = 0;
-        for (; at < n; at += length) {
-            length = legal_part_length(at, n, most);
-            if (legal_gather_cost(l, ir_scalar(t), from + at, length) > 1)
-                break;
-        }
-        if (at >= n)
-            return most;
+    if (ir_scalar_bits(t) == 1)
+        return limit;
+    for (unsigned length = legal_part_limit(t); length >= SHORTEST; length /= 2) {
+        unsigned cost = cost_in_parts(l, t, from, n, length, &in_place);
+        bool better = in_place ? !best_in_place || cost < least : !best_in_place && length >= limit && cost < least;
+        if (!better)
+            continue;
+        best_in_place = in_place;
+        least = cost;
+        best = length;
     }
-    return limit;
+    return best;
 }
 
 void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_element *from, unsigned n)

@@ -1,7 +1,7 @@
 /* backend/legalize/legalize.h - declarations shared by the files of the region legalizer.
  *
- * The legalizer maps every value of the function to its *parts*: legal vectors (at most 64 bytes and 32 elements, a power of
- * two) that cover its elements in order. Parts are shorter than they could be where each is computed by an instruction of its own, or
+ * The legalizer maps every value of the function to its *parts*: vectors of a power of two of elements and at most 64 bytes (32
+ * booleans) that cover its elements in order. Parts are shorter than they could be where each is computed by an instruction of its own, or
  * is a region that its users can read in place; users that need longer ones join them. A value stays *whole*, one register range of
  * any size, if an operation needs it in one piece: a message, or a region whose start is known only at run time. Parts of a whole
  * value are read from it. */
@@ -50,6 +50,8 @@ typedef struct legalizer {
 
 /* The maximum number of elements of type T in one operand. */
 unsigned legal_lane_limit(const ir_type *t);
+/* The maximum number of elements of type T in a part: those that fit in the registers of an operand. */
+unsigned legal_part_limit(const ir_type *t);
 /* Length, a power of two, of the part that begins at element FIRST of N when parts have at most LIMIT elements. */
 unsigned legal_part_length(unsigned first, unsigned n, unsigned limit);
 
@@ -60,10 +62,11 @@ void legal_map(legalizer *l, ir_inst *i, ir_value *v); /* maps I to V as its onl
 ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
 /* Elements [FIRST, FIRST + COUNT) of the original value V, as a vector; V itself if it is a scalar. */
 ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
-/* Builds a vector of N elements (at most 32) of scalar type T from elements of new values. */
+/* Builds a vector of N elements (at most REGION_MAX_ELEMENTS, 32 of booleans) of scalar type T from elements of new values. */
 ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
-/* The number of instructions that legal_gather_elements() takes, at least if no address is needed. */
-unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n);
+/* The number of instructions that legal_gather_elements() takes, if it needs no addresses. *IN_PLACE: the vector is a region of one value,
+ * which users can read instead, or needs no instruction. */
+unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n, bool *in_place);
 /* Builds a vector of vector type T, of any length, from N elements of new values. */
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
 /* The mask of region write I for elements [FIRST, FIRST + COUNT) of the written value; the whole mask if it is a scalar. */

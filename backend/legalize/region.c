@@ -120,7 +120,7 @@ static void map_bitcast(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
     ir_type *t = i->value.type;
-    unsigned n = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), size = ir_scalar_bits(t) / 8,
+    unsigned n = (unsigned)ir_lanes(t), limit = legal_part_limit(t), size = ir_scalar_bits(t) / 8,
              from = ir_scalar_bits(x->type) / 8;
     legal_element whole = legal_find_element(l, x, 0), last = legal_find_element(l, x, (unsigned)ir_lanes(x->type) - 1);
     bool one = whole.value == last.value || !whole.value;

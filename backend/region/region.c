@@ -270,7 +270,7 @@ static unsigned split_evenly(const region_list *lists, unsigned list_count, unsi
 static unsigned split_runs(const region_list *lists, unsigned list_count, unsigned n, unsigned max, bool aligned,
                            region_piece *pieces)
 {
-    unsigned cost[GEN_MAX_CHANNELS + 1] = {0}, length[GEN_MAX_CHANNELS + 1] = {0};
+    unsigned cost[REGION_MAX_ELEMENTS + 1] = {0}, length[REGION_MAX_ELEMENTS + 1] = {0};
 
     for (unsigned i = n; i-- > 0;) {
         cost[i] = ~0u;
@@ -289,7 +289,8 @@ static unsigned split_runs(const region_list *lists, unsigned list_count, unsign
     return found;
 }
 
-/* Splits greedily: repeatedly takes the piece that covers most of the remaining elements, which may be a power of two apart. */
+/* Splits at most GEN_MAX_CHANNELS elements greedily: repeatedly takes the piece that covers most of the remaining elements, which may be a
+ * power of two apart. */
 static unsigned split_any(const region_list *lists, unsigned list_count, unsigned n, unsigned max, unsigned limit,
                           region_piece *pieces)
 {
@@ -329,9 +330,9 @@ static unsigned split_classes(const region_list *lists, unsigned list_count, uns
     unsigned found = 0;
 
     for (unsigned first = 0; first < step && first < n; first++) {
-        int at[MAX_LISTS][GEN_MAX_CHANNELS];
+        int at[MAX_LISTS][REGION_MAX_ELEMENTS];
         region_list own[MAX_LISTS];
-        region_piece runs[GEN_MAX_CHANNELS];
+        region_piece runs[REGION_MAX_ELEMENTS];
         unsigned count = (n - first + step - 1) / step;
         for (unsigned l = 0; l < list_count; l++) {
             for (unsigned e = 0; e < count; e++)
@@ -356,17 +357,17 @@ static unsigned keep_fewer(region_piece *best, unsigned count, const region_piec
 }
 
 unsigned region_split(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_split_mode mode,
-                      region_piece pieces[GEN_MAX_CHANNELS])
+                      region_piece *pieces)
 {
-    if (n > GEN_MAX_CHANNELS || list_count > MAX_LISTS)
+    if (n > REGION_MAX_ELEMENTS || list_count > MAX_LISTS)
         bug("%u elements to split", n);
     unsigned best = split_evenly(lists, list_count, n, max, pieces);
     if (!best)
         best = split_runs(lists, list_count, n, max, mode == REGION_SPLIT_ALIGNED, pieces);
-    region_piece other[GEN_MAX_CHANNELS];
+    region_piece other[REGION_MAX_ELEMENTS];
     for (unsigned step = 2; mode == REGION_SPLIT_ANY && step < n && best > 2; step *= 2)
         best = keep_fewer(pieces, best, other, split_classes(lists, list_count, n, max, step, best - 1, other));
-    if (mode == REGION_SPLIT_ANY && best > 2)
+    if (mode == REGION_SPLIT_ANY && best > 2 && n <= GEN_MAX_CHANNELS)
         best = keep_fewer(pieces, best, other, split_any(lists, list_count, n, max, best - 1, other));
     return best;
 }
@@ -415,6 +416,8 @@ static const char *dest_rule(const int *at, unsigned n, unsigned size)
 
 const char *region_split_rule(const region_list *lists, unsigned list_count, unsigned n)
 {
+    if (n > GEN_MAX_CHANNELS)
+        return "an instruction has 32 channels at most";
     if (!is_power((int)n, GEN_MAX_CHANNELS))
         return "an instruction has a power of two of channels";
     for (unsigned l = 0; l < list_count; l++) {

@@ -75,16 +75,18 @@ static inline int region_position(unsigned p, int byte)
     return (int)(p << 18) + byte;
 }
 
+enum { REGION_MAX_ELEMENTS = 64 }; /* the bytes of two registers */
+
 typedef enum region_split_mode {
     REGION_SPLIT_ANY,     /* pieces of elements whose indices are a power of two apart */
     REGION_SPLIT_RUNS,    /* pieces of consecutive elements */
     REGION_SPLIT_ALIGNED, /* pieces of consecutive elements whose first index is a multiple of their number, as masks require */
 } region_split_mode;
 
-/* Splits an operation on N elements (at most GEN_MAX_CHANNELS) with the operands LISTS into pieces of at most MAX channels that
- * are legal for every operand, using a heuristic that minimizes their number. Returns the number of pieces. */
+/* Splits an operation on N elements (at most REGION_MAX_ELEMENTS) with the operands LISTS into pieces of at most MAX channels that
+ * are legal for every operand, using a heuristic that minimizes their number. Returns the number of PIECES, which has room for N. */
 unsigned region_split(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_split_mode mode,
-                      region_piece pieces[GEN_MAX_CHANNELS]);
+                      region_piece *pieces);
 
 /* Names the hardware rule because of which the operation on N elements with the operands LISTS is not one instruction. The string
  * is static. */
