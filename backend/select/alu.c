@@ -253,13 +253,13 @@ static void emit_multiply(selector *s, ir_inst *i, const sel_dest *d)
         x = y;
         y = swap;
     }
-    sel_source b = sel_read(s, y, t, n, SEL_INT_NEG | SEL_IMM | SEL_WIDEN | SEL_NO_WIDEN_BYTE);
+    sel_source b = sel_read(s, y, t, n, SEL_INT_NEG | SEL_IMM | SEL_WIDEN | SEL_NO_WIDEN_BYTE), a;
     bool narrow = gen_type_bytes((gen_type)b.o.type) < 4;
-    sel_source a = sel_read(s, x, t, n, SEL_INT_NEG | (narrow ? SEL_WIDEN | SEL_NO_WIDEN_BYTE : 0));
     if (!narrow && b.o.file != GEN_FILE_IMM && is_extension(x, 2) && !is_extension(y, 2)) {
-        sel_source word = sel_read(s, x, t, n, SEL_WIDEN | SEL_NO_WIDEN_BYTE);
         a = b;
-        b = word;
+        b = sel_read(s, x, t, n, SEL_WIDEN | SEL_NO_WIDEN_BYTE);
+    } else {
+        a = sel_read(s, x, t, n, SEL_INT_NEG | (narrow ? SEL_WIDEN | SEL_NO_WIDEN_BYTE : 0));
     }
     sel_op2(s, GEN_OP_mul, n, *d, a, b);
 }
