@@ -112,47 +112,6 @@ static ir_value *select_of_constants(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
-/* A select that replaces *X by *LIMIT, a constant, where *X is less (IS_LOW) or greater, and is *REST elsewhere. */
-typedef struct limit {
-    ir_value *x, *limit, *rest;
-    int64_t value; /* of LIMIT */
-    bool is_low;
-} limit;
-
-/* Is V such a select: of a signed comparison of X with the limit itself, in any of its forms? */
-static bool match_limit(ir_value *v, limit *l)
-{
-    ir_inst *i = ir_try_inst(v), *c = i && i->op == IR_select ? ir_try_inst(ir_operand(i, 0)) : NULL;
-    uint64_t bits, compared;
-
-    if (!c || c->op != IR_icmp || ir_lanes(c->value.type) != ir_lanes(v->type) || !ir_const_bits(ir_operand(c, 1), &compared))
-        return false;
-    bool first = ir_const_bits(ir_operand(i, 1), &bits);
-    if (!first && !ir_const_bits(ir_operand(i, 2), &bits))
-        return false;
-    ir_pred p = first ? (ir_pred)c->pred : ir_pred_inverted((ir_pred)c->pred); /* where the limit is chosen */
-    *l = (limit){.x = ir_operand(c, 0),
-                 .limit = ir_operand(i, first ? 1 : 2),
-                 .rest = ir_operand(i, first ? 2 : 1),
-                 .value = bits_signed(bits, ir_scalar_bits(v->type)),
-                 .is_low = p == IR_SLT || p == IR_SLE};
-    return l->x->type == v->type && bits == compared && (l->is_low || p == IR_SGT || p == IR_SGE);
-}
-
-/* x < low ? low : x > high ? high : x -> smax (smin x, high), low: two instructions instead of three. */
-static ir_value *combine_limits(ir_builder *b, ir_inst *i)
-{
-    limit outer, inner;
-
-    if (!match_limit(&i->value, &outer) || !match_limit(outer.rest, &inner) || inner.x != outer.x || inner.rest != outer.x ||
-        outer.is_low == inner.is_low || (outer.is_low ? outer.value > inner.value : inner.value > outer.value))
-        return NULL;
-    ir_intrinsic first = outer.is_low ? IR_INTRINSIC_smin : IR_INTRINSIC_smax;
-    ir_value *one[] = {outer.x, inner.limit};
-    ir_value *limited = &ir_call_intrinsic(b, first, &i->value.type, 1, one, 2)->value, *both[] = {limited, outer.limit};
-    return &ir_call_intrinsic(b, outer.is_low ? IR_INTRINSIC_smax : IR_INTRINSIC_smin, &i->value.type, 1, both, 2)->value;
-}
-
 /* The named-space pointer that generic P was cast from; NULL when P is no such cast. */
 static ir_value *named_pointer(ir_module *m, ir_value *p)
 {
@@ -230,7 +189,7 @@ static const struct {
     {"fast-math flags", combine_by_fast_flags},
     {"inverted comparison", invert_compare},
     {"select of constants", select_of_constants},
-    {"limits", combine_limits},
+    {"limits", opt_combine_limits},
     {"fused product and sum", opt_combine_contract},
     {"conversion", opt_combine_cast},
     {"lanes and members", opt_combine_vector},

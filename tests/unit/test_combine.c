@@ -41,6 +41,22 @@ static const struct {
      "| %s = getelementptr i8, ptr %q, i64 2 | store i8 %x, ptr %s, align 1 | %t = getelementptr i8, ptr %a, i64 3 | %r = load "
      "i8, ptr %t, align 1 | ret i8 %r | }",
      ""},
+    /* combine_limits.c */
+    {"select",
+     "define i8 @f(i8 %x) { | %a = icmp $ i8 %x, -7 | %b = icmp sgt i8 %x, 30 | %h = select i1 %b, i8 30, i8 %x | %r = select i1 "
+     "%a, i8 "
+     "-7, i8 %h | ret i8 %r | }",
+     "slt sle"},
+    {"select",
+     "define i8 @f(i8 %x) { | %a = icmp $ i8 %x, 30 | %b = icmp sge i8 %x, -7 | %l = select i1 %b, i8 %x, i8 -7 | %r = select i1 "
+     "%a, i8 30, "
+     "i8 %l | ret i8 %r | }",
+     "sgt sge"},
+    {"select",
+     "define i8 @f(i8 %x) { | %a = icmp $ i8 %x, 30 | %b = icmp slt i8 %x, 30 | %l = select i1 %b, i8 30, i8 %x | %r = select i1 "
+     "%a, i8 %l, "
+     "i8 30 | ret i8 %r | }",
+     "slt sle"},
     /* combine_float.c */
     {"fmul",
      "define half @f(half %x, half %y) { | %p = fmul contract half %x, %y | %r = fadd contract half %p, %x | ret half %r | } "
