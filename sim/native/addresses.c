@@ -15,10 +15,11 @@ static native_row *find_row(translator *x, uint32_t offset, unsigned count)
     return NULL;
 }
 
-void native_forget_rows(translator *x)
+void native_begin_rows(translator *x)
 {
     x->rows.count = 0;
     x->row_bits = 0;
+    host_move_constant(&x->code, HOST_EVEN, 0);
 }
 
 int native_row_bit(translator *x, uint32_t offset, unsigned count)
@@ -76,7 +77,7 @@ void native_note_result(translator *x, const sim_op *o)
         return;
     }
     if (gen_op_is(o->op, GEN_IS_SEND) || o->dst.addressing != SIM_DIRECT) {
-        native_forget_rows(x);
+        x->rows.count = 0; /* their bits may be set and are not used again */
         return;
     }
     if (o->dst.space != SIM_IMAGE || !o->dst.size)

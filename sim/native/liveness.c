@@ -56,6 +56,8 @@ static native_registers find_reads(const sim_op *o)
     }
     for (unsigned k = 0; k < 3; k++)
         add_operand(&s, o, &o->src[k]);
+    if (o->dst.space == SIM_IMAGE && o->dst.addressing != SIM_DIRECT)
+        add_architecture_register(&s, SIM_A0);
     return s;
 }
 

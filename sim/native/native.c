@@ -99,8 +99,7 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
 {
     x->channels = 0;
     x->is_block_set = false;
-    native_forget_rows(x);
-    host_move_constant(&x->code, HOST_EVEN, 0);
+    native_begin_rows(x);
     for (const sim_op *o = first; o < end; o++) {
         if (!native_operation(x, o) && !native_move(x, o) && !native_message(x, o))
             call_handler(x, o);

@@ -162,7 +162,7 @@ void native_emit_restart(translator *x, const native_registers *at_start);
 void native_emit_rare(translator *x);
 
 /* addresses.c: at the beginning of a sequence, and after each op. */
-void native_forget_rows(translator *x);
+void native_begin_rows(translator *x);
 void native_note_result(translator *x, const sim_op *o);
 /* The bit of the row of COUNT addresses at OFFSET. Negative: there is none. */
 int native_row_bit(translator *x, uint32_t offset, unsigned count);

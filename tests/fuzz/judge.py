@@ -10,8 +10,11 @@ import subprocess
 import kernel_tests
 
 ENVIRONMENT = {**os.environ, "POCL_KERNEL_CACHE": "0"}
-QUICK = ["-O0 --via=ir", "-O2 --via=ir --check-passes", "-O2 --via=sim --simd=8", "-O2 --via=sim --simd=16", "-O2 --via=sim --simd=32"]
-MORE = ["-O0 --via=sim --simd=8", "-O1 --via=ir", "-O1 --via=sim --simd=8", "-O2 --via=sim --private-memory=global", "-O0 --via=sim --simd=16",
+QUICK = ["-O0 --via=ir", "-O2 --via=ir --check-passes", "-O2 --via=sim --simd=8", "-O2 --via=sim --simd=16", "-O2 --via=sim --simd=32",
+         "-O2 --via=sim --simd=16 --native=always"]
+MORE = ["-O0 --via=sim --simd=8 --native=always", "-O1 --via=sim --simd=8 --native=always", "-O2 --via=sim --simd=32 --native=always",
+        "-O2 --via=sim --private-memory=scratch --native=always",
+        "-O0 --via=sim --simd=8", "-O1 --via=ir", "-O1 --via=sim --simd=8", "-O2 --via=sim --private-memory=global", "-O0 --via=sim --simd=16",
         "-O2 --via=sim --private-memory=scratch", "-O2 --via=sim --generic=switch", "-O2 --via=sim --global-access=stateless",
         "-O2 --via=sim --global-access=stateful", "-O0 --via=sim --simd=32", "-O1 --via=sim --simd=16"]
 
