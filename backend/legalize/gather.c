@@ -55,6 +55,19 @@ static void fill_gaps(legal_element *from, unsigned n)
             from[e] = from[e + 1];
 }
 
+/* Copies the elements GIVEN to FROM, with none undefined; false if all are. */
+static bool define_all(const legal_element *given, legal_element *from, unsigned n)
+{
+    bool any = false;
+
+    memcpy(from, given, n * sizeof *from);
+    for (unsigned e = 0; e < n; e++)
+        any |= from[e].value != NULL;
+    if (any)
+        fill_gaps(from, n);
+    return any;
+}
+
 static unsigned parent_index(ir_value **parents, unsigned *count, ir_value *v)
 {
     for (unsigned p = 0; p < *count; p++)
@@ -388,13 +401,8 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
     ir_type *vector = ir_vector(l->module, t, n);
     legal_element from[REGION_MAX_ELEMENTS];
 
-    memcpy(from, given, n * sizeof *from);
-    bool any = false;
-    for (unsigned e = 0; e < n; e++)
-        any |= from[e].value != NULL;
-    if (!any)
+    if (!define_all(given, from, n))
         return ir_undef(l->module, vector);
-    fill_gaps(from, n);
     if (is_identity(from, n))
         return region_build_vector(b, from[0].value);
     ir_value *constant = build_constant(l, t, from, n);
@@ -423,15 +431,8 @@ unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *given,
 {
     legal_element from[REGION_MAX_ELEMENTS];
 
-    memcpy(from, given, n * sizeof *from);
-    bool any = false;
-    for (unsigned e = 0; e < n; e++)
-        any |= from[e].value != NULL;
     *in_place = true;
-    if (!any)
-        return 0;
-    fill_gaps(from, n);
-    if (is_identity(from, n) || build_constant(l, t, from, n))
+    if (!define_all(given, from, n) || is_identity(from, n) || build_constant(l, t, from, n))
         return 0;
     plan p = choose_plan(given, n, element_size(ir_vector(l->module, t, n)), false);
     *in_place = p.count == 1 && p.pieces[0].count == n && !ir_is_const(p.from[0].value);
