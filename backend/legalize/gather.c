@@ -427,16 +427,41 @@ ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const l
     return all;
 }
 
-unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *given, unsigned n, bool *in_place)
+/* Are the elements one region of one value? */
+static bool is_one_region(const legal_element *from, unsigned n, unsigned size)
 {
-    legal_element from[REGION_MAX_ELEMENTS];
+    int at[REGION_MAX_ELEMENTS];
+    region_operand shape;
 
-    *in_place = true;
+    for (unsigned e = 0; e < n; e++) {
+        if (from[e].value != from[0].value)
+            return false;
+        at[e] = (int)(from[e].index * size);
+    }
+    return !ir_is_const(from[0].value) && region_source_shape(at, n, size, &shape);
+}
+
+legal_place legal_find_place(legalizer *l, ir_type *t, const legal_element *given, unsigned n)
+{
+    legal_element from[REGION_MAX_ELEMENTS], seen[REGION_MAX_ELEMENTS];
+    unsigned size = element_size(ir_vector(l->module, t, n));
+
     if (!define_all(given, from, n) || is_identity(from, n) || build_constant(l, t, from, n))
-        return 0;
-    plan p = choose_plan(given, n, element_size(ir_vector(l->module, t, n)), false);
-    *in_place = p.count == 1 && p.pieces[0].count == n && !ir_is_const(p.from[0].value);
-    return p.count;
+        return LEGAL_THERE;
+    if (is_one_region(from, n, size))
+        return LEGAL_IN_PLACE;
+    bool reads = look_through_reads(given, seen, n);
+    fill_gaps(seen, n);
+    return reads && is_one_region(seen, n, size) ? LEGAL_IN_PLACE : LEGAL_NOWHERE;
+}
+
+unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
+{
+    legal_place place = legal_find_place(l, t, from, n);
+
+    if (place != LEGAL_NOWHERE)
+        return place == LEGAL_IN_PLACE;
+    return choose_plan(from, n, element_size(ir_vector(l->module, t, n)), false).count;
 }
 
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *given, unsigned n)

@@ -240,40 +240,48 @@ void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, u
 
 enum { SHORTEST = 8 }; /* parts that have a region of their own where longer ones have not */
 
-/* The instructions that build N elements of type T in parts of LENGTH. *IN_PLACE: users can read all parts in place. */
-static unsigned cost_in_parts(legalizer *l, ir_type *t, const legal_element *from, unsigned n, unsigned length, bool *in_place)
+/* Can users read all parts of LENGTH of these elements in place? *REGIONS: how many of the parts are regions of longer values. */
+static bool is_in_place(legalizer *l, ir_type *t, const legal_element *from, unsigned n, unsigned length, unsigned *regions)
 {
-    unsigned all = 0;
-
-    *in_place = true;
+    *regions = 0;
     for (unsigned at = 0, count; at < n; at += count) {
-        bool one;
         count = legal_part_length(at, n, length);
-        all += legal_gather_cost(l, ir_scalar(t), from + at, count, &one);
-        *in_place &= one;
+        legal_place place = legal_find_place(l, ir_scalar(t), from + at, count);
+        if (place == LEGAL_NOWHERE)
+            return false;
+        *regions += place == LEGAL_IN_PLACE;
     }
-    return all;
+    return true;
 }
 
-/* The length of parts of type T that takes the fewest instructions; the greatest of several. If possible users can read all parts in
- * place; else a part is no shorter than an operand. */
+/* The instructions that build these elements in parts of LENGTH. */
+static unsigned cost_in_parts(legalizer *l, ir_type *t, const legal_element *from, unsigned n, unsigned length)
+{
+    unsigned cost = 0;
+
+    for (unsigned at = 0, count; at < n; at += count) {
+        count = legal_part_length(at, n, length);
+        cost += legal_gather_cost(l, ir_scalar(t), from + at, count);
+    }
+    return cost;
+}
+
+/* The length of parts of type T that users can read in place: the one with the fewest regions, the greatest of several. If there is none,
+ * the one with the fewest instructions of those that are no shorter than an operand. */
 static unsigned choose_part_length(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
 {
-    unsigned limit = legal_lane_limit(t), best = limit, least = ~0u;
-    bool best_in_place = false, in_place;
+    unsigned limit = legal_lane_limit(t), longest = legal_part_limit(t), best = 0, fewest = ~0u, regions;
 
-    if (ir_scalar_bits(t) == 1)
-        return limit;
-    for (unsigned length = legal_part_limit(t); length >= SHORTEST; length /= 2) {
-        unsigned cost = cost_in_parts(l, t, from, n, length, &in_place);
-        bool better = in_place ? !best_in_place || cost < least : !best_in_place && length >= limit && cost < least;
-        if (!better)
+    for (unsigned length = longest; length >= SHORTEST && ir_scalar_bits(t) > 1; length /= 2) {
+        if (!is_in_place(l, t, from, n, length, &regions) || regions >= fewest)
             continue;
-        best_in_place = in_place;
-        least = cost;
+        fewest = regions;
         best = length;
     }
-    return best;
+    if (best)
+        return best;
+    bool is_longer = longest > limit && n > limit;
+    return is_longer && cost_in_parts(l, t, from, n, longest) <= cost_in_parts(l, t, from, n, limit) ? longest : limit;
 }
 
 void legal_map_elements(legalizer *l, ir_builder *b, ir_inst *i, const legal_element *from, unsigned n)

@@ -64,9 +64,11 @@ ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
 ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
 /* Builds a vector of N elements (at most REGION_MAX_ELEMENTS, 32 of booleans) of scalar type T from elements of new values. */
 ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
-/* The number of instructions that legal_gather_elements() takes, if it needs no addresses. *IN_PLACE: the vector is a region of one value,
- * which users can read instead, or needs no instruction. */
-unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n, bool *in_place);
+/* Where N elements are: they are a value or a constant, or a region of one value, which users can read in place, or in several places. */
+typedef enum legal_place { LEGAL_THERE, LEGAL_IN_PLACE, LEGAL_NOWHERE } legal_place;
+legal_place legal_find_place(legalizer *l, ir_type *t, const legal_element *from, unsigned n);
+/* The number of instructions of legal_gather_elements(), if it needs no addresses. */
+unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n);
 /* Builds a vector of vector type T, of any length, from N elements of new values. */
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
 /* The mask of region write I for elements [FIRST, FIRST + COUNT) of the written value; the whole mask if it is a scalar. */
