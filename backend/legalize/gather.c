@@ -321,13 +321,11 @@ static bool has_flag_parts(const legal_element *from, unsigned n, unsigned count
 /* Builds a mask of N lanes by writing parts of COUNT lanes to a flag. */
 static ir_value *join_flag_parts(legalizer *l, ir_builder *b, const legal_element *from, unsigned n, unsigned count)
 {
-    ir_value *all = ir_undef(l->module, ir_vector(l->module, l->module->i1, n));
+    ir_value *part[GEN_MAX_CHANNELS / LEAST_LANES];
 
-    for (unsigned at = 0; at < n; at += count) {
-        region_description r = region_line(l->module->i1, count, 1, (int)at);
-        all = region_build_write(b, all, region_build_slice(b, from[at].value, from[at].index, count, false), &r, NULL);
-    }
-    return all;
+    for (unsigned k = 0; k < n / count; k++)
+        part[k] = region_build_slice(b, from[k * count].value, from[k * count].index, count, false);
+    return legal_join(l, b, ir_vector(l->module, l->module->i1, n), part, n / count);
 }
 
 /* Combines lanes of several masks: in a flag, or else as words that are 0 or 1, which are then compared. */

@@ -92,7 +92,7 @@ static ir_value *build_constant_slice(legalizer *l, ir_value *v, unsigned first,
     return ir_aggregate(l->module, t, e);
 }
 
-static ir_value *join_parts(legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
+ir_value *legal_join(legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count)
 {
     ir_value *all = ir_undef(l->module, t);
     int at = 0;
@@ -115,16 +115,23 @@ static ir_builder builder_after(ir_inst *v)
     return i == v ? ir_after(v) : ir_before(i);
 }
 
+/* Builds elements [FIRST, FIRST + COUNT) of V from those of its parts. */
+static ir_value *gather_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
+{
+    legal_element *all = arena_array(l->memory, legal_element, count);
+
+    for (unsigned e = 0; e < count; e++)
+        all[e] = legal_find_element(l, v, first + e);
+    return legal_gather_elements(l, b, ir_scalar(v->type), all, count);
+}
+
 static ir_value *join_masks(legalizer *l, ir_builder *b, ir_value *v)
 {
-    legal_element all[GEN_MAX_CHANNELS];
     unsigned n = (unsigned)ir_lanes(v->type);
 
     if (n > GEN_MAX_CHANNELS)
         bug("mask of %u lanes in one piece", n);
-    for (unsigned e = 0; e < n; e++)
-        all[e] = legal_find_element(l, v, e);
-    return legal_gather_elements(l, b, l->module->i1, all, n);
+    return gather_slice(l, b, v, 0, n);
 }
 
 ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v)
@@ -137,7 +144,7 @@ ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v)
     legal_value *g = legal_info(l, v);
     if (!g->joined) {
         ir_builder at = builder_after(ir_as_inst(v));
-        g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : join_parts(l, &at, v->type, g->part, g->count);
+        g->joined = ir_scalar_bits(v->type) == 1 ? join_masks(l, &at, v) : legal_join(l, &at, v->type, g->part, g->count);
     }
     return g->joined;
 }
@@ -169,7 +176,7 @@ static ir_value *slice_in_parts(legalizer *l, ir_builder *b, ir_value *v, unsign
         part[parts++] = legal_slice(l, b, v, first + at, length);
         at += length;
     }
-    return join_parts(l, b, t, part, parts);
+    return legal_join(l, b, t, part, parts);
 }
 
 /* The part of V with the greatest legal length that contains elements [FIRST, FIRST + COUNT), joined from its shorter parts; NULL if
@@ -189,10 +196,7 @@ static ir_value *find_longest_part(legalizer *l, ir_value *v, unsigned first, un
         g->longest = arena_array(l->memory, ir_value *, legal_part_count(v->type));
     if (!g->longest[k]) {
         ir_builder at = builder_after(ir_as_inst(v));
-        legal_element *all = arena_array(l->memory, legal_element, length);
-        for (unsigned e = 0; e < length; e++)
-            all[e] = legal_find_element(l, v, *start + e);
-        g->longest[k] = legal_gather_elements(l, &at, ir_scalar(v->type), all, length);
+        g->longest[k] = gather_slice(l, &at, v, *start, length);
     }
     return g->longest[k];
 }
@@ -214,12 +218,8 @@ ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, 
         return region_build_slice(b, longest, first - start, count, false);
     if (!inside && count > GEN_MAX_CHANNELS)
         return slice_in_parts(l, b, v, first, count);
-    if (!inside) {
-        legal_element *all = arena_array(l->memory, legal_element, count);
-        for (unsigned k = 0; k < count; k++)
-            all[k] = legal_find_element(l, v, first + k);
-        return legal_gather_elements(l, b, ir_scalar(v->type), all, count);
-    }
+    if (!inside)
+        return gather_slice(l, b, v, first, count);
     if (!is_variable(from.value))
         return count == ir_lanes(from.value->type) ? from.value : build_constant_slice(l, from.value, from.index, count);
     return region_build_slice(b, from.value, from.index, count, false);
@@ -230,7 +230,7 @@ void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, u
     legal_value *g = legal_info(l, &i->value);
 
     if (count == 1 || g->whole) {
-        legal_map(l, i, count == 1 ? part[0] : join_parts(l, b, i->value.type, part, count));
+        legal_map(l, i, count == 1 ? part[0] : legal_join(l, b, i->value.type, part, count));
         return;
     }
     g->is_mapped = g->replaced = true;

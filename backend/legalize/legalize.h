@@ -58,6 +58,8 @@ unsigned legal_part_length(unsigned first, unsigned n, unsigned limit);
 /* The map entry of V, a value of the original function; created empty on first use. */
 legal_value *legal_info(legalizer *l, ir_value *v);
 void legal_map(legalizer *l, ir_inst *i, ir_value *v); /* maps I to V as its only part */
+/* Builds the vector of type T that consists of the COUNT vectors PART, one after the other. */
+ir_value *legal_join(legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count);
 /* All of V in one value; joins the parts after the definition of V if needed. */
 ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
 /* Elements [FIRST, FIRST + COUNT) of the original value V, as a vector; V itself if it is a scalar. */

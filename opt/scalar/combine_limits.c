@@ -8,7 +8,7 @@
 
 #include "src/base/bits.h"
 
-/* A select that replaces *X by *LIMIT, a constant, where *X is less (IS_LOW) or greater, and is *REST elsewhere. */
+/* A select that is LIMIT, a constant, where X is less (IS_LOW) or greater than that, and REST elsewhere. */
 typedef struct limit {
     ir_value *x, *limit, *rest;
     int64_t value; /* of LIMIT */
