@@ -186,6 +186,15 @@ typedef struct sim_result {
  * is the kernel's number of arguments (bug() otherwise). */
 bool sim_run(const sim_launch *l, sim_result *result, arena *memory);
 
+/* The two parts of sim_run(), for several runs. sim_set_up() maps the buffers of L, binds its surfaces and decodes its code, in MEMORY;
+ * L and what it points to must stay as they are, except for the bytes of arguments by value. sim_start() is one run, with the present
+ * values; MEMORY may be another one each time. A machine has one run at a time; the contents of the program's variables stay from
+ * run to run. */
+typedef struct sim_machine sim_machine;
+sim_machine *sim_set_up(const sim_launch *l, arena *memory);
+bool sim_start(sim_machine *m, sim_result *result, arena *memory);
+sim_program_state *sim_variables(const sim_machine *m);
+
 /* Prints F for the user, on several lines: message and source line, address and nearest buffer, work-items, instruction. WHAT
  * is the first word of the report, such as "fault". */
 void sim_print_fault(text *out, const char *what, const sim_fault *f);

@@ -1,9 +1,9 @@
 /* sim/machine/launch.c - runs a launch: address space, binding table, host threads, result.
  *
- * The machine is set up once and is read-only afterwards; host threads take work-groups from a shared counter and run each to
- * completion (group.c). The caller begins alone, and the pool helps if the launch turns out to be long. When a group faults, groups after it stop and groups before it continue, so that the reported fault is
- * that of the first faulting group for any number of host threads. Later groups may have run by then; the result contains
- * nothing of them. */
+ * The machine is set up once for any number of runs, one at a time. In a run host threads take work-groups from a shared counter
+ * and run each to completion (group.c). The caller begins alone, and the pool helps if the run turns out to be long. When a group
+ * faults, groups after it stop and groups before it continue, so that the reported fault is that of the first faulting group for any
+ * number of host threads. Later groups may have run by then; the result contains nothing of them. */
 #include "sim/machine/monitor.h"
 
 #include "src/base/arena_cache.h"
@@ -138,7 +138,6 @@ static void bind_samplers(sim_machine *m)
     const gen_kernel *k = m->launch->kernel;
 
     m->sampler_count = k->samplers.count;
-    m->samplers = arena_array(m->arena, sim_sampler, k->samplers.count);
     for (size_t i = 0; i < k->samplers.count; i++) {
         const gen_sampler *s = &k->samplers.items[i];
         m->samplers[i] = (sim_sampler){s->arg >= 0 ? sim_sampler_bits(m->launch, s->arg) : s->bits, s->integer};
@@ -218,21 +217,25 @@ static const sim_code *best_code(const sim_machine *m)
     return native ? sim_native_code(native) : m->code;
 }
 
-static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
+sim_machine *sim_set_up(const sim_launch *l, arena *memory)
 {
+    sim_machine *m = arena_new(memory, sim_machine);
     uint32_t items = l->local[0] * l->local[1] * l->local[2];
-    uint64_t groups = 1;
 
-    *m = (sim_machine){.launch = l, .arena = memory, .state = l->state ? l->state : sim_program_state_new(l->program, memory)};
+    check_launch(l);
+    m->launch = l;
+    m->arena = memory;
+    m->state = l->state ? l->state : sim_program_state_new(l->program, memory);
     m->memory = arena_new(memory, sim_memory);
     sim_memory_copy(m->memory, &m->state->memory, memory);
     m->code = l->code ? l->code : sim_decode(patched_kernel(l->kernel, m->state, memory), l->reference, memory);
     m->threads_per_group = (items + l->kernel->simd - 1) / l->kernel->simd;
+    m->groups = 1;
     for (unsigned d = 0; d < 3; d++) {
         m->group_count[d] = (uint32_t)(((uint64_t)l->global[d] + l->local[d] - 1) / l->local[d]);
-        groups *= m->group_count[d];
+        m->groups *= m->group_count[d];
     }
-    m->workers = worker_count(m, groups);
+    m->workers = worker_count(m, m->groups);
     m->scratch_bytes = round_up(l->kernel->scratch_bytes, 1024);
     /* private memory of a work-item is at slot * simd * bytes + channel * bytes, as //.private defines */
     m->private_bytes = (uint64_t)m->threads_per_group * l->kernel->simd * l->kernel->private_bytes;
@@ -240,13 +243,25 @@ static uint64_t set_up(sim_machine *m, const sim_launch *l, arena *memory)
     map_buffers(m);
     place_local_arguments(m);
     bind_surfaces(m);
+    m->samplers = arena_array(memory, sim_sampler, l->kernel->samplers.count);
+    return m;
+}
+
+sim_program_state *sim_variables(const sim_machine *m)
+{
+    return m->state;
+}
+
+/* Prepares M for a run with MEMORY. */
+static void begin_run(sim_machine *m, arena *memory)
+{
+    m->arena = memory;
     bind_samplers(m);
-    atomic_init(&m->running, best_code(m));
-    atomic_init(&m->next_group, 0);
-    atomic_init(&m->stop_at, groups);
-    if (l->check && sim_monitor_can_check(m, groups))
-        m->monitor = sim_monitor_new(m);
-    return groups;
+    atomic_store(&m->running, best_code(m));
+    atomic_store(&m->next_group, 0);
+    atomic_store(&m->stop_at, m->groups);
+    if (m->launch->check)
+        m->monitor = sim_monitor_can_check(m, m->groups) ? sim_monitor_new(m) : NULL;
 }
 
 /* --- running -------------------------------------------------------------------------------------------------------------- */
@@ -495,26 +510,30 @@ static bool launch_fault(sim_result *r, const sim_launch *l, const char *message
     return false;
 }
 
-bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
+bool sim_start(sim_machine *m, sim_result *result, arena *memory)
 {
-    sim_machine m;
+    const sim_launch *l = m->launch;
 
-    check_launch(l);
     *result = (sim_result){.ok = true};
-    uint64_t total = set_up(&m, l, memory);
-    if (m.slm_bytes > LOCAL_MEMORY_BYTES)
+    begin_run(m, memory);
+    if (m->slm_bytes > LOCAL_MEMORY_BYTES)
         return launch_fault(result, l,
                             arena_printf(memory, "the work-group needs %llu bytes of local memory, the machine has %d",
-                                         (unsigned long long)m.slm_bytes, LOCAL_MEMORY_BYTES));
-    if (m.private_bytes > SIM_REGION_LIMIT)
+                                         (unsigned long long)m->slm_bytes, LOCAL_MEMORY_BYTES));
+    if (m->private_bytes > SIM_REGION_LIMIT)
         return launch_fault(result, l,
                             arena_printf(memory, "the work-group needs %llu bytes of private memory, the machine has %llu",
-                                         (unsigned long long)m.private_bytes, (unsigned long long)SIM_REGION_LIMIT));
-    if (l->check && !m.monitor)
+                                         (unsigned long long)m->private_bytes, (unsigned long long)SIM_REGION_LIMIT));
+    if (l->check && !m->monitor)
         return launch_fault(result, l, "the kernel has too many instructions, or the launch too many work-items, to be checked");
-    if (!total)
+    if (!m->groups)
         return true;
-    fill_result(result, &m, run_workers(&m), memory);
-    release(&m);
+    fill_result(result, m, run_workers(m), memory);
+    release(m);
     return result->ok;
+}
+
+bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
+{
+    return sim_start(sim_set_up(l, memory), result, memory);
 }

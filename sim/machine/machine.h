@@ -301,7 +301,6 @@ struct sim_program_state {
 
 typedef enum sim_state { SIM_RUNNING, SIM_AT_BARRIER, SIM_ENDED, SIM_FAULTED } sim_state;
 
-typedef struct sim_machine sim_machine;
 typedef struct sim_group sim_group;
 typedef struct sim_monitor sim_monitor; /* monitor.h */
 typedef struct sim_crew sim_crew;       /* launch.c: the host threads */
@@ -388,6 +387,7 @@ struct sim_machine {
     size_t sampler_count;
     sim_program_state *state;
     uint32_t group_count[3];
+    uint64_t groups;
     unsigned threads_per_group, workers;
     uint64_t slm_bytes; /* bytes of local memory of a work-group */
     uint32_t scratch_bytes;
@@ -397,7 +397,7 @@ struct sim_machine {
     bool prints;
     sim_monitor *monitor; /* checks accesses and barriers; NULL: nothing is checked */
     sim_crew *crew;
-    arena *arena;
+    arena *arena; /* of what is set up; then of the run */
     /* What changes while groups run is at the end, so that a host thread that changes it does not take what all read from their caches.
      * next_group: the next group to run. stop_at: groups from here on are skipped, as an earlier one faulted or they do not exist */
     atomic_uint_fast64_t next_group, stop_at;

@@ -362,6 +362,7 @@ static status run_kernel(dispatcher *d, launch *l, const device_command *k, stat
     launch child = *l;
 
     child.recording = NULL; /* of the kernel that the host launched */
+    child.machine = NULL;
     signature s = {0};
     run_sizes z = sizes_of(k);
     const char *name = kernel_name(l, k->r->block);

@@ -313,15 +313,16 @@ static void show_printed(const launch *l, const unsigned char *record, printf_st
     fflush(l->printed);
 }
 
-static status run_on_simulator(launch *l)
+/* The launch of the simulator for L, in l->memory. */
+static sim_launch *simulator_launch(launch *l)
 {
-    run_values *v = l->values;
+    const run_values *v = l->values;
     sim_arg *args = arena_array(l->memory, sim_arg, v->values.count);
     sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
+    sim_checking *check = l->check.kinds ? arena_new(l->memory, sim_checking) : NULL;
+    sim_launch *run = arena_new(l->memory, sim_launch);
     image_list images = outer_images(l);
 
-    if (!l->code && !check_kernel(l->compiled->session->diagnostics, l->kernel))
-        return STATUS_REFUSED;
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
@@ -332,53 +333,101 @@ static status run_on_simulator(launch *l)
             .read_only = v->buffers.items[b].is_protected ||
                          (l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b))),
             .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
-    sim_checking check = {.kinds = l->check.kinds,
-                          .findings = &l->check.findings,
-                          .sources = l->compiled->session->sources,
-                          .is_library = is_library_file,
-                          .context = l->compiled,
-                          .max_shadow_bytes = MAX_SHADOW_BYTES};
-    sim_launch run = {.program = l->compiled->program,
-                      .kernel = l->kernel,
-                      .code = l->code,
-                      .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
-                      .args = args,
-                      .arg_count = v->values.count,
-                      .buffers = buffers,
-                      .buffer_count = v->buffers.count,
-                      .in_place = l->in_place,
-                      .images = images.items,
-                      .image_count = images.count,
-                      .printf_bytes = PRINTF_CAPACITY,
-                      .threads = count_threads(l),
-                      .translation = l->translation,
-                      .max_instructions = l->max_instructions,
-                      .trace = l->trace.out ? &l->trace : NULL,
-                      .recording = l->recording,
-                      .bounds = bounds_mode(l),
-                      .check = l->check.kinds ? &check : NULL,
-                      .omits_messages = l->omits_statistics};
-    set_sizes(&run, l->sizes);
-    double start = wall_seconds(l);
-    bool done = sim_run(&run, &l->result, l->memory);
-    l->seconds = wall_seconds(l) - start;
-    if (l->result.printed)
-        show_printed(l, l->result.printed, text_of_program, run.state);
+    if (check)
+        *check = (sim_checking){.kinds = l->check.kinds,
+                                .findings = &l->check.findings,
+                                .sources = l->compiled->session->sources,
+                                .is_library = is_library_file,
+                                .context = l->compiled,
+                                .max_shadow_bytes = MAX_SHADOW_BYTES};
+    *run = (sim_launch){.program = l->compiled->program,
+                        .kernel = l->kernel,
+                        .code = l->code,
+                        .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
+                        .args = args,
+                        .arg_count = v->values.count,
+                        .buffers = buffers,
+                        .buffer_count = v->buffers.count,
+                        .in_place = l->in_place,
+                        .images = images.items,
+                        .image_count = images.count,
+                        .printf_bytes = PRINTF_CAPACITY,
+                        .threads = count_threads(l),
+                        .translation = l->translation,
+                        .max_instructions = l->max_instructions,
+                        .trace = l->trace.out ? &l->trace : NULL,
+                        .recording = l->recording,
+                        .bounds = bounds_mode(l),
+                        .check = check,
+                        .omits_messages = l->omits_statistics};
+    set_sizes(run, l->sizes);
+    return run;
+}
+
+void launch_set_up(launch *l)
+{
+    l->machine = sim_set_up(simulator_launch(l), l->memory);
+}
+
+static void print_strays(launch *l)
+{
     text report;
+
     text_init(&report, l->memory);
-    if (l->result.strays) {
-        sim_print_fault(&report, stray_title(l->result.stray.of_image), &l->result.stray);
-        describe_strays(&report, l, l->result.strays, l->result.stray.of_image);
-        print_report(l, true, &report, l->result.stray.file, l->result.stray.line);
-    }
-    if (done)
-        return STATUS_DONE;
+    sim_print_fault(&report, stray_title(l->result.stray.of_image), &l->result.stray);
+    describe_strays(&report, l, l->result.strays, l->result.stray.of_image);
+    print_report(l, true, &report, l->result.stray.file, l->result.stray.line);
+}
+
+static void print_fault(launch *l)
+{
+    text report;
+
     text_init(&report, l->memory);
     explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address);
     sim_print_fault(&report, "fault", &l->result.fault);
     print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
+}
+
+void launch_start(launch *l)
+{
+    double start = wall_seconds(l);
+
+    sim_start(l->machine, &l->result, l->memory);
+    l->seconds = wall_seconds(l) - start;
+}
+
+bool launch_is_quiet(const launch *l)
+{
+    return l->result.ok && !l->result.strays && !l->result.printed;
+}
+
+status launch_report(launch *l)
+{
+    if (l->result.printed)
+        show_printed(l, l->result.printed, text_of_program, sim_variables(l->machine));
+    if (l->result.strays)
+        print_strays(l);
+    if (l->result.ok)
+        return STATUS_DONE;
+    print_fault(l);
     return STATUS_FAULT;
+}
+
+static status run_on_simulator(launch *l)
+{
+    bool is_set_up = l->machine != NULL;
+
+    if (!l->code && !check_kernel(l->compiled->session->diagnostics, l->kernel))
+        return STATUS_REFUSED;
+    if (!is_set_up)
+        launch_set_up(l);
+    launch_start(l);
+    status done = launch_report(l);
+    if (!is_set_up)
+        l->machine = NULL; /* it is in the memory of this run */
+    return done;
 }
 
 /* --- the interpreter ------------------------------------------------------------------------------------------------------ */

@@ -22,6 +22,7 @@ typedef struct launch {
     ir_program_state *ir_state;   /* the same, of the interpreter */
     const gen_kernel *kernel;     /* for the simulator */
     sim_code *code;               /* of launch_prepare(); NULL: KERNEL is checked and decoded for each run */
+    sim_machine *machine;         /* of launch_set_up(); NULL: a run sets it up */
     ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_values
@@ -51,6 +52,14 @@ bool launch_find_kernel(launch *l, signature *wanted, const char *name);
 /* For several runs of L on the simulator, with the same state: checks l->kernel and decodes it, in MEMORY. False after an error
  * message. */
 bool launch_prepare(launch *l, arena *memory);
+/* For several runs of L on the simulator, with the same sizes and memory: sets up the machine, in l->memory, which must stay. Each run takes
+ * the present bytes of the arguments by value. */
+void launch_set_up(launch *l);
+/* The two parts of launch_run() for such an L, if nothing of its kernel is left to do when it has ended (pipes, enqueued kernels). The run
+ * uses no session; launch_report() prints its output and faults, and returns what launch_run() would. Quiet: there are none. */
+void launch_start(launch *l);
+bool launch_is_quiet(const launch *l);
+status launch_report(launch *l);
 /* Finds the kernel that -k names, and reads SIZES and the argument VALUES from the command line of S, for L. False after an error
  * message. */
 bool launch_read_arguments(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values);

@@ -2,206 +2,13 @@
 #include "src/library/launch.h"
 
 #include "check/report.h"
-#include "src/base/arena_cache.h"
-#include "src/driver/dispatch.h"
+#include "src/base/recover.h"
 #include "src/driver/pipe.h"
 #include "src/driver/run_stats.h"
 #include "src/library/arguments.h"
+#include "src/library/bound.h"
 
 #include <stdlib.h>
-
-/* --- arguments ------------------------------------------------------------------------------------------------------------ */
-
-/* The index of the buffer in V with the byte at DATA. Buffers are sorted by address. */
-static unsigned find_buffer(const run_values *v, const void *data)
-{
-    size_t low = 0, high = v->buffers.count;
-
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if ((uintptr_t)v->buffers.items[middle].contents.data <= (uintptr_t)data)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (unsigned)low;
-}
-
-static run_buffer buffer_of(const library_memory *m)
-{
-    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
-                        .name = m->name,
-                        .is_protected = m->is_protected,
-                        .unwritten = m->unwritten};
-}
-
-/* Memory that kernels reach through any pointer. */
-static run_buffer shared_buffer(const library_memory *m)
-{
-    run_buffer b = buffer_of(m);
-
-    b.is_shared = true;
-    return b;
-}
-
-static int compare_buffers(const void *a, const void *b)
-{
-    const run_buffer *x = a, *y = b;
-    uintptr_t i = (uintptr_t)x->contents.data, j = (uintptr_t)y->contents.data;
-
-    return (i > j) - (i < j);
-}
-
-/* The bytes of B, which becomes part of a union, count as written. */
-static void drop_masks(run_buffer *b)
-{
-    if (b->unwritten)
-        memset(b->unwritten, 0, b->contents.bytes);
-    b->unwritten = NULL;
-}
-
-/* Is A a pointer into the memory of R besides its arguments? */
-static bool is_pointer_into(const library_launch *r, const library_argument *a)
-{
-    for (size_t i = 0; i < r->memory_count && !a->bytes; i++)
-        if ((uintptr_t)a->data - (uintptr_t)r->memory[i].data < r->memory[i].bytes)
-            return true;
-    return false;
-}
-
-/* B can be used through two objects, of which the second one allows ACCESS. */
-static void join_access(run_buffer *b, run_access access)
-{
-    if (b->access != access)
-        b->access = RUN_READ_WRITE;
-}
-
-/* Sorts the buffers of V by address, and replaces those that overlap by their union. */
-static void sort_buffers(run_values *v)
-{
-    size_t kept = 0;
-
-    if (v->buffers.count > 1)
-        qsort(v->buffers.items, v->buffers.count, sizeof *v->buffers.items, compare_buffers);
-    for (size_t b = 1; b < v->buffers.count; b++) {
-        run_buffer *next = &v->buffers.items[b], *last = &v->buffers.items[kept];
-        size_t distance = (size_t)(next->contents.data - last->contents.data);
-        if (distance >= last->contents.bytes) {
-            v->buffers.items[++kept] = *next;
-            continue;
-        }
-        drop_masks(next);
-        drop_masks(last);
-        if (next->contents.bytes > last->contents.bytes)
-            last->name = next->name;
-        if (next->contents.bytes > last->contents.bytes - distance)
-            last->contents.bytes = distance + next->contents.bytes;
-        join_access(last, next->access);
-        last->is_shared = true;
-        last->is_protected |= next->is_protected;
-        last->pipe = last->pipe ? last->pipe : next->pipe;
-    }
-    v->buffers.count = v->buffers.count ? kept + 1 : 0;
-}
-
-static struct run_pipe *pipe_of(arena *memory, const library_argument *a)
-{
-    struct run_pipe *p = arena_new(memory, struct run_pipe);
-
-    *p = (struct run_pipe){.capacity = a->packet_count, .packet_bytes = a->packet_bytes};
-    return p;
-}
-
-/* Adds the memory of argument A, called NAME, to the buffers of V, unless an earlier argument has the same. */
-static void add_buffer(arena *memory, run_values *v, const library_argument *a, const char *name)
-{
-    for (size_t b = 0; b < v->buffers.count; b++)
-        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes) {
-            join_access(&v->buffers.items[b], a->access);
-            return;
-        }
-    run_buffer b = buffer_of(&(library_memory){.data = a->data, .bytes = a->bytes, .name = name});
-    b.access = a->access;
-    b.unwritten = a->unwritten;
-    if (a->kind == LIBRARY_PIPE)
-        b.pipe = pipe_of(memory, a);
-    vec_push(memory, &v->buffers, b);
-}
-
-/* Collects the buffers that R may access. The checks have the bytes of images as buffers, too. */
-static void add_buffers(arena *memory, run_values *v, const library_launch *r, bool checks)
-{
-    for (size_t p = 0; p < v->signature->params.count; p++) {
-        const library_argument *a = &r->arguments[p];
-        const char *name = signature_param_name(v->signature, memory, (unsigned)p);
-        if ((a->kind == LIBRARY_MEMORY && !is_pointer_into(r, a)) || a->kind == LIBRARY_PIPE)
-            add_buffer(memory, v, a, name);
-        else if (a->kind == LIBRARY_IMAGE && checks)
-            add_buffer(memory, v,
-                       &(library_argument){.data = a->image->data, .bytes = a->image->bytes, .unwritten = a->unwritten}, name);
-    }
-    for (size_t i = 0; i < r->memory_count; i++)
-        if (r->memory[i].bytes)
-            vec_push(memory, &v->buffers, shared_buffer(&r->memory[i]));
-    if (r->in_place)
-        sort_buffers(v);
-}
-
-static run_value pointer_value(const run_values *v, const library_launch *r, const library_argument *a)
-{
-    run_value value = {.kind = RUN_BUFFER};
-
-    if (r->in_place) {
-        value.buffer = find_buffer(v, a->data);
-        value.offset = (size_t)((unsigned char *)a->data - v->buffers.items[value.buffer].contents.data);
-        return value;
-    }
-    while (v->buffers.items[value.buffer].contents.data != a->data || v->buffers.items[value.buffer].contents.bytes != a->bytes)
-        value.buffer++;
-    return value;
-}
-
-static image *named_image(arena *memory, const image *i, const char *name)
-{
-    image *copy = arena_copy(memory, i, sizeof *i);
-
-    copy->name = name;
-    return copy;
-}
-
-static run_value value_of(arena *memory, const run_values *v, const library_launch *r, const library_argument *a,
-                          const char *name)
-{
-    run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
-
-    switch (a->kind) {
-    case LIBRARY_VALUE:
-        break;
-    case LIBRARY_MEMORY:
-    case LIBRARY_PIPE:
-        return pointer_value(v, r, a);
-    case LIBRARY_LOCAL:
-        value.kind = RUN_LOCAL;
-        break;
-    case LIBRARY_NULL:
-        value.kind = RUN_NULL;
-        break;
-    case LIBRARY_IMAGE:
-        value.kind = RUN_IMAGE;
-        value.image = named_image(memory, a->image, name);
-        break;
-    }
-    return value;
-}
-
-/* Converts the arguments of R to V. */
-static void bind_arguments(arena *memory, run_values *v, const library_launch *r, bool checks)
-{
-    add_buffers(memory, v, r, checks);
-    for (size_t p = 0; p < v->signature->params.count; p++)
-        vec_push(memory, &v->values,
-                 value_of(memory, v, r, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p)));
-}
 
 size_t library_pipe_bytes(size_t packet_bytes, uint32_t count)
 {
@@ -225,32 +32,45 @@ static bool set_trace(library_call *c, launch *l, const library_launch *r)
     return trace_read_selection(&c->session, &l->trace, NULL);
 }
 
-static gasket_status launch_kernel(library_call *c, compilation *compiled, const library_launch *r)
+/* Binds R, a launch of COMPILED; NULL after an error message. */
+static library_bound *bind_launch(library_call *c, compilation *compiled, const library_launch *r)
 {
-    run_values values = {.signature = &r->kernel->signature};
+    library_bound *b = arena_new(c->session.memory, library_bound);
     launch l = r->kernel->found;
 
     l.compiled = compiled;
     l.memory = c->session.memory;
-    l.values = &values;
-    l.sizes = r->sizes;
     l.in_place = r->in_place;
     if (r->threads && (!l.threads || r->threads < l.threads))
         l.threads = r->threads;
-    l.faults = c->messages;
-    l.printed = r->printed;
     l.omits_statistics = !r->ended;
     if (!set_trace(c, &l, r) || !checking_begin(&l.check, &c->session, !l.via_ir))
-        return GASKET_USAGE;
+        return NULL;
     l.check.uses = r->uses;
-    bind_arguments(l.memory, &values, r, l.check.kinds != 0);
-    if (!launch_has_memory(&l))
-        return GASKET_USAGE;
-    status done = launch_run(&l);
+    return library_bind(b, &l, r) ? b : NULL;
+}
+
+/* The launch of B, which is R of COMPILED, prints to the streams of R and C. */
+static launch *connect(library_call *c, compilation *compiled, library_bound *b, const library_launch *r)
+{
+    launch *l = &b->launch;
+
+    l->compiled = compiled;
+    l->faults = c->messages;
+    l->printed = r->printed;
+    return l;
+}
+
+/* Runs B, the launch R of COMPILED. */
+static gasket_status run_bound(library_call *c, compilation *compiled, library_bound *b, const library_launch *r)
+{
+    launch *l = connect(c, compiled, b, r);
+    status done = launch_run(l);
+
     if (!r->keeps_findings)
-        done = checking_end(&l.check, &c->session, done);
+        done = checking_end(&l->check, &c->session, done);
     if (r->ended)
-        r->ended(r->context, &l);
+        r->ended(r->context, l);
     return (gasket_status)done;
 }
 
@@ -272,48 +92,83 @@ static compilation begin_launch(library_call *c, const gasket_program *p)
     return compiled;
 }
 
-/* The interpreter, the checks and the device queue have data in the program. */
-static bool runs_alone(const gasket_program *p)
-{
-    return p->settings.via_ir || p->settings.check.kinds || dispatch_has_queue(&p->compiled);
-}
-
 /* Runs WORK, a launch of P, as library_run() does. */
-static gasket_status run_launch(gasket_program *p, gasket_status (*work)(library_call *c, void *context), void *context,
-                                char **messages)
+static gasket_status run_launch(library_call *c, arena *memory, gasket_program *p,
+                                gasket_status (*work)(library_call *c, void *context), void *context, char **messages)
 {
-    bool is_alone = runs_alone(p);
-    library_call c;
-    arena *memory = arena_cache_take();
+    bool is_alone = library_runs_alone(p);
 
-    if (!memory) {
-        if (messages)
-            *messages = NULL;
-        return GASKET_FAILED;
-    }
     if (is_alone)
         pthread_mutex_lock(&p->launching);
-    gasket_status result = p->settings.via_ir ? library_run(&c, memory, work, context, messages)
-                                              : library_run_shallow(&c, memory, work, context, messages);
+    gasket_status result = p->settings.via_ir ? library_run(c, memory, work, context, messages)
+                                              : library_run_shallow(c, memory, work, context, messages);
     if (is_alone)
         pthread_mutex_unlock(&p->launching);
-    arena_cache_put(memory);
     return result;
 }
 
-static gasket_status launch_checked(library_call *c, void *context)
-{
-    const library_launch *r = context;
-    compilation compiled = begin_launch(c, r->program);
+/* A launch that is kept, or becomes it. */
+typedef struct kept_launch {
+    const library_launch *r;
+    library_bound *bound; /* NULL: R is not bound yet */
+    bool has_failed;
+    bug_failure why;
+} kept_launch;
 
-    return launch_kernel(c, &compiled, r);
+static void start_kept(void *context)
+{
+    launch_start(context);
+}
+
+/* Runs K, which is bound, without a session. Returns false if it has something to print, or has failed. */
+static bool run_kept(kept_launch *k)
+{
+    launch *l = &k->bound->launch;
+    float_modes host_modes;
+
+    float_modes_enter(&host_modes);
+    k->has_failed = !recover_run(l->memory, start_kept, l, &k->why);
+    float_modes_leave(&host_modes);
+    return !k->has_failed && launch_is_quiet(l);
+}
+
+/* Binds and runs K; or, if it was bound, prints what its run has left. */
+static gasket_status launch_kept(library_call *c, void *context)
+{
+    kept_launch *k = context;
+    compilation compiled = begin_launch(c, k->r->program);
+
+    if (k->has_failed)
+        bug_repeat(&k->why);
+    if (k->bound)
+        return (gasket_status)launch_report(connect(c, &compiled, k->bound, k->r));
+    k->bound = bind_launch(c, &compiled, k->r);
+    return k->bound ? run_bound(c, &compiled, k->bound, k->r) : GASKET_USAGE;
+}
+
+/* Runs K in a call, with MEMORY. */
+static gasket_status call_kept(kept_launch *k, arena *memory, char **messages)
+{
+    library_call c;
+
+    return run_launch(&c, memory, k->r->program, launch_kept, k, messages);
 }
 
 gasket_status library_launch_run(const library_launch *r, char **messages)
 {
-    char *text;
-    gasket_status result = run_launch(r->program, launch_checked, (void *)r, &text);
+    char *text = NULL;
+    kept_launch k = {.r = r, .bound = library_take_bound(r)};
+    arena *memory = k.bound ? k.bound->launch.memory : arena_cache_take();
+    gasket_status result = GASKET_FAILED;
 
+    if (k.bound && run_kept(&k))
+        result = GASKET_DONE;
+    else if (memory)
+        result = call_kept(&k, memory, &text);
+    if (result == GASKET_DONE && k.bound->may_stay)
+        library_keep_bound(k.bound, r->kernel);
+    else if (memory)
+        arena_cache_put(memory);
     if (!messages || !text || !*text) {
         free(text);
         text = NULL;
@@ -383,14 +238,15 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
     argument_list list = {.wanted = &k->signature, .given = r->arguments, .count = r->count};
     if (!arguments_read(&list, c))
         return GASKET_USAGE;
-    gasket_status done = launch_kernel(c, compiled,
-                                       &(library_launch){.program = r->program,
-                                                         .kernel = k,
-                                                         .sizes = &sizes,
-                                                         .arguments = list.converted,
-                                                         .printed = r->printed,
-                                                         .ended = r->output ? describe_launch : NULL,
-                                                         .context = r->output});
+    library_launch l = {.program = r->program,
+                        .kernel = k,
+                        .sizes = &sizes,
+                        .arguments = list.converted,
+                        .printed = r->printed,
+                        .ended = r->output ? describe_launch : NULL,
+                        .context = r->output};
+    library_bound *bound = bind_launch(c, compiled, &l);
+    gasket_status done = bound ? run_bound(c, compiled, bound, &l) : GASKET_USAGE;
     arguments_finish(&list, c);
     return done;
 }
@@ -421,7 +277,12 @@ gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_
         if (!r.printed)
             return GASKET_FAILED;
     }
-    gasket_status result = run_launch(p, launch_compiled, &r, output ? &output->messages : NULL);
+    library_call c;
+    arena *memory = arena_cache_take();
+    gasket_status result =
+        memory ? run_launch(&c, memory, p, launch_compiled, &r, output ? &output->messages : NULL) : GASKET_FAILED;
+    if (memory)
+        arena_cache_put(memory);
     if (output)
         fclose(r.printed);
     return result;

@@ -2,6 +2,7 @@
 #include "src/library/program.h"
 
 #include "src/library/arguments.h"
+#include "src/library/bound.h"
 
 #include "src/driver/version.h"
 
@@ -16,6 +17,7 @@ static bool add_kernel(gasket_program *p, const char *name)
     if (!k.found.via_ir && (!k.found.kernel || !launch_prepare(&k.found, &p->memory)))
         return false;
     k.local_bytes = launch_local_bytes(&k.found, &p->memory);
+    k.kept = arena_alloc(&p->memory, sizeof *k.kept);
     vec_push(&p->memory, &p->kernels, k);
     return true;
 }
@@ -123,9 +125,11 @@ void gasket_program_free(gasket_program *p)
 {
     if (!p)
         return;
-    for (size_t i = 0; i < p->kernels.count; i++)
+    for (size_t i = 0; i < p->kernels.count; i++) {
+        library_drop_bound(&p->kernels.items[i]);
         if (p->kernels.items[i].found.code)
             sim_code_end(p->kernels.items[i].found.code);
+    }
     pthread_mutex_destroy(&p->launching);
     arena_release(&p->memory);
     free((void *)p->source);

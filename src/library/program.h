@@ -6,11 +6,14 @@
 #include "src/library/call.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 typedef struct library_kernel {
     signature signature;
     launch found;         /* function and kernel; the rest is of the program */
     uint64_t local_bytes; /* of its variables in local memory */
+    _Atomic(struct library_bound *)
+        *kept; /* a launch for the next one with the same memory (bound.h); holds NULL if there is none */
 } library_kernel;
 
 struct gasket_program {

@@ -1,0 +1,313 @@
+/* src/library/bound.c - see bound.h. */
+#include "src/library/bound.h"
+
+#include "src/driver/dispatch.h"
+#include "src/driver/pipe.h"
+
+#include <stdlib.h>
+
+/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+
+/* The index of the buffer in V with the byte at DATA. Buffers are sorted by address. */
+static unsigned find_buffer(const run_values *v, const void *data)
+{
+    size_t low = 0, high = v->buffers.count;
+
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)v->buffers.items[middle].contents.data <= (uintptr_t)data)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (unsigned)low;
+}
+
+static run_buffer buffer_of(const library_memory *m)
+{
+    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
+                        .name = m->name,
+                        .is_protected = m->is_protected,
+                        .unwritten = m->unwritten};
+}
+
+/* Memory that kernels reach through any pointer. */
+static run_buffer shared_buffer(const library_memory *m)
+{
+    run_buffer b = buffer_of(m);
+
+    b.is_shared = true;
+    return b;
+}
+
+static int compare_buffers(const void *a, const void *b)
+{
+    const run_buffer *x = a, *y = b;
+    uintptr_t i = (uintptr_t)x->contents.data, j = (uintptr_t)y->contents.data;
+
+    return (i > j) - (i < j);
+}
+
+/* The bytes of B, which becomes part of a union, count as written. */
+static void drop_masks(run_buffer *b)
+{
+    if (b->unwritten)
+        memset(b->unwritten, 0, b->contents.bytes);
+    b->unwritten = NULL;
+}
+
+/* Is A a pointer into the memory of R besides its arguments? */
+static bool is_pointer_into(const library_launch *r, const library_argument *a)
+{
+    for (size_t i = 0; i < r->memory_count && !a->bytes; i++)
+        if ((uintptr_t)a->data - (uintptr_t)r->memory[i].data < r->memory[i].bytes)
+            return true;
+    return false;
+}
+
+/* B can be used through two objects, of which the second one allows ACCESS. */
+static void join_access(run_buffer *b, run_access access)
+{
+    if (b->access != access)
+        b->access = RUN_READ_WRITE;
+}
+
+/* Sorts the buffers of V by address, and replaces those that overlap by their union. */
+static void sort_buffers(run_values *v)
+{
+    size_t kept = 0;
+
+    if (v->buffers.count > 1)
+        qsort(v->buffers.items, v->buffers.count, sizeof *v->buffers.items, compare_buffers);
+    for (size_t b = 1; b < v->buffers.count; b++) {
+        run_buffer *next = &v->buffers.items[b], *last = &v->buffers.items[kept];
+        size_t distance = (size_t)(next->contents.data - last->contents.data);
+        if (distance >= last->contents.bytes) {
+            v->buffers.items[++kept] = *next;
+            continue;
+        }
+        drop_masks(next);
+        drop_masks(last);
+        if (next->contents.bytes > last->contents.bytes)
+            last->name = next->name;
+        if (next->contents.bytes > last->contents.bytes - distance)
+            last->contents.bytes = distance + next->contents.bytes;
+        join_access(last, next->access);
+        last->is_shared = true;
+        last->is_protected |= next->is_protected;
+        last->pipe = last->pipe ? last->pipe : next->pipe;
+    }
+    v->buffers.count = v->buffers.count ? kept + 1 : 0;
+}
+
+static struct run_pipe *pipe_of(arena *memory, const library_argument *a)
+{
+    struct run_pipe *p = arena_new(memory, struct run_pipe);
+
+    *p = (struct run_pipe){.capacity = a->packet_count, .packet_bytes = a->packet_bytes};
+    return p;
+}
+
+/* Adds the memory of argument A, called NAME, to the buffers of V, unless an earlier argument has the same. */
+static void add_buffer(arena *memory, run_values *v, const library_argument *a, const char *name)
+{
+    for (size_t b = 0; b < v->buffers.count; b++)
+        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes) {
+            join_access(&v->buffers.items[b], a->access);
+            return;
+        }
+    run_buffer b = buffer_of(&(library_memory){.data = a->data, .bytes = a->bytes, .name = name});
+    b.access = a->access;
+    b.unwritten = a->unwritten;
+    if (a->kind == LIBRARY_PIPE)
+        b.pipe = pipe_of(memory, a);
+    vec_push(memory, &v->buffers, b);
+}
+
+/* Collects the buffers that R may access. The checks have the bytes of images as buffers, too. */
+static void add_buffers(arena *memory, run_values *v, const library_launch *r, bool checks)
+{
+    for (size_t p = 0; p < v->signature->params.count; p++) {
+        const library_argument *a = &r->arguments[p];
+        const char *name = signature_param_name(v->signature, memory, (unsigned)p);
+        if ((a->kind == LIBRARY_MEMORY && !is_pointer_into(r, a)) || a->kind == LIBRARY_PIPE)
+            add_buffer(memory, v, a, name);
+        else if (a->kind == LIBRARY_IMAGE && checks)
+            add_buffer(memory, v,
+                       &(library_argument){.data = a->image->data, .bytes = a->image->bytes, .unwritten = a->unwritten}, name);
+    }
+    for (size_t i = 0; i < r->memory_count; i++)
+        if (r->memory[i].bytes)
+            vec_push(memory, &v->buffers, shared_buffer(&r->memory[i]));
+    if (r->in_place)
+        sort_buffers(v);
+}
+
+static run_value pointer_value(const run_values *v, const library_launch *r, const library_argument *a)
+{
+    run_value value = {.kind = RUN_BUFFER};
+
+    if (r->in_place) {
+        value.buffer = find_buffer(v, a->data);
+        value.offset = (size_t)((unsigned char *)a->data - v->buffers.items[value.buffer].contents.data);
+        return value;
+    }
+    while (v->buffers.items[value.buffer].contents.data != a->data || v->buffers.items[value.buffer].contents.bytes != a->bytes)
+        value.buffer++;
+    return value;
+}
+
+static image *named_image(arena *memory, const image *i, const char *name)
+{
+    image *copy = arena_copy(memory, i, sizeof *i);
+
+    copy->name = name;
+    return copy;
+}
+
+static run_value value_of(arena *memory, const run_values *v, const library_launch *r, const library_argument *a,
+                          const char *name)
+{
+    run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
+
+    switch (a->kind) {
+    case LIBRARY_VALUE:
+        break;
+    case LIBRARY_MEMORY:
+    case LIBRARY_PIPE:
+        return pointer_value(v, r, a);
+    case LIBRARY_LOCAL:
+        value.kind = RUN_LOCAL;
+        break;
+    case LIBRARY_NULL:
+        value.kind = RUN_NULL;
+        break;
+    case LIBRARY_IMAGE:
+        value.kind = RUN_IMAGE;
+        value.image = named_image(memory, a->image, name);
+        break;
+    }
+    return value;
+}
+
+/* Converts the arguments of R to V. */
+static void bind_arguments(arena *memory, run_values *v, const library_launch *r, bool checks)
+{
+    add_buffers(memory, v, r, checks);
+    for (size_t p = 0; p < v->signature->params.count; p++)
+        vec_push(memory, &v->values,
+                 value_of(memory, v, r, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p)));
+}
+
+/* --- launches that stay --------------------------------------------------------------------------------------------------- */
+
+/* The arguments of R, with copies of their values. */
+static library_argument *copy_arguments(arena *memory, const library_launch *r)
+{
+    size_t count = r->kernel->signature.params.count;
+    library_argument *copies = arena_copy(memory, r->arguments, count * sizeof *copies);
+
+    for (size_t p = 0; p < count; p++)
+        if (copies[p].kind == LIBRARY_VALUE)
+            copies[p].data = arena_copy(memory, copies[p].data, copies[p].bytes);
+    return copies;
+}
+
+bool library_runs_alone(const gasket_program *p)
+{
+    return p->settings.via_ir || p->settings.check.kinds || dispatch_has_queue(&p->compiled);
+}
+
+/* Images, pipes and memory besides the arguments may change from launch to launch although their addresses stay. */
+static bool may_stay(const library_launch *r)
+{
+    bool may = r->in_place && !r->memory_count && !r->ended && !r->trace && !r->uses.add && !library_runs_alone(r->program);
+
+    for (size_t p = 0; p < r->kernel->signature.params.count && may; p++)
+        may = r->arguments[p].kind != LIBRARY_IMAGE && r->arguments[p].kind != LIBRARY_PIPE;
+    return may;
+}
+
+bool library_bind(library_bound *b, const launch *l, const library_launch *r)
+{
+    library_launch copy = *r;
+
+    b->launch = *l;
+    b->threads = r->threads;
+    b->sizes = *r->sizes;
+    b->arguments = copy_arguments(l->memory, r);
+    copy.arguments = b->arguments;
+    b->values.signature = &r->kernel->signature;
+    b->launch.sizes = &b->sizes;
+    b->launch.values = &b->values;
+    bind_arguments(l->memory, &b->values, &copy, l->check.kinds != 0);
+    if (!launch_has_memory(&b->launch))
+        return false;
+    b->may_stay = may_stay(r);
+    if (b->may_stay)
+        launch_set_up(&b->launch);
+    b->end = arena_here(l->memory);
+    return true;
+}
+
+static bool same_sizes(const run_sizes *a, const run_sizes *b)
+{
+    bool same = a->dims == b->dims;
+
+    for (unsigned i = 0; i < 3; i++)
+        same = same && a->global[i] == b->global[i] && a->local[i] == b->local[i] && a->offset[i] == b->offset[i];
+    return same;
+}
+
+static bool fits_argument(const library_argument *a, const library_argument *b)
+{
+    return a->kind == b->kind && a->bytes == b->bytes &&
+           (a->kind != LIBRARY_MEMORY || (a->data == b->data && a->access == b->access));
+}
+
+/* Is launch R the same as B except for the values of arguments? */
+static bool fits(const library_bound *b, const library_launch *r)
+{
+    bool fits = may_stay(r) && b->threads == r->threads && same_sizes(&b->sizes, r->sizes);
+
+    for (size_t p = 0; p < r->kernel->signature.params.count && fits; p++)
+        fits = fits_argument(&b->arguments[p], &r->arguments[p]);
+    return fits;
+}
+
+static void store_values(library_bound *b, const library_launch *r)
+{
+    for (size_t p = 0; p < r->kernel->signature.params.count; p++)
+        if (b->arguments[p].kind == LIBRARY_VALUE)
+            memcpy(b->arguments[p].data, r->arguments[p].data, b->arguments[p].bytes);
+}
+
+library_bound *library_take_bound(const library_launch *r)
+{
+    library_bound *b = atomic_exchange(r->kernel->kept, NULL);
+
+    if (b && fits(b, r)) {
+        store_values(b, r);
+        return b;
+    }
+    if (b)
+        arena_cache_put(b->launch.memory);
+    return NULL;
+}
+
+void library_keep_bound(library_bound *b, const library_kernel *k)
+{
+    library_bound *none = NULL;
+
+    arena_rewind(b->launch.memory, b->end);
+    if (!atomic_compare_exchange_strong(k->kept, &none, b))
+        arena_cache_put(b->launch.memory);
+}
+
+void library_drop_bound(const library_kernel *k)
+{
+    library_bound *b = atomic_exchange(k->kept, NULL);
+
+    if (b)
+        arena_cache_put(b->launch.memory);
+}
