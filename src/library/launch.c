@@ -305,7 +305,7 @@ gasket_status gasket_run(const char *source, const char *kernel, const char *opt
 
     arena_init(&p.memory);
     gasket_status result = library_run(&p.call, &p.memory, compile_and_launch, &r, messages);
-    arena_release(&p.memory);
+    library_program_end(&p);
     return result;
 }
 

@@ -121,17 +121,22 @@ gasket_program *gasket_program_new(const char *source, const char *options, gask
     return NULL;
 }
 
-void gasket_program_free(gasket_program *p)
+void library_program_end(gasket_program *p)
 {
-    if (!p)
-        return;
     for (size_t i = 0; i < p->kernels.count; i++) {
         library_drop_bound(&p->kernels.items[i]);
         if (p->kernels.items[i].found.code)
             sim_code_end(p->kernels.items[i].found.code);
     }
-    pthread_mutex_destroy(&p->launching);
     arena_release(&p->memory);
+}
+
+void gasket_program_free(gasket_program *p)
+{
+    if (!p)
+        return;
+    library_program_end(p);
+    pthread_mutex_destroy(&p->launching);
     free((void *)p->source);
     free((void *)p->option_words);
     free(p);

@@ -35,6 +35,8 @@ gasket_status library_compile_module(library_call *c, gasket_program *p, ir_modu
 gasket_status library_describe_program(gasket_program *p);
 /* Allocates a program that is not compiled yet; NULL: memory ran out. */
 gasket_program *library_program_new(const char *source, const char *options);
+/* Frees what P consists of, but not P itself, its source and its options. */
+void library_program_end(gasket_program *p);
 /* The kernel called NAME (NULL: the only one); NULL: there is none. */
 const library_kernel *library_find_kernel(const gasket_program *p, const char *name);
 

@@ -2,6 +2,7 @@
 #include "src/gasket.h"
 
 #include <criterion/criterion.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -69,6 +70,25 @@ Test(library, runs_in_place)
     for (int i = 0; i < 64; i++)
         cr_expect_eq(y[i], 2 * (float)i + 1);
     free(messages);
+}
+
+/* Runs saxpy so many TIMES. Returns the bytes that are allocated then. */
+static size_t bytes_after(int times)
+{
+    float a = 2, x[64] = {0}, y[64] = {0};
+    gasket_argument arguments[] = {{GASKET_VALUE, &a, sizeof a}, {GASKET_BUFFER, x, sizeof x}, {GASKET_BUFFER, y, sizeof y}};
+    gasket_range range = {.dimensions = 1, .global = {64}};
+
+    for (int i = 0; i < times; i++)
+        cr_assert_eq(gasket_run(saxpy, "saxpy", NULL, &range, arguments, 3, NULL), GASKET_DONE);
+    return mallinfo2().uordblks;
+}
+
+Test(library, frees_what_a_run_needs)
+{
+    size_t kept = bytes_after(20); /* for later runs: arenas, and blocks in the lists of malloc() */
+
+    cr_expect_eq(bytes_after(40), kept);
 }
 
 static const char ids[] = "kernel void ids(int a, global int *out, local int *l)\n"
