@@ -151,20 +151,61 @@ static bool is_read_after(const ir_value *v, const ir_block *part, const ir_bloc
     return false;
 }
 
-/* Emits the copies for the phis of TO on the edge from FROM. If no lane is enabled, the thread may skip TO, an else-part: then
- * the values for the phis after TO are copied as well, and the phis of TO that are read after it are assigned here, because the
+/* The value of a phi on an edge, for which the phi's register is written. */
+typedef struct carried {
+    ir_value *value;
+    int vreg;
+} carried;
+
+typedef VEC(carried) carried_values;
+
+enum { MOST_CARRIED = 64 }; /* limit of the values that later ones are compared with */
+
+/* Is a constant or a part of a register moved each time that it is assigned? */
+static bool is_moved(ir_value *v)
+{
+    return !ir_is_undefined(v) && !sel_is_mask(v) && (ir_is_const(v) || region_is_read(v));
+}
+
+static bool are_alike(const mir_function *f, int v, int w)
+{
+    const mir_vreg *x = &f->vregs.items[v], *y = &f->vregs.items[w];
+
+    return x->class == y->class && x->filled == y->filled;
+}
+
+/* Assigns V to VREG, the register of a phi. If another phi has received V on this edge, its register is copied instead of a second move,
+ * because only copies are merged (machine/coalesce.c). */
+static void carry_value(selector *s, int vreg, ir_value *v, carried_values *done)
+{
+    if (!is_moved(v)) {
+        sel_assign(s, vreg, v);
+        return;
+    }
+    for (size_t n = 0; n < done->count; n++)
+        if (done->items[n].value == v && are_alike(s->f, vreg, done->items[n].vreg)) {
+            sel_copy(s, vreg, done->items[n].vreg);
+            return;
+        }
+    sel_assign(s, vreg, v);
+    if (done->count < MOST_CARRIED)
+        vec_push(s->memory, done, (carried){v, vreg});
+}
+
+/* Emits the copies for the phis of TO on the edge from FROM, and adds to DONE. If no lane is enabled, the thread may skip TO, an
+ * else-part: then the values for the phis after TO are copied as well, and the phis of TO that are read after it are assigned here, because the
  * skipped block does not assign them. */
-static void emit_phi_copies_to(selector *s, const ir_block *from, ir_block *to, const step *before)
+static void emit_phi_copies_on_path(selector *s, const ir_block *from, ir_block *to, const step *before, carried_values *done)
 {
     const sel_shape *x = &s->shapes[to->id];
     step here = {from, to, before};
 
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
         if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
-            sel_assign(s, get_incoming_register(s, i), resolve_phis(s, get_phi_value(s, i, from), before));
+            carry_value(s, get_incoming_register(s, i), resolve_phis(s, get_phi_value(s, i, from), before), done);
     if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
         return;
-    emit_phi_copies_to(s, to, x->skip, &here);
+    emit_phi_copies_on_path(s, to, x->skip, &here, done);
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next) {
         const sel_value *phi = sel_of(&i->value);
         if (phi->incoming != MIR_NONE && !phi->is_token && is_read_after(&i->value, to, x->skip))
@@ -172,12 +213,19 @@ static void emit_phi_copies_to(selector *s, const ir_block *from, ir_block *to, 
     }
 }
 
+static void emit_phi_copies_to(selector *s, const ir_block *from, ir_block *to)
+{
+    carried_values done = {0};
+
+    emit_phi_copies_on_path(s, from, to, NULL, &done);
+}
+
 static void emit_phi_copies(selector *s, ir_block *b)
 {
     for (unsigned k = 0; k < ir_successor_count(b); k++) {
         bool duplicate = k && ir_successor(b, k) == ir_successor(b, 0);
         if (!duplicate)
-            emit_phi_copies_to(s, b, ir_successor(b, k), NULL);
+            emit_phi_copies_to(s, b, ir_successor(b, k));
     }
 }
 
@@ -442,7 +490,7 @@ void sel_terminator(selector *s, ir_block *b)
     }
     if (s->shapes[b->id].joins == SEL_ELSE_PART) {
         emit_else(s, b);
-        emit_phi_copies_to(s, b, t->blocks[0], NULL);
+        emit_phi_copies_to(s, b, t->blocks[0]);
         return;
     }
     if (sel_left_by_join(b))
