@@ -322,7 +322,7 @@ static bool permits_widest(const search *s)
 
 static bool is_small_and_simple(const search *s)
 {
-    return permits_widest(s) && backend_twice_as_wide_pays(s->l->kernel);
+    return permits_widest(s) && backend_is_small_and_plain(s->l->kernel) && backend_loops_are_even(s->c->scratch, s->l->kernel);
 }
 
 static bool is_undecided(const search *s)
@@ -380,7 +380,7 @@ static bool accept_any(const search *s, const attempt *a)
     return true;
 }
 
-/* 16 lanes cannot cost less. */
+/* 16 lanes hardly cost less. */
 static bool accept_certain(const search *s, const attempt *a)
 {
     (void)s;

@@ -2,8 +2,8 @@
  *
  * For 32-bit values, twice the lanes take twice the instructions, but scalars, branches, uniform addresses and the end of the
  * thread are executed once. Against this count register pressure (operands that no longer fit, spills) and loops that lanes
- * leave one by one: the thread runs as long as the slowest of more lanes. So both widths are compiled and compared. Many small
- * kernels have no loops and only 32-bit values; for these, 32 lanes are better whenever they fit. Lanes that count in equal
+ * leave one by one: the thread runs as long as the slowest of more lanes. So both widths are compiled and compared. In many small
+ * kernels lanes leave loops together, and all values have 32 bits; for these, 32 lanes are better whenever they fit. Lanes that count in equal
  * steps from their own start to a common end (for (i = id; i < n; i += size)) leave a loop nearly together and count as
  * converged; if computed values decide the exit, or each lane has its own end, more lanes wait longer. */
 #include "backend/width.h"
@@ -14,12 +14,12 @@
 enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 };
 enum { SMALL_KERNEL = 200 }; /* largest number of IR instructions of a small kernel */
 
-/* Do vectors of type T use whole 32-bit lanes, or flags, at any width? */
+/* Are the lanes of vectors of type T whole dwords, or flags, at any width? */
 static bool has_full_lanes(const ir_type *t)
 {
     const ir_type *s = ir_is_vector(t) ? t->element : t;
 
-    return s->kind == IR_VOID || s->kind == IR_FLOAT || (ir_is_int(s) && (s->bits == 32 || s->bits == 1));
+    return !(s->kind == IR_HALF || (ir_is_int(s) && s->bits < 32 && s->bits != 1));
 }
 
 static bool is_plain_inst(const ir_inst *i)
@@ -34,19 +34,14 @@ static bool is_plain_inst(const ir_inst *i)
     return plain;
 }
 
-bool backend_twice_as_wide_pays(ir_function *k)
+bool backend_is_small_and_plain(const ir_function *k)
 {
     unsigned count = 0;
 
-    ir_number(k);
-    ir_each_block(b, k) {
-        for (unsigned n = 0; n < ir_successor_count(b); n++)
-            if (ir_successor(b, n)->id <= b->id) /* a backward edge in block order: a loop */
-                return false;
+    ir_each_block(b, k)
         ir_each_inst(i, b)
             if (++count > SMALL_KERNEL || !is_plain_inst(i))
                 return false;
-    }
     return true;
 }
 
@@ -55,13 +50,13 @@ static bool moves_flags(const gen_inst *i)
     return i->op == GEN_OP_mov && (i->dst.file == GEN_FILE_FLAG || i->src[0].file == GEN_FILE_FLAG);
 }
 
-/* Does K contain instructions that only 32 lanes need? There are four flag registers for 16 lanes and two for 32; an indirect
- * operand has at most 16 addresses. */
+/* There are four flag registers for 16 lanes and two for 32; an indirect operand has at most 16 addresses; values of 64 bits fill most of
+ * the registers. */
 bool backend_width_has_a_price(const gen_kernel *k)
 {
     for (size_t n = 0; n < k->insts.count; n++) {
         const gen_inst *i = &k->insts.items[n];
-        if (moves_flags(i) || i->dst.indirect || i->src[0].indirect)
+        if (moves_flags(i) || i->dst.indirect || i->src[0].indirect || (i->exec > 1 && gen_type_bytes(i->dst.type) == 8))
             return true;
     }
     return false;

@@ -8,9 +8,9 @@
 /* Estimated instructions per lane with a work-item, in work-groups of GROUP work-items (0: every lane has one). Instructions are
  * weighted by loop depth, and messages count as several instructions. */
 double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group);
-/* Is prepared kernel K so small and simple that 32 lanes take at most twice the instructions of 16? */
-bool backend_twice_as_wide_pays(ir_function *k);
-/* Does K, code for 32 lanes, contain instructions that code for 16 lanes would not need? */
+/* Is prepared kernel K so small, and are its values of such types, that 32 lanes probably take at most twice the instructions of 16? */
+bool backend_is_small_and_plain(const ir_function *k);
+/* Does K, code for 32 lanes, contain instructions of which code for 16 lanes may need less than half? */
 bool backend_width_has_a_price(const gen_kernel *k);
 /* Does every loop of prepared kernel K that lanes leave one by one have lanes that leave within about one iteration of each
  * other? */
