@@ -124,3 +124,8 @@ ir_value *build_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y)
 
     return fold_new(b, &ir_call_intrinsic(b, id, &x->type, 1, args, 2)->value);
 }
+
+ir_value *build_lowest_bit(ir_builder *b, ir_value *x)
+{
+    return build_call2(b, IR_INTRINSIC_cttz, x, ir_const(b->module, b->module->i1, 1));
+}

@@ -23,6 +23,7 @@ ir_value *build_sel(ir_builder *b, ir_value *c, ir_value *x, ir_value *y);
 ir_value *build_call1(ir_builder *b, ir_intrinsic id,
                       ir_value *x); /* calls intrinsic ID, whose name has only X's type as suffix */
 ir_value *build_call2(ir_builder *b, ir_intrinsic id, ir_value *x, ir_value *y);
+ir_value *build_lowest_bit(ir_builder *b, ir_value *x); /* the position of the lowest bit in X, which is not 0 */
 ir_type *build_type_like(ir_builder *b, const ir_value *x, ir_type *scalar); /* SCALAR with the lanes of X */
 
 #endif

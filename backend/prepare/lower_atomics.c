@@ -6,9 +6,9 @@
  *
  * The loop begins with a plain load as its guess: if the value is stale, the exchange fails and returns the current one.
  *
- * The lock is a word of local memory that the kernel clears at its entry. Only one channel of a thread acquires it at a time;
- * it does its work and unlocks in the same iteration, while the others wait at the end of the iteration. If a channel had to
- * wait for another of its own thread before unlocking, they would deadlock. */
+ * The lock is a word of local memory that the kernel clears at its entry. The first active channel of a thread acquires it for all
+ * of them. They take turns, and the last one unlocks. If each channel acquired the lock, all that wait for it would send a message
+ * for each one that has it. */
 #include "backend/prepare/blocks.h"
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
@@ -90,32 +90,62 @@ static ir_value *build_exclusive(ir_builder *b, ir_inst *i, ir_value *pointer, i
     return old;
 }
 
+/* The work-items of the sub-group that execute this, a bit for each. */
+static ir_value *build_active(ir_builder *b)
+{
+    ir_value *all = ir_const(b->module, b->module->i1, 1);
+
+    return &ir_call_intrinsic(b, IR_INTRINSIC_sub_group_ballot, NULL, 0, &all, 1)->value;
+}
+
+/* Is the work-item the first one in ACTIVE? */
+static ir_value *build_is_first(ir_builder *b, ir_value *active)
+{
+    ir_value *lane = &ir_call_intrinsic(b, IR_INTRINSIC_lane_id, NULL, 0, NULL, 0)->value;
+
+    return build_cmp(b, IR_EQ, build_lowest_bit(b, active), lane);
+}
+
+/*     before:   is this the first active work-item?    acquire, or turn
+ *     acquire:  take the lock                          turn, or again
+ *     turn:     is it this work-item's turn?           alone, or round
+ *     alone:    the operation; the last one?           unlock, or round
+ *     unlock:   give the lock back                     round
+ *     round:    was it this work-item's turn?          after, or turn */
 static void expand_locked(prep_lowering *l, ir_inst *i, ir_value *lock)
 {
     ir_module *m = l->kernel->module;
-    ir_block *before = i->block, *after = prep_split_before(i), *loop = ir_block_new(l->kernel, NULL, after);
-    ir_block *alone = ir_block_new(l->kernel, NULL, after), *round = ir_block_new(l->kernel, NULL, after);
+    ir_block *before = i->block, *after = prep_split_before(i), *acquire = ir_block_new(l->kernel, NULL, after);
+    ir_block *turn = ir_block_new(l->kernel, NULL, after), *alone = ir_block_new(l->kernel, NULL, after);
+    ir_block *unlock = ir_block_new(l->kernel, NULL, after), *round = ir_block_new(l->kernel, NULL, after);
     ir_value *pointer = ir_operand(i, i->op == IR_store);
     ir_type *t = ir_operand(i, i->op != IR_store)->type;
     int32_t second = 1;
     ir_builder b = ir_at_end(before);
 
-    ir_br(&b, loop);
-    b = ir_at_end(loop);
+    ir_cond_br(&b, build_is_first(&b, build_active(&b)), acquire, turn);
+    b = ir_at_end(acquire);
     b.loc = i->loc;
     ir_inst *taken = ir_cmpxchg(&b, lock, ir_null(m, m->i32), ir_const(m, m->i32, 1), IR_ACQUIRE, IR_SCOPE_WORK_GROUP);
-    ir_value *mine = ir_extract_value(&b, &taken->value, &second, 1);
+    ir_cond_br(&b, ir_extract_value(&b, &taken->value, &second, 1), turn, acquire);
+    b = ir_at_end(turn);
+    ir_value *active = build_active(&b), *mine = build_is_first(&b, active);
     ir_cond_br(&b, mine, alone, round);
     b = ir_at_end(alone);
     b.loc = i->loc;
     ir_value *old = build_exclusive(&b, i, pointer, t);
+    ir_value *others = build_bin(&b, IR_and, active, build_bin_k(&b, IR_sub, active, 1));
+    ir_cond_br(&b, build_cmp_k(&b, IR_EQ, others, 0), unlock, round);
+    b = ir_at_end(unlock);
+    b.loc = i->loc;
     ir_atomicrmw(&b, IR_RMW_XCHG, lock, ir_null(m, m->i32), IR_RELEASE, IR_SCOPE_WORK_GROUP);
     ir_br(&b, round);
     b = ir_at_end(round);
     ir_inst *result = ir_phi(&b, t);
-    ir_phi_add(result, ir_undef(m, t), loop);
+    ir_phi_add(result, ir_undef(m, t), turn);
     ir_phi_add(result, old, alone);
-    ir_cond_br(&b, mine, after, loop);
+    ir_phi_add(result, old, unlock);
+    ir_cond_br(&b, mine, after, turn);
     if (i->op == IR_atomicrmw) {
         ir_replace(i, &result->value);
     } else if (i->op == IR_cmpxchg) {

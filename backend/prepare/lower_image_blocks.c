@@ -109,14 +109,6 @@ static void write_lane(ir_builder *b, const block_access *a, ir_value *lane, ir_
     build_write(b, a, all, base);
 }
 
-/* The position of the lowest lane in MASK, which is not empty. */
-static ir_value *build_first_lane(ir_builder *b, ir_value *mask)
-{
-    ir_value *args[] = {mask, ir_const(b->module, b->module->i1, 1)};
-
-    return &ir_call_intrinsic(b, IR_INTRINSIC_cttz, &mask->type, 1, args, 2)->value;
-}
-
 /* Builds the loop over the active lanes ACTIVE, in block LOOP, entered from BEFORE. Returns the value read. */
 static ir_value *build_loop(const block_access *a, ir_block *before, ir_block *loop, ir_block *after, ir_value *active)
 {
@@ -126,7 +118,7 @@ static ir_value *build_loop(const block_access *a, ir_block *before, ir_block *l
 
     b.loc = a->inst->loc;
     ir_inst *left = ir_phi(&b, m->i32), *sum = a->is_write ? NULL : ir_phi(&b, a->type);
-    ir_value *lane = build_first_lane(&b, &left->value);
+    ir_value *lane = build_lowest_bit(&b, &left->value);
     ir_value *x = build_bin(&b, IR_add, a->x, build_bin_k(&b, IR_mul, lane, a->size));
     if (a->is_write) {
         write_lane(&b, a, lane, x);
@@ -157,9 +149,9 @@ static void expand(const found_access *found, unsigned simd)
     b.loc = in.loc = i->loc;
     ir_value *active = &ir_call_intrinsic(&b, IR_INTRINSIC_sub_group_ballot, NULL, 0, &all, 1)->value;
     if (found->x_differs)
-        a.x = broadcast(&b, a.x, build_first_lane(&b, active));
+        a.x = broadcast(&b, a.x, build_lowest_bit(&b, active));
     if (found->y_differs)
-        a.y = broadcast(&b, a.y, build_first_lane(&b, active));
+        a.y = broadcast(&b, a.y, build_lowest_bit(&b, active));
     ir_set_operand(i, a.is_write ? 4 : 3, a.x);
     ir_set_operand(i, a.is_write ? 5 : 4, a.y);
     ir_cond_br(&b, build_cmp_k(&b, IR_EQ, active, UINT32_MAX >> (32 - simd)), whole, loop);

@@ -445,16 +445,21 @@ static void select_value(selector *s, ir_inst *i, const sel_dest *d)
         sel_mov(s, n, *d, sel_register(to.vreg, 0, to.step, n, t));
 }
 
-/* Emits cttz of 32 bits: fbl of zero is -1, so the unsigned minimum of it and 32 is the result. */
+/* Emits cttz of 32 bits: fbl of zero is -1, so the unsigned minimum of it and 32 is the result, unless that is poison for zero. */
 static void emit_count_trailing(selector *s, ir_inst *i, const sel_dest *d)
 {
     unsigned n = lane_count(i);
+    uint64_t zero_is_poison;
     sel_source x = sel_read(s, region_call_argument(i, 0), GEN_ud, n, 0);
-    int found = sel_temp(s, 4 * n);
-
-    sel_op1(s, GEN_OP_fbl, n, sel_to(found, 0, 4, GEN_ud), x);
     sel_dest to = *d;
+
     to.type = GEN_ud;
+    if (ir_const_bits(region_call_argument(i, 1), &zero_is_poison) && zero_is_poison) {
+        sel_op1(s, GEN_OP_fbl, n, to, x);
+        return;
+    }
+    int found = sel_temp(s, 4 * n);
+    sel_op1(s, GEN_OP_fbl, n, sel_to(found, 0, 4, GEN_ud), x);
     mir_inst *least = sel_op2(s, GEN_OP_sel, n, to, sel_register(found, 0, 4, n, GEN_ud), sel_immediate(32, GEN_ud));
     least->g.cond = GEN_COND_LT;
 }

@@ -163,9 +163,32 @@ static void read_atomic_operands(const sim_thread *t, const sim_message *m, uint
     }
 }
 
+/* Has exchange M, with first operand A, changed memory that held OLD? */
+static bool is_exchanged(const sim_message *m, uint64_t old, uint64_t a)
+{
+    switch (m->m.atomic) {
+    case GEN_ATOMIC_CMPWR:
+    case GEN_ATOMIC_CMPWR8B:
+        return old == a;
+    case GEN_ATOMIC_XCHG:
+        return old != a;
+    default:
+        return true;
+    }
+}
+
+/* T has executed an atomic operation that may have CHANGED memory. If it has not, T may wait for another thread of its group, such as one that
+ * has a lock: then that one runs next. */
+static void yield_unless(sim_thread *t, bool changed)
+{
+    if (!changed)
+        t->pause_at = 0;
+}
+
 bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
 {
     const sim_surface *s = sim_message_surface(t, o, m);
+    bool changed = false;
     unsigned bytes = operation_bytes(m);
     sim_access a = {.bytes = bytes, .write = true};
     operands x;
@@ -188,8 +211,11 @@ bool sim_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t l
             give_back(t, m, i, 0);
             continue;
         }
-        give_back(t, m, i, (s->shared ? modify_shared : modify_alone)(m, p, x.a[i], x.b[i], bytes));
+        uint64_t old = (s->shared ? modify_shared : modify_alone)(m, p, x.a[i], x.b[i], bytes);
+        changed |= is_exchanged(m, old, x.a[i]);
+        give_back(t, m, i, old);
     }
+    yield_unless(t, changed);
     return true;
 }
 
@@ -197,6 +223,7 @@ bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32
 {
     const sim_memory *memory = t->group->space;
     unsigned bytes = operation_bytes(m);
+    bool changed = false;
     sim_access a = {.bytes = bytes, .write = true};
     operands x;
 
@@ -208,7 +235,10 @@ bool sim_a64_atomic(sim_thread *t, const sim_op *o, const sim_message *m, uint32
         unsigned char *p = sim_memory_find(memory, a.address[i], bytes, true);
         if (!p)
             return sim_raise_memory(t, o, &a), false;
-        give_back(t, m, i, modify_shared(m, p, x.a[i], x.b[i], bytes));
+        uint64_t old = modify_shared(m, p, x.a[i], x.b[i], bytes);
+        changed |= is_exchanged(m, old, x.a[i]);
+        give_back(t, m, i, old);
     }
+    yield_unless(t, changed);
     return true;
 }

@@ -1,7 +1,7 @@
 /* sim/machine/group.c - runs a work-group on one host thread: scheduling of its threads.
  *
- * The threads of a group are scheduled round-robin: each runs until it waits at a barrier, ends, or has executed SIM_SHARE
- * instructions, so that a thread that spins on a value lets the thread that writes it run. */
+ * The threads of a group are scheduled round-robin: each runs until it waits at a barrier, ends, has executed SIM_SHARE instructions or an
+ * atomic exchange that changed nothing, so that a thread that spins on a value lets the thread that writes it run. */
 #include "sim/machine/monitor.h"
 #include "sim/machine/payload.h"
 
