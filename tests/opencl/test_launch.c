@@ -1,5 +1,5 @@
 /* Launches: results, host pointers in memory, faults, printf and kernels that enqueue kernels. */
-#include "check.h"
+#include "launches.h"
 
 #include <fenv.h>
 #include <unistd.h>
@@ -32,28 +32,6 @@ typedef struct node {
     int value;
     struct node *next;
 } node;
-
-static cl_context context;
-static cl_command_queue queue;
-static cl_program program;
-
-static cl_kernel new_kernel(const char *name)
-{
-    cl_int error;
-    cl_kernel k = clCreateKernel(program, name, &error);
-
-    must(error);
-    return k;
-}
-
-static cl_mem use_memory(void *data, size_t bytes)
-{
-    cl_int error;
-    cl_mem m = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, data, &error);
-
-    must(error);
-    return m;
-}
 
 /* Runs K over COUNT work-items in groups of LOCAL (0: any). Returns the status of its event. */
 static cl_int run(cl_kernel k, size_t count, size_t local)
@@ -265,13 +243,7 @@ static void test_children(void)
 
 int main(void)
 {
-    cl_int error;
-
-    context = new_context();
-    queue = new_queue(context, 0);
-    program = clCreateProgramWithSource(context, 1, (const char **)&source, NULL, &error);
-    must(error);
-    must(clBuildProgram(program, 0, NULL, "-cl-std=CL3.0", NULL, NULL));
+    begin_launches(source);
     test_buffers();
     test_host_pointers();
     test_sizes();
@@ -280,8 +252,6 @@ int main(void)
     test_faults();
     test_images();
     test_float_modes();
-    must(clReleaseProgram(program));
-    must(clReleaseCommandQueue(queue));
-    must(clReleaseContext(context));
+    end_launches();
     return failures != 0;
 }

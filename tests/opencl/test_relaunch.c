@@ -1,5 +1,5 @@
 /* A kernel that is launched again: what stays from its last launch may not hide what has changed since. */
-#include "check.h"
+#include "launches.h"
 
 #include <pthread.h>
 #include <unistd.h>
@@ -19,28 +19,6 @@ static const char *const source =
     "kernel void follow(global cell *c) { c->next->value++; }\n";
 
 enum { ITEMS = 70 };
-
-static cl_context context;
-static cl_command_queue queue;
-static cl_program program;
-
-static cl_kernel new_kernel(const char *name)
-{
-    cl_int error;
-    cl_kernel k = clCreateKernel(program, name, &error);
-
-    must(error);
-    return k;
-}
-
-static cl_mem use_memory(void *data, size_t bytes)
-{
-    cl_int error;
-    cl_mem m = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, bytes, data, &error);
-
-    must(error);
-    return m;
-}
 
 /* Runs K over COUNT work-items from OFFSET on, in groups of LOCAL. Returns the status of its event. */
 static cl_int run(cl_kernel k, size_t offset, size_t count, size_t local)
@@ -326,13 +304,7 @@ static void test_threads(void)
 
 int main(void)
 {
-    cl_int error;
-
-    context = new_context();
-    queue = new_queue(context, 0);
-    program = clCreateProgramWithSource(context, 1, (const char **)&source, NULL, &error);
-    must(error);
-    must(clBuildProgram(program, 0, NULL, "-cl-std=CL3.0", NULL, NULL));
+    begin_launches(source);
     test_arguments();
     test_sizes();
     test_local_memory();
@@ -343,8 +315,6 @@ int main(void)
     test_faults(); /* from here on, reports are not shown */
     test_new_buffer();
     test_shared_memory();
-    must(clReleaseProgram(program));
-    must(clReleaseCommandQueue(queue));
-    must(clReleaseContext(context));
+    end_launches();
     return failures != 0;
 }
