@@ -146,17 +146,10 @@ static gasket_status launch_kept(library_call *c, void *context)
     return k->bound ? run_bound(c, &compiled, k->bound, k->r) : GASKET_USAGE;
 }
 
-/* Runs K in a call, with MEMORY. */
-static gasket_status call_kept(kept_launch *k, arena *memory, char **messages)
-{
-    library_call c;
-
-    return run_launch(&c, memory, k->r->program, launch_kept, k, messages);
-}
-
 gasket_status library_launch_run(const library_launch *r, char **messages)
 {
     char *text = NULL;
+    library_call c;
     kept_launch k = {.r = r, .bound = library_take_bound(r)};
     arena *memory = k.bound ? k.bound->launch.memory : arena_cache_take();
     gasket_status result = GASKET_FAILED;
@@ -164,7 +157,7 @@ gasket_status library_launch_run(const library_launch *r, char **messages)
     if (k.bound && run_kept(&k))
         result = GASKET_DONE;
     else if (memory)
-        result = call_kept(&k, memory, &text);
+        result = run_launch(&c, memory, r->program, launch_kept, &k, &text);
     if (result == GASKET_DONE && k.bound->may_stay)
         library_keep_bound(k.bound, r->kernel);
     else if (memory)
