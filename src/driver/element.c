@@ -119,6 +119,12 @@ static unsigned mantissa_bits(element_id s)
     return rows[s].bytes == 2 ? 10 : rows[s].bytes == 4 ? 23 : 52;
 }
 
+/* The number of decimal digits with which every number of type S reads back. */
+static int enough_digits(element_id s)
+{
+    return rows[s].bytes == 2 ? 5 : rows[s].bytes == 4 ? 9 : 17;
+}
+
 static uint64_t load_bits(element_id s, const unsigned char *from)
 {
     uint64_t bits = 0;
@@ -189,9 +195,28 @@ static const char *read_float(arena *memory, element_id s, const char **text, un
     return NULL;
 }
 
+/* Prints the finite or infinite number of type S whose bits are MAGNITUDE as "%.Ng", with the smallest N that reads back. The exponents
+ * that are printed are those of "%.Ng" with as many digits as any number of S needs: with fewer, 20 would be 2e+01. */
+static void print_shortest(text *out, element_id s, uint64_t magnitude)
+{
+    double v = ir_bits_to_double(float_type(s), magnitude);
+    char digits[48];
+    int most = enough_digits(s), exponent = 0;
+
+    snprintf(digits, sizeof digits, "%.*e", most - 1, v);
+    if (strchr(digits, 'e'))
+        exponent = atoi(strchr(digits, 'e') + 1);
+    for (int n = exponent > 0 && exponent < most ? exponent + 1 : 1; n <= most; n++) {
+        char *end;
+        snprintf(digits, sizeof digits, "%.*g", n, v);
+        if (number_bits(s, digits, &end) == magnitude)
+            break;
+    }
+    text_str(out, digits);
+}
+
 static void print_scalar_float(text *out, element_id s, uint64_t bits)
 {
-    char digits[48];
     uint64_t magnitude = bits & ~sign_bit(s);
 
     if (bits & sign_bit(s))
@@ -203,14 +228,7 @@ static void print_scalar_float(text *out, element_id s, uint64_t bits)
             text_printf(out, "nan(0x%llx)", (unsigned long long)(magnitude - infinity_bits(s)));
         return;
     }
-    double v = ir_bits_to_double(float_type(s), magnitude);
-    for (int precision = 1; precision <= 17; precision++) {
-        char *end;
-        snprintf(digits, sizeof digits, "%.*g", precision, v);
-        if (number_bits(s, digits, &end) == magnitude)
-            break;
-    }
-    text_str(out, digits);
+    print_shortest(out, s, magnitude);
 }
 
 /* --- integers ------------------------------------------------------------------------------------------------------------- */

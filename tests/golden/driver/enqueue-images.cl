@@ -5,9 +5,9 @@
 // RUN: gasket run --check -k copy -g 1 -a a=image:rgba,float[1][4]:iota -a b=image:rgba,float[1][4]:fill=2 -a to=image:r,float[1][4] -a out=float4[4] --print out --print to %s | FileCheck %s --check-prefix=COPY
 // RUN: gasket cc %s -o %t.asm
 // RUN: gasket run -k copy -g 1 -a a=image:rgba,float[1][4]:iota -a b=image:rgba,float[1][4]:fill=2 -a to=image:r,float[1][4] -a out=float4[4] --print out --print to %t.asm | FileCheck %s --check-prefix=COPY
-// COPY:      {{^}}2e+01 21 22 23{{$}}
+// COPY:      {{^}}20 21 22 23{{$}}
 // COPY-NEXT: {{^}}24 25 26 27{{$}}
-// COPY-NEXT: {{^}}28 29 3e+01 31{{$}}
+// COPY-NEXT: {{^}}28 29 30 31{{$}}
 // COPY-NEXT: {{^}}32 33 34 35{{$}}
 // COPY-NEXT: {{^}}0{{$}}
 // COPY-NEXT: {{^}}1{{$}}

@@ -43,7 +43,7 @@ define internal float @texel(i64 %i, i32 %x) noinline {
 }
 
 ; Texels 0 of a, 1 of b, 2 of a and 3 of b: 0 + 9 + 2 + 9.
-; LOOP: {{^}}2e+01{{$}}
+; LOOP: {{^}}20{{$}}
 define dllexport spir_kernel void @rotated(i64 "gasket.object"="read_only image2d_t" %a, i64 "gasket.object"="read_only image2d_t" %b, i32 %n, ptr addrspace(1) %o) {
 entry:
   br label %loop

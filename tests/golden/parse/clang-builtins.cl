@@ -24,7 +24,7 @@
 // CHECK-NEXT: {{^}}12{{$}}
 // CHECK-NEXT: {{^}}0.75{{$}}
 // CHECK-NEXT: {{^}}12{{$}}
-// CHECK-NEXT: {{^}}7.1e+02{{$}}
+// CHECK-NEXT: {{^}}710{{$}}
 // CHECK-NEXT: {{^}}8{{$}}
 // CHECK-NEXT: {{^}}1.0471975511965979{{$}}
 // CHECK-NEXT: {{^}}0.5{{$}}

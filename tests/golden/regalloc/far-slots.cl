@@ -3,8 +3,8 @@
 // RUN: gasket run -g 32 -l 32 -a q=double[2048]:iota -a o=double[32] --print o:2 %t.asm | FileCheck --check-prefix=RESULT %s
 // A message addresses 4096 registers of scratch memory: the slots beyond have headers with another base, 128 KB further.
 // CHECK: add (1|M0) {{.*}}.5<1>:ud {{.*}} 0x20000:ud
-// RESULT: {{^}}2.0448e+05{{$}}
-// RESULT-NEXT: {{^}}2.0512e+05{{$}}
+// RESULT: {{^}}204480{{$}}
+// RESULT-NEXT: {{^}}205120{{$}}
 #define READ(n) double16 v##n = vload16(0, p + 16 * (n)); mem_fence(CLK_GLOBAL_MEM_FENCE);
 #define ADD(n) sum += v##n;
 #define TEN(M, t) M(t##0) M(t##1) M(t##2) M(t##3) M(t##4) M(t##5) M(t##6) M(t##7) M(t##8) M(t##9)

@@ -9,7 +9,7 @@
 // CHECK-DAG: mov (8|M0) {{.*}}:uw {{ *}}0xF7654321:uv
 // CHECK-DAG: mov (1|M0) {{.*}}:ud {{ *}}0x5050505:ud
 // RUNS: 11 13 15 17
-// RUNS-NEXT: -0 1e+01 25 3e+01
+// RUNS-NEXT: -0 10 25 30
 // RUNS-NEXT: 2 11 12 13 14 15 16 17
 // RUNS-NEXT: 11 12 13 14 15 16 17 25
 // RUNS-NEXT: 15 15 15 15 16 16 16 16
