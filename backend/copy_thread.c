@@ -12,15 +12,6 @@ static const char *copy_name(ir_module *to, const char *name)
     return name ? intern_str(&to->names, name) : NULL;
 }
 
-static uint32_t copy_location(ir_module *to, const ir_module *from, uint32_t loc)
-{
-    const ir_loc *l = &from->locs.items[loc];
-
-    if (!loc)
-        return 0;
-    return l->implied ? ir_loc_implied(to, l->file, l->line, l->column) : ir_loc_add(to, l->file, l->line, l->column);
-}
-
 static ir_type *copy_signature(backend_copier *c, const ir_type *t)
 {
     ir_type **params = arena_array(c->to->memory, ir_type *, t->count);
@@ -38,7 +29,7 @@ static void declare_copy(backend_copier *c, ir_function *f)
     copy->linkage = f->linkage;
     copy->kernel = f->kernel;
     ir_copy_facts(copy, f);
-    copy->loc = copy_location(to, f->module, f->loc);
+    copy->loc = ir_loc_copy(to, f->module, f->loc);
     for (unsigned n = 0; n < f->arg_count; n++) {
         ir_argument *from = f->args[n], *a = copy->args[n];
         ir_copy_argument_facts(a, from);
@@ -70,7 +61,7 @@ static void copy_instructions(backend_copier *c, ir_function *f)
             ir_inst *copy = ir_clone(to, i);
             copy->value.type = backend_copied_type(c, i->value.type);
             copy->value.name = copy_name(to, i->value.name);
-            copy->loc = copy_location(to, f->module, i->loc);
+            copy->loc = ir_loc_copy(to, f->module, i->loc);
             ir_move_to_end(copy, b->aux);
             i->value.aux = copy;
         }

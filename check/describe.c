@@ -12,7 +12,12 @@ bool checker_checks(const machine *m, check_kind k)
 
 bool checker_is_library(const ir_function *f)
 {
-    return f->library || strncmp(f->value.name, "library.", 8) == 0;
+    return f->library;
+}
+
+bool checker_is_library_variable(const ir_value *v)
+{
+    return v->kind == IR_GLOBAL_VAR && ir_as_global((ir_value *)v)->library;
 }
 
 /* --- sites ---------------------------------------------------------------------------------------------------------------- */
@@ -104,7 +109,7 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
     const char *name = f->value.name;
     size_t length = 0;
 
-    if (strncmp(name, "library.", 8) == 0)
+    if (f->library && strncmp(name, "library.", 8) == 0)
         name += 8;
     if (strncmp(name, "_Z", 2) != 0)
         return arena_strndup(m->memory, name, strcspn(name, "."));

@@ -528,6 +528,7 @@ bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id);
 /* --- describe.c ----------------------------------------------------------------------------------------------------------- */
 
 bool checker_is_library(const ir_function *f);               /* a built-in function of the library */
+bool checker_is_library_variable(const ir_value *v);         /* a variable of its files */
 void checker_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
 bool checker_checks(const machine *m, check_kind k);
 uint32_t checker_stack(item *it, const op *call); /* call stack of a function that CALL calls */

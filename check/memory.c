@@ -303,7 +303,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
  * finding, when work-items are absent. */
 static bool is_of_library(const variable *v)
 {
-    return v->value && v->value->kind == IR_GLOBAL_VAR && strncmp(v->value->name, "library.", 8) == 0;
+    return v->value && checker_is_library_variable(v->value);
 }
 
 void checker_make_locals(group *g)

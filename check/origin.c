@@ -139,7 +139,7 @@ static bool accesses_user_memory(item *it, const op *o)
     const object *x = checker_object(it, checker_lane(it, o, o->opcode == IR_store, 0).v);
     const ir_value *v = x && x->variable ? x->variable->value : NULL;
     bool is_library = v && (v->kind == IR_INSTRUCTION ? checker_is_library(ir_as_inst((ir_value *)v)->block->function)
-                                                      : strncmp(v->name ? v->name : "", "library.", 8) == 0);
+                                                      : checker_is_library_variable(v));
     return !is_library;
 }
 

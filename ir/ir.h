@@ -137,6 +137,7 @@ typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VA
     uint32_t align;
     ir_linkage linkage;
     bool constant;
+    bool library;  /* a variable of the library of built-in functions */
     bool lifted;   /* promoted from a variable of one function: its initial value is never read. Not printed */
     bool numbered; /* calls refer to it by ir_global_number(), so it keeps its position. Printed, with the number */
     uint32_t loc;
@@ -347,7 +348,7 @@ struct ir_function {
     ir_intrinsic intrinsic;
     bool in_constant; /* a constant refers to it (constants have no use lists) */
     bool kernel, noinline, always_inline, convergent, thread_form;
-    bool library;           /* an OpenCL C built-in function that gasket defines and marks always_inline. Not printed */
+    bool library;           /* an OpenCL C built-in function that gasket defines and marks always_inline */
     bool pure, reads_only;  /* attributes of the declaration; intrinsics take them from their row */
     bool private_in_global; /* the kernels that run it keep their private memory in a global buffer (pass place-private) */
     bool uniform_result;    /* its result is the same for all work-items of a call */
@@ -366,8 +367,9 @@ struct ir_function {
 
 typedef struct ir_loc {
     const char *file;
-    uint32_t line, column : 31;
+    uint32_t line, column : 30;
     uint32_t implied : 1; /* position in the text of IR that was read, used where it has no !loc; not printed */
+    uint32_t library : 1; /* position in a file of the library of built-in functions; not printed */
     /* first and last column of the expression on that line; 0: unknown. Only in a module lowered for checks; not printed */
     uint32_t first, last;
 } ir_loc;
@@ -685,11 +687,11 @@ typedef VEC(ir_inst *) ir_inst_list;
  * MEMORY. */
 void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found);
 /* index of the location, which is added if it is new */
-uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column);
-/* the same for a location with a range of columns, which distinguishes it from others */
-uint32_t ir_loc_add_range(ir_module *m, const char *file, uint32_t line, uint32_t column, uint32_t first, uint32_t last);
-/* Always adds a new location, for callers that avoid duplicates themselves: needs no hash table. FILE is interned. */
-uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column);
+uint32_t ir_loc_add(ir_module *m, ir_loc at);
+/* Always adds a new location, for callers that avoid duplicates themselves: needs no hash table. Its file name is interned. */
+uint32_t ir_loc_append(ir_module *m, ir_loc at);
+/* Index of location LOC of FROM in module TO, where it has no range of columns. */
+uint32_t ir_loc_copy(ir_module *to, const ir_module *from, uint32_t loc);
 /* always adds a new one, with `implied` set */
 uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column);
 bool ir_loc_is_explicit(const ir_module *m, uint32_t loc); /* known, and not implied */

@@ -19,18 +19,15 @@ ir_module *ir_module_new(arena *memory)
     return m;
 }
 
-uint32_t ir_loc_append(ir_module *m, const char *file, uint32_t line, uint32_t column)
+uint32_t ir_loc_append(ir_module *m, ir_loc at)
 {
-    vec_push(m->memory, &m->locs, (ir_loc){.file = file, .line = line, .column = column});
+    vec_push(m->memory, &m->locs, at);
     return (uint32_t)(m->locs.count - 1);
 }
 
 uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column)
 {
-    uint32_t loc = ir_loc_append(m, file, line, column);
-
-    m->locs.items[loc].implied = true;
-    return loc;
+    return ir_loc_append(m, (ir_loc){.file = file, .line = line, .column = column, .implied = true});
 }
 
 bool ir_loc_is_explicit(const ir_module *m, uint32_t loc)
@@ -75,28 +72,33 @@ void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const ch
     diag_warn_at(d, w, at->file, at->line, at->column, "%s", message);
 }
 
-uint32_t ir_loc_add_range(ir_module *m, const char *file, uint32_t line, uint32_t column, uint32_t first, uint32_t last)
+uint32_t ir_loc_add(ir_module *m, ir_loc at)
 {
     ir_table *t = &m->tables->locs;
-    const char *name = file == m->tables->last_file ? file : intern_str(&m->names, file);
-    uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, line), column | (uint64_t)(first ^ last) << 32);
+    const char *name = at.file == m->tables->last_file ? at.file : intern_str(&m->names, at.file);
+    uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, at.line), at.column | (uint64_t)(at.first ^ at.last) << 32);
     size_t s = ir_table_probe(m->memory, t, hash);
 
     m->tables->last_file = name;
     for (; t->slots[s]; s = ir_table_next(t, s)) {
         const ir_loc *known = &m->locs.items[(uintptr_t)t->slots[s]];
-        if (t->hashes[s] == hash && known->file == name && known->line == line && known->column == column &&
-            known->first == first && known->last == last)
+        if (t->hashes[s] == hash && known->file == name && known->line == at.line && known->column == at.column &&
+            known->first == at.first && known->last == at.last && known->library == at.library)
             return (uint32_t)(uintptr_t)t->slots[s];
     }
     ir_table_insert(t, s, hash, (void *)(uintptr_t)m->locs.count);
-    vec_push(m->memory, &m->locs, (ir_loc){.file = name, .line = line, .column = column, .first = first, .last = last});
-    return (uint32_t)(m->locs.count - 1);
+    at.file = name;
+    return ir_loc_append(m, at);
 }
 
-uint32_t ir_loc_add(ir_module *m, const char *file, uint32_t line, uint32_t column)
+uint32_t ir_loc_copy(ir_module *to, const ir_module *from, uint32_t loc)
 {
-    return ir_loc_add_range(m, file, line, column, 0, 0);
+    ir_loc copy = from->locs.items[loc];
+
+    if (!loc)
+        return 0;
+    copy.first = copy.last = 0;
+    return copy.implied ? ir_loc_append(to, copy) : ir_loc_add(to, copy);
 }
 
 /* --- globals and functions ------------------------------------------------------------------------------------------------ */

@@ -86,9 +86,6 @@ typedef struct sim_checking {
     check_set kinds;
     check_findings *findings;
     const source_map *sources; /* of the program's locations */
-    /* FILE belongs to the library of built-in functions: a finding in it is at the line before it */
-    bool (*is_library)(const void *context, const char *file);
-    const void *context;
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
 } sim_checking;
 

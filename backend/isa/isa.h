@@ -215,6 +215,7 @@ typedef struct gen_global {
 typedef struct gen_source_line {
     const char *file;
     uint32_t line, column; /* column 0: the column is unknown */
+    bool library;          /* in a file of the library of built-in functions; not printed */
     bool implied;          /* location in an IR text without source locations: used only by the checker's diagnostics */
 } gen_source_line;
 

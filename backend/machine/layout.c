@@ -64,7 +64,9 @@ static uint32_t line_index(layout *l, uint32_t loc)
     if (!at->file || !at->line)
         return 0;
     if (!l->lines[loc]) {
-        vec_push(l->memory, &l->kernel->lines, (gen_source_line){at->file, at->line, at->column, at->implied});
+        vec_push(l->memory, &l->kernel->lines,
+                 (gen_source_line){
+                     .file = at->file, .line = at->line, .column = at->column, .library = at->library, .implied = at->implied});
         l->lines[loc] = (uint32_t)l->kernel->lines.count;
     }
     return l->lines[loc];

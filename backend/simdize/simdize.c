@@ -112,11 +112,7 @@ static void make_blocks(simdizer *s)
 /* Converts a source location of the kernel's module to one of the thread's. */
 static uint32_t map_location(simdizer *s, uint32_t loc)
 {
-    const ir_loc *l = &s->from->module->locs.items[loc];
-
-    if (!loc || s->to == s->from->module)
-        return loc;
-    return l->implied ? ir_loc_implied(s->to, l->file, l->line, l->column) : ir_loc_add(s->to, l->file, l->line, l->column);
+    return s->to == s->from->module ? loc : ir_loc_copy(s->to, s->from->module, loc);
 }
 
 /* --- blocks --------------------------------------------------------------------------------------------------------------- */

@@ -71,14 +71,16 @@ void machine_trace(item *it, const op *o, const code *in, const uint64_t *result
     machine *m = it->machine;
     trace_output *out = m->run->trace;
     const ir_loc *at = &m->module->locs.items[o->inst->loc];
-    const char *file = o->inst->loc ? at->file : NULL;
+    trace_line place = {0};
     uint32_t id[3];
     arena memory;
     text line;
 
-    if (!is_shown(it, out, id) || !trace_shows_line(out, file ? at->line : 0))
+    if (o->inst->loc && at->file)
+        place = (trace_line){.file = at->file, .line = at->line, .is_library = at->library};
+    if (!is_shown(it, out, id) || !trace_shows_line(out, place))
         return;
-    trace_print_source(out, file, file ? at->line : 0, ((uint64_t)id[2] << 40) ^ ((uint64_t)id[1] << 20) ^ id[0]);
+    trace_print_source(out, place, ((uint64_t)id[2] << 40) ^ ((uint64_t)id[1] << 20) ^ id[0]);
     arena_init(&memory);
     text_init(&line, &memory);
     text_printf(&line, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")  ", id[0], id[1], id[2]);

@@ -22,12 +22,9 @@ static uint32_t copy_loc(ir_copier *c, uint32_t loc)
 
     if (!loc || c->locs[loc])
         return loc ? c->locs[loc] : 0;
-    c->locs[loc] = ir_loc_append(c->to, copy_name(c, l->file), l->line, l->column);
-    ir_loc *copy = &c->to->locs.items[c->locs[loc]];
-    copy->implied = l->implied;
-    copy->first = l->first;
-    copy->last = l->last;
-    return c->locs[loc];
+    ir_loc copy = *l;
+    copy.file = copy_name(c, l->file);
+    return c->locs[loc] = ir_loc_append(c->to, copy);
 }
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */
@@ -197,6 +194,7 @@ ir_global *ir_copy_variable(ir_copier *c, const ir_global *g)
     copy->align = g->align;
     copy->linkage = g->linkage;
     copy->constant = g->constant;
+    copy->library = g->library;
     copy->loc = copy_loc(c, g->loc);
     copy->source_name = copy_name(c, g->source_name);
     return copy;

@@ -33,7 +33,7 @@ static void note_copy(linker *l, ir_copier *c, const ir_value *from, ir_value *t
 
 static bool is_library_state(const ir_global *g)
 {
-    return g->value.type->space == IR_GLOBAL && !g->constant && strncmp(g->value.name, "library.", strlen("library.")) == 0;
+    return g->value.type->space == IR_GLOBAL && !g->constant && g->library;
 }
 
 static bool is_shared_variable(const ir_global *g)

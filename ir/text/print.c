@@ -409,6 +409,7 @@ static void print_attributes(printer *p, const ir_function *f)
     text_str(p->out, f->always_inline ? " alwaysinline" : "");
     text_str(p->out, f->convergent ? " convergent" : "");
     text_str(p->out, f->pure ? " memory(none)" : f->reads_only ? " memory(read)" : "");
+    text_str(p->out, f->library ? " \"gasket.library\"" : "");
     text_str(p->out, f->private_in_global ? " \"gasket.private_in_global\"" : "");
     if (f->thread_form && (f->simd || !f->kernel)) /* kernels are listed in !genx.kernels */
         text_printf(p->out, " \"gasket.thread\"=\"%u\"", f->simd);
@@ -532,6 +533,7 @@ static void print_global(printer *p, const ir_global *g, unsigned number)
     text_printf(p->out, ", align %u", g->align);
     if (!p->nodes->no_places && ir_loc_is_explicit(p->module, g->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
+    text_str(p->out, g->library ? " \"gasket.library\"" : "");
     if (g->numbered)
         text_printf(p->out, " \"gasket.number\"=\"%u\"", number);
     text_char(p->out, '\n');

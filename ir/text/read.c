@@ -147,6 +147,7 @@ static void finish_global(ir_reader *r, ir_pending *p)
     }
     source_loc where = r->t.loc;
     ir_read_function_attributes(r, &attributes);
+    g->library = attributes.library;
     ir_note_number(r, g, &attributes, where);
     if (!is_definition_start(r))
         ir_read_error(r, r->t.loc, "unexpected %s at the end of this definition", ir_token_text(r));
@@ -221,6 +222,7 @@ static void apply_attributes(ir_function *f, const ir_attributes *a)
     f->pure |= a->pure;
     f->reads_only |= a->reads_only;
     f->private_in_global |= a->private_in_global;
+    f->library |= a->library;
     if (a->thread_form) {
         f->thread_form = true;
         f->local_bytes = a->local_bytes;

@@ -165,6 +165,7 @@ static void read_string_attribute(ir_reader *r, ir_attributes *a)
     const char *name = r->t.name;
 
     a->private_in_global |= strcmp(name, "gasket.private_in_global") == 0;
+    a->library |= strcmp(name, "gasket.library") == 0;
     ir_next(r);
     if (!ir_take_char(r, '='))
         return;

@@ -205,13 +205,18 @@ static const char *scope_file(const ir_reader *r, const ir_meta *scope)
     return NULL;
 }
 
+static uint32_t add_loc(ir_reader *r, const char *file, uint32_t line, uint32_t column)
+{
+    return ir_loc_add(r->m, (ir_loc){.file = file, .line = line, .column = column});
+}
+
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
 {
     const ir_meta *node = resolve_node(r, a->node);
     const char *file = NULL;
 
     if (strcmp(a->name, "loc") == 0 && (file = string_item(r, node, 0)))
-        return ir_loc_add(r->m, file, number_or_zero(resolved_item(r, node, 1)), number_or_zero(resolved_item(r, node, 2)));
+        return add_loc(r, file, number_or_zero(resolved_item(r, node, 1)), number_or_zero(resolved_item(r, node, 2)));
     if (strcmp(a->name, "dbg") != 0 || !node || !node->text)
         return 0;
     if (strcmp(node->text, "DILocation") == 0)
@@ -220,7 +225,7 @@ uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
         file = scope_file(r, node);
     if (!file)
         return 0;
-    return ir_loc_add(r->m, file, number_or_zero(keyed_item(r, node, "line")), number_or_zero(keyed_item(r, node, "column")));
+    return add_loc(r, file, number_or_zero(keyed_item(r, node, "line")), number_or_zero(keyed_item(r, node, "column")));
 }
 
 static int32_t unroll_of(const ir_reader *r, const ir_meta *property)

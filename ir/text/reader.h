@@ -74,7 +74,8 @@ typedef struct ir_attachment {
 } ir_attachment;
 
 typedef struct ir_attributes { /* the attributes that the reader keeps */
-    bool noinline, always_inline, convergent, pure, reads_only, private_in_global, no_alias, thread_form, numbered, kernel;
+    bool noinline, always_inline, convergent, pure, reads_only, private_in_global, library, no_alias, thread_form, numbered,
+        kernel;
     uint32_t align, simd, local_bytes, private_bytes, number;
     ir_type *byval;
     ir_object object;

@@ -32,10 +32,13 @@ static uint32_t new_loc(lowering *l, source_loc loc, source_range range)
         l->last_file = p.file;
         l->last_file_name = intern_str(&l->m->names, p.file);
     }
+    ir_loc at = {.file = l->last_file_name, .line = p.line, .column = p.column, .library = p.is_library};
     if (!l->options->check)
-        return ir_loc_append(l->m, l->last_file_name, p.line, p.column);
+        return ir_loc_append(l->m, at);
     source_clip(l->sources, &p, loc, range, &begin, &end);
-    return ir_loc_add_range(l->m, l->last_file_name, p.line, p.column, end > begin ? begin + 1 : 0, end > begin ? end : 0);
+    at.first = end > begin ? begin + 1 : 0;
+    at.last = end > begin ? end : 0;
+    return ir_loc_add(l->m, at);
 }
 
 /* All tokens of a macro expansion have the location of its invocation, so that location is cached as well. */
@@ -405,6 +408,7 @@ ir_value *lower_global_of(lowering *l, const ast_variable *source)
     g->source_name = v->name ? intern_str(&l->m->names, v->name) : NULL;
     g->align = v->align;
     g->linkage = is_shared_variable(l, v) ? IR_EXTERNAL : IR_INTERNAL;
+    g->library = v->is_library;
     g->constant = v->is_const_unit || v->type->space == SPACE_CONSTANT;
     if (is_shared_variable(l, v) && v->is_extern)
         return v->lowered;

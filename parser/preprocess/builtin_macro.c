@@ -87,6 +87,7 @@ static void set_clock(preprocessor *pp)
     time_t now = time(NULL);
     struct tm tm = {.tm_year = 70, .tm_mday = 1}; /* some valid date if there is no other (C99 6.10.8) */
 
+    pp->sources->depends_on_host = true;
     if (pp->date[0])
         return;
     localtime_r(&now, &tm);

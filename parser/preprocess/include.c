@@ -34,6 +34,8 @@ bool pp_push_file(preprocessor *pp, const char *name, const char *contents, size
         pp_stop_for_size(pp, includer);
         return false;
     }
+    if (!fixed)
+        vec_last(&pp->sources->entries).is_library = pp->options->is_library;
     pp_file *f = arena_new(pp->memory, pp_file);
     f->includer = pp->file;
     f->name = name;
@@ -78,9 +80,16 @@ static bool is_text_header(const preprocessor *pp, const char *name, struct stat
     return false;
 }
 
-static bool is_file(const preprocessor *pp, const char *path, struct stat *st)
+/* Whether there is a file or not, what follows depends on the disk. */
+static bool is_on_disk(preprocessor *pp, const char *path, struct stat *st)
 {
-    return is_text_header(pp, path, st) || (stat(path, st) == 0 && S_ISREG(st->st_mode));
+    pp->sources->depends_on_host = true;
+    return stat(path, st) == 0 && S_ISREG(st->st_mode);
+}
+
+static bool is_file(preprocessor *pp, const char *path, struct stat *st)
+{
+    return is_text_header(pp, path, st) || is_on_disk(pp, path, st);
 }
 
 typedef struct found {
@@ -117,22 +126,27 @@ bool pp_can_include(preprocessor *pp, const char *header)
     return find_header(pp, header, false).path != NULL;
 }
 
-/* Returns the entry of the file that ST describes; a new one, without text, if there is none. */
-static pp_stored_file *stored_file(preprocessor *pp, const struct stat *st)
+/* Returns 1 + the index of the file that ST describes, which is added, without text, if it is new. */
+static size_t store_file(preprocessor *pp, const struct stat *st)
 {
     for (size_t i = 0; i < pp->stored.count; i++)
         if (pp->stored.items[i].device == st->st_dev && pp->stored.items[i].inode == st->st_ino)
-            return &pp->stored.items[i];
+            return i + 1;
     vec_push(pp->memory, &pp->stored, (pp_stored_file){.device = st->st_dev, .inode = st->st_ino});
-    return &vec_last(&pp->stored);
+    return pp->stored.count;
 }
 
 void pp_include_once(preprocessor *pp)
 {
+    pp_file *f = pp->file;
     struct stat st;
 
-    if (is_file(pp, pp->file->name, &st))
-        stored_file(pp, &st)->once = true;
+    while (f->lexer.fixed) /* the text of a _Pragma */
+        f = f->includer;
+    if (!f->includer && pp->options->is_on_disk && is_on_disk(pp, f->name, &st))
+        f->stored = store_file(pp, &st);
+    if (f->stored)
+        pp->stored.items[f->stored - 1].once = true;
 }
 
 /* --- #include ------------------------------------------------------------------------------------------------------------- */
@@ -188,16 +202,16 @@ const char *pp_header_name(preprocessor *pp, const char *what, source_loc *where
     return NULL;
 }
 
-static const char *read_stored(preprocessor *pp, const char *path, const struct stat *st, source_loc where, size_t *length)
+static const char *read_stored(preprocessor *pp, const char *path, size_t stored, source_loc where, size_t *length)
 {
-    pp_stored_file *f = stored_file(pp, st);
+    pp_stored_file *f = &pp->stored.items[stored - 1];
 
-    if (!f->text && !st->st_dev) {
-        f->text = pp->options->headers[st->st_ino - 1].text;
+    if (!f->text && !f->device) {
+        f->text = pp->options->headers[f->inode - 1].text;
         f->length = strlen(f->text);
     }
     if (!f->text) {
-        f->text = file_read(pp->memory, path, &f->length);
+        f->text = source_read_file(pp->sources, pp->memory, path, &f->length);
         if (!f->text) {
             pp->lacks_command_file = pp->file->is_command_line;
             pp_stop(pp, where, "cannot read '%s': %s", path, strerror(errno));
@@ -235,14 +249,16 @@ static void include_header(preprocessor *pp, const char *header, source_loc wher
                 is_host_header(header) ? "; remove this line: the functions and types of OpenCL C are built in" : "");
         return;
     }
-    if (stored_file(pp, &f.st)->once)
+    size_t stored = store_file(pp, &f.st);
+    if (pp->stored.items[stored - 1].once)
         return;
     if (pp->include_depth >= DEEPEST_INCLUDES || pp->include_count >= MOST_INCLUDES) {
         pp_stop(pp, where, "too many files are included (here: %s); they may include each other in a cycle", header);
         return;
     }
-    const char *contents = read_stored(pp, f.path, &f.st, where, &length);
+    const char *contents = read_stored(pp, f.path, stored, where, &length);
     if (contents && pp_push_file(pp, f.path, contents, length, where, false)) {
+        pp->file->stored = stored;
         pp->file->next_dir = f.next_dir;
         pp->include_depth++;
         pp->include_count++;

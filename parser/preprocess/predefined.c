@@ -174,6 +174,7 @@ void pp_predefine(preprocessor *pp)
         pp_stop_for_size(pp, 0);
         return;
     }
+    vec_last(&pp->sources->entries).is_library = pp->options->is_library;
     pp->predefined.name = name;
     pp->predefined.directory = "";
     pp_lexer_open(pp, &pp->predefined.lexer, t.data, t.length, base, false);

@@ -160,6 +160,7 @@ typedef struct pp_file {
     const char *directory; /* the directory with its final slash; "" if the name has no slash */
     size_t conditionals;   /* number of conditionals that were open at the start of the file */
     size_t next_dir;       /* first -I directory that #include_next searches */
+    size_t stored;         /* 1 + its index in pp->stored; 0: it was not included */
     bool is_command_line;  /* the directives made from -D, -U and -include */
 } pp_file;
 

@@ -57,6 +57,8 @@ static void enter_library(checker *c)
     memset(&pp->commands, 0, sizeof pp->commands);
     memset(&pp->include_dirs, 0, sizeof pp->include_dirs);
     pp->cl_version = 300;
+    pp->is_library = true;
+    pp->is_on_disk = false;
     pp_default_features(pp);
     *options = *c->options;
     options->cl_version = 300;

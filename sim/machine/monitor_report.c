@@ -12,9 +12,8 @@
 static bool is_user_line(const sim_monitor *n, int line)
 {
     const gen_kernel *k = n->machine->launch->kernel;
-    const sim_checking *c = n->check;
 
-    return line >= 0 && (!c->is_library || !c->is_library(c->context, k->lines.items[line].file));
+    return line >= 0 && !k->lines.items[line].library;
 }
 
 /* The line of instruction INST in the user's code; of an instruction of the library, that of the nearest one before it, or else

@@ -128,13 +128,8 @@ static void print_result(text *out, const sim_thread *t, const sim_op *o, uint32
         text_printf(out, "  f0 %08" PRIx32 " f1 %08" PRIx32, (uint32_t)sim_flags(t), (uint32_t)(sim_flags(t) >> 32));
 }
 
-/* A location in the kernel's source; or only the line in the assembly file if that has no source lines. */
-typedef struct place {
-    const char *file;
-    uint32_t line;
-} place;
-
-static place find_place(const sim_thread *t, const sim_op *o, const trace_output *trace)
+/* The line in the kernel's source; or only the line in the assembly file, without its name, if that has no source lines. */
+static trace_line find_line(const sim_thread *t, const sim_op *o, const trace_output *trace)
 {
     const gen_kernel *k = t->code->kernel;
     source_place at;
@@ -142,11 +137,15 @@ static place find_place(const sim_thread *t, const sim_op *o, const trace_output
     for (int n = o->inst; n >= 0; n--) { /* an instruction without a line has the line of the nearest one before it */
         uint32_t line = k->insts.items[n].line;
         if (line && !k->lines.items[line - 1].implied)
-            return (place){k->lines.items[line - 1].file, k->lines.items[line - 1].line};
+            return (trace_line){
+                .file = k->lines.items[line - 1].file,
+                .line = k->lines.items[line - 1].line,
+                .is_library = k->lines.items[line - 1].library,
+            };
     }
     if (trace->sources && source_where(trace->sources, o->gen->loc, &at))
-        return (place){.line = at.line};
-    return (place){0};
+        return (trace_line){.line = at.line};
+    return (trace_line){0};
 }
 
 /* Prints instruction O, which has been executed; SHOWN: the channels that are shown. */
@@ -154,13 +153,13 @@ static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, uin
 {
     const gen_kernel *k = t->code->kernel;
     const uint32_t *id = t->group->id;
-    place at = find_place(t, o, trace);
+    trace_line at = find_line(t, o, trace);
     arena memory;
     text line;
 
-    if (!trace_shows_line(trace, at.line))
+    if (!trace_shows_line(trace, at))
         return;
-    trace_print_source(trace, at.file, at.line, t->group->linear << 16 | t->number);
+    trace_print_source(trace, at, t->group->linear << 16 | t->number);
     arena_init(&memory);
     text_init(&line, &memory);
     text_printf(&line, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ").%u %4d  mask %04" PRIx32 "  ", id[0], id[1], id[2], t->number,

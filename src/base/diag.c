@@ -684,7 +684,7 @@ static diag_record record_in(const diag *d, diag_level level, diag_place where, 
     diag_record r = {.level = level, .rule = rule, .where = where};
     source_place place;
 
-    if (d->sources && where.file && where.column && source_line(d->sources, where.file, where.line, &place)) {
+    if (d->sources && where.file && where.column && source_line(d->sources, where.file, false, where.line, &place)) {
         r.line_text = place.line_text;
         r.line_length = place.line_length;
     }

@@ -4,6 +4,11 @@
  * 1 locations; the last one is its end, the location of "unexpected end of file". Location 0 has no owner. */
 #include "src/base/source.h"
 
+#include "src/base/text.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
 static source_loc add_entry(source_map *m, source_entry entry)
 {
     if (entry.length >= UINT32_MAX - m->next)
@@ -24,6 +29,26 @@ source_loc source_add_file(source_map *m, const char *name, const char *text, si
     if (length >= UINT32_MAX)
         return 0;
     return add_entry(m, (source_entry){.name = name, .text = text, .length = (uint32_t)length, .includer = includer});
+}
+
+void source_note_file(source_map *m, const char *path, const struct stat *st)
+{
+    for (size_t i = 0; i < m->files.count; i++)
+        if (m->files.items[i].device == st->st_dev && m->files.items[i].inode == st->st_ino)
+            return;
+    vec_push(m->memory, &m->files,
+             (source_file){.path = arena_strdup(m->memory, path), .device = st->st_dev, .inode = st->st_ino});
+}
+
+char *source_read_file(source_map *m, arena *memory, const char *path, size_t *length)
+{
+    bool is_standard = strcmp(path, "-") == 0;
+    char *data = file_read(memory, path, length);
+    struct stat st;
+
+    if (data && (is_standard ? fstat(STDIN_FILENO, &st) : stat(path, &st)) == 0)
+        source_note_file(m, path, &st);
+    return data;
 }
 
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length)
@@ -125,21 +150,35 @@ static void show_line(source_entry *e, uint32_t line, source_place *out)
     out->line_length = end - start;
 }
 
-bool source_line(const source_map *m, const char *file, uint32_t line, source_place *out)
+/* The file called NAME; NULL if there is none, or if files with different texts have the name. */
+static source_entry *find_named(const source_map *m, const char *name, bool is_library)
 {
+    source_entry *found = NULL;
+
     for (size_t i = 0; i < m->entries.count; i++) {
         source_entry *e = &m->entries.items[i];
-        if (!e->text || strcmp(e->name, file) != 0)
+        if (!e->text || e->is_library != is_library || strcmp(e->name, name) != 0)
             continue;
-        if (!e->lines)
-            find_lines(m, e);
-        if (e->marks.count || !line || line > e->line_count)
-            return false;
-        *out = (source_place){.file = e->name, .line = line, .column = 1};
-        show_line(e, line - 1, out);
-        return true;
+        if (found && found->text != e->text && strcmp(found->text, e->text) != 0)
+            return NULL;
+        found = found ? found : e;
     }
-    return false;
+    return found;
+}
+
+bool source_line(const source_map *m, const char *file, bool is_library, uint32_t line, source_place *out)
+{
+    source_entry *e = find_named(m, file, is_library);
+
+    if (!e)
+        return false;
+    if (!e->lines)
+        find_lines(m, e);
+    if (e->marks.count || !line || line > e->line_count)
+        return false;
+    *out = (source_place){.file = e->name, .line = line, .column = 1, .is_library = is_library};
+    show_line(e, line - 1, out);
+    return true;
 }
 
 bool source_where(const source_map *m, source_loc loc, source_place *out)
@@ -157,6 +196,7 @@ bool source_where(const source_map *m, source_loc loc, source_place *out)
         .file = mark && mark->file ? mark->file : e->name,
         .line = mark ? mark->line + (line - line_of(e, mark->offset) - 1) : line + 1,
         .column = offset - e->lines[line] + 1,
+        .is_library = e->is_library,
     };
     show_line(e, line, out);
     return true;

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 typedef uint32_t source_loc; /* 0: no location (the command line, gasket itself) */
 
@@ -30,16 +31,27 @@ typedef struct source_entry {
     const char *text;    /* NUL-terminated contents; NULL for an expansion */
     source_loc includer; /* file: location of the #include, or 0. Expansion: location of the macro's invocation */
     source_loc spelling; /* expansion: location of its characters (those of base + i are at spelling + i); file: 0 */
+    bool is_library;     /* a file of the library of built-in functions, whatever its name */
     uint32_t *lines;     /* offsets of line starts, computed at first use */
     uint32_t line_count;
     uint32_t last_line; /* cached result of the last query: the next one is often for the same or the next line */
     VEC(source_line_mark) marks;
 } source_entry;
 
+/* A file of the disk that was read, as source text or as data. */
+typedef struct source_file {
+    const char *path;
+    dev_t device;
+    ino_t inode;
+} source_file;
+
 typedef struct source_map {
     arena *memory;
     VEC(source_entry) entries; /* by increasing base */
+    VEC(source_file) files;    /* each once, in the order in which they were read first */
     source_loc next;
+    /* What was compiled depends on more than the texts and options: on a file of the disk, on the absence of one, or on the clock. */
+    bool depends_on_host;
 } source_map;
 
 typedef struct source_place {
@@ -47,12 +59,18 @@ typedef struct source_place {
     uint32_t line, column; /* from 1; columns count bytes */
     const char *line_text; /* the physical line */
     uint32_t line_length;  /* its length without the line end */
+    bool is_library;       /* the file is one of the library */
 } source_place;
 
 void source_init(source_map *m, arena *memory);
 /* Adds the LENGTH bytes at TEXT, which are not copied, as a file called NAME. Returns its first location; 0 if all 2^32
  * locations are used. */
 source_loc source_add_file(source_map *m, const char *name, const char *text, size_t length, source_loc includer);
+struct stat;
+/* Adds the file PATH, which ST describes, to `files`. */
+void source_note_file(source_map *m, const char *path, const struct stat *st);
+/* Reads a file as file_read() does, and adds it to `files`. */
+char *source_read_file(source_map *m, arena *memory, const char *path, size_t *length);
 /* Adds LENGTH locations for the expansion of macro NAME, invoked at WHERE, whose characters are at SPELLING. Returns the
  * first. */
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length);
@@ -61,8 +79,9 @@ source_entry *source_find(const source_map *m, source_loc loc); /* the file or e
 source_loc source_expansion(const source_map *m, source_loc loc);
 /* Maps LOC to the location in a file where its characters are spelled. */
 source_loc source_spelling(const source_map *m, source_loc loc);
-/* Finds line LINE of the file called FILE; false if there is no such file or line, or #line renumbers the file's lines. */
-bool source_line(const source_map *m, const char *file, uint32_t line, source_place *out);
+/* Finds line LINE of the file called FILE, of the library if IS_LIBRARY, else of the user. False if there is no such file or line,
+ * #line renumbers the file's lines, or files with different texts have the name. */
+bool source_line(const source_map *m, const char *file, bool is_library, uint32_t line, source_place *out);
 /* Finds file, line, column and line text of LOC, mapped by source_expansion(); false for 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool trace_shows_line(const trace_output *t, uint32_t line)
+bool trace_shows_line(const trace_output *t, trace_line at)
 {
-    return !t->first_line || (line >= t->first_line && line <= t->last_line);
+    return !t->first_line || (!at.is_library && at.line >= t->first_line && at.line <= t->last_line);
 }
 
 bool trace_shows_group(const trace_output *t, const uint32_t group[3])
@@ -14,17 +14,21 @@ bool trace_shows_group(const trace_output *t, const uint32_t group[3])
     return !t->one_group || memcmp(t->group, group, sizeof t->group) == 0;
 }
 
-void trace_print_source(trace_output *t, const char *file, uint32_t line, uint64_t owner)
+static bool is_same_line(const trace_line *a, const trace_line *b)
 {
-    source_place at;
+    return a->file && a->line == b->line && a->is_library == b->is_library && strcmp(a->file, b->file) == 0;
+}
 
-    if (!file || (t->file && t->line == line && t->owner == owner && strcmp(t->file, file) == 0))
+void trace_print_source(trace_output *t, trace_line at, uint64_t owner)
+{
+    source_place place;
+
+    if (!at.file || (t->owner == owner && is_same_line(&t->last, &at)))
         return;
-    t->file = file;
-    t->line = line;
+    t->last = at;
     t->owner = owner;
-    fprintf(t->out, "%s:%" PRIu32 ":", file, line);
-    if (t->sources && source_line(t->sources, file, line, &at))
-        fprintf(t->out, " %.*s", (int)at.line_length, at.line_text);
+    fprintf(t->out, "%s:%" PRIu32 ":", at.file, at.line);
+    if (t->sources && source_line(t->sources, at.file, at.is_library, at.line, &place))
+        fprintf(t->out, " %.*s", (int)place.line_length, place.line_text);
     fputc('\n', t->out);
 }

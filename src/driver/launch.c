@@ -4,7 +4,6 @@
 
 #include "check/check.h"
 #include "ir/analysis/memory_use.h"
-#include "parser/library_text.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -286,17 +285,6 @@ static bool is_constant_buffer(const launch *l, size_t b)
     return is_constant;
 }
 
-/* Is FILE in the library of built-in functions, and not the input of COMPILED, a compilation? */
-static bool is_library_file(const void *compiled, const char *file)
-{
-    const compilation *c = compiled;
-
-    for (size_t i = 0; i < library_text_count; i++)
-        if (strcmp(library_text_files[i].name, file) == 0)
-            return c->kind == INPUT_CL && strcmp(c->file, file) != 0;
-    return false;
-}
-
 /* The host threads of the simulator: one for a launch with a pipe, so that the packets of different groups have an order. */
 static unsigned count_threads(const launch *l)
 {
@@ -337,8 +325,6 @@ static sim_launch *simulator_launch(launch *l)
         *check = (sim_checking){.kinds = l->check.kinds,
                                 .findings = &l->check.findings,
                                 .sources = l->compiled->session->sources,
-                                .is_library = is_library_file,
-                                .context = l->compiled,
                                 .max_shadow_bytes = MAX_SHADOW_BYTES};
     *run = (sim_launch){.program = l->compiled->program,
                         .kernel = l->kernel,

@@ -326,7 +326,8 @@ bool compilation_begin(compilation *c, session *s, const char *file, stage wante
 
     if (!read_input_kind(c) || !settled)
         return false;
-    c->text = file_read(s->memory, file, &c->length);
+    c->is_on_disk = strcmp(file, "-") != 0;
+    c->text = source_read_file(s->sources, s->memory, file, &c->length);
     if (!c->text) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
         return false;
@@ -356,6 +357,7 @@ static void set_preprocessor_options(compilation *c, pp_options *pp)
     arena *memory = c->session->memory;
 
     pp->cl_version = c->set.cl_version;
+    pp->is_on_disk = c->is_on_disk;
     pp->headers = c->headers;
     pp->header_count = c->header_count;
     pp->fast_relaxed_math = option_is_given(o, OPTION_cl_fast);
@@ -634,6 +636,7 @@ static void print_times(const compilation *c)
 {
     FILE *out = c->session->diagnostics->out;
 
+    c->session->sources->depends_on_host = true;
     fprintf(out, "%10.6f s  front end\n", c->front_seconds);
     for (size_t i = 0; i < c->optimized.times.count; i++)
         fprintf(out, "%10.6f s  %s\n", c->optimized.times.items[i].seconds, c->optimized.times.items[i].name);

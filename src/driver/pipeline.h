@@ -44,6 +44,7 @@ typedef struct compilation {
     source_loc base; /* of the file's text */
     const char *text;
     size_t length;
+    bool is_on_disk; /* `text` is that of the file whose path is `file` */
     settings set;
     stage wanted;
     const pp_header *headers; /* for #include; `header_count` of them */

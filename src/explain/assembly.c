@@ -176,7 +176,7 @@ static int64_t place_of(explain_column *e, const gen_kernel *k, const gen_inst *
     if (!i->line)
         return -1;
     const gen_source_line *at = &k->lines.items[i->line - 1];
-    return explain_place_id(e, at->file, at->line, at->column);
+    return explain_place_id(e, (explain_file){at->file, at->library}, at->line, at->column);
 }
 
 static int jump_of(const gen_inst *i)

@@ -22,7 +22,7 @@ void explain_write_diagnostic(explain_column *e, json_writer *w, const diag_reco
 {
     json_begin(w, NULL, '{');
     json_text(w, "severity", severity);
-    json_number(w, "place", explain_place_id(e, r->where.file, r->where.line, r->where.column));
+    json_number(w, "place", explain_place_id(e, (explain_file){.name = r->where.file}, r->where.line, r->where.column));
     json_text(w, "message", r->message);
     if (r->related.count) {
         json_begin(w, "notes", '[');

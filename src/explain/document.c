@@ -12,12 +12,13 @@ enum { MOST_SOURCE_BYTES = 1 << 20, MOST_SOURCES = 50 };
 
 /* --- tables --------------------------------------------------------------------------------------------------------------- */
 
-static uint32_t file_id(explain_document *d, const char *name)
+static uint32_t file_id(explain_document *d, explain_file f)
 {
     for (size_t i = 0; i < d->files.count; i++)
-        if (strcmp(d->files.items[i], name) == 0)
+        if (d->files.items[i].is_library == f.is_library && strcmp(d->files.items[i].name, f.name) == 0)
             return (uint32_t)i;
-    vec_push(d->memory, &d->files, arena_strdup(d->memory, name));
+    f.name = arena_strdup(d->memory, f.name);
+    vec_push(d->memory, &d->files, f);
     return (uint32_t)d->files.count - 1;
 }
 
@@ -39,9 +40,9 @@ static void grow_places(explain_column *e)
         *find_place(e, &e->places.items[i]) = (uint32_t)i + 1;
 }
 
-int64_t explain_place_id(explain_column *e, const char *file, uint32_t line, uint32_t column)
+int64_t explain_place_id(explain_column *e, explain_file file, uint32_t line, uint32_t column)
 {
-    if (!file || !line)
+    if (!file.name || !line)
         return -1;
     explain_place p = {file_id(e->document, file), line, column};
     if (e->places.count * 2 >= e->place_capacity)
@@ -58,14 +59,16 @@ int64_t explain_place_of(explain_column *e, source_loc where)
 {
     source_place at;
 
-    return source_where(e->document->sources, where, &at) ? explain_place_id(e, at.file, at.line, at.column) : -1;
+    if (!source_where(e->document->sources, where, &at))
+        return -1;
+    return explain_place_id(e, (explain_file){at.file, at.is_library}, at.line, at.column);
 }
 
 int64_t explain_place_in(explain_column *e, const ir_module *m, uint32_t loc)
 {
     const ir_loc *at = &m->locs.items[loc];
 
-    return explain_place_id(e, at->file, at->line, at->column);
+    return explain_place_id(e, (explain_file){at->file, at->library}, at->line, at->column);
 }
 
 uint32_t explain_string_id(explain_column *e, const char *s, size_t length)
@@ -130,12 +133,12 @@ void explain_omit(explain_column *e, const char *fmt, ...)
 
 /* --- sources -------------------------------------------------------------------------------------------------------------- */
 
-/* The text of the file NAME, or NULL if it was not read. */
-static const char *text_of_file(const explain_document *d, const char *name)
+/* The text of F, or NULL if it was not read. */
+static const char *text_of_file(const explain_document *d, explain_file f)
 {
     for (size_t i = 0; i < d->sources->entries.count; i++) {
         const source_entry *e = &d->sources->entries.items[i];
-        if (e->text && strcmp(e->name, name) == 0)
+        if (e->text && e->is_library == f.is_library && strcmp(e->name, f.name) == 0)
             return e->text;
     }
     return NULL;
@@ -149,7 +152,7 @@ static bool read_source(explain_document *d, const char *name)
 
     if (stat(name, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size > MOST_SOURCE_BYTES)
         return false;
-    const char *contents = file_read(d->memory, name, &length);
+    const char *contents = source_read_file(d->sources, d->memory, name, &length);
     return contents && source_add_file(d->sources, name, contents, length, 0);
 }
 
@@ -166,8 +169,8 @@ static void read_sources(explain_column *e)
             explain_omit(e, "Only the first %u source files that locations name are read.", (unsigned)MOST_SOURCES);
             return;
         }
-        if (!read_source(d, d->files.items[i]))
-            explain_omit(e, "The source file '%s' cannot be read, or has more than %u bytes.", d->files.items[i],
+        if (!read_source(d, d->files.items[i].name))
+            explain_omit(e, "The source file '%s' cannot be read, or has more than %u bytes.", d->files.items[i].name,
                          (unsigned)MOST_SOURCE_BYTES);
     }
 }
@@ -180,7 +183,7 @@ explain_document *explain_document_new(arena *memory, source_map *sources, const
     const char *slash = strrchr(file, '/');
 
     *d = (explain_document){.memory = memory, .sources = sources, .title = slash ? slash + 1 : file, .command = command};
-    file_id(d, file);
+    file_id(d, (explain_file){.name = file});
     return d;
 }
 
@@ -288,7 +291,7 @@ void explain_print(text *out, const explain_document *d)
     for (size_t i = 0; i < d->files.count; i++) {
         const char *contents = text_of_file(d, d->files.items[i]);
         json_begin(&w, NULL, '{');
-        json_text(&w, "name", d->files.items[i]);
+        json_text(&w, "name", d->files.items[i].name);
         json_text(&w, "text", contents ? contents : "");
         json_end(&w, '}');
     }

@@ -17,11 +17,17 @@ typedef enum explain_section {
     EXPLAIN_SECTIONS
 } explain_section;
 
+/* A source file. A user may have a file with the name of one of the library. */
+typedef struct explain_file {
+    const char *name;
+    bool is_library;
+} explain_file;
+
 typedef struct explain_document {
     arena *memory;
     source_map *sources;
     const char *title, *command;
-    VEC(const char *) files; /* their names; the first is that of the main file */
+    VEC(explain_file) files; /* the first is the main file */
     VEC(text) columns;       /* the JSON of each */
 } explain_document;
 
@@ -60,7 +66,7 @@ void explain_end(explain_column *e);
 void explain_print(text *out, const explain_document *d);
 
 /* The index of a place; -1 if FILE is NULL or LINE 0. */
-int64_t explain_place_id(explain_column *e, const char *file, uint32_t line, uint32_t column);
+int64_t explain_place_id(explain_column *e, explain_file file, uint32_t line, uint32_t column);
 int64_t explain_place_of(explain_column *e, source_loc where);
 /* The same for location LOC of module M. */
 int64_t explain_place_in(explain_column *e, const ir_module *m, uint32_t loc);

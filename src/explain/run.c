@@ -70,7 +70,7 @@ static int64_t place_of(explain_column *e, const gen_kernel *k, int inst)
     if (!i->line)
         return -1;
     const gen_source_line *at = &k->lines.items[i->line - 1];
-    return explain_place_id(e, at->file, at->line, at->column);
+    return explain_place_id(e, (explain_file){at->file, at->library}, at->line, at->column);
 }
 
 /* Writes the sums of the counts by source line. */
@@ -346,7 +346,7 @@ static int64_t place_of_fault(explain_column *e, const explain_run *r, const sim
     if (f->inst < 0)
         return -1;
     int64_t place = place_of(e, r->launch.kernel, f->inst);
-    return place < 0 && f->file ? explain_place_id(e, f->file, f->line, 0) : place;
+    return place < 0 && f->file ? explain_place_id(e, (explain_file){.name = f->file}, f->line, 0) : place;
 }
 
 static void write_fault(explain_column *e, json_writer *w, const explain_run *r)

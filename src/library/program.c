@@ -35,7 +35,7 @@ static size_t library_variable_bytes(const ir_module *m)
     size_t bytes = 0;
 
     for (const ir_global *g = m->globals; g; g = g->next)
-        if (g->value.type->space == IR_GLOBAL && !g->constant && strncmp(g->value.name, "library.", strlen("library.")) != 0)
+        if (g->value.type->space == IR_GLOBAL && !g->constant && !g->library)
             bytes += (size_t)ir_size(g->contents);
     return bytes;
 }

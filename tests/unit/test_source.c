@@ -93,6 +93,23 @@ Test(source, a_mark_renames_the_lines_behind_it)
     cr_assert(strncmp(where(file + 31).line_text, "6", 1) == 0);
 }
 
+Test(source, a_line_is_found_in_the_only_file_of_its_name)
+{
+    source_place place;
+
+    source_add_file(&map, "common.cl", "library", 7, 0);
+    map.entries.items[0].is_library = true;
+    cr_assert_not(source_line(&map, "common.cl", false, 1, &place));
+    source_add_file(&map, "common.cl", "user", 4, 0);
+    cr_assert(source_line(&map, "common.cl", false, 1, &place));
+    cr_expect_eq(strncmp(place.line_text, "user", 4), 0);
+    cr_assert(source_line(&map, "common.cl", true, 1, &place));
+    cr_expect_eq(strncmp(place.line_text, "library", 7), 0);
+    cr_expect(where(map.entries.items[0].base).is_library && !where(map.entries.items[1].base).is_library);
+    source_add_file(&map, "common.cl", "other", 5, 0);
+    cr_expect_not(source_line(&map, "common.cl", false, 1, &place));
+}
+
 Test(source, expansions_lead_out_to_the_invocation_and_in_to_the_spelling)
 {
     static const char text[] = "#define IN a + b\n#define OUT (IN)\nOUT\n";
