@@ -9,30 +9,10 @@
 #include "src/library/stored.h"
 
 #include "ir/link/link.h"
-#include "parser/library_text.h"
 
 #include <stdlib.h>
 
 /* --- storing -------------------------------------------------------------------------------------------------------------- */
-
-static bool is_library_file(const char *name)
-{
-    for (size_t i = 0; i < library_text_count; i++)
-        if (strcmp(library_text_files[i].name, name) == 0)
-            return true;
-    return false;
-}
-
-/* Did the source of P include a file, or ask whether there is one? */
-static bool depends_on_files(const gasket_program *p)
-{
-    const source_map *m = p->compiled.session->sources;
-
-    for (size_t i = 0; i < m->entries.count; i++)
-        if (m->entries.items[i].text && m->entries.items[i].includer && !is_library_file(m->entries.items[i].name))
-            return true;
-    return strstr(p->source, "__has_include") != NULL || strstr(p->option_words, "-include") != NULL;
-}
 
 typedef struct storing {
     const gasket_program *program;
@@ -64,7 +44,7 @@ char *library_store_program(const gasket_program *p, size_t *length)
     library_call c;
     arena memory;
 
-    if (p->settings.via_ir || p->settings.check.kinds || depends_on_files(p))
+    if (p->settings.via_ir || p->settings.check.kinds || p->compiled.session->sources->depends_on_host)
         return NULL;
     arena_init(&memory);
     library_run(&c, &memory, print_program, &s, NULL);

@@ -2,8 +2,8 @@
  *
  * The folder is GASKET_CACHE, or gasket/ in the user's cache folder ($XDG_CACHE_HOME or ~/.cache); GASKET_CACHE=0 turns the cache off. A
  * file is a program: its name is the hash of its key, and it begins with the key itself, so that two keys with the same hash are told
- * apart. The key has the source, the options, the version, and size and time of the library's file, so that another build of gasket
- * does not use the entry. Files are written under another name and renamed, so a process never reads a part of one; a hash at the
+ * apart. The key has the source and the options, each with its length, the version, and the identity of the library's file with the
+ * time of its last change, so that another build of gasket does not use the entry. Programs that depend on more are not stored. Files are written under another name and renamed, so a process never reads a part of one; a hash at the
  * beginning detects damage.
  *
  * The files are in SHARDS subfolders, by their hash. When those of a subfolder exceed its part of the limit, the oldest of them are
@@ -89,8 +89,9 @@ static const char *make_key(arena *memory, const char *source, const char *optio
     if (!dl_iterate_phdr(find_library, &f))
         return NULL;
     text_init(&key, memory);
-    text_printf(&key, "%s %" PRIdMAX " %" PRIdMAX ".%09ld\n%s\n", GASKET_VERSION, (intmax_t)f.st.st_size,
-                (intmax_t)f.st.st_mtim.tv_sec, f.st.st_mtim.tv_nsec, options);
+    text_printf(&key, "%s %ju %ju %jd %jd.%09ld %jd.%09ld\n%zu %s\n", GASKET_VERSION, (uintmax_t)f.st.st_dev,
+                (uintmax_t)f.st.st_ino, (intmax_t)f.st.st_size, (intmax_t)f.st.st_mtim.tv_sec, f.st.st_mtim.tv_nsec,
+                (intmax_t)f.st.st_ctim.tv_sec, f.st.st_ctim.tv_nsec, strlen(options), options);
     text_str(&key, source);
     *length = key.length;
     return key.data;
