@@ -1,5 +1,6 @@
 /* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
 #include "src/driver/dot.h"
+#include "src/driver/files.h"
 #include "src/driver/pipeline.h"
 #include "src/driver/suffix.h"
 
@@ -110,7 +111,8 @@ status compile_to(session *s, stage wanted)
     c.print = true;
     if (!compile(&c))
         return compile_failure(&c);
-    if (!write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !stats_write(s, &c))
+    if (!files_are_distinct(s, NULL, 0) ||
+        !write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &c.output) || !stats_write(s, &c))
         return STATUS_USAGE;
     return STATUS_DONE;
 }

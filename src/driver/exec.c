@@ -3,6 +3,7 @@
  * The ICD loader of the program finds a folder with one .icd file, and the library that it names reads its settings from the environment
  * (src/opencl/README.md). Each process that uses the library leaves its findings and its statistics in that folder, in a file with its
  * process id, since a program may start others. The trace can be long, so all of them append to its file. */
+#include "src/driver/files.h"
 #include "src/driver/launch.h"
 #include "src/driver/version.h"
 
@@ -260,6 +261,16 @@ static int run_in_folder(session *s, const char *folder, const char *library)
     return !result && findings.length ? STATUS_FAULT : result;
 }
 
+/* Notes the files that the program is known to read: its own, and those of -include. */
+static void note_inputs(session *s)
+{
+    if (s->options->operands.count)
+        files_note_program(s, s->options->operands.items[0]);
+    for (size_t i = 0; i < s->options->given.count; i++)
+        if (s->options->given.items[i].id == OPTION_include)
+            files_note_input(s, s->options->given.items[i].value);
+}
+
 int command_exec(session *s)
 {
     const char *library = find_library(s), *base = getenv("TMPDIR");
@@ -271,7 +282,8 @@ int command_exec(session *s)
     if (kinds)
         checking_read_kinds(s, "--check", kinds, check_program_set());
     trace_read_selection(s, &selection, NULL);
-    if (s->diagnostics->errors)
+    note_inputs(s);
+    if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))
         return STATUS_USAGE;
     char *folder = arena_printf(s->memory, "%s/gasket-XXXXXX", base && *base ? base : "/tmp");
     if (!mkdtemp(folder)) {

@@ -1,4 +1,5 @@
 /* src/driver/explain.c - `gasket explain`: one page that shows a compilation; and --emit=json, which prints its data. */
+#include "src/driver/files.h"
 #include "src/driver/pipeline.h"
 #include "src/explain/document.h"
 #include "src/explain/page.h"
@@ -64,7 +65,7 @@ static status add_column(session *s, explain_document *d, const char *file, sess
     if (ran == STATUS_USAGE)
         return ran;
     explain_end(e);
-    if (!stats_write(s, &c))
+    if (!files_are_distinct(run, NULL, 0) || !stats_write(s, &c))
         return STATUS_USAGE;
     return done ? ran : compile_failure(&c);
 }

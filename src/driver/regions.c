@@ -1,7 +1,7 @@
 /* src/driver/regions.c - `gasket regions`: draws the region of an operand in its registers, or the regions of an IR file in
  * their vectors. The output is text, or SVG if the output file ends in .svg. An operand that breaks a rule of Gen9 is drawn
  * too, and then refused with an error message that states the rule. */
-#include "src/driver/driver.h"
+#include "src/driver/files.h"
 
 #include "backend/isa/isa.h"
 #include "sim/check/check.h"
@@ -41,7 +41,7 @@ static status draw_operand(session *s, const char *words, const char *file, unsi
         gen_region_svg(&out, &o, exec, is_dst);
     else
         gen_region_picture(&out, &o, exec, is_dst, strcmp(file, "-") == 0 && s->diagnostics->colour);
-    if (!write_result(s->diagnostics, file, &out))
+    if (!files_are_distinct(s, NULL, 0) || !write_result(s->diagnostics, file, &out))
         return STATUS_USAGE;
     return check_operand(s, at, &o, exec, is_dst) ? STATUS_DONE : STATUS_REFUSED;
 }
@@ -64,5 +64,5 @@ status command_regions(session *s)
     status drawn = regions_of_file(s, words, ends_with(file, ".svg"), &out);
     if (drawn != STATUS_DONE)
         return drawn;
-    return write_result(s->diagnostics, file, &out) ? STATUS_DONE : STATUS_USAGE;
+    return files_are_distinct(s, NULL, 0) && write_result(s->diagnostics, file, &out) ? STATUS_DONE : STATUS_USAGE;
 }

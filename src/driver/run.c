@@ -1,5 +1,6 @@
 /* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results; or runs a launch file. */
 #include "src/driver/check_passes.h"
+#include "src/driver/files.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/run_stats.h"
 
@@ -41,7 +42,8 @@ static status run_kernel(session *s, const char *file)
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!launch_read_arguments(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !trace_open(s, &l))
+    if (!launch_read_arguments(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !files_are_distinct(s, NULL, 0) ||
+        !trace_open(s, &l))
         return STATUS_USAGE;
     return checking_end(&l.check, s, finish_run(s, &l));
 }

@@ -2,6 +2,7 @@
 #ifndef GASKET_DRIVER_LAUNCH_FILE_FILE_RUN_H
 #define GASKET_DRIVER_LAUNCH_FILE_FILE_RUN_H
 
+#include "src/driver/files.h"
 #include "src/driver/launch_file/commands.h"
 #include "src/driver/launch_file/programs.h"
 #include "src/driver/run_stats.h"
@@ -34,7 +35,8 @@ typedef struct file_run {
     VEC(named_sampler) samplers;
     run_sizes sizes; /* of the latest launch */
     run_stats sum;
-    text launches; /* their statistics, as the elements of a JSON array */
+    VEC(file_output) outputs; /* of `write` commands in the trial */
+    text launches;            /* their statistics, as the elements of a JSON array */
 } file_run;
 
 /* Elements of a buffer: "NAME", "NAME[FIRST:COUNT]", "NAME[I]" or "NAME:COUNT". */

@@ -297,6 +297,18 @@ static status run_print_command(file_run *r, const word_list *words)
     return write_result(r->session->diagnostics, "-", &out) ? STATUS_DONE : STATUS_USAGE;
 }
 
+/* Notes that the command with FILE writes PATH. Commands after it read what it has written. */
+static void note_output(file_run *r, word file, const char *path)
+{
+    arena *memory = r->session->memory;
+
+    vec_push(memory, &r->outputs,
+             (file_output){.path = arena_strdup(memory, path),
+                           .use = arena_strdup(memory, file.text),
+                           .where = file.where,
+                           .read = r->session->sources->files.count});
+}
+
 static status run_write_command(file_run *r, const word_list *words)
 {
     element_range range;
@@ -308,13 +320,15 @@ static status run_write_command(file_run *r, const word_list *words)
         return STATUS_DONE;
     run_buffer b = range_contents(r, &range);
     const char *problem = output_problem(&r->scratch, &b, &output, r->sizes.global);
+    const char *path = strcmp(file.text, "-") == 0 ? file.text : path_within(&r->scratch, r->folder, file.text);
     if (problem)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
+    else if (r->is_trial)
+        note_output(r, file, path);
     if (problem || r->is_trial)
         return STATUS_DONE;
     text_init(&out, &r->scratch);
     output_format(&out, &b, &output);
-    const char *path = strcmp(file.text, "-") == 0 ? file.text : path_within(&r->scratch, r->folder, file.text);
     return write_result(r->session->diagnostics, path, &out) ? STATUS_DONE : STATUS_USAGE;
 }
 
@@ -480,8 +494,8 @@ static bool write_stats(file_run *r)
     return write_result(s->diagnostics, file, &out);
 }
 
-/* Runs all commands: the trial, then the launches. */
-static status run_all(file_run *r)
+/* Tries all commands. */
+static status run_trial(file_run *r)
 {
     diag *d = r->session->diagnostics;
 
@@ -493,10 +507,16 @@ static status run_all(file_run *r)
     r->is_trial = false;
     d->command = 0;
     r->launch.sizes = NULL; /* those of each launch differ */
+    return files_are_distinct(r->session, r->outputs.items, r->outputs.count) ? STATUS_DONE : STATUS_USAGE;
+}
+
+/* Runs all commands, after the trial. */
+static status run_all(file_run *r)
+{
     if (!trace_open(r->session, &r->launch))
         return STATUS_USAGE;
-    result = run_commands(r, 0, r->commands.count);
-    d->command = 0;
+    status result = run_commands(r, 0, r->commands.count);
+    r->session->diagnostics->command = 0;
     if (!trace_close(r->session, &r->launch))
         return STATUS_USAGE;
     if (result != STATUS_DONE)
@@ -540,7 +560,7 @@ status run_launch_file(session *s, const char *file)
     if (!refuse_options(s, file, refused, sizeof refused / sizeof *refused) || !launch_read_options(&r.launch, s) ||
         !checking_begin(&r.launch.check, s, !r.launch.via_ir))
         return STATUS_USAGE;
-    const char *contents = file_read(s->memory, file, &length);
+    const char *contents = source_read_file(s->sources, s->memory, file, &length);
     if (!contents) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
         return STATUS_USAGE;
@@ -551,7 +571,9 @@ status run_launch_file(session *s, const char *file)
     arena_init(&r.scratch);
     text_init(&r.launches, s->memory);
     r.launch.memory = &r.scratch;
-    status result = checking_end(&r.launch.check, s, run_all(&r));
+    status result = run_trial(&r);
+    if (result == STATUS_DONE)
+        result = checking_end(&r.launch.check, s, run_all(&r));
     arena_release(&r.scratch);
     return result;
 }

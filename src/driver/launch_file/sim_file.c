@@ -12,6 +12,7 @@
  *
  * Words are separated by white space, and # begins a comment. */
 #include "src/driver/launch_file/file_run.h"
+#include "src/driver/files.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_file/sim_argument.h"
 
@@ -201,7 +202,8 @@ static bool refuse_launch_options(session *s, const char *file)
     return refuse_options(s, file, refused, sizeof refused / sizeof *refused);
 }
 
-static status run_prepared(sim_run_state *r)
+/* Completes the launch, and reads and checks its outputs. */
+static status prepare_run(sim_run_state *r)
 {
     session *s = r->session;
     launch *l = &r->launch;
@@ -213,7 +215,15 @@ static status run_prepared(sim_run_state *r)
         return STATUS_REFUSED;
     s->diagnostics->command = 0;
     outputs_read(&r->values, s->memory, s->diagnostics, s->options, &r->sizes);
-    if (s->diagnostics->errors > errors || !trace_open(s, l))
+    return s->diagnostics->errors == errors && files_are_distinct(s, NULL, 0) ? STATUS_DONE : STATUS_USAGE;
+}
+
+static status run_prepared(sim_run_state *r)
+{
+    session *s = r->session;
+    launch *l = &r->launch;
+
+    if (!trace_open(s, l))
         return STATUS_USAGE;
     status result = launch_run(l);
     if (!trace_close(s, l))
@@ -234,7 +244,7 @@ status run_sim_file(session *s, const char *file)
         return STATUS_USAGE;
     /* as oclgrind-kernel without --uniform-writes */
     r.launch.check.accepts_same_writes = !option_value(s->options, OPTION_check, NULL);
-    const char *contents = file_read(s->memory, file, &length);
+    const char *contents = source_read_file(s->sources, s->memory, file, &length);
     if (!contents) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
         return STATUS_USAGE;
@@ -244,5 +254,6 @@ status run_sim_file(session *s, const char *file)
     status result = read_head(&r, folder_of(s->memory, file));
     if (result != STATUS_DONE)
         return result;
-    return read_arguments(&r) ? checking_end(&r.launch.check, s, run_prepared(&r)) : STATUS_REFUSED;
+    result = read_arguments(&r) ? prepare_run(&r) : STATUS_REFUSED;
+    return result == STATUS_DONE ? checking_end(&r.launch.check, s, run_prepared(&r)) : result;
 }
