@@ -378,9 +378,9 @@ static inline uint64_t checker_offset(uint64_t address) /* negative before the o
  * not the address of a buffer stays as it is. */
 uint64_t checker_host_address(const machine *m, uint64_t address);
 uint64_t checker_address_of_host(const machine *m, uint64_t host);
-const char *checker_find_text(const void *context, uint64_t address); /* ir_run_result.find_text */
-void checker_make_locals(group *g);                                   /* once for each struct group */
-void checker_reset_locals(group *g);                                  /* at the start of a group: nothing was written */
+const char *checker_find_text(const void *context, uint64_t address, arena *memory); /* ir_run_result.find_text */
+void checker_make_locals(group *g);                                                  /* once for each struct group */
+void checker_reset_locals(group *g); /* at the start of a group: nothing was written */
 void checker_make_program_private(item *it);
 /* Objects for the variables of F, and memory for them; removes them. */
 bool checker_push_variables(item *it, frame *f);

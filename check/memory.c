@@ -82,7 +82,7 @@ uint64_t checker_address_of_host(const machine *m, uint64_t host)
     return checker_address(OBJECT_GLOBAL, (uint32_t)(x - m->regions.items)) + (host - (uintptr_t)x->data);
 }
 
-const char *checker_find_text(const void *context, uint64_t address)
+const char *checker_find_text(const void *context, uint64_t address, arena *memory)
 {
     const machine *m = context;
     uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
@@ -91,8 +91,8 @@ const char *checker_find_text(const void *context, uint64_t address)
     if (!index || index >= m->first_buffer || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_GLOBAL)
         return NULL;
     const object *x = &m->regions.items[index];
-    const char *text = (const char *)x->data + at;
-    return at < x->bytes && memchr(text, 0, x->bytes - at) ? text : NULL;
+    const unsigned char *end = at < x->bytes ? memchr(x->data + at, 0, x->bytes - at) : NULL;
+    return end ? arena_strndup(memory, (const char *)x->data + at, (size_t)(end - x->data) - at) : NULL;
 }
 
 /* --- shadows -------------------------------------------------------------------------------------------------------------- */

@@ -69,9 +69,9 @@ typedef struct sim_program_state sim_program_state;
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory);
 /* The bytes of the program's global variable GLOBAL, an index. */
 unsigned char *sim_program_bytes(const sim_program_state *s, size_t global);
-/* The NUL-terminated string at the kernel's ADDRESS in one of the program's global variables (a printf format); NULL if ADDRESS
- * is in none of them or no NUL follows. */
-const char *sim_text_at(const sim_program_state *s, uint64_t address);
+/* A copy, in MEMORY, of the NUL-terminated string at the kernel's ADDRESS in one of the program's global variables (a printf format);
+ * NULL if ADDRESS is in none of them or no NUL follows. */
+const char *sim_text_at(const sim_program_state *s, uint64_t address, arena *memory);
 
 /* The instructions of a kernel, decoded for launches with one state, and their translation once there is one. Launches may share it
  * at the same time. */

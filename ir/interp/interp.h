@@ -93,7 +93,7 @@ typedef struct ir_run_result {
     ir_fault stray;
     uint64_t instructions, barriers;
     /* finds the string at an address in a program-scope variable, as the run left it; CONTEXT: of the interpreter that ran */
-    const char *(*find_text)(const void *context, uint64_t address);
+    const char *(*find_text)(const void *context, uint64_t address, arena *memory);
     const void *context;
 } ir_run_result;
 
@@ -104,8 +104,8 @@ bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory);
  * 2 * IR_MAX_VALUE_LANES lanes and receives those of the result. */
 bool ir_interpret_call(ir_module *m, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
                        ir_run_result *result, arena *memory);
-/* The NUL-terminated string at ADDRESS in a program-scope variable, as the run left it: for formats of printf. NULL if there is
- * none. */
-const char *ir_text_at(const ir_run_result *result, uint64_t address);
+/* A copy, in MEMORY, of the NUL-terminated string at ADDRESS in a program-scope variable, as the run left it: for formats of printf. NULL
+ * if there is none. */
+const char *ir_text_at(const ir_run_result *result, uint64_t address, arena *memory);
 
 #endif

@@ -292,7 +292,7 @@ void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, 
 bool machine_place_memory(machine *m);
 /* The region that contains ADDRESS or has it in its slots; if there is none, the nearest one at a host address before it, or NULL. */
 const region *machine_region(const ir_address_map *map, uint64_t address);
-const char *machine_find_text(const void *map, uint64_t address); /* ir_run_result.find_text */
+const char *machine_find_text(const void *map, uint64_t address, arena *memory); /* ir_run_result.find_text */
 uint64_t machine_buffer_address(const machine *m, unsigned buffer);
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */

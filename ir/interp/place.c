@@ -153,19 +153,20 @@ uint64_t machine_buffer_address(const machine *m, unsigned buffer)
     return m->map->regions.items[m->first_buffer + buffer].address;
 }
 
-const char *ir_text_at(const ir_run_result *result, uint64_t address)
+const char *ir_text_at(const ir_run_result *result, uint64_t address, arena *memory)
 {
-    return result->find_text(result->context, address);
+    return result->find_text(result->context, address, memory);
 }
 
-const char *machine_find_text(const void *map, uint64_t address)
+const char *machine_find_text(const void *map, uint64_t address, arena *memory)
 {
     const region *r = machine_region(map, address);
 
     if (!r || !r->variable || address - r->address >= r->bytes)
         return NULL;
     const char *text = (const char *)r->data + (address - r->address);
-    return memchr(text, 0, r->bytes - (address - r->address)) ? text : NULL;
+    const char *end = memchr(text, 0, r->bytes - (address - r->address));
+    return end ? arena_strndup(memory, text, (size_t)(end - text)) : NULL;
 }
 
 /* --- local memory --------------------------------------------------------------------------------------------------------- */

@@ -1,32 +1,19 @@
 // parser/library/enqueue.cl - device-side enqueue (OpenCL C 2.0, 6.13.17).
 //
-// A kernel that enqueues appends records to one variable in global memory. When it has ended, the host empties the variable, orders the
-// records by the work-items that wrote them, and starts the commands (src/driver/dispatch.c, which has the same layout). Events and
+// A kernel that enqueues appends records to one variable in global memory, which enqueue.h describes. When it has ended, the host empties
+// the variable, orders the records by the work-items that wrote them, and starts the commands (src/driver/device_queue.c). Events and
 // queues are numbers: event N is the one created as the Nth, 0 is none; queue 1 is the default queue. The host stores the times of the
 // events that are complete.
-#define QUEUE_BYTES (1 << 20) // of all queues together: 256 KiB for each of 4
-#define MOST_EVENTS 4096
-#define MOST_ITEMS 1024
-#define LOCAL_BYTES 65536
-
 typedef struct {
     ulong start, end; // of the event's command; the end is 0 until the event is complete
 } event_times;
 
 typedef struct {
-    uint used;                      // bytes of `records` that hold records
-    uint lost;                      // commands that found no space
-    uint events;                    // events created so far
-    uint reserved;
-    ulong clock;                    // the time at which the kernel that runs has started
-    event_times times[MOST_EVENTS]; // of event N at (N - 1) % MOST_EVENTS
-    uint records[QUEUE_BYTES / 4];
+    uint used, lost, events, reserved;
+    ulong clock;
+    event_times times[QUEUE_EVENT_TIMES];
+    uint records[QUEUE_RECORDS_BYTES / 4];
 } device_queue;
-
-// The words of a record. Its lists follow: events to wait for (two words each), bytes of local memory (a word each), the record of the
-// block. Sizes and events are of 64 bits, in two words.
-enum { BYTES, KIND, BLOCK, FLAGS, ITEM, EVENT = ITEM + 2, STATUS = EVENT + 2, DIMENSIONS, WAITS, LOCALS, CAPTURED, QUEUE, SIZES, WORDS = SIZES + 18 };
-enum { KIND_KERNEL = 1, KIND_MARKER, KIND_STATUS };
 
 global device_queue __gasket_queue;
 
@@ -35,15 +22,24 @@ static ulong number_of_queue(queue_t q) { return *(ulong *)&q; }
 
 static global event_times *times_of_event(clk_event_t e)
 {
-    return &__gasket_queue.times[(number_of_event(e) - 1) % MOST_EVENTS];
+    return &__gasket_queue.times[(number_of_event(e) - 1) % QUEUE_EVENT_TIMES];
 }
 
+/* Event 0, which is none, if there are too many. */
 static clk_event_t new_event(void)
 {
-    ulong number = atomic_inc(&__gasket_queue.events) + 1;
-    clk_event_t e = *(clk_event_t *)&number;
+    uint before = atomic_add(&__gasket_queue.events, 0);
+    ulong number = 0;
 
-    times_of_event(e)->end = 0;
+    while (before < QUEUE_MOST_EVENTS && number == 0) {
+        uint seen = atomic_cmpxchg(&__gasket_queue.events, before, before + 1);
+        if (seen == before)
+            number = before + 1;
+        before = seen;
+    }
+    clk_event_t e = *(clk_event_t *)&number;
+    if (number != 0)
+        times_of_event(e)->end = 0;
     return e;
 }
 
@@ -56,10 +52,10 @@ static void store_long(global uint *to, ulong v)
 /* Reserves a record with WORDS_MORE words for lists; null if the queue is full. */
 static global uint *new_record(uint kind, uint words_more)
 {
-    uint bytes = (WORDS + words_more) * 4, before = atomic_add(&__gasket_queue.used, 0);
+    uint bytes = (QUEUE_RECORD_WORDS + words_more) * 4, before = atomic_add(&__gasket_queue.used, 0);
 
     for (;;) {
-        if (bytes > QUEUE_BYTES || before > QUEUE_BYTES - bytes) {
+        if (words_more > QUEUE_RECORDS_BYTES / 4 || bytes > QUEUE_RECORDS_BYTES || before > QUEUE_RECORDS_BYTES - bytes) {
             atomic_inc(&__gasket_queue.lost);
             return 0;
         }
@@ -69,11 +65,11 @@ static global uint *new_record(uint kind, uint words_more)
         before = seen;
     }
     global uint *r = __gasket_queue.records + before / 4;
-    for (uint i = 0; i < WORDS; i++)
+    for (uint i = 0; i < QUEUE_RECORD_WORDS; i++)
         r[i] = 0;
-    r[BYTES] = bytes;
-    r[KIND] = kind;
-    store_long(r + ITEM, get_global_linear_id());
+    r[QUEUE_RECORD_BYTES] = bytes;
+    r[QUEUE_RECORD_KIND] = kind;
+    store_long(r + QUEUE_RECORD_ITEM, get_global_linear_id());
     return r;
 }
 
@@ -109,11 +105,11 @@ static bool is_valid_range(ndrange_t range)
     for (uint i = 0; i < range.__work_dimensions; i++) {
         if (range.__work_size[i] == 0 || range.__work_size[i] > UINT_MAX || range.__work_offset[i] > (1ul << 32) - range.__work_size[i])
             return false;
-        if ((range.__group_size[i] == 0) != (range.__group_size[0] == 0) || range.__group_size[i] > MOST_ITEMS)
+        if ((range.__group_size[i] == 0) != (range.__group_size[0] == 0) || range.__group_size[i] > QUEUE_MOST_ITEMS)
             return false;
         items *= range.__group_size[i];
     }
-    return items <= MOST_ITEMS;
+    return items <= QUEUE_MOST_ITEMS;
 }
 
 static bool fits_local_memory(uint count, const uint *bytes)
@@ -125,7 +121,7 @@ static bool fits_local_memory(uint count, const uint *bytes)
             return false;
         sum = ((sum + 127) & ~127ul) + bytes[i];
     }
-    return sum <= LOCAL_BYTES;
+    return sum <= QUEUE_LOCAL_BYTES;
 }
 
 static void store_sizes(global uint *to, ndrange_t range)
@@ -143,29 +139,32 @@ int __gasket_enqueue_kernel(queue_t queue, uint flags, ndrange_t range, uint wai
                             const uint *record, uint local_count, const uint *local_bytes)
 {
     uint captured = record[1] / 4;
+    clk_event_t created;
 
     if (number_of_queue(queue) == 0 || flags > CLK_ENQUEUE_FLAGS_WAIT_WORK_GROUP || !is_valid_range(range) ||
         !has_valid_waits(wait_count, waits) || !fits_local_memory(local_count, local_bytes))
         return CLK_ENQUEUE_FAILURE;
-    global uint *r = new_record(KIND_KERNEL, 2 * wait_count + local_count + captured);
+    if (event && number_of_event(created = new_event()) == 0)
+        return CLK_ENQUEUE_FAILURE;
+    global uint *r = new_record(QUEUE_KERNEL, 2 * wait_count + local_count + captured);
     if (!r)
         return CLK_ENQUEUE_FAILURE;
-    r[BLOCK] = record[0];
-    r[FLAGS] = flags;
-    r[DIMENSIONS] = range.__work_dimensions;
-    r[WAITS] = wait_count;
-    r[LOCALS] = local_count;
-    r[CAPTURED] = record[1];
-    r[QUEUE] = (uint)number_of_queue(queue);
-    store_sizes(r + SIZES, range);
-    store_waits(r + WORDS, wait_count, waits);
+    r[QUEUE_RECORD_BLOCK] = record[0];
+    r[QUEUE_RECORD_FLAGS] = flags;
+    r[QUEUE_RECORD_DIMENSIONS] = range.__work_dimensions;
+    r[QUEUE_RECORD_WAITS] = wait_count;
+    r[QUEUE_RECORD_LOCALS] = local_count;
+    r[QUEUE_RECORD_CAPTURED] = record[1];
+    r[QUEUE_RECORD_QUEUE] = (uint)number_of_queue(queue);
+    store_sizes(r + QUEUE_RECORD_SIZES, range);
+    store_waits(r + QUEUE_RECORD_WORDS, wait_count, waits);
     for (uint i = 0; i < local_count; i++)
-        r[WORDS + 2 * wait_count + i] = local_bytes[i];
+        r[QUEUE_RECORD_WORDS + 2 * wait_count + i] = local_bytes[i];
     for (uint i = 0; i < captured; i++)
-        r[WORDS + 2 * wait_count + local_count + i] = record[i];
+        r[QUEUE_RECORD_WORDS + 2 * wait_count + local_count + i] = record[i];
     if (event) {
-        *event = new_event();
-        store_long(r + EVENT, number_of_event(*event));
+        *event = created;
+        store_long(r + QUEUE_RECORD_EVENT, number_of_event(created));
     }
     return CLK_SUCCESS;
 }
@@ -174,14 +173,15 @@ __attribute__((overloadable)) int enqueue_marker(queue_t queue, uint wait_count,
 {
     if (number_of_queue(queue) == 0 || !event || !has_valid_waits(wait_count, waits))
         return CLK_ENQUEUE_FAILURE;
-    global uint *r = new_record(KIND_MARKER, 2 * wait_count);
+    clk_event_t created = new_event();
+    global uint *r = number_of_event(created) ? new_record(QUEUE_MARKER, 2 * wait_count) : 0;
     if (!r)
         return CLK_ENQUEUE_FAILURE;
-    r[WAITS] = wait_count;
-    r[QUEUE] = (uint)number_of_queue(queue);
-    store_waits(r + WORDS, wait_count, waits);
-    *event = new_event();
-    store_long(r + EVENT, number_of_event(*event));
+    r[QUEUE_RECORD_WAITS] = wait_count;
+    r[QUEUE_RECORD_QUEUE] = (uint)number_of_queue(queue);
+    store_waits(r + QUEUE_RECORD_WORDS, wait_count, waits);
+    *event = created;
+    store_long(r + QUEUE_RECORD_EVENT, number_of_event(created));
     return CLK_SUCCESS;
 }
 
@@ -199,12 +199,12 @@ __attribute__((overloadable)) void release_event(clk_event_t event) {}
 
 __attribute__((overloadable)) void set_user_event_status(clk_event_t event, int status)
 {
-    global uint *r = is_event(event) ? new_record(KIND_STATUS, 0) : 0;
+    global uint *r = is_event(event) ? new_record(QUEUE_STATUS, 0) : 0;
 
     if (!r)
         return;
-    store_long(r + EVENT, number_of_event(event));
-    r[STATUS] = (uint)status;
+    store_long(r + QUEUE_RECORD_EVENT, number_of_event(event));
+    r[QUEUE_RECORD_STATUS] = (uint)status;
 }
 
 static void store_times(clk_event_t event, global ulong *to)

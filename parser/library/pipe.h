@@ -12,6 +12,7 @@
 #define PIPE_FAULT 6  /* of the access that ended the kernel: 4 times its line, or 0, plus PIPE_FAULT_… */
 #define PIPE_STATES 8 /* the first word of state: 4 times the global linear id that reserved the slot last, plus PIPE_FREE, … */
 
+#define PIPE_STATE_MASK 3 /* of a word of state or fault, the rest of which is a number */
 #define PIPE_FREE 0
 #define PIPE_WRITING 1 /* reserved for writing */
 #define PIPE_FULL 2

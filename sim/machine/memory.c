@@ -176,12 +176,13 @@ sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
     return s;
 }
 
-const char *sim_text_at(const sim_program_state *s, uint64_t address)
+const char *sim_text_at(const sim_program_state *s, uint64_t address, arena *memory)
 {
     for (size_t i = 0; i < s->program->globals.count; i++) {
         uint64_t offset = address - s->address[i], bytes = s->program->globals.items[i].bytes;
-        if (offset < bytes && memchr(s->data[i] + offset, 0, bytes - offset))
-            return (const char *)s->data[i] + offset;
+        const unsigned char *end = offset < bytes ? memchr(s->data[i] + offset, 0, bytes - offset) : NULL;
+        if (end)
+            return arena_strndup(memory, (const char *)s->data[i] + offset, (size_t)(end - s->data[i]) - offset);
     }
     return NULL;
 }

@@ -193,6 +193,55 @@ static void print_report(const launch *l, bool is_warning, const text *report, c
         fwrite(report->data, 1, report->length, l->faults);
 }
 
+static const char *kernel_name(const launch *l)
+{
+    return l->function ? l->function->value.name : l->kernel->name;
+}
+
+/* The line of the source, or of the assembly, at which the kernel of L begins; file NULL: unknown. */
+static check_place kernel_place(const launch *l)
+{
+    source_place at;
+
+    if (!l->function)
+        return source_where(l->compiled->session->sources, l->kernel->loc, &at) ? (check_place){.file = at.file, .line = at.line}
+                                                                                : (check_place){0};
+    uint32_t loc = l->function->loc ? l->function->loc : l->function->first->first ? l->function->first->first->loc : 0;
+    const ir_loc *i = &l->compiled->module->locs.items[loc];
+    return (check_place){.file = i->file, .line = i->line};
+}
+
+void launch_report_fault(const launch *l, const char *what)
+{
+    check_place at = kernel_place(l);
+    text report;
+
+    text_init(&report, l->memory);
+    text_printf(&report, "fault in kernel '%s'", kernel_name(l));
+    if (at.file)
+        text_printf(&report, " at %s:%u", at.file, at.line);
+    text_printf(&report, ": %s\n", what);
+    print_report(l, false, &report, at.file, at.line);
+}
+
+void launch_report_damage(launch *l, const char *memory, const char *problem)
+{
+    const char *what = arena_printf(l->memory, "%s was overwritten: %s", memory, problem);
+    check_findings *all = &l->check.findings;
+    bool is_new;
+
+    if (!(l->check.kinds >> CHECK_bounds & 1)) {
+        launch_report_fault(l, what);
+        return;
+    }
+    check_finding *f = check_find(all, CHECK_bounds, UINT64_MAX, (uintptr_t)kernel_name(l), NULL, &is_new);
+    if (!f || !is_new)
+        return;
+    f->where = kernel_place(l);
+    f->kernel = kernel_name(l);
+    f->message = arena_strdup(all->memory, what);
+}
+
 static const char *stray_title(bool of_image)
 {
     return of_image ? "warning: undefined access to an image" : "warning: access out of bounds";
@@ -222,9 +271,9 @@ static unsigned char *new_printf_buffer(arena *memory)
     return room;
 }
 
-static const char *text_of_program(void *state, uint64_t address)
+static const char *text_of_program(void *state, uint64_t address, arena *memory)
 {
-    return sim_text_at(state, address);
+    return sim_text_at(state, address, memory);
 }
 
 /* Checks that K states its SIMD width and obeys the rules of the hardware; false after an error message. */
@@ -254,10 +303,12 @@ static void print_assembly_line(text *report, const source_map *sources, source_
 }
 
 /* Replaces the parts of a fault if it is the misuse of a pipe: the library ends the kernel with another fault. */
-static void explain_fault(const launch *l, const char **message, const char **file, uint32_t *line, bool *has_address)
+static void explain_fault(const launch *l, const char **message, const char **file, uint32_t *line, bool *has_address,
+                          uint64_t address)
 {
+    bool is_null = *has_address && address == 0;
     uint32_t source_line;
-    const char *reason = pipe_fault_message(l->memory, l->values, &source_line);
+    const char *reason = is_null ? pipe_fault_message(l->memory, l->values, &source_line) : NULL;
 
     if (!reason)
         return;
@@ -294,11 +345,16 @@ static unsigned count_threads(const launch *l)
     return l->threads;
 }
 
-/* Prints RECORD, of the printf of L's kernel, which is to be seen before the kernel counts as ended. */
-static void show_printed(const launch *l, const unsigned char *record, printf_string string, void *context)
+/* Prints the records of the printf of L's kernel in BUFFER, which are to be seen before the kernel counts as ended. False after the report
+ * that it has overwritten them. */
+static bool show_printed(launch *l, const unsigned char *buffer, printf_string string, void *context)
 {
-    printf_show(l->printed, l->memory, record, string, context);
+    const char *problem = printf_show(l->printed, l->memory, buffer, string, context);
+
     fflush(l->printed);
+    if (problem)
+        launch_report_damage(l, "the printf buffer", problem);
+    return !problem;
 }
 
 /* The launch of the simulator for L, in l->memory. */
@@ -370,7 +426,8 @@ static void print_fault(launch *l)
     text report;
 
     text_init(&report, l->memory);
-    explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address);
+    explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address,
+                  l->result.fault.address);
     sim_print_fault(&report, "fault", &l->result.fault);
     print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
@@ -391,12 +448,12 @@ bool launch_is_quiet(const launch *l)
 
 status launch_report(launch *l)
 {
-    if (l->result.printed)
-        show_printed(l, l->result.printed, text_of_program, sim_variables(l->machine));
+    bool is_printed = !l->result.printed || show_printed(l, l->result.printed, text_of_program, sim_variables(l->machine));
+
     if (l->result.strays)
         print_strays(l);
     if (l->result.ok)
-        return STATUS_DONE;
+        return is_printed ? STATUS_DONE : STATUS_FAULT;
     print_fault(l);
     return STATUS_FAULT;
 }
@@ -465,9 +522,9 @@ static bool module_prints(const ir_module *m)
     return false;
 }
 
-static const char *text_of_run(void *result, uint64_t address)
+static const char *text_of_run(void *result, uint64_t address, arena *memory)
 {
-    return ir_text_at(result, address);
+    return ir_text_at(result, address, memory);
 }
 
 /* Which bits of each buffer were never written; the last one is for printf. A buffer keeps its shadow, for enqueued kernels. */
@@ -475,13 +532,14 @@ static check_shadow **shadows_of(launch *l)
 {
     run_values *v = l->values;
     check_shadow **shadows = arena_array(l->memory, check_shadow *, v->buffers.count + 1);
+    arena *lasting = l->lasting ? l->lasting : l->memory;
 
     for (size_t b = 0; b < v->buffers.count; b++) {
         run_buffer *buffer = &v->buffers.items[b];
         if (!buffer->shadow && (buffer->is_uninitialized || buffer->pipe))
-            buffer->shadow = check_shadow_new(l->memory, buffer->contents.bytes, buffer->is_uninitialized);
+            buffer->shadow = check_shadow_new(lasting, buffer->contents.bytes, buffer->is_uninitialized);
         if (!buffer->shadow && buffer->unwritten)
-            buffer->shadow = check_shadow_of_masks(l->memory, buffer->contents.bytes, buffer->unwritten);
+            buffer->shadow = check_shadow_of_masks(lasting, buffer->contents.bytes, buffer->unwritten);
         shadows[b] = buffer->shadow;
         if (buffer->pipe && buffer->pipe->packet_bytes)
             pipe_mark_slots(buffer, shadows[b]);
@@ -546,8 +604,7 @@ static status run_on_interpreter(launch *l)
     else
         done = ir_interpret(&run, &result, l->memory);
     l->seconds = wall_seconds(l) - start;
-    if (prints)
-        show_printed(l, buffers[v->buffers.count].data, text_of_run, &result);
+    bool is_printed = !prints || show_printed(l, buffers[v->buffers.count].data, text_of_run, &result);
     l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
     text report;
     text_init(&report, l->memory);
@@ -557,9 +614,10 @@ static status run_on_interpreter(launch *l)
         print_report(l, true, &report, result.stray.file, result.stray.line);
     }
     if (done)
-        return STATUS_DONE;
+        return is_printed ? STATUS_DONE : STATUS_FAULT;
     text_init(&report, l->memory);
-    explain_fault(l, &result.fault.message, &result.fault.file, &result.fault.line, &result.fault.has_address);
+    explain_fault(l, &result.fault.message, &result.fault.file, &result.fault.line, &result.fault.has_address,
+                  result.fault.address);
     print_ir_fault(&report, "fault", &result.fault);
     print_report(l, false, &report, result.fault.file, result.fault.line);
     return STATUS_FAULT;
@@ -575,25 +633,21 @@ static unsigned dimensions_of(const run_sizes *z)
     return dims;
 }
 
-/* Reports a reservation that the kernel has made and not committed. */
-static bool has_open_pipe(launch *l)
+/* Reports a pipe that the kernel has overwritten, or a reservation that it has made and not committed. */
+static bool has_wrong_pipe(launch *l)
 {
+    const char *name, *problem = pipe_damage(l, &name);
     text report;
 
+    if (problem) {
+        launch_report_damage(l, arena_printf(l->memory, "the header of pipe '%s'", name), problem);
+        return true;
+    }
     text_init(&report, l->memory);
     l->is_open = pipe_report_open(&report, l);
     if (l->is_open)
         print_report(l, false, &report, NULL, 0);
     return l->is_open;
-}
-
-void launch_report_fault(const launch *l, const char *report)
-{
-    text out;
-
-    text_init(&out, l->memory);
-    text_str(&out, report);
-    print_report(l, false, &out, NULL, 0);
 }
 
 static status run_one(launch *l)
@@ -611,5 +665,5 @@ status launch_run(launch *l)
     status done = run_one(l);
     if (done == STATUS_DONE)
         done = dispatch_commands(commands, l, run_one);
-    return done == STATUS_DONE && has_open_pipe(l) ? STATUS_FAULT : done;
+    return done == STATUS_DONE && has_wrong_pipe(l) ? STATUS_FAULT : done;
 }

@@ -16,8 +16,9 @@
 
 typedef struct launch {
     compilation *compiled;
-    arena *memory;                /* of this run */
-    bool via_ir;                  /* on the interpreter; else on the simulator */
+    arena *memory;  /* of this run */
+    arena *lasting; /* of what the kernels that it enqueues share: the states of buffers for --check; NULL: memory */
+    bool via_ir;    /* on the interpreter; else on the simulator */
     sim_program_state *sim_state; /* contents of the program-scope variables; NULL: the initial ones */
     ir_program_state *ir_state;   /* the same, of the interpreter */
     const gen_kernel *kernel;     /* for the simulator */
@@ -73,8 +74,11 @@ bool launch_has_memory(const launch *l);
  * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
 status launch_run(launch *l);
 
-/* Prints REPORT, several lines of text, where the faults of L are printed. */
-void launch_report_fault(const launch *l, const char *report);
+/* Reports WHAT as a fault of L's kernel. */
+void launch_report_fault(const launch *l, const char *what);
+/* Reports that L's kernel has overwritten memory that the host reads: MEMORY, for the reason PROBLEM of kernel_data. It is a finding if
+ * bounds are checked, else a fault. */
+void launch_report_damage(launch *l, const char *memory, const char *problem);
 
 /* Reads option ID, an id of COUNT[d] ids from FIRST[d] on (COUNT NULL: any), into OUT. Returns true if it is given and right; an error
  * is reported. */

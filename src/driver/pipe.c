@@ -5,38 +5,76 @@
 #include "parser/library/pipe.h"
 #include "sim/sim.h"
 #include "src/base/bits.h"
+#include "src/driver/kernel_data.h"
 
 enum { WORD = sizeof(uint32_t), SLOT_ALIGN = 128 };
 
 /* --- the memory of a pipe ------------------------------------------------------------------------------------------------- */
-
-static uint32_t read_word(const run_buffer *b, size_t word)
-{
-    uint32_t v;
-
-    memcpy(&v, b->contents.data + word * WORD, WORD);
-    return v;
-}
 
 static void write_word(run_buffer *b, size_t word, uint32_t v)
 {
     memcpy(b->contents.data + word * WORD, &v, WORD);
 }
 
-static uint32_t slot_state(const run_buffer *b, uint32_t slot)
+static uint32_t slot_word(const run_buffer *b, uint32_t slot)
 {
-    return read_word(b, PIPE_STATES + slot) & 3;
+    uint32_t v;
+
+    memcpy(&v, b->contents.data + (PIPE_STATES + slot) * WORD, WORD);
+    return v;
 }
 
-static unsigned char *slot_data(const run_buffer *b, uint32_t slot)
+static uint32_t slot_state(const run_buffer *b, uint32_t slot)
 {
-    return b->contents.data + read_word(b, PIPE_SLOTS) + slot * b->pipe->packet_bytes;
+    return slot_word(b, slot) & PIPE_STATE_MASK;
 }
 
 /* The offset of the first slot. */
 static size_t slots_offset(uint32_t capacity)
 {
     return (size_t)round_up((PIPE_STATES + (uint64_t)capacity) * WORD, SLOT_ALIGN);
+}
+
+static unsigned char *slot_data(const run_buffer *b, uint32_t slot)
+{
+    return b->contents.data + slots_offset(b->pipe->capacity) + slot * b->pipe->packet_bytes;
+}
+
+/* The header of a pipe, as the host needs it. */
+typedef struct pipe_header {
+    uint32_t start, end; /* positions of the packets that are in the pipe, reserved or committed */
+    uint32_t fault;      /* PIPE_FAULT */
+} pipe_header;
+
+/* The number of slots from position FROM to TO. */
+static uint32_t count_slots(uint32_t from, uint32_t to, uint32_t capacity)
+{
+    return to >= from ? to - from : to + 2 * capacity - from;
+}
+
+/* Reads the header of B. Returns NULL; or, in MEMORY, what is wrong with it. */
+static const char *read_header(arena *memory, const run_buffer *b, pipe_header *out)
+{
+    uint32_t capacity = b->pipe->capacity, most = 2 * capacity - 1;
+    kernel_data d = kernel_data_copy(memory, b->contents.data, PIPE_STATES * WORD);
+
+    kernel_data_word(&d, "its capacity", capacity, capacity);
+    kernel_data_word(&d, "the offset of its slots", (uint32_t)slots_offset(capacity), (uint32_t)slots_offset(capacity));
+    out->end = kernel_data_word(&d, "its position for writing", 0, most);
+    uint32_t written = kernel_data_word(&d, "its committed position for writing", 0, most);
+    uint32_t read = kernel_data_word(&d, "its position for reading", 0, most);
+    out->start = kernel_data_word(&d, "its committed position for reading", 0, most);
+    out->fault = kernel_data_word(&d, "its note of a misuse", 0, UINT32_MAX);
+    uint32_t used = count_slots(out->start, out->end, capacity), full = count_slots(out->start, written, capacity);
+    if (!d.problem && (used > capacity || full > used || count_slots(out->start, read, capacity) > full))
+        d.problem = arena_printf(memory, "its positions %u, %u, %u and %u are not in order", out->start, read, written, out->end);
+    return d.problem;
+}
+
+/* Is B a pipe with memory? */
+static bool is_created(const run_buffer *b)
+{
+    return b->pipe && b->pipe->packet_bytes;
 }
 
 bool pipe_is_possible(size_t packet_bytes, size_t capacity)
@@ -78,12 +116,14 @@ array pipe_packets(arena *memory, const run_buffer *b)
 {
     const struct run_pipe *p = b->pipe;
     array a = {.type = p->type, .record = p->record};
-    uint32_t end = read_word(b, PIPE_WRITE_RESERVED);
+    pipe_header h;
 
     if (!a.type.lanes && !a.record)
         a.type = (element){ELEMENT_uchar, 1};
     a.data = arena_alloc(memory, p->capacity * p->packet_bytes);
-    for (uint32_t at = read_word(b, PIPE_READ_COMMITTED); at != end; at = (at + 1) % (2 * p->capacity)) {
+    if (read_header(memory, b, &h))
+        return a;
+    for (uint32_t at = h.start; at != h.end; at = (at + 1) % (2 * p->capacity)) {
         uint32_t state = slot_state(b, at % p->capacity);
         if (state != PIPE_FULL && state != PIPE_READING)
             continue;
@@ -112,12 +152,13 @@ const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *lin
     };
 
     for (size_t i = 0; i < v->buffers.count; i++) {
-        const run_buffer *b = &v->buffers.items[i];
-        uint32_t fault = b->pipe && b->pipe->packet_bytes ? read_word(b, PIPE_FAULT) : 0;
-        if (!fault)
+        run_buffer *b = &v->buffers.items[i];
+        pipe_header h;
+        if (!is_created(b) || read_header(memory, b, &h) || !reasons[h.fault & PIPE_STATE_MASK])
             continue;
-        *line = fault >> 2;
-        return arena_printf(memory, "pipe '%s': %s", b->name, reasons[fault & 3]);
+        write_word(b, PIPE_FAULT, 0);
+        *line = h.fault >> 2;
+        return arena_printf(memory, "pipe '%s': %s", b->name, reasons[h.fault & PIPE_STATE_MASK]);
     }
     return NULL;
 }
@@ -149,15 +190,28 @@ static bool report_state(text *report, const launch *l, const run_buffer *b, uin
         return false;
     text_printf(report, "fault in kernel '%s': %u packet%s of pipe '%s' %s reserved for %s, but never committed\n",
                 l->values->signature->kernel, count, count == 1 ? "" : "s", b->name, count == 1 ? "is" : "are", what);
-    print_item(report, l->sizes, read_word(b, PIPE_STATES + first) >> 2);
+    print_item(report, l->sizes, slot_word(b, first) >> 2);
     return true;
+}
+
+const char *pipe_damage(const launch *l, const char **name)
+{
+    const char *problem = NULL;
+
+    for (size_t i = 0; i < l->values->buffers.count && !problem; i++) {
+        const run_buffer *b = &l->values->buffers.items[i];
+        pipe_header h;
+        *name = b->name;
+        problem = is_created(b) ? read_header(l->memory, b, &h) : NULL;
+    }
+    return problem;
 }
 
 bool pipe_report_open(text *report, const launch *l)
 {
     for (size_t i = 0; i < l->values->buffers.count; i++) {
         const run_buffer *b = &l->values->buffers.items[i];
-        if (b->pipe && b->pipe->packet_bytes &&
+        if (is_created(b) &&
             (report_state(report, l, b, PIPE_WRITING, "writing") || report_state(report, l, b, PIPE_READING, "reading")))
             return true;
     }

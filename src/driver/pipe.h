@@ -21,14 +21,16 @@ size_t pipe_bytes(size_t packet_bytes, uint32_t capacity);
 void pipe_format(void *data, size_t packet_bytes, uint32_t capacity);
 /* Makes B, a pipe, hold PACKETS, whose type becomes that of the pipe. */
 void pipe_create(run_buffer *b, const array *packets);
-/* Returns the packets that are committed and were not read, in MEMORY, oldest first. */
+/* Returns the packets that are committed and were not read, in MEMORY, oldest first; none if a kernel has overwritten the header. */
 array pipe_packets(arena *memory, const run_buffer *b);
 /* Makes the slots of B that have no packet undefined in S, the state of its memory for --check. */
 void pipe_mark_slots(const run_buffer *b, struct check_shadow *s);
-/* Returns the message, in MEMORY, if the misuse of a pipe is the fault of the launch; *LINE is that of the source, 0 if unknown. NULL:
- * it is another fault. */
+/* Returns the message, in MEMORY, if the misuse of a pipe is the fault of the launch, whose address is 0; *LINE is that of the source, 0 if
+ * unknown. NULL: it is another fault. Removes the note of the misuse from the pipe. */
 const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *line);
-/* Appends the report of a reservation that the launch did not commit; false if there is none. */
+/* Returns what is wrong with the header of a pipe that L has overwritten, in l->memory, and its *NAME; NULL: no pipe is damaged. */
+const char *pipe_damage(const launch *l, const char **name);
+/* Appends the report of a reservation that the launch did not commit; false if there is none. No pipe is damaged. */
 bool pipe_report_open(text *report, const launch *l);
 
 #endif

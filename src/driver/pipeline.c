@@ -14,6 +14,7 @@
 #include "src/base/budget.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
+#include "src/driver/device_queue.h"
 #include "src/driver/dot.h"
 
 #include <errno.h>
@@ -574,7 +575,8 @@ static bool read_assembly(compilation *c)
 
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
     bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !has_failed(c) &&
-                signature_check_payload(s->memory, s->diagnostics, c->program);
+                signature_check_payload(s->memory, s->diagnostics, c->program) &&
+                device_queue_is_valid(s->diagnostics, c->base, NULL, c->program);
     if (done && c->print)
         gen_print_program(&c->output, c->program);
     return done;
@@ -609,7 +611,8 @@ static bool compile_stages(compilation *c)
     mark_module(c);
     if (c->wanted > STAGE_IR && option_is_given(c->session->options, OPTION_check))
         ir_make_atomics_visible(c->module);
-    if (!ir_check_memory(c->module, c->session->diagnostics, false))
+    if (!ir_check_memory(c->module, c->session->diagnostics, false) ||
+        !device_queue_is_valid(c->session->diagnostics, c->base, c->module, NULL))
         return false;
     if (c->before_passes && !c->before_passes(c, c->before_passes_context))
         return false;

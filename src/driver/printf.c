@@ -10,26 +10,22 @@
 
 #include "src/base/vec.h"
 #include "src/driver/element.h"
+#include "src/driver/kernel_data.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADER = 8, RECORD = 24, UNIT = 8 };
+enum { HEADER = 8, RECORD = 24, UNIT = 8, RECORDS_CAPACITY = PRINTF_CAPACITY - HEADER };
 
 typedef struct record {
-    const unsigned char *at;
-    uint32_t bytes, group, item;
+    uint32_t group, item;
+    uint64_t format; /* its address */
+    const unsigned char *arguments, *end;
     size_t number; /* order of arrival, which orders the records of one work-item */
 } record;
 
-static uint32_t word_at(const unsigned char *p)
-{
-    uint32_t v;
-
-    memcpy(&v, p, sizeof v);
-    return v;
-}
+typedef VEC(record) record_list;
 
 static int compare_records(const void *a, const void *b)
 {
@@ -98,6 +94,17 @@ static unsigned component_bytes(const conversion *c)
     return c->length == 8 ? 8 : 4;
 }
 
+/* Is C complete, and does its argument have a size that such a conversion can have? */
+static bool is_valid(const conversion *c)
+{
+    bool is_vector = c->lanes == 2 || c->lanes == 3 || c->lanes == 4 || c->lanes == 8 || c->lanes == 16;
+
+    if (!c->letter || !strchr("diouxXcfFeEgGaAsp", c->letter))
+        return false;
+    return c->lanes == 1 ||
+           (is_vector && c->letter != 's' && c->letter != 'p' && (!is_float_letter(c->letter) || c->length != 1));
+}
+
 /* Completes C's spec with LENGTH and the letter to a format of the C library. */
 static const char *host_format(conversion *c, const char *length)
 {
@@ -140,83 +147,110 @@ static void print_pointer(FILE *out, const conversion *c, uint64_t address)
     fprintf(out, "%*s", memchr(c->spec, '-', flags) ? -width : width, text);
 }
 
-static void print_argument(FILE *out, conversion *c, const unsigned char *from, printf_string string, void *context)
+/* Where the records are printed, and their strings. */
+typedef struct printer {
+    FILE *out;
+    arena *memory;
+    printf_string string;
+    void *context;
+} printer;
+
+static void print_argument(const printer *p, conversion *c, const unsigned char *from)
 {
     unsigned bytes = component_bytes(c);
     uint64_t address = 0;
 
     if (c->letter == 's') {
         memcpy(&address, from, sizeof address);
-        const char *s = string(context, address);
-        fprintf(out, host_format(c, ""), s ? s : "(null)");
+        const char *s = p->string(p->context, address, p->memory);
+        fprintf(p->out, host_format(c, ""), s ? s : "(null)");
         return;
     }
     if (c->letter == 'p') {
         memcpy(&address, from, sizeof address);
-        print_pointer(out, c, address);
+        print_pointer(p->out, c, address);
         return;
     }
     for (unsigned lane = 0; lane < c->lanes; lane++) {
         if (lane)
-            fputc(',', out);
+            fputc(',', p->out);
         if (is_float_letter(c->letter))
-            print_float_argument(out, c, from + lane * bytes, bytes);
+            print_float_argument(p->out, c, from + lane * bytes, bytes);
         else
-            print_integer(out, c, from + lane * bytes, bytes);
+            print_integer(p->out, c, from + lane * bytes, bytes);
     }
 }
 
-static bool is_letter(char letter)
+static void print_record(const printer *p, const record *r)
 {
-    return letter && strchr("diouxXcfFeEgGaAsp", letter) != NULL;
-}
+    const unsigned char *from = r->arguments;
+    const char *format = p->string(p->context, r->format, p->memory);
 
-static void print_record(FILE *out, const record *r, printf_string string, void *context)
-{
-    uint64_t address;
-    const unsigned char *from = r->at + RECORD, *end = r->at + r->bytes;
-
-    memcpy(&address, r->at + 16, sizeof address);
-    const char *format = string(context, address);
     while (format && *format) {
         size_t plain = strcspn(format, "%");
         conversion c;
 
-        fwrite(format, 1, plain, out);
+        fwrite(format, 1, plain, p->out);
         format += plain;
         if (!*format)
             break;
         if (format[1] == '%') {
-            fputc('%', out);
+            fputc('%', p->out);
             format += 2;
             continue;
         }
         format = read_conversion(format, &c);
         size_t room = ((size_t)component_bytes(&c) * (c.lanes == 3 ? 4 : c.lanes) + UNIT - 1) / UNIT * UNIT;
-        if (!is_letter(c.letter) || (size_t)(end - from) < room)
+        if (!is_valid(&c) || (size_t)(r->end - from) < room)
             return;
-        print_argument(out, &c, from, string, context);
+        print_argument(p, &c, from);
         from += room;
     }
 }
 
-void printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_string string, void *context)
+/* Reads the next record of D, the Nth. */
+static record read_record(kernel_data *d, size_t n)
 {
-    VEC(record) records = {0};
-    uint32_t used = word_at(buffer), capacity = word_at(buffer + 4);
+    uint32_t bytes = kernel_data_word(d, "its size", RECORD, (uint32_t)(d->length - d->at));
+    record r = {.number = n};
 
-    if (used > capacity)
-        used = capacity; /* a record that did not fit was counted, but not stored */
-    for (uint32_t at = 0; at + RECORD <= used;) {
-        const unsigned char *p = buffer + HEADER + at;
-        uint32_t bytes = word_at(p);
-        if (bytes < RECORD || bytes > used - at)
-            break;
-        vec_push(memory, &records, (record){p, bytes, word_at(p + 4), word_at(p + 8), records.count});
-        at += bytes;
+    r.group = kernel_data_word(d, "its work-group", 0, UINT32_MAX);
+    r.item = kernel_data_word(d, "its work-item", 0, UINT32_MAX);
+    kernel_data_word(d, "its number of arguments", 0, UINT32_MAX);
+    r.format = kernel_data_long(d, "its format", 0, UINT64_MAX);
+    r.arguments = kernel_data_bytes(d, "its arguments", bytes - RECORD);
+    r.end = d->problem ? NULL : r.arguments + (bytes - RECORD);
+    return r;
+}
+
+/* Appends the records of BUFFER to OUT. A buffer that is full may end with a part of a record, or with zeros. */
+static const char *read_records(arena *memory, const unsigned char *buffer, record_list *out)
+{
+    kernel_data header = kernel_data_copy(memory, buffer, HEADER);
+    uint32_t used = kernel_data_word(&header, "the number of bytes in use", 0, UINT32_MAX);
+    bool is_full = used >= RECORDS_CAPACITY;
+    kernel_data d = kernel_data_copy(memory, buffer + HEADER, is_full ? RECORDS_CAPACITY : used);
+
+    kernel_data_word(&header, "its capacity", RECORDS_CAPACITY, RECORDS_CAPACITY);
+    while (!d.problem && d.at < d.length) {
+        record r = read_record(&d, out->count);
+        if (!d.problem)
+            vec_push(memory, out, r);
     }
+    if (header.problem || !d.problem || is_full)
+        return header.problem;
+    return arena_printf(memory, "record %zu: %s", out->count + 1, d.problem);
+}
+
+const char *printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_string string, void *context)
+{
+    printer p = {out, memory, string, context};
+    record_list records = {0};
+    const char *problem = read_records(memory, buffer, &records);
+
     if (records.count)
         qsort(records.items, records.count, sizeof *records.items, compare_records);
     for (size_t i = 0; i < records.count; i++)
-        print_record(out, &records.items[i], string, context);
+        print_record(&p, &records.items[i]);
+    return problem;
 }

@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned char buffer[1024];
-static const char *const strings[] = {"",          "%d %u|",   "%5.2f %g|", "%v4hlf|", "%v3hhd|",
-                                      "%s %c %%|", "%ld %lx|", "%#x %hhd|", "plain|",  "%d %d|"};
+static unsigned char buffer[PRINTF_CAPACITY];
+static const char *const strings[] = {"",          "%d %u|", "%5.2f %g|", "%v4hlf|", "%v3hhd|",  "%s %c %%|", "%ld %lx|",
+                                      "%#x %hhd|", "plain|", "%d %d|",    "a%v0s|",  "b%v2hhf|", "c%v5d|"};
 
-static const char *string_at(void *context, uint64_t address)
+static const char *string_at(void *context, uint64_t address, arena *memory)
 {
     (void)context;
+    (void)memory;
     return address < sizeof strings / sizeof *strings ? strings[address] : NULL;
 }
 
@@ -49,7 +50,7 @@ static void shows(const char *expected)
     FILE *out = open_memstream(&text, &length);
 
     arena_init(&memory);
-    printf_show(out, &memory, buffer, string_at, NULL);
+    cr_expect_eq(printf_show(out, &memory, buffer, string_at, NULL), NULL);
     fclose(out);
     cr_expect_str_eq(text, expected);
     free(text);
@@ -107,9 +108,21 @@ Test(printf, stops_at_what_does_not_fit)
 {
     begin();
     add(0, 0, 8, NULL, 0);
-    put_word(0, 5000); /* later records were counted and dropped */
+    put_word(0, PRINTF_CAPACITY + 5000); /* later records were counted and dropped */
     shows("plain|");
     begin();
     add(0, 0, 1, NULL, 0); /* fewer arguments than the format wants */
     shows("");
+}
+
+/* Only a format that is no constant of the source can have them, such as one that a kernel has made. */
+Test(printf, conversions_of_no_argument_end_the_record)
+{
+    uint64_t v[2] = {8, 8};
+
+    begin();
+    add(0, 0, 10, v, 0);
+    add(0, 1, 11, v, 8);
+    add(0, 2, 12, v, 16);
+    shows("abc");
 }

@@ -1,7 +1,7 @@
 // Commands that cannot be run: a wait list that never completes, a full queue; and a launch file with children.
 // RUN: not gasket run --via=ir -k waits -g 1 -a out=int[1] %s 2>&1 | FileCheck --check-prefix=WAITS %s
 // RUN: not gasket run --via=sim -k waits -g 1 -a out=int[1] %s 2>&1 | FileCheck --check-prefix=WAITS %s
-// WAITS: fault in kernel '__waits_block_invoke_{{[0-9]+}}_kernel': the wait list of this command can never complete: it has an event whose status is never set
+// WAITS: fault in kernel '__waits_block_invoke_{{[0-9]+}}_kernel' at {{.*}}enqueue.cl:{{[0-9]+}}: the wait list of this command can never complete: it has an event whose status is never set
 // RUN: gasket run --via=ir -k full -g 1 -a out=int[1] --print out %s 2>&1 | FileCheck --check-prefix=FULL %s
 // FULL: warning: kernel full: the device queue was full, and {{[1-9][0-9]*}} commands were not enqueued
 // FULL: {{^}}-101{{$}}
