@@ -37,10 +37,11 @@ void spec_read_pipe(const spec *s, run_buffer *out)
     out->pipe->given.text = arena_strdup(s->memory, *init ? init + 1 : init);
 }
 
-/* Creates the pipe B for the parameter S->want, the first one that gets it. */
+/* Creates the pipe B for the parameter S->want, the first one that gets it. B gets a description of its own, so that the pipe stays as it is
+ * where a launch is refused after this. */
 static bool create_pipe(const spec *s, run_buffer *b)
 {
-    struct run_pipe *p = b->pipe;
+    struct run_pipe *p = arena_copy(b->pipe->given.memory, b->pipe, sizeof *b->pipe);
     spec given = p->given;
     array packets = {.type = s->want->type, .record = s->want->record};
     unsigned errors = s->d->errors;
@@ -67,6 +68,7 @@ static bool create_pipe(const spec *s, run_buffer *b)
     p->type = s->want->type;
     p->record = s->want->record;
     p->packet_bytes = s->want->bytes;
+    b->pipe = p;
     pipe_create(b, &packets);
     return true;
 }

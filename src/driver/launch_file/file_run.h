@@ -11,6 +11,7 @@ typedef struct named_buffer { /* or an image or a pipe */
     run_buffer buffer;
     arena *memory;         /* of the buffer */
     source_loc definition; /* of its name in the command that defines it */
+    bool is_refused;       /* a launch that names it was refused, so its type may be unknown */
 } named_buffer;
 
 typedef struct named_sampler {

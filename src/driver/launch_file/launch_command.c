@@ -202,15 +202,22 @@ static bool bind_arguments(file_run *r, const signature *wanted, const word_list
     *values = (run_values){0};
     for (size_t i = 0; i < r->buffers.count; i++)
         vec_push(&r->scratch, &values->buffers, r->buffers.items[i].buffer);
-    if (!fine || !values_bind(values, &r->scratch, d, wanted, specs, r->folder))
-        return false;
-    for (size_t i = 0; i < r->buffers.count; i++) { /* the type of raw bytes or of a pipe may be known now */
+    fine = fine && values_bind(values, &r->scratch, d, wanted, specs, r->folder);
+    for (size_t p = 0; p < wanted->params.count && !fine; p++)
+        if (specs[p].text && specs[p].named >= 0)
+            r->buffers.items[specs[p].named].is_refused = true;
+    return fine;
+}
+
+/* Gives the buffers of the file what VALUES, of a launch that is not refused, have told of them: the type of raw bytes or of a pipe. */
+static void keep_buffers(file_run *r, run_values *values)
+{
+    for (size_t i = 0; i < r->buffers.count; i++) {
         run_buffer *b = &values->buffers.items[i];
         if (r->launch.check.kinds && b->contents.data && !b->shadow)
             b->shadow = check_shadow_new(r->buffers.items[i].memory, b->contents.bytes, false);
         r->buffers.items[i].buffer = *b;
     }
-    return true;
 }
 
 /* --- the run -------------------------------------------------------------------------------------------------------------- */
@@ -255,7 +262,10 @@ status run_launch_command(file_run *r, const word_list *words)
     bool sized = sizes_read(&r->sizes, d, &given.given, &wanted, needs_whole_groups(r->launch.compiled));
     d->command = kernel;
     r->launch.values = &values;
-    if (!bind_arguments(r, &wanted, &given.arguments, &values) || !sized || !launch_has_memory(&r->launch) || r->is_trial)
+    if (!bind_arguments(r, &wanted, &given.arguments, &values) || !sized || !launch_has_memory(&r->launch))
+        return STATUS_DONE;
+    keep_buffers(r, &values);
+    if (r->is_trial)
         return STATUS_DONE;
     status result = launch_run(&r->launch);
     if (result == STATUS_DONE)

@@ -194,6 +194,8 @@ static bool count_elements(file_run *r, const named_buffer *b, word w, uint64_t 
 {
     const struct run_pipe *p = b->buffer.pipe;
 
+    if (p && !p->packet_bytes && b->is_refused)
+        return false;
     if (p && !p->packet_bytes) {
         diag_error(r->session->diagnostics, w.where, "the packets of '%s' have no type: no launch before has the pipe",
                    b->buffer.name);
