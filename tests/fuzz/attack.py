@@ -28,12 +28,13 @@ from attack_command import CommandLines, Launches, Limits
 from attack_corpus import Corpus
 from attack_ir import IntermediateTexts
 from attack_launch_files import LaunchFiles
+from attack_memory import KernelMemory
 from attack_reduce import shrink
 from attack_run import Runner, attack, shown
 from attack_source import Sources
 
 # Inputs of each kind in a full run; and 1 in N of them is also run with the sanitizers' build.
-KINDS = {"source": (Sources, 5500, 4), "ir": (IntermediateTexts, 4000, 3), "asm": (Assemblies, 3000, 3), "launch": (Launches, 1600, 3), "files": (LaunchFiles, 1600, 3), "options": (CommandLines, 1600, 3),
+KINDS = {"source": (Sources, 5500, 4), "ir": (IntermediateTexts, 4000, 3), "asm": (Assemblies, 3000, 3), "memory": (KernelMemory, 2000, 3), "launch": (Launches, 1600, 3), "files": (LaunchFiles, 1600, 3), "options": (CommandLines, 1600, 3),
          "limits": (Limits, 500, 0), "bombs": (Bombs, 160, 0), "agree": (Agreements, 700, 0), "repeat": (Repetitions, 500, 0)}
 
 
@@ -149,7 +150,7 @@ def attack_kinds(given):
 
 
 # A short run with a fixed seed, as a test: about 20 seconds.
-SHORT = {"source": 120, "ir": 120, "asm": 80, "launch": 50, "files": 60, "options": 50, "limits": 25, "agree": 20, "repeat": 15}
+SHORT = {"source": 120, "ir": 120, "asm": 80, "launch": 50, "files": 60, "memory": 60, "options": 50, "limits": 25, "agree": 20, "repeat": 15}
 
 
 def short_run(kind, gasket, is_san=False):

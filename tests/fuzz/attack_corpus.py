@@ -73,6 +73,11 @@ class Corpus:
     def asm(self, kernel, options):
         return self.ask("cc", *options.split(), kernel.path)[0]
 
+    def text_of(self, text, language, *words):
+        """What cc prints for TEXT in LANGUAGE; empty if it refuses TEXT."""
+        done = subprocess.run([self.gasket, "cc", "-x", language, *words, "-"], input=text.encode(), capture_output=True, timeout=120)
+        return done.stdout.decode() if done.returncode == 0 else ""
+
     def any_ir(self, r):
         """(text, words of a run or None) at some stage."""
         if r.random() < 0.35:

@@ -2,7 +2,7 @@
 # tests/fuzz/run.sh TARGET [SECONDS [SEED]] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and
 # runs it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 by default. New inputs stay in
 # build/fuzz; a crash is left there. The same SEED, corpus and source give the same inputs in a new build folder; 0: a random seed.
-# fuzz_opencl is linked with all of gasket, and its inputs are no texts.
+# fuzz_opencl and fuzz_kernel_memory are linked with all of gasket, and their inputs are no texts.
 set -e
 cd "$(dirname "$0")/../.."
 target=$1
@@ -11,16 +11,16 @@ seed=${3:-0}
 compiler=${CC:-clang-14}
 name=${target#fuzz_}
 sanitizers="address,undefined -fno-sanitize-recover=undefined"
-if [ "$target" = fuzz_opencl ]; then
+if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
     make CC="$compiler" BUILD=build/fuzz/objects CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,$sanitizers" \
         "build/fuzz/objects/$(basename "$compiler")/libgasket-opencl.so"
-    mkdir -p build/fuzz/corpus-opencl
+    mkdir -p "build/fuzz/corpus-$name"
     # shellcheck disable=SC2046,SC2086
-    $compiler -std=c11 -g -O1 -fsanitize=fuzzer,$sanitizers -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -o build/fuzz/fuzz_opencl \
-        tests/fuzz/fuzz_opencl.c $(find build/fuzz/objects -name '*.o' ! -path '*/src/driver/main.o') -lm -pthread
+    $compiler -std=c11 -g -O1 -fsanitize=fuzzer,$sanitizers -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -o "build/fuzz/$target" \
+        "tests/fuzz/$target.c" $(find build/fuzz/objects -name '*.o' ! -path '*/src/driver/main.o') -lm -pthread
     # An input need not release its objects.
-    ASAN_OPTIONS=detect_leaks=0 exec build/fuzz/fuzz_opencl -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
-        -len_control=0 -artifact_prefix=build/fuzz/ build/fuzz/corpus-opencl
+    ASAN_OPTIONS=detect_leaks=0 exec "build/fuzz/$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
+        -len_control=0 -artifact_prefix=build/fuzz/ "build/fuzz/corpus-$name"
 fi
 make generated
 mkdir -p build/fuzz/corpus-"$name"
