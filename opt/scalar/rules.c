@@ -1,6 +1,7 @@
 /* opt/scalar/rules.c - parse the rules of rules.def into pattern trees, match them and build their results. */
 #include "opt/scalar/rules.h"
 
+#include "src/base/fork.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
@@ -25,6 +26,7 @@ static rule rules[RULE_COUNT];
 static uint8_t first_rule[IR_OPCODE_COUNT][RULE_COUNT + 1];
 static atomic_bool known[IR_OPCODE_COUNT];
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(reading, &reading);
 
 /* --- parsing -------------------------------------------------------------------------------------------------------------- */
 

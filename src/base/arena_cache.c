@@ -1,6 +1,8 @@
 /* src/base/arena_cache.c - see arena_cache.h. */
 #include "src/base/arena_cache.h"
 
+#include "src/base/fork.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -12,6 +14,7 @@ static struct {
     arena *free[KEPT_ARENAS];
     unsigned count;
 } cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(arena_cache, &cache.lock);
 
 arena *arena_cache_take(void)
 {

@@ -4,6 +4,7 @@
  * of two. So the memory of small blocks is about that of the time with the most. A larger block has pages of its own. */
 #include "src/base/chunk_cache.h"
 
+#include "src/base/fork.h"
 #include "src/base/bits.h"
 #include "src/base/poison.h"
 
@@ -27,6 +28,7 @@ static struct {
     char *next; /* the free part of the huge page in use */
     size_t left;
 } cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(chunk_cache, &cache.lock);
 
 /* Removes the block at *AT from its list. */
 static kept_block *unlink_block(kept_block **at)

@@ -2,6 +2,8 @@
  * its jobs end all the same. */
 #include "src/base/pool.h"
 
+#include "src/base/fork.h"
+
 #include <pthread.h>
 #include <stddef.h>
 
@@ -13,6 +15,7 @@ static struct {
     pool_job *first; /* jobs that can have more helpers, in the order of pool_begin() */
     unsigned threads, idle;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .has_job = PTHREAD_COND_INITIALIZER, .has_ended = PTHREAD_COND_INITIALIZER};
+FORK_LOCK(pool, &pool.lock);
 
 static void remove_job(pool_job *j)
 {

@@ -1,6 +1,7 @@
 /* src/library/call.c - see call.h. */
 #include "src/library/call.h"
 
+#include "src/base/fork.h"
 #include "src/base/recover.h"
 #include "src/base/stack.h"
 
@@ -80,6 +81,7 @@ static struct {
     library_stream *unused[KEPT_STREAMS];
     unsigned count;
 } streams = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(streams, &streams.lock);
 
 /* NULL: memory ran out. */
 static library_stream *take_stream(void)

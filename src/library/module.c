@@ -1,6 +1,7 @@
 /* src/library/module.c - see module.h. */
 #include "src/library/module.h"
 
+#include "src/base/fork.h"
 #include "ir/link/link.h"
 
 #include <stdlib.h>
@@ -13,6 +14,7 @@ struct library_module {
 
 /* Linking and printing a module write scratch members of it, and a module may be part of several programs. */
 static pthread_mutex_t using_modules = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(using_modules, &using_modules);
 
 /* Creates a module by WORK, whose CONTEXT begins with a pointer to it. */
 static library_module *make_module(gasket_status (*work)(library_call *c, void *context), library_module **made,

@@ -1,6 +1,7 @@
 /* src/opencl/freed.c - see freed.h. */
 #include "src/opencl/freed.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/findings.h"
 #include "src/opencl/storage.h"
 
@@ -17,6 +18,7 @@ typedef struct freed {
 } freed;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(freed, &lock);
 static freed *oldest, **end = &oldest;
 static size_t total;
 

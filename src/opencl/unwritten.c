@@ -1,6 +1,7 @@
 /* src/opencl/unwritten.c - see unwritten.h. */
 #include "src/opencl/unwritten.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/findings.h"
 
 #include <stdio.h>
@@ -15,6 +16,7 @@ typedef struct tracked {
 
 /* Of the masks of all buffers, images and allocations. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(unwritten, &lock);
 static tracked *allocations;
 static size_t allocation_count, allocation_capacity;
 

@@ -1,6 +1,7 @@
 /* src/opencl/races/frozen.c - see frozen.h. */
 #include "src/opencl/races/frozen.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/findings.h"
 
 #include <stdio.h>
@@ -21,6 +22,7 @@ struct ocl_frozen {
 
 /* All of them, the last one first. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(frozen, &lock);
 static ocl_frozen *newest;
 
 static size_t box_bytes(const ocl_frozen *f)

@@ -8,6 +8,7 @@
  * may have started before it, the step is removed. */
 #include "src/opencl/races/precedence.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/calls.h"
 
 #include <stdlib.h>
@@ -18,6 +19,7 @@ static struct {
     size_t count;
     cl_ulong number, time, search; /* the last ones */
 } steps = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(steps, &steps.lock);
 
 static _Thread_local ocl_step *current;
 
