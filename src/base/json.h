@@ -1,4 +1,4 @@
-/* src/base/json.h - strings of JSON. */
+/* src/base/json.h - strings of JSON, and the syntax of JSON texts. */
 #ifndef GASKET_BASE_JSON_H
 #define GASKET_BASE_JSON_H
 
@@ -9,5 +9,8 @@
 const char *json_character(const char *s, char out[8]);
 /* Appends S as a JSON string, with its quotes. */
 void json_string(text *out, const char *s);
+/* The end of the JSON value at S, after blanks, in the text that ends at END; NULL: it is none, is not complete, or is nested too deeply. Names of
+ * objects may repeat, and the bytes of strings are not checked. */
+const char *json_skip(const char *s, const char *end);
 
 #endif

@@ -261,6 +261,15 @@ static mode_t new_file_mode(void)
     return 0666 & ~mask;
 }
 
+bool file_is_replaced(const char *path)
+{
+    struct stat st;
+
+    if (strcmp(path, "-") == 0)
+        return false;
+    return stat(path, &st) == 0 ? S_ISREG(st.st_mode) && find_standard_stream(&st) < 0 : errno == ENOENT;
+}
+
 bool file_write(const char *path, const void *data, size_t n)
 {
     struct stat st, link;

@@ -35,5 +35,7 @@ const char *path_within(arena *memory, const char *folder, const char *path);
  * (/dev/stdout), other files that exist and are not regular (a pipe, /dev/null), and the missing target of a link. False with
  * errno set on failure; a regular file is then unchanged. */
 bool file_write(const char *path, const void *data, size_t n);
+/* Does file_write() create or replace the regular file PATH, rather than write to one that exists? */
+bool file_is_replaced(const char *path);
 
 #endif
