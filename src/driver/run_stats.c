@@ -30,19 +30,31 @@ void run_stats_add(run_stats *s, arena *memory, const launch *l)
     s->seconds += l->seconds;
 }
 
-void run_stats_print(text *out, const run_stats *s, double compile_seconds)
+static void print_count(text *out, int width, uint64_t n)
+{
+    text_printf(out, "%*llu", width, (unsigned long long)n);
+}
+
+void run_stats_print(text *out, const run_stats *s, double compile_seconds, int width)
 {
     const sim_result *r = &s->counts;
 
-    text_printf(out, "{\"threads\": %llu, \"instructions\": %llu, \"channels\": %llu, \"sends\": {",
-                (unsigned long long)r->threads, (unsigned long long)r->instructions, (unsigned long long)r->channels);
+    text_str(out, "{\"threads\": ");
+    print_count(out, width, r->threads);
+    text_str(out, ", \"instructions\": ");
+    print_count(out, width, r->instructions);
+    text_str(out, ", \"channels\": ");
+    print_count(out, width, r->channels);
+    text_str(out, ", \"sends\": {");
     for (size_t i = 0; i < r->sends.count; i++) {
         text_str(out, i ? ", " : "");
         json_string(out, r->sends.items[i].name);
-        text_printf(out, ": %llu", (unsigned long long)r->sends.items[i].count);
+        text_str(out, ": ");
+        print_count(out, width, r->sends.items[i].count);
     }
-    text_printf(out, "},\n   \"barriers\": %llu, \"compile_seconds\": %.6f, \"simulate_seconds\": %.6f}",
-                (unsigned long long)r->barriers, compile_seconds, s->seconds);
+    text_str(out, "},\n   \"barriers\": ");
+    print_count(out, width, r->barriers);
+    text_printf(out, ", \"compile_seconds\": %*.6f, \"simulate_seconds\": %*.6f}", width, compile_seconds, width, s->seconds);
 }
 
 bool run_stats_write(session *s, const launch *l)
@@ -58,7 +70,7 @@ bool run_stats_write(session *s, const launch *l)
     run_stats_add(&stats, s->memory, l);
     stats_print(&out, &compiled, 1);
     text_str(&out, ",\n \"run\": ");
-    run_stats_print(&out, &stats, l->compiled->total_seconds);
+    run_stats_print(&out, &stats, l->compiled->total_seconds, 0);
     text_str(&out, "}\n");
     return write_result(s->diagnostics, file, &out);
 }

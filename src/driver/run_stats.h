@@ -12,8 +12,8 @@ typedef struct run_stats {
 
 /* Adds the finished launch L to S, whose lists are in MEMORY. */
 void run_stats_add(run_stats *s, arena *memory, const launch *l);
-/* Appends S as a JSON object; COMPILE_SECONDS: of all programs. */
-void run_stats_print(text *out, const run_stats *s, double compile_seconds);
+/* Appends S as a JSON object; COMPILE_SECONDS: of all programs. Numbers have blanks before them, up to WIDTH characters. */
+void run_stats_print(text *out, const run_stats *s, double compile_seconds, int width);
 /* Writes the file of --stats, if there is one, for a command that ran only L; false after an error message. */
 bool run_stats_write(session *s, const launch *l);
 

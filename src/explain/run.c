@@ -37,7 +37,7 @@ static void write_totals(explain_column *e, json_writer *w, const explain_run *r
 
     text_init(&out, e->memory);
     run_stats_add(&stats, e->memory, &r->launch);
-    run_stats_print(&out, &stats, e->compiled->total_seconds);
+    run_stats_print(&out, &stats, e->compiled->total_seconds, 0);
     json_raw(w, "totals", out.data, out.length);
 }
 

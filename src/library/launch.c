@@ -207,7 +207,7 @@ static void describe_launch(void *output, const launch *l)
 
     text_init(&t, l->memory);
     run_stats_add(&stats, l->memory, l);
-    run_stats_print(&t, &stats, l->compiled->total_seconds);
+    run_stats_print(&t, &stats, l->compiled->total_seconds, 0);
     out->statistics = library_copy_text(&t);
     if (!l->check.kinds)
         return;

@@ -58,7 +58,7 @@ static void print_kernel(text *out, const kernel_stats *k)
     text sums;
 
     text_init(&sums, out->memory);
-    run_stats_print(&sums, &k->sums, k->compile_seconds);
+    run_stats_print(&sums, &k->sums, k->compile_seconds, 0);
     text_str(out, "{\"name\": ");
     json_string(out, k->kernel);
     text_printf(out, ", \"launches\": %llu, %s", (unsigned long long)k->launches, sums.data + 1);

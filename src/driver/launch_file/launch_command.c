@@ -233,7 +233,7 @@ static void record_stats(file_run *r, const signature *wanted)
     text_str(&r->launches, r->launches.length ? ",\n  {\"kernel\": " : "\n  {\"kernel\": ");
     json_string(&r->launches, wanted->kernel);
     text_str(&r->launches, ", \"run\": ");
-    run_stats_print(&r->launches, &one, r->launch.compiled->total_seconds);
+    run_stats_print(&r->launches, &one, r->launch.compiled->total_seconds, 0);
     text_char(&r->launches, '}');
 }
 

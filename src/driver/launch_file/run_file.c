@@ -489,7 +489,7 @@ static bool write_stats(file_run *r)
     text_init(&out, s->memory);
     stats_print(&out, (const compilation *const *)compiled.items, compiled.count);
     text_str(&out, ",\n \"run\": ");
-    run_stats_print(&out, &r->sum, seconds);
+    run_stats_print(&out, &r->sum, seconds, 0);
     text_str(&out, ",\n \"launches\": [");
     text_add(&out, r->launches.data, r->launches.length);
     text_str(&out, "]}\n");
