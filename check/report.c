@@ -140,7 +140,7 @@ static void print_related(text *out, const check_finding *f)
     text_char(out, ']');
 }
 
-static void print_finding(text *out, const check_finding *f)
+void check_print_json_finding(text *out, const check_finding *f)
 {
     text_char(out, '{');
     print_json_string(out, "kind", check_kind_name(f->kind));
@@ -169,7 +169,7 @@ void check_print_json(text *out, const check_findings *f)
     text_str(out, "{\"findings\":[");
     for (size_t n = 0; n < f->items.count; n++) {
         text_str(out, n ? ",\n" : "\n");
-        print_finding(out, &f->items.items[n]);
+        check_print_json_finding(out, &f->items.items[n]);
     }
     text_str(out, f->items.count ? "\n]}\n" : "]}\n");
 }

@@ -13,5 +13,7 @@ void check_report(diag *d, const check_findings *f, unsigned dims);
 void check_report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims);
 /* Appends F as the JSON object of --findings. */
 void check_print_json(text *out, const check_findings *f);
+/* Appends F as an element of its list. */
+void check_print_json_finding(text *out, const check_finding *f);
 
 #endif

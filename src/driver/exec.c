@@ -1,8 +1,10 @@
 /* src/driver/exec.c - `gasket exec`: runs an OpenCL program with gasket as its only platform.
  *
  * The ICD loader of the program finds a folder with one .icd file, and the library that it names reads its settings from the environment
- * (src/opencl/README.md). Each process that uses the library leaves its findings and its statistics in that folder, in a file with its
- * process id, since a program may start others. The trace can be long, so all of them append to its file. */
+ * (src/opencl/README.md). Each process that uses the library keeps its findings, its statistics and the counts of its objects in files of
+ * that folder (exec_results.h), which are complete however the process ends, and which are read when the processes have ended. The trace can
+ * be long, so all of them append to its file. */
+#include "src/driver/exec_results.h"
 #include "src/driver/files.h"
 #include "src/driver/launch.h"
 #include "src/driver/version.h"
@@ -13,7 +15,9 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -121,30 +125,39 @@ static void set_environment(const session *s, const char *folder, const char *tr
     unsetenv("GASKET_FINDINGS");
     unsetenv("GASKET_STATS");
     unsetenv("GASKET_TRACE");
+    setenv("GASKET_EXEC", folder, 1);
     if (checks) {
         const char *kinds = option_value(s->options, OPTION_check, NULL);
         setenv("GASKET_CHECK", kinds ? kinds : "1", 1);
-        setenv("GASKET_FINDINGS", arena_printf(s->memory, "%s/findings.%%p", folder), 1);
+        setenv("GASKET_FINDINGS", arena_printf(s->memory, "%s/findings.%%n", folder), 1);
     }
     if (option_is_given(s->options, OPTION_stats))
-        setenv("GASKET_STATS", arena_printf(s->memory, "%s/stats.%%p", folder), 1);
+        setenv("GASKET_STATS", arena_printf(s->memory, "%s/stats.%%n", folder), 1);
     if (trace_is_wanted(s->options))
         setenv("GASKET_TRACE", trace, 1);
 }
 
-/* --- the process ---------------------------------------------------------------------------------------------------------- */
+/* --- the processes -------------------------------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t child; /* its process id */
+/* After the end of the program: how long to wait for processes that it has left behind. Those that have used OpenCL are waited for without a
+ * limit, and the others, which may be about to use it, for GRACE_POLLS of POLL_NANOSECONDS. */
+enum { GRACE_POLLS = 250, POLL_NANOSECONDS = 20000000 };
+
+static volatile sig_atomic_t child;          /* the process id of the program, while it runs */
+static volatile sig_atomic_t is_interrupted; /* after the end of the program */
 
 static void pass_signal(int signal)
 {
     if (child)
         kill((pid_t)child, signal);
+    else
+        is_interrupted = 1;
 }
 
-/* The terminal sends SIGINT and SIGQUIT to the program, too. */
+/* The terminal sends SIGINT and SIGQUIT to the program, too. If SIGCHLD were ignored, the ends of processes would not be seen. */
 static void prepare_signals(void)
 {
+    signal(SIGCHLD, SIG_DFL);
     signal(SIGINT, SIG_IGN);
     signal(SIGQUIT, SIG_IGN);
     signal(SIGTERM, pass_signal);
@@ -171,69 +184,79 @@ static int start_program(char **words)
     return error;
 }
 
+/* Waits for the end of a child, without a wait if HOW is WNOHANG. Returns its id and *STATE; 0: none has ended; -1: there is none. */
+static pid_t wait_for_child(session *s, const char *folder, int how, int *state)
+{
+    siginfo_t ended = {0};
+
+    while (waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT | how) != 0)
+        if (errno != EINTR)
+            return -1;
+    if (!ended.si_pid)
+        return 0;
+    if (ended.si_code == CLD_EXITED)
+        exec_judge_leaks(s, folder, ended.si_pid);
+    return waitpid(ended.si_pid, state, 0);
+}
+
+/* Waits for the processes that the program has left behind. A signal ends that. */
+static void wait_for_others(session *s, const char *folder)
+{
+    const struct timespec pause = {0, POLL_NANOSECONDS};
+    unsigned polls = 0;
+    int state;
+
+    signal(SIGINT, pass_signal);
+    while (!is_interrupted) {
+        pid_t ended = wait_for_child(s, folder, WNOHANG, &state);
+        if (ended < 0)
+            return;
+        if (ended > 0)
+            continue;
+        if (polls++ >= GRACE_POLLS && !exec_is_used(s, folder, "findings") && !exec_is_used(s, folder, "stats"))
+            return;
+        nanosleep(&pause, NULL);
+    }
+}
+
 /* Runs the program of the command line. Returns its status as a shell reports it, or STATUS_USAGE after an error message. */
-static int run_program(session *s)
+static int run_program(session *s, const char *folder)
 {
     size_t count = s->options->operands.count;
     char **words = arena_array(s->memory, char *, count + 1);
     int state, error;
+    pid_t ended;
 
     for (size_t i = 0; i < count; i++)
         words[i] = arena_strdup(s->memory, s->options->operands.items[i]);
     prepare_signals();
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
     error = start_program(words);
     if (error) {
         diag_error(s->diagnostics, 0, "%s: %s", words[0], strerror(error));
         return STATUS_USAGE;
     }
-    while (waitpid((pid_t)child, &state, 0) < 0)
-        if (errno != EINTR)
+    do {
+        ended = wait_for_child(s, folder, 0, &state);
+        if (ended < 0)
             return STATUS_USAGE;
+    } while (ended != (pid_t)child);
+    child = 0;
+    wait_for_others(s, folder);
     return WIFSIGNALED(state) ? 128 + WTERMSIG(state) : WEXITSTATUS(state);
 }
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* Appends the elements of the list in the JSON text at DATA: a list ends with "\n]", and an empty one with "[]". */
-static void add_elements(text *out, const char *data)
-{
-    const char *begin = strchr(data, '['), *end = strstr(data, "\n]}");
-
-    if (!begin || !end || end == begin)
-        return;
-    text_str(out, out->length ? "," : "");
-    text_add(out, begin + 1, (size_t)(end - begin - 1));
-}
-
-/* Appends the elements of the lists in the files of FOLDER whose names begin with PREFIX, and removes the files. */
-static void collect_results(session *s, const char *folder, const char *prefix, text *out)
-{
-    DIR *d = opendir(folder);
-
-    text_init(out, s->memory);
-    for (const struct dirent *e; d && (e = readdir(d));) {
-        size_t length;
-        const char *path = arena_printf(s->memory, "%s/%s", folder, e->d_name);
-        if (strncmp(e->d_name, prefix, strlen(prefix)) != 0)
-            continue;
-        const char *data = file_read(s->memory, path, &length);
-        if (data)
-            add_elements(out, data);
-        unlink(path);
-    }
-    if (d)
-        closedir(d);
-}
-
-/* Writes HEAD and the list of ELEMENTS to FILE, which may be NULL; false after an error message. */
-static bool write_list(session *s, const char *file, const char *head, const text *elements)
+/* Writes HEAD and LIST to FILE, which may be NULL; false after an error message. */
+static bool write_list(session *s, const char *file, const char *head, const exec_list *list)
 {
     text out;
 
     if (!file)
         return true;
     text_init(&out, s->memory);
-    text_printf(&out, "%s[%s%s]}\n", head, elements->length ? elements->data : "", elements->length ? "\n" : "");
+    text_printf(&out, "%s[%s%s]}\n", head, list->count ? list->elements.data : "", list->count ? "\n" : "");
     return write_result(s->diagnostics, file, &out);
 }
 
@@ -241,24 +264,39 @@ static bool write_list(session *s, const char *file, const char *head, const tex
 static int run_in_folder(session *s, const char *folder, const char *library)
 {
     const char *trace = create_trace(s);
-    text findings, stats;
+    exec_list findings, stats;
 
     if (!trace || !write_icd(s, folder, library))
         return STATUS_USAGE;
     set_environment(s, folder, trace);
-    int result = run_program(s);
-    collect_results(s, folder, "findings.", &findings);
-    collect_results(s, folder, "stats.", &stats);
-    unlink(arena_printf(s->memory, "%s/gasket.icd", folder));
-    if (s->diagnostics->errors)
+    int result = run_program(s, folder);
+    unsigned errors = s->diagnostics->errors;
+    exec_read_documents(s, folder, "findings", &findings);
+    exec_report_leaks(s, folder, &findings);
+    exec_read_documents(s, folder, "stats", &stats);
+    if (findings.count)
+        fprintf(stderr, "%zu finding%s\n", findings.count, findings.count == 1 ? "" : "s");
+    if (errors)
         return STATUS_USAGE;
     bool is_written = write_list(s, option_value(s->options, OPTION_findings, NULL), "{\"findings\":", &findings);
     is_written = write_list(s, option_value(s->options, OPTION_stats, NULL),
                             "{\"gasket\": \"" GASKET_VERSION "\",\n \"kernels\": ", &stats) &&
                  is_written;
-    if (!is_written)
+    if (!is_written || s->diagnostics->errors)
         return STATUS_USAGE;
-    return !result && findings.length ? STATUS_FAULT : result;
+    return !result && findings.count ? STATUS_FAULT : result;
+}
+
+/* Removes FOLDER and its files. */
+static void remove_folder(session *s, const char *folder)
+{
+    DIR *d = opendir(folder);
+
+    for (const struct dirent *e; d && (e = readdir(d));)
+        unlink(arena_printf(s->memory, "%s/%s", folder, e->d_name));
+    if (d)
+        closedir(d);
+    rmdir(folder);
 }
 
 /* Notes the files that the program is known to read: its own, and those of -include. */
@@ -291,6 +329,6 @@ int command_exec(session *s)
         return STATUS_USAGE;
     }
     int result = run_in_folder(s, folder, library);
-    rmdir(folder);
+    remove_folder(s, folder);
     return result;
 }

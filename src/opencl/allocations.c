@@ -87,6 +87,8 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
     a.data = data;
     pthread_mutex_lock(&c->lock);
     bool has_room = reserve_item(list);
+    if (has_room && findings_has(CHECK_leaks))
+        leaks_add_allocation(&a);
     if (has_room) {
         size_t at = find_index(list, data);
         memmove(&list->items[at + 1], &list->items[at], (list->count - at) * sizeof *list->items);
@@ -122,6 +124,8 @@ bool svm_free(cl_context c, void *pointer, bool is_usm)
         at < list->count && list->items[at].data == pointer && (list->items[at].usm_type != CL_MEM_TYPE_UNKNOWN_INTEL) == is_usm;
     if (is_found) {
         bytes = list->items[at].bytes;
+        if (findings_has(CHECK_leaks))
+            leaks_remove_allocation(&list->items[at]);
         list->count--;
         memmove(&list->items[at], &list->items[at + 1], (list->count - at) * sizeof *list->items);
         list->version++;
@@ -136,8 +140,6 @@ bool svm_free(cl_context c, void *pointer, bool is_usm)
 
 void svm_free_all(cl_context c)
 {
-    if (findings_has(CHECK_leaks))
-        leaks_add_allocations(&c->allocations);
     for (size_t i = 0; i < c->allocations.count; i++) {
         end_checks(c->allocations.items[i].data, c->allocations.items[i].bytes);
         freed_add(c->allocations.items[i].data, c->allocations.items[i].bytes);

@@ -151,14 +151,6 @@ static void end_call(cl_int code)
     }
 #include "src/opencl/entries.def"
 
-static CL_API_ENTRY cl_int CL_API_CALL finish_and_print(cl_command_queue queue)
-{
-    cl_int result = checked_clFinish(queue);
-
-    findings_print();
-    return result;
-}
-
 /* Of the functions that report no error, clSVMAlloc is the only one that may fail. */
 static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment)
 {
@@ -178,7 +170,6 @@ static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_
 #pragma GCC diagnostic ignored "-Woverride-init"
 const cl_icd_dispatch calls_dispatch = {
 #include "src/opencl/entries.def"
-    .clFinish = finish_and_print,
     .clSVMAlloc = checked_clSVMAlloc,
     .clSVMFree = clSVMFree,
     .clGetExtensionFunctionAddress = clGetExtensionFunctionAddress,

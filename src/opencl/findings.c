@@ -2,14 +2,14 @@
 #include "src/opencl/findings.h"
 
 #include "check/report.h"
+#include "src/base/fork.h"
+#include "src/opencl/document.h"
 #include "src/opencl/leaks.h"
-#include "src/opencl/output_file.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { FINDINGS_LIMIT = 1000 }; /* places */
+enum { FINDINGS_LIMIT = 1000 /* places */, EXIT_SECONDS = 1 };
 
 check_set findings_kinds;
 
@@ -17,9 +17,12 @@ static struct {
     pthread_mutex_t lock; /* of the following members */
     arena memory;
     check_findings list;
-    text unprinted;
+    document document;        /* its elements are those of `list` */
+    text element;             /* scratch space */
+    bool is_full;             /* after a note that further findings are not reported */
     const char *build_option; /* constant after findings_begin() */
 } all = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(findings, &all.lock);
 
 /* --- settings ------------------------------------------------------------------------------------------------------------- */
 
@@ -51,6 +54,16 @@ static const char *print_build_option(check_set kinds)
     return option.data;
 }
 
+/* Makes the list empty. */
+static void begin_list(void)
+{
+    check_findings_init(&all.list, &all.memory, FINDINGS_LIMIT);
+    all.is_full = false;
+}
+
+/* The end by quick_exit(), after the functions that the program has registered later. */
+static void end_quickly(void);
+
 bool findings_begin(void)
 {
     const char *list = checked_kinds();
@@ -64,14 +77,31 @@ bool findings_begin(void)
     if (!list)
         return true;
     arena_init(&all.memory);
-    check_findings_init(&all.list, &all.memory, FINDINGS_LIMIT);
-    text_init(&all.unprinted, &all.memory);
+    begin_list();
+    text_init(&all.element, &all.memory);
+    document_init(&all.document, "GASKET_FINDINGS", "{\"findings\":", &all.memory);
     gasket_status status = library_run_shallow(&c, &all.memory, read_kinds, (void *)list, &messages);
     fputs(messages ? messages : "", stderr);
     free(messages);
     all.build_option = print_build_option(findings_kinds & check_kernel_set());
-    return status == GASKET_DONE;
+    if (status != GASKET_DONE)
+        return false;
+    document_open(&all.document);
+    at_quick_exit(end_quickly);
+    return !findings_has(CHECK_leaks) || leaks_begin();
 }
+
+/* A forked child has its own findings only. */
+static void begin_child(bool all_locked)
+{
+    if (!findings_kinds)
+        return;
+    if (!all_locked)
+        findings_kinds = 0;
+    begin_list();
+    document_leave(&all.document);
+}
+FORK_CHILD(begin_child);
 
 const char *findings_build_option(void)
 {
@@ -111,7 +141,7 @@ static void copy_finding(check_finding *to, const check_finding *from)
         check_add_note(&all.list, to, copy_place(from->notes.items[n].where), "%s", from->notes.items[n].message);
 }
 
-/* Appends F, a finding of L, as text with the lines of the source. */
+/* Prints F, a finding of L, with the lines of the source. */
 static void print_finding(const launch *l, const check_finding *f)
 {
     diag d = *l->compiled->session->diagnostics;
@@ -124,8 +154,24 @@ static void print_finding(const launch *l, const check_finding *f)
         return;
     check_report_finding(&d, f, l->memory, l->check.dims ? l->check.dims : 1);
     fclose(d.out);
-    text_str(&all.unprinted, data);
+    fputs(data, stderr);
     free(data);
+}
+
+/* Writes finding F of the list to the document. */
+static void store_finding(const check_finding *f)
+{
+    all.element.length = 0;
+    check_print_json_finding(&all.element, f);
+    document_set(&all.document, (size_t)(f - all.list.items.items), &all.element);
+}
+
+/* There is a finding that the list has no space for. */
+static void report_full(void)
+{
+    if (!all.is_full)
+        fputs("gasket: note: further findings are not reported\n", stderr);
+    all.is_full = true;
 }
 
 /* Adds F, a finding of L in PROGRAM, or the times that it happened. */
@@ -137,14 +183,17 @@ static void add_finding(const gasket_program *program, const launch *l, const ch
     check_finding *to =
         check_find(&all.list, f->kind, hash_text(program->source) ^ hash_text(f->where.file), place, NULL, &is_new);
 
-    if (!to)
-        return;
-    if (!is_new) {
-        to->count += f->count - 1;
+    if (!to) {
+        report_full();
         return;
     }
-    copy_finding(to, f);
-    print_finding(l, f);
+    if (is_new)
+        copy_finding(to, f);
+    else
+        to->count += f->count - 1;
+    store_finding(to);
+    if (is_new)
+        print_finding(l, f);
 }
 
 void findings_add_launch(void *program, const launch *l)
@@ -159,17 +208,36 @@ void findings_add_launch(void *program, const launch *l)
     pthread_mutex_unlock(&all.lock);
 }
 
+/* Locks the list, for the report at the end of the process only for a while: the thread that holds the lock may be the one that was
+ * interrupted by a signal whose handler calls exit(). */
+static bool lock_list(check_kind k)
+{
+    struct timespec end;
+
+    if (k != CHECK_leaks)
+        return pthread_mutex_lock(&all.lock) == 0;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += EXIT_SECONDS;
+    return pthread_mutex_timedlock(&all.lock, &end) == 0;
+}
+
 void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
 {
     bool is_new;
 
-    pthread_mutex_lock(&all.lock);
+    if (!lock_list(k))
+        return;
     check_finding *to = check_find(&all.list, k, hash_text(function), hash_text(pair), NULL, &is_new);
+    if (!to)
+        report_full();
     if (to && is_new) {
         to->where.file = function;
         to->message = copy_string(message);
-        text_printf(&all.unprinted, "%s: error: %s [%s]\n", function, message, check_kind_name(k));
     }
+    if (to)
+        store_finding(to);
+    if (to && is_new)
+        fprintf(stderr, "%s: error: %s [%s]\n", function, message, check_kind_name(k));
     pthread_mutex_unlock(&all.lock);
 }
 
@@ -178,40 +246,37 @@ void findings_add_call(check_kind k, const char *function, const char *message)
     findings_add_pair(k, function, message, message);
 }
 
-/* --- reports -------------------------------------------------------------------------------------------------------------- */
+/* --- the end -------------------------------------------------------------------------------------------------------------- */
 
-void findings_print(void)
+/* gasket exec counts the findings of all processes. */
+static void end_list(void)
 {
-    pthread_mutex_lock(&all.lock);
-    if (all.unprinted.length) {
-        fwrite(all.unprinted.data, 1, all.unprinted.length, stderr);
-        all.unprinted.length = 0;
-    }
-    pthread_mutex_unlock(&all.lock);
-}
-
-static void print_count(size_t count)
-{
-    if (check_is_full(&all.list))
-        fputs("gasket: note: further findings are not reported\n", stderr);
-    if (count)
+    if (!lock_list(CHECK_leaks))
+        return;
+    size_t count = all.list.items.count;
+    if (count && !getenv("GASKET_EXEC"))
         fprintf(stderr, "%zu finding%s\n", count, count == 1 ? "" : "s");
+    document_end(&all.document);
+    pthread_mutex_unlock(&all.lock);
 }
 
 /* After the program's own destructors, which may release objects. */
 __attribute__((destructor)) static void end_findings(void)
 {
-    text json;
-
     if (!findings_kinds)
         return;
     if (findings_has(CHECK_leaks))
         leaks_report();
-    findings_print();
-    pthread_mutex_lock(&all.lock);
-    print_count(all.list.items.count);
-    text_init(&json, &all.memory);
-    check_print_json(&json, &all.list);
-    output_write("GASKET_FINDINGS", &json);
-    pthread_mutex_unlock(&all.lock);
+    end_list();
+}
+
+/* The functions that the program has registered earlier may release objects yet, which only gasket exec can take into account. */
+static void end_quickly(void)
+{
+    if (findings_has(CHECK_leaks) && getenv("GASKET_EXEC")) {
+        leaks_leave();
+        end_list();
+    } else {
+        end_findings();
+    }
 }

@@ -1,6 +1,6 @@
 /* src/opencl/findings.h - GASKET_CHECK: the findings of the process, in kernels and in its calls, and how they are reported.
  *
- * Findings are printed once each, when the program calls clFinish and when it ends; then they are also written to GASKET_FINDINGS. */
+ * Each finding is printed once, and written to GASKET_FINDINGS, when it is added; the file then also follows its count. */
 #ifndef GASKET_OPENCL_FINDINGS_H
 #define GASKET_OPENCL_FINDINGS_H
 
@@ -25,7 +25,5 @@ void findings_add_launch(void *program, const launch *l);
 void findings_add_call(check_kind k, const char *function, const char *message);
 /* The same, unless there is one about the same PAIR of commands. */
 void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message);
-/* Prints the findings that have not been printed. */
-void findings_print(void);
 
 #endif

@@ -1,108 +1,183 @@
 /* src/opencl/leaks.c - see leaks.h. */
 #include "src/opencl/leaks.h"
 
+#include "src/base/fork.h"
+#include "src/driver/leak_table.h"
 #include "src/opencl/calls.h"
-#include "src/opencl/context.h"
-#include "src/opencl/device.h"
+#include "src/opencl/document.h"
 
-#include <stdatomic.h>
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
-/* The functions that make allocations, and the numbers of those that are left. */
-static struct {
+/* The rows of allocations are reported after those of objects, in this order. */
+static const struct {
     cl_uint usm_type; /* of ocl_allocation */
     const char *function;
-    atomic_size_t count;
-} allocators[] = {{CL_MEM_TYPE_UNKNOWN_INTEL, "clSVMAlloc", 0},
-                  {CL_MEM_TYPE_HOST_INTEL, "clHostMemAllocINTEL", 0},
-                  {CL_MEM_TYPE_DEVICE_INTEL, "clDeviceMemAllocINTEL", 0},
-                  {CL_MEM_TYPE_SHARED_INTEL, "clSharedMemAllocINTEL", 0}};
+} allocators[] = {{CL_MEM_TYPE_UNKNOWN_INTEL, "clSVMAlloc"},
+                  {CL_MEM_TYPE_HOST_INTEL, "clHostMemAllocINTEL"},
+                  {CL_MEM_TYPE_DEVICE_INTEL, "clDeviceMemAllocINTEL"},
+                  {CL_MEM_TYPE_SHARED_INTEL, "clSharedMemAllocINTEL"}};
 
-enum { ALLOCATORS = sizeof allocators / sizeof *allocators };
+static leak_table own; /* of a process that gasket exec did not start */
 
-/* --- allocations ---------------------------------------------------------------------------------------------------------- */
+static struct {
+    pthread_mutex_t lock; /* held to add rows */
+    leak_table *table;
+    unsigned process; /* the number of forks from the process that loaded the library to this one, plus 1 */
+    bool is_shared;   /* `table` is in the file of gasket exec */
+} leaks = {.lock = PTHREAD_MUTEX_INITIALIZER, .table = &own, .process = 1};
+FORK_LOCK(leaks, &leaks.lock);
 
-void leaks_add_allocations(const ocl_allocations *list)
+/* --- the table ------------------------------------------------------------------------------------------------------------ */
+
+/* The default action of the signal, which no handler would have changed. */
+static void end_by_signal(int number)
 {
-    for (size_t i = 0; i < list->count; i++)
-        for (size_t k = 0; k < ALLOCATORS; k++)
-            if (list->items[i].usm_type == allocators[k].usm_type)
-                allocators[k].count++;
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
-static bool is_any(const void *object, const void *data)
+/* Marks the process unless the program uses the signal itself. */
+static void set_mark(void)
 {
-    (void)object;
-    (void)data;
+    struct sigaction now, mark = {.sa_handler = end_by_signal, .sa_flags = SA_RESTART | SA_NODEFER};
+
+    if (sigaction(LEAK_MARK, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+        sigaction(LEAK_MARK, &mark, NULL);
+}
+
+/* Maps a new file of the folder that gasket exec created; false with errno set. */
+static bool map_table(const char *folder)
+{
+    char pattern[4096];
+    arena memory;
+    int file;
+
+    snprintf(pattern, sizeof pattern, "%s/leaks.%%n", folder);
+    arena_init(&memory);
+    document_path(&memory, pattern, &file);
+    arena_release(&memory);
+    if (file < 0)
+        return false;
+    bool has_bytes = ftruncate(file, sizeof own) == 0;
+    void *table = has_bytes ? mmap(NULL, sizeof own, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+    close(file);
+    if (table == MAP_FAILED)
+        return false;
+    leaks.table = table;
+    leaks.table->process = getpid();
+    set_mark();
     return true;
 }
 
-static void report_allocations(void)
+bool leaks_begin(void)
 {
-    size_t contexts;
-    void **live = ocl_collect(OCL_CONTEXT, is_any, NULL, &contexts);
+    const char *folder = getenv("GASKET_EXEC");
 
-    for (size_t i = 0; live && i < contexts; i++) {
-        cl_context c = live[i];
-        pthread_mutex_lock(&c->lock);
-        leaks_add_allocations(&c->allocations);
-        pthread_mutex_unlock(&c->lock);
+    if (leaks.is_shared || !folder || !*folder)
+        return true;
+    leaks.is_shared = true;
+    if (map_table(folder))
+        return true;
+    fprintf(stderr, "gasket: error: %s: %s\n", folder, strerror(errno));
+    return false;
+}
+
+/* The counts of a forked child are zero; it has a file when it has something to count. */
+static void begin_child(bool all_locked)
+{
+    (void)all_locked;
+    if (leaks.table != &own)
+        munmap(leaks.table, sizeof own);
+    memset(&own, 0, sizeof own);
+    leaks.table = &own;
+    leaks.is_shared = false;
+    leaks.process++;
+}
+FORK_CHILD(begin_child);
+
+/* The row of FUNCTION, which creates OBJECT ("": allocations). */
+static leak_row *find_row(const char *function, const char *object, uint32_t order)
+{
+    uint32_t i = 0;
+
+    pthread_mutex_lock(&leaks.lock);
+    leaks_begin();
+    leak_table *t = leaks.table;
+    while (i < t->row_count && (t->rows[i].order != order || strcmp(t->rows[i].function, function) != 0))
+        i++;
+    if (i == t->row_count && i < LEAK_ROWS) {
+        leak_row *r = &t->rows[i];
+        snprintf(r->function, sizeof r->function, "%s", function);
+        snprintf(r->object, sizeof r->object, "%s", object);
+        r->order = order;
+        t->row_count = i + 1;
     }
-    free(live);
-    for (size_t k = 0; k < ALLOCATORS; k++) {
-        size_t count = allocators[k].count;
-        char message[128];
-        snprintf(message, sizeof message, "%zu allocation%s of this function %s not freed at the end", count,
-                 count == 1 ? "" : "s", count == 1 ? "is" : "are");
-        if (count)
-            findings_add_call(CHECK_leaks, allocators[k].function, message);
-    }
+    pthread_mutex_unlock(&leaks.lock);
+    return &t->rows[i < LEAK_ROWS ? i : LEAK_ROWS - 1];
 }
 
-/* --- objects -------------------------------------------------------------------------------------------------------------- */
+/* --- counts --------------------------------------------------------------------------------------------------------------- */
 
-static bool has_references(const void *object, const void *creator)
+void leaks_add_object(ocl_object *o)
 {
-    const ocl_object *o = object;
-
-    (void)creator;
-    return o->creator && ocl_references(o) && !(o->kind == OCL_DEVICE && !((cl_device_id)object)->parent);
-}
-
-static int compare_creators(const void *a, const void *b)
-{
-    return strcmp((*(ocl_object *const *)a)->creator, (*(ocl_object *const *)b)->creator);
-}
-
-static void report_creator(ocl_kind kind, const char *creator, size_t count)
-{
-    char message[128];
-
-    snprintf(message, sizeof message, "%zu %s%s of this function %s not released at the end", count, calls_kind_name(kind),
-             count == 1 ? "" : "s", count == 1 ? "is" : "are");
-    findings_add_call(CHECK_leaks, creator, message);
-}
-
-static void report_kind(ocl_kind kind)
-{
-    size_t count, first = 0;
-    ocl_object **objects = (ocl_object **)ocl_collect(kind, has_references, NULL, &count);
-
-    if (!objects)
+    if (!o->creator || o->kind == OCL_PLATFORM)
         return;
-    qsort(objects, count, sizeof *objects, compare_creators);
-    for (size_t i = 1; i <= count; i++)
-        if (i == count || compare_creators(&objects[i], &objects[first])) {
-            report_creator(kind, objects[first]->creator, i - first);
-            first = i;
-        }
-    free(objects);
+    if (!o->leak) {
+        o->leak = find_row(o->creator, calls_kind_name(o->kind), o->kind);
+        o->leak_process = leaks.process;
+    }
+    if (o->leak_process == leaks.process)
+        o->leak->count++;
+}
+
+void leaks_remove_object(const ocl_object *o)
+{
+    if (o->leak && o->leak_process == leaks.process)
+        o->leak->count--;
+}
+
+static leak_row *find_allocator(const ocl_allocation *a)
+{
+    size_t k = 0;
+
+    while (allocators[k].usm_type != a->usm_type)
+        k++;
+    return find_row(allocators[k].function, "", OCL_KIND_COUNT + (uint32_t)k);
+}
+
+void leaks_add_allocation(ocl_allocation *a)
+{
+    find_allocator(a)->count++;
+    a->leak_process = leaks.process;
+}
+
+void leaks_remove_allocation(const ocl_allocation *a)
+{
+    if (a->leak_process == leaks.process)
+        find_allocator(a)->count--;
+}
+
+/* --- the end -------------------------------------------------------------------------------------------------------------- */
+
+static void add_finding(void *context, const char *function, const char *message)
+{
+    (void)context;
+    findings_add_call(CHECK_leaks, function, message);
 }
 
 void leaks_report(void)
 {
-    for (ocl_kind kind = OCL_DEVICE; kind < OCL_KIND_COUNT; kind++)
-        report_kind(kind);
-    report_allocations();
+    leaks.table->state = LEAKS_REPORTED;
+    leak_table_report(leaks.table, add_finding, NULL);
+}
+
+void leaks_leave(void)
+{
+    leaks.table->state = LEAKS_LEFT;
 }

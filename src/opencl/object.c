@@ -1,11 +1,14 @@
 /* src/opencl/object.c - see object.h. */
 #include "src/opencl/object.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/calls.h"
 #include "src/opencl/dispatch.h"
+#include "src/opencl/leaks.h"
 
 #include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +18,7 @@ static struct {
     ocl_object **slots;
     size_t capacity, count; /* a power of two, or 0; at most half of it is used */
 } live = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(live, &live.lock);
 
 /* The memory of destroyed objects: of those that were handles, the oldest first, and of the others. A kind reuses the oldest handle when it
  * has more than RELEASED_HANDLES, so that a handle does not soon become valid again after its release. */
@@ -26,6 +30,7 @@ static struct {
     size_t count[OCL_KIND_COUNT];
     ocl_object *others[OCL_KIND_COUNT];
 } released = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(released, &released.lock);
 
 static void keep_handle(ocl_object *o)
 {
@@ -154,8 +159,11 @@ bool ocl_publish(void *object)
 
     o->is_live = true;
     atomic_store(&o->references, 1);
-    if (add_live(o))
+    if (add_live(o)) {
+        if (findings_has(CHECK_leaks))
+            leaks_add_object(o);
         return true;
+    }
     o->is_live = false;
     atomic_store(&o->references, 0);
     return false;
@@ -201,6 +209,24 @@ static bool is_returned(const ocl_object *o)
     return false;
 }
 
+static atomic_bool is_refused, is_refusal_reported;
+
+void ocl_refuse(void)
+{
+    atomic_store(&is_refused, true);
+    findings_kinds = 0; /* that the calls fail is reported already */
+}
+
+bool ocl_is_refused(void)
+{
+    if (!atomic_load(&is_refused))
+        return false;
+    if (!atomic_exchange(&is_refusal_reported, true))
+        fputs("gasket: error: the process was forked while another thread used OpenCL, so its OpenCL calls are refused\n",
+              stderr);
+    return true;
+}
+
 typedef enum handle_state { NOT_LIVE, OUT_OF_REACH, VALID } handle_state;
 
 /* OUT_OF_REACH: only commands, or objects that are out of reach themselves, hold the object. */
@@ -208,7 +234,7 @@ static handle_state find_state(const void *handle, ocl_kind kind)
 {
     handle_state state = NOT_LIVE;
 
-    if (!handle)
+    if (!handle || ocl_is_refused())
         return NOT_LIVE;
     pthread_mutex_lock(&live.lock);
     const ocl_object *o = live.capacity ? live.slots[find_slot(handle)] : NULL;
@@ -311,8 +337,11 @@ cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error)
 
         if (is_first)
             ocl_hold(o);
-        if (atomic_compare_exchange_strong(&o->references, &count, count + 1))
+        if (atomic_compare_exchange_strong(&o->references, &count, count + 1)) {
+            if (is_first && findings_has(CHECK_leaks))
+                leaks_add_object(o);
             return CL_SUCCESS;
+        }
         if (is_first)
             ocl_drop(o);
     }
@@ -327,8 +356,11 @@ cl_int ocl_release(void *handle, ocl_kind kind, cl_int error)
     unsigned count = atomic_load(&o->references);
     while (count)
         if (atomic_compare_exchange_weak(&o->references, &count, count - 1)) {
-            if (count == 1)
-                ocl_drop(o);
+            if (count > 1)
+                return CL_SUCCESS;
+            if (findings_has(CHECK_leaks))
+                leaks_remove_object(o);
+            ocl_drop(o);
             return CL_SUCCESS;
         }
     return error;

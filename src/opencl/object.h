@@ -47,6 +47,8 @@ typedef struct ocl_object {
     struct ocl_object *next_free;  /* of an object that was destroyed */
     bool is_live;                  /* a handle */
     const char *creator;           /* the function that created it; NULL: unknown. Only with GASKET_CHECK */
+    struct leak_row *leak;         /* counts its creator's objects; NULL: none … */
+    unsigned leak_process;         /* … in the process that created it (leaks.c) */
 } ocl_object;
 
 /* Allocates a zeroed object of BYTES bytes, the same for each object of KIND, which begins with an ocl_object, with one reference. NULL:
@@ -60,6 +62,11 @@ bool ocl_publish(void *object);
 
 /* Sets which handles OBJECT returns, after the members that RETURNS reads. */
 void ocl_set_returns(void *object, ocl_returns returns);
+
+/* Makes all handles invalid for good, in a forked child that cannot use the objects of its parent. The first handle that is used then is
+ * reported to standard error. */
+void ocl_refuse(void);
+bool ocl_is_refused(void);
 
 /* Is HANDLE valid and an object of KIND? NULL is none. */
 bool ocl_is(const void *handle, ocl_kind kind);

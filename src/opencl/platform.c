@@ -1,4 +1,5 @@
 /* src/opencl/platform.c - the platform: what the ICD loader finds first. */
+#include "src/base/fork.h"
 #include "src/driver/version.h"
 #include "src/opencl/device.h"
 #include "src/opencl/extensions.h"
@@ -39,6 +40,7 @@ static cl_uint wanted_devices(void)
 
 static void create_platform(void)
 {
+    fork_protect();
     statistics_begin();
     root.is_refused = !findings_begin() || !trace_file_begin();
     if (root.is_refused)
@@ -75,6 +77,8 @@ CL_API_ENTRY cl_int CL_API_CALL clGetPlatformIDs(cl_uint room, cl_platform_id *p
     if ((!room && platforms) || (!platforms && !count))
         return CL_INVALID_VALUE;
     cl_platform_id platform = ocl_platform();
+    if (ocl_is_refused())
+        return CL_PLATFORM_NOT_FOUND_KHR;
     if (!platform)
         return root.is_refused ? CL_PLATFORM_NOT_FOUND_KHR : CL_OUT_OF_HOST_MEMORY;
     if (platforms)

@@ -11,6 +11,7 @@
 #define _GNU_SOURCE /* PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP */
 #include "src/opencl/schedule.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/races/precedence.h"
 
 #include <pthread.h>
@@ -39,7 +40,24 @@ static struct {
     pthread_cond_t work;
     unsigned workers, worker_limit; /* 0: not yet known */
     unsigned idle, wakeups;         /* `wakeups` of the idle workers are about to continue */
+    unsigned running;               /* commands that run, and their callbacks, in all threads */
 } graph = {.lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP, .work = PTHREAD_COND_INITIALIZER};
+FORK_LOCK(graph, &graph.lock);
+
+static _Thread_local unsigned running_here; /* the part of `running` in this thread */
+
+/* A forked child has neither workers nor threads that wait. If another thread of the parent ran a command, its queue would not continue: the
+ * objects of the parent are no objects of the child then. */
+static void begin_child(bool all_locked)
+{
+    if (!all_locked || graph.running != running_here)
+        ocl_refuse();
+    graph.running = running_here;
+    graph.workers = graph.idle = graph.wakeups = 0;
+    graph.waiters = NULL;
+    pthread_cond_init(&graph.work, NULL);
+}
+FORK_CHILD(begin_child);
 
 cl_ulong schedule_clock(void)
 {
@@ -250,6 +268,12 @@ static void end_event(cl_event e, cl_int status)
 
 static void wake_worker(void);
 
+static void count_running(int change)
+{
+    graph.running += (unsigned)change;
+    running_here += (unsigned)change;
+}
+
 /* Executes C, which is removed from the ready commands. The lock is held before and after the call, but not while C or a callback runs.
  * The thread may take the next command at once: so C is not freed here, but stored in *ENDED, and the command there before is freed. */
 static void run_command(ocl_command *c, ocl_command **ended)
@@ -265,6 +289,7 @@ static void run_command(ocl_command *c, ocl_command **ended)
         e->status = CL_RUNNING;
         collect_callbacks(e, &callbacks);
     }
+    count_running(1);
     pthread_mutex_unlock(&graph.lock);
 
     if (*ended)
@@ -292,13 +317,14 @@ static void run_command(ocl_command *c, ocl_command **ended)
     collect_callbacks(e, &callbacks);
     remove_command(c);
     wake_done_waiters();
-    if (!callbacks)
-        return;
-    wake_worker(); /* a callback may take long */
-    pthread_mutex_unlock(&graph.lock);
-    precedence_observe(e);
-    run_callbacks(e, status, callbacks);
-    pthread_mutex_lock(&graph.lock);
+    if (callbacks) {
+        wake_worker(); /* a callback may take long */
+        pthread_mutex_unlock(&graph.lock);
+        precedence_observe(e);
+        run_callbacks(e, status, callbacks);
+        pthread_mutex_lock(&graph.lock);
+    }
+    count_running(-1);
 }
 
 /* Frees *ENDED (NULL: nothing), a result of run_command(). The lock is held before and after the call. */

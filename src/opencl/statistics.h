@@ -1,4 +1,4 @@
-/* src/opencl/statistics.h - GASKET_STATS: the sums of the launches of each kernel, written when the process ends. */
+/* src/opencl/statistics.h - GASKET_STATS: the sums of the launches of each kernel, written to a file after each launch. */
 #ifndef GASKET_OPENCL_STATISTICS_H
 #define GASKET_OPENCL_STATISTICS_H
 

@@ -1,6 +1,7 @@
-/* src/web/spawn.c - WebAssembly has no processes, and Emscripten no posix_spawnp(): `gasket exec` reports its error. */
+/* src/web/spawn.c - WebAssembly has no processes, and Emscripten neither posix_spawnp() nor prctl(): `gasket exec` reports an error. */
 #include <errno.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 
 int posix_spawnp(pid_t *process, const char *file, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
                  char *const arguments[], char *const environment[])
@@ -12,4 +13,11 @@ int posix_spawnp(pid_t *process, const char *file, const posix_spawn_file_action
     (void)arguments;
     (void)environment;
     return ENOSYS;
+}
+
+int prctl(int option, ...)
+{
+    (void)option;
+    errno = ENOSYS;
+    return -1;
 }
