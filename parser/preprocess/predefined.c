@@ -66,6 +66,9 @@ static const struct {
 #include "parser/preprocess/prelude.def"
 };
 
+/* The OpenCL version of the device, whatever the version of the language (OpenCL C 6.10). */
+enum { DEVICE_VERSION = 300 };
+
 static void add_predefined(preprocessor *pp, text *out)
 {
     unsigned version = pp->options->cl_version;
@@ -82,7 +85,7 @@ static void add_predefined(preprocessor *pp, text *out)
                   "#define __kernel_exec(X, typen) __kernel __attribute__((work_group_size_hint(X, 1, 1))) "
                   "__attribute__((vec_type_hint(typen)))\n"
                   "#define kernel_exec(X, typen) __kernel_exec(X, typen)\n");
-    text_printf(out, "#define __OPENCL_VERSION__ %u\n#define __OPENCL_C_VERSION__ %u\n", version > 300 ? 300 : version, version);
+    text_printf(out, "#define __OPENCL_VERSION__ %u\n#define __OPENCL_C_VERSION__ %u\n", DEVICE_VERSION, version);
     if (pp->options->fast_relaxed_math)
         text_str(out, "#define __FAST_RELAXED_MATH__ 1\n");
     for (int i = 0; i < PP_FEATURE_COUNT; i++)
