@@ -178,7 +178,7 @@ void check_lambda_declarator(checker *c, const specifiers *s, declarator *d, sou
     const type *t = check_declared_type(c, s, d, &at);
 
     if (t->kind == TYPE_FUNCTION)
-        check_lambda_signature(c, t->element, check_parameters_of(d), false, loc);
+        check_lambda_signature(c, t->element, check_declared_parameters(c, d, t, loc, (source_range){loc, loc}), false, loc);
     else
         check_lambda_signature(c, t, NULL, false, loc);
 }

@@ -701,7 +701,10 @@ declarator *declarator_function(checker *c, declarator *inner, parameter *first,
 declarator *declarator_old_style(checker *c, declarator *inner, parameter *first, source_loc loc); /* f(a, b) */
 parameter *check_untyped_parameter(checker *c, name *n, source_range range);                       /* a in f(a, b) */
 uint8_t check_pointer_space(checker *c, unsigned had, type_space space, source_loc loc);
-parameter *check_parameters_of(declarator *d); /* the parameters of the function that D declares */
+/* The part of D with the parameter list of the function that D declares; NULL if D has none, as in F f for a typedef name F. */
+declarator *check_parameter_list(declarator *d);
+/* The parameters of the function that D declares with type T: those of D's list, or, if it has none, unnamed ones of T's types. */
+parameter *check_declared_parameters(checker *c, declarator *d, const type *t, source_loc loc, source_range range);
 parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 /* Returns the type that S and D declare. *NAME_AT becomes the innermost declarator, which has the name. The type of an object may
  * have no space yet. */

@@ -146,6 +146,35 @@ static bool same_parameters(const type *a, const type *b)
     return true;
 }
 
+declarator *check_parameter_list(declarator *d)
+{
+    for (; d->kind != DECLARATOR_NAME; d = d->inner)
+        if (d->kind == DECLARATOR_FUNCTION && d->inner->kind == DECLARATOR_NAME)
+            return d;
+    return NULL;
+}
+
+/* The parameters of a function of type T, which a typedef name declares: none has a name. */
+static parameter *unnamed_parameters(checker *c, const type *t, source_loc loc, source_range range)
+{
+    parameter *first = NULL;
+
+    for (uint64_t i = t->count; i > 0; i--) {
+        parameter *p = arena_new(c->memory, parameter);
+        *p = (parameter){.type = type_with_space(c->types, t->parameters[i - 1], SPACE_PRIVATE), .loc = loc, .range = range};
+        p->next = first;
+        first = p;
+    }
+    return first;
+}
+
+parameter *check_declared_parameters(checker *c, declarator *d, const type *t, source_loc loc, source_range range)
+{
+    declarator *list = check_parameter_list(d);
+
+    return list ? list->parameters : unnamed_parameters(c, t, loc, range);
+}
+
 static void set_parameters(checker *c, ast_function *f, const parameter *first)
 {
     uint32_t i = 0;
@@ -261,16 +290,6 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     return f;
 }
 
-parameter *check_parameters_of(declarator *d)
-{
-    while (d->kind != DECLARATOR_NAME) {
-        if (d->kind == DECLARATOR_FUNCTION && d->inner->kind == DECLARATOR_NAME)
-            return d->parameters;
-        d = d->inner;
-    }
-    return NULL;
-}
-
 ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t, const attribute *list,
                                          source_loc loc, source_range range)
 {
@@ -285,6 +304,9 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
 
     if (!f)
         return NULL;
+    if (s->storage == SPECIFIED_STATIC && c->scope != c->file_scope)
+        diag_error(c->diag, s->storage_loc, "a function that is declared in a block cannot be static");
+    const parameter *parameters = check_declared_parameters(c, d, t, loc, range);
     if (is_kernel && !f->is_kernel) {
         if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR) {
             if (s->type && t->element->bare == s->type->bare && s->type_range.begin)
@@ -293,7 +315,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
         }
         if (s->storage == SPECIFIED_STATIC)
             diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
-        check_kernel_parameters(c, check_parameters_of(d));
+        check_kernel_parameters(c, parameters);
     }
     f->is_kernel |= is_kernel;
     f->is_static |= s->storage == SPECIFIED_STATIC;
@@ -301,7 +323,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     f->is_extern |= s->storage == SPECIFIED_EXTERN;
     attribute_apply_function(c, f, list);
     if (!f->parameters)
-        set_parameters(c, f, check_parameters_of(d));
+        set_parameters(c, f, parameters);
     return f;
 }
 
@@ -319,6 +341,9 @@ static ast_function *function_to_define(checker *c, specifiers *s, declarator *d
         t = type_function(c->types, type_basic(c->types, TYPE_ERROR), NULL, 0, false);
     } else if (s->storage == SPECIFIED_TYPEDEF) {
         diag_error(c->diag, s->storage_loc, "a function definition cannot be a typedef");
+    } else if (!check_parameter_list(d)) {
+        diag_error(c->diag, at->loc, "the definition of function '%s' needs a list of parameters; '%s' cannot be its whole type",
+                   at->name->text, SPELL(t));
     } else {
         attribute_check_places(c, list, ON_FUNCTION);
         f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);

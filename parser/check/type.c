@@ -204,6 +204,18 @@ static const type *type_of_words(checker *c, const specifiers *s)
 
 void specifiers_finish(checker *c, specifiers *s)
 {
+/* Reports the qualifiers *QUALS and the space *SPACE of S, whose type is the function type T, and drops them. */
+static void report_qualified_function(checker *c, const specifiers *s, const type *t, unsigned *quals, type_space *space)
+{
+    if (*quals)
+        diag_warn(c->diag, WARN_other, s->loc, "a qualifier of the function type '%s' has no effect", SPELL(t->bare));
+    if (*space != SPACE_NONE)
+        diag_error(c->diag, s->space_loc, "the function type '%s' cannot be qualified with the address space '%s'",
+                   SPELL(t->bare), type_space_name(*space));
+    *quals = 0;
+    *space = SPACE_NONE;
+}
+
     const type *t = s->has_words ? type_of_words(c, s) : s->type;
     const symbol *named = s->typedef_name ? s->typedef_name->symbol : NULL;
 
@@ -233,6 +245,8 @@ void specifiers_finish(checker *c, specifiers *s)
     }
     s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
     for (attribute *a = s->attributes; a; a = a->next)
+    if (t->kind == TYPE_FUNCTION)
+        report_qualified_function(c, s, t, &quals, &space);
         a->applied = true;
 }
 
