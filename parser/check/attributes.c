@@ -7,14 +7,22 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
+typedef enum attribute_class { DONE, IGNORED, REFUSED, FOREIGN } attribute_class;
+
 static const struct {
     const char *name, *arguments;
     unsigned places;
+    attribute_class class;
+    attribute_kind kind;
+    const char *text; /* REFUSED: the advice; FOREIGN: the owner */
 } table[] = {
-#define ATTRIBUTE(name, arguments, places) {#name, arguments, places},
+#define ATTRIBUTE(name, arguments, places) {#name, arguments, places, DONE, ATTRIBUTE_##name, NULL},
+#define IGNORED(name, arguments, places) {#name, arguments, places, IGNORED, ATTRIBUTE_ignored, NULL},
+#define REFUSED(name, advice) {#name, "*", 0, REFUSED, ATTRIBUTE_unknown, advice},
+#define FOREIGN(name, owner) {#name, "*", 0, FOREIGN, ATTRIBUTE_unknown, owner},
 #include "parser/tree/attributes.def"
 };
-enum { KINDS = sizeof table / sizeof *table };
+enum { ROWS = sizeof table / sizeof *table, DEFAULT_ALIGN = 16 /* bytes, of `aligned` without an argument */ };
 
 /* The attribute's name without the underscores around it: "aligned" for __aligned__. */
 static const char *plain_name(checker *c, const char *word)
@@ -33,9 +41,9 @@ static void warn_unknown(checker *c, const attribute *a)
     unsigned limit = length < 6 ? 1 : length < 12 ? 2 : 3, best = limit + 1;
     const char *near = NULL;
 
-    for (int i = 0; i < KINDS; i++) {
+    for (int i = 0; i < ROWS; i++) {
         unsigned d = edit_distance(a->name, table[i].name, limit);
-        if (d < best) {
+        if (d < best && table[i].class != REFUSED && table[i].class != FOREIGN) {
             best = d;
             near = table[i].name;
         }
@@ -53,31 +61,65 @@ attribute *attribute_begin(checker *c, const char *word, source_loc loc)
     a->name = plain_name(c, word);
     a->loc = loc;
     a->kind = ATTRIBUTE_unknown;
-    for (int i = 0; i < KINDS; i++)
-        if (!strcmp(table[i].name, a->name))
-            a->kind = (attribute_kind)i;
-    if (a->kind == ATTRIBUTE_unknown)
+    for (a->row = 0; a->row < ROWS && strcmp(table[a->row].name, a->name) != 0; a->row++)
+        ;
+    if (a->row == ROWS)
         warn_unknown(c, a);
-    c->tokens.skip_arguments = a->kind == ATTRIBUTE_unknown || table[a->kind].arguments[0] == '*';
+    else if (table[a->row].class == REFUSED)
+        diag_error(c->diag, loc, "attribute '%s' is not supported in OpenCL C: %s", a->name, table[a->row].text);
+    else if (table[a->row].class == FOREIGN)
+        diag_warn(c->diag, WARN_ignored_attributes, loc, "attribute '%s' is one of %s, and is ignored", a->name,
+                  table[a->row].text);
+    else
+        a->kind = table[a->row].kind;
+    char first = a->kind == ATTRIBUTE_unknown ? '*' : table[a->row].arguments[0];
+    c->tokens.skip_arguments = first == '*' || first == 'i';
+    c->tokens.skipped_word = NULL;
     c->attribute = a;
     return a;
 }
 
+attribute *attribute_alignas(checker *c, ast_expr *align, source_loc loc)
+{
+    attribute *a = attribute_begin(c, "aligned", loc);
+
+    a->is_alignas = true;
+    attribute_argument(c, a, align);
+    attribute_end(c, a);
+    return a;
+}
+
+/* The letter of parser/tree/attributes.def for the next argument of A. */
+static char next_argument(const attribute *a)
+{
+    const char *letters = table[a->row].arguments + (table[a->row].arguments[0] == '?');
+
+    return a->count < strlen(letters) ? letters[a->count] : 'n';
+}
+
 void attribute_argument(checker *c, attribute *a, ast_expr *e)
 {
+    char letter = a->kind == ATTRIBUTE_unknown ? 'n' : next_argument(a);
     int64_t value = 0;
 
-    if (a->kind == ATTRIBUTE_vec_type_hint) {
+    if (letter == 't') {
         if (e->kind == AST_FUNCTION && !e->designator.function)
             name_report_unknown_type(c, e->designator.name, e->range);
         else if (!is_bad(e))
-            diag_error_range(c->diag, e->loc, e->range, "attribute 'vec_type_hint' takes a type");
+            diag_error_range(c->diag, e->loc, e->range, "attribute '%s' takes a type", a->name);
         a->kind = ATTRIBUTE_unknown;
         return;
     }
-    e = check_rvalue(c, e);
-    if (!is_bad(e) && !constant_integer(c, e, &value))
-        e = check_fail(c, e->loc, e->range, "an argument of attribute '%s' is not an integer constant expression", a->name);
+    if (letter == 's') {
+        if (e->kind != AST_STRING && !is_bad(e))
+            e = check_fail(c, e->loc, e->range, "attribute '%s' takes a string", a->name);
+        else if (!a->count && !is_bad(e))
+            a->text = arena_strndup(c->memory, e->string.bytes, e->string.length);
+    } else {
+        e = check_rvalue(c, e);
+        if (!is_bad(e) && !constant_integer(c, e, &value))
+            e = check_fail(c, e->loc, e->range, "an argument of attribute '%s' is not an integer constant expression", a->name);
+    }
     if (is_bad(e))
         a->kind = ATTRIBUTE_unknown;
     if (a->count < 3)
@@ -114,6 +156,14 @@ static const char *place_text(attribute_place p)
         return "a typedef name";
     case ON_STATEMENT:
         return "a statement";
+    case ON_ENUMERATOR:
+        return "a value of an enum";
+    case ON_TYPE_NAME:
+        return "the name of a type";
+    case ON_PARAMETER:
+        return "a parameter";
+    case ANYWHERE:
+        break;
     }
     bug("place %d", (int)p);
 }
@@ -121,10 +171,17 @@ static const char *place_text(attribute_place p)
 void attribute_check_places(checker *c, attribute *list, attribute_place place)
 {
     for (attribute *a = list; a; a = a->next) {
-        if (a->kind == ATTRIBUTE_unknown || (table[a->kind].places & place))
+        if (a->is_alignas && place != ON_OBJECT && place != ON_FIELD) {
+            diag_error(c->diag, a->loc, "'_Alignas' only applies to variables and members, not to %s", place_text(place));
+            a->kind = ATTRIBUTE_unknown;
+        }
+        unsigned places = a->kind == ATTRIBUTE_unknown ? 0 : table[a->row].places;
+        if (a->kind == ATTRIBUTE_unknown || (places & place) || (place == ON_PARAMETER && (places & ON_OBJECT)))
             continue;
         if (is_for_kernels(a->kind) || a->kind == ATTRIBUTE_kernel || a->kind == ATTRIBUTE_overloadable)
             diag_error(c->diag, a->loc, "attribute '%s' only applies to functions, not to %s", a->name, place_text(place));
+        else if (a->kind == ATTRIBUTE_mode)
+            diag_error(c->diag, a->loc, "attribute 'mode' is not supported on %s", place_text(place));
         else
             diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' has no effect on %s", a->name, place_text(place));
         a->kind = ATTRIBUTE_unknown;
@@ -143,19 +200,27 @@ void attribute_end(checker *c, attribute *a)
 {
     if (a->kind == ATTRIBUTE_unknown)
         return;
-    const char *wanted = table[a->kind].arguments;
+    const char *wanted = table[a->row].arguments;
     bool optional = *wanted == '?';
+
+    if (*wanted == 'i') {
+        if (!c->tokens.skipped_word)
+            diag_error(c->diag, a->loc, "attribute '%s' takes an identifier", a->name);
+        a->kind = c->tokens.skipped_word ? a->kind : ATTRIBUTE_unknown;
+        a->text = c->tokens.skipped_word;
+        return;
+    }
     unsigned most = *wanted == '*' ? UINT32_MAX : (unsigned)strlen(wanted) - optional,
              least = optional || *wanted == '*' ? 0 : most;
 
     if (a->count < least || a->count > most)
         diag_error(c->diag, a->loc, "attribute '%s' takes %u argument%s, not %u", a->name, most, most == 1 ? "" : "s", a->count);
-    else if (a->kind == ATTRIBUTE_address_space)
-        diag_error(c->diag, a->loc, "attribute 'address_space' is not supported; write global, local, constant or private");
     else if (a->kind == ATTRIBUTE_nosvm && c->options->cl_version < 200)
         diag_error(c->diag, a->loc, "attribute 'nosvm' needs OpenCL C 2.0");
     else if (a->kind == ATTRIBUTE_nosvm)
         diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute 'nosvm' is deprecated, and has no effect");
+    else if (a->is_alignas && !a->numbers[0])
+        a->kind = ATTRIBUTE_ignored; /* C11 6.7.5: no effect */
     else if (a->kind == ATTRIBUTE_aligned && a->count && (!is_power_of_two(a->numbers[0]) || a->numbers[0] > 1 << 20))
         diag_error(c->diag, a->loc, "an alignment must be a power of two, and at most %d", 1 << 20);
     else if (a->kind == ATTRIBUTE_ext_vector_type && !type_is_vector_length(a->numbers[0]))
@@ -209,9 +274,68 @@ const type *attribute_vector_type(checker *c, const attribute *list, const type 
     if (!a || a->applied || t->kind == TYPE_ERROR)
         return t;
     if (t->kind >= TYPE_CHAR && t->kind <= TYPE_DOUBLE)
-        return type_vector(c->types, t, (unsigned)a->numbers[0]);
+        return type_qualified(c->types, type_vector(c->types, t, (unsigned)a->numbers[0]), t->quals, (type_space)t->space);
     diag_error(c->diag, a->loc, "the elements of a vector are integers or floating-point numbers, not '%s'", SPELL(t->bare));
     return t;
+}
+
+/* The machine modes of GNU C: the size in bytes, and whether it is one of floating-point numbers. */
+static const struct {
+    const char *name;
+    unsigned size;
+    bool is_float;
+} modes[] = {
+    {"QI", 1, false}, {"HI", 2, false},   {"SI", 4, false},   {"DI", 8, false},      {"SF", 4, true},
+    {"DF", 8, true},  {"byte", 1, false}, {"word", 8, false}, {"pointer", 8, false}, {"unwind_word", 8, false},
+};
+
+static const type *type_of_mode(checker *c, const attribute *a, const type *t)
+{
+    const char *name = plain_name(c, a->text);
+
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        if (strcmp(name, modes[i].name) != 0)
+            continue;
+        if (!type_has_numbers(t))
+            diag_error(c->diag, a->loc, "attribute 'mode' only applies to integers and floating-point numbers, not to '%s'",
+                       SPELL(t->bare));
+        else if (modes[i].is_float != type_has_floats(t))
+            diag_error(c->diag, a->loc, "machine mode '%s' does not match type '%s'", name, SPELL(t->bare));
+        else
+            return type_with_scalar(c->types, t,
+                                    modes[i].is_float ? type_basic(c->types, modes[i].size == 8 ? TYPE_DOUBLE : TYPE_FLOAT)
+                                                      : type_integer_of(c->types, modes[i].size, type_is_signed(t)));
+        return t;
+    }
+    diag_error(c->diag, a->loc, "machine mode '%s' is not supported", name);
+    return t;
+}
+
+const type *attribute_declared_type(checker *c, const attribute *list, const type *t)
+{
+    const attribute *a = attribute_find(list, ATTRIBUTE_mode);
+
+    t = attribute_vector_type(c, list, t);
+    if (!a || t->kind == TYPE_ERROR)
+        return t;
+    return type_qualified(c->types, type_of_mode(c, a, t), t->quals, (type_space)t->space);
+}
+
+void attribute_check_alignas(checker *c, const attribute *list, const type *t)
+{
+    uint64_t most = 0;
+    const attribute *last = NULL;
+
+    for (const attribute *a = list; a; a = a->next) {
+        if (a->kind != ATTRIBUTE_aligned)
+            continue;
+        uint64_t n = a->count ? a->numbers[0] : DEFAULT_ALIGN;
+        most = n > most ? n : most;
+        last = a->is_alignas ? a : last;
+    }
+    if (last && t->kind != TYPE_ERROR && most < t->align)
+        diag_error(c->diag, last->loc, "the requested alignment is less than the minimum alignment of %u for type '%s'", t->align,
+                   SPELL(t));
 }
 
 uint32_t attribute_align(checker *c, const attribute *list)
@@ -220,10 +344,47 @@ uint32_t attribute_align(checker *c, const attribute *list)
 
     (void)c;
     for (; list; list = list->next) {
-        uint64_t n = list->kind != ATTRIBUTE_aligned ? 0 : list->count ? list->numbers[0] : 16;
+        uint64_t n = list->kind != ATTRIBUTE_aligned ? 0 : list->count ? list->numbers[0] : DEFAULT_ALIGN;
         most = n > most ? n : most;
     }
     return (uint32_t)most;
+}
+
+const use_report *attribute_use(checker *c, const use_report *had, const attribute *a)
+{
+    bool is_report = a->kind == ATTRIBUTE_deprecated || a->kind == ATTRIBUTE_unavailable || a->kind == ATTRIBUTE_error ||
+                     a->kind == ATTRIBUTE_warning;
+
+    if (!is_report || (had && (had->kind == ATTRIBUTE_unavailable || a->kind == ATTRIBUTE_deprecated)))
+        return had;
+    use_report *r = arena_new(c->memory, use_report);
+    *r = (use_report){a->kind, a->text ? a->text : ""};
+    return r;
+}
+
+const use_report *attribute_find_use(checker *c, const attribute *list)
+{
+    const use_report *r = NULL;
+
+    for (; list; list = list->next)
+        r = attribute_use(c, r, list);
+    return r;
+}
+
+void attribute_report_use(checker *c, const use_report *r, const char *name, source_loc loc, source_loc declared)
+{
+    const char *colon = *r->text ? ": " : "";
+
+    if (r->kind == ATTRIBUTE_deprecated)
+        diag_warn(c->diag, WARN_deprecated, loc, "'%s' is deprecated%s%s", name, colon, r->text);
+    else if (r->kind == ATTRIBUTE_unavailable)
+        diag_error(c->diag, loc, "'%s' is unavailable%s%s", name, colon, r->text);
+    else if (r->kind == ATTRIBUTE_warning)
+        diag_warn(c->diag, WARN_attribute_warning, loc, "call to '%s' declared with 'warning' attribute%s%s", name, colon,
+                  r->text);
+    else
+        diag_error(c->diag, loc, "call to '%s' declared with 'error' attribute%s%s", name, colon, r->text);
+    diag_note(c->diag, declared, "it is declared here");
 }
 
 static void warn_contradiction(checker *c, const attribute *a, bool contradicts)
@@ -259,9 +420,6 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_const:
             f->const_attribute = true;
             break;
-        case ATTRIBUTE_deprecated:
-            f->deprecated = true;
-            break;
         case ATTRIBUTE_pure:
             f->pure_attribute = true;
             break;
@@ -286,23 +444,26 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
             warn_contradiction(c, a, f->vector_hint && f->vector_hint != a->type);
             f->vector_hint = a->type;
             break;
+        case ATTRIBUTE_deprecated:
+        case ATTRIBUTE_unavailable:
+        case ATTRIBUTE_error:
+        case ATTRIBUTE_warning:
+            f->use = attribute_use(c, f->use, a);
+            break;
+        case ATTRIBUTE_warn_unused_result:
+            f->warn_unused_result = true;
+            break;
         case ATTRIBUTE_aligned:
-        case ATTRIBUTE_nothrow:
-        case ATTRIBUTE_noreturn:
-        case ATTRIBUTE_format:
-        case ATTRIBUTE_visibility:
-        case ATTRIBUTE_flatten:
         case ATTRIBUTE_kernel:
+        case ATTRIBUTE_ignored:
         case ATTRIBUTE_unknown:
             break;
         case ATTRIBUTE_packed:
-        case ATTRIBUTE_endian:
+        case ATTRIBUTE_mode:
         case ATTRIBUTE_ext_vector_type:
         case ATTRIBUTE_opencl_unroll_hint:
         case ATTRIBUTE_fallthrough:
         case ATTRIBUTE_nosvm:
-        case ATTRIBUTE_address_space:
-        case ATTRIBUTE_may_alias:
             bug("attribute '%s' does not apply to functions", a->name);
         }
     }

@@ -17,6 +17,7 @@ typedef struct name name;
 typedef struct symbol symbol;
 typedef struct tag tag;
 typedef struct attribute attribute;
+typedef struct use_report use_report;
 typedef struct declarator declarator;
 typedef struct parameter parameter;
 typedef struct initializer initializer;
@@ -46,6 +47,7 @@ struct symbol {
     source_loc loc;
     const type *type;        /* type of the typedef name or enumerator */
     const type *enumeration; /* the enum that an enumerator belongs to */
+    const use_report *use;   /* variables, typedef names, enumerators: the report of each use; NULL: none */
     union {
         ast_variable *variable;
         ast_function *function; /* the first of the overloads */
@@ -160,8 +162,15 @@ typedef struct specifiers {
 typedef enum attribute_kind {
 #define ATTRIBUTE(name, arguments, places) ATTRIBUTE_##name,
 #include "parser/tree/attributes.def"
-    ATTRIBUTE_unknown,
+    ATTRIBUTE_ignored, /* a known attribute without a meaning here */
+    ATTRIBUTE_unknown, /* unknown, refused or wrong: no further messages */
 } attribute_kind;
+
+/* The diagnostic for each use of a name that is declared with `deprecated`, `unavailable`, `error` or `warning`. */
+struct use_report {
+    attribute_kind kind;
+    const char *text; /* of the attribute; "": none */
+};
 
 typedef struct expr_list {
     ast_expr **items;
@@ -170,9 +179,12 @@ typedef struct expr_list {
 
 struct attribute {
     attribute_kind kind;
+    uint32_t row; /* index of its row of attributes.def */
     const char *name;
-    uint32_t count; /* number of arguments */
+    bool is_alignas; /* _Alignas, whose rules are stricter than those of `aligned` */
+    uint32_t count;  /* number of arguments */
     uint64_t numbers[3];
+    const char *text; /* its first argument, if that is a string or an identifier */
     const type *type; /* argument of vec_type_hint */
     bool applied;     /* ext_vector_type: the specifiers before the declarator contain it, so it has been applied to their type */
     source_loc loc;
@@ -342,7 +354,8 @@ typedef struct token_state {                      /* the state of the token adap
     bool undeclared_in_statement; /* an undeclared name has been reported in the current statement */
     /* the next parenthesis begins the arguments of an unknown attribute, which are skipped */
     bool skip_arguments;
-    bool reported; /* an error in the token being delivered has been reported */
+    const char *skipped_word; /* the skipped arguments, if they are one identifier; else NULL */
+    bool reported;            /* an error in the token being delivered has been reported */
     /* tokens are read from here instead of from the preprocessor; NULL: from the preprocessor */
     const kept_body *kept;
     /* index in `kept` of the next token; 0: a token that marks the beginning of a body precedes them */
@@ -694,8 +707,12 @@ const type *check_pipe_type(checker *c, const specifiers *s, const type *packet)
 declarator *declarator_new(checker *c, declarator_kind kind, declarator *inner, source_loc loc);
 /* Begins a declarator; N is its name, NULL in an abstract declarator. */
 declarator *declarator_name(checker *c, name *n, source_loc loc);
-declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
-declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc);
+/* Adds "* QUALS SPACE", with ATTRIBUTES of the declared name among the qualifiers. */
+declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, attribute *attributes,
+                               source_loc loc);
+declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, attribute *attributes,
+                             source_loc loc);
+attribute *declarator_attributes(const declarator *d); /* all those among the qualifiers of the pointers of D */
 declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc);
 declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc);
 declarator *declarator_old_style(checker *c, declarator *inner, parameter *first, source_loc loc); /* f(a, b) */
@@ -718,12 +735,12 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range);
 const type *check_end_record(checker *c, attribute *attributes);
 /* Calls type_complete_record(), and reports a record that is too large. */
 void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
-const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc);
+const type *check_record_reference(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
 void check_begin_enum(checker *c, name *n, source_loc loc);
-void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc);
+void check_enumerator(checker *c, name *n, attribute *attributes, ast_expr *value, source_loc loc);
 type *check_complete_enum(checker *c); /* ends the enum being defined with the enumerators that it has */
 const type *check_end_enum(checker *c, attribute *attributes, source_loc end);
-const type *check_enum_reference(checker *c, name *n, source_loc loc);
+const type *check_enum_reference(checker *c, name *n, attribute *attributes, source_loc loc);
 
 /* Declares the name of D; sets c->declared_variable if it is a variable. */
 stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
@@ -798,19 +815,33 @@ attribute *attribute_begin(checker *c, const char *word,
 void attribute_argument(checker *c, attribute *a, ast_expr *e);
 void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
 void attribute_end(checker *c, attribute *a);
+attribute *attribute_alignas(checker *c, ast_expr *align, source_loc loc); /* _Alignas(ALIGN) */
 /* The constructs that an attribute can be applied to: bits of the last column of attributes.def. */
 typedef enum attribute_place {
-    ON_OBJECT = 1,
+    ON_OBJECT = 1, /* a parameter, too, where the table has no ON_PARAMETER */
     ON_FUNCTION = 2,
     ON_RECORD = 4,
     ON_FIELD = 8,
     ON_TYPEDEF = 16,
-    ON_STATEMENT = 32
+    ON_STATEMENT = 32,
+    ON_ENUMERATOR = 64,
+    ON_TYPE_NAME = 128,
+    ON_PARAMETER = 256,
+    ANYWHERE = 511
 } attribute_place;
 /* Reports the attributes of LIST that cannot be applied to PLACE, and makes them have no effect. */
 void attribute_check_places(checker *c, attribute *list, attribute_place place);
 attribute *attribute_join(attribute *a, attribute *b);
 const attribute *attribute_find(const attribute *list, attribute_kind kind);
+/* The type of what is declared with type T and LIST, whose `ext_vector_type` and `mode` change it. */
+const type *attribute_declared_type(checker *c, const attribute *list, const type *t);
+/* Reports a _Alignas of LIST that is too small for an object of type T. */
+void attribute_check_alignas(checker *c, const attribute *list, const type *t);
+/* HAD, or the report that A adds. */
+const use_report *attribute_use(checker *c, const use_report *had, const attribute *a);
+const use_report *attribute_find_use(checker *c, const attribute *list); /* NULL: LIST has none */
+/* Reports the use at LOC of NAME, which is declared at DECLARED. */
+void attribute_report_use(checker *c, const use_report *r, const char *name, source_loc loc, source_loc declared);
 /* T; but if LIST has `ext_vector_type`, the vector of T that it specifies */
 const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
 uint32_t attribute_align(checker *c, const attribute *list); /* the alignment that `aligned` in LIST requires; 0: none */

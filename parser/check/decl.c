@@ -271,6 +271,10 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
         if (!before || before->kind == SYMBOL_VARIABLE) /* a type stays one, which its other uses need */
             scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
     }
+    symbol *declared = scope_find_here(c, n);
+    if (declared && !declared->use)
+        declared->use = attribute_find_use(c, list);
+    attribute_check_alignas(c, list, t);
     uint32_t align = attribute_align(c, list);
     if (align > v->align || (align && !before)) /* the first declaration can also reduce it */
         v->align = align;
@@ -365,7 +369,6 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
 
     uint32_t align = attribute_align(c, list);
 
-    t = attribute_vector_type(c, list, t);
     if (align)
         t = type_with_align(c->types, t, align);
     if (type_is_record(t) || t->kind == TYPE_ENUM) {
@@ -394,6 +397,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
+    made->use = attribute_find_use(c, list);
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
 }
 
@@ -403,7 +407,7 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
 {
     declarator *at;
     const type *t = check_declared_type(c, s, d, &at);
-    attribute *list = attribute_join(attributes, s->attributes);
+    attribute *list = attribute_join(attribute_join(declarator_attributes(d), attributes), s->attributes);
     ast_stmt *made = NULL;
 
     c->declared_variable = NULL;
@@ -412,6 +416,7 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
                            s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
                            : t->kind == TYPE_FUNCTION      ? ON_FUNCTION
                                                            : ON_OBJECT);
+    t = attribute_declared_type(c, list, t);
     if (s->storage == SPECIFIED_TYPEDEF)
         declare_typedef(c, s, at->name, t, list, at->loc);
     else if (t->kind == TYPE_FUNCTION)
@@ -427,6 +432,11 @@ void check_empty_declaration(checker *c, specifiers *s)
 
     if (!s->is_record && t->kind != TYPE_ERROR && !c->tokens.stray_in_statement && !c->tokens.undeclared_in_statement)
         diag_warn(c->diag, WARN_other, s->loc, "this declaration does not declare anything");
+    for (const attribute *a = s->attributes; a; a = a->next)
+        if (a->kind != ATTRIBUTE_unknown && a->kind != ATTRIBUTE_ignored)
+            diag_warn(c->diag, WARN_ignored_attributes, a->loc,
+                      "attribute '%s' is ignored; write it after 'struct', 'union' or 'enum' for it to apply to the type",
+                      a->name);
 }
 
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range)

@@ -71,14 +71,13 @@ ast_expr *check_name(checker *c, name *n, source_range range)
         ast_expr *e = function_name(c, n, range);
         return e ? e : designator_of(c, NULL, n, range); /* N is a built-in function or undeclared; the caller checks that */
     }
+    const use_report *use = s->kind == SYMBOL_FUNCTION ? s->function->use : s->use;
+    if (use && s->kind != SYMBOL_TYPEDEF)
+        attribute_report_use(c, use, n->text, range.begin, s->kind == SYMBOL_FUNCTION ? s->function->loc : s->loc);
     switch ((symbol_kind)s->kind) {
     case SYMBOL_VARIABLE:
         return variable_reference(c, s->variable, range);
     case SYMBOL_FUNCTION:
-        if (s->function->deprecated) {
-            diag_warn(c->diag, WARN_deprecated, range.begin, "'%s' is deprecated", n->text);
-            diag_note(c->diag, s->function->loc, "it is declared here");
-        }
         return designator_of(c, s->function, n, range);
     case SYMBOL_ENUMERATOR: {
         ast_expr *e = ast_new_constant(c, s->type, (uint64_t)s->value, range.begin, range);

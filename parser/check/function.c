@@ -405,8 +405,9 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
 
     check_recover(c);
     const type *t = check_declared_type(c, s, d, &at);
-    ast_function *f = function_to_define(c, s, d, at, t, attribute_join(attributes, s->attributes), range);
-    parameter *first = check_parameters_of(d);
+    ast_function *f = function_to_define(
+        c, s, d, at, t, attribute_join(attribute_join(declarator_attributes(d), attributes), s->attributes), range);
+    parameter *first = check_declared_parameters(c, d, t, at->loc, range);
 
     if (t->kind == TYPE_FUNCTION && !(f->count && f->parameters && first && f->parameters[0]->loc == first->loc))
         set_parameters(c, f, first); /* else it has those of this declaration */

@@ -135,8 +135,10 @@ static void note_host_sized(checker *c, const specifiers *s, const type *t, sour
 void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
     declarator *at;
-    const type *t = check_declared_type(c, s, d, &at);
-    attribute *list = attribute_join(attributes, s->attributes);
+    attribute *list = attribute_join(attribute_join(declarator_attributes(d), attributes), s->attributes);
+
+    attribute_check_places(c, list, ON_FIELD);
+    const type *t = attribute_declared_type(c, list, check_declared_type(c, s, d, &at));
     const char *text = at->name->text;
 
     (void)range;
@@ -147,7 +149,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
                    c->record->flexible);
         diag_note(c->diag, at->loc, "the next member is here");
     }
-    attribute_check_places(c, list, ON_FIELD);
+    attribute_check_alignas(c, list, t);
     bool flexible = t->kind == TYPE_ARRAY && t->count == TYPE_UNKNOWN_COUNT;
     t = field_type(c, t, text, at->loc);
     c->record->flexible = flexible && t->kind != TYPE_ERROR ? text : NULL;
@@ -163,7 +165,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     type_field f = {.name = text,
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
                     .align = attribute_align(c, list),
-                    .packed = attribute_find(attributes, ATTRIBUTE_packed) != NULL,
+                    .packed = attribute_find(list, ATTRIBUTE_packed) != NULL,
                     .loc = at->loc};
     add_field(c, f);
 }
@@ -186,7 +188,11 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range)
             diag_warn(c->diag, WARN_other, range.begin, "this declaration does not declare a member");
         return;
     }
-    type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE), .loc = s->loc};
+    attribute_check_places(c, s->attributes, ON_FIELD);
+    type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE),
+                    .align = attribute_align(c, s->attributes),
+                    .packed = attribute_find(s->attributes, ATTRIBUTE_packed) != NULL,
+                    .loc = s->loc};
     if (is_too_deep(c, t, s->loc))
         return;
     note_host_sized(c, s, t, s->loc);
@@ -217,10 +223,21 @@ const type *check_end_record(checker *c, attribute *attributes)
     return r->type;
 }
 
-const type *check_record_reference(checker *c, type_kind kind, name *n, source_loc loc)
+/* Returns T after applying LIST, the attributes in a reference to its tag, which have no effect once it is defined. */
+static const type *reference_attributes(checker *c, type *t, attribute *list)
+{
+    if (list && t->record->complete)
+        diag_warn(c->diag, WARN_ignored_attributes, list->loc, "attribute '%s' has no effect here: '%s' is defined already",
+                  list->name, SPELL(t));
+    else if (list)
+        record_attributes(c, t, list);
+    return t;
+}
+
+const type *check_record_reference(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc)
 {
     if (n->tag && n->tag->type->kind == kind)
-        return n->tag->type;
+        return reference_attributes(c, n->tag->type, attributes);
     if (n->tag && n->tag->level == c->level) {
         diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
         diag_note(c->diag, n->tag->loc, "the declaration is here");
@@ -228,7 +245,7 @@ const type *check_record_reference(checker *c, type_kind kind, name *n, source_l
     }
     type *t = type_new_record(c->types, kind, n->text, loc);
     declare_tag(c, n, t, loc);
-    return t;
+    return reference_attributes(c, t, attributes);
 }
 
 /* --- enums ---------------------------------------------------------------------------------------------------------------- */
@@ -246,11 +263,12 @@ void check_begin_enum(checker *c, name *n, source_loc loc)
     c->enumeration = e;
 }
 
-void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
+void check_enumerator(checker *c, name *n, attribute *attributes, ast_expr *value, source_loc loc)
 {
     open_enum *e = c->enumeration;
     int64_t v = e->next;
 
+    attribute_check_places(c, attributes, ON_ENUMERATOR);
     value = value ? check_rvalue(c, value) : NULL;
     if (value && !is_bad(value) && !constant_integer(c, value, &v)) {
         diag_error_range(c->diag, value->loc, value->range, "the value of enumerator '%s' is not an integer constant expression",
@@ -266,22 +284,34 @@ void check_enumerator(checker *c, name *n, ast_expr *value, source_loc loc)
     s->value = v;
     s->type = type_basic(c->types, v == (int32_t)v ? TYPE_INT : v >= 0 && v <= UINT32_MAX ? TYPE_UINT : TYPE_LONG);
     s->enumeration = e->type;
+    s->use = attribute_find_use(c, attributes);
     vec_push(c->memory, &e->enumerators, ((type_field){.name = n->text, .offset = (uint64_t)v, .loc = loc}));
     e->next = v == INT64_MAX ? v : v + 1;
     e->least = v < e->least ? v : e->least;
     e->greatest = v > e->greatest ? v : e->greatest;
 }
 
+/* The size of the smallest integer of at least LEAST bytes that has all values of E. */
+static unsigned enum_size(const open_enum *e, unsigned least)
+{
+    for (unsigned size = least; size < 8; size *= 2) {
+        unsigned bits = 8 * size;
+        if (e->least < 0 ? e->least >= -(INT64_C(1) << (bits - 1)) && e->greatest < INT64_C(1) << (bits - 1)
+                         : e->greatest < INT64_C(1) << bits)
+            return size;
+    }
+    return 8;
+}
+
 type *check_complete_enum(checker *c)
 {
     open_enum *e = c->enumeration;
-    bool is_signed = e->least < 0;
-    bool wide = is_signed ? e->least < INT32_MIN || e->greatest > INT32_MAX : e->greatest > UINT32_MAX;
     type *t = e->type;
+    const type_record *r = t->record;
 
-    t->element = type_integer_of(c->types, wide ? 8 : 4, is_signed);
+    t->element = type_integer_of(c->types, enum_size(e, r->packed ? 1 : 4), e->least < 0);
     t->size = t->element->size;
-    t->align = t->element->align;
+    t->align = r->declared_align ? r->declared_align : t->element->align;
     t->lanes = 1;
     t->record->complete = true;
     t->record->in_progress = false;
@@ -298,16 +328,16 @@ type *check_complete_enum(checker *c)
 
 const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
 {
-    attribute_check_places(c, attributes, ON_RECORD);
+    record_attributes(c, c->enumeration->type, attributes);
     if (!c->enumeration->enumerators.count && c->diag->errors == c->enumeration->errors)
         diag_error(c->diag, end, "an enum needs at least one enumerator");
     return check_complete_enum(c);
 }
 
-const type *check_enum_reference(checker *c, name *n, source_loc loc)
+const type *check_enum_reference(checker *c, name *n, attribute *attributes, source_loc loc)
 {
     if (n->tag && n->tag->type->kind == TYPE_ENUM)
-        return n->tag->type;
+        return reference_attributes(c, n->tag->type, attributes);
     if (n->tag && n->tag->level == c->level) {
         diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
         diag_note(c->diag, n->tag->loc, "the declaration is here");
@@ -316,5 +346,5 @@ const type *check_enum_reference(checker *c, name *n, source_loc loc)
     type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* GNU C: the enumerators of the enum are declared later */
     t->element = type_basic(c->types, TYPE_INT);
     declare_tag(c, n, t, loc);
-    return t;
+    return reference_attributes(c, t, attributes);
 }

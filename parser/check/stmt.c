@@ -67,6 +67,9 @@ static void warn_unused_value(checker *c, const ast_expr *e)
     check_warn_dropped(c, e);
     while (e->kind == AST_COMMA)
         e = e->binary.right;
+    if (e->kind == AST_CALL && e->type->kind != TYPE_VOID && e->call.function && e->call.function->warn_unused_result)
+        diag_warn_range(c->diag, WARN_unused_result, e->loc, e->range,
+                        "the result of '%s' is not used, which has the attribute warn_unused_result", e->call.function->name);
     if (e->type->kind == TYPE_VOID || has_effect(e))
         return;
     if (e->kind == AST_BINARY && e->binary.op == OP_eq)

@@ -127,6 +127,8 @@ void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
     s->host_sized = n->symbol && n->symbol->host_sized;
     if (n->symbol)
         n->symbol->used = true;
+    if (n->symbol && n->symbol->use)
+        attribute_report_use(c, n->symbol->use, n->text, loc, n->symbol->loc);
     s->typedef_name = n;
 }
 
@@ -202,8 +204,6 @@ static const type *type_of_words(checker *c, const specifiers *s)
     return type_basic(c->types, kind + is_unsigned);
 }
 
-void specifiers_finish(checker *c, specifiers *s)
-{
 /* Reports the qualifiers *QUALS and the space *SPACE of S, whose type is the function type T, and drops them. */
 static void report_qualified_function(checker *c, const specifiers *s, const type *t, unsigned *quals, type_space *space)
 {
@@ -216,6 +216,8 @@ static void report_qualified_function(checker *c, const specifiers *s, const typ
     *space = SPACE_NONE;
 }
 
+void specifiers_finish(checker *c, specifiers *s)
+{
     const type *t = s->has_words ? type_of_words(c, s) : s->type;
     const symbol *named = s->typedef_name ? s->typedef_name->symbol : NULL;
 
@@ -243,10 +245,10 @@ static void report_qualified_function(checker *c, const specifiers *s, const typ
         diag_error(c->diag, s->restrict_loc, "'restrict' requires a pointer ('%s' is invalid)", SPELL(t->bare));
         quals &= ~(unsigned)TYPE_RESTRICT;
     }
-    s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
-    for (attribute *a = s->attributes; a; a = a->next)
     if (t->kind == TYPE_FUNCTION)
         report_qualified_function(c, s, t, &quals, &space);
+    s->type = type_qualified(c->types, attribute_vector_type(c, s->attributes, t), quals, space);
+    for (attribute *a = s->attributes; a; a = a->next)
         a->applied = true;
 }
 
@@ -274,20 +276,31 @@ declarator *declarator_name(checker *c, name *n, source_loc loc)
     return d;
 }
 
-declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc)
+declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, unsigned space, attribute *attributes,
+                               source_loc loc)
 {
     declarator *d = declarator_new(c, DECLARATOR_POINTER, inner, loc);
 
     if (d != inner) {
         d->quals = (uint8_t)quals;
         d->space = (uint8_t)space;
+        d->attributes = attributes;
     }
     return d;
 }
 
-declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, source_loc loc)
+attribute *declarator_attributes(const declarator *d)
 {
-    declarator *d = declarator_pointer(c, inner, quals, space, loc);
+    attribute *list = NULL;
+
+    for (; d; d = d->inner)
+        list = attribute_join(list, d->attributes);
+    return list;
+}
+
+declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, attribute *attributes, source_loc loc)
+{
+    declarator *d = declarator_pointer(c, inner, quals, space, attributes, loc);
 
     if (d != inner)
         d->kind = DECLARATOR_BLOCK;
@@ -409,6 +422,11 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
         check_note_incomplete(c, t, d->loc);
         return type_basic(c->types, TYPE_ERROR);
     }
+    if (t->size % t->align != 0) {
+        diag_error(c->diag, d->loc, "the size of an element of type '%s' is no multiple of its alignment: %llu and %u bytes",
+                   SPELL(t), (unsigned long long)t->size, t->align);
+        return type_basic(c->types, TYPE_ERROR);
+    }
     if (count != TYPE_UNKNOWN_COUNT && t->size && count > TYPE_MOST_ARRAY_BYTES / t->size) {
         diag_error(c->diag, d->loc, "this array is too large");
         count = 1;
@@ -483,6 +501,7 @@ const type *check_type_name(checker *c, specifiers *s, declarator *d)
 
     if (s->storage != SPECIFIED_NONE)
         diag_error(c->diag, s->storage_loc, "a type name cannot have a storage class");
+    attribute_check_places(c, attribute_join(declarator_attributes(d), s->attributes), ON_TYPE_NAME);
     return t;
 }
 
@@ -508,8 +527,10 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     parameter *p = arena_new(c->memory, parameter);
     unsigned errors = c->diag->errors;
     declarator *at;
-    const type *t = check_declared_type(c, s, d, &at);
+    attribute *list = attribute_join(s->attributes, attribute_join(declarator_attributes(d), attributes));
 
+    attribute_check_places(c, list, ON_PARAMETER);
+    const type *t = attribute_declared_type(c, list, check_declared_type(c, s, d, &at));
     if (s->storage != SPECIFIED_NONE && s->storage != SPECIFIED_AUTO && s->storage != SPECIFIED_REGISTER)
         diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'",
                    storage_text((storage_specifier)s->storage));
@@ -534,11 +555,10 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;
     p->declared = declared_text(c, s, t);
     p->is_wrong = c->diag->errors != errors;
-    p->attributes = attribute_join(s->attributes, attributes);
+    p->attributes = list;
     p->loc = at->name ? at->loc : s->loc;
     if (t->kind == TYPE_BLOCK && !c->in_library)
         diag_warn(c->diag, WARN_extension, p->loc, "a parameter that is a block is an extension");
     p->range = range;
-    attribute_check_places(c, p->attributes, ON_OBJECT);
     return p;
 }

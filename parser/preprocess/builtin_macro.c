@@ -66,6 +66,7 @@ static bool is_known_attribute(const char *name)
     static const char *const known[] = {
 
 #define ATTRIBUTE(name, arguments, places) #name,
+#define IGNORED(name, arguments, places) #name,
 #include "parser/tree/attributes.def"
     };
     size_t n = strlen(name);

@@ -88,7 +88,7 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
     const type *type;
     ast_variable *variable;
     struct { specifiers *specifiers; stmt_list *stmts; } declaration;
-    struct { uint8_t quals, space; } pointer;
+    struct { uint8_t quals, space; attribute *attributes; } pointer;
 }
 
 /* Punctuators have the names of parser/preprocess/punctuators.def. */
@@ -293,7 +293,7 @@ record:
 |   record_kind attributes_opt "{" { check_begin_record(c, (type_kind)$1, NULL, $2, AT(@1)); } members "}" attributes_opt {
         $$ = check_end_record(c, $7);
     }
-|   record_kind attributes_opt any_name %prec LOW { $$ = check_record_reference(c, (type_kind)$1, $3, AT(@3)); }
+|   record_kind attributes_opt any_name %prec LOW { $$ = check_record_reference(c, (type_kind)$1, $3, $2, AT(@3)); }
 ;
 
 members:
@@ -329,7 +329,7 @@ enumeration:
 |   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators_opt "}" attributes_opt {
         $$ = check_end_enum(c, attribute_join($2, $7), AT(@6));
     }
-|   ENUM attributes_opt any_name %prec LOW { $$ = check_enum_reference(c, $3, AT(@3)); }
+|   ENUM attributes_opt any_name %prec LOW { $$ = check_enum_reference(c, $3, $2, AT(@3)); }
 ;
 
 enumerators_opt:
@@ -344,8 +344,8 @@ enumerators:
 ;
 
 enumerator:
-    any_name attributes_opt             { check_enumerator(c, $1, NULL, AT(@1)); }
-|   any_name attributes_opt "=" expr    { check_enumerator(c, $1, $4, AT(@1)); }
+    any_name attributes_opt             { check_enumerator(c, $1, $2, NULL, AT(@1)); }
+|   any_name attributes_opt "=" expr    { check_enumerator(c, $1, $2, $4, AT(@1)); }
 ;
 
 comma_opt:
@@ -356,8 +356,8 @@ comma_opt:
 /* --- declarators ------------------------------------------------------------------------------------------------------------ */
 declarator:
     direct_declarator
-|   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
-|   "^" pointer_qualifiers declarator   { $$ = declarator_block(c, $3, $2.quals, $2.space, AT(@1)); }
+|   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, $2.attributes, AT(@1)); }
+|   "^" pointer_qualifiers declarator   { $$ = declarator_block(c, $3, $2.quals, $2.space, $2.attributes, AT(@1)); }
 ;
 
 direct_declarator:
@@ -376,8 +376,8 @@ direct_declarator:
 /* After a parenthesis, a typedef name begins a parameter list. */
 inner_declarator:
     inner_direct
-|   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
-|   "^" pointer_qualifiers declarator   { $$ = declarator_block(c, $3, $2.quals, $2.space, AT(@1)); }
+|   "*" pointer_qualifiers declarator   { $$ = declarator_pointer(c, $3, $2.quals, $2.space, $2.attributes, AT(@1)); }
+|   "^" pointer_qualifiers declarator   { $$ = declarator_block(c, $3, $2.quals, $2.space, $2.attributes, AT(@1)); }
 ;
 
 inner_direct:
@@ -397,11 +397,11 @@ array_qualifiers:
 ;
 
 pointer_qualifiers:
-    %empty                              { $$.quals = 0; $$.space = SPACE_NONE; }
+    %empty                              { $$.quals = 0; $$.space = SPACE_NONE; $$.attributes = NULL; }
 |   pointer_qualifiers CONST            { $$ = $1; $$.quals |= (uint8_t)$2; }
 |   pointer_qualifiers QUALIFIER        { $$ = $1; $$.quals |= (uint8_t)$2; }
 |   pointer_qualifiers SPACE            { $$ = $1; $$.space = check_pointer_space(c, $1.space, (type_space)$2, AT(@2)); }
-|   pointer_qualifiers attribute_specifier { $$ = $1; }
+|   pointer_qualifiers attribute_specifier { $$ = $1; $$.attributes = attribute_join($1.attributes, $2); }
 ;
 
 abstract_opt:
@@ -411,11 +411,11 @@ abstract_opt:
 
 abstract:
     "*" pointer_qualifiers {
-        $$ = declarator_pointer(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, AT(@1));
+        $$ = declarator_pointer(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, $2.attributes, AT(@1));
     }
-|   "*" pointer_qualifiers abstract     { $$ = declarator_pointer(c, $3, $2.quals, $2.space, AT(@1)); }
+|   "*" pointer_qualifiers abstract     { $$ = declarator_pointer(c, $3, $2.quals, $2.space, $2.attributes, AT(@1)); }
 |   "^" pointer_qualifiers {
-        $$ = declarator_block(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, AT(@1));
+        $$ = declarator_block(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, $2.attributes, AT(@1));
     }
 |   direct_abstract
 ;
@@ -472,16 +472,8 @@ attributes:
 
 attribute_specifier:
     ATTRIBUTE "(" "(" attribute_list ")" ")" { $$ = $4; }
-|   ALIGNAS "(" expr ")" {
-        $$ = attribute_begin(c, "aligned", AT(@1));
-        attribute_argument(c, $$, $3);
-        attribute_end(c, $$);
-    }
-|   ALIGNAS "(" type_name ")" {
-        $$ = attribute_begin(c, "aligned", AT(@1));
-        attribute_argument(c, $$, check_measure(c, MEASURE_ALIGN, $3, AT(@1), @3));
-        attribute_end(c, $$);
-    }
+|   ALIGNAS "(" expr ")"                { $$ = attribute_alignas(c, $3, AT(@1)); }
+|   ALIGNAS "(" type_name ")"           { $$ = attribute_alignas(c, check_measure(c, MEASURE_ALIGN, $3, AT(@1), @3), AT(@1)); }
 ;
 
 attribute_list:
@@ -501,7 +493,10 @@ attribute:
 attribute_word:
     any_name                            { $$ = $1->text; }
 |   CONST                               { $$ = "const"; }
-|   FUNCTION_SPECIFIER                  { $$ = "kernel"; }
+|   FUNCTION_SPECIFIER                  { $$ = c->tokens.text; }
+|   SPACE                               { $$ = c->tokens.text; }
+|   QUALIFIER                           { $$ = c->tokens.text; }
+|   STORAGE                             { $$ = c->tokens.text; }
 ;
 
 attribute_arguments:

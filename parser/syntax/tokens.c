@@ -200,13 +200,19 @@ bool tokens_parenthesis_follows(checker *c)
 /* Skips the tokens up to the matching closing parenthesis, which becomes *T. */
 static void skip_parentheses(checker *c, pp_token *t)
 {
-    for (unsigned depth = 1; depth && t->kind != PP_END;) {
+    unsigned count = 0;
+
+    for (unsigned depth = 1; depth && t->kind != PP_END; count++) {
         next_raw(c, t);
+        if (count == 0 && t->kind == PP_IDENTIFIER)
+            c->tokens.skipped_word = t->text;
         if (tokens_is_punctuator(t, PUNCT_lparen))
             depth++;
         else if (tokens_is_punctuator(t, PUNCT_rparen))
             depth--;
     }
+    if (count != 2)
+        c->tokens.skipped_word = NULL;
 }
 
 /* --- strings -------------------------------------------------------------------------------------------------------------- */

@@ -263,7 +263,9 @@ struct ast_function {
     bool is_kernel, is_static, is_inline, is_extern, always_inline, noinline, overloadable, is_library;
     bool used; /* the function is a kernel, or called in this unit */
     bool keep; /* has __attribute__((used)) or ((unused)): no warning if it is not called */
-    bool convergent, pure_attribute, const_attribute, deprecated;
+    bool convergent, pure_attribute, const_attribute;
+    bool warn_unused_result;      /* checker only, as is `use` */
+    const struct use_report *use; /* the report of each use of the function; NULL: none */
     /* the reason why this kernel cannot be compiled (an image parameter, …), in which case body is NULL; else NULL */
     const char *refused;
     source_loc refused_at;

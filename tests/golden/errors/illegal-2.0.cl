@@ -31,7 +31,7 @@ kernel void e(global int *p, global atomic_int *shared, global const atomic_int 
     local int *constant address = &part;
     // CHECK: :[[@LINE+1]]:31: error: argument 1 of 'to_global' is a pointer, not 'int'
     global int *q = to_global(equal);
-    // CHECK: :[[@LINE+1]]:20: error: attribute 'address_space' is not supported; write global, local, constant or private
+    // CHECK: :[[@LINE+1]]:20: error: attribute 'address_space' is not supported in OpenCL C: write global, local, constant or private
     __attribute__((address_space(3))) int numbered;
     // CHECK: :[[@LINE+1]]:5: error: argument 1 of '__opencl_atomic_store' must be a pointer to an atomic type, not 'global int *'
     __opencl_atomic_store(p, 1, memory_order_relaxed, memory_scope_device);
